@@ -1,0 +1,3 @@
+export { fixedRates } from "quittance";
+export { memoryCatalog, type CatalogRecords } from "./memory-catalog.ts";
+export { memoryCredentials } from "./memory-credentials.ts";

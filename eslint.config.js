@@ -1,0 +1,22 @@
+import tseslint from "typescript-eslint";
+
+export default tseslint.config(
+  { ignores: ["**/dist", "**/node_modules", "coverage"] },
+  tseslint.configs.strictTypeChecked,
+  {
+    languageOptions: { parserOptions: { project: ["./tsconfig.json"] } },
+    rules: {
+      "@typescript-eslint/switch-exhaustiveness-check": "error",
+      "@typescript-eslint/consistent-type-definitions": ["error", "interface"],
+      "@typescript-eslint/method-signature-style": ["error", "property"],
+      "@typescript-eslint/array-type": ["error", { default: "generic" }],
+      "@typescript-eslint/no-non-null-assertion": "error",
+      "@typescript-eslint/explicit-module-boundary-types": "error",
+      eqeqeq: "error",
+    },
+  },
+  {
+    files: ["**/*.js", "**/*.mjs", "**/*.config.ts"],
+    ...tseslint.configs.disableTypeChecked,
+  },
+);

@@ -1,0 +1,176 @@
+import type { BillingSchema } from "../catalog/billing-schema.ts";
+import type { CatalogExtract } from "../catalog/catalog-extract.ts";
+import type { Product } from "../catalog/product.ts";
+import { idOf, type OrganizationId } from "../ids.ts";
+import { Amount } from "../money/amount.ts";
+import type { CatalogRepository } from "../ports/catalog-repository.ts";
+import { timestampOf } from "../time/timestamp.ts";
+import { expectEqual, succeed, type ConformanceCase } from "./case.ts";
+
+/** What an adapter's author supplies: the repository over a store that holds just these records. */
+export type CatalogRepositorySubject = (
+  products: ReadonlyArray<Product>,
+  billingSchemas: ReadonlyArray<BillingSchema>,
+) => Promise<CatalogRepository>;
+
+const ours = idOf("org", "org_conformance");
+const theirs = idOf("org", "org_other");
+const createdAt = timestampOf("2025-01-01 00:00:00");
+
+const product = (suffix: string, overrides: Partial<Product> = {}): Product => ({
+  id: idOf("product", `product_${suffix}`),
+  organizationId: ours,
+  versionGroupId: "group_a",
+  isActive: true,
+  name: `Product ${suffix}`,
+  description: "A description with ünïcode, 漢字 and 🧾",
+  imageId: undefined,
+  image: undefined,
+  createdAt,
+  updatedAt: undefined,
+  ...overrides,
+});
+
+const schema = (suffix: string, overrides: Partial<BillingSchema> = {}): BillingSchema => ({
+  id: idOf("schema", `schema_${suffix}`),
+  organizationId: ours,
+  productId: idOf("product", "product_a"),
+  versionGroupId: "group_s",
+  isActive: true,
+  name: `Schema ${suffix}`,
+  description: "",
+  basePrice: { currency: "EUR", amount: Amount.of("19.99") },
+  recurrence: undefined,
+  createdAt,
+  updatedAt: undefined,
+  ...overrides,
+});
+
+const products: ReadonlyArray<Product> = [
+  product("a"),
+  product("b", { isActive: false, updatedAt: timestampOf("2025-02-28 23:59:59") }),
+  product("c", { imageId: "image_1", image: { url: "https://example.com/c.png", width: 640 } }),
+  product("d", { organizationId: theirs }),
+  product("A"),
+];
+
+const largest = "99999999999999999999.999999999999999999999999999999";
+
+const billingSchemas: ReadonlyArray<BillingSchema> = [
+  schema("a"),
+  schema("b", { isActive: false }),
+  schema("smallest", {
+    basePrice: { currency: "BITCOIN", amount: Amount.of("0.000000000000000000000000000001") },
+  }),
+  schema("largest", { basePrice: { currency: "JPY", amount: Amount.of(largest) } }),
+  schema("free", { basePrice: { currency: "USD", amount: Amount.zero } }),
+  schema("monthly", {
+    recurrence: {
+      intervalType: "MONTH",
+      intervalCount: 3,
+      paymentType: "ARREARS",
+      renewType: "CALENDAR",
+      billingType: "PRORATED",
+    },
+  }),
+  schema("d", { organizationId: theirs }),
+];
+
+/** A record as text in which every digit shows. */
+const shownProduct = (found: Product): unknown => ({
+  ...found,
+  imageId: found.imageId ?? null,
+  image: found.image ?? null,
+  updatedAt: found.updatedAt ?? null,
+});
+const shownSchema = (found: BillingSchema): unknown => ({
+  ...found,
+  basePrice: [found.basePrice.currency, Amount.render(found.basePrice.amount)],
+  recurrence: found.recurrence ?? null,
+  updatedAt: found.updatedAt ?? null,
+});
+
+const byId = <Record extends { readonly id: string }>(a: Record, b: Record): number =>
+  a.id < b.id ? -1 : 1;
+
+const shown = (extract: CatalogExtract): unknown => ({
+  products: [...extract.products.values()].sort(byId).map(sortedMembers(shownProduct)),
+  billingSchemas: [...extract.billingSchemas.values()].sort(byId).map(sortedMembers(shownSchema)),
+  keys: [...extract.products.keys(), ...extract.billingSchemas.keys()].sort(),
+});
+
+const sortedMembers =
+  <Record>(show: (record: Record) => unknown) =>
+  (record: Record): unknown =>
+    Object.entries(show(record) as object).sort(([a], [b]) => (a < b ? -1 : 1));
+
+const extractOf = (
+  foundProducts: ReadonlyArray<Product>,
+  foundSchemas: ReadonlyArray<BillingSchema>,
+): CatalogExtract => ({
+  products: new Map(foundProducts.map((found) => [found.id, found])),
+  billingSchemas: new Map(foundSchemas.map((found) => [found.id, found])),
+});
+
+const none: CatalogExtract = extractOf([], []);
+
+/** Ask for records by suffix, and compare with those that the organization owns. */
+const looksUp = (
+  name: string,
+  asked: { readonly products?: string; readonly schemas?: string },
+  organizationId: OrganizationId = ours,
+): ConformanceCase<CatalogRepositorySubject> => ({
+  name: `lookUp ${name}`,
+  check: async (subject) => {
+    const repository = await subject(products, billingSchemas);
+    const named = (text = ""): ReadonlyArray<string> => text.split(" ").filter(Boolean);
+    const productIds = named(asked.products).map((suffix) => idOf("product", `product_${suffix}`));
+    const schemaIds = named(asked.schemas).map((suffix) => idOf("schema", `schema_${suffix}`));
+    const found = await succeed(
+      repository.lookUp(organizationId, {
+        products: new Set(productIds),
+        billingSchemas: new Set(schemaIds),
+      }),
+    );
+    const owned = <Record extends { readonly id: string; readonly organizationId: string }>(
+      records: ReadonlyArray<Record>,
+      ids: ReadonlyArray<string>,
+    ): ReadonlyArray<Record> =>
+      records.filter(
+        (record) => record.organizationId === organizationId && ids.includes(record.id),
+      );
+    const expected = extractOf(owned(products, productIds), owned(billingSchemas, schemaIds));
+    expectEqual(name, shown(found), shown(expected));
+  },
+});
+
+/** Every promise of `CatalogRepository`. */
+export const catalogRepositoryCases: ReadonlyArray<ConformanceCase<CatalogRepositorySubject>> = [
+  looksUp("gives a product and a schema with every member", { products: "a", schemas: "a" }),
+  looksUp("gives inactive versions too", { products: "b", schemas: "b" }),
+  looksUp("keeps an image and its members", { products: "c" }),
+  looksUp("keeps the thirtieth digit of a price", { schemas: "smallest" }),
+  looksUp("keeps all fifty digits of the largest price", { schemas: "largest" }),
+  looksUp("keeps a price of zero", { schemas: "free" }),
+  looksUp("keeps a recurrence", { schemas: "monthly" }),
+  looksUp("gives many records at once", { products: "a b c A", schemas: "a b smallest largest" }),
+  looksUp("leaves out what is unknown", { products: "a unknown", schemas: "unknown" }),
+  looksUp("tells identifiers apart by case", { products: "A" }),
+  looksUp("never gives a product of another organization", { products: "d" }),
+  looksUp("never gives a schema of another organization", { schemas: "d" }),
+  looksUp("gives the other organization its own", { products: "a d", schemas: "a d" }, theirs),
+  looksUp("gives nothing when nothing is asked for", {}),
+  {
+    name: "lookUp answers for an empty store",
+    check: async (subject) => {
+      const repository = await subject([], []);
+      const found = await succeed(
+        repository.lookUp(ours, {
+          products: new Set([idOf("product", "product_a")]),
+          billingSchemas: new Set([idOf("schema", "schema_a")]),
+        }),
+      );
+      expectEqual("an empty store", shown(found), shown(none));
+    },
+  },
+];

@@ -1,0 +1,41 @@
+import type { Branded } from "./kernel/brand.ts";
+import { invariant } from "./kernel/invariant.ts";
+
+/** A string that has been checked to be an identifier of one kind. */
+export type Id<Prefix extends string> = Branded<string, Prefix>;
+
+export type OrganizationId = Id<"org">;
+export type ProductId = Id<"product">;
+export type BillingSchemaId = Id<"schema">;
+export type PaymentIntentId = Id<"payment_intent">;
+
+/** Longest identifier, prefix included, in characters. */
+export const longestId = 128;
+
+/**
+ * Read an identifier: its type prefix, an underscore, and a suffix of visible ASCII characters.
+ *
+ * @returns `undefined` for anything else, or when longer than `longestId`.
+ */
+export const parseId = <Prefix extends string>(
+  prefix: Prefix,
+  text: string,
+): Id<Prefix> | undefined =>
+  text.length <= longestId &&
+  text.length > prefix.length + 1 &&
+  text.startsWith(`${prefix}_`) &&
+  visibleAscii.test(text)
+    ? (text as Id<Prefix>)
+    : undefined;
+
+/** An identifier written in source code. Throws `InvariantViolation` when it is malformed. */
+export const idOf = <Prefix extends string>(prefix: Prefix, text: string): Id<Prefix> => {
+  const id = parseId(prefix, text);
+  invariant(id !== undefined, `"${text}" is not an identifier of the form ${prefix}_<id>`);
+  return id;
+};
+
+const visibleAscii = /^[\x21-\x7e]+$/u;
+
+/** What makes new identifiers. The core has no source of randomness of its own. */
+export type IdSource = <Prefix extends string>(prefix: Prefix) => Id<Prefix>;

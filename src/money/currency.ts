@@ -1,0 +1,85 @@
+/** Whether a currency is issued by a state or kept on a ledger. */
+export type CurrencyKind = "FIAT" | "CRYPTO";
+
+/** What is fixed about a currency. */
+export interface CurrencyFacts {
+  /** English name. */
+  readonly name: string;
+  readonly kind: CurrencyKind;
+  /**
+   * Digits after the point of the smallest unit that can be paid: the minor units of ISO 4217 for a
+   * fiat currency, the base unit of the ledger for a crypto asset (a satoshi is 8).
+   */
+  readonly decimals: number;
+}
+
+const fiat = (name: string, decimals: number): CurrencyFacts => ({ name, kind: "FIAT", decimals });
+const crypto = (name: string, decimals: number): CurrencyFacts => ({
+  name,
+  kind: "CRYPTO",
+  decimals,
+});
+
+const table = {
+  BITCOIN: crypto("Bitcoin", 8),
+  ETHEREUM: crypto("Ethereum", 18),
+  USDT: crypto("Tether", 6),
+  USDC: crypto("USD Coin", 6),
+  USDC_NATIVE: crypto("USD Coin (native)", 6),
+  SOLANA: crypto("Solana", 9),
+  BINANCE_COIN: crypto("Binance Coin", 18),
+  RIPPLE: crypto("Ripple", 6),
+  POLYGON: crypto("Polygon", 18),
+  TRON: crypto("Tron", 6),
+  LITECOIN: crypto("Litecoin", 8),
+  BITCOIN_CASH: crypto("Bitcoin Cash", 8),
+  DOGECOIN: crypto("Dogecoin", 8),
+  USD: fiat("US Dollar", 2),
+  EUR: fiat("Euro", 2),
+  CHF: fiat("Swiss Franc", 2),
+  GBP: fiat("British Pound", 2),
+  AUD: fiat("Australian Dollar", 2),
+  JPY: fiat("Japanese Yen", 0),
+  CNY: fiat("Chinese Yuan", 2),
+  CAD: fiat("Canadian Dollar", 2),
+  HKD: fiat("Hong Kong Dollar", 2),
+  SGD: fiat("Singapore Dollar", 2),
+  SEK: fiat("Swedish Krona", 2),
+  KRW: fiat("South Korean Won", 0),
+  NOK: fiat("Norwegian Krone", 2),
+  NZD: fiat("New Zealand Dollar", 2),
+  INR: fiat("Indian Rupee", 2),
+  MXN: fiat("Mexican Peso", 2),
+  TWD: fiat("New Taiwan Dollar", 2),
+  ZAR: fiat("South African Rand", 2),
+  BRL: fiat("Brazilian Real", 2),
+  DKK: fiat("Danish Krone", 2),
+  PLN: fiat("Polish Zloty", 2),
+  THB: fiat("Thai Baht", 2),
+  ILS: fiat("Israeli New Shekel", 2),
+  IDR: fiat("Indonesian Rupiah", 2),
+  CZK: fiat("Czech Koruna", 2),
+  AED: fiat("United Arab Emirates Dirham", 2),
+  TRY: fiat("Turkish Lira", 2),
+  HUF: fiat("Hungarian Forint", 2),
+  CLP: fiat("Chilean Peso", 0),
+  SAR: fiat("Saudi Riyal", 2),
+  PHP: fiat("Philippine Peso", 2),
+  MYR: fiat("Malaysian Ringgit", 2),
+  COP: fiat("Colombian Peso", 2),
+  RUB: fiat("Russian Ruble", 2),
+  RON: fiat("Romanian Leu", 2),
+  PEN: fiat("Peruvian Sol", 2),
+} as const satisfies Readonly<Record<string, CurrencyFacts>>;
+
+/** The code of a currency that can be priced, quoted and paid. */
+export type Currency = keyof typeof table;
+
+/** Every currency, with its facts, in the order of the interface. */
+export const currencyFacts: Readonly<Record<Currency, CurrencyFacts>> = table;
+
+/** Every currency code, in the order of the interface. */
+export const currencies: ReadonlyArray<Currency> = Object.keys(table) as ReadonlyArray<Currency>;
+
+/** Whether a text is the code of a currency; codes are upper case. */
+export const isCurrency = (text: string): text is Currency => Object.hasOwn(table, text);

@@ -1,0 +1,8 @@
+import type { Amount } from "./amount.ts";
+import type { Currency } from "./currency.ts";
+
+/** An amount of one currency. */
+export interface Money {
+  readonly currency: Currency;
+  readonly amount: Amount;
+}

@@ -1,0 +1,49 @@
+import { pipe } from "fp-ts/lib/function.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
+import type { OrganizationId } from "../ids.ts";
+import type { TaskEither } from "../kernel/either.ts";
+import type { CatalogRepository } from "../ports/catalog-repository.ts";
+import type { PortFailed } from "../ports/errors.ts";
+import type { RateProvider, RatesFailure } from "../ports/rate-provider.ts";
+import { currenciesToRate, priceLines, type QuoteReview } from "../quote/price-lines.ts";
+import { referencesOf, resolveItems, type ItemsDraft } from "../quote/resolve-items.ts";
+import type { RateMissing } from "../rates/errors.ts";
+
+/** What a quote is made with. */
+export interface QuotePorts {
+  readonly catalog: CatalogRepository;
+  readonly rates: RateProvider;
+}
+
+/** Why a request could not be looked at to the end. */
+export type ReviewQuoteError = RateMissing | RatesFailure | PortFailed;
+
+/**
+ * Look at a request of which some members may be unreadable: everything that is wrong with the rest,
+ * or the quote when nothing is.
+ *
+ * This is what a border such as HTTP calls, so that the faults it saw itself and those that only the
+ * catalogue can tell come in one answer. Reads the catalogue once, then the rates once. Faults of the
+ * request win over a failure of the rates.
+ */
+export const reviewQuote =
+  (
+    organizationId: OrganizationId,
+    draft: ItemsDraft,
+  ): ((ports: QuotePorts) => TaskEither<ReviewQuoteError, QuoteReview>) =>
+  ({ catalog, rates }) =>
+    pipe(
+      catalog.lookUp(organizationId, referencesOf(draft)),
+      TE.map((extract) => resolveItems(draft, extract)),
+      TE.flatMap((resolved) =>
+        pipe(
+          rates.ratesFor(currenciesToRate(resolved)),
+          TE.flatMapEither((set) => priceLines(resolved, set)),
+          TE.orElse((failure) =>
+            resolved.faults.length > 0
+              ? TE.right({ faults: resolved.faults, quote: undefined })
+              : TE.left(failure),
+          ),
+        ),
+      ),
+    );

@@ -1,0 +1,30 @@
+import type { OrganizationId } from "../ids.ts";
+
+export const scopes = [
+  "products.read",
+  "invoices.read",
+  "invoices.create",
+  "invoices.update",
+  "payments.read",
+  "payments.create",
+  "payments.update",
+] as const;
+
+/** A thing that a credential may be allowed to do. */
+export type Scope = (typeof scopes)[number];
+
+/** Whether real money moves. A test key opens a development instance, a live key a production one. */
+export type Environment = "development" | "production";
+
+/** What an API key or an access token stands for. The secret itself is never kept. */
+export interface Credential {
+  /** SHA-256 of the secret, 64 lower-case hexadecimal digits. */
+  readonly digest: string;
+  readonly organizationId: OrganizationId;
+  /** `undefined` allows everything. */
+  readonly scopes: ReadonlyArray<Scope> | undefined;
+}
+
+/** Whether a credential allows a scope. */
+export const allows = (credential: Credential, scope: Scope): boolean =>
+  credential.scopes === undefined || credential.scopes.includes(scope);

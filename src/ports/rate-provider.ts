@@ -1,0 +1,25 @@
+import type { TaskEither } from "../kernel/either.ts";
+import type { Currency } from "../money/currency.ts";
+import type { RateMalformed, RateStale } from "../rates/errors.ts";
+import type { RateSet } from "../rates/rate-set.ts";
+import type { PortFailed } from "./errors.ts";
+
+/** Why a provider has no rates to give. */
+export type RatesFailure = RateMalformed | RateStale | PortFailed | RatesExhausted;
+
+/** Every provider of an ordered list failed; the attempts are in the order of the list. */
+export interface RatesExhausted {
+  readonly kind: "RatesExhausted";
+  readonly attempts: ReadonlyArray<RatesFailure>;
+}
+
+/** Where exchange rates come from. */
+export interface RateProvider {
+  /**
+   * One rate set, read at one moment, with at least those of the given currencies that the provider
+   * knows; it may hold more. A currency that it does not know is absent, which is not a failure.
+   *
+   * The set is made by `readRateSet`. The task never rejects; what the source throws is `PortFailed`.
+   */
+  readonly ratesFor: (currencies: ReadonlySet<Currency>) => TaskEither<RatesFailure, RateSet>;
+}

@@ -1,0 +1,67 @@
+import { left, right, type Either } from "../kernel/either.ts";
+import { Amount } from "../money/amount.ts";
+import type { Money } from "../money/money.ts";
+
+/** What an adjusting step was given, as text, so that anyone can replay it. */
+export type AdjustmentDetails = Readonly<Record<string, string>>;
+
+/**
+ * A sort of adjustment: a name and a pure function.
+ *
+ * To add your own, write `apply` so that it depends on its two arguments alone: the quote calculator
+ * calls it to price, and `verifyQuote` calls it again, with what stands in the quote, to check.
+ */
+export interface AdjustmentKind {
+  /** The `calculation_type` of its steps, in capitals, such as `DISCOUNT`. */
+  readonly type: string;
+  /**
+   * The price after the adjustment, in the currency of the price before it; `undefined` when the
+   * details make no sense. The result is refused unless it is an `Amount`, not negative, of at most
+   * 35 integer digits, and the same when asked again.
+   */
+  readonly apply: (price: Money, details: AdjustmentDetails) => Amount | undefined;
+}
+
+/** One adjustment of one line. */
+export interface Adjustment {
+  readonly kind: AdjustmentKind;
+  readonly title: string;
+  readonly details: AdjustmentDetails;
+}
+
+/** Why an adjustment has no price to give. */
+export interface AdjustmentRefused {
+  readonly kind: "AdjustmentRefused";
+  readonly type: string;
+  readonly reason: "RESERVED_TYPE" | "UNFIT_DETAILS" | "NOT_A_PRICE" | "NOT_REPEATABLE";
+}
+
+/** The step types of the interface, which no adjustment may take. */
+const reserved: ReadonlySet<string> = new Set([
+  "PRODUCT",
+  "PAYMENT_INTENT",
+  "CURRENCY_CHANGE",
+  "TOTAL",
+  "TOTAL_USD",
+]);
+
+/** The price after an adjustment, held to the laws of a calculation step. */
+export const applyAdjustment = (
+  price: Money,
+  { kind, details }: Adjustment,
+): Either<AdjustmentRefused, Amount> => {
+  const refuse = (reason: AdjustmentRefused["reason"]): Either<AdjustmentRefused, never> =>
+    left({ kind: "AdjustmentRefused", type: kind.type, reason });
+
+  if (!/^[A-Z][A-Z0-9_]{0,39}$/u.test(kind.type) || reserved.has(kind.type)) {
+    return refuse("RESERVED_TYPE");
+  }
+  const after = kind.apply(price, details);
+  if (after === undefined) return refuse("UNFIT_DETAILS");
+  if (!Amount.is(after) || !Amount.isPrice(after)) return refuse("NOT_A_PRICE");
+  const again = kind.apply(price, details);
+  if (again === undefined || !Amount.is(again) || !Amount.equals(after, again)) {
+    return refuse("NOT_REPEATABLE");
+  }
+  return right(after);
+};

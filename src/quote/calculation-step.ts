@@ -1,0 +1,68 @@
+import type { BillingSchemaId, PaymentIntentId, ProductId } from "../ids.ts";
+import { Amount } from "../money/amount.ts";
+import type { Currency } from "../money/currency.ts";
+import type { Money } from "../money/money.ts";
+import type { AdjustmentDetails } from "./adjustment.ts";
+
+/** One price as a step found it and left it. The delta is derived, so it can never disagree. */
+export interface PriceChange {
+  readonly before: Amount;
+  readonly after: Amount;
+}
+
+/** What a step added to a price; negative for a discount. */
+export const delta = ({ before, after }: PriceChange): Amount =>
+  before === after ? Amount.zero : Amount.subtract(after, before);
+
+/** A step that states or re-expresses a price leaves it as it found it. */
+export const unchanged = (price: Amount): PriceChange => ({ before: price, after: price });
+
+/** The running price of a line in three columns. Its `idx` is its position in the line. */
+interface StepBase {
+  readonly title: string;
+  readonly currency: Currency;
+  /** In the currency of the step. */
+  readonly price: PriceChange;
+  /** In the currency of the line before any conversion. */
+  readonly priceOriginal: PriceChange;
+  readonly priceUsd: PriceChange;
+}
+
+/** What a line charges for. */
+export type LineItem =
+  | {
+      readonly type: "PRODUCT";
+      readonly productId: ProductId;
+      readonly billingSchemaId: BillingSchemaId;
+    }
+  | {
+      readonly type: "PAYMENT_INTENT";
+      /** Minted when an invoice is made of the line. */
+      readonly paymentIntentId: PaymentIntentId | undefined;
+    };
+
+/** The first step of every line: unit price times quantity, exactly. */
+export interface BaseStep extends StepBase {
+  readonly kind: "Base";
+  readonly item: LineItem;
+  readonly unitPrice: Money;
+  readonly quantity: number;
+}
+
+/** A discount, a fee, or a kind of the host's own. */
+export interface AdjustmentStep extends StepBase {
+  readonly kind: "Adjustment";
+  readonly type: string;
+  readonly details: AdjustmentDetails;
+}
+
+/** The last step of a line that is not in the currency of the quote. */
+export interface CurrencyChangeStep extends StepBase {
+  readonly kind: "CurrencyChange";
+  readonly from: Currency;
+  readonly to: Currency;
+  readonly fromRateUsd: Amount;
+  readonly toRateUsd: Amount;
+}
+
+export type CalculationStep = BaseStep | AdjustmentStep | CurrencyChangeStep;

@@ -1,0 +1,142 @@
+import { left, right, type Either } from "../kernel/either.ts";
+import { Amount } from "../money/amount.ts";
+import type { Currency } from "../money/currency.ts";
+import type { Money } from "../money/money.ts";
+import type { RateMissing } from "../rates/errors.ts";
+import { fromUsd, rateOf, toUsd, type RateSet } from "../rates/rate-set.ts";
+import { applyAdjustment, type Adjustment, type AdjustmentRefused } from "./adjustment.ts";
+import {
+  unchanged,
+  type AdjustmentStep,
+  type BaseStep,
+  type CalculationStep,
+  type CurrencyChangeStep,
+  type LineItem,
+} from "./calculation-step.ts";
+import type { AmountOutOfRange } from "./faults.ts";
+
+/** A line with everything that its price depends on, but for the rates. */
+export interface BilledLine {
+  readonly item: LineItem;
+  readonly title: string;
+  readonly unitPrice: Money;
+  readonly quantity: number;
+  readonly adjustments: ReadonlyArray<Adjustment>;
+}
+
+/** A line and the steps that lead to its price; the last step holds the price. */
+export interface PricedLine {
+  readonly line: BilledLine;
+  readonly steps: ReadonlyArray<CalculationStep>;
+  readonly last: CalculationStep;
+}
+
+export type LineFailure = AmountOutOfRange | AdjustmentRefused | RateMissing;
+
+/**
+ * The ordered steps that turn a unit price into a price in the quote currency.
+ *
+ * The base step, then the adjustments in the line's own currency, then a CURRENCY_CHANGE step when
+ * the line is not in the quote currency. A conversion re-expresses the same value, so its deltas are
+ * zero; each figure in dollars is cut before it is multiplied.
+ */
+export const priceLine = (
+  line: BilledLine,
+  quoteCurrency: Currency,
+  rates: RateSet,
+): Either<LineFailure, PricedLine> => {
+  const base = baseStep(line, rates);
+  if (base._tag === "Left") return base;
+
+  const steps: Array<CalculationStep> = [base.right];
+  let last: CalculationStep = base.right;
+  for (const adjustment of line.adjustments) {
+    const step = adjustmentStep(last, adjustment, rates);
+    if (step._tag === "Left") return step;
+    last = step.right;
+    steps.push(last);
+  }
+  if (line.unitPrice.currency !== quoteCurrency) {
+    const step = currencyChangeStep(last, quoteCurrency, rates);
+    if (step._tag === "Left") return step;
+    last = step.right;
+    steps.push(last);
+  }
+  return right({ line, steps, last });
+};
+
+const outOfRange: Either<AmountOutOfRange, never> = left({ kind: "AmountOutOfRange" });
+
+const baseStep = (line: BilledLine, rates: RateSet): Either<LineFailure, BaseStep> => {
+  const { item, title, unitPrice, quantity } = line;
+  const { currency } = unitPrice;
+  const amount = Amount.timesInteger(unitPrice.amount, quantity);
+  const usd = toUsd({ currency, amount }, rates);
+  if (usd._tag === "Left") return usd;
+  if (!Amount.isPrice(amount) || !Amount.isPrice(usd.right)) return outOfRange;
+  const price = unchanged(amount);
+  return right({
+    kind: "Base",
+    title,
+    currency,
+    price,
+    priceOriginal: price,
+    priceUsd: unchanged(usd.right),
+    item,
+    unitPrice,
+    quantity,
+  });
+};
+
+const adjustmentStep = (
+  previous: CalculationStep,
+  adjustment: Adjustment,
+  rates: RateSet,
+): Either<LineFailure, AdjustmentStep> => {
+  const { currency } = previous;
+  const before = previous.price.after;
+  const after = applyAdjustment({ currency, amount: before }, adjustment);
+  if (after._tag === "Left") return after;
+  const usd = toUsd({ currency, amount: after.right }, rates);
+  if (usd._tag === "Left") return usd;
+  if (!Amount.isPrice(usd.right)) return outOfRange;
+  const price = { before, after: after.right };
+  return right({
+    kind: "Adjustment",
+    title: adjustment.title,
+    currency,
+    price,
+    priceOriginal: price,
+    priceUsd: { before: previous.priceUsd.after, after: usd.right },
+    type: adjustment.kind.type,
+    details: adjustment.details,
+  });
+};
+
+const currencyChangeStep = (
+  previous: CalculationStep,
+  to: Currency,
+  rates: RateSet,
+): Either<LineFailure, CurrencyChangeStep> => {
+  const from = previous.currency;
+  const usd = previous.priceUsd.after;
+  const converted = fromUsd(usd, to, rates);
+  if (converted._tag === "Left") return converted;
+  const fromRate = rateOf(rates, from);
+  if (fromRate._tag === "Left") return fromRate;
+  const toRate = rateOf(rates, to);
+  if (toRate._tag === "Left") return toRate;
+  if (!Amount.isPrice(converted.right.amount)) return outOfRange;
+  return right({
+    kind: "CurrencyChange",
+    title: `${from} to ${to}`,
+    currency: to,
+    price: unchanged(converted.right.amount),
+    priceOriginal: unchanged(previous.priceOriginal.after),
+    priceUsd: unchanged(usd),
+    from,
+    to,
+    fromRateUsd: fromRate.right,
+    toRateUsd: toRate.right,
+  });
+};

@@ -1,0 +1,65 @@
+import { left, right, type Either } from "../kernel/either.ts";
+import { Amount } from "../money/amount.ts";
+import type { Currency } from "../money/currency.ts";
+import type { RateMissing } from "../rates/errors.ts";
+import type { RateSet } from "../rates/rate-set.ts";
+import type { RequestFault } from "./faults.ts";
+import { priceLine, type PricedLine } from "./price-line.ts";
+import { totalOf, type Quote } from "./quote.ts";
+import type { ResolvedItems } from "./resolve-items.ts";
+
+/** A request looked at from end to end: what is wrong with it, or what it costs. */
+export interface QuoteReview {
+  readonly faults: ReadonlyArray<RequestFault>;
+  /** `undefined` when anything is wrong, or was already when the request was read. */
+  readonly quote: Quote | undefined;
+}
+
+/**
+ * Price the lines that were resolved and add them up.
+ *
+ * Lines are priced even when others have faults, so that adding a bad line never hides what was
+ * wrong with a good one. Where no quote currency is settled, a line is priced in its own. A missing
+ * rate fails the whole only when the request itself is without fault.
+ */
+export const priceLines = (
+  { faults: known, currency, lines }: ResolvedItems,
+  rates: RateSet,
+): Either<RateMissing, QuoteReview> => {
+  const faults: Array<RequestFault> = [...known];
+  const priced: Array<PricedLine> = [];
+  let missing: RateMissing | undefined;
+  for (const [line, billed] of lines.entries()) {
+    if (billed === undefined) continue;
+    const result = priceLine(billed, currency ?? billed.unitPrice.currency, rates);
+    if (result._tag === "Right") priced.push(result.right);
+    else if (result.left.kind === "RateMissing") missing ??= result.left;
+    else faults.push({ kind: "ItemRefused", line, reason: result.left });
+  }
+  if (faults.length > 0) return right({ faults, quote: undefined });
+  if (missing !== undefined) return left(missing);
+  if (currency === undefined || priced.length < lines.length) {
+    return right({ faults, quote: undefined });
+  }
+  return right(addUp(currency, priced, rates));
+};
+
+const addUp = (
+  currency: Currency,
+  lines: ReadonlyArray<PricedLine>,
+  rates: RateSet,
+): QuoteReview => {
+  const total = totalOf(lines);
+  return Amount.isPrice(total.price) && Amount.isPrice(total.priceUsd)
+    ? { faults: [], quote: { currency, rates, lines, total } }
+    : { faults: [{ kind: "TotalOutOfRange" }], quote: undefined };
+};
+
+/** The currencies that rates are needed for. The dollar has none: its rate is one. */
+export const currenciesToRate = ({ currency, lines }: ResolvedItems): ReadonlySet<Currency> => {
+  const needed = new Set<Currency>();
+  for (const line of lines) if (line !== undefined) needed.add(line.unitPrice.currency);
+  if (currency !== undefined && needed.size > 0) needed.add(currency);
+  needed.delete("USD");
+  return needed;
+};

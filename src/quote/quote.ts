@@ -1,0 +1,31 @@
+import { Amount } from "../money/amount.ts";
+import { currencies, type Currency } from "../money/currency.ts";
+import type { RateSet } from "../rates/rate-set.ts";
+import type { PricedLine } from "./price-line.ts";
+
+/** Priced lines, their totals, and the one rate set that every figure was made with. */
+export interface Quote {
+  readonly currency: Currency;
+  readonly rates: RateSet;
+  readonly lines: ReadonlyArray<PricedLine>;
+  readonly total: QuoteTotal;
+}
+
+/** Each column is the exact sum of its own lines; neither is converted from the other. */
+export interface QuoteTotal {
+  readonly price: Amount;
+  readonly priceUsd: Amount;
+}
+
+/** Add up priced lines. */
+export const totalOf = (lines: ReadonlyArray<PricedLine>): QuoteTotal => ({
+  price: Amount.sum(lines.map(({ last }) => last.price.after)),
+  priceUsd: Amount.sum(lines.map(({ last }) => last.priceUsd.after)),
+});
+
+/** Every currency that occurs in a quote, the dollar included, in the order of the interface. */
+export const currenciesOf = ({ currency, lines }: Quote): ReadonlyArray<Currency> => {
+  const found = new Set<Currency>(["USD", currency]);
+  for (const { line } of lines) found.add(line.unitPrice.currency);
+  return currencies.filter((code) => found.has(code));
+};

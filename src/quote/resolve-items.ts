@@ -1,0 +1,60 @@
+import type { CatalogExtract, CatalogReferences } from "../catalog/catalog-extract.ts";
+import type { BillingSchemaId, ProductId } from "../ids.ts";
+import type { Currency } from "../money/currency.ts";
+import type { RequestFault } from "./faults.ts";
+import type { ItemDraft } from "./item-draft.ts";
+import { fewestItems, mostItems } from "./limits.ts";
+import type { BilledLine } from "./price-line.ts";
+import { resolveItem } from "./resolve-item.ts";
+
+/** What is asked for: lines, and the currency to price them in. */
+export interface ItemsDraft {
+  /** When absent, the one currency that all items share. */
+  readonly currency: Currency | undefined;
+  readonly items: ReadonlyArray<ItemDraft>;
+}
+
+/** Lines found in the catalogue, at the positions they were asked for. */
+export interface ResolvedItems {
+  readonly faults: ReadonlyArray<RequestFault>;
+  /** `undefined` when none was given and the lines do not settle one. */
+  readonly currency: Currency | undefined;
+  readonly lines: ReadonlyArray<BilledLine | undefined>;
+}
+
+/** Check all lines of a request against the catalogue. Every fault is found, not only the first. */
+export const resolveItems = (draft: ItemsDraft, catalog: CatalogExtract): ResolvedItems => {
+  const refused = (fault: RequestFault): ResolvedItems => ({
+    faults: [fault],
+    currency: draft.currency,
+    lines: [],
+  });
+  if (draft.items.length < fewestItems) return refused({ kind: "NoItems" });
+  if (draft.items.length > mostItems) return refused({ kind: "TooManyItems" });
+
+  const faults: Array<RequestFault> = [];
+  const lines: Array<BilledLine | undefined> = [];
+  const currencies = new Set<Currency>();
+  for (const [line, item] of draft.items.entries()) {
+    const resolved = resolveItem(item, catalog);
+    for (const reason of resolved.faults) faults.push({ kind: "ItemRefused", line, reason });
+    if (resolved.currency !== undefined) currencies.add(resolved.currency);
+    lines.push(resolved.line);
+  }
+  if (draft.currency !== undefined) return { faults, currency: draft.currency, lines };
+  if (currencies.size > 1) faults.push({ kind: "CurrencyRequired" });
+  const [only] = currencies;
+  return { faults, currency: currencies.size === 1 ? only : undefined, lines };
+};
+
+/** The catalogue records that a request names. */
+export const referencesOf = ({ items }: ItemsDraft): CatalogReferences => {
+  const products = new Set<ProductId>();
+  const billingSchemas = new Set<BillingSchemaId>();
+  for (const item of items.slice(0, mostItems)) {
+    if (item.type !== "PRODUCT") continue;
+    if (item.productId !== undefined) products.add(item.productId);
+    if (item.billingSchemaId !== undefined) billingSchemas.add(item.billingSchemaId);
+  }
+  return { products, billingSchemas };
+};

@@ -1,0 +1,156 @@
+import * as fc from "fast-check";
+import type { BillingSchema, Recurrence } from "../catalog/billing-schema.ts";
+import type { Product } from "../catalog/product.ts";
+import { idOf, type OrganizationId } from "../ids.ts";
+import type { Money } from "../money/money.ts";
+import type { QuoteRequest } from "../operations/calculate-quote.ts";
+import type { Adjustment } from "../quote/adjustment.ts";
+import { discount, fee } from "../quote/discount-and-fee.ts";
+import type { ItemRequest } from "../quote/item-draft.ts";
+import { largestQuantity } from "../quote/limits.ts";
+import type { RateSet } from "../rates/rate-set.ts";
+import { timestampOf } from "../time/timestamp.ts";
+import { Amount } from "../money/amount.ts";
+import { anyAmount, anyCurrency, anyPositiveAmount, anyRateSet } from "./arbitrary-money.ts";
+
+/** Products and billing schemas of one organization. */
+export interface Catalog {
+  readonly products: ReadonlyArray<Product>;
+  readonly billingSchemas: ReadonlyArray<BillingSchema>;
+}
+
+/** Everything that a quote depends on. */
+export interface PricingCase {
+  readonly organizationId: OrganizationId;
+  readonly catalog: Catalog;
+  readonly rates: RateSet;
+  readonly request: QuoteRequest;
+}
+
+/** The organization that owns every generated record. */
+export const testOrganization: OrganizationId = idOf("org", "org_test");
+
+const createdAt = timestampOf("2025-01-01 00:00:00");
+
+const anyMoney: fc.Arbitrary<Money> = fc.record({ currency: anyCurrency, amount: anyAmount });
+
+const anyRecurrence: fc.Arbitrary<Recurrence> = fc.record({
+  intervalType: fc.constantFrom("DAY", "WEEK", "MONTH", "YEAR"),
+  intervalCount: fc.integer({ min: 1, max: 12 }),
+  paymentType: fc.constantFrom("ADVANCE", "ARREARS"),
+  renewType: fc.constantFrom("CALENDAR", "ANNIVERSARY"),
+  billingType: fc.constantFrom("FULL", "PRORATED"),
+});
+
+const productOf = (name: string, number: number): Product => ({
+  id: idOf("product", `product_${String(number)}`),
+  organizationId: testOrganization,
+  versionGroupId: `group_product_${String(number)}`,
+  isActive: true,
+  name,
+  description: "",
+  imageId: undefined,
+  image: undefined,
+  createdAt,
+  updatedAt: undefined,
+});
+
+/** A catalogue of one to four active products, each with one active billing schema. */
+export const anyCatalog: fc.Arbitrary<Catalog> = fc
+  .array(
+    fc.record({
+      name: fc.string({ minLength: 1, maxLength: 20 }),
+      basePrice: anyMoney,
+      recurrence: fc.option(anyRecurrence, { nil: undefined }),
+    }),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((entries) => {
+    const products = entries.map(({ name }, index) => productOf(name, index + 1));
+    const billingSchemas = entries.map(({ basePrice, recurrence }, index) => ({
+      id: idOf("schema", `schema_${String(index + 1)}`),
+      organizationId: testOrganization,
+      productId: idOf("product", `product_${String(index + 1)}`),
+      versionGroupId: `group_schema_${String(index + 1)}`,
+      isActive: true,
+      name: "Price",
+      description: "",
+      basePrice,
+      recurrence,
+      createdAt,
+      updatedAt: undefined,
+    }));
+    return { products, billingSchemas };
+  });
+
+const anyQuantity = fc.oneof(
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 20 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: largestQuantity }) },
+);
+
+const anyPercent = fc
+  .integer({ min: 0, max: 10_000 })
+  .map((hundredths) =>
+    Amount.of(
+      `${String(Math.floor(hundredths / 100))}.${String(hundredths % 100).padStart(2, "0")}`,
+    ),
+  );
+
+const anyAdjustment = (currency: Money["currency"]): fc.Arbitrary<Adjustment> =>
+  fc
+    .tuple(
+      fc.constantFrom(discount, fee),
+      fc.oneof(
+        anyPercent.map((percent) => ({ percent })),
+        anyAmount.map((amount) => ({ amount: { currency, amount } })),
+      ),
+    )
+    .map(([make, size]) => make(size));
+
+const anyAdjustments = (currency: Money["currency"]): fc.Arbitrary<ReadonlyArray<Adjustment>> =>
+  fc.oneof(
+    { weight: 2, arbitrary: fc.constant([]) },
+    { weight: 1, arbitrary: fc.array(anyAdjustment(currency), { maxLength: 3 }) },
+  );
+
+const anyCustomItem: fc.Arbitrary<ItemRequest> = anyCurrency.chain((currency) =>
+  fc.record({
+    type: fc.constant("PAYMENT_INTENT"),
+    currency: fc.constant(currency),
+    price: anyPositiveAmount,
+    quantity: anyQuantity,
+    title: fc.option(fc.string({ minLength: 1, maxLength: 20 }), { nil: undefined }),
+    adjustments: anyAdjustments(currency),
+  }),
+);
+
+const anyProductItem = (catalog: Catalog): fc.Arbitrary<ItemRequest> =>
+  fc.constantFrom(...catalog.billingSchemas).chain((schema) =>
+    fc.record({
+      type: fc.constant("PRODUCT"),
+      productId: fc.constant(schema.productId),
+      billingSchemaId: fc.constant(schema.id),
+      quantity: anyQuantity,
+      adjustments: anyAdjustments(schema.basePrice.currency),
+    }),
+  );
+
+/** A request of one to six lines for a catalogue, priced in a currency that is given. */
+export const anyQuoteRequest = (catalog: Catalog): fc.Arbitrary<QuoteRequest> =>
+  fc.record({
+    currency: anyCurrency,
+    items: fc.array(fc.oneof(anyProductItem(catalog), anyCustomItem), {
+      minLength: 1,
+      maxLength: 6,
+    }),
+  });
+
+/** A catalogue, rates for every currency, and a request that names what is in the catalogue. */
+export const anyPricingCase: fc.Arbitrary<PricingCase> = anyCatalog.chain((catalog) =>
+  fc.record({
+    organizationId: fc.constant(testOrganization),
+    catalog: fc.constant(catalog),
+    rates: anyRateSet,
+    request: anyQuoteRequest(catalog),
+  }),
+);

@@ -1,0 +1,19 @@
+export {
+  anyAmount,
+  anyCurrency,
+  anyPositiveAmount,
+  anyRate,
+  anyRateSet,
+} from "./arbitrary-money.ts";
+export {
+  anyCatalog,
+  anyPricingCase,
+  anyQuoteRequest,
+  testOrganization,
+  type Catalog,
+  type PricingCase,
+} from "./arbitrary-quote.ts";
+export { fixedClock } from "./fixed-clock.ts";
+export { fixedRates } from "../providers/fixed-rates.ts";
+export { rateSetOf } from "./rate-set-of.ts";
+export { sequentialIds } from "./sequential-ids.ts";

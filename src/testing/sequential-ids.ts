@@ -1,0 +1,11 @@
+import { idOf, type IdSource } from "../ids.ts";
+
+/** Identifiers counted from 1 for each prefix: `invoice_1`, `invoice_2`, `payment_1`. */
+export const sequentialIds = (): IdSource => {
+  const counts = new Map<string, number>();
+  return (prefix) => {
+    const count = (counts.get(prefix) ?? 0) + 1;
+    counts.set(prefix, count);
+    return idOf(prefix, `${prefix}_${String(count)}`);
+  };
+};

@@ -1,0 +1,28 @@
+import { left, right, type Either } from "../kernel/either.ts";
+import { invariant } from "../kernel/invariant.ts";
+import type { ReviewQuoteError } from "../operations/review-quote.ts";
+import type { QuoteReview } from "../quote/price-lines.ts";
+import type { Failure } from "./error-code.ts";
+import { failureOf } from "./failure-of.ts";
+import type { QuoteJson } from "./quote-json.ts";
+import type { ReadQuoteRequest } from "./read-quote-request.ts";
+import { refusal } from "./refusal.ts";
+import { renderQuote } from "./render-quote.ts";
+
+/**
+ * The answer to a quote request, from what reading it and reviewing it gave.
+ *
+ * @param review `undefined` when the request held nothing to review.
+ */
+export const answerQuote = (
+  { issues, variant }: ReadQuoteRequest,
+  review: Either<ReviewQuoteError, QuoteReview> | undefined,
+): Either<Failure, QuoteJson> => {
+  const faults = review?._tag === "Right" ? review.right.faults : [];
+  const refused = refusal(issues, faults, variant);
+  if (refused !== undefined) return left(refused);
+  if (review?._tag === "Left") return left(failureOf(review.left));
+  const quote = review?.right.quote;
+  invariant(quote !== undefined, "a request without issue or fault has a quote");
+  return right(renderQuote(quote));
+};

@@ -1,0 +1,29 @@
+/** Every machine-readable code of a failure, with its HTTP status. */
+export const statusOfCode = {
+  VALIDATION_FAILED: 400,
+  MALFORMED_JSON: 400,
+  AMOUNT_OUT_OF_RANGE: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  NOT_ACCEPTABLE: 406,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  RATE_UNAVAILABLE: 503,
+  RATE_STALE: 503,
+  REPOSITORY_UNAVAILABLE: 503,
+} as const;
+
+/** What a failure is, for a program: `log.code` and the header `X-Error-Code`. */
+export type ErrorCode = keyof typeof statusOfCode;
+
+/** A failure as it leaves the service. */
+export interface Failure {
+  readonly code: ErrorCode;
+  readonly message: string;
+  /** Dotted request path to message; `undefined` when no member of the request is at fault. */
+  readonly validator?: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,75 @@
+import * as v from "valibot";
+import { longestId } from "../ids.ts";
+import { currencies } from "../money/currency.ts";
+import { largestQuantity, longestTitle, smallestQuantity } from "../quote/limits.ts";
+import { parseTimestamp } from "../time/timestamp.ts";
+
+/** An object that has these members and no others. */
+export const closedObject = <const Entries extends v.ObjectEntries>(
+  entries: Entries,
+): v.StrictObjectSchema<Entries, (issue: v.StrictObjectIssue) => string> =>
+  v.strictObject(entries, (issue) => {
+    const member = issue.path?.at(-1)?.key;
+    return issue.expected === "Object" || typeof member !== "string"
+      ? "Must be an object"
+      : `${labelOf(member)} is required`;
+  });
+
+/** `billing_schema_id` as the start of a sentence: `Billing schema id`. */
+const labelOf = (member: string): string => {
+  const words = member.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+export const currencyMember = v.picklist(currencies, "Invalid currency");
+
+/** An identifier with its type prefix. */
+export const idMember = (prefix: string, label: string): v.GenericSchema<string> => {
+  const message = `${label} must have the form ${prefix}_<id>`;
+  return v.pipe(
+    v.string(message),
+    v.maxLength(longestId, `${label} must have at most ${String(longestId)} characters`),
+    v.regex(new RegExp(`^${prefix}_[\\x21-\\x7e]+$`), message),
+  );
+};
+
+const quantityMessage = `Quantity must be an integer between ${String(smallestQuantity)} and ${String(largestQuantity)}`;
+
+export const quantityMember = v.pipe(
+  v.number(quantityMessage),
+  v.integer(quantityMessage),
+  v.minValue(smallestQuantity, quantityMessage),
+  v.maxValue(largestQuantity, quantityMessage),
+);
+
+/** A decimal amount as text. The length is checked first: a pattern never meets a huge string. */
+export const amountMember = (label: string): v.GenericSchema<string> => {
+  const message = `${label} must be a decimal string such as "19.99", with at most 20 digits before the point and 30 after it`;
+  return v.pipe(
+    v.string(message),
+    v.maxLength(51, message),
+    v.regex(/^(?:0|[1-9][0-9]{0,19})(?:\.[0-9]{1,30})?$/, message),
+  );
+};
+
+export const titleMember = v.pipe(
+  v.string("Title must be a string"),
+  v.minLength(1, "Title must not be empty"),
+  v.maxLength(longestTitle, `Title must have at most ${String(longestTitle)} characters`),
+);
+
+/** Text that a person reads, or an identifier of the host's own. */
+export const textMember = (label: string): v.GenericSchema<string> =>
+  v.string(`${label} must be a string`);
+
+/** A truth value as the interface carries it. */
+export const flagMember = (label: string): v.GenericSchema<0 | 1> =>
+  v.picklist([0, 1], `${label} must be 0 or 1`);
+
+export const timestampMember = (label: string): v.GenericSchema<string> => {
+  const message = `${label} must be an existing moment as YYYY-MM-DD HH:MM:SS`;
+  return v.pipe(
+    v.string(message),
+    v.check((text) => parseTimestamp(text) !== undefined, message),
+  );
+};

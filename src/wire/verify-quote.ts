@@ -1,0 +1,149 @@
+import { left, right, type Either } from "../kernel/either.ts";
+import { isCurrency, type Currency } from "../money/currency.ts";
+import type { AdjustmentKind } from "../quote/adjustment.ts";
+import { builtInKinds } from "../quote/discount-and-fee.ts";
+import { mostItems } from "../quote/limits.ts";
+import { priceLine, type LineFailure, type PricedLine } from "../quote/price-line.ts";
+import { totalOf } from "../quote/quote.ts";
+import { readRateSet, type RateTable } from "../rates/read-rate-set.ts";
+import type { RateSet } from "../rates/rate-set.ts";
+import { compareJson, type JsonDifference } from "./compare-json.ts";
+import { dotted, isObject, type JsonObject, type JsonPath } from "./json.ts";
+import { readRenderedLine, type KindsByType } from "./read-rendered-line.ts";
+import { renderQuote } from "./render-quote.ts";
+
+/** One place where a quote is not what its own figures make it. */
+export interface QuoteMismatch {
+  /** Position in the quote, such as `items.0.calculations.1.price`. */
+  readonly path: string;
+  /** Position of the line in `items`; `undefined` outside of them. */
+  readonly item: number | undefined;
+  /** Position of the step in the line; `undefined` outside of the steps. */
+  readonly step: number | undefined;
+  /** Name of the member that differs. */
+  readonly member: string;
+  /** What follows from the rest of the quote, or in words what belongs there. */
+  readonly expected: string;
+  readonly found: string;
+}
+
+export interface VerifyQuoteOptions {
+  /** The host's own adjustment kinds; DISCOUNT and FEE are always known. */
+  readonly kinds?: ReadonlyArray<AdjustmentKind>;
+}
+
+/**
+ * Replay a rendered quote from nothing but itself, and return every mismatch; none is a pass.
+ *
+ * The givens of each line (unit price, quantity, adjustments) are priced again with the rates that
+ * the quote carries, rendered again, and compared member by member, so that any changed figure,
+ * order, index, currency or member shows. What a quote cannot prove about itself: titles given by
+ * people, the time of its rates, the identity of a billing schema.
+ *
+ * @param quote the quote as parsed JSON; anything at all may be passed.
+ */
+export const verifyQuote = (
+  quote: unknown,
+  { kinds = [] }: VerifyQuoteOptions = {},
+): ReadonlyArray<QuoteMismatch> => {
+  const byType = new Map([...builtInKinds, ...kinds].map((kind) => [kind.type, kind]));
+  const replayed = replay(quote, byType);
+  const differences = replayed._tag === "Left" ? replayed.left : compareJson(replayed.right, quote);
+  return differences.map(mismatch);
+};
+
+type Replay<Found> = Either<ReadonlyArray<JsonDifference>, Found>;
+
+const replay = (quote: unknown, kinds: KindsByType): Replay<unknown> => {
+  if (!isObject(quote)) return unfit([], "a quote", quote);
+  const { currency, items } = quote;
+  if (typeof currency !== "string" || !isCurrency(currency)) {
+    return unfit(["currency"], "a currency code", currency);
+  }
+  const rates = readRates(quote);
+  if (rates._tag === "Left") return rates;
+  if (!Array.isArray(items) || items.length < 3 || items.length > mostItems + 2) {
+    return unfit(["items"], "1 to 100 lines, then TOTAL and TOTAL_USD", items);
+  }
+  const lines = replayLines(items.slice(0, -2), currency, rates.right, kinds);
+  if (lines._tag === "Left") return lines;
+  return right(
+    renderQuote({ currency, rates: rates.right, lines: lines.right, total: totalOf(lines.right) }),
+  );
+};
+
+const unfit = (path: JsonPath, expected: string, found: unknown): Replay<never> =>
+  left([{ path, expected, found }]);
+
+const readRates = (quote: JsonObject): Replay<RateSet> => {
+  const { exchange_rate_timestamp: timestamp, exchange_rates: unitsPerUsd } = quote;
+  if (typeof timestamp !== "string") {
+    return unfit(["exchange_rate_timestamp"], "a timestamp", timestamp);
+  }
+  if (!isObject(unitsPerUsd)) {
+    return unfit(["exchange_rates"], "a rate for every currency", unitsPerUsd);
+  }
+  const table = { source: "quote", timestamp, unitsPerUsd } as RateTable;
+  const rates = readRateSet(table);
+  if (rates._tag === "Right") return rates;
+  return rates.left.member === "timestamp"
+    ? unfit(["exchange_rate_timestamp"], "YYYY-MM-DD HH:MM:SS", timestamp)
+    : unfit(["exchange_rates", rates.left.member], "a positive rate", rates.left.found);
+};
+
+const replayLines = (
+  items: ReadonlyArray<unknown>,
+  currency: Currency,
+  rates: RateSet,
+  kinds: KindsByType,
+): Replay<ReadonlyArray<PricedLine>> => {
+  const lines: Array<PricedLine> = [];
+  const differences: Array<JsonDifference> = [];
+  for (const [index, item] of items.entries()) {
+    const line = readRenderedLine(item, ["items", index], kinds);
+    if (line._tag === "Left") {
+      differences.push(line.left);
+      continue;
+    }
+    const priced = priceLine(line.right, currency, rates);
+    if (priced._tag === "Right") lines.push(priced.right);
+    else differences.push(unpriceable(priced.left, index));
+  }
+  return differences.length > 0 ? left(differences) : right(lines);
+};
+
+const unpriceable = (failure: LineFailure, item: number): JsonDifference => {
+  const steps = ["items", item, "calculations"];
+  switch (failure.kind) {
+    case "RateMissing":
+      return {
+        path: [...steps, 0, "currency"],
+        expected: `a rate for ${failure.currency} in exchange_rates`,
+        found: undefined,
+      };
+    case "AmountOutOfRange":
+      return { path: steps, expected: "figures of at most 35 integer digits", found: undefined };
+    case "AdjustmentRefused":
+      return { path: steps, expected: `a valid ${failure.type} step`, found: failure.reason };
+  }
+};
+
+const mismatch = ({ path, expected, found }: JsonDifference): QuoteMismatch => {
+  const [root, item, , step] = path;
+  const inItem = root === "items" && typeof item === "number";
+  return {
+    path: dotted(path),
+    item: inItem ? item : undefined,
+    step: inItem && typeof step === "number" ? step : undefined,
+    member: String(path.at(-1) ?? "quote"),
+    expected: inWords(expected),
+    found: inWords(found),
+  };
+};
+
+const inWords = (value: unknown): string => {
+  if (value === undefined) return "nothing";
+  if (typeof value === "string") return value;
+  if (typeof value !== "object" || value === null) return String(value);
+  return Array.isArray(value) ? "an array" : "an object";
+};

@@ -1,0 +1,136 @@
+/** Finds what each line of a request names in the catalogue, and collects what is wrong. */
+
+import { canonical, toScaled } from "./oracle-money.ts";
+import type {
+  JsonObject,
+  OracleAdjustment,
+  OracleCatalogue,
+  OraclePaymentIntentItem,
+  OracleRequest,
+} from "./oracle-types.ts";
+
+/** A line whose price is known, in its own currency. */
+export interface ResolvedLine {
+  readonly path: string;
+  readonly kind: "PRODUCT" | "PAYMENT_INTENT";
+  readonly currency: string;
+  readonly unit: bigint;
+  readonly quantity: bigint;
+  readonly title: string;
+  readonly item: JsonObject;
+  readonly details: JsonObject;
+  readonly adjustments: ReadonlyArray<OracleAdjustment>;
+}
+
+export interface Resolution {
+  /** The lines without a failure, in the order of the request. */
+  readonly lines: ReadonlyArray<ResolvedLine>;
+  readonly failures: ReadonlyArray<string>;
+}
+
+interface ProductLine {
+  readonly path: string;
+  readonly productPath: string;
+  readonly schemaPath: string;
+  readonly productId: string;
+  readonly schemaId: string;
+  readonly quantity: number;
+  readonly adjustments: ReadonlyArray<OracleAdjustment>;
+}
+
+function resolveProduct(
+  line: ProductLine,
+  catalogue: OracleCatalogue,
+  failures: Array<string>,
+): ResolvedLine | undefined {
+  const product = catalogue.products.find((candidate) => candidate.id === line.productId);
+  const schema = catalogue.billing_schemas.find((candidate) => candidate.id === line.schemaId);
+  const productIsFine = product?.is_active === 1;
+  // Ownership can only be judged when the product is known.
+  const isForeign = product !== undefined && schema?.product_id !== product.id;
+  const schemaIsFine = schema?.is_active === 1 && !isForeign;
+  if (!productIsFine) {
+    failures.push(line.productPath);
+  }
+  if (!schemaIsFine) {
+    failures.push(line.schemaPath);
+  }
+  if (!productIsFine || !schemaIsFine) {
+    return undefined;
+  }
+  const currency = schema.currency;
+  return {
+    path: line.path,
+    kind: "PRODUCT",
+    currency,
+    unit: toScaled(schema.base_price),
+    quantity: BigInt(line.quantity),
+    title: product.name,
+    item: {
+      type: "PRODUCT",
+      product_id: product.id,
+      quantity: line.quantity,
+      billing_schema_id: schema.id,
+      currency,
+    },
+    details: {
+      product_id: product.id,
+      currency,
+      price: canonical(schema.base_price),
+      quantity: line.quantity,
+    },
+    adjustments: line.adjustments,
+  };
+}
+
+function resolvePaymentIntent(path: string, item: OraclePaymentIntentItem): ResolvedLine {
+  const quantity = item.quantity ?? 1;
+  const price = canonical(item.price);
+  const currency = item.currency;
+  return {
+    path,
+    kind: "PAYMENT_INTENT",
+    currency,
+    unit: toScaled(item.price),
+    quantity: BigInt(quantity),
+    title: item.title ?? "Custom item",
+    item: { type: "PAYMENT_INTENT", price, currency },
+    details: { payment_intent_id: null, currency, price, quantity },
+    adjustments: item.adjustments ?? [],
+  };
+}
+
+export function resolveRequest(request: OracleRequest, catalogue: OracleCatalogue): Resolution {
+  const failures: Array<string> = [];
+  const lines: Array<ResolvedLine | undefined> = [];
+  if (request.product !== undefined) {
+    const line = {
+      path: "product",
+      productPath: "product.id",
+      schemaPath: "product.billing_schema_id",
+      productId: request.product.id,
+      schemaId: request.product.billing_schema_id,
+      quantity: request.product.quantity,
+      adjustments: [],
+    };
+    lines.push(resolveProduct(line, catalogue, failures));
+  }
+  for (const [position, item] of (request.items ?? []).entries()) {
+    const path = `items.${String(position)}`;
+    if (item.type === "PAYMENT_INTENT") {
+      lines.push(resolvePaymentIntent(path, item));
+      continue;
+    }
+    const line = {
+      path,
+      productPath: `${path}.product_id`,
+      schemaPath: `${path}.billing_schema_id`,
+      productId: item.product_id,
+      schemaId: item.billing_schema_id,
+      quantity: item.quantity,
+      adjustments: item.adjustments ?? [],
+    };
+    lines.push(resolveProduct(line, catalogue, failures));
+  }
+  return { lines: lines.filter((line) => line !== undefined), failures };
+}

@@ -1,0 +1,135 @@
+/** The shapes that the oracle reads and writes; all of them plain JSON in the wire's spelling. */
+
+export type Json = null | boolean | number | string | ReadonlyArray<Json> | JsonObject;
+
+export interface JsonObject {
+  readonly [member: string]: Json;
+}
+
+export interface OracleRates {
+  readonly timestamp: string;
+  readonly units_per_usd: Readonly<Record<string, string>>;
+}
+
+/** A discount or a fee on a line; exactly one of `percent` and `amount` is present. */
+export interface OracleAdjustment {
+  readonly type: "DISCOUNT" | "FEE";
+  readonly title?: string;
+  readonly percent?: string;
+  readonly amount?: string;
+}
+
+export interface OracleProductSelection {
+  readonly id: string;
+  readonly quantity: number;
+  readonly billing_schema_id: string;
+}
+
+export interface OracleProductItem {
+  readonly type: "PRODUCT";
+  readonly product_id: string;
+  readonly billing_schema_id: string;
+  readonly quantity: number;
+  readonly adjustments?: ReadonlyArray<OracleAdjustment>;
+}
+
+export interface OraclePaymentIntentItem {
+  readonly type: "PAYMENT_INTENT";
+  readonly currency: string;
+  readonly price: string;
+  readonly quantity?: number;
+  readonly title?: string;
+  readonly adjustments?: ReadonlyArray<OracleAdjustment>;
+}
+
+export type OracleItem = OracleProductItem | OraclePaymentIntentItem;
+
+/** The body of a quote request: either `product` or `items` is present. */
+export interface OracleRequest {
+  readonly currency?: string;
+  readonly product?: OracleProductSelection;
+  readonly items?: ReadonlyArray<OracleItem>;
+}
+
+/** The members of a product that pricing looks at; a record on the wire has more. */
+export interface OracleProduct {
+  readonly id: string;
+  readonly name: string;
+  readonly is_active: number;
+}
+
+/** The members of a billing schema that pricing looks at; a record on the wire has more. */
+export interface OracleBillingSchema {
+  readonly id: string;
+  readonly product_id: string;
+  readonly is_active: number;
+  readonly currency: string;
+  readonly base_price: string;
+}
+
+export interface OracleCatalogue {
+  readonly products: ReadonlyArray<OracleProduct>;
+  readonly billing_schemas: ReadonlyArray<OracleBillingSchema>;
+}
+
+export interface OracleStep {
+  readonly idx: number;
+  readonly currency: string;
+  readonly calculation_type: string;
+  readonly title: string;
+  readonly initial_price: string;
+  readonly price: string;
+  readonly price_delta: string;
+  readonly initial_price_orig?: string | null;
+  readonly price_orig?: string | null;
+  readonly price_delta_orig?: string;
+  readonly initial_price_usd?: string;
+  readonly price_usd?: string;
+  readonly price_delta_usd?: string;
+  readonly details: JsonObject | ReadonlyArray<Json>;
+}
+
+export interface OracleLineTotal {
+  readonly currency: string;
+  readonly currency_original: string;
+  readonly price: string;
+  readonly price_usd: string;
+  readonly price_orig: string;
+}
+
+export interface OracleQuoteItem {
+  readonly item: JsonObject;
+  readonly calculations: ReadonlyArray<OracleStep>;
+  readonly total?: OracleLineTotal;
+}
+
+export interface OracleQuoteTotal {
+  readonly currency: string;
+  readonly price: string;
+  readonly price_usd: string;
+}
+
+export interface OracleQuote {
+  readonly currency: string;
+  readonly exchange_rate_timestamp: string;
+  readonly exchange_rates: Readonly<Record<string, string>>;
+  readonly total: OracleQuoteTotal;
+  readonly items: ReadonlyArray<OracleQuoteItem>;
+}
+
+export type OracleRefusalCode = "VALIDATION_FAILED" | "AMOUNT_OUT_OF_RANGE" | "RATE_UNAVAILABLE";
+
+export interface OracleRefusal {
+  readonly code: OracleRefusalCode;
+  readonly paths: ReadonlyArray<string>;
+}
+
+export interface OracleQuoted {
+  readonly quote: OracleQuote;
+}
+
+export interface OracleRefused {
+  readonly refusal: OracleRefusal;
+}
+
+export type OracleAnswer = OracleQuoted | OracleRefused;

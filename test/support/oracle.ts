@@ -1,0 +1,162 @@
+/**
+ * An independent oracle of the quote calculator, for tests only. It is written from the rules and
+ * shares no code with the library: integers at the scale 10^30 stand for every amount and rate.
+ *
+ * The request is taken as well formed (shapes, limits and enumerations are not checked here).
+ */
+
+import { priceLine } from "./oracle-line.ts";
+import type { PricedLine, RateOf } from "./oracle-line.ts";
+import { fromScaled, isTooLarge, ONE, toScaled } from "./oracle-money.ts";
+import { resolveRequest } from "./oracle-resolve.ts";
+import type { ResolvedLine } from "./oracle-resolve.ts";
+import type {
+  OracleAnswer,
+  OracleCatalogue,
+  OracleQuoteItem,
+  OracleRates,
+  OracleRefusalCode,
+  OracleRequest,
+} from "./oracle-types.ts";
+
+export { canonical, fromScaled, toScaled, trunc30Div, trunc30Mul } from "./oracle-money.ts";
+export { trunc30Percent } from "./oracle-money.ts";
+export type * from "./oracle-types.ts";
+
+/** Every currency code, in the order in which quotes list their rates. */
+export const ORACLE_CURRENCIES: ReadonlyArray<string> = (
+  "BITCOIN ETHEREUM USDT USDC USDC_NATIVE SOLANA BINANCE_COIN RIPPLE POLYGON TRON LITECOIN " +
+  "BITCOIN_CASH DOGECOIN USD EUR CHF GBP AUD JPY CNY CAD HKD SGD SEK KRW NOK NZD INR MXN TWD " +
+  "ZAR BRL DKK PLN THB ILS IDR CZK AED TRY HUF CLP SAR PHP MYR COP RUB RON PEN"
+).split(" ");
+
+function refusal(code: OracleRefusalCode, paths: Iterable<string>): OracleAnswer {
+  return { refusal: { code, paths: [...new Set(paths)].sort() } };
+}
+
+function rateReader(rates: OracleRates): RateOf {
+  return (currency) => {
+    if (currency === "USD") {
+      return ONE;
+    }
+    const text = Object.hasOwn(rates.units_per_usd, currency)
+      ? rates.units_per_usd[currency]
+      : undefined;
+    return text === undefined ? undefined : toScaled(text);
+  };
+}
+
+function totalItems(currency: string, price: bigint, usd: bigint): ReadonlyArray<OracleQuoteItem> {
+  const priceText = fromScaled(price);
+  const usdText = fromScaled(usd);
+  return [
+    {
+      item: { type: "TOTAL", currency, status: "INCLUDED" },
+      calculations: [
+        {
+          idx: 0,
+          currency,
+          calculation_type: "TOTAL",
+          title: "Total",
+          initial_price: priceText,
+          price: priceText,
+          price_delta: "0",
+          initial_price_orig: null,
+          price_orig: null,
+          price_delta_orig: "0",
+          initial_price_usd: usdText,
+          price_usd: usdText,
+          price_delta_usd: "0",
+          details: [],
+        },
+      ],
+    },
+    {
+      item: { type: "TOTAL_USD", currency: "USD", status: "INCLUDED" },
+      calculations: [
+        {
+          idx: 0,
+          currency: "USD",
+          calculation_type: "TOTAL_USD",
+          title: "Total in USD",
+          initial_price: usdText,
+          price: usdText,
+          price_delta: "0",
+          details: [],
+        },
+      ],
+    },
+  ];
+}
+
+function shownRates(
+  currency: string,
+  lines: ReadonlyArray<ResolvedLine>,
+  rateOf: RateOf,
+): Record<string, string> {
+  const used = new Set(["USD", currency, ...lines.map((line) => line.currency)]);
+  const shown: Record<string, string> = {};
+  for (const code of ORACLE_CURRENCIES) {
+    const rate = used.has(code) ? rateOf(code) : undefined;
+    if (rate !== undefined) {
+      shown[code] = fromScaled(rate);
+    }
+  }
+  return shown;
+}
+
+/**
+ * Answers a quote request: the whole quote as it must be rendered, or the refusal with its code
+ * and every path that it names.
+ */
+export function oracleQuote(
+  request: OracleRequest,
+  catalogue: OracleCatalogue,
+  rates: OracleRates,
+): OracleAnswer {
+  const rateOf = rateReader(rates);
+  const { lines, failures } = resolveRequest(request, catalogue);
+  const invalid = [...failures];
+  const lineCurrencies = new Set(lines.map((line) => line.currency));
+  const [firstCurrency] = lineCurrencies;
+  if (request.currency === undefined && lineCurrencies.size > 1) {
+    invalid.push("currency");
+  }
+  const common = lineCurrencies.size === 1 ? firstCurrency : undefined;
+  const currency = request.currency ?? common;
+
+  const priced: Array<PricedLine> = [];
+  const tooLarge: Array<string> = [];
+  for (const line of lines) {
+    const result = priceLine(line, currency ?? line.currency, rateOf);
+    if (result?.tooLarge === true) {
+      tooLarge.push(line.path);
+    } else if (result !== undefined) {
+      priced.push(result);
+    }
+  }
+  if (invalid.length > 0) {
+    return refusal("VALIDATION_FAILED", [...invalid, ...tooLarge]);
+  }
+  if (tooLarge.length > 0) {
+    return refusal("AMOUNT_OUT_OF_RANGE", tooLarge);
+  }
+  if (currency === undefined || priced.length < lines.length) {
+    return refusal("RATE_UNAVAILABLE", []);
+  }
+
+  const total = priced.reduce((sum, line) => sum + line.price, 0n);
+  const totalUsd = priced.reduce((sum, line) => sum + line.priceUsd, 0n);
+  if (isTooLarge(total) || isTooLarge(totalUsd)) {
+    return refusal("AMOUNT_OUT_OF_RANGE", ["items"]);
+  }
+  return {
+    quote: {
+      currency,
+      exchange_rate_timestamp: rates.timestamp,
+      exchange_rates: shownRates(currency, lines, rateOf),
+      total: { currency, price: fromScaled(total), price_usd: fromScaled(totalUsd) },
+      items: [...priced.map((line) => line.rendered), ...totalItems(currency, total, totalUsd)],
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from "tsup";
+import { library } from "./tsup.shared.ts";
+
+export default defineConfig(
+  library({
+    entry: {
+      index: "src/index.ts",
+      "wire/index": "src/wire/index.ts",
+      "conformance/index": "src/conformance/index.ts",
+      "testing/index": "src/testing/index.ts",
+    },
+  }),
+);

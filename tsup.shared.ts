@@ -1,0 +1,34 @@
+import type { Options } from "tsup";
+
+/**
+ * One build recipe for the core and every adapter: ES modules, CommonJS and types.
+ *
+ * fp-ts is bundled from its ES modules: it has no export map, so the form that plain Node can load
+ * (`fp-ts/lib/*.js`) cannot be tree-shaken, and left external it costs every consumer start-up time.
+ */
+export const library = (over: Options = {}): Options => ({
+  entry: { index: "src/index.ts" },
+  format: ["esm", "cjs"],
+  target: "es2022",
+  platform: "neutral",
+  dts: true,
+  noExternal: [/^fp-ts\//],
+  esbuildPlugins: [
+    {
+      name: "fp-ts as ES modules",
+      setup: (build) => {
+        build.onResolve({ filter: /^fp-ts\/lib\// }, ({ path, ...context }) =>
+          build.resolve(path.replace("/lib/", "/es6/"), context),
+        );
+      },
+    },
+  ],
+  esbuildOptions: (options) => {
+    options.mainFields = ["module", "main"];
+  },
+  sourcemap: true,
+  clean: true,
+  splitting: true,
+  tsconfig: "tsconfig.build.json",
+  ...over,
+});
