@@ -11,7 +11,6 @@ export default tseslint.config(
       "@typescript-eslint/method-signature-style": ["error", "property"],
       "@typescript-eslint/array-type": ["error", { default: "generic" }],
       "@typescript-eslint/no-non-null-assertion": "error",
-      "@typescript-eslint/explicit-module-boundary-types": "error",
       eqeqeq: "error",
     },
   },

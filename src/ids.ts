@@ -4,9 +4,13 @@ import { invariant } from "./kernel/invariant.ts";
 /** A string that has been checked to be an identifier of one kind. */
 export type Id<Prefix extends string> = Branded<string, Prefix>;
 
+/** `org_<id>`: whom every record and every call belongs to. */
 export type OrganizationId = Id<"org">;
+/** `product_<id>`: one version of a product. */
 export type ProductId = Id<"product">;
+/** `schema_<id>`: one version of a billing schema. */
 export type BillingSchemaId = Id<"schema">;
+/** `payment_intent_<id>`: a custom item that has become part of an invoice. */
 export type PaymentIntentId = Id<"payment_intent">;
 
 /** Longest identifier, prefix included, in characters. */

@@ -2,9 +2,13 @@ import type { BillingSchemaId, OrganizationId, ProductId } from "../ids.ts";
 import type { Money } from "../money/money.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 
+/** Units of the time between two charges of a subscription. */
 export const intervalTypes = ["DAY", "WEEK", "MONTH", "YEAR"] as const;
+/** Whether an interval is charged before or after it. */
 export const paymentTypes = ["ADVANCE", "ARREARS"] as const;
+/** Whether intervals begin with the calendar or on the day of the first charge. */
 export const renewTypes = ["CALENDAR", "ANNIVERSARY"] as const;
+/** Whether a part of an interval is charged in full or by its share. */
 export const billingTypes = ["FULL", "PRORATED"] as const;
 
 /** How a subscription repeats. A quote prices one interval; scheduling is the host's. */

@@ -1,7 +1,7 @@
 import type { OrganizationId, ProductId } from "../ids.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 
-/** Something that an organization sells. Immutable: a revision is a new record of the same group. */
+/** Something an organization sells. Immutable: a revision is a new record of the same group. */
 export interface Product {
   readonly id: ProductId;
   readonly organizationId: OrganizationId;

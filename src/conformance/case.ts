@@ -1,11 +1,12 @@
 import type { Either, TaskEither } from "../kernel/either.ts";
 import { invariant } from "../kernel/invariant.ts";
+import { Amount } from "../money/amount.ts";
 
 /**
  * One promise that a port makes, checked against a live adapter.
  *
- * A case is data, not a test: any runner can register it, and an adapter's author can read the list.
- * `check` rejects with a message that says what was promised and what came instead.
+ * A case is data, not a test: any runner can register it, and whoever writes an adapter can read
+ * the list. `check` rejects with a message that says what was promised and what came instead.
  */
 export interface ConformanceCase<Subject> {
   readonly name: string;
@@ -19,9 +20,21 @@ export const succeed = async <Success>(task: TaskEither<unknown, Success>): Prom
   return result.right;
 };
 
-/** Compare two values by their JSON text, which must be equal to the last character. */
+/** An amount with all its digits. Another library's decimal is none, even one that looks alike. */
+export const shownAmount = (found: Amount): string =>
+  Amount.is(found) ? Amount.render(found) : "not an Amount";
+
+/** A member that may be absent. In the core that is `undefined`, and never the null of a store. */
+export const shownOptional = (found: unknown): unknown => (found === undefined ? "absent" : found);
+
+/** Compare two values by their JSON text, in which only the order of members is free. */
 export const expectEqual = (what: string, actual: unknown, expected: unknown): void => {
-  const found = JSON.stringify(actual);
-  const promised = JSON.stringify(expected);
+  const found = JSON.stringify(actual, withSortedMembers);
+  const promised = JSON.stringify(expected, withSortedMembers);
   invariant(found === promised, `${what}: expected ${promised} but the adapter gave ${found}`);
 };
+
+const withSortedMembers = (_: string, value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;

@@ -5,7 +5,13 @@ import { idOf, type OrganizationId } from "../ids.ts";
 import { Amount } from "../money/amount.ts";
 import type { CatalogRepository } from "../ports/catalog-repository.ts";
 import { timestampOf } from "../time/timestamp.ts";
-import { expectEqual, succeed, type ConformanceCase } from "./case.ts";
+import {
+  expectEqual,
+  shownAmount,
+  shownOptional,
+  succeed,
+  type ConformanceCase,
+} from "./case.ts";
 
 /** What an adapter's author supplies: the repository over a store that holds just these records. */
 export type CatalogRepositorySubject = (
@@ -79,30 +85,26 @@ const billingSchemas: ReadonlyArray<BillingSchema> = [
 /** A record as text in which every digit shows. */
 const shownProduct = (found: Product): unknown => ({
   ...found,
-  imageId: found.imageId ?? null,
-  image: found.image ?? null,
-  updatedAt: found.updatedAt ?? null,
+  imageId: shownOptional(found.imageId),
+  image: shownOptional(found.image),
+  updatedAt: shownOptional(found.updatedAt),
 });
+
 const shownSchema = (found: BillingSchema): unknown => ({
   ...found,
-  basePrice: [found.basePrice.currency, Amount.render(found.basePrice.amount)],
-  recurrence: found.recurrence ?? null,
-  updatedAt: found.updatedAt ?? null,
+  basePrice: [found.basePrice.currency, shownAmount(found.basePrice.amount)],
+  recurrence: shownOptional(found.recurrence),
+  updatedAt: shownOptional(found.updatedAt),
 });
 
 const byId = <Record extends { readonly id: string }>(a: Record, b: Record): number =>
   a.id < b.id ? -1 : 1;
 
 const shown = (extract: CatalogExtract): unknown => ({
-  products: [...extract.products.values()].sort(byId).map(sortedMembers(shownProduct)),
-  billingSchemas: [...extract.billingSchemas.values()].sort(byId).map(sortedMembers(shownSchema)),
+  products: [...extract.products.values()].sort(byId).map(shownProduct),
+  billingSchemas: [...extract.billingSchemas.values()].sort(byId).map(shownSchema),
   keys: [...extract.products.keys(), ...extract.billingSchemas.keys()].sort(),
 });
-
-const sortedMembers =
-  <Record>(show: (record: Record) => unknown) =>
-  (record: Record): unknown =>
-    Object.entries(show(record) as object).sort(([a], [b]) => (a < b ? -1 : 1));
 
 const extractOf = (
   foundProducts: ReadonlyArray<Product>,

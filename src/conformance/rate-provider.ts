@@ -1,10 +1,9 @@
 import { invariant } from "../kernel/invariant.ts";
-import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { RateProvider } from "../ports/rate-provider.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import { readRateSet, type RateTable } from "../rates/read-rate-set.ts";
-import { expectEqual, succeed, type ConformanceCase } from "./case.ts";
+import { expectEqual, shownAmount, succeed, type ConformanceCase } from "./case.ts";
 
 /** What an adapter's author supplies: the provider over a source that knows just these rates. */
 export type RateProviderSubject = (rates: RateSet) => Promise<RateProvider>;
@@ -35,7 +34,7 @@ const ask = async (
   const found = await succeed(provider.ratesFor(new Set(wanted)));
   return (currency) => {
     const rate = found.unitsPerUsd.get(currency);
-    return rate === undefined ? null : Amount.render(rate);
+    return rate === undefined ? null : shownAmount(rate);
   };
 };
 

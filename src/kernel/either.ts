@@ -16,7 +16,8 @@ export interface Right<out Success> {
  * Either a failure or a success.
  *
  * Declared here and not taken from fp-ts, so that a host reads a result with
- * `result._tag === "Right"` and needs no package for it; a host that has fp-ts passes it on as it is.
+ * `result._tag === "Right"` and needs no package for it. A host that has fp-ts passes it on
+ * unchanged.
  */
 export type Either<Failure, Success> = Left<Failure> | Right<Success>;
 

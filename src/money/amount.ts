@@ -95,7 +95,7 @@ export const Amount = {
 
   /** Whether a value that came from outside the library is an amount made by it. */
   is: (value: unknown): value is Amount =>
-    Decimal.isDecimal(value) && value.constructor === Exact && value.isFinite(),
+    Decimal.isDecimal(value) && value.constructor === Exact && value.decimalPlaces() <= scale,
 
   /** Whether an amount may be a price: not negative, at most 35 digits before the point. */
   isPrice: (a: Amount): boolean => !show(a).lessThan(0) && show(a).lessThan(outOfRange),

@@ -18,9 +18,14 @@ export interface QuoteRequest {
   readonly items: ReadonlyArray<ItemRequest>;
 }
 
+/** Why a request has no quote: something is wrong with it, or with what it is priced from. */
 export type CalculateQuoteError = RequestRefused | ReviewQuoteError;
 
-/** Price items of one organization. Same request, catalogue and rates: the same quote, digit for digit. */
+/**
+ * Price items of one organization.
+ *
+ * The same request, catalogue and rates give the same quote, digit for digit.
+ */
 export const calculateQuote =
   (
     organizationId: OrganizationId,

@@ -19,12 +19,12 @@ export interface QuotePorts {
 export type ReviewQuoteError = RateMissing | RatesFailure | PortFailed;
 
 /**
- * Look at a request of which some members may be unreadable: everything that is wrong with the rest,
- * or the quote when nothing is.
+ * Look at a request of which some members may be unreadable: everything that is wrong with the
+ * rest, or the quote when nothing is.
  *
- * This is what a border such as HTTP calls, so that the faults it saw itself and those that only the
- * catalogue can tell come in one answer. Reads the catalogue once, then the rates once. Faults of the
- * request win over a failure of the rates.
+ * This is what a border such as HTTP calls, so that the faults it saw itself and those that only
+ * the catalogue can tell come in one answer. Reads the catalogue once, then the rates once. Faults
+ * of the request win over a failure of the rates.
  */
 export const reviewQuote =
   (

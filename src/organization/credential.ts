@@ -1,5 +1,6 @@
 import type { OrganizationId } from "../ids.ts";
 
+/** Every scope, by its name in a credential. */
 export const scopes = [
   "products.read",
   "invoices.read",
@@ -13,7 +14,7 @@ export const scopes = [
 /** A thing that a credential may be allowed to do. */
 export type Scope = (typeof scopes)[number];
 
-/** Whether real money moves. A test key opens a development instance, a live key a production one. */
+/** Whether real money moves. Test keys open a development instance, live keys a production one. */
 export type Environment = "development" | "production";
 
 /** What an API key or an access token stands for. The secret itself is never kept. */

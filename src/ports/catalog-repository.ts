@@ -3,7 +3,7 @@ import type { OrganizationId } from "../ids.ts";
 import type { TaskEither } from "../kernel/either.ts";
 import type { PortFailed } from "./errors.ts";
 
-/** Where products and billing schemas are kept. No task rejects; a failing store is `PortFailed`. */
+/** Where products and billing schemas are kept. No task rejects; a failed store is `PortFailed`. */
 export interface CatalogRepository {
   /**
    * The organization's products and billing schemas with these identifiers, read at one moment.

@@ -19,7 +19,7 @@ export interface RateProvider {
    * One rate set, read at one moment, with at least those of the given currencies that the provider
    * knows; it may hold more. A currency that it does not know is absent, which is not a failure.
    *
-   * The set is made by `readRateSet`. The task never rejects; what the source throws is `PortFailed`.
+   * The set is made by `readRateSet`. The task never rejects; what a source throws is `PortFailed`.
    */
   readonly ratesFor: (currencies: ReadonlySet<Currency>) => TaskEither<RatesFailure, RateSet>;
 }

@@ -6,6 +6,7 @@ import type { RateSet } from "../rates/rate-set.ts";
 import { secondsBetween, type Clock, type Timestamp } from "../time/timestamp.ts";
 import { attempt } from "./attempt.ts";
 
+/** How long `cachedRates` keeps an answer. */
 export interface CachedRatesOptions {
   /** Seconds for which an answer is given again; a whole number, at least 0. */
   readonly ttl: number;
@@ -27,8 +28,9 @@ interface InFlight {
  * A provider that keeps the last answer of another for `ttl` seconds.
  *
  * At most one request is under way: callers that come meanwhile share its answer, or wait for it
- * when they need other currencies. A set is never given after its `freshUntil`, however long the
- * `ttl`. Failures are not kept, and an old set never stands in for one.
+ * when they need other currencies, which are then asked for all at once. A set is never given after
+ * its `freshUntil`, however long the `ttl`. Failures are not kept, and an old set never stands in
+ * for one.
  */
 export const cachedRates = (
   provider: RateProvider,
@@ -38,6 +40,8 @@ export const cachedRates = (
   invariant(Number.isSafeInteger(ttl) && ttl >= 0, "ttl is a whole number of seconds");
   let cached: Cached | undefined;
   let inFlight: InFlight | undefined;
+  /** What callers wait for that the request under way was not asked for. */
+  let awaited: ReadonlySet<Currency> = new Set();
 
   const usable = (wanted: ReadonlySet<Currency>): Either<RatesFailure, RateSet> | undefined => {
     if (cached === undefined || !includesAll(cached.covers, wanted)) return undefined;
@@ -63,11 +67,13 @@ export const cachedRates = (
         const kept = usable(wanted);
         if (kept !== undefined) return kept;
         if (inFlight === undefined) {
-          const covers = new Set([...(cached?.covers ?? []), ...wanted]);
+          const covers = new Set([...(cached?.covers ?? []), ...awaited, ...wanted]);
+          awaited = new Set();
           inFlight = { covers, answer: refresh(covers) };
           return inFlight.answer;
         }
         const shared = includesAll(inFlight.covers, wanted);
+        if (!shared) awaited = new Set([...awaited, ...wanted]);
         const answer = await inFlight.answer;
         if (shared) return answer;
       }

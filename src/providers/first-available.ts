@@ -7,8 +7,8 @@ import { attempt } from "./attempt.ts";
 /**
  * A provider that asks others in order and gives the first complete answer; sets are never mixed.
  *
- * When none is complete, the first that answered at all is given, and the price that lacks a rate is
- * refused by the currency's name. When none answers: `RatesExhausted`, with every attempt. The
+ * When none is complete, the first that answered at all is given, and the price that lacks a rate
+ * is refused by the currency's name. When none answers: `RatesExhausted`, with every attempt. The
  * `source` of the answer tells who gave it.
  */
 export const firstAvailable = (providers: ReadonlyArray<RateProvider>): RateProvider => {

@@ -4,6 +4,7 @@ import type { RateProvider } from "../ports/rate-provider.ts";
 import { plusSeconds, secondsBetween, type Clock } from "../time/timestamp.ts";
 import { attempt } from "./attempt.ts";
 
+/** How old `freshRates` lets rates be. */
 export interface FreshRatesOptions {
   /** Most seconds between the time of the rates and the present; a whole number, at least 0. */
   readonly maxAge: number;

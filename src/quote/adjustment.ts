@@ -8,16 +8,17 @@ export type AdjustmentDetails = Readonly<Record<string, string>>;
 /**
  * A sort of adjustment: a name and a pure function.
  *
- * To add your own, write `apply` so that it depends on its two arguments alone: the quote calculator
- * calls it to price, and `verifyQuote` calls it again, with what stands in the quote, to check.
+ * To add your own, write `apply` so that it depends on its two arguments alone: the quote
+ * calculator calls it to price, and `verifyQuote` calls it again, with what stands in the quote, to
+ * check.
  */
 export interface AdjustmentKind {
   /** The `calculation_type` of its steps, in capitals, such as `DISCOUNT`. */
   readonly type: string;
   /**
    * The price after the adjustment, in the currency of the price before it; `undefined` when the
-   * details make no sense. The result is refused unless it is an `Amount`, not negative, of at most
-   * 35 integer digits, and the same when asked again.
+   * details make no sense. The result is refused unless it is an `Amount`, not negative, and the
+   * same when asked again; like any other figure, it has at most 35 integer digits.
    */
   readonly apply: (price: Money, details: AdjustmentDetails) => Amount | undefined;
 }
@@ -58,7 +59,7 @@ export const applyAdjustment = (
   }
   const after = kind.apply(price, details);
   if (after === undefined) return refuse("UNFIT_DETAILS");
-  if (!Amount.is(after) || !Amount.isPrice(after)) return refuse("NOT_A_PRICE");
+  if (!Amount.is(after) || !Amount.atLeast(after, Amount.zero)) return refuse("NOT_A_PRICE");
   const again = kind.apply(price, details);
   if (again === undefined || !Amount.is(again) || !Amount.equals(after, again)) {
     return refuse("NOT_REPEATABLE");

@@ -65,4 +65,5 @@ export interface CurrencyChangeStep extends StepBase {
   readonly toRateUsd: Amount;
 }
 
+/** One entry of the trail from a unit price to the price of its line. */
 export type CalculationStep = BaseStep | AdjustmentStep | CurrencyChangeStep;

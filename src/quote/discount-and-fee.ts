@@ -8,9 +8,9 @@ export type AdjustmentSize = { readonly percent: Amount } | { readonly amount: M
 /**
  * Takes a share or a fixed amount off a line, and never takes more than is there.
  *
- * A share is cut after the thirtieth digit and is at most 100 percent. A fixed discount that exceeds
- * the price brings it to zero: the details keep the amount that was granted, the step's delta shows
- * how much of it was used.
+ * A share is cut after the thirtieth digit and is at most 100 percent. A fixed discount that
+ * exceeds the price brings it to zero: the details keep the amount that was granted, the step's
+ * delta shows how much of it was used.
  */
 export const discountKind: AdjustmentKind = {
   type: "DISCOUNT",

@@ -1,4 +1,5 @@
 import { left, right, type Either } from "../kernel/either.ts";
+import { invariant } from "../kernel/invariant.ts";
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
@@ -31,38 +32,50 @@ export interface PricedLine {
   readonly last: CalculationStep;
 }
 
+/** The steps of a line as far as they go, and what stopped them, if anything did. */
+export interface LineTrail {
+  readonly steps: ReadonlyArray<CalculationStep>;
+  readonly failure: LineFailure | undefined;
+}
+
+/** Why a line has no price. */
 export type LineFailure = AmountOutOfRange | AdjustmentRefused | RateMissing;
 
 /**
  * The ordered steps that turn a unit price into a price in the quote currency.
  *
  * The base step, then the adjustments in the line's own currency, then a CURRENCY_CHANGE step when
- * the line is not in the quote currency. A conversion re-expresses the same value, so its deltas are
- * zero; each figure in dollars is cut before it is multiplied.
+ * the line is not in the quote currency. A conversion re-expresses the same value, so its deltas
+ * are zero; each figure in dollars is cut before it is multiplied.
  */
 export const priceLine = (
   line: BilledLine,
   quoteCurrency: Currency,
   rates: RateSet,
 ): Either<LineFailure, PricedLine> => {
-  const base = baseStep(line, rates);
-  if (base._tag === "Left") return base;
-
-  const steps: Array<CalculationStep> = [base.right];
-  let last: CalculationStep = base.right;
-  for (const adjustment of line.adjustments) {
-    const step = adjustmentStep(last, adjustment, rates);
-    if (step._tag === "Left") return step;
-    last = step.right;
-    steps.push(last);
-  }
-  if (line.unitPrice.currency !== quoteCurrency) {
-    const step = currencyChangeStep(last, quoteCurrency, rates);
-    if (step._tag === "Left") return step;
-    last = step.right;
-    steps.push(last);
-  }
+  const { steps, failure } = trailOf(line, quoteCurrency, rates);
+  if (failure !== undefined) return left(failure);
+  const last = steps.at(-1);
+  invariant(last !== undefined, "a line without failure has a base step");
   return right({ line, steps, last });
+};
+
+/** The steps of `priceLine`, also those before the one that fails. */
+export const trailOf = (line: BilledLine, quoteCurrency: Currency, rates: RateSet): LineTrail => {
+  const steps: Array<CalculationStep> = [];
+  let step: Either<LineFailure, CalculationStep> = baseStep(line, rates);
+  for (const adjustment of line.adjustments) {
+    if (step._tag === "Left") break;
+    steps.push(step.right);
+    step = adjustmentStep(step.right, adjustment, rates);
+  }
+  if (step._tag === "Right" && line.unitPrice.currency !== quoteCurrency) {
+    steps.push(step.right);
+    step = currencyChangeStep(step.right, quoteCurrency, rates);
+  }
+  if (step._tag === "Left") return { steps, failure: step.left };
+  steps.push(step.right);
+  return { steps, failure: undefined };
 };
 
 const outOfRange: Either<AmountOutOfRange, never> = left({ kind: "AmountOutOfRange" });
@@ -99,7 +112,7 @@ const adjustmentStep = (
   if (after._tag === "Left") return after;
   const usd = toUsd({ currency, amount: after.right }, rates);
   if (usd._tag === "Left") return usd;
-  if (!Amount.isPrice(usd.right)) return outOfRange;
+  if (!Amount.isPrice(after.right) || !Amount.isPrice(usd.right)) return outOfRange;
   const price = { before, after: after.right };
   return right({
     kind: "Adjustment",

@@ -7,7 +7,7 @@ export interface RateMissing {
   readonly currency: Currency;
 }
 
-/** A source gave something that is not a rate: the member of its answer, and what was found there. */
+/** A source gave something that is no rate: the member of its answer, and what was found there. */
 export interface RateMalformed {
   readonly kind: "RateMalformed";
   readonly source: string;

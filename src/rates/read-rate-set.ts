@@ -1,4 +1,5 @@
 import { left, right, type Either } from "../kernel/either.ts";
+import { inWords } from "../kernel/in-words.ts";
 import { Amount } from "../money/amount.ts";
 import { isCurrency, type Currency } from "../money/currency.ts";
 import { parseTimestamp } from "../time/timestamp.ts";
@@ -24,10 +25,11 @@ export interface RateTable {
  */
 export const readRateSet = (table: RateTable): Either<RateMalformed, RateSet> => {
   const refuse = (member: string, found: unknown): Either<RateMalformed, never> =>
-    left({ kind: "RateMalformed", source: table.source, member, found: String(found) });
+    left({ kind: "RateMalformed", source: table.source, member, found: inWords(found) });
 
-  const timestamp = parseTimestamp(String(table.timestamp));
-  if (timestamp === undefined) return refuse("timestamp", table.timestamp);
+  const time: unknown = table.timestamp;
+  const timestamp = typeof time === "string" ? parseTimestamp(time) : undefined;
+  if (timestamp === undefined) return refuse("timestamp", time);
 
   const unitsPerUsd = new Map<Currency, Amount>();
   for (const [code, text] of Object.entries<unknown>(table.unitsPerUsd)) {

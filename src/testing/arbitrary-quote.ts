@@ -10,8 +10,14 @@ import type { ItemRequest } from "../quote/item-draft.ts";
 import { largestQuantity } from "../quote/limits.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import { timestampOf } from "../time/timestamp.ts";
-import { Amount } from "../money/amount.ts";
-import { anyAmount, anyCurrency, anyPositiveAmount, anyRateSet } from "./arbitrary-money.ts";
+import type { Amount } from "../money/amount.ts";
+import {
+  amountOf,
+  anyAmount,
+  anyCurrency,
+  anyPositiveAmount,
+  anyRateSet,
+} from "./arbitrary-money.ts";
 
 /** Products and billing schemas of one organization. */
 export interface Catalog {
@@ -31,6 +37,8 @@ export interface PricingCase {
 export const testOrganization: OrganizationId = idOf("org", "org_test");
 
 const createdAt = timestampOf("2025-01-01 00:00:00");
+
+const anyTitle = fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 });
 
 const anyMoney: fc.Arbitrary<Money> = fc.record({ currency: anyCurrency, amount: anyAmount });
 
@@ -59,7 +67,7 @@ const productOf = (name: string, number: number): Product => ({
 export const anyCatalog: fc.Arbitrary<Catalog> = fc
   .array(
     fc.record({
-      name: fc.string({ minLength: 1, maxLength: 20 }),
+      name: anyTitle,
       basePrice: anyMoney,
       recurrence: fc.option(anyRecurrence, { nil: undefined }),
     }),
@@ -88,13 +96,16 @@ const anyQuantity = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 1, max: largestQuantity }) },
 );
 
-const anyPercent = fc
-  .integer({ min: 0, max: 10_000 })
-  .map((hundredths) =>
-    Amount.of(
-      `${String(Math.floor(hundredths / 100))}.${String(hundredths % 100).padStart(2, "0")}`,
-    ),
-  );
+const upToAll = (decimals: number): fc.Arbitrary<Amount> =>
+  fc
+    .bigInt({ min: 0n, max: 100n * 10n ** BigInt(decimals) })
+    .map((digits) => amountOf(digits, decimals));
+
+/** A share of at most all: everyday ones, and some of thirty digits. */
+const anyPercent = fc.oneof(
+  { weight: 3, arbitrary: upToAll(2) },
+  { weight: 1, arbitrary: upToAll(30) },
+);
 
 const anyAdjustment = (currency: Money["currency"]): fc.Arbitrary<Adjustment> =>
   fc
@@ -104,8 +115,9 @@ const anyAdjustment = (currency: Money["currency"]): fc.Arbitrary<Adjustment> =>
         anyPercent.map((percent) => ({ percent })),
         anyAmount.map((amount) => ({ amount: { currency, amount } })),
       ),
+      fc.option(anyTitle, { nil: undefined }),
     )
-    .map(([make, size]) => make(size));
+    .map(([make, size, title]) => make(size, title));
 
 const anyAdjustments = (currency: Money["currency"]): fc.Arbitrary<ReadonlyArray<Adjustment>> =>
   fc.oneof(
@@ -119,7 +131,7 @@ const anyCustomItem: fc.Arbitrary<ItemRequest> = anyCurrency.chain((currency) =>
     currency: fc.constant(currency),
     price: anyPositiveAmount,
     quantity: anyQuantity,
-    title: fc.option(fc.string({ minLength: 1, maxLength: 20 }), { nil: undefined }),
+    title: fc.option(anyTitle, { nil: undefined }),
     adjustments: anyAdjustments(currency),
   }),
 );

@@ -4,6 +4,7 @@ export {
   anyPositiveAmount,
   anyRate,
   anyRateSet,
+  anyTimestamp,
 } from "./arbitrary-money.ts";
 export {
   anyCatalog,

@@ -31,9 +31,15 @@ export const timestampOf = (text: string): Timestamp => {
 export const secondsBetween = (from: Timestamp, to: Timestamp): number =>
   secondsOf(to) - secondsOf(from);
 
-/** The moment a whole number of seconds later, or earlier when negative. */
-export const plusSeconds = (timestamp: Timestamp, seconds: number): Timestamp =>
-  timestampOf(textOf(secondsOf(timestamp) + seconds));
+/**
+ * The moment a whole number of seconds later, or earlier when negative. Stops at the first and the
+ * last moment that can be written, so that an age without end is no error.
+ */
+export const plusSeconds = (timestamp: Timestamp, seconds: number): Timestamp => {
+  const moment = secondsOf(timestamp) + seconds;
+  if (moment <= secondsOf(earliest)) return earliest;
+  return moment >= secondsOf(latest) ? latest : timestampOf(textOf(moment));
+};
 
 const pattern = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/u;
 
@@ -57,6 +63,9 @@ const fieldsOf = (text: string): Fields => {
     second: field(17, 19),
   };
 };
+
+const earliest = "1000-01-01 00:00:00" as Timestamp;
+const latest = "9999-12-31 23:59:59" as Timestamp;
 
 const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 

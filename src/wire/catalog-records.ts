@@ -35,6 +35,7 @@ export const productRecordSchema = closedObject({
   updated_at: v.nullish(timestampMember("Updated at")),
 });
 
+/** A product record whose members have the forms that its schema asks for. */
 export type ProductRecord = v.InferOutput<typeof productRecordSchema>;
 
 /** The product of a record that has passed its schema. */
@@ -78,13 +79,14 @@ export const billingSchemaRecordSchema = closedObject({
   updated_at: v.nullish(timestampMember("Updated at")),
 });
 
+/** A billing schema record whose members have the forms that its schema asks for. */
 export type BillingSchemaRecord = v.InferOutput<typeof billingSchemaRecordSchema>;
 
 /**
  * The billing schema of a record that has passed its schema.
  *
- * @returns `undefined` when the five members of a recurrence are not all given for RECURRING, or not
- * all absent for ONE_TIME.
+ * @returns `undefined` when the five members of a recurrence are not all given for RECURRING, or
+ * not all absent for ONE_TIME.
  */
 export const readBillingSchema = (record: BillingSchemaRecord): BillingSchema | undefined => {
   const recurrence = readRecurrence(record);
@@ -108,7 +110,7 @@ const readRecurrence = (record: BillingSchemaRecord): Recurrence | undefined | "
   const { interval_type, interval_count, payment_type, renew_type, billing_type } = record;
   const members = [interval_type, interval_count, payment_type, renew_type, billing_type];
   if (record.type === "ONE_TIME") {
-    return members.every((member) => member == null) ? undefined : "MALFORMED";
+    return members.every((member) => (member ?? undefined) === undefined) ? undefined : "MALFORMED";
   }
   if (!interval_type || !interval_count || !payment_type || !renew_type || !billing_type) {
     return "MALFORMED";

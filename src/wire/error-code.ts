@@ -26,4 +26,6 @@ export interface Failure {
   readonly message: string;
   /** Dotted request path to message; `undefined` when no member of the request is at fault. */
   readonly validator?: Readonly<Record<string, string>>;
+  /** What went wrong behind the service, for the host's log. It never leaves the service. */
+  readonly cause?: unknown;
 }

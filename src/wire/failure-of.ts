@@ -2,7 +2,12 @@ import type { ReviewQuoteError } from "../operations/review-quote.ts";
 import type { Failure } from "./error-code.ts";
 
 /** What an operation's failure is called outside. Add a kind and this stops compiling. */
-export const failureOf = (error: ReviewQuoteError): Failure => {
+export const failureOf = (error: ReviewQuoteError): Failure => ({
+  ...inWords(error),
+  cause: error,
+});
+
+const inWords = (error: ReviewQuoteError): Failure => {
   switch (error.kind) {
     case "RateMissing":
       return {

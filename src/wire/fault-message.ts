@@ -1,6 +1,7 @@
 import type { ItemFault, RequestFault } from "../quote/faults.ts";
-import { largestQuantity, longestTitle, mostItems, smallestQuantity } from "../quote/limits.ts";
+import { longestTitle, mostItems } from "../quote/limits.ts";
 import type { JsonPath } from "./json.ts";
+import { quantityMessage } from "./members.ts";
 import type { QuoteVariant } from "./read-quote-request.ts";
 
 /** A fault in words, at the member of the request that has it. */
@@ -34,6 +35,9 @@ export const faultMessage = (fault: RequestFault, variant: QuoteVariant): FaultM
   }
 };
 
+const titleMessage =
+  `Title must have 1 to ${String(longestTitle)} characters, ` + "no NUL and no unpaired surrogates";
+
 interface ItemMessage {
   readonly member: ReadonlyArray<string>;
   readonly message: string;
@@ -54,17 +58,11 @@ const itemMessage = (fault: ItemFault, variant: QuoteVariant): ItemMessage => {
     case "BillingSchemaOfOtherProduct":
       return { member: schema, message: "Billing schema does not belong to the product" };
     case "QuantityOutOfRange":
-      return {
-        member: ["quantity"],
-        message: `Quantity must be an integer between ${String(smallestQuantity)} and ${String(largestQuantity)}`,
-      };
+      return { member: ["quantity"], message: quantityMessage };
     case "PriceNotPositive":
       return { member: ["price"], message: "Price must be greater than 0" };
     case "TitleUnfit":
-      return {
-        member: ["title"],
-        message: `Title must have 1 to ${String(longestTitle)} characters, no NUL and no unpaired surrogates`,
-      };
+      return { member: ["title"], message: titleMessage };
     case "AmountOutOfRange":
       return { member: [], message: "The price of this line exceeds 35 digits before the point" };
     case "AdjustmentRefused":

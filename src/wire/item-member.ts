@@ -31,7 +31,9 @@ const customItem = closedObject({
 /** The lines of a quote or an invoice. */
 export const itemsMember = v.pipe(
   v.array(
-    v.variant("type", [productItem, customItem], "Type must be PRODUCT or PAYMENT_INTENT"),
+    v.variant("type", [productItem, customItem], ({ expected }) =>
+      expected === "Object" ? "Must be an object" : "Type must be PRODUCT or PAYMENT_INTENT",
+    ),
     "Items must be an array",
   ),
   v.minLength(fewestItems, "Items must contain at least 1 element"),

@@ -21,6 +21,7 @@ const labelOf = (member: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+/** The code of a currency. */
 export const currencyMember = v.picklist(currencies, "Invalid currency");
 
 /** An identifier with its type prefix. */
@@ -33,8 +34,12 @@ export const idMember = (prefix: string, label: string): v.GenericSchema<string>
   );
 };
 
-const quantityMessage = `Quantity must be an integer between ${String(smallestQuantity)} and ${String(largestQuantity)}`;
+/** The words for every quantity that is none, whoever finds it. */
+export const quantityMessage: string =
+  "Quantity must be an integer between " +
+  `${String(smallestQuantity)} and ${String(largestQuantity)}`;
 
+/** Units of one line. */
 export const quantityMember = v.pipe(
   v.number(quantityMessage),
   v.integer(quantityMessage),
@@ -44,7 +49,9 @@ export const quantityMember = v.pipe(
 
 /** A decimal amount as text. The length is checked first: a pattern never meets a huge string. */
 export const amountMember = (label: string): v.GenericSchema<string> => {
-  const message = `${label} must be a decimal string such as "19.99", with at most 20 digits before the point and 30 after it`;
+  const message =
+    `${label} must be a decimal string such as "19.99", ` +
+    "with at most 20 digits before the point and 30 after it";
   return v.pipe(
     v.string(message),
     v.maxLength(51, message),
@@ -52,6 +59,7 @@ export const amountMember = (label: string): v.GenericSchema<string> => {
   );
 };
 
+/** The title of a custom item. */
 export const titleMember = v.pipe(
   v.string("Title must be a string"),
   v.minLength(1, "Title must not be empty"),
@@ -66,6 +74,7 @@ export const textMember = (label: string): v.GenericSchema<string> =>
 export const flagMember = (label: string): v.GenericSchema<0 | 1> =>
   v.picklist([0, 1], `${label} must be 0 or 1`);
 
+/** A moment in UTC, to the second. */
 export const timestampMember = (label: string): v.GenericSchema<string> => {
   const message = `${label} must be an existing moment as YYYY-MM-DD HH:MM:SS`;
   return v.pipe(

@@ -35,6 +35,7 @@ export type UsdStepJson = Pick<
 /** What a step was made of; an empty array on totals. */
 export type DetailsJson = Readonly<Record<string, string | number | null>> | readonly [];
 
+/** What a line comes to: the figures of its last step. */
 export interface LineTotalJson {
   readonly currency: Currency;
   readonly currency_original: Currency;
@@ -43,6 +44,7 @@ export interface LineTotalJson {
   readonly price_orig: string;
 }
 
+/** What a line charges for, or which total it holds. */
 export type ItemJson =
   | {
       readonly type: "PRODUCT";
@@ -58,6 +60,7 @@ export type ItemJson =
       readonly status: "INCLUDED";
     };
 
+/** One line of a quote, or one of its totals, with the steps that lead to its price. */
 export interface QuoteItemJson {
   readonly item: ItemJson;
   readonly calculations: ReadonlyArray<StepJson | UsdStepJson>;

@@ -12,6 +12,7 @@ export type Readable<Body> = Body extends null | undefined
       ? { readonly [Member in keyof Body]?: Readable<Body[Member]> | undefined }
       : Body;
 
+/** A request body after reading: what is wrong with it, and what is left of it. */
 export interface ReadBody<Body> {
   readonly issues: Issues;
   readonly body: Readable<Body>;

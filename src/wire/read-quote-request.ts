@@ -22,6 +22,7 @@ export const quoteRequestSchema = closedObject({
 /** Which member of a request holds what is to be priced. */
 export type QuoteVariant = "product" | "items";
 
+/** A quote request after reading: what is wrong with it, and what is left to be priced. */
 export interface ReadQuoteRequest {
   readonly issues: Issues;
   readonly variant: QuoteVariant;

@@ -21,7 +21,7 @@ export const refusal = (
     const { path, message } = faultMessage(fault, variant);
     addIssue(all, path, message);
   }
-  const messages = [...all].slice(0, mostMessages);
+  const messages = inOrderOfLines(all).slice(0, mostMessages);
   const [first] = messages;
   if (first === undefined) return undefined;
   const onlyRange = issues.size === 0 && faults.every(isOutOfRange);
@@ -31,6 +31,15 @@ export const refusal = (
     validator: Object.fromEntries(messages),
   };
 };
+
+/** Whole-request messages first, then line by line: what a longer request adds comes behind. */
+const inOrderOfLines = (issues: Issues): ReadonlyArray<[path: string, message: string]> =>
+  [...issues]
+    .map((entry) => ({ entry, line: lineOf(entry[0]) }))
+    .sort((a, b) => a.line - b.line)
+    .map(({ entry }) => entry);
+
+const lineOf = (path: string): number => parseInt(/^items\.(\d+)/u.exec(path)?.[1] ?? "-1", 10);
 
 const isOutOfRange = (fault: RequestFault): boolean =>
   fault.kind === "TotalOutOfRange" ||

@@ -1,9 +1,16 @@
 import { left, right, type Either } from "../kernel/either.ts";
+import { inWords } from "../kernel/in-words.ts";
 import { isCurrency, type Currency } from "../money/currency.ts";
 import type { AdjustmentKind } from "../quote/adjustment.ts";
 import { builtInKinds } from "../quote/discount-and-fee.ts";
 import { mostItems } from "../quote/limits.ts";
-import { priceLine, type LineFailure, type PricedLine } from "../quote/price-line.ts";
+import {
+  priceLine,
+  trailOf,
+  type LineFailure,
+  type LineTrail,
+  type PricedLine,
+} from "../quote/price-line.ts";
 import { totalOf } from "../quote/quote.ts";
 import { readRateSet, type RateTable } from "../rates/read-rate-set.ts";
 import type { RateSet } from "../rates/rate-set.ts";
@@ -11,6 +18,7 @@ import { compareJson, type JsonDifference } from "./compare-json.ts";
 import { dotted, isObject, type JsonObject, type JsonPath } from "./json.ts";
 import { readRenderedLine, type KindsByType } from "./read-rendered-line.ts";
 import { renderQuote } from "./render-quote.ts";
+import { renderStep } from "./render-step.ts";
 
 /** One place where a quote is not what its own figures make it. */
 export interface QuoteMismatch {
@@ -27,6 +35,7 @@ export interface QuoteMismatch {
   readonly found: string;
 }
 
+/** What `verifyQuote` needs to know beside the quote. */
 export interface VerifyQuoteOptions {
   /** The host's own adjustment kinds; DISCOUNT and FEE are always known. */
   readonly kinds?: ReadonlyArray<AdjustmentKind>;
@@ -107,24 +116,33 @@ const replayLines = (
     }
     const priced = priceLine(line.right, currency, rates);
     if (priced._tag === "Right") lines.push(priced.right);
-    else differences.push(unpriceable(priced.left, index));
+    else differences.push(...unpriceable(item, index, trailOf(line.right, currency, rates)));
   }
   return differences.length > 0 ? left(differences) : right(lines);
 };
 
-const unpriceable = (failure: LineFailure, item: number): JsonDifference => {
-  const steps = ["items", item, "calculations"];
+/** What differs in the steps before the one that cannot be priced, and then that one. */
+const unpriceable = (
+  item: unknown,
+  index: number,
+  { steps, failure }: LineTrail,
+): ReadonlyArray<JsonDifference> => {
+  const path = ["items", index, "calculations"];
+  const found = isObject(item) && Array.isArray(item["calculations"]) ? item["calculations"] : [];
+  const before = compareJson(steps.map(renderStep), found.slice(0, steps.length), path);
+  return failure ? [...before, brokenStep(failure, [...path, steps.length])] : before;
+};
+
+const brokenStep = (failure: LineFailure, path: JsonPath): JsonDifference => {
   switch (failure.kind) {
-    case "RateMissing":
-      return {
-        path: [...steps, 0, "currency"],
-        expected: `a rate for ${failure.currency} in exchange_rates`,
-        found: undefined,
-      };
+    case "RateMissing": {
+      const expected = `a rate for ${failure.currency} in exchange_rates`;
+      return { path: [...path, "currency"], expected, found: undefined };
+    }
     case "AmountOutOfRange":
-      return { path: steps, expected: "figures of at most 35 integer digits", found: undefined };
+      return { path, expected: "figures of at most 35 integer digits", found: undefined };
     case "AdjustmentRefused":
-      return { path: steps, expected: `a valid ${failure.type} step`, found: failure.reason };
+      return { path, expected: `a valid ${failure.type} step`, found: failure.reason };
   }
 };
 
@@ -139,11 +157,4 @@ const mismatch = ({ path, expected, found }: JsonDifference): QuoteMismatch => {
     expected: inWords(expected),
     found: inWords(found),
   };
-};
-
-const inWords = (value: unknown): string => {
-  if (value === undefined) return "nothing";
-  if (typeof value === "string") return value;
-  if (typeof value !== "object" || value === null) return String(value);
-  return Array.isArray(value) ? "an array" : "an object";
 };

@@ -1,0 +1,66 @@
+import { fixedRates, memoryCatalog } from "@quittance/memory";
+import { createPayments, parseId, type OrganizationId } from "quittance";
+import { answerQuote, readQuoteRequest, type Failure, type JsonObject } from "quittance/wire";
+import { loadDataset } from "../data/load-dataset.ts";
+import type { Dataset } from "../data/read-data-file.ts";
+import { readArguments } from "../read-arguments.ts";
+import { readJsonFile } from "../read-json-file.ts";
+import { renderTrail } from "../render-trail.ts";
+import { UsageError } from "../usage-error.ts";
+
+const options = {
+  data: { type: "string" },
+  organization: { type: "string" },
+  currency: { type: "string" },
+  json: { type: "boolean", default: false },
+  pretty: { type: "boolean", default: false },
+} as const;
+
+/** `quittance quote`: price a request and print the trail of its steps, or the quote as JSON. */
+export const quote = async (args: ReadonlyArray<string>): Promise<number> => {
+  const { values, positionals } = readArguments(args, options, 1);
+  const dataset = loadDataset(values.data);
+  const organizationId = organizationOf(dataset, values.organization);
+  const body = readJsonFile(positionals[0] ?? "-");
+  const answer = await price(
+    dataset,
+    organizationId,
+    values.currency === undefined ? body : { ...body, currency: values.currency },
+  );
+  if (answer._tag === "Left") {
+    process.stderr.write(complaintOf(answer.left));
+    return 1;
+  }
+  const json = values.json || values.pretty;
+  process.stdout.write(
+    json
+      ? `${JSON.stringify(answer.right, undefined, values.pretty ? 2 : undefined)}\n`
+      : renderTrail(answer.right),
+  );
+  return 0;
+};
+
+const price = async (
+  { products, billingSchemas, rates }: Dataset,
+  organizationId: OrganizationId,
+  body: JsonObject,
+): Promise<ReturnType<typeof answerQuote>> => {
+  const payments = createPayments({
+    catalog: memoryCatalog({ products, billingSchemas }),
+    rates: fixedRates(rates),
+  });
+  const request = readQuoteRequest(body);
+  const review = request.draft && (await payments.reviewQuote(organizationId, request.draft));
+  return answerQuote(request, review);
+};
+
+const organizationOf = ({ organizations }: Dataset, wanted: string | undefined): OrganizationId => {
+  const found = wanted === undefined ? organizations[0] : parseId("org", wanted);
+  if (found !== undefined && organizations.includes(found)) return found;
+  throw new UsageError(`--organization must be one of ${organizations.join(", ")}.`);
+};
+
+const complaintOf = ({ code, message, validator = {} }: Failure): string => {
+  const members = Object.entries(validator).map(([path, words]) => `  ${path}: ${words}\n`);
+  return `quittance: no quote (${code}): ${message}\n${members.join("")}`;
+};

@@ -1,0 +1,121 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { authenticateBy, createEdge, type Edge, type FailureReport } from "@quittance/http";
+import { nodeDigest, nodeListener } from "@quittance/http/node";
+import { fixedRates, memoryCatalog, memoryCredentials, systemClock } from "@quittance/memory";
+import {
+  createPayments,
+  freshRates,
+  parseTimestamp,
+  type Clock,
+  type Environment,
+  type RateProvider,
+} from "quittance";
+import { loadDataset } from "../data/load-dataset.ts";
+import type { Dataset } from "../data/read-data-file.ts";
+import { readArguments } from "../read-arguments.ts";
+import { UsageError } from "../usage-error.ts";
+
+const options = {
+  port: { type: "string", default: "8080" },
+  host: { type: "string", default: "127.0.0.1" },
+  data: { type: "string" },
+  env: { type: "string", default: "development" },
+  now: { type: "string" },
+  "max-rate-age": { type: "string" },
+} as const;
+
+/** `quittance serve`: answer the HTTP interface until SIGINT or SIGTERM. */
+export const serve = async (args: ReadonlyArray<string>): Promise<number> => {
+  const { values } = readArguments(args, options, 0);
+  const port = wholeNumber("--port", values.port, 65_535);
+  const environment = environmentOf(values.env);
+  const dataset = loadDataset(values.data);
+  const rates = ratesOf(dataset, values["max-rate-age"], clockOf(values.now));
+  const server = createServer(nodeListener(edgeOf(dataset, rates, environment)));
+  server.requestTimeout = 30_000;
+  const address = await listen(server, port, values.host);
+  process.stdout.write(greeting(address, values.data));
+  await stopped(server);
+  return 0;
+};
+
+const edgeOf = (dataset: Dataset, rates: RateProvider, environment: Environment): Edge =>
+  createEdge({
+    payments: createPayments({ catalog: memoryCatalog(dataset), rates }),
+    environment,
+    authenticate: authenticateBy(memoryCredentials(dataset.credentials), {
+      environment,
+      digest: nodeDigest,
+    }),
+    report: logFailure,
+  });
+
+const logFailure = ({ supportId, code, cause }: FailureReport): void => {
+  const text = cause instanceof Error ? (cause.stack ?? cause.message) : JSON.stringify(cause);
+  process.stderr.write(`${supportId} ${code} ${text}\n`);
+};
+
+const ratesOf = ({ rates }: Dataset, maxAge: string | undefined, clock: Clock): RateProvider => {
+  if (maxAge === undefined) return fixedRates(rates);
+  const seconds = wholeNumber("--max-rate-age", maxAge, Number.MAX_SAFE_INTEGER);
+  return freshRates(fixedRates(rates), { maxAge: seconds }, clock);
+};
+
+const clockOf = (text: string | undefined): Clock => {
+  if (text === undefined) return systemClock;
+  const now = parseTimestamp(text);
+  if (now === undefined) throw new UsageError("--now must be a moment as YYYY-MM-DD HH:MM:SS.");
+  return () => now;
+};
+
+const environmentOf = (text: string): Environment => {
+  if (text === "development" || text === "production") return text;
+  throw new UsageError("--env must be development or production.");
+};
+
+const wholeNumber = (option: string, text: string, most: number): number => {
+  const value = /^\d{1,16}$/.test(text) ? parseInt(text, 10) : -1;
+  if (value >= 0 && value <= most) return value;
+  throw new UsageError(`${option} must be a whole number from 0 to ${String(most)}.`);
+};
+
+const listen = (server: Server, port: number, host: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    server.once("error", (error) => {
+      reject(new UsageError(`Cannot listen on ${host}:${String(port)}: ${error.message}.`));
+    });
+    server.listen(port, host, () => {
+      const { address, family, port: actual } = server.address() as AddressInfo;
+      resolve(`http://${family === "IPv6" ? `[${address}]` : address}:${String(actual)}`);
+    });
+  });
+
+const greeting = (address: string, data: string | undefined): string =>
+  data === undefined
+    ? `Quittance serves its sample on ${address}. Try:\n\n${sampleCall(address)}\n\nStop with Ctrl-C.\n`
+    : `Quittance serves ${data} on ${address}. Send one of its api_keys as Authorization.\n`;
+
+const sampleCall = (address: string): string =>
+  [
+    `curl -s ${address}/pay/quote`,
+    "-H 'Authorization: sk_test_sample_key_of_org_lantern'",
+    "-H 'Content-Type: application/json'",
+    `-d '{"currency":"EUR","product":{"id":"product_field_guide","quantity":2,"billing_schema_id":"schema_field_guide_gbp"}}'`,
+  ].join(" \\\n  ");
+
+/** Milliseconds that requests under way are given to finish. */
+const patience = 5000;
+
+const stopped = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = (): void => {
+      setTimeout(() => {
+        server.closeAllConnections();
+      }, patience).unref();
+      server.close(() => {
+        resolve();
+      });
+    };
+    process.once("SIGINT", stop).once("SIGTERM", stop);
+  });

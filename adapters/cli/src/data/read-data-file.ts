@@ -1,0 +1,94 @@
+import { nodeDigest } from "@quittance/http/node";
+import {
+  idOf,
+  readRateSet,
+  type BillingSchema,
+  type Credential,
+  type OrganizationId,
+  type Product,
+  type RateSet,
+} from "quittance";
+import { readBillingSchema, readBody, readProduct, type JsonObject } from "quittance/wire";
+import { checkReferences } from "./check-references.ts";
+import { dataFileSchema, type DataFile } from "./data-file-schema.ts";
+
+/** What a data file holds, checked and ready to be served. */
+export interface Dataset {
+  readonly organizations: ReadonlyArray<OrganizationId>;
+  readonly credentials: ReadonlyArray<Credential>;
+  readonly rates: RateSet;
+  readonly products: ReadonlyArray<Product>;
+  readonly billingSchemas: ReadonlyArray<BillingSchema>;
+}
+
+/** A dataset, or everything that is wrong with the file, each by record and member. */
+export type ReadDataFile =
+  | { readonly ok: true; readonly dataset: Dataset }
+  | { readonly ok: false; readonly complaints: ReadonlyArray<string> };
+
+/** Hold a data file to its form, then its records to each other. */
+export const readDataFile = (json: JsonObject): ReadDataFile => {
+  const { issues, body } = readBody(dataFileSchema, json);
+  if (issues.size > 0) {
+    return refused([...issues].map(([path, message]) => `${named(json, path)}: ${message}`));
+  }
+  return readRecords(body as DataFile);
+};
+
+const refused = (complaints: ReadonlyArray<string>): ReadDataFile => ({ ok: false, complaints });
+
+const readRecords = (file: DataFile): ReadDataFile => {
+  const complaints = [...checkReferences(file)];
+  const rates = readRateSet({
+    source: "data file",
+    timestamp: file.rates.timestamp,
+    unitsPerUsd: file.rates.units_per_usd,
+  });
+  if (rates._tag === "Left") {
+    const { member, found } = rates.left;
+    complaints.push(`rates.units_per_usd.${member}: "${found}" is not a rate of a known currency`);
+  }
+  const billingSchemas: Array<BillingSchema> = [];
+  for (const [index, record] of file.billing_schemas.entries()) {
+    const schema = readBillingSchema(record);
+    if (schema !== undefined) billingSchemas.push(schema);
+    else {
+      complaints.push(
+        `billing_schemas.${String(index)} (${record.id}): interval_type, interval_count, ` +
+          `payment_type, renew_type and billing_type are all given for RECURRING, none for ONE_TIME`,
+      );
+    }
+  }
+  if (complaints.length > 0 || rates._tag === "Left") return refused(complaints);
+  return {
+    ok: true,
+    dataset: {
+      organizations: file.organizations.map(({ id }) => idOf("org", id)),
+      credentials: credentialsOf(file),
+      rates: rates.right,
+      products: file.products.map(readProduct),
+      billingSchemas,
+    },
+  };
+};
+
+const credentialsOf = (file: DataFile): ReadonlyArray<Credential> => {
+  const keys = file.api_keys.map(({ key, ...rest }) => ({ secret: key, ...rest }));
+  const tokens = file.access_tokens.map(({ token, ...rest }) => ({ secret: token, ...rest }));
+  return [...keys, ...tokens].map(({ secret, organization_id, scopes }) => ({
+    digest: nodeDigest(secret),
+    organizationId: idOf("org", organization_id),
+    scopes: scopes ?? undefined,
+  }));
+};
+
+/** A path with the identifier of its record: `products.2 (product_pro).name`. */
+const named = (json: JsonObject, path: string): string => {
+  const [list = "", index, ...member] = path.split(".");
+  const records = json[list];
+  if (!Array.isArray(records) || index === undefined) return path;
+  const record: unknown = records[parseInt(index, 10)];
+  const id = (record as { readonly id?: unknown } | null | undefined)?.id;
+  const name = typeof id === "string" ? ` (${id})` : "";
+  return [`${list}.${index}${name}`, ...member].join(".");
+};

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { quote } from "./commands/quote.ts";
+import { serve } from "./commands/serve.ts";
+import { verify } from "./commands/verify.ts";
+import { packageRoot } from "./package-root.ts";
+import { UsageError } from "./usage-error.ts";
+
+const usage = `Usage:
+  quittance serve [--port 8080] [--host 127.0.0.1] [--data FILE] [--env development|production]
+                  [--now 'YYYY-MM-DD HH:MM:SS'] [--max-rate-age SECONDS]
+  quittance quote [REQUEST.json|-] [--data FILE] [--organization ID] [--currency EUR]
+                  [--json] [--pretty]
+  quittance verify QUOTE.json|-
+  quittance --help | --version
+
+serve   Answers the HTTP interface for what is in the data file. With --max-rate-age, rates that
+        are further from the present (or from --now) are refused instead of used.
+quote   Prices a request (the body of POST /pay/quote) and prints every calculation step;
+        with --json the quote itself, with --pretty indented.
+verify  Replays a quote from nothing but itself. Exit 0 when every figure holds, else 1.
+
+Without --data the sample is used. '-' or nothing reads standard input.
+`;
+
+const commands: Readonly<Record<string, (args: ReadonlyArray<string>) => Promise<number>>> = {
+  serve,
+  quote,
+  verify,
+};
+
+const run = async ([name = "--help", ...args]: ReadonlyArray<string>): Promise<number> => {
+  if (name === "--help" || name === "help" || args.includes("--help")) {
+    process.stdout.write(usage);
+    return 0;
+  }
+  if (name === "--version") {
+    process.stdout.write(`${version()}\n`);
+    return 0;
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) throw new UsageError(`There is no command ${name}.`);
+  return command(args);
+};
+
+const version = (): string => {
+  const text = readFileSync(new URL("package.json", packageRoot), "utf8");
+  return (JSON.parse(text) as { readonly version: string }).version;
+};
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  process.stderr.write(`quittance: ${error.message}\nRun quittance --help for the commands.\n`);
+  process.exitCode = 2;
+}

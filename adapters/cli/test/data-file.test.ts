@@ -1,0 +1,117 @@
+import { readFileSync } from "node:fs";
+import type { JsonObject } from "quittance/wire";
+import { describe, expect, test } from "vitest";
+import { readDataFile } from "../src/data/read-data-file.ts";
+import { sample } from "./run-cli.ts";
+
+const parsed = (): JsonObject => JSON.parse(readFileSync(sample, "utf8")) as JsonObject;
+
+/** The sample with one record of a list changed. */
+const changed = (list: string, index: number, members: JsonObject): JsonObject => {
+  const file = parsed();
+  const records = file[list] as ReadonlyArray<JsonObject>;
+  return {
+    ...file,
+    [list]: records.map((record, at) => (at === index ? { ...record, ...members } : record)),
+  };
+};
+
+const complaints = (file: JsonObject): ReadonlyArray<string> => {
+  const read = readDataFile(file);
+  return read.ok ? [] : read.complaints;
+};
+
+test("the sample can be used", () => {
+  expect(complaints(parsed())).toEqual([]);
+});
+
+describe("a data file is refused by record and member:", () => {
+  test.each([
+    [
+      "a price as a number",
+      changed("billing_schemas", 1, { base_price: 41 }),
+      /^billing_schemas\.1 \(schema_field_guide_usd_2024\)\.base_price: Base price must be a decimal/,
+    ],
+    [
+      "a missing name",
+      changed("products", 0, { name: undefined }),
+      /^products\.0 \(product_field_guide\)\.name: Name/,
+    ],
+    [
+      "an unknown member",
+      changed("products", 2, { colour: "red" }),
+      /^products\.2 \(product_star_chart_2024\)\.colour: Unknown field$/,
+    ],
+    [
+      "an impossible date",
+      changed("products", 0, { created_at: "2025-02-29 00:00:00" }),
+      /^products\.0 \(product_field_guide\)\.created_at: Created at must be an existing moment/,
+    ],
+    [
+      "a product that occurs twice",
+      changed("products", 1, { id: "product_field_guide" }),
+      /^products\.1 \(product_field_guide\): occurs twice$/,
+    ],
+    [
+      "a key that occurs twice, without showing it",
+      changed("api_keys", 1, { key: "sk_test_sample_key_of_org_lantern" }),
+      /^api_keys\.1: occurs twice$/,
+    ],
+    [
+      "an organization that is not there",
+      changed("api_keys", 0, { organization_id: "org_nobody" }),
+      /^api_keys\.0\.organization_id: org_nobody does not exist$/,
+    ],
+    [
+      "a schema of a product that is not there",
+      changed("billing_schemas", 0, { product_id: "product_none" }),
+      /^billing_schemas\.0 \(schema_field_guide_gbp\)\.product_id: product_none does not exist$/,
+    ],
+    [
+      "a schema of another organization's product",
+      changed("billing_schemas", 0, { product_id: "product_caliper" }),
+      /\.product_id: product_caliper belongs to another organization$/,
+    ],
+    [
+      "a recurring schema without an interval",
+      changed("billing_schemas", 3, { interval_type: null }),
+      /^billing_schemas\.3 \(schema_almanac_monthly\): interval_type, interval_count/,
+    ],
+    [
+      "an unknown scope",
+      changed("api_keys", 1, { scopes: ["everything"] }),
+      /^api_keys\.1\.scopes\.0: Scope must be one of/,
+    ],
+    [
+      "a key of another form",
+      changed("api_keys", 0, { key: "secret" }),
+      /^api_keys\.0\.key: Key must begin with sk_live or sk_test$/,
+    ],
+    [
+      "a rate of zero",
+      { ...parsed(), rates: { timestamp: "2025-01-01 00:00:00", units_per_usd: { EUR: "0" } } },
+      /^rates\.units_per_usd\.EUR: "0" is not a rate/,
+    ],
+    [
+      "a rate of an unknown currency",
+      { ...parsed(), rates: { timestamp: "2025-01-01 00:00:00", units_per_usd: { ABC: "1" } } },
+      /^rates\.units_per_usd\.ABC: /,
+    ],
+    [
+      "invoices, which this version does not load",
+      { ...parsed(), invoices: [{}] },
+      /^invoices: Invoices cannot be loaded by this version/,
+    ],
+    ["no organization", { ...parsed(), organizations: [] }, /organizations: at least one/],
+  ])("%s", (_name, file, words) => {
+    expect(complaints(file).join("\n")).toMatch(new RegExp(words.source, "m"));
+  });
+
+  test("everything that is wrong, not only the first", () => {
+    const found = complaints({
+      ...changed("products", 0, { name: 1, is_active: true }),
+      rates: { timestamp: "now" },
+    });
+    expect(found).toHaveLength(4);
+  });
+});

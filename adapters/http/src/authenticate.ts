@@ -1,0 +1,74 @@
+import {
+  left,
+  right,
+  type Credential,
+  type CredentialRepository,
+  type Either,
+  type Environment,
+  type PortFailed,
+} from "quittance";
+import { webDigest, type Digest } from "./digest.ts";
+
+/** No credentials, or credentials that are not known here. */
+export interface Unauthenticated {
+  readonly kind: "Unauthenticated";
+}
+
+/** Finds out who is calling, from the value of the Authorization header. Never rejects. */
+export type Authenticate = (
+  authorization: string | undefined,
+) => Promise<Either<Unauthenticated | PortFailed, Credential>>;
+
+export interface AuthenticateOptions {
+  readonly environment: Environment;
+  readonly digest?: Digest;
+}
+
+/**
+ * Authenticate by API keys and access tokens whose digests are in a repository.
+ *
+ * Takes `Bearer <token>`, `Bearer <key>` and the bare key. A key that belongs to the other
+ * environment is refused before it is looked up.
+ */
+export const authenticateBy = (
+  credentials: CredentialRepository,
+  { environment, digest = webDigest }: AuthenticateOptions,
+): Authenticate => {
+  const foreign = environment === "production" ? testKey : liveKey;
+  return async (authorization) => {
+    const secret = secretOf(authorization);
+    if (secret === undefined || foreign.test(secret)) return unauthenticated;
+    const expected = await digest(secret);
+    const found = await credentials.findByDigest(expected)();
+    if (found._tag === "Left") return found;
+    const credential = found.right;
+    return credential !== undefined && sameText(credential.digest, expected)
+      ? right(credential)
+      : unauthenticated;
+  };
+};
+
+const unauthenticated = left({ kind: "Unauthenticated" } as const);
+
+const liveKey = /^sk_live/;
+const testKey = /^sk_test/;
+
+/** Longest secret that is looked at, in characters. */
+const longestSecret = 4096;
+
+const secretOf = (authorization: string | undefined): string | undefined => {
+  if (authorization === undefined || authorization.length > longestSecret) return undefined;
+  const bearer = /^bearer +(\S+)$/i.exec(authorization)?.[1];
+  if (bearer !== undefined) return bearer;
+  return /^sk_(?:live|test)\S*$/.test(authorization) ? authorization : undefined;
+};
+
+/** Compare two digests in a time that does not tell where they differ. */
+const sameText = (a: string, b: string): boolean => {
+  if (a.length !== b.length) return false;
+  let difference = 0;
+  for (let index = 0; index < a.length; index += 1) {
+    difference |= a.charCodeAt(index) ^ b.charCodeAt(index);
+  }
+  return difference === 0;
+};

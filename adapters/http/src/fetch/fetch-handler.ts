@@ -1,0 +1,63 @@
+import type { Body, Edge, Reply } from "../plain-http.ts";
+
+/**
+ * Mount the service on a runtime that speaks Request and Response. Never rejects.
+ *
+ * The path is taken from the request as it is; a host that mounts below a prefix strips it first.
+ */
+export const fetchHandler =
+  (edge: Edge): ((request: Request) => Promise<Response>) =>
+  async (request) => {
+    const opened = await edge.open({
+      method: request.method,
+      path: pathOf(request.url),
+      hasBody: request.body !== null,
+      header: (name) => request.headers.get(name) ?? undefined,
+    });
+    if (opened.kind === "Reply") return responseOf(opened, request.method);
+    const body = await readBody(request.body, opened.bodyLimit);
+    return responseOf(await opened.run(body), request.method);
+  };
+
+/** Some runtimes give a bare path, so the URL is cut by hand and not parsed. */
+const pathOf = (url: string): string => {
+  const authority = url.indexOf("://");
+  const start = authority === -1 ? 0 : url.indexOf("/", authority + 3);
+  if (start === -1) return "/";
+  const end = url.slice(start).search(/[?#]/);
+  return end === -1 ? url.slice(start) : url.slice(start, start + end);
+};
+
+const readBody = async (
+  stream: ReadableStream<Uint8Array> | null,
+  limit: number,
+): Promise<Body> => {
+  const chunks: Array<Uint8Array> = [];
+  let size = 0;
+  if (stream !== null) {
+    const reader = stream.getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      size += value.byteLength;
+      if (size > limit) {
+        await reader.cancel();
+        return { kind: "TooLarge" };
+      }
+      chunks.push(value);
+    }
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return { kind: "Bytes", bytes };
+};
+
+const responseOf = ({ status, headers, body, close }: Reply, method: string): Response =>
+  new Response(method === "HEAD" ? null : body, {
+    status,
+    headers: close ? { ...headers, connection: "close" } : headers,
+  });

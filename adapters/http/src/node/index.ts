@@ -1,0 +1,2 @@
+export { nodeDigest } from "./node-digest.ts";
+export { nodeListener } from "./node-listener.ts";

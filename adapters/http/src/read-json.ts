@@ -1,0 +1,46 @@
+import { left, right, type Either } from "quittance";
+import { isObject, type Failure, type JsonObject } from "quittance/wire";
+import type { Body } from "./plain-http.ts";
+
+/** The JSON object in a body. An empty body is an empty object. */
+export const readJson = (body: Body): Either<Failure, JsonObject> => {
+  switch (body.kind) {
+    case "TooLarge":
+      return left(payloadTooLarge);
+    case "Value":
+      return objectOr(body.value ?? {});
+    case "Text":
+      return parse(body.text);
+    case "Bytes": {
+      const text = decode(body.bytes);
+      return text === undefined ? left(malformed("The body is not valid UTF-8")) : parse(text);
+    }
+  }
+};
+
+export const payloadTooLarge: Failure = {
+  code: "PAYLOAD_TOO_LARGE",
+  message: "The request body is too large",
+};
+
+const malformed = (message: string): Failure => ({ code: "MALFORMED_JSON", message });
+
+const parse = (text: string): Either<Failure, JsonObject> => {
+  if (text === "") return right({});
+  try {
+    return objectOr(JSON.parse(text));
+  } catch {
+    return left(malformed("The body is not valid JSON"));
+  }
+};
+
+const objectOr = (value: unknown): Either<Failure, JsonObject> =>
+  isObject(value) ? right(value) : left(malformed("The body must be a JSON object"));
+
+const decode = (bytes: Uint8Array): string | undefined => {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+};

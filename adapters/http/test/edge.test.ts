@@ -1,0 +1,66 @@
+import { webDigest, type Body, type Head } from "@quittance/http";
+import { nodeDigest } from "@quittance/http/node";
+import { expect, test } from "vitest";
+import { key, liveKey, service } from "./service.ts";
+
+const head = (overrides: Partial<Head> = {}): Head => ({
+  method: "POST",
+  path: "/pay/quote",
+  hasBody: true,
+  header: (name) =>
+    name === "authorization" ? key : name === "content-type" ? "application/json" : undefined,
+  ...overrides,
+});
+
+const run = async (body: Body): Promise<string> => {
+  const opened = await service().open(head());
+  if (opened.kind === "Reply") throw new Error("the head is in order");
+  return (await opened.run(body)).body;
+};
+
+const request = {
+  currency: "EUR",
+  product: { id: "product_book", quantity: 3, billing_schema_id: "schema_gbp" },
+};
+
+test("equal requests are answered with equal bytes, in whichever form the host has the body", async () => {
+  const text = JSON.stringify(request);
+  const answer = await run({ kind: "Text", text });
+  expect(await run({ kind: "Bytes", bytes: new TextEncoder().encode(text) })).toBe(answer);
+  expect(await run({ kind: "Value", value: request })).toBe(answer);
+});
+
+test("a body that a host parsed to nothing is an empty object", async () => {
+  expect(await run({ kind: "Value", value: undefined })).toBe(
+    await run({ kind: "Text", text: "" }),
+  );
+});
+
+test("a refusal asks for no body", async () => {
+  const refused = [
+    await service().open(head({ path: "/nowhere" })),
+    await service().open(head({ method: "GET" })),
+    await service().open(head({ header: () => undefined })),
+    await service().open(
+      head({ header: (name) => (name === "content-length" ? "262145" : head().header(name)) }),
+    ),
+  ];
+  expect(refused.map((opened) => opened.kind === "Reply" && opened.status)).toEqual([
+    404, 405, 401, 413,
+  ]);
+});
+
+test("a live key opens a production service and a test key does not", async () => {
+  const production = service({ environment: "production" });
+  const withKey = (secret: string): Head =>
+    head({ header: (name) => (name === "authorization" ? secret : head().header(name)) });
+  expect((await production.open(withKey(liveKey))).kind).toBe("Plan");
+  expect(await production.open(withKey(key))).toMatchObject({ kind: "Reply", status: 401 });
+});
+
+test("both digests are SHA-256 in hexadecimal", async () => {
+  const known = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+  expect(await webDigest("abc")).toBe(known);
+  expect(nodeDigest("abc")).toBe(known);
+  expect(await webDigest("ключ")).toBe(nodeDigest("ключ"));
+});

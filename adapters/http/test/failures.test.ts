@@ -1,0 +1,111 @@
+import {
+  fixedRates,
+  freshRates,
+  left,
+  portFailed,
+  type CatalogRepository,
+  type RateProvider,
+} from "quittance";
+import { fixedClock, rateSetOf } from "quittance/testing";
+import { authenticateBy, createEdge, type FailureReport } from "@quittance/http";
+import { fetchHandler } from "@quittance/http/fetch";
+import { expect, test } from "vitest";
+import { post } from "./mounts.ts";
+import { key, rates, service, type ServiceOptions } from "./service.ts";
+
+const secret = "password=canary-7f3a";
+
+const failingCatalog: CatalogRepository = {
+  lookUp: () => () => Promise.resolve(left(portFailed("catalog", new Error(secret)))),
+};
+const failingRates: RateProvider = {
+  ratesFor: () => () => Promise.resolve(left(portFailed("rates", new Error(secret)))),
+};
+const throwing: CatalogRepository = {
+  lookUp: () => () => Promise.reject(new Error(secret)),
+};
+const staleRates = freshRates(rates, { maxAge: 60 }, fixedClock("2025-07-18 00:00:00"));
+
+const request = {
+  currency: "EUR",
+  product: { id: "product_book", quantity: 1, billing_schema_id: "schema_gbp" },
+};
+
+const cases: ReadonlyArray<{
+  readonly name: string;
+  readonly ports: ServiceOptions;
+  readonly status: number;
+  readonly code: string;
+}> = [
+  {
+    name: "a catalogue that fails",
+    ports: { catalog: failingCatalog },
+    status: 503,
+    code: "REPOSITORY_UNAVAILABLE",
+  },
+  {
+    name: "rates that fail",
+    ports: { rates: failingRates },
+    status: 503,
+    code: "RATE_UNAVAILABLE",
+  },
+  { name: "rates that are too old", ports: { rates: staleRates }, status: 503, code: "RATE_STALE" },
+  {
+    name: "a rate that is missing",
+    ports: { rates: fixedRates(rateSetOf({ GBP: "0.7" })) },
+    status: 503,
+    code: "RATE_UNAVAILABLE",
+  },
+  { name: "a port that throws", ports: { catalog: throwing }, status: 500, code: "INTERNAL" },
+];
+
+test.each(cases)("answers $name with $code, and tells nobody why", async (given) => {
+  const reports: Array<FailureReport> = [];
+  const handle = fetchHandler(
+    service({ ...given.ports, report: (failure) => reports.push(failure) }),
+  );
+  const response = await handle(new Request("http://x/pay/quote", post(request, {}, key)));
+  const text = await response.text();
+  expect(response.status).toBe(given.status);
+  expect(response.headers.get("x-error-code")).toBe(given.code);
+  expect(response.headers.has("retry-after")).toBe(given.status === 503);
+  expect(text).not.toContain("canary");
+  expect(text).not.toContain(".ts");
+  expect(reports.map(({ supportId, code }) => ({ supportId, code }))).toEqual([
+    { supportId: response.headers.get("x-request-id"), code: given.code },
+  ]);
+});
+
+test("reports the cause to the host, and only to it", async () => {
+  const reports: Array<FailureReport> = [];
+  const handle = fetchHandler(
+    service({ catalog: throwing, report: (failure) => reports.push(failure) }),
+  );
+  await handle(new Request("http://x/pay/quote", post(request, {}, key)));
+  expect(reports[0]?.cause).toEqual(new Error(secret));
+});
+
+test("a faulty request is refused as such even when the rates are out", async () => {
+  const handle = fetchHandler(service({ rates: failingRates }));
+  const bad = { ...request, product: { ...request.product, id: "product_none" } };
+  const response = await handle(new Request("http://x/pay/quote", post(bad, {}, key)));
+  expect(response.status).toBe(400);
+});
+
+test("credentials whose store fails are 503, not 401", async () => {
+  const edge = createEdge({
+    payments: { calculateQuote: unused, reviewQuote: unused },
+    environment: "development",
+    authenticate: authenticateBy(
+      { findByDigest: () => () => Promise.resolve(left(portFailed("credentials", secret))) },
+      { environment: "development" },
+    ),
+  });
+  const response = await fetchHandler(edge)(new Request("http://x/pay/quote", post({}, {}, key)));
+  expect(response.status).toBe(503);
+  expect(response.headers.get("x-error-code")).toBe("REPOSITORY_UNAVAILABLE");
+});
+
+const unused = (): never => {
+  throw new Error("no operation runs without credentials");
+};

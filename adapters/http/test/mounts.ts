@@ -1,0 +1,54 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Edge } from "@quittance/http";
+import { fetchHandler } from "@quittance/http/fetch";
+import { nodeListener } from "@quittance/http/node";
+
+/** Sends a request to a mounted service. */
+export type Send = (path: string, init?: RequestInit) => Promise<Response>;
+
+export interface Mounted {
+  readonly send: Send;
+  readonly close: () => Promise<void>;
+}
+
+/** Every way to mount the service, with a real client where there is a network between. */
+export const mounts: Readonly<Record<string, (edge: Edge) => Promise<Mounted>>> = {
+  fetch: (edge) => {
+    const handle = fetchHandler(edge);
+    return Promise.resolve({
+      send: (path, init) => handle(new Request(`http://service.test${path}`, init)),
+      close: () => Promise.resolve(),
+    });
+  },
+  "node:http": async (edge) => {
+    const server = createServer(nodeListener(edge));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    return {
+      send: (path, init) => fetch(`http://127.0.0.1:${String(port)}${path}`, init),
+      close: () =>
+        new Promise((resolve) => {
+          server.close(() => {
+            resolve();
+          });
+          server.closeAllConnections();
+        }),
+    };
+  },
+};
+
+/** A POST of JSON, or of ready text, with the headers that the interface asks for. */
+export const post = (
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+  authorization?: string,
+): RequestInit => ({
+  method: "POST",
+  headers: {
+    "content-type": "application/json",
+    ...(authorization === undefined ? {} : { authorization }),
+    ...headers,
+  },
+  body: typeof body === "string" ? body : JSON.stringify(body),
+});

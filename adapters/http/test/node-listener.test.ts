@@ -1,0 +1,73 @@
+import { createServer, type Server } from "node:http";
+import { connect, type AddressInfo } from "node:net";
+import { nodeListener } from "@quittance/http/node";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { post } from "./mounts.ts";
+import { key, service } from "./service.ts";
+
+let server: Server;
+let port: number;
+
+beforeEach(async () => {
+  server = createServer(nodeListener(service()));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  ({ port } = server.address() as AddressInfo);
+});
+
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const request = {
+  currency: "EUR",
+  product: { id: "product_book", quantity: 1, billing_schema_id: "schema_gbp" },
+};
+
+const ordinary = async (): Promise<number> =>
+  (await fetch(`http://127.0.0.1:${String(port)}/pay/quote`, post(request, {}, key))).status;
+
+/** Write raw text to the server, and give what it answers until it closes or is cut off. */
+const raw = (text: string, cutAfter?: number): Promise<string> =>
+  new Promise((resolve) => {
+    let answer = "";
+    const socket = connect(port, "127.0.0.1", () => socket.write(text));
+    socket.setEncoding("utf8").on("data", (chunk: string) => (answer += chunk));
+    socket
+      .on("error", () => undefined)
+      .on("close", () => {
+        resolve(answer);
+      });
+    if (cutAfter !== undefined) setTimeout(() => socket.destroy(), cutAfter);
+  });
+
+test("a large declared body is answered before it is sent, and the connection closed", async () => {
+  const started = Date.now();
+  const answer = await raw(
+    `POST /pay/quote HTTP/1.1\r\nHost: x\r\nAuthorization: ${key}\r\n` +
+      "Content-Type: application/json\r\nContent-Length: 10000000\r\n\r\n",
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect(answer.toLowerCase()).toContain("connection: close");
+  expect(answer).toContain('"PAYLOAD_TOO_LARGE"');
+  expect(Date.now() - started).toBeLessThan(5000);
+  expect(await ordinary()).toBe(200);
+});
+
+test("a client that goes away within its body leaves the service standing", async () => {
+  const answer = await raw(
+    `POST /pay/quote HTTP/1.1\r\nHost: x\r\nAuthorization: ${key}\r\n` +
+      'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"currency":',
+    50,
+  );
+  expect(answer).toBe("");
+  expect(await ordinary()).toBe(200);
+});
+
+test("several requests share a connection", async () => {
+  const one =
+    `POST /pay/quote HTTP/1.1\r\nHost: x\r\nAuthorization: ${key}\r\n` +
+    `Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`;
+  const answer = await raw(one + one.replace("Host: x", "Host: x\r\nConnection: close"));
+  expect(answer.match(/HTTP\/1\.1 400 /g)).toHaveLength(2);
+});

@@ -1,0 +1,131 @@
+import { authenticateBy, createEdge, type Edge, type FailureReport } from "@quittance/http";
+import { nodeDigest } from "@quittance/http/node";
+import { memoryCatalog, memoryCredentials } from "@quittance/memory";
+import {
+  Amount,
+  createPayments,
+  fixedRates,
+  idOf,
+  timestampOf,
+  type BillingSchema,
+  type CatalogRepository,
+  type Credential,
+  type Currency,
+  type Product,
+  type RateProvider,
+} from "quittance";
+import { rateSetOf } from "quittance/testing";
+
+export const key = "sk_test_key_of_org_one";
+export const otherKey = "sk_test_key_of_org_two";
+export const readOnlyKey = "sk_test_key_that_reads_invoices";
+export const liveKey = "sk_live_key_of_org_one";
+export const token = "token-of-org-one";
+
+const createdAt = timestampOf("2025-01-01 00:00:00");
+
+const product = (suffix: string, owner: string, isActive = true): Product => ({
+  id: idOf("product", `product_${suffix}`),
+  organizationId: idOf("org", owner),
+  versionGroupId: `group_${suffix}`,
+  isActive,
+  name: `Product ${suffix}`,
+  description: "",
+  imageId: undefined,
+  image: undefined,
+  createdAt,
+  updatedAt: undefined,
+});
+
+const schema = (
+  suffix: string,
+  of: string,
+  currency: Currency,
+  price: string,
+  isActive = true,
+  owner = "org_one",
+): BillingSchema => ({
+  id: idOf("schema", `schema_${suffix}`),
+  organizationId: idOf("org", owner),
+  productId: idOf("product", `product_${of}`),
+  versionGroupId: `group_${suffix}`,
+  isActive,
+  name: suffix,
+  description: "",
+  basePrice: { currency, amount: Amount.of(price) },
+  recurrence: undefined,
+  createdAt,
+  updatedAt: undefined,
+});
+
+const credential = (
+  secret: string,
+  organization: string,
+  scopes?: Credential["scopes"],
+): Credential => ({
+  digest: nodeDigest(secret),
+  organizationId: idOf("org", organization),
+  scopes,
+});
+
+export const catalog: CatalogRepository = memoryCatalog({
+  products: [
+    product("book", "org_one"),
+    product("old", "org_one", false),
+    product("pen", "org_one"),
+    product("foreign", "org_two"),
+  ],
+  billingSchemas: [
+    schema("gbp", "book", "GBP", "10"),
+    schema("usd", "book", "USD", "12.5"),
+    schema("huge", "book", "EUR", "99999999999999999999"),
+    schema("retired", "book", "USD", "11", false),
+    schema("old", "old", "USD", "1"),
+    schema("pen", "pen", "EUR", "2"),
+    schema("foreign", "foreign", "USD", "3", true, "org_two"),
+  ],
+});
+
+export const rates: RateProvider = fixedRates(
+  rateSetOf(
+    {
+      GBP: "0.738797999999999954",
+      EUR: "0.879502000000000005",
+      JPY: "0.00000000000000000000000001",
+      IDR: "90000000000000000000",
+    },
+    "2025-07-17 14:10:54",
+  ),
+);
+
+export interface ServiceOptions {
+  readonly catalog?: CatalogRepository;
+  readonly rates?: RateProvider;
+  readonly environment?: "development" | "production";
+  readonly report?: (failure: FailureReport) => void;
+}
+
+/** The service over fixed data; its support ids count from one. */
+export const service = (options: ServiceOptions = {}): Edge => {
+  const { environment = "development" } = options;
+  let requests = 0;
+  return createEdge({
+    payments: createPayments({ catalog, rates, ...options }),
+    environment,
+    authenticate: authenticateBy(
+      memoryCredentials([
+        credential(key, "org_one"),
+        credential(otherKey, "org_two"),
+        credential(readOnlyKey, "org_one", ["invoices.read"]),
+        credential(liveKey, "org_one"),
+        credential(token, "org_one"),
+      ]),
+      { environment, digest: nodeDigest },
+    ),
+    supportId: () => {
+      requests += 1;
+      return `00000000-0000-7000-8000-${String(requests).padStart(12, "0")}`;
+    },
+    ...(options.report ? { report: options.report } : {}),
+  });
+};
