@@ -1,0 +1,146 @@
+// Packs every package, installs the tarballs into an empty project, and uses them there as plain ES
+// modules, as CommonJS, from the command line, and from strict TypeScript.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { packages, root } from "./packages.mjs";
+
+const project = mkdtempSync(join(tmpdir(), "quittance-smoke-"));
+const run = (command, args, options = {}) =>
+  execFileSync(command, args, {
+    cwd: project,
+    stdio: ["pipe", "pipe", "inherit"],
+    encoding: "utf8",
+    ...options,
+  });
+const write = (name, text) => writeFileSync(join(project, name), text);
+
+const knownTotal = "11.904498929341986033539547683847";
+
+const program = `
+  const rates = readRateSet({
+    source: "smoke",
+    timestamp: "2025-07-17 14:10:54",
+    unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
+  });
+  const payments = createPayments({
+    catalog: memoryCatalog({ products: [], billingSchemas: [] }),
+    rates: fixedRates(rates.right),
+  });
+  const item = { type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("10"), quantity: 1 };
+  payments.calculateQuote(idOf("org", "org_smoke"), { currency: "EUR", items: [item] }).then((quote) => {
+    const total = renderQuote(quote.right).total.price;
+    if (total !== "${knownTotal}") throw new Error(total);
+    if (verifyQuote(renderQuote(quote.right)).length > 0) throw new Error("not verified");
+    if (typeof createEdge !== "function" || typeof nodeListener !== "function") throw new Error("http");
+    if (typeof fetchHandler !== "function" || typeof readQuoteRequest !== "function") throw new Error("doors");
+    if (catalogRepositoryCases.length === 0 || !anyPricingCase) throw new Error("kits");
+    console.log("ok", total);
+  });
+`;
+
+const imports = {
+  quittance: "Amount, createPayments, fixedRates, idOf, readRateSet, renderQuote, verifyQuote",
+  "quittance/wire": "readQuoteRequest",
+  "quittance/conformance": "catalogRepositoryCases",
+  "quittance/testing": "anyPricingCase",
+  "@quittance/memory": "memoryCatalog",
+  "@quittance/http": "createEdge",
+  "@quittance/http/node": "nodeListener",
+  "@quittance/http/fetch": "fetchHandler",
+};
+const lines = (form) => Object.entries(imports).map(form).join("\n");
+
+const types = `
+import { Amount, idOf, type Quote, type QuoteRequest, createPayments, type PaymentPorts } from "quittance";
+import { createEdge, type EdgeOptions } from "@quittance/http";
+import { fetchHandler } from "@quittance/http/fetch";
+import { nodeListener } from "@quittance/http/node";
+import { memoryCatalog } from "@quittance/memory";
+import { catalogRepositoryCases } from "quittance/conformance";
+
+export const request: QuoteRequest = {
+  currency: "EUR",
+  items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("10"), quantity: 1 }],
+};
+export const price = async (ports: PaymentPorts): Promise<Quote | undefined> => {
+  const result = await createPayments(ports).calculateQuote(idOf("org", "org_smoke"), request);
+  return result._tag === "Right" ? result.right : undefined;
+};
+export const mount = (options: EdgeOptions) => [fetchHandler(createEdge(options)), nodeListener(createEdge(options))];
+export const kit = catalogRepositoryCases.map(({ check }) =>
+  check(async (products, billingSchemas) => memoryCatalog({ products, billingSchemas })),
+);
+// @ts-expect-error a number is not an amount
+export const wrong: QuoteRequest = { items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: 10, quantity: 1 }] };
+`;
+
+try {
+  for (const folder of packages) {
+    run("npm", ["pack", "--silent", "--pack-destination", project], { cwd: folder });
+  }
+  const tarballs = readdirSync(project).filter((name) => name.endsWith(".tgz"));
+  write("package.json", '{ "name": "smoke", "private": true, "type": "module" }');
+  const peers = ["fast-check@4.10.2", "@types/node@20.19.43"];
+  run("npm", [
+    "install",
+    "--silent",
+    "--no-audit",
+    "--no-fund",
+    ...tarballs.map((name) => `./${name}`),
+    ...peers,
+  ]);
+  console.log("installed", tarballs.join(", "));
+
+  const installed = readdirSync(join(project, "node_modules"));
+  if (installed.includes("fp-ts")) throw new Error("fp-ts is bundled, and must not be installed");
+  for (const name of ["index", "wire/index", "conformance/index", "testing/index"]) {
+    const types = readFileSync(join(project, `node_modules/quittance/dist/${name}.d.ts`), "utf8");
+    if (types.includes("fp-ts")) throw new Error(`the types of ${name} must not need fp-ts`);
+  }
+
+  write("a.mjs", `${lines(([name, what]) => `import { ${what} } from "${name}";`)}\n${program}`);
+  write(
+    "a.cjs",
+    `${lines(([name, what]) => `const { ${what} } = require("${name}");`)}\n${program}`,
+  );
+  console.log("import ", run("node", ["a.mjs"]).trim());
+  console.log("require", run("node", ["a.cjs"]).trim());
+
+  const request =
+    '{"currency":"EUR","items":[{"type":"PAYMENT_INTENT","currency":"GBP","price":"10"}]}';
+  const quote = run("npx", ["--no-install", "quittance", "quote", "--json", "-"], {
+    input: request,
+  });
+  if (!quote.includes(knownTotal)) throw new Error(quote);
+  console.log(
+    "command",
+    run("npx", ["--no-install", "quittance", "verify", "-"], { input: quote }).trim(),
+  );
+
+  write("types.ts", types);
+  for (const [module, moduleResolution] of [
+    ["nodenext", "nodenext"],
+    ["esnext", "bundler"],
+  ]) {
+    const compilerOptions = {
+      module,
+      moduleResolution,
+      target: "es2022",
+      lib: ["es2023", "dom"],
+      types: ["node"],
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noEmit: true,
+      skipLibCheck: false,
+    };
+    write("tsconfig.json", JSON.stringify({ compilerOptions, files: ["types.ts"] }));
+    execFileSync("node", [join(root, "node_modules/typescript/bin/tsc"), "-p", project], {
+      stdio: "inherit",
+    });
+    console.log("types  ", moduleResolution, "ok");
+  }
+} finally {
+  rmSync(project, { recursive: true, force: true });
+}
