@@ -12,6 +12,18 @@ export type ProductId = Id<"product">;
 export type BillingSchemaId = Id<"schema">;
 /** `payment_intent_<id>`: a custom item that has become part of an invoice. */
 export type PaymentIntentId = Id<"payment_intent">;
+/** `invoice_<id>`. */
+export type InvoiceId = Id<"invoice">;
+/** `invoice_item_<id>`: one line of an invoice. */
+export type InvoiceItemId = Id<"invoice_item">;
+/** `invoice_calc_<id>`: one stored calculation step of an invoice. */
+export type InvoiceCalculationId = Id<"invoice_calc">;
+/** `payment_<id>`. */
+export type PaymentId = Id<"payment">;
+/** `prov_<name>`: who carried out a payment. */
+export type ProviderId = Id<"prov">;
+/** `event_<id>`: something that a write caused. */
+export type EventId = Id<"event">;
 
 /** Longest identifier, prefix included, in characters. */
 export const longestId = 128;

@@ -1,4 +1,179 @@
 export {
+  foldActivity,
+  foldSeries,
+  type Activity,
+  type BucketTotals,
+  type CountedInvoice,
+  type CountedPayment,
+  type CurrencyTally,
+  type DashboardActivity,
+  type Tally,
+} from "./analytics/activity.ts";
+export {
+  foldDashboard,
+  type AdditiveMetrics,
+  type Dashboard,
+  type Metrics,
+} from "./analytics/dashboard.ts";
+export {
+  bucketOf,
+  bucketsOf,
+  isIn,
+  periods,
+  windowsOf,
+  type BucketSize,
+  type Period,
+  type Window,
+  type Windows,
+} from "./analytics/period.ts";
+export type { CatalogFault, CatalogRefused } from "./catalog/check-texts.ts";
+export { eventTypes, type EventType, type LedgerEvent } from "./events/event.ts";
+export { amountDue } from "./invoice/amount-due.ts";
+export {
+  invoiceParts,
+  withParents,
+  type ExpandedInvoice,
+  type InvoicePart,
+} from "./invoice/expand-invoice.ts";
+export type { CalculationBasis, InvoiceCalculation } from "./invoice/invoice-calculation.ts";
+export type { InvoiceItem, PaymentIntent } from "./invoice/invoice-item.ts";
+export { invoiceLines, type AdjustmentUnknown } from "./invoice/invoice-lines.ts";
+export type { InvoiceRecords } from "./invoice/invoice-records.ts";
+export {
+  invoiceStatuses,
+  type Invoice,
+  type InvoiceStatus,
+  type InvoiceSubstatus,
+} from "./invoice/invoice.ts";
+export { planInvoice, type InvoicePlan } from "./invoice/plan-invoice.ts";
+export {
+  settle,
+  type PaymentFact,
+  type SettledInvoice,
+  type Settlement,
+} from "./invoice/settle.ts";
+export type { Bounds } from "./listing/bounds.ts";
+export { readCursor, writeCursor, type ListKey } from "./listing/cursor.ts";
+export {
+  foldEmail,
+  matchesInvoice,
+  type InvoiceFilter,
+  type ListedInvoice,
+} from "./listing/invoice-filter.ts";
+export {
+  byNewest,
+  countCap,
+  defaultLimit,
+  largestLimit,
+  largestOffset,
+  pageOf,
+  type Page,
+  type PageRequest,
+  type Position,
+} from "./listing/page.ts";
+export { matchesPayment, type PaymentFilter } from "./listing/payment-filter.ts";
+export type { ListFault, ListRefused, PageOptions } from "./listing/read-page-request.ts";
+export {
+  changePaymentStatus,
+  type ChangePaymentStatusError,
+  type PaymentMissing,
+  type PaymentTransitionInvalid,
+} from "./operations/change-payment-status.ts";
+export { createCatalog, type Catalog } from "./operations/create-catalog.ts";
+export {
+  createInvoice,
+  type CreatedInvoice,
+  type CreateInvoiceError,
+  type CreateInvoiceOptions,
+  type CreateInvoicePorts,
+  type IdempotencyKeyInvalid,
+  type IdempotencyMismatch,
+} from "./operations/create-invoice.ts";
+export {
+  findInvoiceOwner,
+  getInvoice,
+  type GetInvoiceError,
+  type GetInvoiceOptions,
+  type InvoiceDetails,
+} from "./operations/get-invoice.ts";
+export { getPayableAmount, type GetPayableAmountError } from "./operations/get-payable-amount.ts";
+export { getPayment } from "./operations/get-payment.ts";
+export type { LedgerPorts } from "./operations/ledger-ports.ts";
+export { listInvoices, type Listed, type ListError } from "./operations/list-invoices.ts";
+export {
+  listPayments,
+  type ListedPayments,
+  type ListPaymentsOptions,
+} from "./operations/list-payments.ts";
+export {
+  quoteInvoice,
+  type QuoteInvoiceError,
+  type QuoteInvoicePorts,
+  type QuoteLinesError,
+} from "./operations/quote-invoice.ts";
+export { readDashboard, type ReadDashboardPorts } from "./operations/read-dashboard.ts";
+export {
+  recordPayment,
+  type ChangedPayment,
+  type RecordedPayment,
+  type RecordPaymentError,
+} from "./operations/record-payment.ts";
+export { reviewInvoice, type InvoiceDraft } from "./operations/review-invoice.ts";
+export { reviewPayment, type PaymentDraft } from "./operations/review-payment.ts";
+export { validateInvoice, type InvoiceRequest } from "./operations/validate-invoice.ts";
+export {
+  voidInvoice,
+  type ChangedInvoice,
+  type InvoiceMissing,
+  type InvoiceTransitionInvalid,
+  type VoidInvoiceError,
+} from "./operations/void-invoice.ts";
+export {
+  createBillingSchema,
+  deactivateBillingSchema,
+  reviseBillingSchema,
+  type BillingSchemaContent,
+  type BillingSchemaMissing,
+  type WriteBillingSchemaError,
+} from "./operations/write-billing-schema.ts";
+export {
+  createProduct,
+  deactivateProduct,
+  reviseProduct,
+  type CatalogPorts,
+  type ProductContent,
+  type ProductMissing,
+  type WriteProductError,
+} from "./operations/write-product.ts";
+export type { Organization } from "./organization/organization.ts";
+export type { Provider } from "./organization/provider.ts";
+export { payableAmount } from "./payment/payable-amount.ts";
+export {
+  fingerprintOfPayment,
+  type PaymentFault,
+  type PaymentRefused,
+  type PaymentRequest,
+} from "./payment/payment-request.ts";
+export { mayBecome, paymentStatuses, type Payment, type PaymentStatus } from "./payment/payment.ts";
+export { valuePayment, type PaymentValue } from "./payment/value-payment.ts";
+export type { AnalyticsRepository } from "./ports/analytics-repository.ts";
+export type { CatalogWriter } from "./ports/catalog-writer.ts";
+export type {
+  Decision,
+  EarlierCall,
+  IdempotencyClaim,
+  InvoiceRepository,
+  LedgerChange,
+  LockedInvoice,
+} from "./ports/invoice-repository.ts";
+export type { Outbox, StoredEvent } from "./ports/outbox.ts";
+export type {
+  ChangingFacts,
+  PaymentRepository,
+  RecordingFacts,
+} from "./ports/payment-repository.ts";
+export type { ProviderRepository } from "./ports/provider-repository.ts";
+export {
   billingTypes,
   intervalTypes,
   paymentTypes,
@@ -13,11 +188,17 @@ export {
   longestId,
   parseId,
   type BillingSchemaId,
+  type EventId,
   type Id,
   type IdSource,
+  type InvoiceCalculationId,
+  type InvoiceId,
+  type InvoiceItemId,
   type OrganizationId,
+  type PaymentId,
   type PaymentIntentId,
   type ProductId,
+  type ProviderId,
 } from "./ids.ts";
 export {
   isLeft,
@@ -45,13 +226,20 @@ export {
   type CalculateQuoteError,
   type QuoteRequest,
 } from "./operations/calculate-quote.ts";
-export { createPayments, type PaymentPorts, type Payments } from "./operations/create-payments.ts";
+export {
+  createPayments,
+  type PaymentOptions,
+  type PaymentPorts,
+  type Payments,
+} from "./operations/create-payments.ts";
+export { createQuotes, type Quotes } from "./operations/create-quotes.ts";
 export { reviewQuote, type QuotePorts, type ReviewQuoteError } from "./operations/review-quote.ts";
 export {
   allows,
   scopes,
   type Credential,
   type Environment,
+  type Principal,
   type Scope,
 } from "./organization/credential.ts";
 export type { CatalogRepository } from "./ports/catalog-repository.ts";

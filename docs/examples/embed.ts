@@ -1,5 +1,5 @@
 import { memoryCatalog } from "@quittance/memory";
-import { Amount, createPayments, fixedRates, idOf, readRateSet, renderQuote } from "quittance";
+import { Amount, createQuotes, fixedRates, idOf, readRateSet, renderQuote } from "quittance";
 
 const rates = readRateSet({
   source: "treasury desk",
@@ -8,11 +8,11 @@ const rates = readRateSet({
 });
 if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.member}`);
 
-const payments = createPayments({
+const quotes = createQuotes({
   catalog: memoryCatalog({ products: [], billingSchemas: [] }),
   rates: fixedRates(rates.right),
 });
-const result = await payments.calculateQuote(idOf("org", "org_acme"), {
+const result = await quotes.calculateQuote(idOf("org", "org_acme"), {
   currency: "EUR",
   items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("10"), quantity: 1 }],
 });

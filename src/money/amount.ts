@@ -36,6 +36,9 @@ const hide = (value: Decimal): Amount => value as unknown as Amount;
 const show = (amount: Amount): Decimal => amount as unknown as Decimal;
 const truncate = (value: Decimal): Amount => hide(value.toDecimalPlaces(scale));
 
+const up = Decimal.ROUND_UP;
+const unit = (decimals: number): Decimal => new Exact(10).pow(-decimals);
+
 const zero = hide(new Exact(0));
 const hundred = new Exact(100);
 const outOfRange = new Exact(10).pow(integerDigitsComputed);
@@ -84,9 +87,26 @@ export const Amount = {
   timesRate: (a: Amount, rate: Amount): Amount => truncate(show(a).times(show(rate))),
   /** `a` divided by `rate`, cut after the thirtieth digit. */
   overRate: (a: Amount, rate: Amount): Amount => truncate(show(a).dividedBy(show(rate))),
+  /** A whole number, such as a count. */
+  ofInteger: (count: number): Amount => hide(new Exact(count)),
+
   /** `percent` hundredths of `a`, cut after the thirtieth digit. */
   percentOf: (a: Amount, percent: Amount): Amount =>
     truncate(show(a).times(show(percent)).dividedBy(hundred)),
+
+  /** `a` rounded up to so many decimals, 0 to 30. */
+  roundUp: (a: Amount, decimals: number): Amount => hide(show(a).toDecimalPlaces(decimals, up)),
+  /** `a` divided by `rate`, rounded up at the thirtieth digit. */
+  overRateUp: (a: Amount, rate: Amount): Amount => {
+    const cut = show(a).dividedBy(show(rate)).toDecimalPlaces(scale);
+    const isExact = cut.times(show(rate)).equals(show(a));
+    return hide(isExact ? cut : cut.plus(unit(scale)));
+  },
+  /** `a` times `rate`, rounded up to so many decimals, 0 to 30. */
+  roundUpTimesRate: (a: Amount, rate: Amount, decimals: number): Amount =>
+    hide(show(a).times(show(rate)).toDecimalPlaces(decimals, up)),
+  /** One unit of the last of so many decimals: `unit(2)` is 0.01. */
+  unit: (decimals: number): Amount => hide(unit(decimals)),
 
   equals: (a: Amount, b: Amount): boolean => show(a).equals(show(b)),
   atLeast: (a: Amount, bound: Amount): boolean => show(a).greaterThanOrEqualTo(show(bound)),

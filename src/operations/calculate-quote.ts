@@ -37,7 +37,11 @@ export const calculateQuote =
       TE.flatMapEither((review) => quoteOrRefusal(review)),
     );
 
-const quoteOrRefusal = ({ quote, faults }: QuoteReview): Either<CalculateQuoteError, Quote> => {
+/** The quote of a review, or the refusal that it amounts to. */
+export const quoteOrRefusal = ({
+  quote,
+  faults,
+}: QuoteReview): Either<CalculateQuoteError, Quote> => {
   if (quote !== undefined) return right(quote);
   invariant(faults.length > 0, "every item is complete; for drafts there is reviewQuote");
   return left({ kind: "RequestRefused", faults });

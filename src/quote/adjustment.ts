@@ -34,7 +34,7 @@ export interface Adjustment {
 export interface AdjustmentRefused {
   readonly kind: "AdjustmentRefused";
   readonly type: string;
-  readonly reason: "RESERVED_TYPE" | "UNFIT_DETAILS" | "NOT_A_PRICE" | "NOT_REPEATABLE";
+  readonly reason: "UNFIT_TYPE" | "UNFIT_DETAILS" | "NOT_A_PRICE" | "NOT_REPEATABLE";
 }
 
 /** The step types of the interface, which no adjustment may take. */
@@ -55,7 +55,7 @@ export const applyAdjustment = (
     left({ kind: "AdjustmentRefused", type: kind.type, reason });
 
   if (!/^[A-Z][A-Z0-9_]{0,39}$/u.test(kind.type) || reserved.has(kind.type)) {
-    return refuse("RESERVED_TYPE");
+    return refuse("UNFIT_TYPE");
   }
   const after = kind.apply(price, details);
   if (after === undefined) return refuse("UNFIT_DETAILS");

@@ -41,29 +41,41 @@ export type LineItem =
       readonly paymentIntentId: PaymentIntentId | undefined;
     };
 
-/** The first step of every line: unit price times quantity, exactly. */
-export interface BaseStep extends StepBase {
+/** What the first step of every line rests on: unit price times quantity, exactly. */
+export interface ChargeBasis {
   readonly kind: "Base";
   readonly item: LineItem;
   readonly unitPrice: Money;
   readonly quantity: number;
 }
 
-/** A discount, a fee, or a kind of the host's own. */
-export interface AdjustmentStep extends StepBase {
+/** What a discount, a fee, or a step of the host's own kind rests on. */
+export interface AdjustmentBasis {
   readonly kind: "Adjustment";
   readonly type: string;
   readonly details: AdjustmentDetails;
 }
 
-/** The last step of a line that is not in the currency of the quote. */
-export interface CurrencyChangeStep extends StepBase {
+/** What the last step of a line rests on that is not in the currency of the quote. */
+export interface CurrencyChangeBasis {
   readonly kind: "CurrencyChange";
   readonly from: Currency;
   readonly to: Currency;
   readonly fromRateUsd: Amount;
   readonly toRateUsd: Amount;
 }
+
+/** What a step was made from: enough to make it again. */
+export type StepBasis = ChargeBasis | AdjustmentBasis | CurrencyChangeBasis;
+
+/** The first step of a line. */
+export interface BaseStep extends StepBase, ChargeBasis {}
+
+/** A step that changes the price of a line. */
+export interface AdjustmentStep extends StepBase, AdjustmentBasis {}
+
+/** The last step of a line that is not in the currency of the quote. */
+export interface CurrencyChangeStep extends StepBase, CurrencyChangeBasis {}
 
 /** One entry of the trail from a unit price to the price of its line. */
 export type CalculationStep = BaseStep | AdjustmentStep | CurrencyChangeStep;

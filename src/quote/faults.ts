@@ -24,7 +24,13 @@ export type RequestFault =
   | { readonly kind: "TooManyItems" }
   | { readonly kind: "CurrencyRequired" }
   | { readonly kind: "TotalOutOfRange" }
-  | { readonly kind: "ItemRefused"; readonly line: number; readonly reason: ItemFault };
+  | { readonly kind: "ItemRefused"; readonly line: number; readonly reason: ItemFault }
+  | { readonly kind: "InvoiceNotFound" }
+  | { readonly kind: "EmailInvalid" }
+  | { readonly kind: "RedirectUrlInvalid" }
+  | { readonly kind: "TooMuchMetadata" }
+  | { readonly kind: "MetadataKeyInvalid"; readonly key: string }
+  | { readonly kind: "MetadataValueInvalid"; readonly key: string };
 
 /** A request that cannot be met as it is, with everything that is wrong with it. */
 export interface RequestRefused {

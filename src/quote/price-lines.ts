@@ -1,11 +1,10 @@
 import { left, right, type Either } from "../kernel/either.ts";
-import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { RateMissing } from "../rates/errors.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import type { RequestFault } from "./faults.ts";
 import { priceLine, type PricedLine } from "./price-line.ts";
-import { totalOf, type Quote } from "./quote.ts";
+import { isInRange, totalOf, type Quote } from "./quote.ts";
 import type { ResolvedItems } from "./resolve-items.ts";
 
 /** A request looked at from end to end: what is wrong with it, or what it costs. */
@@ -50,7 +49,7 @@ const addUp = (
   rates: RateSet,
 ): QuoteReview => {
   const total = totalOf(lines);
-  return Amount.isPrice(total.price) && Amount.isPrice(total.priceUsd)
+  return isInRange(total)
     ? { faults: [], quote: { currency, rates, lines, total } }
     : { faults: [{ kind: "TotalOutOfRange" }], quote: undefined };
 };

@@ -23,6 +23,10 @@ export const totalOf = (lines: ReadonlyArray<PricedLine>): QuoteTotal => ({
   priceUsd: Amount.sum(lines.map(({ last }) => last.priceUsd.after)),
 });
 
+/** Whether both totals are figures that may be given: at most 35 digits before the point. */
+export const isInRange = ({ price, priceUsd }: QuoteTotal): boolean =>
+  Amount.isPrice(price) && Amount.isPrice(priceUsd);
+
 /** Every currency that occurs in a quote, the dollar included, in the order of the interface. */
 export const currenciesOf = ({ currency, lines }: Quote): ReadonlyArray<Currency> => {
   const found = new Set<Currency>(["USD", currency]);

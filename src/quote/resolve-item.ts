@@ -1,4 +1,6 @@
+import type { BillingSchema } from "../catalog/billing-schema.ts";
 import type { CatalogExtract } from "../catalog/catalog-extract.ts";
+import type { Product } from "../catalog/product.ts";
 import { isWellFormed } from "../kernel/text.ts";
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
@@ -40,7 +42,7 @@ const resolveProduct = (item: DraftOf<"PRODUCT">, catalog: CatalogExtract): Reso
   if (product && !product.isActive) faults.push({ kind: "ProductNotActive" });
   if (billingSchemaId !== undefined && schema === undefined) {
     faults.push({ kind: "BillingSchemaNotFound" });
-  } else if (schema && product && schema.productId !== product.id) {
+  } else if (schema && product && !belongsTo(schema, product, catalog)) {
     faults.push({ kind: "BillingSchemaOfOtherProduct" });
   } else if (schema && !schema.isActive) {
     faults.push({ kind: "BillingSchemaNotActive" });
@@ -60,6 +62,14 @@ const resolveProduct = (item: DraftOf<"PRODUCT">, catalog: CatalogExtract): Reso
   };
   return { faults, currency, line };
 };
+
+/** A schema belongs to all versions of the product that it was made for. */
+const belongsTo = (
+  { productId }: BillingSchema,
+  product: Product,
+  { products }: CatalogExtract,
+): boolean =>
+  productId === product.id || products.get(productId)?.versionGroupId === product.versionGroupId;
 
 /** The title of a custom item that has none. */
 const untitled = "Custom item";

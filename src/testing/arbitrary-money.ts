@@ -74,19 +74,18 @@ export const anyTimestamp: fc.Arbitrary<Timestamp> = fc
   .integer({ min: 0, max: fiftyYears })
   .map((seconds) => plusSeconds(start, seconds));
 
-/** A rate for every currency. */
+const dozen = { minLength: 12, maxLength: 12 };
+
+/** A rate for every currency: a dozen rates dealt out to all of them. */
 export const anyRateSet: fc.Arbitrary<RateSet> = fc
-  .record({
-    timestamp: anyTimestamp,
-    rates: fc.array(anyRate, { minLength: currencies.length, maxLength: currencies.length }),
-  })
+  .record({ timestamp: anyTimestamp, rates: fc.array(anyRate, dozen) })
   .map(({ timestamp, rates }) => ({
     source: "arbitrary",
     timestamp,
     freshUntil: undefined,
     unitsPerUsd: new Map(
       currencies.flatMap((currency, index) => {
-        const rate = rates[index];
+        const rate = rates[index % rates.length];
         return currency === "USD" || rate === undefined ? [] : [[currency, rate] as const];
       }),
     ),

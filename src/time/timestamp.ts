@@ -96,8 +96,8 @@ const secondsOf = (timestamp: Timestamp): number => {
 const textOf = (seconds: number): string => {
   const days = Math.floor(seconds / 86_400);
   const inDay = seconds - days * 86_400;
+  // Never a year too late: leap days run ahead of their average by less than a day.
   let year = Math.floor(days / 365.2425) + 1;
-  if (daysBeforeYear(year) > days) year -= 1;
   if (daysBeforeYear(year + 1) <= days) year += 1;
   let month = 12;
   while (daysBeforeYear(year) + daysBeforeMonth(year, month) > days) month -= 1;

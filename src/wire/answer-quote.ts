@@ -1,7 +1,9 @@
 import { left, right, type Either } from "../kernel/either.ts";
 import { invariant } from "../kernel/invariant.ts";
+import type { QuoteInvoiceError } from "../operations/quote-invoice.ts";
 import type { ReviewQuoteError } from "../operations/review-quote.ts";
 import type { QuoteReview } from "../quote/price-lines.ts";
+import type { Quote } from "../quote/quote.ts";
 import type { Failure } from "./error-code.ts";
 import { failureOf } from "./failure-of.ts";
 import type { QuoteJson } from "./quote-json.ts";
@@ -9,14 +11,17 @@ import type { ReadQuoteRequest } from "./read-quote-request.ts";
 import { refusal } from "./refusal.ts";
 import { renderQuote } from "./render-quote.ts";
 
+/** What looking at a request gave; `undefined` when the request held nothing to look at. */
+type Reviewed = Either<QuoteInvoiceError | ReviewQuoteError, QuoteReview> | undefined;
+
 /**
  * The answer to a quote request, from what reading it and reviewing it gave.
  *
  * @param review `undefined` when the request held nothing to review.
  */
 export const answerQuote = (
-  { issues, variant }: ReadQuoteRequest,
-  review: Either<ReviewQuoteError, QuoteReview> | undefined,
+  { issues, variant }: Pick<ReadQuoteRequest, "issues" | "variant">,
+  review: Reviewed,
 ): Either<Failure, QuoteJson> => {
   const faults = review?._tag === "Right" ? review.right.faults : [];
   const refused = refusal(issues, faults, variant);
@@ -25,4 +30,17 @@ export const answerQuote = (
   const quote = review?.right.quote;
   invariant(quote !== undefined, "a request without issue or fault has a quote");
   return right(renderQuote(quote));
+};
+
+/** What quoting a stored invoice gave, as the review of a request that names the invoice. */
+export const reviewOfInvoice = (
+  quoted: Either<QuoteInvoiceError, Quote>,
+): Either<QuoteInvoiceError, QuoteReview> => {
+  if (quoted._tag === "Right") return right({ faults: [], quote: quoted.right });
+  if (quoted.left.kind === "RequestRefused") {
+    return right({ faults: quoted.left.faults, quote: undefined });
+  }
+  return quoted.left.kind === "InvoiceMissing"
+    ? right({ faults: [{ kind: "InvoiceNotFound" }], quote: undefined })
+    : quoted;
 };

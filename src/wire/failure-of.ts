@@ -1,30 +1,103 @@
-import type { ReviewQuoteError } from "../operations/review-quote.ts";
+import type { ChangePaymentStatusError } from "../operations/change-payment-status.ts";
+import type { CreateInvoiceError } from "../operations/create-invoice.ts";
+import type { GetInvoiceError } from "../operations/get-invoice.ts";
+import type { GetPayableAmountError } from "../operations/get-payable-amount.ts";
+import type { ListError } from "../operations/list-invoices.ts";
+import type { RecordPaymentError } from "../operations/record-payment.ts";
+import type { VoidInvoiceError } from "../operations/void-invoice.ts";
 import type { Failure } from "./error-code.ts";
+import type { FaultPlace } from "./fault-message.ts";
+import { listMessage } from "./list-message.ts";
+import { idempotencyKeyMessage, paymentMessage } from "./payment-message.ts";
+import { refusal, refuse } from "./refusal.ts";
 
-/** What an operation's failure is called outside. Add a kind and this stops compiling. */
-export const failureOf = (error: ReviewQuoteError): Failure => ({
-  ...inWords(error),
+/** Every way in which an operation behind the interface can fail. */
+export type OperationError =
+  | CreateInvoiceError
+  | GetInvoiceError
+  | GetPayableAmountError
+  | VoidInvoiceError
+  | RecordPaymentError
+  | ChangePaymentStatusError
+  | ListError;
+
+/**
+ * What an operation's failure is called outside. Add a kind and this stops compiling.
+ *
+ * @param place the member of the request that a fault of a line is reported at.
+ */
+export const failureOf = (error: OperationError, place: FaultPlace = "items"): Failure => ({
+  ...inWords(error, place),
   cause: error,
 });
 
-const inWords = (error: ReviewQuoteError): Failure => {
+const ratesUnavailable: Failure = {
+  code: "RATE_UNAVAILABLE",
+  message: "Exchange rates are unavailable",
+};
+const ratesStale: Failure = { code: "RATE_STALE", message: "Exchange rates are too old" };
+const notFound: Failure = { code: "NOT_FOUND", message: "Not found" };
+const internal: Failure = { code: "INTERNAL", message: "Internal error" };
+
+const inWords = (error: OperationError, place: FaultPlace): Failure => {
   switch (error.kind) {
+    case "RequestRefused":
+      return refusal(new Map(), error.faults, place) ?? internal;
+    case "PaymentRefused":
+      return refuse(new Map(), error.faults.map(paymentMessage)) ?? internal;
+    case "ListRefused":
+      return refuse(new Map(), error.faults.map(listMessage)) ?? internal;
+    case "IdempotencyKeyInvalid": {
+      const found = [{ path: ["Idempotency-Key"], message: idempotencyKeyMessage }];
+      return refuse(new Map(), found) ?? internal;
+    }
+    case "AmountOutOfRange":
+      return {
+        code: "AMOUNT_OUT_OF_RANGE",
+        message: "The amount exceeds 35 digits before the point",
+      };
+    case "IdempotencyMismatch":
+      return {
+        code: "IDEMPOTENCY_MISMATCH",
+        message: "The idempotency key was used before with other content",
+      };
+    case "InvoiceMissing":
+    case "PaymentMissing":
+      return notFound;
+    case "InvoiceTransitionInvalid":
+      return {
+        code: "INVOICE_TRANSITION_INVALID",
+        message: `An invoice that is ${error.from} cannot be voided`,
+      };
+    case "PaymentTransitionInvalid":
+      return {
+        code: "PAYMENT_TRANSITION_INVALID",
+        message: `A payment that is ${error.from} cannot become ${error.to}`,
+      };
     case "RateMissing":
       return {
         code: "RATE_UNAVAILABLE",
         message: `No exchange rate is known for ${error.currency}`,
       };
     case "RateMalformed":
-      return { code: "RATE_UNAVAILABLE", message: "Exchange rates are unavailable" };
+      return ratesUnavailable;
     case "RateStale":
-      return { code: "RATE_STALE", message: "Exchange rates are too old" };
+      return ratesStale;
     case "RatesExhausted":
-      return error.attempts.every(({ kind }) => kind === "RateStale")
-        ? { code: "RATE_STALE", message: "Exchange rates are too old" }
-        : { code: "RATE_UNAVAILABLE", message: "Exchange rates are unavailable" };
+      return isStale(error) ? ratesStale : ratesUnavailable;
     case "PortFailed":
       return error.port === "rates"
-        ? { code: "RATE_UNAVAILABLE", message: "Exchange rates are unavailable" }
-        : { code: "REPOSITORY_UNAVAILABLE", message: "The service is temporarily unavailable" };
+        ? ratesUnavailable
+        : {
+            code: "REPOSITORY_UNAVAILABLE",
+            message: "The service is temporarily unavailable",
+          };
+    case "AdjustmentUnknown":
+      return internal;
   }
 };
+
+/** Whether rates were there, and were too old, wherever they were asked for. */
+const isStale = (failure: OperationError): boolean =>
+  failure.kind === "RateStale" ||
+  (failure.kind === "RatesExhausted" && failure.attempts.every(isStale));

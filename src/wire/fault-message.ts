@@ -1,8 +1,15 @@
 import type { ItemFault, RequestFault } from "../quote/faults.ts";
 import { longestTitle, mostItems } from "../quote/limits.ts";
 import type { JsonPath } from "./json.ts";
-import { quantityMessage } from "./members.ts";
-import type { QuoteVariant } from "./read-quote-request.ts";
+import {
+  metadataKeyMessage,
+  metadataMessage,
+  metadataValueMessage,
+  quantityMessage,
+} from "./members.ts";
+
+/** The member of a request that holds its lines, or that led to them. */
+export type FaultPlace = "product" | "items" | "invoice" | "currency";
 
 /** A fault in words, at the member of the request that has it. */
 export interface FaultMessage {
@@ -11,7 +18,7 @@ export interface FaultMessage {
 }
 
 /** The words for what the core found wrong. Add a fault and this stops compiling. */
-export const faultMessage = (fault: RequestFault, variant: QuoteVariant): FaultMessage => {
+export const faultMessage = (fault: RequestFault, place: FaultPlace): FaultMessage => {
   switch (fault.kind) {
     case "NoItems":
       return { path: ["items"], message: "Items must contain at least 1 element" };
@@ -26,12 +33,24 @@ export const faultMessage = (fault: RequestFault, variant: QuoteVariant): FaultM
         message: "Currency is required when items do not share one currency",
       };
     case "TotalOutOfRange":
-      return { path: [variant], message: "The total exceeds 35 digits before the point" };
+      return { path: [place], message: "The total exceeds 35 digits before the point" };
     case "ItemRefused": {
-      const line: JsonPath = variant === "product" ? ["product"] : ["items", fault.line];
-      const { member, message } = itemMessage(fault.reason, variant);
+      const line: JsonPath = place === "items" ? ["items", fault.line] : [place];
+      const { member, message } = itemMessage(fault.reason, place);
       return { path: [...line, ...member], message };
     }
+    case "InvoiceNotFound":
+      return { path: ["invoice", "id"], message: "Invoice not found" };
+    case "EmailInvalid":
+      return { path: ["customer_email"], message: "Invalid email address" };
+    case "RedirectUrlInvalid":
+      return { path: ["redirect_url"], message: "Invalid URL" };
+    case "TooMuchMetadata":
+      return { path: ["metadata"], message: metadataMessage };
+    case "MetadataKeyInvalid":
+      return { path: ["metadata", fault.key], message: metadataKeyMessage };
+    case "MetadataValueInvalid":
+      return { path: ["metadata", fault.key], message: metadataValueMessage };
   }
 };
 
@@ -43,8 +62,8 @@ interface ItemMessage {
   readonly message: string;
 }
 
-const itemMessage = (fault: ItemFault, variant: QuoteVariant): ItemMessage => {
-  const product = [variant === "product" ? "id" : "product_id"];
+const itemMessage = (fault: ItemFault, place: FaultPlace): ItemMessage => {
+  const product = [place === "product" ? "id" : "product_id"];
   const schema = ["billing_schema_id"];
   switch (fault.kind) {
     case "ProductNotFound":

@@ -40,3 +40,61 @@ export {
 export { mostMessages, refusal } from "./refusal.ts";
 export { renderQuote } from "./render-quote.ts";
 export { verifyQuote, type QuoteMismatch, type VerifyQuoteOptions } from "./verify-quote.ts";
+export { reviewOfInvoice } from "./answer-quote.ts";
+export { verifyInvoice } from "./verify-invoice.ts";
+export {
+  detailsRequestSchema,
+  readDetailsRequest,
+  type ReadDetailsRequest,
+} from "./read-details-request.ts";
+export {
+  dashboardRequestSchema,
+  readDashboardRequest,
+  type ReadDashboardRequest,
+} from "./read-dashboard-request.ts";
+export {
+  invoiceRequestSchema,
+  readInvoiceRequest,
+  type ReadInvoiceRequest,
+} from "./read-invoice-request.ts";
+export {
+  invoiceListSchema,
+  paymentListSchema,
+  readInvoiceListRequest,
+  readPaymentListRequest,
+  type ReadListRequest,
+  type ReadPaymentListRequest,
+} from "./read-list-request.ts";
+export {
+  emptyRequestSchema,
+  paymentRequestSchema,
+  readPaymentRequest,
+  readStatusRequest,
+  statusRequestSchema,
+  type ReadPaymentRequest,
+  type ReadStatusRequest,
+} from "./read-payment-request.ts";
+export { listMessage } from "./list-message.ts";
+export { refuse } from "./refusal.ts";
+export { renderCalculation } from "./render-calculation.ts";
+export { renderBillingSchema, renderProduct } from "./render-catalog.ts";
+export { renderDashboard } from "./render-dashboard.ts";
+export { renderEvent } from "./render-event.ts";
+export { renderInvoiceDetails } from "./render-invoice-details.ts";
+export {
+  renderFullInvoice,
+  renderInvoice,
+  renderInvoiceRow,
+  type Viewer,
+} from "./render-invoice.ts";
+export { renderInvoiceList, renderPaymentList } from "./render-list.ts";
+export { renderPayment, renderPaymentRow, renderProvider } from "./render-payment.ts";
+export { paymentMessage } from "./payment-message.ts";
+export type { OperationError } from "./failure-of.ts";
+export {
+  invoiceRecordSchema,
+  paymentRecordSchema,
+  type InvoiceRecord,
+  type PaymentRecord,
+} from "./ledger-records.ts";
+export { readInvoiceRecord } from "./read-ledger-records.ts";

@@ -1,5 +1,12 @@
 import * as v from "valibot";
 import { longestId } from "../ids.ts";
+import {
+  longestEmail,
+  longestMetadataKey,
+  longestMetadataValue,
+  longestUrl,
+  mostMetadata,
+} from "../invoice/limits.ts";
 import { currencies } from "../money/currency.ts";
 import { largestQuantity, longestTitle, smallestQuantity } from "../quote/limits.ts";
 import { parseTimestamp } from "../time/timestamp.ts";
@@ -82,3 +89,36 @@ export const timestampMember = (label: string): v.GenericSchema<string> => {
     v.check((text) => parseTimestamp(text) !== undefined, message),
   );
 };
+
+/** The words for too many keys in metadata. */
+export const metadataMessage: string = `Metadata must have at most ${String(mostMetadata)} keys`;
+/** The words for a key that metadata cannot have. */
+export const metadataKeyMessage: string =
+  `Metadata keys must have 1 to ${String(longestMetadataKey)} characters ` +
+  "and must not be __proto__, constructor or prototype";
+/** The words for a value that metadata cannot have. */
+export const metadataValueMessage: string =
+  "Metadata values must be strings of at most " + `${String(longestMetadataValue)} characters`;
+
+/** Free-form text by key. */
+export const metadataMember = v.pipe(
+  v.record(
+    v.pipe(
+      v.string(),
+      v.minLength(1, metadataKeyMessage),
+      v.maxLength(longestMetadataKey, metadataKeyMessage),
+    ),
+    v.pipe(v.string(metadataValueMessage), v.maxLength(longestMetadataValue, metadataValueMessage)),
+    "Metadata must be an object",
+  ),
+  v.maxEntries(mostMetadata, metadataMessage),
+);
+
+/** An e-mail address; the core checks its form. */
+export const emailMember = v.pipe(
+  v.string("Invalid email address"),
+  v.maxLength(longestEmail, "Invalid email address"),
+);
+
+/** A web address; the core checks its form. */
+export const urlMember = v.pipe(v.string("Invalid URL"), v.maxLength(longestUrl, "Invalid URL"));

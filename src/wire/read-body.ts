@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { isWellFormed } from "../kernel/text.ts";
 import { addIssue, type Issues } from "./issues.ts";
+import { metadataKeyMessage } from "./members.ts";
 import { dotted, isObject, type JsonObject, type JsonPath } from "./json.ts";
 
 /** A request body in which null, and whatever could not be read, is `undefined`. */
@@ -21,9 +22,10 @@ export interface ReadBody<Body> {
 /**
  * Hold a request body to its schema: every issue, and what is left when the faulty members are out.
  *
- * Before valibot looks, three things are done here that it does otherwise: every unknown member is
- * reported and not only the first, an array that is too long is refused without a look at its
- * elements, and text with NUL or half a surrogate pair is refused wherever it stands.
+ * Before valibot looks, four things are done here that it does otherwise: every unknown member is
+ * reported and not only the first, an array is no object, an array that is too long is refused
+ * without a look at its elements, and text with NUL or half a surrogate pair is refused wherever it
+ * stands.
  */
 export const readBody = <Body>(
   schema: v.GenericSchema<unknown, Body>,
@@ -41,12 +43,18 @@ export const readBody = <Body>(
   return { issues, body: withoutFaulty(pruned, [], issues) as Readable<Body> };
 };
 
+const malformedText = "Text must not contain NUL or unpaired surrogates";
+
 /** A value without unknown members, without the elements of arrays that are too long. */
 const prune = (schema: unknown, value: unknown, path: JsonPath, issues: Issues): unknown => {
   if (typeof value === "string" && !isWellFormed(value)) {
-    addIssue(issues, path, "Text must not contain NUL or unpaired surrogates");
+    addIssue(issues, path, malformedText);
   }
   const shape = innermost(schema, value);
+  if ((shape.type === "strict_object" || shape.type === "variant") && Array.isArray(value)) {
+    addIssue(issues, path, "Must be an object");
+    return undefined;
+  }
   if (shape.type === "strict_object" && isObject(value)) {
     const kept: Record<string, unknown> = {};
     for (const [member, found] of Object.entries(value)) {
@@ -56,16 +64,56 @@ const prune = (schema: unknown, value: unknown, path: JsonPath, issues: Issues):
     }
     return kept;
   }
+  if (shape.type === "record" && isObject(value)) {
+    const entries = Object.entries(value);
+    if (isTooLong(shape, "max_entries", entries.length, path, issues)) return {};
+    return pruneRecord(shape, entries, path, issues);
+  }
   if (shape.type === "array" && Array.isArray(value)) {
-    const most = shape.pipe?.find(({ type }) => type === "max_length");
-    if (most !== undefined && value.length > most.requirement) {
-      addIssue(issues, path, most.message);
-      return [];
-    }
+    if (isTooLong(shape, "max_length", value.length, path, issues)) return [];
     return value.map((item, index) => prune(shape.item, item, [...path, index], issues));
   }
   return value;
 };
+
+/** Whether a collection is longer than its schema allows; then that is noted. */
+const isTooLong = (
+  { pipe = [] }: { readonly pipe?: ReadonlyArray<Limit> },
+  kind: "max_length" | "max_entries",
+  length: number,
+  path: JsonPath,
+  issues: Issues,
+): boolean => {
+  const most = pipe.find(({ type }) => type === kind);
+  if (most === undefined || length <= most.requirement) return false;
+  addIssue(issues, path, most.message);
+  return true;
+};
+
+/** Names that must not become members of an object that a program looks into. */
+const reserved: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
+
+const pruneRecord = (
+  shape: Extract<Shape, { readonly type: "record" }>,
+  entries: ReadonlyArray<readonly [string, unknown]>,
+  path: JsonPath,
+  issues: Issues,
+): unknown => {
+  const kept: Record<string, unknown> = {};
+  for (const [key, found] of entries) {
+    const at = [...path, key];
+    if (reserved.has(key)) addIssue(issues, at, metadataKeyMessage);
+    else if (!isWellFormed(key)) addIssue(issues, at, malformedText);
+    else kept[key] = prune(shape.value, found, at, issues);
+  }
+  return kept;
+};
+
+interface Limit {
+  readonly type: string;
+  readonly requirement: number;
+  readonly message: string;
+}
 
 /** The parts of a valibot schema that `prune` looks at. */
 type Shape =
@@ -73,12 +121,9 @@ type Shape =
   | {
       readonly type: "array";
       readonly item: unknown;
-      readonly pipe?: ReadonlyArray<{
-        readonly type: string;
-        readonly requirement: number;
-        readonly message: string;
-      }>;
+      readonly pipe?: ReadonlyArray<Limit>;
     }
+  | { readonly type: "record"; readonly value: unknown; readonly pipe?: ReadonlyArray<Limit> }
   | { readonly type: "nullish"; readonly wrapped: unknown }
   | { readonly type: "variant"; readonly key: string; readonly options: ReadonlyArray<Shape> }
   | { readonly type: "string" | "number" };

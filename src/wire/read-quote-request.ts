@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { parseId, type InvoiceId } from "../ids.ts";
+import type { Currency } from "../money/currency.ts";
 import type { ItemsDraft } from "../quote/resolve-items.ts";
 import { addIssue, type Issues } from "./issues.ts";
 import { draftOfItem, itemsMember, productDraft } from "./item-member.ts";
@@ -6,7 +8,7 @@ import type { JsonObject } from "./json.ts";
 import { closedObject, currencyMember, idMember, quantityMember } from "./members.ts";
 import { readBody, type Readable } from "./read-body.ts";
 
-/** Body of POST /pay/quote. Exactly one of `product` and `items` is given; null is as absent. */
+/** Body of POST /pay/quote. Exactly one of the three variants is given; null is as absent. */
 export const quoteRequestSchema = closedObject({
   currency: v.nullish(currencyMember),
   product: v.nullish(
@@ -16,19 +18,30 @@ export const quoteRequestSchema = closedObject({
       billing_schema_id: idMember("schema", "Billing schema id"),
     }),
   ),
+  invoice: v.nullish(closedObject({ id: idMember("invoice", "Invoice id") })),
   items: v.nullish(itemsMember),
 });
 
 /** Which member of a request holds what is to be priced. */
-export type QuoteVariant = "product" | "items";
+export type QuoteVariant = "product" | "invoice" | "items";
 
-/** A quote request after reading: what is wrong with it, and what is left to be priced. */
+/** A stored invoice that is to be priced again. */
+export interface InvoiceToQuote {
+  readonly id: InvoiceId;
+  readonly currency: Currency | undefined;
+}
+
+/** A quote request after reading; neither lines nor invoice when nothing could be priced. */
 export interface ReadQuoteRequest {
   readonly issues: Issues;
   readonly variant: QuoteVariant;
-  /** `undefined` when nothing that could be priced was found. */
+  /** The lines of the product and items variants. */
   readonly draft: ItemsDraft | undefined;
+  /** The invoice of the invoice variant. */
+  readonly invoice: InvoiceToQuote | undefined;
 }
+
+type Body = Readable<v.InferOutput<typeof quoteRequestSchema>>;
 
 /** Read the body of a quote request; what is wrong with it is listed, what is right is kept. */
 export const readQuoteRequest = (body: JsonObject): ReadQuoteRequest => {
@@ -36,18 +49,20 @@ export const readQuoteRequest = (body: JsonObject): ReadQuoteRequest => {
   const given = variants.filter((variant) => (body[variant] ?? undefined) !== undefined);
   const [variant = "product"] = given;
   if (given.length !== 1) {
-    addIssue(issues, ["product"], "Exactly one of product and items is required");
-    return { issues, variant, draft: undefined };
+    addIssue(issues, ["product"], "Exactly one of product, invoice and items is required");
+    return { issues, variant, draft: undefined, invoice: undefined };
   }
-  return { issues, variant, draft: draftOf(variant, read) };
+  return { issues, variant, draft: draftOf(read), invoice: invoiceOf(read) };
 };
 
-const variants: ReadonlyArray<QuoteVariant> = ["product", "items"];
+const variants: ReadonlyArray<QuoteVariant> = ["product", "invoice", "items"];
 
-const draftOf = (
-  variant: QuoteVariant,
-  { currency, product, items }: Readable<v.InferOutput<typeof quoteRequestSchema>>,
-): ItemsDraft | undefined => {
-  if (variant === "items") return items && { currency, items: items.map(draftOfItem) };
+const draftOf = ({ currency, product, items }: Body): ItemsDraft | undefined => {
+  if (items !== undefined) return { currency, items: items.map(draftOfItem) };
   return product && { currency, items: [productDraft({ ...product, product_id: product.id })] };
+};
+
+const invoiceOf = ({ currency, invoice }: Body): InvoiceToQuote | undefined => {
+  const id = invoice?.id === undefined ? undefined : parseId("invoice", invoice.id);
+  return id && { id, currency };
 };

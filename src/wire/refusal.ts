@@ -1,8 +1,7 @@
 import type { RequestFault } from "../quote/faults.ts";
-import type { Failure } from "./error-code.ts";
-import { faultMessage } from "./fault-message.ts";
+import type { ErrorCode, Failure } from "./error-code.ts";
+import { faultMessage, type FaultMessage, type FaultPlace } from "./fault-message.ts";
 import { addIssue, type Issues } from "./issues.ts";
-import type { QuoteVariant } from "./read-quote-request.ts";
 
 /** Most messages in one validator. */
 export const mostMessages = 20;
@@ -14,22 +13,24 @@ export const mostMessages = 20;
 export const refusal = (
   issues: Issues,
   faults: ReadonlyArray<RequestFault>,
-  variant: QuoteVariant,
+  place: FaultPlace,
+): Failure | undefined => {
+  const found = faults.map((fault) => faultMessage(fault, place));
+  const isRange = issues.size === 0 && faults.every(isOutOfRange);
+  return refuse(issues, found, isRange ? "AMOUNT_OUT_OF_RANGE" : "VALIDATION_FAILED");
+};
+
+/** One failure of all messages about a request; `undefined` when there are none. */
+export const refuse = (
+  issues: Issues,
+  found: ReadonlyArray<FaultMessage>,
+  code: ErrorCode = "VALIDATION_FAILED",
 ): Failure | undefined => {
   const all: Issues = new Map(issues);
-  for (const fault of faults) {
-    const { path, message } = faultMessage(fault, variant);
-    addIssue(all, path, message);
-  }
+  for (const { path, message } of found) addIssue(all, path, message);
   const messages = inOrderOfLines(all).slice(0, mostMessages);
   const [first] = messages;
-  if (first === undefined) return undefined;
-  const onlyRange = issues.size === 0 && faults.every(isOutOfRange);
-  return {
-    code: onlyRange ? "AMOUNT_OUT_OF_RANGE" : "VALIDATION_FAILED",
-    message: first[1],
-    validator: Object.fromEntries(messages),
-  };
+  return first && { code, message: first[1], validator: Object.fromEntries(messages) };
 };
 
 /** Whole-request messages first, then line by line: what a longer request adds comes behind. */

@@ -11,7 +11,7 @@ import {
   type LineTrail,
   type PricedLine,
 } from "../quote/price-line.ts";
-import { totalOf } from "../quote/quote.ts";
+import { isInRange, totalOf } from "../quote/quote.ts";
 import { readRateSet, type RateTable } from "../rates/read-rate-set.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import { compareJson, type JsonDifference } from "./compare-json.ts";
@@ -76,9 +76,11 @@ const replay = (quote: unknown, kinds: KindsByType): Replay<unknown> => {
   }
   const lines = replayLines(items.slice(0, -2), currency, rates.right, kinds);
   if (lines._tag === "Left") return lines;
-  return right(
-    renderQuote({ currency, rates: rates.right, lines: lines.right, total: totalOf(lines.right) }),
-  );
+  const total = totalOf(lines.right);
+  const rendered = renderQuote({ currency, rates: rates.right, lines: lines.right, total });
+  if (isInRange(total)) return right(rendered);
+  const beyond = { path: ["total"], expected: "totals of at most 35 integer digits" };
+  return left([...compareJson(rendered, quote), { ...beyond, found: quote["total"] }]);
 };
 
 const unfit = (path: JsonPath, expected: string, found: unknown): Replay<never> =>
@@ -115,8 +117,12 @@ const replayLines = (
       continue;
     }
     const priced = priceLine(line.right, currency, rates);
-    if (priced._tag === "Right") lines.push(priced.right);
-    else differences.push(...unpriceable(item, index, trailOf(line.right, currency, rates)));
+    if (priced._tag === "Right") {
+      lines.push(priced.right);
+      continue;
+    }
+    const trail = trailOf(line.right, currency, rates);
+    for (const difference of unpriceable(item, index, trail)) differences.push(difference);
   }
   return differences.length > 0 ? left(differences) : right(lines);
 };
@@ -146,7 +152,8 @@ const brokenStep = (failure: LineFailure, path: JsonPath): JsonDifference => {
   }
 };
 
-const mismatch = ({ path, expected, found }: JsonDifference): QuoteMismatch => {
+/** A difference in the words of a mismatch. */
+export const mismatch = ({ path, expected, found }: JsonDifference): QuoteMismatch => {
   const [root, item, , step] = path;
   const inItem = root === "items" && typeof item === "number";
   return {

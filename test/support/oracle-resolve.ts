@@ -26,6 +26,8 @@ export interface Resolution {
   /** The lines without a failure, in the order of the request. */
   readonly lines: ReadonlyArray<ResolvedLine>;
   readonly failures: ReadonlyArray<string>;
+  /** The currencies of all lines that have one, also of those that failed. */
+  readonly currencies: ReadonlySet<string>;
 }
 
 interface ProductLine {
@@ -42,10 +44,15 @@ function resolveProduct(
   line: ProductLine,
   catalogue: OracleCatalogue,
   failures: Array<string>,
+  currencies: Set<string>,
 ): ResolvedLine | undefined {
   const product = catalogue.products.find((candidate) => candidate.id === line.productId);
   const schema = catalogue.billing_schemas.find((candidate) => candidate.id === line.schemaId);
   const productIsFine = product?.is_active === 1;
+  // Whatever else is wrong, a schema that exists says which currency the line is in.
+  if (schema !== undefined) {
+    currencies.add(schema.currency);
+  }
   // Ownership can only be judged when the product is known.
   const isForeign = product !== undefined && schema?.product_id !== product.id;
   const schemaIsFine = schema?.is_active === 1 && !isForeign;
@@ -102,6 +109,7 @@ function resolvePaymentIntent(path: string, item: OraclePaymentIntentItem): Reso
 
 export function resolveRequest(request: OracleRequest, catalogue: OracleCatalogue): Resolution {
   const failures: Array<string> = [];
+  const currencies = new Set<string>();
   const lines: Array<ResolvedLine | undefined> = [];
   if (request.product !== undefined) {
     const line = {
@@ -113,11 +121,12 @@ export function resolveRequest(request: OracleRequest, catalogue: OracleCatalogu
       quantity: request.product.quantity,
       adjustments: [],
     };
-    lines.push(resolveProduct(line, catalogue, failures));
+    lines.push(resolveProduct(line, catalogue, failures, currencies));
   }
   for (const [position, item] of (request.items ?? []).entries()) {
     const path = `items.${String(position)}`;
     if (item.type === "PAYMENT_INTENT") {
+      currencies.add(item.currency);
       lines.push(resolvePaymentIntent(path, item));
       continue;
     }
@@ -130,7 +139,7 @@ export function resolveRequest(request: OracleRequest, catalogue: OracleCatalogu
       quantity: item.quantity,
       adjustments: item.adjustments ?? [],
     };
-    lines.push(resolveProduct(line, catalogue, failures));
+    lines.push(resolveProduct(line, catalogue, failures, currencies));
   }
-  return { lines: lines.filter((line) => line !== undefined), failures };
+  return { lines: lines.filter((line) => line !== undefined), failures, currencies };
 }

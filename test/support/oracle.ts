@@ -115,20 +115,21 @@ export function oracleQuote(
   rates: OracleRates,
 ): OracleAnswer {
   const rateOf = rateReader(rates);
-  const { lines, failures } = resolveRequest(request, catalogue);
+  const { lines, failures, currencies } = resolveRequest(request, catalogue);
   const invalid = [...failures];
-  const lineCurrencies = new Set(lines.map((line) => line.currency));
-  const [firstCurrency] = lineCurrencies;
-  if (request.currency === undefined && lineCurrencies.size > 1) {
+  const [firstCurrency] = currencies;
+  if (request.currency === undefined && currencies.size > 1) {
     invalid.push("currency");
   }
-  const common = lineCurrencies.size === 1 ? firstCurrency : undefined;
+  const common = currencies.size === 1 ? firstCurrency : undefined;
   const currency = request.currency ?? common;
+  const isRated = currency !== undefined && rateOf(currency) !== undefined;
 
   const priced: Array<PricedLine> = [];
   const tooLarge: Array<string> = [];
   for (const line of lines) {
-    const result = priceLine(line, currency ?? line.currency, rateOf);
+    // Even where nothing can be converted, a line is held to the range in its own currency.
+    const result = priceLine(line, isRated ? currency : line.currency, rateOf);
     if (result?.tooLarge === true) {
       tooLarge.push(line.path);
     } else if (result !== undefined) {
@@ -141,7 +142,7 @@ export function oracleQuote(
   if (tooLarge.length > 0) {
     return refusal("AMOUNT_OUT_OF_RANGE", tooLarge);
   }
-  if (currency === undefined || priced.length < lines.length) {
+  if (!isRated || priced.length < lines.length) {
     return refusal("RATE_UNAVAILABLE", []);
   }
 

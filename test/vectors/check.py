@@ -228,7 +228,7 @@ def check_request(request: Any) -> None:
 
 
 class Line:
-    """A line that names something that can be sold, and the faults of one that does not."""
+    """A line with its faults, if any; its currency is known even then when its schema exists."""
 
     def __init__(self, path: str, kind: str, quantity: int, adjustments: List[Any]) -> None:
         self.path = path
@@ -253,6 +253,8 @@ def product_line(
 ) -> Line:
     product = products.get(product_id)
     schema = schemas.get(schema_id)
+    if schema is not None:
+        line.currency = schema["currency"]
     if product is None or product["is_active"] != 1:
         line.faults.append(product_path)
     if schema is None or schema["is_active"] != 1:
@@ -261,7 +263,6 @@ def product_line(
         line.faults.append(f"{line.path}.billing_schema_id")
     if line.faults:
         return line
-    line.currency = schema["currency"]
     line.unit = Decimal(schema["base_price"])
     line.title = product["name"]
     line.item = {
@@ -442,7 +443,7 @@ def answer(vector: Dict[str, Any]) -> Dict[str, Any]:
 
     quote_currency: Optional[str] = vector["request"].get("currency")
     if quote_currency is None:
-        shared = {line.currency for line in good}
+        shared = {line.currency for line in lines} - {""}
         if len(shared) > 1:
             faults.append("currency")
         elif len(shared) == 1:
@@ -450,12 +451,13 @@ def answer(vector: Dict[str, Any]) -> Dict[str, Any]:
 
     results = []
     beyond = []
-    rate_is_missing = False
+    rate_is_missing = quote_currency is not None and quote_currency not in rates
     for line in good:
-        target = line.currency if quote_currency is None else quote_currency
-        if line.currency not in rates or target not in rates:
+        if line.currency not in rates:
             rate_is_missing = True
             continue
+        # Even where nothing can be converted, a line is held to the range in its own currency.
+        target = quote_currency if quote_currency in rates else line.currency
         result = price_line(line, target, rates)
         results.append(result)
         if not result["fits"]:

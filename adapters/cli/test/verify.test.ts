@@ -7,7 +7,11 @@ const quote = quittance(["quote", "--json"], request).out;
 
 test("verify accepts a quote, and a whole response with a quote in it", () => {
   expect(quittance(["verify", "-"], quote)).toMatchObject({ code: 0, err: "" });
-  const response = JSON.stringify({ status: 200, env: "development", data: JSON.parse(quote) as unknown });
+  const response = JSON.stringify({
+    status: 200,
+    env: "development",
+    data: JSON.parse(quote) as unknown,
+  });
   expect(quittance(["verify"], response).code).toBe(0);
 });
 

@@ -1,11 +1,11 @@
 import {
   left,
   right,
-  type Credential,
   type CredentialRepository,
   type Either,
   type Environment,
   type PortFailed,
+  type Principal,
 } from "quittance";
 import { webDigest, type Digest } from "./digest.ts";
 
@@ -17,7 +17,7 @@ export interface Unauthenticated {
 /** Finds out who is calling, from the value of the Authorization header. Never rejects. */
 export type Authenticate = (
   authorization: string | undefined,
-) => Promise<Either<Unauthenticated | PortFailed, Credential>>;
+) => Promise<Either<Unauthenticated | PortFailed, Principal>>;
 
 export interface AuthenticateOptions {
   readonly environment: Environment;

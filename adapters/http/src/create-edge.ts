@@ -1,11 +1,11 @@
-import { allows, left, right, type Credential, type Either } from "quittance";
+import { allows, left, right, type Either } from "quittance";
 import { failureOf, type Failure } from "quittance/wire";
 import type { Authenticate } from "./authenticate.ts";
 import { Exchange, type ExchangeOptions } from "./exchange.ts";
 import type { Edge, Head } from "./plain-http.ts";
-import { payloadTooLarge } from "./read-json.ts";
-import { routeAt } from "./routes.ts";
-import type { Route } from "./route.ts";
+import { forbidden, notFound, payloadTooLarge, unauthenticated } from "./refusals.ts";
+import type { Caller, Route } from "./route.ts";
+import { allRoutes, findIn, type FindRoute, type FoundRoute } from "./routes.ts";
 import { randomSupportId } from "./support-id.ts";
 
 /** Most bytes of a request body, unless the host says otherwise. */
@@ -17,63 +17,74 @@ export interface EdgeOptions extends ExchangeOptions {
   readonly supportId?: () => string;
   /** Bytes; `defaultBodyLimit` unless given. */
   readonly bodyLimit?: number;
+  /** Whether to offer the writes that the interface does not have; `true` unless given. */
+  readonly extensions?: boolean;
+  /** Whether payers may read an invoice without credentials; `true` unless given. */
+  readonly payerView?: boolean;
 }
 
 /** The service as an edge, to be mounted into a host by `@quittance/http/node` or `/fetch`. */
 export const createEdge = (options: EdgeOptions): Edge => {
-  const { authenticate, supportId = randomSupportId, bodyLimit = defaultBodyLimit } = options;
+  const { supportId = randomSupportId, extensions = true } = options;
+  const { bodyLimit = defaultBodyLimit } = options;
+  const find = findIn(allRoutes.filter(({ isExtension }) => extensions || !isExtension));
   return {
     open: (head) => {
       const exchange = new Exchange(options, supportId());
-      const routed = routeOf(head);
-      if (routed._tag === "Left") return exchange.refuse(routed.left);
+      const found = routeOf(head, find);
+      if (found._tag === "Left") return exchange.refuse(found.left);
       return exchange.guard(async () => {
-        const caller = await authenticate(head.header("authorization"));
-        const admitted = admit(caller, routed.right, head, bodyLimit);
-        return admitted._tag === "Left"
-          ? exchange.refuse(admitted.left)
-          : exchange.plan(routed.right, admitted.right, bodyLimit);
+        const caller = await callerOf(head, found.right.route, options);
+        if (caller._tag === "Left") return exchange.refuse(caller.left);
+        const refused = refusedBody(head, bodyLimit);
+        return refused === undefined
+          ? exchange.plan(found.right, caller.right, head, bodyLimit)
+          : exchange.refuse(refused);
       });
     },
   };
 };
 
 /** Which operation a request is for, and whether the form of its head fits. */
-const routeOf = (head: Head): Either<Failure, Route> => {
-  const route = routeAt(head.path);
-  if (route === undefined) return left({ code: "NOT_FOUND", message: "Not found" });
+const routeOf = (head: Head, find: FindRoute): Either<Failure, FoundRoute> => {
+  const found = find(head.path);
+  if (found === undefined) return left(notFound);
   if (head.method !== "POST") {
     return left({ code: "METHOD_NOT_ALLOWED", message: "Use the POST method" });
   }
   if (!acceptsJson(head.header("accept"))) {
     return left({ code: "NOT_ACCEPTABLE", message: "Responses are application/json" });
   }
-  return right(route);
+  return right(found);
 };
 
-/** Whether a caller may go on to send a body. */
-const admit = (
-  caller: Awaited<ReturnType<Authenticate>>,
-  { scope }: Route,
+/** Who calls, and whether they may. Credentials that are sent are never passed over. */
+const callerOf = async (
   head: Head,
-  bodyLimit: number,
-): Either<Failure, Credential> => {
-  if (caller._tag === "Left") {
-    return left(
-      caller.left.kind === "PortFailed"
-        ? failureOf(caller.left)
-        : { code: "UNAUTHENTICATED", message: "Valid credentials are required" },
-    );
+  { audience, scopes }: Route,
+  { authenticate, payerView = true }: EdgeOptions,
+): Promise<Either<Failure, Caller>> => {
+  const authorization = head.header("authorization");
+  if (authorization === undefined && audience === "everyone" && payerView) {
+    return right({ kind: "Payer" });
   }
-  if (!allows(caller.right, scope)) {
-    return left({ code: "FORBIDDEN", message: `The credentials do not allow ${scope}` });
+  const found = await authenticate(authorization);
+  if (found._tag === "Left") {
+    return left(found.left.kind === "PortFailed" ? failureOf(found.left) : unauthenticated);
   }
+  const lacking = scopes.find((scope) => !allows(found.right, scope));
+  return lacking === undefined
+    ? right({ kind: "Organization", principal: found.right })
+    : left(forbidden(lacking));
+};
+
+/** Why a body is not even read. */
+const refusedBody = (head: Head, bodyLimit: number): Failure | undefined => {
   if (head.hasBody && !isJson(head.header("content-type"))) {
-    return left({ code: "UNSUPPORTED_MEDIA_TYPE", message: "Send the body as application/json" });
+    return { code: "UNSUPPORTED_MEDIA_TYPE", message: "Send the body as application/json" };
   }
   const declared = head.header("content-length");
-  if (declared !== undefined && parseInt(declared, 10) > bodyLimit) return left(payloadTooLarge);
-  return caller;
+  return declared !== undefined && parseInt(declared, 10) > bodyLimit ? payloadTooLarge : undefined;
 };
 
 const isJson = (contentType = ""): boolean =>

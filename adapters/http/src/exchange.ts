@@ -1,4 +1,4 @@
-import type { Credential, Environment, Payments } from "quittance";
+import { left, type Environment, type Payments } from "quittance";
 import {
   failureEnvelope,
   statusOfCode,
@@ -6,9 +6,11 @@ import {
   type ErrorCode,
   type Failure,
 } from "quittance/wire";
-import type { Body, Plan, Reply } from "./plain-http.ts";
+import type { Body, Head, Plan, Reply } from "./plain-http.ts";
 import { readJson } from "./read-json.ts";
-import type { Route, Success } from "./route.ts";
+import { unauthenticated } from "./refusals.ts";
+import type { Answer, Call, Caller, Route, Success } from "./route.ts";
+import type { FoundRoute } from "./routes.ts";
 
 /** A failure of the service itself, with the id that the caller was told. */
 export interface FailureReport {
@@ -35,7 +37,7 @@ export class Exchange {
     this.#id = id;
   }
 
-  plan(route: Route, { organizationId }: Credential, bodyLimit: number): Plan {
+  plan({ route, id }: FoundRoute, caller: Caller, { header }: Head, bodyLimit: number): Plan {
     const { payments } = this.#options;
     return {
       kind: "Plan",
@@ -44,7 +46,7 @@ export class Exchange {
         this.guard(async () => {
           const json = readJson(body);
           if (json._tag === "Left") return this.refuse(json.left);
-          const answer = await route.handle({ payments, organizationId, body: json.right });
+          const answer = await run(route, { payments, id, header, body: json.right }, caller);
           return answer._tag === "Left" ? this.refuse(answer.left) : this.#accept(answer.right);
         }),
     };
@@ -94,6 +96,13 @@ export class Exchange {
     };
   }
 }
+
+const run = (route: Route, call: Call, caller: Caller): Answer => {
+  if (route.audience === "everyone") return route.handle(call, caller);
+  return caller.kind === "Organization"
+    ? route.handle({ ...call, owner: caller.principal })
+    : Promise.resolve(left(unauthenticated));
+};
 
 /** Headers that go with a code. Retry after: seconds. */
 const headersOf: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, string>>>>> = {

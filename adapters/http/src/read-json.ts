@@ -1,6 +1,7 @@
 import { left, right, type Either } from "quittance";
 import { isObject, type Failure, type JsonObject } from "quittance/wire";
 import type { Body } from "./plain-http.ts";
+import { payloadTooLarge } from "./refusals.ts";
 
 /** The JSON object in a body. An empty body is an empty object. */
 export const readJson = (body: Body): Either<Failure, JsonObject> => {
@@ -16,11 +17,6 @@ export const readJson = (body: Body): Either<Failure, JsonObject> => {
       return text === undefined ? left(malformed("The body is not valid UTF-8")) : parse(text);
     }
   }
-};
-
-export const payloadTooLarge: Failure = {
-  code: "PAYLOAD_TOO_LARGE",
-  message: "The request body is too large",
 };
 
 const malformed = (message: string): Failure => ({ code: "MALFORMED_JSON", message });

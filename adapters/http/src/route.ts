@@ -1,4 +1,4 @@
-import type { Either, OrganizationId, Payments, Scope } from "quittance";
+import type { Either, Payments, Principal, Scope } from "quittance";
 import type { Failure, JsonObject } from "quittance/wire";
 
 /** What an operation answers when it succeeds. */
@@ -8,17 +8,43 @@ export interface Success {
   readonly data: unknown;
 }
 
-/** On whose behalf, and with what, an operation runs. */
+/** Who calls: an organization by its credentials, or a payer, who has none. */
+export type Caller =
+  { readonly kind: "Organization"; readonly principal: Principal } | { readonly kind: "Payer" };
+
+/** What every operation runs with. */
 export interface Call {
   readonly payments: Payments;
-  readonly organizationId: OrganizationId;
+  /** What stands in the path for `{id}`; empty where the path has none. */
+  readonly id: string;
+  readonly header: (name: string) => string | undefined;
   readonly body: JsonObject;
 }
 
-/** One operation of the interface. All of them are POST. */
-export interface Route {
+/** A call on behalf of an organization. */
+export interface OwnerCall extends Call {
+  readonly owner: Principal;
+}
+
+export type Answer = Promise<Either<Failure, Success>>;
+
+interface RouteBase {
+  /** With `{id}` for the part that varies. */
   readonly path: string;
   /** What the caller must be allowed to do. */
-  readonly scope: Scope;
-  readonly handle: (call: Call) => Promise<Either<Failure, Success>>;
+  readonly scopes: ReadonlyArray<Scope>;
+  /** Whether the interface knows the operation, or this service adds it. */
+  readonly isExtension: boolean;
 }
+
+/** One operation of the interface. All of them are POST. */
+export type Route =
+  | (RouteBase & {
+      readonly audience: "organization";
+      readonly handle: (call: OwnerCall) => Answer;
+    })
+  | (RouteBase & {
+      /** Payers may call it too, without credentials. */
+      readonly audience: "everyone";
+      readonly handle: (call: Call, caller: Caller) => Answer;
+    });

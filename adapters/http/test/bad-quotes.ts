@@ -79,10 +79,10 @@ export const badQuotes: ReadonlyArray<BadQuote> = (() => {
     [
       "two variants",
       { product, items: [custom] },
-      { product: "Exactly one of product and items is required" },
+      { product: "Exactly one of product, invoice and items is required" },
     ],
-    ["no variant", {}, { product: "Exactly one of product and items is required" }],
-    ["an empty body", "", { product: "Exactly one of product and items is required" }],
+    ["no variant", {}, { product: "Exactly one of product, invoice and items is required" }],
+    ["an empty body", "", { product: "Exactly one of product, invoice and items is required" }],
     ["an unknown member", { product, curency: "EUR" }, { curency: "Unknown field" }],
     [
       "an unknown member of an item",

@@ -1,4 +1,5 @@
 import {
+  createPayments,
   fixedRates,
   freshRates,
   left,
@@ -6,12 +7,12 @@ import {
   type CatalogRepository,
   type RateProvider,
 } from "quittance";
-import { fixedClock, rateSetOf } from "quittance/testing";
+import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
 import { authenticateBy, createEdge, type FailureReport } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { expect, test } from "vitest";
 import { post } from "./mounts.ts";
-import { key, rates, service, type ServiceOptions } from "./service.ts";
+import { key, newStore, rates, service, type ServiceOptions } from "./service.ts";
 
 const secret = "password=canary-7f3a";
 
@@ -94,7 +95,12 @@ test("a faulty request is refused as such even when the rates are out", async ()
 
 test("credentials whose store fails are 503, not 401", async () => {
   const edge = createEdge({
-    payments: { calculateQuote: unused, reviewQuote: unused },
+    payments: createPayments({
+      ...newStore(),
+      rates,
+      clock: fixedClock("2025-01-01 00:00:00"),
+      newId: sequentialIds(),
+    }),
     environment: "development",
     authenticate: authenticateBy(
       { findByDigest: () => () => Promise.resolve(left(portFailed("credentials", secret))) },
@@ -105,7 +111,3 @@ test("credentials whose store fails are 503, not 401", async () => {
   expect(response.status).toBe(503);
   expect(response.headers.get("x-error-code")).toBe("REPOSITORY_UNAVAILABLE");
 });
-
-const unused = (): never => {
-  throw new Error("no operation runs without credentials");
-};

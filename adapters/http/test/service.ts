@@ -1,6 +1,6 @@
 import { authenticateBy, createEdge, type Edge, type FailureReport } from "@quittance/http";
 import { nodeDigest } from "@quittance/http/node";
-import { memoryCatalog, memoryCredentials } from "@quittance/memory";
+import { memoryCredentials, memoryStore, type MemoryStore } from "@quittance/memory";
 import {
   Amount,
   createPayments,
@@ -9,12 +9,15 @@ import {
   timestampOf,
   type BillingSchema,
   type CatalogRepository,
+  type Clock,
   type Credential,
   type Currency,
+  type IdSource,
   type Product,
+  type Provider,
   type RateProvider,
 } from "quittance";
-import { rateSetOf } from "quittance/testing";
+import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
 
 export const key = "sk_test_key_of_org_one";
 export const otherKey = "sk_test_key_of_org_two";
@@ -68,23 +71,51 @@ const credential = (
   scopes,
 });
 
-export const catalog: CatalogRepository = memoryCatalog({
-  products: [
-    product("book", "org_one"),
-    product("old", "org_one", false),
-    product("pen", "org_one"),
-    product("foreign", "org_two"),
-  ],
-  billingSchemas: [
-    schema("gbp", "book", "GBP", "10"),
-    schema("usd", "book", "USD", "12.5"),
-    schema("huge", "book", "EUR", "99999999999999999999"),
-    schema("retired", "book", "USD", "11", false),
-    schema("old", "old", "USD", "1"),
-    schema("pen", "pen", "EUR", "2"),
-    schema("foreign", "foreign", "USD", "3", true, "org_two"),
-  ],
-});
+const providers: ReadonlyArray<Provider> = [
+  {
+    id: idOf("prov", "prov_card"),
+    name: "Card",
+    type: "FIAT",
+    isActive: true,
+    currencies: ["USD", "EUR", "GBP"],
+    createdAt,
+    updatedAt: undefined,
+  },
+  {
+    id: idOf("prov", "prov_chain"),
+    name: "Chain",
+    type: "CRYPTO",
+    isActive: true,
+    currencies: ["BITCOIN"],
+    createdAt,
+    updatedAt: undefined,
+  },
+];
+
+/** A store of two organizations, empty but for what they sell. */
+export const newStore = (): MemoryStore =>
+  memoryStore({
+    organizations: [
+      { id: idOf("org", "org_one"), name: "One", imageUrl: "https://example.com/one.png" },
+      { id: idOf("org", "org_two"), name: "Two", imageUrl: undefined },
+    ],
+    providers,
+    products: [
+      product("book", "org_one"),
+      product("old", "org_one", false),
+      product("pen", "org_one"),
+      product("foreign", "org_two"),
+    ],
+    billingSchemas: [
+      schema("gbp", "book", "GBP", "10"),
+      schema("usd", "book", "USD", "12.5"),
+      schema("huge", "book", "EUR", "99999999999999999999"),
+      schema("retired", "book", "USD", "11", false),
+      schema("old", "old", "USD", "1"),
+      schema("pen", "pen", "EUR", "2"),
+      schema("foreign", "foreign", "USD", "3", true, "org_two"),
+    ],
+  });
 
 export const rates: RateProvider = fixedRates(
   rateSetOf(
@@ -93,12 +124,18 @@ export const rates: RateProvider = fixedRates(
       EUR: "0.879502000000000005",
       JPY: "0.00000000000000000000000001",
       IDR: "90000000000000000000",
+      BITCOIN: "0.000008431702540281",
     },
     "2025-07-17 14:10:54",
   ),
 );
 
 export interface ServiceOptions {
+  readonly store?: MemoryStore;
+  readonly clock?: Clock;
+  readonly newId?: IdSource;
+  readonly extensions?: boolean;
+  readonly payerView?: boolean;
   readonly catalog?: CatalogRepository;
   readonly rates?: RateProvider;
   readonly environment?: "development" | "production";
@@ -107,10 +144,17 @@ export interface ServiceOptions {
 
 /** The service over fixed data; its support ids count from one. */
 export const service = (options: ServiceOptions = {}): Edge => {
-  const { environment = "development" } = options;
+  const { environment = "development", store = newStore(), extensions, payerView } = options;
+  const clock = options.clock ?? fixedClock("2025-07-17 15:00:00");
   let requests = 0;
   return createEdge({
-    payments: createPayments({ catalog, rates, ...options }),
+    payments: createPayments({
+      ...store,
+      catalog: options.catalog ?? store.catalog,
+      rates: options.rates ?? rates,
+      clock,
+      newId: options.newId ?? sequentialIds(),
+    }),
     environment,
     authenticate: authenticateBy(
       memoryCredentials([
@@ -127,5 +171,7 @@ export const service = (options: ServiceOptions = {}): Edge => {
       return `00000000-0000-7000-8000-${String(requests).padStart(12, "0")}`;
     },
     ...(options.report ? { report: options.report } : {}),
+    ...(extensions === undefined ? {} : { extensions }),
+    ...(payerView === undefined ? {} : { payerView }),
   });
 };

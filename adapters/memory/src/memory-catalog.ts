@@ -1,10 +1,14 @@
-import {
-  right,
-  type BillingSchema,
-  type CatalogRepository,
-  type OrganizationId,
-  type Product,
+import type {
+  BillingSchema,
+  CatalogRepository,
+  CatalogWriter,
+  Product,
+  TaskEither,
 } from "quittance";
+import { answer } from "./answer.ts";
+import { freeze } from "./freeze.ts";
+import { Ledgers } from "./ledger.ts";
+import { pick } from "./pick.ts";
 
 /** What a catalogue holds, of any number of organizations. */
 export interface CatalogRecords {
@@ -13,53 +17,77 @@ export interface CatalogRecords {
 }
 
 /** A catalogue held in memory. The records are copied: changing them afterwards changes nothing. */
-export const memoryCatalog = ({ products, billingSchemas }: CatalogRecords): CatalogRepository => {
-  const productIndex = indexById(products);
-  const schemaIndex = indexById(billingSchemas);
-  return {
-    lookUp: (organizationId, references) => () =>
-      Promise.resolve(
-        right({
-          products: pick(productIndex, organizationId, references.products),
-          billingSchemas: pick(schemaIndex, organizationId, references.billingSchemas),
-        }),
-      ),
-  };
+export const memoryCatalog = (records: CatalogRecords): CatalogRepository => {
+  const ledgers = new Ledgers();
+  addCatalog(ledgers, records);
+  return catalogOf(ledgers);
 };
 
-interface Owned<Id extends string> {
-  readonly id: Id;
-  readonly organizationId: OrganizationId;
-}
-
-/** Frozen copies by organization and identifier: two organizations may use the same identifier. */
-const indexById = <Id extends string, Found extends Owned<Id>>(
-  records: ReadonlyArray<Found & Owned<Id>>,
-): ReadonlyMap<string, Found> =>
-  new Map(records.map((record) => [key(record.organizationId, record.id), freeze(record)]));
-
-const key = (organizationId: OrganizationId, id: string): string => `${organizationId} ${id}`;
-
-const pick = <Id extends string, Found>(
-  index: ReadonlyMap<string, Found>,
-  organizationId: OrganizationId,
-  ids: ReadonlySet<Id>,
-): ReadonlyMap<Id, Found> => {
-  const found = new Map<Id, Found>();
-  for (const id of ids) {
-    const record = index.get(key(organizationId, id));
-    if (record !== undefined) found.set(id, record);
+/** Put records behind a catalogue. */
+export const addCatalog = (
+  ledgers: Ledgers,
+  { products, billingSchemas }: CatalogRecords,
+): void => {
+  for (const product of products) {
+    ledgers.of(product.organizationId).products.set(product.id, freeze(product));
   }
-  return found;
+  for (const schema of billingSchemas) {
+    ledgers.of(schema.organizationId).billingSchemas.set(schema.id, freeze(schema));
+  }
 };
 
-/** A copy of a record whose plain objects are frozen; amounts are immutable as they are. */
-const freeze = <Value>(value: Value): Value => {
-  if (!isPlain(value)) return value;
-  const copy: Record<string, unknown> = {};
-  for (const [member, inner] of Object.entries(value)) copy[member] = freeze(inner);
-  return Object.freeze(copy) as Value;
+/** The catalogue in ledgers. */
+export const catalogOf = (ledgers: Ledgers): CatalogRepository => ({
+  lookUp: (organizationId, references) =>
+    answer(() => {
+      const ledger = ledgers.of(organizationId);
+      const billingSchemas = pick(ledger.billingSchemas, references.billingSchemas);
+      const sold = [...billingSchemas.values()].map(({ productId }) => productId);
+      const products = pick(ledger.products, [...references.products, ...sold]);
+      return { products, billingSchemas };
+    }),
+});
+
+/** Writing the catalogue in ledgers. */
+export const catalogWriterOf = (ledgers: Ledgers): CatalogWriter => ({
+  storeProduct: (organizationId, product) =>
+    answer(() => storeVersion(ledgers.of(organizationId).products, product)),
+  storeBillingSchema: (organizationId, schema) =>
+    answer(() => storeVersion(ledgers.of(organizationId).billingSchemas, schema)),
+  deactivateProduct: (organizationId, id, updatedAt) =>
+    deactivate(ledgers.of(organizationId).products, id, updatedAt),
+  deactivateBillingSchema: (organizationId, id, updatedAt) =>
+    deactivate(ledgers.of(organizationId).billingSchemas, id, updatedAt),
+});
+
+type Version = Product | BillingSchema;
+
+const storeVersion = <Id, Record extends Version & { readonly id: Id }>(
+  versions: Map<Id, Record>,
+  stored: Record,
+): Record => {
+  for (const version of versions.values()) {
+    if (version.versionGroupId === stored.versionGroupId && version.isActive) {
+      versions.set(
+        version.id,
+        freeze({ ...version, isActive: false, updatedAt: stored.createdAt }),
+      );
+    }
+  }
+  const frozen = freeze(stored);
+  versions.set(frozen.id, frozen);
+  return frozen;
 };
 
-const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+const deactivate = <Id, Record extends Version>(
+  versions: Map<Id, Record>,
+  id: Id,
+  updatedAt: Version["createdAt"],
+): TaskEither<never, Record | undefined> =>
+  answer(() => {
+    const version = versions.get(id);
+    if (version?.isActive !== true) return version;
+    const inactive = freeze({ ...version, isActive: false, updatedAt });
+    versions.set(id, inactive);
+    return inactive;
+  });

@@ -131,6 +131,14 @@ export const catalogueRefusals: ReadonlyArray<VectorCase> = [
     expected: refused("VALIDATION_FAILED", "currency"),
   },
   {
+    name: "refused-no-common-currency-with-an-inactive-schema",
+    why: "A schema that cannot be sold still says which currency its line is in.",
+    request: { items: [productItem("pro", "pro-inactive", 1), productItem("pro", "pro-usd", 1)] },
+    catalogue: shop,
+    rates: market("EUR"),
+    expected: refused("VALIDATION_FAILED", "currency", "items.0.billing_schema_id"),
+  },
+  {
     name: "refused-no-common-currency-and-unknown-product",
     why: "A missing currency and the fault of a line are named together.",
     request: {

@@ -111,6 +111,13 @@ export const figureRefusals: ReadonlyArray<VectorCase> = [
     expected: refused("RATE_UNAVAILABLE"),
   },
   {
+    name: "refused-amount-before-a-missing-rate-of-the-quote-currency",
+    why: "A line whose USD figure is out of range is told before the rate that is missing.",
+    request: { currency: "EUR", items: [custom("GBP", "99999999999999999999", 1000)] },
+    rates: TINY_RATE,
+    expected: refused("AMOUNT_OUT_OF_RANGE", "items.0"),
+  },
+  {
     name: "refused-missing-rate-of-a-line",
     why: "The rate of every line is needed, also when other lines could be priced.",
     request: { currency: "EUR", items: [custom("EUR", "10"), custom("GBP", "10")] },

@@ -1,6 +1,12 @@
-import { fixedRates, memoryCatalog } from "@quittance/memory";
-import { createPayments, parseId, type OrganizationId } from "quittance";
-import { answerQuote, readQuoteRequest, type Failure, type JsonObject } from "quittance/wire";
+import { parseId, type OrganizationId } from "quittance";
+import {
+  answerQuote,
+  readQuoteRequest,
+  reviewOfInvoice,
+  type Failure,
+  type JsonObject,
+} from "quittance/wire";
+import { paymentsOver } from "../data/payments-over.ts";
 import { loadDataset } from "../data/load-dataset.ts";
 import type { Dataset } from "../data/read-data-file.ts";
 import { readArguments } from "../read-arguments.ts";
@@ -41,23 +47,25 @@ export const quote = async (args: ReadonlyArray<string>): Promise<number> => {
 };
 
 const price = async (
-  { products, billingSchemas, rates }: Dataset,
-  organizationId: OrganizationId,
+  dataset: Dataset,
+  owner: OrganizationId,
   body: JsonObject,
 ): Promise<ReturnType<typeof answerQuote>> => {
-  const payments = createPayments({
-    catalog: memoryCatalog({ products, billingSchemas }),
-    rates: fixedRates(rates),
-  });
+  const payments = paymentsOver(dataset);
   const request = readQuoteRequest(body);
-  const review = request.draft && (await payments.reviewQuote(organizationId, request.draft));
-  return answerQuote(request, review);
+  const { draft, invoice } = request;
+  if (invoice !== undefined) {
+    const quoted = await payments.quoteInvoice(owner, invoice.id, invoice.currency);
+    return answerQuote(request, reviewOfInvoice(quoted));
+  }
+  return answerQuote(request, draft && (await payments.reviewQuote(owner, draft)));
 };
 
 const organizationOf = ({ organizations }: Dataset, wanted: string | undefined): OrganizationId => {
-  const found = wanted === undefined ? organizations[0] : parseId("org", wanted);
-  if (found !== undefined && organizations.includes(found)) return found;
-  throw new UsageError(`--organization must be one of ${organizations.join(", ")}.`);
+  const ids = organizations.map(({ id }) => id);
+  const found = wanted === undefined ? ids[0] : parseId("org", wanted);
+  if (found !== undefined && ids.includes(found)) return found;
+  throw new UsageError(`--organization must be one of ${ids.join(", ")}.`);
 };
 
 const complaintOf = ({ code, message, validator = {} }: Failure): string => {

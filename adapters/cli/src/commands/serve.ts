@@ -2,9 +2,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { authenticateBy, createEdge, type Edge, type FailureReport } from "@quittance/http";
 import { nodeDigest, nodeListener } from "@quittance/http/node";
-import { fixedRates, memoryCatalog, memoryCredentials, systemClock } from "@quittance/memory";
+import { fixedRates, memoryCredentials, systemClock } from "@quittance/memory";
 import {
-  createPayments,
   freshRates,
   parseTimestamp,
   type Clock,
@@ -12,6 +11,7 @@ import {
   type RateProvider,
 } from "quittance";
 import { loadDataset } from "../data/load-dataset.ts";
+import { paymentsOver } from "../data/payments-over.ts";
 import type { Dataset } from "../data/read-data-file.ts";
 import { readArguments } from "../read-arguments.ts";
 import { UsageError } from "../usage-error.ts";
@@ -31,8 +31,9 @@ export const serve = async (args: ReadonlyArray<string>): Promise<number> => {
   const port = wholeNumber("--port", values.port, 65_535);
   const environment = environmentOf(values.env);
   const dataset = loadDataset(values.data);
-  const rates = ratesOf(dataset, values["max-rate-age"], clockOf(values.now));
-  const server = createServer(nodeListener(edgeOf(dataset, rates, environment)));
+  const clock = clockOf(values.now);
+  const rates = ratesOf(dataset, values["max-rate-age"], clock);
+  const server = createServer(nodeListener(edgeOf(dataset, rates, clock, environment)));
   server.requestTimeout = 30_000;
   const address = await listen(server, port, values.host);
   process.stdout.write(greeting(address, values.data));
@@ -40,9 +41,14 @@ export const serve = async (args: ReadonlyArray<string>): Promise<number> => {
   return 0;
 };
 
-const edgeOf = (dataset: Dataset, rates: RateProvider, environment: Environment): Edge =>
+const edgeOf = (
+  dataset: Dataset,
+  rates: RateProvider,
+  clock: Clock,
+  environment: Environment,
+): Edge =>
   createEdge({
-    payments: createPayments({ catalog: memoryCatalog(dataset), rates }),
+    payments: paymentsOver(dataset, { rates, clock }),
     environment,
     authenticate: authenticateBy(memoryCredentials(dataset.credentials), {
       environment,

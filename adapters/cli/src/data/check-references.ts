@@ -28,7 +28,8 @@ export const checkReferences = (file: DataFile): ReadonlyArray<string> => {
   return complaints;
 };
 
-const doubles = <Record>(
+/** A complaint for every record whose key another has already. */
+export const doubles = <Record>(
   list: string,
   records: ReadonlyArray<Record>,
   keyOf: (record: Record) => string,

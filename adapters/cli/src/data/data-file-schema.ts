@@ -4,6 +4,8 @@ import {
   closedObject,
   flagMember,
   idMember,
+  invoiceRecordSchema,
+  paymentRecordSchema,
   productRecordSchema,
   textMember,
   timestampMember,
@@ -19,15 +21,6 @@ const scopesMember = v.nullish(
 
 const list = <Item extends v.GenericSchema>(item: Item): v.ArraySchema<Item, string> =>
   v.array(item, "Must be an array of records");
-
-/** Nothing yet, until this version holds such records. */
-const noneYet = (label: string): v.GenericSchema<ReadonlyArray<unknown> | null | undefined> =>
-  v.nullish(
-    v.pipe(
-      v.array(v.unknown(), `${label} must be an array`),
-      v.maxLength(0, `${label} cannot be loaded by this version; leave the array empty`),
-    ),
-  );
 
 /** The data file: one JSON object of records as the interface carries them. */
 export const dataFileSchema = closedObject({
@@ -82,8 +75,8 @@ export const dataFileSchema = closedObject({
   }),
   products: list(productRecordSchema),
   billing_schemas: list(billingSchemaRecordSchema),
-  invoices: noneYet("Invoices"),
-  payments: noneYet("Payments"),
+  invoices: v.nullish(list(invoiceRecordSchema)),
+  payments: v.nullish(list(paymentRecordSchema)),
 });
 
 export type DataFile = v.InferOutput<typeof dataFileSchema>;

@@ -3,22 +3,37 @@ import {
   idOf,
   readRateSet,
   type BillingSchema,
+  timestampOf,
   type Credential,
-  type OrganizationId,
+  type InvoiceRecords,
+  type Organization,
+  type Payment,
   type Product,
+  type Provider,
   type RateSet,
 } from "quittance";
-import { readBillingSchema, readBody, readProduct, type JsonObject } from "quittance/wire";
+import {
+  readBillingSchema,
+  readBody,
+  readInvoiceRecord,
+  readProduct,
+  type JsonObject,
+} from "quittance/wire";
+import { checkLedger } from "./check-ledger.ts";
 import { checkReferences } from "./check-references.ts";
 import { dataFileSchema, type DataFile } from "./data-file-schema.ts";
+import { readPayments } from "./read-payments.ts";
 
 /** What a data file holds, checked and ready to be served. */
 export interface Dataset {
-  readonly organizations: ReadonlyArray<OrganizationId>;
+  readonly organizations: ReadonlyArray<Organization>;
+  readonly providers: ReadonlyArray<Provider>;
   readonly credentials: ReadonlyArray<Credential>;
   readonly rates: RateSet;
   readonly products: ReadonlyArray<Product>;
   readonly billingSchemas: ReadonlyArray<BillingSchema>;
+  readonly invoices: ReadonlyArray<InvoiceRecords>;
+  readonly payments: ReadonlyArray<Payment>;
 }
 
 /** A dataset, or everything that is wrong with the file, each by record and member. */
@@ -59,18 +74,45 @@ const readRecords = (file: DataFile): ReadDataFile => {
       );
     }
   }
+  complaints.push(...checkLedger(file));
   if (complaints.length > 0 || rates._tag === "Left") return refused(complaints);
+  const invoices = (file.invoices ?? []).map(readInvoiceRecord);
+  const payments = readPayments(file, invoices, rates.right);
+  if (!payments.ok) return payments;
   return {
     ok: true,
     dataset: {
-      organizations: file.organizations.map(({ id }) => idOf("org", id)),
+      organizations: file.organizations.map(readOrganization),
+      providers: file.providers.map(readProvider),
       credentials: credentialsOf(file),
       rates: rates.right,
       products: file.products.map(readProduct),
       billingSchemas,
+      invoices,
+      payments: payments.payments,
     },
   };
 };
+
+const readOrganization = ({
+  id,
+  name,
+  image_url,
+}: DataFile["organizations"][number]): Organization => ({
+  id: idOf("org", id),
+  name,
+  imageUrl: image_url ?? undefined,
+});
+
+const readProvider = (record: DataFile["providers"][number]): Provider => ({
+  id: idOf("prov", record.id),
+  name: record.name,
+  type: record.type,
+  isActive: record.is_active === 1,
+  currencies: record.currencies,
+  createdAt: timestampOf(record.created_at),
+  updatedAt: record.updated_at ? timestampOf(record.updated_at) : undefined,
+});
 
 const credentialsOf = (file: DataFile): ReadonlyArray<Credential> => {
   const keys = file.api_keys.map(({ key, ...rest }) => ({ secret: key, ...rest }));

@@ -40,6 +40,10 @@ const headOf = (request: IncomingMessage): Head => {
 /** The whole body, or `undefined` when the client went away before its end. */
 const readBody = (request: IncomingMessage, limit: number): Promise<Body | undefined> =>
   new Promise((resolve) => {
+    if (request.readableEnded) {
+      resolve(parsedBody(request));
+      return;
+    }
     const chunks: Array<Buffer> = [];
     let size = 0;
     request
@@ -59,6 +63,14 @@ const readBody = (request: IncomingMessage, limit: number): Promise<Body | undef
         resolve(undefined);
       });
   });
+
+/** What a parser of the host made of a body that it has read already. */
+const parsedBody = ({ body }: IncomingMessage & { readonly body?: unknown }): Body => {
+  if (typeof body === "string") return { kind: "Text", text: body };
+  return body instanceof Uint8Array
+    ? { kind: "Bytes", bytes: body }
+    : { kind: "Value", value: body };
+};
 
 const send = (
   request: IncomingMessage,

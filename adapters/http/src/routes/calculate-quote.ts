@@ -1,16 +1,32 @@
-import { right } from "quittance";
-import { answerQuote, readQuoteRequest } from "quittance/wire";
-import type { Route } from "../route.ts";
+import { allows, left, right } from "quittance";
+import { answerQuote, readQuoteRequest, reviewOfInvoice } from "quittance/wire";
+import { forbidden } from "../refusals.ts";
+import type { OwnerCall, Route } from "../route.ts";
 
 /** POST /pay/quote */
 export const calculateQuoteRoute: Route = {
   path: "/pay/quote",
-  scope: "products.read",
-  handle: async ({ payments, organizationId, body }) => {
-    const request = readQuoteRequest(body);
-    const review = request.draft && (await payments.reviewQuote(organizationId, request.draft));
-    const answer = answerQuote(request, review);
+  scopes: ["products.read"],
+  isExtension: false,
+  audience: "organization",
+  handle: async (call) => {
+    const request = readQuoteRequest(call.body);
+    // A stored invoice shows more than the catalogue does.
+    if (request.variant === "invoice" && !allows(call.owner, "invoices.read")) {
+      return left(forbidden("invoices.read"));
+    }
+    const answer = answerQuote(request, await review(request, call));
     if (answer._tag === "Left") return answer;
     return right({ status: 200, message: "Resource created successfully", data: answer.right });
   },
+};
+
+const review = async (
+  { draft, invoice }: ReturnType<typeof readQuoteRequest>,
+  { payments, owner }: OwnerCall,
+): Promise<Parameters<typeof answerQuote>[1]> => {
+  const { organizationId } = owner;
+  if (draft !== undefined) return payments.reviewQuote(organizationId, draft);
+  if (invoice === undefined) return undefined;
+  return reviewOfInvoice(await payments.quoteInvoice(organizationId, invoice.id, invoice.currency));
 };

@@ -1,0 +1,81 @@
+import { left, parseId, right, type ChangedPayment } from "quittance";
+import {
+  emptyRequestSchema,
+  failureOf,
+  paymentMessage,
+  readBody,
+  readPaymentRequest,
+  readStatusRequest,
+  refuse,
+  renderInvoice,
+  renderPaymentRow,
+} from "quittance/wire";
+import { notFound } from "../refusals.ts";
+import type { Route } from "../route.ts";
+
+/** POST /invoices/{id}/payments */
+export const recordPaymentRoute: Route = {
+  path: "/invoices/{id}/payments",
+  scopes: ["payments.create"],
+  isExtension: true,
+  audience: "organization",
+  handle: async ({ payments, owner, body, id: text }) => {
+    const { issues, draft, request } = readPaymentRequest(body);
+    if (request === undefined) {
+      const faults = await payments.reviewPayment(draft);
+      const found = faults._tag === "Right" ? faults.right.map(paymentMessage) : [];
+      return left(refuse(issues, found) ?? notFound);
+    }
+    const id = parseId("invoice", text);
+    if (id === undefined) return left(notFound);
+    const recorded = await payments.recordPayment(owner.organizationId, id, request);
+    if (recorded._tag === "Left") return left(failureOf(recorded.left));
+    const data = renderChange(recorded.right);
+    return right(
+      recorded.right.replayed
+        ? { status: 200, message: "Resource was created before", data }
+        : { status: 201, message: "Resource created successfully", data },
+    );
+  },
+};
+
+/** POST /payments/{id} */
+export const paymentDetailsRoute: Route = {
+  path: "/payments/{id}",
+  scopes: ["payments.read"],
+  isExtension: true,
+  audience: "organization",
+  handle: async ({ payments, owner, body, id: text }) => {
+    const refused = refuse(readBody(emptyRequestSchema, body).issues, []);
+    if (refused !== undefined) return left(refused);
+    const id = parseId("payment", text);
+    if (id === undefined) return left(notFound);
+    const found = await payments.getPayment(owner.organizationId, id);
+    if (found._tag === "Left") return left(failureOf(found.left));
+    return right({ status: 200, message: "Resource found", data: renderPaymentRow(found.right) });
+  },
+};
+
+/** POST /payments/{id}/status */
+export const paymentStatusRoute: Route = {
+  path: "/payments/{id}/status",
+  scopes: ["payments.update"],
+  isExtension: true,
+  audience: "organization",
+  handle: async ({ payments, owner, body, id: text }) => {
+    const { issues, status } = readStatusRequest(body);
+    const refused = refuse(issues, []);
+    const id = parseId("payment", text);
+    if (refused !== undefined || status === undefined) return left(refused ?? notFound);
+    if (id === undefined) return left(notFound);
+    const changed = await payments.changePaymentStatus(owner.organizationId, id, status);
+    if (changed._tag === "Left") return left(failureOf(changed.left));
+    return right({ status: 200, message: "Payment updated", data: renderChange(changed.right) });
+  },
+};
+
+/** A payment, and where its invoice stands now. */
+const renderChange = ({ payment, invoice }: ChangedPayment): unknown => ({
+  payment: renderPaymentRow(payment),
+  invoice: renderInvoice(invoice),
+});

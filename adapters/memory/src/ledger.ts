@@ -1,0 +1,98 @@
+import type {
+  BillingSchema,
+  BillingSchemaId,
+  IdempotencyClaim,
+  InvoiceId,
+  InvoiceRecords,
+  LedgerChange,
+  LedgerEvent,
+  LockedInvoice,
+  Organization,
+  OrganizationId,
+  Payment,
+  PaymentId,
+  PaymentIntent,
+  PaymentIntentId,
+  Product,
+  ProductId,
+} from "quittance";
+import { freeze } from "./freeze.ts";
+
+/** What an idempotency key of invoices was used for. */
+export interface Claim extends IdempotencyClaim {
+  readonly invoiceId: InvoiceId;
+}
+
+type StoredInvoice = Pick<InvoiceRecords, "invoice" | "items" | "calculations">;
+
+/**
+ * What one organization has. Every write is one step that nothing can interrupt, so that each is a
+ * transaction; every record in it is frozen.
+ */
+export class Ledger {
+  organization: Organization | undefined;
+  readonly products = new Map<ProductId, Product>();
+  readonly billingSchemas = new Map<BillingSchemaId, BillingSchema>();
+  readonly invoices = new Map<InvoiceId, StoredInvoice>();
+  readonly paymentIntents = new Map<PaymentIntentId, PaymentIntent>();
+  readonly payments = new Map<PaymentId, Payment>();
+  readonly claims = new Map<string, Claim>();
+  readonly events: Array<LedgerEvent> = [];
+  readonly #paymentsByInvoice = new Map<InvoiceId, Set<PaymentId>>();
+  readonly #paymentByKey = new Map<string, PaymentId>();
+
+  addInvoice({ invoice, items, calculations, paymentIntents }: InvoiceRecords): void {
+    this.invoices.set(invoice.id, freeze({ invoice, items, calculations }));
+    for (const intent of paymentIntents) this.paymentIntents.set(intent.id, freeze(intent));
+  }
+
+  putPayment(payment: Payment): void {
+    this.payments.set(payment.id, freeze(payment));
+    this.#paymentByKey.set(payment.idempotencyKey, payment.id);
+    const ids = this.#paymentsByInvoice.get(payment.invoiceId) ?? new Set();
+    this.#paymentsByInvoice.set(payment.invoiceId, ids.add(payment.id));
+  }
+
+  apply({ invoice, payment, events }: LedgerChange): void {
+    const stored = invoice && this.invoices.get(invoice.id);
+    if (stored) this.invoices.set(invoice.id, freeze({ ...stored, invoice }));
+    if (payment) this.putPayment(payment);
+    this.addEvents(events);
+  }
+
+  addEvents(events: ReadonlyArray<LedgerEvent>): void {
+    this.events.push(...events.map(freeze));
+  }
+
+  paymentsOf(id: InvoiceId): ReadonlyArray<Payment> {
+    const ids = this.#paymentsByInvoice.get(id) ?? [];
+    return [...ids].flatMap((paymentId) => this.payments.get(paymentId) ?? []);
+  }
+
+  paymentWithKey(key: string): Payment | undefined {
+    const id = this.#paymentByKey.get(key);
+    return id && this.payments.get(id);
+  }
+
+  locked(id: InvoiceId): LockedInvoice | undefined {
+    const stored = this.invoices.get(id);
+    return stored && { invoice: stored.invoice, payments: this.paymentsOf(id) };
+  }
+}
+
+/** The ledgers of all organizations; one that nobody has used is empty. */
+export class Ledgers {
+  readonly #ledgers = new Map<OrganizationId, Ledger>();
+
+  of(id: OrganizationId): Ledger {
+    const known = this.#ledgers.get(id);
+    if (known !== undefined) return known;
+    const made = new Ledger();
+    this.#ledgers.set(id, made);
+    return made;
+  }
+
+  ownersOf(id: InvoiceId): ReadonlyArray<OrganizationId> {
+    return [...this.#ledgers].flatMap(([owner, { invoices }]) => (invoices.has(id) ? [owner] : []));
+  }
+}

@@ -1,0 +1,121 @@
+import {
+  byNewest,
+  matchesInvoice,
+  pageOf,
+  type ExpandedInvoice,
+  type Invoice,
+  type InvoiceId,
+  type InvoicePart,
+  type InvoiceRepository,
+  type Provider,
+  type ProviderId,
+} from "quittance";
+import { answer } from "./answer.ts";
+import type { Ledger, Ledgers } from "./ledger.ts";
+import { pick } from "./pick.ts";
+
+/** The invoices in ledgers. */
+export const invoicesOf = (
+  ledgers: Ledgers,
+  providers: ReadonlyMap<ProviderId, Provider>,
+): InvoiceRepository => ({
+  findInvoice: (organizationId, id, parts) =>
+    answer(() => expand(ledgers.of(organizationId), providers, id, parts)),
+
+  ownerOf: (id) =>
+    answer(() => {
+      const [owner, ...others] = ledgers.ownersOf(id);
+      return others.length === 0 ? owner : undefined;
+    }),
+
+  findEarlierCall: (organizationId, { key, fingerprint }) =>
+    answer(() => {
+      const claim = ledgers.of(organizationId).claims.get(key);
+      return (
+        claim && { invoiceId: claim.invoiceId, sameContent: claim.fingerprint === fingerprint }
+      );
+    }),
+
+  storeInvoice: (organizationId, records, claim, events) =>
+    answer(() => {
+      const ledger = ledgers.of(organizationId);
+      const earlier = claim && ledger.claims.get(claim.key);
+      if (earlier !== undefined) {
+        const sameContent = earlier.fingerprint === claim?.fingerprint;
+        return { invoiceId: earlier.invoiceId, sameContent };
+      }
+      ledger.addInvoice(records);
+      if (claim) ledger.claims.set(claim.key, { ...claim, invoiceId: records.invoice.id });
+      ledger.addEvents(events);
+      return undefined;
+    }),
+
+  changeInvoice: (organizationId, id, decide) =>
+    answer(() => {
+      const ledger = ledgers.of(organizationId);
+      const { outcome, change } = decide(ledger.locked(id));
+      if (change !== undefined) ledger.apply(change);
+      return outcome;
+    }),
+
+  listInvoices: (organizationId, filter, page) =>
+    answer(() => {
+      const ledger = ledgers.of(organizationId);
+      const rows = [...ledger.invoices.values()].flatMap(({ invoice }) =>
+        matchesInvoice(filter, { invoice, providerIds: providersOf(ledger, invoice.id) })
+          ? [invoice]
+          : [],
+      );
+      return pageOf<Invoice>(rows, (invoice) => invoice, page);
+    }),
+});
+
+const providersOf = (ledger: Ledger, id: InvoiceId): ReadonlySet<ProviderId> =>
+  new Set(ledger.paymentsOf(id).map(({ providerId }) => providerId));
+
+const expand = (
+  ledger: Ledger,
+  providers: ReadonlyMap<ProviderId, Provider>,
+  id: InvoiceId,
+  parts: ReadonlySet<InvoicePart>,
+): ExpandedInvoice | undefined => {
+  const stored = ledger.invoices.get(id);
+  if (stored === undefined) return undefined;
+  const { invoice } = stored;
+  const items = parts.has("items") ? stored.items : [];
+  const payments = parts.has("payments") ? [...ledger.paymentsOf(id)].sort(byNewest) : [];
+  const sold = items.flatMap(({ item }) => (item.type === "PRODUCT" ? [item] : []));
+  const intents = items.flatMap(({ item }) =>
+    item.type === "PAYMENT_INTENT" && item.paymentIntentId !== undefined
+      ? [item.paymentIntentId]
+      : [],
+  );
+  return {
+    invoice,
+    items,
+    products: parts.has("items.product")
+      ? pick(
+          ledger.products,
+          sold.map(({ productId }) => productId),
+        )
+      : new Map(),
+    billingSchemas: parts.has("items.billing_schema")
+      ? pick(
+          ledger.billingSchemas,
+          sold.map(({ billingSchemaId }) => billingSchemaId),
+        )
+      : new Map(),
+    paymentIntents: parts.has("items.payment_intent")
+      ? pick(ledger.paymentIntents, intents)
+      : new Map(),
+    calculations: parts.has("calculations") ? stored.calculations : [],
+    payments,
+    providers: parts.has("payments.provider")
+      ? pick(
+          providers,
+          payments.map(({ providerId }) => providerId),
+        )
+      : new Map(),
+    organization: parts.has("organization") ? ledger.organization : undefined,
+  };
+};

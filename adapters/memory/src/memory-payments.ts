@@ -1,0 +1,37 @@
+import { matchesPayment, pageOf, type Payment, type PaymentRepository } from "quittance";
+import { answer } from "./answer.ts";
+import type { Ledgers } from "./ledger.ts";
+
+/** The payments in ledgers. */
+export const paymentsOf = (ledgers: Ledgers): PaymentRepository => ({
+  findPayment: (organizationId, id) => answer(() => ledgers.of(organizationId).payments.get(id)),
+
+  findByKey: (organizationId, key) => answer(() => ledgers.of(organizationId).paymentWithKey(key)),
+
+  recordPayment: (organizationId, invoiceId, key, decide) =>
+    answer(() => {
+      const ledger = ledgers.of(organizationId);
+      const locked = ledger.locked(invoiceId);
+      const { outcome, change } = decide({ locked, earlier: ledger.paymentWithKey(key) });
+      if (change !== undefined) ledger.apply(change);
+      return outcome;
+    }),
+
+  changePayment: (organizationId, id, decide) =>
+    answer(() => {
+      const ledger = ledgers.of(organizationId);
+      const payment = ledger.payments.get(id);
+      const locked = payment && ledger.locked(payment.invoiceId);
+      const { outcome, change } = decide(payment && locked && { payment, locked });
+      if (change !== undefined) ledger.apply(change);
+      return outcome;
+    }),
+
+  listPayments: (organizationId, filter, page) =>
+    answer(() => {
+      const rows = [...ledgers.of(organizationId).payments.values()].filter((payment) =>
+        matchesPayment(filter, payment),
+      );
+      return pageOf<Payment>(rows, (payment) => payment, page);
+    }),
+});

@@ -1,0 +1,45 @@
+import { memoryCatalog } from "@quittance/memory";
+import {
+  Amount,
+  calculateQuote,
+  discount,
+  fee,
+  fixedRates,
+  idOf,
+  readRateSet,
+  renderQuote,
+} from "quittance";
+
+const rates = readRateSet({
+  source: "treasury desk",
+  timestamp: "2025-07-17 14:10:54",
+  unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
+});
+if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.member}`);
+
+const ports = {
+  catalog: memoryCatalog({ products: [], billingSchemas: [] }),
+  rates: fixedRates(rates.right),
+};
+const result = await calculateQuote(idOf("org", "org_acme"), {
+  currency: "EUR",
+  items: [
+    {
+      type: "PAYMENT_INTENT",
+      currency: "GBP",
+      price: Amount.of("40"),
+      quantity: 2,
+      adjustments: [
+        discount({ percent: Amount.of("12.5") }, "Spring sale"),
+        fee({ amount: { currency: "GBP", amount: Amount.of("3") } }, "Gift wrapping"),
+      ],
+    },
+  ],
+})(ports)();
+if (result._tag === "Left") throw new Error(result.left.kind);
+
+const [line] = renderQuote(result.right).items;
+const steps = line?.calculations ?? [];
+console.log(steps.map((step) => step.calculation_type).join(", ")); // PAYMENT_INTENT, DISCOUNT, FEE, CURRENCY_CHANGE
+console.log(steps.map((step) => step.price_delta).join(", ")); // 0, -10, 3, 0
+console.log(line?.total?.price_orig, line?.total?.price); // 73 86.902842184196498044838698092087

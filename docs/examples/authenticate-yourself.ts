@@ -1,0 +1,49 @@
+import { createEdge, type Authenticate } from "@quittance/http";
+import { fetchHandler } from "@quittance/http/fetch";
+import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { createPayments, idOf, left, readRateSet, right } from "quittance";
+
+const rates = readRateSet({
+  source: "treasury desk",
+  timestamp: "2025-07-17 14:10:54",
+  unitsPerUsd: { EUR: "0.879502000000000005" },
+});
+if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.member}`);
+
+/** Your sessions: who is signed in, by the token that you gave out. */
+const sessions = new Map([
+  ["token-of-ann", { organizationId: idOf("org", "org_acme"), maySell: true }],
+  ["token-of-bob", { organizationId: idOf("org", "org_acme"), maySell: false }],
+]);
+
+const authenticate: Authenticate = (authorization = "") => {
+  const session = sessions.get(authorization.replace(/^Bearer /, ""));
+  if (session === undefined) return Promise.resolve(left({ kind: "Unauthenticated" }));
+  const { organizationId, maySell } = session;
+  return Promise.resolve(right({ organizationId, scopes: maySell ? ["products.read"] : [] }));
+};
+
+const handle = fetchHandler(
+  createEdge({
+    environment: "development",
+    authenticate,
+    payments: createPayments({
+      ...memoryStore(),
+      rates: fixedRates(rates.right),
+      clock: systemClock,
+      newId: randomIds,
+    }),
+  }),
+);
+
+const ask = async (token: string): Promise<number> => {
+  const response = await handle(
+    new Request("http://localhost/pay/quote", {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: '{"items":[{"type":"PAYMENT_INTENT","currency":"EUR","price":"10"}]}',
+    }),
+  );
+  return response.status;
+};
+console.log(await ask("token-of-ann"), await ask("token-of-bob"), await ask("other")); // 200 403 401

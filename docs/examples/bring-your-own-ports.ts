@@ -1,0 +1,97 @@
+import {
+  Amount,
+  createQuotes,
+  idOf,
+  left,
+  portFailed,
+  readRateSet,
+  renderQuote,
+  right,
+  timestampOf,
+  type BillingSchema,
+  type CatalogRepository,
+  type Product,
+  type RateProvider,
+} from "quittance";
+
+const acme = idOf("org", "org_acme");
+const createdAt = timestampOf("2025-01-03 10:00:00");
+
+const lamp: Product = {
+  id: idOf("product", "product_lamp"),
+  organizationId: acme,
+  versionGroupId: "lamp",
+  isActive: true,
+  name: "Desk lamp",
+  description: "",
+  imageId: undefined,
+  image: undefined,
+  createdAt,
+  updatedAt: undefined,
+};
+
+const lampInPounds: BillingSchema = {
+  id: idOf("schema", "schema_lamp_gbp"),
+  organizationId: acme,
+  productId: lamp.id,
+  versionGroupId: "lamp_gbp",
+  isActive: true,
+  name: "One lamp",
+  description: "",
+  basePrice: { currency: "GBP", amount: Amount.of("10") },
+  recurrence: undefined,
+  createdAt,
+  updatedAt: undefined,
+};
+
+/** The records of one organization among those asked for, by identifier. */
+const pick = <Found extends { readonly id: string; readonly organizationId: string }>(
+  records: ReadonlyArray<Found>,
+  organizationId: string,
+  ids: ReadonlySet<Found["id"]>,
+): ReadonlyMap<Found["id"], Found> =>
+  new Map(
+    records
+      .filter((record) => record.organizationId === organizationId && ids.has(record.id))
+      .map((record) => [record.id, record]),
+  );
+
+/** Your products: here one lamp, in your stack a query. */
+const catalog: CatalogRepository = {
+  lookUp: (organizationId, wanted) => () =>
+    Promise.resolve(
+      right({
+        products: pick([lamp], organizationId, wanted.products),
+        billingSchemas: pick([lampInPounds], organizationId, wanted.billingSchemas),
+      }),
+    ),
+};
+
+/** What your rate source sends: decimal text, units of each currency for one US dollar. */
+const download = (): Promise<string> =>
+  Promise.resolve(
+    '{"time":"2025-07-17 14:10:54","rates":{"GBP":"0.738797999999999954","EUR":"0.879502000000000005"}}',
+  );
+
+/** Your rates: whatever the download does, the task answers and never rejects. */
+const rates: RateProvider = {
+  ratesFor: () => async () => {
+    try {
+      const sent = JSON.parse(await download()) as { time: string; rates: Record<string, string> };
+      return readRateSet({ source: "my bank", timestamp: sent.time, unitsPerUsd: sent.rates });
+    } catch (cause) {
+      return left(portFailed("rates", cause));
+    }
+  },
+};
+
+const quotes = createQuotes({ catalog, rates });
+const result = await quotes.calculateQuote(acme, {
+  currency: "EUR",
+  items: [
+    { type: "PRODUCT", productId: lamp.id, billingSchemaId: lampInPounds.id, quantity: 2 },
+    { type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("4.5"), quantity: 1 },
+  ],
+});
+if (result._tag === "Left") throw new Error(result.left.kind);
+console.log(renderQuote(result.right).total.price); // 28.308997858683972067079095367695

@@ -1,0 +1,35 @@
+import { memoryCatalog } from "@quittance/memory";
+import {
+  Amount,
+  calculateQuote,
+  fixedRates,
+  idOf,
+  readRateSet,
+  renderQuote,
+  verifyQuote,
+} from "quittance";
+
+const rates = readRateSet({
+  source: "treasury desk",
+  timestamp: "2025-07-17 14:10:54",
+  unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
+});
+if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.member}`);
+
+const ports = {
+  catalog: memoryCatalog({ products: [], billingSchemas: [] }),
+  rates: fixedRates(rates.right),
+};
+const result = await calculateQuote(idOf("org", "org_acme"), {
+  currency: "EUR",
+  items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("10"), quantity: 1 }],
+})(ports)();
+if (result._tag === "Left") throw new Error(result.left.kind);
+
+const text = JSON.stringify(renderQuote(result.right));
+console.log(verifyQuote(JSON.parse(text)).length); // 0
+
+const changed = text.replace('"from_rate_usd":"0.73', '"from_rate_usd":"0.74');
+const [mismatch] = verifyQuote(JSON.parse(changed));
+console.log(mismatch?.path); // items.0.calculations.1.details.from_rate_usd
+console.log(mismatch?.expected, mismatch?.found); // 0.738797999999999954 0.748797999999999954

@@ -1,0 +1,39 @@
+import { systemClock } from "@quittance/memory";
+import {
+  cachedRates,
+  firstAvailable,
+  freshRates,
+  left,
+  portFailed,
+  readRateSet,
+  type RateProvider,
+} from "quittance";
+
+/** A source that is down. */
+const bank: RateProvider = {
+  ratesFor: () => () => Promise.resolve(left(portFailed("rates", new Error("no route to host")))),
+};
+
+/** A source that answers, stamped with the present. */
+const exchange: RateProvider = {
+  ratesFor: () => () =>
+    Promise.resolve(
+      readRateSet({
+        source: "exchange",
+        timestamp: systemClock(),
+        unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
+      }),
+    ),
+};
+
+const rates = cachedRates(
+  firstAvailable([
+    freshRates(bank, { maxAge: 3600 }, systemClock),
+    freshRates(exchange, { maxAge: 300 }, systemClock),
+  ]),
+  { ttl: 60 },
+  systemClock,
+);
+
+const answer = await rates.ratesFor(new Set(["GBP", "EUR"]))();
+if (answer._tag === "Right") console.log(answer.right.source); // exchange

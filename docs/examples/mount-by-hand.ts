@@ -1,0 +1,48 @@
+import { createEdge, type Edge, type Reply } from "@quittance/http";
+import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { createPayments, idOf, readRateSet, right } from "quittance";
+
+/** A request as a framework hands it over, its body parsed already. */
+interface ParsedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+const answer = async (edge: Edge, request: ParsedRequest): Promise<Reply> => {
+  const opened = await edge.open({
+    method: request.method,
+    path: request.path,
+    hasBody: request.body !== undefined,
+    header: (name) => request.headers[name],
+  });
+  return opened.kind === "Reply" ? opened : opened.run({ kind: "Value", value: request.body });
+};
+
+const rates = readRateSet({
+  source: "treasury desk",
+  timestamp: "2025-07-17 14:10:54",
+  unitsPerUsd: { EUR: "0.879502000000000005" },
+});
+if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.member}`);
+
+const edge = createEdge({
+  environment: "development",
+  authenticate: () =>
+    Promise.resolve(right({ organizationId: idOf("org", "org_acme"), scopes: undefined })),
+  payments: createPayments({
+    ...memoryStore(),
+    rates: fixedRates(rates.right),
+    clock: systemClock,
+    newId: randomIds,
+  }),
+});
+const { status, headers, body } = await answer(edge, {
+  method: "POST",
+  path: "/pay/quote",
+  headers: { "content-type": "application/json" },
+  body: { items: [] },
+});
+console.log(status, headers["x-error-code"]); // 400 VALIDATION_FAILED
+console.log((JSON.parse(body) as { readonly error: string }).error); // Items must contain at least 1 element

@@ -1,0 +1,58 @@
+import { authenticateBy, createEdge, webDigest } from "@quittance/http";
+import { fetchHandler } from "@quittance/http/fetch";
+import {
+  fixedRates,
+  memoryCredentials,
+  memoryStore,
+  randomIds,
+  systemClock,
+} from "@quittance/memory";
+import { createPayments, idOf, readRateSet } from "quittance";
+
+const rates = readRateSet({
+  source: "treasury desk",
+  timestamp: "2025-07-17 14:10:54",
+  unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
+});
+if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.member}`);
+
+const environment = "production";
+const digest = await webDigest("sk_live_key_of_acme");
+const edge = createEdge({
+  environment,
+  payments: createPayments({
+    ...memoryStore(),
+    rates: fixedRates(rates.right),
+    clock: systemClock,
+    newId: randomIds,
+  }),
+  authenticate: authenticateBy(
+    memoryCredentials([{ digest, organizationId: idOf("org", "org_acme"), scopes: undefined }]),
+    { environment },
+  ),
+});
+
+const prefix = "/billing";
+const handle = fetchHandler(edge);
+
+/** What Bun, Deno and Workers take. The service lies below a prefix, which is taken off here. */
+const server = {
+  fetch: (request: Request): Promise<Response> => {
+    const url = new URL(request.url);
+    if (!url.pathname.startsWith(`${prefix}/`)) {
+      return Promise.resolve(new Response("Not here", { status: 404 }));
+    }
+    url.pathname = url.pathname.slice(prefix.length);
+    return handle(new Request(url, request));
+  },
+};
+export default server;
+
+const response = await server.fetch(
+  new Request("https://shop.example.com/billing/pay/quote", {
+    method: "POST",
+    headers: { authorization: "Bearer sk_live_key_of_acme", "content-type": "application/json" },
+    body: '{"items":[{"type":"PAYMENT_INTENT","currency":"GBP","price":"10"}]}',
+  }),
+);
+console.log(response.status); // 200

@@ -1,0 +1,49 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { authenticateBy, createEdge } from "@quittance/http";
+import { nodeDigest, nodeListener } from "@quittance/http/node";
+import {
+  fixedRates,
+  memoryCredentials,
+  memoryStore,
+  randomIds,
+  systemClock,
+} from "@quittance/memory";
+import { createPayments, idOf, readRateSet } from "quittance";
+
+const rates = readRateSet({
+  source: "treasury desk",
+  timestamp: "2025-07-17 14:10:54",
+  unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
+});
+if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.member}`);
+
+const environment = "development";
+const digest = nodeDigest("sk_test_key_of_acme");
+const edge = createEdge({
+  environment,
+  payments: createPayments({
+    ...memoryStore(),
+    rates: fixedRates(rates.right),
+    clock: systemClock,
+    newId: randomIds,
+  }),
+  authenticate: authenticateBy(
+    memoryCredentials([{ digest, organizationId: idOf("org", "org_acme"), scopes: undefined }]),
+    { environment, digest: nodeDigest },
+  ),
+  report: ({ supportId, code }) => {
+    console.error(supportId, code);
+  },
+});
+const server = createServer(nodeListener(edge));
+await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+
+const { port } = server.address() as AddressInfo;
+const response = await fetch(`http://127.0.0.1:${String(port)}/pay/quote`, {
+  method: "POST",
+  headers: { authorization: "sk_test_key_of_acme", "content-type": "application/json" },
+  body: '{"currency":"EUR","items":[{"type":"PAYMENT_INTENT","currency":"GBP","price":"10"}]}',
+});
+console.log(response.status, response.headers.get("content-type")); // 200 application/json; charset=utf-8
+server.close();

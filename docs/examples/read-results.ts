@@ -1,0 +1,57 @@
+import { memoryCatalog } from "@quittance/memory";
+import {
+  Amount,
+  calculateQuote,
+  fixedRates,
+  idOf,
+  readRateSet,
+  type CalculateQuoteError,
+} from "quittance";
+
+const rates = readRateSet({
+  source: "treasury desk",
+  timestamp: "2025-07-17 14:10:54",
+  unitsPerUsd: { EUR: "0.879502000000000005" },
+});
+if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.member}`);
+
+/** Every way in which a request can have no quote. Add a kind and this stops compiling. */
+const inWords = (error: CalculateQuoteError): string => {
+  switch (error.kind) {
+    case "RequestRefused":
+      return error.faults
+        .map((fault) =>
+          fault.kind === "ItemRefused"
+            ? `line ${String(fault.line)}: ${fault.reason.kind}`
+            : fault.kind,
+        )
+        .join(", ");
+    case "RateMissing":
+      return `no rate for ${error.currency}`;
+    case "RateMalformed":
+      return `${error.source} sent ${error.found} for ${error.member}`;
+    case "RateStale":
+      return `${error.source} is older than ${String(error.maxAge)} seconds`;
+    case "RatesExhausted":
+      return `${String(error.attempts.length)} rate providers failed`;
+    case "PortFailed":
+      return `the ${error.port} failed`;
+  }
+};
+
+const ports = {
+  catalog: memoryCatalog({ products: [], billingSchemas: [] }),
+  rates: fixedRates(rates.right),
+};
+const ask = async (currency: "EUR" | "GBP", price: string): Promise<string> => {
+  const result = await calculateQuote(idOf("org", "org_acme"), {
+    items: [{ type: "PAYMENT_INTENT", currency, price: Amount.of(price), quantity: 3 }],
+  })(ports)();
+  return result._tag === "Left"
+    ? inWords(result.left)
+    : `${Amount.render(result.right.total.price)} ${result.right.currency}`;
+};
+
+console.log(await ask("EUR", "2.5")); // 7.5 EUR
+console.log(await ask("EUR", "0")); // line 0: PriceNotPositive
+console.log(await ask("GBP", "2.5")); // no rate for GBP

@@ -1,0 +1,51 @@
+import { fixedRates, memoryCatalog } from "@quittance/memory";
+import { Amount, calculateQuote, idOf, readRateSet, renderQuote, timestampOf } from "quittance";
+
+const organizationId = idOf("org", "org_acme");
+const productId = idOf("product", "product_lamp");
+const billingSchemaId = idOf("schema", "schema_lamp_gbp");
+const createdAt = timestampOf("2025-01-03 10:00:00");
+
+const catalog = memoryCatalog({
+  products: [
+    {
+      id: productId,
+      organizationId,
+      versionGroupId: "lamp",
+      isActive: true,
+      name: "Desk lamp",
+      description: "",
+      imageId: undefined,
+      image: undefined,
+      createdAt,
+      updatedAt: undefined,
+    },
+  ],
+  billingSchemas: [
+    {
+      id: billingSchemaId,
+      organizationId,
+      productId,
+      versionGroupId: "lamp_gbp",
+      isActive: true,
+      name: "One lamp",
+      description: "",
+      basePrice: { currency: "GBP", amount: Amount.of("34.95") },
+      recurrence: undefined,
+      createdAt,
+      updatedAt: undefined,
+    },
+  ],
+});
+const rates = readRateSet({
+  source: "treasury desk",
+  timestamp: "2025-07-17 14:10:54",
+  unitsPerUsd: { GBP: "0.738797999999999954" },
+});
+if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.member}`);
+
+const result = await calculateQuote(organizationId, {
+  items: [{ type: "PRODUCT", productId, billingSchemaId, quantity: 2 }],
+})({ catalog, rates: fixedRates(rates.right) })();
+if (result._tag === "Left") throw new Error(result.left.kind);
+console.log(renderQuote(result.right).total.price, result.right.currency); // 69.9 GBP

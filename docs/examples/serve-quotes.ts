@@ -1,0 +1,11 @@
+import { createServer, type Server } from "node:http";
+import { authenticateBy, createEdge } from "@quittance/http";
+import { nodeDigest, nodeListener } from "@quittance/http/node";
+import type { CredentialRepository, Payments } from "quittance";
+
+/** Quotes over HTTP, for callers whose keys are known. Call `listen` on what it gives. */
+export const serveQuotes = (payments: Payments, credentials: CredentialRepository): Server => {
+  const environment = "development";
+  const authenticate = authenticateBy(credentials, { environment, digest: nodeDigest });
+  return createServer(nodeListener(createEdge({ payments, environment, authenticate })));
+};

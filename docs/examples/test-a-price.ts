@@ -1,0 +1,40 @@
+import { memoryCatalog } from "@quittance/memory";
+import { Amount, calculateQuote, fee, freshRates, renderQuote, type QuoteRequest } from "quittance";
+import { fixedClock, fixedRates, rateSetOf, testOrganization } from "quittance/testing";
+import { expect, test } from "vitest";
+
+const rates = fixedRates(
+  rateSetOf({ GBP: "0.738797999999999954", EUR: "0.879502000000000005" }, "2025-07-17 14:10:54"),
+);
+const catalog = memoryCatalog({ products: [], billingSchemas: [] });
+
+const delivery: QuoteRequest = {
+  currency: "EUR",
+  items: [
+    {
+      type: "PAYMENT_INTENT",
+      currency: "GBP",
+      price: Amount.of("10"),
+      quantity: 1,
+      title: "Parcel",
+      adjustments: [fee({ percent: Amount.of("20") }, "Night delivery")],
+    },
+  ],
+};
+
+test("a parcel by night costs a fifth more, to the last digit", async () => {
+  const result = await calculateQuote(testOrganization, delivery)({ catalog, rates })();
+  if (result._tag === "Left") throw new Error(result.left.kind);
+  expect(renderQuote(result.right).total).toEqual({
+    currency: "EUR",
+    price: "14.285398715210383240247457220616",
+    price_usd: "16.242599465618478592469897615383",
+  });
+});
+
+test("nobody is quoted a price of yesterday", async () => {
+  const tomorrow = fixedClock("2025-07-18 14:10:55");
+  const fresh = freshRates(rates, { maxAge: 86_400 }, tomorrow);
+  const result = await calculateQuote(testOrganization, delivery)({ catalog, rates: fresh })();
+  expect(result).toMatchObject({ _tag: "Left", left: { kind: "RateStale", maxAge: 86_400 } });
+});

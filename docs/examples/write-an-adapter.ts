@@ -1,0 +1,84 @@
+import {
+  Amount,
+  left,
+  portFailed,
+  right,
+  type BillingSchema,
+  type CatalogRepository,
+  type Currency,
+  type Product,
+} from "quittance";
+import { catalogRepositoryCases } from "quittance/conformance";
+import { test } from "vitest";
+
+/** The store: texts by key, all of one call read at one moment. */
+interface TextStore {
+  readonly getAll: (keys: ReadonlyArray<string>) => Promise<ReadonlyArray<string | null>>;
+}
+
+/** A schema as it is stored: its price is decimal text, for JSON numbers lose digits. */
+interface StoredSchema extends Omit<BillingSchema, "basePrice"> {
+  readonly currency: Currency;
+  readonly price: string;
+}
+
+/** A catalogue whose records are JSON texts, kept by organization and identifier. */
+const textCatalog = (store: TextStore): CatalogRepository => ({
+  lookUp: (organizationId, wanted) => async () => {
+    try {
+      const key = (id: string): string => `${organizationId} ${id}`;
+      const billingSchemas = await readAll(store, wanted.billingSchemas, key, readSchema);
+      const sold = [...billingSchemas.values()].map(({ productId }) => productId);
+      const ids = new Set([...wanted.products, ...sold]);
+      return right({ products: await readAll(store, ids, key, readProduct), billingSchemas });
+    } catch (cause) {
+      return left(portFailed("catalog", cause));
+    }
+  },
+});
+
+const readAll = async <Id extends string, Found>(
+  store: TextStore,
+  wanted: ReadonlySet<Id>,
+  key: (id: string) => string,
+  read: (text: string) => Found,
+): Promise<ReadonlyMap<Id, Found>> => {
+  const ids = [...wanted];
+  const texts = await store.getAll(ids.map(key));
+  return new Map(
+    ids.flatMap((id, index) => {
+      const text = texts[index] ?? null;
+      return text === null ? [] : [[id, read(text)] as const];
+    }),
+  );
+};
+
+const readProduct = (text: string): Product => JSON.parse(text) as Product;
+
+const readSchema = (text: string): BillingSchema => {
+  const { currency, price, ...schema } = JSON.parse(text) as StoredSchema;
+  return { ...schema, basePrice: { currency, amount: Amount.of(price) } };
+};
+
+const writeSchema = ({ basePrice: { currency, amount }, ...schema }: BillingSchema): string => {
+  const stored: StoredSchema = { ...schema, currency, price: Amount.render(amount) };
+  return JSON.stringify(stored);
+};
+
+const storeOf = (
+  products: ReadonlyArray<Product>,
+  schemas: ReadonlyArray<BillingSchema>,
+): TextStore => {
+  const texts = new Map<string, string>();
+  for (const product of products) {
+    texts.set(`${product.organizationId} ${product.id}`, JSON.stringify(product));
+  }
+  for (const schema of schemas) {
+    texts.set(`${schema.organizationId} ${schema.id}`, writeSchema(schema));
+  }
+  return { getAll: (keys) => Promise.resolve(keys.map((key) => texts.get(key) ?? null)) };
+};
+
+test.each(catalogRepositoryCases)("the text catalogue: $name", ({ check }) =>
+  check((products, schemas) => Promise.resolve(textCatalog(storeOf(products, schemas)))),
+);

@@ -1,0 +1,51 @@
+import { memoryCatalog } from "@quittance/memory";
+import {
+  Amount,
+  calculateQuote,
+  fixedRates,
+  idOf,
+  readRateSet,
+  renderQuote,
+  verifyQuote,
+  type Adjustment,
+  type AdjustmentKind,
+} from "quittance";
+
+/** Value added tax: the share stands in the details, as text, and nothing else is looked at. */
+const vatKind: AdjustmentKind = {
+  type: "VAT",
+  apply: ({ amount }, { percent = "" }) => {
+    const share = Amount.parse(percent);
+    return share && Amount.add(amount, Amount.percentOf(amount, share));
+  },
+};
+
+const vat = (percent: string): Adjustment => ({
+  kind: vatKind,
+  title: `VAT ${percent} %`,
+  details: { percent },
+});
+
+const rates = readRateSet({
+  source: "treasury desk",
+  timestamp: "2025-07-17 14:10:54",
+  unitsPerUsd: { EUR: "0.879502000000000005" },
+});
+if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.member}`);
+
+const ports = {
+  catalog: memoryCatalog({ products: [], billingSchemas: [] }),
+  rates: fixedRates(rates.right),
+};
+const price = Amount.of("100");
+const result = await calculateQuote(idOf("org", "org_acme"), {
+  items: [
+    { type: "PAYMENT_INTENT", currency: "EUR", price, quantity: 1, adjustments: [vat("19")] },
+  ],
+})(ports)();
+if (result._tag === "Left") throw new Error(result.left.kind);
+
+const quote = renderQuote(result.right);
+console.log(quote.total.price); // 119
+console.log(verifyQuote(quote, { kinds: [vatKind] }).length); // 0
+console.log(verifyQuote(quote)[0]?.path); // items.0.calculations.1.calculation_type

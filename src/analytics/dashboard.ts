@@ -1,0 +1,137 @@
+import type { ProviderId } from "../ids.ts";
+import { invoiceStatuses, type InvoiceStatus } from "../invoice/invoice.ts";
+import { Amount } from "../money/amount.ts";
+import { currencies, type Currency } from "../money/currency.ts";
+import { paymentStatuses, type PaymentStatus } from "../payment/payment.ts";
+import type { Timestamp } from "../time/timestamp.ts";
+import {
+  quiet,
+  type Activity,
+  type BucketTotals,
+  type CurrencyTally,
+  type DashboardActivity,
+  type Tally,
+} from "./activity.ts";
+import { bucketsOf, type Period, type Window, type Windows } from "./period.ts";
+
+/** Metrics that add up: those of adjacent windows sum to those of the whole. */
+export interface AdditiveMetrics {
+  readonly invoicesCount: number;
+  readonly invoicesCompletedCount: number;
+  /** Without voided invoices. */
+  readonly invoicedUsd: Amount;
+  readonly paymentsCount: number;
+  readonly paymentsCompletedCount: number;
+  /** COMPLETED payments only. */
+  readonly paidUsd: Amount;
+}
+
+/** All metrics of a window; the last two are cut after the thirtieth digit, 0 where undefined. */
+export interface Metrics extends AdditiveMetrics {
+  /** Dollars per COMPLETED payment. */
+  readonly averagePaymentUsd: Amount;
+  /** Hundredths of all invoices that are COMPLETED. */
+  readonly completionRatePct: Amount;
+}
+
+/** What a period looks like, beside the one before it. */
+export interface Dashboard {
+  readonly period: Period;
+  readonly window: Window;
+  readonly metrics: Metrics;
+  readonly previous: Metrics;
+  /** In percent, cut after the thirtieth digit; `undefined` where the previous metric is zero. */
+  readonly changePct: Readonly<Record<keyof AdditiveMetrics, Amount | undefined>>;
+  /** Every status, in the order of the interface. */
+  readonly byStatus: ReadonlyArray<Tally & { readonly status: InvoiceStatus }>;
+  readonly paymentsByStatus: ReadonlyArray<Tally & { readonly status: PaymentStatus }>;
+  /** The currencies that were paid in, in the order of the interface. */
+  readonly byCurrency: ReadonlyArray<CurrencyTally & { readonly currency: Currency }>;
+  /** The providers that were paid through, in the order of their identifiers. */
+  readonly byProvider: ReadonlyArray<Tally & { readonly providerId: ProviderId }>;
+  /** Every bucket of the window, the quiet ones too. */
+  readonly series: ReadonlyArray<BucketTotals & { readonly bucket: Timestamp }>;
+}
+
+/** The dashboard of a period, from what happened in it and before it. */
+export const foldDashboard = (
+  period: Period,
+  { current: window, bucket: size }: Windows,
+  { current, previous, series }: DashboardActivity,
+): Dashboard => {
+  const metrics = metricsOf(current);
+  const before = metricsOf(previous);
+  return {
+    period,
+    window,
+    metrics,
+    previous: before,
+    changePct: changes(metrics, before),
+    byStatus: invoiceStatuses.map((status) => ({ status, ...of(current.invoices, status) })),
+    paymentsByStatus: paymentStatuses.map((status) => ({
+      status,
+      ...of(current.payments, status),
+    })),
+    byCurrency: currencies.flatMap((currency) => {
+      const tally = current.paidByCurrency.get(currency);
+      return tally === undefined ? [] : [{ currency, ...tally }];
+    }),
+    byProvider: [...current.paidByProvider]
+      .map(([providerId, tally]) => ({ providerId, ...tally }))
+      .sort((a, b) => (a.providerId < b.providerId ? -1 : 1)),
+    series: bucketsOf(size, window).map((bucket) => ({
+      bucket,
+      ...(series.get(bucket) ?? quiet),
+    })),
+  };
+};
+
+const zero: Tally = { count: 0, priceUsd: Amount.zero };
+
+const of = <Key>(tallies: ReadonlyMap<Key, Tally>, key: Key): Tally => tallies.get(key) ?? zero;
+
+const metricsOf = ({ invoices, payments }: Activity): Metrics => {
+  const invoicesCount = countOf(invoices);
+  const invoicesCompletedCount = of(invoices, "COMPLETED").count;
+  const paymentsCompletedCount = of(payments, "COMPLETED").count;
+  const paidUsd = of(payments, "COMPLETED").priceUsd;
+  return {
+    invoicesCount,
+    invoicesCompletedCount,
+    invoicedUsd: Amount.sum(
+      [...invoices].flatMap(([status, { priceUsd }]) => (status === "VOIDED" ? [] : [priceUsd])),
+    ),
+    paymentsCount: countOf(payments),
+    paymentsCompletedCount,
+    paidUsd,
+    averagePaymentUsd: ratio(paidUsd, exact(paymentsCompletedCount)) ?? Amount.zero,
+    completionRatePct:
+      ratio(exact(invoicesCompletedCount * 100), exact(invoicesCount)) ?? Amount.zero,
+  };
+};
+
+const countOf = (tallies: ReadonlyMap<unknown, Tally>): number =>
+  [...tallies.values()].reduce((total, { count }) => total + count, 0);
+
+/** A metric as an amount: a count is one already but for its type. */
+const exact = (metric: number | Amount): Amount =>
+  typeof metric === "number" ? Amount.ofInteger(metric) : metric;
+
+/** Cut after the thirtieth digit; `undefined` when there is nothing to divide by. */
+const ratio = (a: Amount, b: Amount): Amount | undefined =>
+  Amount.isPositive(b) ? Amount.overRate(a, b) : undefined;
+
+const changes = (now: AdditiveMetrics, before: AdditiveMetrics): Dashboard["changePct"] => {
+  const change = (metric: keyof AdditiveMetrics): Amount | undefined => {
+    const base = exact(before[metric]);
+    return ratio(Amount.timesInteger(Amount.subtract(exact(now[metric]), base), 100), base);
+  };
+  return {
+    invoicesCount: change("invoicesCount"),
+    invoicesCompletedCount: change("invoicesCompletedCount"),
+    invoicedUsd: change("invoicedUsd"),
+    paymentsCount: change("paymentsCount"),
+    paymentsCompletedCount: change("paymentsCompletedCount"),
+    paidUsd: change("paidUsd"),
+  };
+};

@@ -1,0 +1,60 @@
+import type { EventId, OrganizationId } from "../ids.ts";
+import type { Invoice } from "../invoice/invoice.ts";
+import type { Payment } from "../payment/payment.ts";
+import type { Timestamp } from "../time/timestamp.ts";
+
+/** Every kind of event. */
+export const eventTypes = [
+  "invoice.created",
+  "invoice.updated",
+  "invoice.completed",
+  "invoice.voided",
+  "payment.created",
+  "payment.updated",
+] as const;
+
+/** What happened. */
+export type EventType = (typeof eventTypes)[number];
+
+/** Something that a write caused, with the record as the write left it. */
+export interface LedgerEvent {
+  readonly id: EventId;
+  readonly organizationId: OrganizationId;
+  readonly type: EventType;
+  readonly createdAt: Timestamp;
+  readonly subject:
+    | { readonly kind: "Invoice"; readonly invoice: Invoice }
+    | { readonly kind: "Payment"; readonly payment: Payment };
+}
+
+/** What an event is made with besides its subject. */
+export interface EventSource {
+  readonly id: EventId;
+  readonly createdAt: Timestamp;
+}
+
+/** An event about an invoice. */
+export const invoiceEvent = (
+  type: EventType,
+  invoice: Invoice,
+  { id, createdAt }: EventSource,
+): LedgerEvent => ({
+  id,
+  organizationId: invoice.organizationId,
+  type,
+  createdAt,
+  subject: { kind: "Invoice", invoice },
+});
+
+/** An event about a payment. */
+export const paymentEvent = (
+  type: EventType,
+  payment: Payment,
+  { id, createdAt }: EventSource,
+): LedgerEvent => ({
+  id,
+  organizationId: payment.organizationId,
+  type,
+  createdAt,
+  subject: { kind: "Payment", payment },
+});

@@ -1,0 +1,61 @@
+import { isWellFormed } from "../kernel/text.ts";
+import type { RequestFault } from "../quote/faults.ts";
+import {
+  longestEmail,
+  longestMetadataKey,
+  longestMetadataValue,
+  longestUrl,
+  mostMetadata,
+} from "./limits.ts";
+
+/** What an invoice says besides its lines; a member that could not be read is `undefined`. */
+export interface ContactDraft {
+  readonly customerEmail: string | undefined;
+  readonly redirectUrl: string | undefined;
+  readonly metadata: Readonly<Record<string, string>> | undefined;
+}
+
+/** What is wrong with the e-mail address, the redirect address and the metadata of an invoice. */
+export const checkContact = (draft: ContactDraft): ReadonlyArray<RequestFault> => {
+  const { customerEmail, redirectUrl, metadata = {} } = draft;
+  const faults: Array<RequestFault> = [];
+  if (customerEmail !== undefined && !isEmail(customerEmail)) faults.push({ kind: "EmailInvalid" });
+  if (redirectUrl !== undefined && !isWebAddress(redirectUrl)) {
+    faults.push({ kind: "RedirectUrlInvalid" });
+  }
+  const entries = Object.entries(metadata);
+  if (entries.length > mostMetadata) return [...faults, { kind: "TooMuchMetadata" }];
+  for (const [key, value] of entries) {
+    if (!isMetadataKey(key)) faults.push({ kind: "MetadataKeyInvalid", key });
+    else if (value.length > longestMetadataValue || !isWellFormed(value)) {
+      faults.push({ kind: "MetadataValueInvalid", key });
+    }
+  }
+  return faults;
+};
+
+/** Whether a text is an e-mail address in ASCII, with a domain of at least two labels. */
+export const isEmail = (text: string): boolean => text.length <= longestEmail && email.test(text);
+
+const label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
+const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}";
+const email = new RegExp(`^${atom}(?:\\.${atom})*@${label}(?:\\.${label})+$`, "u");
+
+/**
+ * Whether a text is a plain web address that a payer may be sent to: http or https, a host, no user
+ * info, and nothing that a browser reads in another way than a person does.
+ */
+export const isWebAddress = (text: string): boolean =>
+  text.length <= longestUrl && !misleading.test(text) && address.test(text);
+
+const host = "[\\p{L}\\p{N}](?:[\\p{L}\\p{N}.-]*[\\p{L}\\p{N}])?\\.?|\\[[0-9A-Fa-f:.]+\\]";
+const address = new RegExp(`^https?://(?:${host})(?::\\d{1,5})?(?:[/?#].*)?$`, "u");
+
+/** White space, control characters, backslashes, marks of writing direction, half surrogates. */
+const misleading = /[\s\p{Cc}\\\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\p{Surrogate}]/u;
+
+const isMetadataKey = (key: string): boolean =>
+  key.length >= 1 && key.length <= longestMetadataKey && isWellFormed(key) && !reserved.has(key);
+
+/** Names that stores and languages give a meaning of their own. */
+const reserved: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);

@@ -1,0 +1,51 @@
+import { left, right, type Either } from "../kernel/either.ts";
+import type { Adjustment, AdjustmentKind } from "../quote/adjustment.ts";
+import type { BilledLine } from "../quote/price-line.ts";
+import type { InvoiceCalculation } from "./invoice-calculation.ts";
+import type { InvoiceItem } from "./invoice-item.ts";
+
+/** A stored step is of an adjustment kind that the host has not made known. */
+export interface AdjustmentUnknown {
+  readonly kind: "AdjustmentUnknown";
+  readonly type: string;
+}
+
+/**
+ * The lines of an invoice as they were billed: pinned versions, stored unit prices and adjustments,
+ * ready to be priced again in any currency. Lines that are excluded are left out.
+ */
+export const invoiceLines = (
+  items: ReadonlyArray<InvoiceItem>,
+  calculations: ReadonlyArray<InvoiceCalculation>,
+  kinds: ReadonlyArray<AdjustmentKind>,
+): Either<AdjustmentUnknown, ReadonlyArray<BilledLine>> => {
+  const byType = new Map(kinds.map((kind) => [kind.type, kind]));
+  const lines: Array<BilledLine> = [];
+  for (const item of items) {
+    if (item.excludeReason !== undefined) continue;
+    const steps = calculations
+      .filter(({ invoiceItemId }) => invoiceItemId === item.id)
+      .sort((a, b) => a.idx - b.idx);
+    const line = billedLine(steps, byType);
+    if (line?._tag === "Left") return line;
+    if (line !== undefined) lines.push(line.right);
+  }
+  return right(lines);
+};
+
+const billedLine = (
+  steps: ReadonlyArray<InvoiceCalculation>,
+  kinds: ReadonlyMap<string, AdjustmentKind>,
+): Either<AdjustmentUnknown, BilledLine> | undefined => {
+  const [first, ...others] = steps;
+  if (first?.basis.kind !== "Base") return undefined;
+  const adjustments: Array<Adjustment> = [];
+  for (const { basis, title } of others) {
+    if (basis.kind !== "Adjustment") continue;
+    const kind = kinds.get(basis.type);
+    if (kind === undefined) return left({ kind: "AdjustmentUnknown", type: basis.type });
+    adjustments.push({ kind, title, details: basis.details });
+  }
+  const { item, unitPrice, quantity } = first.basis;
+  return right({ item, title: first.title, unitPrice, quantity, adjustments });
+};

@@ -1,0 +1,12 @@
+import type { Invoice } from "./invoice.ts";
+import type { InvoiceCalculation } from "./invoice-calculation.ts";
+import type { InvoiceItem, PaymentIntent } from "./invoice-item.ts";
+
+/** Everything that comes into being with an invoice, stored together or not at all. */
+export interface InvoiceRecords {
+  readonly invoice: Invoice;
+  readonly items: ReadonlyArray<InvoiceItem>;
+  /** By item and `idx`, then TOTAL, then TOTAL_USD. */
+  readonly calculations: ReadonlyArray<InvoiceCalculation>;
+  readonly paymentIntents: ReadonlyArray<PaymentIntent>;
+}

@@ -1,0 +1,14 @@
+/** Characters of an e-mail address. */
+export const longestEmail = 254;
+
+/** Characters of the address to which a payer is sent back. */
+export const longestUrl = 2048;
+
+/** Entries of an invoice's metadata. */
+export const mostMetadata = 50;
+
+/** Characters of a metadata key; at least one. */
+export const longestMetadataKey = 40;
+
+/** Characters of a metadata value. */
+export const longestMetadataValue = 500;

@@ -1,0 +1,120 @@
+import type { IdSource, InvoiceItemId, OrganizationId } from "../ids.ts";
+import type { Amount } from "../money/amount.ts";
+import {
+  unchanged,
+  type CalculationStep,
+  type LineItem,
+  type PriceChange,
+} from "../quote/calculation-step.ts";
+import type { Quote } from "../quote/quote.ts";
+import type { Timestamp } from "../time/timestamp.ts";
+import type { CalculationBasis, InvoiceCalculation } from "./invoice-calculation.ts";
+import type { InvoiceItem, PaymentIntent } from "./invoice-item.ts";
+import type { InvoiceRecords } from "./invoice-records.ts";
+import { settle } from "./settle.ts";
+
+/** What an invoice is made of: whom it is for, and a quote. */
+export interface InvoicePlan {
+  readonly organizationId: OrganizationId;
+  readonly customerEmail: string;
+  readonly redirectUrl: string | undefined;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly quote: Quote;
+}
+
+/** The records of a new invoice. The same plan, identifiers and time give the same records. */
+export const planInvoice = (
+  { organizationId, customerEmail, redirectUrl, metadata, quote }: InvoicePlan,
+  newId: IdSource,
+  now: Timestamp,
+): InvoiceRecords => {
+  const { currency, lines, total } = quote;
+  const invoiceId = newId("invoice");
+  const owned = { organizationId, createdAt: now, updatedAt: undefined };
+
+  const items: Array<InvoiceItem> = [];
+  const paymentIntents: Array<PaymentIntent> = [];
+  const calculations: Array<InvoiceCalculation> = [];
+  const keep = (step: PlannedStep, invoiceItemId: InvoiceItemId | undefined): void => {
+    calculations.push({ ...owned, ...step, id: newId("invoice_calc"), invoiceId, invoiceItemId });
+  };
+
+  for (const { line, steps } of lines) {
+    const item = withIntent(line.item, newId);
+    if (item.type === "PAYMENT_INTENT" && item.paymentIntentId !== undefined) {
+      const { title, unitPrice: price } = line;
+      paymentIntents.push({ ...owned, id: item.paymentIntentId, price, title });
+    }
+    const id = newId("invoice_item");
+    const { quantity, unitPrice } = line;
+    const { currency: lineCurrency } = unitPrice;
+    items.push({
+      ...owned,
+      id,
+      invoiceId,
+      item,
+      currency: lineCurrency,
+      quantity,
+      excludeReason: undefined,
+    });
+    for (const [idx, step] of steps.entries()) keep(plannedStep(step, idx, item), id);
+  }
+  keep(totalStep("Total", currency, total.price, { kind: "Total" }), undefined);
+  keep(totalStep("Total in USD", "USD", total.priceUsd, { kind: "TotalUsd" }), undefined);
+
+  const settled = settle({ price: { currency, amount: total.price }, isVoided: false }, []);
+  const invoice = {
+    id: invoiceId,
+    organizationId,
+    ...settled,
+    currency,
+    price: total.price,
+    priceUsd: total.priceUsd,
+    customerEmail,
+    redirectUrl,
+    metadata: { ...metadata },
+    createdAt: now,
+    updatedAt: now,
+    voidedAt: undefined,
+  };
+  return { invoice, items, calculations, paymentIntents };
+};
+
+/** A custom item gets its identifier now; a product has one. */
+const withIntent = (item: LineItem, newId: IdSource): LineItem =>
+  item.type === "PAYMENT_INTENT"
+    ? { type: item.type, paymentIntentId: newId("payment_intent") }
+    : item;
+
+type PlannedStep = Pick<InvoiceCalculation, "idx" | "title" | "currency" | "price" | "basis">;
+
+const plannedStep = (step: CalculationStep, idx: number, item: LineItem): PlannedStep => ({
+  idx,
+  title: step.title,
+  currency: step.currency,
+  price: step.price,
+  basis: basisOf(step, item),
+});
+
+const basisOf = (step: CalculationStep, item: LineItem): CalculationBasis => {
+  switch (step.kind) {
+    case "Base":
+      return { kind: step.kind, item, unitPrice: step.unitPrice, quantity: step.quantity };
+    case "Adjustment":
+      return { kind: step.kind, type: step.type, details: step.details };
+    case "CurrencyChange": {
+      const { kind, from, to, fromRateUsd, toRateUsd } = step;
+      return { kind, from, to, fromRateUsd, toRateUsd };
+    }
+  }
+};
+
+const totalStep = (
+  title: string,
+  currency: InvoiceCalculation["currency"],
+  amount: Amount,
+  basis: CalculationBasis,
+): PlannedStep => {
+  const price: PriceChange = unchanged(amount);
+  return { idx: 0, title, currency, price, basis };
+};

@@ -1,0 +1,55 @@
+import { Amount } from "../money/amount.ts";
+import { parseTimestamp } from "../time/timestamp.ts";
+import type { InvoiceFilter } from "./invoice-filter.ts";
+import type { Position } from "./page.ts";
+import type { PaymentFilter } from "./payment-filter.ts";
+
+/** A list that is paged through: what it lists, and by which filter. */
+export type ListKey =
+  | { readonly list: "invoices"; readonly filter: InvoiceFilter }
+  | { readonly list: "payments"; readonly filter: PaymentFilter };
+
+/** The text that continues a list behind a row. Only good for the same list and the same filter. */
+export const writeCursor = (key: ListKey, { createdAt, id }: Position): string =>
+  [version, hash(keyText(key)), createdAt.replace(/\D/gu, ""), id].join(".");
+
+/** The row that a cursor continues behind; `undefined` for a cursor of another list or filter. */
+export const readCursor = (key: ListKey, cursor: string): Position | undefined => {
+  const [, made, found, time = "", id = ""] = form.exec(cursor) ?? [];
+  if (made !== version || found !== hash(keyText(key))) return undefined;
+  const createdAt = parseTimestamp(
+    time.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/u, "$1-$2-$3 $4:$5:$6"),
+  );
+  return createdAt && { createdAt, id };
+};
+
+const version = "1";
+const form = /^(\d)\.([0-9a-f]{16})\.(\d{14})\.([\x21-\x7e]{1,128})$/u;
+
+/** Longest cursor, in characters. */
+export const longestCursor = 161;
+
+/** A list and its filter as one text: equal filters, equal texts, whatever their order. */
+const keyText = ({ list, filter }: ListKey): string => {
+  const members = Object.entries(filter as Readonly<Record<string, unknown>>)
+    .filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0))
+    .map(([name, value]) => [name, valueText(value)] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([list, members]);
+};
+
+const valueText = (value: unknown): unknown => {
+  if (Array.isArray(value)) return [...new Set(value as ReadonlyArray<string>)].sort();
+  return Amount.is(value) ? Amount.render(value) : value;
+};
+
+/** 64 bits of FNV-1a, as two halves. It tells filters apart; it keeps no secret. */
+const hash = (text: string): string => half(text, 0x811c9dc5) + half(text, 0x050c5d1f);
+
+const half = (text: string, seed: number): string => {
+  let state = seed;
+  for (let index = 0; index < text.length; index += 1) {
+    state = Math.imul(state ^ text.charCodeAt(index), 0x01000193);
+  }
+  return (state >>> 0).toString(16).padStart(8, "0");
+};

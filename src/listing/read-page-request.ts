@@ -1,0 +1,68 @@
+import { left, right, type Either } from "../kernel/either.ts";
+import { Amount } from "../money/amount.ts";
+import type { Bounds } from "./bounds.ts";
+import { readCursor, type ListKey } from "./cursor.ts";
+import { defaultLimit, largestLimit, largestOffset, type PageRequest } from "./page.ts";
+
+/** What a caller says about the page; members may be absent. */
+export interface PageOptions {
+  /** 1 to 100; 20 when absent. */
+  readonly limit?: number | undefined;
+  /** 0 to 1,000,000; 0 when absent. */
+  readonly offset?: number | undefined;
+  /** The cursor of the page before, in place of an offset. */
+  readonly cursor?: string | undefined;
+}
+
+/** What is wrong with a request for a list. */
+export type ListFault =
+  | { readonly kind: "LimitOutOfRange" }
+  | { readonly kind: "OffsetOutOfRange" }
+  | { readonly kind: "CursorWithOffset" }
+  | { readonly kind: "CursorInvalid" }
+  | { readonly kind: "PriceBoundsReversed" }
+  | { readonly kind: "TimeBoundsReversed" };
+
+/** A list cannot be given as asked, with everything that is wrong. */
+export interface ListRefused {
+  readonly kind: "ListRefused";
+  readonly faults: ReadonlyArray<ListFault>;
+}
+
+/** Check what a caller asks of a list. Nothing is brought into range silently. */
+export const readPageRequest = (
+  key: ListKey,
+  { limit = defaultLimit, offset, cursor }: PageOptions,
+): Either<ListRefused, PageRequest> => {
+  const faults: Array<ListFault> = [...boundFaults(key.filter)];
+  if (!isWhole(limit, 1, largestLimit)) faults.push({ kind: "LimitOutOfRange" });
+  if (offset !== undefined && !isWhole(offset, 0, largestOffset)) {
+    faults.push({ kind: "OffsetOutOfRange" });
+  }
+  if (cursor === undefined) {
+    return faults.length > 0
+      ? left({ kind: "ListRefused", faults })
+      : right({ limit, start: { offset: offset ?? 0 } });
+  }
+  if (offset !== undefined) faults.push({ kind: "CursorWithOffset" });
+  const after = readCursor(key, cursor);
+  if (after === undefined) faults.push({ kind: "CursorInvalid" });
+  return after === undefined || faults.length > 0
+    ? left({ kind: "ListRefused", faults })
+    : right({ limit, start: { after } });
+};
+
+const isWhole = (value: number, least: number, most: number): boolean =>
+  Number.isSafeInteger(value) && value >= least && value <= most;
+
+const boundFaults = (bounds: Bounds): ReadonlyArray<ListFault> => {
+  const { priceUsdFrom, priceUsdTo, createdFrom, createdTo } = bounds;
+  const faults: Array<ListFault> = [];
+  if (priceUsdFrom && priceUsdTo && !Amount.atMost(priceUsdFrom, priceUsdTo)) {
+    faults.push({ kind: "PriceBoundsReversed" });
+  }
+  if (createdFrom && createdTo && createdFrom > createdTo) {
+    faults.push({ kind: "TimeBoundsReversed" });
+  }
+  return faults;
+};

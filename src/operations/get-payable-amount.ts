@@ -1,0 +1,40 @@
+import type { InvoiceId, OrganizationId } from "../ids.ts";
+import { amountDue } from "../invoice/amount-due.ts";
+import { left, type TaskEither } from "../kernel/either.ts";
+import type { Currency } from "../money/currency.ts";
+import type { Money } from "../money/money.ts";
+import { payableAmount } from "../payment/payable-amount.ts";
+import type { PortFailed } from "../ports/errors.ts";
+import type { InvoiceRepository } from "../ports/invoice-repository.ts";
+import type { RateProvider, RatesFailure } from "../ports/rate-provider.ts";
+import type { AmountOutOfRange } from "../quote/faults.ts";
+import type { RateMissing } from "../rates/errors.ts";
+import type { InvoiceMissing } from "./void-invoice.ts";
+
+/** Every way in which `getPayableAmount` can fail. */
+export type GetPayableAmountError =
+  InvoiceMissing | AmountOutOfRange | RateMissing | RatesFailure | PortFailed;
+
+/** What a payer must send in a currency, at the rates of now, to pay the rest of an invoice. */
+export const getPayableAmount =
+  (
+    organizationId: OrganizationId,
+    id: InvoiceId,
+    currency: Currency,
+  ): ((ports: {
+    readonly invoices: InvoiceRepository;
+    readonly rates: RateProvider;
+  }) => TaskEither<GetPayableAmountError, Money>) =>
+  ({ invoices, rates }) =>
+  async () => {
+    const found = await invoices.findInvoice(organizationId, id, new Set(["payments"] as const))();
+    if (found._tag === "Left") return found;
+    if (found.right === undefined) return left({ kind: "InvoiceMissing" });
+    const { invoice, payments } = found.right;
+    const wanted = new Set([invoice.currency, currency]);
+    wanted.delete("USD");
+    const set = await rates.ratesFor(wanted)();
+    if (set._tag === "Left") return set;
+    const due = { currency: invoice.currency, amount: amountDue(invoice, payments) };
+    return payableAmount(due, currency, set.right);
+  };

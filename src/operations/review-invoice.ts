@@ -1,0 +1,32 @@
+import { pipe } from "fp-ts/lib/function.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
+import type { OrganizationId } from "../ids.ts";
+import { checkContact, type ContactDraft } from "../invoice/check-contact.ts";
+import type { TaskEither } from "../kernel/either.ts";
+import type { QuoteReview } from "../quote/price-lines.ts";
+import type { ItemsDraft } from "../quote/resolve-items.ts";
+import { reviewQuote, type QuotePorts, type ReviewQuoteError } from "./review-quote.ts";
+
+/** An invoice as it is asked for, of which some members may be unreadable. */
+export type InvoiceDraft = ItemsDraft & ContactDraft;
+
+/**
+ * Look at the data of an invoice: everything that is wrong with it, or its quote when nothing is.
+ *
+ * For borders that have found faults of their own, as `reviewQuote` is for quotes.
+ */
+export const reviewInvoice =
+  (
+    organizationId: OrganizationId,
+    draft: InvoiceDraft,
+  ): ((ports: QuotePorts) => TaskEither<ReviewQuoteError, QuoteReview>) =>
+  (ports) => {
+    const faults = checkContact(draft);
+    const review = reviewQuote(organizationId, draft)(ports);
+    if (faults.length === 0) return review;
+    return pipe(
+      review,
+      TE.map((found) => ({ faults: [...faults, ...found.faults], quote: undefined })),
+      TE.orElse(() => TE.right({ faults, quote: undefined })),
+    );
+  };

@@ -1,0 +1,34 @@
+import { pipe } from "fp-ts/lib/function.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
+import type { ProviderId } from "../ids.ts";
+import type { TaskEither } from "../kernel/either.ts";
+import type { Amount } from "../money/amount.ts";
+import { checkPayment, type PaymentFault } from "../payment/payment-request.ts";
+import type { PortFailed } from "../ports/errors.ts";
+import type { LedgerPorts } from "./ledger-ports.ts";
+
+/** A payment that is to be recorded, of which some members may be unreadable. */
+export interface PaymentDraft {
+  readonly idempotencyKey: string | undefined;
+  readonly providerId: ProviderId | undefined;
+  readonly amount: Amount | undefined;
+}
+
+/** Everything that is wrong with a payment, for borders that have found faults of their own. */
+export const reviewPayment =
+  (
+    draft: PaymentDraft,
+  ): ((
+    ports: Pick<LedgerPorts, "providers">,
+  ) => TaskEither<PortFailed, ReadonlyArray<PaymentFault>>) =>
+  ({ providers }) => {
+    const faults = checkPayment(draft);
+    const { providerId } = draft;
+    if (providerId === undefined) return TE.right(faults);
+    return pipe(
+      providers.findProviders(new Set([providerId])),
+      TE.map((found) =>
+        found.has(providerId) ? faults : [...faults, { kind: "ProviderNotFound" as const }],
+      ),
+    );
+  };

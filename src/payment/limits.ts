@@ -1,0 +1,6 @@
+/** Characters of an idempotency key, all of them visible ASCII; at least one. */
+export const longestIdempotencyKey = 255;
+
+/** Whether a text can be an idempotency key. */
+export const isIdempotencyKey = (text: string): boolean =>
+  text.length <= longestIdempotencyKey && /^[\x21-\x7e]+$/u.test(text);

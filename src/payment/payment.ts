@@ -1,0 +1,44 @@
+import type { InvoiceId, OrganizationId, PaymentId, ProviderId } from "../ids.ts";
+import type { Amount } from "../money/amount.ts";
+import type { Money } from "../money/money.ts";
+import type { Timestamp } from "../time/timestamp.ts";
+
+/** Every status that a payment can have. */
+export const paymentStatuses = ["PENDING", "FAILED", "COMPLETED", "CANCELLED"] as const;
+
+/** Where a payment stands. All but PENDING are final. */
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** Money that a provider reports for an invoice. Only its status and `updatedAt` ever change. */
+export interface Payment {
+  readonly id: PaymentId;
+  readonly organizationId: OrganizationId;
+  readonly invoiceId: InvoiceId;
+  readonly providerId: ProviderId;
+  /** Unique within the organization. */
+  readonly idempotencyKey: string;
+  /** What the payment said when it was recorded, as text; equal content, equal text. */
+  readonly fingerprint: string;
+  readonly status: PaymentStatus;
+  /** What was paid. */
+  readonly price: Money;
+  /** At the rates of its recording; never computed again. */
+  readonly priceUsd: Amount;
+  /** In the currency of the invoice, at the rates of its recording; never computed again. */
+  readonly value: Amount;
+  /**
+   * The value of one smallest unit of its own currency in that of the invoice, at the same rates;
+   * zero when the two are one. A payer cannot pay more exactly than this.
+   */
+  readonly unitValue: Amount;
+  /** Whether it became COMPLETED when the invoice had been voided already. */
+  readonly completedAfterVoid: boolean;
+  /** When it happened at the provider. */
+  readonly happenedAt: Timestamp;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+}
+
+/** Whether a payment may go from one status to another; to stay is allowed and changes nothing. */
+export const mayBecome = (from: PaymentStatus, to: PaymentStatus): boolean =>
+  from === to || from === "PENDING";

@@ -1,0 +1,138 @@
+import * as v from "valibot";
+import { invoiceStatuses } from "../invoice/invoice.ts";
+import { mostItems } from "../quote/limits.ts";
+import { paymentStatuses } from "../payment/payment.ts";
+import {
+  amountMember,
+  closedObject,
+  currencyMember,
+  emailMember,
+  idMember,
+  metadataMember,
+  quantityMember,
+  textMember,
+  timestampMember,
+  urlMember,
+} from "./members.ts";
+
+/** An amount that was computed: canonical text of at most 35 digits before the point. */
+const computedMember = (label: string): v.GenericSchema<string> => {
+  const message = `${label} must be a decimal string without trailing zeros`;
+  return v.pipe(
+    v.string(message),
+    v.maxLength(67, message),
+    v.regex(/^(?:0|-?(?:[1-9][0-9]{0,34}|(?:0|[1-9][0-9]{0,34})\.[0-9]{0,29}[1-9]))$/, message),
+  );
+};
+
+const owned = {
+  organization_id: idMember("org", "Organization id"),
+  created_at: timestampMember("Created at"),
+};
+
+/** What a nested record of another kind may be; it is looked up by its identifier, not here. */
+const expandedMember = v.nullish(v.record(v.string(), v.unknown()));
+
+/** A custom item of an invoice, as the interface carries it. */
+const paymentIntentRecord = closedObject({
+  ...owned,
+  id: idMember("payment_intent", "Payment intent id"),
+  currency: currencyMember,
+  price: amountMember("Price"),
+  title: textMember("Title"),
+  updated_at: v.nullish(timestampMember("Updated at")),
+});
+
+const itemRecord = closedObject({
+  ...owned,
+  id: idMember("invoice_item", "Invoice item id"),
+  invoice_id: idMember("invoice", "Invoice id"),
+  type: v.picklist(["PRODUCT", "PAYMENT_INTENT"], "Type must be PRODUCT or PAYMENT_INTENT"),
+  currency: currencyMember,
+  product_id: v.nullish(idMember("product", "Product id")),
+  billing_schema_id: v.nullish(idMember("schema", "Billing schema id")),
+  payment_intent_id: v.nullish(idMember("payment_intent", "Payment intent id")),
+  quantity: quantityMember,
+  status: v.picklist(["INCLUDED", "EXCLUDED"], "Status must be INCLUDED or EXCLUDED"),
+  exclude_reason: v.nullish(textMember("Exclude reason")),
+  updated_at: v.nullish(timestampMember("Updated at")),
+  product: expandedMember,
+  billing_schema: expandedMember,
+  payment_intent: v.nullish(paymentIntentRecord),
+});
+
+const calculationRecord = closedObject({
+  ...owned,
+  id: idMember("invoice_calc", "Invoice calculation id"),
+  invoice_id: idMember("invoice", "Invoice id"),
+  invoice_item_id: v.nullish(idMember("invoice_item", "Invoice item id")),
+  title: textMember("Title"),
+  calculation_type: textMember("Calculation type"),
+  idx: v.pipe(v.number("Idx must be an integer"), v.safeInteger("Idx must be an integer")),
+  currency: currencyMember,
+  initial_price: computedMember("Initial price"),
+  price_delta: computedMember("Price delta"),
+  price: computedMember("Price"),
+  details: v.union(
+    [
+      v.record(v.string(), v.union([v.string(), v.number(), v.null()])),
+      v.pipe(v.array(v.unknown()), v.maxLength(0)),
+    ],
+    "Details must be an object of plain members or an empty array",
+  ),
+  updated_at: v.nullish(timestampMember("Updated at")),
+});
+
+const providerId = idMember("prov", "Provider id");
+
+/** A payment as the interface carries it, with what it was worth if that is known. */
+export const paymentRecordSchema = closedObject({
+  ...owned,
+  id: idMember("payment", "Payment id"),
+  idempotency_key: v.pipe(
+    v.string("Idempotency key must be a string"),
+    v.regex(/^[\x21-\x7e]{1,255}$/, "Idempotency key must have 1 to 255 visible characters"),
+  ),
+  provider_id: providerId,
+  invoice_id: idMember("invoice", "Invoice id"),
+  currency: currencyMember,
+  price: amountMember("Price"),
+  status: v.picklist(paymentStatuses, `Status must be one of ${paymentStatuses.join(", ")}`),
+  updated_at: timestampMember("Updated at"),
+  happened_at: timestampMember("Happened at"),
+  price_usd: v.nullish(computedMember("Price usd")),
+  /** In the currency of the invoice. */
+  value: v.nullish(computedMember("Value")),
+  provider: expandedMember,
+});
+
+/** A payment record that has passed its schema. */
+export type PaymentRecord = v.InferOutput<typeof paymentRecordSchema>;
+
+/** An invoice in full, as the interface carries it. */
+export const invoiceRecordSchema = closedObject({
+  ...owned,
+  id: idMember("invoice", "Invoice id"),
+  status: v.picklist(invoiceStatuses, `Status must be one of ${invoiceStatuses.join(", ")}`),
+  substatus: v.nullish(
+    v.picklist(["OVERPAID", "PAID_AFTER_VOID"], "Substatus must be OVERPAID or PAID_AFTER_VOID"),
+  ),
+  currency: currencyMember,
+  price: computedMember("Price"),
+  price_usd: computedMember("Price usd"),
+  updated_at: timestampMember("Updated at"),
+  redirect_url: v.nullish(urlMember),
+  customer_email: emailMember,
+  metadata: v.nullish(metadataMember),
+  items: v.pipe(
+    v.array(itemRecord, "Items must be an array"),
+    v.minLength(1, "Items must contain at least 1 element"),
+    v.maxLength(mostItems, `Items must contain at most ${String(mostItems)} elements`),
+  ),
+  calculations: v.array(calculationRecord, "Calculations must be an array"),
+  organization: expandedMember,
+  payments: v.nullish(v.array(paymentRecordSchema, "Payments must be an array")),
+});
+
+/** An invoice record that has passed its schema. */
+export type InvoiceRecord = v.InferOutput<typeof invoiceRecordSchema>;

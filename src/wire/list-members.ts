@@ -1,0 +1,114 @@
+import * as v from "valibot";
+import { longestCursor } from "../listing/cursor.ts";
+import { largestLimit, largestOffset } from "../listing/page.ts";
+import { Amount } from "../money/amount.ts";
+import { parseTimestamp, type Timestamp } from "../time/timestamp.ts";
+import { addIssue, type Issues } from "./issues.ts";
+import { cursorMessage, limitMessage, offsetMessage } from "./list-message.ts";
+import { timestampMember } from "./members.ts";
+
+const bound = (label: string): v.GenericSchema<string | number> => {
+  const message = `${label} must be a number or a decimal string, not negative`;
+  return v.union(
+    [
+      v.pipe(v.number(message), v.finite(message), v.minValue(0, message)),
+      v.pipe(
+        v.string(message),
+        v.maxLength(51, message),
+        v.regex(/^(?:0|[1-9][0-9]{0,19})(?:\.[0-9]{1,30})?$/, message),
+      ),
+    ],
+    message,
+  );
+};
+
+/** Members that every list takes. */
+export const listMembers = {
+  price_usd_from: v.nullish(bound("Price usd from")),
+  price_usd_to: v.nullish(bound("Price usd to")),
+  created_at_from: v.nullish(timestampMember("Created at from")),
+  created_at_to: v.nullish(timestampMember("Created at to")),
+  limit: v.nullish(
+    v.pipe(
+      v.number(limitMessage),
+      v.integer(limitMessage),
+      v.minValue(1, limitMessage),
+      v.maxValue(largestLimit, limitMessage),
+    ),
+  ),
+  offset: v.nullish(
+    v.pipe(
+      v.number(offsetMessage),
+      v.integer(offsetMessage),
+      v.minValue(0, offsetMessage),
+      v.maxValue(largestOffset, offsetMessage),
+    ),
+  ),
+  cursor: v.nullish(v.pipe(v.string(cursorMessage), v.maxLength(longestCursor, cursorMessage))),
+};
+
+/** Most values in one array of a filter. */
+const mostValues = 100;
+
+/** An array of which any value may match. */
+export const anyOf = <Item extends v.GenericSchema>(
+  label: string,
+  item: Item,
+): v.NullishSchema<
+  v.SchemaWithPipe<
+    readonly [
+      v.ArraySchema<Item, string>,
+      v.MaxLengthAction<Array<v.InferOutput<Item>>, number, string>,
+    ]
+  >,
+  undefined
+> =>
+  v.nullish(
+    v.pipe(
+      v.array(item, `${label} must be an array`),
+      v.maxLength(mostValues, `${label} must contain at most ${String(mostValues)} elements`),
+    ),
+  );
+
+/** The bounds of a list as the wire carries them. */
+export interface BoundsJson {
+  readonly price_usd_from?: string | number | undefined;
+  readonly price_usd_to?: string | number | undefined;
+  readonly created_at_from?: string | undefined;
+  readonly created_at_to?: string | undefined;
+}
+
+/** The bounds of a list; a number beyond the range of amounts is noted as an issue. */
+export const readBounds = (
+  body: BoundsJson,
+  issues: Issues,
+): {
+  readonly priceUsdFrom: Amount | undefined;
+  readonly priceUsdTo: Amount | undefined;
+  readonly createdFrom: Timestamp | undefined;
+  readonly createdTo: Timestamp | undefined;
+} => {
+  const amount = (member: "price_usd_from" | "price_usd_to"): Amount | undefined => {
+    const value = body[member];
+    if (value === undefined) return undefined;
+    const parsed = Amount.parse(typeof value === "number" ? plainText(value) : value);
+    if (parsed === undefined) addIssue(issues, [member], "Must have at most 20 and 30 digits");
+    return parsed;
+  };
+  return {
+    priceUsdFrom: amount("price_usd_from"),
+    priceUsdTo: amount("price_usd_to"),
+    createdFrom: body.created_at_from ? parseTimestamp(body.created_at_from) : undefined,
+    createdTo: body.created_at_to ? parseTimestamp(body.created_at_to) : undefined,
+  };
+};
+
+/** The shortest decimal form of a JSON number, without its exponent. */
+const plainText = (value: number): string => {
+  const [, digits = "", fraction = "", exponent] =
+    /^(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/u.exec(String(value)) ?? [];
+  if (exponent === undefined) return String(value);
+  const point = digits.length + parseInt(exponent, 10);
+  const all = digits + fraction;
+  return point > 0 ? all.padEnd(point, "0") : `0.${"0".repeat(-point)}${all}`;
+};

@@ -1,0 +1,23 @@
+import * as v from "valibot";
+import { periods, type Period } from "../analytics/period.ts";
+import type { Issues } from "./issues.ts";
+import type { JsonObject } from "./json.ts";
+import { closedObject } from "./members.ts";
+import { readBody } from "./read-body.ts";
+
+/** Body of POST /analytics/dashboard; null is as absent. */
+export const dashboardRequestSchema = closedObject({
+  period: v.nullish(v.picklist(periods, `Period must be one of ${periods.join(", ")}`)),
+});
+
+/** A request for a dashboard after reading. */
+export interface ReadDashboardRequest {
+  readonly issues: Issues;
+  readonly period: Period | undefined;
+}
+
+/** Read the body of POST /analytics/dashboard. */
+export const readDashboardRequest = (json: JsonObject): ReadDashboardRequest => {
+  const { issues, body } = readBody(dashboardRequestSchema, json);
+  return { issues, period: body.period };
+};

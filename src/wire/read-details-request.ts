@@ -1,0 +1,50 @@
+import * as v from "valibot";
+import { invoiceParts, type InvoicePart } from "../invoice/expand-invoice.ts";
+import type { Currency } from "../money/currency.ts";
+import type { Issues } from "./issues.ts";
+import type { JsonObject } from "./json.ts";
+import { closedObject, currencyMember } from "./members.ts";
+import { readBody } from "./read-body.ts";
+
+/** What the details of an invoice can be expanded by: its parts, and facts about its currency. */
+export const expandValues = [...invoiceParts, "currency"] as const;
+
+/** Most values of `expand`. */
+const mostExpand = 16;
+
+/** Body of POST /invoices/{id}; every member is optional and null is as absent. */
+export const detailsRequestSchema = closedObject({
+  expand: v.nullish(
+    v.pipe(
+      v.array(
+        v.picklist(expandValues, `Expand must be one of ${expandValues.join(", ")}`),
+        "Expand must be an array",
+      ),
+      v.maxLength(mostExpand, `Expand must contain at most ${String(mostExpand)} elements`),
+    ),
+  ),
+  currency: v.nullish(currencyMember),
+});
+
+/** A request for details after reading. */
+export interface ReadDetailsRequest {
+  readonly issues: Issues;
+  /** Whether anything at all was asked to be expanded: the full view instead of the minimal one. */
+  readonly isFull: boolean;
+  readonly parts: ReadonlyArray<InvoicePart>;
+  readonly withCurrency: boolean;
+  readonly summaryCurrency: Currency | undefined;
+}
+
+/** Read the body of POST /invoices/{id}. */
+export const readDetailsRequest = (json: JsonObject): ReadDetailsRequest => {
+  const { issues, body } = readBody(detailsRequestSchema, json);
+  const { expand = [], currency } = body;
+  return {
+    issues,
+    isFull: expand.length > 0,
+    parts: expand.filter((value) => value !== undefined && value !== "currency"),
+    withCurrency: expand.includes("currency"),
+    summaryCurrency: currency,
+  };
+};

@@ -1,0 +1,152 @@
+import { idOf } from "../ids.ts";
+import type { CalculationBasis, InvoiceCalculation } from "../invoice/invoice-calculation.ts";
+import type { InvoiceItem, PaymentIntent } from "../invoice/invoice-item.ts";
+import type { InvoiceRecords } from "../invoice/invoice-records.ts";
+import { invariant } from "../kernel/invariant.ts";
+import { Amount } from "../money/amount.ts";
+import { isCurrency, type Currency } from "../money/currency.ts";
+import type { LineItem } from "../quote/calculation-step.ts";
+import { timestampOf, type Timestamp } from "../time/timestamp.ts";
+import type { InvoiceRecord } from "./ledger-records.ts";
+
+type ItemRecord = InvoiceRecord["items"][number];
+type CalculationRecord = InvoiceRecord["calculations"][number];
+
+/**
+ * The records of an invoice that has passed its schema and `verifyInvoice`. Its status is taken as it
+ * is given, and an invoice that is VOIDED was voided when it was last updated.
+ */
+export const readInvoiceRecord = (record: InvoiceRecord): InvoiceRecords => {
+  const updatedAt = timestampOf(record.updated_at);
+  const items = record.items.map(readItem);
+  const lineItems = new Map(items.map(({ id, item }) => [String(id), item]));
+  return {
+    invoice: {
+      id: idOf("invoice", record.id),
+      organizationId: idOf("org", record.organization_id),
+      status: record.status,
+      substatus: record.substatus ?? undefined,
+      currency: record.currency,
+      price: computed(record.price),
+      priceUsd: computed(record.price_usd),
+      customerEmail: record.customer_email,
+      redirectUrl: record.redirect_url ?? undefined,
+      metadata: record.metadata ?? {},
+      createdAt: timestampOf(record.created_at),
+      updatedAt,
+      voidedAt: record.status === "VOIDED" ? updatedAt : undefined,
+    },
+    items,
+    calculations: record.calculations.map((step) => readCalculation(step, lineItems)),
+    paymentIntents: record.items.flatMap((item) => readIntent(item, record.calculations)),
+  };
+};
+
+const computed = (text: string): Amount => {
+  const amount = Amount.parseCanonical(text);
+  invariant(amount !== undefined, `"${text}" has passed a schema of canonical amounts`);
+  return amount;
+};
+
+const optional = (text: string | null | undefined): Timestamp | undefined =>
+  text ? timestampOf(text) : undefined;
+
+const readItem = (record: ItemRecord): InvoiceItem => ({
+  id: idOf("invoice_item", record.id),
+  organizationId: idOf("org", record.organization_id),
+  invoiceId: idOf("invoice", record.invoice_id),
+  item: lineItemOf(record),
+  currency: record.currency,
+  quantity: record.quantity,
+  excludeReason: record.status === "INCLUDED" ? undefined : (record.exclude_reason ?? ""),
+  createdAt: timestampOf(record.created_at),
+  updatedAt: optional(record.updated_at),
+});
+
+const lineItemOf = (record: ItemRecord): LineItem => {
+  const { type, product_id, billing_schema_id, payment_intent_id } = record;
+  if (type === "PRODUCT") {
+    const productId = idOf("product", product_id ?? "");
+    return { type, productId, billingSchemaId: idOf("schema", billing_schema_id ?? "") };
+  }
+  return {
+    type,
+    paymentIntentId: payment_intent_id ? idOf("payment_intent", payment_intent_id) : undefined,
+  };
+};
+
+/** The custom item behind a line: as it is given, or else as the first step of the line tells. */
+const readIntent = (
+  item: ItemRecord,
+  calculations: ReadonlyArray<CalculationRecord>,
+): ReadonlyArray<PaymentIntent> => {
+  const { payment_intent_id: id, payment_intent: given } = item;
+  if (item.type !== "PAYMENT_INTENT" || !id) return [];
+  const first = calculations.find(
+    ({ invoice_item_id, idx }) => invoice_item_id === item.id && idx === 0,
+  );
+  const charge = first?.details as Readonly<Record<string, unknown>> | undefined;
+  const price = given?.price ?? charge?.["price"];
+  return [
+    {
+      id: idOf("payment_intent", id),
+      organizationId: idOf("org", item.organization_id),
+      price: { currency: item.currency, amount: Amount.of(typeof price === "string" ? price : "") },
+      title: given?.title ?? first?.title ?? "",
+      createdAt: timestampOf(item.created_at),
+      updatedAt: optional(item.updated_at),
+    },
+  ];
+};
+
+const readCalculation = (
+  record: CalculationRecord,
+  lineItems: ReadonlyMap<string, LineItem>,
+): InvoiceCalculation => ({
+  id: idOf("invoice_calc", record.id),
+  organizationId: idOf("org", record.organization_id),
+  invoiceId: idOf("invoice", record.invoice_id),
+  invoiceItemId: record.invoice_item_id ? idOf("invoice_item", record.invoice_item_id) : undefined,
+  idx: record.idx,
+  title: record.title,
+  currency: record.currency,
+  price: { before: computed(record.initial_price), after: computed(record.price) },
+  basis: basisOf(record, lineItems.get(record.invoice_item_id ?? "")),
+  createdAt: timestampOf(record.created_at),
+  updatedAt: optional(record.updated_at),
+});
+
+const basisOf = (
+  { calculation_type: type, currency, details }: CalculationRecord,
+  item: LineItem | undefined,
+): CalculationBasis => {
+  const members = details as Readonly<Record<string, unknown>>;
+  const text = (member: string): string => String(members[member]);
+  switch (type) {
+    case "TOTAL":
+      return { kind: "Total" };
+    case "TOTAL_USD":
+      return { kind: "TotalUsd" };
+    case "PRODUCT":
+    case "PAYMENT_INTENT": {
+      invariant(item !== undefined, "a first step belongs to an item");
+      const unitPrice = { currency, amount: Amount.of(text("price")) };
+      return { kind: "Base", item, unitPrice, quantity: parseInt(text("quantity"), 10) };
+    }
+    case "CURRENCY_CHANGE":
+      return {
+        kind: "CurrencyChange",
+        from: currencyIn(text("from")),
+        to: currencyIn(text("to")),
+        fromRateUsd: Amount.of(text("from_rate_usd")),
+        toRateUsd: Amount.of(text("to_rate_usd")),
+      };
+    default:
+      return { kind: "Adjustment", type, details: members as Readonly<Record<string, string>> };
+  }
+};
+
+const currencyIn = (text: string): Currency => {
+  invariant(isCurrency(text), `"${text}" has passed as a currency`);
+  return text;
+};

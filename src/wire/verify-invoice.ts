@@ -1,0 +1,140 @@
+import { Amount } from "../money/amount.ts";
+import { isCurrency, type Currency } from "../money/currency.ts";
+import { builtInKinds } from "../quote/discount-and-fee.ts";
+import { priceLine, type BilledLine, type PricedLine } from "../quote/price-line.ts";
+import { totalOf } from "../quote/quote.ts";
+import type { RateSet } from "../rates/rate-set.ts";
+import { timestampOf } from "../time/timestamp.ts";
+import { compareJson, type JsonDifference } from "./compare-json.ts";
+import { isObject, type JsonObject } from "./json.ts";
+import { readRenderedLine } from "./read-rendered-line.ts";
+import {
+  readStoredInvoice,
+  unfit,
+  type PlacedStep,
+  type StoredLine,
+  type StoredTotals,
+} from "./read-stored-invoice.ts";
+import { renderStep } from "./render-step.ts";
+import { mismatch, type QuoteMismatch, type VerifyQuoteOptions } from "./verify-quote.ts";
+
+/**
+ * Replay the stored calculations of an invoice, and return every mismatch; none is a pass.
+ *
+ * Takes an invoice as the interface carries it in full, with items and calculations. Each included
+ * item is priced again from its unit price, quantity, adjustments and the rates in its steps; then
+ * the totals are added up. Dollars can be checked where the steps hold every rate that they need,
+ * which they do not when all lines are in the invoice's own currency.
+ *
+ * @param invoice the invoice as parsed JSON; anything at all may be passed.
+ */
+export const verifyInvoice = (
+  invoice: unknown,
+  { kinds = [] }: VerifyQuoteOptions = {},
+): ReadonlyArray<QuoteMismatch> => {
+  const read = readStoredInvoice(invoice);
+  if (read._tag === "Left") return [mismatch(read.left)];
+  const byType = new Map([...builtInKinds, ...kinds].map((kind) => [kind.type, kind]));
+  const { currency, lines, totals, strays } = read.right;
+
+  const rates = ratesIn(lines);
+  const differences: Array<JsonDifference> = [...strays];
+  const priced: Array<PricedLine> = [];
+  for (const { item, steps } of lines) {
+    const rendered = { item, calculations: steps.map(({ step }) => step) };
+    const line = readRenderedLine(rendered, ["calculations"], byType);
+    if (line._tag === "Left") return [mismatch(line.left)];
+    const result = priceLine(line.right, currency, withOwn(rates, line.right));
+    if (result._tag === "Left") {
+      return [mismatch(unfit(["calculations"], "a line that can be priced", result.left.kind))];
+    }
+    priced.push(result.right);
+    differences.push(...compareLine(result.right, item, steps));
+  }
+  const canCheckUsd = priced.every(({ line }) => knows(rates, line.unitPrice.currency));
+  return [...differences, ...compareTotals(priced, currency, totals, canCheckUsd)].map(mismatch);
+};
+
+/** The rates that the steps hold; one that is malformed is left out, and missed later. */
+const ratesIn = (lines: ReadonlyArray<StoredLine>): RateSet => {
+  const unitsPerUsd = new Map<Currency, Amount>();
+  for (const { step } of lines.flatMap(({ steps }) => steps)) {
+    const { details } = step;
+    if (step["calculation_type"] !== "CURRENCY_CHANGE" || !isObject(details)) continue;
+    for (const side of ["from", "to"]) {
+      const code = details[side];
+      const text = details[`${side}_rate_usd`];
+      const rate = typeof text === "string" ? Amount.parse(text) : undefined;
+      if (typeof code !== "string" || !isCurrency(code) || unitsPerUsd.has(code)) continue;
+      if (rate !== undefined && Amount.isPositive(rate)) unitsPerUsd.set(code, rate);
+    }
+  }
+  const timestamp = timestampOf("1000-01-01 00:00:00");
+  return { source: "invoice", timestamp, freshUntil: undefined, unitsPerUsd };
+};
+
+const knows = ({ unitsPerUsd }: RateSet, currency: Currency): boolean =>
+  currency === "USD" || unitsPerUsd.has(currency);
+
+/** Rates with which a line can be priced in its own currency, where dollars do not matter. */
+const withOwn = (rates: RateSet, { unitPrice }: BilledLine): RateSet => {
+  const { currency } = unitPrice;
+  if (knows(rates, currency)) return rates;
+  return { ...rates, unitsPerUsd: new Map([...rates.unitsPerUsd, [currency, Amount.one]]) };
+};
+
+const compareLine = (
+  { line, steps }: PricedLine,
+  item: JsonObject,
+  stored: ReadonlyArray<PlacedStep>,
+): ReadonlyArray<JsonDifference> => {
+  const differences = stored.flatMap(({ step, path }, idx) => {
+    const expected = steps[idx];
+    if (expected === undefined) return [unfit(path, "no further step", step["calculation_type"])];
+    const { currency, calculation_type, title, initial_price, price, price_delta, details } =
+      renderStep(expected, idx);
+    const members = { idx, currency, calculation_type, title, initial_price, price, price_delta };
+    return compareJson(
+      { ...members, details },
+      only([...Object.keys(members), "details"], step),
+      path,
+    );
+  });
+  const missing = steps
+    .slice(stored.length)
+    .map(({ currency }) => unfit(["calculations"], `a further step in ${currency}`, undefined));
+  const charge = { quantity: line.quantity, currency: line.unitPrice.currency };
+  const given = { quantity: item["quantity"], currency: item["currency"] };
+  return [...differences, ...missing, ...compareJson(charge, given, ["items", String(item["id"])])];
+};
+
+const compareTotals = (
+  lines: ReadonlyArray<PricedLine>,
+  currency: Currency,
+  { price, priceUsd, steps }: StoredTotals,
+  canCheckUsd: boolean,
+): ReadonlyArray<JsonDifference> => {
+  const total = totalOf(lines);
+  const sum = Amount.render(total.price);
+  const sumUsd = canCheckUsd ? Amount.render(total.priceUsd) : priceUsd;
+  const expected = [totalStep("TOTAL", currency, sum), totalStep("TOTAL_USD", "USD", sumUsd)];
+  const found = steps.map(({ step }) => only(Object.keys(expected[0] ?? {}), step));
+  return [
+    ...compareJson(sum, price, ["price"]),
+    ...compareJson(sumUsd, priceUsd, ["price_usd"]),
+    ...compareJson(expected, found, ["calculations", "totals"]),
+  ];
+};
+
+const totalStep = (type: string, currency: Currency, price: unknown): JsonObject => ({
+  idx: 0,
+  currency,
+  calculation_type: type,
+  initial_price: price,
+  price,
+  price_delta: "0",
+  details: [],
+});
+
+const only = (members: ReadonlyArray<string>, { ...record }: JsonObject): JsonObject =>
+  Object.fromEntries(members.map((member) => [member, record[member]]));

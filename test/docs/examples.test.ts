@@ -1,0 +1,101 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { format } from "node:util";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { blocksOf, guides, pages, proseOf } from "./markdown.ts";
+
+const folder = "docs/examples";
+const examples = readdirSync(folder).map((name) => {
+  const path = join(folder, name);
+  return { name, path, text: readFileSync(path, "utf8") };
+});
+const sources = examples.filter(({ name }) => name.endsWith(".ts"));
+const uses = (module: string) => (example: { readonly text: string }) =>
+  example.text.includes(` from "${module}";`);
+
+/** Run an example where it stands. */
+const load = (path: string): Promise<unknown> =>
+  import(/* @vite-ignore */ pathToFileURL(path).href) as Promise<unknown>;
+
+/** What an example says that it prints: the comments behind its calls of `console.log`. */
+const promisedBy = (text: string): ReadonlyArray<string> =>
+  [...text.matchAll(/console\.log\(.*\); \/\/ (.*)$/gmu)].map(([, printed = ""]) => printed);
+
+const linksOf = (page: string): ReadonlyArray<string> =>
+  [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/gu)].map(([, target = ""]) => target);
+
+/** The anchor that a renderer gives a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+    .replaceAll(" ", "-");
+
+const anchorsOf = (page: string): ReadonlyArray<string> =>
+  [...proseOf(page).matchAll(/^#+ (.*)$/gmu)].map(([, heading = ""]) => anchorOf(heading));
+
+describe("what a page shows is what runs:", () => {
+  const texts = examples.map(({ text }) => text);
+
+  test.each(guides)("every ts block of %s is the text of an example", (page) => {
+    for (const { language, text } of blocksOf(page)) {
+      if (language === "ts") expect(texts).toContain(text);
+    }
+  });
+
+  test.each(examples)("$name is shown on a page", ({ text }) => {
+    expect(guides.flatMap(blocksOf).map((block) => block.text)).toContain(text);
+  });
+
+  test.each(sources)("$name uses published doors only", ({ text }) => {
+    expect([...text.matchAll(/ from "(?!@?quittance\b|node:|vitest"|fast-check")/gu)]).toEqual([]);
+  });
+});
+
+describe("an example prints what it says:", () => {
+  const printed: Array<string> = [];
+  beforeEach(() => {
+    printed.length = 0;
+    vi.spyOn(console, "log").mockImplementation((...values: ReadonlyArray<unknown>) => {
+      printed.push(format(...values));
+    });
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  const programs = sources.filter((found) => !uses("vitest")(found) && !uses("node:test")(found));
+  test.each(programs)("$name", async ({ path, text }) => {
+    await load(path);
+    expect(printed).toEqual(promisedBy(text));
+    await vi.waitFor(() => {
+      expect(process.getActiveResourcesInfo()).not.toContain("TCPServerWrap");
+    });
+  });
+});
+
+describe.each(sources.filter(uses("vitest")))("the tests of $name pass:", async ({ path }) => {
+  await load(path);
+});
+
+test.each(sources.filter(uses("node:test")))("the tests of $name pass", ({ path }) => {
+  const args = ["--conditions=@quittance/source", "--import", "tsx", "--test", path];
+  const { status, stdout } = spawnSync(process.execPath, args, { encoding: "utf8" });
+  expect(stdout).toMatch(/^# pass [1-9]/mu);
+  expect(status).toBe(0);
+});
+
+describe("no link leads nowhere:", () => {
+  test.each(pages)("%s", (page) => {
+    const broken = linksOf(page)
+      .filter((target) => !/^(?:https?|mailto):/u.test(target))
+      .filter((target) => {
+        const [path = "", anchor] = target.split("#");
+        const file = path === "" ? page : join(dirname(page), path);
+        return !existsSync(file) || (anchor !== undefined && !anchorsOf(file).includes(anchor));
+      });
+    expect(broken).toEqual([]);
+  });
+});

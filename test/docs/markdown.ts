@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** A fenced block of a page: what stands behind the opening fence, and the text inside. */
+export interface Block {
+  readonly language: string;
+  readonly text: string;
+}
+
+const markdownIn = (folder: string): ReadonlyArray<string> =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `${folder}/${name}`);
+
+/** The pages that teach, from the root of the repository; their code is run. */
+export const guides: ReadonlyArray<string> = [
+  "README.md",
+  ...markdownIn("docs"),
+  ...readdirSync("adapters").map((name) => `adapters/${name}/README.md`),
+];
+
+/** Every page that is written by hand. */
+export const pages: ReadonlyArray<string> = [
+  ...guides,
+  ...markdownIn("docs/decisions"),
+  "CONTRIBUTING.md",
+  "CHANGELOG.md",
+  "test/vectors/README.md",
+];
+
+/** Every fenced block of a page, in order. */
+export const blocksOf = (page: string): ReadonlyArray<Block> =>
+  [...readFileSync(page, "utf8").matchAll(/^```(\w*)\n(.*?)^```$/gmsu)].map(
+    ([, language = "", text = ""]) => ({ language, text }),
+  );
+
+/** The text of a page without its fenced blocks. */
+export const proseOf = (page: string): string =>
+  readFileSync(page, "utf8").replaceAll(/^```.*?^```$/gmsu, "");

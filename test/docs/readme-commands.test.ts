@@ -1,0 +1,103 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { sendCurl, serve } from "../../adapters/cli/test/run-cli.ts";
+import { blocksOf, guides, type Block } from "./markdown.ts";
+
+const bin = fileURLToPath(new URL("../../adapters/cli/bin/quittance.js", import.meta.url));
+
+/** Run a shell command of a page, with the command of this repository in the place of `npx`. */
+const run = (command: string): string => {
+  const ours = command.replaceAll("npx quittance", `"${process.execPath}" "${bin}"`);
+  const { stdout, stderr } = spawnSync("sh", ["-c", ours], { encoding: "utf8" });
+  return stdout + stderr;
+};
+
+interface Shown {
+  readonly page: string;
+  readonly command: string;
+  /** The block below the command. */
+  readonly output: Block | undefined;
+}
+
+const shown: ReadonlyArray<Shown> = guides.flatMap((page) =>
+  blocksOf(page).flatMap(({ language, text }, index, blocks) =>
+    language === "sh" ? [{ page, command: text, output: blocks[index + 1] }] : [],
+  ),
+);
+
+describe("a command prints what stands below it:", () => {
+  const commands = shown.filter(({ command }) => /npx quittance (?!serve)/u.test(command));
+
+  test("the README shows a quote and its verification", () => {
+    const ofReadme = commands.filter(({ page }) => page === "README.md");
+    expect(ofReadme.map(({ command }) => command)).toEqual([
+      expect.stringContaining("quittance quote -"),
+      expect.stringContaining("quittance verify -"),
+    ]);
+  });
+
+  test.each(commands)("$page: $command", ({ command, output }) => {
+    expect(output?.language).toMatch(/^(?:text|json)$/u);
+    expect(run(command)).toBe(output?.text);
+  });
+});
+
+describe("the call of the sample", () => {
+  const curls = shown.filter(({ command }) => command.startsWith("curl "));
+
+  test("is the one that quittance serve prints, and it is answered", async () => {
+    const serving = await serve();
+    onTestFinished(async () => {
+      await serving.stop();
+    });
+    const greeting = serving.greeting.replaceAll(serving.url, "http://127.0.0.1:8080");
+    expect(curls.length).toBeGreaterThan(0);
+    for (const { command } of curls) {
+      expect(greeting).toContain(command);
+      const here = command.replace("http://127.0.0.1:8080", serving.url);
+      expect((await sendCurl(here)).status).toBe(200);
+    }
+  });
+});
+
+test("npm runs the scripts that the pages name", () => {
+  const text = readFileSync("package.json", "utf8");
+  const { scripts } = JSON.parse(text) as { readonly scripts: Readonly<Record<string, string>> };
+  const named = [...guides, "CONTRIBUTING.md"].flatMap((page) =>
+    [...readFileSync(page, "utf8").matchAll(/npm (?:run ([\w:]+)|(start|test)\b)/gu)].map(
+      ([, run, short = ""]) => run ?? short,
+    ),
+  );
+  expect(named).toEqual(expect.arrayContaining(["start", "test", "lint"]));
+  expect(named.filter((script) => !Object.hasOwn(scripts, script))).toEqual([]);
+});
+
+test("docs/interface.md shows requests as they are answered", async () => {
+  const bodies = blocksOf("docs/interface.md")
+    .filter(({ language }) => language === "json")
+    .map(({ text }) => JSON.parse(text) as Readonly<Record<string, unknown>>);
+  const isAnswer = (body: object): boolean => "status" in body;
+  expect(bodies.filter(isAnswer).map(({ status }) => status)).toEqual([200, 400]);
+
+  const serving = await serve();
+  onTestFinished(async () => {
+    await serving.stop();
+  });
+  for (const [index, body] of bodies.entries()) {
+    if (isAnswer(body)) continue;
+    const response = await fetch(`${serving.url}/pay/quote`, {
+      method: "POST",
+      headers: {
+        authorization: "sk_test_sample_key_of_org_lantern",
+        "content-type": "application/json",
+      },
+      body: JSON.stringify(body),
+    });
+    const answer = (await response.json()) as Readonly<Record<string, unknown>>;
+    const next = bodies[index + 1];
+    if (next === undefined || !isAnswer(next)) expect(response.status).toBe(200);
+    else expect({ ...answer, support_id: next["support_id"] }).toEqual(next);
+  }
+});

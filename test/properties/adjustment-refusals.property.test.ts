@@ -1,0 +1,100 @@
+import { Decimal } from "decimal.js";
+import * as fc from "fast-check";
+import { expect } from "vitest";
+import { Amount, isRight, type AdjustmentKind, type AdjustmentRefused } from "quittance";
+import { anyAmount } from "quittance/testing";
+import { law } from "../support/law.ts";
+import { anyChosenLine, withAdjustment } from "../support/own-adjustment.ts";
+import { priceCase } from "../support/price-case.ts";
+
+/** A kind that breaks a rule, and the reason that it is refused for. */
+interface Breach {
+  readonly reason: AdjustmentRefused["reason"];
+  readonly kind: AdjustmentKind;
+}
+
+const breach = (
+  reason: Breach["reason"],
+  apply: AdjustmentKind["apply"],
+  type = "OWN",
+): Breach => ({ reason, kind: { type, apply } });
+
+const reserved = ["PRODUCT", "PAYMENT_INTENT", "CURRENCY_CHANGE", "TOTAL", "TOTAL_USD"];
+
+const misnamed = fc
+  .constantFrom(...reserved, "", "fee", "9", "TWO WORDS", "A".repeat(41))
+  .map((type) => breach("UNFIT_TYPE", ({ amount }) => amount, type));
+
+const negative = anyAmount.map((more) =>
+  breach("NOT_A_PRICE", ({ amount }) => {
+    const owed = Amount.add(Amount.add(amount, more), Amount.one);
+    return Amount.subtract(Amount.zero, owed);
+  }),
+);
+
+/** Half of the smallest amount: no count of units is a fraction, but nothing stops a host. */
+const tooFine = Amount.timesInteger(Amount.of(`0.${"1".padStart(30, "0")}`), 0.5);
+
+const foreign = fc
+  .constantFrom<unknown>(new Decimal(1), tooFine, 1, 0, "1", "0", null, {}, [], NaN, true, 1n)
+  .map((value) => breach("NOT_A_PRICE", () => value as Amount));
+
+/** Answers otherwise every time: pricing and verifying would not agree. */
+const impure = fc.integer({ min: 0, max: 1000 }).map((start) => {
+  let calls = start;
+  return breach("NOT_REPEATABLE", ({ amount }) => {
+    calls += 1;
+    return Amount.add(amount, Amount.of(String(calls)));
+  });
+});
+
+const clueless = fc.constant(breach("UNFIT_DETAILS", () => undefined));
+
+const breached = fc.record({
+  chosen: anyChosenLine,
+  breach: fc.oneof(misnamed, negative, foreign, impure, clueless),
+});
+
+law(
+  "Q17: an adjustment that breaks a rule is refused, and its line named",
+  breached,
+  async (found) => {
+    const { chosen } = found;
+    const { reason, kind } = found.breach;
+    fc.pre(isRight(await priceCase(chosen.found)));
+    const own = { kind, title: "Own", details: {} };
+    expect(await priceCase(withAdjustment(chosen, own))).toEqual({
+      _tag: "Left",
+      left: {
+        kind: "RequestRefused",
+        faults: [
+          {
+            kind: "ItemRefused",
+            line: chosen.line,
+            reason: { kind: "AdjustmentRefused", type: kind.type, reason },
+          },
+        ],
+      },
+    });
+  },
+);
+
+const largest = Amount.timesInteger(Amount.of("9".repeat(20)), 10 ** 15);
+
+law(
+  "Q17: an adjustment may go beyond the range no more than a price",
+  anyChosenLine,
+  async (chosen) => {
+    fc.pre(isRight(await priceCase(chosen.found)));
+    const kind = { type: "OWN", apply: () => Amount.add(largest, largest) };
+    const own = { kind, title: "Own", details: {} };
+    const reason = { kind: "AmountOutOfRange" };
+    expect(await priceCase(withAdjustment(chosen, own))).toEqual({
+      _tag: "Left",
+      left: {
+        kind: "RequestRefused",
+        faults: [{ kind: "ItemRefused", line: chosen.line, reason }],
+      },
+    });
+  },
+);

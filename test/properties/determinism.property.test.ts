@@ -1,0 +1,106 @@
+import { memoryCatalog } from "@quittance/memory";
+import * as fc from "fast-check";
+import { expect } from "vitest";
+import {
+  calculateQuote,
+  createPayments,
+  isRight,
+  renderQuote,
+  right,
+  type CatalogRepository,
+  type PaymentPorts,
+  type QuotePorts,
+  type RateProvider,
+  type RateSet,
+} from "quittance";
+import { anyPricingCase, anyRateSet, type PricingCase } from "quittance/testing";
+import { law } from "../support/law.ts";
+import { priceCase, quoteLaw, quoteOf } from "../support/price-case.ts";
+
+const entriesOf = (map: ReadonlyMap<unknown, unknown>): ReadonlyArray<unknown> => [...map];
+
+/** Text of everything in a value, maps included. */
+const bytesOf = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) => (inner instanceof Map ? entriesOf(inner) : inner));
+
+/** Freeze a value with all that it holds, the insides of its amounts included. */
+const deepFreeze = (value: unknown): void => {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return;
+  Object.freeze(value);
+  if (value instanceof Map) deepFreeze(entriesOf(value));
+  Object.values(value).forEach(deepFreeze);
+};
+
+law("Q15: equal inputs give equal bytes, refusals included", anyPricingCase, async (found) => {
+  const { organizationId, catalog, rates, request } = found;
+  const bytes = async (): Promise<string> => {
+    const result = await priceCase(found);
+    return bytesOf(isRight(result) ? renderQuote(result.right) : result.left);
+  };
+  const ports = { catalog: memoryCatalog(catalog), rates: { ratesFor: () => always(rates) } };
+  // A quote asks nothing of the other ports that a host has.
+  const payments = createPayments(ports as unknown as PaymentPorts);
+  const result = await payments.calculateQuote(organizationId, request);
+  const bound = bytesOf(isRight(result) ? renderQuote(result.right) : result.left);
+  const first = await bytes();
+  expect(await bytes()).toBe(first);
+  expect(bound).toBe(first);
+});
+
+const always = (rates: RateSet): ReturnType<RateProvider["ratesFor"]> => {
+  return () => Promise.resolve(right(rates));
+};
+
+law("Q15: no input is changed, and none needs to be changeable", anyPricingCase, async (found) => {
+  const before = bytesOf(found);
+  const answered = bytesOf(await priceCase(found));
+  expect(bytesOf(found)).toBe(before);
+  deepFreeze(found);
+  const again = await priceCase(found);
+  expect(bytesOf(again)).toBe(answered);
+  if (isRight(again)) {
+    deepFreeze(again);
+    expect(renderQuote(again.right)).toEqual(renderQuote(again.right));
+  }
+});
+
+/** The case with its catalogue and its rates listed the other way round. */
+const reversed = (found: PricingCase): PricingCase => ({
+  ...found,
+  catalog: {
+    products: found.catalog.products.toReversed(),
+    billingSchemas: found.catalog.billingSchemas.toReversed(),
+  },
+  rates: { ...found.rates, unitsPerUsd: new Map([...found.rates.unitsPerUsd].reverse()) },
+});
+
+quoteLaw("Q15: the order of records and of rates does not show", async (quote, found) => {
+  expect(JSON.stringify(await quoteOf(reversed(found)))).toBe(JSON.stringify(quote));
+});
+
+const twoRateSets = fc.record({ found: anyPricingCase, later: anyRateSet });
+
+law(
+  "Q15: catalogue and rates are read once, and the time of the rates is shown",
+  twoRateSets,
+  async (pair) => {
+    const { found, later } = pair;
+    const lookups: Array<string> = [];
+    const memory = memoryCatalog(found.catalog);
+    const lookUp: CatalogRepository["lookUp"] = (...asked) => {
+      lookups.push("catalogue");
+      return memory.lookUp(...asked);
+    };
+    const ratesFor: RateProvider["ratesFor"] = () => {
+      const isFirst = !lookups.includes("rates");
+      lookups.push("rates");
+      return always(isFirst ? found.rates : later);
+    };
+    const ports: QuotePorts = { catalog: { lookUp }, rates: { ratesFor } };
+    const result = await calculateQuote(found.organizationId, found.request)(ports)();
+    expect(lookups).toEqual(["catalogue", "rates"]);
+    fc.pre(isRight(result));
+    expect(renderQuote(result.right)).toEqual(await quoteOf(found));
+    expect(renderQuote(result.right).exchange_rate_timestamp).toBe(found.rates.timestamp);
+  },
+);

@@ -1,0 +1,104 @@
+import { memoryCatalog } from "@quittance/memory";
+import * as fc from "fast-check";
+import { expect } from "vitest";
+import { fixedRates, isLeft, reviewQuote, type RequestFault } from "quittance";
+import type { PricingCase } from "quittance/testing";
+import type { JsonObject } from "quittance/wire";
+import { anyUnfitCase, hugeItem } from "../support/arbitrary-unfit.ts";
+import { law } from "../support/law.ts";
+import { oracleQuote, type OracleProductItem, type OracleRequest } from "../support/oracle.ts";
+import { productAnswer } from "../support/product-answer.ts";
+import { wireCaseOf } from "../support/wire-case.ts";
+
+law(
+  "Q5: a request is quoted, or refused for the same members, as the oracle does",
+  anyUnfitCase,
+  async (found) => {
+    const { request, catalogue, rates } = wireCaseOf(found);
+    const expected = oracleQuote(request, catalogue, rates);
+    expect(await productAnswer({ ...request }, found)).toStrictEqual(expected);
+  },
+);
+
+/** The same choice of a product as a request of the product variant. */
+const productVariant = ({ currency, items = [] }: OracleRequest): OracleRequest | undefined => {
+  const chosen = items.find((item): item is OracleProductItem => item.type === "PRODUCT");
+  if (chosen === undefined) return undefined;
+  const { product_id: id, quantity, billing_schema_id } = chosen;
+  const product = { id, quantity, billing_schema_id };
+  return currency === undefined ? { product } : { currency, product };
+};
+
+law("Q5: the product variant is answered as the oracle does", anyUnfitCase, async (found) => {
+  const { request, catalogue, rates } = wireCaseOf(found);
+  const single = productVariant(request);
+  fc.pre(single !== undefined);
+  const expected = oracleQuote(single, catalogue, rates);
+  expect(await productAnswer({ ...single }, found)).toStrictEqual(expected);
+});
+
+const faultsOf = async (
+  found: PricingCase,
+  lines: number,
+): Promise<ReadonlyArray<RequestFault>> => {
+  const { organizationId, catalog, rates, request } = found;
+  const draft = { currency: request.currency ?? "USD", items: request.items.slice(0, lines) };
+  const ports = { catalog: memoryCatalog(catalog), rates: fixedRates(rates) };
+  const review = await reviewQuote(organizationId, draft)(ports)();
+  return isLeft(review) ? [] : review.right.faults;
+};
+
+const splitCase = fc
+  .record({ found: anyUnfitCase, where: fc.nat() })
+  .map(({ found, where }) => ({ found, lines: 1 + (where % found.request.items.length) }));
+
+law("Q17: what is wrong with a line stays wrong when lines are added", splitCase, async (split) => {
+  const { found, lines } = split;
+  const after = await faultsOf(found, found.request.items.length);
+  for (const fault of await faultsOf(found, lines)) {
+    if (fault.kind === "ItemRefused") expect(after).toContainEqual(fault);
+  }
+});
+
+const custom = { type: "PAYMENT_INTENT", currency: "EUR", price: "1" };
+const huge = { type: "PAYMENT_INTENT", currency: hugeItem.currency, price: "9".repeat(20) };
+const product = { type: "PRODUCT", product_id: "product_1", billing_schema_id: "schema_1" };
+
+/** Lines as they may arrive: sound ones, and some that reading, the catalogue or pricing refuses. */
+const anyLine: fc.Arbitrary<JsonObject> = fc.constantFrom<JsonObject>(
+  custom,
+  { ...product, quantity: 2 },
+  huge,
+  { ...huge, quantity: 0 },
+  { ...custom, quantity: 1.5 },
+  { ...custom, price: "-1" },
+  { ...custom, price: "0" },
+  { ...custom, title: "", extra: 1 },
+  { ...custom, currency: "XXX" },
+  { ...product, quantity: 1_000_001, product_id: "product_none" },
+  { ...product, quantity: 1, billing_schema_id: "schema_none" },
+  { ...product, product_id: 7 },
+  { type: "GIFT" },
+);
+
+const bodies = fc.record({
+  found: anyUnfitCase,
+  first: fc.array(anyLine, { minLength: 1, maxLength: 12 }),
+  more: fc.array(anyLine, { maxLength: 40 }),
+});
+
+law(
+  "Q17: no member that was named is forgotten when lines are added to a body",
+  bodies,
+  async (choice) => {
+    const { found, first, more } = choice;
+    const pathsOf = async (items: ReadonlyArray<JsonObject>): Promise<ReadonlyArray<string>> => {
+      const answer = await productAnswer({ currency: "USD", items }, found);
+      return "refusal" in answer ? answer.refusal.paths : [];
+    };
+    const before = await pathsOf(first);
+    const after = await pathsOf([...first, ...more]);
+    const ofLines = before.filter((path) => path.startsWith("items."));
+    expect(after).toEqual(expect.arrayContaining(ofLines));
+  },
+);

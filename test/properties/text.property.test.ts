@@ -1,0 +1,93 @@
+import * as fc from "fast-check";
+import { expect } from "vitest";
+import { Amount, type QuoteJson } from "quittance";
+import { anyAmount } from "quittance/testing";
+import { law } from "../support/law.ts";
+import { canonical, fromScaled, isTooLarge, toScaled } from "../support/oracle-money.ts";
+import { quoteLaw } from "../support/price-case.ts";
+import { leavesOf } from "../support/json-leaves.ts";
+
+/** Members of a quote that hold amounts or rates, wherever they stand. */
+const isAmount = (path: ReadonlyArray<string | number>): boolean =>
+  path.at(-2) === "exchange_rates" || /price|rate_usd|percent|amount/u.test(String(path.at(-1)));
+
+/** Every amount of a quote that is not null, with its member. */
+const amountsOf = (quote: QuoteJson): ReadonlyArray<[member: string, text: unknown]> =>
+  leavesOf(quote)
+    .filter(({ path, value }) => isAmount(path) && value !== null)
+    .map(({ path, value }) => [path.join("."), value]);
+
+quoteLaw(
+  "Q14: every amount of a quote is canonical text, and only a delta is negative",
+  (quote) => {
+    const odd = amountsOf(quote).filter(([member, found]) => {
+      const text = String(found);
+      const isSigned = text.startsWith("-") && !/\.price_delta[a-z_]*$/u.test(member);
+      return found !== canonical(text) || isTooLarge(toScaled(text)) || isSigned;
+    });
+    expect(odd).toEqual([]);
+  },
+);
+
+quoteLaw("Q14: every amount of a quote reads back as what it was written from", (quote) => {
+  const lost = amountsOf(quote).filter(([, text]) => {
+    const read = Amount.parseCanonical(String(text));
+    return read === undefined || Amount.render(read) !== text;
+  });
+  expect(lost).toEqual([]);
+});
+
+quoteLaw("Q14: a quote survives JSON without a loss", (quote) => {
+  expect(JSON.parse(JSON.stringify(quote))).toStrictEqual(quote);
+});
+
+/** Amounts as they may be computed: any sign, 35 digits before the point, 30 after it. */
+const anyScaled = fc.bigInt({ min: 1n - 10n ** 65n, max: 10n ** 65n - 1n });
+
+law("Q14: any computed amount is written as it is read", anyScaled, (scaled) => {
+  const text = fromScaled(scaled);
+  const amount = Amount.parseCanonical(text);
+  expect(amount && Amount.render(amount)).toBe(text);
+});
+
+law("Q14: reading what was written gives an equal amount", anyAmount, (amount) => {
+  const text = Amount.render(amount);
+  const again = Amount.parse(text);
+  expect(again && Amount.equals(again, amount)).toBe(true);
+  expect(text).toBe(canonical(text));
+});
+
+const digits = fc.stringMatching(/^(?:0|[1-9][0-9]{0,19})(?:\.[0-9]{1,30})?$/u);
+
+law("Q14: amounts may be given with trailing zeros, and are written without", digits, (text) => {
+  expect(Amount.render(Amount.of(text))).toBe(canonical(text));
+});
+
+/** Texts of amounts with one character put in, taken out or changed. */
+const damaged = fc
+  .record({
+    text: digits,
+    where: fc.nat(),
+    drop: fc.integer({ min: 0, max: 1 }),
+    put: fc.constantFrom("", "0", "-", "+", ".", "e", "E1", "_", ",", " ", "\n", "٣", "NaN", "00"),
+  })
+  .map(({ text, where, drop, put }) => {
+    const at = where % (text.length + 1);
+    return text.slice(0, at) + put + text.slice(at + drop);
+  });
+
+const isGiven = (text: string): boolean => {
+  const [whole = "", fraction, ...others] = text.split(".");
+  const isDigits = (part: string): boolean => /^[0-9]*$/u.test(part);
+  const isWhole = whole.length >= 1 && whole.length <= 20 && isDigits(whole);
+  const isPlain = whole === "0" || !whole.startsWith("0");
+  const isFraction =
+    fraction === undefined || (fraction.length >= 1 && fraction.length <= 30 && isDigits(fraction));
+  return isWhole && isPlain && isFraction && others.length === 0;
+};
+
+law("Q14: nothing but plain digits is read as an amount", damaged, (text) => {
+  expect(Amount.parse(text) !== undefined).toBe(isGiven(text));
+  const isCanonical = isGiven(text) && canonical(text) === text;
+  if (isGiven(text)) expect(Amount.parseCanonical(text) !== undefined).toBe(isCanonical);
+});

@@ -1,0 +1,69 @@
+import * as fc from "fast-check";
+import { expect } from "vitest";
+import type { ItemRequest } from "quittance";
+import { anyPricingCase, type PricingCase } from "quittance/testing";
+import { law } from "../support/law.ts";
+import { toScaled } from "../support/oracle.ts";
+import { quoteLaw, quoteOf } from "../support/price-case.ts";
+import { figuresOf, linesOf, sum } from "../support/quote-lines.ts";
+
+const withItems = (found: PricingCase, items: ReadonlyArray<ItemRequest>): PricingCase => ({
+  ...found,
+  request: { ...found.request, items },
+});
+
+quoteLaw("Q6: each total is the exact sum of its own column", (quote) => {
+  const lines = linesOf(quote).map(figuresOf);
+  const total = toScaled(quote.total.price);
+  const totalUsd = toScaled(quote.total.price_usd);
+  expect(total).toBe(sum(lines.map(({ price }) => price)));
+  expect(totalUsd).toBe(sum(lines.map(({ usd }) => usd)));
+  const [inQuote, inDollars] = quote.items.slice(-2).map(({ calculations }) => calculations[0]);
+  const { price, price_usd, currency } = quote.total;
+  expect(currency).toBe(quote.currency);
+  expect(inQuote).toMatchObject({ initial_price: price, price, price_delta: "0", price_usd });
+  expect(inDollars).toMatchObject({ initial_price: price_usd, price: price_usd, price_delta: "0" });
+});
+
+const splitCase = fc
+  .tuple(anyPricingCase, fc.nat())
+  .filter(([found]) => found.request.items.length > 1)
+  .map(([found, where]) => ({ found, at: 1 + (where % (found.request.items.length - 1)) }));
+
+law("Q6: the totals of two requests add up to those of both together", splitCase, async (split) => {
+  const { found, at } = split;
+  const { items } = found.request;
+  const whole = await quoteOf(found);
+  const parts = [
+    await quoteOf(withItems(found, items.slice(0, at))),
+    await quoteOf(withItems(found, items.slice(at))),
+  ];
+  const prices = parts.map(({ total }) => toScaled(total.price));
+  const dollars = parts.map(({ total }) => toScaled(total.price_usd));
+  expect(toScaled(whole.total.price)).toBe(sum(prices));
+  expect(toScaled(whole.total.price_usd)).toBe(sum(dollars));
+});
+
+const shuffledCase = anyPricingCase.chain((found) => {
+  const positions = [...found.request.items.keys()];
+  const all = { minLength: positions.length, maxLength: positions.length };
+  return fc.record({ found: fc.constant(found), order: fc.shuffledSubarray(positions, all) });
+});
+
+law(
+  "Q7: another order of lines gives the same lines in that order",
+  shuffledCase,
+  async (shuffle) => {
+    const { found, order } = shuffle;
+    const { items } = found.request;
+    const inOrder = <Value>(values: ReadonlyArray<Value>): ReadonlyArray<Value> =>
+      order.flatMap((position) => values.slice(position, position + 1));
+    const straight = await quoteOf(found);
+    const shuffled = await quoteOf(withItems(found, inOrder(items)));
+    const totals = straight.items.slice(-2);
+    expect(shuffled).toEqual({
+      ...straight,
+      items: [...inOrder(straight.items.slice(0, -2)), ...totals],
+    });
+  },
+);

@@ -1,0 +1,148 @@
+import * as fc from "fast-check";
+import { expect } from "vitest";
+import { verifyQuote, type QuoteJson } from "quittance";
+import { anyPricingCase, anyTimestamp } from "quittance/testing";
+import { leavesOf, withAt, type Path } from "../support/json-leaves.ts";
+import { law } from "../support/law.ts";
+import { oracleAgrees } from "../support/oracle-replay.ts";
+import { quoteOf } from "../support/price-case.ts";
+import {
+  currencyChanges,
+  elementChanges,
+  isFree,
+  isGiven,
+  memberChanges,
+  type Tampering,
+} from "../support/tampering.ts";
+
+const somewhere = fc.record({ found: anyPricingCase, position: fc.nat() });
+
+const pick = <Value>(values: ReadonlyArray<Value>, position: number): Value => {
+  const value = values[position % values.length];
+  fc.pre(value !== undefined);
+  return value;
+};
+
+/** Expects a mismatch that names the item of a path, and its step or the next if it leads into one. */
+const expectNamed = (changed: unknown, path: Path): void => {
+  const mismatches = verifyQuote(changed);
+  expect(mismatches).not.toEqual([]);
+  expect(oracleAgrees(changed)).toBe(false);
+  const [root, item, part, place] = path;
+  if (root !== "items" || item === undefined) return;
+  const steps = part === "calculations" && typeof place === "number" ? [place] : undefined;
+  // Where a whole step has gone or come, the next one is in its place.
+  if (path.length === 4 && typeof place === "number") steps?.push(place + 1);
+  const isNamed = mismatches.some(
+    (found) => found.item === item && (steps?.includes(found.step ?? -1) ?? true),
+  );
+  if (!isNamed) expect(mismatches).toBe(`names ${path.join(".")}`);
+};
+
+const changeLaw = (name: string, changes: (quote: QuoteJson) => ReadonlyArray<Tampering>): void => {
+  law(name, somewhere, async ({ found, position }) => {
+    const { path, apply } = pick(changes(await quoteOf(found)), position);
+    expectNamed(apply(), path);
+  });
+};
+
+changeLaw("Q16: a currency that is changed in one place is found", currencyChanges);
+
+changeLaw("Q16: a member too many or too few is found", memberChanges);
+
+changeLaw("Q16: steps that are swapped, repeated or out of count are found", (quote) =>
+  elementChanges(quote).filter(
+    ({ change, path }) => path.length === 4 && (change !== "drop" || !isLastStep(quote, path)),
+  ),
+);
+
+const isLastStep = (quote: QuoteJson, [, item, , step]: Path): boolean =>
+  quote.items[item as number]?.calculations.length === (step as number) + 1;
+
+changeLaw("Q16: totals that are swapped, repeated or missing are found", (quote) =>
+  elementChanges(quote)
+    .filter(({ path }) => path.length === 2 && (path[1] as number) >= quote.items.length - 2)
+    .map((tampering) => ({ ...tampering, path: [] })),
+);
+
+changeLaw("Q16: a product that is changed in one of its two places is found", (quote) =>
+  leavesOf(quote)
+    .filter(({ path }) => path.at(-1) === "product_id")
+    .map(({ path }) => ({
+      change: "digit",
+      path,
+      apply: () => withAt(quote, path, "product_other"),
+    })),
+);
+
+law("Q16: lines may change only to lines that make the same quote", somewhere, async (choice) => {
+  const changes = elementChanges(await quoteOf(choice.found));
+  const { apply } = pick(changes, choice.position);
+  const changed = apply();
+  expect(verifyQuote(changed).length === 0).toBe(oracleAgrees(changed));
+});
+
+const renamed = fc.record({
+  found: anyPricingCase,
+  position: fc.nat(),
+  timestamp: anyTimestamp,
+  title: fc.string({ minLength: 1 }),
+});
+
+law(
+  "Q16: names and times that no figure depends on are not held against a quote",
+  renamed,
+  async (choice) => {
+    const quote = await quoteOf(choice.found);
+    const free = leavesOf(quote).filter(({ path }) => isFree(quote, path));
+    const { path } = pick(free, choice.position);
+    const puts: Readonly<Record<string, unknown>> = {
+      title: choice.title,
+      exchange_rate_timestamp: choice.timestamp,
+      billing_schema_id: "schema_other",
+      payment_intent_id: "payment_intent_1",
+    };
+    const changed = withAt(quote, path, puts[String(path.at(-1))]);
+    expect(verifyQuote(changed)).toEqual([]);
+    expect(oracleAgrees(changed)).toBe(true);
+  },
+);
+
+const replaced = fc.record({
+  found: anyPricingCase,
+  position: fc.nat(),
+  put: fc.oneof(fc.jsonValue(), fc.constantFrom("0", "1", "-1", "1e3", "1.0", -0, {}, [], null)),
+});
+
+/** What takes a long way to be written as text, or refuses to be. */
+const hostile = {
+  toString: 1,
+  deep: JSON.parse("[".repeat(20_000) + "]".repeat(20_000)) as unknown,
+};
+
+law(
+  "Q16: whatever stands in place of a member, verification ends, and well",
+  replaced,
+  async (choice) => {
+    const quote = await quoteOf(choice.found);
+    const { path, value } = pick(leavesOf(quote), choice.position);
+    expect(verifyQuote(withAt(quote, path, hostile))).not.toEqual([]);
+    const changed = withAt(quote, path, choice.put);
+    if (verifyQuote(changed).length > 0) return;
+    expect(isFree(quote, path) || isGiven(path) || choice.put === value).toBe(true);
+    expect(oracleAgrees(changed)).toBe(true);
+  },
+);
+
+const anything = fc.anything({ withBigInt: true, withSparseArray: true, withNullPrototype: true });
+
+law(
+  "Q16: nothing that is no quote is verified, and nothing makes verification throw",
+  anything,
+  (value) => {
+    expect(verifyQuote(value)).not.toEqual([]);
+    expect(
+      verifyQuote({ currency: "USD", exchange_rate_timestamp: value, items: value }),
+    ).not.toEqual([]);
+  },
+);

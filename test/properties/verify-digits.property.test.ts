@@ -1,0 +1,70 @@
+import * as fc from "fast-check";
+import { expect } from "vitest";
+import { verifyQuote } from "quittance";
+import { anyPricingCase, type PricingCase } from "quittance/testing";
+import { at } from "../support/json-leaves.ts";
+import { law, runs } from "../support/law.ts";
+import { oracleAgrees } from "../support/oracle-replay.ts";
+import { quoteLaw, quoteOf } from "../support/price-case.ts";
+import { digitChanges, isGiven, type Tampering } from "../support/tampering.ts";
+
+quoteLaw("Q16: every quote is verified as it is made, and after a trip through JSON", (quote) => {
+  expect(verifyQuote(quote)).toEqual([]);
+  expect(verifyQuote(JSON.parse(JSON.stringify(quote)))).toEqual([]);
+  expect(oracleAgrees(quote)).toBe(true);
+});
+
+/**
+ * A changed digit is found, and named by item and step when it stands in a step. It may go unnoticed
+ * only where it is a given, and the oracle gets the very same figures from the changed one.
+ */
+const expectFound = ({ path, apply }: Tampering): void => {
+  const changed = apply();
+  const mismatches = verifyQuote(changed);
+  if (mismatches.length === 0) {
+    expect([path, isGiven(path) && oracleAgrees(changed)]).toEqual([path, true]);
+    return;
+  }
+  const [root, item = 0, part, step] = path;
+  if (root !== "items") return;
+  const isInStep = part === "calculations" && !isIdle(changed, path);
+  const isNamed = mismatches.some(
+    (found) => found.item === item && (!isInStep || found.step === step),
+  );
+  if (!isNamed) expect(mismatches).toBe(`names ${path.join(".")}`);
+};
+
+/** A free line's quantity makes no figure: its two places disagree, and either can be the wrong one. */
+const isIdle = (quote: unknown, [items = 0, item = 0, ...inner]: Tampering["path"]): boolean =>
+  inner.at(-1) === "quantity" && at(quote, [items, item, "calculations", 0, "price"]) === "0";
+
+const oneLined = anyPricingCase.map((found: PricingCase): PricingCase => {
+  const { currency, items } = found.request;
+  return { ...found, request: { currency, items: items.slice(0, 1) } };
+});
+
+quoteLaw(
+  "Q16: whichever digit of a quote is changed, the change is found and named",
+  (quote) => {
+    digitChanges(quote).forEach(expectFound);
+  },
+  oneLined,
+  { numRuns: Math.ceil(runs / 5) },
+);
+
+const someDigits = fc.record({
+  found: anyPricingCase,
+  positions: fc.array(fc.nat(), { minLength: 1, maxLength: 5 }),
+});
+
+law(
+  "Q16: a changed digit is found among several lines",
+  someDigits,
+  async ({ found, positions }) => {
+    const changes = digitChanges(await quoteOf(found));
+    for (const position of positions) {
+      const change = changes[position % changes.length];
+      if (change !== undefined) expectFound(change);
+    }
+  },
+);

@@ -1,0 +1,90 @@
+import * as fc from "fast-check";
+import {
+  Amount,
+  idOf,
+  isRight,
+  largestQuantity,
+  renderQuote,
+  timestampOf,
+  type BillingSchema,
+  type Currency,
+  type Money,
+  type Product,
+  type RateSet,
+} from "quittance";
+import {
+  anyAmount,
+  anyCurrency,
+  anyRateSet,
+  testOrganization,
+  type PricingCase,
+} from "quittance/testing";
+import { ONE, toScaled } from "./oracle-money.ts";
+import { priceCase } from "./price-case.ts";
+import { figuresOf, linesOf, type Figures } from "./quote-lines.ts";
+
+/** One line without adjustments, and the currency that it is quoted in. */
+export interface OneLine {
+  readonly unit: Money;
+  readonly quantity: number;
+  readonly currency: Currency;
+  readonly rates: RateSet;
+}
+
+/** Any single line; its price may be zero. */
+export const anyOneLine: fc.Arbitrary<OneLine> = fc.record({
+  unit: fc.record({ currency: anyCurrency, amount: anyAmount }),
+  quantity: fc.integer({ min: 1, max: largestQuantity }),
+  currency: anyCurrency,
+  rates: anyRateSet,
+});
+
+const record = {
+  organizationId: testOrganization,
+  versionGroupId: "group",
+  isActive: true,
+  name: "Thing",
+  description: "",
+  createdAt: timestampOf("2025-01-01 00:00:00"),
+  updatedAt: undefined,
+};
+
+const thing: Product = {
+  ...record,
+  id: idOf("product", "product_thing"),
+  imageId: undefined,
+  image: undefined,
+};
+
+const schema: Omit<BillingSchema, "basePrice"> = {
+  ...record,
+  id: idOf("schema", "schema_thing"),
+  productId: thing.id,
+  recurrence: undefined,
+};
+
+/** A case of one product line: a product, unlike a custom item, may cost nothing. */
+export const oneLineCase = ({ unit, quantity, currency, rates }: OneLine): PricingCase => ({
+  organizationId: testOrganization,
+  catalog: { products: [thing], billingSchemas: [{ ...schema, basePrice: unit }] },
+  rates,
+  request: {
+    currency,
+    items: [{ type: "PRODUCT", productId: thing.id, billingSchemaId: schema.id, quantity }],
+  },
+});
+
+/** The figures that a line is priced at; `undefined` when one of them is out of range. */
+export const figuresFor = async (line: OneLine): Promise<Figures | undefined> => {
+  const result = await priceCase(oneLineCase(line));
+  if (!isRight(result)) return undefined;
+  const [only] = linesOf(renderQuote(result.right));
+  return only && figuresOf(only);
+};
+
+/** The rate of a currency in units of 10^-30. */
+export const scaledRate = (rates: RateSet, currency: Currency): bigint => {
+  if (currency === "USD") return ONE;
+  const rate = rates.unitsPerUsd.get(currency);
+  return rate === undefined ? 0n : toScaled(Amount.render(rate));
+};

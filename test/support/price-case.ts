@@ -1,0 +1,42 @@
+import { memoryCatalog } from "@quittance/memory";
+import * as fc from "fast-check";
+import {
+  calculateQuote,
+  fixedRates,
+  renderQuote,
+  type CalculateQuoteError,
+  type Either,
+  type Quote,
+  type QuoteJson,
+} from "quittance";
+import { anyPricingCase, type PricingCase } from "quittance/testing";
+import { law, type LawOptions } from "./law.ts";
+
+/** Price a case with the product. */
+export const priceCase = ({
+  organizationId,
+  catalog,
+  rates,
+  request,
+}: PricingCase): Promise<Either<CalculateQuoteError, Quote>> =>
+  calculateQuote(
+    organizationId,
+    request,
+  )({ catalog: memoryCatalog(catalog), rates: fixedRates(rates) })();
+
+/** The rendered quote of a case. A refused case ends the trial, and another one is generated. */
+export const quoteOf = async (found: PricingCase): Promise<QuoteJson> => {
+  const result = await priceCase(found);
+  fc.pre(result._tag === "Right");
+  return renderQuote(result.right);
+};
+
+/** A test that a predicate holds for the rendered quote of every generated case that has one. */
+export const quoteLaw = (
+  name: string,
+  holds: (quote: QuoteJson, found: PricingCase) => void | Promise<void>,
+  cases: fc.Arbitrary<PricingCase> = anyPricingCase,
+  options: LawOptions<PricingCase> = {},
+): void => {
+  law(name, cases, async (found) => holds(await quoteOf(found), found), options);
+};

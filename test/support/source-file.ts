@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import ts from "typescript";
+
+/** A source file, parsed but not type-checked. */
+export interface SourceFile {
+  /** From the root of the repository, with forward slashes. */
+  readonly path: string;
+  readonly text: string;
+  readonly tree: ts.SourceFile;
+}
+
+/** What a rule has to say about a line of a file. */
+export interface Complaint {
+  readonly line: number;
+  readonly message: string;
+}
+
+/** Something that can be wrong with one file on its own. */
+export type Rule = (source: SourceFile) => ReadonlyArray<Complaint>;
+
+/** Parse a text as the file at a path. */
+export const parseSource = (path: string, text: string): SourceFile => ({
+  path,
+  text,
+  tree: ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true),
+});
+
+/** Every TypeScript file below a folder. */
+export const sourcesUnder = (folder: string): ReadonlyArray<SourceFile> =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => join(folder, name).replaceAll("\\", "/"))
+    .sort()
+    .map((path) => parseSource(path, readFileSync(path, "utf8")));
+
+/** What rules find in files, as `path:line message`. */
+export const complaints = (
+  sources: ReadonlyArray<SourceFile>,
+  ...rules: ReadonlyArray<Rule>
+): ReadonlyArray<string> =>
+  sources.flatMap((source) =>
+    rules.flatMap((rule) =>
+      rule(source).map(({ line, message }) => `${source.path}:${String(line)} ${message}`),
+    ),
+  );
+
+/** Every node of a tree, parents first; comments are not among them. */
+export const nodesOf = (root: ts.Node): ReadonlyArray<ts.Node> => {
+  const found: Array<ts.Node> = [];
+  const visit = (node: ts.Node): void => {
+    found.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(root);
+  return found;
+};
+
+/** Line of a node, from 1. */
+export const lineOf = ({ tree }: SourceFile, node: ts.Node): number =>
+  tree.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+
+/** One module that a file names, in an import, a re-export, an `import()` or an import type. */
+export interface Import {
+  readonly line: number;
+  readonly specifier: string;
+  /** The path that a relative specifier leads to; `undefined` for a package. */
+  readonly target: string | undefined;
+}
+
+/** Every module that a file names. */
+export const importsOf = (source: SourceFile): ReadonlyArray<Import> =>
+  nodesOf(source.tree).flatMap((node) => {
+    const named = moduleOf(node);
+    if (named === undefined || !ts.isStringLiteral(named)) return [];
+    const specifier = named.text;
+    const target = specifier.startsWith(".")
+      ? normalize(join(dirname(source.path), specifier)).replaceAll("\\", "/")
+      : undefined;
+    return [{ line: lineOf(source, named), specifier, target }];
+  });
+
+const moduleOf = (node: ts.Node): ts.Node | undefined => {
+  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return node.moduleSpecifier;
+  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
+    return node.argument.literal;
+  }
+  return ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
+    ? node.arguments[0]
+    : undefined;
+};

@@ -1,0 +1,159 @@
+import { basename } from "node:path";
+import ts from "typescript";
+import { importsOf, lineOf, nodesOf, type Rule } from "./source-file.ts";
+
+/** The folder of src, or the file beside them, that a path belongs to. */
+const partOf = (path: string): string => path.split("/")[1] ?? "";
+
+/** Relative imports follow a table: for each part of src, the parts that it may name beside itself. */
+export const followsTable =
+  (mayImport: Readonly<Record<string, ReadonlyArray<string>>>): Rule =>
+  (source) => {
+    const part = partOf(source.path);
+    const allowed = mayImport[part];
+    if (allowed === undefined) return [{ line: 1, message: `${part} is not in the import table` }];
+    return importsOf(source).flatMap(({ line, target }) => {
+      if (target === undefined || partOf(target) === part) return [];
+      return target.startsWith("src/") && allowed.includes(partOf(target))
+        ? []
+        : [{ line, message: `${part} may not import ${target}` }];
+    });
+  };
+
+/** Packages are used only where a table of path prefixes allows them. */
+export const usesPackages =
+  (mayUse: Readonly<Record<string, ReadonlyArray<string>>>): Rule =>
+  (source) => {
+    const allowed = Object.entries(mayUse)
+      .filter(([prefix]) => source.path.startsWith(prefix))
+      .flatMap(([, packages]) => packages);
+    return importsOf(source)
+      .filter(({ specifier, target }) => target === undefined && !allowed.includes(specifier))
+      .map(({ line, specifier }) => ({ line, message: `may not use ${specifier}` }));
+  };
+
+/** No reference to any of these globals, unless the file declares the name itself. */
+export const usesNoGlobals =
+  (globals: ReadonlyArray<string>): Rule =>
+  (source) => {
+    const identifiers = nodesOf(source.tree).filter((node) => ts.isIdentifier(node));
+    const own = new Set(identifiers.filter(isDeclared).map(({ text }) => text));
+    return identifiers
+      .filter((node) => globals.includes(node.text) && !own.has(node.text) && !isName(node))
+      .map((node) => ({ line: lineOf(source, node), message: `${node.text} is banned` }));
+  };
+
+/** Whether an identifier only names a member or a declaration, and reads no variable. */
+const isName = (node: ts.Identifier): boolean => {
+  const parent: ts.Node & { readonly name?: ts.Node } = node.parent;
+  return parent.name === node && !ts.isShorthandPropertyAssignment(parent);
+};
+
+const isDeclared = (node: ts.Identifier): boolean =>
+  isName(node) &&
+  (ts.isVariableDeclaration(node.parent) ||
+    ts.isParameter(node.parent) ||
+    ts.isBindingElement(node.parent) ||
+    ts.isFunctionDeclaration(node.parent));
+
+/** No way from exact to binary numbers, no chance, and no way around the type checker. */
+export const isExactAndTyped: Rule = (source) => {
+  const inText = [...source.text.matchAll(/\b(?:TODO|FIXME)\b|@ts-[a-z]+/gu)].map((match) => ({
+    line: source.tree.getLineAndCharacterOfPosition(match.index).line + 1,
+    message: `${match[0]} is banned`,
+  }));
+  const inCode = nodesOf(source.tree).flatMap((node) => {
+    const banned = bannedConstruct(node);
+    return banned === undefined
+      ? []
+      : [{ line: lineOf(source, node), message: `${banned} is banned` }];
+  });
+  return [...inText, ...inCode];
+};
+
+const bannedConstruct = (node: ts.Node): string | undefined => {
+  if (node.kind === ts.SyntaxKind.AnyKeyword) return "any";
+  if (ts.isPropertyAccessExpression(node)) {
+    const member = node.name.text;
+    if (member === "toNumber") return ".toNumber";
+    if (member === "random" && node.expression.getText() === "Math") return "Math.random";
+  }
+  const called = ts.isCallExpression(node) || ts.isNewExpression(node);
+  return called && node.expression.getText() === "Number" ? "Number()" : undefined;
+};
+
+/** Limits of size, in characters of a line, lines of a file and lines of a function; a door is as long as its list of names. */
+export const isSmall =
+  (columns: number, fileLines: number, functionLines: number): Rule =>
+  (source) => {
+    const lines = source.text.trimEnd().split("\n");
+    const wide = lines.flatMap((text, index) =>
+      text.length > columns
+        ? [{ line: index + 1, message: `exceeds ${String(columns)} columns` }]
+        : [],
+    );
+    const isDoor = basename(source.path) === "index.ts";
+    const long =
+      lines.length > fileLines && !isDoor
+        ? [{ line: 1, message: `exceeds ${String(fileLines)} lines` }]
+        : [];
+    const functions = nodesOf(source.tree)
+      .filter((node) => ts.isFunctionLike(node))
+      .filter((node) => node.getText().split("\n").length >= functionLines)
+      .map((node) => ({ line: lineOf(source, node), message: "is too long a function" }));
+    return [...wide, ...long, ...functions];
+  };
+
+/** Names say what is inside: none of these for a folder or a file. */
+export const isNamedForItsContent =
+  (vague: ReadonlyArray<string>): Rule =>
+  ({ path }) =>
+    path
+      .split("/")
+      .map((name) => name.replace(/\.ts$/u, ""))
+      .filter((name) => vague.includes(name))
+      .map((name) => ({ line: 1, message: `${name} says nothing` }));
+
+/** `index.ts` stands only in the folders that are doors. */
+export const isDoorOnlyIn =
+  (doors: ReadonlyArray<string>): Rule =>
+  ({ path }) =>
+    basename(path) !== "index.ts" || doors.includes(path)
+      ? []
+      : [{ line: 1, message: "is a door that no package export leads to" }];
+
+/** A doc comment stands directly above every exported declaration. */
+export const isDocumented: Rule = (source) =>
+  source.tree.statements
+    .filter((node) => ts.canHaveModifiers(node) && isExported(node))
+    .filter((node) => !hasDocComment(source.text, node))
+    .map((node) => ({ line: lineOf(source, node), message: "exports without a doc comment" }));
+
+const isExported = (node: ts.Statement & ts.HasModifiers): boolean =>
+  node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
+
+const hasDocComment = (text: string, node: ts.Statement): boolean => {
+  const comment = ts.getLeadingCommentRanges(text, node.getFullStart())?.at(-1);
+  if (comment === undefined) return false;
+  const between = text.slice(comment.end, node.getStart());
+  return text.startsWith("/**", comment.pos) && /^\r?\n$/u.test(between);
+};
+
+/** An adapter names the doors of packages, and by relative path only files of its own. */
+export const staysInside =
+  (doors: ReadonlyArray<string>): Rule =>
+  (source) => {
+    const home = source.path.split("/").slice(0, 3).join("/");
+    return importsOf(source).flatMap(({ line, specifier, target }) => {
+      const isOurs = /^(?:quittance|@quittance\/[^/]+)(?:\/|$)/u.test(specifier);
+      const fits =
+        target === undefined ? !isOurs || doors.includes(specifier) : target.startsWith(`${home}/`);
+      return fits ? [] : [{ line, message: `may not import ${specifier}` }];
+    });
+  };
+
+/** No module of Node, so that the file runs wherever `fetch` does. */
+export const isFreeOfNode: Rule = (source) =>
+  importsOf(source)
+    .filter(({ specifier }) => specifier.startsWith("node:"))
+    .map(({ line, specifier }) => ({ line, message: `may not use ${specifier}` }));

@@ -1,0 +1,180 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { complaints, parseSource, sourcesUnder, type Rule } from "./support/source-file.ts";
+import {
+  followsTable,
+  isDocumented,
+  isDoorOnlyIn,
+  isExactAndTyped,
+  isFreeOfNode,
+  isNamedForItsContent,
+  isSmall,
+  staysInside,
+  usesNoGlobals,
+  usesPackages,
+} from "./support/tidy-rules.ts";
+
+const values = ["ids.ts", "kernel", "time", "money"];
+const pricing = [...values, "rates", "catalog", "quote"];
+const ledger = [...pricing, "organization", "payment", "invoice", "events"];
+const records = [...ledger, "listing", "analytics"];
+
+/** Which parts of src a part may import; itself always. */
+const inwards: Readonly<Record<string, ReadonlyArray<string>>> = {
+  kernel: [],
+  "ids.ts": ["kernel"],
+  time: ["kernel"],
+  money: ["kernel"],
+  rates: ["kernel", "time", "money"],
+  catalog: values,
+  quote: [...values, "rates", "catalog"],
+  organization: values,
+  payment: [...pricing, "organization"],
+  invoice: [...pricing, "organization", "payment"],
+  events: [...pricing, "organization", "payment", "invoice"],
+  listing: ledger,
+  analytics: [...ledger, "listing"],
+  ports: records,
+  providers: ["kernel", "time", "money", "rates", "ports"],
+  operations: [...records, "ports"],
+  wire: [...records, "operations"],
+  conformance: [...records, "ports"],
+  testing: [...records, "providers", "operations"],
+  "index.ts": [...records, "ports", "providers", "operations", "wire"],
+};
+
+/** Which packages may be used, by the start of a path. */
+const packages = {
+  "src/kernel/": ["fp-ts/lib/Either.js"],
+  "src/money/amount.ts": ["decimal.js"],
+  "src/operations/": ["fp-ts/lib/function.js", "fp-ts/lib/TaskEither.js"],
+  "src/wire/": ["valibot"],
+  "src/testing/": ["fast-check"],
+};
+
+/** What the core never reads: a clock, chance, the environment, the network, binary fractions. */
+const globals = [
+  ...["Date", "performance", "setTimeout", "setInterval", "setImmediate", "queueMicrotask"],
+  ...["crypto", "process", "console", "fetch", "globalThis", "parseFloat"],
+];
+
+const vague = ["utils", "common", "helpers", "misc", "types"];
+
+const doors = ["src/", "src/wire/", "src/conformance/", "src/testing/"].map(
+  (folder) => `${folder}index.ts`,
+);
+
+const specifiers = [
+  ...["quittance", "quittance/wire", "quittance/conformance", "quittance/testing"],
+  ...["@quittance/memory", "@quittance/http", "@quittance/http/fetch", "@quittance/http/node"],
+];
+
+const core = sourcesUnder("src");
+const adapters = readdirSync("adapters").flatMap((name) => sourcesUnder(`adapters/${name}/src`));
+
+/** A rule with texts that it must refuse, each as a path and what stands there. */
+const holds = (
+  statement: string,
+  rule: Rule,
+  refused: ReadonlyArray<readonly [path: string, text: string]>,
+  sources = core,
+): void => {
+  describe(statement, () => {
+    test("everywhere", () => {
+      expect(sources).not.toEqual([]);
+      expect(complaints(sources, rule)).toEqual([]);
+    });
+    for (const [path, text] of refused) {
+      test(`or ${path} is refused for ${JSON.stringify(text).slice(0, 60)}`, () => {
+        expect(complaints([parseSource(path, text)], rule)).not.toEqual([]);
+      });
+    }
+  });
+};
+
+holds("imports point inwards", followsTable(inwards), [
+  ["src/money/amount.ts", 'import { convert } from "../rates/rate-set.ts";'],
+  ["src/wire/refusal.ts", 'import type { PortFailed } from "../ports/errors.ts";'],
+  ["src/wire/refusal.ts", 'export * from "../providers/fixed-rates.ts";'],
+  ["src/quote/quote.ts", 'type Step = import("../wire/quote-json.ts").StepJson;'],
+  ["src/quote/quote.ts", 'const later = () => import("../../adapters/memory/src/index.ts");'],
+  ["src/billing/bill.ts", ""],
+]);
+
+holds("packages are used where they belong", usesPackages(packages), [
+  ["src/money/money.ts", 'import { Decimal } from "decimal.js";'],
+  ["src/quote/quote.ts", 'import * as v from "valibot";'],
+  ["src/wire/json.ts", 'import * as fc from "fast-check";'],
+  ["src/operations/review-quote.ts", 'import * as TE from "fp-ts/TaskEither";'],
+  ["src/providers/attempt.ts", 'import { readFileSync } from "node:fs";'],
+]);
+
+holds("nothing reaches for a global of the host", usesNoGlobals(globals), [
+  ["src/time/timestamp.ts", "const now = Date.now();"],
+  ["src/time/timestamp.ts", "const tell = (moment: Date) => String(moment);"],
+  ["src/ids.ts", "const id = crypto.randomUUID();"],
+  ["src/ids.ts", "const { env } = process;"],
+  ["src/providers/attempt.ts", "const host = { fetch };"],
+  ["src/money/amount.ts", 'const cents = parseFloat("0.1");'],
+  ["src/wire/json.ts", 'globalThis["console"].log(1);'],
+]);
+
+holds("figures stay exact and types are not evaded", isExactAndTyped, [
+  ["src/money/amount.ts", "const shown = amount.toNumber();"],
+  ["src/money/amount.ts", "const shown = Number(text);"],
+  ["src/ids.ts", "const chance = Math.random();"],
+  ["src/wire/json.ts", "const read = (body: any) => body;"],
+  ["src/wire/json.ts", "// @ts-expect-error it is late\nread(1);"],
+  ["src/wire/json.ts", "/* FIXME: 1000 items */"],
+]);
+
+holds("files, lines and functions are small", isSmall(100, 200, 70), [
+  ["src/ids.ts", `// ${"x".repeat(98)}`],
+  ["src/ids.ts", "const line = 1;\n".repeat(201)],
+  ["src/ids.ts", `const long = () => {\n${"  step();\n".repeat(68)}};`],
+]);
+
+holds("names say what is inside", isNamedForItsContent(vague), [
+  ["src/money/utils.ts", ""],
+  ["src/common/amount.ts", ""],
+]);
+
+holds("doors stand only where a package export leads", isDoorOnlyIn(doors), [
+  ["src/money/index.ts", ""],
+]);
+
+holds("every export has a doc comment", isDocumented, [
+  ["src/ids.ts", "export const longest = 128;"],
+  ["src/ids.ts", "/** Two. */\nconst two = 2;\nexport const longest = 128;"],
+  ["src/ids.ts", "/** Far off. */\n\nexport type Name = string;"],
+  ["src/ids.ts", "/* Not a doc comment. */\nexport function name(): void {}"],
+]);
+
+holds(
+  "adapters use the core by its doors",
+  staysInside(specifiers),
+  [
+    ["adapters/http/src/edge.ts", 'import { Amount } from "../../../src/money/amount.ts";'],
+    ["adapters/cli/src/main.ts", 'import { serve } from "../../http/src/node/serve.ts";'],
+    ["adapters/cli/src/main.ts", 'import { Amount } from "quittance/src/money/amount.ts";'],
+    ["adapters/cli/src/main.ts", 'import { edge } from "@quittance/http/src/edge.ts";'],
+  ],
+  adapters,
+);
+
+holds(
+  "only the node folder of the HTTP adapter needs Node",
+  isFreeOfNode,
+  [["adapters/http/src/edge.ts", 'import { createHash } from "node:crypto";']],
+  adapters.filter(({ path }) => /^adapters\/http\/src\/(?!node\/)/u.test(path)),
+);
+
+test("what looks like a banned word but is none is let through", () => {
+  const innocent = `
+    /** Any Date or process; see crypto.subtle. */
+    const crypto = (name: string) => ({ name, process: "fetch()" });
+    const asset = crypto("Bitcoin").process;
+    const fetched = Number.isSafeInteger(asset.length) ? "any" : "Math.random()";`;
+  const source = parseSource("src/money/currency.ts", innocent);
+  expect(complaints([source], usesNoGlobals(globals), isExactAndTyped)).toEqual([]);
+});

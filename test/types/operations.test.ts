@@ -1,0 +1,84 @@
+import type * as E from "fp-ts/lib/Either.js";
+import type { ReaderTaskEither } from "fp-ts/lib/ReaderTaskEither.js";
+import type * as FpTE from "fp-ts/lib/TaskEither.js";
+import {
+  calculateQuote,
+  reviewQuote,
+  type CalculateQuoteError,
+  type Either,
+  type Left,
+  type Payments,
+  type Quote,
+  type QuotePorts,
+  type QuoteReview,
+  type RatesFailure,
+  type ReviewQuoteError,
+  type TaskEither,
+} from "quittance";
+import { describe, expectTypeOf, test } from "vitest";
+
+describe("calculateQuote", () => {
+  type Program = ReturnType<typeof calculateQuote>;
+
+  test("names every way in which it can fail", () => {
+    expectTypeOf<CalculateQuoteError["kind"]>().toEqualTypeOf<
+      | "RequestRefused"
+      | "RateMissing"
+      | "RateMalformed"
+      | "RateStale"
+      | "RatesExhausted"
+      | "PortFailed"
+    >();
+  });
+
+  test("needs a catalogue and rates, and gives a quote or one of those failures", () => {
+    expectTypeOf<Parameters<Program>>().toEqualTypeOf<[ports: QuotePorts]>();
+    expectTypeOf<keyof QuotePorts>().toEqualTypeOf<"catalog" | "rates">();
+    expectTypeOf<ReturnType<Program>>().toEqualTypeOf<TaskEither<CalculateQuoteError, Quote>>();
+  });
+
+  test("is what fp-ts calls a ReaderTaskEither", () => {
+    expectTypeOf<Program>().toExtend<ReaderTaskEither<QuotePorts, CalculateQuoteError, Quote>>();
+  });
+});
+
+describe("reviewQuote", () => {
+  type Program = ReturnType<typeof reviewQuote>;
+
+  test("names every way in which it can fail; faults of the request are none of them", () => {
+    expectTypeOf<ReviewQuoteError["kind"]>().toEqualTypeOf<
+      "RateMissing" | "RateMalformed" | "RateStale" | "RatesExhausted" | "PortFailed"
+    >();
+  });
+
+  test("gives a review or one of those failures", () => {
+    expectTypeOf<ReturnType<Program>>().toEqualTypeOf<TaskEither<ReviewQuoteError, QuoteReview>>();
+  });
+});
+
+test("rates fail in four ways", () => {
+  expectTypeOf<RatesFailure["kind"]>().toEqualTypeOf<
+    "RateMalformed" | "RateStale" | "RatesExhausted" | "PortFailed"
+  >();
+});
+
+test("the operations that are bound to ports fail in the same ways", () => {
+  type Answer<Name extends keyof Payments> = Awaited<ReturnType<Payments[Name]>>;
+  expectTypeOf<Answer<"calculateQuote">>().toEqualTypeOf<Either<CalculateQuoteError, Quote>>();
+  expectTypeOf<Answer<"reviewQuote">>().toEqualTypeOf<Either<ReviewQuoteError, QuoteReview>>();
+});
+
+describe("a host that has fp-ts", () => {
+  test("passes a result to it and takes one from it, unchanged", () => {
+    expectTypeOf<Either<"fault", Quote>>().toExtend<E.Either<"fault", Quote>>();
+    expectTypeOf<E.Either<"fault", Quote>>().toExtend<Either<"fault", Quote>>();
+    expectTypeOf<TaskEither<"fault", Quote>>().toExtend<FpTE.TaskEither<"fault", Quote>>();
+    expectTypeOf<FpTE.TaskEither<"fault", Quote>>().toExtend<TaskEither<"fault", Quote>>();
+  });
+
+  test("and one that has none reads it by its tag", () => {
+    type Result = Either<"fault", Quote>;
+    expectTypeOf<Extract<Result, { _tag: "Left" }>>().toEqualTypeOf<Left<"fault">>();
+    expectTypeOf<Extract<Result, { _tag: "Right" }>["right"]>().toEqualTypeOf<Quote>();
+  });
+});

@@ -1,0 +1,182 @@
+import { Decimal } from "decimal.js";
+import { Amount, InvariantViolation } from "quittance";
+import { describe, expect, test } from "vitest";
+
+const digits = (count: number): string => "9".repeat(count);
+
+describe("an amount that is given", () => {
+  test.each([
+    ["0"],
+    ["7"],
+    ["19.99"],
+    ["0.5"],
+    ["0.000000000000000000000000000001"],
+    [digits(20)],
+    [`${digits(20)}.${digits(30)}`],
+  ])("may be %s", (text) => {
+    expect(Amount.render(Amount.of(text))).toBe(text);
+  });
+
+  test.each([
+    ["an exponent", "1e5"],
+    ["an exponent that would fill the memory", "1e9000000000000000"],
+    ["a hexadecimal number", "0x10"],
+    ["a binary number", "0b1"],
+    ["a plus sign", "+1"],
+    ["a minus sign", "-1"],
+    ["a negative zero", "-0"],
+    ["no digit before the point", ".5"],
+    ["no digit after the point", "1."],
+    ["two points", "1.2.3"],
+    ["a comma", "1,5"],
+    ["a superfluous zero", "00"],
+    ["a leading zero", "01"],
+    ["separators", "1_000"],
+    ["a space before", " 1"],
+    ["a space after", "1 "],
+    ["a space between", "1 000"],
+    ["a line break after", "1\n"],
+    ["nothing", ""],
+    ["21 digits before the point", digits(21)],
+    ["31 digits after the point", `0.${digits(31)}`],
+    ["infinity", "Infinity"],
+    ["NaN", "NaN"],
+    ["full-width digits", "１２"],
+    ["Arabic digits", "٣"],
+    ["NUL", "1\0"],
+  ])("may not have or be %s", (_, text) => {
+    expect(Amount.parse(text)).toBeUndefined();
+    expect(() => Amount.of(text)).toThrow(InvariantViolation);
+  });
+
+  test.each([
+    ["zeros", "0".repeat(100_000)],
+    ["zeros after the point", `0.${"0".repeat(100_000)}1`],
+    ["nines", digits(100_000)],
+  ])("is refused at once when it is 100 kB of %s", (_, text) => {
+    const start = performance.now();
+    expect(Amount.parse(text)).toBeUndefined();
+    expect(Amount.parseCanonical(text)).toBeUndefined();
+    expect(performance.now() - start).toBeLessThan(250);
+  });
+});
+
+describe("rendering", () => {
+  test.each([
+    ["10.00", "10"],
+    ["0.00", "0"],
+    ["1.50", "1.5"],
+    ["100", "100"],
+    ["0.0000001", "0.0000001"],
+    [`${digits(20)}.0`, digits(20)],
+  ])("drops the zeros that say nothing: %s is %s", (given, rendered) => {
+    expect(Amount.render(Amount.of(given))).toBe(rendered);
+  });
+
+  test("writes plain digits where decimal.js would write an exponent", () => {
+    const large = Amount.timesInteger(Amount.of(digits(20)), 1_000_000);
+    expect(Amount.render(large)).toBe(`${digits(20)}000000`);
+  });
+
+  test("shows a zero that was reached from below without a sign", () => {
+    const minusOne = Amount.subtract(Amount.zero, Amount.one);
+    expect(Amount.render(Amount.timesInteger(minusOne, 0))).toBe("0");
+    expect(Amount.render(Amount.timesRate(minusOne, Amount.zero))).toBe("0");
+  });
+});
+
+describe("reading back what was rendered", () => {
+  test.each([
+    ["0"],
+    ["-1"],
+    ["-0.5"],
+    ["19.99"],
+    [digits(35)],
+    [`-${digits(35)}.${digits(30)}`],
+    ["0.000000000000000000000000000001"],
+  ])("takes %s", (text) => {
+    const amount = Amount.parseCanonical(text);
+    expect(amount && Amount.render(amount)).toBe(text);
+  });
+
+  test.each([
+    ["a trailing zero", "1.50"],
+    ["a point with only zeros", "1.0"],
+    ["a negative zero", "-0"],
+    ["a negative zero with decimals", "-0.0"],
+    ["a plus sign", "+1"],
+    ["36 digits before the point", digits(36)],
+    ["31 digits after the point", `0.${digits(31)}`],
+    ["a leading zero", "01"],
+    ["an exponent", "1e5"],
+    ["two signs", "--1"],
+    ["nothing", ""],
+  ])("refuses %s", (_, text) => {
+    expect(Amount.parseCanonical(text)).toBeUndefined();
+  });
+});
+
+describe("what has more than thirty decimals is cut towards zero", () => {
+  const tiny = Amount.of("0.000000000000000000000000000001");
+  const minusTwo = Amount.subtract(Amount.zero, Amount.of("2"));
+  const thirtySixes = "6".repeat(30);
+
+  test("in a product", () => {
+    expect(Amount.render(Amount.timesRate(tiny, Amount.of("0.9")))).toBe("0");
+    expect(Amount.render(Amount.timesRate(tiny, Amount.of("1.9")))).toBe(Amount.render(tiny));
+  });
+
+  test("in a quotient: two thirds end in 6, not in 7", () => {
+    const three = Amount.of("3");
+    expect(Amount.render(Amount.overRate(Amount.of("2"), three))).toBe(`0.${thirtySixes}`);
+    expect(Amount.render(Amount.overRate(minusTwo, three))).toBe(`-0.${thirtySixes}`);
+  });
+
+  test("in a percentage, of a negative price or by a negative share", () => {
+    const price = Amount.of("0.000000000000000000000000000199");
+    const half = Amount.of("50");
+    const minusHalf = Amount.subtract(Amount.zero, half);
+    const minusPrice = Amount.subtract(Amount.zero, price);
+    const cut = "0.000000000000000000000000000099";
+    expect(Amount.render(Amount.percentOf(price, half))).toBe(cut);
+    expect(Amount.render(Amount.percentOf(minusPrice, half))).toBe(`-${cut}`);
+    expect(Amount.render(Amount.percentOf(price, minusHalf))).toBe(`-${cut}`);
+  });
+
+  test("by a negative rate, too", () => {
+    expect(Amount.render(Amount.timesRate(tiny, minusTwo))).toBe(`-0.${"0".repeat(29)}2`);
+    const minusTenth = Amount.subtract(Amount.of("0.9"), Amount.one);
+    expect(Amount.render(Amount.timesRate(tiny, minusTenth))).toBe("0");
+  });
+});
+
+describe("a price", () => {
+  test("has at most 35 digits before the point", () => {
+    const most = Amount.parseCanonical(`${digits(35)}.${digits(30)}`) ?? Amount.zero;
+    const step = Amount.of("0.000000000000000000000000000001");
+    expect(Amount.isPrice(most)).toBe(true);
+    expect(Amount.isPrice(Amount.add(most, step))).toBe(false);
+  });
+
+  test("may be zero and is never negative", () => {
+    expect(Amount.isPrice(Amount.zero)).toBe(true);
+    expect(Amount.isPrice(Amount.subtract(Amount.zero, Amount.one))).toBe(false);
+  });
+});
+
+test("a number of the host's own decimal.js is not an amount, nor is a number or a text", () => {
+  expect(Amount.is(Amount.of("1"))).toBe(true);
+  for (const foreign of [new Decimal(1), 1, 1n, "1", undefined, null, {}]) {
+    expect(Amount.is(foreign)).toBe(false);
+  }
+});
+
+test("sums and products with whole numbers keep every digit", () => {
+  const tenth = Amount.of("0.1");
+  expect(Amount.render(Amount.sum([tenth, Amount.of("0.2")]))).toBe("0.3");
+  expect(Amount.render(Amount.sum([]))).toBe("0");
+  const longest = Amount.of(`${digits(20)}.${digits(30)}`);
+  expect(Amount.render(Amount.add(longest, Amount.timesInteger(tenth, 3)))).toBe(
+    `1${"0".repeat(20)}.2${digits(29)}`,
+  );
+});

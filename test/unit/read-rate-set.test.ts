@@ -1,0 +1,86 @@
+import { Amount, readRateSet, type RateTable } from "quittance";
+import { describe, expect, test } from "vitest";
+
+/** What a source sent, as JSON: the type of a rate table is only its promise. */
+const tableOf = (unitsPerUsd: unknown, timestamp: unknown = "2025-01-01 00:00:00"): RateTable =>
+  ({ source: "bank", timestamp, unitsPerUsd }) as RateTable;
+
+test("a table of decimal text becomes a rate set, its dollar rate left out", () => {
+  const read = readRateSet(tableOf({ EUR: "0.88", BITCOIN: "0.000015", USD: "1.00" }));
+  expect(read).toEqual({
+    _tag: "Right",
+    right: {
+      source: "bank",
+      timestamp: "2025-01-01 00:00:00",
+      freshUntil: undefined,
+      unitsPerUsd: new Map([
+        ["EUR", Amount.of("0.88")],
+        ["BITCOIN", Amount.of("0.000015")],
+      ]),
+    },
+  });
+});
+
+test("a table without any rate is fine: what is missing is told when a price needs it", () => {
+  const read = readRateSet(tableOf({}));
+  expect(read._tag === "Right" && read.right.unitsPerUsd.size).toBe(0);
+});
+
+describe("a rate is refused that is", () => {
+  test.each([
+    ["missing", undefined, "nothing"],
+    ["null", null, "null"],
+    ["a number in place of text", 0.88, "0.88"],
+    ["zero", "0", "0"],
+    ["zero with decimals", "0.00", "0.00"],
+    ["negative", "-0.88", "-0.88"],
+    ["not a number", "NaN", "NaN"],
+    ["infinite", "Infinity", "Infinity"],
+    ["in exponent notation", "8.8e-1", "8.8e-1"],
+    ["an empty text", "", ""],
+    ["of 31 decimals", `0.${"1".repeat(31)}`, `0.${"1".repeat(31)}`],
+    ["a list", ["0.88"], "an array"],
+    ["an object that cannot be shown", { toString: 1 }, "an object"],
+  ])("%s", (_, rate, found) => {
+    expect(readRateSet(tableOf({ EUR: rate }))).toEqual({
+      _tag: "Left",
+      left: { kind: "RateMalformed", source: "bank", member: "EUR", found },
+    });
+  });
+});
+
+describe("a code is refused that", () => {
+  test.each([
+    ["is no currency", '{"XAU": "1"}', "XAU"],
+    ["is in lower case", '{"eur": "1"}', "eur"],
+    ["is a member of every object", '{"toString": "1"}', "toString"],
+    ["is the constructor of objects", '{"constructor": "1"}', "constructor"],
+    ["is the prototype of objects", '{"__proto__": "1"}', "__proto__"],
+  ])("%s", (_, json, member) => {
+    expect(readRateSet(tableOf(JSON.parse(json)))).toMatchObject({
+      _tag: "Left",
+      left: { kind: "RateMalformed", member, found: "1" },
+    });
+  });
+});
+
+test("the dollar is worth one dollar: another rate means that the base is not the dollar", () => {
+  expect(readRateSet(tableOf({ EUR: "1", USD: "1.14" }))).toMatchObject({
+    left: { kind: "RateMalformed", member: "USD", found: "1.14" },
+  });
+});
+
+describe("the time of the rates is refused that is", () => {
+  test.each([
+    ["missing", undefined, "nothing"],
+    ["impossible", "2025-02-29 00:00:00", "2025-02-29 00:00:00"],
+    ["a number of seconds", 1_735_689_600, "1735689600"],
+    ["an object that cannot be shown", { toString: 1 }, "an object"],
+  ])("%s", (_, timestamp, found) => {
+    const read = readRateSet({ ...tableOf({}), timestamp } as RateTable);
+    expect(read).toEqual({
+      _tag: "Left",
+      left: { kind: "RateMalformed", source: "bank", member: "timestamp", found },
+    });
+  });
+});

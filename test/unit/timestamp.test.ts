@@ -1,0 +1,110 @@
+import * as fc from "fast-check";
+import {
+  InvariantViolation,
+  parseTimestamp,
+  plusSeconds,
+  secondsBetween,
+  timestampOf,
+  type Timestamp,
+} from "quittance";
+import { describe, expect, test } from "vitest";
+
+describe("a timestamp is read", () => {
+  test.each([
+    ["2025-07-17 14:10:54"],
+    ["1000-01-01 00:00:00"],
+    ["9999-12-31 23:59:59"],
+    ["2024-02-29 12:00:00"],
+    ["2000-02-29 12:00:00"],
+  ])("as %s", (text) => {
+    expect(parseTimestamp(text)).toBe(text);
+  });
+
+  test.each([
+    ["in a year without a leap day", "2025-02-29 00:00:00"],
+    ["in a century without a leap day", "1900-02-29 00:00:00"],
+    ["on the 30th of February", "2024-02-30 00:00:00"],
+    ["on the 31st of April", "2025-04-31 00:00:00"],
+    ["on the 31st of November", "2025-11-31 00:00:00"],
+    ["on the 32nd of a month", "2025-01-32 00:00:00"],
+    ["on day zero", "2025-01-00 00:00:00"],
+    ["in month zero", "2025-00-10 00:00:00"],
+    ["in the 13th month", "2025-13-01 00:00:00"],
+    ["at hour 24", "2025-01-01 24:00:00"],
+    ["at minute 60", "2025-01-01 00:60:00"],
+    ["at a leap second", "2016-12-31 23:59:60"],
+    ["before the year 1000", "0999-12-31 23:59:59"],
+    ["in a year of five digits", "10000-01-01 00:00:00"],
+    ["as ISO 8601", "2025-01-01T00:00:00Z"],
+    ["with a time zone", "2025-01-01 00:00:00+00:00"],
+    ["with parts of a second", "2025-01-01 00:00:00.000"],
+    ["without a time", "2025-01-01"],
+    ["without leading zeros", "2025-1-1 0:0:0"],
+    ["with a line break", "2025-01-01 00:00:00\n"],
+    ["in Arabic digits", "٢٠٢٥-٠١-٠١ ٠٠:٠٠:٠٠"],
+    ["as nothing", ""],
+  ])("but never %s", (_, text) => {
+    expect(parseTimestamp(text)).toBeUndefined();
+    expect(() => timestampOf(text)).toThrow(InvariantViolation);
+  });
+});
+
+test("seconds are counted over the end of a leap day, a year and a century", () => {
+  const between = (from: string, to: string): number =>
+    secondsBetween(timestampOf(from), timestampOf(to));
+  expect(between("2024-02-28 23:59:59", "2024-02-29 00:00:00")).toBe(1);
+  expect(between("2025-02-28 23:59:59", "2025-03-01 00:00:00")).toBe(1);
+  expect(between("1999-12-31 00:00:00", "2000-01-01 00:00:00")).toBe(86_400);
+  expect(between("2025-01-01 00:01:00", "2025-01-01 00:00:00")).toBe(-60);
+});
+
+test("adding seconds stops at the ends of what can be written", () => {
+  const first = timestampOf("1000-01-01 00:00:00");
+  const last = timestampOf("9999-12-31 23:59:59");
+  expect(plusSeconds(last, 1)).toBe(last);
+  expect(plusSeconds(first, -1)).toBe(first);
+  expect(plusSeconds(first, Number.MAX_SAFE_INTEGER)).toBe(last);
+  expect(plusSeconds(last, Number.MIN_SAFE_INTEGER)).toBe(first);
+  expect(plusSeconds(last, -1)).toBe("9999-12-31 23:59:58");
+  expect(plusSeconds(first, 1)).toBe("1000-01-01 00:00:01");
+});
+
+describe("against the calendar of the host", () => {
+  const first = Date.UTC(1000, 0, 1) / 1000;
+  const last = Date.UTC(9999, 11, 31, 23, 59, 59) / 1000;
+
+  /** A moment by its distance from 1970, in whole seconds. */
+  const written = (seconds: number): Timestamp =>
+    timestampOf(new Date(seconds * 1000).toISOString().slice(0, 19).replace("T", " "));
+
+  /** Any moment that can be written, often the edge of a month or a year. */
+  const anySeconds = fc.oneof(
+    fc.integer({ min: first, max: last }),
+    fc
+      .tuple(
+        fc.integer({ min: 1000, max: 9999 }),
+        fc.integer({ min: 0, max: 11 }),
+        fc.constantFrom(-1, 0, 1),
+      )
+      .map(([year, month, aside]) => Date.UTC(year, month, 1) / 1000 + aside)
+      .filter((seconds) => seconds >= first),
+  );
+
+  test("the seconds between any two moments are the same", () => {
+    fc.assert(
+      fc.property(anySeconds, anySeconds, (from, to) => {
+        expect(secondsBetween(written(from), written(to))).toBe(to - from);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("adding the seconds between two moments to the one leads to the other", () => {
+    fc.assert(
+      fc.property(anySeconds, anySeconds, (from, to) => {
+        expect(plusSeconds(written(from), to - from)).toBe(written(to));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import { failureEnvelope, successEnvelope } from "quittance/wire";
+import { expect, test } from "vitest";
+
+test("a success has its data, and null for everything that a failure would have", () => {
+  expect(successEnvelope(200, { id: 1 }, "Resource created successfully", "production")).toEqual({
+    status: 200,
+    data: { id: 1 },
+    message: "Resource created successfully",
+    env: "production",
+    error: null,
+    log: null,
+    validator: null,
+    support_id: null,
+  });
+});
+
+test("a failure has the status of its code, no data, and the messages of the request", () => {
+  const validator = { "items.0.quantity": "Quantity is required" };
+  const failure = {
+    code: "VALIDATION_FAILED",
+    message: "Quantity is required",
+    validator,
+  } as const;
+  expect(failureEnvelope(failure, "development", "0197c0de")).toEqual({
+    status: 400,
+    data: {},
+    message: "Quantity is required",
+    env: "development",
+    error: "Quantity is required",
+    log: { code: "VALIDATION_FAILED" },
+    validator,
+    support_id: "0197c0de",
+  });
+});
+
+test("a failure that no member of the request is to blame for has no validator", () => {
+  const failure = { code: "NOT_FOUND", message: "Not found", cause: "a secret" } as const;
+  const envelope = failureEnvelope(failure, "production", "0197c0de");
+  expect(envelope).toMatchObject({ status: 404, validator: null });
+  expect(JSON.stringify(envelope)).not.toContain("secret");
+});

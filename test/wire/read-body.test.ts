@@ -1,0 +1,131 @@
+import { closedObject, currencyMember, idMember, readBody, textMember } from "quittance/wire";
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+
+/** A body as an endpoint might have it: a name, up to three tags, a seller. */
+const schema = closedObject({
+  name: textMember("Name"),
+  currency: v.nullish(currencyMember),
+  tags: v.nullish(v.pipe(v.array(textMember("Tag")), v.maxLength(3, "At most 3 tags"))),
+  seller: v.nullish(
+    closedObject({ id: idMember("org", "Seller id"), note: v.nullish(v.string()) }),
+  ),
+});
+
+/** Read a body from its JSON text, as it comes from outside. */
+const read = (json: string): { issues: unknown; body: unknown } => {
+  const { issues, body } = readBody(schema, JSON.parse(json) as Readonly<Record<string, unknown>>);
+  return { issues: Object.fromEntries(issues), body };
+};
+
+const issuesOf = (json: string): unknown => read(json).issues;
+
+describe("a body that keeps to its schema", () => {
+  test("is given as it is, and null is as absent", () => {
+    expect(read('{"name":"a","currency":null,"tags":["x"]}')).toEqual({
+      issues: {},
+      body: { name: "a", currency: undefined, tags: ["x"] },
+    });
+  });
+
+  test("may have a list of exactly as many elements as the limit", () => {
+    expect(issuesOf('{"name":"a","tags":["x","y","z"]}')).toEqual({});
+  });
+});
+
+test("a required member that is missing is named, in words made of its name", () => {
+  expect(issuesOf("{}")).toEqual({ name: "Name is required" });
+});
+
+test("every faulty member is reported, and what is left can still be looked at", () => {
+  expect(read('{"name":1,"currency":"eur","tags":["x",2],"seller":{"id":"org_a"}}')).toEqual({
+    issues: {
+      name: "Name must be a string",
+      currency: "Invalid currency",
+      "tags.1": "Tag must be a string",
+    },
+    body: {
+      name: undefined,
+      currency: undefined,
+      tags: ["x", undefined],
+      seller: { id: "org_a" },
+    },
+  });
+});
+
+describe("an unknown member", () => {
+  test("is reported with all others of its kind, at any depth", () => {
+    expect(issuesOf('{"nmae":1,"name":"a","limit":5,"seller":{"id":"org_a","url":""}}')).toEqual({
+      nmae: "Unknown field",
+      limit: "Unknown field",
+      "seller.url": "Unknown field",
+    });
+  });
+
+  test.each([["__proto__"], ["constructor"], ["prototype"], ["toString"], ["hasOwnProperty"]])(
+    "may be called %s, and is no less unknown",
+    (member) => {
+      const { issues } = readBody(
+        schema,
+        JSON.parse(
+          `{"name":"a","${member}":{"currency":"EUR"},"seller":{"id":"org_a","${member}":1}}`,
+        ) as Readonly<Record<string, unknown>>,
+      );
+      expect([...issues]).toEqual([
+        [member, "Unknown field"],
+        [`seller.${member}`, "Unknown field"],
+      ]);
+    },
+  );
+
+  test("never reaches the body, nor its prototype", () => {
+    const { body } = read('{"name":"a","__proto__":{"polluted":true}}');
+    expect(body).toEqual({ name: "a" });
+    expect(Object.getPrototypeOf(body)).toBe(Object.prototype);
+    expect("polluted" in {}).toBe(false);
+  });
+});
+
+describe("a list that is too long is refused", () => {
+  test("in one message, and none of its elements is reported", () => {
+    expect(issuesOf('{"name":"a","tags":[1,2,3,4]}')).toEqual({ tags: "At most 3 tags" });
+  });
+
+  test("without a look at its elements", () => {
+    const untouchable = new Proxy(new Array<unknown>(100_000), {
+      get: (list, member) => {
+        if (member !== "length") throw new Error(`looked at ${String(member)}`);
+        return list.length;
+      },
+    });
+    const { issues } = readBody(schema, { name: "a", tags: untouchable });
+    expect([...issues]).toEqual([["tags", "At most 3 tags"]]);
+  });
+});
+
+describe("what must be an object is refused when it is", () => {
+  test.each([["[]"], ["[1]"], ["5"], ['"a"'], ["true"]])("%s", (json) => {
+    expect(read(`{"name":"a","seller":${json}}`)).toEqual({
+      issues: { seller: "Must be an object" },
+      body: { name: "a", seller: undefined },
+    });
+  });
+});
+
+describe("text is refused wherever it stands when it has", () => {
+  const message = "Text must not contain NUL or unpaired surrogates";
+
+  test.each([
+    ["NUL", "\\u0000"],
+    ["the first half of a pair", "\\ud83e"],
+    ["the second half of a pair", "\\uddfe"],
+    ["a pair the wrong way round", "\\uddfe\\ud83e"],
+  ])("%s", (_, broken) => {
+    const json = `{"name":"a${broken}","tags":["${broken}b"],"seller":{"id":"org_${broken}"}}`;
+    expect(issuesOf(json)).toEqual({ name: message, "tags.0": message, "seller.id": message });
+  });
+
+  test("while a whole pair is a character like any other", () => {
+    expect(issuesOf('{"name":"\\ud83e\\uddfe"}')).toEqual({});
+  });
+});

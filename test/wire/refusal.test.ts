@@ -1,0 +1,135 @@
+import { type ItemFault, type RequestFault } from "quittance";
+import { mostMessages, readQuoteRequest, refusal } from "quittance/wire";
+import { describe, expect, test } from "vitest";
+
+const itemRefused = (reason: ItemFault, line = 0): RequestFault => ({
+  kind: "ItemRefused",
+  line,
+  reason,
+});
+
+/** The code and the messages for faults that the core found in an otherwise clean request. */
+const refused = (...faults: ReadonlyArray<RequestFault>): unknown => {
+  const failure = refusal(new Map(), faults, "items");
+  return failure && [failure.code, failure.validator];
+};
+
+test("nothing wrong is no refusal", () => {
+  expect(refusal(new Map(), [], "items")).toBeUndefined();
+});
+
+describe("a fault of a line is told at its member:", () => {
+  test.each<[ItemFault["kind"], ItemFault, string, string]>([
+    ["ProductNotFound", { kind: "ProductNotFound" }, "product_id", "Product not found"],
+    ["ProductNotActive", { kind: "ProductNotActive" }, "product_id", "Product is not active"],
+    [
+      "BillingSchemaNotFound",
+      { kind: "BillingSchemaNotFound" },
+      "billing_schema_id",
+      "Billing schema not found",
+    ],
+    [
+      "BillingSchemaNotActive",
+      { kind: "BillingSchemaNotActive" },
+      "billing_schema_id",
+      "Billing schema is not active",
+    ],
+    [
+      "BillingSchemaOfOtherProduct",
+      { kind: "BillingSchemaOfOtherProduct" },
+      "billing_schema_id",
+      "Billing schema does not belong to the product",
+    ],
+    [
+      "QuantityOutOfRange",
+      { kind: "QuantityOutOfRange" },
+      "quantity",
+      "Quantity must be an integer between 1 and 1000000",
+    ],
+    ["PriceNotPositive", { kind: "PriceNotPositive" }, "price", "Price must be greater than 0"],
+    [
+      "TitleUnfit",
+      { kind: "TitleUnfit" },
+      "title",
+      "Title must have 1 to 200 characters, no NUL and no unpaired surrogates",
+    ],
+    [
+      "AdjustmentRefused",
+      { kind: "AdjustmentRefused", type: "TAX", reason: "UNFIT_DETAILS" },
+      "adjustments",
+      "The TAX adjustment gives no valid price",
+    ],
+  ])("%s", (_, reason, member, message) => {
+    const path = `items.3.${member}`;
+    expect(refused(itemRefused(reason, 3))).toEqual(["VALIDATION_FAILED", { [path]: message }]);
+  });
+});
+
+test("a fault of the whole is told at the member that can mend it", () => {
+  expect(refused({ kind: "NoItems" })).toEqual([
+    "VALIDATION_FAILED",
+    { items: "Items must contain at least 1 element" },
+  ]);
+  expect(refused({ kind: "TooManyItems" })).toEqual([
+    "VALIDATION_FAILED",
+    { items: "Items must contain at most 100 elements" },
+  ]);
+  expect(refused({ kind: "CurrencyRequired" })).toEqual([
+    "VALIDATION_FAILED",
+    { currency: "Currency is required when items do not share one currency" },
+  ]);
+});
+
+describe("figures that are out of range have a code of their own", () => {
+  const line = itemRefused({ kind: "AmountOutOfRange" });
+
+  test("when nothing else is wrong", () => {
+    expect(refused(line, { kind: "TotalOutOfRange" })).toEqual([
+      "AMOUNT_OUT_OF_RANGE",
+      {
+        "items.0": "The price of this line exceeds 35 digits before the point",
+        items: "The total exceeds 35 digits before the point",
+      },
+    ]);
+  });
+
+  test("and not when something is", () => {
+    expect(refused(line, { kind: "CurrencyRequired" })).toMatchObject(["VALIDATION_FAILED", {}]);
+    const unknown = new Map([["colour", "Unknown field"]]);
+    expect(refusal(unknown, [line], "items")?.code).toBe("VALIDATION_FAILED");
+  });
+});
+
+test("the product variant has the paths of its one line", () => {
+  const faults = [
+    itemRefused({ kind: "ProductNotFound" }),
+    itemRefused({ kind: "BillingSchemaNotFound" }),
+  ];
+  expect(refusal(new Map(), faults, "product")?.validator).toEqual({
+    "product.id": "Product not found",
+    "product.billing_schema_id": "Billing schema not found",
+  });
+});
+
+test("the first message of a member stands, what the reader saw before what the core found", () => {
+  const { issues, variant } = readQuoteRequest({ currency: "XAU", items: [{ type: "GIFT" }] });
+  expect(refusal(issues, [{ kind: "CurrencyRequired" }], variant)).toEqual({
+    code: "VALIDATION_FAILED",
+    message: "Invalid currency",
+    validator: {
+      currency: "Invalid currency",
+      "items.0.type": "Type must be PRODUCT or PAYMENT_INTENT",
+    },
+  });
+});
+
+test("there are twenty messages at most: those of the whole, then those of the first lines", () => {
+  expect(mostMessages).toBe(20);
+  const items = Array.from({ length: 100 }, () => ({ type: "GIFT" }));
+  const { issues, variant } = readQuoteRequest({ items });
+  const failure = refusal(issues, [{ kind: "CurrencyRequired" }], variant);
+  expect(Object.keys(failure?.validator ?? {})).toEqual([
+    "currency",
+    ...Array.from({ length: 19 }, (_, line) => `items.${String(line)}.type`),
+  ]);
+});
