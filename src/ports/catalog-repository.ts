@@ -8,9 +8,9 @@ export interface CatalogRepository {
   /**
    * The organization's products and billing schemas with these identifiers, read at one moment.
    *
-   * Inactive versions are included, and so are the products that the billing schemas belong to. An
-   * identifier that is unknown, or that another organization owns, is absent from the answer: the two
-   * cannot be told apart.
+   * Inactive versions are included, and so are the products that the billing schemas belong to.
+   * An identifier that is unknown, or that another organization owns, is absent from the answer:
+   * the two cannot be told apart.
    */
   readonly lookUp: (
     organizationId: OrganizationId,

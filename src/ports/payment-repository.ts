@@ -53,8 +53,8 @@ export interface PaymentRepository {
 
   /**
    * Lock the invoice of a payment, read it and its payments, let `decide` decide, store what it
-   * says, unlock: in that order, in one transaction. `decide` is pure, and is given `undefined` when
-   * there is no such payment.
+   * says, unlock: in that order, in one transaction. `decide` is pure, and is given `undefined`
+   * when there is no such payment.
    */
   readonly changePayment: <Outcome>(
     organizationId: OrganizationId,

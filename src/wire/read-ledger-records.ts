@@ -13,8 +13,8 @@ type ItemRecord = InvoiceRecord["items"][number];
 type CalculationRecord = InvoiceRecord["calculations"][number];
 
 /**
- * The records of an invoice that has passed its schema and `verifyInvoice`. Its status is taken as it
- * is given, and an invoice that is VOIDED was voided when it was last updated.
+ * The records of an invoice that has passed its schema and `verifyInvoice`. Its status is taken as
+ * it is given, and an invoice that is VOIDED was voided when it was last updated.
  */
 export const readInvoiceRecord = (record: InvoiceRecord): InvoiceRecords => {
   const updatedAt = timestampOf(record.updated_at);
