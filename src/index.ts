@@ -272,6 +272,7 @@ export {
   fewestItems,
   largestQuantity,
   longestTitle,
+  mostAdjustments,
   mostItems,
   smallestQuantity,
 } from "./quote/limits.ts";

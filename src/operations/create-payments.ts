@@ -76,4 +76,4 @@ export const createPayments = (
   ports: PaymentPorts,
   { adjustmentKinds = [] }: PaymentOptions = {},
 ): Payments =>
-  bind(operations, { ...ports, adjustmentKinds: [...builtInKinds, ...adjustmentKinds] });
+  bind(operations, { ...ports, adjustmentKinds: [...adjustmentKinds, ...builtInKinds] });

@@ -10,6 +10,7 @@ export type ItemFault =
   | { readonly kind: "QuantityOutOfRange" }
   | { readonly kind: "PriceNotPositive" }
   | { readonly kind: "TitleUnfit" }
+  | { readonly kind: "TooManyAdjustments" }
   | AmountOutOfRange
   | AdjustmentRefused;
 

@@ -12,3 +12,6 @@ export const largestQuantity = 1_000_000;
 
 /** Most characters in the title of a custom item or of an adjustment, in UTF-16 units. */
 export const longestTitle = 200;
+
+/** Most adjustments of one line. */
+export const mostAdjustments = 20;

@@ -4,9 +4,10 @@ import type { Product } from "../catalog/product.ts";
 import { isWellFormed } from "../kernel/text.ts";
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
+import type { Adjustment } from "./adjustment.ts";
 import type { ItemFault } from "./faults.ts";
 import type { ItemDraft } from "./item-draft.ts";
-import { largestQuantity, longestTitle, smallestQuantity } from "./limits.ts";
+import { largestQuantity, longestTitle, mostAdjustments, smallestQuantity } from "./limits.ts";
 import type { BilledLine } from "./price-line.ts";
 
 /** What became of one line: what is wrong with it, and as much as could be made out. */
@@ -47,7 +48,7 @@ const resolveProduct = (item: DraftOf<"PRODUCT">, catalog: CatalogExtract): Reso
   } else if (schema && !schema.isActive) {
     faults.push({ kind: "BillingSchemaNotActive" });
   }
-  faults.push(...quantityFaults(quantity), ...titleFaults(adjustments));
+  faults.push(...quantityFaults(quantity), ...adjustmentFaults(adjustments));
 
   const currency = schema?.basePrice.currency;
   if (faults.length > 0 || !product || !schema || quantity === undefined) {
@@ -78,7 +79,8 @@ const resolveCustom = (item: DraftOf<"PAYMENT_INTENT">): ResolvedItem => {
   const { currency, price, quantity, title = untitled, adjustments = [] } = item;
   const faults: Array<ItemFault> = [];
   if (price !== undefined && !Amount.isPositive(price)) faults.push({ kind: "PriceNotPositive" });
-  faults.push(...quantityFaults(quantity), ...titleFaults([{ title }, ...adjustments]));
+  if (!isTitle(title)) faults.push({ kind: "TitleUnfit" });
+  faults.push(...quantityFaults(quantity), ...adjustmentFaults(adjustments));
 
   if (faults.length > 0 || !currency || !price || quantity === undefined) {
     return { faults, currency, line: undefined };
@@ -99,11 +101,10 @@ const quantityFaults = (quantity: number | undefined): ReadonlyArray<ItemFault> 
     ? []
     : [{ kind: "QuantityOutOfRange" }];
 
-const titleFaults = (
-  titled: ReadonlyArray<{ readonly title: string }>,
-): ReadonlyArray<ItemFault> =>
-  titled.every(
-    ({ title }) => title.length > 0 && title.length <= longestTitle && isWellFormed(title),
-  )
-    ? []
-    : [{ kind: "TitleUnfit" }];
+const adjustmentFaults = (adjustments: ReadonlyArray<Adjustment>): ReadonlyArray<ItemFault> => {
+  if (adjustments.length > mostAdjustments) return [{ kind: "TooManyAdjustments" }];
+  return adjustments.every(({ title }) => isTitle(title)) ? [] : [{ kind: "TitleUnfit" }];
+};
+
+const isTitle = (text: string): boolean =>
+  text.length > 0 && text.length <= longestTitle && isWellFormed(text);

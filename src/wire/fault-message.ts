@@ -1,5 +1,5 @@
 import type { ItemFault, RequestFault } from "../quote/faults.ts";
-import { longestTitle, mostItems } from "../quote/limits.ts";
+import { longestTitle, mostAdjustments, mostItems } from "../quote/limits.ts";
 import type { JsonPath } from "./json.ts";
 import {
   metadataKeyMessage,
@@ -82,6 +82,11 @@ const itemMessage = (fault: ItemFault, place: FaultPlace): ItemMessage => {
       return { member: ["price"], message: "Price must be greater than 0" };
     case "TitleUnfit":
       return { member: ["title"], message: titleMessage };
+    case "TooManyAdjustments":
+      return {
+        member: ["adjustments"],
+        message: `Adjustments must contain at most ${String(mostAdjustments)} elements`,
+      };
     case "AmountOutOfRange":
       return { member: [], message: "The price of this line exceeds 35 digits before the point" };
     case "AdjustmentRefused":

@@ -4,7 +4,7 @@ import { Amount } from "../money/amount.ts";
 import { isCurrency } from "../money/currency.ts";
 import type { Adjustment, AdjustmentKind } from "../quote/adjustment.ts";
 import type { LineItem } from "../quote/calculation-step.ts";
-import { largestQuantity, smallestQuantity } from "../quote/limits.ts";
+import { largestQuantity, mostAdjustments, smallestQuantity } from "../quote/limits.ts";
 import type { BilledLine } from "../quote/price-line.ts";
 import type { JsonDifference } from "./compare-json.ts";
 import { isObject, type JsonObject, type JsonPath } from "./json.ts";
@@ -27,6 +27,10 @@ export const readRenderedLine = (
   if (!isObject(item)) return differs([...path, "item"], "a description of the line", item);
   if (!Array.isArray(calculations)) {
     return differs([...path, "calculations"], "calculation steps", calculations);
+  }
+  if (calculations.length > mostAdjustments + 2) {
+    const most = `at most ${String(mostAdjustments)} adjustments`;
+    return differs([...path, "calculations"], most, calculations);
   }
   const [base, ...others] = calculations as ReadonlyArray<unknown>;
   const basePath = [...path, "calculations", 0];

@@ -34,7 +34,7 @@ export const verifyInvoice = (
 ): ReadonlyArray<QuoteMismatch> => {
   const read = readStoredInvoice(invoice);
   if (read._tag === "Left") return [mismatch(read.left)];
-  const byType = new Map([...builtInKinds, ...kinds].map((kind) => [kind.type, kind]));
+  const byType = new Map([...kinds, ...builtInKinds].map((kind) => [kind.type, kind]));
   const { currency, lines, totals, strays } = read.right;
 
   const rates = ratesIn(lines);

@@ -55,7 +55,7 @@ export const verifyQuote = (
   quote: unknown,
   { kinds = [] }: VerifyQuoteOptions = {},
 ): ReadonlyArray<QuoteMismatch> => {
-  const byType = new Map([...builtInKinds, ...kinds].map((kind) => [kind.type, kind]));
+  const byType = new Map([...kinds, ...builtInKinds].map((kind) => [kind.type, kind]));
   const replayed = replay(quote, byType);
   const differences = replayed._tag === "Left" ? replayed.left : compareJson(replayed.right, quote);
   return differences.map(mismatch);

@@ -172,6 +172,15 @@ test("the faults of all lines are found, each at its position, and the good line
   expect(found.lines.map((line) => line?.title)).toEqual([undefined, "Custom item", undefined]);
 });
 
+test("a line has at most 20 adjustments", () => {
+  const kind = { type: "TAX", apply: () => undefined };
+  const many = (count: number) =>
+    Array.from({ length: count }, () => ({ kind, title: "Tax", details: {} }));
+  expect(reasons(tea({ adjustments: many(20) }))).toEqual([]);
+  expect(reasons(tea({ adjustments: many(21) }))).toEqual(["TooManyAdjustments"]);
+  expect(reasons(custom({ adjustments: many(21) }))).toEqual(["TooManyAdjustments"]);
+});
+
 test("a member that could not be read is no second fault, and its line is left out", () => {
   const drafts: ReadonlyArray<ItemDraft> = [
     { ...tea(), quantity: undefined, adjustments: undefined },

@@ -16,7 +16,9 @@ export type Body =
   /** Parsed already, by a host that reads JSON before it calls. */
   | { readonly kind: "Value"; readonly value: unknown }
   /** Longer than the plan's limit; reading was given up. */
-  | { readonly kind: "TooLarge" };
+  | { readonly kind: "TooLarge" }
+  /** It broke off before its end. */
+  | { readonly kind: "Broken" };
 
 /** A complete answer: the body is the whole text, the headers have lower-case names. */
 export interface Reply {

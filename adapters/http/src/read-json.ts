@@ -8,6 +8,8 @@ export const readJson = (body: Body): Either<Failure, JsonObject> => {
   switch (body.kind) {
     case "TooLarge":
       return left(payloadTooLarge);
+    case "Broken":
+      return left(malformed("The body broke off"));
     case "Value":
       return objectOr(body.value ?? {});
     case "Text":

@@ -1,4 +1,5 @@
 import { webDigest, type Body, type Head } from "@quittance/http";
+import { fetchHandler } from "@quittance/http/fetch";
 import { nodeDigest } from "@quittance/http/node";
 import { expect, test } from "vitest";
 import { key, liveKey, service } from "./service.ts";
@@ -63,4 +64,20 @@ test("both digests are SHA-256 in hexadecimal", async () => {
   expect(await webDigest("abc")).toBe(known);
   expect(nodeDigest("abc")).toBe(known);
   expect(await webDigest("ключ")).toBe(nodeDigest("ключ"));
+});
+
+test("a body that breaks off is answered, and the mount does not reject", async () => {
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      controller.error(new Error("gone"));
+    },
+  });
+  const request = new Request("http://x/pay/quote", {
+    method: "POST",
+    headers: { authorization: key, "content-type": "application/json" },
+    body,
+    duplex: "half",
+  });
+  const response = await fetchHandler(service())(request);
+  expect(response.status).toBe(400);
 });

@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { nodeListener } from "@quittance/http/node";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -70,4 +70,24 @@ test("several requests share a connection", async () => {
     `Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`;
   const answer = await raw(one + one.replace("Host: x", "Host: x\r\nConnection: close"));
   expect(answer.match(/HTTP\/1\.1 400 /g)).toHaveLength(2);
+});
+
+test("a body that a parser of the host has read already is used, not read again", async () => {
+  const listener = nodeListener(service());
+  const parsing = createServer((incoming: IncomingMessage & { body?: unknown }, response) => {
+    let text = "";
+    incoming.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+    incoming.on("end", () => {
+      setImmediate(() => {
+        incoming.body = text === "" ? undefined : JSON.parse(text);
+        listener(incoming, response);
+      });
+    });
+  });
+  await new Promise<void>((resolve) => parsing.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${String((parsing.address() as AddressInfo).port)}/pay/quote`;
+  expect((await fetch(url, post(request, {}, key))).status).toBe(200);
+  const empty = await fetch(url, { method: "POST", headers: { authorization: key } });
+  expect(empty.status).toBe(400);
+  parsing.close();
 });

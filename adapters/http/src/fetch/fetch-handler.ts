@@ -32,28 +32,39 @@ const readBody = async (
   stream: ReadableStream<Uint8Array> | null,
   limit: number,
 ): Promise<Body> => {
-  const chunks: Array<Uint8Array> = [];
-  let size = 0;
-  if (stream !== null) {
-    const reader = stream.getReader();
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      size += value.byteLength;
-      if (size > limit) {
-        await reader.cancel();
-        return { kind: "TooLarge" };
-      }
-      chunks.push(value);
-    }
+  if (stream === null) return { kind: "Bytes", bytes: new Uint8Array() };
+  try {
+    return await readStream(stream, limit);
+  } catch {
+    return { kind: "Broken" };
   }
+};
+
+const readStream = async (stream: ReadableStream<Uint8Array>, limit: number): Promise<Body> => {
+  const chunks: Array<Uint8Array> = [];
+  const reader = stream.getReader();
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > limit) {
+      await reader.cancel();
+      return { kind: "TooLarge" };
+    }
+    chunks.push(value);
+  }
+  return { kind: "Bytes", bytes: joined(chunks, size) };
+};
+
+const joined = (chunks: ReadonlyArray<Uint8Array>, size: number): Uint8Array => {
   const bytes = new Uint8Array(size);
   let at = 0;
   for (const chunk of chunks) {
     bytes.set(chunk, at);
     at += chunk.byteLength;
   }
-  return { kind: "Bytes", bytes };
+  return bytes;
 };
 
 const responseOf = ({ status, headers, body, close }: Reply, method: string): Response =>

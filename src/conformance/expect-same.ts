@@ -1,0 +1,26 @@
+import { Amount } from "../money/amount.ts";
+import { expectEqual } from "./case.ts";
+
+/**
+ * Compare records, maps and lists of them, digit for digit. A member that is `undefined` may be
+ * missing; the null of a store, and an amount of another library, are neither absent nor an amount.
+ */
+export const expectSame = (what: string, actual: unknown, expected: unknown): void => {
+  expectEqual(what, shown(actual), shown(expected));
+};
+
+const shown = (value: unknown): unknown => {
+  if (value === undefined) return "absent";
+  if (typeof value !== "object" || value === null) return value;
+  if (Amount.is(value)) return { amount: Amount.render(value) };
+  if (Array.isArray(value)) return value.map(shown);
+  if (value instanceof Map) {
+    const entries = [...value] as ReadonlyArray<readonly [string, unknown]>;
+    return [...entries]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, shown(inner)]);
+  }
+  if (Object.getPrototypeOf(value) !== Object.prototype) return "neither a record nor an Amount";
+  const members = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  return Object.fromEntries(members.map(([member, inner]) => [member, shown(inner)]));
+};

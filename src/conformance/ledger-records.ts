@@ -1,0 +1,20 @@
+import type { BillingSchema } from "../catalog/billing-schema.ts";
+import type { Product } from "../catalog/product.ts";
+import type { InvoiceRecords } from "../invoice/invoice-records.ts";
+import type { Organization } from "../organization/organization.ts";
+import type { Provider } from "../organization/provider.ts";
+import type { Payment } from "../payment/payment.ts";
+
+/**
+ * All that a store holds, of any number of organizations.
+ *
+ * What a record refers to is there too. Two organizations may use the same identifier.
+ */
+export interface LedgerRecords {
+  readonly organizations: ReadonlyArray<Organization>;
+  readonly providers: ReadonlyArray<Provider>;
+  readonly products: ReadonlyArray<Product>;
+  readonly billingSchemas: ReadonlyArray<BillingSchema>;
+  readonly invoices: ReadonlyArray<InvoiceRecords>;
+  readonly payments: ReadonlyArray<Payment>;
+}

@@ -1,0 +1,183 @@
+import type { BillingSchema } from "../catalog/billing-schema.ts";
+import type { Product } from "../catalog/product.ts";
+import { idOf } from "../ids.ts";
+import type { CalculationBasis, InvoiceCalculation } from "../invoice/invoice-calculation.ts";
+import type { InvoiceItem } from "../invoice/invoice-item.ts";
+import type { InvoiceRecords } from "../invoice/invoice-records.ts";
+import { Amount } from "../money/amount.ts";
+import type { LineItem } from "../quote/calculation-step.ts";
+import { timestampOf } from "../time/timestamp.ts";
+import type { LedgerRecords } from "./ledger-records.ts";
+import {
+  computed,
+  largestComputed,
+  ledgerOf,
+  ours,
+  sampleInvoice,
+  samplePayment,
+  sampleTime,
+  theirs,
+} from "./sample-records.ts";
+
+/** The product that the sample invoice was made with: no longer the active version. */
+export const sampleProduct: Product = {
+  id: idOf("product", "product_a"),
+  organizationId: ours,
+  versionGroupId: "group_a",
+  isActive: false,
+  name: "Première 版",
+  description: "",
+  imageId: "image_1",
+  image: { url: "https://example.com/a.png" },
+  createdAt: timestampOf("2025-01-01 00:00:00"),
+  updatedAt: timestampOf("2025-02-01 00:00:00"),
+};
+
+/** Its billing schema. */
+export const sampleSchema: BillingSchema = {
+  id: idOf("schema", "schema_a"),
+  organizationId: ours,
+  productId: sampleProduct.id,
+  versionGroupId: "group_a",
+  isActive: true,
+  name: "Mönthly",
+  description: "",
+  basePrice: { currency: "JPY", amount: Amount.of("0.123456789012345678901234567891") },
+  recurrence: undefined,
+  createdAt: timestampOf("2025-01-01 00:00:01"),
+  updatedAt: undefined,
+};
+
+const sold: LineItem = {
+  type: "PRODUCT",
+  productId: sampleProduct.id,
+  billingSchemaId: sampleSchema.id,
+};
+const custom: LineItem = {
+  type: "PAYMENT_INTENT",
+  paymentIntentId: idOf("payment_intent", "payment_intent_a"),
+};
+
+const invoiceId = idOf("invoice", "invoice_a");
+const stamps = { organizationId: ours, createdAt: sampleTime, updatedAt: undefined };
+
+/** Identifiers run against the order of creation, so that sorting by them shows. */
+const item = (suffix: string, found: LineItem, rest: Partial<InvoiceItem>): InvoiceItem => ({
+  ...stamps,
+  id: idOf("invoice_item", `invoice_item_${suffix}`),
+  invoiceId,
+  item: found,
+  currency: "JPY",
+  quantity: 1,
+  excludeReason: undefined,
+  ...rest,
+});
+
+const items: ReadonlyArray<InvoiceItem> = [
+  item("z", sold, { quantity: 1_000_000 }),
+  item("m", custom, { currency: "BITCOIN", excludeReason: "Nicht verfügbar" }),
+  item("a", sold, { updatedAt: timestampOf("2025-03-02 00:00:00") }),
+];
+
+const ofItem = (suffix: string): InvoiceItem["id"] => idOf("invoice_item", `invoice_item_${suffix}`);
+
+const step = (
+  suffix: string,
+  itemSuffix: string | undefined,
+  idx: number,
+  basis: CalculationBasis,
+  price: Amount = Amount.of("12.5"),
+): InvoiceCalculation => ({
+  ...stamps,
+  id: idOf("invoice_calc", `invoice_calc_${suffix}`),
+  invoiceId,
+  invoiceItemId: itemSuffix === undefined ? undefined : ofItem(itemSuffix),
+  idx,
+  title: `Étape ${suffix} ✂️`,
+  currency: "JPY",
+  price: { before: Amount.of("0.000000000000000000000000000001"), after: price },
+  basis,
+});
+
+const base = (found: LineItem, quantity: number): CalculationBasis => ({
+  kind: "Base",
+  item: found,
+  unitPrice: { currency: "JPY", amount: Amount.of("99999999999999999999.1") },
+  quantity,
+});
+
+const calculations: ReadonlyArray<InvoiceCalculation> = [
+  step("9", "z", 0, base(sold, 1_000_000), largestComputed),
+  step("8", "z", 1, { kind: "Adjustment", type: "DISCOUNT", details: { percent: "12.50" } }),
+  step("7", "z", 2, {
+    kind: "Adjustment",
+    type: "OWN_KIND",
+    details: { "a.b": "1", ключ: "значение", "": " " },
+  }),
+  step("6", "z", 3, {
+    kind: "CurrencyChange",
+    from: "JPY",
+    to: "EUR",
+    fromRateUsd: Amount.of("147.000000000000000000000000000003"),
+    toRateUsd: Amount.of("0.879502000000000005123456789012"),
+  }),
+  step("5", "m", 0, base(custom, 1)),
+  step("4", "a", 0, base(sold, 1)),
+  step("3", undefined, 0, { kind: "Total" }, largestComputed),
+  step("2", undefined, 0, { kind: "TotalUsd" }),
+];
+
+/** An invoice with all that can belong to one. */
+export const fullInvoice: InvoiceRecords = {
+  invoice: sampleInvoice("a", {
+    status: "COMPLETED",
+    substatus: "PAID_AFTER_VOID",
+    price: largestComputed,
+    priceUsd: computed(`1${"0".repeat(34)}.000000000000000000000000000001`),
+    customerEmail: "Ada.O'Neil+x@Example.com",
+    redirectUrl: "https://example.com/%7Eback?a=1&b=ü#c",
+    metadata: { "a.b": "1", ключ: "значение 🧾", __proto: "x", " ": "", 'q"$': "\\'\n" },
+    createdAt: timestampOf("2025-02-28 23:59:59"),
+    updatedAt: timestampOf("2025-03-30 02:30:00"),
+    voidedAt: timestampOf("2024-02-29 00:00:00"),
+  }),
+  items,
+  calculations,
+  paymentIntents: [
+    {
+      ...stamps,
+      id: idOf("payment_intent", "payment_intent_a"),
+      price: { currency: "BITCOIN", amount: Amount.of("0.00000001") },
+      title: "Wünsche 漢字 🎁",
+      updatedAt: timestampOf("2025-03-03 00:00:00"),
+    },
+  ],
+};
+
+const theirInvoice: InvoiceRecords = {
+  invoice: sampleInvoice("a", { organizationId: theirs, customerEmail: "eve@example.com" }),
+  items: items.slice(0, 1).map((found) => ({ ...found, organizationId: theirs, quantity: 2 })),
+  calculations: calculations.slice(4, 5).map((found) => ({ ...found, organizationId: theirs })),
+  paymentIntents: fullInvoice.paymentIntents.map((found) => ({
+    ...found,
+    organizationId: theirs,
+    title: "Theirs",
+  })),
+};
+
+const later = timestampOf("2025-03-01 12:00:01");
+
+/** Both organizations have an `invoice_a`; that of ours is full, and its payments tie. */
+export const sampleLedger: LedgerRecords = ledgerOf({
+  products: [sampleProduct, { ...sampleProduct, organizationId: theirs, name: "Theirs" }],
+  billingSchemas: [sampleSchema, { ...sampleSchema, organizationId: theirs, name: "Theirs" }],
+  invoices: [fullInvoice, theirInvoice],
+  payments: [
+    samplePayment("b", { providerId: idOf("prov", "prov_old") }),
+    samplePayment("B", { status: "FAILED", completedAfterVoid: true }),
+    samplePayment("c", { createdAt: later, providerId: idOf("prov", "prov_chain") }),
+    samplePayment("a", { priceUsd: largestComputed, value: largestComputed }),
+    samplePayment("a", { organizationId: theirs, status: "COMPLETED" }),
+    samplePayment("d", { organizationId: theirs }),
+  ],
+});

@@ -1,0 +1,126 @@
+import { idOf } from "../ids.ts";
+import type { InvoiceRecords } from "../invoice/invoice-records.ts";
+import type { Invoice } from "../invoice/invoice.ts";
+import { invariant } from "../kernel/invariant.ts";
+import { Amount } from "../money/amount.ts";
+import type { Organization } from "../organization/organization.ts";
+import type { Provider } from "../organization/provider.ts";
+import type { Payment } from "../payment/payment.ts";
+import { timestampOf } from "../time/timestamp.ts";
+import type { LedgerRecords } from "./ledger-records.ts";
+
+/** The organization that the cases act for. */
+export const ours = idOf("org", "org_conformance");
+
+/** An organization whose records the cases must never see. */
+export const theirs = idOf("org", "org_other");
+
+/** When a sample record was made, unless it says otherwise. */
+export const sampleTime = timestampOf("2025-03-01 12:00:00");
+
+/** An amount with up to 35 digits before the point. */
+export const computed = (text: string): Amount => {
+  const amount = Amount.parseCanonical(text);
+  invariant(amount !== undefined, `"${text}" is a computed amount`);
+  return amount;
+};
+
+/** The largest figure that can be computed: 35 digits before the point, 30 behind it. */
+export const largestComputed = computed(`${"9".repeat(35)}.${"9".repeat(30)}`);
+
+const organizations: ReadonlyArray<Organization> = [
+  { id: ours, name: "Ünïcode 漢字 🧾 GmbH", imageUrl: "https://example.com/ours.png" },
+  { id: theirs, name: "Others", imageUrl: undefined },
+];
+
+/** Three providers: of cards, of a chain, and one that is inactive. */
+export const sampleProviders: ReadonlyArray<Provider> = [
+  {
+    id: idOf("prov", "prov_card"),
+    name: "Cärd 💳",
+    type: "FIAT",
+    isActive: true,
+    currencies: ["USD", "EUR", "JPY"],
+    createdAt: timestampOf("2024-01-01 00:00:00"),
+    updatedAt: undefined,
+  },
+  {
+    id: idOf("prov", "prov_chain"),
+    name: "Chain",
+    type: "CRYPTO",
+    isActive: true,
+    currencies: ["USDC", "BITCOIN"],
+    createdAt: timestampOf("2024-01-02 03:04:05"),
+    updatedAt: timestampOf("2024-02-29 23:59:59"),
+  },
+  {
+    id: idOf("prov", "prov_old"),
+    name: "Old",
+    type: "FIAT",
+    isActive: false,
+    currencies: [],
+    createdAt: timestampOf("1999-12-31 23:59:59"),
+    updatedAt: timestampOf("2024-06-01 00:00:00"),
+  },
+];
+
+/** An invoice of ours. */
+export const sampleInvoice = (suffix: string, overrides: Partial<Invoice> = {}): Invoice => ({
+  id: idOf("invoice", `invoice_${suffix}`),
+  organizationId: ours,
+  status: "PENDING",
+  substatus: undefined,
+  currency: "EUR",
+  price: Amount.of("19.99"),
+  priceUsd: Amount.of("22.5"),
+  customerEmail: "ada@example.com",
+  redirectUrl: undefined,
+  metadata: {},
+  createdAt: sampleTime,
+  updatedAt: sampleTime,
+  voidedAt: undefined,
+  ...overrides,
+});
+
+/** An invoice without lines. */
+export const bare = (invoice: Invoice): InvoiceRecords => ({
+  invoice,
+  items: [],
+  calculations: [],
+  paymentIntents: [],
+});
+
+/** A payment on `invoice_a` of ours. */
+export const samplePayment = (suffix: string, overrides: Partial<Payment> = {}): Payment => ({
+  id: idOf("payment", `payment_${suffix}`),
+  organizationId: ours,
+  invoiceId: idOf("invoice", "invoice_a"),
+  providerId: idOf("prov", "prov_card"),
+  idempotencyKey: `key_${suffix}`,
+  fingerprint: `["payment","${suffix}"]`,
+  status: "PENDING",
+  price: { currency: "EUR", amount: Amount.of("10.5") },
+  priceUsd: Amount.of("11.25"),
+  value: Amount.of("10.5"),
+  unitValue: Amount.zero,
+  completedAfterVoid: false,
+  happenedAt: timestampOf("2025-03-01 11:59:58"),
+  createdAt: sampleTime,
+  updatedAt: sampleTime,
+  ...overrides,
+});
+
+/** Records of both organizations, and what they refer to. */
+export const ledgerOf = (records: Partial<LedgerRecords> = {}): LedgerRecords => ({
+  organizations,
+  providers: sampleProviders,
+  products: [],
+  billingSchemas: [],
+  invoices: [],
+  payments: [],
+  ...records,
+});
+
+/** Texts of so many counted things: `text_00`, `text_01`. */
+export const numbered = (text: string, count: number): ReadonlyArray<string> =>
+  [...Array(count).keys()].map((index) => `${text}_${String(index).padStart(2, "0")}`);
