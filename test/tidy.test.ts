@@ -39,7 +39,7 @@ const inwards: Readonly<Record<string, ReadonlyArray<string>>> = {
   operations: [...records, "ports"],
   wire: [...records, "operations"],
   conformance: [...records, "ports"],
-  testing: [...records, "providers", "operations"],
+  testing: [...records, "providers", "operations", "conformance"],
   "index.ts": [...records, "ports", "providers", "operations", "wire"],
 };
 

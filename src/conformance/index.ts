@@ -1,7 +1,15 @@
+export { analyticsRepositoryCases } from "./analytics-repository.ts";
 export type { ConformanceCase } from "./case.ts";
 export { catalogRepositoryCases, type CatalogRepositorySubject } from "./catalog-repository.ts";
+export { catalogWriterCases } from "./catalog-writer.ts";
 export {
   credentialRepositoryCases,
   type CredentialRepositorySubject,
 } from "./credential-repository.ts";
+export { invoiceRepositoryCases } from "./invoice-repository.ts";
+export type { LedgerRepositories, LedgerSubject } from "./ledger-case.ts";
+export type { LedgerRecords } from "./ledger-records.ts";
+export { outboxCases } from "./outbox.ts";
+export { paymentRepositoryCases } from "./payment-repository.ts";
+export { providerRepositoryCases } from "./provider-repository.ts";
 export { rateProviderCases, type RateProviderSubject } from "./rate-provider.ts";

@@ -79,7 +79,8 @@ const items: ReadonlyArray<InvoiceItem> = [
   item("a", sold, { updatedAt: timestampOf("2025-03-02 00:00:00") }),
 ];
 
-const ofItem = (suffix: string): InvoiceItem["id"] => idOf("invoice_item", `invoice_item_${suffix}`);
+const ofItem = (suffix: string): InvoiceItem["id"] =>
+  idOf("invoice_item", `invoice_item_${suffix}`);
 
 const step = (
   suffix: string,
@@ -112,7 +113,7 @@ const calculations: ReadonlyArray<InvoiceCalculation> = [
   step("7", "z", 2, {
     kind: "Adjustment",
     type: "OWN_KIND",
-    details: { "a.b": "1", ключ: "значение", "": " " },
+    details: { "a.b": "1", ключ: "значение", "x y": " " },
   }),
   step("6", "z", 3, {
     kind: "CurrencyChange",
@@ -136,7 +137,7 @@ export const fullInvoice: InvoiceRecords = {
     priceUsd: computed(`1${"0".repeat(34)}.000000000000000000000000000001`),
     customerEmail: "Ada.O'Neil+x@Example.com",
     redirectUrl: "https://example.com/%7Eback?a=1&b=ü#c",
-    metadata: { "a.b": "1", ключ: "значение 🧾", __proto: "x", " ": "", 'q"$': "\\'\n" },
+    metadata: { "a.b": "1", ключ: "значение 🧾", ["__proto__"]: "own", " ": "", 'q"$': "\\'\n" },
     createdAt: timestampOf("2025-02-28 23:59:59"),
     updatedAt: timestampOf("2025-03-30 02:30:00"),
     voidedAt: timestampOf("2024-02-29 00:00:00"),
@@ -156,7 +157,7 @@ export const fullInvoice: InvoiceRecords = {
 
 const theirInvoice: InvoiceRecords = {
   invoice: sampleInvoice("a", { organizationId: theirs, customerEmail: "eve@example.com" }),
-  items: items.slice(0, 1).map((found) => ({ ...found, organizationId: theirs, quantity: 2 })),
+  items: items.slice(0, 2).map((found) => ({ ...found, organizationId: theirs, quantity: 2 })),
   calculations: calculations.slice(4, 5).map((found) => ({ ...found, organizationId: theirs })),
   paymentIntents: fullInvoice.paymentIntents.map((found) => ({
     ...found,

@@ -1,12 +1,7 @@
 import { isWellFormed } from "../kernel/text.ts";
 import type { RequestFault } from "../quote/faults.ts";
-import {
-  longestEmail,
-  longestMetadataKey,
-  longestMetadataValue,
-  longestUrl,
-  mostMetadata,
-} from "./limits.ts";
+import { longestEmail, longestMetadataKey, longestMetadataValue, mostMetadata } from "./limits.ts";
+import { isWebAddress } from "./web-address.ts";
 
 /** What an invoice says besides its lines; a member that could not be read is `undefined`. */
 export interface ContactDraft {
@@ -40,19 +35,6 @@ export const isEmail = (text: string): boolean => text.length <= longestEmail &&
 const label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
 const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}";
 const email = new RegExp(`^${atom}(?:\\.${atom})*@${label}(?:\\.${label})+$`, "u");
-
-/**
- * Whether a text is a plain web address that a payer may be sent to: http or https, a host, no user
- * info, and nothing that a browser reads in another way than a person does.
- */
-export const isWebAddress = (text: string): boolean =>
-  text.length <= longestUrl && !misleading.test(text) && address.test(text);
-
-const host = "[\\p{L}\\p{N}](?:[\\p{L}\\p{N}.-]*[\\p{L}\\p{N}])?\\.?|\\[[0-9A-Fa-f:.]+\\]";
-const address = new RegExp(`^https?://(?:${host})(?::\\d{1,5})?(?:[/?#].*)?$`, "u");
-
-/** White space, control characters, backslashes, marks of writing direction, half surrogates. */
-const misleading = /[\s\p{Cc}\\\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\p{Surrogate}]/u;
 
 const isMetadataKey = (key: string): boolean =>
   key.length >= 1 && key.length <= longestMetadataKey && isWellFormed(key) && !reserved.has(key);

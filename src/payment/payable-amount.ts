@@ -25,6 +25,7 @@ export const payableAmount = (
 
   const rounded = Amount.roundUp(converted.right.amount, decimals);
   const amount = Amount.isPositive(rounded) ? rounded : smallestUnit(currency).amount;
+  if (!Amount.isPrice(amount)) return left({ kind: "AmountOutOfRange" });
   const enough = covers({ currency, amount }, due, rates);
   if (enough._tag === "Left") return enough;
   return enough.right ? right({ currency, amount }) : least(due, currency, decimals, rates);

@@ -1,3 +1,10 @@
+export { anyLedger } from "./arbitrary-ledger.ts";
+export {
+  anyInvoiceFilter,
+  anyPageRequest,
+  anyPaymentFilter,
+  anyWindows,
+} from "./arbitrary-listing.ts";
 export {
   anyAmount,
   anyCurrency,
@@ -16,5 +23,7 @@ export {
 } from "./arbitrary-quote.ts";
 export { fixedClock } from "./fixed-clock.ts";
 export { fixedRates } from "../providers/fixed-rates.ts";
+export { ledgerOwners } from "./ledger-pools.ts";
+export { ledgerProperties } from "./ledger-properties.ts";
 export { rateSetOf } from "./rate-set-of.ts";
 export { sequentialIds } from "./sequential-ids.ts";

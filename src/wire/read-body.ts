@@ -45,13 +45,16 @@ export const readBody = <Body>(
 
 const malformedText = "Text must not contain NUL or unpaired surrogates";
 
+/** Schemas of objects. To valibot an array is one too, with positions for names. */
+const objectTypes: ReadonlySet<string> = new Set(["strict_object", "variant"]);
+
 /** A value without unknown members, without the elements of arrays that are too long. */
 const prune = (schema: unknown, value: unknown, path: JsonPath, issues: Issues): unknown => {
   if (typeof value === "string" && !isWellFormed(value)) {
     addIssue(issues, path, malformedText);
   }
   const shape = innermost(schema, value);
-  if ((shape.type === "strict_object" || shape.type === "variant") && Array.isArray(value)) {
+  if (objectTypes.has(shape.type) && Array.isArray(value)) {
     addIssue(issues, path, "Must be an object");
     return undefined;
   }
@@ -63,6 +66,10 @@ const prune = (schema: unknown, value: unknown, path: JsonPath, issues: Issues):
       else kept[member] = prune(inner, found, [...path, member], issues);
     }
     return kept;
+  }
+  if (shape.type === "record" && Array.isArray(value)) {
+    addIssue(issues, path, shape.message ?? "Must be an object");
+    return undefined;
   }
   if (shape.type === "record" && isObject(value)) {
     const entries = Object.entries(value);
@@ -123,7 +130,12 @@ type Shape =
       readonly item: unknown;
       readonly pipe?: ReadonlyArray<Limit>;
     }
-  | { readonly type: "record"; readonly value: unknown; readonly pipe?: ReadonlyArray<Limit> }
+  | {
+      readonly type: "record";
+      readonly value: unknown;
+      readonly message?: string;
+      readonly pipe?: ReadonlyArray<Limit>;
+    }
   | { readonly type: "nullish"; readonly wrapped: unknown }
   | { readonly type: "variant"; readonly key: string; readonly options: ReadonlyArray<Shape> }
   | { readonly type: "string" | "number" };

@@ -118,11 +118,19 @@ const compareTotals = (
   const sum = Amount.render(total.price);
   const sumUsd = canCheckUsd ? Amount.render(total.priceUsd) : priceUsd;
   const expected = [totalStep("TOTAL", currency, sum), totalStep("TOTAL_USD", "USD", sumUsd)];
-  const found = steps.map(({ step }) => only(Object.keys(expected[0] ?? {}), step));
+  const members = Object.keys(totalStep("TOTAL", currency, sum));
   return [
     ...compareJson(sum, price, ["price"]),
     ...compareJson(sumUsd, priceUsd, ["price_usd"]),
-    ...compareJson(expected, found, ["calculations", "totals"]),
+    ...expected.flatMap((step, index) => {
+      const found = steps[index];
+      return found === undefined
+        ? [unfit(["calculations"], `a ${String(step["calculation_type"])} step`, undefined)]
+        : compareJson(step, only(members, found.step), found.path);
+    }),
+    ...steps
+      .slice(expected.length)
+      .map(({ step, path }) => unfit(path, "no further total", step["calculation_type"])),
   ];
 };
 

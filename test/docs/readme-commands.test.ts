@@ -45,7 +45,7 @@ describe("a command prints what stands below it:", () => {
 });
 
 describe("the call of the sample", () => {
-  const curls = shown.filter(({ command }) => command.startsWith("curl "));
+  const curls = shown.filter(({ command }) => command.startsWith("curl -s http"));
 
   test("is the one that quittance serve prints, and it is answered", async () => {
     const serving = await serve();

@@ -3,12 +3,11 @@ import * as fc from "fast-check";
 import { expect } from "vitest";
 import {
   calculateQuote,
-  createPayments,
+  createQuotes,
   isRight,
   renderQuote,
   right,
   type CatalogRepository,
-  type PaymentPorts,
   type QuotePorts,
   type RateProvider,
   type RateSet,
@@ -39,8 +38,8 @@ law("Q15: equal inputs give equal bytes, refusals included", anyPricingCase, asy
   };
   const ports = { catalog: memoryCatalog(catalog), rates: { ratesFor: () => always(rates) } };
   // A quote asks nothing of the other ports that a host has.
-  const payments = createPayments(ports as unknown as PaymentPorts);
-  const result = await payments.calculateQuote(organizationId, request);
+  const quotes = createQuotes(ports);
+  const result = await quotes.calculateQuote(organizationId, request);
   const bound = bytesOf(isRight(result) ? renderQuote(result.right) : result.left);
   const first = await bytes();
   expect(await bytes()).toBe(first);

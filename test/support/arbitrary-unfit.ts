@@ -23,6 +23,7 @@ const anyTwist = fc.oneof(
   { weight: 1, arbitrary: fc.constant("PRODUCT_UNKNOWN") },
   { weight: 1, arbitrary: fc.constant("SCHEMA_UNKNOWN") },
   { weight: 1, arbitrary: fc.constant("OUT_OF_RANGE") },
+  { weight: 2, arbitrary: fc.constant("HALF_THE_RANGE") },
 );
 
 type Flaw = typeof anyFlaw extends fc.Arbitrary<infer Found> ? Found : never;
@@ -50,8 +51,24 @@ export const hugeItem: CustomItem = {
   quantity: 1,
 };
 
+/** The currency with a rate that puts one large price in range, and the total of two out of it. */
+const small: Currency = "RON";
+
+/** A line whose price in dollars is in range, and twice of which is not. */
+const halfTheRange: CustomItem = {
+  ...hugeItem,
+  currency: small,
+  price: Amount.of(`6${"0".repeat(19)}`),
+};
+
+const smallRates: ReadonlyArray<[Currency, Amount]> = [
+  [tiny, Amount.of(`0.${"1".padStart(30, "0")}`)],
+  [small, Amount.of(`0.${"1".padStart(15, "0")}`)],
+];
+
 const twistedItem = (item: ItemRequest, twist: Twist | undefined): ItemRequest => {
   if (twist === "OUT_OF_RANGE") return hugeItem;
+  if (twist === "HALF_THE_RANGE") return halfTheRange;
   if (item.type !== "PRODUCT") return item;
   if (twist === "PRODUCT_UNKNOWN") return { ...item, productId: idOf("product", "product_none") };
   if (twist !== "SCHEMA_UNKNOWN") return item;
@@ -78,10 +95,7 @@ export const anyUnfitCase: fc.Arbitrary<PricingCase> = fc
   .map(({ found, flaws, twists, unrated, isOpen }) => {
     const { products, billingSchemas } = found.catalog;
     const { currency, items } = found.request;
-    const rates = new Map([
-      ...found.rates.unitsPerUsd,
-      [tiny, Amount.of(`0.${"1".padStart(30, "0")}`)],
-    ]);
+    const rates = new Map([...found.rates.unitsPerUsd, ...smallRates]);
     for (const code of unrated) rates.delete(code);
     return {
       ...found,
@@ -94,7 +108,10 @@ export const anyUnfitCase: fc.Arbitrary<PricingCase> = fc
       rates: { ...found.rates, unitsPerUsd: rates },
       request: {
         currency: isOpen ? undefined : currency,
-        items: items.map((item, index) => twistedItem(item, twists[index])),
+        // Two lines: where there are more, they hardly ever share a currency.
+        items: items
+          .slice(0, isOpen ? 2 : items.length)
+          .map((item, index) => twistedItem(item, twists[index])),
       },
     };
   });

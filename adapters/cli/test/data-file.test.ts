@@ -97,11 +97,6 @@ describe("a data file is refused by record and member:", () => {
       { ...parsed(), rates: { timestamp: "2025-01-01 00:00:00", units_per_usd: { ABC: "1" } } },
       /^rates\.units_per_usd\.ABC: /,
     ],
-    [
-      "invoices, which this version does not load",
-      { ...parsed(), invoices: [{}] },
-      /^invoices: Invoices cannot be loaded by this version/,
-    ],
     ["no organization", { ...parsed(), organizations: [] }, /organizations: at least one/],
   ])("%s", (_name, file, words) => {
     expect(complaints(file).join("\n")).toMatch(new RegExp(words.source, "m"));

@@ -47,3 +47,50 @@ test("a port that is taken is a mistake of use", async () => {
   expect(err).toContain(`Cannot listen on 127.0.0.1:${String(port)}`);
   taken.close();
 });
+
+test("serve offers every operation on the invoices and payments of the file", async () => {
+  const serving = await serve(["--now", "2025-07-17 15:00:00"]);
+  const ask = async (path: string, body: unknown): Promise<unknown> => {
+    const response = await fetch(`${serving.url}${path}`, {
+      method: "POST",
+      headers: {
+        authorization: "sk_test_sample_key_of_org_lantern",
+        "content-type": "application/json",
+      },
+      body: JSON.stringify(body),
+    });
+    return ((await response.json()) as Envelope<unknown>).data;
+  };
+  expect(await ask("/invoices/list", { status: ["PARTIALLY_PAID"] })).toMatchObject({
+    total: 1,
+    invoices: [{ id: "invoice_almanac_year", customer_email: "Noor.Visser@example.net" }],
+  });
+  expect(
+    await ask("/payments", { provider_id: ["prov_chainpay"], expand: ["provider"] }),
+  ).toMatchObject({
+    payments: [
+      { id: "payment_observatory_1", status: "PENDING", provider: { name: "Chainpay" } },
+      {
+        id: "payment_star_charts_1",
+        status: "COMPLETED",
+        price_usd: "49.812003921334116098704913916029",
+      },
+    ],
+  });
+  const id = "invoice_almanac_year";
+  expect(await ask(`/invoices/${id}`, { expand: ["payments", "items.product"] })).toMatchObject({
+    items: [{ product: { name: "Almanac subscription" } }, { product: null }],
+    payments: [{ status: "COMPLETED", price: "40" }, { status: "FAILED" }],
+  });
+  expect(await ask("/pay/quote", { invoice: { id }, currency: "USD" })).toMatchObject({
+    total: { currency: "USD" },
+  });
+  expect(await ask("/analytics/dashboard", { period: "last_7_days" })).toMatchObject({
+    metrics: { invoices_count: 5, invoices_completed_count: 1, payments_completed_count: 2 },
+  });
+  const completing = await ask("/payments/payment_reading_room_1/status", { status: "COMPLETED" });
+  expect(completing).toMatchObject({
+    invoice: { id: "invoice_reading_room", status: "COMPLETED" },
+  });
+  await serving.stop();
+});

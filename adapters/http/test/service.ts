@@ -6,6 +6,7 @@ import {
   createPayments,
   fixedRates,
   idOf,
+  scopes,
   timestampOf,
   type BillingSchema,
   type CatalogRepository,
@@ -16,6 +17,7 @@ import {
   type Product,
   type Provider,
   type RateProvider,
+  type Scope,
 } from "quittance";
 import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
 
@@ -24,6 +26,9 @@ export const otherKey = "sk_test_key_of_org_two";
 export const readOnlyKey = "sk_test_key_that_reads_invoices";
 export const liveKey = "sk_live_key_of_org_one";
 export const token = "token-of-org-one";
+
+/** A key of the first organization that may do one thing. */
+export const keyFor = (scope: Scope): string => `sk_test_key_for_${scope}`;
 
 const createdAt = timestampOf("2025-01-01 00:00:00");
 
@@ -113,6 +118,7 @@ export const newStore = (): MemoryStore =>
       schema("retired", "book", "USD", "11", false),
       schema("old", "old", "USD", "1"),
       schema("pen", "pen", "EUR", "2"),
+      schema("free", "pen", "EUR", "0"),
       schema("foreign", "foreign", "USD", "3", true, "org_two"),
     ],
   });
@@ -163,6 +169,7 @@ export const service = (options: ServiceOptions = {}): Edge => {
         credential(readOnlyKey, "org_one", ["invoices.read"]),
         credential(liveKey, "org_one"),
         credential(token, "org_one"),
+        ...scopes.map((scope) => credential(keyFor(scope), "org_one", [scope])),
       ]),
       { environment, digest: nodeDigest },
     ),

@@ -2,9 +2,8 @@
 export const freeze = <Value>(value: Value): Value => {
   if (Array.isArray(value)) return Object.freeze(value.map(freeze)) as Value;
   if (!isPlain(value)) return value;
-  const copy: Record<string, unknown> = {};
-  for (const [member, inner] of Object.entries(value)) copy[member] = freeze(inner);
-  return Object.freeze(copy) as Value;
+  const members = Object.entries(value).map(([member, inner]) => [member, freeze(inner)] as const);
+  return Object.freeze(Object.fromEntries(members)) as Value;
 };
 
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>

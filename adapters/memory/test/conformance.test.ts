@@ -1,9 +1,16 @@
-import { fixedRates, memoryCatalog, memoryCredentials } from "@quittance/memory";
+import { fixedRates, memoryCatalog, memoryCredentials, memoryStore } from "@quittance/memory";
 import {
+  analyticsRepositoryCases,
   catalogRepositoryCases,
+  catalogWriterCases,
   credentialRepositoryCases,
+  invoiceRepositoryCases,
+  outboxCases,
+  paymentRepositoryCases,
+  providerRepositoryCases,
   rateProviderCases,
 } from "quittance/conformance";
+import { ledgerProperties } from "quittance/testing";
 import { describe, test } from "vitest";
 
 describe("the memory catalogue", () => {
@@ -25,5 +32,20 @@ describe("the memory credentials", () => {
 describe("fixed rates", () => {
   for (const { name, check } of rateProviderCases) {
     test(name, () => check((rates) => Promise.resolve(fixedRates(rates))));
+  }
+});
+
+describe("the memory store", () => {
+  const cases = [
+    ...invoiceRepositoryCases,
+    ...paymentRepositoryCases,
+    ...providerRepositoryCases,
+    ...analyticsRepositoryCases,
+    ...outboxCases,
+    ...catalogWriterCases,
+    ...ledgerProperties(),
+  ];
+  for (const { name, check } of cases) {
+    test(name, () => check((records) => Promise.resolve(memoryStore(records))));
   }
 });

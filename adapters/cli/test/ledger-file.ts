@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import type { JsonObject } from "quittance/wire";
+import { readDataFile, type Dataset } from "../src/data/read-data-file.ts";
+import { sample } from "./run-cli.ts";
+
+/** The sample as JSON. */
+export const parsed = (): JsonObject => JSON.parse(readFileSync(sample, "utf8")) as JsonObject;
+/** The records of a list. */
+export const listOf = (file: JsonObject, list: string): ReadonlyArray<JsonObject> =>
+  file[list] as ReadonlyArray<JsonObject>;
+
+/** The sample with the record of an identifier changed. */
+export const changed = (list: string, id: string, members: JsonObject): JsonObject => {
+  const file = parsed();
+  const records = listOf(file, list);
+  if (!records.some((record) => record["id"] === id)) throw new Error(`${id} is not there`);
+  return {
+    ...file,
+    [list]: records.map((record) => (record["id"] === id ? { ...record, ...members } : record)),
+  };
+};
+
+/** The invoice of the school library, with text replaced in it. */
+export const replaced = (from: string, to: string): JsonObject => {
+  const file = parsed();
+  const [invoice, ...others] = listOf(file, "invoices");
+  const text = JSON.stringify(invoice);
+  if (!text.includes(from)) throw new Error(`${from} is not there`);
+  return { ...file, invoices: [JSON.parse(text.replace(from, to)), ...others] };
+};
+
+/** What is wrong with a file. */
+export const complaints = (file: JsonObject): ReadonlyArray<string> => {
+  const read = readDataFile(file);
+  return read.ok ? [] : read.complaints;
+};
+
+/** What a file that is in order holds. */
+export const dataset = (file: JsonObject): Dataset => {
+  const read = readDataFile(file);
+  if (!read.ok) throw new Error(read.complaints.join("\n"));
+  return read.dataset;
+};
+
+/** An invoice of the sample. */
+export const library = "invoice_school_library";

@@ -1,0 +1,163 @@
+import { fixedRates, left, portFailed, right, scopes, type Scope } from "quittance";
+import { rateSetOf } from "quittance/testing";
+import { describe, expect, test } from "vitest";
+import { bookItem, customItem, desk, nobody, order, pay, place, type Answer } from "./desk.ts";
+import { key, keyFor, liveKey, newStore, otherKey, token } from "./service.ts";
+
+/** What every refusal has, whatever it refuses. */
+const expectRefusal = (answer: Answer, status: number, code: string): void => {
+  const { headers, at } = answer;
+  expect([answer.status, at("status"), at("log"), at("data")]).toEqual([
+    status,
+    status,
+    { code },
+    {},
+  ]);
+  expect(headers.get("x-error-code")).toBe(code);
+  expect(headers.get("x-request-id")).toBe(at("support_id"));
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(at("error")).toBe(Object.values(answer.messages)[0] ?? at("message"));
+};
+
+describe("errors:", () => {
+  test("an unknown id is 404 in the path and 400 in the body", async () => {
+    const { ask } = desk();
+    expectRefusal(await ask("/invoices/invoice_none"), 404, "NOT_FOUND");
+    expectRefusal(
+      await ask("/pay/quote", { invoice: { id: "invoice_none" } }),
+      400,
+      "VALIDATION_FAILED",
+    );
+  });
+
+  test("each code comes with its status", async () => {
+    const { ask } = desk();
+    const id = await place(ask);
+    const type = { headers: { "content-type": "text/plain" } };
+    const accept = { headers: { accept: "text/html" } };
+    expectRefusal(await ask("/payments", "{"), 400, "MALFORMED_JSON");
+    expectRefusal(await ask("/payments", "[]"), 400, "MALFORMED_JSON");
+    expectRefusal(await ask("/payments", {}, { as: nobody }), 401, "UNAUTHENTICATED");
+    expectRefusal(await ask("/payments", {}, accept), 406, "NOT_ACCEPTABLE");
+    expectRefusal(await ask("/payments", {}, type), 415, "UNSUPPORTED_MEDIA_TYPE");
+    expectRefusal(await ask("/payments", " ".repeat(256 * 1024 + 1)), 413, "PAYLOAD_TOO_LARGE");
+    await pay(ask, id, { price: "10", status: "COMPLETED" });
+    expectRefusal(await ask(`/invoices/${id}/void`), 409, "INVOICE_TRANSITION_INVALID");
+  });
+
+  test("credentials are looked at before the body is", async () => {
+    const { ask } = desk();
+    expectRefusal(await ask("/invoices", "{", { as: nobody }), 401, "UNAUTHENTICATED");
+    expectRefusal(await ask("/invoices", "{", { as: keyFor("payments.read") }), 403, "FORBIDDEN");
+  });
+
+  test("a missing rate is told and can be tried again, and costs nothing else", async () => {
+    const store = newStore();
+    const id = await place(desk({ store }).ask);
+    const { ask } = desk({ store, rates: fixedRates(rateSetOf({})) });
+    const answers = [
+      await ask("/invoices/validate", order()),
+      await ask("/invoices", order()),
+      await ask(`/invoices/${id}`, { currency: "EUR" }),
+      await pay(ask, id),
+    ];
+    for (const answer of answers) {
+      expectRefusal(answer, 503, "RATE_UNAVAILABLE");
+      expect(answer.headers.get("retry-after")).toBe("5");
+    }
+    expect((await ask("/invoices/list")).at("data.total")).toBe(1);
+    expect((await ask("/payments")).at("data.total")).toBe(0);
+  });
+
+  test("a store that fails is 503, and why it failed stays inside", async () => {
+    const store = newStore();
+    const failed = () => () => Promise.resolve(left(portFailed("invoices", "canary")));
+    const { ask } = desk({
+      store: { ...store, invoices: { ...store.invoices, listInvoices: failed } },
+    });
+    const answer = await ask("/invoices/list");
+    expectRefusal(answer, 503, "REPOSITORY_UNAVAILABLE");
+    expect(answer.headers.get("retry-after")).toBe("1");
+    expect(answer.text).not.toContain("canary");
+  });
+
+  test("an identifier of the path that is not there reaches no store", async () => {
+    const store = newStore();
+    const never = () => () => Promise.resolve(right(undefined));
+    const { ask } = desk({ store: { ...store, invoices: { ...store.invoices, ownerOf: never } } });
+    expect((await ask("/invoices/invoice_x", {}, { as: nobody })).status).toBe(404);
+  });
+
+  test("a success has no code, and a request id all the same", async () => {
+    const { headers } = await desk().ask("/payments");
+    expect(headers.get("x-error-code")).toBeNull();
+    expect(headers.get("x-request-id")).toBe("00000000-0000-7000-8000-000000000001");
+  });
+});
+
+const routes: ReadonlyArray<readonly [path: string, needed: ReadonlyArray<Scope>]> = [
+  ["/pay/quote", ["products.read"]],
+  ["/payments", ["payments.read"]],
+  ["/invoices/list", ["invoices.read"]],
+  ["/invoices/validate", ["invoices.create"]],
+  ["/invoices/invoice_1", ["invoices.read"]],
+  ["/analytics/dashboard", ["invoices.read", "payments.read"]],
+  ["/invoices", ["invoices.create"]],
+  ["/invoices/invoice_1/void", ["invoices.update"]],
+  ["/invoices/invoice_1/payments", ["payments.create"]],
+  ["/payments/payment_1", ["payments.read"]],
+  ["/payments/payment_1/status", ["payments.update"]],
+];
+
+describe("credentials:", () => {
+  test.each(routes)("%s needs %j", async (path, needed) => {
+    const { ask } = desk();
+    for (const scope of scopes) {
+      const { status } = await ask(path, {}, { as: keyFor(scope) });
+      const suffices = needed.length === 1 && needed[0] === scope;
+      expect([scope, status === 403]).toEqual([scope, !suffices]);
+    }
+    expect((await ask(path, {}, { as: key })).status).not.toBe(403);
+  });
+
+  test("the quote of an invoice shows the invoice, so it also needs to read invoices", async () => {
+    const { ask } = desk();
+    const id = await place(ask);
+    const answer = await ask("/pay/quote", { invoice: { id } }, { as: keyFor("products.read") });
+    expect([answer.status, answer.at("error")]).toEqual([
+      403,
+      "The credentials do not allow invoices.read",
+    ]);
+  });
+
+  test("keys come bare or as a bearer, tokens as a bearer, and live keys elsewhere", async () => {
+    const status = async (as: string): Promise<number> =>
+      (await desk().ask("/payments", {}, { as })).status;
+    expect(await status(key)).toBe(200);
+    expect(await status(`Bearer ${key}`)).toBe(200);
+    expect(await status(`Bearer ${token}`)).toBe(200);
+    expect(await status(token)).toBe(401);
+    expect(await status(liveKey)).toBe(401);
+    const production = desk({ environment: "production" });
+    const live = await production.ask("/payments", {}, { as: liveKey });
+    expect([live.status, live.at("env")]).toEqual([200, "production"]);
+    expect((await production.ask("/payments", {}, { as: key })).status).toBe(401);
+  });
+
+  test("an organization sees its own rows, whatever id it asks for", async () => {
+    const { ask } = desk();
+    const id = await place(ask);
+    const foreign = await place(ask, { items: [customItem] }, otherKey);
+    expect((await ask(`/invoices/${foreign}`)).status).toBe(404);
+    const quoted = await ask("/pay/quote", { invoice: { id } }, { as: otherKey });
+    expect(quoted.messages).toEqual({ "invoice.id": "Invoice not found" });
+    const items = [
+      { ...bookItem, product_id: "product_foreign", billing_schema_id: "schema_foreign" },
+    ];
+    expect((await ask("/invoices/validate", order({ items }))).messages).toEqual({
+      "items.0.product_id": "Product not found",
+      "items.0.billing_schema_id": "Billing schema not found",
+    });
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { bookItem, customItem, desk, order, place, type Answer } from "./desk.ts";
+
+const validate = (members: Readonly<Record<string, unknown>>): Promise<Answer> =>
+  desk().ask("/invoices/validate", order(members));
+
+const times = <Item>(count: number, item: Item): ReadonlyArray<Item> =>
+  Array.from({ length: count }, () => item);
+
+describe("limits: an invoice takes", () => {
+  test.each([
+    ["1 item", { items: [customItem] }],
+    ["100 items", { items: times(100, customItem) }],
+    ["1 of a product", { items: [{ ...bookItem, quantity: 1 }] }],
+    ["a million of a product", { items: [{ ...bookItem, quantity: 1_000_000 }] }],
+    ["a title of 200 characters", { items: [{ ...customItem, title: "t".repeat(200) }] }],
+    ["the smallest price", { items: [{ ...customItem, price: `0.${"0".repeat(29)}1` }] }],
+  ])("%s", async (_name, members) => {
+    expect((await validate(members)).messages).toEqual({});
+  });
+
+  test.each([
+    ["no items", { items: [] }, "items"],
+    ["101 items", { items: times(101, customItem) }, "items"],
+    ["0 of a product", { items: [{ ...bookItem, quantity: 0 }] }, "items.0.quantity"],
+    ["a million and one", { items: [{ ...bookItem, quantity: 1_000_001 }] }, "items.0.quantity"],
+    ["an empty title", { items: [{ ...customItem, title: "" }] }, "items.0.title"],
+    [
+      "a title of 201 characters",
+      { items: [{ ...customItem, title: "t".repeat(201) }] },
+      "items.0.title",
+    ],
+    ["a price of zero", { items: [{ ...customItem, price: "0" }] }, "items.0.price"],
+    ["half a surrogate pair", { items: [{ ...customItem, title: "\ud800" }] }, "items.0.title"],
+    [
+      "an identifier of 129 characters",
+      { items: [{ ...bookItem, product_id: `product_${"x".repeat(121)}` }] },
+      "items.0.product_id",
+    ],
+  ])("but not %s", async (_name, members, path) => {
+    const answer = await validate(members);
+    expect([answer.status, Object.keys(answer.messages)]).toEqual([400, [path]]);
+  });
+
+  test("an identifier of 128 characters, which then names nothing", async () => {
+    const items = [{ ...bookItem, product_id: `product_${"x".repeat(120)}` }];
+    expect((await validate({ items })).messages).toEqual({
+      "items.0.product_id": "Product not found",
+    });
+  });
+});
+
+describe("limits:", () => {
+  test("expand has at most 16 values", async () => {
+    const { ask } = desk();
+    const id = await place(ask);
+    const expand = (count: number): Promise<Answer> =>
+      ask(`/invoices/${id}`, { expand: times(count, "items") });
+    expect((await expand(16)).status).toBe(200);
+    expect((await expand(17)).messages).toEqual({
+      expand: "Expand must contain at most 16 elements",
+    });
+  });
+
+  test("a body has at most 256 KiB", async () => {
+    const { ask } = desk();
+    expect((await ask("/payments", "{}".padEnd(256 * 1024))).status).toBe(200);
+    expect((await ask("/payments", "{}".padEnd(256 * 1024 + 1))).status).toBe(413);
+  });
+
+  test("a validator has at most 20 messages", async () => {
+    const answer = await validate({ items: times(50, { ...customItem, price: "0" }) });
+    expect(Object.keys(answer.messages)).toHaveLength(20);
+    expect(answer.messages["items.19.price"]).toBe("Price must be greater than 0");
+  });
+
+  test("a list that is too long is not looked into", async () => {
+    const answer = await validate({ items: times(101, { nonsense: true }) });
+    expect(answer.messages).toEqual({ items: "Items must contain at most 100 elements" });
+    const status = times(101, "NONSENSE");
+    expect((await desk().ask("/payments", { status })).messages).toEqual({
+      status: "Status must contain at most 100 elements",
+    });
+  });
+
+  test.each([
+    "/pay/quote",
+    "/payments",
+    "/invoices/list",
+    "/invoices/validate",
+    "/invoices/invoice_1",
+    "/analytics/dashboard",
+    "/invoices",
+    "/invoices/invoice_1/void",
+    "/invoices/invoice_1/payments",
+    "/payments/payment_1",
+    "/payments/payment_1/status",
+  ])("%s knows its members and no others", async (path) => {
+    const { ask } = desk();
+    await place(ask);
+    const text = '{"statuss": ["PENDING"], "__proto__": 1, "constructor": 2}';
+    const answer = await ask(path, text);
+    expect(answer.status).toBe(400);
+    const found = Object.entries(answer.messages).filter(([, words]) => words === "Unknown field");
+    expect(found.map(([member]) => member)).toEqual(["statuss", "__proto__", "constructor"]);
+  });
+});

@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { desk, nobody, order, pay, place, type Answer, type Ask } from "./desk.ts";
+import { key, keyFor, liveKey, otherKey } from "./service.ts";
+
+const everything = {
+  expand: [
+    "payments.provider",
+    "items.product",
+    "items.billing_schema",
+    "items.payment_intent",
+    "calculations",
+    "organization",
+    "currency",
+  ],
+  currency: "EUR",
+};
+
+/** An answer without the id of its request. */
+const withoutSupportId = ({ status, text, at }: Answer): unknown => [
+  status,
+  text.replaceAll(String(at("support_id")), ""),
+];
+
+describe("without credentials an invoice", () => {
+  let ask: Ask;
+  let id: string;
+  beforeAll(async () => {
+    ({ ask } = desk());
+    id = await place(ask, {
+      customer_email: "canary-email@example.com",
+      metadata: { "canary-name": "canary-value" },
+    });
+    await pay(ask, id, { idempotency_key: "canary-key" });
+  });
+
+  test("shows the organization everything, and its payer nothing that was planted", async () => {
+    const owner = await ask(`/invoices/${id}`, everything);
+    const payer = await ask(`/invoices/${id}`, everything, { as: nobody });
+    expect([owner.status, payer.status]).toEqual([200, 200]);
+    for (const planted of ["canary-email", "canary-name", "canary-value", "canary-key"]) {
+      expect(owner.text).toContain(planted);
+      expect(payer.text).not.toContain("canary");
+    }
+  });
+
+  test("differs from what the organization sees in three members and nothing else", async () => {
+    const owner = await ask(`/invoices/${id}`, everything);
+    const payer = await ask(`/invoices/${id}`, everything, { as: nobody });
+    const { customer_email, metadata, ...rest } = owner.at("data") as Record<string, unknown>;
+    const [payment] = rest["payments"] as ReadonlyArray<Record<string, unknown>>;
+    const { idempotency_key, ...shown } = payment ?? {};
+    expect(payer.at("data")).toEqual({ ...rest, payments: [shown] });
+    expect([customer_email, metadata, idempotency_key]).not.toContain(undefined);
+  });
+
+  test("betrays nothing in an error", async () => {
+    const errors = [
+      await ask(`/invoices/${id}`, { expand: ["canary"] }, { as: nobody }),
+      await ask(`/invoices/${id}`, { currency: "CHF" }, { as: nobody }),
+      await ask(`/invoices/${id}`, {}, { as: "sk_test_wrong" }),
+      await ask(`/invoices/${id}/payments`, {}, { as: nobody }),
+      await ask("/invoices", order({ customer_email: "canary@" })),
+      await ask(`/invoices/${id}/payments`, { idempotency_key: "canary key", price: "1" }),
+    ];
+    expect(errors.map(({ status }) => status)).toEqual([400, 503, 401, 401, 400, 400]);
+    for (const { text } of errors) expect(text).not.toContain("canary");
+  });
+
+  test.each([["sk_test_wrong"], [liveKey], ["Bearer nothing"], ["Basic eDp5"], ["anything"]])(
+    "is not shown for the wrong credentials %s",
+    async (as) => {
+      expect((await ask(`/invoices/${id}`, {}, { as })).status).toBe(401);
+    },
+  );
+
+  test.each([
+    ["unknown", "invoice_unknown"],
+    ["of another kind", "payment_1"],
+    ["without prefix", "1"],
+    ["badly encoded", "%E0%A4%A"],
+    ["a path", "invoice_..%2F1"],
+    ["of 129 characters", `invoice_${"x".repeat(121)}`],
+    ["of text outside of ASCII", "invoice_%C3%BC"],
+    ["with NUL", "invoice_%00"],
+  ])("is not found under an identifier that is %s, whoever asks", async (_name, wrong) => {
+    const unknown = withoutSupportId(await ask("/invoices/invoice_none"));
+    expect(withoutSupportId(await ask(`/invoices/${wrong}`))).toEqual(unknown);
+    expect(withoutSupportId(await ask(`/invoices/${wrong}`, {}, { as: nobody }))).toEqual(unknown);
+  });
+
+  test("of another organization is not found, like one that nobody has", async () => {
+    const foreign = await ask(`/invoices/${id}`, {}, { as: otherKey });
+    const unknown = await ask("/invoices/invoice_none", {}, { as: otherKey });
+    expect(foreign.status).toBe(404);
+    expect(withoutSupportId(foreign)).toEqual(withoutSupportId(unknown));
+  });
+});
+
+describe("a host that requires credentials", () => {
+  test("shows no payer's view", async () => {
+    const { ask } = desk({ payerView: false });
+    const id = await place(ask);
+    expect((await ask(`/invoices/${id}`, {}, { as: nobody })).status).toBe(401);
+    expect((await ask("/invoices/invoice_none", {}, { as: nobody })).status).toBe(401);
+    expect((await ask(`/invoices/${id}`, {}, { as: key })).status).toBe(200);
+  });
+
+  test("has the details of payments read with a scope of their own", async () => {
+    const { ask } = desk();
+    const id = await place(ask);
+    const as = keyFor("invoices.read");
+    expect((await ask(`/invoices/${id}`, { expand: ["items"] }, { as })).status).toBe(200);
+    const refused = await ask(`/invoices/${id}`, { expand: ["payments.provider"] }, { as });
+    expect([refused.status, refused.at("error")]).toEqual([
+      403,
+      "The credentials do not allow payments.read",
+    ]);
+  });
+});
+
+test("a host without extensions offers six operations, and does not know the other five", async () => {
+  const { ask } = desk({ extensions: false });
+  const extensions = [
+    "/invoices",
+    "/invoices/invoice_1/void",
+    "/invoices/invoice_1/payments",
+    "/payments/payment_1",
+    "/payments/payment_1/status",
+  ];
+  for (const path of extensions) {
+    const answer = await ask(path, {});
+    expect([path, answer.status, answer.at("log.code")]).toEqual([path, 404, "NOT_FOUND"]);
+  }
+  const operations = ["/pay/quote", "/payments", "/invoices/list", "/invoices/validate"];
+  for (const path of [...operations, "/analytics/dashboard"]) {
+    expect((await ask(path, {})).status).not.toBe(404);
+  }
+});

@@ -1,0 +1,90 @@
+import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { Amount, createPayments, idOf, readRateSet, timestampOf } from "quittance";
+
+const rates = readRateSet({
+  source: "treasury desk",
+  timestamp: "2025-07-17 14:10:54",
+  unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
+});
+if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.member}`);
+
+const acme = idOf("org", "org_acme");
+const card = idOf("prov", "prov_card");
+const store = memoryStore({
+  organizations: [{ id: acme, name: "Acme", imageUrl: undefined }],
+  providers: [
+    {
+      id: card,
+      name: "Card",
+      type: "FIAT",
+      isActive: true,
+      currencies: ["EUR", "GBP"],
+      createdAt: timestampOf("2025-01-03 10:00:00"),
+      updatedAt: undefined,
+    },
+  ],
+});
+const payments = createPayments({
+  ...store,
+  rates: fixedRates(rates.right),
+  clock: systemClock,
+  newId: randomIds,
+});
+
+/** Create an invoice. The key makes it safe to ask again after an answer that got lost. */
+const created = await payments.createInvoice(
+  acme,
+  {
+    items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("74"), quantity: 1 }],
+    customerEmail: "robin@example.com",
+  },
+  { idempotencyKey: "order-2001" },
+);
+if (created._tag === "Left") throw new Error(created.left.kind);
+const { invoice } = created.right.created;
+console.log(invoice.status, Amount.render(invoice.price)); // PENDING 74
+
+/** A part is paid at once. */
+const part = await payments.recordPayment(acme, invoice.id, {
+  idempotencyKey: "card-1",
+  providerId: card,
+  price: { currency: "GBP", amount: Amount.of("30") },
+  status: "COMPLETED",
+});
+if (part._tag === "Left") throw new Error(part.left.kind);
+console.log(part.right.invoice.status); // PARTIALLY_PAID
+
+/** What is left, in the currency that the payer has. */
+const due = await payments.getPayableAmount(acme, invoice.id, "EUR");
+if (due._tag === "Left") throw new Error(due.left.kind);
+console.log(Amount.render(due.right.amount), due.right.currency); // 52.38 EUR
+
+/** The rest is reported before it is settled, and completed when it is. */
+const rest = await payments.recordPayment(acme, invoice.id, {
+  idempotencyKey: "card-2",
+  providerId: card,
+  price: due.right,
+});
+if (rest._tag === "Left") throw new Error(rest.left.kind);
+console.log(rest.right.invoice.status); // PROCESSING
+const paid = await payments.changePaymentStatus(acme, rest.right.payment.id, "COMPLETED");
+if (paid._tag === "Left") throw new Error(paid.left.kind);
+console.log(paid.right.invoice.status); // COMPLETED
+
+/** Read it with its payments, list what is completed, and see what came in. */
+const read = await payments.getInvoice(acme, invoice.id, { parts: ["payments"] });
+if (read._tag === "Left") throw new Error(read.left.kind);
+console.log(read.right.expanded.payments.length); // 2
+
+const listed = await payments.listInvoices(acme, { statuses: ["COMPLETED"] }, { limit: 10 });
+if (listed._tag === "Left") throw new Error(listed.left.kind);
+console.log(listed.right.total, listed.right.hasMore); // 1 false
+
+const dashboard = await payments.readDashboard(acme, "last_7_days");
+if (dashboard._tag === "Left") throw new Error(dashboard.left.kind);
+console.log(dashboard.right.period); // last_7_days
+
+/** What happened, in order, for you to deliver. */
+const events = await store.outbox.read(acme, undefined, 10)();
+if (events._tag === "Left") throw new Error(events.left.kind);
+console.log(events.right.map(({ event }) => event.type).join(" ")); // invoice.created payment.created invoice.updated payment.created invoice.updated payment.updated invoice.completed

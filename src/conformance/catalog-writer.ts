@@ -1,0 +1,150 @@
+import type { BillingSchema } from "../catalog/billing-schema.ts";
+import type { Product } from "../catalog/product.ts";
+import { idOf, type OrganizationId } from "../ids.ts";
+import type { TaskEither } from "../kernel/either.ts";
+import { timestampOf, type Timestamp } from "../time/timestamp.ts";
+import { succeed, type ConformanceCase } from "./case.ts";
+import { expectSame } from "./expect-same.ts";
+import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
+import { sampleProduct, sampleSchema } from "./sample-invoice.ts";
+import { ledgerOf, numbered, ours, theirs } from "./sample-records.ts";
+
+type Version = Product | BillingSchema;
+
+/** One of the two kinds of records that have versions. */
+interface Versions<Found extends Version> {
+  readonly names: readonly [store: string, deactivate: string];
+  readonly of: (suffix: string, overrides?: Partial<Version>) => Found;
+  readonly store: (to: LedgerRepositories, version: Found) => TaskEither<unknown, Found>;
+  readonly deactivate: (
+    at: LedgerRepositories,
+    owner: OrganizationId,
+    suffix: string,
+    updatedAt: Timestamp,
+  ) => TaskEither<unknown, Found | undefined>;
+  /** The versions with these suffixes, in their order; an unknown one is absent. */
+  readonly read: (
+    from: LedgerRepositories,
+    owner: OrganizationId,
+    ...suffixes: ReadonlyArray<string>
+  ) => Promise<ReadonlyArray<Found>>;
+}
+
+const product: Product = { ...sampleProduct, isActive: true, updatedAt: undefined };
+const schemaOf = { ...sampleSchema, productId: product.id };
+const records = ledgerOf({ products: [product, { ...product, organizationId: theirs }] });
+const productId = (suffix: string): Product["id"] => idOf("product", `product_${suffix}`);
+const schemaId = (suffix: string): BillingSchema["id"] => idOf("schema", `schema_${suffix}`);
+
+const products: Versions<Product> = {
+  names: ["storeProduct", "deactivateProduct"],
+  of: (suffix, overrides) => ({
+    ...product,
+    versionGroupId: "group_v",
+    ...(overrides as Partial<Product>),
+    id: productId(suffix),
+  }),
+  store: ({ catalogWriter }, version) =>
+    catalogWriter.storeProduct(version.organizationId, version),
+  deactivate: ({ catalogWriter }, owner, suffix, updatedAt) =>
+    catalogWriter.deactivateProduct(owner, productId(suffix), updatedAt),
+  read: async ({ catalog }, owner, ...suffixes) => {
+    const ids = suffixes.map(productId);
+    const asked = { products: new Set(ids), billingSchemas: new Set<never>() };
+    const found = await succeed(catalog.lookUp(owner, asked));
+    return ids.flatMap((id) => found.products.get(id) ?? []);
+  },
+};
+
+const schemas: Versions<BillingSchema> = {
+  names: ["storeBillingSchema", "deactivateBillingSchema"],
+  of: (suffix, overrides) => ({
+    ...schemaOf,
+    versionGroupId: "group_v",
+    ...(overrides as Partial<BillingSchema>),
+    id: schemaId(suffix),
+  }),
+  store: ({ catalogWriter }, version) =>
+    catalogWriter.storeBillingSchema(version.organizationId, version),
+  deactivate: ({ catalogWriter }, owner, suffix, updatedAt) =>
+    catalogWriter.deactivateBillingSchema(owner, schemaId(suffix), updatedAt),
+  read: async ({ catalog }, owner, ...suffixes) => {
+    const ids = suffixes.map(schemaId);
+    const asked = { products: new Set<never>(), billingSchemas: new Set(ids) };
+    const found = await succeed(catalog.lookUp(owner, asked));
+    return ids.flatMap((id) => found.billingSchemas.get(id) ?? []);
+  },
+};
+
+const second = { createdAt: timestampOf("2025-06-01 00:00:00") };
+const third = { createdAt: timestampOf("2025-07-01 00:00:00") };
+const later = timestampOf("2025-08-01 00:00:00");
+
+const versionCases = <Found extends Version>({
+  names: [storing, deactivating],
+  of,
+  store,
+  deactivate,
+  read,
+}: Versions<Found>): ReadonlyArray<ConformanceCase<LedgerSubject>> => [
+  ledgerCase(`${storing} keeps every member and gives it back`, records, async (ledger) => {
+    expectSame("the answer", await succeed(store(ledger, of("1"))), of("1"));
+    expectSame("what is stored", await read(ledger, ours, "1"), [of("1")]);
+  }),
+  ledgerCase(`${storing} makes the version before inactive`, records, async (ledger) => {
+    for (const version of [of("1"), of("2", second), of("3", third)]) {
+      await succeed(store(ledger, version));
+    }
+    expectSame("three versions", await read(ledger, ours, "1", "2", "3"), [
+      of("1", { isActive: false, updatedAt: second.createdAt }),
+      of("2", { ...second, isActive: false, updatedAt: third.createdAt }),
+      of("3", third),
+    ]);
+  }),
+  ledgerCase(`${storing} leaves other groups alone`, records, async (ledger) => {
+    await succeed(store(ledger, of("1", { versionGroupId: "group_w" })));
+    await succeed(store(ledger, of("2", second)));
+    const other = of("1", { versionGroupId: "group_w" });
+    expectSame("another group", await read(ledger, ours, "1", "2"), [other, of("2", second)]);
+  }),
+  ledgerCase(`${storing} leaves another organization alone`, records, async (ledger) => {
+    const foreign = of("1", { organizationId: theirs });
+    await succeed(store(ledger, foreign));
+    await succeed(store(ledger, of("1", second)));
+    expectSame("theirs", await read(ledger, theirs, "1"), [foreign]);
+    expectSame("ours", await read(ledger, ours, "1"), [of("1", second)]);
+  }),
+  ledgerCase(`${storing} leaves one of ten active`, records, async (ledger) => {
+    const suffixes = numbered("t", 10);
+    await Promise.all(suffixes.map((suffix) => succeed(store(ledger, of(suffix)))));
+    const found = await read(ledger, ours, ...suffixes);
+    expectSame("versions", found.length, 10);
+    expectSame("active ones", found.filter(({ isActive }) => isActive).length, 1);
+  }),
+  ledgerCase(`${deactivating} gives the version as it then is`, records, async (ledger) => {
+    await succeed(store(ledger, of("1")));
+    const expected = of("1", { isActive: false, updatedAt: later });
+    expectSame("the answer", await succeed(deactivate(ledger, ours, "1", later)), expected);
+    expectSame("what is stored", await read(ledger, ours, "1"), [expected]);
+  }),
+  ledgerCase(`${deactivating} leaves an inactive version as it was`, records, async (ledger) => {
+    await succeed(store(ledger, of("1")));
+    await succeed(store(ledger, of("2", second)));
+    const expected = of("1", { isActive: false, updatedAt: second.createdAt });
+    expectSame("the answer", await succeed(deactivate(ledger, ours, "1", later)), expected);
+    expectSame("both", await read(ledger, ours, "1", "2"), [expected, of("2", second)]);
+  }),
+  ledgerCase(`${deactivating} knows nothing of another organization`, records, async (ledger) => {
+    const foreign = of("1", { organizationId: theirs });
+    await succeed(store(ledger, foreign));
+    expectSame("theirs", await succeed(deactivate(ledger, ours, "1", later)), undefined);
+    expectSame("what they have", await read(ledger, theirs, "1"), [foreign]);
+    expectSame("unknown", await succeed(deactivate(ledger, ours, "none", later)), undefined);
+  }),
+];
+
+/** Every promise of `CatalogWriter`. */
+export const catalogWriterCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
+  ...versionCases(products),
+  ...versionCases(schemas),
+];

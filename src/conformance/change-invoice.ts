@@ -1,0 +1,127 @@
+import { invoiceEvent } from "../events/event.ts";
+import { idOf } from "../ids.ts";
+import type { Invoice } from "../invoice/invoice.ts";
+import { plusSeconds, timestampOf } from "../time/timestamp.ts";
+import { byNewest } from "../listing/page.ts";
+import type { Decision, LockedInvoice } from "../ports/invoice-repository.ts";
+import { succeed, type ConformanceCase } from "./case.ts";
+import { expectSame } from "./expect-same.ts";
+import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
+import { fullInvoice, sampleLedger } from "./sample-invoice.ts";
+import { numbered, ours, samplePayment, theirs } from "./sample-records.ts";
+
+const { invoice } = fullInvoice;
+const { id } = invoice;
+
+const eventOf = (changed: Invoice, suffix = "a"): ReturnType<typeof invoiceEvent> =>
+  invoiceEvent("invoice.updated", changed, {
+    id: idOf("event", `event_${suffix}`),
+    createdAt: changed.updatedAt,
+  });
+
+const changed: Invoice = {
+  ...invoice,
+  status: "VOIDED",
+  substatus: undefined,
+  updatedAt: timestampOf("2025-04-01 00:00:00"),
+  voidedAt: timestampOf("2025-04-01 00:00:01"),
+};
+
+const changing = (suffix?: string): Decision<string> => ({
+  outcome: "changed",
+  change: { invoice: changed, payment: undefined, events: [eventOf(changed, suffix)] },
+});
+
+const read = async (
+  { invoices }: LedgerRepositories,
+  owner = ours,
+): Promise<LockedInvoice | undefined> => {
+  const found = await succeed(invoices.findInvoice(owner, id, new Set(["payments"])));
+  return found && { invoice: found.invoice, payments: found.payments };
+};
+
+const expectUnchanged = async (store: LedgerRepositories): Promise<void> => {
+  expectSame("the invoice", (await read(store))?.invoice, invoice);
+  expectSame("events", await succeed(store.outbox.read(ours, undefined, 10)), []);
+};
+
+/** What `changeInvoice` promises. */
+export const changeInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
+  ledgerCase("changeInvoice gives the invoice and its payments", sampleLedger, async (store) => {
+    const before = await read(store);
+    const locked = await succeed(
+      store.invoices.changeInvoice(ours, id, (found) => ({ outcome: found, change: undefined })),
+    );
+    const payments = [...(locked?.payments ?? [])].sort(byNewest);
+    expectSame("the facts", locked && { ...locked, payments }, before);
+    expectSame("payments", payments.length, 4);
+  }),
+  ledgerCase("changeInvoice stores the invoice and the event", sampleLedger, async (store) => {
+    const outcome = await succeed(store.invoices.changeInvoice(ours, id, () => changing()));
+    expectSame("the outcome", outcome, "changed");
+    expectSame("the invoice", (await read(store))?.invoice, changed);
+    const events = await succeed(store.outbox.read(ours, undefined, 10));
+    const stored = events.map(({ event }) => event);
+    expectSame("events", stored, [eventOf(changed)]);
+  }),
+  ledgerCase("changeInvoice leaves the parts as they were", sampleLedger, async (store) => {
+    const parts = new Set(["items", "calculations"] as const);
+    const before = await succeed(store.invoices.findInvoice(ours, id, parts));
+    await succeed(store.invoices.changeInvoice(ours, id, () => changing()));
+    const after = await succeed(store.invoices.findInvoice(ours, id, parts));
+    expectSame("the parts", after, before && { ...before, invoice: changed });
+  }),
+  ledgerCase("changeInvoice leaves another organization alone", sampleLedger, async (store) => {
+    const before = await read(store, theirs);
+    await succeed(store.invoices.changeInvoice(ours, id, () => changing()));
+    expectSame("their invoice", await read(store, theirs), before);
+    expectSame("their events", await succeed(store.outbox.read(theirs, undefined, 10)), []);
+  }),
+  ledgerCase("changeInvoice stores a payment without the invoice", sampleLedger, async (store) => {
+    const payment = samplePayment("new");
+    const change = { invoice: undefined, payment, events: [] };
+    await succeed(store.invoices.changeInvoice(ours, id, () => ({ outcome: 0, change })));
+    const found = await succeed(store.payments.findPayment(ours, payment.id));
+    expectSame("the payment", found, payment);
+    await expectUnchanged(store);
+  }),
+  ledgerCase("changeInvoice without a change changes nothing", sampleLedger, async (store) => {
+    const decision = { outcome: [1, undefined, "ü"], change: undefined };
+    const outcome = await succeed(store.invoices.changeInvoice(ours, id, () => decision));
+    expectSame("the outcome", outcome, decision.outcome);
+    await expectUnchanged(store);
+  }),
+  ledgerCase("changeInvoice survives a decision that throws", sampleLedger, async (store) => {
+    const broken = store.invoices.changeInvoice(ours, id, () => {
+      throw new Error("a defect in the decision");
+    });
+    // A defect may reject or fail; either way it must store nothing and let go of the lock.
+    await broken().catch(() => undefined);
+    await expectUnchanged(store);
+    await succeed(store.invoices.changeInvoice(ours, id, () => changing()));
+    expectSame("the invoice", (await read(store))?.invoice, changed);
+  }),
+  ledgerCase("changeInvoice tells that an invoice is missing", sampleLedger, async (store) => {
+    const seen = (found: unknown): Decision<unknown> => ({ outcome: found, change: undefined });
+    const none = idOf("invoice", "invoice_none");
+    const missing = await succeed(store.invoices.changeInvoice(ours, none, seen));
+    expectSame("an unknown identifier", missing, undefined);
+    const foreign = store.invoices.changeInvoice(idOf("org", "org_none"), id, seen);
+    expectSame("an unknown organization", await succeed(foreign), undefined);
+  }),
+  ledgerCase("changeInvoice never shows two the same facts", sampleLedger, async (store) => {
+    const next = (locked: LockedInvoice | undefined): Decision<unknown> => {
+      const found = locked?.invoice ?? invoice;
+      const later = { ...found, updatedAt: plusSeconds(found.updatedAt, 1) };
+      const change = { invoice: later, payment: undefined, events: [] };
+      return { outcome: locked?.invoice.updatedAt, change };
+    };
+    const seen = await Promise.all(
+      numbered("t", 20).map(() => succeed(store.invoices.changeInvoice(ours, id, next))),
+    );
+    const each = seen.map((_, index) => plusSeconds(invoice.updatedAt, index));
+    expectSame("what each saw", seen.sort(), each);
+    const after = await read(store);
+    expectSame("the last", after?.invoice.updatedAt, plusSeconds(invoice.updatedAt, 20));
+  }),
+];

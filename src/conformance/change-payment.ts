@@ -1,0 +1,138 @@
+import { paymentEvent, type LedgerEvent } from "../events/event.ts";
+import { idOf } from "../ids.ts";
+import type { TaskEither } from "../kernel/either.ts";
+import type { Payment } from "../payment/payment.ts";
+import { byNewest } from "../listing/page.ts";
+import type { Decision } from "../ports/invoice-repository.ts";
+import type { ChangingFacts } from "../ports/payment-repository.ts";
+import { plusSeconds, timestampOf } from "../time/timestamp.ts";
+import { succeed, type ConformanceCase } from "./case.ts";
+import { expectSame } from "./expect-same.ts";
+import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
+import { fullInvoice, sampleLedger } from "./sample-invoice.ts";
+import { numbered, ours, samplePayment, theirs } from "./sample-records.ts";
+
+const { invoice } = fullInvoice;
+const id = idOf("payment", "payment_a");
+const owned = sampleLedger.payments.filter(({ organizationId }) => organizationId === ours);
+const before = owned.find((payment) => payment.id === id) ?? samplePayment("a");
+
+const after: Payment = {
+  ...before,
+  status: "COMPLETED",
+  completedAfterVoid: true,
+  updatedAt: timestampOf("2025-05-05 05:05:05"),
+};
+const settled = { ...invoice, substatus: "OVERPAID", updatedAt: after.updatedAt } as const;
+const event: LedgerEvent = paymentEvent("payment.updated", after, {
+  id: idOf("event", "event_a"),
+  createdAt: after.updatedAt,
+});
+
+const changing: Decision<string> = {
+  outcome: "changed",
+  change: { invoice: settled, payment: after, events: [event] },
+};
+
+const seen = (facts: ChangingFacts | undefined): Decision<ChangingFacts | undefined> => ({
+  outcome: facts,
+  change: undefined,
+});
+
+/** All payments of an organization by identifier, its invoice, and its events. */
+const stored = async (
+  { invoices, outbox }: LedgerRepositories,
+  owner = ours,
+): Promise<ReadonlyArray<unknown>> => {
+  const found = await succeed(invoices.findInvoice(owner, invoice.id, new Set(["payments"])));
+  const events = await succeed(outbox.read(owner, undefined, 10));
+  return [found?.payments, found?.invoice, events.map((kept) => kept.event)];
+};
+
+const expectUnchanged = async (store: LedgerRepositories, owner = ours): Promise<void> => {
+  const payments = sampleLedger.payments.filter(({ organizationId }) => organizationId === owner);
+  const kept = sampleLedger.invoices.find((made) => made.invoice.organizationId === owner);
+  const expected = [[...payments].sort(byNewest), kept?.invoice, []];
+  expectSame("what is stored", await stored(store, owner), expected);
+};
+
+/** What `changePayment` promises. */
+export const changePaymentCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
+  ledgerCase("changePayment gives the payment and its invoice", sampleLedger, async (store) => {
+    const facts = await succeed(store.payments.changePayment(ours, id, seen));
+    expectSame("the payment", facts?.payment, before);
+    expectSame("the invoice", facts?.locked.invoice, invoice);
+    const payments = [...(facts?.locked.payments ?? [])].sort(byNewest);
+    expectSame("its payments", payments, [...owned].sort(byNewest));
+  }),
+  ledgerCase("changePayment stores payment, invoice and event", sampleLedger, async (store) => {
+    const outcome = await succeed(store.payments.changePayment(ours, id, () => changing));
+    expectSame("the outcome", outcome, "changed");
+    const payments = owned.map((payment) => (payment.id === id ? after : payment));
+    const expected = [payments.sort(byNewest), settled, [event]];
+    expectSame("what is stored", await stored(store), expected);
+    const keyed = await succeed(store.payments.findByKey(ours, before.idempotencyKey));
+    expectSame("the payment by its key", keyed, after);
+  }),
+  ledgerCase("changePayment leaves another organization alone", sampleLedger, async (store) => {
+    await succeed(store.payments.changePayment(ours, id, () => changing));
+    await expectUnchanged(store, theirs);
+  }),
+  ledgerCase("changePayment without a change changes nothing", sampleLedger, async (store) => {
+    await succeed(store.payments.changePayment(ours, id, seen));
+    await expectUnchanged(store);
+  }),
+  ledgerCase("changePayment survives a decision that throws", sampleLedger, async (store) => {
+    const broken = store.payments.changePayment(ours, id, () => {
+      throw new Error("a defect in the decision");
+    });
+    await broken().catch(() => undefined);
+    await expectUnchanged(store);
+    expectSame(
+      "the lock",
+      await succeed(store.payments.changePayment(ours, id, () => changing)),
+      "changed",
+    );
+  }),
+  ledgerCase("changePayment tells that a payment is missing", sampleLedger, async (store) => {
+    const none = idOf("payment", "payment_none");
+    const unknown = await succeed(store.payments.changePayment(ours, none, seen));
+    expectSame("an unknown payment", unknown, undefined);
+    const foreign = idOf("payment", "payment_d");
+    const hidden = await succeed(store.payments.changePayment(ours, foreign, seen));
+    expectSame("a payment of another organization", hidden, undefined);
+  }),
+  ledgerCase("changePayment never shows two the same facts", sampleLedger, async (store) => {
+    const next = (facts: ChangingFacts | undefined): Decision<unknown> => {
+      const found = facts?.payment ?? before;
+      const payment = { ...found, updatedAt: plusSeconds(found.updatedAt, 1) };
+      const change = { invoice: undefined, payment, events: [] };
+      return { outcome: facts?.payment.updatedAt, change };
+    };
+    const times = await Promise.all(
+      numbered("t", 20).map(() => succeed(store.payments.changePayment(ours, id, next))),
+    );
+    const each = times.map((_, index) => plusSeconds(before.updatedAt, index));
+    expectSame("what each saw", times.sort(), each);
+  }),
+  ledgerCase("every way to decide waits for the same lock", sampleLedger, async (store) => {
+    const next = (found = invoice): Decision<unknown> => {
+      const later = { ...found, updatedAt: plusSeconds(found.updatedAt, 1) };
+      const change = { invoice: later, payment: undefined, events: [] };
+      return { outcome: found.updatedAt, change };
+    };
+    const { invoices, payments } = store;
+    const ways: ReadonlyArray<(key: string) => TaskEither<unknown, unknown>> = [
+      () => invoices.changeInvoice(ours, invoice.id, (locked) => next(locked?.invoice)),
+      (key) => payments.recordPayment(ours, invoice.id, key, ({ locked }) => next(locked?.invoice)),
+      () => payments.changePayment(ours, id, (facts) => next(facts?.locked.invoice)),
+    ];
+    const times: Array<unknown> = [];
+    const inTurn = async (way: (typeof ways)[number]): Promise<void> => {
+      for (const key of numbered("t", 10)) times.push(await succeed(way(key)));
+    };
+    await Promise.all(ways.map(inTurn));
+    const each = times.map((_, index) => plusSeconds(invoice.updatedAt, index));
+    expectSame("what each saw", times.sort(), each);
+  }),
+];

@@ -1,0 +1,112 @@
+import { idOf, type InvoiceId, type OrganizationId } from "../ids.ts";
+import { invoiceParts, withParents, type InvoicePart } from "../invoice/expand-invoice.ts";
+import type { ExpandedInvoice } from "../invoice/expand-invoice.ts";
+import { byNewest } from "../listing/page.ts";
+import { succeed, type ConformanceCase } from "./case.ts";
+import { expectSame } from "./expect-same.ts";
+import { ledgerCase, type LedgerSubject } from "./ledger-case.ts";
+import { sampleLedger } from "./sample-invoice.ts";
+import { bare, ledgerOf, ours, sampleInvoice, samplePayment, theirs } from "./sample-records.ts";
+
+const asked = idOf("invoice", "invoice_a");
+
+/** What the sample ledger holds for an invoice. */
+const expanded = (
+  owner: OrganizationId,
+  id: InvoiceId,
+  parts: ReadonlySet<InvoicePart>,
+): ExpandedInvoice | undefined => {
+  const owned = <Found extends { readonly organizationId: string }>(
+    part: InvoicePart,
+    records: ReadonlyArray<Found>,
+  ): ReadonlyArray<Found> =>
+    parts.has(part) ? records.filter(({ organizationId }) => organizationId === owner) : [];
+  const found = sampleLedger.invoices.find(
+    ({ invoice }) => invoice.organizationId === owner && invoice.id === id,
+  );
+  if (found === undefined) return undefined;
+  const payments = owned("payments", sampleLedger.payments).filter(
+    ({ invoiceId }) => invoiceId === id,
+  );
+  const payers = payments.map(({ providerId }) => providerId);
+  const providers = parts.has("payments.provider")
+    ? sampleLedger.providers.filter((provider) => payers.includes(provider.id))
+    : [];
+  return {
+    invoice: found.invoice,
+    items: owned("items", found.items),
+    products: byId(owned("items.product", sampleLedger.products)),
+    billingSchemas: byId(owned("items.billing_schema", sampleLedger.billingSchemas)),
+    paymentIntents: byId(owned("items.payment_intent", found.paymentIntents)),
+    calculations: owned("calculations", found.calculations),
+    payments: [...payments].sort(byNewest),
+    providers: byId(providers),
+    organization: parts.has("organization")
+      ? sampleLedger.organizations.find((organization) => organization.id === owner)
+      : undefined,
+  };
+};
+
+const byId = <Id, Found extends { readonly id: Id }>(
+  records: ReadonlyArray<Found & { readonly id: Id }>,
+): ReadonlyMap<Id, Found> => new Map(records.map((found) => [found.id, found]));
+
+const finds = (
+  name: string,
+  parts: Iterable<InvoicePart>,
+  owner: OrganizationId = ours,
+  id: InvoiceId = asked,
+): ConformanceCase<LedgerSubject> =>
+  ledgerCase(`findInvoice ${name}`, sampleLedger, async ({ invoices }) => {
+    const wanted = withParents(parts);
+    const found = await succeed(invoices.findInvoice(owner, id, wanted));
+    expectSame(name, found, expanded(owner, id, wanted));
+  });
+
+const tells = (
+  name: string,
+  id: string,
+  expected: OrganizationId | undefined,
+): ConformanceCase<LedgerSubject> =>
+  ledgerCase(`ownerOf ${name}`, owners, async ({ invoices }) => {
+    const found = await succeed(invoices.ownerOf(idOf("invoice", id)));
+    expectSame(name, found, expected);
+  });
+
+const owners = ledgerOf({
+  invoices: [
+    bare(sampleInvoice("ours")),
+    bare(sampleInvoice("theirs", { organizationId: theirs })),
+    bare(sampleInvoice("both")),
+    bare(sampleInvoice("both", { organizationId: theirs })),
+  ],
+});
+
+const lonely = ledgerOf({
+  invoices: [bare(sampleInvoice("a")), bare(sampleInvoice("b"))],
+  payments: [samplePayment("b", { invoiceId: idOf("invoice", "invoice_b") })],
+});
+
+/** What `findInvoice` and `ownerOf` promise. */
+export const findInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
+  finds("gives every member of the invoice, and no part that was not asked for", []),
+  ...invoiceParts.map((part) => finds(`gives ${part} alone, with its parent`, [part])),
+  finds("gives all parts together", invoiceParts),
+  finds("gives the other organization its own", invoiceParts, theirs),
+  finds("gives nothing for an unknown identifier", [], ours, idOf("invoice", "invoice_none")),
+  finds("tells identifiers apart by case", [], ours, idOf("invoice", "invoice_A")),
+  finds("gives nothing to an unknown organization", [], idOf("org", "org_none")),
+  ledgerCase("findInvoice gives no part of another invoice", lonely, async ({ invoices }) => {
+    const found = await succeed(invoices.findInvoice(ours, asked, new Set(invoiceParts)));
+    const [organization] = lonely.organizations;
+    const nothing = { items: [], calculations: [], payments: [] };
+    const maps = { products: new Map(), billingSchemas: new Map(), paymentIntents: new Map() };
+    const expected = { invoice: sampleInvoice("a"), organization, providers: new Map() };
+    expectSame("an invoice without anything", found, { ...expected, ...nothing, ...maps });
+  }),
+  tells("names the organization", "invoice_ours", ours),
+  tells("names the other organization", "invoice_theirs", theirs),
+  tells("names nobody for an unknown identifier", "invoice_none", undefined),
+  tells("names nobody when two organizations use the identifier", "invoice_both", undefined),
+  tells("tells identifiers apart by case", "invoice_OURS", undefined),
+];

@@ -1,0 +1,43 @@
+import { idOf } from "../ids.ts";
+import type { PaymentFilter } from "../listing/payment-filter.ts";
+import { paymentStatuses } from "../payment/payment.ts";
+import type { ConformanceCase } from "./case.ts";
+import type { LedgerSubject } from "./ledger-case.ts";
+import { countsToTheCap, lists, sharedListCases } from "./list-cases.ts";
+import { paymentListing } from "./listing.ts";
+import { bare, ledgerOf, numbered, sampleInvoice, samplePayment } from "./sample-records.ts";
+
+const filters = (name: string, filter: PaymentFilter): ConformanceCase<LedgerSubject> =>
+  lists(paymentListing, name, filter);
+
+/** What `listPayments` promises. */
+export const listPaymentsCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
+  ...sharedListCases(paymentListing, "payment"),
+  ...paymentStatuses.map((status) => filters(`filters by ${status}`, { statuses: [status] })),
+  filters("gives what has one of several statuses", { statuses: ["FAILED", "CANCELLED"] }),
+  filters("filters by a currency", { currencies: ["USDC"] }),
+  filters("gives what has one of several currencies", { currencies: ["USD", "JPY"] }),
+  filters("filters by a provider", { providerIds: ["prov_chain"] }),
+  filters("gives what is of one of several providers", { providerIds: ["prov_old", "prov_card"] }),
+  filters("finds nothing for what is no provider", { providerIds: ["%", "PROV_CARD"] }),
+  filters("does not filter by empty lists", { statuses: [], currencies: [], providerIds: [] }),
+  filters("filters by an invoice", { invoiceId: idOf("invoice", "invoice_a") }),
+  filters("finds nothing for an unknown invoice", { invoiceId: idOf("invoice", "invoice_A") }),
+  filters("takes all members together", {
+    statuses: ["COMPLETED", "FAILED"],
+    currencies: ["EUR", "USD"],
+    providerIds: ["prov_card", "prov_old"],
+    invoiceId: idOf("invoice", "invoice_a"),
+  }),
+  countsToTheCap(
+    paymentListing,
+    (count) =>
+      ledgerOf({
+        invoices: [bare(sampleInvoice("a"))],
+        payments: numbered("n", count).map((suffix, index) =>
+          samplePayment(suffix, { status: index === 0 ? "FAILED" : "PENDING" }),
+        ),
+      }),
+    { all: {}, atCap: { statuses: ["PENDING"] } },
+  ),
+];

@@ -1,0 +1,51 @@
+import type { OrganizationId } from "../ids.ts";
+import type { Invoice } from "../invoice/invoice.ts";
+import type { TaskEither } from "../kernel/either.ts";
+import { matchesInvoice, type InvoiceFilter } from "../listing/invoice-filter.ts";
+import type { Page, PageRequest, Position } from "../listing/page.ts";
+import { matchesPayment, type PaymentFilter } from "../listing/payment-filter.ts";
+import type { Payment } from "../payment/payment.ts";
+import type { LedgerRepositories } from "./ledger-case.ts";
+import type { LedgerRecords } from "./ledger-records.ts";
+
+/** A list of a store, and what the core says must be in it. */
+export interface Listing<Filter, Row extends Position> {
+  readonly name: string;
+  readonly list: (
+    store: LedgerRepositories,
+    owner: OrganizationId,
+    filter: Filter,
+    page: PageRequest,
+  ) => TaskEither<unknown, Page<Row>>;
+  readonly matching: (
+    records: LedgerRecords,
+    owner: OrganizationId,
+    filter: Filter,
+  ) => ReadonlyArray<Row>;
+}
+
+/** The list of invoices. */
+export const invoiceListing: Listing<InvoiceFilter, Invoice> = {
+  name: "listInvoices",
+  list: ({ invoices }, owner, filter, page) => invoices.listInvoices(owner, filter, page),
+  matching: ({ invoices, payments }, owner, filter) =>
+    invoices
+      .map(({ invoice }) => invoice)
+      .filter((invoice) => {
+        const paid = payments.filter(
+          (payment) => payment.organizationId === owner && payment.invoiceId === invoice.id,
+        );
+        const providerIds = new Set(paid.map(({ providerId }) => providerId));
+        return invoice.organizationId === owner && matchesInvoice(filter, { invoice, providerIds });
+      }),
+};
+
+/** The list of payments. */
+export const paymentListing: Listing<PaymentFilter, Payment> = {
+  name: "listPayments",
+  list: ({ payments }, owner, filter, page) => payments.listPayments(owner, filter, page),
+  matching: ({ payments }, owner, filter) =>
+    payments.filter(
+      (payment) => payment.organizationId === owner && matchesPayment(filter, payment),
+    ),
+};

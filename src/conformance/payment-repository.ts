@@ -1,0 +1,14 @@
+import type { ConformanceCase } from "./case.ts";
+import { changePaymentCases } from "./change-payment.ts";
+import { findPaymentCases } from "./find-payment.ts";
+import type { LedgerSubject } from "./ledger-case.ts";
+import { listPaymentsCases } from "./list-payments.ts";
+import { recordPaymentCases } from "./record-payment.ts";
+
+/** Every promise of `PaymentRepository`. */
+export const paymentRepositoryCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
+  ...findPaymentCases,
+  ...recordPaymentCases,
+  ...changePaymentCases,
+  ...listPaymentsCases,
+];

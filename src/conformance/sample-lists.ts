@@ -1,0 +1,83 @@
+import { idOf } from "../ids.ts";
+import type { Invoice } from "../invoice/invoice.ts";
+import { Amount } from "../money/amount.ts";
+import type { Payment } from "../payment/payment.ts";
+import { timestampOf } from "../time/timestamp.ts";
+import type { LedgerRecords } from "./ledger-records.ts";
+import {
+  bare,
+  largestComputed,
+  ledgerOf,
+  sampleInvoice,
+  samplePayment,
+  theirs,
+} from "./sample-records.ts";
+
+const usd = (text: string): { readonly priceUsd: Amount } => ({ priceUsd: Amount.of(text) });
+const made = (text: string): Pick<Invoice, "createdAt"> => ({ createdAt: timestampOf(text) });
+
+/** Three bounds that differ in the thirtieth digit alone. */
+export const closeAmounts = [
+  Amount.of("100.000000000000000000000000000001"),
+  Amount.of("100.000000000000000000000000000002"),
+  Amount.of("100.000000000000000000000000000003"),
+] as const;
+
+/** Three bounds that differ by a second, around a new day. */
+export const closeTimes = [
+  timestampOf("2025-02-28 23:59:59"),
+  timestampOf("2025-03-01 00:00:00"),
+  timestampOf("2025-03-01 00:00:01"),
+] as const;
+
+const [low, middle, high] = closeAmounts;
+
+/** Of both organizations, and not in the order of the lists. */
+const invoices: ReadonlyArray<Invoice> = [
+  sampleInvoice("b", { status: "COMPLETED", priceUsd: low, currency: "USD" }),
+  sampleInvoice("B", { status: "VOIDED", priceUsd: middle, customerEmail: "Ada@Example.com" }),
+  sampleInvoice("a", { status: "PROCESSING", priceUsd: high }),
+  sampleInvoice("_", { ...usd("9"), customerEmail: "a_a@example.com" }),
+  sampleInvoice("10", { ...usd("20"), customerEmail: "aba@example.com" }),
+  sampleInvoice("9", { priceUsd: largestComputed, currency: "JPY", status: "PARTIALLY_PAID" }),
+  sampleInvoice("t1", { createdAt: closeTimes[0], currency: "USDC" }),
+  sampleInvoice("t2", { createdAt: closeTimes[1], currency: "USDC_NATIVE" }),
+  sampleInvoice("t3", { createdAt: closeTimes[2], status: "WAITING_FOR_CONFIRMATIONS" }),
+  sampleInvoice("z", made("2024-01-01 00:00:00")),
+  sampleInvoice("new", { ...made("2025-12-31 23:59:59"), ...usd("0.1") }),
+  sampleInvoice("a", { organizationId: theirs, status: "COMPLETED", ...usd("100") }),
+  sampleInvoice("t", { organizationId: theirs, currency: "USD" }),
+];
+
+const old = idOf("prov", "prov_old");
+const chain = idOf("prov", "prov_chain");
+const onInvoice = (suffix: string): Pick<Payment, "invoiceId"> => ({
+  invoiceId: idOf("invoice", `invoice_${suffix}`),
+});
+const priced = (
+  currency: Payment["price"]["currency"],
+  priceUsd: Amount,
+): Pick<Payment, "price" | "priceUsd"> => ({
+  price: { currency, amount: Amount.of("5") },
+  priceUsd,
+});
+
+/** On `invoice_a`: failed by one provider, completed by another. Theirs used a third. */
+const payments: ReadonlyArray<Payment> = [
+  samplePayment("b", { status: "FAILED", ...priced("USD", low) }),
+  samplePayment("B", { status: "COMPLETED", providerId: chain, ...priced("USDC", middle) }),
+  samplePayment("a", { ...onInvoice("b"), providerId: chain, ...priced("EUR", high) }),
+  samplePayment("_", { ...onInvoice("t1"), status: "CANCELLED", ...usd("9") }),
+  samplePayment("10", { ...onInvoice("t1"), ...usd("20"), providerId: chain }),
+  samplePayment("9", { ...onInvoice("z"), priceUsd: largestComputed, providerId: old }),
+  samplePayment("t1", { ...onInvoice("z"), createdAt: closeTimes[0], status: "COMPLETED" }),
+  samplePayment("t2", { ...onInvoice("z"), createdAt: closeTimes[1], status: "FAILED" }),
+  samplePayment("t3", { ...onInvoice("z"), createdAt: closeTimes[2], ...priced("JPY", low) }),
+  samplePayment("z", { ...onInvoice("B"), ...made("2024-01-01 00:00:00") }),
+  samplePayment("new", { ...onInvoice("B"), ...made("2025-12-31 23:59:59"), ...usd("0.1") }),
+  samplePayment("a", { organizationId: theirs, providerId: old, status: "COMPLETED" }),
+  samplePayment("t", { organizationId: theirs, ...onInvoice("t"), ...priced("USD", middle) }),
+];
+
+/** Invoices and payments with ties, close bounds, and figures that sort otherwise as text. */
+export const sampleLists: LedgerRecords = ledgerOf({ invoices: invoices.map(bare), payments });

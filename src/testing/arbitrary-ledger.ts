@@ -1,0 +1,122 @@
+import * as fc from "fast-check";
+import type { LedgerRecords } from "../conformance/ledger-records.ts";
+import { idOf, type OrganizationId } from "../ids.ts";
+import type { InvoiceRecords } from "../invoice/invoice-records.ts";
+import { invoiceStatuses, type Invoice } from "../invoice/invoice.ts";
+import { Amount } from "../money/amount.ts";
+import type { Provider } from "../organization/provider.ts";
+import { paymentStatuses, type Payment } from "../payment/payment.ts";
+import { timestampOf } from "../time/timestamp.ts";
+import {
+  anyFigure,
+  anyMoment,
+  emails,
+  fewCurrencies,
+  fewProviders,
+  ledgerOwners,
+  suffixes,
+} from "./ledger-pools.ts";
+
+const providers: ReadonlyArray<Provider> = fewProviders.map((id) => ({
+  id,
+  name: id,
+  type: "FIAT",
+  isActive: true,
+  currencies: fewCurrencies,
+  createdAt: timestampOf("2025-01-01 00:00:00"),
+  updatedAt: undefined,
+}));
+
+const anyMetadata = fc.dictionary(fc.constantFrom("a", "a.b", "ключ"), fc.string(), { maxKeys: 2 });
+
+/** The members of an invoice that lists and sums depend on. */
+const anyInvoiceFacts = fc.record({
+  status: fc.constantFrom(...invoiceStatuses),
+  currency: fc.constantFrom(...fewCurrencies),
+  price: anyFigure,
+  priceUsd: anyFigure,
+  customerEmail: fc.constantFrom(...emails),
+  metadata: anyMetadata.map((found) => withoutNul(found)),
+  createdAt: anyMoment,
+});
+
+const withoutNul = (metadata: Invoice["metadata"]): Invoice["metadata"] =>
+  Object.fromEntries(
+    Object.entries(metadata).map(([key, text]) => [key, text.split("\0").join("")]),
+  );
+
+/** The members of a payment that lists and sums depend on, and which invoice it is on. */
+const anyPaymentFacts = fc.record({
+  status: fc.constantFrom(...paymentStatuses),
+  price: fc.record({ currency: fc.constantFrom(...fewCurrencies), amount: anyFigure }),
+  priceUsd: anyFigure,
+  value: anyFigure,
+  providerId: fc.constantFrom(...fewProviders),
+  createdAt: anyMoment,
+  happenedAt: anyMoment,
+  place: fc.nat({ max: suffixes.length - 1 }),
+});
+
+interface Owned {
+  readonly invoices: ReadonlyArray<InvoiceRecords>;
+  readonly payments: ReadonlyArray<Payment>;
+}
+
+const anyOwned = (organizationId: OrganizationId): fc.Arbitrary<Owned> =>
+  fc
+    .record({
+      invoices: fc.array(anyInvoiceFacts, { maxLength: suffixes.length }),
+      payments: fc.array(anyPaymentFacts, { maxLength: suffixes.length }),
+    })
+    .map((facts) => {
+      const invoices = facts.invoices.map((found, index): Invoice => ({
+        ...found,
+        id: idOf("invoice", `invoice_${suffixes[index] ?? "x"}`),
+        organizationId,
+        substatus: undefined,
+        redirectUrl: undefined,
+        updatedAt: found.createdAt,
+        voidedAt: undefined,
+      }));
+      const payments = facts.payments.flatMap(({ place, ...found }, index): Array<Payment> => {
+        const invoice = invoices[place % Math.max(invoices.length, 1)];
+        const suffix = suffixes[index] ?? "x";
+        if (invoice === undefined) return [];
+        return [
+          {
+            ...found,
+            id: idOf("payment", `payment_${suffix}`),
+            organizationId,
+            invoiceId: invoice.id,
+            idempotencyKey: `key_${suffix}`,
+            fingerprint: suffix,
+            unitValue: Amount.zero,
+            completedAfterVoid: false,
+            updatedAt: found.createdAt,
+          },
+        ];
+      });
+      return { invoices: invoices.map(bare), payments };
+    });
+
+const bare = (invoice: Invoice): InvoiceRecords => ({
+  invoice,
+  items: [],
+  calculations: [],
+  paymentIntents: [],
+});
+
+/**
+ * Invoices and payments of several organizations that use the same identifiers. Times tie, figures
+ * are close or have all their digits; there are no lines.
+ */
+export const anyLedger: fc.Arbitrary<LedgerRecords> = fc
+  .tuple(...ledgerOwners.map(anyOwned))
+  .map((owned) => ({
+    organizations: ledgerOwners.map((id) => ({ id, name: id, imageUrl: undefined })),
+    providers,
+    products: [],
+    billingSchemas: [],
+    invoices: owned.flatMap(({ invoices }) => invoices),
+    payments: owned.flatMap(({ payments }) => payments),
+  }));

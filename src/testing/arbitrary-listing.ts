@@ -1,0 +1,70 @@
+import * as fc from "fast-check";
+import { periods, windowsOf, type Windows } from "../analytics/period.ts";
+import { invoiceStatuses } from "../invoice/invoice.ts";
+import type { InvoiceFilter } from "../listing/invoice-filter.ts";
+import { largestLimit, type PageRequest, type Position } from "../listing/page.ts";
+import type { PaymentFilter } from "../listing/payment-filter.ts";
+import { paymentStatuses } from "../payment/payment.ts";
+import { plusSeconds } from "../time/timestamp.ts";
+import {
+  anyFigure,
+  anyInvoiceId,
+  anyMoment,
+  emails,
+  fewCurrencies,
+  fewProviders,
+  suffixes,
+} from "./ledger-pools.ts";
+
+/** A member that is mostly absent, so that most filters keep something. */
+const rarely = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
+
+const bounds = {
+  priceUsdFrom: rarely(anyFigure),
+  priceUsdTo: rarely(anyFigure),
+  createdFrom: rarely(anyMoment),
+  createdTo: rarely(anyMoment),
+};
+
+const some = <Value>(values: ReadonlyArray<Value>): fc.Arbitrary<Array<Value> | undefined> =>
+  rarely(fc.subarray([...values]));
+
+/** Any filter of invoices, whose values occur in generated ledgers; bounds may be reversed. */
+export const anyInvoiceFilter: fc.Arbitrary<InvoiceFilter> = fc.record({
+  ...bounds,
+  statuses: some(invoiceStatuses),
+  currencies: some<string>([...fewCurrencies, "usd", "%"]),
+  customerEmail: rarely(fc.constantFrom(...emails, "ADA@EXAMPLE.COM", "ada")),
+  providerId: rarely(fc.constantFrom<string>(...fewProviders, "prov_none")),
+});
+
+/** Any filter of payments, whose values occur in generated ledgers; bounds may be reversed. */
+export const anyPaymentFilter: fc.Arbitrary<PaymentFilter> = fc.record({
+  ...bounds,
+  statuses: some(paymentStatuses),
+  currencies: some(fewCurrencies),
+  providerIds: some<string>([...fewProviders, "prov_none"]),
+  invoiceId: rarely(anyInvoiceId),
+});
+
+const anyPosition: fc.Arbitrary<Position> = fc.record({
+  createdAt: anyMoment,
+  id: fc
+    .tuple(fc.constantFrom("invoice", "payment"), fc.constantFrom(...suffixes, "none"))
+    .map((parts) => parts.join("_")),
+});
+
+/** Any page: mostly small ones, that begin at an offset or behind a row that may not exist. */
+export const anyPageRequest: fc.Arbitrary<PageRequest> = fc.record({
+  limit: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: largestLimit })),
+  start: fc.oneof(fc.record({ offset: fc.nat({ max: 8 }) }), fc.record({ after: anyPosition })),
+});
+
+/** Seconds after a record from which a dashboard is looked at. */
+const delays = [0, 1, 3600, 20 * 3600, 6 * 86_400, 40 * 86_400];
+
+/** The windows of any period, seen from a moment at or soon after the records of ledgers. */
+export const anyWindows: fc.Arbitrary<Windows> = fc
+  .tuple(fc.constantFrom(...periods), anyMoment, fc.constantFrom(...delays))
+  .map(([period, moment, delay]) => windowsOf(period, plusSeconds(moment, delay)));

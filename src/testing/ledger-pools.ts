@@ -1,0 +1,46 @@
+import * as fc from "fast-check";
+import { idOf, type InvoiceId, type OrganizationId, type ProviderId } from "../ids.ts";
+import { Amount } from "../money/amount.ts";
+import type { Currency } from "../money/currency.ts";
+import { timestampOf, type Timestamp } from "../time/timestamp.ts";
+import { anyAmount } from "./arbitrary-money.ts";
+
+/** The organizations of generated ledgers; all of them use the same identifiers. */
+export const ledgerOwners: ReadonlyArray<OrganizationId> = ["org_a", "org_b", "org_c"].map((id) =>
+  idOf("org", id),
+);
+
+/** One of few moments, so that records tie, around the edges of hours and days. */
+export const anyMoment: fc.Arbitrary<Timestamp> = fc
+  .constantFrom(
+    ...["2025-02-28 23:59:59", "2025-03-01 00:00:00", "2025-03-01 00:00:01"],
+    ...["2025-03-01 00:59:59", "2025-03-01 01:00:00", "2025-03-02 12:00:00"],
+  )
+  .map(timestampOf);
+
+/** One of few figures that are close together, or any amount. */
+export const anyFigure: fc.Arbitrary<Amount> = fc.oneof(
+  fc
+    .constantFrom("9", "10", "10.000000000000000000000000000001", "10.00000000000000000001")
+    .map(Amount.of),
+  anyAmount,
+);
+
+/** One of few currencies, some of which begin alike. */
+export const fewCurrencies: ReadonlyArray<Currency> = ["USD", "USDC", "USDC_NATIVE", "JPY"];
+
+/** One of few addresses, two of which differ by case alone and two in one letter. */
+export const emails = ["ada@example.com", "Ada@Example.com", "a_a@example.com", "aba@example.com"];
+
+/** The providers of generated ledgers. */
+export const fewProviders: ReadonlyArray<ProviderId> = ["prov_a", "prov_A", "prov_b"].map((id) =>
+  idOf("prov", id),
+);
+
+/** Suffixes of identifiers, whose order by bytes differs from that of words and of numbers. */
+export const suffixes = ["b", "B", "a", "_", "10", "9"];
+
+/** The identifier of an invoice of a generated ledger, if it has so many. */
+export const anyInvoiceId: fc.Arbitrary<InvoiceId> = fc
+  .constantFrom(...suffixes)
+  .map((suffix) => idOf("invoice", `invoice_${suffix}`));

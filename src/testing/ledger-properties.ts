@@ -1,0 +1,101 @@
+import * as fc from "fast-check";
+import { expectFolded } from "../conformance/analytics-repository.ts";
+import { succeed, type ConformanceCase } from "../conformance/case.ts";
+import { expectSame } from "../conformance/expect-same.ts";
+import type { LedgerSubject } from "../conformance/ledger-case.ts";
+import { invoiceListing, paymentListing, type Listing } from "../conformance/listing.ts";
+import { pageOf, type PageRequest, type Position } from "../listing/page.ts";
+import { anyLedger } from "./arbitrary-ledger.ts";
+import {
+  anyInvoiceFilter,
+  anyPageRequest,
+  anyPaymentFilter,
+  anyWindows,
+} from "./arbitrary-listing.ts";
+import { ledgerOwners } from "./ledger-pools.ts";
+
+/** Filters and pages that a ledger is asked for: opening a store costs more than asking it. */
+const questions = { minLength: 1, maxLength: 6 };
+
+/**
+ * What a store must hold for any records: its lists and sums are those of the core.
+ *
+ * Each case is tried with so many ledgers, and rejects with the smallest that breaks it.
+ */
+export const ledgerProperties = (numRuns = 100): ReadonlyArray<ConformanceCase<LedgerSubject>> => [
+  {
+    name: "invoices are listed as the core says, for any records, filter and page",
+    check: (subject) => listsAsTheCore(subject, invoiceListing, anyInvoiceFilter, numRuns),
+  },
+  {
+    name: "payments are listed as the core says, for any records, filter and page",
+    check: (subject) => listsAsTheCore(subject, paymentListing, anyPaymentFilter, numRuns),
+  },
+  {
+    name: "pages of any size, one behind the other, are the whole list",
+    check: (subject) =>
+      fc.assert(
+        fc.asyncProperty(
+          anyLedger,
+          anyInvoiceFilter,
+          anyPageRequest,
+          async (records, filter, page) => {
+            const store = await subject(records);
+            for (const owner of ledgerOwners) {
+              const found: Array<string> = [];
+              let request: PageRequest = { limit: page.limit, start: { offset: 0 } };
+              for (let hasMore = true; hasMore;) {
+                const next = await succeed(invoiceListing.list(store, owner, filter, request));
+                found.push(...next.rows.map(({ id }) => id));
+                const last = next.rows.at(-1);
+                hasMore = next.hasMore && last !== undefined;
+                if (last !== undefined) request = { limit: page.limit, start: { after: last } };
+              }
+              const all = invoiceListing.matching(records, owner, filter);
+              const whole = pageOf(all, (row) => row, { limit: 1000, start: { offset: 0 } });
+              const expected = whole.rows.map(({ id }) => id);
+              expectSame(`pages of ${String(page.limit)}`, found, expected);
+            }
+          },
+        ),
+        { numRuns },
+      ),
+  },
+  {
+    name: "the dashboard adds up as the core says, for any records and windows",
+    check: (subject) =>
+      fc.assert(
+        fc.asyncProperty(anyLedger, fc.array(anyWindows, questions), async (records, asked) => {
+          const store = await subject(records);
+          for (const windows of asked) {
+            for (const owner of ledgerOwners) await expectFolded(store, records, owner, windows);
+          }
+        }),
+        { numRuns },
+      ),
+  },
+];
+
+const listsAsTheCore = <Filter, Row extends Position>(
+  subject: LedgerSubject,
+  listing: Listing<Filter, Row>,
+  anyFilter: fc.Arbitrary<Filter>,
+  numRuns: number,
+): Promise<void> => {
+  const anyQuestion = fc.record({ filter: anyFilter, page: anyPageRequest });
+  const property = fc.asyncProperty(
+    anyLedger,
+    fc.array(anyQuestion, questions),
+    async (records, asked) => {
+      const store = await subject(records);
+      for (const { filter, page } of asked) {
+        for (const owner of ledgerOwners) {
+          const found = await succeed(listing.list(store, owner, filter, page));
+          const expected = pageOf(listing.matching(records, owner, filter), (row) => row, page);
+          expectSame(listing.name, found, expected);
+        }
+      }
+    },
+  );
+  return fc.assert(property, { numRuns });
+};

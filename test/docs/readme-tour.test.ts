@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { expect, onTestFinished, test } from "vitest";
+import { serve } from "../../adapters/cli/test/run-cli.ts";
+import { sendWords, wordsOf, type Variables } from "./shell-words.ts";
+
+/** A command of the tour, and the figures that the text below it promises. */
+interface Stop {
+  readonly command: string;
+  readonly promised: ReadonlyArray<readonly [path: string, value: string]>;
+}
+
+const tour = /^## A tour\n(.*?)^## /msu.exec(readFileSync("README.md", "utf8"))?.[1] ?? "";
+
+const stops: ReadonlyArray<Stop> = [
+  ...tour.matchAll(/^```sh\n(.*?)^```\n(.*?)(?=^```|$(?![^]))/gmsu),
+].map(([, command = "", prose = ""]) => ({
+  command: command.trimEnd(),
+  promised: [...prose.matchAll(/`(data\.[\w.]+)`\s+is\s+`([^`]+)`/gu)].map(
+    ([, path = "", value = ""]) => [path, value] as const,
+  ),
+}));
+
+const at = (json: unknown, path: string): unknown =>
+  path
+    .split(".")
+    .reduce<unknown>((value, name) => (value as Readonly<Record<string, unknown>>)[name], json);
+
+/** `NAME=value`; a value such as `invoice_...` stands for the identifier in the answer before. */
+const assign = (line: string, answer: string, variables: Variables): void => {
+  const [, name = "", given = ""] = /^([A-Z]+)=(.*)$/u.exec(line) ?? [];
+  const [value = ""] = wordsOf(given, variables);
+  const prefix = /^([a-z]+_)\.\.\.$/u.exec(value)?.[1];
+  const found = prefix && new RegExp(`"id":"(${prefix}[^"]+)"`, "u").exec(answer)?.[1];
+  variables.set(name, found ?? value);
+};
+
+test("the tour of the README leads from a price to a paid invoice", async () => {
+  const serving = await serve();
+  onTestFinished(async () => {
+    await serving.stop();
+  });
+  const variables: Variables = new Map();
+  let answer = "";
+  const kept: Array<string> = [];
+  for (const { command, promised } of stops) {
+    if (/^[A-Z]+=/u.test(command)) {
+      for (const line of command.split("\n")) assign(line, answer, variables);
+      variables.set("SERVICE", serving.url);
+      continue;
+    }
+    // The window of a dashboard ends before the second that is running.
+    if (command.includes("/analytics/")) await new Promise((resolve) => setTimeout(resolve, 1000));
+    const response = await sendWords(wordsOf(command, variables));
+    answer = await response.text();
+    expect([200, 201], answer).toContain(response.status);
+    const json = JSON.parse(answer) as unknown;
+    const found = promised.map(([path]) => [path, String(at(json, path))]);
+    expect(found).toEqual(promised);
+    kept.push(...promised.map(([path, value]) => `${path} ${value}`));
+  }
+  expect(kept).toContain("data.invoice.status COMPLETED");
+  expect(stops.filter(({ command }) => command.startsWith("curl"))).toHaveLength(10);
+  expect(stops.filter(({ promised }) => promised.length === 0)).toHaveLength(3);
+});

@@ -1,0 +1,181 @@
+import { describe, expect, test } from "vitest";
+import { Amount, createPayments, portFailed, type InvoiceRequest } from "quittance";
+import { testOrganization } from "quittance/testing";
+import { eventsOf, freeItem, openDesk, plainRates } from "../support/ledger-desk.ts";
+import { leftOf, rightOf } from "../support/right-of.ts";
+import { custom, tea } from "../support/sample-shop.ts";
+
+/** Two teas for 10 GBP each and a delivery for 2 EUR, billed in dollars. */
+const request: InvoiceRequest = {
+  currency: "USD",
+  items: [tea({ quantity: 2 }), custom({ title: "Delivery" })],
+  customerEmail: "payer@example.com",
+  redirectUrl: "https://example.com/thanks",
+  metadata: { order: "1001" },
+};
+
+const idempotencyKey = "order-1001";
+
+test("an invoice is stored with its items, steps and custom items", async () => {
+  const desk = openDesk();
+  const { created, replayed } = rightOf(
+    await desk.payments.createInvoice(testOrganization, request),
+  );
+  expect(replayed).toBe(false);
+  expect(created.invoice).toMatchObject({
+    id: "invoice_1",
+    status: "PENDING",
+    substatus: undefined,
+    currency: "USD",
+    customerEmail: "payer@example.com",
+    redirectUrl: "https://example.com/thanks",
+    metadata: { order: "1001" },
+    createdAt: "2025-07-17 12:00:00",
+    voidedAt: undefined,
+  });
+  // 20 GBP at 0.75 a dollar, cut after thirty digits, and 2 EUR at 0.8.
+  const price = `29.1${"6".repeat(29)}`;
+  expect(Amount.render(created.invoice.price)).toBe(price);
+  expect(created.items.map(({ quantity, currency }) => [quantity, currency])).toEqual([
+    [2, "GBP"],
+    [1, "EUR"],
+  ]);
+  expect(created.calculations.map(({ idx, basis }) => `${String(idx)} ${basis.kind}`)).toEqual([
+    "0 Base",
+    "1 CurrencyChange",
+    "0 Base",
+    "1 CurrencyChange",
+    "0 Total",
+    "0 TotalUsd",
+  ]);
+  const intents = [...created.paymentIntents.values()];
+  expect(intents.map(({ id, title }) => [id, title])).toEqual([["payment_intent_1", "Delivery"]]);
+});
+
+test("an invoice causes one event", async () => {
+  const desk = openDesk();
+  const { events } = rightOf(await desk.payments.createInvoice(testOrganization, request));
+  expect(events.map(({ type }) => type)).toEqual(["invoice.created"]);
+  expect(await eventsOf(desk.store)).toEqual(events);
+});
+
+test("an invoice of nothing is COMPLETED when it is created, and says so", async () => {
+  const desk = openDesk();
+  const free = { items: [freeItem], customerEmail: "payer@example.com" };
+  const { created, events } = rightOf(await desk.payments.createInvoice(testOrganization, free));
+  expect(created.invoice).toMatchObject({ status: "COMPLETED", substatus: undefined });
+  expect(events.map(({ type }) => type)).toEqual(["invoice.created", "invoice.completed"]);
+  expect(await eventsOf(desk.store)).toEqual(events);
+});
+
+describe("with an idempotency key", () => {
+  test("the same request gives the same invoice, and stores nothing", async () => {
+    const desk = openDesk();
+    const options = { idempotencyKey };
+    const first = rightOf(await desk.payments.createInvoice(testOrganization, request, options));
+    const before = await eventsOf(desk.store);
+    desk.tick(60);
+    const again = rightOf(await desk.payments.createInvoice(testOrganization, request, options));
+    expect(again).toEqual({ ...first, replayed: true, events: [] });
+    expect(await eventsOf(desk.store)).toEqual(before);
+  });
+
+  test("a replay asks for no rates and no catalogue", async () => {
+    const desk = openDesk();
+    const options = { idempotencyKey };
+    await desk.payments.createInvoice(testOrganization, request, options);
+    const down = createPayments({
+      ...desk.ports,
+      rates: { ratesFor: () => () => Promise.reject(new Error("asked for rates")) },
+      catalog: { lookUp: () => () => Promise.reject(new Error("asked for the catalogue")) },
+    });
+    const again = await down.createInvoice(testOrganization, request, options);
+    expect(rightOf(again).replayed).toBe(true);
+  });
+
+  test("a replay shows what has become of the invoice", async () => {
+    const desk = openDesk();
+    const options = { idempotencyKey };
+    const { created } = rightOf(
+      await desk.payments.createInvoice(testOrganization, request, options),
+    );
+    await desk.payments.voidInvoice(testOrganization, created.invoice.id);
+    const again = rightOf(await desk.payments.createInvoice(testOrganization, request, options));
+    expect(again.created.invoice.status).toBe("VOIDED");
+  });
+
+  test("another request is refused, and stores nothing", async () => {
+    const desk = openDesk();
+    const options = { idempotencyKey };
+    await desk.payments.createInvoice(testOrganization, request, options);
+    const other = { ...request, metadata: { order: "1002" } };
+    const result = await desk.payments.createInvoice(testOrganization, other, options);
+    expect(leftOf(result)).toEqual({ kind: "IdempotencyMismatch" });
+    expect(rightOf(await desk.payments.listInvoices(testOrganization)).total).toBe(1);
+  });
+
+  test("of two calls at once one creates and the other replays", async () => {
+    const desk = openDesk();
+    const call = () => desk.payments.createInvoice(testOrganization, request, { idempotencyKey });
+    const both = (await Promise.all([call(), call()])).map(rightOf);
+    expect(both.map(({ replayed }) => replayed).sort()).toEqual([false, true]);
+    expect(new Set(both.map(({ created }) => created.invoice.id)).size).toBe(1);
+    expect(await eventsOf(desk.store)).toHaveLength(1);
+  });
+
+  test.each(["", "with space", "ümlaut", "x".repeat(256)])("%j is no key", async (key) => {
+    const result = await openDesk().payments.createInvoice(testOrganization, request, {
+      idempotencyKey: key,
+    });
+    expect(leftOf(result)).toEqual({ kind: "IdempotencyKeyInvalid" });
+  });
+
+  test("a key may have 1 to 255 characters", async () => {
+    for (const key of ["x", "x".repeat(255)]) {
+      const options = { idempotencyKey: key };
+      rightOf(await openDesk().payments.createInvoice(testOrganization, request, options));
+    }
+  });
+});
+
+test("where the store fails the invoice is not there, and the failure is told", async () => {
+  const desk = openDesk();
+  const failed = portFailed("invoices", new Error("disk full"));
+  const storeInvoice = () => () => Promise.resolve({ _tag: "Left", left: failed } as const);
+  const failing = createPayments({
+    ...desk.ports,
+    invoices: { ...desk.ports.invoices, storeInvoice },
+  });
+  const options = { idempotencyKey };
+  const result = await failing.createInvoice(testOrganization, request, options);
+  expect(leftOf(result)).toEqual(failed);
+  expect(rightOf(await desk.payments.listInvoices(testOrganization)).total).toBe(0);
+  expect(await eventsOf(desk.store)).toEqual([]);
+  const retried = rightOf(await desk.payments.createInvoice(testOrganization, request, options));
+  expect(retried.replayed).toBe(false);
+});
+
+test("what cannot be priced is refused with everything that is wrong", async () => {
+  const desk = openDesk();
+  const result = await desk.payments.createInvoice(testOrganization, {
+    items: [tea({ quantity: 0 }), custom({ price: Amount.zero })],
+    customerEmail: "nobody",
+    redirectUrl: "ftp://example.com",
+  });
+  expect(leftOf(result)).toEqual({
+    kind: "RequestRefused",
+    faults: [
+      { kind: "EmailInvalid" },
+      { kind: "RedirectUrlInvalid" },
+      { kind: "ItemRefused", line: 0, reason: { kind: "QuantityOutOfRange" } },
+      { kind: "ItemRefused", line: 1, reason: { kind: "PriceNotPositive" } },
+      { kind: "CurrencyRequired" },
+    ],
+  });
+});
+
+test("a rate that is missing is a failure, never a one", async () => {
+  const desk = openDesk({ rates: { ...plainRates, unitsPerUsd: new Map() } });
+  const result = await desk.payments.createInvoice(testOrganization, request);
+  expect(leftOf(result)).toMatchObject({ kind: "RateMissing" });
+});

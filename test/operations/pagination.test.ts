@@ -1,0 +1,149 @@
+import { describe, expect, test } from "vitest";
+import { plusSeconds, timestampOf, type Invoice, type Payment } from "quittance";
+import { testOrganization } from "quittance/testing";
+import { openDesk, type Desk } from "../support/ledger-desk.ts";
+import { invoiceRow, paymentRow, recordsOf } from "../support/ledger-rows.ts";
+import { walkByCursor, walkByOffset, type ListPage } from "../support/page-walk.ts";
+import { leftOf, rightOf } from "../support/right-of.ts";
+
+const start = timestampOf("2025-07-01 00:00:00");
+
+/** Five hundred rows, seven to a second, in no order. */
+const numbers = Array.from({ length: 500 }, (_, index) => ((index * 271) % 500) + 1);
+
+const invoices: ReadonlyArray<Invoice> = numbers.map((number) =>
+  invoiceRow(number, { createdAt: plusSeconds(start, Math.floor(number / 7)) }),
+);
+
+const payments: ReadonlyArray<Payment> = numbers.map((number) =>
+  paymentRow(number, { createdAt: plusSeconds(start, Math.floor(number / 7)) }),
+);
+
+const open = (): Desk => openDesk({ records: { invoices: invoices.map(recordsOf), payments } });
+
+const byInvoices =
+  ({ payments: bound }: Desk): ListPage =>
+  (options) =>
+    bound.listInvoices(testOrganization, {}, options);
+
+const byPayments =
+  ({ payments: bound }: Desk): ListPage =>
+  (options) =>
+    bound.listPayments(testOrganization, {}, options);
+
+const sizes = Array.from({ length: 100 }, (_, index) => index + 1);
+
+describe.each([
+  { list: "invoices", listOf: byInvoices, rows: invoices },
+  { list: "payments", listOf: byPayments, rows: payments },
+])("500 $list with ties in time", ({ listOf, rows }) => {
+  const newestFirst = rows
+    .toSorted((a, b) => (`${a.createdAt} ${a.id}` < `${b.createdAt} ${b.id}` ? 1 : -1))
+    .map(({ id }) => String(id));
+
+  test("come newest first, and by identifier within a second", async () => {
+    expect(await walkByCursor(listOf(open()), 100)).toEqual(newestFirst);
+  });
+
+  test("come whole in pages of every size from 1 to 100, by cursor", async () => {
+    const list = listOf(open());
+    for (const size of sizes) expect(await walkByCursor(list, size)).toEqual(newestFirst);
+  });
+
+  test("come whole in pages of every size from 1 to 100, by offset", async () => {
+    const list = listOf(open());
+    for (const size of sizes) expect(await walkByOffset(list, size)).toEqual(newestFirst);
+  });
+
+  test("are neither skipped nor repeated while others arrive", async () => {
+    for (const size of [1, 7, 33, 100]) {
+      const desk = open();
+      let number = 1000;
+      const seen = await walkByCursor(listOf(desk), size, async () => {
+        number += 1;
+        await addRow(desk, number);
+      });
+      expect(seen.filter((id) => newestFirst.includes(id))).toEqual(newestFirst);
+      expect(new Set(seen).size).toBe(seen.length);
+    }
+  });
+});
+
+/** Adds a row among the others: in time it falls into their midst. */
+const addRow = async ({ store }: Desk, number: number): Promise<void> => {
+  const createdAt = plusSeconds(start, (number * 13) % 80);
+  const invoice = invoiceRow(number, { createdAt });
+  await store.invoices.storeInvoice(testOrganization, recordsOf(invoice), undefined, [])();
+  const payment = paymentRow(number, { createdAt });
+  const decide = () => ({
+    outcome: undefined,
+    change: { invoice: undefined, payment, events: [] },
+  });
+  const { invoiceId, idempotencyKey } = payment;
+  await store.payments.recordPayment(testOrganization, invoiceId, idempotencyKey, decide)();
+};
+
+describe("a cursor", () => {
+  const cursorOf = async (desk: Desk): Promise<string> => {
+    const filter = { statuses: ["PENDING", "COMPLETED"] } as const;
+    const page = await desk.payments.listInvoices(testOrganization, filter, { limit: 1 });
+    return rightOf(page).nextCursor ?? "";
+  };
+
+  const refusal = { kind: "ListRefused", faults: [{ kind: "CursorInvalid" }] };
+
+  test("goes on with the same filter, in whatever order it is written", async () => {
+    const desk = open();
+    const cursor = await cursorOf(desk);
+    const filter = { currencies: [], statuses: ["COMPLETED", "PENDING", "PENDING"] } as const;
+    const page = rightOf(await desk.payments.listInvoices(testOrganization, filter, { cursor }));
+    expect(page.rows[0]?.id).toBe("invoice_499");
+    expect(page.offset).toBeUndefined();
+  });
+
+  test("of another filter is refused", async () => {
+    const desk = open();
+    const cursor = await cursorOf(desk);
+    for (const filter of [{}, { statuses: ["PENDING"] }, { currencies: ["USD"] }] as const) {
+      const result = await desk.payments.listInvoices(testOrganization, filter, { cursor });
+      expect(leftOf(result)).toEqual(refusal);
+    }
+  });
+
+  test("of another list is refused", async () => {
+    const desk = open();
+    const cursor = rightOf(await byInvoices(desk)({ limit: 1 })).nextCursor;
+    expect(leftOf(await byPayments(desk)({ cursor }))).toEqual(refusal);
+  });
+
+  test("that was mangled is refused", async () => {
+    const desk = open();
+    const cursor = rightOf(await byInvoices(desk)({ limit: 1 })).nextCursor ?? "";
+    const [version, filter, , id] = cursor.split(".");
+    const impossible = [version, filter, "20250231000000", id].join(".");
+    const mangled = ["", "x", cursor.slice(1), cursor.slice(0, 20), `2${cursor}`, impossible];
+    for (const text of [...mangled, `${cursor} `, cursor.replace(/^1/u, "9")]) {
+      expect(leftOf(await byInvoices(desk)({ cursor: text }))).toEqual(refusal);
+    }
+  });
+
+  test("and an offset together are refused", async () => {
+    const desk = open();
+    const cursor = rightOf(await byInvoices(desk)({ limit: 1 })).nextCursor;
+    const faults = [{ kind: "CursorWithOffset" }];
+    expect(leftOf(await byInvoices(desk)({ cursor, offset: 0 }))).toMatchObject({ faults });
+  });
+});
+
+test.each([
+  [{ limit: 0 }, "LimitOutOfRange"],
+  [{ limit: 101 }, "LimitOutOfRange"],
+  [{ limit: 1.5 }, "LimitOutOfRange"],
+  [{ offset: -1 }, "OffsetOutOfRange"],
+  [{ offset: 1_000_001 }, "OffsetOutOfRange"],
+])("%j is refused and not brought into range", async (options, kind) => {
+  expect(leftOf(await byInvoices(open())(options))).toEqual({
+    kind: "ListRefused",
+    faults: [{ kind }],
+  });
+});

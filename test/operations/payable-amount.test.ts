@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { Amount, idOf, payableAmount, type Currency } from "quittance";
+import { rateSetOf, testOrganization } from "quittance/testing";
+import { bill, money, openDesk, paymentOf, plainRates } from "../support/ledger-desk.ts";
+import { leftOf, rightOf } from "../support/right-of.ts";
+
+test.each<[string, Currency, Currency, string]>([
+  ["10", "EUR", "EUR", "10"],
+  ["10.001", "EUR", "EUR", "10.01"],
+  ["10", "EUR", "USD", "12.5"],
+  ["10", "GBP", "EUR", "10.67"],
+  ["1", "EUR", "JPY", "188"],
+  ["10", "EUR", "BITCOIN", "0.000125"],
+  ["0.01", "JPY", "BITCOIN", "0.00000001"],
+  ["0.000000001", "USDT", "USD", "0.01"],
+])("%s %s are paid with %s %s", (due, from, to, expected) => {
+  const payable = rightOf(payableAmount(money(due, from), to, plainRates));
+  expect([payable.currency, Amount.render(payable.amount)]).toEqual([to, expected]);
+});
+
+test("nothing due is nothing to pay", () => {
+  const payable = rightOf(payableAmount(money("0", "EUR"), "JPY", plainRates));
+  expect(Amount.render(payable.amount)).toBe("0");
+});
+
+test("where cut digits would leave more than dust, more is asked for", () => {
+  const rates = rateSetOf({ EUR: "3", ETHEREUM: "1000000000000000" });
+  const { amount } = rightOf(payableAmount(money("1", "EUR"), "ETHEREUM", rates));
+  // A third of a dollar is cut to thirty threes, which are not worth 1 EUR again.
+  expect(Amount.render(amount)).toBe(`${"3".repeat(15)}.${"3".repeat(14)}4`);
+});
+
+// It was given to the caller once, with 36 digits before the point.
+test("an amount out of range is refused", () => {
+  const rates = rateSetOf({ EUR: "0.00000001", JPY: "99999999999999999999" });
+  expect(leftOf(payableAmount(money("99999999999", "EUR"), "JPY", rates))).toEqual({
+    kind: "AmountOutOfRange",
+  });
+});
+
+describe("of an invoice of 10 EUR", () => {
+  test("what completed payments leave is payable; pending ones do not count", async () => {
+    const desk = openDesk();
+    const { id } = await bill(desk, money("10", "EUR"));
+    const pay = (key: string, amount: string, status: "COMPLETED" | "PENDING") =>
+      desk.payments.recordPayment(
+        testOrganization,
+        id,
+        paymentOf(key, money(amount, "EUR"), status),
+      );
+    const payable = async (): Promise<string> => {
+      const result = await desk.payments.getPayableAmount(testOrganization, id, "USD");
+      return Amount.render(rightOf(result).amount);
+    };
+    expect(await payable()).toBe("12.5");
+    await pay("first", "4", "COMPLETED");
+    await pay("second", "4", "PENDING");
+    expect(await payable()).toBe("7.5");
+    await pay("third", "6", "COMPLETED");
+    expect(await payable()).toBe("0");
+  });
+
+  test("nothing is payable once it is void", async () => {
+    const desk = openDesk();
+    const { id } = await bill(desk, money("10", "EUR"));
+    await desk.payments.voidInvoice(testOrganization, id);
+    const result = await desk.payments.getPayableAmount(testOrganization, id, "EUR");
+    expect(Amount.render(rightOf(result).amount)).toBe("0");
+  });
+
+  test("a missing rate is a failure", async () => {
+    const desk = openDesk();
+    const { id } = await bill(desk, money("10", "EUR"));
+    expect(leftOf(await desk.payments.getPayableAmount(testOrganization, id, "CHF"))).toEqual({
+      kind: "RateMissing",
+      currency: "CHF",
+    });
+  });
+});
+
+test("nothing is payable of an invoice that nobody has", async () => {
+  const id = idOf("invoice", "invoice_404");
+  const result = openDesk().payments.getPayableAmount(testOrganization, id, "EUR");
+  expect(leftOf(await result)).toEqual({ kind: "InvoiceMissing" });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import { Amount, createCatalog, idOf, type BillingSchemaId, type ProductId } from "quittance";
+import { testOrganization } from "quittance/testing";
+import { money, openDesk, teas } from "../support/ledger-desk.ts";
+import { leftOf, rightOf } from "../support/right-of.ts";
+import { tea } from "../support/sample-shop.ts";
+
+const open = () => {
+  const desk = openDesk();
+  const catalog = createCatalog({ ...desk.store, ...desk.ports });
+  const stored = async (product: ProductId, schema?: BillingSchemaId) => {
+    const extract = rightOf(
+      await desk.store.catalog.lookUp(testOrganization, {
+        products: new Set([product]),
+        billingSchemas: new Set(schema === undefined ? [] : [schema]),
+      })(),
+    );
+    return {
+      product: extract.products.get(product),
+      schema: schema && extract.billingSchemas.get(schema),
+    };
+  };
+  return { desk, catalog, stored };
+};
+
+describe("a product", () => {
+  test("begins as the active version of a group of its own", async () => {
+    const { catalog, stored } = open();
+    const made = rightOf(await catalog.createProduct(testOrganization, { name: "Cake" }));
+    expect(made).toMatchObject({
+      id: "product_1",
+      versionGroupId: "group_1",
+      isActive: true,
+      name: "Cake",
+      description: "",
+      createdAt: "2025-07-17 12:00:00",
+      updatedAt: undefined,
+    });
+    expect((await stored(made.id)).product).toEqual(made);
+  });
+
+  test("is revised by a new version; the old one stays but for being off sale", async () => {
+    const { desk, catalog, stored } = open();
+    const first = rightOf(await catalog.createProduct(testOrganization, { name: "Cake" }));
+    desk.tick(60);
+    const change = { name: "Carrot cake" };
+    const second = rightOf(await catalog.reviseProduct(testOrganization, first.id, change));
+    expect(second).toEqual({ ...first, ...change, id: "product_2", createdAt: desk.clock() });
+    expect((await stored(first.id)).product).toEqual({
+      ...first,
+      isActive: false,
+      updatedAt: desk.clock(),
+    });
+  });
+
+  test("that is off sale can be revised, which puts it on sale again", async () => {
+    const { catalog, stored } = open();
+    const first = rightOf(await catalog.createProduct(testOrganization, { name: "Cake" }));
+    await catalog.deactivateProduct(testOrganization, first.id);
+    expect((await stored(first.id)).product?.isActive).toBe(false);
+    const second = rightOf(await catalog.reviseProduct(testOrganization, first.id, {}));
+    expect(second.isActive).toBe(true);
+  });
+
+  test("is refused without a name, and with one that is too long", async () => {
+    const { catalog } = open();
+    for (const name of ["", "x".repeat(201)]) {
+      const result = await catalog.createProduct(testOrganization, { name });
+      expect(leftOf(result)).toMatchObject({ kind: "CatalogRefused" });
+    }
+    rightOf(await catalog.createProduct(testOrganization, { name: "x".repeat(200) }));
+  });
+
+  test("that nobody has cannot be revised", async () => {
+    const { catalog } = open();
+    const result = await catalog.reviseProduct(
+      testOrganization,
+      idOf("product", "product_404"),
+      {},
+    );
+    expect(leftOf(result)).toEqual({ kind: "ProductMissing" });
+  });
+});
+
+describe("billing schemas", () => {
+  test("go on selling a product that was revised", async () => {
+    const { desk, catalog } = open();
+    const revised = rightOf(
+      await catalog.reviseProduct(testOrganization, tea().productId, { name: "Green tea" }),
+    );
+    const quote = async (productId: ProductId) =>
+      desk.payments.calculateQuote(testOrganization, { items: [tea({ productId })] });
+    const { lines } = rightOf(await quote(revised.id));
+    expect(lines.map(({ line }) => line.title)).toEqual(["Green tea"]);
+    expect(leftOf(await quote(tea().productId))).toEqual({
+      kind: "RequestRefused",
+      faults: [{ kind: "ItemRefused", line: 0, reason: { kind: "ProductNotActive" } }],
+    });
+  });
+
+  test("are revised by a new version that sells in place of the old one", async () => {
+    const { desk, catalog, stored } = open();
+    const { productId, billingSchemaId: old } = tea();
+    const changes = { basePrice: money("12", "GBP") };
+    const revised = rightOf(await catalog.reviseBillingSchema(testOrganization, old, changes));
+    expect(revised.versionGroupId).toBe(teas.billingSchemas[0]?.versionGroupId);
+    expect((await stored(productId, old)).schema).toMatchObject({ isActive: false });
+    const quote = rightOf(
+      await desk.payments.calculateQuote(testOrganization, {
+        items: [tea({ billingSchemaId: revised.id })],
+      }),
+    );
+    expect(Amount.render(quote.total.price)).toBe("12");
+    const stale = await desk.payments.calculateQuote(testOrganization, { items: [tea()] });
+    expect(leftOf(stale)).toMatchObject({
+      faults: [{ reason: { kind: "BillingSchemaNotActive" } }],
+    });
+  });
+
+  test("are made for a product that is there", async () => {
+    const { catalog } = open();
+    const content = { name: "Each", basePrice: money("0", "EUR") };
+    const none = idOf("product", "product_404");
+    expect(leftOf(await catalog.createBillingSchema(testOrganization, none, content))).toEqual({
+      kind: "ProductMissing",
+    });
+    const { productId } = tea();
+    const made = rightOf(await catalog.createBillingSchema(testOrganization, productId, content));
+    expect(made).toMatchObject({ productId, isActive: true, recurrence: undefined });
+  });
+
+  test("that are off sale sell nothing", async () => {
+    const { desk, catalog } = open();
+    const { billingSchemaId } = tea();
+    rightOf(await catalog.deactivateBillingSchema(testOrganization, billingSchemaId));
+    const result = await desk.payments.calculateQuote(testOrganization, { items: [tea()] });
+    expect(leftOf(result)).toMatchObject({ kind: "RequestRefused" });
+  });
+});

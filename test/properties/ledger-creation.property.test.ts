@@ -1,0 +1,140 @@
+import * as fc from "fast-check";
+import { expect } from "vitest";
+import { isLeft, renderQuote, type InvoiceRequest, type Quote } from "quittance";
+import { anyPricingCase, anyRateSet, type PricingCase } from "quittance/testing";
+import { isObject, renderCalculation, renderFullInvoice, verifyInvoice } from "quittance/wire";
+import { edited, leavesOf, type Path } from "../support/json-leaves.ts";
+import { eventsOf, openDesk, type Desk } from "../support/ledger-desk.ts";
+import { law } from "../support/law.ts";
+import { rightOf } from "../support/right-of.ts";
+
+/** A pricing case as an invoice, some of them with something wrong. */
+const anyInvoiceCase = fc.record({
+  found: anyPricingCase,
+  contact: fc.oneof(
+    { weight: 9, arbitrary: fc.constant({ customerEmail: "payer@example.com" }) },
+    { weight: 1, arbitrary: fc.constant({ customerEmail: "nobody" }) },
+    {
+      weight: 1,
+      arbitrary: fc.constant({ customerEmail: "payer@example.com", redirectUrl: "javascript:0" }),
+    },
+  ),
+  withCurrency: fc.integer({ min: 0, max: 4 }).map((one) => one > 0),
+  forgetsRates: fc.integer({ min: 0, max: 9 }).map((one) => one === 0),
+});
+
+const requestOf = (
+  { request }: PricingCase,
+  contact: Pick<InvoiceRequest, "customerEmail" | "redirectUrl">,
+  withCurrency = true,
+): InvoiceRequest => ({ ...request, ...contact, ...(withCurrency ? {} : { currency: undefined }) });
+
+/** The figures of all steps; the identifiers that only a stored invoice has are left out. */
+const figures = (steps: ReadonlyArray<unknown>): ReadonlyArray<unknown> =>
+  steps.map((step) => {
+    const { calculation_type, title, idx, currency, initial_price, price, price_delta, details } =
+      step as Readonly<Record<string, unknown>>;
+    const told = isObject(details) ? { ...details, payment_intent_id: null } : details;
+    const prices = { initial_price, price, price_delta };
+    const isCustom = calculation_type === "PAYMENT_INTENT";
+    return {
+      calculation_type,
+      title,
+      idx,
+      currency,
+      ...prices,
+      details: isCustom ? told : details,
+    };
+  });
+
+const stepsOf = (quote: Quote): ReadonlyArray<unknown> =>
+  renderQuote(quote).items.flatMap(({ calculations }) => calculations);
+
+law(
+  "P5: validate succeeds iff create does, with the quote that is stored",
+  anyInvoiceCase,
+  async (made) => {
+    const { found, contact, withCurrency, forgetsRates } = made;
+    const { organizationId, catalog, rates } = found;
+    const known = forgetsRates ? { ...rates, unitsPerUsd: new Map() } : rates;
+    const desk = openDesk({ rates: known, records: catalog });
+    const request = requestOf(found, contact, withCurrency);
+    const validated = await desk.payments.validateInvoice(organizationId, request);
+    expect(await eventsOf(desk.store)).toEqual([]);
+    expect(rightOf(await desk.payments.listInvoices(organizationId)).total).toBe(0);
+    const created = await desk.payments.createInvoice(organizationId, request);
+    expect(created._tag).toBe(validated._tag);
+    if (isLeft(validated)) {
+      expect(created).toEqual(validated);
+      expect(await eventsOf(desk.store)).toEqual([]);
+      return;
+    }
+    const { calculations } = rightOf(created).created;
+    expect(figures(calculations.map(renderCalculation))).toEqual(figures(stepsOf(validated.right)));
+  },
+);
+
+const allParts = ["items", "items.payment_intent", "calculations"] as const;
+
+/** A stored invoice as the interface carries it in full. A refused case ends the trial. */
+const storedInvoice = async (
+  desk: Desk,
+  found: PricingCase,
+): Promise<() => Promise<Readonly<Record<string, unknown>>>> => {
+  const { organizationId } = found;
+  const request = requestOf(found, { customerEmail: "payer@example.com" });
+  const result = await desk.payments.createInvoice(organizationId, request);
+  fc.pre(result._tag === "Right");
+  const { id } = result.right.created.invoice;
+  return async () => {
+    const options = { parts: allParts };
+    const read = rightOf(await desk.payments.getInvoice(organizationId, id, options));
+    return renderFullInvoice(read.expanded, read.parts, "organization");
+  };
+};
+
+const laterWorlds = fc.record({ found: anyPricingCase, later: anyRateSet });
+
+law("P7: a stored invoice replays, and no later world alters it", laterWorlds, async (worlds) => {
+  const { found, later } = worlds;
+  const desk = openDesk({ rates: found.rates, records: found.catalog });
+  const read = await storedInvoice(desk, found);
+  const rendered = await read();
+  expect(verifyInvoice(rendered)).toEqual([]);
+  const { catalogWriter } = desk.store;
+  for (const product of found.catalog.products) {
+    const revised = { ...product, id: `${product.id}_next` as typeof product.id, name: "Other" };
+    await catalogWriter.storeProduct(found.organizationId, revised)();
+  }
+  for (const schema of found.catalog.billingSchemas) {
+    await catalogWriter.deactivateBillingSchema(found.organizationId, schema.id, desk.clock())();
+  }
+  desk.setRates(later);
+  desk.tick(86_400);
+  expect(JSON.stringify(await read())).toBe(JSON.stringify(rendered));
+});
+
+const isFigure = (path: Path): boolean =>
+  path[0] === "calculations" &&
+  ["initial_price", "price", "price_delta"].includes(String(path.at(-1)));
+
+/** A text with one of its digits replaced by the next. */
+const withOtherDigit = (text: string, pick: number): string => {
+  const places = [...text.matchAll(/\d/gu)].map(({ index }) => index);
+  const place = places[pick % places.length] ?? 0;
+  const digit = (parseInt(text.charAt(place), 10) + 1 + (pick % 9)) % 10;
+  return text.slice(0, place) + String(digit) + text.slice(place + 1);
+};
+
+const corruptions = fc.record({ found: anyPricingCase, leaf: fc.nat(), pick: fc.nat() });
+
+law("P7: one wrong digit in a stored figure is found", corruptions, async (corruption) => {
+  const { found, leaf, pick } = corruption;
+  const desk = openDesk({ rates: found.rates, records: found.catalog });
+  const invoice = await (await storedInvoice(desk, found))();
+  const leaves = leavesOf(invoice).filter(({ path }) => isFigure(path));
+  const chosen = leaves[leaf % leaves.length];
+  expect(chosen).toBeDefined();
+  const corrupt = (text: unknown): string => withOtherDigit(String(text), pick);
+  expect(verifyInvoice(edited(invoice, chosen?.path ?? [], corrupt))).not.toEqual([]);
+});

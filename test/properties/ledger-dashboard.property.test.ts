@@ -1,0 +1,155 @@
+import * as fc from "fast-check";
+import { expect } from "vitest";
+import {
+  periods,
+  plusSeconds,
+  timestampOf,
+  type Invoice,
+  type Payment,
+  type Period,
+  type Timestamp,
+} from "quittance";
+import { testOrganization } from "quittance/testing";
+import { renderDashboard } from "quittance/wire";
+import { law } from "../support/law.ts";
+import { bill, money, openDesk, paymentOf, type Desk } from "../support/ledger-desk.ts";
+import { anyLedgerRows, recordsOf, type LedgerRows } from "../support/ledger-rows.ts";
+import { addedMetrics, oracleMetrics } from "../support/oracle-dashboard.ts";
+import { fromScaled, toScaled } from "../support/oracle-money.ts";
+import { walkRows } from "../support/page-walk.ts";
+import { rightOf } from "../support/right-of.ts";
+
+const now = timestampOf("2025-07-17 12:34:56");
+
+const lengths = { day: 1, "7_days": 7, "30_days": 30, "90_days": 90, "365_days": 365 } as const;
+
+/** The length of a period in seconds, and how far back it ends. */
+const spanOf = (period: Period): { readonly length: number; readonly back: number } => {
+  const days = lengths[period.replace(/^(?:prev_)?last_/u, "") as keyof typeof lengths];
+  return { length: days * 86_400, back: period.startsWith("prev_") ? days * 86_400 : 0 };
+};
+
+/** Rows around the edges of a period: in time they are moved there in their handfuls. */
+const atEdges = (period: Period): fc.Arbitrary<LedgerRows> => {
+  const { length, back } = spanOf(period);
+  const edges = [0, 3600, length, 2 * length].map((before) => plusSeconds(now, -back - before - 3));
+  const moved = <Row extends Invoice | Payment>(row: Row, index: number): Row => {
+    const edge = edges[index % edges.length] ?? now;
+    const past = parseInt(row.createdAt.slice(-2), 10);
+    return { ...row, createdAt: plusSeconds(edge, past) };
+  };
+  return anyLedgerRows.map(({ invoices, payments }) => ({
+    invoices: invoices.map(moved),
+    payments: payments.map(moved),
+  }));
+};
+
+const anyWindow = fc
+  .constantFrom(...periods)
+  .chain((period) => fc.record({ period: fc.constant(period), rows: atEdges(period) }));
+
+const deskOf = ({ invoices, payments }: LedgerRows): Desk =>
+  openDesk({ now, records: { invoices: invoices.map(recordsOf), payments } });
+
+const dashboardOf = async ({ payments }: Desk, period: Period) =>
+  renderDashboard(rightOf(await payments.readDashboard(testOrganization, period)));
+
+/** All rows from a moment until before another, by the lists. */
+const listed = async ({ payments }: Desk, from: Timestamp, to: Timestamp): Promise<LedgerRows> => {
+  const filter = { createdFrom: from, createdTo: plusSeconds(to, -1) };
+  return {
+    invoices: await walkRows((page) => payments.listInvoices(testOrganization, filter, page)),
+    payments: await walkRows((page) => payments.listPayments(testOrganization, filter, page)),
+  };
+};
+
+law("A1: a dashboard is the fold of the lists over its window", anyWindow, async (found) => {
+  const desk = deskOf(found.rows);
+  const { metrics, previous, period } = await dashboardOf(desk, found.period);
+  const { length, back } = spanOf(found.period);
+  const to = plusSeconds(now, -back);
+  const from = plusSeconds(to, -length);
+  expect(period).toEqual({ key: found.period, from, to });
+  expect(metrics).toEqual(oracleMetrics(await listed(desk, from, to)));
+  const before = plusSeconds(from, -length);
+  expect(previous).toEqual(oracleMetrics(await listed(desk, before, from)));
+});
+
+const sum = (texts: ReadonlyArray<string>): string =>
+  fromScaled(texts.reduce((total, text) => total + toScaled(text), 0n));
+
+const count = (counts: ReadonlyArray<number>): number => counts.reduce((a, b) => a + b, 0);
+
+law("A1: the series and every breakdown add up to the metrics", anyWindow, async (found) => {
+  const { metrics, series, ...by } = await dashboardOf(deskOf(found.rows), found.period);
+  expect(count(series.map((bucket) => bucket.invoices_count))).toBe(metrics.invoices_count);
+  expect(count(series.map((bucket) => bucket.payments_count))).toBe(metrics.payments_count);
+  expect(sum(series.map((bucket) => bucket.invoiced_usd))).toBe(metrics.invoiced_usd);
+  expect(sum(series.map((bucket) => bucket.paid_usd))).toBe(metrics.paid_usd);
+  expect(count(by.by_status.map((row) => row.count))).toBe(metrics.invoices_count);
+  const billed = by.by_status.filter(({ status }) => status !== "VOIDED");
+  expect(sum(billed.map((row) => row.price_usd))).toBe(metrics.invoiced_usd);
+  expect(count(by.payments_by_status.map((row) => row.count))).toBe(metrics.payments_count);
+  for (const rows of [by.by_currency, by.by_provider]) {
+    expect(count(rows.map((row) => row.count))).toBe(metrics.payments_completed_count);
+    expect(sum(rows.map((row) => row.price_usd))).toBe(metrics.paid_usd);
+  }
+  const starts = series.map(({ bucket }) => bucket);
+  expect(starts).toEqual([...new Set(starts)].sort());
+});
+
+law("A2: a window and the one before it tile the two together", anyWindow, async (found) => {
+  const desk = deskOf(found.rows);
+  const period = found.period.replace("prev_", "") as Period;
+  const last = await dashboardOf(desk, period);
+  const before = await dashboardOf(desk, `prev_${period}` as Period);
+  expect(before.metrics).toEqual(last.previous);
+  expect(before.period.to).toBe(last.period.from);
+  const { length } = spanOf(period);
+  const both = oracleMetrics(await listed(desk, plusSeconds(now, -2 * length), now));
+  expect(addedMetrics(last.metrics, before.metrics)).toEqual(addedMetrics(both));
+});
+
+const anyWrites = fc.array(
+  fc.record({ price: fc.constantFrom("1", "2.5", "40"), paid: fc.constantFrom("1", "2.5", "40") }),
+  { minLength: 1, maxLength: 5 },
+);
+
+law("A3: while writes go on, each answer is the fold of some moment", anyWrites, async (writes) => {
+  const read = async (desk: Desk): Promise<string> =>
+    JSON.stringify(rightOf(await desk.payments.readDashboard(testOrganization, "last_day")));
+  const write = async (desk: Desk, after: () => Promise<unknown>): Promise<void> => {
+    for (const [index, { price, paid }] of writes.entries()) {
+      const { id } = await bill(desk, money(price, "EUR"));
+      await after();
+      const request = paymentOf(`key_${String(index)}`, money(paid, "USD"));
+      await desk.payments.recordPayment(testOrganization, id, request);
+      await after();
+    }
+  };
+  const open = (): Desk => {
+    const desk = openDesk({ now });
+    return { ...desk, payments: { ...desk.payments, readDashboard: later(desk) } };
+  };
+  const moments = new Set<string>();
+  const still = open();
+  moments.add(await read(still));
+  await write(still, async () => moments.add(await read(still)));
+  const busy = open();
+  const reads: Array<Promise<string>> = [];
+  const look = (): Promise<unknown> => Promise.resolve(reads.push(read(busy)));
+  const ticking = Array.from({ length: 12 }, async (_, turns) => {
+    for (let turn = 0; turn < 5 * turns; turn += 1) await Promise.resolve();
+    await look();
+  });
+  await Promise.all([write(busy, look), ...ticking]);
+  for (const answer of await Promise.all(reads)) expect(moments).toContain(answer);
+});
+
+/** The dashboard of a clock that is ahead by a second, so that what is written now is in it. */
+const later =
+  (desk: Desk): Desk["payments"]["readDashboard"] =>
+  async (owner, period) => {
+    const ahead = openDesk({ now: plusSeconds(now, 1), wrap: () => desk.store });
+    return ahead.payments.readDashboard(owner, period);
+  };

@@ -1,0 +1,98 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createPayments, idOf, type Either } from "quittance";
+import {
+  answerQuote,
+  readInvoiceRequest,
+  type Failure,
+  type JsonObject,
+  type QuoteJson,
+} from "quittance/wire";
+import { areApart, bodyFaults, validBody } from "../support/invoice-faults.ts";
+import { openDesk } from "../support/ledger-desk.ts";
+import { law } from "../support/law.ts";
+import { leftOf, rightOf } from "../support/right-of.ts";
+import { product, schema, shopOwner } from "../support/sample-shop.ts";
+
+const old = idOf("product", "product_old");
+const records = {
+  products: [
+    product(),
+    product({ id: old, versionGroupId: "group_old", isActive: false }),
+    product({ id: idOf("product", "product_other"), versionGroupId: "group_other" }),
+  ],
+  billingSchemas: [
+    schema(),
+    schema({ id: idOf("schema", "schema_old"), isActive: false }),
+    schema({ id: idOf("schema", "schema_of_old"), productId: old, versionGroupId: "group_of_old" }),
+    schema({
+      id: idOf("schema", "schema_other"),
+      productId: idOf("product", "product_other"),
+      versionGroupId: "group_other_price",
+    }),
+  ],
+};
+
+const payments = createPayments(openDesk({ records }).ports);
+
+/** What POST /invoices/validate makes of a body. */
+const validate = async (body: JsonObject): Promise<Either<Failure, QuoteJson>> => {
+  const { issues, draft } = readInvoiceRequest(body);
+  const review = await payments.reviewInvoice(shopOwner, draft);
+  return answerQuote({ issues, variant: "items" }, review);
+};
+
+const keysOf = async (body: JsonObject): Promise<ReadonlyArray<string>> => {
+  const { code, validator = {} } = leftOf(await validate(body));
+  expect(code).toBe("VALIDATION_FAILED");
+  return Object.keys(validator).sort();
+};
+
+const anyExtra: fc.Arbitrary<ReadonlyArray<JsonObject>> = fc.array(
+  fc.oneof(
+    fc.record({
+      type: fc.constant("PRODUCT"),
+      product_id: fc.constant("product_tea"),
+      billing_schema_id: fc.constant("schema_tea"),
+      quantity: fc.integer({ min: 1, max: 1_000_000 }),
+    }),
+    fc.record({
+      type: fc.constant("PAYMENT_INTENT"),
+      currency: fc.constantFrom("GBP", "EUR"),
+      price: fc.constantFrom("0.01", "5", "99999999999999999999"),
+      quantity: fc.constantFrom(null, 1, 1_000_000),
+      title: fc.constantFrom(null, "Delivery"),
+    }),
+  ),
+  { maxLength: 4 },
+);
+
+const anyFault = fc.constantFrom(...bodyFaults);
+
+law("P6: a body without fault is valid", anyExtra, async (extra) => {
+  expect(rightOf(await validate(validBody(extra))).items.length).toBe(extra.length + 4);
+});
+
+const single = fc.record({ extra: anyExtra, fault: anyFault });
+
+law("P6: one fault gives exactly its key", single, async ({ extra, fault }) => {
+  expect(await keysOf(fault.apply(validBody(extra)))).toEqual([fault.key]);
+});
+
+const pairs = fc
+  .record({ extra: anyExtra, one: anyFault, other: anyFault })
+  .filter(({ one, other }) => areApart(one, other));
+
+law("P6: two faults in different members give the union", pairs, async (found) => {
+  const { extra, one, other } = found;
+  const both = other.apply(one.apply(validBody(extra)));
+  expect(await keysOf(both)).toEqual([one.key, other.key].sort());
+});
+
+describe("P6: each fault on its own", () => {
+  for (const fault of bodyFaults) {
+    test(fault.name, async () => {
+      expect(await keysOf(fault.apply(validBody([])))).toEqual([fault.key]);
+    });
+  }
+});

@@ -1,0 +1,156 @@
+import * as fc from "fast-check";
+import { expect } from "vitest";
+import {
+  Amount,
+  byNewest,
+  matchesInvoice,
+  matchesPayment,
+  plusSeconds,
+  type InvoiceFilter,
+  type PaymentFilter,
+} from "quittance";
+import { testOrganization } from "quittance/testing";
+import { law } from "../support/law.ts";
+import { openDesk } from "../support/ledger-desk.ts";
+import {
+  anyInvoiceFilter,
+  anyLedgerRows,
+  anyPaymentFilter,
+  recordsOf,
+  someMoment,
+  somePrice,
+  ulp,
+  type LedgerRows,
+} from "../support/ledger-rows.ts";
+import { rightOf } from "../support/right-of.ts";
+
+type Ids = ReadonlyArray<string>;
+
+/** Both lists of a store, as identifiers in order. */
+const listsOf = ({ invoices, payments }: LedgerRows) => {
+  const desk = openDesk({ records: { invoices: invoices.map(recordsOf), payments } });
+  const limit = 100;
+  return {
+    invoices: async (filter: InvoiceFilter): Promise<Ids> =>
+      rightOf(await desk.payments.listInvoices(testOrganization, filter, { limit })).rows.map(
+        ({ id }) => id,
+      ),
+    payments: async (filter: PaymentFilter): Promise<Ids> =>
+      rightOf(await desk.payments.listPayments(testOrganization, filter, { limit })).rows.map(
+        ({ id }) => id,
+      ),
+  };
+};
+
+/** A filter in two halves that have no member in common. */
+const halves = <Filter extends object>(filter: Filter, cut: number): [Filter, Filter] => {
+  const entries = Object.entries(filter);
+  const half = (isFirst: boolean): Filter =>
+    Object.fromEntries(
+      entries.filter((_, index) => ((cut & (1 << index)) === 0) === isFirst),
+    ) as Filter;
+  return [half(true), half(false)];
+};
+
+const filtered = fc.record({
+  rows: anyLedgerRows,
+  invoiceFilter: anyInvoiceFilter,
+  paymentFilter: anyPaymentFilter,
+  cut: fc.nat({ max: 255 }),
+});
+
+law(
+  "L1: two conditions keep what both keep; no condition keeps everything",
+  filtered,
+  async (found) => {
+    const { rows, invoiceFilter, paymentFilter, cut } = found;
+    const lists = listsOf(rows);
+    const [f, g] = halves(invoiceFilter, cut);
+    const [inF, inG] = [await lists.invoices(f), await lists.invoices(g)];
+    expect(await lists.invoices(invoiceFilter)).toEqual(inF.filter((id) => inG.includes(id)));
+    expect((await lists.invoices({})).length).toBe(rows.invoices.length);
+    const [h, k] = halves(paymentFilter, cut);
+    const [inH, inK] = [await lists.payments(h), await lists.payments(k)];
+    expect(await lists.payments(paymentFilter)).toEqual(inH.filter((id) => inK.includes(id)));
+    expect((await lists.payments({})).length).toBe(rows.payments.length);
+  },
+);
+
+const union = async <Value>(
+  values: ReadonlyArray<Value>,
+  list: (value: Value) => Promise<Ids>,
+): Promise<Ids> => [...new Set((await Promise.all(values.map(list))).flat())].sort();
+
+law("L1: several values of a member keep the union of what each keeps", filtered, async (found) => {
+  const { rows, invoiceFilter, paymentFilter } = found;
+  const lists = listsOf(rows);
+  const sorted = async (ids: Promise<Ids>): Promise<Ids> => [...(await ids)].sort();
+  const { statuses = [], currencies = [] } = invoiceFilter;
+  if (statuses.length > 0) {
+    const each = await union(statuses, (one) =>
+      lists.invoices({ ...invoiceFilter, statuses: [one] }),
+    );
+    expect(await sorted(lists.invoices(invoiceFilter))).toEqual(each);
+  }
+  if (currencies.length > 0) {
+    const each = await union(currencies, (one) =>
+      lists.invoices({ ...invoiceFilter, currencies: [one] }),
+    );
+    expect(await sorted(lists.invoices(invoiceFilter))).toEqual(each);
+  }
+  const { providerIds = [] } = paymentFilter;
+  if (providerIds.length === 0) return;
+  const each = await union(providerIds, (one) =>
+    lists.payments({ ...paymentFilter, providerIds: [one] }),
+  );
+  expect(await sorted(lists.payments(paymentFilter))).toEqual(each);
+});
+
+const cuts = fc.record({ rows: anyLedgerRows, moment: someMoment, price: somePrice });
+
+law(
+  "L3: bounds tile at a second and at the thirtieth digit, both inclusive",
+  cuts,
+  async (found) => {
+    const { rows, moment, price } = found;
+    const lists = listsOf(rows);
+    const before = plusSeconds(moment, -1);
+    const below = Amount.subtract(price, ulp);
+    const tiles = [
+      [{ createdTo: before }, { createdFrom: moment }],
+      [{ priceUsdTo: below }, { priceUsdFrom: price }],
+    ] as const;
+    for (const [until, since] of tiles) {
+      for (const list of [lists.invoices, lists.payments]) {
+        const both = [...(await list(until)), ...(await list(since))];
+        expect(both.sort()).toEqual([...(await list({}))].sort());
+      }
+    }
+    const at = rows.invoices.filter(({ createdAt }) => createdAt === moment).map(({ id }) => id);
+    expect((await lists.invoices({ createdFrom: moment, createdTo: moment })).toSorted()).toEqual(
+      at.toSorted(),
+    );
+    const worth = rows.payments.filter(({ priceUsd }) => Amount.equals(priceUsd, price));
+    expect((await lists.payments({ priceUsdFrom: price, priceUsdTo: price })).toSorted()).toEqual(
+      worth.map(({ id }) => String(id)).toSorted(),
+    );
+  },
+);
+
+law(
+  "L4: the memory answers what predicate and order of the core answer",
+  filtered,
+  async (found) => {
+    const { rows, invoiceFilter, paymentFilter } = found;
+    const lists = listsOf(rows);
+    const invoices = rows.invoices.filter((invoice) => {
+      const own = rows.payments.filter(({ invoiceId }) => invoiceId === invoice.id);
+      const providerIds = new Set(own.map(({ providerId }) => providerId));
+      return matchesInvoice(invoiceFilter, { invoice, providerIds });
+    });
+    const ids = (list: ReadonlyArray<{ readonly id: string }>): Ids => list.map(({ id }) => id);
+    expect(await lists.invoices(invoiceFilter)).toEqual(ids(invoices.toSorted(byNewest)));
+    const payments = rows.payments.filter((payment) => matchesPayment(paymentFilter, payment));
+    expect(await lists.payments(paymentFilter)).toEqual(ids(payments.toSorted(byNewest)));
+  },
+);

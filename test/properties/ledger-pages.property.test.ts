@@ -1,0 +1,78 @@
+import * as fc from "fast-check";
+import { expect } from "vitest";
+import { plusSeconds, timestampOf, type Payment } from "quittance";
+import { testOrganization } from "quittance/testing";
+import { law } from "../support/law.ts";
+import { openDesk, type Desk } from "../support/ledger-desk.ts";
+import { anyLedgerRows, invoiceRow, paymentRow, recordsOf } from "../support/ledger-rows.ts";
+import { walkByCursor, walkByOffset, type ListPage } from "../support/page-walk.ts";
+
+const listsOf = ({ payments }: Desk): ReadonlyArray<ListPage> => [
+  (options) => payments.listInvoices(testOrganization, {}, options),
+  (options) => payments.listPayments(testOrganization, {}, options),
+];
+
+const paged = fc.record({ rows: anyLedgerRows, limit: fc.integer({ min: 1, max: 30 }) });
+
+law("L2: pages of any size partition a list", paged, async ({ rows, limit }) => {
+  const desk = openDesk({
+    records: { invoices: rows.invoices.map(recordsOf), payments: rows.payments },
+  });
+  const stored = [rows.invoices, rows.payments];
+  for (const [index, list] of listsOf(desk).entries()) {
+    const whole = await walkByCursor(list, 100);
+    expect([...whole].sort()).toEqual((stored[index] ?? []).map(({ id }) => String(id)).sort());
+    expect(await walkByCursor(list, limit)).toEqual(whole);
+    expect(await walkByOffset(list, limit)).toEqual(whole);
+  }
+});
+
+/** Where new rows fall: in time between the others, and by identifier before or behind them. */
+const anyArrival = fc.record({
+  seconds: fc.integer({ min: -1, max: 7 }),
+  number: fc.integer({ min: 30, max: 9_999 }),
+});
+
+const arriving = fc.record({
+  rows: anyLedgerRows,
+  limit: fc.integer({ min: 1, max: 8 }),
+  arrivals: fc.uniqueArray(anyArrival, { selector: ({ number }) => number, maxLength: 12 }),
+});
+
+/** Puts an invoice and a payment into a store that is in use. */
+const arrive = async (
+  { store }: Desk,
+  { seconds, number }: { readonly seconds: number; readonly number: number },
+): Promise<void> => {
+  const createdAt = plusSeconds(timestampOf("2025-07-01 00:00:00"), seconds);
+  const invoice = invoiceRow(number, { createdAt });
+  await store.invoices.storeInvoice(testOrganization, recordsOf(invoice), undefined, [])();
+  const payment: Payment = paymentRow(number, { createdAt, invoiceId: invoice.id });
+  const change = { invoice: undefined, payment, events: [] };
+  const decide = () => ({ outcome: undefined, change });
+  const key = payment.idempotencyKey;
+  await store.payments.recordPayment(testOrganization, invoice.id, key, decide)();
+};
+
+law(
+  "L2: rows that arrive between pages make a cursor skip and repeat nothing",
+  arriving,
+  async (found) => {
+    const { rows, limit, arrivals } = found;
+    for (const which of [0, 1]) {
+      const desk = openDesk({
+        records: { invoices: rows.invoices.map(recordsOf), payments: rows.payments },
+      });
+      const list = listsOf(desk)[which];
+      if (list === undefined) continue;
+      const atStart = await walkByCursor(list, 100);
+      const waiting = [...arrivals];
+      const seen = await walkByCursor(list, limit, async () => {
+        const next = waiting.shift();
+        if (next !== undefined) await arrive(desk, next);
+      });
+      expect(seen.filter((id) => atStart.includes(id))).toEqual(atStart);
+      expect(new Set(seen).size).toBe(seen.length);
+    }
+  },
+);

@@ -1,0 +1,151 @@
+import * as fc from "fast-check";
+import { expect } from "vitest";
+import { Amount, paymentStatuses, type Currency, type PaymentStatus } from "quittance";
+import { testOrganization } from "quittance/testing";
+import { bill, chain, bank, eventsOf, money, openDesk, paymentOf } from "../support/ledger-desk.ts";
+import { law } from "../support/law.ts";
+import { rightOf } from "../support/right-of.ts";
+
+const anyCall = fc.record({
+  key: fc.constantFrom("a", "b", "c"),
+  second: fc.boolean(),
+  providerId: fc.constantFrom(bank.id, chain.id),
+  amount: fc.constantFrom("1", "2.5", "7"),
+  currency: fc.constantFrom<Currency>("EUR", "USD"),
+  status: fc.constantFrom<PaymentStatus>("PENDING", "COMPLETED"),
+});
+
+const anyCalls = fc.array(anyCall, { minLength: 2, maxLength: 10 });
+
+law(
+  "P1: a key has one payment; other content is refused and writes nothing",
+  anyCalls,
+  async (calls) => {
+    const desk = openDesk();
+    const first = await bill(desk, money("10", "EUR"));
+    const second = await bill(desk, money("10", "EUR"));
+    const known = new Map<string, { readonly content: string; readonly id: string }>();
+    for (const call of calls) {
+      desk.tick(1);
+      const { key, amount, currency, status, providerId } = call;
+      const invoiceId = (call.second ? second : first).id;
+      const before = await eventsOf(desk.store);
+      const request = { ...paymentOf(key, money(amount, currency), status), providerId };
+      const result = await desk.payments.recordPayment(testOrganization, invoiceId, request);
+      const written = (await eventsOf(desk.store)).slice(before.length);
+      const content = JSON.stringify(call);
+      const earlier = known.get(key);
+      if (earlier !== undefined) expect(written).toEqual([]);
+      if (earlier !== undefined && earlier.content !== content) {
+        expect(result).toEqual({ _tag: "Left", left: { kind: "IdempotencyMismatch" } });
+        continue;
+      }
+      const { payment, replayed, events } = rightOf(result);
+      expect(replayed).toBe(earlier !== undefined);
+      expect(payment.id).toBe(earlier?.id ?? payment.id);
+      expect(written).toEqual(events);
+      known.set(key, { content, id: payment.id });
+    }
+    const { rows } = rightOf(await desk.payments.listPayments(testOrganization));
+    expect(rows.map(({ idempotencyKey }) => idempotencyKey).sort()).toEqual(
+      [...known.keys()].sort(),
+    );
+  },
+);
+
+const anyKeyedBills = fc.array(
+  fc.record({ key: fc.constantFrom("a", "b"), price: fc.constantFrom("1", "2") }),
+  { minLength: 2, maxLength: 8 },
+);
+
+law("P1: a key has one invoice too, whatever became of the rates", anyKeyedBills, async (calls) => {
+  const desk = openDesk();
+  const known = new Map<string, { readonly price: string; readonly id: string }>();
+  for (const { key: idempotencyKey, price } of calls) {
+    const item = { type: "PAYMENT_INTENT", currency: "EUR", quantity: 1 } as const;
+    const request = {
+      currency: "USD",
+      items: [{ ...item, price: Amount.of(price) }],
+      customerEmail: "payer@example.com",
+    } as const;
+    const result = await desk.payments.createInvoice(testOrganization, request, { idempotencyKey });
+    const earlier = known.get(idempotencyKey);
+    if (earlier !== undefined && earlier.price !== price) {
+      expect(result).toEqual({ _tag: "Left", left: { kind: "IdempotencyMismatch" } });
+      continue;
+    }
+    const { created, replayed } = rightOf(result);
+    expect(replayed).toBe(earlier !== undefined);
+    const { id } = created.invoice;
+    expect(id).toBe(earlier?.id ?? id);
+    known.set(idempotencyKey, { price, id });
+  }
+  const { total } = rightOf(await desk.payments.listInvoices(testOrganization));
+  expect(total).toBe(known.size);
+});
+
+const anyParts = fc.record({
+  part: fc
+    .tuple(fc.bigInt({ min: 1n, max: 10n ** 12n }), fc.integer({ min: 0, max: 30 }))
+    .map(([digits, decimals]) => {
+      const text = String(digits).padStart(decimals + 1, "0");
+      const point = text.length - decimals;
+      return decimals === 0 ? text : `${text.slice(0, point)}.${text.slice(point)}`;
+    }),
+  count: fc.integer({ min: 1, max: 12 }),
+});
+
+const tenths = { part: "0.1", count: 100 };
+
+law(
+  "P3: parts that add up to the price complete the invoice, and all but one do not",
+  anyParts,
+  async ({ part, count }) => {
+    const desk = openDesk();
+    const { id } = await bill(desk, money(part, "EUR"), count);
+    for (let paid = 1; paid <= count; paid += 1) {
+      const request = paymentOf(`part_${String(paid)}`, money(part, "EUR"));
+      const { invoice } = rightOf(await desk.payments.recordPayment(testOrganization, id, request));
+      expect(invoice.status).toBe(paid < count ? "PARTIALLY_PAID" : "COMPLETED");
+      expect(invoice.substatus).toBeUndefined();
+    }
+  },
+  { examples: [tenths] },
+);
+
+const anyLife = fc.record({
+  first: fc.constantFrom(...paymentStatuses),
+  wanted: fc.array(fc.constantFrom(...paymentStatuses), { minLength: 1, maxLength: 8 }),
+});
+
+law(
+  "P4: a pending payment may become anything, a final one nothing else",
+  anyLife,
+  async (life) => {
+    const desk = openDesk();
+    const { id } = await bill(desk, money("10", "EUR"));
+    const request = paymentOf("key", money("4", "EUR"), life.first);
+    const { payment } = rightOf(await desk.payments.recordPayment(testOrganization, id, request));
+    let from = life.first;
+    for (const to of life.wanted) {
+      desk.tick(1);
+      const before = await eventsOf(desk.store);
+      const result = await desk.payments.changePaymentStatus(testOrganization, payment.id, to);
+      const written = (await eventsOf(desk.store)).slice(before.length);
+      if (from === to || from !== "PENDING") expect(written).toEqual([]);
+      if (from !== to && from !== "PENDING") {
+        expect(result).toEqual({
+          _tag: "Left",
+          left: { kind: "PaymentTransitionInvalid", from, to },
+        });
+        continue;
+      }
+      const changed = rightOf(result);
+      expect(changed.payment.status).toBe(to);
+      expect(changed.events).toEqual(written);
+      from = to;
+    }
+    const stored = rightOf(await desk.payments.getPayment(testOrganization, payment.id));
+    expect(stored.status).toBe(from);
+  },
+);

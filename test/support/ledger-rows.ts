@@ -1,0 +1,182 @@
+import * as fc from "fast-check";
+import {
+  Amount,
+  idOf,
+  invoiceStatuses,
+  paymentStatuses,
+  plusSeconds,
+  timestampOf,
+  type Currency,
+  type Invoice,
+  type InvoiceFilter,
+  type InvoiceRecords,
+  type Payment,
+  type PaymentFilter,
+  type Timestamp,
+} from "quittance";
+import { testOrganization } from "quittance/testing";
+import { bank, chain } from "./ledger-desk.ts";
+
+const start = timestampOf("2025-07-01 00:00:00");
+
+/** A handful of moments, so that many rows share one. */
+export const someMoment: fc.Arbitrary<Timestamp> = fc
+  .integer({ min: 0, max: 6 })
+  .map((seconds) => plusSeconds(start, seconds));
+
+/** One unit of the thirtieth digit. */
+export const ulp: Amount = Amount.unit(30);
+
+/** Amounts that differ in the thirtieth digit, and some that do not. */
+export const somePrice: fc.Arbitrary<Amount> = fc
+  .constantFrom("0", "1", "2", "10", "35000000000")
+  .chain((text) => {
+    const whole = Amount.of(text);
+    return fc.constantFrom(whole, Amount.add(whole, ulp), Amount.add(whole, Amount.unit(29)));
+  });
+
+const someCurrency = fc.constantFrom<Currency>("USD", "EUR", "JPY", "BITCOIN");
+const someEmail = fc.constantFrom("a@example.com", "A@Example.com", "b@example.com");
+const someProvider = fc.constantFrom(bank.id, chain.id);
+
+/** An invoice row with these members; the rest says nothing. */
+export const invoiceRow = (number: number, members: Partial<Invoice>): Invoice => {
+  const createdAt = members.createdAt ?? start;
+  return {
+    id: idOf("invoice", `invoice_${String(number)}`),
+    organizationId: testOrganization,
+    status: "PENDING",
+    substatus: undefined,
+    currency: "USD",
+    price: Amount.one,
+    priceUsd: Amount.one,
+    customerEmail: "a@example.com",
+    redirectUrl: undefined,
+    metadata: {},
+    createdAt,
+    updatedAt: createdAt,
+    voidedAt: undefined,
+    ...members,
+  };
+};
+
+/** A payment row with these members; the rest says nothing. */
+export const paymentRow = (number: number, members: Partial<Payment>): Payment => {
+  const createdAt = members.createdAt ?? start;
+  return {
+    id: idOf("payment", `payment_${String(number)}`),
+    organizationId: testOrganization,
+    invoiceId: idOf("invoice", "invoice_1"),
+    providerId: bank.id,
+    idempotencyKey: `key_${String(number)}`,
+    fingerprint: "",
+    status: "PENDING",
+    price: { currency: "USD", amount: Amount.one },
+    priceUsd: Amount.one,
+    value: Amount.one,
+    unitValue: Amount.zero,
+    completedAfterVoid: false,
+    happenedAt: createdAt,
+    createdAt,
+    updatedAt: createdAt,
+    ...members,
+  };
+};
+
+/** The records of an invoice of which only the row matters. */
+export const recordsOf = (invoice: Invoice): InvoiceRecords => ({
+  invoice,
+  items: [],
+  calculations: [],
+  paymentIntents: [],
+});
+
+/** What a store of one organization holds. */
+export interface LedgerRows {
+  readonly invoices: ReadonlyArray<Invoice>;
+  readonly payments: ReadonlyArray<Payment>;
+}
+
+/** Rows that no sequence of operations needs to lead to: every mix of what filters look at. */
+export const anyLedgerRows: fc.Arbitrary<LedgerRows> = fc
+  .record({
+    invoices: fc.array(
+      fc.record({
+        status: fc.constantFrom(...invoiceStatuses),
+        currency: someCurrency,
+        priceUsd: somePrice,
+        customerEmail: someEmail,
+        createdAt: someMoment,
+      }),
+      { minLength: 1, maxLength: 25 },
+    ),
+    payments: fc.array(
+      fc.record({
+        status: fc.constantFrom(...paymentStatuses),
+        currency: someCurrency,
+        priceUsd: somePrice,
+        providerId: someProvider,
+        createdAt: someMoment,
+        invoice: fc.nat(),
+      }),
+      { maxLength: 25 },
+    ),
+  })
+  .map(({ invoices, payments }) => ({
+    invoices: invoices.map((members, index) => invoiceRow(index + 1, members)),
+    payments: payments.map(({ currency, invoice, ...members }, index) =>
+      paymentRow(index + 1, {
+        ...members,
+        price: { currency, amount: members.priceUsd },
+        invoiceId: idOf("invoice", `invoice_${String((invoice % invoices.length) + 1)}`),
+      }),
+    ),
+  }));
+
+const maybe = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
+  fc.option(value, { nil: undefined, freq: 2 });
+
+const inOrder = <Value>(a: Value | undefined, b: Value | undefined, later: boolean) =>
+  later ? { from: b, to: a } : { from: a, to: b };
+
+const someBounds = fc
+  .record({
+    prices: fc.tuple(maybe(somePrice), maybe(somePrice)),
+    moments: fc.tuple(maybe(someMoment), maybe(someMoment)),
+  })
+  .map(({ prices: [a, b], moments: [c, d] }) => {
+    const price = inOrder(a, b, a !== undefined && b !== undefined && !Amount.atMost(a, b));
+    const moment = inOrder(c, d, c !== undefined && d !== undefined && c > d);
+    return {
+      priceUsdFrom: price.from,
+      priceUsdTo: price.to,
+      createdFrom: moment.from,
+      createdTo: moment.to,
+    };
+  });
+
+/** A filter of invoices, with any of its members. */
+export const anyInvoiceFilter: fc.Arbitrary<InvoiceFilter> = fc
+  .tuple(
+    someBounds,
+    fc.record({
+      statuses: maybe(fc.subarray([...invoiceStatuses])),
+      currencies: maybe(fc.subarray(["USD", "EUR", "JPY", "XAU"])),
+      customerEmail: maybe(someEmail),
+      providerId: maybe(someProvider),
+    }),
+  )
+  .map(([bounds, members]) => ({ ...bounds, ...members }));
+
+/** A filter of payments, with any of its members. */
+export const anyPaymentFilter: fc.Arbitrary<PaymentFilter> = fc
+  .tuple(
+    someBounds,
+    fc.record({
+      statuses: maybe(fc.subarray([...paymentStatuses])),
+      currencies: maybe(fc.subarray<Currency>(["USD", "EUR", "JPY"])),
+      providerIds: maybe(fc.subarray([bank.id, chain.id, "prov_none"])),
+      invoiceId: maybe(fc.constantFrom("1", "2").map((id) => idOf("invoice", `invoice_${id}`))),
+    }),
+  )
+  .map(([bounds, members]) => ({ ...bounds, ...members }));

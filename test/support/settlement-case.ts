@@ -1,0 +1,173 @@
+import * as fc from "fast-check";
+import {
+  Amount,
+  idOf,
+  type Currency,
+  type Invoice,
+  type Payment,
+  type PaymentFact,
+  type PaymentStatus,
+  type RateSet,
+  type Settlement,
+} from "quittance";
+import { anyRateSet } from "quittance/testing";
+import { fromScaled, toScaled } from "./oracle-money.ts";
+import {
+  oracleConvert,
+  oracleSettle,
+  oracleUnit,
+  type OraclePayment,
+  type OracleRateTable,
+} from "./oracle-settle.ts";
+
+/** Rates as the oracle reads them. */
+export const rateTableOf = (rates: RateSet): OracleRateTable =>
+  new Map([...rates.unitsPerUsd].map(([currency, rate]) => [currency, Amount.render(rate)]));
+
+/** A status and a substatus as one text, as the oracle writes them. */
+export const standingOf = ({ status, substatus }: Settlement): string =>
+  substatus === undefined ? status : `${status}/${substatus}`;
+
+/** A payment in a case: so many units of its currency in a status. */
+export interface PaidUnits {
+  readonly currency: Currency;
+  readonly units: bigint;
+  readonly status: PaymentStatus;
+  readonly isLate: boolean;
+}
+
+/** An invoice and its payments, before anything is computed. */
+export interface SettlementCase {
+  readonly rates: RateSet;
+  readonly currency: Currency;
+  readonly price: bigint;
+  readonly isVoided: boolean;
+  readonly paid: ReadonlyArray<PaidUnits>;
+}
+
+/** What the payments of a case are worth to the oracle. */
+export const oraclePayments = ({
+  rates,
+  currency,
+  paid,
+}: SettlementCase): ReadonlyArray<OraclePayment> => {
+  const table = rateTableOf(rates);
+  return paid.map((payment, index) => {
+    const unit = oracleUnit(payment.currency);
+    const worth = (amount: bigint): bigint =>
+      oracleConvert(amount, payment.currency, currency, table);
+    return {
+      id: `payment_${String(index + 1)}`,
+      status: payment.status,
+      currency: payment.currency,
+      value: worth(unit * payment.units),
+      unit: payment.currency === currency ? 0n : worth(unit),
+      isLate: payment.isLate,
+    };
+  });
+};
+
+/** A scaled integer as an amount of the library. */
+export const amountOf = (scaled: bigint): Amount => {
+  const amount = Amount.parseCanonical(fromScaled(scaled));
+  if (amount === undefined) throw new Error(`${String(scaled)} is out of range`);
+  return amount;
+};
+
+/** What the oracle saw, as facts of the library. */
+export const factOf = ({
+  id,
+  status,
+  currency,
+  value,
+  unit,
+  isLate,
+}: OraclePayment): PaymentFact => ({
+  id: idOf("payment", id),
+  status: status as PaymentStatus,
+  price: { currency: currency as Currency, amount: Amount.one },
+  value: amountOf(value),
+  unitValue: amountOf(unit),
+  completedAfterVoid: isLate,
+});
+
+/** A stored payment as the oracle sees it, its worth computed again. */
+export const oracleOf = (
+  payment: Payment,
+  invoice: Invoice,
+  rates: OracleRateTable,
+): OraclePayment => {
+  const { id, status, completedAfterVoid } = payment;
+  const { currency, amount } = payment.price;
+  const worth = (scaled: bigint): bigint =>
+    oracleConvert(scaled, currency, invoice.currency, rates);
+  return {
+    id,
+    status,
+    currency,
+    value: worth(toScaled(Amount.render(amount))),
+    unit: currency === invoice.currency ? 0n : worth(oracleUnit(currency)),
+    isLate: completedAfterVoid,
+  };
+};
+
+/** Where a stored invoice must stand, given its stored payments. */
+export const standingBy = (
+  invoice: Invoice,
+  payments: ReadonlyArray<Payment>,
+  rates: OracleRateTable,
+): string =>
+  oracleSettle(
+    toScaled(Amount.render(invoice.price)),
+    invoice.voidedAt !== undefined,
+    payments.map((payment) => oracleOf(payment, invoice, rates)),
+  );
+
+const someCurrency = fc.constantFrom<Currency>("USD", "EUR", "JPY", "BITCOIN", "USDT");
+
+const largestGiven = toScaled("9".repeat(20));
+
+/** A share of a price in units of a currency, give or take a unit: that is where rules meet. */
+const near = (
+  { rates, currency, price }: Pick<SettlementCase, "rates" | "currency" | "price">,
+  paid: Currency,
+): fc.Arbitrary<bigint> =>
+  fc
+    .record({ parts: fc.integer({ min: 1, max: 4 }), off: fc.integer({ min: -1, max: 1 }) })
+    .map(({ parts, off }) => {
+      const whole = oracleConvert(price, currency, paid, rateTableOf(rates));
+      const units = whole / oracleUnit(paid) / BigInt(parts) + BigInt(off);
+      const most = largestGiven / oracleUnit(paid);
+      if (units < 1n) return 1n;
+      return units < most ? units : most;
+    });
+
+const anyPaid = (
+  found: Pick<SettlementCase, "rates" | "currency" | "price" | "isVoided">,
+): fc.Arbitrary<PaidUnits> =>
+  someCurrency.chain((currency) =>
+    fc.record({
+      currency: fc.constant(currency),
+      units: near(found, currency),
+      status: fc.constantFrom<PaymentStatus>("COMPLETED", "COMPLETED", "PENDING", "FAILED"),
+      isLate: found.isVoided ? fc.boolean() : fc.constant(false),
+    }),
+  );
+
+/** An invoice with payments that come close to its price. */
+export const anySettlementCase: fc.Arbitrary<SettlementCase> = fc
+  .record({
+    rates: anyRateSet,
+    currency: someCurrency,
+    price: fc.bigInt({ min: 0n, max: 10n ** 6n }).map((cents) => cents * 10n ** 28n),
+    isVoided: fc.integer({ min: 0, max: 5 }).map((one) => one === 0),
+  })
+  .chain((found) =>
+    fc.record({
+      rates: fc.constant(found.rates),
+      currency: fc.constant(found.currency),
+      price: fc.constant(found.price),
+      isVoided: fc.constant(found.isVoided),
+      paid: fc.array(anyPaid(found), { maxLength: 5 }),
+    }),
+  );

@@ -1,0 +1,89 @@
+import type {
+  ChangePaymentStatusError,
+  CreateInvoiceError,
+  Either,
+  GetInvoiceError,
+  GetPayableAmountError,
+  ListError,
+  Payments,
+  PortFailed,
+  QuoteInvoiceError,
+  RecordPaymentError,
+  VoidInvoiceError,
+  WriteBillingSchemaError,
+  WriteProductError,
+} from "quittance";
+import { expectTypeOf, test } from "vitest";
+
+type Rates = "RateMissing" | "RateMalformed" | "RateStale" | "RatesExhausted" | "PortFailed";
+
+type FailureOf<Name extends keyof Payments> =
+  Extract<Awaited<ReturnType<Payments[Name]>>, { _tag: "Left" }> extends { left: infer Failure }
+    ? Failure
+    : never;
+
+test("creating an invoice fails as pricing does, or for its key", () => {
+  expectTypeOf<CreateInvoiceError["kind"]>().toEqualTypeOf<
+    "RequestRefused" | "IdempotencyMismatch" | "IdempotencyKeyInvalid" | Rates
+  >();
+  expectTypeOf<FailureOf<"createInvoice">>().toEqualTypeOf<CreateInvoiceError>();
+});
+
+test("validating one fails in the same ways but for the key", () => {
+  expectTypeOf<FailureOf<"validateInvoice">["kind"]>().toEqualTypeOf<"RequestRefused" | Rates>();
+});
+
+test("reading and quoting an invoice fail where it is missing or cannot be priced", () => {
+  expectTypeOf<GetInvoiceError["kind"]>().toEqualTypeOf<
+    "InvoiceMissing" | "RequestRefused" | "AdjustmentUnknown" | Rates
+  >();
+  expectTypeOf<QuoteInvoiceError["kind"]>().toEqualTypeOf<GetInvoiceError["kind"]>();
+  expectTypeOf<FailureOf<"getInvoice">>().toEqualTypeOf<GetInvoiceError>();
+  expectTypeOf<FailureOf<"quoteInvoice">>().toEqualTypeOf<QuoteInvoiceError>();
+});
+
+test("what is payable may be out of range", () => {
+  expectTypeOf<GetPayableAmountError["kind"]>().toEqualTypeOf<
+    "InvoiceMissing" | "AmountOutOfRange" | Rates
+  >();
+  expectTypeOf<FailureOf<"getPayableAmount">>().toEqualTypeOf<GetPayableAmountError>();
+});
+
+test("recording a payment fails for itself, its invoice, its key or the rates", () => {
+  expectTypeOf<RecordPaymentError["kind"]>().toEqualTypeOf<
+    "PaymentRefused" | "InvoiceMissing" | "IdempotencyMismatch" | Rates
+  >();
+  expectTypeOf<FailureOf<"recordPayment">>().toEqualTypeOf<RecordPaymentError>();
+});
+
+test("changes of status fail for what is missing or not allowed", () => {
+  expectTypeOf<ChangePaymentStatusError["kind"]>().toEqualTypeOf<
+    "PaymentMissing" | "PaymentTransitionInvalid" | "PortFailed"
+  >();
+  expectTypeOf<VoidInvoiceError["kind"]>().toEqualTypeOf<
+    "InvoiceMissing" | "InvoiceTransitionInvalid" | "PortFailed"
+  >();
+  expectTypeOf<FailureOf<"changePaymentStatus">>().toEqualTypeOf<ChangePaymentStatusError>();
+  expectTypeOf<FailureOf<"voidInvoice">>().toEqualTypeOf<VoidInvoiceError>();
+  expectTypeOf<FailureOf<"getPayment">["kind"]>().toEqualTypeOf<"PaymentMissing" | "PortFailed">();
+});
+
+test("lists fail for how they are asked, a dashboard for its store alone", () => {
+  expectTypeOf<ListError["kind"]>().toEqualTypeOf<"ListRefused" | "PortFailed">();
+  expectTypeOf<FailureOf<"listInvoices">>().toEqualTypeOf<ListError>();
+  expectTypeOf<FailureOf<"listPayments">>().toEqualTypeOf<ListError>();
+  expectTypeOf<FailureOf<"readDashboard">>().toEqualTypeOf<PortFailed>();
+  expectTypeOf<FailureOf<"findInvoiceOwner">>().toEqualTypeOf<PortFailed>();
+  expectTypeOf<Awaited<ReturnType<Payments["reviewPayment"]>>>().toExtend<
+    Either<PortFailed, unknown>
+  >();
+});
+
+test("writing the catalogue fails for its words and for what is missing", () => {
+  expectTypeOf<WriteProductError["kind"]>().toEqualTypeOf<
+    "ProductMissing" | "CatalogRefused" | "PortFailed"
+  >();
+  expectTypeOf<WriteBillingSchemaError["kind"]>().toEqualTypeOf<
+    "BillingSchemaMissing" | WriteProductError["kind"]
+  >();
+});
