@@ -1,6 +1,12 @@
 import { isWellFormed } from "../kernel/text.ts";
 import type { RequestFault } from "../quote/faults.ts";
-import { longestEmail, longestMetadataKey, longestMetadataValue, mostMetadata } from "./limits.ts";
+import {
+  longestEmail,
+  longestMetadataKey,
+  longestMetadataValue,
+  mostMetadata,
+  reservedKeys,
+} from "./limits.ts";
 import { isWebAddress } from "./web-address.ts";
 
 /** What an invoice says besides its lines; a member that could not be read is `undefined`. */
@@ -37,7 +43,7 @@ const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}";
 const email = new RegExp(`^${atom}(?:\\.${atom})*@${label}(?:\\.${label})+$`, "u");
 
 const isMetadataKey = (key: string): boolean =>
-  key.length >= 1 && key.length <= longestMetadataKey && isWellFormed(key) && !reserved.has(key);
-
-/** Names that stores and languages give a meaning of their own. */
-const reserved: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
+  key.length >= 1 &&
+  key.length <= longestMetadataKey &&
+  isWellFormed(key) &&
+  !reservedKeys.has(key);

@@ -12,3 +12,8 @@ export const longestMetadataKey = 40;
 
 /** Characters of a metadata value. */
 export const longestMetadataValue = 500;
+
+const reserved = ["__proto__", "constructor", "prototype"];
+
+/** Keys that metadata cannot have: languages and stores give them a meaning of their own. */
+export const reservedKeys: ReadonlySet<string> = new Set(reserved);

@@ -33,6 +33,12 @@ export const feeKind: AdjustmentKind = {
 /** The kinds that come with the library, known to `verifyQuote` without being named. */
 export const builtInKinds: ReadonlyArray<AdjustmentKind> = [discountKind, feeKind];
 
+/** A host's own kinds and the built-in ones by their type; a built-in type stays what it is. */
+export const kindsByType = (
+  kinds: ReadonlyArray<AdjustmentKind>,
+): ReadonlyMap<string, AdjustmentKind> =>
+  new Map([...kinds, ...builtInKinds].map((kind) => [kind.type, kind]));
+
 /** A discount for one line, `Discount` by title unless another is given. */
 export const discount = (size: AdjustmentSize, title = "Discount"): Adjustment => ({
   kind: discountKind,

@@ -17,6 +17,7 @@ import {
   currencyMember,
   flagMember,
   idMember,
+  oneOf,
   textMember,
   timestampMember,
 } from "./members.ts";
@@ -123,10 +124,3 @@ const readRecurrence = (record: BillingSchemaRecord): Recurrence | undefined | "
     billingType: billing_type,
   };
 };
-
-function oneOf<const Values extends ReadonlyArray<string>>(
-  label: string,
-  values: Values,
-): v.PicklistSchema<Values, string> {
-  return v.picklist(values, `${label} must be one of ${values.join(", ")}`);
-}

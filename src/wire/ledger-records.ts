@@ -9,6 +9,7 @@ import {
   emailMember,
   idMember,
   metadataMember,
+  oneOf,
   quantityMember,
   textMember,
   timestampMember,
@@ -97,7 +98,7 @@ export const paymentRecordSchema = closedObject({
   invoice_id: idMember("invoice", "Invoice id"),
   currency: currencyMember,
   price: amountMember("Price"),
-  status: v.picklist(paymentStatuses, `Status must be one of ${paymentStatuses.join(", ")}`),
+  status: oneOf("Status", paymentStatuses),
   updated_at: timestampMember("Updated at"),
   happened_at: timestampMember("Happened at"),
   price_usd: v.nullish(computedMember("Price usd")),
@@ -113,7 +114,7 @@ export type PaymentRecord = v.InferOutput<typeof paymentRecordSchema>;
 export const invoiceRecordSchema = closedObject({
   ...owned,
   id: idMember("invoice", "Invoice id"),
-  status: v.picklist(invoiceStatuses, `Status must be one of ${invoiceStatuses.join(", ")}`),
+  status: oneOf("Status", invoiceStatuses),
   substatus: v.nullish(
     v.picklist(["OVERPAID", "PAID_AFTER_VOID"], "Substatus must be OVERPAID or PAID_AFTER_VOID"),
   ),

@@ -5,19 +5,12 @@ import { Amount } from "../money/amount.ts";
 import { parseTimestamp, type Timestamp } from "../time/timestamp.ts";
 import { addIssue, type Issues } from "./issues.ts";
 import { cursorMessage, limitMessage, offsetMessage } from "./list-message.ts";
-import { timestampMember } from "./members.ts";
+import { amountText, timestampMember } from "./members.ts";
 
 const bound = (label: string): v.GenericSchema<string | number> => {
   const message = `${label} must be a number or a decimal string, not negative`;
   return v.union(
-    [
-      v.pipe(v.number(message), v.finite(message), v.minValue(0, message)),
-      v.pipe(
-        v.string(message),
-        v.maxLength(51, message),
-        v.regex(/^(?:0|[1-9][0-9]{0,19})(?:\.[0-9]{1,30})?$/, message),
-      ),
-    ],
+    [v.pipe(v.number(message), v.finite(message), v.minValue(0, message)), amountText(message)],
     message,
   );
 };

@@ -54,17 +54,27 @@ export const quantityMember = v.pipe(
   v.maxValue(largestQuantity, quantityMessage),
 );
 
-/** A decimal amount as text. The length is checked first: a pattern never meets a huge string. */
-export const amountMember = (label: string): v.GenericSchema<string> => {
-  const message =
-    `${label} must be a decimal string such as "19.99", ` +
-    "with at most 20 digits before the point and 30 after it";
-  return v.pipe(
+/** One of some words. */
+export const oneOf = <const Values extends ReadonlyArray<string>>(
+  label: string,
+  values: Values,
+): v.PicklistSchema<Values, string> =>
+  v.picklist(values, `${label} must be one of ${values.join(", ")}`);
+
+/** Text that is an amount, or `message`. The length comes first: no pattern meets a huge string. */
+export const amountText = (message: string): v.GenericSchema<string> =>
+  v.pipe(
     v.string(message),
     v.maxLength(51, message),
     v.regex(/^(?:0|[1-9][0-9]{0,19})(?:\.[0-9]{1,30})?$/, message),
   );
-};
+
+/** A decimal amount as text. */
+export const amountMember = (label: string): v.GenericSchema<string> =>
+  amountText(
+    `${label} must be a decimal string such as "19.99", ` +
+      "with at most 20 digits before the point and 30 after it",
+  );
 
 /** The title of a custom item. */
 export const titleMember = v.pipe(

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { reservedKeys } from "../invoice/limits.ts";
 import { isWellFormed } from "../kernel/text.ts";
 import { addIssue, type Issues } from "./issues.ts";
 import { metadataKeyMessage } from "./members.ts";
@@ -46,7 +47,7 @@ export const readBody = <Body>(
 const malformedText = "Text must not contain NUL or unpaired surrogates";
 
 /** Schemas of objects. To valibot an array is one too, with positions for names. */
-const objectTypes: ReadonlySet<string> = new Set(["strict_object", "variant"]);
+const objectTypes: ReadonlySet<string> = new Set(["strict_object", "variant", "record"]);
 
 /** A value without unknown members, without the elements of arrays that are too long. */
 const prune = (schema: unknown, value: unknown, path: JsonPath, issues: Issues): unknown => {
@@ -55,7 +56,8 @@ const prune = (schema: unknown, value: unknown, path: JsonPath, issues: Issues):
   }
   const shape = innermost(schema, value);
   if (objectTypes.has(shape.type) && Array.isArray(value)) {
-    addIssue(issues, path, "Must be an object");
+    const message = shape.type === "record" ? shape.message : undefined;
+    addIssue(issues, path, message ?? "Must be an object");
     return undefined;
   }
   if (shape.type === "strict_object" && isObject(value)) {
@@ -66,10 +68,6 @@ const prune = (schema: unknown, value: unknown, path: JsonPath, issues: Issues):
       else kept[member] = prune(inner, found, [...path, member], issues);
     }
     return kept;
-  }
-  if (shape.type === "record" && Array.isArray(value)) {
-    addIssue(issues, path, shape.message ?? "Must be an object");
-    return undefined;
   }
   if (shape.type === "record" && isObject(value)) {
     const entries = Object.entries(value);
@@ -97,9 +95,6 @@ const isTooLong = (
   return true;
 };
 
-/** Names that must not become members of an object that a program looks into. */
-const reserved: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
-
 const pruneRecord = (
   shape: Extract<Shape, { readonly type: "record" }>,
   entries: ReadonlyArray<readonly [string, unknown]>,
@@ -109,7 +104,7 @@ const pruneRecord = (
   const kept: Record<string, unknown> = {};
   for (const [key, found] of entries) {
     const at = [...path, key];
-    if (reserved.has(key)) addIssue(issues, at, metadataKeyMessage);
+    if (reservedKeys.has(key)) addIssue(issues, at, metadataKeyMessage);
     else if (!isWellFormed(key)) addIssue(issues, at, malformedText);
     else kept[key] = prune(shape.value, found, at, issues);
   }

@@ -2,12 +2,12 @@ import * as v from "valibot";
 import { periods, type Period } from "../analytics/period.ts";
 import type { Issues } from "./issues.ts";
 import type { JsonObject } from "./json.ts";
-import { closedObject } from "./members.ts";
+import { closedObject, oneOf } from "./members.ts";
 import { readBody } from "./read-body.ts";
 
 /** Body of POST /analytics/dashboard; null is as absent. */
 export const dashboardRequestSchema = closedObject({
-  period: v.nullish(v.picklist(periods, `Period must be one of ${periods.join(", ")}`)),
+  period: v.nullish(oneOf("Period", periods)),
 });
 
 /** A request for a dashboard after reading. */

@@ -3,7 +3,7 @@ import { invoiceParts, type InvoicePart } from "../invoice/expand-invoice.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Issues } from "./issues.ts";
 import type { JsonObject } from "./json.ts";
-import { closedObject, currencyMember } from "./members.ts";
+import { closedObject, currencyMember, oneOf } from "./members.ts";
 import { readBody } from "./read-body.ts";
 
 /** What the details of an invoice can be expanded by: its parts, and facts about its currency. */
@@ -16,10 +16,7 @@ const mostExpand = 16;
 export const detailsRequestSchema = closedObject({
   expand: v.nullish(
     v.pipe(
-      v.array(
-        v.picklist(expandValues, `Expand must be one of ${expandValues.join(", ")}`),
-        "Expand must be an array",
-      ),
+      v.array(oneOf("Expand", expandValues), "Expand must be an array"),
       v.maxLength(mostExpand, `Expand must contain at most ${String(mostExpand)} elements`),
     ),
   ),

@@ -8,7 +8,7 @@ import { paymentStatuses } from "../payment/payment.ts";
 import { addIssue, type Issues } from "./issues.ts";
 import type { JsonObject } from "./json.ts";
 import { anyOf, listMembers, readBounds } from "./list-members.ts";
-import { closedObject, currencyMember } from "./members.ts";
+import { closedObject, currencyMember, oneOf } from "./members.ts";
 import { readBody } from "./read-body.ts";
 
 const shortText = (label: string, most = 254): v.GenericSchema<string> =>
@@ -16,12 +16,6 @@ const shortText = (label: string, most = 254): v.GenericSchema<string> =>
     v.string(`${label} must be a string`),
     v.maxLength(most, `${label} must have at most ${String(most)} characters`),
   );
-
-const oneOf = <const Values extends ReadonlyArray<string>>(
-  label: string,
-  values: Values,
-): v.PicklistSchema<Values, string> =>
-  v.picklist(values, `${label} must be one of ${values.join(", ")}`);
 
 /** Body of POST /invoices/list; every member is optional and null is as absent. */
 export const invoiceListSchema = closedObject({

@@ -13,15 +13,13 @@ import {
   closedObject,
   currencyMember,
   idMember,
+  oneOf,
   timestampMember,
 } from "./members.ts";
 import { idempotencyKeyMessage } from "./payment-message.ts";
 import { readBody } from "./read-body.ts";
 
-const statusMember = v.picklist(
-  paymentStatuses,
-  `Status must be one of ${paymentStatuses.join(", ")}`,
-);
+const statusMember = oneOf("Status", paymentStatuses);
 
 /** Body of POST /invoices/{id}/payments. */
 export const paymentRequestSchema = closedObject({

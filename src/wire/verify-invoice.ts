@@ -1,6 +1,6 @@
 import { Amount } from "../money/amount.ts";
 import { isCurrency, type Currency } from "../money/currency.ts";
-import { builtInKinds } from "../quote/discount-and-fee.ts";
+import { kindsByType } from "../quote/discount-and-fee.ts";
 import { priceLine, type BilledLine, type PricedLine } from "../quote/price-line.ts";
 import { totalOf } from "../quote/quote.ts";
 import type { RateSet } from "../rates/rate-set.ts";
@@ -34,7 +34,7 @@ export const verifyInvoice = (
 ): ReadonlyArray<QuoteMismatch> => {
   const read = readStoredInvoice(invoice);
   if (read._tag === "Left") return [mismatch(read.left)];
-  const byType = new Map([...kinds, ...builtInKinds].map((kind) => [kind.type, kind]));
+  const byType = kindsByType(kinds);
   const { currency, lines, totals, strays } = read.right;
 
   const rates = ratesIn(lines);
@@ -118,7 +118,6 @@ const compareTotals = (
   const sum = Amount.render(total.price);
   const sumUsd = canCheckUsd ? Amount.render(total.priceUsd) : priceUsd;
   const expected = [totalStep("TOTAL", currency, sum), totalStep("TOTAL_USD", "USD", sumUsd)];
-  const members = Object.keys(totalStep("TOTAL", currency, sum));
   return [
     ...compareJson(sum, price, ["price"]),
     ...compareJson(sumUsd, priceUsd, ["price_usd"]),
@@ -126,7 +125,7 @@ const compareTotals = (
       const found = steps[index];
       return found === undefined
         ? [unfit(["calculations"], `a ${String(step["calculation_type"])} step`, undefined)]
-        : compareJson(step, only(members, found.step), found.path);
+        : compareJson(step, only(Object.keys(step), found.step), found.path);
     }),
     ...steps
       .slice(expected.length)
@@ -144,5 +143,5 @@ const totalStep = (type: string, currency: Currency, price: unknown): JsonObject
   details: [],
 });
 
-const only = (members: ReadonlyArray<string>, { ...record }: JsonObject): JsonObject =>
+const only = (members: ReadonlyArray<string>, record: JsonObject): JsonObject =>
   Object.fromEntries(members.map((member) => [member, record[member]]));

@@ -2,7 +2,7 @@ import { left, right, type Either } from "../kernel/either.ts";
 import { inWords } from "../kernel/in-words.ts";
 import { isCurrency, type Currency } from "../money/currency.ts";
 import type { AdjustmentKind } from "../quote/adjustment.ts";
-import { builtInKinds } from "../quote/discount-and-fee.ts";
+import { kindsByType } from "../quote/discount-and-fee.ts";
 import { mostItems } from "../quote/limits.ts";
 import {
   priceLine,
@@ -55,8 +55,7 @@ export const verifyQuote = (
   quote: unknown,
   { kinds = [] }: VerifyQuoteOptions = {},
 ): ReadonlyArray<QuoteMismatch> => {
-  const byType = new Map([...kinds, ...builtInKinds].map((kind) => [kind.type, kind]));
-  const replayed = replay(quote, byType);
+  const replayed = replay(quote, kindsByType(kinds));
   const differences = replayed._tag === "Left" ? replayed.left : compareJson(replayed.right, quote);
   return differences.map(mismatch);
 };
