@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 /** Run every package from its sources: nothing under test can be a stale build. */
-const conditions = ["@quittance/source", "node", "import", "module", "default"];
+const conditions = ["@quittance/source", "node", "module", "default"];
 
 export default defineConfig({
   resolve: { conditions },
@@ -9,6 +9,7 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts", "adapters/*/test/**/*.test.ts"],
     typecheck: { enabled: false },
+    globalSetup: ["adapters/postgres/test/support/test-server.ts"],
     testTimeout: 120_000,
   },
 });

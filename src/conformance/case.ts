@@ -1,5 +1,5 @@
 import type { Either, TaskEither } from "../kernel/either.ts";
-import { invariant } from "../kernel/invariant.ts";
+import { invariant, InvariantViolation } from "../kernel/invariant.ts";
 import { Amount } from "../money/amount.ts";
 
 /**
@@ -16,8 +16,16 @@ export interface ConformanceCase<Subject> {
 /** Run a port's task and take its success. */
 export const succeed = async <Success>(task: TaskEither<unknown, Success>): Promise<Success> => {
   const result: Either<unknown, Success> = await task();
-  invariant(result._tag === "Right", "the adapter failed where it must answer");
-  return result.right;
+  if (result._tag === "Right") return result.right;
+  throw new InvariantViolation(
+    `the adapter failed where it must answer: ${shownFailure(result.left)}`,
+  );
+};
+
+/** The kind of a failure, and what its cause says when it is an error. */
+const shownFailure = (failure: unknown): string => {
+  const { kind, cause } = (failure ?? {}) as { readonly kind?: unknown; readonly cause?: unknown };
+  return cause instanceof Error ? `${String(kind)}, ${cause.message}` : String(kind);
 };
 
 /** An amount with all its digits. Another library's decimal is none, even one that looks alike. */

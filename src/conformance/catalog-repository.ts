@@ -20,7 +20,7 @@ const createdAt = timestampOf("2025-01-01 00:00:00");
 const product = (suffix: string, overrides: Partial<Product> = {}): Product => ({
   id: idOf("product", `product_${suffix}`),
   organizationId: ours,
-  versionGroupId: "group_a",
+  versionGroupId: `group_${suffix}`,
   isActive: true,
   name: `Product ${suffix}`,
   description: "A description with ünïcode, 漢字 and 🧾",
@@ -35,7 +35,7 @@ const schema = (suffix: string, overrides: Partial<BillingSchema> = {}): Billing
   id: idOf("schema", `schema_${suffix}`),
   organizationId: ours,
   productId: idOf("product", "product_a"),
-  versionGroupId: "group_s",
+  versionGroupId: `group_${suffix}`,
   isActive: true,
   name: `Schema ${suffix}`,
   description: "",

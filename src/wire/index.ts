@@ -97,4 +97,5 @@ export {
   type InvoiceRecord,
   type PaymentRecord,
 } from "./ledger-records.ts";
+export { readBasis, type StoredBasis } from "./read-basis.ts";
 export { readInvoiceRecord } from "./read-ledger-records.ts";

@@ -1,13 +1,13 @@
 import { idOf } from "../ids.ts";
-import type { CalculationBasis, InvoiceCalculation } from "../invoice/invoice-calculation.ts";
+import type { InvoiceCalculation } from "../invoice/invoice-calculation.ts";
 import type { InvoiceItem, PaymentIntent } from "../invoice/invoice-item.ts";
 import type { InvoiceRecords } from "../invoice/invoice-records.ts";
 import { invariant } from "../kernel/invariant.ts";
 import { Amount } from "../money/amount.ts";
-import { isCurrency, type Currency } from "../money/currency.ts";
 import type { LineItem } from "../quote/calculation-step.ts";
 import { timestampOf, type Timestamp } from "../time/timestamp.ts";
 import type { InvoiceRecord } from "./ledger-records.ts";
+import { readBasis } from "./read-basis.ts";
 
 type ItemRecord = InvoiceRecord["items"][number];
 type CalculationRecord = InvoiceRecord["calculations"][number];
@@ -111,42 +111,7 @@ const readCalculation = (
   title: record.title,
   currency: record.currency,
   price: { before: computed(record.initial_price), after: computed(record.price) },
-  basis: basisOf(record, lineItems.get(record.invoice_item_id ?? "")),
+  basis: readBasis(record, lineItems.get(record.invoice_item_id ?? "")),
   createdAt: timestampOf(record.created_at),
   updatedAt: optional(record.updated_at),
 });
-
-const basisOf = (
-  { calculation_type: type, currency, details }: CalculationRecord,
-  item: LineItem | undefined,
-): CalculationBasis => {
-  const members = details as Readonly<Record<string, unknown>>;
-  const text = (member: string): string => String(members[member]);
-  switch (type) {
-    case "TOTAL":
-      return { kind: "Total" };
-    case "TOTAL_USD":
-      return { kind: "TotalUsd" };
-    case "PRODUCT":
-    case "PAYMENT_INTENT": {
-      invariant(item !== undefined, "a first step belongs to an item");
-      const unitPrice = { currency, amount: Amount.of(text("price")) };
-      return { kind: "Base", item, unitPrice, quantity: parseInt(text("quantity"), 10) };
-    }
-    case "CURRENCY_CHANGE":
-      return {
-        kind: "CurrencyChange",
-        from: currencyIn(text("from")),
-        to: currencyIn(text("to")),
-        fromRateUsd: Amount.of(text("from_rate_usd")),
-        toRateUsd: Amount.of(text("to_rate_usd")),
-      };
-    default:
-      return { kind: "Adjustment", type, details: members as Readonly<Record<string, string>> };
-  }
-};
-
-const currencyIn = (text: string): Currency => {
-  invariant(isCurrency(text), `"${text}" has passed as a currency`);
-  return text;
-};

@@ -1,0 +1,27 @@
+import { scopes, type CredentialRepository, type Scope } from "quittance";
+import { attempt } from "./attempt.ts";
+import type { Database } from "./database.ts";
+import type { Row } from "./executor.ts";
+import { id, json, text } from "./rows/read-column.ts";
+
+/** API keys and access tokens by digest, looked up on the first server. */
+export const credentialsOf = (database: Database): CredentialRepository => ({
+  findByDigest: (digest) =>
+    attempt("credentials", async () => {
+      const [row] = await database.shared(find, [digest]);
+      if (row === undefined) return undefined;
+      return {
+        digest: text(row, "digest"),
+        organizationId: id(row, "organization_id", "org"),
+        scopes: row["scopes"] === null ? undefined : readScopes(row),
+      };
+    }),
+});
+
+const readScopes = (row: Row): ReadonlyArray<Scope> => {
+  const allowed = json(row, "scopes") as ReadonlyArray<string>;
+  return scopes.filter((scope) => allowed.includes(scope));
+};
+
+const find = `SELECT digest, organization_id, array_to_json(scopes)::text AS scopes
+FROM :"schema".credentials WHERE digest = $1`;

@@ -1,0 +1,74 @@
+import type { OrganizationId } from "quittance";
+import type { Executor, Row } from "./executor.ts";
+import { freshReads } from "./fresh-reads.ts";
+import type { Routing } from "./routing.ts";
+import { runQuery, runTransaction } from "./run-transaction.ts";
+import { inSchema } from "./schema-name.ts";
+import { scoped } from "./scoped.ts";
+
+/** Runs a statement, with its values from `$1` or, for an organization, from `$2` on. */
+export type Run = (
+  text: string,
+  values?: ReadonlyArray<string | null>,
+) => Promise<ReadonlyArray<Row>>;
+
+/** The database as one organization sees it. `$1` of every statement is the organization. */
+export interface Tenant {
+  /** One query, of one moment, that sees everything written before. */
+  readonly read: Run;
+  /** The same for long answers; a replica may give them. */
+  readonly browse: Run;
+  /**
+   * A transaction. Its first statement is a query, and `work` is given the rows of it; all of it
+   * may be run again when the server asks for that.
+   */
+  readonly change: <Answer>(
+    first: { readonly text: string; readonly values?: ReadonlyArray<string | null> },
+    work: (rows: ReadonlyArray<Row>, run: Run) => Promise<Answer>,
+  ) => Promise<Answer>;
+}
+
+/** The servers that hold a store, seen through its schema. All of it rejects with failures. */
+export interface Database {
+  readonly tenant: (organizationId: OrganizationId) => Tenant;
+  /** Records that every server has alike. */
+  readonly shared: Run;
+  /** Every server, for what is not known to belong to an organization. */
+  readonly everywhere: ReadonlyArray<Run>;
+}
+
+/** Statements of this package, on the servers of a host. */
+export const databaseOf = (routing: Routing, schema: string): Database => {
+  const translate = inSchema(schema);
+  const plain =
+    (executor: Executor): Run =>
+    (text, values = []) =>
+      runQuery(executor, translate(text), values);
+  const everywhere = routing.executors.map(plain);
+  const tenant = (organizationId: OrganizationId): Tenant => {
+    const executor = routing.executorFor(organizationId);
+    const replica = routing.readExecutorFor?.(organizationId);
+    const own =
+      (run: Run): Run =>
+      (text, values = []) =>
+        run(text, [organizationId, ...values]);
+    const reading = (from: Executor): Run => {
+      const run = own(plain(from));
+      return (text, values) => run(scoped(text), values);
+    };
+    const read = reading(executor);
+    return {
+      read,
+      browse: replica ? freshReads(executor, replica, read, reading(replica)) : read,
+      change: (first, work) =>
+        runTransaction(executor, async (queries) => {
+          const run = own((text, values = []) => queries.query(translate(text), values));
+          return work(await run(scoped(first.text), first.values), run);
+        }),
+    };
+  };
+  const [shared = noServer] = everywhere;
+  return { tenant, shared, everywhere };
+};
+
+const noServer: Run = () => Promise.reject(new Error("A store needs at least one executor."));

@@ -1,0 +1,49 @@
+import type { Row } from "../executor.ts";
+
+/** What `pg` is asked to run: with a name it is prepared once for each connection. */
+export interface PgStatement {
+  readonly name?: string;
+  readonly text: string;
+  readonly values?: Array<string | null>;
+}
+
+/** The part of a client of `pg` that is used here. */
+export interface PgClient {
+  readonly query: (statement: PgStatement) => Promise<{ readonly rows: ReadonlyArray<Row> }>;
+}
+
+/** How statements are sent by `pg`. */
+export interface PgOptions {
+  /** Whether to prepare statements by name; pass false behind PgBouncer. True unless told. */
+  readonly prepare?: boolean;
+}
+
+/** Run statements on one client of `pg`. */
+export const queryOfPgClient =
+  (client: PgClient, options: PgOptions) =>
+  async (text: string, values: ReadonlyArray<string | null>): Promise<ReadonlyArray<Row>> => {
+    const statement = { text, values: [...values] };
+    const { rows } = await client.query(
+      (options.prepare ?? true) ? { name: nameOf(text), ...statement } : statement,
+    );
+    return rows;
+  };
+
+const names = new Map<string, string>();
+
+/** A name that is the same for the same text, in every process: two halves of 32 bits. */
+const nameOf = (text: string): string => {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = `quittance_${fnv1a(text, 0x811c9dc5)}${fnv1a(text, 0x01000193)}`;
+  names.set(text, name);
+  return name;
+};
+
+const fnv1a = (text: string, start: number): string => {
+  let hash = start;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return (hash >>> 0).toString(16).padStart(8, "0");
+};

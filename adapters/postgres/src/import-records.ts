@@ -1,0 +1,133 @@
+import type {
+  BillingSchema,
+  Credential,
+  InvoiceRecords,
+  Organization,
+  OrganizationId,
+  Payment,
+  Product,
+  Provider,
+} from "quittance";
+import type { Run } from "./database.ts";
+import type { Executor } from "./executor.ts";
+import { insertRows } from "./insert-rows.ts";
+import { addOrganization } from "./organizations.ts";
+import { enteredPayment } from "./rollups/transition-rows.ts";
+import { billingSchemaRow } from "./rows/billing-schema-row.ts";
+import type { JsonRow } from "./rows/json-row.ts";
+import { paymentRow } from "./rows/payment-row.ts";
+import { productRow } from "./rows/product-row.ts";
+import { providerRow } from "./rows/provider-row.ts";
+import { runTransaction } from "./run-transaction.ts";
+import { defaultSchema, inSchema } from "./schema-name.ts";
+import { enter } from "./scoped.ts";
+import { storeInvoices } from "./store-invoices.ts";
+
+/** Records to begin with, of any number of organizations. */
+export interface ImportedRecords {
+  readonly organizations?: ReadonlyArray<Organization>;
+  readonly providers?: ReadonlyArray<Provider>;
+  readonly credentials?: ReadonlyArray<Credential>;
+  readonly products?: ReadonlyArray<Product>;
+  readonly billingSchemas?: ReadonlyArray<BillingSchema>;
+  readonly invoices?: ReadonlyArray<InvoiceRecords>;
+  readonly payments?: ReadonlyArray<Payment>;
+}
+
+/** How records are imported. */
+export interface ImportOptions {
+  readonly schema?: string;
+}
+
+/**
+ * Store records in one transaction: all of them, or nothing when one is refused, such as one that
+ * is there already. Nothing is said of them in the outbox. Rejects with a `PostgresFailure`.
+ */
+export const importRecords = (
+  executor: Executor,
+  records: ImportedRecords,
+  { schema = defaultSchema }: ImportOptions = {},
+): Promise<void> => {
+  const translate = inSchema(schema);
+  return runTransaction(executor, async (queries) => {
+    const shared: Run = (text, values = []) => queries.query(translate(text), values);
+    await insertShared(shared, records);
+    for (const organizationId of owners(records)) {
+      const run: Run = (text, values = []) => shared(text, [organizationId, ...values]);
+      await run(enter);
+      await insertOwned(run, ofOrganization(records, organizationId));
+    }
+  });
+};
+
+const insertShared = async (run: Run, records: ImportedRecords): Promise<void> => {
+  const { organizations = [], providers = [], credentials = [] } = records;
+  await insertAll(run, "organizations", organizations.map(organizationRow), "$1");
+  await insertAll(run, "providers", providers.map(providerRow), "$1");
+  await insertAll(run, "credentials", credentials.map(credentialRow), "$1");
+};
+
+const insertOwned = async (run: Run, records: ImportedRecords): Promise<void> => {
+  const { products = [], billingSchemas = [], invoices = [], payments = [] } = records;
+  await run(addOrganization);
+  await insertAll(run, "products", products.map(productRow));
+  await insertAll(run, "billing_schemas", billingSchemas.map(billingSchemaRow));
+  if (invoices.length > 0) await storeInvoices(run, invoices, undefined, []);
+  await insertAll(run, "payments", payments.map(paymentRow));
+  await insertAll(
+    run,
+    "transitions",
+    payments.flatMap((payment) => enteredPayment(payment, 1)),
+  );
+  if (payments.length > 0) await run(linkProviders);
+};
+
+/** The rows of other organizations are none of this one's. */
+const insertAll = async (
+  run: Run,
+  table: string,
+  rows: ReadonlyArray<JsonRow>,
+  value = "$2",
+): Promise<void> => {
+  if (rows.length === 0) return;
+  const owned = value === "$2" ? "WHERE organization_id = $1" : "";
+  await run(insertRows(table, rows, value, owned), [JSON.stringify(rows)]);
+};
+
+const linkProviders = `INSERT INTO :"schema".invoice_providers
+  (organization_id, provider_id, created_at, invoice_id)
+SELECT DISTINCT p.organization_id, p.provider_id, i.created_at, i.invoice_id
+FROM :"schema".payments AS p JOIN :"schema".invoices AS i
+  ON i.organization_id = p.organization_id AND i.invoice_id = p.invoice_id
+WHERE p.organization_id = $1 AND i.organization_id = $1
+ON CONFLICT DO NOTHING`;
+
+const owners = (records: ImportedRecords): ReadonlySet<OrganizationId> => {
+  const { products = [], billingSchemas = [], invoices = [], payments = [] } = records;
+  const owned = [...products, ...billingSchemas, ...invoices.map(({ invoice }) => invoice)];
+  return new Set([...owned, ...payments].map(({ organizationId }) => organizationId));
+};
+
+const ofOrganization = (records: ImportedRecords, id: OrganizationId): ImportedRecords => {
+  const { products = [], billingSchemas = [], invoices = [], payments = [] } = records;
+  const isOwned = (record: { readonly organizationId: OrganizationId }): boolean =>
+    record.organizationId === id;
+  return {
+    products: products.filter(isOwned),
+    billingSchemas: billingSchemas.filter(isOwned),
+    invoices: invoices.filter(({ invoice }) => isOwned(invoice)),
+    payments: payments.filter(isOwned),
+  };
+};
+
+const organizationRow = ({ id, name, imageUrl }: Organization): JsonRow => ({
+  organization_id: id,
+  name,
+  image_url: imageUrl ?? null,
+});
+
+const credentialRow = ({ digest, organizationId, scopes }: Credential): JsonRow => ({
+  digest,
+  organization_id: organizationId,
+  scopes: scopes ?? null,
+});

@@ -1,0 +1,16 @@
+export { clientExecutor } from "./drivers/pg-client.ts";
+export {
+  poolExecutor,
+  type PgPool,
+  type PgPoolClient,
+  type PoolOptions,
+} from "./drivers/pg-pool.ts";
+export { hostTransaction } from "./drivers/host-transaction.ts";
+export { pgliteExecutor } from "./drivers/pglite.ts";
+export { postgresJsExecutor } from "./drivers/postgres-js.ts";
+export type { Executor, Queries, Row } from "./executor.ts";
+export { failureOfError, type PostgresFailure } from "./failure.ts";
+export { importRecords, type ImportedRecords, type ImportOptions } from "./import-records.ts";
+export { postgresStore, type PostgresStore, type StoreOptions } from "./postgres-store.ts";
+export type { Routing } from "./routing.ts";
+export { defaultSchema } from "./schema-name.ts";

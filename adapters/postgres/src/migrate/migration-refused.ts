@@ -1,0 +1,22 @@
+/** Why a schema is left alone; the message says what to do. Nothing has been changed. */
+export interface MigrationRefused extends Error {
+  readonly kind: "MigrationRefused";
+  /**
+   * - `NewerDatabase`: it has migrations that this version of the package does not know.
+   * - `ChangedFile`: the text of a migration is not the one that was applied.
+   * - `Gap`: a migration is not on record, but a later one is.
+   * - `Occupied`: it holds tables of these names that no migration on record has made.
+   */
+  readonly reason: "NewerDatabase" | "ChangedFile" | "Gap" | "Occupied";
+}
+
+/** Make the error. */
+export const migrationRefused = (
+  reason: MigrationRefused["reason"],
+  message: string,
+): MigrationRefused =>
+  Object.assign(new Error(`${message} Nothing was changed.`), {
+    name: "MigrationRefused",
+    kind: "MigrationRefused" as const,
+    reason,
+  });

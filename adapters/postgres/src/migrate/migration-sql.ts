@@ -1,0 +1,36 @@
+import { defaultSchema, inSchema } from "../schema-name.ts";
+import { bookkeepingTable, recordOf } from "./bookkeeping.ts";
+import { grantsTo } from "./grant-rights.ts";
+import type { MigrateOptions } from "./migrate.ts";
+import { isWanted, migrationFiles } from "./migration-files.ts";
+import { partsOfSql } from "./split-statements.ts";
+
+/**
+ * The SQL that makes a whole new schema, for a host's own migration tool, for psql, or for a driver
+ * as one simple query. It puts all of it on record: `migrate` will find nothing left to do.
+ *
+ * Run it in one transaction; it neither begins nor ends one. The session must have
+ * `standard_conforming_strings` on, as it is by default.
+ */
+export const migrationSql = (options: Omit<MigrateOptions, "dryRun"> = {}): string => {
+  const { schema = defaultSchema, grantTo } = options;
+  const files = migrationFiles();
+  const changes = files
+    .filter(isWanted(options))
+    .map((file) => `-- ${file.name}\n\n${file.text}${recordOf(file)}`);
+  const grants = grantTo === undefined ? [] : [grantsTo(grantTo, files)];
+  const sections = [head, bookkeepingTable, ...changes, ...grants];
+  return named(sections.join("\n"), inSchema(schema));
+};
+
+const head = `-- The tables of Quittance, to be made in one transaction, such as by
+--   psql --single-transaction --set ON_ERROR_STOP=1 --file FILE
+
+CREATE SCHEMA IF NOT EXISTS :"schema";
+`;
+
+/** Comments stay as they are: a name with a line break in it would end them. */
+const named = (sql: string, translate: (text: string) => string): string =>
+  partsOfSql(sql)
+    .map(({ kind, text }) => (kind === "comment" ? text : translate(text)))
+    .join("");

@@ -1,0 +1,63 @@
+import type { PaymentRepository } from "quittance";
+import type { AfterWrite } from "./after-write.ts";
+import { attempt } from "./attempt.ts";
+import type { Database } from "./database.ts";
+import { decideAndWrite } from "./decide-and-write.ts";
+import { listPayments } from "./lists/list-payments.ts";
+import { lockInvoice, lockInvoiceOfPayment, readFacts } from "./locked-invoice.ts";
+import { paymentColumns, readPayment } from "./rows/payment-row.ts";
+
+/** Payments, beside the invoices. */
+export const paymentsOf = (database: Database, afterWrite: AfterWrite): PaymentRepository => ({
+  findPayment: (organizationId, id) =>
+    attempt("payments", async () => {
+      const [row] = await database.tenant(organizationId).read(findById, [id]);
+      return row && readPayment(row);
+    }),
+
+  findByKey: (organizationId, key) =>
+    attempt("payments", async () => {
+      const [row] = await database.tenant(organizationId).read(findByKey, [key]);
+      return row && readPayment(row);
+    }),
+
+  recordPayment: (organizationId, invoiceId, key, decide) =>
+    attempt("payments", async () => {
+      const lock = { text: lockInvoice, values: [invoiceId] };
+      const outcome = await database.tenant(organizationId).change(lock, ([row], run) =>
+        decideAndWrite(
+          run,
+          () => readFacts(run, invoiceId, row, key),
+          ({ locked, earlier }) => decide({ locked, earlier }),
+        ),
+      );
+      await afterWrite(organizationId);
+      return outcome;
+    }),
+
+  changePayment: (organizationId, id, decide) =>
+    attempt("payments", async () => {
+      const lock = { text: lockInvoiceOfPayment, values: [id] };
+      const outcome = await database.tenant(organizationId).change(lock, ([row], run) =>
+        decideAndWrite(
+          run,
+          () => readFacts(run, row?.["invoice_id"] ?? undefined, row, undefined),
+          ({ locked }) => {
+            const payment = locked?.payments.find((candidate) => candidate.id === id);
+            return decide(locked && payment && { locked, payment });
+          },
+        ),
+      );
+      await afterWrite(organizationId);
+      return outcome;
+    }),
+
+  listPayments: (organizationId, filter, page) =>
+    attempt("payments", () => listPayments(database)(organizationId, filter, page)),
+});
+
+const find = `SELECT ${paymentColumns} FROM :"schema".payments WHERE organization_id = $1`;
+
+const findById = `${find} AND payment_id = $2`;
+
+const findByKey = `${find} AND idempotency_key = $2`;

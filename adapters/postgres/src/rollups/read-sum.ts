@@ -1,0 +1,20 @@
+import { Amount, integerDigitsComputed } from "quittance";
+import type { Row } from "../executor.ts";
+import * as read from "../rows/read-column.ts";
+
+/** A sum of amounts, which may have more digits before the point than an amount that is stored. */
+export const readSum = (row: Row, column: string): Amount => {
+  const digits = read.text(row, column);
+  const point = digits.indexOf(".");
+  const end = point === -1 ? digits.length : point;
+  if (end <= integerDigitsComputed) return read.amount(row, column);
+  const start = end - lowDigits;
+  const low = digits.slice(start).replace(/^0+(?=\d)/u, "");
+  return Amount.add(
+    Amount.timesInteger(readSum({ [column]: digits.slice(0, start) }, column), 10 ** lowDigits),
+    read.amount({ [column]: low }, column),
+  );
+};
+
+/** Few enough that ten to their power is a safe integer. */
+const lowDigits = 15;

@@ -1,0 +1,74 @@
+import { Amount, type Invoice, type Payment } from "quittance";
+import type { JsonRow } from "../rows/json-row.ts";
+
+/** The rows for `transitions` when a payment is stored at a revision, 1 when it is new. */
+export const enteredPayment = (payment: Payment, revision: number): ReadonlyArray<JsonRow> => [
+  transition(stateOfPayment(payment), revision, 1),
+];
+
+/** The rows for `transitions` when an invoice is stored at a revision, 1 when it is new. */
+export const enteredInvoice = (invoice: Invoice, revision: number): ReadonlyArray<JsonRow> => [
+  transition(stateOfInvoice(invoice), revision, 1),
+];
+
+/**
+ * The rows for `transitions` when a payment changes.
+ *
+ * @param revision the one that the changed payment has.
+ * @returns no rows when nothing that a dashboard counts has changed.
+ */
+export const changedPayment = (
+  before: Payment,
+  after: Payment,
+  revision: number,
+): ReadonlyArray<JsonRow> => changed(stateOfPayment(before), stateOfPayment(after), revision);
+
+/**
+ * The rows for `transitions` when an invoice changes.
+ *
+ * @param revision the one that the changed invoice has.
+ * @returns no rows when nothing that a dashboard counts has changed.
+ */
+export const changedInvoice = (
+  before: Invoice,
+  after: Invoice,
+  revision: number,
+): ReadonlyArray<JsonRow> => changed(stateOfInvoice(before), stateOfInvoice(after), revision);
+
+/** What is counted of a record, and under what: the columns that are its own. */
+type State = Readonly<Record<string, string>>;
+
+const stateOfPayment = (payment: Payment): State => ({
+  organization_id: payment.organizationId,
+  kind: "PAYMENT",
+  record_id: payment.id,
+  created_at: payment.createdAt,
+  status: payment.status,
+  currency: payment.price.currency,
+  provider_id: payment.providerId,
+  price: Amount.render(payment.price.amount),
+  price_usd: Amount.render(payment.priceUsd),
+});
+
+const stateOfInvoice = (invoice: Invoice): State => ({
+  organization_id: invoice.organizationId,
+  kind: "INVOICE",
+  record_id: invoice.id,
+  created_at: invoice.createdAt,
+  status: invoice.status,
+  currency: invoice.currency,
+  provider_id: "",
+  price: Amount.render(invoice.price),
+  price_usd: Amount.render(invoice.priceUsd),
+});
+
+const changed = (before: State, after: State, revision: number): ReadonlyArray<JsonRow> =>
+  Object.keys(after).every((column) => before[column] === after[column])
+    ? []
+    : [transition(before, revision, -1), transition(after, revision, 1)];
+
+const transition = (state: State, revision: number, sign: 1 | -1): JsonRow => ({
+  ...state,
+  revision: String(revision),
+  sign: String(sign),
+});

@@ -1,0 +1,82 @@
+import type { IdempotencyClaim, InvoiceRecords, LedgerEvent } from "quittance";
+import type { Run } from "./database.ts";
+import { insertRows } from "./insert-rows.ts";
+import { enteredInvoice } from "./rollups/transition-rows.ts";
+import { calculationRow } from "./rows/calculation-row.ts";
+import { eventRow } from "./rows/event-row.ts";
+import { itemRow, paymentIntentRow } from "./rows/invoice-item-row.ts";
+import { invoiceRow } from "./rows/invoice-row.ts";
+import type { JsonRow } from "./rows/json-row.ts";
+
+/**
+ * Store invoices with all their records in one statement; nothing at all when the key of the claim
+ * is taken. A claim is for one invoice.
+ *
+ * @returns whether they were stored.
+ */
+export const storeInvoices = async (
+  run: Run,
+  made: ReadonlyArray<InvoiceRecords>,
+  claim: IdempotencyClaim | undefined,
+  events: ReadonlyArray<LedgerEvent>,
+): Promise<boolean> => {
+  const values: Array<string | null> = [];
+  const value = (text: string | null): string => `$${String(values.push(text) + 1)}`;
+  const rows = (table: string, found: ReadonlyArray<JsonRow>): ReadonlyArray<string> =>
+    found.length === 0
+      ? []
+      : [
+          `${table}_part AS (${insertRows(
+            table,
+            found,
+            value(JSON.stringify(found)),
+            "WHERE organization_id = $1 AND EXISTS (SELECT FROM made)",
+          )})`,
+        ];
+  const invoices = made.map(({ invoice }) => invoice);
+  const parts = [
+    `made AS (${insertInvoices(invoices.map(invoiceRow), claim, value)})`,
+    ...rows("invoice_owners", invoices.map(ownerRow)),
+    ...rows(
+      "payment_intents",
+      made.flatMap((of) => of.paymentIntents.map(paymentIntentRow)),
+    ),
+    ...rows(
+      "invoice_items",
+      made.flatMap((of) => of.items.map(itemRow)),
+    ),
+    ...rows(
+      "invoice_calculations",
+      made.flatMap((of) => of.calculations.map(calculationRow)),
+    ),
+    ...rows(
+      "transitions",
+      invoices.flatMap((invoice) => enteredInvoice(invoice, 1)),
+    ),
+    ...rows("outbox", events.map(eventRow)),
+  ];
+  const stored = await run(
+    `WITH ${parts.join(",\n")}\nSELECT 'true' AS stored FROM made LIMIT 1`,
+    values,
+  );
+  return stored.length > 0;
+};
+
+const insertInvoices = (
+  rows: ReadonlyArray<JsonRow>,
+  claim: IdempotencyClaim | undefined,
+  value: (text: string | null) => string,
+): string => {
+  const columns = Object.keys(rows[0] ?? {}).join(", ");
+  return `INSERT INTO :"schema".invoices (${columns}, idempotency_key, fingerprint)
+  SELECT ${columns}, ${value(claim?.key ?? null)}::text,
+    sha256(convert_to(${value(claim?.fingerprint ?? null)}::text, 'UTF8'))
+  FROM json_populate_recordset(NULL:::"schema".invoices, ${value(JSON.stringify(rows))}::text::json)
+  WHERE organization_id = $1
+  ON CONFLICT (organization_id, idempotency_key) DO NOTHING RETURNING 1`;
+};
+
+const ownerRow = ({ id, organizationId }: InvoiceRecords["invoice"]): JsonRow => ({
+  invoice_id: id,
+  organization_id: organizationId,
+});

@@ -1,0 +1,86 @@
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { hostTransaction } from "../../src/drivers/host-transaction.ts";
+import { clientExecutor } from "../../src/drivers/pg-client.ts";
+import { failureOfError } from "../../src/failure.ts";
+import { createDatabase, type TestDatabase } from "../support/test-databases.ts";
+import { add, idsIn, rejectionOf, schema } from "./executor-cases.ts";
+
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await createDatabase(inject("postgresUrl"), { prefix: "drivers" });
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(schema);
+});
+
+beforeEach(async () => {
+  await client.query("ROLLBACK");
+  await client.query("BEGIN");
+});
+
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+test("a transaction within the queries of another is undone alone, or with it", async () => {
+  const executor = clientExecutor(client);
+  await executor.transaction(async (outer) => {
+    await add(outer, "outer");
+    const nested = hostTransaction((text, values) => outer.query(text, values));
+    await nested.transaction((inner) => add(inner, "kept"));
+    await rejectionOf(
+      nested.transaction(async (inner) => {
+        await add(inner, "undone");
+        throw new Error("mine");
+      }),
+    );
+    await add(outer, "later");
+  });
+  expect(await idsIn(executor)).toBe("kept later outer");
+  await rejectionOf(
+    executor.transaction(async (outer) => {
+      const nested = hostTransaction((text, values) => outer.query(text, values));
+      await nested.transaction((inner) => add(inner, "with its outer"));
+      throw new Error("mine");
+    }),
+  );
+  expect(await idsIn(executor)).toBe("kept later outer");
+});
+
+test("a savepoint of the host's with any name is left as it was", async () => {
+  const executor = clientExecutor(client);
+  await add(executor, "one");
+  await client.query("SAVEPOINT quittance");
+  await executor.transaction((queries) => add(queries, "two"));
+  await rejectionOf(executor.transaction((queries) => add(queries, "two")));
+  await client.query("ROLLBACK TO SAVEPOINT quittance");
+  expect(await idsIn(executor)).toBe("one");
+});
+
+test("no savepoint is left behind, however a transaction ended", async () => {
+  const executor = clientExecutor(client);
+  await executor.transaction((queries) => add(queries, "one"));
+  await rejectionOf(executor.transaction((queries) => add(queries, "one")));
+  expect(await rejectionOf(client.query("RELEASE SAVEPOINT quittance"))).toMatchObject({
+    code: "3B001",
+  });
+});
+
+test("without a transaction of the host's, the failure says what to do", async () => {
+  await client.query("ROLLBACK");
+  const run = clientExecutor(client).transaction((queries) => add(queries, "one"));
+  expect(failureOfError(await rejectionOf(run))).toMatchObject({
+    sqlState: "25P01",
+    message: expect.stringContaining("begin one") as unknown,
+  });
+});
+
+test("a host's transaction that failed before is told as such", async () => {
+  await rejectionOf(client.query("SELECT nowhere"));
+  const run = clientExecutor(client).transaction((queries) => add(queries, "one"));
+  expect(failureOfError(await rejectionOf(run))).toMatchObject({ sqlState: "25P02" });
+});

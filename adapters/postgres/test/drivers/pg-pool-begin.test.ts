@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import type { PgStatement } from "../../src/drivers/pg-statement.ts";
+import { poolExecutor, type PgPool } from "../../src/drivers/pg-pool.ts";
+import { rejectionOf } from "./executor-cases.ts";
+
+/** A pool whose one client fails as told and writes down what it is asked. */
+const fakePool = (failures: Readonly<Record<string, Error>>) => {
+  const log: Array<string> = [];
+  const query = ({ text }: PgStatement) => {
+    log.push(text);
+    const failure = failures[text];
+    return failure === undefined ? Promise.resolve({ rows: [] }) : Promise.reject(failure);
+  };
+  const release = (destroy?: boolean): void => {
+    log.push(destroy === true ? "destroyed" : "released");
+  };
+  const client = { query, release, on: () => undefined };
+  const pool: PgPool = { connect: () => Promise.resolve(client), on: () => undefined };
+  return { log, executor: poolExecutor(pool) };
+};
+
+const begin = "BEGIN ISOLATION LEVEL READ COMMITTED";
+const refused = Object.assign(new Error("refused"), { code: "23505" });
+const broken = new Error("Connection terminated unexpectedly");
+
+test("a transaction that cannot begin runs no work and gives its client back", async () => {
+  const { executor, log } = fakePool({ [begin]: refused });
+  const run = executor.transaction((queries) => queries.query("SELECT 1", []));
+  expect(await rejectionOf(run)).toBe(refused);
+  expect(log).toEqual([begin, "ROLLBACK", "released"]);
+});
+
+test("a client that cannot even roll back is closed", async () => {
+  const { executor, log } = fakePool({ "SELECT 1": refused, ROLLBACK: broken });
+  const run = executor.transaction((queries) => queries.query("SELECT 1", []));
+  expect(await rejectionOf(run)).toBe(refused);
+  expect(log).toEqual([begin, "SELECT 1", "ROLLBACK", "destroyed"]);
+});
+
+test("a commit that failed is rolled back before the client is used again", async () => {
+  const { executor, log } = fakePool({ COMMIT: refused });
+  expect(await rejectionOf(executor.transaction(() => Promise.resolve()))).toBe(refused);
+  expect(log).toEqual([begin, "COMMIT", "ROLLBACK", "released"]);
+});
+
+test.each([
+  ["is kept after what the server refused", refused, "released"],
+  ["is closed when its connection broke", broken, "destroyed"],
+  ["is closed when the socket broke", Object.assign(new Error(), { code: "EPIPE" }), "destroyed"],
+  ["is closed after an error without a code", new Error("Query read timeout"), "destroyed"],
+  ["is closed once it idled too long", Object.assign(new Error(), { code: "25P03" }), "destroyed"],
+])("the client of a single query %s", async (_, error, outcome) => {
+  const { executor, log } = fakePool({ "SELECT 1": error });
+  expect(await rejectionOf(executor.query("SELECT 1", []))).toBe(error);
+  expect(log).toEqual(["SELECT 1", outcome]);
+});

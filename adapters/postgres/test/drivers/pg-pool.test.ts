@@ -1,0 +1,191 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { poolExecutor, type PgPool } from "../../src/drivers/pg-pool.ts";
+import type { Executor } from "../../src/executor.ts";
+import { failureOfError } from "../../src/failure.ts";
+import { createDatabase, type TestDatabase } from "../support/test-databases.ts";
+import { backendOf, endBackend, isRunning, sleep } from "./backends.ts";
+import { add, idsIn, rejectionOf, schema } from "./executor-cases.ts";
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let executor: Executor;
+
+/** Events that would end a process without a test around it. */
+const fatal: Array<unknown> = [];
+const note = (error: unknown): void => void fatal.push(error);
+
+beforeAll(async () => {
+  process.on("uncaughtException", note);
+  database = await createDatabase(inject("postgresUrl"), { prefix: "drivers" });
+});
+
+beforeEach(async () => {
+  pool = new pg.Pool({ connectionString: database.url, max: 1 });
+  executor = poolExecutor(pool, { waitMs: 300 });
+  await executor.query("DROP TABLE IF EXISTS entry", []);
+  await executor.query(schema, []);
+});
+
+afterEach(async () => {
+  await pool.end();
+  await sleep(20);
+  expect(fatal).toEqual([]);
+});
+
+afterAll(async () => {
+  process.off("uncaughtException", note);
+  await database.drop();
+});
+
+const unavailable = async (promise: Promise<unknown>): Promise<void> => {
+  expect(failureOfError(await rejectionOf(promise))).toMatchObject({ kind: "Unavailable" });
+};
+
+test("a pool of `pg` is a pool as the executor wants it", () => {
+  const accepted: PgPool = pool;
+  expect(accepted).toBe(pool);
+});
+
+test("a connection that is ended during a query gives Unavailable, and the next query works", async () => {
+  const pid = await backendOf(executor);
+  const sleeping = rejectionOf(executor.query("SELECT pg_sleep(60)::text AS slept", []));
+  await isRunning(database.url, pid, "pg_sleep");
+  await endBackend(database.url, pid);
+  expect(failureOfError(await sleeping)).toMatchObject({ kind: "Unavailable", sqlState: "57P01" });
+  expect(await idsIn(executor)).toBe("");
+  expect(await backendOf(executor)).not.toBe(pid);
+});
+
+test("a connection that is ended while idle disturbs nobody", async () => {
+  const pid = await backendOf(executor);
+  await endBackend(database.url, pid);
+  await sleep(50);
+  expect(await backendOf(executor)).not.toBe(pid);
+});
+
+test("clients that were idle before the executor was made are listened to as well", async () => {
+  const early = new pg.Pool({ connectionString: database.url, max: 1 });
+  await early.query("SELECT 1");
+  const late = poolExecutor(early);
+  const run = late.transaction(async (queries) => {
+    await endBackend(database.url, await backendOf(queries));
+    await sleep(50);
+    await idsIn(queries);
+  });
+  await unavailable(run);
+  await early.end();
+});
+
+test("a client that the host has checked out itself may be ended as well", async () => {
+  const client = await pool.connect();
+  const { rows } = await client.query<{ pid: string }>("SELECT pg_backend_pid()::text AS pid");
+  await endBackend(database.url, rows[0]?.pid ?? "");
+  await sleep(50);
+  client.release(true);
+});
+
+test("a connection that is ended between two statements undoes the transaction", async () => {
+  const run = executor.transaction(async (queries) => {
+    await add(queries, "one");
+    await endBackend(database.url, await backendOf(queries));
+    await add(queries, "two");
+  });
+  await unavailable(run);
+  expect(await idsIn(executor)).toBe("");
+});
+
+test("work that goes on after its connection was ended still rejects as Unavailable", async () => {
+  const run = executor.transaction(async (queries) => {
+    const pid = await backendOf(queries);
+    await endBackend(database.url, pid);
+    await rejectionOf(add(queries, "one"));
+    await rejectionOf(add(queries, "two"));
+  });
+  await unavailable(run);
+  expect(await idsIn(executor)).toBe("");
+});
+
+test("a wait for a connection is bounded, and the late client goes back at once", async () => {
+  const held = await pool.connect();
+  const started = performance.now();
+  const reason = await rejectionOf(executor.query("SELECT 1::text AS one", []));
+  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(reason).toMatchObject({ kind: "PoolTimeout", waitMs: 300 });
+  expect(failureOfError(reason)).toMatchObject({ kind: "Unavailable", sqlState: undefined });
+  await unavailable(executor.transaction(() => Promise.resolve()));
+  expect(pool.waitingCount).toBe(2);
+  held.release();
+  expect(await idsIn(executor)).toBe("");
+  expect([pool.waitingCount, pool.idleCount, pool.totalCount]).toEqual([0, 1, 1]);
+});
+
+test("nothing is run for a transaction whose wait is over", async () => {
+  const held = await pool.connect();
+  const runs: Array<string> = [];
+  const run = executor.transaction(() => Promise.resolve(runs.push("ran")));
+  await unavailable(run);
+  held.release();
+  await sleep(50);
+  expect(runs).toEqual([]);
+});
+
+test("a server that refuses connections is Unavailable", async () => {
+  const nowhere = new pg.Pool({ connectionString: "postgres://nobody@127.0.0.1:1/none" });
+  await unavailable(poolExecutor(nowhere).query("SELECT 1::text AS one", []));
+  await unavailable(poolExecutor(nowhere).transaction(() => Promise.resolve()));
+  await nowhere.end();
+});
+
+test("a database that is not there is told with what to do", async () => {
+  const url = new URL(database.url);
+  url.pathname = "/nowhere";
+  const wrong = new pg.Pool({ connectionString: url.href });
+  const failure = failureOfError(await rejectionOf(poolExecutor(wrong).query("SELECT 1", [])));
+  expect(failure).toMatchObject({ kind: "Failed", sqlState: "3D000" });
+  expect(failure.message).toContain("Create the database");
+  await wrong.end();
+});
+
+test("a closed pool is Unavailable", async () => {
+  const closed = new pg.Pool({ connectionString: database.url });
+  await closed.end();
+  await unavailable(poolExecutor(closed).query("SELECT 1::text AS one", []));
+});
+
+test("a refused statement costs no connection, and neither does an undone transaction", async () => {
+  const pid = await backendOf(executor);
+  await rejectionOf(executor.query("SELECT nowhere", []));
+  await add(executor, "one");
+  await rejectionOf(add(executor, "one"));
+  await rejectionOf(executor.transaction((queries) => add(queries, "one")));
+  expect(await backendOf(executor)).toBe(pid);
+});
+
+test("many executors on one pool add their listeners once", async () => {
+  for (let made = 0; made < 20; made += 1) await idsIn(poolExecutor(pool));
+  const client = await pool.connect();
+  expect(pool.listenerCount("error")).toBe(1);
+  expect(client.listenerCount("error")).toBe(1);
+  client.release();
+});
+
+test("statements are prepared once for each connection, by a name that their text makes", async () => {
+  const text = "SELECT name, statement FROM pg_prepared_statements WHERE name LIKE 'quittance%'";
+  await executor.query(text, []);
+  const found = await executor.query(text, []);
+  expect(found.filter(({ statement }) => statement === text)).toEqual([
+    { name: expect.stringMatching(/^quittance_[0-9a-f]{16}$/u) as unknown, statement: text },
+  ]);
+  const again = await poolExecutor(pool).query(text, []);
+  expect(again).toEqual(found);
+});
+
+test("nothing is prepared by name when that is not wanted, as behind PgBouncer", async () => {
+  const fresh = new pg.Pool({ connectionString: database.url, max: 1 });
+  const text = "SELECT name FROM pg_prepared_statements WHERE name <> $1";
+  const plain = poolExecutor(fresh, { prepare: false });
+  await plain.query(text, [""]);
+  expect(await plain.query(text, [""])).toEqual([]);
+  await fresh.end();
+});

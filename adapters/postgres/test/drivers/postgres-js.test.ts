@@ -1,0 +1,137 @@
+import postgres from "postgres";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { postgresJsExecutor } from "../../src/drivers/postgres-js.ts";
+import type { Executor } from "../../src/executor.ts";
+import { failureOfError } from "../../src/failure.ts";
+import { runTransaction } from "../../src/run-transaction.ts";
+import { createDatabase, type TestDatabase } from "../support/test-databases.ts";
+import { withClient } from "../support/with-client.ts";
+import {
+  backendOf,
+  endBackend,
+  endingAtCommit,
+  endsAtCommit,
+  isRunning,
+  sleep,
+} from "./backends.ts";
+import { add, idsIn, rejectionOf, schema } from "./executor-cases.ts";
+
+let database: TestDatabase;
+let sql: postgres.Sql;
+let executor: Executor;
+
+const fatal: Array<unknown> = [];
+const note = (error: unknown): void => void fatal.push(error);
+
+beforeAll(async () => {
+  process.on("uncaughtException", note);
+  database = await createDatabase(inject("postgresUrl"), { prefix: "drivers" });
+  await withClient(database.url, (client) => client.query(schema + endingAtCommit));
+});
+
+beforeEach(async () => {
+  await withClient(database.url, (client) => client.query("DELETE FROM entry"));
+  sql = postgres(database.url, { max: 1, backoff: () => 0.01, onnotice: () => undefined });
+  executor = postgresJsExecutor(sql, { waitMs: 500 });
+});
+
+afterEach(async () => {
+  await sql.end({ timeout: 1 });
+  expect(fatal).toEqual([]);
+});
+
+afterAll(async () => {
+  process.off("uncaughtException", note);
+  await database.drop();
+});
+
+/** postgres.js tells the error of an ended connection once more to the query that comes next. */
+const settled = async (): Promise<string> => {
+  await Promise.allSettled([idsIn(executor)]);
+  return idsIn(executor);
+};
+
+test("booleans and times are text as for any other driver", async () => {
+  const [row] = await executor.query(
+    `SELECT ($1::boolean)::text AS yes, ($2::boolean)::text AS no,
+       to_char($3::timestamp, 'HH24:MI:SS.US') AS at, ($4::jsonb)::text AS body`,
+    ["true", "false", "2025-07-18 10:20:30.123456", '{"a": 1}'],
+  );
+  expect({ ...row }).toEqual({ yes: "true", no: "false", at: "10:20:30.123456", body: '{"a": 1}' });
+});
+
+test("a connection that is ended during a statement of a transaction gives Unavailable", async () => {
+  const run = rejectionOf(
+    runTransaction(executor, async (queries) => {
+      const pid = await backendOf(queries);
+      const sleeping = queries.query("SELECT pg_sleep($1::text::float)::text AS slept", ["60"]);
+      await Promise.all([
+        isRunning(database.url, pid, "pg_sleep").then(() => endBackend(database.url, pid)),
+        sleeping,
+      ]);
+    }),
+  );
+  expect(await run).toMatchObject({ kind: "Unavailable" });
+  await sleep(50);
+  expect(await settled()).toBe("");
+});
+
+test("what follows in a transaction whose connection was ended is not stored elsewhere", async () => {
+  const answered: Array<string> = [];
+  const run = executor.transaction(async (queries) => {
+    await add(queries, "one");
+    await endBackend(database.url, await backendOf(queries));
+    await sleep(50);
+    await settled();
+    await Promise.allSettled([add(queries, "two")]).then(([{ status }]) => answered.push(status));
+  });
+  expect(failureOfError(await rejectionOf(run))).toMatchObject({ kind: "Unavailable" });
+  await expect.poll(() => answered).toEqual(["rejected"]);
+  expect(await settled()).toBe("");
+});
+
+test("work that fails on its own after its connection was ended leaves the pool usable", async () => {
+  const run = executor.transaction(async (queries) => {
+    await endBackend(database.url, await backendOf(queries));
+    await sleep(50);
+    throw new Error("mine");
+  });
+  expect(failureOfError(await rejectionOf(run))).toMatchObject({ kind: "Unavailable" });
+  await sleep(100);
+  expect(await settled()).toBe("");
+});
+
+test("a connection that is ended during the commit leaves the outcome unknown", async () => {
+  const run = runTransaction(executor, (queries) => add(queries, endsAtCommit));
+  expect(await rejectionOf(run)).toMatchObject({ kind: "OutcomeUnknown" });
+  await sleep(50);
+  expect(await settled()).toBe("");
+});
+
+test("a wait for a transaction is bounded, and the late one runs nothing", async () => {
+  const runs: Array<string> = [];
+  let release = (): void => undefined;
+  const held = sql.begin(() => new Promise<void>((resolve) => (release = resolve)));
+  const reason = await rejectionOf(executor.transaction(() => Promise.resolve(runs.push("ran"))));
+  expect(reason).toMatchObject({ kind: "PoolTimeout", waitMs: 500 });
+  release();
+  await held;
+  expect(await idsIn(executor)).toBe("");
+  expect(runs).toEqual([]);
+});
+
+test("an answer that is a list comes back as it is", async () => {
+  expect(await executor.transaction(() => Promise.resolve([Promise.resolve(1), 2]))).toHaveLength(
+    2,
+  );
+});
+
+test("statements are prepared by name exactly when that is wanted", async () => {
+  const text = "SELECT count(*)::text AS count FROM pg_prepared_statements WHERE statement = $1";
+  await executor.query(text, [text]);
+  expect((await executor.query(text, [text]))[0]?.["count"]).toBe("1");
+  const plain = postgresJsExecutor(sql, { prepare: false });
+  const other = `${text} AND true`;
+  await plain.query(other, [other]);
+  expect((await plain.query(other, [other]))[0]?.["count"]).toBe("0");
+});

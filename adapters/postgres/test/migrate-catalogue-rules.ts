@@ -1,0 +1,93 @@
+import type { Queries } from "../src/executor.ts";
+
+/** The tables that no organization owns alone. */
+export const sharedTables = [
+  ...["organizations", "providers", "credentials", "invoice_owners", "migrations"],
+];
+
+/** What the schema that leads the search path breaks of the rules; empty when it is good. */
+export const breachesOfCatalogue = async (
+  { query }: Queries,
+  schema: string,
+): Promise<ReadonlyArray<string>> => {
+  const all: Array<string> = [];
+  for (const [rule, text] of Object.entries(rules)) {
+    const rows = await query(`${relations} ${text}`, [schema, `{${sharedTables.join()}}`]);
+    all.push(...rows.map(({ breach }) => `${rule}: ${breach ?? ""}`).sort());
+  }
+  return all;
+};
+
+/** `$1` is the schema; `$2` are the shared tables. */
+const relations = `WITH relation AS (
+  SELECT c.oid, c.relname, c.relkind, c.relrowsecurity, c.relforcerowsecurity
+    FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
+   WHERE n.nspname = $1::text
+), tenant AS (
+  SELECT * FROM relation WHERE relkind = 'r' AND relname <> ALL ($2::text[])
+)`;
+
+const rules: Readonly<Record<string, string>> = {
+  "a tenant's table needs a primary key": `SELECT relname AS breach FROM tenant
+    WHERE NOT EXISTS (SELECT FROM pg_index WHERE indrelid = tenant.oid AND indisprimary)`,
+
+  "the organization leads every key and index of a tenant": `
+    SELECT i.relname AS breach FROM tenant JOIN pg_index ON indrelid = tenant.oid
+      JOIN pg_class AS i ON i.oid = indexrelid
+      LEFT JOIN pg_attribute ON attrelid = indrelid AND attnum = indkey[0]
+     WHERE attname IS DISTINCT FROM 'organization_id'`,
+
+  "a foreign key stays within the organization": `
+    SELECT conname AS breach FROM relation JOIN pg_constraint ON conrelid = relation.oid
+      JOIN pg_attribute AS ours ON ours.attrelid = conrelid AND ours.attnum = conkey[1]
+      JOIN pg_attribute AS theirs ON theirs.attrelid = confrelid AND theirs.attnum = confkey[1]
+     WHERE contype = 'f' AND (ours.attname <> 'organization_id'
+        OR theirs.attname <> 'organization_id' OR confrelid NOT IN (SELECT oid FROM tenant)
+        OR conrelid NOT IN (SELECT oid FROM tenant))`,
+
+  "there are tables and indexes, and nothing else": `
+    SELECT relname AS breach FROM relation WHERE relkind NOT IN ('r', 'i')
+    UNION ALL SELECT tgname FROM pg_trigger JOIN relation ON tgrelid = relation.oid
+     WHERE NOT tgisinternal
+    UNION ALL SELECT rulename FROM pg_rewrite JOIN relation ON ev_class = relation.oid
+    UNION ALL SELECT relname FROM pg_inherits JOIN relation ON inhrelid = relation.oid
+    UNION ALL SELECT conname FROM pg_constraint JOIN relation ON conrelid = relation.oid
+     WHERE condeferrable OR contype NOT IN ('p', 'u', 'f', 'c', 'n')
+    UNION ALL SELECT proname FROM pg_proc WHERE pronamespace = to_regnamespace(quote_ident($1))
+    UNION ALL SELECT extname FROM pg_extension WHERE extnamespace = to_regnamespace(quote_ident($1))
+    UNION ALL SELECT typname FROM pg_type WHERE typnamespace = to_regnamespace(quote_ident($1))
+       AND typtype NOT IN ('b', 'c')`,
+
+  "a column has one of few types": `
+    SELECT concat_ws(' ', relname, attname, format_type(atttypid, atttypmod)) AS breach
+      FROM relation JOIN pg_attribute ON attrelid = relation.oid AND attnum > 0
+     WHERE relkind = 'r' AND format_type(atttypid, atttypmod) NOT IN ('text', 'text[]', 'numeric',
+       'timestamp(0) without time zone', 'date', 'boolean', 'smallint', 'integer', 'bigint', 'json',
+       'bytea') AND concat_ws('.', relname, attname) <> 'outbox.recorded_at'`,
+
+  "identifiers are compared byte by byte": `
+    SELECT concat_ws('.', relname, attname) AS breach
+      FROM relation JOIN pg_attribute ON attrelid = relation.oid AND attnum > 0
+      LEFT JOIN pg_collation AS c ON c.oid = attcollation
+     WHERE relkind = 'r' AND attname ~ '(_id|_key|_folded|digest|status|type|currency|kind)$'
+       AND collname IS DISTINCT FROM 'C'`,
+
+  "what a column holds comes from the statement": `
+    SELECT concat_ws(' ', relname, attname, pg_get_expr(adbin, adrelid)) AS breach
+      FROM relation JOIN pg_attribute ON attrelid = relation.oid AND attnum > 0
+      LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+     WHERE relkind = 'r' AND (attidentity <> '' OR attgenerated <> ''
+        OR (atthasdef AND pg_get_expr(adbin, adrelid) !~ '^''?\\w+''?$'
+            AND concat_ws('.', relname, attname) NOT IN ('outbox.recorded_at',
+              'migrations.applied_at')))`,
+
+  "row security is on, forced, and by the one policy": `
+    SELECT relname AS breach FROM tenant
+     WHERE NOT relrowsecurity OR NOT relforcerowsecurity
+        OR (SELECT array_agg(concat_ws(' ', polcmd, polpermissive, polroles::text,
+              regexp_replace(pg_get_expr(polqual, polrelid), '\\s+', ' ', 'g'),
+              pg_get_expr(polwithcheck, polrelid)))
+              FROM pg_policy WHERE polrelid = tenant.oid) IS DISTINCT FROM ARRAY['* t {0} '
+              '(organization_id = ( SELECT NULLIF(current_setting(''quittance.organization''::text, '
+              'true), ''''::text) AS "nullif"))']`,
+};

@@ -1,0 +1,45 @@
+import { Pool } from "pg";
+import { inject, onTestFinished } from "vitest";
+import { poolExecutor } from "../src/drivers/pg-pool.ts";
+import type { Executor } from "../src/executor.ts";
+import { createDatabase } from "./support/test-databases.ts";
+
+/** A database for one test. */
+export interface MigrationDatabase {
+  readonly url: string;
+  /** As the user of the server, or of another URL; each call connects anew. */
+  readonly connect: (url?: string) => Executor;
+}
+
+/** An empty database, which is gone after the test with all that is connected to it. */
+export const emptyDatabase = async (): Promise<MigrationDatabase> => {
+  const { url, drop } = await createDatabase(inject("postgresUrl"), { prefix: "migrate" });
+  const pools: Array<Pool> = [];
+  onTestFinished(async () => {
+    await Promise.all(pools.map((pool) => pool.end()));
+    await drop();
+  });
+  const connect = (target = url): Executor => {
+    const pool = new Pool({ connectionString: target, max: 1 });
+    pools.push(pool);
+    return poolExecutor(pool, { waitMs: 60_000 });
+  };
+  return { url, connect };
+};
+
+/** Run one statement and give the first column. */
+export const ask = async (
+  executor: Executor,
+  text: string,
+  values: ReadonlyArray<string | null> = [],
+): Promise<ReadonlyArray<string | null | undefined>> =>
+  (await executor.query(text, values)).map((row) => Object.values(row)[0]);
+
+/** The names of the schemas that somebody made. */
+export const schemasOf = (executor: Executor): Promise<ReadonlyArray<unknown>> =>
+  ask(
+    executor,
+    `SELECT nspname::text FROM pg_namespace
+      WHERE nspname NOT LIKE 'pg\\_%' AND nspname NOT IN ('public', 'information_schema')
+      ORDER BY 1`,
+  );

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import type { Executor } from "../src/executor.ts";
+import { migrate } from "../src/migrate/index.ts";
+import { catalogueOf } from "./migrate-catalogue.ts";
+import { ask, emptyDatabase } from "./migrate-database.ts";
+
+const recordsOf = (executor: Executor): Promise<ReadonlyArray<unknown>> =>
+  ask(executor, "SELECT migrations::text FROM quittance.migrations ORDER BY name");
+
+describe("a schema is refused, and left as it is,", () => {
+  const cases: ReadonlyArray<
+    readonly [title: string, change: string, reason: string, words: RegExp]
+  > = [
+    [
+      "when the text of a migration is not the one that was applied",
+      "UPDATE quittance.migrations SET checksum = reverse(checksum) WHERE number = 3",
+      "ChangedFile",
+      /0003_ledger.*Install/iu,
+    ],
+    [
+      "when the text of an optional migration is another",
+      "UPDATE quittance.migrations SET checksum = reverse(checksum) WHERE number IS NULL",
+      "ChangedFile",
+      /large_organizations.*Install/iu,
+    ],
+    [
+      "when another migration has the number of one of ours",
+      "UPDATE quittance.migrations SET name = '0005_of_a_fork' WHERE number = 5",
+      "ChangedFile",
+      /0005_of_a_fork.*Install/iu,
+    ],
+    [
+      "when a newer version has made it",
+      "INSERT INTO quittance.migrations VALUES ('9999_later', 9999, repeat('0', 64))",
+      "NewerDatabase",
+      /9999_later.*Install/iu,
+    ],
+    [
+      "when a newer version has added something optional",
+      "INSERT INTO quittance.migrations VALUES ('later', NULL, repeat('0', 64))",
+      "NewerDatabase",
+      /later.*Install/iu,
+    ],
+    [
+      "when a migration before others is not on record",
+      "DELETE FROM quittance.migrations WHERE number = 2",
+      "Gap",
+      /0002_catalog.*restore/iu,
+    ],
+    [
+      "when there is no record of what made it",
+      "DROP TABLE quittance.migrations",
+      "Occupied",
+      /organizations.*another schema/iu,
+    ],
+    [
+      "when its table of migrations is not ours",
+      "ALTER TABLE quittance.migrations RENAME checksum TO timestamp",
+      "Occupied",
+      /migrations.*another schema/iu,
+    ],
+  ];
+  test.each(cases)("%s", async (_, change, reason, words) => {
+    const executor = (await emptyDatabase()).connect();
+    await migrate(executor, { largeOrganizations: true });
+    await ask(executor, change);
+    const before = await catalogueOf(executor, "quittance");
+    const records = reason === "Occupied" ? [] : await recordsOf(executor);
+    for (const dryRun of [true, false]) {
+      await expect(migrate(executor, { dryRun })).rejects.toMatchObject({
+        kind: "MigrationRefused",
+        reason,
+        message: expect.stringMatching(words) as unknown,
+      });
+    }
+    expect(await catalogueOf(executor, "quittance")).toEqual(before);
+    if (reason !== "Occupied") expect(await recordsOf(executor)).toEqual(records);
+  });
+
+  test("when it has a table of migrations of another tool and nothing else", async () => {
+    const executor = (await emptyDatabase()).connect();
+    await ask(executor, "CREATE TABLE public.migrations (id serial, timestamp bigint, name text)");
+    const refused = { kind: "MigrationRefused", reason: "Occupied" };
+    await expect(migrate(executor, { schema: "public" })).rejects.toMatchObject(refused);
+  });
+
+  test("when the role to be granted to does not exist", async () => {
+    const executor = (await emptyDatabase()).connect();
+    await migrate(executor);
+    const before = await catalogueOf(executor, "quittance");
+    const wrong = migrate(executor, { grantTo: "nobody; here", largeOrganizations: true });
+    await expect(wrong).rejects.toThrow('role "nobody; here" does not exist');
+    expect(await catalogueOf(executor, "quittance")).toEqual(before);
+    for (const grantTo of ["", "a\0b", "é".repeat(32)]) {
+      await expect(migrate(executor, { grantTo })).rejects.toThrow("1 to 63 bytes");
+    }
+  });
+});

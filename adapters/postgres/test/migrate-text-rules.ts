@@ -1,0 +1,50 @@
+import { partsOfSql, splitStatements } from "../src/migrate/split-statements.ts";
+
+/** What the text of a migration breaks of the rules that can be read off it; empty when it is good. */
+export const breachesOfText = (sql: string): ReadonlyArray<string> =>
+  splitStatements(withoutStrings(sql)).flatMap((statement) => {
+    const text = statement.replace(/\s+/gu, " ");
+    return [
+      ...(kinds.some((kind) => kind.test(text)) ? [] : [`no statement of a known kind: ${text}`]),
+      ...Object.entries(banned).flatMap(([rule, form]) =>
+        [...text.matchAll(form)].map(([found]) => `${rule}: ${found}`),
+      ),
+    ];
+  });
+
+/** The names that constraints are given, in the order of the text. */
+export const constraintsNamedIn = (sql: string): ReadonlyArray<string> =>
+  [...withoutStrings(sql).matchAll(/\bCONSTRAINT (\w+)/gu)].map(([, name = ""]) => name);
+
+/** Words within strings mean nothing. */
+const withoutStrings = (sql: string): string =>
+  partsOfSql(sql)
+    .map(({ kind, text }) => (kind === "quoted" && /^[^:"]/u.test(text) ? "''" : text))
+    .join("");
+
+const table = String.raw`:"schema"\.[a-z_]+`;
+
+const kinds = [
+  `^CREATE TABLE ${table} \\(`,
+  `^CREATE (?:UNIQUE )?INDEX (?:IF NOT EXISTS )?[a-z_]+ ON ${table} \\(`,
+  `^COMMENT ON (?:TABLE ${table}|COLUMN ${table}\\.[a-z_]+) IS ''$`,
+  `^ALTER TABLE ${table} (?:ENABLE|FORCE) ROW LEVEL SECURITY$`,
+  `^CREATE POLICY [a-z_]+ ON ${table} USING \\(`,
+].map((form) => new RegExp(form, "u"));
+
+const banned: Readonly<Record<string, RegExp>> = {
+  "what not every engine has": new RegExp(
+    "\\b(?:\\w*serial|sequence|nextval|identity|generated|trigger|function|procedure|deferrable|" +
+      "exclude|partition|inherits|unlogged|temp|domain|extension|concurrently|cascade)\\b",
+    "giu",
+  ),
+  "a type that rounds or cuts":
+    /\b(?:numeric|decimal|(?:var)?char(?:acter)?)\s*\(|\b(?:money|real|float\d?|double)\b/giu,
+  "a moment with parts of a second, or in a zone": /(?<!recorded_at )\btimestamp(?!\(0\))\w*/giu,
+  "a constraint without a chosen name":
+    /(?<!CONSTRAINT [a-z_]+ )(?:\bPRIMARY KEY|(?<!CREATE )\bUNIQUE|\bFOREIGN KEY|\bCHECK|(?<!FOREIGN KEY \([a-z_, ]+\) )\bREFERENCES)\b/gu,
+  "a foreign key that does not lead with the organization":
+    /FOREIGN KEY \((?!organization_id,)[^)]*\)|REFERENCES \S+ \((?!organization_id,)[^)]*\)/gu,
+  "a table outside the schema":
+    /\b(?:TABLE|ON|REFERENCES|COLUMN) (?!:"schema"\.|UPDATE|DELETE)(?:[a-z_]+\b|")/gu,
+};

@@ -1,0 +1,192 @@
+import { PGlite } from "@electric-sql/pglite";
+import postgres from "postgres";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { clientExecutor } from "../src/drivers/pg-client.ts";
+import { pgliteExecutor } from "../src/drivers/pglite.ts";
+import { postgresJsExecutor } from "../src/drivers/postgres-js.ts";
+import type { Executor } from "../src/executor.ts";
+import { migrate, migrationFiles, migrationSql } from "../src/migrate/index.ts";
+import { catalogueOf } from "./migrate-catalogue.ts";
+import { ask, emptyDatabase, schemasOf } from "./migrate-database.ts";
+import { withClient } from "./support/with-client.ts";
+
+const numbered = migrationFiles()
+  .filter(({ number }) => number !== undefined)
+  .map(({ name }) => name);
+const optional = ["large_organizations"];
+
+/** What a schema is after `migrate` on an empty database. */
+const freshCatalogue = async (options = {}): Promise<ReadonlyArray<string>> => {
+  const executor = (await emptyDatabase()).connect();
+  await migrate(executor, options);
+  return catalogueOf(executor, "quittance");
+};
+
+const hostileNames = ['Ünï "q";\n-- :"schema"', "$$ $1 'x' /*", "SELECT", "é".repeat(31)];
+
+describe("the files", () => {
+  test("are numbered from 1 without gaps, the optional ones last and without a number", () => {
+    const files = migrationFiles();
+    const numbers = files.map(({ number }) => number);
+    expect(numbers.slice(0, numbered.length)).toEqual(numbered.map((_, index) => index + 1));
+    expect(files.slice(numbered.length)).toMatchObject([{ name: optional[0], number: undefined }]);
+    for (const { checksum, name } of files) {
+      expect(checksum).toMatch(/^[\da-f]{64}$/u);
+      expect(name).toMatch(/^\w+$/u);
+    }
+  });
+});
+
+describe("an empty database", () => {
+  test("gets the schema, and the second time nothing", async () => {
+    const executor = (await emptyDatabase()).connect();
+    expect(await migrate(executor)).toEqual({ applied: numbered, alreadyApplied: [] });
+    const before = await catalogueOf(executor, "quittance");
+    expect(await migrate(executor)).toEqual({ applied: [], alreadyApplied: numbered });
+    expect(await catalogueOf(executor, "quittance")).toEqual(before);
+    expect(before).toContainEqual(expect.stringMatching(/^policy \| payments/u));
+  });
+
+  test("has on record which text was applied, and when", async () => {
+    const executor = (await emptyDatabase()).connect();
+    await migrate(executor, { largeOrganizations: true });
+    const rows = await executor.query(
+      `SELECT name, number::text, checksum,
+              (abs(extract(epoch FROM applied_at - now() AT TIME ZONE 'UTC')) < 300)::text AS today
+         FROM quittance.migrations ORDER BY migrations.number`,
+      [],
+    );
+    expect(rows).toEqual(
+      migrationFiles().map(({ name, number, checksum }) => ({
+        ...{ name, checksum, today: "true" },
+        number: number === undefined ? null : String(number),
+      })),
+    );
+  });
+
+  test("gets the optional indexes when they are asked for, also later, and keeps them", async () => {
+    const executor = (await emptyDatabase()).connect();
+    await migrate(executor);
+    const later = { largeOrganizations: true };
+    expect(await migrate(executor, later)).toEqual({ applied: optional, alreadyApplied: numbered });
+    const all = { applied: [], alreadyApplied: [...numbered, ...optional] };
+    expect(await migrate(executor)).toEqual(all);
+    expect(await migrate(executor, later)).toEqual(all);
+    const catalogue = await catalogueOf(executor, "quittance");
+    expect(catalogue).toEqual(await freshCatalogue(later));
+    expect(catalogue).not.toEqual(await freshCatalogue());
+  });
+
+  test("is not changed by a dry run, which tells what would be applied", async () => {
+    const executor = (await emptyDatabase()).connect();
+    const dry = { dryRun: true, grantTo: "nobody of that name" };
+    expect(await migrate(executor, dry)).toEqual({ applied: numbered, alreadyApplied: [] });
+    expect(await schemasOf(executor)).toEqual([]);
+    await migrate(executor);
+    const before = await catalogueOf(executor, "quittance");
+    expect(await migrate(executor, { ...dry, largeOrganizations: true })).toEqual({
+      applied: optional,
+      alreadyApplied: numbered,
+    });
+    expect(await catalogueOf(executor, "quittance")).toEqual(before);
+  });
+
+  test("gets a schema of any name that PostgreSQL can have", async () => {
+    const executor = (await emptyDatabase()).connect();
+    const expected = await freshCatalogue();
+    for (const schema of hostileNames) {
+      expect(await migrate(executor, { schema })).toMatchObject({ applied: numbered });
+      expect(await catalogueOf(executor, schema)).toEqual(expected);
+    }
+    expect(new Set(await schemasOf(executor))).toEqual(new Set(hostileNames));
+    for (const schema of ["", "é".repeat(32), "a\0b"]) {
+      await expect(migrate(executor, { schema })).rejects.toThrow("1 to 63 bytes");
+    }
+    await expect(migrate(executor, { schema: "pg_mine" })).rejects.toThrow("pg_mine");
+  });
+
+  test("may hold several schemas, and each is on its own", async () => {
+    const executor = (await emptyDatabase()).connect();
+    await migrate(executor, { schema: "one" });
+    expect(await migrate(executor, { schema: "One", dryRun: true })).toMatchObject({
+      applied: numbered,
+    });
+    await migrate(executor, { schema: "One", largeOrganizations: true });
+    await ask(executor, `INSERT INTO one.organizations VALUES ('org_one')`);
+    expect(await ask(executor, `SELECT organization_id FROM "One".organizations`)).toEqual([]);
+    await ask(executor, "DROP SCHEMA one CASCADE");
+    const later = { largeOrganizations: true };
+    expect(await catalogueOf(executor, "One")).toEqual(await freshCatalogue(later));
+  });
+});
+
+describe("the same schema is made", () => {
+  const makers: Readonly<Record<string, (url: string, executor: Executor) => Promise<unknown>>> = {
+    "by the printed SQL as one query": (url) =>
+      withClient(url, (client) => client.query(migrationSql())),
+    "by postgres.js": async (url) => {
+      const sql = postgres(url, { max: 2, onnotice: () => undefined });
+      try {
+        await migrate(postgresJsExecutor(sql));
+      } finally {
+        await sql.end();
+      }
+    },
+    "in the schema of a host that has tables there": async (_, executor) => {
+      await ask(executor, "CREATE SCHEMA quittance");
+      await ask(executor, "CREATE TABLE quittance.of_the_host ()");
+      await migrate(executor);
+      await ask(executor, "DROP TABLE quittance.of_the_host");
+    },
+  };
+  test.each(Object.entries(makers))("%s", async (_, make) => {
+    const { url, connect } = await emptyDatabase();
+    const executor = connect();
+    await make(url, executor);
+    expect(await catalogueOf(executor, "quittance")).toEqual(await freshCatalogue());
+    expect(await migrate(executor)).toEqual({ applied: [], alreadyApplied: numbered });
+  });
+
+  test("by the printed SQL with a name, the optional indexes and rights", async () => {
+    const { url, connect } = await emptyDatabase();
+    const executor = connect();
+    for (const schema of hostileNames) {
+      const options = { schema, largeOrganizations: true, grantTo: "pg_monitor" };
+      await withClient(url, (client) => client.query(migrationSql(options)));
+      expect(await migrate(executor, options)).toMatchObject({ applied: [] });
+      expect(await catalogueOf(executor, schema)).toEqual(
+        await freshCatalogue({ largeOrganizations: true }),
+      );
+    }
+  });
+
+  test("in PGlite by either way, but for what only its version has", async () => {
+    const database = await PGlite.create();
+    onTestFinished(() => database.close());
+    const executor = pgliteExecutor(database);
+    expect(await migrate(executor)).toEqual({ applied: numbered, alreadyApplied: [] });
+    await database.exec(migrationSql({ schema: "printed" }));
+    expect(await migrate(executor, { schema: "printed" })).toMatchObject({ applied: [] });
+    const catalogue = await catalogueOf(executor, "quittance");
+    expect(await catalogueOf(executor, "printed")).toEqual(catalogue);
+    const tables = (lines: ReadonlyArray<string>): ReadonlyArray<string> =>
+      lines.filter((line) => /^(?:relation|column|index|policy)/u.test(line));
+    expect(tables(catalogue)).toEqual(tables(await freshCatalogue()));
+  });
+});
+
+describe("a transaction of the host", () => {
+  test("decides whether the schema stays", async () => {
+    const { url, connect } = await emptyDatabase();
+    await withClient(url, async (client) => {
+      await client.query("BEGIN");
+      expect(await migrate(clientExecutor(client))).toMatchObject({ applied: numbered });
+      await client.query("ROLLBACK");
+      expect(await schemasOf(connect())).toEqual([]);
+      await client.query("BEGIN");
+      await migrate(clientExecutor(client));
+      await client.query("COMMIT");
+    });
+    expect(await catalogueOf(connect(), "quittance")).toEqual(await freshCatalogue());
+  });
+});

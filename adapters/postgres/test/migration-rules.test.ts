@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { Client } from "pg";
+import { clientExecutor } from "../src/drivers/pg-client.ts";
+import type { Executor } from "../src/executor.ts";
+import { migrate, migrationFiles } from "../src/migrate/index.ts";
+import { breachesOfCatalogue } from "./migrate-catalogue-rules.ts";
+import { breachesOfText, constraintsNamedIn } from "./migrate-text-rules.ts";
+import { createDatabase, type TestDatabase } from "./support/test-databases.ts";
+
+const schema = "Rules";
+let database: TestDatabase;
+let client: Client;
+let executor: Executor;
+
+beforeAll(async () => {
+  database = await createDatabase(inject("postgresUrl"), { prefix: "rules" });
+  client = new Client({ connectionString: database.url });
+  await client.connect();
+  await client.query("BEGIN");
+  executor = clientExecutor(client, { prepare: false });
+  await migrate(executor, { schema, largeOrganizations: true });
+  await client.query(`COMMIT; SET search_path TO "${schema}"; BEGIN`);
+});
+
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+/** Do something that is undone afterwards. */
+const undone = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+  await client.query("SAVEPOINT undone");
+  try {
+    return await work();
+  } finally {
+    await client.query("ROLLBACK TO undone");
+  }
+};
+
+const namesIn = async (text: string): Promise<ReadonlyArray<string>> =>
+  (await executor.query(text, [])).map(({ name }) => name ?? "");
+
+describe("the text of a migration", () => {
+  test.each(migrationFiles().map(({ name, text }) => [name, text]))("is good in %s", (_, text) => {
+    expect(breachesOfText(text ?? "")).toEqual([]);
+  });
+
+  const refused: ReadonlyArray<string> = [
+    'CREATE TABLE :"schema".a (n bigserial)',
+    'CREATE TABLE :"schema".a (n bigint GENERATED ALWAYS AS IDENTITY)',
+    'CREATE TABLE :"schema".a (n numeric(38, 30))',
+    'CREATE TABLE :"schema".a (n real)',
+    'CREATE TABLE :"schema".a (t varchar(10))',
+    'CREATE TABLE :"schema".a (t timestamp NOT NULL)',
+    'CREATE TABLE :"schema".a (t timestamp(3))',
+    'CREATE TABLE :"schema".a (t timestamptz)',
+    'CREATE TABLE :"schema".a (i text PRIMARY KEY)',
+    'CREATE TABLE :"schema".a (i text, UNIQUE (i))',
+    'CREATE TABLE :"schema".a (n integer CHECK (n > 0))',
+    'CREATE TABLE :"schema".a (i text REFERENCES :"schema".b)',
+    'CREATE TABLE :"schema".a (CONSTRAINT f FOREIGN KEY (i) REFERENCES :"schema".b (i))',
+    'CREATE TABLE :"schema".a (CONSTRAINT f FOREIGN KEY (organization_id, i) REFERENCES :"schema".b (i))',
+    'CREATE TABLE :"schema".a (CONSTRAINT f FOREIGN KEY (organization_id, i) REFERENCES b (organization_id, i))',
+    'CREATE TABLE :"schema".a (CONSTRAINT u UNIQUE (organization_id) DEFERRABLE)',
+    'CREATE TABLE :"schema".a (organization_id text) PARTITION BY HASH (organization_id)',
+    'CREATE UNLOGGED TABLE :"schema".a ()',
+    "CREATE TABLE a ()",
+    "CREATE TABLE public.a ()",
+    "CREATE INDEX i ON a (organization_id)",
+    'CREATE INDEX CONCURRENTLY i ON :"schema".a (organization_id)',
+    'CREATE SEQUENCE :"schema".a',
+    'CREATE DOMAIN :"schema".a AS text',
+    "CREATE EXTENSION btree_gist",
+    'CREATE FUNCTION :"schema".a() RETURNS integer LANGUAGE sql AS $$ SELECT 1 $$',
+    'CREATE TRIGGER a AFTER INSERT ON :"schema".a EXECUTE FUNCTION b()',
+    'DROP TABLE :"schema".a',
+    'INSERT INTO :"schema".a VALUES (1)',
+    "SET search_path TO public",
+    "COMMENT ON TABLE a IS 'x'",
+  ];
+  test.each(refused)("is refused for %s", (text) => {
+    expect(breachesOfText(text)).not.toEqual([]);
+  });
+
+  test("may speak of what it may not do", () => {
+    const text = `-- No sequence, no trigger.
+COMMENT ON COLUMN :"schema".a.b IS 'A numeric(3, 2) or timestamp, CHECK it; UNIQUE';`;
+    expect(breachesOfText(text)).toEqual([]);
+  });
+});
+
+describe("the catalogue", () => {
+  test("keeps the rules", async () => {
+    expect(await breachesOfCatalogue(executor, schema)).toEqual([]);
+  });
+
+  const tenants = 'CREATE TABLE added (organization_id text COLLATE "C" NOT NULL, id bigint';
+  const refused: ReadonlyArray<readonly [rule: string, change: string]> = [
+    ["primary key", `${tenants})`],
+    ["leads", `${tenants}, PRIMARY KEY (id, organization_id))`],
+    ["leads", "ALTER TABLE payments ADD UNIQUE (payment_id, organization_id)"],
+    ["leads", "CREATE INDEX added ON payments (created_at)"],
+    ["leads", "CREATE INDEX added ON payments (lower(organization_id))"],
+    [
+      "within the organization",
+      "ALTER TABLE payments ADD FOREIGN KEY (provider_id) REFERENCES providers",
+    ],
+    [
+      "within the organization",
+      "ALTER TABLE products ADD FOREIGN KEY (organization_id) REFERENCES organizations",
+    ],
+    ["nothing else", "CREATE SEQUENCE added"],
+    ["nothing else", "CREATE VIEW added AS SELECT 1 AS one"],
+    ["nothing else", "CREATE DOMAIN added AS text"],
+    ["nothing else", "CREATE TYPE added AS ENUM ('one')"],
+    ["nothing else", "CREATE FUNCTION added() RETURNS integer LANGUAGE sql AS 'SELECT 1'"],
+    ["nothing else", "CREATE TABLE added () INHERITS (outbox)"],
+    [
+      "nothing else",
+      "CREATE TABLE added (organization_id text) PARTITION BY HASH (organization_id)",
+    ],
+    ["nothing else", "CREATE RULE added AS ON DELETE TO payments DO INSTEAD NOTHING"],
+    [
+      "nothing else",
+      `CREATE TRIGGER added BEFORE UPDATE ON payments
+       FOR EACH ROW EXECUTE FUNCTION suppress_redundant_updates_trigger()`,
+    ],
+    ["nothing else", "ALTER TABLE payments ADD UNIQUE (organization_id, created_at) DEFERRABLE"],
+    ["nothing else", "ALTER TABLE payments ADD EXCLUDE (organization_id WITH =)"],
+    ["few types", "ALTER TABLE payments ADD added numeric(38, 30)"],
+    ["few types", "ALTER TABLE payments ADD added timestamp"],
+    ["few types", "ALTER TABLE payments ADD added timestamptz(0)"],
+    ["few types", "ALTER TABLE payments ADD added jsonb"],
+    ["byte by byte", "ALTER TABLE payments ADD added_id text"],
+    [
+      "byte by byte",
+      "ALTER TABLE providers ALTER currencies TYPE text[]; ALTER TABLE providers ADD status text",
+    ],
+    ["from the statement", "ALTER TABLE payments ADD added bigint GENERATED ALWAYS AS IDENTITY"],
+    [
+      "from the statement",
+      "ALTER TABLE payments ADD added text GENERATED ALWAYS AS (status) STORED",
+    ],
+    ["from the statement", "ALTER TABLE payments ALTER created_at SET DEFAULT now()"],
+    ["row security", "ALTER TABLE payments DISABLE ROW LEVEL SECURITY"],
+    ["row security", "ALTER TABLE payments NO FORCE ROW LEVEL SECURITY"],
+    ["row security", "DROP POLICY payments_of_organization ON payments"],
+    ["row security", "CREATE POLICY added ON payments USING (true)"],
+    ["row security", "ALTER POLICY payments_of_organization ON payments USING (true)"],
+    ["row security", "ALTER POLICY payments_of_organization ON payments WITH CHECK (true)"],
+    ["row security", "ALTER POLICY payments_of_organization ON payments TO pg_monitor"],
+    ["row security", `${tenants}, PRIMARY KEY (organization_id))`],
+  ];
+  test.each(refused)("is refused by the rule '%s' after %s", async (rule, change) => {
+    await undone(async () => {
+      await client.query(change);
+      const breaches = await breachesOfCatalogue(executor, schema);
+      expect(breaches).toContainEqual(expect.stringMatching(new RegExp(`${rule}.*: `, "u")));
+    });
+  });
+
+  test("has no constraint whose name was left to the server", async () => {
+    const bookkeeping = ["migrations_number", "migrations_pkey"];
+    const chosen = migrationFiles().flatMap(({ text }) => constraintsNamedIn(text));
+    const names = await namesIn(
+      `SELECT conname AS name FROM pg_constraint
+        WHERE connamespace = '"${schema}"'::regnamespace AND contype <> 'n'`,
+    );
+    expect(names.toSorted()).toEqual([...chosen, ...bookkeeping].toSorted());
+  });
+});
+
+/** A row for each table with money; every column that is not here may be absent. */
+const created = { created_at: "2025-01-31 10:00:00", updated_at: "2025-01-31 10:00:00" };
+const own = { ...created, organization_id: "org_one", currency: "EUR", invoice_id: "invoice_one" };
+const records: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  billing_schemas: {
+    ...{ ...own, billing_schema_id: "schema_one", product_id: "product_one", is_active: true },
+    ...{ version_group_id: "one", name: "one", description: "one", base_price: "1" },
+  },
+  invoices: {
+    ...{ ...own, revision: 1, status: "PENDING", price: "1", price_usd: "1", metadata: {} },
+    ...{ customer_email: "a@example.com", customer_email_folded: "a@example.com" },
+  },
+  payment_intents: { ...own, payment_intent_id: "payment_intent_one", price: "1", title: "one" },
+  invoice_calculations: {
+    ...{ ...own, invoice_calculation_id: "invoice_calc_one", place: 0, idx: 0, title: "one" },
+    ...{ calculation_type: "PRODUCT", initial_price: "0", price_delta: "1", price: "1" },
+    details: {},
+  },
+  payments: {
+    ...{ ...own, payment_id: "payment_one", revision: 1, provider_id: "prov_one", price: "1" },
+    ...{ idempotency_key: "one", fingerprint: "one", status: "PENDING", price_usd: "1" },
+    ...{ value: "1", unit_value: "1", completed_after_void: false },
+    happened_at: created.created_at,
+  },
+};
+
+/** Sums of what was checked before. Folds may make them negative for a while. */
+const sums = ["transitions", "rollup_months", "rollup_days", "rollup_series"];
+
+/** What else must change for a figure to be refused for itself: a step has to add up. */
+const alongWith: Readonly<Record<string, (figure: string) => object>> = {
+  "invoice_calculations.price": (figure) => ({ price_delta: figure }),
+  "invoice_calculations.initial_price": (figure) => ({ price: figure, price_delta: "0" }),
+  "invoice_calculations.price_delta": (figure) => ({ price: figure }),
+};
+
+const insert = async (table: string, row: object): Promise<void> => {
+  const rest = "SELECT * FROM json_populate_record";
+  const text = `INSERT INTO ${table} ${rest}(NULL::${table}, $1::text::json)`;
+  await client.query(text, [JSON.stringify(row)]);
+};
+
+const moneyColumns = Object.entries(records).flatMap(([table, record]) =>
+  Object.keys(record)
+    .filter((column) => /price|value/u.test(column))
+    .map((column) => [table, column] as const),
+);
+
+describe("a figure", () => {
+  test("stands in no column that is not tried here", async () => {
+    const columns = await namesIn(
+      `SELECT concat_ws('.', table_name, column_name) AS name FROM information_schema.columns
+        WHERE table_schema = '${schema}' AND data_type = 'numeric'
+          AND table_name <> ALL ('{${sums.join()}}') `,
+    );
+    expect(columns.toSorted()).toEqual(moneyColumns.map((names) => names.join(".")).toSorted());
+  });
+
+  const most = `${"9".repeat(35)}.${"9".repeat(30)}`;
+  const good = ["0", "0.1", `0.${"0".repeat(29)}1`, most];
+  const bad = [
+    "NaN",
+    "Infinity",
+    "-Infinity",
+    "1e35",
+    `0.${"0".repeat(30)}1`,
+    `1.${"0".repeat(31)}`,
+  ];
+  test.each(moneyColumns)("of %s.%s is exact, finite and in bounds", async (table, column) => {
+    const put = (figure: string): Promise<void> => {
+      const along = alongWith[`${table}.${column}`]?.(figure);
+      return insert(table, { ...records[table], ...along, [column]: figure });
+    };
+    await undone(async () => {
+      if (table !== "invoices") await insert("invoices", records["invoices"] ?? {});
+      for (const figure of good) await undone(() => put(figure));
+      for (const figure of column === "price_delta" ? bad : [...bad, "-1"]) {
+        const refusal = { code: "23514", constraint: expect.stringContaining("_exact") as unknown };
+        await expect(
+          undone(() => put(figure)),
+          figure,
+        ).rejects.toMatchObject(refusal);
+      }
+    });
+  });
+
+  test("of a step cannot differ from what the step adds up to", async () => {
+    await insert("invoices", records["invoices"] ?? {});
+    for (const price_delta of ["2", "NaN", "Infinity", "-1"]) {
+      const step = { ...records["invoice_calculations"], price_delta };
+      const refusal = { code: "23514", constraint: "invoice_calculations_adds_up" };
+      await expect(undone(() => insert("invoice_calculations", step))).rejects.toMatchObject(
+        refusal,
+      );
+    }
+  });
+});

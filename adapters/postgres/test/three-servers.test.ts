@@ -1,0 +1,191 @@
+import { createHash } from "node:crypto";
+import {
+  analyticsRepositoryCases,
+  catalogRepositoryCases,
+  catalogWriterCases,
+  credentialRepositoryCases,
+  invoiceRepositoryCases,
+  outboxCases,
+  paymentRepositoryCases,
+  providerRepositoryCases,
+} from "quittance/conformance";
+import {
+  importRecords,
+  postgresStore,
+  type ImportedRecords,
+  type PostgresStore,
+  type Routing,
+} from "@quittance/postgres";
+import {
+  idOf,
+  timestampOf,
+  Amount,
+  type Invoice,
+  type OrganizationId,
+  type Provider,
+} from "quittance";
+import { ledgerOwners, ledgerProperties } from "quittance/testing";
+import { afterAll, describe, expect, test } from "vitest";
+import { openServerStore, smallSettings, type ServerStore } from "./server-store.ts";
+import { recordsOnServer } from "./split-records.ts";
+import { startServer } from "./support/postgres-server.ts";
+
+const servers: ReadonlyArray<ServerStore> = await Promise.all(
+  [1, 2, 3].map(async () => openServerStore(await startServer({ settings: smallSettings }))),
+);
+
+afterAll(async () => {
+  await Promise.all(servers.map(({ close }) => close()));
+  await Promise.all(servers.map(({ server }) => server.remove()));
+});
+
+/** The salt spreads the organizations of the tests over all servers. */
+const placeOf = (organizationId: OrganizationId): number =>
+  createHash("sha256").update(`SALT ${organizationId}`).digest().readUInt32BE(0) % servers.length;
+
+const serverOf = (organizationId: OrganizationId): ServerStore => {
+  const found = servers[placeOf(organizationId)];
+  if (found === undefined) throw new Error("There is no such server");
+  return found;
+};
+
+const routing: Routing = {
+  executors: servers.map(({ executor }) => executor),
+  executorFor: (organizationId) => serverOf(organizationId).executor,
+};
+
+const fill = async (records: ImportedRecords): Promise<PostgresStore> => {
+  await Promise.all(
+    servers.map(async ({ executor, empty }, place) => {
+      await empty();
+      const own = recordsOnServer(records, (id) => placeOf(id) === place);
+      await importRecords(executor, own);
+    }),
+  );
+  return postgresStore(routing);
+};
+
+const [ours, theirs] = [idOf("org", "org_conformance"), idOf("org", "org_other")];
+
+test("the organizations of the cases are on different servers", () => {
+  expect(new Set(servers.map(({ server }) => server.port)).size).toBe(3);
+  expect(placeOf(ours)).not.toBe(placeOf(theirs));
+  expect(new Set(ledgerOwners.map(placeOf)).size).toBe(3);
+});
+
+describe("the catalogue on three servers", () => {
+  for (const { name, check } of catalogRepositoryCases) {
+    test(name, () =>
+      check(async (products, billingSchemas) => (await fill({ products, billingSchemas })).catalog),
+    );
+  }
+});
+
+describe("the credentials on three servers", () => {
+  for (const { name, check } of credentialRepositoryCases) {
+    test(name, () => check(async (credentials) => (await fill({ credentials })).credentials));
+  }
+});
+
+describe("the store on three servers", () => {
+  const cases = [
+    ...invoiceRepositoryCases,
+    ...paymentRepositoryCases,
+    ...providerRepositoryCases,
+    ...analyticsRepositoryCases,
+    ...outboxCases,
+    ...catalogWriterCases,
+    ...ledgerProperties(25),
+  ];
+  for (const { name, check } of cases) test(name, () => check(fill));
+});
+
+const createdAt = timestampOf("2025-03-01 12:00:00");
+
+const invoiceOf = (organizationId: OrganizationId, suffix: string): Invoice => ({
+  id: idOf("invoice", `invoice_${suffix}`),
+  organizationId,
+  status: "PENDING",
+  substatus: undefined,
+  currency: "EUR",
+  price: Amount.one,
+  priceUsd: Amount.one,
+  customerEmail: "payer@example.com",
+  redirectUrl: undefined,
+  metadata: {},
+  createdAt,
+  updatedAt: createdAt,
+  voidedAt: undefined,
+});
+
+const card: Provider = {
+  id: idOf("prov", "prov_card"),
+  name: "Card",
+  type: "FIAT",
+  isActive: true,
+  currencies: [],
+  createdAt,
+  updatedAt: undefined,
+};
+
+const store = (
+  { invoices }: PostgresStore,
+  organizationId: OrganizationId,
+  suffix: string,
+): Promise<unknown> => {
+  const invoice = invoiceOf(organizationId, suffix);
+  const records = { invoice, items: [], calculations: [], paymentIntents: [] };
+  return invoices.storeInvoice(organizationId, records, undefined, [])();
+};
+
+const ownersIn = async ({ admin }: ServerStore): Promise<ReadonlyArray<string>> => {
+  const found = await admin.query<{ readonly organization_id: string }>(
+    "SELECT DISTINCT organization_id FROM quittance.invoices ORDER BY 1",
+  );
+  return found.rows.map((row) => row.organization_id);
+};
+
+describe("several servers", () => {
+  test("hold the invoices of their own organizations and no others", async () => {
+    const split = await fill({ providers: [card] });
+    for (const owner of ledgerOwners) await store(split, owner, "same");
+    expect(await Promise.all(servers.map(ownersIn))).toEqual(
+      servers.map((_, place) => ledgerOwners.filter((owner) => placeOf(owner) === place)),
+    );
+    for (const { admin } of servers) {
+      expect((await admin.query("SELECT FROM quittance.providers")).rowCount).toBe(1);
+    }
+  });
+
+  test("are all asked whose invoice it is", async () => {
+    const split = await fill({ providers: [card] });
+    const ownerOf = (suffix: string) =>
+      split.invoices.ownerOf(idOf("invoice", `invoice_${suffix}`))();
+    for (const [index, owner] of ledgerOwners.entries()) {
+      await store(split, owner, `only_${String(index)}`);
+      expect(await ownerOf(`only_${String(index)}`)).toEqual({ _tag: "Right", right: owner });
+    }
+    await store(split, ours, "both");
+    expect(await ownerOf("both")).toEqual({ _tag: "Right", right: ours });
+    await store(split, theirs, "both");
+    expect(await ownerOf("both")).toEqual({ _tag: "Right", right: undefined });
+    expect(await ownerOf("nobody's")).toEqual({ _tag: "Right", right: undefined });
+  });
+
+  test("go on without one of them, which only its own organizations notice", async () => {
+    const split = await fill({ providers: [card] });
+    await store(split, theirs, "theirs");
+    const gone = serverOf(ours).server;
+    await gone.stop();
+    try {
+      const failed = { _tag: "Left", left: { kind: "PortFailed", port: "invoices" } };
+      expect(await store(split, ours, "lost")).toMatchObject(failed);
+      expect(await store(split, theirs, "kept")).toEqual({ _tag: "Right", right: undefined });
+      const ownerOf = split.invoices.ownerOf(idOf("invoice", "invoice_theirs"));
+      expect(await ownerOf()).toMatchObject(failed);
+    } finally {
+      await gone.start();
+    }
+    expect(await store(split, ours, "back")).toEqual({ _tag: "Right", right: undefined });
+  });
+});
