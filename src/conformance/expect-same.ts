@@ -20,7 +20,8 @@ const shown = (value: unknown): unknown => {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, inner]) => [key, shown(inner)]);
   }
-  if (Object.getPrototypeOf(value) !== Object.prototype) return "neither a record nor an Amount";
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) return "neither a record nor an Amount";
   const members = Object.entries(value).filter(([, inner]) => inner !== undefined);
   return Object.fromEntries(members.map(([member, inner]) => [member, shown(inner)]));
 };

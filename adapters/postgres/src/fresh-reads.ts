@@ -10,8 +10,8 @@ const interval = 4;
 /**
  * Reads on a replica that never miss what was committed before they began.
  *
- * The server says how far its log has been flushed, the replica is given a moment to replay it, and
- * only then asked, in a statement of its own. A replica that lags or fails is passed over.
+ * The server says how far its log has come, the replica is given a moment to replay it, and only
+ * then asked, in a statement of its own. A replica that lags, hangs or fails is passed over.
  */
 export const freshReads =
   (server: Executor, replica: Executor, readServer: Run, readReplica: Run): Run =>
@@ -24,20 +24,41 @@ export const freshReads =
     }
   };
 
+/** False too when either cannot say: the server is asked then, and tells itself what is wrong. */
 const hasCaughtUp = async (server: Executor, replica: Executor): Promise<boolean> => {
+  const patient = { still: true };
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, patience, false);
+  });
   try {
-    const [at] = await server.query("SELECT pg_current_wal_flush_lsn()::text AS lsn", []);
-    const flushed = at?.["lsn"] ?? null;
-    const until = performance.now() + patience;
-    do {
-      const [found] = await replica.query(replayed, [flushed]);
-      if (found?.["there"] === "true") return true;
-      await new Promise((resolve) => setTimeout(resolve, interval));
-    } while (performance.now() < until);
+    return await Promise.race([tooLate, catchesUp(server, replica, patient)]);
   } catch {
-    // The question is answered by the server, which says itself when it cannot.
+    return false;
+  } finally {
+    patient.still = false;
+    clearTimeout(timer);
+  }
+};
+
+const catchesUp = async (
+  server: Executor,
+  replica: Executor,
+  patient: { readonly still: boolean },
+): Promise<boolean> => {
+  const [at] = await server.query(written, []);
+  while (patient.still) {
+    const [found] = await replica.query(replayed, [at?.["lsn"] ?? null]);
+    if (found?.["there"] !== "false") return found?.["there"] === "true";
+    await new Promise((resolve) => setTimeout(resolve, interval));
   }
   return false;
 };
 
+/** What is committed has been flushed, unless commits do not wait for that. */
+const written = `SELECT CASE current_setting('synchronous_commit')
+  WHEN 'off' THEN pg_current_wal_insert_lsn() ELSE pg_current_wal_flush_lsn()
+END::text AS lsn`;
+
+/** Null on a server that is no replica, or is none any more. */
 const replayed = "SELECT (pg_last_wal_replay_lsn() >= $1::text::pg_lsn)::text AS there";

@@ -22,6 +22,7 @@ export const writeChange = async (
   { invoice: before, payments, revisionOf }: LockedRecords,
   { invoice, payment, events }: LedgerChange,
 ): Promise<boolean> => {
+  if (!invoice && !payment && events.length === 0) return true;
   const values: Array<string | null> = [];
   const value = (text: string | null): string => `$${String(values.push(text) + 1)}`;
   const rows = (table: string, found: ReadonlyArray<JsonRow>): string =>

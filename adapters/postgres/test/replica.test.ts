@@ -1,0 +1,126 @@
+import {
+  importRecords,
+  poolExecutor,
+  postgresStore,
+  type Executor,
+  type PostgresStore,
+} from "@quittance/postgres";
+import { Pool } from "pg";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { countReads, type CountedReads } from "./counted-reads.ts";
+import { openServerStore, poolOf, smallSettings } from "./server-store.ts";
+import { eventually } from "./support/eventually.ts";
+import { startServer } from "./support/postgres-server.ts";
+import { applicationRole } from "./support/test-store.ts";
+import { bank, writeAndRead } from "./written-and-read.ts";
+
+/** Commits are flushed at once by whoever waits for that, and otherwise late. */
+const primary = await startServer({ settings: { ...smallSettings, wal_writer_delay: "10s" } });
+const home = await openServerStore(primary);
+const replica = await startServer({
+  standbyOf: primary,
+  settings: { recovery_min_apply_delay: "5ms" },
+});
+const replicaAdmin = poolOf(replica, home.database);
+const replicaPool = poolOf(replica, home.database, applicationRole);
+const onReplica = poolExecutor(replicaPool);
+
+await importRecords(home.executor, { providers: [bank] });
+const written = writeAndRead(postgresStore(home.executor));
+
+/** A store that reads on the replica what it can. */
+const readingOn = (reads: Executor, executor = home.executor): PostgresStore =>
+  postgresStore({
+    executors: [executor],
+    executorFor: () => executor,
+    readExecutorFor: () => reads,
+  });
+
+const ask = async (question: string): Promise<unknown> => {
+  const found = await replicaAdmin.query<{ readonly answer: unknown }>(
+    `SELECT ${question} AS answer`,
+  );
+  return found.rows[0]?.answer;
+};
+
+const pause = async (): Promise<void> => {
+  await ask("pg_wal_replay_pause()");
+  await eventually(async () => (await ask("pg_get_wal_replay_pause_state()")) === "paused");
+};
+
+let reads: CountedReads;
+
+beforeEach(async () => {
+  reads = countReads(onReplica);
+  const here = await home.admin.query<{ readonly lsn: string }>(
+    "SELECT pg_current_wal_flush_lsn()::text AS lsn",
+  );
+  const lsn = here.rows[0]?.lsn ?? "";
+  await eventually(async () => (await ask(`pg_last_wal_replay_lsn() >= '${lsn}'`)) === true);
+});
+
+afterAll(async () => {
+  await Promise.all([replicaPool, replicaAdmin].map((pool) => pool.end()));
+  await home.close();
+  await replica.remove();
+  await primary.remove();
+});
+
+test("500 reads right after a write miss none of it, and the replica answers", async () => {
+  expect(await written.missed(readingOn(reads.executor), 500)).toBe(0);
+  expect(reads.answered()).toBeGreaterThan(0);
+});
+
+test("reads that do not wait for the replica miss what it has not replayed", async () => {
+  await pause();
+  expect(await written.missed(postgresStore(onReplica), 30)).toBe(30);
+  await ask("pg_wal_replay_resume()");
+});
+
+test("while the replica stands still, the server answers after a wait", async () => {
+  await pause();
+  expect(await written.missed(readingOn(reads.executor), 3)).toBe(0);
+  expect(reads.answered()).toBe(0);
+  expect(reads.lookedAt()).toBeGreaterThan(3);
+  await ask("pg_wal_replay_resume()");
+});
+
+test("what the replica fails to answer, the server answers", async () => {
+  const failing = countReads(onReplica, () => true);
+  expect(await written.missed(readingOn(failing.executor), 12)).toBe(0);
+  expect(failing.lookedAt()).toBeGreaterThan(0);
+  expect(failing.answered()).toBe(0);
+});
+
+test("a replica that never answers is not waited for", async () => {
+  const never: Executor = { ...onReplica, query: () => new Promise(() => undefined) };
+  expect(await written.missed(readingOn(never), 2)).toBe(0);
+});
+
+test("a server that is no replica is passed over", async () => {
+  const elsewhere = countReads(home.executor);
+  expect(await written.missed(readingOn(elsewhere.executor), 12)).toBe(0);
+  expect(elsewhere.lookedAt()).toBeGreaterThan(0);
+  expect(elsewhere.answered()).toBe(0);
+});
+
+test("commits that do not wait for the disk are waited for by reads", async () => {
+  const pool = new Pool({
+    connectionString: primary.url(home.database, applicationRole),
+    options: "-c synchronous_commit=off",
+    max: 2,
+  });
+  const executor = poolExecutor(pool);
+  const hasty = writeAndRead(postgresStore(executor), "hasty");
+  expect(await hasty.missed(readingOn(reads.executor, executor), 3)).toBe(0);
+  await pool.end();
+});
+
+test("without its replica the store goes on, and uses it when it is back", async () => {
+  await replica.stop();
+  expect(await written.missed(readingOn(reads.executor), 30)).toBe(0);
+  expect(reads.answered()).toBe(0);
+  await replica.start();
+  expect(await written.missed(readingOn(reads.executor), 30)).toBe(0);
+  expect(reads.answered()).toBeGreaterThan(0);
+});
