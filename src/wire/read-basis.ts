@@ -30,7 +30,8 @@ export const readBasis = (
     case "PRODUCT":
     case "PAYMENT_INTENT": {
       invariant(item !== undefined, "a first step belongs to an item");
-      const unitPrice = { currency: currencyIn(text("currency")), amount: Amount.of(text("price")) };
+      const currency = currencyIn(text("currency"));
+      const unitPrice = { currency, amount: Amount.of(text("price")) };
       return { kind: "Base", item, unitPrice, quantity: parseInt(text("quantity"), 10) };
     }
     case "CURRENCY_CHANGE":

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { migrate } from "./commands/migrate.ts";
 import { quote } from "./commands/quote.ts";
 import { serve } from "./commands/serve.ts";
 import { verify } from "./commands/verify.ts";
@@ -11,6 +12,9 @@ const usage = `Usage:
   quittance quote [REQUEST.json|-] [--data FILE] [--organization ID] [--currency EUR]
                   [--json] [--pretty]
   quittance verify QUOTE.json|-
+  quittance migrate [--database-url URL] [--schema quittance] [--grant-to ROLE]
+                    [--large-organizations] [--dry-run]
+  quittance migrate --print [--schema quittance] [--grant-to ROLE] [--large-organizations]
   quittance --help | --version
 
 serve   Answers the HTTP interface for what is in the data file. With --max-rate-age, rates that
@@ -18,6 +22,10 @@ serve   Answers the HTTP interface for what is in the data file. With --max-rate
 quote   Prices a request (the body of POST /pay/quote) and prints every calculation step;
         with --json the quote itself, with --pretty indented.
 verify  Replays a quote from nothing but itself. Exit 0 when every figure holds, else 1.
+migrate Makes the tables of a PostgreSQL database, or brings them up to date: all or nothing.
+        --grant-to names the role that the service runs as. --dry-run only tells what would be
+        done; --print prints the SQL of a new schema. The URL may stand in DATABASE_URL instead,
+        where other users of the machine do not see its password.
 
 Without --data the sample is used. '-' or nothing reads standard input.
 `;
@@ -26,6 +34,7 @@ const commands: Readonly<Record<string, (args: ReadonlyArray<string>) => Promise
   serve,
   quote,
   verify,
+  migrate,
 };
 
 const run = async ([name = "--help", ...args]: ReadonlyArray<string>): Promise<number> => {

@@ -46,7 +46,7 @@ describe("the store on PostgreSQL", () => {
     ...analyticsRepositoryCases,
     ...outboxCases,
     ...catalogWriterCases,
-    ...ledgerProperties(),
+    ...ledgerProperties(40),
   ];
   for (const { name, check } of cases) test(name, () => check(store.subject));
 });

@@ -2,18 +2,21 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { authenticateBy, createEdge, type Edge, type FailureReport } from "@quittance/http";
 import { nodeDigest, nodeListener } from "@quittance/http/node";
-import { fixedRates, memoryCredentials, systemClock } from "@quittance/memory";
+import { fixedRates, randomIds, systemClock } from "@quittance/memory";
 import {
+  createPayments,
   freshRates,
   parseTimestamp,
   type Clock,
+  type CredentialRepository,
   type Environment,
+  type Payments,
   type RateProvider,
 } from "quittance";
 import { loadDataset } from "../data/load-dataset.ts";
-import { paymentsOver } from "../data/payments-over.ts";
 import type { Dataset } from "../data/read-data-file.ts";
 import { readArguments } from "../read-arguments.ts";
+import { openServed } from "../store/open-served.ts";
 import { UsageError } from "../usage-error.ts";
 
 const options = {
@@ -23,6 +26,10 @@ const options = {
   env: { type: "string", default: "development" },
   now: { type: "string" },
   "max-rate-age": { type: "string" },
+  store: { type: "string" },
+  "database-url": { type: "string" },
+  schema: { type: "string" },
+  "no-migrate": { type: "boolean", default: false },
 } as const;
 
 /** `quittance serve`: answer the HTTP interface until SIGINT or SIGTERM. */
@@ -30,30 +37,32 @@ export const serve = async (args: ReadonlyArray<string>): Promise<number> => {
   const { values } = readArguments(args, options, 0);
   const port = wholeNumber("--port", values.port, 65_535);
   const environment = environmentOf(values.env);
-  const dataset = loadDataset(values.data);
   const clock = clockOf(values.now);
+  const dataset = loadDataset(values.data);
   const rates = ratesOf(dataset, values["max-rate-age"], clock);
-  const server = createServer(nodeListener(edgeOf(dataset, rates, clock, environment)));
-  server.requestTimeout = 30_000;
-  const address = await listen(server, port, values.host);
-  process.stdout.write(greeting(address, values.data));
-  await stopped(server);
+  const served = await openServed(dataset, values);
+  try {
+    const payments = createPayments({ ...served.repositories, rates, clock, newId: randomIds });
+    const server = createServer(nodeListener(edgeOf(payments, served.credentials, environment)));
+    server.requestTimeout = 30_000;
+    const address = await listen(server, port, values.host);
+    process.stdout.write(served.greeting(address));
+    await stopped(server);
+  } finally {
+    await served.close();
+  }
   return 0;
 };
 
 const edgeOf = (
-  dataset: Dataset,
-  rates: RateProvider,
-  clock: Clock,
+  payments: Payments,
+  credentials: CredentialRepository,
   environment: Environment,
 ): Edge =>
   createEdge({
-    payments: paymentsOver(dataset, { rates, clock }),
+    payments,
     environment,
-    authenticate: authenticateBy(memoryCredentials(dataset.credentials), {
-      environment,
-      digest: nodeDigest,
-    }),
+    authenticate: authenticateBy(credentials, { environment, digest: nodeDigest }),
     report: logFailure,
   });
 
@@ -96,19 +105,6 @@ const listen = (server: Server, port: number, host: string): Promise<string> =>
       resolve(`http://${family === "IPv6" ? `[${address}]` : address}:${String(actual)}`);
     });
   });
-
-const greeting = (address: string, data: string | undefined): string =>
-  data === undefined
-    ? `Quittance serves its sample on ${address}. Try:\n\n${sampleCall(address)}\n\nStop with Ctrl-C.\n`
-    : `Quittance serves ${data} on ${address}. Send one of its api_keys as Authorization.\n`;
-
-const sampleCall = (address: string): string =>
-  [
-    `curl -s ${address}/pay/quote`,
-    "-H 'Authorization: sk_test_sample_key_of_org_lantern'",
-    "-H 'Content-Type: application/json'",
-    `-d '{"currency":"EUR","product":{"id":"product_field_guide","quantity":2,"billing_schema_id":"schema_field_guide_gbp"}}'`,
-  ].join(" \\\n  ");
 
 /** Milliseconds that requests under way are given to finish. */
 const patience = 5000;

@@ -1,4 +1,5 @@
 import type { Executor, Queries, Row } from "../executor.ts";
+import { atMost } from "./at-most.ts";
 import { hostTransaction } from "./host-transaction.ts";
 import { poolTimeout } from "./pool-timeout.ts";
 import { runWork } from "./run-work.ts";
@@ -22,6 +23,7 @@ export interface PostgresJsTransaction<Parameter> extends PostgresJsQueries<Para
 
 /** The `sql` that `postgres()` gives. */
 export interface PostgresJsDatabase<Parameter> extends PostgresJsQueries<Parameter> {
+  readonly options: { readonly max: number };
   readonly begin: <Answer>(
     mode: string,
     work: (transaction: PostgresJsQueries<Parameter>) => Promise<Answer>,
@@ -32,7 +34,7 @@ export interface PostgresJsDatabase<Parameter> extends PostgresJsQueries<Paramet
 export interface PostgresJsOptions {
   /** Whether to prepare statements by name; pass false behind PgBouncer. True unless told. */
   readonly prepare?: boolean;
-  /** Longest wait for a connection for a transaction, in milliseconds; 2000 unless told. */
+  /** Longest wait for a connection, in milliseconds; 2000 unless told. */
   readonly waitMs?: number;
 }
 
@@ -40,10 +42,14 @@ export interface PostgresJsOptions {
  * An executor on `postgres()`, or inside a transaction of it that the host opened with `sql.begin`;
  * the limits of the latter are those of `hostTransaction`.
  *
- * postgres.js queues single statements itself and gives no way to bound their wait. When a
- * connection breaks within `sql.begin`, version 3.4 sends what follows to no connection, which ends
- * the process, or to the next one, where it is committed: transactions begun here are kept from both,
- * but those that a host begins itself are not.
+ * It runs at most as many statements and transactions at once as there are connections, and rejects
+ * the rest with a `PoolTimeout` when they waited too long. For if 100 statements are queued on one
+ * connection (`max_pipeline`), version 3.4 loses a transaction that is begun there, and leaves it
+ * open. How long a statement waits for connections that the host itself keeps is not bounded.
+ *
+ * When a connection breaks within `sql.begin`, version 3.4 sends what follows to no connection, which
+ * ends the process, or to the next one, where it is committed. Transactions begun here are kept from
+ * both; those that a host begins itself are not.
  */
 export const postgresJsExecutor = <Parameter>(
   sql: PostgresJsDatabase<Parameter> | PostgresJsTransaction<Parameter>,
@@ -57,10 +63,11 @@ export const postgresJsExecutor = <Parameter>(
       return answer as Answer;
     });
   }
+  const admit = atMost(sql.options.max, waitMs);
   return {
     isHostTransaction: false,
-    query,
-    transaction: (work) => begin(sql, prepare, waitMs, work),
+    query: (statement, values) => admit(() => query(statement, values)),
+    transaction: (work) => admit(() => begin(sql, prepare, waitMs, work)),
   };
 };
 

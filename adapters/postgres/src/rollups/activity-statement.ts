@@ -110,7 +110,9 @@ const union = (queries: ReadonlyArray<string>): string => queries.join("\n  UNIO
  * through. Sums of no records are left out.
  */
 export const activityStatement = `WITH fresh AS MATERIALIZED (
-  ${union(fresh)}
+  SELECT part, kind, status, bucket, currency, provider_id,
+    sum(records) AS records, sum(price) AS price, sum(price_usd) AS price_usd
+  FROM (${union(fresh)}) AS one GROUP BY 1, 2, 3, 4, 5, 6
 ), by_status AS MATERIALIZED (
   ${union(byStatus)}
 ), paid AS (

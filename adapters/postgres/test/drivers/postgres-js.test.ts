@@ -120,6 +120,32 @@ test("a wait for a transaction is bounded, and the late one runs nothing", async
   expect(runs).toEqual([]);
 });
 
+test("a wait for other statements and transactions is bounded", async () => {
+  let release = (): void => undefined;
+  const held = executor.transaction(() => new Promise<void>((resolve) => (release = resolve)));
+  const waiting = [1, 2, 3].map(() => rejectionOf(idsIn(executor)));
+  for (const reason of await Promise.all(waiting)) {
+    expect(reason).toMatchObject({ kind: "PoolTimeout", waitMs: 500 });
+  }
+  release();
+  await held;
+  expect(await idsIn(executor)).toBe("");
+});
+
+test("a transaction among hundreds of statements at once begins, and leaves none open", async () => {
+  await idsIn(executor);
+  for (let crowd = 96; crowd < 104; crowd += 1) {
+    const reading = Array.from({ length: crowd }, () => idsIn(executor));
+    for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
+    await executor.transaction((queries) => add(queries, String(crowd)));
+    await Promise.all(reading);
+  }
+  await withClient(database.url, async (client) => {
+    const { rowCount } = await client.query("SELECT FROM entry");
+    expect(rowCount).toBe(8);
+  });
+});
+
 test("an answer that is a list comes back as it is", async () => {
   expect(await executor.transaction(() => Promise.resolve([Promise.resolve(1), 2]))).toHaveLength(
     2,

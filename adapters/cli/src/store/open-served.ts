@@ -1,0 +1,77 @@
+import { memoryCredentials, memoryStore, type MemoryStore } from "@quittance/memory";
+import { defaultSchema, postgresStore } from "@quittance/postgres";
+import type { CredentialRepository } from "quittance";
+import type { Dataset } from "../data/read-data-file.ts";
+import { UsageError } from "../usage-error.ts";
+import { greeting } from "./greeting.ts";
+import { openStore, type OpenStore, type StoreChoice } from "./open-store.ts";
+import { prepareStore, type Preparation } from "./prepare-store.ts";
+
+/** What `quittance serve` answers from. */
+export interface Served {
+  readonly repositories: MemoryStore;
+  readonly credentials: CredentialRepository;
+  /** What is told when it listens on an address. */
+  readonly greeting: (address: string) => string;
+  readonly close: () => Promise<void>;
+}
+
+/** The options of `quittance serve` that say where records are. */
+export interface ServedChoice extends StoreChoice {
+  readonly data?: string | undefined;
+  readonly schema?: string | undefined;
+  readonly "no-migrate": boolean;
+}
+
+/** Open what was chosen and make it ready: a folder, a database, or the dataset in memory. */
+export const openServed = async (dataset: Dataset, choice: ServedChoice): Promise<Served> => {
+  if (choice["database-url"] === undefined) {
+    for (const option of ["schema", "no-migrate"] as const) {
+      if (choice[option] === undefined || choice[option] === false) continue;
+      throw new UsageError(`--${option} is for --database-url.`);
+    }
+  }
+  const store = await openStore(choice);
+  if (store === undefined) {
+    return {
+      repositories: memoryStore(dataset),
+      credentials: memoryCredentials(dataset.credentials),
+      greeting: greeting(choice.data, undefined),
+      close: () => Promise.resolve(),
+    };
+  }
+  try {
+    return await servedFrom(store, dataset, choice);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+};
+
+const servedFrom = async (
+  store: OpenStore,
+  dataset: Dataset,
+  choice: ServedChoice,
+): Promise<Served> => {
+  const { data, schema = defaultSchema } = choice;
+  const imports = importsOf(dataset, choice);
+  const migrates = !choice["no-migrate"];
+  const isImported = await prepareStore(store, { schema, migrates, imports });
+  const { credentials, ...repositories } = postgresStore(store.executor, { schema });
+  return {
+    repositories,
+    credentials,
+    greeting: greeting(data, {
+      name: store.name,
+      imports: imports === undefined ? "nothing" : isImported ? "imported" : "present",
+      ratesOf: dataset.rates.timestamp,
+    }),
+    close: store.close,
+  };
+};
+
+/** The sample is for a folder that is new; it never mixes with what somebody stored. */
+const importsOf = (dataset: Dataset, { data, store }: ServedChoice): Preparation["imports"] => {
+  if (data !== undefined) return { dataset, unless: "ofTheFile" };
+  return store === undefined ? undefined : { dataset, unless: "any" };
+};

@@ -1,0 +1,19 @@
+import type { PaymentFilter } from "quittance";
+import { oneOf, withinBounds, type MatchingRows } from "./matching-rows.ts";
+import type { StatementValues } from "./statement-values.ts";
+
+/** `matchesPayment` of the core, in SQL. */
+export const matchingPayments = (filter: PaymentFilter, values: StatementValues): MatchingRows => {
+  const onStatus = oneOf("status", filter.statuses, values);
+  const others = [
+    ...oneOf("currency", filter.currencies, values),
+    ...oneOf("provider_id", filter.providerIds, values),
+    ...oneOf("invoice_id", filter.invoiceId === undefined ? [] : [filter.invoiceId], values),
+    ...withinBounds(filter, values),
+  ];
+  return {
+    from: ':"schema".payments',
+    conditions: ["organization_id = $1", ...onStatus, ...others],
+    onSums: others.length === 0 ? onStatus : undefined,
+  };
+};

@@ -1,0 +1,79 @@
+import { Amount, type Either } from "quittance";
+import { afterAll, describe, expect, test } from "vitest";
+import { openDesk, rightOf, shop, times } from "./shop-desk.ts";
+import { openTestStore } from "./support/test-store.ts";
+
+const store = await openTestStore("versions", 16);
+
+afterAll(() => store.close());
+
+interface Version {
+  readonly id: string;
+  readonly group: string;
+  readonly is_active: boolean;
+  readonly is_stamped: boolean;
+}
+
+const versionsIn = async (table: string, id: string): Promise<ReadonlyArray<Version>> => {
+  const { rows } = await store.admin.query<Version>(
+    `SELECT ${id} AS id, version_group_id AS group, is_active, updated_at IS NOT NULL AS is_stamped
+      FROM quittance.${table}`,
+  );
+  return rows;
+};
+
+const expectOneActive = (
+  versions: ReadonlyArray<Version>,
+  first: string,
+  results: ReadonlyArray<Either<unknown, { readonly id: string }>>,
+): void => {
+  const stored = results.map((result) => rightOf(result).id);
+  expect(versions.map(({ id }) => id).sort()).toEqual([first, ...stored].sort());
+  expect(new Set(versions.map(({ group }) => group)).size).toBe(1);
+  expect(versions.filter((version) => version.is_active)).toHaveLength(1);
+  for (const version of versions) expect(version.is_stamped).toBe(!version.is_active);
+};
+
+describe("versions that 20 callers store at once", () => {
+  test("of one product leave one active, and all others as they were", async () => {
+    const { catalog } = await openDesk(store);
+    const first = rightOf(await catalog.createProduct(shop, { name: "Tea" }));
+    const results = await Promise.all(
+      times(20, (index) =>
+        catalog.reviseProduct(shop, first.id, { name: `Tea ${String(index)}` }),
+      ),
+    );
+    expectOneActive(await versionsIn("products", "product_id"), first.id, results);
+  });
+
+  test("of one billing schema leave one active, and all others as they were", async () => {
+    const { catalog } = await openDesk(store);
+    const product = rightOf(await catalog.createProduct(shop, { name: "Tea" }));
+    const first = rightOf(
+      await catalog.createBillingSchema(shop, product.id, {
+        name: "Each",
+        basePrice: { currency: "EUR", amount: Amount.of("1") },
+      }),
+    );
+    const results = await Promise.all(
+      times(20, (index) =>
+        catalog.reviseBillingSchema(shop, first.id, { name: `Each ${String(index)}` }),
+      ),
+    );
+    expectOneActive(await versionsIn("billing_schemas", "billing_schema_id"), first.id, results);
+  });
+
+  test("or take off sale at the same time leave one active at most", async () => {
+    const { catalog } = await openDesk(store);
+    const first = rightOf(await catalog.createProduct(shop, { name: "Tea" }));
+    const revisions = await Promise.all(
+      times(10, () => catalog.reviseProduct(shop, first.id, { name: "Tea again" })),
+    );
+    const others = revisions.map(rightOf).map(({ id }) => catalog.deactivateProduct(shop, id));
+    const more = times(10, () => catalog.reviseProduct(shop, first.id, { name: "Tea at last" }));
+    for (const result of await Promise.all([...others, ...more])) rightOf(result);
+    const versions = await versionsIn("products", "product_id");
+    expect(versions).toHaveLength(21);
+    expect(versions.filter((version) => version.is_active)).toHaveLength(1);
+  });
+});

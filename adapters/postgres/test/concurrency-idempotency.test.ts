@@ -1,0 +1,125 @@
+import type { RecordedPayment } from "quittance";
+import { afterAll, describe, expect, test } from "vitest";
+import { expectAgreement } from "./expect-agreement.ts";
+import {
+  bill,
+  billMany,
+  countKinds,
+  invoiceOf,
+  openDesk,
+  paymentOf,
+  rightOf,
+  shop,
+  times,
+} from "./shop-desk.ts";
+import { openTestStore } from "./support/test-store.ts";
+
+const store = await openTestStore("idempotency", 16);
+
+afterAll(() => store.close());
+
+const mismatch = { _tag: "Left", left: { kind: "IdempotencyMismatch" } };
+
+describe("one key of a payment", () => {
+  test("sent 200 times at once records one payment and replays it 199 times", async () => {
+    const desk = await openDesk(store);
+    const { id } = await bill(desk, "10");
+    const results = await Promise.all(
+      times(200, () => desk.payments.recordPayment(shop, id, paymentOf("once", "10"))),
+    );
+    expect(countKinds(results)).toEqual({ created: 1, replayed: 199 });
+    const { payments, events } = await expectAgreement(store, desk);
+    expect(payments).toHaveLength(1);
+    expect(new Set(results.map((result) => rightOf(result).payment.id))).toEqual(
+      new Set(payments.map((payment) => payment.id)),
+    );
+    expect(events.map(({ type }) => type)).toEqual([
+      ...["invoice.created", "payment.created", "invoice.completed"],
+    ]);
+  });
+
+  test("sent at once with 60 contents records one of them and refuses the others", async () => {
+    const desk = await openDesk(store);
+    const { id } = await bill(desk, "1000");
+    const amounts = times(60, (index) => String(index + 1));
+    const results = await Promise.all(
+      [...amounts, ...amounts, ...amounts].map((amount) =>
+        desk.payments.recordPayment(shop, id, paymentOf("many", amount)),
+      ),
+    );
+    expect(countKinds(results)).toEqual({ created: 1, replayed: 2, IdempotencyMismatch: 177 });
+    const { payments, events } = await expectAgreement(store, desk);
+    expect(payments).toHaveLength(1);
+    expect(events).toHaveLength(3);
+    const succeeded = results.flatMap((result): ReadonlyArray<RecordedPayment> =>
+      result._tag === "Right" ? [result.right] : [],
+    );
+    expect(succeeded.map(({ payment }) => payment)).toEqual([payments[0], payments[0], payments[0]]);
+  });
+
+  test("sent at once for two invoices is recorded for one of them", async () => {
+    const desk = await openDesk(store);
+    const [one, other] = await billMany(desk, 2, "1000");
+    const results = await Promise.all(
+      times(50, (index) => paymentOf(`key_${String(index)}`, "1")).flatMap((request) =>
+        [one, other].map(async (invoice) =>
+          invoice === undefined
+            ? expect.fail()
+            : desk.payments.recordPayment(shop, invoice.id, request),
+        ),
+      ),
+    );
+    expect(countKinds(results)).toEqual({ created: 50, IdempotencyMismatch: 50 });
+    const { payments } = await expectAgreement(store, desk);
+    expect(payments).toHaveLength(50);
+  });
+});
+
+describe("one key of an invoice", () => {
+  test("sent 200 times at once creates one invoice and replays it 199 times", async () => {
+    const desk = await openDesk(store);
+    const results = await Promise.all(
+      times(200, () =>
+        desk.payments.createInvoice(shop, invoiceOf("10"), { idempotencyKey: "once" }),
+      ),
+    );
+    expect(countKinds(results)).toEqual({ created: 1, replayed: 199 });
+    const { invoices, events } = await expectAgreement(store, desk);
+    expect(invoices).toHaveLength(1);
+    expect(events).toHaveLength(1);
+    const [first] = results.map((result) => rightOf(result).created);
+    for (const result of results) expect(rightOf(result).created).toEqual(first);
+  });
+
+  test("sent at once with 60 contents creates one of them and refuses the others", async () => {
+    const desk = await openDesk(store);
+    const prices = times(60, (index) => String(index + 1));
+    const results = await Promise.all(
+      [...prices, ...prices, ...prices].map((price) =>
+        desk.payments.createInvoice(shop, invoiceOf(price), { idempotencyKey: "many" }),
+      ),
+    );
+    expect(countKinds(results)).toEqual({ created: 1, replayed: 2, IdempotencyMismatch: 177 });
+    const { invoices, events } = await expectAgreement(store, desk);
+    expect(invoices).toHaveLength(1);
+    expect(events).toHaveLength(1);
+    const counted = await store.admin.query<{ readonly total: string }>(
+      `SELECT (SELECT count(*) FROM quittance.invoice_items)
+        + (SELECT count(*) FROM quittance.payment_intents)
+        + (SELECT count(*) FROM quittance.invoice_owners) AS total`,
+    );
+    expect(counted.rows[0]?.total).toBe("3");
+  });
+
+  test("may be that of a payment: the two know nothing of each other", async () => {
+    const desk = await openDesk(store);
+    const options = { idempotencyKey: "both" };
+    const made = await desk.payments.createInvoice(shop, invoiceOf("10"), options);
+    const { id } = rightOf(made).created.invoice;
+    const paid = await desk.payments.recordPayment(shop, id, paymentOf("both", "10"));
+    expect(rightOf(paid).invoice.status).toBe("COMPLETED");
+    const other = await desk.payments.createInvoice(shop, invoiceOf("11"), options);
+    expect(other).toEqual(mismatch);
+    await expectAgreement(store, desk);
+  });
+});

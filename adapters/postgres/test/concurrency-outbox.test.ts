@@ -1,0 +1,82 @@
+import type { StoredEvent } from "quittance";
+import { afterAll, describe, expect, test } from "vitest";
+import { expectAgreement } from "./expect-agreement.ts";
+import { billMany, openDesk, paymentOf, rightOf, shop, times } from "./shop-desk.ts";
+import { openTestStore } from "./support/test-store.ts";
+
+const store = await openTestStore("outbox", 16);
+
+afterAll(() => store.close());
+
+const writers = 8;
+const writesOfEach = 40;
+
+describe("an outbox that is read while it is written", () => {
+  test("has positions without gaps, and never puts anything before what was read", async () => {
+    const desk = await openDesk(store, { foldEvery: 50 });
+    const invoices = await billMany(desk, writers, "1000");
+    const writing = { isOver: false };
+    const written = invoices.map(async ({ id }, writer) => {
+      for (const write of times(writesOfEach, String)) {
+        const key = `${String(writer)}_${write}`;
+        rightOf(await desk.payments.recordPayment(shop, id, paymentOf(key, "1")));
+      }
+    });
+    const over = Promise.all(written).then(() => {
+      writing.isOver = true;
+    });
+    const follow = async (limit: number): Promise<ReadonlyArray<StoredEvent>> => {
+      const read: Array<StoredEvent> = [];
+      for (;;) {
+        const wasOver = writing.isOver;
+        const page = rightOf(await desk.store.outbox.read(shop, read.at(-1)?.position, limit)());
+        read.push(...page);
+        if (page.length === 0 && wasOver) return read;
+      }
+    };
+    const lookAgain = async (): Promise<ReadonlyArray<ReadonlyArray<StoredEvent>>> => {
+      const seen: Array<ReadonlyArray<StoredEvent>> = [];
+      while (!writing.isOver) {
+        seen.push(rightOf(await desk.store.outbox.read(shop, undefined, 100_000)()));
+      }
+      return seen;
+    };
+    const [seen, ...followed] = await Promise.all([
+      lookAgain(),
+      ...[1, 3, 10, 1000].map((limit) => follow(limit)),
+    ]);
+    await over;
+    const { events } = await expectAgreement(store, desk);
+    const all = rightOf(await desk.store.outbox.read(shop, undefined, 100_000)());
+    expect(all.map(({ event }) => event)).toEqual(events);
+    expect(all.filter(({ event }) => event.type === "payment.created")).toHaveLength(320);
+    for (const read of followed) expect(read).toEqual(all);
+    const lengths = seen.map((found) => found.length);
+    expect(new Set(lengths).size).toBeGreaterThan(3);
+    for (const found of seen) expect(found).toEqual(all.slice(0, found.length));
+  });
+
+  test("keeps the events of an invoice in the order of its writes", async () => {
+    const desk = await openDesk(store);
+    const made = await billMany(desk, 20, "10");
+    await Promise.all(
+      made.map(async ({ id }) => {
+        const request = paymentOf(`for_${id}`, "10", "PENDING");
+        const { payment } = rightOf(await desk.payments.recordPayment(shop, id, request));
+        rightOf(await desk.payments.changePaymentStatus(shop, payment.id, "COMPLETED"));
+      }),
+    );
+    const { events } = await expectAgreement(store, desk);
+    const told = made.map(({ id }) =>
+      events.flatMap(({ type, subject }) => {
+        const about = subject.kind === "Payment" ? subject.payment.invoiceId : subject.invoice.id;
+        return about === id ? [type] : [];
+      }),
+    );
+    const order = [
+      ...["invoice.created", "payment.created", "invoice.updated"],
+      ...["payment.updated", "invoice.completed"],
+    ];
+    expect(told).toEqual(made.map(() => order));
+  });
+});

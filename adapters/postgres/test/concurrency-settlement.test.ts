@@ -1,0 +1,174 @@
+import type { Executor } from "@quittance/postgres";
+import type { Client } from "pg";
+import type { InvoiceId } from "quittance";
+import { afterAll, describe, expect, test } from "vitest";
+import { aroundStatements } from "./around-statements.ts";
+import { sleep } from "./drivers/backends.ts";
+import { expectAgreement, storedLedger } from "./expect-agreement.ts";
+import {
+  bill,
+  billMany,
+  countKinds,
+  openDesk,
+  paymentOf,
+  rightOf,
+  shop,
+  times,
+  type ShopDesk,
+} from "./shop-desk.ts";
+import { eventually } from "./support/eventually.ts";
+import { openTestStore } from "./support/test-store.ts";
+import { withClient } from "./support/with-client.ts";
+
+const store = await openTestStore("settlement", 16);
+
+afterAll(() => store.close());
+
+const parts = ["4", "4", "2"];
+
+const payInParts = (desk: ShopDesk, id: InvoiceId) =>
+  parts.map((price, index) =>
+    desk.payments.recordPayment(shop, id, paymentOf(`${id}_${String(index)}`, price)),
+  );
+
+describe("invoices that are paid in three parts at once", () => {
+  test("are all COMPLETED, each of 300", async () => {
+    const desk = await openDesk(store, { foldEvery: 40 });
+    const made = await billMany(desk, 300, "10");
+    const results = await Promise.all(made.flatMap(({ id }) => payInParts(desk, id)));
+    expect(countKinds(results)).toEqual({ created: 900 });
+    const { invoices, payments } = await expectAgreement(store, desk);
+    expect(payments).toHaveLength(900);
+    expect(invoices.filter(({ status }) => status === "COMPLETED")).toHaveLength(300);
+  });
+
+  const withoutLock = (executor: Executor): Executor =>
+    aroundStatements(executor, {
+      statement: async ({ text, place }, run) => {
+        const rows = await run(text.replace("FOR NO KEY UPDATE", ""));
+        if (place === 2) await sleep(50);
+        return rows;
+      },
+    });
+
+  test("would not be so without the row lock: some would be refused", async () => {
+    const desk = await openDesk(store, { wrap: withoutLock, foldEvery: 0 });
+    const made = await billMany(desk, 4, "10");
+    const results = await Promise.all(made.flatMap(({ id }) => payInParts(desk, id)));
+    expect(results.filter(({ _tag }) => _tag === "Left")).not.toEqual([]);
+    const { invoices } = await storedLedger(store, desk);
+    expect(invoices.filter(({ status }) => status !== "COMPLETED")).not.toEqual([]);
+  });
+
+  test("would not be so without the row lock: invoices paid in part would stay so", async () => {
+    const desk = await openDesk(store, { wrap: withoutLock, foldEvery: 0 });
+    const made = await billMany(desk, 4, "10.5");
+    await Promise.all(
+      made.map(({ id }) => desk.payments.recordPayment(shop, id, paymentOf(`first_${id}`, "0.5"))),
+    );
+    for (const result of await Promise.all(made.flatMap(({ id }) => payInParts(desk, id)))) {
+      rightOf(result);
+    }
+    const { invoices, payments } = await storedLedger(store, desk);
+    expect(payments).toHaveLength(16);
+    expect(invoices.filter(({ status }) => status !== "COMPLETED")).not.toEqual([]);
+  });
+
+  test("follow their payments when these change at once as well", async () => {
+    const desk = await openDesk(store, { foldEvery: 15 });
+    const made = await billMany(desk, 40, "10");
+    const pending = await Promise.all(
+      made.map(({ id }) =>
+        desk.payments.recordPayment(shop, id, paymentOf(`pending_${id}`, "10", "PENDING")),
+      ),
+    );
+    const results = await Promise.all(
+      pending.map(rightOf).flatMap(({ payment }) =>
+        (["COMPLETED", "FAILED", "CANCELLED"] as const).map((status) =>
+          desk.payments.changePaymentStatus(shop, payment.id, status),
+        ),
+      ),
+    );
+    expect(countKinds(results)).toEqual({ created: 40, PaymentTransitionInvalid: 80 });
+    const { payments } = await expectAgreement(store, desk);
+    expect(payments.filter(({ status }) => status === "PENDING")).toEqual([]);
+  });
+});
+
+describe("an invoice that is voided and paid at once", () => {
+  test("is either paid, or voided and paid late, each of 100, and no payment is lost", async () => {
+    const desk = await openDesk(store, { foldEvery: 30 });
+    const made = await billMany(desk, 100, "10");
+    const results = await Promise.all(
+      made.map(async ({ id }, index) => {
+        const [paid, voided] = await Promise.all([
+          desk.payments.recordPayment(shop, id, paymentOf(`for_${id}`, "10")),
+          sleep((index % 10) * 20).then(() => desk.payments.voidInvoice(shop, id)),
+        ]);
+        return { id, paid: rightOf(paid), voided };
+      }),
+    );
+    const { invoices, payments } = await expectAgreement(store, desk);
+    expect(payments.map(({ id }) => id).sort()).toEqual(
+      results.map(({ paid }) => paid.payment.id).sort(),
+    );
+    for (const { id, voided } of results) {
+      const stored = invoices.find((invoice) => invoice.id === id);
+      expect([voided._tag, stored?.status, stored?.substatus]).toEqual(
+        stored?.status === "COMPLETED"
+          ? ["Left", "COMPLETED", undefined]
+          : ["Right", "VOIDED", "PAID_AFTER_VOID"],
+      );
+      if (voided._tag === "Left") {
+        expect(voided.left).toEqual({ kind: "InvoiceTransitionInvalid", from: "COMPLETED" });
+      }
+    }
+  });
+
+  const pay = (desk: ShopDesk, id: InvoiceId) =>
+    desk.payments.recordPayment(shop, id, paymentOf("late", "10"));
+  const cancel = (desk: ShopDesk, id: InvoiceId) =>
+    desk.payments.voidInvoice(shop, id);
+
+  test.each([
+    { title: "paid before", calls: [pay, cancel], status: "COMPLETED", substatus: undefined },
+    { title: "voided before", calls: [cancel, pay], status: "VOIDED", substatus: "PAID_AFTER_VOID" },
+  ])("is $title when that waited for its lock first", async ({ calls, status, substatus }) => {
+    const desk = await openDesk(store);
+    const { id } = await bill(desk, "10");
+    const running: Array<Promise<unknown>> = [];
+    await withClient(store.adminUrl, async (holder) => {
+      await holder.query("BEGIN");
+      await holder.query("SELECT FROM quittance.invoices FOR UPDATE");
+      for (const call of calls) {
+        running.push(call(desk, id));
+        await eventually(async () => (await waitersIn(holder)) === running.length);
+      }
+      await holder.query("COMMIT");
+      await Promise.all(running);
+    });
+    const { invoices } = await expectAgreement(store, desk);
+    expect(invoices).toMatchObject([{ id, status, substatus }]);
+  });
+});
+
+const waitersIn = async (client: Client): Promise<number> => {
+  const { rows } = await client.query<{ readonly waiting: number }>(
+    `SELECT count(*)::int AS waiting FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.waiting ?? 0;
+};
+
+test("callers of one invoice are served in turn, however many there are", async () => {
+  const desk = await openDesk(store, { foldEvery: 10 });
+  const { id } = await bill(desk, "100");
+  const results = await Promise.all(
+    times(100, (index) =>
+      desk.payments.recordPayment(shop, id, paymentOf(`part_${String(index)}`, "1")),
+    ),
+  );
+  expect(countKinds(results)).toEqual({ created: 100 });
+  const { invoices } = await expectAgreement(store, desk);
+  expect(invoices).toMatchObject([{ status: "COMPLETED", substatus: undefined }]);
+});

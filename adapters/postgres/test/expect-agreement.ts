@@ -1,0 +1,121 @@
+import {
+  foldActivity,
+  foldDashboard,
+  foldSeries,
+  periods,
+  settle,
+  windowsOf,
+  type Invoice,
+  type LedgerEvent,
+  type OrganizationId,
+  type Payment,
+} from "quittance";
+import { expect } from "vitest";
+import { databaseOf } from "../src/database.ts";
+import { checkRollups } from "../src/rollups/check-rollups.ts";
+import { foldRollups } from "../src/rollups/fold-rollups.ts";
+import { oneServer } from "../src/routing.ts";
+import { invoiceColumns, readInvoice } from "../src/rows/invoice-row.ts";
+import { paymentColumns, readPayment } from "../src/rows/payment-row.ts";
+import { defaultSchema } from "../src/schema-name.ts";
+import { rightOf, shop, type ShopDesk } from "./shop-desk.ts";
+import type { TestStore } from "./support/test-store.ts";
+
+/** What the tables hold of an organization. */
+export interface StoredLedger {
+  readonly invoices: ReadonlyArray<Invoice>;
+  readonly payments: ReadonlyArray<Payment>;
+  /** In the order of the outbox. */
+  readonly events: ReadonlyArray<LedgerEvent>;
+}
+
+/** Look at the tables as the superuser, and at the outbox as a host does. */
+export const storedLedger = async (
+  { adminExecutor }: TestStore,
+  desk: ShopDesk,
+  owner: OrganizationId = shop,
+): Promise<StoredLedger> => {
+  const rows = (table: string, columns: string) =>
+    adminExecutor.query(`SELECT ${columns} FROM quittance.${table} WHERE organization_id = $1`, [
+      owner,
+    ]);
+  const invoices = (await rows("invoices", invoiceColumns)).map(readInvoice);
+  const payments = (await rows("payments", paymentColumns)).map(readPayment);
+  const stored = rightOf(await desk.store.outbox.read(owner, undefined, 1_000_000)());
+  expect(stored.map(({ position }) => parseInt(position, 10))).toEqual(
+    stored.map((_, index) => index + 1),
+  );
+  return { invoices, payments, events: stored.map(({ event }) => event) };
+};
+
+/**
+ * Every invoice stands where the core's fold of its payments puts it, the events tell how each record
+ * came to be what it is, and dashboards are the core's folds of the rows: before and after the
+ * rollups were folded.
+ */
+export const expectAgreement = async (test: TestStore, desk: ShopDesk): Promise<StoredLedger> => {
+  const ledger = await storedLedger(test, desk);
+  expectSettled(ledger);
+  expectTold(ledger);
+  await expectAddedUp(test, desk, ledger);
+  await foldRollups(test.executor, { batch: 50 });
+  await expectAddedUp(test, desk, ledger);
+  return ledger;
+};
+
+const expectSettled = ({ invoices, payments }: StoredLedger): void => {
+  const paid = new Map<string, Array<Payment>>();
+  for (const payment of payments) {
+    paid.set(payment.invoiceId, [...(paid.get(payment.invoiceId) ?? []), payment]);
+  }
+  const standings = invoices.map(({ id, status, substatus }) => ({ id, status, substatus }));
+  expect(standings).toEqual(
+    invoices.map(({ id, currency, price, voidedAt }) => ({
+      id,
+      ...settle(
+        { price: { currency, amount: price }, isVoided: voidedAt !== undefined },
+        paid.get(id) ?? [],
+      ),
+    })),
+  );
+};
+
+const expectTold = ({ invoices, payments, events }: StoredLedger): void => {
+  const told = new Map<string, Array<LedgerEvent>>();
+  for (const event of events) {
+    const { subject } = event;
+    const { id } = subject.kind === "Payment" ? subject.payment : subject.invoice;
+    told.set(id, [...(told.get(id) ?? []), event]);
+  }
+  expect(told.size).toBe(invoices.length + payments.length);
+  const last = (id: string): unknown => {
+    const subject = told.get(id)?.at(-1)?.subject;
+    return subject?.kind === "Payment" ? subject.payment : subject?.invoice;
+  };
+  expect(invoices.map(({ id }) => last(id))).toEqual(invoices);
+  expect(payments.map(({ id }) => last(id))).toEqual(payments);
+  for (const own of told.values()) {
+    const created = own.filter(({ type }) => type.endsWith(".created"));
+    expect(created).toEqual([own[0]]);
+  }
+};
+
+const expectAddedUp = async (
+  { executor }: TestStore,
+  desk: ShopDesk,
+  { invoices, payments }: StoredLedger,
+): Promise<void> => {
+  const tenant = databaseOf(oneServer(executor), defaultSchema).tenant(shop);
+  expect(await checkRollups(tenant)).toEqual([]);
+  desk.tick(1);
+  for (const period of periods) {
+    const windows = windowsOf(period, desk.clock());
+    const found = rightOf(await desk.payments.readDashboard(shop, period));
+    const folded = foldDashboard(period, windows, {
+      current: foldActivity(invoices, payments, windows.current),
+      previous: foldActivity(invoices, payments, windows.previous),
+      series: foldSeries(invoices, payments, windows.current, windows.bucket),
+    });
+    expect(JSON.stringify(found)).toBe(JSON.stringify(folded));
+  }
+};

@@ -1,0 +1,92 @@
+import {
+  Amount,
+  idOf,
+  timestampOf,
+  type Invoice,
+  type InvoiceRecords,
+  type OrganizationId,
+  type Payment,
+} from "quittance";
+import type { ImportedRecords } from "@quittance/postgres";
+import { bank, times } from "./shop-desk.ts";
+
+/** Organizations that all have records of the same identifiers. */
+export const owners: ReadonlyArray<OrganizationId> = ["org_a", "org_b", "org_c"].map((id) =>
+  idOf("org", id),
+);
+
+/** How many records each organization has. */
+export const recordsOfEach = { invoices: 300, payments: 600 } as const;
+
+const moment = timestampOf("2025-07-17 11:00:00");
+
+/** One in so many, so that records tie and the owner shows in every list. */
+const markOf = (owner: OrganizationId): string => `of-${owner}@example.com`;
+
+const invoice = (organizationId: OrganizationId, index: number): InvoiceRecords => ({
+  invoice: {
+    id: idOf("invoice", `invoice_${String(index)}`),
+    organizationId,
+    status: "PENDING",
+    substatus: undefined,
+    currency: "EUR",
+    price: Amount.of("1000000"),
+    priceUsd: Amount.of("1250000"),
+    customerEmail: markOf(organizationId),
+    redirectUrl: undefined,
+    metadata: { owner: organizationId },
+    createdAt: moment,
+    updatedAt: moment,
+    voidedAt: undefined,
+  },
+  items: [],
+  calculations: [],
+  paymentIntents: [],
+});
+
+const payment = (organizationId: OrganizationId, index: number): Payment => ({
+  id: idOf("payment", `payment_${String(index)}`),
+  organizationId,
+  invoiceId: idOf("invoice", `invoice_${String(index % recordsOfEach.invoices)}`),
+  providerId: bank.id,
+  idempotencyKey: `key_${String(index)}`,
+  fingerprint: organizationId,
+  status: "PENDING",
+  price: { currency: "EUR", amount: Amount.of("1") },
+  priceUsd: Amount.of("1.25"),
+  value: Amount.of("1"),
+  unitValue: Amount.zero,
+  completedAfterVoid: false,
+  happenedAt: moment,
+  createdAt: moment,
+  updatedAt: moment,
+});
+
+/** The records of all of them. */
+export const foreignRecords: ImportedRecords = {
+  organizations: owners.map((id) => ({ id, name: id, imageUrl: undefined })),
+  providers: [bank],
+  products: owners.map((organizationId) => ({
+    id: idOf("product", "product_tea"),
+    organizationId,
+    versionGroupId: "group",
+    isActive: true,
+    name: organizationId,
+    description: "",
+    imageId: undefined,
+    image: undefined,
+    createdAt: moment,
+    updatedAt: undefined,
+  })),
+  invoices: owners.flatMap((owner) =>
+    times(recordsOfEach.invoices, (index) => invoice(owner, index)),
+  ),
+  payments: owners.flatMap((owner) =>
+    times(recordsOfEach.payments, (index) => payment(owner, index)),
+  ),
+};
+
+/** Whether a record shows by anything that it is another's. */
+export const isForeign = (owner: OrganizationId, record: Invoice | Payment): boolean =>
+  record.organizationId !== owner ||
+  ("metadata" in record && record.metadata["owner"] !== owner);
