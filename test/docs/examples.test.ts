@@ -50,7 +50,11 @@ describe("what a page shows is what runs:", () => {
   });
 
   test.each(sources)("$name uses published doors only", ({ text }) => {
-    expect([...text.matchAll(/ from "(?!@?quittance\b|node:|vitest"|fast-check"|@electric-sql\/pglite")/gu)]).toEqual([]);
+    expect([
+      ...text.matchAll(
+        / from "(?!@?quittance\b|node:|vitest"|fast-check"|@electric-sql\/pglite")/gu,
+      ),
+    ]).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { Client } from "pg";
+import { Client, escapeLiteral } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { migrationFiles, migrationSql } from "@quittance/postgres/migrate";
 import { quittance, type Ran } from "./run-cli.ts";
@@ -17,13 +17,15 @@ const urlWith = (
 
 const url = urlWith({});
 
+/** The column `answer` of a statement; several statements at once answer nothing. */
 const ask = async (text: string, target = url): Promise<ReadonlyArray<unknown>> => {
   const client = new Client({ connectionString: target });
   await client.connect();
   try {
-    return (await client.query<{ readonly answer: unknown }>(text)).rows.map(
-      ({ answer }) => answer,
-    );
+    const results: unknown = await client.query(text);
+    if (Array.isArray(results)) return [];
+    const { rows } = results as { readonly rows: ReadonlyArray<{ readonly answer: unknown }> };
+    return rows.map(({ answer }) => answer);
   } finally {
     await client.end();
   }
@@ -101,6 +103,8 @@ describe("migrate ends with 1 and says what to do", () => {
     expect(err).not.toContain("    at ");
   });
 
+  /** A server that asks for no password takes any. */
+  const password = new URL(admin).password || "s3cret";
   const cases: ReadonlyArray<readonly [title: string, args: Array<string>, words: RegExp]> = [
     [
       "no server answers",
@@ -122,19 +126,20 @@ describe("migrate ends with 1 and says what to do", () => {
   test.each(cases)(
     "when %s, without the password",
     async (_, [option = "", target = "", ...rest], words) => {
-      const secret = Object.assign(new URL(target), { password: "s3cret%40word" }).href;
+      const secret = Object.assign(new URL(target), { password }).href;
       const { code, out, err } = migrate([option, secret, ...rest]);
       expect({ code, out }).toEqual({ code: 1, out: "" });
       expect(err).toMatch(words);
-      expect(err).not.toMatch(/s3cret|    at /u);
+      expect(err).not.toContain(password);
+      expect(err).not.toContain("    at ");
       expect(await madeSchemas()).toEqual([]);
     },
   );
 
   test("when the role may not make a schema", async () => {
     const role = `cli_nobody_${String(process.pid)}`;
-    const { password } = new URL(admin);
-    await ask(`CREATE ROLE ${role} LOGIN PASSWORD '${decodeURIComponent(password)}'`);
+    const password = escapeLiteral(decodeURIComponent(new URL(admin).password));
+    await ask(`CREATE ROLE ${role} LOGIN PASSWORD ${password}`);
     try {
       const { code, err } = migrate([], urlWith({ username: role }));
       expect(code).toBe(1);

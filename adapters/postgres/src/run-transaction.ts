@@ -87,10 +87,8 @@ const attemptOnce = async <Answer>(
 };
 
 /** Only a rollback that the server itself tells of leaves no doubt about a commit. */
-const failureOfCommit = (failure: PostgresFailure): PostgresFailure => {
-  const undone = failure.sqlState !== undefined && /^(?:40(?!003)|23)/u.test(failure.sqlState);
-  return undone ? failure : outcomeUnknown(failure.sqlState);
-};
+const failureOfCommit = (failure: PostgresFailure): PostgresFailure =>
+  /^(?:40|23)/u.test(failure.sqlState ?? "") ? failure : outcomeUnknown(failure.sqlState);
 
 /** A driver's error may carry rows and values, so only what is no driver's goes on as the cause. */
 const rejection = (failure: PostgresFailure, error: unknown): Error & PostgresFailure => {

@@ -24,7 +24,8 @@ export interface Surroundings {
 
 /** An executor whose statements a test can delay, change, count and spoil. */
 export const aroundStatements = (executor: Executor, around: Surroundings): Executor => {
-  const { statement = (_, run) => run(), beforeCommit, afterCommit } = around;
+  const { beforeCommit, afterCommit } = around;
+  const statement = around.statement ?? unchanged;
   const through =
     (queries: Queries, nextPlace: () => number): Queries["query"] =>
     (text, values) =>
@@ -48,3 +49,5 @@ export const aroundStatements = (executor: Executor, around: Surroundings): Exec
     },
   };
 };
+
+const unchanged: NonNullable<Surroundings["statement"]> = (_, run) => run();

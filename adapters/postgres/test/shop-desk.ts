@@ -64,8 +64,8 @@ export const openDesk = async (test: TestStore, options: DeskOptions = {}): Prom
 
 /** Open a desk on what the database holds. */
 export const deskOn = (connected: Executor, options: DeskOptions = {}): ShopDesk => {
-  const { wrap = (executor) => executor, ...storeOptions } = options;
-  const executor = wrap(connected);
+  const { wrap, ...storeOptions } = options;
+  const executor = wrap?.(connected) ?? connected;
   const store = postgresStore(executor, storeOptions);
   let now = timestampOf("2025-07-17 12:00:00");
   const ports = {
@@ -127,13 +127,15 @@ export const rightOf = <Success>(result: Either<unknown, Success>): Success => {
 
 /** How many results there are of each kind: "created", "replayed", or the kind of the failure. */
 export const countKinds = (
-  results: ReadonlyArray<Either<{ readonly kind: string }, { readonly replayed?: boolean }>>,
+  results: ReadonlyArray<Either<{ readonly kind: string }, object>>,
 ): Readonly<Record<string, number>> => {
   const counts: Record<string, number> = {};
   for (const result of results) {
-    const success = result._tag === "Right" && result.right.replayed === true;
-    const kind = result._tag === "Left" ? result.left.kind : success ? "replayed" : "created";
+    const kind = result._tag === "Left" ? result.left.kind : kindOfSuccess(result.right);
     counts[kind] = (counts[kind] ?? 0) + 1;
   }
   return counts;
 };
+
+const kindOfSuccess = (success: object): string =>
+  "replayed" in success && success.replayed === true ? "replayed" : "created";

@@ -29,8 +29,11 @@ export const openFolder = async (folder: string): Promise<OpenStore> => {
       prepare: (work) => work(executor),
       name: folder,
       close: async () => {
-        await database.close();
-        unlock();
+        try {
+          await database.close();
+        } finally {
+          unlock();
+        }
       },
     };
   } catch (error) {

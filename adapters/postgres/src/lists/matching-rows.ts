@@ -21,24 +21,22 @@ export interface MatchingRows {
  */
 export const oneOf = (
   column: string,
-  texts: ReadonlyArray<string> | undefined,
+  wanted: ReadonlyArray<string> | undefined,
   values: StatementValues,
 ): ReadonlyArray<string> => {
-  if (texts === undefined || texts.length === 0) return [];
-  const [first, ...others] = new Set(texts.filter(isStorable));
+  if (wanted === undefined || wanted.length === 0) return [];
+  const [first, ...others] = new Set(wanted.filter(isStorable));
   if (first === undefined) return ["false"];
-  return others.length === 0
-    ? [`${column} = ${values.add(first)}`]
-    : [`${column} = ANY(${values.add(textArray([first, ...others]))}::text[])`];
+  if (others.length === 0) return [`${column} = ${values.add(first)}`];
+  const texts = values.add(textArray([first, ...others]));
+  return [`${column} = ANY(${readOnce(texts, "text[]")}::text[])`];
 };
 
 /** The conditions that a filter's bounds are, both ends included. */
 export const withinBounds = (bounds: Bounds, values: StatementValues): ReadonlyArray<string> => {
   const { priceUsdFrom, priceUsdTo, createdFrom, createdTo } = bounds;
   const conditions: Array<string> = [];
-  // As a subquery the digits are read once, and not again for each row.
-  const figure = (amount: Amount): string =>
-    `(SELECT ${values.add(Amount.render(amount))}::numeric)`;
+  const figure = (amount: Amount): string => readOnce(values.add(Amount.render(amount)), "numeric");
   const moment = (time: string): string => `${values.add(time)}::timestamp(0)`;
   if (priceUsdFrom) conditions.push(`price_usd >= ${figure(priceUsdFrom)}`);
   if (priceUsdTo) conditions.push(`price_usd <= ${figure(priceUsdTo)}`);
@@ -46,3 +44,6 @@ export const withinBounds = (bounds: Bounds, values: StatementValues): ReadonlyA
   if (createdTo !== undefined) conditions.push(`created_at <= ${moment(createdTo)}`);
   return conditions;
 };
+
+/** A text as a value of another type. Without the subquery it is read again for each row. */
+const readOnce = (text: string, type: string): string => `(SELECT ${text}::${type})`;

@@ -21,23 +21,21 @@ export const pageStatement = (
 ): string => {
   const count = countQuery(table, matching);
   const most = `${values.add(String(limit + 1))}::bigint`;
+  const ids = idsInOrder(table, matching);
   if ("after" in start) {
     const { createdAt, id } = start.after;
     const key = `(${values.add(createdAt)}::timestamp(0), ${values.add(id)})`;
     const behind = idsInOrder(table, matching, [`(created_at, ${table.id}) < ${key}`]);
-    return statementOf(table, startOf(behind, table, most, ""), `(${count})`);
+    return statementOf(table, firstOf(behind, table, most), `(${count})`);
+  }
+  if (start.offset === 0) {
+    const total = `CASE WHEN taken < ${most} THEN taken ELSE (${count}) END`;
+    return statementOf(table, firstOf(ids, table, most), total);
   }
   const skip = `${values.add(String(start.offset))}::bigint`;
-  const total = `CASE WHEN taken < ${most} AND (taken > 0 OR ${skip} = 0) THEN taken + ${skip}
-    ELSE (${count}) END`;
-  const ids = idsInOrder(table, matching);
-  return start.offset <= shallow
-    ? statementOf(table, startOf(ids, table, most, `OFFSET ${skip}`), total)
-    : statementOf(table, `${ids} LIMIT ${most} OFFSET ${skip}`, total);
+  const total = `CASE WHEN taken > 0 AND taken < ${most} THEN taken + ${skip} ELSE (${count}) END`;
+  return statementOf(table, `${ids} LIMIT ${most} OFFSET ${skip}`, total);
 };
-
-/** Rows that are skipped by the plan for pages near the beginning. */
-const shallow = 1000;
 
 /** The identifiers of what matches, newest first. */
 export const idsInOrder = (
@@ -55,15 +53,11 @@ FROM counted LEFT JOIN (
   SELECT ${columns} FROM found JOIN :"schema".${name} USING (${id}) WHERE organization_id = $1
 ) AS page ON true`;
 
-/** A limit in the text lets the server keep a plan that is good for few rows. */
-const startOf = (
-  ids: string,
-  { id }: Pick<ListedTable, "id">,
-  most: string,
-  offset: string,
-): string => `SELECT ${id} FROM (
-    ${ids} LIMIT ${String(shallow + largestLimit + 1)}
-  ) AS newest LIMIT ${most} ${offset}`;
+/** A limit in the text lets the server keep a plan, which is good for few rows. */
+const firstOf = (ids: string, { id }: Pick<ListedTable, "id">, most: string): string =>
+  `SELECT ${id} FROM (
+    ${ids} LIMIT ${String(largestLimit + 1)}
+  ) AS newest LIMIT ${most}`;
 
 const statementOf = (table: ListedTable, ids: string, total: string): string =>
   `WITH found AS MATERIALIZED (

@@ -47,6 +47,15 @@ describe.each(Object.entries(ownDrivers))("%s", (name, open) => {
   test.each(commonCases)("$name", async ({ check }) => {
     await check({ executor: driver.executor, ids: () => idsIn(driver.executor) });
   });
+  test("values of every type are texts, to be cast once", async () => {
+    const [row] = await driver.executor.query(
+      `SELECT ($1::boolean)::text AS yes, ($2::boolean)::text AS no,
+         to_char($3::timestamp, 'HH24:MI:SS.US') AS at, ($4::jsonb)::text AS body`,
+      ["true", "false", "2025-07-18 10:20:30.123456", '{"a": 1}'],
+    );
+    const at = "10:20:30.123456";
+    expect({ ...row }).toEqual({ yes: "true", no: "false", at, body: '{"a": 1}' });
+  });
   test("a single query is committed by itself", async () => {
     await add(driver.executor, "one");
     expect(await idsIn(driver.executor)).toBe("one");

@@ -51,15 +51,6 @@ const settled = async (): Promise<string> => {
   return idsIn(executor);
 };
 
-test("booleans and times are text as for any other driver", async () => {
-  const [row] = await executor.query(
-    `SELECT ($1::boolean)::text AS yes, ($2::boolean)::text AS no,
-       to_char($3::timestamp, 'HH24:MI:SS.US') AS at, ($4::jsonb)::text AS body`,
-    ["true", "false", "2025-07-18 10:20:30.123456", '{"a": 1}'],
-  );
-  expect({ ...row }).toEqual({ yes: "true", no: "false", at: "10:20:30.123456", body: '{"a": 1}' });
-});
-
 test("a connection that is ended during a statement of a transaction gives Unavailable", async () => {
   const run = rejectionOf(
     runTransaction(executor, async (queries) => {

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { createDatabase, type TestDatabase } from "../../postgres/test/support/test-databases.ts";
+import { withClient } from "../../postgres/test/support/with-client.ts";
+import { quittance, sample, serve } from "./run-cli.ts";
+import { ask, paidInPart, pay, payInPart, read } from "./tour-calls.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createDatabase(inject("postgresUrl"), { prefix: "cli_serve" });
+});
+afterAll(() => database.drop());
+
+const onDatabase = (): ReadonlyArray<string> => ["--database-url", database.url];
+
+beforeEach(() =>
+  withClient(database.url, (client) => client.query("DROP SCHEMA IF EXISTS quittance CASCADE")),
+);
+
+test("two processes that begin at once on one database import once, and share their records", async () => {
+  const args = [...onDatabase(), "--data", sample];
+  const both = await Promise.all([serve(args), serve(args)]);
+  const [one, other] = both;
+  const imported = both.filter(({ greeting }) => greeting.includes("were imported"));
+  const left = both.filter(({ greeting }) => greeting.includes("nothing was imported"));
+  expect([imported.length, left.length]).toEqual([1, 1]);
+  const id = await payInPart(one.url, "shared-1");
+  expect(await read(other.url, id)).toMatchObject(paidInPart);
+  expect(await Promise.all([one.stop(), other.stop()])).toEqual([0, 0]);
+
+  const again = await serve(onDatabase());
+  expect(again.greeting).toContain("Rates are those of the sample, of 2025-07-17 14:10:54");
+  expect(await read(again.url, id)).toMatchObject(paidInPart);
+  expect(await pay(again.url, id, "shared-2", "6")).toMatchObject({
+    status: 201,
+    data: { invoice: { status: "COMPLETED" } },
+  });
+  expect(await again.stop()).toBe(0);
+});
+
+test("backends that are killed while it serves cost a 503 at most", async () => {
+  const serving = await serve([...onDatabase(), "--data", sample]);
+  const id = await payInPart(serving.url, "killed-1");
+  for (let round = 0; round < 5; round += 1) {
+    const asked = Array.from({ length: 10 }, () => read(serving.url, id));
+    await withClient(database.url, (client) =>
+      client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name = 'quittance'`),
+    );
+    for (const { status, code, retryAfter } of await Promise.all(asked)) {
+      if (status === 200) continue;
+      expect([status, code, retryAfter]).toEqual([503, "REPOSITORY_UNAVAILABLE", "1"]);
+    }
+  }
+  expect(serving.process.exitCode).toBeNull();
+  await read(serving.url, id);
+  expect(await read(serving.url, id)).toMatchObject(paidInPart);
+  expect(await serving.stop()).toBe(0);
+});
+
+test("a statement that waits for a lock is given up, as unavailable", async () => {
+  const serving = await serve([...onDatabase(), "--data", sample]);
+  await withClient(database.url, async (client) => {
+    await client.query("BEGIN; LOCK TABLE quittance.credentials");
+    expect(await ask(serving.url, "/payments", {})).toMatchObject({
+      status: 503,
+      code: "REPOSITORY_UNAVAILABLE",
+    });
+    await client.query("ROLLBACK");
+  });
+  expect(await ask(serving.url, "/payments", {})).toMatchObject({ status: 200 });
+  await serving.stop();
+});
+
+test("--no-migrate leaves the database as it is and says what it lacks", async () => {
+  const { code, err } = quittance(["serve", ...onDatabase(), "--no-migrate"]);
+  expect(code).toBe(2);
+  expect(err).toContain("The schema quittance of ");
+  expect(err).toContain("lacks 0001_shared");
+  const { rows } = await withClient(database.url, (client) =>
+    client.query("SELECT FROM pg_namespace WHERE nspname = 'quittance'"),
+  );
+  expect(rows).toEqual([]);
+});
+
+test.each([
+  ["postgres://user:sEcret@127.0.0.1:1/ledger", "127.0.0.1:1/ledger cannot be used"],
+  ["postgres://user:sEcr/et@127.0.0.1:1/ledger", "--database-url must be postgres://"],
+  ["mysql://user:sEcret@127.0.0.1/ledger", "--database-url must be postgres://"],
+])("the URL %s is refused without its password", (url, words) => {
+  const { code, out, err } = quittance(["serve", "--database-url", url]);
+  expect(code).toBe(2);
+  expect(err).toContain(words);
+  expect(out + err).not.toContain("sEcr");
+});

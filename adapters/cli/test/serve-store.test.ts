@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { quittance, sendCurl, serve } from "./run-cli.ts";
+import { paidInPart, payInPart, read } from "./tour-calls.ts";
+
+const scratch = mkdtempSync(join(tmpdir(), "quittance-store-"));
+afterAll(() => {
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+test("a folder keeps its records through SIGTERM and SIGKILL, for one process at a time", async () => {
+  const args = ["--store", join(scratch, "new", "ledger")];
+  const first = await serve(args);
+  expect((await sendCurl(first.greeting)).status).toBe(200);
+  const early = await payInPart(first.url, "early");
+
+  const { code, err } = quittance(["serve", "--port", "0", ...args]);
+  expect(code).toBe(2);
+  expect(err).toContain(`in use by process ${String(first.process.pid)}`);
+  expect(await read(first.url, early)).toMatchObject(paidInPart);
+  expect(await first.stop()).toBe(0);
+
+  const second = await serve(args);
+  expect(await read(second.url, early)).toMatchObject(paidInPart);
+  const late = await payInPart(second.url, "late");
+  const killed = new Promise((resolve) => second.process.once("exit", resolve));
+  second.process.kill("SIGKILL");
+  await killed;
+
+  const third = await serve(args);
+  expect(await read(third.url, early)).toMatchObject(paidInPart);
+  expect(await read(third.url, late)).toMatchObject(paidInPart);
+  expect(await third.stop()).toBe(0);
+});
+
+test.each([
+  [["--store", "x", "--database-url", "postgres://localhost/x"], "name two stores"],
+  [["--store", "x", "--schema", "y"], "--schema is for --database-url"],
+  [["--no-migrate"], "--no-migrate is for --database-url"],
+])("%j is a mistake of use", (args, words) => {
+  const { code, err } = quittance(["serve", ...args]);
+  expect(code).toBe(2);
+  expect(err).toContain(words);
+});

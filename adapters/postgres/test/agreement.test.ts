@@ -1,0 +1,112 @@
+import { memoryStore } from "@quittance/memory";
+import { importRecords, postgresStore } from "@quittance/postgres";
+import * as fc from "fast-check";
+import { idOf, type OrganizationId } from "quittance";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { databaseOf } from "../src/database.ts";
+import { foldTenant } from "../src/rollups/fold-rollups.ts";
+import { oneServer } from "../src/routing.ts";
+import { defaultSchema } from "../src/schema-name.ts";
+import { answerText, everyDashboard, wholeStore } from "./history-answers.ts";
+import { perform, stock } from "./history-calls.ts";
+import { historyDesk, providers, surroundingsOf, turn } from "./history-desk.ts";
+import { anyHistory, type History } from "./history-steps.ts";
+import { openTestStore, type TestStore } from "./support/test-store.ts";
+
+const asked = parseInt(process.env["QUITTANCE_HISTORIES"] ?? "", 10);
+
+/** All histories together: 64, or as many as the environment asks for. */
+const histories = asked > 0 ? asked : 64;
+
+/** Time zones of the process, with their offsets in winter and summer. */
+const zones = {
+  UTC: [0, 0],
+  "Asia/Kolkata": [-330, -330],
+  "America/New_York": [300, 240],
+  "Pacific/Apia": [-780, -780],
+} as const;
+
+/** Time zones of the database. */
+const databases: ReadonlyMap<string, TestStore> = new Map(
+  await Promise.all(
+    ["UTC", "Australia/Lord_Howe"].map(async (zone) => {
+      const store = await openTestStore("agreement");
+      const [found] = await store.adminExecutor.query(
+        "SELECT current_database()::text AS name",
+        [],
+      );
+      await store.admin.query(
+        `ALTER DATABASE "${found?.["name"] ?? ""}" SET timezone TO '${zone}'`,
+      );
+      await importRecords(store.executor, { providers });
+      return [zone, store] as const;
+    }),
+  ),
+);
+
+afterAll(async () => {
+  for (const store of databases.values()) await store.close();
+});
+
+let organizations = 0;
+
+const newOrganization = (): OrganizationId => {
+  organizations += 1;
+  return idOf("org", `org_${String(organizations)}`);
+};
+
+/** Drive both stores through a history, and compare every answer and all that is left. */
+const agrees = async ({ executor }: TestStore, history: History): Promise<void> => {
+  const owner = newOrganization();
+  const organization = { id: owner, name: "Ünïcode 漢字 GmbH", imageUrl: undefined };
+  await importRecords(executor, { organizations: [organization] });
+  const around = surroundingsOf(owner, history.start);
+  const tenant = databaseOf(oneServer(executor), defaultSchema).tenant(owner);
+  const foldEvery = organizations % 2 === 0 ? 0 : 3;
+  const kept = historyDesk(around, postgresStore(executor, { foldEvery }), (limit) =>
+    foldTenant(tenant, limit),
+  );
+  const remembered = memoryStore({ providers, organizations: [organization] });
+  const known = historyDesk(around, remembered, () => Promise.resolve());
+
+  expect(answerText(await stock(kept))).toBe(answerText(await stock(known)));
+  for (const step of history.steps) {
+    turn(around, step);
+    const expected = answerText(await perform(known, step));
+    expect([step, answerText(await perform(kept, step))]).toEqual([step, expected]);
+  }
+  turn(around, { kind: "tick", seconds: 1 });
+  expect(await wholeStore(kept)).toEqual(await wholeStore(known));
+  await kept.fold(1_000);
+  expect(await everyDashboard(kept)).toEqual(await everyDashboard(known));
+};
+
+describe.each(Object.entries(zones))("in a process of %s", (zone, offsets) => {
+  beforeEach(() => {
+    const before = process.env["TZ"];
+    process.env["TZ"] = zone;
+    return () => {
+      if (before === undefined) delete process.env["TZ"];
+      else process.env["TZ"] = before;
+    };
+  });
+
+  test(
+    "PostgreSQL answers whatever the memory answers",
+    async () => {
+      const found = [new Date(2025, 0, 15), new Date(2025, 6, 15)];
+      expect(found.map((day) => day.getTimezoneOffset())).toEqual([...offsets]);
+      const numRuns = Math.ceil(histories / Object.keys(zones).length / databases.size);
+      const runs = [...databases].map(async ([databaseZone, store]) => {
+        const [row] = await store.executor.query("SELECT current_setting('TimeZone') AS zone", []);
+        expect(row?.["zone"]).toBe(databaseZone);
+        await fc.assert(
+          fc.asyncProperty(anyHistory, (history) => agrees(store, history)),
+          { numRuns },
+        );
+      });
+      await Promise.all(runs);
+    },
+    60_000 + histories * 1_000,
+  );
+});

@@ -1,0 +1,244 @@
+import {
+  Amount,
+  discount,
+  fee,
+  idOf,
+  plusSeconds,
+  type Bounds,
+  type InvoiceId,
+  type ItemRequest,
+  type Listed,
+  type PageOptions,
+  type PaymentId,
+  type StoredEvent,
+} from "quittance";
+import { providers, type HistoryDesk } from "./history-desk.ts";
+import type { Step, StepBounds, StepItem, StepPage } from "./history-steps.ts";
+
+type StepOf<Kind extends Step["kind"]> = Extract<Step, { readonly kind: Kind }>;
+
+const chosen = <Row>(rows: ReadonlyArray<Row>, pick: number): Row | undefined =>
+  rows[pick % (rows.length + 1)];
+
+const invoiceIn = ({ made }: HistoryDesk, pick: number): InvoiceId =>
+  chosen(made.invoices, pick)?.id ?? idOf("invoice", "invoice_none");
+
+const paymentIn = ({ made }: HistoryDesk, pick: number): PaymentId =>
+  chosen(made.payments, pick)?.id ?? idOf("payment", "payment_none");
+
+const providerAt = (place: number) => providers[place]?.id ?? idOf("prov", "prov_none");
+
+/** Something to sell, so that histories need not begin with it. */
+export const stock = async ({ catalog, around, made }: HistoryDesk): Promise<unknown> => {
+  const product = await catalog.createProduct(around.owner, { name: "Tea" });
+  if (product._tag === "Left") return product;
+  made.products.push(product.right);
+  const results: Array<unknown> = [product];
+  for (const [name, currency, price] of [
+    ["Each", "EUR", "10.5"],
+    ["Free", "USD", "0"],
+  ] as const) {
+    const basePrice = { currency, amount: Amount.of(price) };
+    const content = { name, basePrice };
+    const schema = await catalog.createBillingSchema(around.owner, product.right.id, content);
+    if (schema._tag === "Right") made.schemas.push(schema.right);
+    results.push(schema);
+  }
+  return results;
+};
+
+/** Do what a step says, and give the answer. */
+export const perform = (desk: HistoryDesk, step: Step): Promise<unknown> => {
+  const { around, payments: calls } = desk;
+  const { owner } = around;
+  switch (step.kind) {
+    case "create":
+      return create(desk, step);
+    case "pay":
+      return pay(desk, step);
+    case "change":
+      return calls.changePaymentStatus(owner, paymentIn(desk, step.payment), step.to);
+    case "void":
+      return calls.voidInvoice(owner, invoiceIn(desk, step.invoice));
+    case "owner":
+      return calls.findInvoiceOwner(invoiceIn(desk, step.invoice));
+    case "payment":
+      return calls.getPayment(owner, paymentIn(desk, step.payment));
+    case "payable":
+      return calls.getPayableAmount(owner, invoiceIn(desk, step.invoice), step.currency);
+    case "quote":
+      return calls.quoteInvoice(owner, invoiceIn(desk, step.invoice), step.currency);
+    case "details":
+      return calls.getInvoice(owner, invoiceIn(desk, step.invoice), step);
+    case "invoices":
+      return listInvoices(desk, step);
+    case "payments":
+      return listPayments(desk, step);
+    case "dashboard":
+      return calls.readDashboard(owner, step.period);
+    case "outbox":
+      return readOutbox(desk, step.limit);
+    case "product":
+      return reviseProduct(desk, step);
+    case "schema":
+      return reviseSchema(desk, step);
+    case "fold":
+      return desk.fold(step.limit).then(() => undefined);
+    case "tick":
+    case "rates":
+      return Promise.resolve();
+  }
+};
+
+const itemOf = (desk: HistoryDesk, item: StepItem): ItemRequest => {
+  const { currency, quantity, title } = item;
+  const adjustments = item.adjustments.map(({ kind, percent, amount }) => {
+    const size =
+      percent === undefined
+        ? { amount: { currency, amount: Amount.of(amount) } }
+        : { percent: Amount.of(percent) };
+    return kind === "discount" ? discount(size) : fee(size, "Gebühr");
+  });
+  if (item.sold === undefined) {
+    const price = Amount.of(item.price);
+    return { type: "PAYMENT_INTENT", currency, price, quantity, title, adjustments };
+  }
+  const schema = chosen(desk.made.schemas, item.sold);
+  return {
+    type: "PRODUCT",
+    productId: desk.made.products.at(-1)?.id ?? idOf("product", "product_none"),
+    billingSchemaId: schema?.id ?? idOf("schema", "schema_none"),
+    ...{ quantity, adjustments },
+  };
+};
+
+const create = async (desk: HistoryDesk, step: StepOf<"create">): Promise<unknown> => {
+  const { key: idempotencyKey, items, currency, customerEmail, redirectUrl, metadata } = step;
+  const request = { customerEmail, redirectUrl, metadata, ...(currency ? { currency } : {}) };
+  const result = await desk.payments.createInvoice(
+    desk.around.owner,
+    { ...request, items: items.map((item) => itemOf(desk, item)) },
+    { idempotencyKey },
+  );
+  if (result._tag === "Right" && !result.right.replayed) {
+    desk.made.invoices.push(result.right.created.invoice);
+  }
+  return result;
+};
+
+const pay = async (desk: HistoryDesk, step: StepOf<"pay">): Promise<unknown> => {
+  const { around, payments } = desk;
+  const { key: idempotencyKey, currency, status, ago } = step;
+  const invoiceId = invoiceIn(desk, step.invoice);
+  const due =
+    step.amount === "due"
+      ? await payments.getPayableAmount(around.owner, invoiceId, currency)
+      : undefined;
+  if (due?._tag === "Left") return due;
+  const result = await payments.recordPayment(around.owner, invoiceId, {
+    ...{ idempotencyKey, status },
+    providerId: providerAt(step.provider),
+    price: due?.right ?? { currency, amount: Amount.of(step.amount) },
+    ...(ago === undefined ? {} : { happenedAt: plusSeconds(around.now, -ago) }),
+  });
+  if (result._tag === "Right" && !result.right.replayed) {
+    desk.made.payments.push(result.right.payment);
+  }
+  return result;
+};
+
+const boundsOf = ({ around }: HistoryDesk, bounds: StepBounds): Bounds => {
+  const amount = (text: string | undefined) => (text === undefined ? text : Amount.of(text));
+  const moment = (seconds: number | undefined) =>
+    seconds === undefined ? seconds : plusSeconds(around.start, seconds);
+  return {
+    priceUsdFrom: amount(bounds.priceUsdFrom),
+    priceUsdTo: amount(bounds.priceUsdTo),
+    createdFrom: moment(bounds.createdFrom),
+    createdTo: moment(bounds.createdTo),
+  };
+};
+
+type Answer =
+  { readonly _tag: "Left" } | { readonly _tag: "Right"; readonly right: Listed<unknown> };
+
+/** One page at an offset; without one, every page that the cursors lead to. */
+const walk = async (
+  { limit, offset }: StepPage,
+  list: (options: PageOptions) => Promise<Answer>,
+): Promise<unknown> => {
+  if (offset !== undefined) return list({ limit, offset });
+  const pages: Array<Answer> = [];
+  let cursor: string | undefined;
+  do {
+    const page = await list({ limit, cursor });
+    pages.push(page);
+    cursor = page._tag === "Right" ? page.right.nextCursor : undefined;
+  } while (cursor !== undefined);
+  return pages;
+};
+
+const listInvoices = (desk: HistoryDesk, step: StepOf<"invoices">): Promise<unknown> => {
+  const { statuses, currencies, customerEmail, provider } = step;
+  const providerId = provider === undefined ? provider : providerAt(provider);
+  const members = { statuses, currencies, customerEmail, providerId };
+  const filter = { ...boundsOf(desk, step.bounds), ...members };
+  return walk(step.page, (options) =>
+    desk.payments.listInvoices(desk.around.owner, filter, options),
+  );
+};
+
+const listPayments = (desk: HistoryDesk, step: StepOf<"payments">): Promise<unknown> => {
+  const { statuses, currencies, providers: places, invoice, withProviders } = step;
+  const providerIds = places?.map(providerAt);
+  const invoiceId = invoice === undefined ? invoice : invoiceIn(desk, invoice);
+  const filter = { ...boundsOf(desk, step.bounds), statuses, currencies, providerIds, invoiceId };
+  return walk(step.page, (options) =>
+    desk.payments.listPayments(desk.around.owner, filter, { ...options, withProviders }),
+  );
+};
+
+/** Every event, a few at a time. */
+const readOutbox = async (
+  { outbox, around }: HistoryDesk,
+  limit: number,
+): Promise<ReadonlyArray<unknown>> => {
+  const answers: Array<unknown> = [];
+  let last: StoredEvent | undefined;
+  do {
+    const answer = await outbox.read(around.owner, last?.position, limit)();
+    answers.push(answer);
+    last = answer._tag === "Right" ? answer.right.at(-1) : undefined;
+  } while (last !== undefined);
+  return answers;
+};
+
+const reviseProduct = async (desk: HistoryDesk, step: StepOf<"product">): Promise<unknown> => {
+  const { catalog, around, made } = desk;
+  const id = chosen(made.products, step.revised)?.id ?? idOf("product", "product_none");
+  if (step.isLast) return catalog.deactivateProduct(around.owner, id);
+  const image = { url: "https://example.com/i.png", b: [1, null, { a: step.text }] };
+  const changes = { name: `${step.text}!`, description: step.text, imageId: "image_1", image };
+  const result = await catalog.reviseProduct(around.owner, id, changes);
+  if (result._tag === "Right") made.products.push(result.right);
+  return result;
+};
+
+const recurrence = {
+  intervalType: "MONTH",
+  intervalCount: 3,
+  paymentType: "ADVANCE",
+  renewType: "CALENDAR",
+  billingType: "PRORATED",
+} as const;
+
+const reviseSchema = async (desk: HistoryDesk, step: StepOf<"schema">): Promise<unknown> => {
+  const { catalog, around, made } = desk;
+  const id = chosen(made.schemas, step.revised)?.id ?? idOf("schema", "schema_none");
+  if (step.isLast) return catalog.deactivateBillingSchema(around.owner, id);
+  const basePrice = { currency: step.currency, amount: Amount.of(step.price) };
+  const changes = { name: `${step.text}?`, basePrice, recurrence };
+  const result = await catalog.reviseBillingSchema(around.owner, id, changes);
+  if (result._tag === "Right") made.schemas.push(result.right);
+  return result;
+};

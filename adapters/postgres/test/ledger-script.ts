@@ -1,0 +1,157 @@
+import { postgresStore, type Executor } from "@quittance/postgres";
+import {
+  Amount,
+  createCatalog,
+  createPayments,
+  fixedRates,
+  idOf,
+  plusSeconds,
+  timestampOf,
+  type InvoiceFilter,
+  type OrganizationId,
+  type PaymentFilter,
+} from "quittance";
+import { rateSetOf, sequentialIds } from "quittance/testing";
+import { databaseOf } from "../src/database.ts";
+import { checkRollups } from "../src/rollups/check-rollups.ts";
+import { foldRollups } from "../src/rollups/fold-rollups.ts";
+import { rebuildRollups } from "../src/rollups/rebuild-rollups.ts";
+import { oneServer } from "../src/routing.ts";
+import { defaultSchema } from "../src/schema-name.ts";
+import { bank, rightOf } from "./shop-desk.ts";
+
+/** What tells one run of the script from another. */
+export interface Figures {
+  readonly owner: OrganizationId;
+  /** Euros of an invoice; payments are the half of it. */
+  readonly price: number;
+  /** A word that keys and texts begin with. */
+  readonly word: string;
+}
+
+/** Everything that an organization can have the store do, with figures of its own. */
+export const runScript = async (executor: Executor, figures: Figures): Promise<void> => {
+  const { owner, word } = figures;
+  let now = timestampOf("2025-07-17 12:00:00");
+  const store = postgresStore(executor, { foldEvery: 5 });
+  const ports = {
+    ...store,
+    rates: fixedRates(rateSetOf({ EUR: "0.8", GBP: "0.7" })),
+    clock: () => (now = plusSeconds(now, 61)),
+    newId: sequentialIds(),
+  };
+  const script = { ...figures, payments: createPayments(ports), catalog: createCatalog(ports) };
+  await sell(script);
+  await payAndVoid(script);
+  await browse(script);
+  await store.credentials.findByDigest(word)();
+  rightOf(await store.outbox.read(owner, undefined, 100)());
+  rightOf(await store.outbox.read(owner, "0000000000000002", 3)());
+  const tenant = databaseOf(oneServer(executor), defaultSchema).tenant(owner);
+  await checkRollups(tenant);
+  await foldRollups(executor, { batch: 100 });
+  await rebuildRollups(executor);
+  await payAndVoid({ ...script, word: `${word}_more` });
+};
+
+interface Script extends Figures {
+  readonly payments: ReturnType<typeof createPayments>;
+  readonly catalog: ReturnType<typeof createCatalog>;
+}
+
+const sell = async ({ owner, word, payments, catalog, price }: Script): Promise<void> => {
+  const first = rightOf(await catalog.createProduct(owner, { name: word, description: word }));
+  const tea = rightOf(await catalog.reviseProduct(owner, first.id, { name: `${word} again` }));
+  const content = { name: word, basePrice: { currency: "EUR", amount: Amount.ofInteger(price) } };
+  const each = rightOf(
+    await catalog.createBillingSchema(owner, tea.id, { ...content, basePrice: euros(price) }),
+  );
+  const better = rightOf(await catalog.reviseBillingSchema(owner, each.id, { name: `${word} 2` }));
+  const items = [
+    { type: "PRODUCT" as const, productId: tea.id, billingSchemaId: better.id, quantity: 2 },
+  ] as const;
+  const request = { currency: "EUR" as const, items, customerEmail: `${word}@example.com` };
+  rightOf(await payments.createInvoice(owner, request));
+  const key = { idempotencyKey: `${word}_sale` };
+  rightOf(await payments.createInvoice(owner, request, key));
+  rightOf(await payments.createInvoice(owner, request, key));
+  rightOf(await catalog.deactivateProduct(owner, tea.id));
+  rightOf(await catalog.deactivateBillingSchema(owner, better.id));
+};
+
+const euros = (price: number) => ({ currency: "EUR" as const, amount: Amount.ofInteger(price) });
+
+const payAndVoid = async ({ owner, word, payments, price }: Script): Promise<void> => {
+  const item = { type: "PAYMENT_INTENT" as const, currency: "EUR" as const, quantity: 1 };
+  const request = {
+    currency: "EUR" as const,
+    items: [{ ...item, price: Amount.ofInteger(price) }] as const,
+    customerEmail: `${word}@example.com`,
+    metadata: { [word]: word },
+  };
+  const [one, two] = [
+    rightOf(await payments.createInvoice(owner, request)).created.invoice,
+    rightOf(await payments.createInvoice(owner, request)).created.invoice,
+  ];
+  const half = { providerId: bank.id, price: euros(price / 2) };
+  const part = (key: string) => ({ ...half, idempotencyKey: `${word}_${key}` });
+  const done = { status: "COMPLETED" } as const;
+  rightOf(await payments.recordPayment(owner, one.id, { ...part("a"), ...done }));
+  const { payment } = rightOf(await payments.recordPayment(owner, one.id, part("b")));
+  rightOf(await payments.recordPayment(owner, one.id, part("b")));
+  rightOf(await payments.changePaymentStatus(owner, payment.id, "COMPLETED"));
+  rightOf(await payments.recordPayment(owner, one.id, { ...part("c"), ...done }));
+  rightOf(await payments.recordPayment(owner, one.id, { ...part("d"), ...done }));
+  rightOf(await payments.voidInvoice(owner, two.id));
+  rightOf(await payments.recordPayment(owner, two.id, { ...part("e"), ...done }));
+  const failing = rightOf(await payments.recordPayment(owner, two.id, part("f"))).payment;
+  rightOf(await payments.changePaymentStatus(owner, failing.id, "FAILED"));
+  rightOf(await payments.getPayment(owner, payment.id));
+  rightOf(await payments.getPayableAmount(owner, one.id, "GBP"));
+  rightOf(await payments.findInvoiceOwner(one.id));
+};
+
+const invoiceFilters = (word: string, price: number): ReadonlyArray<InvoiceFilter> => [
+  {},
+  { statuses: ["COMPLETED"] },
+  { statuses: ["COMPLETED", "VOIDED"], currencies: ["EUR", "GBP"] },
+  { customerEmail: `${word}@example.com`, priceUsdFrom: Amount.ofInteger(1) },
+  { providerId: bank.id },
+  { providerId: bank.id, statuses: ["COMPLETED"], priceUsdTo: Amount.ofInteger(price * 10) },
+  { createdFrom: timestampOf("2025-01-01 00:00:00"), createdTo: timestampOf("2026-01-01 00:00:00") },
+];
+
+const paymentFilters = (price: number): ReadonlyArray<PaymentFilter> => [
+  {},
+  { statuses: ["COMPLETED"] },
+  { statuses: ["COMPLETED", "FAILED"], currencies: ["EUR"], providerIds: [bank.id] },
+  { invoiceId: idOf("invoice", "invoice_3") },
+  { priceUsdFrom: Amount.ofInteger(1), priceUsdTo: Amount.ofInteger(price * 10) },
+];
+
+const browse = async ({ owner, word, payments, price }: Script): Promise<void> => {
+  const parts = { parts: ["payments.provider", "items.product", "organization"] } as const;
+  const more = ["items.billing_schema", "items.payment_intent", "calculations"] as const;
+  const { expanded } = rightOf(
+    await payments.getInvoice(owner, idOf("invoice", "invoice_1"), {
+      parts: [...parts.parts, ...more],
+    }),
+  );
+  rightOf(await payments.getInvoice(owner, expanded.invoice.id));
+  const pages = [{ limit: 2 }, { limit: 2, offset: 1 }, { limit: 2, offset: 10_007 }];
+  for (const filter of invoiceFilters(word, price)) {
+    for (const page of pages) rightOf(await payments.listInvoices(owner, filter, page));
+    const { nextCursor } = rightOf(await payments.listInvoices(owner, filter, { limit: 1 }));
+    rightOf(await payments.listInvoices(owner, filter, { limit: 1, cursor: nextCursor }));
+  }
+  for (const filter of paymentFilters(price)) {
+    for (const page of pages) {
+      rightOf(await payments.listPayments(owner, filter, { ...page, withProviders: true }));
+    }
+    const { nextCursor } = rightOf(await payments.listPayments(owner, filter, { limit: 1 }));
+    rightOf(await payments.listPayments(owner, filter, { limit: 1, cursor: nextCursor }));
+  }
+  for (const period of ["last_day", "last_365_days"] as const) {
+    rightOf(await payments.readDashboard(owner, period));
+  }
+};

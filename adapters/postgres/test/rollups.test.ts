@@ -1,0 +1,84 @@
+import { checkRollups, foldRollups, rebuildRollups } from "@quittance/postgres";
+import * as fc from "fast-check";
+import { foldActivity, foldSeries, idOf } from "quittance";
+import { anyLedger, anyWindows, ledgerOwners } from "quittance/testing";
+import { afterAll, expect, test } from "vitest";
+import { databaseOf } from "../src/database.ts";
+import { foldTenant } from "../src/rollups/fold-rollups.ts";
+import { oneServer } from "../src/routing.ts";
+import { openTestStore } from "./support/test-store.ts";
+
+const store = await openTestStore("rollups", 8);
+const database = databaseOf(oneServer(store.executor), "quittance");
+
+afterAll(() => store.close());
+
+const runs = parseInt(process.env["QUITTANCE_RUNS"] ?? "200", 10);
+
+test("the dashboard is the core's fold, whatever has been folded", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      anyLedger,
+      fc.array(anyWindows, { minLength: 1, maxLength: 4 }),
+      fc.constantFrom(0, 1, 3, 1000),
+      async (records, asked, folded) => {
+        const { analytics } = await store.fill(records);
+        for (const owner of ledgerOwners) {
+          if (folded > 0) await foldTenant(database.tenant(owner), folded);
+          const invoices = records.invoices
+            .map(({ invoice }) => invoice)
+            .filter(({ organizationId }) => organizationId === owner);
+          const payments = records.payments.filter((payment) => payment.organizationId === owner);
+          for (const windows of asked) {
+            const { current, previous, bucket } = windows;
+            expect(await analytics.readActivity(owner, windows)()).toEqual({
+              _tag: "Right",
+              right: {
+                current: foldActivity(invoices, payments, current),
+                previous: foldActivity(invoices, payments, previous),
+                series: foldSeries(invoices, payments, current, bucket),
+              },
+            });
+          }
+          expect(await checkRollups(database.tenant(owner))).toEqual([]);
+        }
+      },
+    ),
+    { numRuns: runs },
+  );
+});
+
+const [owner = idOf("org", "org_a")] = ledgerOwners;
+
+/** Some records of the owner that have a payment. */
+const sample = () =>
+  fc.sample(
+    anyLedger.filter(({ payments }) => payments.some((one) => one.organizationId === owner)),
+    { numRuns: 1, seed: 7 },
+  )[0];
+
+test("a sum that was changed is found, and made again", async () => {
+  const records = sample();
+  await store.fill(records ?? {});
+  expect(await foldRollups(store.executor)).toBeGreaterThan(0);
+  expect(await foldRollups(store.executor)).toBe(0);
+  for (const table of ["rollup_months", "rollup_days", "rollup_series"]) {
+    await store.admin.query(
+      `UPDATE quittance.${table} SET price_usd = price_usd + 1e-30 WHERE organization_id = $1`,
+      [owner],
+    );
+    const found = await checkRollups(database.tenant(owner));
+    expect(new Set(found.map((finding) => finding.table))).toEqual(new Set([table]));
+    expect(await rebuildRollups(store.executor)).toBe(found.length);
+    expect(await checkRollups(database.tenant(owner))).toEqual([]);
+  }
+});
+
+test("a rebuild finds what foreign SQL has written", async () => {
+  await store.fill(sample() ?? {});
+  await foldRollups(store.executor);
+  await store.admin.query("DELETE FROM quittance.payments WHERE organization_id = $1", [owner]);
+  expect(await checkRollups(database.tenant(owner))).not.toEqual([]);
+  expect(await rebuildRollups(store.executor)).toBeGreaterThan(0);
+  expect(await checkRollups(database.tenant(owner))).toEqual([]);
+});

@@ -1,0 +1,185 @@
+import { Client } from "pg";
+import { postgresStore } from "@quittance/postgres";
+import { idOf, invoiceStatuses, paymentStatuses, type OrganizationId } from "quittance";
+import {
+  analyticsRepositoryCases,
+  catalogWriterCases,
+  invoiceRepositoryCases,
+  outboxCases,
+  paymentRepositoryCases,
+  providerRepositoryCases,
+} from "quittance/conformance";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { foreignEffects, prepareTyped, type ForeignEffects } from "./foreign-effects.ts";
+import { runScript } from "./ledger-script.ts";
+import { isOfTenant, recordingExecutor, type Recorded } from "./recorded-statements.ts";
+import { bank } from "./shop-desk.ts";
+import { openTestStore } from "./support/test-store.ts";
+
+const store = await openTestStore("statements");
+const client = new Client({ connectionString: store.adminUrl });
+await client.connect();
+
+afterAll(async () => {
+  await client.end();
+  await store.close();
+});
+
+const [one, other] = ["org_one", "org_other"].map((id) => idOf("org", id)) as [
+  OrganizationId,
+  OrganizationId,
+];
+
+/** Everything that was sent for one organization, and what the same calls made of other figures. */
+const sent: { cases: Recorded; script: Recorded; again: Recorded } = {
+  cases: new Map(),
+  script: new Map(),
+  again: new Map(),
+};
+
+const cases = [
+  ...[...invoiceRepositoryCases, ...paymentRepositoryCases, ...providerRepositoryCases],
+  ...[...analyticsRepositoryCases, ...outboxCases, ...catalogWriterCases],
+].filter(({ name }) => !name.includes("tells when there are more"));
+
+beforeAll(async () => {
+  const ofCases = recordingExecutor(store.executor);
+  for (const { check } of cases) {
+    await check(async (records) => {
+      await store.fill(records);
+      return postgresStore(ofCases.executor);
+    });
+  }
+  await store.fill({
+    organizations: [one, other].map((id) => ({ id, name: id, imageUrl: undefined })),
+    providers: [bank],
+  });
+  const ofScript = recordingExecutor(store.executor);
+  await runScript(ofScript.executor, { owner: one, price: 2468, word: "apricot" });
+  const ofOther = recordingExecutor(store.executor);
+  await runScript(ofOther.executor, { owner: other, price: 9754, word: "blackberry" });
+  Object.assign(sent, {
+    ...{ cases: ofCases.recorded, script: ofScript.recorded, again: ofOther.recorded },
+  });
+}, 60_000);
+
+const allTexts = (): ReadonlyArray<readonly [string, ReadonlyArray<string | null>]> => {
+  const all = new Map<string, ReadonlyArray<string | null>>();
+  for (const recorded of [sent.script, sent.again, sent.cases]) {
+    for (const [text, [values = []]] of recorded) all.set(text, values);
+  }
+  return [...all];
+};
+
+describe("the texts of statements", () => {
+  test("can be prepared, with a text for each value", async () => {
+    const texts = allTexts();
+    expect(texts.length).toBeGreaterThan(60);
+    for (const [text, values] of texts) await prepareTyped(client, text, values);
+    await client.query("DEALLOCATE ALL");
+  });
+
+  test("are few, and other figures make no others", () => {
+    expect([...sent.again.keys()].filter((text) => !sent.script.has(text))).toEqual([]);
+    expect(allTexts().length).toBeLessThan(200);
+  });
+
+  test("hold no value: neither identifiers nor amounts, times, keys or addresses", () => {
+    const values = [sent.script, sent.again, sent.cases].flatMap((recorded) =>
+      [...recorded.values()].flat(2),
+    );
+    const telling = new Set(
+      values.filter((value) => value !== null && /[_@:.]|\d{4}|apricot|berry/u.test(value)),
+    );
+    expect(telling.size).toBeGreaterThan(300);
+    const texts = allTexts().map(([text]) => text.toLowerCase());
+    for (const value of telling) {
+      const found = texts.filter((text) => text.includes(String(value).toLowerCase()));
+      expect(isWord(value) ? [] : found, value ?? "").toEqual([]);
+    }
+  });
+
+  test("hold no literal but words of the schema", () => {
+    const literals = allTexts().flatMap(([text]) =>
+      [...text.matchAll(/'(?<word>(?:[^']|'')*)'/gu)].map(({ groups }) => groups?.["word"] ?? ""),
+    );
+    const words = new Set(literals);
+    for (const word of words) expect(word).toMatch(/^[A-Za-z_. :-]*(?:HH24:MI:SS|UTF8)?$|^0$/u);
+    expect(words.size).toBeLessThan(60);
+  });
+});
+
+const isWord = (value: string | null): boolean =>
+  [...invoiceStatuses, ...paymentStatuses].some((status) => status === value);
+
+/** Each text of the script with some of its values, as the other organization. */
+const asTheOther = () =>
+  [...sent.script].flatMap(([text, given]) =>
+    given
+      .filter((values) => isOfTenant(text, values))
+      .slice(0, 3)
+      .map((values) => ({ text, values: [other, ...values.slice(1)] })),
+  );
+
+/** Without explicit predicates, but on the one table that has no row security: who there is. */
+const tampered = (text: string): string =>
+  text.replaceAll(
+    /(?<!\.organizations\s+WHERE )(?:\w+\.)?organization_id = \$1(?:::text)?/gu,
+    "true",
+  );
+
+const isTouching = ({ answer, answerAlone, hasChangedTheirs }: ForeignEffects): boolean =>
+  answer !== answerAlone || hasChangedTheirs;
+
+const textsOf = (
+  effects: ReadonlyArray<ForeignEffects & { readonly text: string }>,
+  chosen: (found: ForeignEffects) => boolean,
+): ReadonlyArray<string> => effects.filter(chosen).map(({ text }) => text);
+
+const hasFailed = ({ answer }: ForeignEffects): boolean => answer.startsWith("failed");
+
+const effectsOf = async (
+  isBound: boolean,
+  change: (text: string) => string,
+): Promise<ReadonlyArray<ForeignEffects & { readonly text: string }>> => {
+  const found: Array<ForeignEffects & { readonly text: string }> = [];
+  for (const { text, values } of asTheOther()) {
+    const probe = { text: change(text), values, tenant: other, other: one, isBound };
+    if (change === tampered && probe.text === text) continue;
+    found.push({ text, ...(await foreignEffects(client, probe)) });
+  }
+  return found;
+};
+
+describe("statements with another organization, all other values alike", () => {
+  test("find and change nothing of the first by their own predicates, above row security", async () => {
+    const effects = await effectsOf(false, (text) => text);
+    expect(effects.length).toBeGreaterThan(100);
+    expect(textsOf(effects, isTouching)).toEqual([]);
+    expect(textsOf(effects, hasFailed)).toEqual([]);
+    expect(textsOf(effects, ({ answer }) => answer !== "[]").length).toBeGreaterThan(50);
+  });
+
+  test("find and change nothing of the first as a role that row security binds", async () => {
+    const effects = await effectsOf(true, (text) => text);
+    expect(textsOf(effects, isTouching)).toEqual([]);
+    expect(textsOf(effects, hasFailed)).toEqual([]);
+  });
+
+  test("find and change nothing of the first by row security alone", async () => {
+    const effects = await effectsOf(true, tampered);
+    expect(effects.length).toBeGreaterThan(90);
+    expect(textsOf(effects, isTouching)).toEqual([]);
+    for (const { text, answer } of effects.filter(hasFailed)) {
+      expect(answer).toBe("failed 42501");
+      expect(text).toContain("INSERT INTO");
+    }
+  });
+
+  test("would find and change what is the first's with neither", async () => {
+    const effects = await effectsOf(false, tampered);
+    const touching = textsOf(effects, isTouching);
+    console.log(effects.length, touching.length);
+    expect(touching.length).toBeGreaterThan(effects.length / 2);
+  });
+});
