@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { migrate } from "./commands/migrate.ts";
 import { quote } from "./commands/quote.ts";
+import { rollups } from "./commands/rollups.ts";
 import { serve } from "./commands/serve.ts";
 import { verify } from "./commands/verify.ts";
 import { packageRoot } from "./package-root.ts";
@@ -9,16 +10,22 @@ import { UsageError } from "./usage-error.ts";
 const usage = `Usage:
   quittance serve [--port 8080] [--host 127.0.0.1] [--data FILE] [--env development|production]
                   [--now 'YYYY-MM-DD HH:MM:SS'] [--max-rate-age SECONDS]
+                  [--store FOLDER | --database-url URL [--schema quittance] [--no-migrate]]
   quittance quote [REQUEST.json|-] [--data FILE] [--organization ID] [--currency EUR]
                   [--json] [--pretty]
   quittance verify QUOTE.json|-
   quittance migrate [--database-url URL] [--schema quittance] [--grant-to ROLE]
                     [--large-organizations] [--dry-run]
   quittance migrate --print [--schema quittance] [--grant-to ROLE] [--large-organizations]
+  quittance rollups [--database-url URL | --store FOLDER] [--schema quittance]
+                    [--rebuild | --every SECONDS]
   quittance --help | --version
 
 serve   Answers the HTTP interface for what is in the data file. With --max-rate-age, rates that
         are further from the present (or from --now) are refused instead of used.
+        Records are kept in memory; with --store in a folder, for one process at a time; with
+        --database-url in PostgreSQL. Either is migrated first, and the data file is imported
+        once; a new folder gets the sample.
 quote   Prices a request (the body of POST /pay/quote) and prints every calculation step;
         with --json the quote itself, with --pretty indented.
 verify  Replays a quote from nothing but itself. Exit 0 when every figure holds, else 1.
@@ -26,6 +33,8 @@ migrate Makes the tables of a PostgreSQL database, or brings them up to date: al
         --grant-to names the role that the service runs as. --dry-run only tells what would be
         done; --print prints the SQL of a new schema. The URL may stand in DATABASE_URL instead,
         where other users of the machine do not see its password.
+rollups Folds what was written into the sums of dashboards: once, or every so many seconds.
+        --rebuild makes all sums anew from the records. The URL may stand in DATABASE_URL.
 
 Without --data the sample is used. '-' or nothing reads standard input.
 `;
@@ -35,6 +44,7 @@ const commands: Readonly<Record<string, (args: ReadonlyArray<string>) => Promise
   quote,
   verify,
   migrate,
+  rollups,
 };
 
 const run = async ([name = "--help", ...args]: ReadonlyArray<string>): Promise<number> => {

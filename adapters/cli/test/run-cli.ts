@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-const bin = fileURLToPath(new URL("../bin/quittance.js", import.meta.url));
+export const bin: string = fileURLToPath(new URL("../bin/quittance.js", import.meta.url));
 export const sample: string = fileURLToPath(new URL("../sample/sample.json", import.meta.url));
 
 export interface Ran {

@@ -33,6 +33,10 @@ test("a folder keeps its records through SIGTERM and SIGKILL, for one process at
   expect(await read(third.url, early)).toMatchObject(paidInPart);
   expect(await read(third.url, late)).toMatchObject(paidInPart);
   expect(await third.stop()).toBe(0);
+
+  const folded = quittance(["rollups", ...args]);
+  expect([folded.code, folded.err]).toEqual([0, ""]);
+  expect(folded.out).toMatch(/^Folded [1-9]\d* transitions\.\n$/u);
 });
 
 test.each([

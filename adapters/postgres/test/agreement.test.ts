@@ -1,5 +1,5 @@
 import { memoryStore } from "@quittance/memory";
-import { importRecords, postgresStore } from "@quittance/postgres";
+import { importRecords, postgresStore, type Executor } from "@quittance/postgres";
 import * as fc from "fast-check";
 import { idOf, type OrganizationId } from "quittance";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
@@ -7,10 +7,11 @@ import { databaseOf } from "../src/database.ts";
 import { foldTenant } from "../src/rollups/fold-rollups.ts";
 import { oneServer } from "../src/routing.ts";
 import { defaultSchema } from "../src/schema-name.ts";
+import { anyHistory } from "./any-history.ts";
 import { answerText, everyDashboard, wholeStore } from "./history-answers.ts";
 import { perform, stock } from "./history-calls.ts";
 import { historyDesk, providers, surroundingsOf, turn } from "./history-desk.ts";
-import { anyHistory, type History } from "./history-steps.ts";
+import type { History } from "./history-steps.ts";
 import { openTestStore, type TestStore } from "./support/test-store.ts";
 
 const asked = parseInt(process.env["QUITTANCE_HISTORIES"] ?? "", 10);
@@ -48,6 +49,9 @@ afterAll(async () => {
   for (const store of databases.values()) await store.close();
 });
 
+/** What all histories have made. */
+const made = { histories: 0, invoices: 0, payments: 0 };
+
 let organizations = 0;
 
 const newOrganization = (): OrganizationId => {
@@ -56,7 +60,7 @@ const newOrganization = (): OrganizationId => {
 };
 
 /** Drive both stores through a history, and compare every answer and all that is left. */
-const agrees = async ({ executor }: TestStore, history: History): Promise<void> => {
+const agrees = async (executor: Executor, history: History): Promise<void> => {
   const owner = newOrganization();
   const organization = { id: owner, name: "Ünïcode 漢字 GmbH", imageUrl: undefined };
   await importRecords(executor, { organizations: [organization] });
@@ -75,6 +79,9 @@ const agrees = async ({ executor }: TestStore, history: History): Promise<void> 
     const expected = answerText(await perform(known, step));
     expect([step, answerText(await perform(kept, step))]).toEqual([step, expected]);
   }
+  made.histories += 1;
+  made.invoices += kept.made.invoices.length;
+  made.payments += kept.made.payments.length;
   turn(around, { kind: "tick", seconds: 1 });
   expect(await wholeStore(kept)).toEqual(await wholeStore(known));
   await kept.fold(1_000);
@@ -101,7 +108,7 @@ describe.each(Object.entries(zones))("in a process of %s", (zone, offsets) => {
         const [row] = await store.executor.query("SELECT current_setting('TimeZone') AS zone", []);
         expect(row?.["zone"]).toBe(databaseZone);
         await fc.assert(
-          fc.asyncProperty(anyHistory, (history) => agrees(store, history)),
+          fc.asyncProperty(anyHistory, (history) => agrees(store.executor, history)),
           { numRuns },
         );
       });
@@ -109,4 +116,30 @@ describe.each(Object.entries(zones))("in a process of %s", (zone, offsets) => {
     },
     60_000 + histories * 1_000,
   );
+});
+
+test("the histories were long enough to mean something", () => {
+  expect(made.histories).toBeGreaterThanOrEqual(histories);
+  expect(made.invoices).toBeGreaterThan(histories);
+  expect(made.payments).toBeGreaterThan(histories / 2);
+});
+
+test("a store that loses the thirtieth digit is found out", async () => {
+  const [store] = databases.values();
+  if (store === undefined) throw new Error("There is no database");
+  const blunt: Executor = {
+    ...store.executor,
+    query: async (text, values) =>
+      (await store.executor.query(text, values)).map((row) =>
+        Object.fromEntries(
+          Object.entries(row).map(([name, value]) => [
+            name,
+            value?.replaceAll(/(\.\d{29})[1-9]/gu, "$10") ?? null,
+          ]),
+        ),
+      ),
+  };
+  const property = fc.asyncProperty(anyHistory, (history) => agrees(blunt, history));
+  const details = await fc.check(property, { numRuns: 100, endOnFailure: true });
+  expect(String(details.errorInstance)).toContain("AssertionError");
 });

@@ -39,9 +39,7 @@ describe("versions that 20 callers store at once", () => {
     const { catalog } = await openDesk(store);
     const first = rightOf(await catalog.createProduct(shop, { name: "Tea" }));
     const results = await Promise.all(
-      times(20, (index) =>
-        catalog.reviseProduct(shop, first.id, { name: `Tea ${String(index)}` }),
-      ),
+      times(20, (index) => catalog.reviseProduct(shop, first.id, { name: `Tea ${String(index)}` })),
     );
     expectOneActive(await versionsIn("products", "product_id"), first.id, results);
   });

@@ -54,7 +54,11 @@ describe("one key of a payment", () => {
     const succeeded = results.flatMap((result): ReadonlyArray<RecordedPayment> =>
       result._tag === "Right" ? [result.right] : [],
     );
-    expect(succeeded.map(({ payment }) => payment)).toEqual([payments[0], payments[0], payments[0]]);
+    expect(succeeded.map(({ payment }) => payment)).toEqual([
+      payments[0],
+      payments[0],
+      payments[0],
+    ]);
   });
 
   test("sent at once for two invoices is recorded for one of them", async () => {

@@ -83,11 +83,13 @@ describe("invoices that are paid in three parts at once", () => {
       ),
     );
     const results = await Promise.all(
-      pending.map(rightOf).flatMap(({ payment }) =>
-        (["COMPLETED", "FAILED", "CANCELLED"] as const).map((status) =>
-          desk.payments.changePaymentStatus(shop, payment.id, status),
+      pending
+        .map(rightOf)
+        .flatMap(({ payment }) =>
+          (["COMPLETED", "FAILED", "CANCELLED"] as const).map((status) =>
+            desk.payments.changePaymentStatus(shop, payment.id, status),
+          ),
         ),
-      ),
     );
     expect(countKinds(results)).toEqual({ created: 40, PaymentTransitionInvalid: 80 });
     const { payments } = await expectAgreement(store, desk);
@@ -127,12 +129,16 @@ describe("an invoice that is voided and paid at once", () => {
 
   const pay = (desk: ShopDesk, id: InvoiceId) =>
     desk.payments.recordPayment(shop, id, paymentOf("late", "10"));
-  const cancel = (desk: ShopDesk, id: InvoiceId) =>
-    desk.payments.voidInvoice(shop, id);
+  const cancel = (desk: ShopDesk, id: InvoiceId) => desk.payments.voidInvoice(shop, id);
 
   test.each([
     { title: "paid before", calls: [pay, cancel], status: "COMPLETED", substatus: undefined },
-    { title: "voided before", calls: [cancel, pay], status: "VOIDED", substatus: "PAID_AFTER_VOID" },
+    {
+      title: "voided before",
+      calls: [cancel, pay],
+      status: "VOIDED",
+      substatus: "PAID_AFTER_VOID",
+    },
   ])("is $title when that waited for its lock first", async ({ calls, status, substatus }) => {
     const desk = await openDesk(store);
     const { id } = await bill(desk, "10");

@@ -88,5 +88,4 @@ export const foreignRecords: ImportedRecords = {
 
 /** Whether a record shows by anything that it is another's. */
 export const isForeign = (owner: OrganizationId, record: Invoice | Payment): boolean =>
-  record.organizationId !== owner ||
-  ("metadata" in record && record.metadata["owner"] !== owner);
+  record.organizationId !== owner || ("metadata" in record && record.metadata["owner"] !== owner);

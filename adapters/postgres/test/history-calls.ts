@@ -17,8 +17,9 @@ import type { Step, StepBounds, StepItem, StepPage } from "./history-steps.ts";
 
 type StepOf<Kind extends Step["kind"]> = Extract<Step, { readonly kind: Kind }>;
 
+/** Mostly one of the rows; 0 stands for one that nobody made. */
 const chosen = <Row>(rows: ReadonlyArray<Row>, pick: number): Row | undefined =>
-  rows[pick % (rows.length + 1)];
+  pick === 0 ? undefined : rows[pick % rows.length];
 
 const invoiceIn = ({ made }: HistoryDesk, pick: number): InvoiceId =>
   chosen(made.invoices, pick)?.id ?? idOf("invoice", "invoice_none");
@@ -106,7 +107,7 @@ const itemOf = (desk: HistoryDesk, item: StepItem): ItemRequest => {
   const schema = chosen(desk.made.schemas, item.sold);
   return {
     type: "PRODUCT",
-    productId: desk.made.products.at(-1)?.id ?? idOf("product", "product_none"),
+    productId: desk.made.products[0]?.id ?? idOf("product", "product_none"),
     billingSchemaId: schema?.id ?? idOf("schema", "schema_none"),
     ...{ quantity, adjustments },
   };

@@ -8,7 +8,6 @@ import {
   type Catalog,
   type Clock,
   type Currency,
-  type IdSource,
   type Invoice,
   type OrganizationId,
   type Outbox,
@@ -24,6 +23,7 @@ import {
 } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import type { Step } from "./history-steps.ts";
+import { scatteredIds } from "./scattered-ids.ts";
 
 /** The providers of every history; their identifiers sort otherwise by words than by bytes. */
 export const providers: ReadonlyArray<Provider> = (["prov_b", "prov_B", "prov_a"] as const).map(
@@ -102,23 +102,6 @@ export const historyDesk = (
     catalog: createCatalog(ports),
     outbox: store.outbox,
     made: { invoices: [], payments: [], products: [], schemas: [] },
-  };
-};
-
-const digits = "9Bz_a-0KbAq7Zc1ydC2xE3wF4vG5uH6tI8sJrLpMoNnOmPlQkRjSiThUgVfWeXDY";
-
-/**
- * Identifiers in no order, whose places among each other depend on how texts are compared. All end
- * alike, so that no other history has them: an invoice of two owners is nobody's.
- */
-const scatteredIds = (end: string): IdSource => {
-  let count = 0;
-  return (prefix) => {
-    count += 1;
-    const place = (count * 7919) % digits.length ** 3;
-    const at = (power: number): string =>
-      digits.charAt(Math.floor(place / digits.length ** power) % digits.length);
-    return idOf(prefix, `${prefix}_${at(2)}${at(1)}${at(0)}.${end}`);
   };
 };
 

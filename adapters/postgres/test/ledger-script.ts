@@ -118,7 +118,10 @@ const invoiceFilters = (word: string, price: number): ReadonlyArray<InvoiceFilte
   { customerEmail: `${word}@example.com`, priceUsdFrom: Amount.ofInteger(1) },
   { providerId: bank.id },
   { providerId: bank.id, statuses: ["COMPLETED"], priceUsdTo: Amount.ofInteger(price * 10) },
-  { createdFrom: timestampOf("2025-01-01 00:00:00"), createdTo: timestampOf("2026-01-01 00:00:00") },
+  {
+    createdFrom: timestampOf("2025-01-01 00:00:00"),
+    createdTo: timestampOf("2026-01-01 00:00:00"),
+  },
 ];
 
 const paymentFilters = (price: number): ReadonlyArray<PaymentFilter> => [

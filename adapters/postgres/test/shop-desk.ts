@@ -40,6 +40,9 @@ export const bank: Provider = {
   updatedAt: undefined,
 };
 
+/** No two desks of a test file make the same identifier. */
+const newId = sequentialIds();
+
 /** All operations over a PostgreSQL store, with a clock that stands still unless it is turned. */
 export interface ShopDesk {
   readonly payments: Payments;
@@ -72,7 +75,7 @@ export const deskOn = (connected: Executor, options: DeskOptions = {}): ShopDesk
     ...store,
     rates: fixedRates(rateSetOf({ EUR: "0.8" })),
     clock: () => now,
-    newId: sequentialIds(),
+    newId,
   };
   return {
     payments: createPayments(ports),

@@ -133,7 +133,9 @@ const acts: ReadonlyArray<Act> = [
 
 /** What every connection of the pool still has of the organizations that used it. */
 const leftovers = async (): Promise<ReadonlyArray<string>> => {
-  const clients = await Promise.all(Array.from({ length: connections }, () => store.pool.connect()));
+  const clients = await Promise.all(
+    Array.from({ length: connections }, () => store.pool.connect()),
+  );
   const found = await Promise.all(
     clients.map(async (client) => {
       const { rows } = await client.query<{ readonly left: string }>(

@@ -34,7 +34,7 @@ export const pgliteExecutor = (database: PgliteDatabase | PgliteTransaction): Ex
       }
     : hostTransaction(queryOf(database));
 
-/** The type `text`: left to itself, PGlite takes booleans and others only as values of JavaScript. */
+/** The type `text`: left to itself, PGlite gives values to its serializers, or to the host's. */
 const text = 25;
 
 const queryOf =

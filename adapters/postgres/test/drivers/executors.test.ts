@@ -50,11 +50,17 @@ describe.each(Object.entries(ownDrivers))("%s", (name, open) => {
   test("values of every type are texts, to be cast once", async () => {
     const [row] = await driver.executor.query(
       `SELECT ($1::boolean)::text AS yes, ($2::boolean)::text AS no,
-         to_char($3::timestamp, 'HH24:MI:SS.US') AS at, ($4::jsonb)::text AS body`,
-      ["true", "false", "2025-07-18 10:20:30.123456", '{"a": 1}'],
+         to_char($3::timestamp, 'HH24:MI:SS.US') AS at, ($4::jsonb)::text AS body,
+         ($5::bytea)::text AS bytes`,
+      ["true", "false", "2025-07-18 10:20:30.123456", '{"a": 1}', "\\x00ff"],
     );
-    const at = "10:20:30.123456";
-    expect({ ...row }).toEqual({ yes: "true", no: "false", at, body: '{"a": 1}' });
+    expect({ ...row }).toEqual({
+      yes: "true",
+      no: "false",
+      at: "10:20:30.123456",
+      body: '{"a": 1}',
+      bytes: "\\x00ff",
+    });
   });
   test("a single query is committed by itself", async () => {
     await add(driver.executor, "one");

@@ -1,0 +1,206 @@
+import { importRecords, type PostgresFailure, type PostgresStore } from "@quittance/postgres";
+import {
+  idOf,
+  planInvoice,
+  type Either,
+  type InvoiceId,
+  type InvoiceRecords,
+  type LedgerEvent,
+  type PaymentId,
+  type PortFailed,
+} from "quittance";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { storedLedger } from "./expect-agreement.ts";
+import { runScript } from "./ledger-script.ts";
+import {
+  bill,
+  bank,
+  invoiceOf,
+  openDesk,
+  paymentOf,
+  rightOf,
+  shop,
+  type ShopDesk,
+} from "./shop-desk.ts";
+import { openTestStore } from "./support/test-store.ts";
+
+const store = await openTestStore("constraints");
+
+afterAll(() => store.close());
+
+const canary = "canary-7f3a";
+
+/** Records of an invoice that was not stored, with a word in them that no failure may tell. */
+const newRecords = async ({ payments, clock }: ShopDesk): Promise<InvoiceRecords> => {
+  const request = { ...invoiceOf("10"), customerEmail: `${canary}@example.com` };
+  const quote = rightOf(await payments.validateInvoice(shop, request));
+  const { customerEmail } = request;
+  let count = 0;
+  return planInvoice(
+    { organizationId: shop, customerEmail, redirectUrl: undefined, metadata: {}, quote },
+    (prefix) => idOf(prefix, `${prefix}_${canary}_${String((count += 1))}`),
+    clock(),
+  );
+};
+
+const claim = { key: `key-${canary}`, fingerprint: canary };
+
+type Store = (
+  target: PostgresStore,
+  records: InvoiceRecords,
+  known: { readonly taken: InvoiceId; readonly event: LedgerEvent },
+) => Promise<Either<PortFailed, unknown>>;
+
+const refusals: ReadonlyArray<{
+  readonly title: string;
+  readonly constraint: string;
+  readonly store: Store;
+}> = [
+  {
+    title: "a status that there is not",
+    constraint: "invoices_status_known",
+    store: ({ invoices }, records) => {
+      const invoice = { ...records.invoice, status: "ODD" as "PENDING" };
+      return invoices.storeInvoice(shop, { ...records, invoice }, claim, [])();
+    },
+  },
+  {
+    title: "an identifier that is taken",
+    constraint: "invoices_pkey",
+    store: ({ invoices }, records, { taken }) => {
+      const invoice = { ...records.invoice, id: taken };
+      return invoices.storeInvoice(shop, { ...records, invoice }, claim, [])();
+    },
+  },
+  {
+    title: "a line twice",
+    constraint: "invoice_items_pkey",
+    store: ({ invoices }, records) => {
+      const items = [...records.items, ...records.items];
+      return invoices.storeInvoice(shop, { ...records, items }, claim, [])();
+    },
+  },
+  {
+    title: "a line of no quantity",
+    constraint: "invoice_items_quantity_positive",
+    store: ({ invoices }, records) => {
+      const items = records.items.map((item) => ({ ...item, quantity: 0 }));
+      return invoices.storeInvoice(shop, { ...records, items }, claim, [])();
+    },
+  },
+  {
+    title: "a line of an invoice that there is not",
+    constraint: "invoice_items_invoice",
+    store: ({ invoices }, records) => {
+      const invoiceId = idOf("invoice", `invoice_${canary}_missing`);
+      const items = records.items.map((item) => ({ ...item, invoiceId }));
+      return invoices.storeInvoice(shop, { ...records, items }, claim, [])();
+    },
+  },
+  {
+    title: "an event that is told already",
+    constraint: "outbox_pkey",
+    store: ({ invoices }, records, { event }) =>
+      invoices.storeInvoice(shop, records, claim, [event])(),
+  },
+];
+
+/** All that a failure says, to whichever depth a log may go. */
+const everythingIn = (failure: unknown): string =>
+  typeof failure === "object" && failure !== null
+    ? Object.getOwnPropertyNames(failure)
+        .map((name) => everythingIn((failure as Readonly<Record<string, unknown>>)[name]))
+        .join(" ")
+    : String(failure);
+
+describe("a constraint that is none of an idempotency key", () => {
+  test.each(refusals)("refuses $title, with no value and nothing stored", async (refused) => {
+    const desk = await openDesk(store);
+    const { id: taken } = await bill(desk, "5");
+    const before = await storedLedger(store, desk);
+    const [event] = before.events;
+    if (event === undefined) throw new Error("Nothing was told of the invoice");
+    const records = await newRecords(desk);
+    const result = await refused.store(desk.store, records, { taken, event });
+    if (result._tag === "Right") throw new Error("It was stored");
+    const failure = result.left.cause as PostgresFailure;
+    expect(failure).toMatchObject({ kind: "Rejected", constraint: refused.constraint });
+    expect(everythingIn(result.left)).not.toContain(canary);
+    expect(await storedLedger(store, desk)).toEqual(before);
+    const again = await desk.store.invoices.storeInvoice(shop, records, claim, [])();
+    expect(again).toEqual({ _tag: "Right", right: undefined });
+  });
+
+  test("refuses a payment whose identifier is taken, and records it under another", async () => {
+    const desk = await openDesk(store);
+    const { id } = await bill(desk, "20");
+    const first = rightOf(await desk.payments.recordPayment(shop, id, paymentOf("one", "1")));
+    const other = await bill(desk, "20");
+    const record = (paymentId: PaymentId) =>
+      desk.store.payments.recordPayment(shop, other.id, canary, ({ earlier }) => {
+        const own = { id: paymentId, invoiceId: other.id, idempotencyKey: canary };
+        const payment = { ...first.payment, ...own, fingerprint: canary };
+        return { outcome: earlier?.id, change: { invoice: undefined, payment, events: [] } };
+      })();
+    const refused = await record(first.payment.id);
+    expect(refused).toMatchObject({
+      left: { cause: { kind: "Rejected", constraint: "payments_pkey" } },
+    });
+    expect(everythingIn(refused)).not.toContain(canary);
+    expect(await desk.store.payments.findByKey(shop, canary)()).toMatchObject({ right: undefined });
+    const recorded = await record(idOf("payment", "payment_new"));
+    expect(recorded).toEqual({ _tag: "Right", right: undefined });
+  });
+
+  test("refuses an import of payments on no invoice, with no value and nothing stored", async () => {
+    const desk = await openDesk(store);
+    const { id } = await bill(desk, "20");
+    const paid = rightOf(await desk.payments.recordPayment(shop, id, paymentOf("one", "1")));
+    const invoiceId = idOf("invoice", `invoice_${canary}`);
+    await store.fill({ providers: [bank] });
+    const importing = importRecords(store.executor, { payments: [{ ...paid.payment, invoiceId }] });
+    const failure: unknown = await importing.catch((error: unknown) => error);
+    expect(failure).toMatchObject({ kind: "Rejected", constraint: "payments_invoice" });
+    expect(everythingIn(failure)).not.toContain(canary);
+    expect((await storedLedger(store, desk)).payments).toEqual([]);
+  });
+});
+
+const thirty = "1".repeat(30);
+
+describe("what no amount and no time can be is refused by the tables themselves", () => {
+  const columns = [
+    ...["invoices.price", "invoices.price_usd", "payment_intents.price"],
+    ...["payments.price", "payments.price_usd", "payments.value", "payments.unit_value"],
+    ...["billing_schemas.base_price", "invoice_calculations.initial_price"],
+  ];
+
+  beforeAll(async () => {
+    await store.fill({ providers: [bank] });
+    await runScript(store.executor, { owner: shop, price: 2468, word: "plum" });
+  }, 60_000);
+
+  test.each(columns)("in %s", async (place) => {
+    const [table = "", column = ""] = place.split(".");
+    const change = (value: string) =>
+      store.admin.query(
+        `UPDATE quittance.${table} SET ${column} = $1::numeric
+          ${column === "initial_price" ? ", price = $1::numeric, price_delta = 0" : ""}`,
+        [value],
+      );
+    for (const value of ["NaN", "Infinity", "-0.01", "1e35", `0.${thirty}1`]) {
+      await expect(change(value)).rejects.toMatchObject({ code: "23514", table });
+    }
+    expect((await change(`${"9".repeat(35)}.${thirty}`)).rowCount).toBeGreaterThan(0);
+  });
+
+  test.each(["invoices", "payments"])("in the times by which %s are listed", async (table) => {
+    for (const value of ["infinity", "-infinity"]) {
+      const change = store.admin.query(`UPDATE quittance.${table} SET created_at = $1::timestamp`, [
+        value,
+      ]);
+      const constraint = `${table}_created_at_finite`;
+      await expect(change).rejects.toMatchObject({ code: "23514", constraint });
+    }
+  });
+});

@@ -1,0 +1,105 @@
+import { poolExecutor, type Executor } from "@quittance/postgres";
+import { Pool } from "pg";
+import { afterAll, describe, expect, test } from "vitest";
+import { aroundStatements } from "./around-statements.ts";
+import { expectAgreement } from "./expect-agreement.ts";
+import {
+  bill,
+  countKinds,
+  deskOn,
+  openDesk,
+  paymentOf,
+  rightOf,
+  shop,
+  times,
+  type ShopDesk,
+} from "./shop-desk.ts";
+import { eventually } from "./support/eventually.ts";
+import { openTestStore } from "./support/test-store.ts";
+import { withClient } from "./support/with-client.ts";
+
+const store = await openTestStore("waiting");
+
+afterAll(() => store.close());
+
+test("60 callers at a pool of two that are both held up are told to come later", async () => {
+  const desk = await openDesk(store);
+  const { id } = await bill(desk, "60");
+  const pool = new Pool({ connectionString: store.url, max: 2 });
+  const small = deskOn(poolExecutor(pool, { waitMs: 400 }));
+  const send = ({ payments }: ShopDesk) =>
+    times(58, (index) => payments.recordPayment(shop, id, paymentOf(`key_${String(index)}`, "1")));
+  const lockedOut = await withClient(store.adminUrl, async (holder) => {
+    await holder.query("BEGIN");
+    await holder.query("SELECT FROM quittance.invoices FOR UPDATE");
+    const stuck = times(2, (index) =>
+      small.store.payments.recordPayment(shop, id, `stuck_${String(index)}`, ({ locked }) => ({
+        outcome: locked?.payments.length,
+        change: undefined,
+      }))(),
+    );
+    await eventually(async () => {
+      const { rows } = await store.admin.query(
+        `SELECT FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rows.length === 2;
+    });
+    const results = await Promise.all(send(small));
+    await holder.query("COMMIT");
+    for (const result of await Promise.all(stuck)) expect(rightOf(result)).toBe(0);
+    return results;
+  });
+  expect(countKinds(lockedOut)).toEqual({ PortFailed: 58 });
+  for (const result of lockedOut) {
+    expect(result).toMatchObject({ left: { cause: { kind: "Unavailable" } } });
+  }
+  const again = await Promise.all(send(desk));
+  expect(countKinds(again)).toEqual({ created: 58 });
+  await pool.end();
+  await expectAgreement(store, desk);
+});
+
+describe("a lock that is waited for no longer than a lock_timeout", () => {
+  const impatient = (onLock: (tries: number) => Promise<void>) => {
+    const pool = new Pool({ connectionString: store.url, max: 2, options: "-c lock_timeout=30" });
+    const counted = { tries: 0 };
+    const executor: Executor = aroundStatements(poolExecutor(pool), {
+      statement: async ({ text }, run) => {
+        if (text.includes("FOR NO KEY UPDATE")) await onLock((counted.tries += 1));
+        return run();
+      },
+    });
+    return { executor, counted, pool };
+  };
+
+  test.each([
+    { title: "is tried for again 3 times, and no more", releasedAt: 5, tries: 4 },
+    { title: "is had when it becomes free in between", releasedAt: 3, tries: 3 },
+  ])("$title", async ({ releasedAt, tries }) => {
+    const desk = await openDesk(store);
+    const { id } = await bill(desk, "10");
+    await withClient(store.adminUrl, async (holder) => {
+      await holder.query("BEGIN");
+      await holder.query("SELECT FROM quittance.invoices FOR UPDATE");
+      const { executor, counted, pool } = impatient(async (now) => {
+        if (now === releasedAt) await holder.query("COMMIT");
+      });
+      const { payments } = deskOn(executor);
+      const result = await payments.recordPayment(shop, id, paymentOf("key", "10"));
+      expect(counted.tries).toBe(tries);
+      if (releasedAt > tries) {
+        expect(result).toMatchObject({
+          left: { kind: "PortFailed", cause: { kind: "Contended", sqlState: "55P03" } },
+        });
+        await holder.query("ROLLBACK");
+      } else {
+        expect(rightOf(result).replayed).toBe(false);
+      }
+      await pool.end();
+    });
+    const sent = await desk.payments.recordPayment(shop, id, paymentOf("key", "10"));
+    expect(rightOf(sent).replayed).toBe(releasedAt <= tries);
+    await expectAgreement(store, desk);
+  });
+});

@@ -1,0 +1,209 @@
+import { foldRollups, type PostgresStore } from "@quittance/postgres";
+import {
+  Amount,
+  idOf,
+  pageOf,
+  timestampOf,
+  type Invoice,
+  type Payment,
+  type PaymentStatus,
+  type Position,
+} from "quittance";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { databaseOf } from "../src/database.ts";
+import { listInvoices } from "../src/lists/list-invoices.ts";
+import { listPayments } from "../src/lists/list-payments.ts";
+import { foldTenant } from "../src/rollups/fold-rollups.ts";
+import { oneServer } from "../src/routing.ts";
+import { openTestStore } from "./support/test-store.ts";
+
+const store = await openTestStore("deep", 8);
+const database = databaseOf(oneServer(store.executor), "quittance");
+
+afterAll(() => store.close());
+
+const ours = idOf("org", "org_a");
+const theirs = idOf("org", "org_b");
+const count = 240;
+
+const two = (value: number): string => String(value).padStart(2, "0");
+
+/** Four days with records, empty ones between them, and every moment shared by five. */
+const momentOf = (index: number) => {
+  const moment = Math.floor(index / 5);
+  return timestampOf(`2025-02-${two(3 * (moment % 4) + 20 - 10)} ${two(moment % 24)}:00:00`);
+};
+
+const statuses = ["COMPLETED", "PENDING", "FAILED"] as const;
+
+const invoiceOf = (owner: Invoice["organizationId"], index: number): Invoice => ({
+  id: idOf("invoice", `invoice_${String(index)}`),
+  organizationId: owner,
+  status: index % 3 === 0 ? "COMPLETED" : "PENDING",
+  substatus: undefined,
+  currency: "USD",
+  price: Amount.one,
+  priceUsd: Amount.one,
+  customerEmail: "ada@example.com",
+  redirectUrl: undefined,
+  metadata: {},
+  createdAt: momentOf(index),
+  updatedAt: momentOf(index),
+  voidedAt: undefined,
+});
+
+const paymentOf = (owner: Payment["organizationId"], index: number): Payment => ({
+  id: idOf("payment", `payment_${String(index)}`),
+  organizationId: owner,
+  invoiceId: idOf("invoice", `invoice_${String(index % 7)}`),
+  providerId: idOf("prov", "prov_a"),
+  idempotencyKey: `key_${String(index)}`,
+  fingerprint: String(index),
+  status: statuses[index % 3] ?? "CANCELLED",
+  price: { currency: "USD", amount: Amount.one },
+  priceUsd: Amount.one,
+  value: Amount.one,
+  unitValue: Amount.zero,
+  completedAfterVoid: false,
+  happenedAt: momentOf(index),
+  createdAt: momentOf(index),
+  updatedAt: momentOf(index),
+});
+
+const numbers = Array.from({ length: count }, (_, index) => index);
+const theirNumbers = numbers.filter((index) => index % 4 === 0 || index < 7);
+const invoices = [
+  ...numbers.map((index) => invoiceOf(ours, index)),
+  ...theirNumbers.map((index) => invoiceOf(theirs, index)),
+];
+const payments = [
+  ...numbers.map((index) => paymentOf(ours, index)),
+  ...theirNumbers.map((index) => paymentOf(theirs, index)),
+];
+
+let repositories: PostgresStore;
+
+beforeEach(async () => {
+  repositories = await store.fill(
+    {
+      invoices: invoices.map((invoice) => ({
+        invoice,
+        items: [],
+        calculations: [],
+        paymentIntents: [],
+      })),
+      payments,
+    },
+    { foldEvery: 0 },
+  );
+});
+
+/** Every sum is asked for every page. */
+const always = { rankFrom: 0 };
+
+const position = (row: Position): Position => row;
+
+const offsets = [...numbers.filter((index) => index % 7 === 0), count - 1, count, count + 1, 9999];
+
+const ownPayments = (owner: Payment["organizationId"], wanted: ReadonlyArray<PaymentStatus> = []) =>
+  payments.filter(
+    ({ organizationId, status }) =>
+      organizationId === owner && (wanted.length === 0 || wanted.includes(status)),
+  );
+
+/** Compare pages all through a list with those of the records. */
+const expectPages = async (
+  owner: Payment["organizationId"],
+  wanted: ReadonlyArray<PaymentStatus>,
+  rows = ownPayments(owner, wanted),
+): Promise<void> => {
+  for (const offset of offsets) {
+    const page = { limit: 4, start: { offset } };
+    const found = await listPayments(database, always)(owner, { statuses: wanted }, page);
+    expect(found).toEqual(pageOf(rows, position, page));
+  }
+};
+
+describe("a page that is found by the sums", () => {
+  for (const folded of [0, 1, 100, 1000]) {
+    test(`is exact with ${String(folded)} transitions folded`, async () => {
+      if (folded > 0) await foldTenant(database.tenant(ours), folded);
+      await expectPages(ours, []);
+      await expectPages(ours, ["FAILED"]);
+      await expectPages(ours, ["FAILED", "PENDING"]);
+      await expectPages(ours, ["CANCELLED"]);
+      await expectPages(theirs, ["COMPLETED"]);
+    });
+  }
+
+  test("is exact for invoices, which have sums of their own", async () => {
+    await foldTenant(database.tenant(ours), 300);
+    for (const offset of offsets) {
+      const page = { limit: 4, start: { offset } };
+      for (const wanted of [[], ["PENDING"]] as const) {
+        const rows = invoices.filter(
+          ({ organizationId, status }) =>
+            organizationId === ours && (wanted.length === 0 || status === "PENDING"),
+        );
+        const found = await listInvoices(database, always)(ours, { statuses: wanted }, page);
+        expect(found).toEqual(pageOf(rows, position, page));
+      }
+    }
+  });
+
+  test("is exact when records left a status after they had been folded in it", async () => {
+    await foldRollups(store.executor);
+    const changed = ownPayments(ours).map((payment): Payment =>
+      payment.status === "PENDING" ? { ...payment, status: "CANCELLED" } : payment,
+    );
+    for (const after of changed.filter(({ status }) => status === "CANCELLED")) {
+      const outcome = repositories.payments.changePayment(ours, after.id, () => ({
+        outcome: undefined,
+        change: { invoice: undefined, payment: after, events: [] },
+      }));
+      expect(await outcome()).toEqual({ _tag: "Right", right: undefined });
+    }
+    for (const folded of [0, 75, 1000]) {
+      if (folded > 0) await foldTenant(database.tenant(ours), folded);
+      for (const wanted of ["PENDING", "CANCELLED"] as const) {
+        const rows = changed.filter(({ status }) => status === wanted);
+        await expectPages(ours, [wanted], rows);
+      }
+      await expectPages(ours, [], changed);
+    }
+  });
+
+  test("is exact while transitions are being folded", async () => {
+    const fold = async (): Promise<void> => {
+      while ((await foldTenant(database.tenant(ours), 3)) > 0);
+    };
+    await Promise.all([expectPages(ours, []), expectPages(ours, ["FAILED"]), fold(), fold()]);
+    await expectPages(ours, []);
+  });
+
+  test("does not look at what another organization has folded", async () => {
+    await foldTenant(database.tenant(theirs), 1000);
+    await expectPages(ours, []);
+    await expectPages(theirs, []);
+  });
+});
+
+describe("a walk by cursors", () => {
+  for (const limit of [1, 3, 5, 100]) {
+    test(`by ${String(limit)} gives each row once, in order`, async () => {
+      const found: Array<Payment> = [];
+      let start: { readonly offset: number } | { readonly after: Position } = { offset: 0 };
+      for (;;) {
+        const page = await listPayments(database)(ours, {}, { limit, start });
+        found.push(...page.rows);
+        expect(page).toMatchObject({ total: count, totalCapped: false });
+        expect(page.hasMore).toBe(found.length < count);
+        const last = page.rows.at(-1);
+        if (!page.hasMore || last === undefined) break;
+        start = { after: { createdAt: last.createdAt, id: last.id } };
+      }
+      const whole = { limit: count, start: { offset: 0 } };
+      expect(found).toEqual(pageOf(ownPayments(ours), position, whole).rows);
+    });
+  }
+});

@@ -1,0 +1,139 @@
+import * as fc from "fast-check";
+import {
+  Amount,
+  idOf,
+  timestampOf,
+  type Invoice,
+  type InvoiceFilter,
+  type Payment,
+} from "quittance";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databaseOf } from "../src/database.ts";
+import { listInvoices } from "../src/lists/list-invoices.ts";
+import { listPayments } from "../src/lists/list-payments.ts";
+import { oneServer } from "../src/routing.ts";
+import { openTestStore } from "./support/test-store.ts";
+
+const store = await openTestStore("hostile");
+const database = databaseOf(oneServer(store.executor), "quittance");
+
+afterAll(() => store.close());
+
+const owner = idOf("org", "org_a");
+const moment = timestampOf("2025-03-01 12:00:00");
+const invoiceId = idOf("invoice", "invoice_a");
+const figures = { priceUsd: Amount.one, createdAt: moment, updatedAt: moment };
+
+const invoice: Invoice = {
+  ...figures,
+  id: invoiceId,
+  organizationId: owner,
+  status: "PENDING",
+  substatus: undefined,
+  currency: "USD",
+  price: Amount.one,
+  // What half a surrogate pair becomes on its way to a server.
+  customerEmail: "\uFFFD@example.com",
+  redirectUrl: undefined,
+  metadata: {},
+  voidedAt: undefined,
+};
+
+/** A name that would fall apart in the literal of an array, were it not quoted. */
+const oddProvider = idOf("prov", 'prov_{"a",\\NULL}');
+
+const payment: Payment = {
+  ...figures,
+  id: idOf("payment", "payment_a"),
+  organizationId: owner,
+  invoiceId,
+  providerId: oddProvider,
+  idempotencyKey: "key",
+  fingerprint: "print",
+  status: "COMPLETED",
+  price: { currency: "USD", amount: Amount.one },
+  value: Amount.one,
+  unitValue: Amount.zero,
+  completedAfterVoid: false,
+  happenedAt: moment,
+};
+
+beforeAll(() =>
+  store.fill({
+    invoices: [{ invoice, items: [], calculations: [], paymentIntents: [] }],
+    payments: [payment],
+  }),
+);
+
+const page = { limit: 5, start: { offset: 0 } };
+const nothing = { rows: [], total: 0, totalCapped: false, hasMore: false };
+const onlyInvoice = { rows: [invoice], total: 1, totalCapped: false, hasMore: false };
+const onlyPayment = { rows: [payment], total: 1, totalCapped: false, hasMore: false };
+
+const invoicesBy = (filter: InvoiceFilter) => listInvoices(database)(owner, filter, page);
+
+/** As a caller without types could ask. */
+const paymentsBy = (filter: Readonly<Record<string, unknown>>) =>
+  listPayments(database)(owner, filter, page);
+
+const hostile = [
+  ...["", "\0", "prov_a\0", "\uD800", "\uDC00@example.com", "%", "_", "'", '"', "\\", "{}", "NULL"],
+  ...[
+    "prov_%",
+    "'; DROP TABLE quittance.payments; --",
+    "$1",
+    ':"schema"',
+    "🙂",
+    "a".repeat(100_000),
+  ],
+];
+
+describe("a text that no record holds", () => {
+  for (const text of hostile) {
+    const name = JSON.stringify(text.slice(0, 40));
+    test(`finds nothing: ${name}`, async () => {
+      expect(await invoicesBy({ providerId: text })).toEqual(nothing);
+      expect(await invoicesBy({ currencies: [text] })).toEqual(nothing);
+      expect(await invoicesBy({ customerEmail: text })).toEqual(nothing);
+      for (const member of ["providerIds", "currencies", "statuses"]) {
+        expect(await paymentsBy({ [member]: [text] })).toEqual(nothing);
+        expect(await paymentsBy({ [member]: [text, `${text}?`] })).toEqual(nothing);
+      }
+      expect(await paymentsBy({ invoiceId: text })).toEqual(nothing);
+    });
+
+    test(`leaves the rest of a list as it is: ${name}`, async () => {
+      expect(await invoicesBy({ currencies: [text, "USD", text] })).toEqual(onlyInvoice);
+      expect(await paymentsBy({ providerIds: [text, oddProvider] })).toEqual(onlyPayment);
+      expect(await paymentsBy({ statuses: ["COMPLETED", text] })).toEqual(onlyPayment);
+    });
+  }
+
+  test("finds nothing, whatever it is", async () => {
+    const anyText = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" }));
+    await fc.assert(
+      fc.asyncProperty(anyText, async (text) => {
+        expect(await invoicesBy({ providerId: text })).toEqual(nothing);
+        expect(await invoicesBy({ customerEmail: `${text}@nowhere` })).toEqual(nothing);
+        const texts = [text, `${text}\0`, `\uD800${text}`];
+        expect(await invoicesBy({ currencies: texts })).toEqual(nothing);
+        expect(await paymentsBy({ providerIds: texts })).toEqual(nothing);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe("a text that a record holds", () => {
+  test("finds it, whatever its characters", async () => {
+    expect(await paymentsBy({ providerIds: [oddProvider] })).toEqual(onlyPayment);
+    expect(await paymentsBy({ providerIds: [oddProvider, "prov_b"] })).toEqual(onlyPayment);
+    expect(await invoicesBy({ providerId: oddProvider })).toEqual(onlyInvoice);
+    expect(await invoicesBy({ customerEmail: "\uFFFD@EXAMPLE.com" })).toEqual(onlyInvoice);
+  });
+
+  test("is found once, however often it is asked for", async () => {
+    const currencies = Array.from({ length: 5000 }, () => "USD");
+    expect(await paymentsBy({ currencies })).toEqual(onlyPayment);
+  });
+});

@@ -1,0 +1,114 @@
+import {
+  Amount,
+  idOf,
+  timestampOf,
+  type InvoiceFilter,
+  type PageRequest,
+  type PaymentFilter,
+} from "quittance";
+import { afterAll, describe, expect, test } from "vitest";
+import type { Database, Run } from "../src/database.ts";
+import { listInvoices } from "../src/lists/list-invoices.ts";
+import { listPayments } from "../src/lists/list-payments.ts";
+import { defaultSchema, inSchema } from "../src/schema-name.ts";
+import { scoped } from "../src/scoped.ts";
+import { openTestStore } from "./support/test-store.ts";
+
+const store = await openTestStore("plans");
+
+afterAll(() => store.close());
+
+const owner = idOf("org", "org_a");
+const moment = timestampOf("2025-03-01 12:00:00");
+const first: PageRequest = { limit: 20, start: { offset: 0 } };
+const deep: PageRequest = { limit: 20, start: { offset: 50_000 } };
+
+/**
+ * The plan of a list, as the role that row security binds. Sequential scans and sorts are only
+ * taken there when no index fits: what row security keeps from an index shows so even in an empty
+ * table.
+ */
+const planOf = async (list: (database: Database) => Promise<unknown>): Promise<string> => {
+  const plans: Array<string> = [];
+  const browse: Run = async (text, values = []) => {
+    const client = await store.pool.connect();
+    try {
+      await client.query("BEGIN");
+      const off = ["enable_seqscan", "enable_bitmapscan", "enable_sort"];
+      for (const setting of off) await client.query(`SET LOCAL ${setting} = off`);
+      const { rows } = await client.query<{ readonly "QUERY PLAN": string }>(
+        `EXPLAIN (COSTS OFF) ${inSchema(defaultSchema)(scoped(text))}`,
+        [owner, ...values],
+      );
+      plans.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
+    } finally {
+      await client.query("ROLLBACK");
+      client.release();
+    }
+    return [{ total: "0", payment_id: null, invoice_id: null }];
+  };
+  const tenant = { read: browse, browse, change: () => Promise.reject(new Error("reads only")) };
+  await list({ tenant: () => tenant, shared: browse, everywhere: [] });
+  return plans.join("\n");
+};
+
+const ofPayments = (filter: PaymentFilter, page = first) =>
+  planOf((database) => listPayments(database)(owner, filter, page));
+
+const ofInvoices = (filter: InvoiceFilter, page = first) =>
+  planOf((database) => listInvoices(database)(owner, filter, page));
+
+const onNewest = /Index Only Scan using payments_newest on payments/u;
+
+describe("under row security", () => {
+  test("nothing is read or sorted as a whole", async () => {
+    const plans = [
+      await ofPayments({ statuses: ["PENDING"], currencies: ["USD"], priceUsdFrom: Amount.one }),
+      await ofPayments({}, { limit: 20, start: { after: { createdAt: moment, id: "payment_a" } } }),
+      await ofPayments({ providerIds: ["prov_a", "prov_b"], createdTo: moment }, deep),
+      await ofInvoices({ statuses: ["PENDING"], currencies: ["USD"], priceUsdTo: Amount.one }),
+    ];
+    for (const plan of plans) {
+      expect(plan).not.toMatch(/Seq Scan/u);
+      expect(plan).not.toMatch(/Sort/u);
+    }
+  });
+
+  test("payments are filtered within the index", async () => {
+    expect(await ofPayments({ statuses: ["PENDING", "FAILED"] })).toMatch(onNewest);
+    const filter = {
+      currencies: ["USD"],
+      providerIds: ["prov_a"],
+      priceUsdTo: Amount.one,
+    } as const;
+    expect(await ofPayments(filter)).toMatch(onNewest);
+  });
+
+  test("a cursor and times bound what is read of the index", async () => {
+    const start = { after: { createdAt: moment, id: "payment_a" } };
+    expect(await ofPayments({}, { limit: 20, start })).toMatch(
+      /Index Cond: .*ROW\(created_at, payment_id\) < ROW/u,
+    );
+    expect(await ofPayments({ createdFrom: moment, createdTo: moment })).toMatch(
+      /Index Cond: .*created_at >= .*created_at <= /u,
+    );
+  });
+
+  test("a day bounds what is read for a page that is found by the sums", async () => {
+    const bounded = /Index Cond: .*created_at < \(+[a-z_0-9.]*day /u;
+    expect(await ofPayments({}, deep)).toMatch(bounded);
+    expect(await ofPayments({ statuses: ["PENDING", "FAILED"] }, deep)).toMatch(bounded);
+    expect(await ofInvoices({}, deep)).toMatch(bounded);
+  });
+
+  test("an index of its own leads to an invoice, an address and a provider", async () => {
+    const invoiceId = idOf("invoice", "invoice_a");
+    expect(await ofPayments({ invoiceId })).toMatch(/Index Cond: .*invoice_id = /u);
+    expect(await ofInvoices({ customerEmail: "ada@example.com" })).toMatch(
+      /Index Only Scan using invoices_of_customer .*\n.*Index Cond: .*customer_email_folded = /u,
+    );
+    expect(await ofInvoices({ providerId: "prov_a" })).toMatch(
+      /Index Only Scan Backward using invoice_providers_pkey .*\n.*Index Cond: .*provider_id = /u,
+    );
+  });
+});

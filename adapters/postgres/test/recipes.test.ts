@@ -1,0 +1,135 @@
+import { PGlite } from "@electric-sql/pglite";
+import { migrate } from "@quittance/postgres/migrate";
+import {
+  importRecords,
+  pgliteExecutor,
+  postgresStore,
+  type Executor,
+  type PostgresStore,
+} from "@quittance/postgres";
+import {
+  Amount,
+  createPayments,
+  fixedRates,
+  idOf,
+  timestampOf,
+  type Invoice,
+  type PaymentPorts,
+} from "quittance";
+import { rateSetOf, sequentialIds } from "quittance/testing";
+import { afterAll, describe, expect, test } from "vitest";
+import * as withDrizzle from "./recipes/with-drizzle.ts";
+import * as withKnex from "./recipes/with-knex.ts";
+import * as withKysely from "./recipes/with-kysely.ts";
+import * as withPg from "./recipes/with-pg.ts";
+import * as withPglite from "./recipes/with-pglite.ts";
+import * as withPostgresJs from "./recipes/with-postgres-js.ts";
+import * as withTypeorm from "./recipes/with-typeorm.ts";
+import { applicationRole, openTestStore } from "./support/test-store.ts";
+
+const server = await openTestStore("recipes");
+const embedded = await PGlite.create();
+await migrate(pgliteExecutor(embedded));
+
+afterAll(async () => {
+  await server.close();
+  await embedded.close();
+});
+
+const parcels = "CREATE TABLE parcels (invoice_id text PRIMARY KEY, payment_id text NOT NULL)";
+await embedded.exec(parcels);
+await server.admin.query(`${parcels}; GRANT SELECT, INSERT ON parcels TO ${applicationRole}`);
+
+const ports: Omit<PaymentPorts, keyof PostgresStore> = {
+  rates: fixedRates(rateSetOf({ EUR: "0.8" })),
+  clock: () => timestampOf("2025-07-17 12:00:00"),
+  newId: sequentialIds(),
+};
+
+const shop = idOf("org", "org_shop");
+const provider = {
+  id: idOf("prov", "prov_card"),
+  name: "Card",
+  type: "FIAT",
+  isActive: true,
+  currencies: [],
+  createdAt: timestampOf("2025-01-01 00:00:00"),
+  updatedAt: undefined,
+} as const;
+await importRecords(server.executor, { providers: [provider] });
+await importRecords(pgliteExecutor(embedded), { providers: [provider] });
+
+type Recipe = (invoice: Invoice) => Promise<void>;
+
+const onServer =
+  (recipe: { readonly payAndShip: typeof withPg.payAndShip }): Recipe =>
+  (invoice) =>
+    recipe.payAndShip(server.url, invoice, ports);
+
+const recipes: Readonly<Record<string, readonly [executor: Executor, recipe: Recipe]>> = {
+  pg: [server.adminExecutor, onServer(withPg)],
+  "postgres.js": [server.adminExecutor, onServer(withPostgresJs)],
+  Kysely: [server.adminExecutor, onServer(withKysely)],
+  Drizzle: [server.adminExecutor, onServer(withDrizzle)],
+  Knex: [server.adminExecutor, onServer(withKnex)],
+  TypeORM: [server.adminExecutor, onServer(withTypeorm)],
+  PGlite: [pgliteExecutor(embedded), (invoice) => withPglite.payAndShip(embedded, invoice, ports)],
+};
+
+const bill = async (executor: Executor): Promise<Invoice> => {
+  const payments = createPayments({ ...postgresStore(executor), ...ports });
+  const result = await payments.createInvoice(shop, {
+    items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("10"), quantity: 1 }],
+    customerEmail: "payer@example.com",
+  });
+  if (result._tag === "Left") throw new Error(result.left.kind);
+  return result.right.created.invoice;
+};
+
+/** All that is on record of an invoice, in the tables themselves. */
+const recordsOf = async (executor: Executor, { id }: Invoice): Promise<unknown> => {
+  const [found] = await executor.query(
+    `WITH payment AS (SELECT * FROM quittance.payments WHERE invoice_id = $1), records AS (
+      SELECT $1::text AS id UNION ALL SELECT payment_id FROM payment
+    )
+    SELECT (SELECT status FROM quittance.invoices WHERE invoice_id = $1) AS status,
+      (SELECT string_agg(status, ' ') FROM payment) AS payments,
+      (SELECT count(*) FROM quittance.transitions JOIN records ON record_id = id)::text AS moved,
+      (SELECT string_agg(type, ' ' ORDER BY recorded_at, place) FROM quittance.outbox
+        WHERE subject::text ~ ('"' || $1 || '"')) AS events,
+      (SELECT string_agg(payment_id, ' ') FROM parcels WHERE invoice_id = $1) AS parcel,
+      (SELECT string_agg(payment_id, ' ') FROM payment) AS payment`,
+    [id],
+  );
+  return found;
+};
+
+describe.each(Object.entries(recipes))("with %s", (_, [executor, payAndShip]) => {
+  test("what the host commits is kept: its own row and all of the payment", async () => {
+    const invoice = await bill(executor);
+    await payAndShip(invoice);
+    const payment = expect.stringMatching(/^payment_/u) as unknown;
+    const found = await recordsOf(executor, invoice);
+    expect(found).toEqual({
+      status: "COMPLETED",
+      payments: "COMPLETED",
+      moved: "4",
+      events: "invoice.created payment.created invoice.completed",
+      parcel: payment,
+      payment,
+    });
+    expect(found).toHaveProperty("parcel", (found as { readonly payment: string }).payment);
+  });
+
+  test("what the host rolls back leaves nothing of the payment", async () => {
+    const invoice = await bill(executor);
+    const before = await recordsOf(executor, invoice);
+    expect(before).toMatchObject({ status: "PENDING", moved: "1", events: "invoice.created" });
+    await executor.query("INSERT INTO parcels VALUES ($1, 'sent before')", [invoice.id]);
+    await expect(payAndShip(invoice)).rejects.toThrow("parcels_pkey");
+    expect(await recordsOf(executor, invoice)).toEqual({
+      ...(before as object),
+      parcel: "sent before",
+    });
+  });
+});

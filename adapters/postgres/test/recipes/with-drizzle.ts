@@ -1,0 +1,42 @@
+import { hostTransaction, postgresStore } from "@quittance/postgres";
+import type { Executor, PostgresStore, Queries, Row } from "@quittance/postgres";
+import { sql } from "drizzle-orm";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { createPayments, idOf, type Invoice, type PaymentPorts } from "quittance";
+
+const queryOf =
+  (database: Pick<NodePgDatabase, "execute">): Queries["query"] =>
+  async (text, values) => {
+    const chunks = text
+      .split(/\$(\d+)/u)
+      .map((piece, at) => (at % 2 ? sql`${values[parseInt(piece, 10) - 1]}` : sql.raw(piece)));
+    return (await database.execute<Row>(sql.join(chunks))).rows;
+  };
+
+const executorOf = (database: Pick<NodePgDatabase, "execute" | "transaction">): Executor =>
+  hostTransaction(queryOf(database), (run) =>
+    database.transaction((savepoint) => run(queryOf(savepoint))),
+  );
+
+/** Record the payment of an invoice and ship the parcel: both are kept, or neither. */
+export const payAndShip = async (
+  url: string,
+  invoice: Invoice,
+  ports: Omit<PaymentPorts, keyof PostgresStore>,
+): Promise<void> => {
+  const pool = new pg.Pool({ connectionString: url });
+  await drizzle(pool)
+    .transaction(async (tx) => {
+      const payments = createPayments({ ...postgresStore(executorOf(tx)), ...ports });
+      const paid = await payments.recordPayment(invoice.organizationId, invoice.id, {
+        idempotencyKey: `parcel-${invoice.id}`,
+        providerId: idOf("prov", "prov_card"),
+        price: { currency: invoice.currency, amount: invoice.price },
+        status: "COMPLETED",
+      });
+      if (paid._tag === "Left") throw new Error(paid.left.kind);
+      await tx.execute(sql`INSERT INTO parcels VALUES (${invoice.id}, ${paid.right.payment.id})`);
+    })
+    .finally(() => pool.end());
+};

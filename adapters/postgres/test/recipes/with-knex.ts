@@ -1,0 +1,42 @@
+import { hostTransaction, postgresStore } from "@quittance/postgres";
+import type { Executor, PostgresStore, Row } from "@quittance/postgres";
+import createKnex, { type Knex } from "knex";
+import { createPayments, idOf, type Invoice, type PaymentPorts } from "quittance";
+
+/** Knex has no `$1`: it counts its `?`. */
+const executorOf = (transaction: Knex.Transaction): Executor =>
+  hostTransaction(async (text, values) => {
+    const bindings: Array<Knex.Value> = [];
+    const translated = text.replace(/\?|\$(\d+)/gu, (_, place?: string) => {
+      if (place === undefined) return "\\?";
+      bindings.push(values[parseInt(place, 10) - 1] ?? null);
+      return "?";
+    });
+    const { rows } = await transaction.raw<{ readonly rows: Array<Row> }>(translated, bindings);
+    return rows;
+  });
+
+/** Record the payment of an invoice and ship the parcel: both are kept, or neither. */
+export const payAndShip = async (
+  url: string,
+  invoice: Invoice,
+  ports: Omit<PaymentPorts, keyof PostgresStore>,
+): Promise<void> => {
+  const knex = createKnex({ client: "pg", connection: url });
+  try {
+    await knex.transaction(async (transaction) => {
+      const payments = createPayments({ ...postgresStore(executorOf(transaction)), ...ports });
+      const paid = await payments.recordPayment(invoice.organizationId, invoice.id, {
+        idempotencyKey: `parcel-${invoice.id}`,
+        providerId: idOf("prov", "prov_card"),
+        price: { currency: invoice.currency, amount: invoice.price },
+        status: "COMPLETED",
+      });
+      if (paid._tag === "Left") throw new Error(paid.left.kind);
+      const parcel = { invoice_id: invoice.id, payment_id: paid.right.payment.id };
+      await transaction("parcels").insert(parcel);
+    });
+  } finally {
+    await knex.destroy();
+  }
+};

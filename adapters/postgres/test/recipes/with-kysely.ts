@@ -1,0 +1,41 @@
+import { hostTransaction, postgresStore } from "@quittance/postgres";
+import type { Executor, PostgresStore, Row } from "@quittance/postgres";
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from "kysely";
+import pg from "pg";
+import { createPayments, idOf, type Invoice, type PaymentPorts } from "quittance";
+
+interface Tables {
+  readonly parcels: { readonly invoice_id: string; readonly payment_id: string };
+}
+
+const executorOf = (transaction: Transaction<Tables>): Executor =>
+  hostTransaction(async (text, values) => {
+    const query = CompiledQuery.raw(text, [...values]) as CompiledQuery<Row>;
+    return (await transaction.withoutPlugins().executeQuery(query)).rows;
+  });
+
+/** Record the payment of an invoice and ship the parcel: both are kept, or neither. */
+export const payAndShip = async (
+  url: string,
+  invoice: Invoice,
+  ports: Omit<PaymentPorts, keyof PostgresStore>,
+): Promise<void> => {
+  const pool = new pg.Pool({ connectionString: url });
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await database.transaction().execute(async (transaction) => {
+      const payments = createPayments({ ...postgresStore(executorOf(transaction)), ...ports });
+      const paid = await payments.recordPayment(invoice.organizationId, invoice.id, {
+        idempotencyKey: `parcel-${invoice.id}`,
+        providerId: idOf("prov", "prov_card"),
+        price: { currency: invoice.currency, amount: invoice.price },
+        status: "COMPLETED",
+      });
+      if (paid._tag === "Left") throw new Error(paid.left.kind);
+      const parcel = { invoice_id: invoice.id, payment_id: paid.right.payment.id };
+      await transaction.insertInto("parcels").values(parcel).execute();
+    });
+  } finally {
+    await database.destroy();
+  }
+};

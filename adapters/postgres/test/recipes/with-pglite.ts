@@ -1,0 +1,23 @@
+import type { PGlite } from "@electric-sql/pglite";
+import { pgliteExecutor, postgresStore, type PostgresStore } from "@quittance/postgres";
+import { createPayments, idOf, type Invoice, type PaymentPorts } from "quittance";
+
+/** Record the payment of an invoice and ship the parcel: both are kept, or neither. */
+export const payAndShip = async (
+  database: PGlite,
+  invoice: Invoice,
+  ports: Omit<PaymentPorts, keyof PostgresStore>,
+): Promise<void> => {
+  await database.transaction(async (transaction) => {
+    const payments = createPayments({ ...postgresStore(pgliteExecutor(transaction)), ...ports });
+    const paid = await payments.recordPayment(invoice.organizationId, invoice.id, {
+      idempotencyKey: `parcel-${invoice.id}`,
+      providerId: idOf("prov", "prov_card"),
+      price: { currency: invoice.currency, amount: invoice.price },
+      status: "COMPLETED",
+    });
+    if (paid._tag === "Left") throw new Error(paid.left.kind);
+    const parcel = [invoice.id, paid.right.payment.id];
+    await transaction.query("INSERT INTO parcels VALUES ($1, $2)", parcel);
+  });
+};

@@ -1,0 +1,29 @@
+import { postgresJsExecutor, postgresStore, type PostgresStore } from "@quittance/postgres";
+import postgres from "postgres";
+import { createPayments, idOf, type Invoice, type PaymentPorts } from "quittance";
+
+/** Record the payment of an invoice and ship the parcel: both are kept, or neither. */
+export const payAndShip = async (
+  url: string,
+  invoice: Invoice,
+  ports: Omit<PaymentPorts, keyof PostgresStore>,
+): Promise<void> => {
+  const sql = postgres(url);
+  try {
+    await sql.begin(async (transaction) => {
+      const store = postgresStore(postgresJsExecutor(transaction));
+      const payments = createPayments({ ...store, ...ports });
+      const paid = await payments.recordPayment(invoice.organizationId, invoice.id, {
+        idempotencyKey: `parcel-${invoice.id}`,
+        providerId: idOf("prov", "prov_card"),
+        price: { currency: invoice.currency, amount: invoice.price },
+        status: "COMPLETED",
+      });
+      if (paid._tag === "Left") throw new Error(paid.left.kind);
+      const parcel = { invoice_id: invoice.id, payment_id: paid.right.payment.id };
+      await transaction`INSERT INTO parcels ${transaction(parcel)}`;
+    });
+  } finally {
+    await sql.end();
+  }
+};

@@ -1,0 +1,36 @@
+import { hostTransaction, postgresStore } from "@quittance/postgres";
+import type { Executor, PostgresStore, Row } from "@quittance/postgres";
+import { createPayments, idOf, type Invoice, type PaymentPorts } from "quittance";
+import { DataSource, type QueryRunner } from "typeorm";
+
+const executorOf = (runner: QueryRunner): Executor =>
+  hostTransaction(async (text, values) => {
+    const { records } = await runner.query(text, [...values], true);
+    return records as Array<Row>;
+  });
+
+/** Record the payment of an invoice and ship the parcel: both are kept, or neither. */
+export const payAndShip = async (
+  url: string,
+  invoice: Invoice,
+  ports: Omit<PaymentPorts, keyof PostgresStore>,
+): Promise<void> => {
+  const source = await new DataSource({ type: "postgres", url }).initialize();
+  try {
+    await source.transaction(async ({ queryRunner }) => {
+      if (queryRunner === undefined) throw new Error("There is no connection");
+      const payments = createPayments({ ...postgresStore(executorOf(queryRunner)), ...ports });
+      const paid = await payments.recordPayment(invoice.organizationId, invoice.id, {
+        idempotencyKey: `parcel-${invoice.id}`,
+        providerId: idOf("prov", "prov_card"),
+        price: { currency: invoice.currency, amount: invoice.price },
+        status: "COMPLETED",
+      });
+      if (paid._tag === "Left") throw new Error(paid.left.kind);
+      const parcel = [invoice.id, paid.right.payment.id];
+      await queryRunner.query("INSERT INTO parcels VALUES ($1, $2)", parcel);
+    });
+  } finally {
+    await source.destroy();
+  }
+};

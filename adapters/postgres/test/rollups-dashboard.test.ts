@@ -1,0 +1,211 @@
+import * as fc from "fast-check";
+import {
+  Amount,
+  idOf,
+  periods,
+  plusSeconds,
+  windowsOf,
+  type Invoice,
+  type OrganizationId,
+  type Payment,
+  type Windows,
+} from "quittance";
+import { ledgerOwners } from "quittance/testing";
+import { importRecords } from "@quittance/postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { databaseOf, type Database } from "../src/database.ts";
+import { insertRows } from "../src/insert-rows.ts";
+import { checkRollups } from "../src/rollups/check-rollups.ts";
+import { foldRollups, foldTenant } from "../src/rollups/fold-rollups.ts";
+import { readActivity } from "../src/rollups/read-activity.ts";
+import { rebuildRollups } from "../src/rollups/rebuild-rollups.ts";
+import { changedPayment } from "../src/rollups/transition-rows.ts";
+import { oneServer } from "../src/routing.ts";
+import { expectedActivity, shown, type Counted } from "./rollups-expected.ts";
+import { anySpreadLedger, changedPayments } from "./rollups-ledger.ts";
+import { openTestStore, type TestStore } from "./support/test-store.ts";
+
+let store: TestStore;
+let database: Database;
+
+beforeAll(async () => {
+  store = await openTestStore("rollups_dashboard");
+  database = databaseOf(oneServer(store.executor), "quittance");
+});
+
+afterAll(() => store.close());
+
+const expectActivity = async (
+  counted: Counted,
+  organizationId: OrganizationId,
+  windows: Windows,
+): Promise<void> => {
+  const found = await readActivity(database)(organizationId, windows);
+  expect(shown(found)).toEqual(shown(expectedActivity(counted, organizationId, windows)));
+};
+
+const expectEveryPeriod = async (
+  counted: Counted,
+  now: Parameters<typeof windowsOf>[1],
+  owners = ledgerOwners,
+): Promise<void> => {
+  for (const period of periods) {
+    for (const owner of owners) await expectActivity(counted, owner, windowsOf(period, now));
+  }
+};
+
+/** As the write path does it, in one transaction. */
+const change = (before: Payment, after: Payment): Promise<void> =>
+  database
+    .tenant(before.organizationId)
+    .change({ text: "SELECT 'true' AS there WHERE $1 <> ''" }, async (_, run) => {
+      const rows = changedPayment(before, after, 2);
+      if (rows.length === 0) return;
+      await run(
+        `UPDATE :"schema".payments SET revision = 2, status = $3
+        WHERE organization_id = $1 AND payment_id = $2`,
+        [after.id, after.status],
+      );
+      await run(insertRows("transitions", rows, "$2", "WHERE organization_id = $1"), [
+        JSON.stringify(rows),
+      ]);
+    });
+
+describe("the sums of a dashboard", () => {
+  it("are those of the definition in every period, with none, some or all of it folded", async () => {
+    await fc.assert(
+      fc.asyncProperty(anySpreadLedger, fc.nat({ max: 12 }), async (ledger, some) => {
+        const { records, now } = ledger;
+        await store.fill(records);
+        const invoices = records.invoices.map(({ invoice }) => invoice);
+        await expectEveryPeriod({ invoices, payments: records.payments }, now);
+
+        for (const owner of ledgerOwners) await foldTenant(database.tenant(owner), some);
+        await expectEveryPeriod({ invoices, payments: records.payments }, now);
+
+        const payments = changedPayments(ledger);
+        for (const [place, before] of records.payments.entries()) {
+          await change(before, payments[place] ?? before);
+        }
+        await expectEveryPeriod({ invoices, payments }, now);
+
+        await foldRollups(store.executor, { batch: 3 });
+        await expectEveryPeriod({ invoices, payments }, now);
+        for (const owner of ledgerOwners) {
+          expect(await checkRollups(database.tenant(owner))).toEqual([]);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  }, 300_000);
+
+  it("can have more digits than any amount that is stored", async () => {
+    const most = Amount.parseCanonical(`${"9".repeat(35)}.${"9".repeat(30)}`) ?? Amount.zero;
+    await fc.assert(
+      fc.asyncProperty(anySpreadLedger, async ({ records, now }) => {
+        const payments = records.payments.map((payment): Payment => ({
+          ...payment,
+          status: "COMPLETED",
+          createdAt: plusSeconds(now, -1),
+          price: { ...payment.price, amount: most },
+          priceUsd: most,
+        }));
+        await store.fill({ ...records, payments });
+        const invoices = records.invoices.map(({ invoice }) => invoice);
+        for (const owner of ledgerOwners) {
+          await expectActivity({ invoices, payments }, owner, windowsOf("last_7_days", now));
+        }
+      }),
+      { numRuns: 5 },
+    );
+  });
+
+  it("are of an organization that nobody has heard of: nothing", async () => {
+    await store.fill({});
+    const windows = windowsOf("last_30_days", plusSeconds(anyTime, 0));
+    await expectActivity({ invoices: [], payments: [] }, idOf("org", "org_none"), windows);
+  });
+});
+
+const anyTime = "2025-03-01 00:00:00" as Invoice["createdAt"];
+
+describe("folding", () => {
+  it("takes every transition once, in batches, and keeps the sums", async () => {
+    const [ledger] = fc.sample(
+      anySpreadLedger.filter(({ records }) => records.payments.length > 9),
+      {
+        numRuns: 1,
+        seed: 7,
+      },
+    );
+    if (ledger === undefined) throw new Error("There is no sample.");
+    const { records } = ledger;
+    await store.fill(records);
+    const count = records.invoices.length + records.payments.length;
+    expect(await foldRollups(store.executor, { batch: 2 })).toBe(count);
+    expect(await foldRollups(store.executor)).toBe(0);
+    const { rows } = await store.admin.query("SELECT FROM quittance.transitions");
+    expect(rows).toHaveLength(0);
+  });
+
+  it("keeps a sum whose count becomes zero", async () => {
+    const owner = idOf("org", "org_a");
+    await store.fill({ organizations: [{ id: owner, name: "A", imageUrl: undefined }] });
+    await store.admin.query(`INSERT INTO quittance.transitions VALUES
+      ('org_a', 'PAYMENT', 'payment_a', 1, 1, '2025-01-01', 'PENDING', 'USD', 'prov_a', 5, 5),
+      ('org_a', 'PAYMENT', 'payment_b', 2, -1, '2025-01-01', 'PENDING', 'USD', 'prov_a', 3, 3)`);
+    expect(await foldRollups(store.executor)).toBe(2);
+    const { rows } = await store.admin.query(
+      `SELECT records::text, price::text FROM quittance.rollup_days
+      WHERE organization_id = 'org_a'`,
+    );
+    expect(rows).toEqual([{ records: "0", price: "2" }]);
+  });
+});
+
+describe("a rebuild", () => {
+  it("makes right sums of wrong ones, missing ones and superfluous ones", async () => {
+    const [ledger] = fc.sample(
+      anySpreadLedger.filter(({ records }) => records.payments.length > 9),
+      {
+        numRuns: 1,
+        seed: 8,
+      },
+    );
+    if (ledger === undefined) throw new Error("There is no sample.");
+    const { records, now } = ledger;
+    const counted = {
+      invoices: records.invoices.map(({ invoice }) => invoice),
+      payments: records.payments,
+    };
+    await store.fill(records);
+    await foldRollups(store.executor);
+    expect(await rebuildRollups(store.executor)).toBe(0);
+
+    await store.admin.query(`UPDATE quittance.rollup_days SET price_usd = price_usd + 1;
+      DELETE FROM quittance.rollup_months;
+      UPDATE quittance.rollup_series SET records = records + 2;
+      INSERT INTO quittance.rollup_series VALUES
+        ('org_a', 'PAYMENT', '2001-01-01', 'FAILED', 1, 7)`);
+    expect(await rebuildRollups(store.executor)).toBeGreaterThan(3);
+    await expectEveryPeriod(counted, now);
+    for (const owner of ledgerOwners) {
+      expect(await checkRollups(database.tenant(owner))).toEqual([]);
+    }
+  });
+
+  it("takes the place of transitions after an import by other means", async () => {
+    const [ledger] = fc.sample(anySpreadLedger, { numRuns: 1, seed: 9 });
+    if (ledger === undefined) throw new Error("There is no sample.");
+    const { records, now } = ledger;
+    await store.admin.query("SELECT 1");
+    await store.fill({});
+    await importRecords(store.executor, records);
+    await store.admin.query("DELETE FROM quittance.transitions");
+    await rebuildRollups(store.executor);
+    await expectEveryPeriod(
+      { invoices: records.invoices.map(({ invoice }) => invoice), payments: records.payments },
+      now,
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import {
+  Amount,
+  foldActivity,
+  foldSeries,
+  type DashboardActivity,
+  type Invoice,
+  type OrganizationId,
+  type Payment,
+  type Windows,
+} from "quittance";
+
+/** Invoices and payments, as far as dashboards look at them. */
+export interface Counted {
+  readonly invoices: ReadonlyArray<Invoice>;
+  readonly payments: ReadonlyArray<Payment>;
+}
+
+/** What the definition of the core makes of some records. */
+export const expectedActivity = (
+  { invoices, payments }: Counted,
+  organizationId: OrganizationId,
+  { current, previous, bucket }: Windows,
+): DashboardActivity => {
+  const ownInvoices = invoices.filter((invoice) => invoice.organizationId === organizationId);
+  const ownPayments = payments.filter((payment) => payment.organizationId === organizationId);
+  return {
+    current: foldActivity(ownInvoices, ownPayments, current),
+    previous: foldActivity(ownInvoices, ownPayments, previous),
+    series: foldSeries(ownInvoices, ownPayments, current, bucket),
+  };
+};
+
+/** Activity with every digit as text, and maps as lists in one order. */
+export const shown = (value: unknown): unknown => {
+  if (Amount.is(value)) return Amount.render(value);
+  if (value instanceof Map) {
+    const entries = [...value] as ReadonlyArray<readonly [string, unknown]>;
+    return [...entries].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, sum]) => [key, shown(sum)]);
+  }
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shown(inner)]));
+};

@@ -1,0 +1,82 @@
+import * as fc from "fast-check";
+import {
+  paymentStatuses,
+  plusSeconds,
+  timestampOf,
+  type Payment,
+  type PaymentStatus,
+  type Timestamp,
+} from "quittance";
+import type { LedgerRecords } from "quittance/conformance";
+import { anyLedger } from "quittance/testing";
+
+/** Records spread over two years before and around a moment at which they are looked at. */
+export interface SpreadLedger {
+  readonly now: Timestamp;
+  readonly records: LedgerRecords;
+  /** What later becomes of some payments, by their place. */
+  readonly changes: ReadonlyMap<number, PaymentStatus>;
+}
+
+/** At and around the edges of days, months, leap days and years. */
+const anyNow = fc.constantFrom(
+  ...["2025-03-01 00:00:00", "2025-03-01 00:00:01", "2025-02-28 23:59:59"].map(timestampOf),
+  ...["2024-02-29 12:34:56", "2025-01-01 00:00:00", "2024-12-31 23:59:59"].map(timestampOf),
+  ...["2024-03-31 06:30:00", "2026-02-02 00:00:00"].map(timestampOf),
+);
+
+const daysBack = [0, 1, 2, 6, 7, 8, 13, 14, 15, 29, 30, 31, 45, 59, 60, 61, 89, 90, 91, 179, 180];
+const yearsBack = [181, 200, 300, 364, 365, 366, 400, 500, 729, 730, 731];
+
+/** A moment of a record, so near the edge of a window that a second decides. */
+const anyMomentBefore = (now: Timestamp): fc.Arbitrary<Timestamp> =>
+  fc
+    .tuple(
+      fc.constantFrom(...daysBack, ...yearsBack),
+      fc.constantFrom(-43_200, -3600, -1, 0, 1, 3600, 86_399),
+      fc.boolean(),
+    )
+    .map(([days, seconds, fromMidnight]) => {
+      const start = fromMidnight ? timestampOf(`${now.slice(0, 10)} 00:00:00`) : now;
+      return plusSeconds(start, seconds - days * 86_400);
+    });
+
+/** Any records, at any of these moments, with anything that may become of payments. */
+export const anySpreadLedger: fc.Arbitrary<SpreadLedger> = anyNow.chain((now) =>
+  fc
+    .tuple(
+      anyLedger,
+      fc.array(anyMomentBefore(now), { minLength: 48, maxLength: 48 }),
+      fc.array(fc.tuple(fc.nat({ max: 17 }), fc.constantFrom(...paymentStatuses)), {
+        maxLength: 8,
+      }),
+    )
+    .map(([records, moments, changes]) => ({
+      now,
+      records: spread(records, moments),
+      changes: new Map(changes),
+    })),
+);
+
+const spread = (records: LedgerRecords, moments: ReadonlyArray<Timestamp>): LedgerRecords => {
+  let next = 0;
+  const moment = (old: Timestamp): Timestamp => moments[next++] ?? old;
+  return {
+    ...records,
+    invoices: records.invoices.map(({ invoice, ...parts }) => {
+      const createdAt = moment(invoice.createdAt);
+      return { ...parts, invoice: { ...invoice, createdAt, updatedAt: createdAt } };
+    }),
+    payments: records.payments.map((payment) => {
+      const createdAt = moment(payment.createdAt);
+      return { ...payment, createdAt, updatedAt: createdAt };
+    }),
+  };
+};
+
+/** The payments after what became of them. */
+export const changedPayments = ({ records, changes }: SpreadLedger): ReadonlyArray<Payment> =>
+  records.payments.map((payment, place) => ({
+    ...payment,
+    status: changes.get(place) ?? payment.status,
+  }));

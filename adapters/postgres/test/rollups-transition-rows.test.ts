@@ -1,0 +1,84 @@
+import { Amount, plusSeconds } from "quittance";
+import { anyLedger } from "quittance/testing";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  changedInvoice,
+  changedPayment,
+  enteredInvoice,
+  enteredPayment,
+} from "../src/rollups/transition-rows.ts";
+
+const [ledger] = fc.sample(
+  anyLedger.filter(({ invoices, payments }) => invoices.length > 0 && payments.length > 0),
+  { numRuns: 1, seed: 1 },
+);
+const payment = ledger?.payments[0];
+const invoice = ledger?.invoices[0]?.invoice;
+if (payment === undefined || invoice === undefined) throw new Error("The sample is empty.");
+
+describe("transitions", () => {
+  it("let a new payment enter its status, under what it is counted by", () => {
+    expect(enteredPayment(payment, 1)).toEqual([
+      {
+        organization_id: payment.organizationId,
+        kind: "PAYMENT",
+        record_id: payment.id,
+        revision: "1",
+        sign: "1",
+        created_at: payment.createdAt,
+        status: payment.status,
+        currency: payment.price.currency,
+        provider_id: payment.providerId,
+        price: Amount.render(payment.price.amount),
+        price_usd: Amount.render(payment.priceUsd),
+      },
+    ]);
+  });
+
+  it("let a new invoice enter its status, with no provider", () => {
+    expect(enteredInvoice(invoice, 3)).toEqual([
+      expect.objectContaining({
+        kind: "INVOICE",
+        record_id: invoice.id,
+        revision: "3",
+        sign: "1",
+        provider_id: "",
+        price: Amount.render(invoice.price),
+      }),
+    ]);
+  });
+
+  it("let a payment that changes leave its status and enter the new one", () => {
+    const status = payment.status === "FAILED" ? "COMPLETED" : "FAILED";
+    const rows = changedPayment(payment, { ...payment, status }, 2);
+    expect(rows.map(({ sign, status: at, revision }) => [sign, at, revision])).toEqual([
+      ["-1", payment.status, "2"],
+      ["1", status, "2"],
+    ]);
+  });
+
+  it("let an invoice that changes leave its status and enter the new one", () => {
+    const status = invoice.status === "VOIDED" ? "PENDING" : "VOIDED";
+    const rows = changedInvoice(invoice, { ...invoice, status }, 7);
+    expect(rows.map(({ sign, status: at, revision }) => [sign, at, revision])).toEqual([
+      ["-1", invoice.status, "7"],
+      ["1", status, "7"],
+    ]);
+  });
+
+  it("are none when nothing that is counted changes", () => {
+    const updatedAt = plusSeconds(payment.updatedAt, 1);
+    expect(changedPayment(payment, { ...payment, updatedAt, completedAfterVoid: true }, 2)).toEqual(
+      [],
+    );
+    expect(changedInvoice(invoice, { ...invoice, substatus: "OVERPAID", updatedAt }, 2)).toEqual(
+      [],
+    );
+  });
+
+  it("are two when a sum changes and the status does not", () => {
+    const priceUsd = Amount.add(payment.priceUsd, Amount.one);
+    expect(changedPayment(payment, { ...payment, priceUsd }, 2)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,130 @@
+import * as fc from "fast-check";
+import { periods, plusSeconds, timestampOf, windowsOf, type Window } from "quittance";
+import { anyTimestamp } from "quittance/testing";
+import { describe, expect, it } from "vitest";
+import { segmentsOf, singleRecords } from "../src/rollups/window-segments.ts";
+
+const cut = (from: string, to: string): ReadonlyArray<string> => {
+  const found = segmentsOf({ from: timestampOf(from), to: timestampOf(to) });
+  const { daysFrom, monthsFrom, monthsTo, daysTo } = found;
+  expect([found.from, found.to]).toEqual([from, to]);
+  return [daysFrom, monthsFrom, monthsTo, daysTo];
+};
+
+const midnight = (day: string): string => `${day} 00:00:00`;
+
+describe("segmentsOf", () => {
+  it("looks at the records of both edges, and takes days and months between them", () => {
+    expect(cut("2025-01-30 10:20:30", "2025-04-02 10:20:30")).toEqual(
+      ["2025-01-31", "2025-02-01", "2025-04-01", "2025-04-02"].map(midnight),
+    );
+  });
+
+  it("looks at every record of a window that holds no whole day", () => {
+    const to = "2025-01-31 23:59:59";
+    expect(cut("2025-01-30 00:00:01", to)).toEqual([to, to, to, to]);
+    expect(cut("2025-01-30 10:00:00", "2025-01-30 11:00:00")).toEqual(
+      Array(4).fill("2025-01-30 11:00:00"),
+    );
+    expect(cut(to, to)).toEqual([to, to, to, to]);
+  });
+
+  it("takes days where there is no whole month", () => {
+    const last = midnight("2025-03-31");
+    expect(cut("2025-03-01 00:00:01", "2025-03-31 12:00:00")).toEqual([
+      midnight("2025-03-02"),
+      last,
+      last,
+      last,
+    ]);
+  });
+
+  it("looks at no single record of a window from midnight to midnight", () => {
+    expect(cut("2025-03-01 00:00:00", "2025-03-02 00:00:00")).toEqual([
+      midnight("2025-03-01"),
+      ...Array<string>(3).fill(midnight("2025-03-02")),
+    ]);
+    expect(cut("2025-03-01 00:00:00", "2025-04-01 00:00:00")).toEqual(
+      ["2025-03-01", "2025-03-01", "2025-04-01", "2025-04-01"].map(midnight),
+    );
+  });
+
+  it("knows leap days and the ends of years", () => {
+    expect(cut("2024-01-31 12:00:00", "2024-03-01 12:00:00")).toEqual(
+      ["2024-02-01", "2024-02-01", "2024-03-01", "2024-03-01"].map(midnight),
+    );
+    expect(cut("2023-11-30 23:59:59", "2024-01-01 00:00:00")).toEqual(
+      ["2023-12-01", "2023-12-01", "2024-01-01", "2024-01-01"].map(midnight),
+    );
+  });
+
+  it("ends where time can no longer be written", () => {
+    const to = "9999-12-31 23:59:59";
+    expect(cut("9999-12-31 00:00:01", to)).toEqual([to, to, to, to]);
+    expect(cut("9999-12-01 00:00:01", to)).toEqual(
+      ["9999-12-02", "9999-12-31", "9999-12-31", "9999-12-31"].map(midnight),
+    );
+  });
+});
+
+const anyWindow: fc.Arbitrary<Window> = fc.oneof(
+  fc
+    .tuple(fc.constantFrom(...periods), anyTimestamp)
+    .map(([period, now]) => windowsOf(period, now).current),
+  fc
+    .tuple(anyTimestamp, fc.nat({ max: 70 }), fc.constantFrom(-1, 0, 1, 43_200))
+    .map(([from, days, seconds]) => ({
+      from,
+      to: plusSeconds(from, Math.max(0, days * 86_400 + seconds)),
+    })),
+);
+
+const isMidnight = (moment: string): boolean => moment.endsWith(" 00:00:00");
+const isMonth = (moment: string): boolean => moment.endsWith("-01 00:00:00");
+
+describe("every window", () => {
+  it("is covered without a gap and without an overlap", () => {
+    fc.assert(
+      fc.property(anyWindow, fc.boolean(), (window, bySingles) => {
+        const found = bySingles ? singleRecords(window) : segmentsOf(window);
+        const { from, daysFrom, monthsFrom, monthsTo, daysTo, to } = found;
+        const moments = [from, daysFrom, monthsFrom, monthsTo, daysTo, to];
+        expect(moments).toEqual([...moments].sort());
+        expect([from, to]).toEqual([window.from, window.to]);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("has days that begin at midnight and months that begin with their first day", () => {
+    fc.assert(
+      fc.property(anyWindow, (window) => {
+        const { daysFrom, monthsFrom, monthsTo, daysTo } = segmentsOf(window);
+        if (daysFrom < daysTo) expect([daysFrom, daysTo].every(isMidnight)).toBe(true);
+        if (monthsFrom < monthsTo) expect([monthsFrom, monthsTo].every(isMonth)).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("leaves less than a day at each edge to single records, and fewer days than a month", () => {
+    fc.assert(
+      fc.property(anyWindow, (window) => {
+        const { from, daysFrom, monthsFrom, monthsTo, daysTo, to } = segmentsOf(window);
+        if (daysFrom === to) {
+          expect(plusSeconds(from, 2 * 86_400) > to).toBe(true);
+          return;
+        }
+        expect(plusSeconds(from, 86_400) > daysFrom).toBe(true);
+        expect(plusSeconds(daysTo, 86_400) > to || to.startsWith("9999")).toBe(true);
+        if (monthsFrom === monthsTo) {
+          expect(plusSeconds(daysFrom, 62 * 86_400) > daysTo).toBe(true);
+          return;
+        }
+        expect(plusSeconds(daysFrom, 31 * 86_400) > monthsFrom).toBe(true);
+        expect(plusSeconds(monthsTo, 31 * 86_400) > daysTo).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

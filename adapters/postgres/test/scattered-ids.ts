@@ -1,0 +1,18 @@
+import { idOf, type IdSource } from "quittance";
+
+const digits = "9Bz_a-0KbAq7Zc1ydC2xE3wF4vG5uH6tI8sJrLpMoNnOmPlQkRjSiThUgVfWeXDY";
+
+/**
+ * Identifiers in no order, whose places among each other depend on how texts are compared. All end
+ * alike, so that no other history has them: an invoice of two owners is nobody's.
+ */
+export const scatteredIds = (end: string): IdSource => {
+  let count = 0;
+  return (prefix) => {
+    count += 1;
+    const place = (count * 7919) % digits.length ** 3;
+    const at = (power: number): string =>
+      digits.charAt(Math.floor(place / digits.length ** power) % digits.length);
+    return idOf(prefix, `${prefix}_${at(2)}${at(1)}${at(0)}.${end}`);
+  };
+};
