@@ -12,7 +12,6 @@ export type { Executor, Queries, Row } from "./executor.ts";
 export { failureOfError, type PostgresFailure } from "./failure.ts";
 export { importRecords, type ImportedRecords, type ImportOptions } from "./import-records.ts";
 export { postgresStore, type PostgresStore, type StoreOptions } from "./postgres-store.ts";
-export { checkRollups } from "./rollups/check-rollups.ts";
 export { foldRollups } from "./rollups/fold-rollups.ts";
 export { rebuildRollups } from "./rollups/rebuild-rollups.ts";
 export type { Routing } from "./routing.ts";

@@ -1,9 +1,10 @@
-import { checkRollups, foldRollups, rebuildRollups } from "@quittance/postgres";
+import { foldRollups, rebuildRollups } from "@quittance/postgres";
 import * as fc from "fast-check";
 import { foldActivity, foldSeries, idOf } from "quittance";
 import { anyLedger, anyWindows, ledgerOwners } from "quittance/testing";
 import { afterAll, expect, test } from "vitest";
 import { databaseOf } from "../src/database.ts";
+import { checkRollups } from "../src/rollups/check-rollups.ts";
 import { foldTenant } from "../src/rollups/fold-rollups.ts";
 import { oneServer } from "../src/routing.ts";
 import { openTestStore } from "./support/test-store.ts";
