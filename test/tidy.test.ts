@@ -170,6 +170,13 @@ holds(
   adapters.filter(({ path }) => /^adapters\/http\/src\/(?!node\/)/u.test(path)),
 );
 
+holds(
+  "only the migrations of the PostgreSQL adapter need Node",
+  isFreeOfNode,
+  [["adapters/postgres/src/database.ts", 'import { readFileSync } from "node:fs";']],
+  adapters.filter(({ path }) => /^adapters\/postgres\/src\/(?!migrate\/)/u.test(path)),
+);
+
 test("what looks like a banned word but is none is let through", () => {
   const innocent = `
     /** Any Date or process; see crypto.subtle. */

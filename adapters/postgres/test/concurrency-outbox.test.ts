@@ -22,7 +22,7 @@ describe("an outbox that is read while it is written", () => {
         rightOf(await desk.payments.recordPayment(shop, id, paymentOf(key, "1")));
       }
     });
-    const over = Promise.all(written).then(() => {
+    const over = Promise.all(written).finally(() => {
       writing.isOver = true;
     });
     const follow = async (limit: number): Promise<ReadonlyArray<StoredEvent>> => {

@@ -2,7 +2,9 @@ import { memoryCredentials, memoryStore } from "@quittance/memory";
 import type { PostgresStore } from "@quittance/postgres";
 import type { Either, Id, PageRequest, Payment } from "quittance";
 import { afterAll, describe, expect, test } from "vitest";
+import { storedLedger } from "./expect-agreement.ts";
 import { foreignRecords, owners } from "./foreign-records.ts";
+import { bill, invoiceOf, openDesk, paymentOf, rightOf, shop } from "./shop-desk.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("texts");
@@ -88,4 +90,37 @@ describe("texts that UTF-8 or PostgreSQL cannot hold find what they find in memo
   test.each(cases.filter((one) => !isUnguarded(one)))("$name: $kind", expectAlike);
 
   test.fails.each(cases.filter(isUnguarded))("not yet: $name: $kind", expectAlike);
+});
+
+describe("the operations refuse them before the store", () => {
+  const unfit = ["k\ud800", "k\udc00", `k${replacement}`, "k\0", "k\ud83d\ude00"];
+
+  test("as keys of payments and invoices: two of them never meet", async () => {
+    const desk = await openDesk(store);
+    const { id } = await bill(desk, "10");
+    const before = await storedLedger(store, desk);
+    for (const key of unfit) {
+      const paid = await desk.payments.recordPayment(shop, id, paymentOf(key, "10"));
+      expect(paid).toMatchObject({ left: { faults: [{ kind: "IdempotencyKeyInvalid" }] } });
+      const options = { idempotencyKey: key };
+      const billed = await desk.payments.createInvoice(shop, invoiceOf("10"), options);
+      expect(billed).toMatchObject({ left: { kind: "IdempotencyKeyInvalid" } });
+    }
+    expect(await storedLedger(store, desk)).toEqual(before);
+  });
+
+  test("as metadata, also under a key that was used before", async () => {
+    const desk = await openDesk(store);
+    const options = { idempotencyKey: "used" };
+    rightOf(await desk.payments.createInvoice(shop, invoiceOf("10"), options));
+    const before = await storedLedger(store, desk);
+    for (const value of ["\ud800", "\udc00", "\0"]) {
+      const request = { ...invoiceOf("10"), metadata: { note: value } };
+      const refused = await desk.payments.createInvoice(shop, request);
+      expect(refused).toMatchObject({ left: { faults: [{ kind: "MetadataValueInvalid" }] } });
+      const taken = await desk.payments.createInvoice(shop, request, options);
+      expect(taken).toEqual({ _tag: "Left", left: { kind: "IdempotencyMismatch" } });
+    }
+    expect(await storedLedger(store, desk)).toEqual(before);
+  });
 });

@@ -84,6 +84,12 @@ describe("under row security", () => {
     expect(await ofPayments(filter)).toMatch(onNewest);
   });
 
+  test("the texts of a list are read once, and not again for each row", async () => {
+    const plan = await ofPayments({ statuses: ["PENDING", "FAILED"], currencies: ["USD", "JPY"] });
+    expect(plan).toMatch(/Filter: .*status = ANY \(/u);
+    expect(plan).not.toContain("cstring");
+  });
+
   test("a cursor and times bound what is read of the index", async () => {
     const start = { after: { createdAt: moment, id: "payment_a" } };
     expect(await ofPayments({}, { limit: 20, start })).toMatch(

@@ -22,7 +22,7 @@ const freshCatalogue = async (options = {}): Promise<ReadonlyArray<string>> => {
   return catalogueOf(executor, "quittance");
 };
 
-const hostileNames = ['Ünï "q";\n-- :"schema"', "$$ $1 'x' /*", "SELECT", "é".repeat(31)];
+const hostileNames = ['Ünï "q";\nbroken -- :"schema"', "$$ $1 'x' /*", "SELECT", "é".repeat(31)];
 
 describe("the files", () => {
   test("are numbered from 1 without gaps, the optional ones last and without a number", () => {

@@ -156,7 +156,7 @@ const run = async (executor: Executor, tally: Tally, atLeast: number): Promise<v
   await Promise.all(
     Array.from({ length: 12 }, async (_, worker) => {
       const next = numbersFrom(worker + 1);
-      while (tally.rows < atLeast) {
+      while (tally.rows < atLeast && tally.failures < 10_000) {
         const owner = owners[next(owners.length)] ?? shop;
         const act = acts[next(acts.length)] ?? listPayments;
         const done = await act(target, owner, next);

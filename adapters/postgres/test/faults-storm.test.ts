@@ -1,0 +1,51 @@
+import { afterAll, expect, test } from "vitest";
+import { sleep } from "./drivers/backends.ts";
+import { expectAgreement } from "./expect-agreement.ts";
+import { billMany, openDesk, paymentOf, shop, times } from "./shop-desk.ts";
+import { openTestStore } from "./support/test-store.ts";
+
+const store = await openTestStore("storm", 8);
+
+afterAll(() => store.close());
+
+test("payments that are sent until they are answered are stored once while backends die", async () => {
+  const desk = await openDesk(store, { foldEvery: 20 });
+  const invoices = await billMany(desk, 8, "25");
+  const storm = { isOver: false, killed: 0 };
+  const kill = async (): Promise<void> => {
+    while (!storm.isOver && storm.killed < 60) {
+      const { rowCount } = await store.admin.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE datname = current_database() AND usename <> current_user
+          ORDER BY random() LIMIT 2`,
+      );
+      storm.killed += rowCount ?? 0;
+      await sleep(15);
+    }
+  };
+  const answered: Array<string> = [];
+  const send = async (invoice: (typeof invoices)[number], key: string): Promise<void> => {
+    for (let tries = 0; tries < 200; tries += 1) {
+      const sent = await desk.payments.recordPayment(shop, invoice.id, paymentOf(key, "1"));
+      if (sent._tag === "Right") {
+        answered.push(sent.right.payment.id);
+        return;
+      }
+      expect(sent.left.kind).toBe("PortFailed");
+    }
+    expect.fail("A payment was never answered");
+  };
+  const killing = kill();
+  const sending = invoices.map(async (invoice, writer) => {
+    for (const part of times(25, String)) await send(invoice, `${String(writer)}_${part}`);
+  });
+  await Promise.all(sending).finally(() => {
+    storm.isOver = true;
+  });
+  await killing;
+  expect(storm.killed).toBeGreaterThan(5);
+  const ledger = await expectAgreement(store, desk);
+  expect(ledger.payments.map(({ id }) => id).sort()).toEqual(answered.sort());
+  expect(ledger.payments).toHaveLength(200);
+  expect(ledger.invoices.filter(({ status }) => status !== "COMPLETED")).toEqual([]);
+});
