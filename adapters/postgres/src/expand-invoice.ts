@@ -16,14 +16,23 @@ import { id, optionalText, text } from "./rows/read-column.ts";
 import { byId, readRecords } from "./rows/read-records.ts";
 
 /** An invoice `$2` with parts, in one query of one moment. */
-export const selectInvoice = (parts: ReadonlySet<InvoicePart>): string => {
+export const selectInvoice = (parts: ReadonlySet<InvoicePart>): string =>
+  `${selectParts(parts, "$2")} AND invoice_id = $2`;
+
+/** Invoices with parts, `$3` of them from behind the identifier `$2`. */
+export const selectInvoicesAfter = (parts: ReadonlySet<InvoicePart>): string =>
+  `${selectParts(parts, "invoices.invoice_id")} AND invoice_id > $2
+ORDER BY invoice_id LIMIT $3::text::bigint`;
+
+const selectParts = (parts: ReadonlySet<InvoicePart>, invoiceId: string): string => {
   const columns = invoiceParts
     .filter((part) => parts.has(part))
     .map(
-      (part) => `(SELECT json_agg(part)::text FROM (${partQueries[part]}) AS part) AS "${part}"`,
+      (part) =>
+        `(SELECT json_agg(part)::text FROM (${partQueries(invoiceId)[part]}) AS part) AS "${part}"`,
     );
   return `SELECT ${[invoiceColumns, ...columns].join(",\n")}
-FROM :"schema".invoices WHERE organization_id = $1 AND invoice_id = $2`;
+FROM :"schema".invoices WHERE organization_id = $1`;
 };
 
 /** The invoice in a row of `selectInvoice`; a part that was not selected is empty. */
@@ -39,31 +48,31 @@ export const readExpandedInvoice = (row: Row): ExpandedInvoice => ({
   organization: readRecords(row, "organization", readOrganization)[0],
 });
 
-const ofInvoice = "organization_id = $1 AND invoice_id = $2";
-
-const inItems = (column: string): string => `IN (
+const partQueries = (invoiceId: string): Readonly<Record<InvoicePart, string>> => {
+  const ofInvoice = `organization_id = $1 AND invoice_id = ${invoiceId}`;
+  const inItems = (column: string): string => `IN (
   SELECT ${column} FROM :"schema".invoice_items WHERE ${ofInvoice}
 )`;
-
-const partQueries: Readonly<Record<InvoicePart, string>> = {
-  payments: `SELECT ${paymentColumns} FROM :"schema".payments
+  return {
+    payments: `SELECT ${paymentColumns} FROM :"schema".payments
     WHERE ${ofInvoice} ORDER BY payments.created_at DESC, payments.payment_id DESC`,
-  "payments.provider": `SELECT ${providerColumns} FROM :"schema".providers
+    "payments.provider": `SELECT ${providerColumns} FROM :"schema".providers
     WHERE provider_id IN (SELECT provider_id FROM :"schema".payments WHERE ${ofInvoice})`,
-  items: `SELECT ${itemColumns} FROM :"schema".invoice_items
+    items: `SELECT ${itemColumns} FROM :"schema".invoice_items
     WHERE ${ofInvoice} ORDER BY place`,
-  "items.product": `SELECT ${productColumns} FROM :"schema".products
+    "items.product": `SELECT ${productColumns} FROM :"schema".products
     WHERE organization_id = $1 AND product_id ${inItems("product_id")}`,
-  "items.billing_schema": `SELECT ${billingSchemaColumns} FROM :"schema".billing_schemas
+    "items.billing_schema": `SELECT ${billingSchemaColumns} FROM :"schema".billing_schemas
     WHERE organization_id = $1 AND billing_schema_id ${inItems("billing_schema_id")}`,
-  "items.payment_intent": `SELECT ${paymentIntentColumns} FROM :"schema".payment_intents
+    "items.payment_intent": `SELECT ${paymentIntentColumns} FROM :"schema".payment_intents
     WHERE organization_id = $1 AND payment_intent_id ${inItems("payment_intent_id")}`,
-  calculations: `SELECT ${calculationColumns} FROM :"schema".invoice_calculations AS c
+    calculations: `SELECT ${calculationColumns} FROM :"schema".invoice_calculations AS c
     LEFT JOIN :"schema".invoice_items AS i ON i.organization_id = c.organization_id
       AND i.invoice_id = c.invoice_id AND i.invoice_item_id = c.invoice_item_id
-    WHERE c.organization_id = $1 AND c.invoice_id = $2 ORDER BY c.place`,
-  organization: `SELECT organization_id, name, image_url FROM :"schema".organizations
+    WHERE c.organization_id = $1 AND c.invoice_id = ${invoiceId} ORDER BY c.place`,
+    organization: `SELECT organization_id, name, image_url FROM :"schema".organizations
     WHERE organization_id = $1 AND name IS NOT NULL`,
+  };
 };
 
 const readOrganization = (row: Row): ExpandedInvoice["organization"] => ({

@@ -1,3 +1,5 @@
+export { checkStore, type CheckOptions } from "./check/check-store.ts";
+export type { Finding, FindingKind } from "./check/finding.ts";
 export { clientExecutor } from "./drivers/pg-client.ts";
 export {
   poolExecutor,

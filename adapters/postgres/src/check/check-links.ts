@@ -1,0 +1,58 @@
+import type { Tenant } from "../database.ts";
+import { text } from "../rows/read-column.ts";
+import type { FindingKind, OwnFinding } from "./finding.ts";
+
+/** Look for records that point to nothing, and for those that nothing points to. */
+export const checkLinks = async (tenant: Tenant): Promise<ReadonlyArray<OwnFinding>> => {
+  const rows = await tenant.read(queries);
+  return rows.map((row) => ({
+    kind: text(row, "kind") as FindingKind,
+    subject: text(row, "subject"),
+    message: text(row, "message"),
+  }));
+};
+
+const withoutInvoice = (kind: FindingKind, table: string, key: string): string =>
+  `SELECT '${kind}' AS kind, ${key} AS subject, 'there is no ' || invoice_id AS message
+FROM :"schema".${table} AS part WHERE organization_id = $1 AND NOT EXISTS (
+  SELECT FROM :"schema".invoices
+  WHERE organization_id = $1 AND invoices.invoice_id = part.invoice_id)`;
+
+const paid = `SELECT DISTINCT invoices.invoice_id, payments.provider_id, invoices.created_at
+  FROM :"schema".payments JOIN :"schema".invoices
+    ON invoices.organization_id = $1 AND invoices.invoice_id = payments.invoice_id
+  WHERE payments.organization_id = $1`;
+
+const linked = `SELECT invoice_id, provider_id, created_at
+  FROM :"schema".invoice_providers WHERE organization_id = $1`;
+
+const unlike = (kind: FindingKind, there: string, here: string, words: string): string =>
+  `SELECT '${kind}', invoice_id, provider_id || ': ${words}'
+FROM (${there} EXCEPT ${here}) AS link`;
+
+const queries = [
+  withoutInvoice("PaymentWithoutInvoice", "payments", "payment_id"),
+  withoutInvoice("ItemWithoutInvoice", "invoice_items", "invoice_item_id"),
+  withoutInvoice("CalculationWithoutInvoice", "invoice_calculations", "invoice_calculation_id"),
+  `SELECT 'CalculationWithoutItem', invoice_calculation_id, 'there is no ' || invoice_item_id
+FROM :"schema".invoice_calculations AS part
+WHERE organization_id = $1 AND invoice_item_id IS NOT NULL AND NOT EXISTS (
+  SELECT FROM :"schema".invoice_items AS item WHERE organization_id = $1
+    AND item.invoice_id = part.invoice_id AND item.invoice_item_id = part.invoice_item_id)`,
+  unlike("ProviderLinkMissing", paid, linked, "is not linked, and a payment is by it"),
+  unlike("ProviderLinkUnfounded", linked, paid, "is linked, and no payment is by it"),
+  `SELECT 'OwnerMissing', invoice_id, 'its owner is not noted'
+FROM :"schema".invoices WHERE organization_id = $1 AND NOT EXISTS (
+  SELECT FROM :"schema".invoice_owners AS owner
+  WHERE owner.organization_id = $1 AND owner.invoice_id = invoices.invoice_id)`,
+  `SELECT 'OwnerUnfounded', invoice_id, 'noted as owned, and there is no such invoice'
+FROM :"schema".invoice_owners AS owner WHERE organization_id = $1 AND NOT EXISTS (
+  SELECT FROM :"schema".invoices
+  WHERE organization_id = $1 AND invoices.invoice_id = owner.invoice_id)`,
+  `SELECT 'OutboxGap', 'outbox', events || ' events have positions up to ' || last
+    || ', the head is at ' || head
+FROM (SELECT count(position) AS events, coalesce(max(position), 0) AS last,
+  coalesce((SELECT position FROM :"schema".outbox_heads WHERE organization_id = $1), 0) AS head
+  FROM :"schema".outbox WHERE organization_id = $1) AS positions
+WHERE events <> head OR last <> head`,
+].join("\nUNION ALL\n");

@@ -1,0 +1,46 @@
+import type { OrganizationId } from "quittance";
+
+/** What can be wrong with what is stored, by the place where it is wrong. */
+export type FindingKind =
+  /** Columns of an invoice or of its parts hold what this library never writes. */
+  | "InvoiceUnreadable"
+  /** The stored status or substatus is not the one that follows from the payments. */
+  | "InvoiceStatusWrong"
+  /** Replaying the stored calculations gives something else. */
+  | "CalculationMismatch"
+  /** An item names a record that is not there. */
+  | "ProductMissing"
+  | "BillingSchemaMissing"
+  | "PaymentIntentMissing"
+  /** A payment names a provider that is not there. */
+  | "ProviderMissing"
+  /** Records whose invoice, or whose item, is not there. */
+  | "PaymentWithoutInvoice"
+  | "ItemWithoutInvoice"
+  | "CalculationWithoutInvoice"
+  | "CalculationWithoutItem"
+  /** What lists invoices by provider differs from their payments. */
+  | "ProviderLinkMissing"
+  | "ProviderLinkUnfounded"
+  /** What tells payers whose invoice an identifier is differs from the invoices. */
+  | "OwnerMissing"
+  | "OwnerUnfounded"
+  /** The positions of the outbox are not those from 1 to its head. */
+  | "OutboxGap"
+  /** An organization has invoices and is not among the organizations. */
+  | "OrganizationUnlisted"
+  /** A sum of dashboards, with what is not folded yet, is not the sum of the records. */
+  | "RollupMismatch";
+
+/** One thing that is wrong. */
+export interface Finding {
+  readonly organizationId: OrganizationId;
+  readonly kind: FindingKind;
+  /** The record's identifier, or the table of the sum. */
+  readonly subject: string;
+  /** What was expected and what was found, for a person. */
+  readonly message: string;
+}
+
+/** A finding of an organization that is known from elsewhere. */
+export type OwnFinding = Omit<Finding, "organizationId">;
