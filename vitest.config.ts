@@ -11,5 +11,6 @@ export default defineConfig({
     typecheck: { enabled: false },
     globalSetup: ["adapters/postgres/test/support/test-server.ts"],
     testTimeout: 120_000,
+    maxWorkers: "100%",
   },
 });

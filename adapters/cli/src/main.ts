@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { check } from "./commands/check.ts";
 import { migrate } from "./commands/migrate.ts";
 import { quote } from "./commands/quote.ts";
 import { rollups } from "./commands/rollups.ts";
@@ -19,6 +20,7 @@ const usage = `Usage:
   quittance migrate --print [--schema quittance] [--grant-to ROLE] [--large-organizations]
   quittance rollups [--database-url URL | --store FOLDER] [--schema quittance]
                     [--rebuild | --every SECONDS]
+  quittance check [--database-url URL | --store FOLDER] [--schema quittance]
   quittance --help | --version
 
 serve   Answers the HTTP interface for what is in the data file. With --max-rate-age, rates that
@@ -35,6 +37,8 @@ migrate Makes the tables of a PostgreSQL database, or brings them up to date: al
         where other users of the machine do not see its password.
 rollups Folds what was written into the sums of dashboards: once, or every so many seconds.
         --rebuild makes all sums anew from the records. The URL may stand in DATABASE_URL.
+check   Holds everything that is stored against what it follows from: sums, statuses, stored
+        calculations, links. Names what does not hold. Exit 0 when everything holds, else 1.
 
 Without --data the sample is used. '-' or nothing reads standard input.
 `;
@@ -45,6 +49,7 @@ const commands: Readonly<Record<string, (args: ReadonlyArray<string>) => Promise
   verify,
   migrate,
   rollups,
+  check,
 };
 
 const run = async ([name = "--help", ...args]: ReadonlyArray<string>): Promise<number> => {

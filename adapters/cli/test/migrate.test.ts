@@ -93,12 +93,12 @@ describe("migrate", () => {
   });
 });
 
-describe("migrate ends with 1 and says what to do", () => {
+describe("migrate ends with 2 and says what to do", () => {
   test("when the schema is refused", async () => {
     migrate([], url);
     await ask("INSERT INTO quittance.migrations VALUES ('9999_later', 9999, '')");
     const { code, out, err } = migrate([], url);
-    expect({ code, out }).toEqual({ code: 1, out: "" });
+    expect({ code, out }).toEqual({ code: 2, out: "" });
     expect(err).toMatch(/9999_later.*Install.*Nothing was changed\.\n$/u);
     expect(err).not.toContain("    at ");
   });
@@ -128,7 +128,7 @@ describe("migrate ends with 1 and says what to do", () => {
     async (_, [option = "", target = "", ...rest], words) => {
       const secret = Object.assign(new URL(target), { password }).href;
       const { code, out, err } = migrate([option, secret, ...rest]);
-      expect({ code, out }).toEqual({ code: 1, out: "" });
+      expect({ code, out }).toEqual({ code: 2, out: "" });
       expect(err).toMatch(words);
       expect(err).not.toContain(password);
       expect(err).not.toContain("    at ");
@@ -142,7 +142,7 @@ describe("migrate ends with 1 and says what to do", () => {
     await ask(`CREATE ROLE ${role} LOGIN PASSWORD ${password}`);
     try {
       const { code, err } = migrate([], urlWith({ username: role }));
-      expect(code).toBe(1);
+      expect(code).toBe(2);
       expect(err).toMatch(/permission denied.*--print.*Nothing was changed/u);
     } finally {
       await ask(`DROP ROLE ${role}`);

@@ -1,4 +1,4 @@
-import { postgresStore, type Executor } from "@quittance/postgres";
+import { checkStore, postgresStore, type Executor } from "@quittance/postgres";
 import {
   Amount,
   createCatalog,
@@ -12,12 +12,8 @@ import {
   type PaymentFilter,
 } from "quittance";
 import { rateSetOf, sequentialIds } from "quittance/testing";
-import { databaseOf } from "../src/database.ts";
-import { checkRollups } from "../src/rollups/check-rollups.ts";
 import { foldRollups } from "../src/rollups/fold-rollups.ts";
 import { rebuildRollups } from "../src/rollups/rebuild-rollups.ts";
-import { oneServer } from "../src/routing.ts";
-import { defaultSchema } from "../src/schema-name.ts";
 import { bank, rightOf } from "./shop-desk.ts";
 
 /** What tells one run of the script from another. */
@@ -47,8 +43,7 @@ export const runScript = async (executor: Executor, figures: Figures): Promise<v
   await store.credentials.findByDigest(word)();
   rightOf(await store.outbox.read(owner, undefined, 100)());
   rightOf(await store.outbox.read(owner, "0000000000000002", 3)());
-  const tenant = databaseOf(oneServer(executor), defaultSchema).tenant(owner);
-  await checkRollups(tenant);
+  for await (const { message } of checkStore(executor)) throw new Error(message);
   await foldRollups(executor, { batch: 100 });
   await rebuildRollups(executor);
   await payAndVoid({ ...script, word: `${word}_more` });

@@ -5,8 +5,9 @@ import {
   type MigrateOptions,
   type MigrationReport,
 } from "@quittance/postgres/migrate";
-import { connect, databaseUrlOf } from "../connect.ts";
 import { readArguments } from "../read-arguments.ts";
+import { openDatabase } from "../store/open-database.ts";
+import { databaseUrlOf } from "../store/with-database.ts";
 import { UsageError } from "../usage-error.ts";
 
 const options = {
@@ -35,18 +36,16 @@ export const migrate = async (args: ReadonlyArray<string>): Promise<number> => {
     process.stdout.write(sql);
     return 0;
   }
-  const { executor, end } = connect(databaseUrlOf(values["database-url"]), {
-    max: 1,
-    prepare: false,
-  });
+  const store = await openDatabase(databaseUrlOf(values["database-url"]));
   try {
-    process.stdout.write(wordsOf(await migrateSchema(executor, wanted), wanted));
+    const report = await store.prepare((executor) => migrateSchema(executor, wanted));
+    process.stdout.write(wordsOf(report, wanted));
     return 0;
   } catch (error) {
     process.stderr.write(`quittance: ${complaintOf(error)}\n`);
-    return 1;
+    return 2;
   } finally {
-    await end();
+    await store.close();
   }
 };
 

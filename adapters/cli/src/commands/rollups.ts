@@ -1,15 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { defaultSchema, foldRollups, rebuildRollups, type Executor } from "@quittance/postgres";
-import { databaseUrlOf } from "../connect.ts";
+import { foldRollups, rebuildRollups, type Executor } from "@quittance/postgres";
 import { readArguments } from "../read-arguments.ts";
-import { openStore, type OpenStore } from "../store/open-store.ts";
+import type { OpenStore } from "../store/open-store.ts";
 import { explained } from "../store/prepare-store.ts";
+import { databaseOptions, withDatabase } from "../store/with-database.ts";
 import { UsageError } from "../usage-error.ts";
 
 const options = {
-  "database-url": { type: "string" },
-  store: { type: "string" },
-  schema: { type: "string", default: defaultSchema },
+  ...databaseOptions,
   rebuild: { type: "boolean", default: false },
   every: { type: "string" },
 } as const;
@@ -21,20 +19,12 @@ export const rollups = async (args: ReadonlyArray<string>): Promise<number> => {
   if (values.rebuild && seconds !== undefined) {
     throw new UsageError("--rebuild is done once: leave out --every.");
   }
-  const given = values["database-url"];
-  const url = values.store === undefined ? databaseUrlOf(given) : given;
-  const store = await openStore({ store: values.store, "database-url": url });
-  if (store === undefined) return 0;
   const work = values.rebuild ? rebuild : fold;
-  try {
-    await store.prepare(async (executor) => {
-      process.stdout.write(await explained(store, () => work(executor, values.schema)));
-      if (seconds !== undefined) await foldEvery(seconds, store, executor, values.schema);
-    });
-  } finally {
-    await store.close();
-  }
-  return 0;
+  return withDatabase(values, async (executor, store) => {
+    process.stdout.write(await work(executor, values.schema));
+    if (seconds !== undefined) await foldEvery(seconds, store, executor, values.schema);
+    return 0;
+  });
 };
 
 const fold = async (executor: Executor, schema: string): Promise<string> =>

@@ -10,10 +10,10 @@ export interface DatabaseAddress {
 
 /** Read the URL of a database; one that cannot be read is never repeated in the complaint. */
 export const databaseAddress = (text: string): DatabaseAddress => {
-  if (!/^postgres(?:ql)?:\/\//u.test(text) || !URL.canParse(text)) {
+  if (!/^postgres(?:ql)?:\/\//u.test(text) || !URL.canParse(text) || !isDecodable(text)) {
     throw new UsageError(
       "--database-url must be postgres://USER:PASSWORD@HOST:PORT/DATABASE, with characters other " +
-        "than letters and digits of the password written as %XX.",
+        "than letters and digits of the password written as %40 and the like.",
     );
   }
   const url = new URL(text);
@@ -30,4 +30,10 @@ export const databaseAddress = (text: string): DatabaseAddress => {
       return made.href;
     },
   };
+};
+
+/** What a driver decodes must be decodable. */
+const isDecodable = (url: string): boolean => {
+  const { username, password, pathname } = new URL(url);
+  return [username, password, pathname].every((part) => /^(?:[^%]|%[\da-f]{2})*$/iu.test(part));
 };

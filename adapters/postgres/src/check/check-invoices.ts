@@ -85,13 +85,13 @@ const checkReferences = ({
   payments,
   providers,
 }: ExpandedInvoice): ReadonlyArray<InvoiceFinding> => [
-  ...items.flatMap((item) =>
+  ...items.flatMap(({ id, item }) =>
     item.type === "PRODUCT"
       ? [
-          ...missing("ProductMissing", item.id, item.productId, products),
-          ...missing("BillingSchemaMissing", item.id, item.billingSchemaId, billingSchemas),
+          ...missing("ProductMissing", id, item.productId, products),
+          ...missing("BillingSchemaMissing", id, item.billingSchemaId, billingSchemas),
         ]
-      : missing("PaymentIntentMissing", item.id, item.paymentIntentId, paymentIntents),
+      : missing("PaymentIntentMissing", id, item.paymentIntentId, paymentIntents),
   ),
   ...payments.flatMap(({ id, providerId }) =>
     missing("ProviderMissing", id, providerId, providers),
@@ -101,7 +101,9 @@ const checkReferences = ({
 const missing = <Id extends string>(
   kind: OwnFinding["kind"],
   subject: string,
-  id: Id,
+  id: Id | undefined,
   known: ReadonlyMap<Id, unknown>,
-): ReadonlyArray<InvoiceFinding> =>
-  known.has(id) ? [] : [{ kind, subject, message: `there is no ${id}` }];
+): ReadonlyArray<InvoiceFinding> => {
+  if (id === undefined) return [{ kind, subject, message: "it names none" }];
+  return known.has(id) ? [] : [{ kind, subject, message: `there is no ${id}` }];
+};

@@ -39,18 +39,18 @@ FROM :"schema".invoice_calculations AS part
 WHERE organization_id = $1 AND invoice_item_id IS NOT NULL AND NOT EXISTS (
   SELECT FROM :"schema".invoice_items AS item WHERE organization_id = $1
     AND item.invoice_id = part.invoice_id AND item.invoice_item_id = part.invoice_item_id)`,
-  unlike("ProviderLinkMissing", paid, linked, "is not linked, and a payment is by it"),
-  unlike("ProviderLinkUnfounded", linked, paid, "is linked, and no payment is by it"),
+  unlike("ProviderLinkMissing", paid, linked, "is not linked although a payment is by it"),
+  unlike("ProviderLinkUnfounded", linked, paid, "is linked although no payment is by it"),
   `SELECT 'OwnerMissing', invoice_id, 'its owner is not noted'
 FROM :"schema".invoices WHERE organization_id = $1 AND NOT EXISTS (
   SELECT FROM :"schema".invoice_owners AS owner
   WHERE owner.organization_id = $1 AND owner.invoice_id = invoices.invoice_id)`,
-  `SELECT 'OwnerUnfounded', invoice_id, 'noted as owned, and there is no such invoice'
+  `SELECT 'OwnerUnfounded', invoice_id, 'noted as owned although there is no such invoice'
 FROM :"schema".invoice_owners AS owner WHERE organization_id = $1 AND NOT EXISTS (
   SELECT FROM :"schema".invoices
   WHERE organization_id = $1 AND invoices.invoice_id = owner.invoice_id)`,
   `SELECT 'OutboxGap', 'outbox', events || ' events have positions up to ' || last
-    || ', the head is at ' || head
+    || ' and the head is at ' || head
 FROM (SELECT count(position) AS events, coalesce(max(position), 0) AS last,
   coalesce((SELECT position FROM :"schema".outbox_heads WHERE organization_id = $1), 0) AS head
   FROM :"schema".outbox WHERE organization_id = $1) AS positions

@@ -1,0 +1,43 @@
+/** Everything that can be wrong, by what it is called in the summary. */
+export const findingKinds = [
+  "lost",
+  "duplicated",
+  "wrong content",
+  "wrong statuses",
+  "differences in rollups",
+  "outbox",
+  "wrong answers",
+  "service",
+] as const;
+
+/** What is wrong. */
+export type FindingKind = (typeof findingKinds)[number];
+
+/** Violations that were found, while it ran or afterwards. */
+export interface Findings {
+  readonly add: (kind: FindingKind, text: string) => void;
+  readonly count: (kind: FindingKind) => number;
+  /** The first of each kind in words. */
+  readonly texts: () => ReadonlyArray<string>;
+}
+
+/** Of each kind, that a broken service does not bury the rest. */
+const mostTexts = 8;
+
+/** An empty collection. */
+export const collectFindings = (): Findings => {
+  const found = new Map<FindingKind, Array<string>>();
+  const of = (kind: FindingKind): ReadonlyArray<string> => found.get(kind) ?? [];
+  return {
+    add: (kind, text) => {
+      found.set(kind, [...of(kind), text]);
+    },
+    count: (kind) => of(kind).length,
+    texts: () =>
+      findingKinds.flatMap((kind) =>
+        of(kind)
+          .slice(0, mostTexts)
+          .map((text) => `${kind}: ${text}`),
+      ),
+  };
+};

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Executor } from "@quittance/postgres";
+import type { Payments } from "quittance";
+import { aroundStatements } from "../../../postgres/test/around-statements.ts";
+
+/** What is done to a service so that an audit must find fault with it. */
+export interface Sabotage {
+  readonly executor: (executor: Executor) => Executor;
+  readonly payments: (payments: Payments) => Payments;
+}
+
+/** Every way of spoiling the service, and one that leaves it as it is. */
+export const sabotageNames = [
+  "none",
+  "ignore-key",
+  "early-acknowledgement",
+  "no-row-lock",
+] as const;
+
+/** A way of spoiling the service. */
+export type SabotageName = (typeof sabotageNames)[number];
+
+/** Long enough for whoever was answered to do something before the commit, in milliseconds. */
+const commitDelay = 250;
+
+/** Long enough that calls which come together have all read before one writes, in milliseconds. */
+const lockWindow = 40;
+
+const same = <Thing>(thing: Thing): Thing => thing;
+
+/** Takes every key for a new one. */
+const ignoreKeys = (payments: Payments): Payments => ({
+  ...payments,
+  createInvoice: (owner, request) => payments.createInvoice(owner, request),
+  recordPayment: (owner, invoiceId, request) =>
+    payments.recordPayment(owner, invoiceId, { ...request, idempotencyKey: randomUUID() }),
+});
+
+/** Answers when the work is done, and commits a little later. */
+const acknowledgeEarly = (executor: Executor): Executor => ({
+  ...executor,
+  transaction: (work) =>
+    new Promise((resolve, reject) => {
+      executor
+        .transaction(async (queries) => {
+          const answer = await work(queries);
+          resolve(answer);
+          await sleep(commitDelay);
+          return answer;
+        })
+        .then(resolve, reject);
+    }),
+});
+
+/** Reads what an invoice stands on without its lock, and takes its time before it writes. */
+const leaveOutLocks = (executor: Executor): Executor =>
+  aroundStatements(executor, {
+    statement: async ({ text, place }, run) => {
+      const rows = await run(text.replace(/FOR (?:NO KEY )?UPDATE(?! SKIP)/u, ""));
+      if (place === 2) await sleep(lockWindow);
+      return rows;
+    },
+  });
+
+/** The ways of spoiling the service, by name. */
+export const sabotages: Readonly<Record<SabotageName, Sabotage>> = {
+  none: { executor: same, payments: same },
+  "ignore-key": { executor: same, payments: ignoreKeys },
+  "early-acknowledgement": { executor: acknowledgeEarly, payments: same },
+  "no-row-lock": { executor: leaveOutLocks, payments: same },
+};

@@ -1,0 +1,53 @@
+/**
+ * What `quittance serve --database-url` does, over a store that can be spoiled: a program of the
+ * tests, which shows that the audit finds what it looks for.
+ */
+import { createServer } from "node:http";
+import { parseArgs } from "node:util";
+import { authenticateBy, createEdge } from "@quittance/http";
+import { nodeDigest, nodeListener } from "@quittance/http/node";
+import { fixedRates, randomIds, systemClock } from "@quittance/memory";
+import { postgresStore } from "@quittance/postgres";
+import { createPayments } from "quittance";
+import { host } from "../../../postgres/test/support/free-port.ts";
+import { loadDataset } from "../../src/data/load-dataset.ts";
+import { openDatabase } from "../../src/store/open-database.ts";
+import { sabotageNames, sabotages } from "./sabotage.ts";
+
+const { values } = parseArgs({
+  options: {
+    sabotage: { type: "string", default: "none" },
+    "database-url": { type: "string", default: "" },
+    port: { type: "string", default: "0" },
+  },
+});
+const name = sabotageNames.find((known) => known === values.sabotage);
+if (name === undefined) throw new Error(`--sabotage is one of ${sabotageNames.join(", ")}`);
+const sabotage = sabotages[name];
+
+const database = await openDatabase(values["database-url"]);
+const { credentials, ...repositories } = postgresStore(sabotage.executor(database.executor));
+const payments = createPayments({
+  ...repositories,
+  rates: fixedRates(loadDataset().rates),
+  clock: systemClock,
+  newId: randomIds,
+});
+const environment = "development";
+const edge = createEdge({
+  payments: sabotage.payments(payments),
+  environment,
+  authenticate: authenticateBy(credentials, { environment, digest: nodeDigest }),
+  report: ({ supportId, code, cause }) => {
+    process.stderr.write(`${supportId} ${code} ${JSON.stringify(cause)}\n`);
+  },
+});
+const server = createServer(nodeListener(edge));
+const port = parseInt(values.port, 10);
+server.listen(port, host, () => {
+  process.stdout.write(`Serving ${name} on http://${host}:${String(port)}\n`);
+});
+process.once("SIGTERM", () => {
+  server.close(() => void database.close());
+  server.closeIdleConnections();
+});

@@ -1,0 +1,124 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { host } from "../../../postgres/test/support/free-port.ts";
+import { bin } from "../run-cli.ts";
+import type { Findings } from "./findings.ts";
+import { lastingPort } from "./lasting-port.ts";
+import type { SabotageName } from "./sabotage.ts";
+
+/** What is served, and how. */
+export interface ServiceOptions {
+  readonly databaseUrl: string;
+  /** In the place of `quittance serve`, the entry that can spoil the store. */
+  readonly sabotage: SabotageName | undefined;
+  readonly findings: Findings;
+}
+
+/** A service in a process of its own, always on the same port. */
+export interface Service {
+  readonly url: string;
+  /** End it as nothing else does: at once, with whatever it is at. */
+  readonly kill: () => Promise<void>;
+  /** Start it, and wait until it listens. */
+  readonly start: () => Promise<void>;
+  /** Ask it to stop; exit codes other than 0 are a finding. */
+  readonly stop: () => Promise<void>;
+}
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly ended: Promise<number | null>;
+}
+
+/**
+ * A service that is not started yet. When it ends unasked, that is a finding, and it is started again.
+ * So is a failure that it logs and that the database was not merely absent for.
+ */
+export const serviceOn = async ({
+  databaseUrl,
+  sabotage,
+  findings,
+}: ServiceOptions): Promise<Service> => {
+  const port = await lastingPort();
+  const state: { running: Running | undefined } = { running: undefined };
+  const start = async (): Promise<void> => {
+    const running = await launch(commandOf(databaseUrl, port, sabotage), findings);
+    state.running = running;
+    void running.ended.then((code) => {
+      if (state.running !== running) return;
+      findings.add("service", `it ended by itself with ${String(code)}`);
+      start().catch((error: unknown) => {
+        findings.add("service", String(error));
+      });
+    });
+  };
+  const end = async (signal: "SIGKILL" | "SIGTERM"): Promise<number | null | undefined> => {
+    const { running } = state;
+    state.running = undefined;
+    running?.child.kill(signal);
+    return running?.ended;
+  };
+  return {
+    url: `http://${host}:${String(port)}`,
+    start,
+    kill: async () => {
+      await end("SIGKILL");
+    },
+    stop: async () => {
+      const code = await end("SIGTERM");
+      if (code !== 0) findings.add("service", `asked to stop, it ended with ${String(code)}`);
+    },
+  };
+};
+
+const commandOf = (
+  databaseUrl: string,
+  port: number,
+  sabotage: SabotageName | undefined,
+): ReadonlyArray<string> => {
+  const options = ["--port", String(port), "--database-url", databaseUrl];
+  if (sabotage === undefined) return [bin, "serve", "--no-migrate", ...options];
+  const fromSource = ["--conditions=@quittance/source", "--import", "tsx"];
+  const entry = new URL("served.ts", import.meta.url);
+  return [...fromSource, entry.pathname, "--sabotage", sabotage, ...options];
+};
+
+const launch = (command: ReadonlyArray<string>, findings: Findings): Promise<Running> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, command, {
+      cwd: import.meta.dirname,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const leave = (): void => void child.kill("SIGKILL");
+    process.once("exit", leave);
+    const ended = new Promise<number | null>((end) => {
+      child.once("exit", (code) => {
+        process.off("exit", leave);
+        end(code);
+      });
+    });
+    let said = "";
+    child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+      if (chunk.includes("http://")) resolve({ child, ended });
+    });
+    child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+      said = (said + chunk).slice(-100_000);
+      said = reviewLog(said, findings);
+    });
+    void ended.then((code) => {
+      reject(new Error(`The service ended with ${String(code)} before it listened: ${said}`));
+    });
+  });
+
+/** Look at each whole line, and give back what is not whole yet. */
+const reviewLog = (text: string, findings: Findings): string => {
+  const lines = text.split("\n");
+  const rest = lines.pop() ?? "";
+  for (const line of lines) {
+    if (isDefect(line)) findings.add("service", `it logged ${line.slice(0, 400)}`);
+  }
+  return rest;
+};
+
+/** A line of a failure that no fault of ours explains; an answer of 503 must not hide it. */
+const isDefect = (line: string): boolean =>
+  /^\S+ INTERNAL /u.test(line) || /"kind":"(?:Failed|Rejected)"/u.test(line);

@@ -1,0 +1,53 @@
+import { importRecords, poolExecutor, type Executor } from "@quittance/postgres";
+import { migrate } from "@quittance/postgres/migrate";
+import { escapeIdentifier, Pool } from "pg";
+import type { PostgresServer } from "../../../postgres/test/support/postgres-server.ts";
+import { createDatabase, ensureRole } from "../../../postgres/test/support/test-databases.ts";
+import { withClient } from "../../../postgres/test/support/with-client.ts";
+import { loadDataset } from "../../src/data/load-dataset.ts";
+
+/** The role that the service runs as: bound by row security, and no owner of anything. */
+export const serviceRole = "chaos_service";
+
+const ownerRole = "chaos_owner";
+
+/** A migrated database with products, providers and keys, but no invoice and no payment. */
+export interface Stage {
+  readonly server: PostgresServer;
+  /** For the superuser. */
+  readonly adminUrl: string;
+  /** For the service. */
+  readonly serviceUrl: string;
+  readonly drop: () => Promise<void>;
+}
+
+/** Make a database, migrate it as its owner, and import the sample as the service. */
+export const openStage = async (server: PostgresServer): Promise<Stage> => {
+  const serverUrl = server.url("postgres");
+  for (const role of [ownerRole, serviceRole]) await ensureRole(serverUrl, role);
+  const { name, url, drop } = await createDatabase(serverUrl, { prefix: "chaos" });
+  await withClient(serverUrl, (client) =>
+    client.query(`ALTER DATABASE ${escapeIdentifier(name)} OWNER TO ${ownerRole}`),
+  );
+  await withExecutor(server.url(name, ownerRole), (executor) =>
+    migrate(executor, { grantTo: serviceRole }),
+  );
+  const serviceUrl = server.url(name, serviceRole);
+  await withExecutor(serviceUrl, (executor) =>
+    importRecords(executor, { ...loadDataset(), invoices: [], payments: [] }),
+  );
+  return { server, adminUrl: url, serviceUrl, drop };
+};
+
+/** Do something over a few connections, which are closed whatever happens. */
+export const withExecutor = async <Answer>(
+  url: string,
+  work: (executor: Executor) => Promise<Answer>,
+): Promise<Answer> => {
+  const pool = new Pool({ connectionString: url, max: 2 });
+  try {
+    return await work(poolExecutor(pool));
+  } finally {
+    await pool.end();
+  }
+};

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { createDatabase, type TestDatabase } from "../../postgres/test/support/test-databases.ts";
+import { withClient } from "../../postgres/test/support/with-client.ts";
+import { quittance, sample, serve } from "./run-cli.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createDatabase(inject("postgresUrl"), { prefix: "cli_check" });
+  const serving = await serve(["--database-url", database.url, "--data", sample]);
+  await serving.stop();
+});
+afterAll(() => database.drop());
+
+const check = (...args: ReadonlyArray<string>) => quittance(["check", ...args]);
+
+test("check passes what was never touched, and names what was", async () => {
+  const args = ["--database-url", database.url];
+  expect(check(...args)).toEqual({ code: 0, out: "Everything holds.\n", err: "" });
+  await withClient(database.url, (client) =>
+    client.query(`UPDATE quittance.rollup_days SET records = records + 1
+      WHERE ctid = (SELECT min(ctid) FROM quittance.rollup_days);
+      UPDATE quittance.transitions SET price_usd = price_usd + 1
+      WHERE ctid = (SELECT min(ctid) FROM quittance.transitions);
+      DELETE FROM quittance.invoice_owners`),
+  );
+  const { code, out, err } = check(...args);
+  expect([code, err]).toEqual([1, ""]);
+  expect(out).toMatch(/^org_\w+ OwnerMissing invoice_\w+: its owner is not noted$/mu);
+  expect(out).toMatch(/^org_\w+ RollupMismatch rollup_days: kind .*$/mu);
+  expect(out).toMatch(/\nFound: \d+\.\n$/u);
+});
+
+test("check looks into a folder too, and makes none", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "quittance-check-"));
+  const store = join(folder, "store");
+  try {
+    const missing = check("--store", store);
+    expect(missing).toMatchObject({ code: 2, out: "" });
+    expect(missing.err).toContain("There is no store in");
+    const serving = await serve(["--store", store]);
+    await serving.stop();
+    expect(check("--store", store)).toEqual({ code: 0, out: "Everything holds.\n", err: "" });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("check ends with 2 when it cannot look", () => {
+  const { code, out, err } = check("--database-url", "postgres://user:sEcret@127.0.0.1:1/ledger");
+  expect([code, out]).toEqual([2, ""]);
+  expect(err).toContain("127.0.0.1:1/ledger cannot be used");
+  expect(err).not.toContain("sEcret");
+});

@@ -1,0 +1,273 @@
+import { checkStore, clientExecutor, rebuildRollups, type Finding } from "@quittance/postgres";
+import { idOf } from "quittance";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runScript } from "./ledger-script.ts";
+import { bank, shop } from "./shop-desk.ts";
+import { applicationRole, openTestStore } from "./support/test-store.ts";
+
+const store = await openTestStore("check");
+const other = idOf("org", "org_other");
+
+afterAll(() => store.close());
+
+beforeAll(async () => {
+  await store.fill({ providers: [bank] });
+  await runScript(store.executor, { owner: shop, price: 2468, word: "plum" });
+});
+
+/** What the check finds when something was done to the tables; nothing of it stays. */
+const findingsAfter = async (damage: ReadonlyArray<string>): Promise<ReadonlyArray<Finding>> => {
+  const client = await store.admin.connect();
+  try {
+    await client.query("BEGIN; SET LOCAL session_replication_role = replica");
+    for (const text of damage) expect((await client.query(text)).rowCount).toBeGreaterThan(0);
+    await client.query(`SET LOCAL ROLE ${applicationRole}`);
+    const findings: Array<Finding> = [];
+    for await (const finding of checkStore(clientExecutor(client))) findings.push(finding);
+    return findings;
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
+};
+
+const kindsOf = (findings: ReadonlyArray<Finding>) => [
+  ...new Set(findings.map(({ kind }) => kind)),
+];
+
+test("a store that was never touched passes", async () => {
+  expect(await findingsAfter([])).toEqual([]);
+});
+
+const first = (table: string, where: string): string =>
+  `ctid = (SELECT min(ctid) FROM quittance.${table} WHERE ${where})`;
+
+interface Damage {
+  readonly title: string;
+  readonly kind: Finding["kind"];
+  readonly texts: ReadonlyArray<string>;
+  readonly message: RegExp;
+  /** Whether the sums are wrong with it. */
+  readonly isSummed?: boolean;
+}
+
+const damages: ReadonlyArray<Damage> = [
+  {
+    title: "an invoice called paid that is not",
+    kind: "InvoiceStatusWrong",
+    texts: [
+      `UPDATE quittance.invoices SET status = 'COMPLETED' WHERE ${first("invoices", "status = 'PENDING'")}`,
+    ],
+    message: /^its payments make it PENDING, stored is COMPLETED$/u,
+    isSummed: true,
+  },
+  {
+    title: "an overpaid invoice that does not say so",
+    kind: "InvoiceStatusWrong",
+    texts: [
+      `UPDATE quittance.invoices SET substatus = NULL WHERE ${first("invoices", "substatus = 'OVERPAID'")}`,
+    ],
+    message: /^its payments make it COMPLETED, OVERPAID, stored is COMPLETED$/u,
+  },
+  {
+    title: "a payment whose value in the invoice's currency shrank",
+    kind: "InvoiceStatusWrong",
+    texts: ["UPDATE quittance.payments SET value = value / 4 WHERE status = 'COMPLETED'"],
+    message: /^its payments make it PARTIALLY_PAID, stored is COMPLETED, OVERPAID$/u,
+  },
+  {
+    title: "the thirtieth digit of a calculated price",
+    kind: "CalculationMismatch",
+    texts: [
+      `UPDATE quittance.invoice_calculations
+        SET initial_price = initial_price + 1e-30, price = price + 1e-30
+        WHERE ${first("invoice_calculations", "invoice_item_id IS NOT NULL")}`,
+    ],
+    message: /: expected .*, found .*\.0{29}1$/u,
+  },
+  {
+    title: "the quantity of an item",
+    kind: "CalculationMismatch",
+    texts: [
+      `UPDATE quittance.invoice_items SET quantity = 3 WHERE ${first("invoice_items", "quantity = 2")}`,
+    ],
+    message: /quantity|price/u,
+  },
+  {
+    title: "calculations that are gone",
+    kind: "CalculationMismatch",
+    texts: ["DELETE FROM quittance.invoice_calculations WHERE idx = 0"],
+    message: /calculations/u,
+  },
+  {
+    title: "a currency that is none",
+    kind: "InvoiceUnreadable",
+    texts: [`UPDATE quittance.payments SET currency = 'XXX' WHERE ${first("payments", "true")}`],
+    message: /^Column currency holds no currency\.$/u,
+    isSummed: true,
+  },
+  {
+    title: "an item without its product",
+    kind: "ProductMissing",
+    texts: ["DELETE FROM quittance.products"],
+    message: /^there is no product_/u,
+  },
+  {
+    title: "an item without its billing schema",
+    kind: "BillingSchemaMissing",
+    texts: ["DELETE FROM quittance.billing_schemas"],
+    message: /^there is no schema_/u,
+  },
+  {
+    title: "an item without its payment intent",
+    kind: "PaymentIntentMissing",
+    texts: [`DELETE FROM quittance.payment_intents WHERE ${first("payment_intents", "true")}`],
+    message: /^there is no payment_intent_/u,
+  },
+  {
+    title: "an item that names no payment intent",
+    kind: "PaymentIntentMissing",
+    texts: [
+      `UPDATE quittance.invoice_items SET payment_intent_id = NULL
+        WHERE ${first("invoice_items", "payment_intent_id IS NOT NULL")}`,
+    ],
+    message: /^it names none$/u,
+  },
+  {
+    title: "a provider that is gone",
+    kind: "ProviderMissing",
+    texts: ["DELETE FROM quittance.providers"],
+    message: /^there is no prov_bank$/u,
+  },
+  {
+    title: "a payment of an invoice that is not there",
+    kind: "PaymentWithoutInvoice",
+    texts: [
+      `INSERT INTO quittance.payments SELECT organization_id, 'payment_stray', 1, 'invoice_stray',
+        provider_id, 'stray', fingerprint, status, currency, price, price_usd, value, unit_value,
+        completed_after_void, happened_at, created_at, updated_at
+        FROM quittance.payments WHERE ${first("payments", "true")}`,
+      `INSERT INTO quittance.transitions SELECT organization_id, 'PAYMENT', payment_id, 1, 1,
+        created_at, status, currency, provider_id, price, price_usd
+        FROM quittance.payments WHERE payment_id = 'payment_stray'`,
+    ],
+    message: /^there is no invoice_stray$/u,
+  },
+  {
+    title: "an item of an invoice that is not there",
+    kind: "ItemWithoutInvoice",
+    texts: [
+      `INSERT INTO quittance.invoice_items SELECT organization_id, 'invoice_stray', invoice_item_id,
+        place, type, product_id, billing_schema_id, payment_intent_id, currency, quantity,
+        exclude_reason, created_at, updated_at
+        FROM quittance.invoice_items WHERE ${first("invoice_items", "true")}`,
+    ],
+    message: /^there is no invoice_stray$/u,
+  },
+  {
+    title: "a calculation of an invoice that is not there",
+    kind: "CalculationWithoutInvoice",
+    texts: [
+      `INSERT INTO quittance.invoice_calculations SELECT organization_id, 'invoice_stray',
+        invoice_calculation_id, place, NULL, idx, title, calculation_type, currency, initial_price,
+        price_delta, price, details, created_at, updated_at
+        FROM quittance.invoice_calculations WHERE ${first("invoice_calculations", "true")}`,
+    ],
+    message: /^there is no invoice_stray$/u,
+  },
+  {
+    title: "a link to a provider that is missing",
+    kind: "ProviderLinkMissing",
+    texts: [`DELETE FROM quittance.invoice_providers WHERE ${first("invoice_providers", "true")}`],
+    message: /^prov_bank: is not linked/u,
+  },
+  {
+    title: "a link to a provider that nobody paid by",
+    kind: "ProviderLinkUnfounded",
+    texts: [
+      `INSERT INTO quittance.invoice_providers SELECT organization_id, 'prov_other', created_at,
+        invoice_id FROM quittance.invoices WHERE ${first("invoices", "true")}`,
+    ],
+    message: /^prov_other: is linked/u,
+  },
+  {
+    title: "a link at the wrong time",
+    kind: "ProviderLinkMissing",
+    texts: [
+      `UPDATE quittance.invoice_providers SET created_at = created_at + interval '1 second'
+        WHERE ${first("invoice_providers", "true")}`,
+      "DELETE FROM quittance.invoice_providers WHERE created_at NOT IN (SELECT created_at FROM quittance.invoices)",
+    ],
+    message: /^prov_bank: is not linked/u,
+  },
+  {
+    title: "an invoice whose owner is not noted",
+    kind: "OwnerMissing",
+    texts: [`DELETE FROM quittance.invoice_owners WHERE ${first("invoice_owners", "true")}`],
+    message: /^its owner is not noted$/u,
+  },
+  {
+    title: "an owner of what is not there",
+    kind: "OwnerUnfounded",
+    texts: [`INSERT INTO quittance.invoice_owners VALUES ('invoice_stray', '${shop}')`],
+    message: /^noted as owned/u,
+  },
+  {
+    title: "an event that was taken out of the outbox",
+    kind: "OutboxGap",
+    texts: ["DELETE FROM quittance.outbox WHERE position = 2"],
+    message: /^\d+ events have positions up to \d+ and the head is at \d+$/u,
+  },
+  {
+    title: "a head that was set back",
+    kind: "OutboxGap",
+    texts: ["UPDATE quittance.outbox_heads SET position = position - 1"],
+    message: /^\d+ events have positions up to \d+ and the head is at \d+$/u,
+  },
+  {
+    title: "an organization that is not listed",
+    kind: "OrganizationUnlisted",
+    texts: ["DELETE FROM quittance.organizations"],
+    message: /^it owns invoices, and is not among the organizations$/u,
+  },
+  ...["rollup_days", "rollup_months", "rollup_series"].map((table): Damage => ({
+    title: `the last digit of a sum in ${table}`,
+    kind: "RollupMismatch",
+    texts: [
+      `UPDATE quittance.${table} SET price_usd = price_usd + 1e-30 WHERE ${first(table, "records > 0")}`,
+    ],
+    message: /^kind \w+, .*: expected records \d+, .*; found records \d+, .*\.\d{29}\d$/u,
+  })),
+  {
+    title: "a transition that is gone",
+    kind: "RollupMismatch",
+    texts: [`DELETE FROM quittance.transitions WHERE ${first("transitions", "true")}`],
+    message: /expected records/u,
+  },
+];
+
+describe("what was damaged behind the store's back is found and named", () => {
+  test.each(damages)("$title: $kind", async ({ texts, kind, message, isSummed = false }) => {
+    const findings = await findingsAfter(texts);
+    expect(kindsOf(findings)).toEqual(isSummed ? [kind, "RollupMismatch"] : [kind]);
+    for (const finding of findings) {
+      expect(finding.organizationId).toBe(shop);
+      if (finding.kind === kind) expect(finding.message).toMatch(message);
+    }
+  });
+
+  test("also of another organization, and only that one is told", async () => {
+    await runScript(store.executor, { owner: other, price: 10, word: "pear" });
+    const findings = await findingsAfter([
+      `UPDATE quittance.invoices SET status = 'PENDING' WHERE organization_id = '${other}'
+        AND status = 'COMPLETED'`,
+    ]);
+    expect(kindsOf(findings)).toEqual(["InvoiceStatusWrong", "RollupMismatch"]);
+    expect(new Set(findings.map(({ organizationId }) => organizationId))).toEqual(new Set([other]));
+  });
+});
+
+test("a check beside a rebuild finds nothing", async () => {
+  const [findings] = await Promise.all([findingsAfter([]), rebuildRollups(store.executor)]);
+  expect(findings).toEqual([]);
+});
