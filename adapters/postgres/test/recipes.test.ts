@@ -18,13 +18,13 @@ import {
 } from "quittance";
 import { rateSetOf, sequentialIds } from "quittance/testing";
 import { afterAll, describe, expect, test } from "vitest";
-import * as withDrizzle from "./recipes/with-drizzle.ts";
-import * as withKnex from "./recipes/with-knex.ts";
-import * as withKysely from "./recipes/with-kysely.ts";
-import * as withPg from "./recipes/with-pg.ts";
-import * as withPglite from "./recipes/with-pglite.ts";
-import * as withPostgresJs from "./recipes/with-postgres-js.ts";
-import * as withTypeorm from "./recipes/with-typeorm.ts";
+import * as withDrizzle from "../../../docs/examples/transaction-with-drizzle.ts";
+import * as withKnex from "../../../docs/examples/transaction-with-knex.ts";
+import * as withKysely from "../../../docs/examples/transaction-with-kysely.ts";
+import * as withPg from "../../../docs/examples/transaction-with-pg.ts";
+import * as withPglite from "../../../docs/examples/transaction-with-pglite.ts";
+import * as withPostgresJs from "../../../docs/examples/transaction-with-postgres-js.ts";
+import * as withTypeorm from "../../../docs/examples/transaction-with-typeorm.ts";
 import { applicationRole, openTestStore } from "./support/test-store.ts";
 
 const server = await openTestStore("recipes");

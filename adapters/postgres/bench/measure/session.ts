@@ -1,0 +1,70 @@
+import { poolExecutor, type Executor } from "@quittance/postgres";
+import { existsSync, readFileSync } from "node:fs";
+import { Pool } from "pg";
+
+/** One connection to the server, and what its backend has cost so far. */
+export interface Session {
+  readonly pool: Pool;
+  readonly executor: Executor;
+  /** How many statements the executor was given, those around a transaction left out. */
+  readonly statements: () => number;
+  /** The CPU time of the backend in nanoseconds; `undefined` where the system does not tell. */
+  readonly cpu: () => Promise<bigint | undefined>;
+  /** Run a prepared statement of one's own. Returns how many rows it gave. */
+  readonly run: (text: string, values: ReadonlyArray<string>) => Promise<number>;
+  readonly close: () => Promise<void>;
+}
+
+/** Connect once, and stay connected. */
+export const openSession = async (url: string): Promise<Session> => {
+  const pool = new Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 });
+  const { rows } = await pool.query<{ readonly pid: number }>("SELECT pg_backend_pid() AS pid");
+  const [{ pid } = { pid: 0 }] = rows;
+  const names = new Map<string, string>();
+  const nameOf = (text: string): string => {
+    const name = names.get(text) ?? `bench_${String(names.size)}`;
+    names.set(text, name);
+    return name;
+  };
+  const executor = poolExecutor(pool);
+  let statements = 0;
+  return {
+    pool,
+    executor: {
+      ...executor,
+      query: (text, values) => {
+        statements += 1;
+        return executor.query(text, values);
+      },
+    },
+    statements: () => statements,
+    cpu: () => settledCpu(pid),
+    run: async (text, values) => {
+      const found = await pool.query({ name: nameOf(text), text, values: [...values] });
+      return found.rows.length;
+    },
+    close: () => pool.end(),
+  };
+};
+
+/** The CPU time of a process in nanoseconds, as far as the system counts it. */
+export const cpuOf = (pid: number): bigint | undefined => {
+  const file = `/proc/${String(pid)}/schedstat`;
+  if (!existsSync(file)) return undefined;
+  const [time] = readFileSync(file, "utf8").split(" ");
+  return time === undefined || time === "" ? undefined : BigInt(time);
+};
+
+/** A backend works on for a moment after its answer has arrived. */
+const settledCpu = async (pid: number): Promise<bigint | undefined> => {
+  let known = cpuOf(pid);
+  for (let turn = 0; turn < 10; turn += 1) {
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+    const now = cpuOf(pid);
+    if (now === known) break;
+    known = now;
+  }
+  return known;
+};
