@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { authenticateBy, createEdge } from "@quittance/http";
+import { authenticateBy, createEdge, logTo } from "@quittance/http";
 import { nodeDigest, nodeListener } from "@quittance/http/node";
 import {
   fixedRates,
@@ -32,9 +32,7 @@ const edge = createEdge({
     memoryCredentials([{ digest, organizationId: idOf("org", "org_acme"), scopes: undefined }]),
     { environment, digest: nodeDigest },
   ),
-  report: ({ supportId, code }) => {
-    console.error(supportId, code);
-  },
+  hooks: [logTo(console)],
 });
 const server = createServer(nodeListener(edge));
 await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));

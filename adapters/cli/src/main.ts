@@ -11,6 +11,7 @@ import { UsageError } from "./usage-error.ts";
 const usage = `Usage:
   quittance serve [--port 8080] [--host 127.0.0.1] [--data FILE] [--env development|production]
                   [--now 'YYYY-MM-DD HH:MM:SS'] [--max-rate-age SECONDS]
+                  [--log requests|failures|none]
                   [--store FOLDER | --database-url URL [--schema quittance] [--no-migrate]]
   quittance quote [REQUEST.json|-] [--data FILE] [--organization ID] [--currency EUR]
                   [--json] [--pretty]
@@ -27,7 +28,8 @@ serve   Answers the HTTP interface for what is in the data file. With --max-rate
         are further from the present (or from --now) are refused instead of used.
         Records are kept in memory; with --store in a folder, for one process at a time; with
         --database-url in PostgreSQL. Either is migrated first, and the data file is imported
-        once; a new folder gets the sample.
+        once; a new folder gets the sample. --log requests writes a line of JSON for each
+        request to standard error; by default only failures of the service are told there.
 quote   Prices a request (the body of POST /pay/quote) and prints every calculation step;
         with --json the quote itself, with --pretty indented.
 verify  Replays a quote from nothing but itself. Exit 0 when every figure holds, else 1.

@@ -2,10 +2,19 @@ import { allows, left, right, type Either } from "quittance";
 import { failureOf, type Failure } from "quittance/wire";
 import type { Authenticate } from "./authenticate.ts";
 import { Exchange, type ExchangeOptions } from "./exchange.ts";
-import type { Edge, Head } from "./plain-http.ts";
-import { forbidden, notFound, payloadTooLarge, unauthenticated } from "./refusals.ts";
+import type { RequestFacts } from "./observe.ts";
+import type { Edge, Head, Plan, Reply } from "./plain-http.ts";
+import type { RateLimiter } from "./rate-limit.ts";
+import {
+  forbidden,
+  notFound,
+  payloadTooLarge,
+  rateLimited,
+  stopping,
+  unauthenticated,
+} from "./refusals.ts";
 import type { Caller, Route } from "./route.ts";
-import { allRoutes, findIn, type FindRoute, type FoundRoute } from "./routes.ts";
+import { allRoutes, findIn, type FoundRoute } from "./routes.ts";
 import { randomSupportId } from "./support-id.ts";
 
 /** Most bytes of a request body, unless the host says otherwise. */
@@ -17,6 +26,8 @@ export interface EdgeOptions extends ExchangeOptions {
   readonly supportId?: () => string;
   /** Bytes; `defaultBodyLimit` unless given. */
   readonly bodyLimit?: number;
+  /** Asked whether a request may go on; nothing is limited unless given. */
+  readonly rateLimiter?: RateLimiter;
   /** Whether to offer the writes that the interface does not have; `true` unless given. */
   readonly extensions?: boolean;
   /** Whether payers may read an invoice without credentials; `true` unless given. */
@@ -25,37 +36,80 @@ export interface EdgeOptions extends ExchangeOptions {
 
 /** The service as an edge, to be mounted into a host by `@quittance/http/node` or `/fetch`. */
 export const createEdge = (options: EdgeOptions): Edge => {
-  const { supportId = randomSupportId, extensions = true } = options;
-  const { bodyLimit = defaultBodyLimit } = options;
+  const { extensions = true, bodyLimit = defaultBodyLimit } = options;
   const find = findIn(allRoutes.filter(({ isExtension }) => extensions || !isExtension));
   return {
     open: (head) => {
-      const exchange = new Exchange(options, supportId());
-      const found = routeOf(head, find);
-      if (found._tag === "Left") return exchange.refuse(found.left);
-      return exchange.guard(async () => {
-        const caller = await callerOf(head, found.right.route, options);
-        if (caller._tag === "Left") return exchange.refuse(caller.left);
-        const refused = refusedBody(head, bodyLimit);
-        return refused === undefined
-          ? exchange.plan(found.right, caller.right, head, bodyLimit)
-          : exchange.refuse(refused);
-      });
+      const found = find(head.path);
+      const exchange = new Exchange(options, factsOf(head, found, options));
+      if (options.isDraining?.() === true) return exchange.refuse(stopping);
+      const refused = found === undefined ? notFound : refusedForm(head);
+      if (found === undefined || refused !== undefined) return exchange.refuse(refused ?? notFound);
+      return exchange.guard(() => admit(exchange, head, found, bodyLimit, options));
     },
   };
 };
 
-/** Which operation a request is for, and whether the form of its head fits. */
-const routeOf = (head: Head, find: FindRoute): Either<Failure, FoundRoute> => {
-  const found = find(head.path);
-  if (found === undefined) return left(notFound);
-  if (head.method !== "POST") {
-    return left({ code: "METHOD_NOT_ALLOWED", message: "Use the POST method" });
-  }
-  if (!acceptsJson(head.header("accept"))) {
-    return left({ code: "NOT_ACCEPTABLE", message: "Responses are application/json" });
-  }
-  return right(found);
+/** Who calls, how often, and with which body. */
+const admit = async (
+  exchange: Exchange,
+  head: Head,
+  found: FoundRoute,
+  bodyLimit: number,
+  options: EdgeOptions,
+): Promise<Reply | Plan> => {
+  const caller = await callerOf(head, found.route, options);
+  if (caller._tag === "Right") exchange.recognise(caller.right);
+  const wait = await waitOf(head, found.route, caller, options);
+  if (wait > 0) return exchange.refuse(rateLimited, { "retry-after": String(wait) });
+  if (caller._tag === "Left") return exchange.refuse(caller.left);
+  const refused = refusedBody(head, bodyLimit);
+  return refused === undefined
+    ? exchange.plan(found, caller.right, head, bodyLimit)
+    : exchange.refuse(refused);
+};
+
+/** What is known of a request; an id of the caller's in the right form is taken over. */
+const factsOf = (
+  { header, method }: Head,
+  found: FoundRoute | undefined,
+  { supportId = randomSupportId }: EdgeOptions,
+): RequestFacts => {
+  const given = header("x-request-id");
+  const isTaken = given !== undefined && isUuidV7(given);
+  return {
+    supportId: isTaken ? given : supportId(),
+    callerRequestId:
+      isTaken || given === undefined || !/^[\x21-\x7e]{1,128}$/.test(given) ? undefined : given,
+    method: isMethod(method) ? method : "(other)",
+    route: found?.route.path,
+  };
+};
+
+/** Words that may stand in a log: a server can be sent anything in the place of a method. */
+const isMethod = (method: string): boolean => /^[A-Z]{1,16}$/.test(method);
+
+const isUuidV7 = (text: string): boolean =>
+  /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(text);
+
+/** Why a request does not fit any operation, whoever sent it. */
+const refusedForm = ({ method, header }: Head): Failure | undefined => {
+  if (method !== "POST") return { code: "METHOD_NOT_ALLOWED", message: "Use the POST method" };
+  return acceptsJson(header("accept"))
+    ? undefined
+    : { code: "NOT_ACCEPTABLE", message: "Responses are application/json" };
+};
+
+const waitOf = async (
+  { peer }: Head,
+  { path }: Route,
+  caller: Either<Failure, Caller>,
+  { rateLimiter }: EdgeOptions,
+): Promise<number> => {
+  if (rateLimiter === undefined) return 0;
+  const isKnown = caller._tag === "Right" && caller.right.kind === "Organization";
+  const organizationId = isKnown ? caller.right.principal.organizationId : undefined;
+  return rateLimiter({ organizationId, peer, route: path });
 };
 
 /** Who calls, and whether they may. Credentials that are sent are never passed over. */

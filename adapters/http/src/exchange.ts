@@ -1,4 +1,4 @@
-import { left, type Environment, type Payments } from "quittance";
+import { left, type Environment, type OrganizationId, type Payments } from "quittance";
 import {
   failureEnvelope,
   statusOfCode,
@@ -6,35 +6,44 @@ import {
   type ErrorCode,
   type Failure,
 } from "quittance/wire";
+import { tell, type Hooks, type RequestFacts } from "./observe.ts";
 import type { Body, Head, Plan, Reply } from "./plain-http.ts";
 import { readJson } from "./read-json.ts";
-import { unauthenticated } from "./refusals.ts";
+import { stopping, unauthenticated } from "./refusals.ts";
 import type { Answer, Call, Caller, Route, Success } from "./route.ts";
 import type { FoundRoute } from "./routes.ts";
-
-/** A failure of the service itself, with the id that the caller was told. */
-export interface FailureReport {
-  readonly supportId: string;
-  readonly code: ErrorCode;
-  readonly cause: unknown;
-}
 
 export interface ExchangeOptions {
   readonly payments: Payments;
   /** The `env` of every reply. */
   readonly environment: Environment;
-  /** Told of every failure with a status of 500 or more. Must not throw. */
-  readonly report?: (failure: FailureReport) => void;
+  /** Told of requests, replies and failures, each in turn. */
+  readonly hooks?: ReadonlyArray<Hooks>;
+  /** Whether the service is about to stop: new requests are refused, and connections closed. */
+  readonly isDraining?: () => boolean;
+  /** Milliseconds from any moment on, for durations; the platform's monotonic clock unless given. */
+  readonly monotonicMs?: () => number;
 }
 
 /** One request and its reply, under one id. */
 export class Exchange {
   readonly #options: ExchangeOptions;
-  readonly #id: string;
+  readonly #facts: RequestFacts;
+  readonly #hooks: ReadonlyArray<Hooks>;
+  readonly #startedAt: number;
+  #organizationId: OrganizationId | undefined;
 
-  constructor(options: ExchangeOptions, id: string) {
+  constructor(options: ExchangeOptions, facts: RequestFacts) {
     this.#options = options;
-    this.#id = id;
+    this.#facts = facts;
+    this.#hooks = options.hooks ?? [];
+    this.#startedAt = this.#hooks.length > 0 ? this.#now() : 0;
+    tell(this.#hooks, ({ onRequest }) => onRequest, facts);
+  }
+
+  /** Note who calls. */
+  recognise(caller: Caller): void {
+    if (caller.kind === "Organization") this.#organizationId = caller.principal.organizationId;
   }
 
   plan({ route, id }: FoundRoute, caller: Caller, { header }: Head, bodyLimit: number): Plan {
@@ -61,26 +70,39 @@ export class Exchange {
     }
   }
 
-  refuse(failure: Failure): Reply {
+  refuse(failure: Failure, headers: Readonly<Record<string, string>> = {}): Reply {
     const { code, cause } = failure;
     const status = statusOfCode[code];
-    if (status >= 500) this.#options.report?.({ supportId: this.#id, code, cause });
-    const envelope = failureEnvelope(failure, this.#options.environment, this.#id);
-    const headers = { "x-error-code": code, ...headersOf[code] };
-    return this.#reply(status, envelope, headers, code === "PAYLOAD_TOO_LARGE");
+    if (status >= 500 && failure !== stopping) {
+      tell(this.#hooks, ({ onError }) => onError, { ...this.#facts, code, cause });
+    }
+    const { supportId } = this.#facts;
+    const envelope = failureEnvelope(failure, this.#options.environment, supportId);
+    return this.#reply(status, envelope, code, {
+      "x-error-code": code,
+      ...headersOf[code],
+      ...headers,
+    });
   }
 
   #accept({ status, data, message }: Success): Reply {
     const envelope = successEnvelope(status, data, message, this.#options.environment);
-    return this.#reply(status, envelope, {}, false);
+    return this.#reply(status, envelope, undefined, {});
   }
 
   #reply(
     status: number,
     envelope: unknown,
+    code: ErrorCode | undefined,
     headers: Readonly<Record<string, string>>,
-    close: boolean,
   ): Reply {
+    const body = JSON.stringify(envelope);
+    if (this.#hooks.length > 0) {
+      const durationMs = this.#now() - this.#startedAt;
+      const organizationId = this.#organizationId;
+      const facts = { ...this.#facts, status, code, durationMs, organizationId };
+      tell(this.#hooks, ({ onResponse }) => onResponse, facts);
+    }
     return {
       kind: "Reply",
       status,
@@ -88,12 +110,16 @@ export class Exchange {
         "content-type": "application/json; charset=utf-8",
         "cache-control": "no-store",
         "x-content-type-options": "nosniff",
-        "x-request-id": this.#id,
+        "x-request-id": this.#facts.supportId,
         ...headers,
       },
-      body: JSON.stringify(envelope),
-      close,
+      body,
+      close: code === "PAYLOAD_TOO_LARGE" || this.#options.isDraining?.() === true,
     };
+  }
+
+  #now(): number {
+    return this.#options.monotonicMs?.() ?? performance.now();
   }
 }
 

@@ -6,6 +6,17 @@ export {
 } from "./authenticate.ts";
 export { createEdge, defaultBodyLimit, type EdgeOptions } from "./create-edge.ts";
 export { webDigest, type Digest } from "./digest.ts";
-export type { ExchangeOptions, FailureReport } from "./exchange.ts";
+export type { ExchangeOptions } from "./exchange.ts";
+export { logTo, type Logger } from "./log-to.ts";
+export { mountedAt } from "./mounted-at.ts";
+export type { ErrorFacts, Hooks, RequestFacts, ResponseFacts } from "./observe.ts";
 export type { Body, Edge, Head, Plan, Reply } from "./plain-http.ts";
 export { uuidV7, type UuidSources } from "./support-id.ts";
+export {
+  tokenBuckets,
+  type RateLimited,
+  type RateLimiter,
+  type TokenBucketOptions,
+} from "./rate-limit.ts";
+export { withCors, type CorsOptions } from "./with-cors.ts";
+export { withHealth, type HealthOptions, type ReadinessCheck } from "./with-health.ts";

@@ -5,6 +5,8 @@ export interface Head {
   readonly path: string;
   /** Whether a body follows. */
   readonly hasBody: boolean;
+  /** The address that the request came from; undefined where the mount does not know it. */
+  readonly peer?: string | undefined;
   /** The value of a header by its lower-case name. */
   readonly header: (name: string) => string | undefined;
 }
@@ -26,7 +28,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Whether the connection must not be used again, because a body was left unread. */
+  /** Whether the connection must not be used again: a body was left unread, or the service stops. */
   readonly close: boolean;
 }
 

@@ -10,6 +10,18 @@ export const payloadTooLarge: Failure = {
   message: "The request body is too large",
 };
 
+/** More requests than the host lets through. */
+export const rateLimited: Failure = {
+  code: "RATE_LIMITED",
+  message: "Too many requests: wait for the seconds in Retry-After",
+};
+
+/** The service is about to stop; another process of it will answer. */
+export const stopping: Failure = {
+  code: "REPOSITORY_UNAVAILABLE",
+  message: "The service is stopping: send the request again",
+};
+
 /** Credentials that are missing, or not known here. */
 export const unauthenticated: Failure = {
   code: "UNAUTHENTICATED",

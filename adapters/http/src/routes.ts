@@ -31,7 +31,10 @@ export interface FoundRoute {
 /** Finds the operation at a path; `undefined` when there is none. */
 export type FindRoute = (path: string) => FoundRoute | undefined;
 
-/** Make the lookup over some routes. A path without a variable part wins over one with it. */
+/**
+ * Make the lookup over some routes. A path without a variable part wins over one with it, and a slash
+ * at the end of a path makes no difference.
+ */
 export const findIn = (routes: ReadonlyArray<Route>): FindRoute => {
   const fixed = new Map<string, FoundRoute>();
   const patterns: Array<{ readonly route: Route; readonly start: string; readonly end: string }> =
@@ -41,7 +44,8 @@ export const findIn = (routes: ReadonlyArray<Route>): FindRoute => {
     if (end === undefined) fixed.set(start, { route, id: "" });
     else patterns.push({ route, start, end });
   }
-  return (path) => {
+  return (given) => {
+    const path = given.endsWith("/") ? given.slice(0, -1) : given;
     const found = fixed.get(path);
     if (found !== undefined) return found;
     for (const { route, start, end } of patterns) {

@@ -8,7 +8,7 @@ import {
   type RateProvider,
 } from "quittance";
 import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
-import { authenticateBy, createEdge, type FailureReport } from "@quittance/http";
+import { authenticateBy, createEdge, type ErrorFacts } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { expect, test } from "vitest";
 import { post } from "./mounts.ts";
@@ -61,9 +61,9 @@ const cases: ReadonlyArray<{
 ];
 
 test.each(cases)("answers $name with $code, and tells nobody why", async (given) => {
-  const reports: Array<FailureReport> = [];
+  const reports: Array<ErrorFacts> = [];
   const handle = fetchHandler(
-    service({ ...given.ports, report: (failure) => reports.push(failure) }),
+    service({ ...given.ports, hooks: [{ onError: (facts) => void reports.push(facts) }] }),
   );
   const response = await handle(new Request("http://x/pay/quote", post(request, {}, key)));
   const text = await response.text();
@@ -78,9 +78,9 @@ test.each(cases)("answers $name with $code, and tells nobody why", async (given)
 });
 
 test("reports the cause to the host, and only to it", async () => {
-  const reports: Array<FailureReport> = [];
+  const reports: Array<ErrorFacts> = [];
   const handle = fetchHandler(
-    service({ catalog: throwing, report: (failure) => reports.push(failure) }),
+    service({ catalog: throwing, hooks: [{ onError: (facts) => void reports.push(facts) }] }),
   );
   await handle(new Request("http://x/pay/quote", post(request, {}, key)));
   expect(reports[0]?.cause).toEqual(new Error(secret));

@@ -1,4 +1,4 @@
-import { authenticateBy, createEdge, type Edge, type FailureReport } from "@quittance/http";
+import { authenticateBy, createEdge, type Edge, type EdgeOptions } from "@quittance/http";
 import { nodeDigest } from "@quittance/http/node";
 import { memoryCredentials, memoryStore, type MemoryStore } from "@quittance/memory";
 import {
@@ -145,7 +145,10 @@ export interface ServiceOptions {
   readonly catalog?: CatalogRepository;
   readonly rates?: RateProvider;
   readonly environment?: "development" | "production";
-  readonly report?: (failure: FailureReport) => void;
+  readonly hooks?: EdgeOptions["hooks"];
+  readonly rateLimiter?: EdgeOptions["rateLimiter"];
+  readonly isDraining?: EdgeOptions["isDraining"];
+  readonly monotonicMs?: EdgeOptions["monotonicMs"];
 }
 
 /** The service over fixed data; its support ids count from one. */
@@ -177,7 +180,10 @@ export const service = (options: ServiceOptions = {}): Edge => {
       requests += 1;
       return `00000000-0000-7000-8000-${String(requests).padStart(12, "0")}`;
     },
-    ...(options.report ? { report: options.report } : {}),
+    ...(options.hooks ? { hooks: options.hooks } : {}),
+    ...(options.rateLimiter ? { rateLimiter: options.rateLimiter } : {}),
+    ...(options.isDraining ? { isDraining: options.isDraining } : {}),
+    ...(options.monotonicMs ? { monotonicMs: options.monotonicMs } : {}),
     ...(extensions === undefined ? {} : { extensions }),
     ...(payerView === undefined ? {} : { payerView }),
   });

@@ -1,7 +1,13 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { authenticateBy, createEdge, type Edge, type FailureReport } from "@quittance/http";
-import { nodeDigest, nodeListener } from "@quittance/http/node";
+import { authenticateBy, createEdge, withHealth, type Edge } from "@quittance/http";
+import {
+  answerClientErrors,
+  drainable,
+  nodeDigest,
+  nodeListener,
+  type Drain,
+} from "@quittance/http/node";
 import { fixedRates, randomIds, systemClock } from "@quittance/memory";
 import {
   createPayments,
@@ -15,6 +21,7 @@ import {
 } from "quittance";
 import { loadDataset } from "../data/load-dataset.ts";
 import type { Dataset } from "../data/read-data-file.ts";
+import { logHooks, logLevelOf, type LogLevel } from "../log-lines.ts";
 import { readArguments } from "../read-arguments.ts";
 import { openServed } from "../store/open-served.ts";
 import { UsageError } from "../usage-error.ts";
@@ -24,6 +31,7 @@ const options = {
   host: { type: "string", default: "127.0.0.1" },
   data: { type: "string" },
   env: { type: "string", default: "development" },
+  log: { type: "string", default: "failures" },
   now: { type: "string" },
   "max-rate-age": { type: "string" },
   store: { type: "string" },
@@ -37,38 +45,55 @@ export const serve = async (args: ReadonlyArray<string>): Promise<number> => {
   const { values } = readArguments(args, options, 0);
   const port = wholeNumber("--port", values.port, 65_535);
   const environment = environmentOf(values.env);
+  const log = logLevelOf(values.log);
   const clock = clockOf(values.now);
   const dataset = loadDataset(values.data);
   const rates = ratesOf(dataset, values["max-rate-age"], clock);
   const served = await openServed(dataset, values);
   try {
     const payments = createPayments({ ...served.repositories, rates, clock, newId: randomIds });
-    const server = createServer(nodeListener(edgeOf(payments, served.credentials, environment)));
-    server.requestTimeout = 30_000;
+    const server = createServer(timeouts);
+    const drain = drainable(server);
+    answerClientErrors(server, { environment });
+    const { credentials } = served;
+    const edge = edgeOf({ payments, credentials, rates, environment, log, drain });
+    server.on("request", nodeListener(edge));
     const address = await listen(server, port, values.host);
     process.stdout.write(served.greeting(address));
-    await stopped(server);
+    await signalled();
+    await drain.stop({ deadlineMs: patience });
   } finally {
     await served.close();
   }
   return 0;
 };
 
-const edgeOf = (
-  payments: Payments,
-  credentials: CredentialRepository,
-  environment: Environment,
-): Edge =>
-  createEdge({
+/** Milliseconds: for the head of a request, for the whole of it, and between two of a connection. */
+const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 };
+
+interface Service {
+  readonly payments: Payments;
+  readonly credentials: CredentialRepository;
+  readonly rates: RateProvider;
+  readonly environment: Environment;
+  readonly log: LogLevel;
+  readonly drain: Drain;
+}
+
+const edgeOf = ({ payments, credentials, rates, environment, log, drain }: Service): Edge => {
+  const { isDraining } = drain;
+  const service = createEdge({
     payments,
     environment,
     authenticate: authenticateBy(credentials, { environment, digest: nodeDigest }),
-    report: logFailure,
+    hooks: logHooks(log),
+    isDraining,
   });
-
-const logFailure = ({ supportId, code, cause }: FailureReport): void => {
-  const text = cause instanceof Error ? (cause.stack ?? cause.message) : JSON.stringify(cause);
-  process.stderr.write(`${supportId} ${code} ${text}\n`);
+  const checks = {
+    store: credentials.findByDigest("0".repeat(64)),
+    rates: rates.ratesFor(new Set(["USD"])),
+  };
+  return withHealth(service, { checks, isDraining });
 };
 
 const ratesOf = ({ rates }: Dataset, maxAge: string | undefined, clock: Clock): RateProvider => {
@@ -109,15 +134,10 @@ const listen = (server: Server, port: number, host: string): Promise<string> =>
 /** Milliseconds that requests under way are given to finish. */
 const patience = 5000;
 
-const stopped = (server: Server): Promise<void> =>
+const signalled = (): Promise<void> =>
   new Promise((resolve) => {
     const stop = (): void => {
-      setTimeout(() => {
-        server.closeAllConnections();
-      }, patience).unref();
-      server.close(() => {
-        resolve();
-      });
+      resolve();
     };
     process.once("SIGINT", stop).once("SIGTERM", stop);
   });

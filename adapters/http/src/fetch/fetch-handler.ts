@@ -1,17 +1,25 @@
 import type { Body, Edge, Reply } from "../plain-http.ts";
 
+/** What a mount knows of its runtime. */
+export interface FetchHandlerOptions {
+  /** The address that a request came from, for the rate limiter; runtimes differ in how they tell. */
+  readonly peerOf?: (request: Request) => string | undefined;
+}
+
 /**
  * Mount the service on a runtime that speaks Request and Response. Never rejects.
  *
- * The path is taken from the request as it is; a host that mounts below a prefix strips it first.
+ * The path is taken from the request as it is. Where a host does not strip the prefix under which it
+ * is mounted, `mountedAt` does.
  */
 export const fetchHandler =
-  (edge: Edge): ((request: Request) => Promise<Response>) =>
+  (edge: Edge, { peerOf }: FetchHandlerOptions = {}): ((request: Request) => Promise<Response>) =>
   async (request) => {
     const opened = await edge.open({
       method: request.method,
       path: pathOf(request.url),
       hasBody: request.body !== null,
+      peer: peerOf?.(request),
       header: (name) => request.headers.get(name) ?? undefined,
     });
     if (opened.kind === "Reply") return responseOf(opened, request.method);
@@ -68,7 +76,7 @@ const joined = (chunks: ReadonlyArray<Uint8Array>, size: number): Uint8Array => 
 };
 
 const responseOf = ({ status, headers, body, close }: Reply, method: string): Response =>
-  new Response(method === "HEAD" ? null : body, {
+  new Response(method === "HEAD" || status === 204 ? null : body, {
     status,
     headers: close ? { ...headers, connection: "close" } : headers,
   });

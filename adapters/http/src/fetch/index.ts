@@ -1,1 +1,1 @@
-export { fetchHandler } from "./fetch-handler.ts";
+export { fetchHandler, type FetchHandlerOptions } from "./fetch-handler.ts";

@@ -8,34 +8,75 @@ export const nodeListener =
     void answer(edge, request, response);
   };
 
+/**
+ * Answer for a body parser that ran before the service and failed, so that its failures look like all
+ * others. An error handler as Express and Connect take it; mount it behind the listener, on its path.
+ */
+export const bodyErrorListener =
+  (edge: Edge) =>
+  (
+    error: unknown,
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: (error: unknown) => void,
+  ): void => {
+    const body = unparsed(error);
+    if (body === undefined) next(error);
+    else void answer(edge, request, response, body);
+  };
+
+/** What a parser could not parse; undefined when the error is none of a parser's. */
+const unparsed = (error: unknown): Body | undefined => {
+  const { type, body } = Object(error) as { readonly type?: unknown; readonly body?: unknown };
+  if (type === "entity.too.large") return { kind: "TooLarge" };
+  if (type === "entity.parse.failed" && typeof body === "string")
+    return { kind: "Text", text: body };
+  const isOfParser =
+    typeof type === "string" && /^(?:entity|request|encoding|charset)\./.test(type);
+  return isOfParser ? { kind: "Broken" } : undefined;
+};
+
 const answer = async (
   edge: Edge,
   request: IncomingMessage,
   response: ServerResponse,
+  given?: Body,
 ): Promise<void> => {
-  const opened = await edge.open(headOf(request));
+  const opened = await edge.open(new NodeHead(request));
   if (opened.kind === "Reply") {
     send(request, response, opened);
     return;
   }
-  const body = await readBody(request, opened.bodyLimit);
+  const body = given ?? (await readBody(request, opened.bodyLimit));
   if (body !== undefined) send(request, response, await opened.run(body));
 };
 
-const headOf = (request: IncomingMessage): Head => {
-  const { method = "GET", url = "/", headers } = request;
-  const query = url.indexOf("?");
-  return {
-    method,
-    path: query === -1 ? url : url.slice(0, query),
-    hasBody:
-      headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0",
-    header: (name) => {
-      const value = headers[name];
-      return Array.isArray(value) ? value.join(", ") : value;
-    },
+/** On a prototype, so that the address is looked up for those who ask. */
+class NodeHead implements Head {
+  readonly method: string;
+  readonly path: string;
+  readonly hasBody: boolean;
+  readonly #request: IncomingMessage;
+
+  constructor(request: IncomingMessage) {
+    const { method = "GET", url = "/", headers } = request;
+    const query = url.indexOf("?");
+    this.method = method;
+    this.path = query === -1 ? url : url.slice(0, query);
+    this.hasBody =
+      headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
+    this.#request = request;
+  }
+
+  get peer(): string | undefined {
+    return this.#request.socket.remoteAddress;
+  }
+
+  readonly header = (name: string): string | undefined => {
+    const value = this.#request.headers[name];
+    return Array.isArray(value) ? value.join(", ") : value;
   };
-};
+}
 
 /** The whole body, or `undefined` when the client went away before its end. */
 const readBody = (request: IncomingMessage, limit: number): Promise<Body | undefined> =>
@@ -78,12 +119,17 @@ const send = (
   { status, headers, body, close }: Reply,
 ): void => {
   if (response.headersSent || response.destroyed) return;
-  const length = { "content-length": Buffer.byteLength(body) };
-  if (close) {
-    response.writeHead(status, { ...headers, ...length, connection: "close" }).write(body);
+  const all = {
+    ...headers,
+    ...(status === 204 ? {} : { "content-length": Buffer.byteLength(body) }),
+    ...(close ? { connection: "close" } : {}),
+  };
+  response.writeHead(status, all);
+  if (close && !request.complete) {
+    response.write(body);
     linger(request, response);
   } else {
-    response.writeHead(status, { ...headers, ...length }).end(body);
+    response.end(body);
   }
 };
 

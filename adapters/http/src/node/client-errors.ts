@@ -1,0 +1,64 @@
+import type { Server } from "node:http";
+import type { Duplex } from "node:stream";
+import type { Environment } from "quittance";
+import { failureEnvelope, statusOfCode, type Failure } from "quittance/wire";
+import { randomSupportId } from "../support-id.ts";
+
+/** How requests are answered that are not HTTP, or never end. */
+export interface ClientErrorOptions {
+  /** The `env` of the envelope. */
+  readonly environment: Environment;
+  /** A version 7 UUID from the platform unless given. */
+  readonly supportId?: () => string;
+}
+
+/**
+ * Answer in the envelope what `node:http` refuses before any listener sees it: bytes that are not
+ * HTTP, heads that are too large, and requests that do not arrive in time.
+ */
+export const answerClientErrors = (
+  server: Server,
+  { environment, supportId = randomSupportId }: ClientErrorOptions,
+): void => {
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (error.code === "ECONNRESET" || !socket.writable || hasBegun(socket)) {
+      socket.destroy();
+      return;
+    }
+    const failure = failures[error.code ?? ""] ?? notHttp;
+    const id = supportId();
+    const body = JSON.stringify(failureEnvelope(failure, environment, id));
+    const head = [
+      `HTTP/1.1 ${String(statusOfCode[failure.code])} Refused`,
+      "content-type: application/json; charset=utf-8",
+      `content-length: ${String(Buffer.byteLength(body))}`,
+      "cache-control: no-store",
+      "x-content-type-options: nosniff",
+      `x-request-id: ${id}`,
+      `x-error-code: ${failure.code}`,
+      "connection: close",
+    ];
+    socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+  });
+};
+
+const notHttp: Failure = { code: "VALIDATION_FAILED", message: "The request is not valid HTTP" };
+
+const failures: Readonly<Record<string, Failure>> = {
+  HPE_HEADER_OVERFLOW: {
+    code: "PAYLOAD_TOO_LARGE",
+    message: "The head of the request is too large",
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    code: "VALIDATION_FAILED",
+    message: "The request did not arrive in time",
+  },
+};
+
+/** Whether a reply is on its way already: nothing may be written into the middle of it. */
+const hasBegun = (socket: Duplex & { readonly _httpMessage?: unknown }): boolean => {
+  const { _httpMessage: message } = socket;
+  return typeof message === "object" && message !== null && "headersSent" in message
+    ? message.headersSent === true
+    : false;
+};

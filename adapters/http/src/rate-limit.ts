@@ -1,0 +1,65 @@
+import type { OrganizationId } from "quittance";
+
+/** Whose requests are counted together. */
+export interface RateLimited {
+  /** Undefined for a payer, and for credentials that are not known. */
+  readonly organizationId: OrganizationId | undefined;
+  /** The address that the request came from, where the mount knows it. */
+  readonly peer: string | undefined;
+  /** The path of the operation, with `{id}` for the part that varies. */
+  readonly route: string;
+}
+
+/**
+ * Decides whether a request may go on: 0, or the seconds after which to send it again.
+ *
+ * Asked once for each request that was routed, after the credentials and before the body.
+ */
+export type RateLimiter = (request: RateLimited) => number | Promise<number>;
+
+/** How fast buckets empty and fill. */
+export interface TokenBucketOptions {
+  /** Most requests at once. */
+  readonly capacity: number;
+  /** Requests in the long run. */
+  readonly perSecond: number;
+  /** Most buckets in memory; the one that was used longest ago makes room. */
+  readonly mostBuckets?: number;
+  /** Milliseconds from any moment on; the platform's monotonic clock unless given. */
+  readonly now?: () => number;
+}
+
+/**
+ * Limit each organization, and each address without one, by a bucket of tokens in this process.
+ *
+ * Several processes count each for itself. Throws a `RangeError` for numbers that are not positive.
+ */
+export const tokenBuckets = ({
+  capacity,
+  perSecond,
+  mostBuckets = 100_000,
+  now = () => performance.now(),
+}: TokenBucketOptions): RateLimiter => {
+  for (const [name, value] of Object.entries({ capacity, perSecond, mostBuckets })) {
+    if (!(value >= (name === "perSecond" ? Number.MIN_VALUE : 1) && value < Infinity)) {
+      throw new RangeError(`${name} must be a positive number, and at least 1 where it counts.`);
+    }
+  }
+  const buckets = new Map<string, { readonly tokens: number; readonly at: number }>();
+  return ({ organizationId, peer = "" }) => {
+    const key = organizationId ?? peer;
+    const at = now();
+    const known = buckets.get(key);
+    const gained = known === undefined ? capacity : ((at - known.at) / 1000) * perSecond;
+    const tokens = Math.min(capacity, (known?.tokens ?? 0) + gained);
+    buckets.delete(key);
+    buckets.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at });
+    if (buckets.size > mostBuckets) {
+      for (const oldest of buckets.keys()) {
+        buckets.delete(oldest);
+        break;
+      }
+    }
+    return tokens >= 1 ? 0 : Math.max(1, Math.ceil((1 - tokens) / perSecond));
+  };
+};

@@ -1,0 +1,50 @@
+import type { Edge, Head, Reply } from "./plain-http.ts";
+
+/** Which pages may call the service from a browser. */
+export interface CorsOptions {
+  /** Origins such as `https://shop.example`, in the form in which browsers send them, or all. */
+  readonly origins: ReadonlyArray<string> | "*";
+  /** Seconds for which a browser may remember it; 600 unless given. */
+  readonly maxAge?: number;
+}
+
+/** Let pages of other origins call a service. Credentials are headers here, never cookies. */
+export const withCors = (edge: Edge, { origins, maxAge = 600 }: CorsOptions): Edge => {
+  const headersFor = (origin: string | undefined): Readonly<Record<string, string>> => {
+    if (origins === "*") return { "access-control-allow-origin": "*" };
+    const isKnown = origin !== undefined && origins.includes(origin);
+    return { vary: "Origin", ...(isKnown ? { "access-control-allow-origin": origin } : {}) };
+  };
+  const preflight = (origin: string): Reply => ({
+    kind: "Reply",
+    status: 204,
+    headers: {
+      ...headersFor(origin),
+      "access-control-allow-methods": "POST",
+      "access-control-allow-headers": "authorization, content-type, idempotency-key, x-request-id",
+      "access-control-max-age": String(maxAge),
+      "cache-control": "no-store",
+    },
+    body: "",
+    close: false,
+  });
+  const allowed = (reply: Reply, head: Head): Reply => ({
+    ...reply,
+    headers: {
+      ...reply.headers,
+      ...headersFor(head.header("origin")),
+      "access-control-expose-headers": "x-error-code, x-request-id, retry-after",
+    },
+  });
+  return {
+    open: async (head) => {
+      const origin = head.header("origin");
+      const asks = head.header("access-control-request-method") !== undefined;
+      if (head.method === "OPTIONS" && origin !== undefined && asks) return preflight(origin);
+      const opened = await edge.open(head);
+      if (opened.kind === "Reply") return allowed(opened, head);
+      const { kind, bodyLimit, run } = opened;
+      return { kind, bodyLimit, run: async (body) => allowed(await run(body), head) };
+    },
+  };
+};

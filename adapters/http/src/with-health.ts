@@ -1,0 +1,75 @@
+import type { Edge, Reply } from "./plain-http.ts";
+
+/**
+ * Asks something that the service needs whether it works: a task of a port, such as
+ * `credentials.findByDigest("0".repeat(64))`, or a query. A `Left` and a rejection mean that not.
+ */
+export type ReadinessCheck = () => Promise<unknown>;
+
+/** What `/ready` asks. */
+export interface HealthOptions {
+  /** By the names under which they are reported. */
+  readonly checks?: Readonly<Record<string, ReadinessCheck>>;
+  /** Whether the service is about to stop; it is not ready then. */
+  readonly isDraining?: () => boolean;
+  /** Longest wait for a check, in milliseconds; 2000 unless given. */
+  readonly patienceMs?: number;
+}
+
+/**
+ * Answer `GET /health`, which tells that the process runs, and `GET /ready`, which tells whether it
+ * can do its work; everything else goes to the service. No credentials, and not in the envelope.
+ */
+export const withHealth = (
+  edge: Edge,
+  { checks = {}, isDraining = () => false, patienceMs = 2000 }: HealthOptions = {},
+): Edge => ({
+  open: async (head) => {
+    const isAsked = head.path === "/health" || head.path === "/ready";
+    if (!isAsked || (head.method !== "GET" && head.method !== "HEAD")) return edge.open(head);
+    if (head.path === "/health") return replyOf(200, { status: "ok" });
+    const results = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => {
+        const works = await inTime(check, patienceMs);
+        return [name, works ? "ok" : "unavailable"] as const;
+      }),
+    );
+    const isReady = !isDraining() && results.every(([, result]) => result === "ok");
+    return replyOf(isReady ? 200 : 503, {
+      status: isReady ? "ok" : "unavailable",
+      checks: Object.fromEntries(results),
+    });
+  },
+});
+
+const inTime = async (check: ReadinessCheck, patienceMs: number): Promise<boolean> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => {
+      resolve(false);
+    }, patienceMs);
+  });
+  try {
+    return await Promise.race([check().then(isGood), late]);
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const isGood = (found: unknown): boolean =>
+  !(typeof found === "object" && found !== null && "_tag" in found && found._tag === "Left");
+
+const replyOf = (status: number, body: unknown): Reply => ({
+  kind: "Reply",
+  status,
+  headers: {
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    ...(status === 503 ? { "retry-after": "1" } : {}),
+  },
+  body: JSON.stringify(body),
+  close: false,
+});
