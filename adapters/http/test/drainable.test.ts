@@ -1,0 +1,131 @@
+import { Agent, createServer, request, type Server } from "node:http";
+import { connect, type AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { withHealth } from "@quittance/http";
+import { drainable, nodeListener } from "@quittance/http/node";
+import { right, type CatalogRepository } from "quittance";
+import { afterEach, expect, test } from "vitest";
+import { key, newStore, service } from "./service.ts";
+
+let server: Server;
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const quote = JSON.stringify({
+  currency: "EUR",
+  product: { id: "product_book", quantity: 1, billing_schema_id: "schema_gbp" },
+});
+
+/** A service whose catalogue answers when it is told to. */
+const slowService = async () => {
+  const store = newStore();
+  let release = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const asked = { count: 0 };
+  const catalog: CatalogRepository = {
+    ...store.catalog,
+    lookUp:
+      (...given) =>
+      async () => {
+        asked.count += 1;
+        await gate;
+        return store.catalog.lookUp(...given)();
+      },
+  };
+  server = createServer();
+  const drain = drainable(server);
+  const { isDraining } = drain;
+  const checks = { store: () => Promise.resolve(right(1)) };
+  const edge = withHealth(service({ catalog, isDraining }), { checks, isDraining });
+  server.on("request", nodeListener(edge));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { drain, release, asked, port };
+};
+
+interface Got {
+  readonly status: number;
+  readonly connection: string | undefined;
+  readonly text: string;
+}
+
+const send = (port: number, path = "/pay/quote", agent?: Agent): Promise<Got> =>
+  new Promise((resolve, reject) => {
+    const method = path === "/pay/quote" ? "POST" : "GET";
+    const headers = { authorization: key, "content-type": "application/json" };
+    const sent = request({ port, host: "127.0.0.1", path, method, headers, agent }, (response) => {
+      let text = "";
+      response.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+      response.once("end", () => {
+        const { statusCode: status = 0, headers: got } = response;
+        resolve({ status, connection: got.connection, text });
+      });
+    });
+    sent.once("error", reject).end(method === "POST" ? quote : undefined);
+  });
+
+test("what is under way is finished, what comes anew is refused, then nobody listens", async () => {
+  const { drain, release, asked, port } = await slowService();
+  const under = send(port);
+  await expect.poll(() => asked.count).toBe(1);
+  expect((await send(port, "/ready")).status).toBe(200);
+
+  const stopped = drain.stop({ quietMs: 100 });
+  expect((await send(port, "/ready")).status).toBe(503);
+  const refused = await send(port);
+  expect(refused).toMatchObject({ status: 503, connection: "close" });
+  expect(refused.text).toContain("The service is stopping");
+  expect(asked.count).toBe(1);
+
+  await sleep(150);
+  release();
+  expect(await under).toMatchObject({ status: 200, connection: "close" });
+  expect(await stopped).toBe(true);
+  await expect(send(port)).rejects.toMatchObject({ code: "ECONNREFUSED" });
+});
+
+test("connections that are kept open do not keep the service from stopping", async () => {
+  const { drain, release, port } = await slowService();
+  release();
+  const agent = new Agent({ keepAlive: true });
+  expect(await send(port, "/pay/quote", agent)).toMatchObject({ connection: "keep-alive" });
+  const idle = connect(port, "127.0.0.1");
+  await new Promise((resolve) => idle.once("connect", resolve));
+  const ended = new Promise((resolve) => idle.once("close", resolve));
+  expect(await drain.stop({ quietMs: 0 })).toBe(true);
+  await ended;
+  agent.destroy();
+});
+
+test("what does not finish in time is cut off, and that is told", async () => {
+  const { drain, asked, port } = await slowService();
+  const under = send(port).catch((error: unknown) => error);
+  await expect.poll(() => asked.count).toBe(1);
+  expect(await drain.stop({ deadlineMs: 60, quietMs: 500 })).toBe(false);
+  expect(await under).toMatchObject({ code: "ECONNRESET" });
+});
+
+test("under load whatever was begun is answered", async () => {
+  const { drain, release, asked, port } = await slowService();
+  release();
+  const statuses: Array<number> = [];
+  const client = async (): Promise<void> => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (;;) {
+      const answer = await send(port, "/pay/quote", agent).catch(() => undefined);
+      if (answer === undefined) break;
+      statuses.push(answer.status);
+    }
+    agent.destroy();
+  };
+  const clients = Promise.all(Array.from({ length: 8 }, client));
+  await expect.poll(() => statuses.length).toBeGreaterThan(100);
+  expect(await drain.stop({ quietMs: 200 })).toBe(true);
+  await clients;
+  expect([...new Set(statuses)].sort()).toEqual([200, 503]);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(asked.count);
+});

@@ -1,0 +1,143 @@
+import { tokenBuckets, type RateLimited } from "@quittance/http";
+import * as fc from "fast-check";
+import { idOf } from "quittance";
+import { describe, expect, test } from "vitest";
+import { desk, nobody, order, place } from "./desk.ts";
+import { otherKey } from "./service.ts";
+
+const one: RateLimited = {
+  organizationId: idOf("org", "org_one"),
+  peer: "192.0.2.1",
+  route: "/pay/quote",
+};
+
+const buckets = (options: Partial<Parameters<typeof tokenBuckets>[0]> = {}) => {
+  const clock = { ms: 1000 };
+  const limit = tokenBuckets({ capacity: 3, perSecond: 2, now: () => clock.ms, ...options });
+  return { clock, ask: (request: RateLimited = one) => limit(request) };
+};
+
+describe("a bucket of tokens", () => {
+  test("lets as many through at once as it holds, then says how long to wait", async () => {
+    const { clock, ask } = buckets();
+    expect([await ask(), await ask(), await ask(), await ask(), await ask()]).toEqual([
+      0, 0, 0, 1, 1,
+    ]);
+    clock.ms += 500;
+    expect([await ask(), await ask()]).toEqual([0, 1]);
+  });
+
+  test("fills up to what it holds and not further", async () => {
+    const { clock, ask } = buckets();
+    await ask();
+    clock.ms += 3_600_000;
+    const answers = [await ask(), await ask(), await ask(), await ask()];
+    expect(answers).toEqual([0, 0, 0, 1]);
+  });
+
+  test("says the whole seconds after which there is a token", async () => {
+    const { ask } = buckets({ capacity: 1, perSecond: 0.1 });
+    expect([await ask(), await ask()]).toEqual([0, 10]);
+  });
+
+  test("is one for each organization, and for each address without one", async () => {
+    const { ask } = buckets({ capacity: 1 });
+    const payer = { ...one, organizationId: undefined };
+    expect(await ask()).toBe(0);
+    expect(await ask({ ...one, peer: "192.0.2.2" })).toBe(1);
+    expect(await ask({ ...one, organizationId: idOf("org", "org_two") })).toBe(0);
+    expect(await ask(payer)).toBe(0);
+    expect(await ask(payer)).toBe(1);
+    expect(await ask({ ...payer, peer: "192.0.2.2" })).toBe(0);
+  });
+
+  test("makes room for others when it was used longest ago", async () => {
+    const { ask } = buckets({ capacity: 1, mostBuckets: 2 });
+    const from = (peer: string) => ask({ ...one, organizationId: undefined, peer });
+    expect([await from("a"), await from("b"), await from("a")]).toEqual([0, 0, 1]);
+    expect([await from("c"), await from("a"), await from("b")]).toEqual([0, 1, 0]);
+  });
+
+  test("never lets more through in any span than its size and its rate allow", async () => {
+    const gaps = fc.array(fc.integer({ min: 0, max: 2000 }), { maxLength: 60 });
+    const sizes = fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5 }));
+    await fc.assert(
+      fc.asyncProperty(gaps, sizes, async (pauses, [capacity, perSecond]) => {
+        const { clock, ask } = buckets({ capacity, perSecond });
+        const passed: Array<number> = [];
+        for (const pause of pauses) {
+          clock.ms += pause;
+          if ((await ask()) === 0) passed.push(clock.ms);
+        }
+        passed.forEach((start, from) => {
+          passed.slice(from).forEach((end, count) => {
+            expect(count + 1).toBeLessThanOrEqual(capacity + ((end - start) / 1000) * perSecond);
+          });
+        });
+      }),
+    );
+  });
+
+  test.each([
+    { capacity: 0, perSecond: 1 },
+    { capacity: 1, perSecond: 0 },
+    { capacity: NaN, perSecond: 1 },
+    { capacity: 1, perSecond: Infinity },
+    { capacity: 1, perSecond: 1, mostBuckets: 0 },
+  ])("cannot be made of %j", (options) => {
+    expect(() => tokenBuckets(options)).toThrow(RangeError);
+  });
+});
+
+describe("a service with a limit", () => {
+  const limited = (limit: number) => {
+    const asked: Array<RateLimited> = [];
+    const found = desk({
+      rateLimiter: (request) => {
+        asked.push(request);
+        return asked.length > limit ? 7 : 0;
+      },
+    });
+    return { ...found, asked };
+  };
+
+  test("answers 429 and says when to come back", async () => {
+    const { ask } = limited(1);
+    expect((await ask("/invoices/list")).status).toBe(200);
+    const refused = await ask("/invoices/list");
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("retry-after")).toBe("7");
+    expect(refused.headers.get("x-error-code")).toBe("RATE_LIMITED");
+    expect(refused.at("log")).toEqual({ code: "RATE_LIMITED" });
+  });
+
+  test("asks for each routed request once, with the organization where there is one", async () => {
+    const { ask, asked } = limited(100);
+    const id = await place(ask);
+    await ask(`/invoices/${id}`, {}, { as: nobody });
+    await ask("/invoices/list", {}, { as: otherKey });
+    await ask("/invoices/list", {}, { as: "sk_test_nobody" });
+    await ask("/nowhere");
+    expect(asked.map(({ organizationId, route }) => [organizationId, route])).toEqual([
+      ["org_one", "/invoices"],
+      [undefined, "/invoices/{id}"],
+      ["org_two", "/invoices/list"],
+      [undefined, "/invoices/list"],
+    ]);
+  });
+
+  test("does nothing of what it refuses", async () => {
+    const { ask } = desk({ rateLimiter: ({ route }) => (route === "/invoices" ? 1 : 0) });
+    expect((await ask("/invoices", order())).status).toBe(429);
+    expect((await ask("/invoices/list")).at("data.total")).toBe(0);
+  });
+
+  test("refuses with 500 when the limiter itself fails", async () => {
+    const { ask } = desk({
+      rateLimiter: () => {
+        throw new Error("the counter is gone");
+      },
+    });
+    expect((await ask("/invoices/list")).status).toBe(500);
+  });
+});

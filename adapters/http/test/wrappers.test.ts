@@ -1,0 +1,163 @@
+import { mountedAt, withCors, withHealth, type Edge, type Head } from "@quittance/http";
+import { fetchHandler } from "@quittance/http/fetch";
+import { left, right } from "quittance";
+import { describe, expect, test } from "vitest";
+import { post } from "./mounts.ts";
+import { key, service } from "./service.ts";
+
+const send = (edge: Edge, path: string, init?: RequestInit): Promise<Response> =>
+  fetchHandler(edge)(new Request(`http://service.test${path}`, init));
+
+const quote = {
+  currency: "EUR",
+  product: { id: "product_book", quantity: 1, billing_schema_id: "schema_gbp" },
+};
+
+const statusAt = async (edge: Edge, path: string): Promise<number> =>
+  (await send(edge, path, post(quote, {}, key))).status;
+
+describe("below a path", () => {
+  test.each([
+    ["/billing", "/billing/pay/quote", 200],
+    ["/billing", "/billing/pay/quote/", 200],
+    ["/api/v1/billing", "/api/v1/billing/pay/quote", 200],
+    ["/billing", "/pay/quote", 404],
+    ["/billing", "/billingpay/quote", 404],
+    ["/billing", "/billing", 404],
+    ["/billing", "/billing/billing/pay/quote", 404],
+    ["/billing", "/billing/pay/quote//", 404],
+  ])("%s, %s is answered with %i", async (base, path, status) => {
+    expect(await statusAt(mountedAt(base, service()), path)).toBe(status);
+  });
+
+  test.each(["", "/", "billing", "/billing/"])("%j is no path to be mounted at", (base) => {
+    expect(() => mountedAt(base, service())).toThrow("A base path is written as /billing");
+  });
+});
+
+describe("pages of other origins", () => {
+  const shop = "https://shop.example";
+  const known = withCors(service(), { origins: [shop], maxAge: 60 });
+  const preflight = (origin: string): RequestInit => ({
+    method: "OPTIONS",
+    headers: { origin, "access-control-request-method": "POST" },
+  });
+
+  test("that are known may send what the operations take", async () => {
+    const asked = await send(known, "/pay/quote", preflight(shop));
+    expect([asked.status, await asked.text()]).toEqual([204, ""]);
+    expect(Object.fromEntries(asked.headers)).toEqual({
+      "access-control-allow-origin": shop,
+      "access-control-allow-methods": "POST",
+      "access-control-allow-headers": "authorization, content-type, idempotency-key, x-request-id",
+      "access-control-max-age": "60",
+      "cache-control": "no-store",
+      vary: "Origin",
+    });
+  });
+
+  test.each([
+    ["a success", key, 200],
+    ["a refusal", "sk_test_nobody", 401],
+  ])("may read %s and the headers that tell about it", async (_, secret, status) => {
+    const answer = await send(known, "/pay/quote", post(quote, { origin: shop }, secret));
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("access-control-allow-origin")).toBe(shop);
+    expect(answer.headers.get("access-control-expose-headers")).toContain("x-error-code");
+    expect(answer.headers.get("vary")).toBe("Origin");
+  });
+
+  test("that are not known are not told that they may", async () => {
+    for (const init of [preflight("https://other.example"), post(quote, {}, key)]) {
+      const answer = await send(known, "/pay/quote", init);
+      expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+      expect(answer.headers.get("vary")).toBe("Origin");
+    }
+  });
+
+  test("may all be let in", async () => {
+    const open = withCors(service(), { origins: "*" });
+    const answer = await send(open, "/pay/quote", preflight("https://any.example"));
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    expect(answer.headers.get("vary")).toBeNull();
+  });
+
+  test("are nobody's business unless the host says so: OPTIONS is refused", async () => {
+    const answer = await send(service(), "/pay/quote", preflight(shop));
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
+    expect((await send(known, "/pay/quote", { method: "OPTIONS" })).status).toBe(405);
+  });
+});
+
+describe("health", () => {
+  const ok = (): Promise<unknown> => Promise.resolve(right("fine"));
+  const ask = async (edge: Edge, path: string, method = "GET") => {
+    const answer = await send(edge, path, { method });
+    const text = await answer.text();
+    return { status: answer.status, body: text === "" ? undefined : (JSON.parse(text) as unknown) };
+  };
+
+  test("is told to anybody who asks", async () => {
+    expect(await ask(withHealth(service()), "/health")).toEqual({
+      status: 200,
+      body: { status: "ok" },
+    });
+    expect(await ask(withHealth(service()), "/ready")).toEqual({
+      status: 200,
+      body: { status: "ok", checks: {} },
+    });
+    expect(await ask(withHealth(service()), "/ready", "HEAD")).toEqual({
+      status: 200,
+      body: undefined,
+    });
+  });
+
+  test.each([
+    ["fails", () => Promise.resolve(left({ kind: "PortFailed" }))],
+    ["rejects", () => Promise.reject(new Error("no route to host"))],
+    [
+      "throws",
+      () => {
+        throw new Error("not connected");
+      },
+    ],
+    ["never ends", () => new Promise(() => undefined)],
+  ])("a service is not ready when a check %s, and it is alive", async (_, check) => {
+    const edge = withHealth(service(), { checks: { store: ok, rates: check }, patienceMs: 20 });
+    expect(await ask(edge, "/ready")).toEqual({
+      status: 503,
+      body: { status: "unavailable", checks: { store: "ok", rates: "unavailable" } },
+    });
+    expect((await ask(edge, "/health")).status).toBe(200);
+  });
+
+  test("a service that is about to stop is not ready", async () => {
+    const edge = withHealth(service(), { checks: { store: ok }, isDraining: () => true });
+    expect(await ask(edge, "/ready")).toEqual({
+      status: 503,
+      body: { status: "unavailable", checks: { store: "ok" } },
+    });
+  });
+
+  test("stands beside the operations and in the way of none", async () => {
+    const edge = withHealth(service());
+    expect(await statusAt(edge, "/pay/quote")).toBe(200);
+    expect(await statusAt(edge, "/health")).toBe(404);
+  });
+});
+
+test("what a mount knows of a request reaches the service through every wrapper", async () => {
+  const seen: Array<string | undefined> = [];
+  const edge: Edge = {
+    open: ({ peer, path }) => {
+      seen.push(peer, path);
+      return { kind: "Reply", status: 200, headers: {}, body: "", close: false };
+    },
+  };
+  const head: Head = {
+    ...{ method: "POST", path: "/billing/x", hasBody: false },
+    ...{ peer: "192.0.2.7", header: () => undefined },
+  };
+  await withHealth(withCors(mountedAt("/billing", edge), { origins: "*" })).open(head);
+  expect(seen).toEqual(["192.0.2.7", "/x"]);
+});
