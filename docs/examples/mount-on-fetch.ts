@@ -1,4 +1,4 @@
-import { authenticateBy, createEdge, webDigest } from "@quittance/http";
+import { authenticateBy, createEdge, mountedAt, webDigest } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import {
   fixedRates,
@@ -32,20 +32,8 @@ const edge = createEdge({
   ),
 });
 
-const prefix = "/billing";
-const handle = fetchHandler(edge);
-
-/** What Bun, Deno and Workers take. The service lies below a prefix, which is taken off here. */
-const server = {
-  fetch: (request: Request): Promise<Response> => {
-    const url = new URL(request.url);
-    if (!url.pathname.startsWith(`${prefix}/`)) {
-      return Promise.resolve(new Response("Not here", { status: 404 }));
-    }
-    url.pathname = url.pathname.slice(prefix.length);
-    return handle(new Request(url, request));
-  },
-};
+/** What Bun, Deno and Workers take. */
+const server = { fetch: fetchHandler(mountedAt("/billing", edge)) };
 export default server;
 
 const response = await server.fetch(

@@ -5,7 +5,7 @@ import {
   type RequestFacts,
   type ResponseFacts,
 } from "@quittance/http";
-import { left, type CatalogRepository, type TaskEither } from "quittance";
+import { left, type CatalogRepository } from "quittance";
 import { describe, expect, test } from "vitest";
 import { bookItem, desk, nobody, order } from "./desk.ts";
 import { newStore } from "./service.ts";
@@ -54,8 +54,8 @@ describe("hooks", () => {
 
   test("tell what stands behind a failure of the service, and of no other failure", async () => {
     const cause = new Error("the disk is gone");
-    const failing: TaskEither<{ kind: "PortFailed"; port: string; cause: unknown }, never> = () =>
-      Promise.resolve(left({ kind: "PortFailed", port: "catalog", cause }));
+    const failing = () =>
+      Promise.resolve(left({ kind: "PortFailed", port: "catalog", cause } as const));
     const catalog: CatalogRepository = { ...newStore().catalog, lookUp: () => failing };
     const seen: Array<ErrorFacts> = [];
     const { ask } = desk({ catalog, hooks: [{ onError: (facts) => seen.push(facts) }] });
