@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Body, Edge, Head, Reply } from "../plain-http.ts";
+import type { Body, Edge, Head, Plan, Reply } from "../plain-http.ts";
 
 /** Mount the service on node:http, and on anything that takes its listeners. Never throws. */
 export const nodeListener =
   (edge: Edge): ((request: IncomingMessage, response: ServerResponse) => void) =>
   (request, response) => {
-    void answer(edge, request, response);
+    answer(edge, request, response);
   };
 
 /**
@@ -22,7 +22,7 @@ export const bodyErrorListener =
   ): void => {
     const body = unparsed(error);
     if (body === undefined) next(error);
-    else void answer(edge, request, response, body);
+    else answer(edge, request, response, body);
   };
 
 /** What a parser could not parse; undefined when the error is none of a parser's. */
@@ -36,26 +36,49 @@ const unparsed = (error: unknown): Body | undefined => {
   return isOfParser ? { kind: "Broken" } : undefined;
 };
 
-const answer = async (
+/** Without a promise where none is needed: each costs a turn of the event loop's queue. */
+const answer = (
   edge: Edge,
   request: IncomingMessage,
   response: ServerResponse,
   given?: Body,
-): Promise<void> => {
-  const opened = await edge.open(new NodeHead(request));
+): void => {
+  const opened = edge.open(new NodeHead(request));
+  if ("then" in opened) {
+    void opened.then((found) => {
+      goOn(found, request, response, given);
+    });
+  } else {
+    goOn(opened, request, response, given);
+  }
+};
+
+const goOn = (
+  opened: Reply | Plan,
+  request: IncomingMessage,
+  response: ServerResponse,
+  given: Body | undefined,
+): void => {
   if (opened.kind === "Reply") {
     send(request, response, opened);
     return;
   }
-  const body = given ?? (await readBody(request, opened.bodyLimit));
-  if (body !== undefined) send(request, response, await opened.run(body));
+  const run = (body: Body): void => {
+    void opened.run(body).then((reply) => {
+      send(request, response, reply);
+    });
+  };
+  if (given !== undefined) run(given);
+  else if (request.readableEnded) run(parsedBody(request));
+  else readBody(request, opened.bodyLimit, run);
 };
 
-/** On a prototype, so that the address is looked up for those who ask. */
+/** With its methods on the prototype: what nobody asks for costs nothing. */
 class NodeHead implements Head {
   readonly method: string;
   readonly path: string;
   readonly hasBody: boolean;
+  readonly header: (name: string) => string | undefined;
   readonly #request: IncomingMessage;
 
   constructor(request: IncomingMessage) {
@@ -65,45 +88,43 @@ class NodeHead implements Head {
     this.path = query === -1 ? url : url.slice(0, query);
     this.hasBody =
       headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
+    this.header = (name) => {
+      const value = headers[name];
+      return Array.isArray(value) ? value.join(", ") : value;
+    };
     this.#request = request;
   }
 
   get peer(): string | undefined {
     return this.#request.socket.remoteAddress;
   }
-
-  readonly header = (name: string): string | undefined => {
-    const value = this.#request.headers[name];
-    return Array.isArray(value) ? value.join(", ") : value;
-  };
 }
 
-/** The whole body, or `undefined` when the client went away before its end. */
-const readBody = (request: IncomingMessage, limit: number): Promise<Body | undefined> =>
-  new Promise((resolve) => {
-    if (request.readableEnded) {
-      resolve(parsedBody(request));
-      return;
-    }
-    const chunks: Array<Buffer> = [];
-    let size = 0;
-    request
-      .on("data", (chunk: Buffer) => {
-        size += chunk.byteLength;
-        if (size > limit) resolve({ kind: "TooLarge" });
-        else chunks.push(chunk);
-      })
-      .on("end", () => {
-        const bytes = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
-        resolve({ kind: "Bytes", bytes });
-      })
-      .on("error", () => {
-        resolve(undefined);
-      })
-      .on("close", () => {
-        resolve(undefined);
-      });
-  });
+/** Give the whole body on; nothing when the client goes away before its end. */
+const readBody = (request: IncomingMessage, limit: number, run: (body: Body) => void): void => {
+  const chunks: Array<Buffer> = [];
+  let size = 0;
+  let isOver = false;
+  const end = (body: Body): void => {
+    if (isOver) return;
+    isOver = true;
+    run(body);
+  };
+  request
+    .on("data", (chunk: Buffer) => {
+      size += chunk.byteLength;
+      if (size > limit) end({ kind: "TooLarge" });
+      else chunks.push(chunk);
+    })
+    .on("end", () => {
+      const bytes = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+      end({ kind: "Bytes", bytes });
+    })
+    .on("error", ignore);
+};
+
+/** A client that went away waits for no answer. */
+const ignore = (): void => undefined;
 
 /** What a parser of the host made of a body that it has read already. */
 const parsedBody = ({ body }: IncomingMessage & { readonly body?: unknown }): Body => {

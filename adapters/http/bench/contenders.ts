@@ -1,0 +1,145 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import type { Edge, Reply } from "@quittance/http";
+import { fetchHandler } from "@quittance/http/fetch";
+import { nodeListener } from "@quittance/http/node";
+import express from "express";
+import { fastify, type FastifyInstance } from "fastify";
+import { answerQuote, readQuoteRequest, successEnvelope } from "quittance/wire";
+import { toNodeHandler } from "srvx/node";
+import { authenticate, edge, key, payments, quoteRequest } from "./service.ts";
+
+const headers = {
+  "content-type": "application/json; charset=utf-8",
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  "x-request-id": "00000000-0000-7000-8000-000000000001",
+};
+
+/** The reply of a real quote, as a value that is made into text again for each request. */
+const prepared = async (): Promise<unknown> => {
+  const opened = await edge.open({
+    ...{ method: "POST", path: "/pay/quote", hasBody: true },
+    header: (name) => ({ authorization: key, "content-type": "application/json" })[name],
+  });
+  if (opened.kind === "Reply") throw new Error(opened.body);
+  return JSON.parse((await opened.run({ kind: "Text", text: quoteRequest })).body) as unknown;
+};
+
+const value = await prepared();
+const ready = Buffer.from(JSON.stringify(value));
+
+const bodyOf = (request: IncomingMessage): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const chunks: Array<Buffer> = [];
+    request
+      .on("data", (chunk: Buffer) => chunks.push(chunk))
+      .on("end", () => {
+        resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
+      })
+      .on("error", reject);
+  });
+
+/** An edge that does nothing but make text of the value: what is measured is the mount. */
+const still: Edge = {
+  open: () => ({
+    kind: "Plan",
+    bodyLimit: 262_144,
+    run: () =>
+      Promise.resolve<Reply>({
+        ...{ kind: "Reply", status: 200, headers, body: JSON.stringify(value), close: false },
+      }),
+  }),
+};
+
+const written = (listener: RequestListener): Promise<Server> =>
+  Promise.resolve(createServer(listener));
+
+/** The domain's part of a quote, without anything of HTTP. */
+const quote = async (authorization: string | undefined, text: string): Promise<unknown> => {
+  const caller = await authenticate(authorization);
+  if (caller._tag === "Left") throw new Error("not known");
+  const request = readQuoteRequest(JSON.parse(text) as Readonly<Record<string, unknown>>);
+  if (request.draft === undefined) throw new Error("not an order");
+  const reviewed = await payments.reviewQuote(caller.right.organizationId, request.draft);
+  const answer = answerQuote(request, reviewed);
+  if (answer._tag === "Left") throw new Error(answer.left.message);
+  return successEnvelope(200, answer.right, "Resource created successfully", "development");
+};
+
+const onExpress = (mount: (app: ReturnType<typeof express>) => void): Promise<Server> => {
+  const app = express();
+  mount(app);
+  return written(app);
+};
+
+const onFastify = async (mount: (app: FastifyInstance) => void): Promise<Server> => {
+  const app = fastify({ bodyLimit: 262_144 });
+  mount(app);
+  await app.ready();
+  return app.server;
+};
+
+/** Every server that is measured, by its name. All answer `POST /pay/quote`. */
+export const contenders: Readonly<Record<string, () => Promise<Server>>> = {
+  "ready bytes": () =>
+    written((request, response) => {
+      void bodyOf(request).then(() => {
+        response.writeHead(200, { ...headers, "content-length": ready.byteLength }).end(ready);
+      });
+    }),
+  "raw node:http": () =>
+    written((request, response) => {
+      void bodyOf(request).then(() => {
+        const body = JSON.stringify(value);
+        const length = { "content-length": Buffer.byteLength(body) };
+        response.writeHead(200, { ...headers, ...length }).end(body);
+      });
+    }),
+  "node mount": () => written(nodeListener(still)),
+  "Fastify by hand": () =>
+    onFastify((app) => {
+      app.post("/pay/quote", (_, reply) => reply.headers(headers).send(JSON.stringify(value)));
+    }),
+  "Express by hand": () =>
+    onExpress((app) => {
+      app.use(express.json());
+      app.post("/pay/quote", (_, response) => {
+        response.set(headers).json(value);
+      });
+    }),
+  "mounted in Express": () =>
+    onExpress((app) => {
+      app.use(nodeListener(still));
+    }),
+  "mounted in Fastify": () =>
+    onFastify((app) => {
+      const listener = nodeListener(still);
+      app.removeAllContentTypeParsers();
+      app.addContentTypeParser("*", (_, __, done) => {
+        done(null);
+      });
+      app.all("/*", (request, reply) => {
+        reply.hijack();
+        listener(request.raw, reply.raw);
+      });
+    }),
+  "fetch mount through srvx": () => written(toNodeHandler(fetchHandler(still)) as RequestListener),
+  "quote, raw node:http": () =>
+    written((request, response) => {
+      void bodyOf(request)
+        .then((bytes) => quote(request.headers.authorization, bytes.toString()))
+        .then((found) => {
+          const body = JSON.stringify(found);
+          const length = { "content-length": Buffer.byteLength(body) };
+          response.writeHead(200, { ...headers, ...length }).end(body);
+        });
+    }),
+  "quote, Fastify by hand": () =>
+    onFastify((app) => {
+      app.post("/pay/quote", async (request, reply) => {
+        const found = await quote(request.headers.authorization, JSON.stringify(request.body));
+        return reply.headers(headers).send(JSON.stringify(found));
+      });
+    }),
+  "quote, Quittance": () => written(nodeListener(edge)),
+};

@@ -1,0 +1,104 @@
+import { fork, spawnSync, type ChildProcess } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { fire, shotOf, type Shot } from "./load.ts";
+import { table } from "./report.ts";
+import { key, quoteRequest } from "./service.ts";
+
+const { values } = parseArgs({
+  options: {
+    requests: { type: "string", default: "6000" },
+    rounds: { type: "string", default: "6" },
+    write: { type: "boolean", default: false },
+  },
+});
+const requests = parseInt(values.requests, 10);
+const rounds = parseInt(values.rounds, 10);
+const connections = 16;
+
+const json = { authorization: key, "content-type": "application/json" };
+const good = shotOf(200, json, quoteRequest);
+const plain: ReadonlyArray<string> = [
+  ...["ready bytes", "raw node:http", "node mount", "Fastify by hand", "Express by hand"],
+  ...["mounted in Express", "mounted in Fastify", "fetch mount through srvx"],
+  ...["quote, raw node:http", "quote, Fastify by hand", "quote, Quittance"],
+];
+const refusals: Readonly<Record<string, Shot>> = {
+  401: shotOf(401, { ...json, authorization: "sk_test_nobody" }, quoteRequest),
+  404: shotOf(404, json, quoteRequest, { path: "/nowhere" }),
+  405: shotOf(405, json, undefined, { method: "GET" }),
+  413: shotOf(413, { ...json, "content-length": "300000" }, undefined),
+  415: shotOf(415, { ...json, "content-type": "text/plain" }, quoteRequest),
+};
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly port: number;
+}
+
+/** The whole of what is measured on one server: what is sent, under which name. */
+const jobs: ReadonlyArray<{ readonly name: string; readonly server: string; readonly shot: Shot }> =
+  [
+    ...plain.map((name) => ({ name, server: name, shot: good })),
+    ...Object.entries(refusals).map(([status, shot]) => ({
+      name: `refusal ${status}`,
+      server: "quote, Quittance",
+      shot,
+    })),
+  ];
+
+const hasTaskset = spawnSync("taskset", ["-V"]).status === 0 && cpus().length > 1;
+
+const start = async (name: string): Promise<Running> => {
+  const child = fork(fileURLToPath(new URL("server.ts", import.meta.url)), [name], {
+    execArgv: ["--conditions=@quittance/source", "--import", "tsx"],
+  });
+  const { port } = (await said(child)) as { readonly port: number };
+  if (hasTaskset) spawnSync("taskset", ["-a", "-p", "-c", "0", String(child.pid)]);
+  return { child, port };
+};
+
+const said = (child: ChildProcess): Promise<unknown> =>
+  new Promise((resolve) => child.once("message", resolve));
+
+const measure = async ({ child, port }: Running, shot: Shot, times: number): Promise<number> => {
+  const started = said(child);
+  child.send("start");
+  await started;
+  await fire(port, shot, times, connections);
+  const stopped = said(child);
+  child.send("stop");
+  const { microseconds } = (await stopped) as { readonly microseconds: number };
+  return microseconds / times;
+};
+
+const shuffled = <Item>(items: ReadonlyArray<Item>): ReadonlyArray<Item> =>
+  items
+    .map((item) => ({ item, at: Math.random() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ item }) => item);
+
+if (hasTaskset) spawnSync("taskset", ["-a", "-p", "-c", "1", String(process.pid)]);
+const servers = new Map<string, Running>();
+const figures = new Map<string, Array<number>>(jobs.map(({ name }) => [name, []]));
+try {
+  for (const name of plain) servers.set(name, await start(name));
+  for (let round = -1; round < rounds; round += 1) {
+    for (const { name, server, shot } of shuffled(jobs)) {
+      const running = servers.get(server);
+      if (running === undefined) throw new Error(`There is no server ${server}.`);
+      const cost = await measure(running, shot, round === -1 ? requests / 2 : requests);
+      if (round >= 0) figures.get(name)?.push(cost);
+    }
+    process.stderr.write(`round ${String(round + 1)} of ${String(rounds)}\n`);
+  }
+} finally {
+  for (const { child } of servers.values()) child.disconnect();
+}
+const text = table(figures, { requests, rounds, connections, isPinned: hasTaskset });
+process.stdout.write(text);
+if (values.write) {
+  writeFileSync(new URL("../../../docs/benchmarks/http.md", import.meta.url), text);
+}

@@ -1,0 +1,22 @@
+import type { AddressInfo } from "node:net";
+import { contenders } from "./contenders.ts";
+
+const make = contenders[process.argv[2] ?? ""];
+if (make === undefined) throw new Error("Name a contender.");
+const server = await make();
+let before = process.cpuUsage();
+process.on("message", (asked) => {
+  if (asked === "start") {
+    before = process.cpuUsage();
+    process.send?.({ started: true });
+  } else {
+    const { user, system } = process.cpuUsage(before);
+    process.send?.({ microseconds: user + system });
+  }
+});
+process.once("disconnect", () => {
+  process.exit(0);
+});
+server.listen(0, "127.0.0.1", () => {
+  process.send?.({ port: (server.address() as AddressInfo).port });
+});

@@ -1,0 +1,62 @@
+import { authenticateBy, createEdge, type Edge } from "@quittance/http";
+import { nodeDigest } from "@quittance/http/node";
+import {
+  fixedRates,
+  memoryCredentials,
+  memoryStore,
+  randomIds,
+  systemClock,
+} from "@quittance/memory";
+import { Amount, createPayments, idOf, timestampOf } from "quittance";
+import { rateSetOf } from "quittance/testing";
+
+export const key = "sk_test_key_of_the_bench";
+const acme = idOf("org", "org_acme");
+const createdAt = timestampOf("2025-01-01 00:00:00");
+
+/** The operations over a small catalogue in memory. */
+export const payments = createPayments({
+  ...memoryStore({
+    products: ["one", "two"].map((name) => ({
+      id: idOf("product", `product_${name}`),
+      organizationId: acme,
+      versionGroupId: `group_${name}`,
+      isActive: true,
+      ...{ name, description: "", imageId: undefined, image: undefined },
+      ...{ createdAt, updatedAt: undefined },
+    })),
+    billingSchemas: ["one", "two"].map((name) => ({
+      id: idOf("schema", `schema_${name}`),
+      organizationId: acme,
+      productId: idOf("product", `product_${name}`),
+      versionGroupId: `group_${name}`,
+      isActive: true,
+      ...{ name, description: "", recurrence: undefined },
+      basePrice: { currency: "GBP", amount: Amount.of("7.4") },
+      ...{ createdAt, updatedAt: undefined },
+    })),
+  }),
+  rates: fixedRates(rateSetOf({ GBP: "0.738797999999999954", EUR: "0.879502000000000005" })),
+  clock: systemClock,
+  newId: randomIds,
+});
+
+/** Who calls: the same for every contender. */
+export const authenticate = authenticateBy(
+  memoryCredentials([{ digest: nodeDigest(key), organizationId: acme, scopes: undefined }]),
+  { environment: "development", digest: nodeDigest },
+);
+
+/** The whole service. */
+export const edge: Edge = createEdge({ payments, authenticate, environment: "development" });
+
+/** A quote of two lines, converted. */
+export const quoteRequest = JSON.stringify({
+  currency: "EUR",
+  items: ["one", "two"].map((name) => ({
+    type: "PRODUCT",
+    product_id: `product_${name}`,
+    billing_schema_id: `schema_${name}`,
+    quantity: 3,
+  })),
+});
