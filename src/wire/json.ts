@@ -9,4 +9,5 @@ export const isObject = (value: unknown): value is JsonObject =>
 export type JsonPath = ReadonlyArray<string | number>;
 
 /** A position as the interface writes it: `items.0.quantity`. */
-export const dotted = (path: JsonPath): string => path.join(".");
+export const dotted = (path: JsonPath): string =>
+  path.map((step) => (step === "" ? '""' : step)).join(".");

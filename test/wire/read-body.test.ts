@@ -78,6 +78,13 @@ describe("an unknown member", () => {
     },
   );
 
+  test("may have no name at all, and is not taken for the whole", () => {
+    expect(read('{"name":"a","":1,"seller":{"id":"org_a","":{}}}')).toEqual({
+      issues: { '""': "Unknown field", 'seller.""': "Unknown field" },
+      body: { name: "a", seller: { id: "org_a" } },
+    });
+  });
+
   test("never reaches the body, nor its prototype", () => {
     const { body } = read('{"name":"a","__proto__":{"polluted":true}}');
     expect(body).toEqual({ name: "a" });

@@ -1,0 +1,269 @@
+import type { Edge, Reply } from "@quittance/http";
+import * as fc from "fast-check";
+import { currencies, fixedRates } from "quittance";
+import { rateSetOf } from "quittance/testing";
+import { bookItem, customItem, order, payment } from "./desk.ts";
+import { key, service } from "./service.ts";
+
+type Json =
+  null | boolean | number | string | ReadonlyArray<Json> | { readonly [name: string]: Json };
+
+/** A path, and a body that it takes. */
+interface Seed {
+  readonly path: string;
+  readonly body: Json;
+}
+
+const range = { from: "2025-01-01 00:00:00", to: "2025-12-31 23:59:59" };
+const prices = { price_usd: { from: "1", to: "100.5" } };
+
+/** One good request of every operation and of every form that it has. */
+const seeds = (invoiceId: string, paymentId: string): ReadonlyArray<Seed> => [
+  { path: "/pay/quote", body: { currency: "EUR", items: [bookItem, customItem] } },
+  {
+    path: "/pay/quote",
+    body: {
+      currency: "USD",
+      product: { id: "product_book", quantity: 2, billing_schema_id: "schema_gbp" },
+    },
+  },
+  { path: "/pay/quote", body: { currency: "JPY", invoice: { id: invoiceId } } },
+  {
+    path: "/payments",
+    body: {
+      ...{ invoice_id: invoiceId, provider_id: ["prov_card"], status: ["COMPLETED"] },
+      ...{ currency: ["GBP"], created_at: range, ...prices, limit: 5, offset: 0 },
+      expand: ["provider"],
+    },
+  },
+  {
+    path: "/invoices/list",
+    body: {
+      ...{ customer_email: "payer@example.com", provider_id: "prov_card", status: ["PENDING"] },
+      ...{ currency: ["GBP"], created_at: range, ...prices, limit: 5 },
+    },
+  },
+  { path: "/invoices/validate", body: order({ metadata: { colour: "blue" } }) as Json },
+  {
+    path: `/invoices/${invoiceId}`,
+    body: { expand: ["items.product", "payments.provider", "calculations"] },
+  },
+  { path: "/analytics/dashboard", body: { period: "last_30_days" } },
+  { path: "/invoices", body: order({ redirect_url: "https://example.com/done" }) as Json },
+  { path: `/invoices/${invoiceId}/void`, body: {} },
+  { path: `/invoices/${invoiceId}/payments`, body: payment({ status: "PENDING" }) as Json },
+  { path: `/payments/${paymentId}`, body: {} },
+  { path: `/payments/${paymentId}/status`, body: { status: "COMPLETED" } },
+];
+
+const oddTexts = [
+  ...["", " ", "\0", "\ud800", "é".normalize("NFD"), "a".repeat(5000), "__proto__", "constructor"],
+  ...["0", "-0", "-1", "+1", "01", "1.", ".5", "1e9", "1e9000000000000000", "NaN", "Infinity"],
+  ...[`${"9".repeat(20)}.${"9".repeat(30)}`, "9".repeat(21), `0.${"0".repeat(30)}1`],
+  ...["2025-02-29 00:00:00", "2025-01-01T00:00:00Z", "now", "prov_", "invoice_x", "product_book"],
+  ...["javascript:alert(1)", "https:\\\\evil", "a@b", "'; DROP TABLE invoices; --", "${7*7}"],
+];
+
+const anyLeaf: fc.Arbitrary<Json> = fc.oneof(
+  fc.constantFrom<Json>(null, true, false, {}, [], [[]], [null]),
+  fc.constantFrom<Json>(0, -0, -1, 1, 1.5, 1e21, -1e-7, 2 ** 31, 2 ** 53, 10_001),
+  fc.constantFrom(...oddTexts),
+  fc.constantFrom(...currencies.slice(0, 8), "COMPLETED", "PENDING", "last_7_days", "PRODUCT"),
+  fc.string({ unit: "binary", maxLength: 20 }),
+  fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<Json>,
+);
+
+const anyName = fc.oneof(
+  fc.constantFrom(
+    ...["currency", "items", "price", "quantity", "status", "limit", "offset", "cursor", "expand"],
+    ...["__proto__", "constructor", "toString", "", "a.b", "0", "id", "type", "created_at", "from"],
+  ),
+  fc.string({ unit: "binary", maxLength: 8 }),
+);
+
+/** One change at one place. */
+type Change =
+  | { readonly kind: "replace"; readonly at: number; readonly value: Json }
+  | { readonly kind: "remove"; readonly at: number }
+  | { readonly kind: "add"; readonly at: number; readonly name: string; readonly value: Json }
+  | { readonly kind: "repeat"; readonly at: number; readonly times: number };
+
+const at = fc.nat({ max: 400 });
+const anyChange: fc.Arbitrary<Change> = fc.oneof(
+  fc.record({ kind: fc.constant("replace" as const), at, value: anyLeaf }),
+  fc.record({ kind: fc.constant("remove" as const), at }),
+  fc.record({ kind: fc.constant("add" as const), at, name: anyName, value: anyLeaf }),
+  fc.record({ kind: fc.constant("repeat" as const), at, times: fc.constantFrom(2, 3, 101, 1001) }),
+);
+
+const isObject = (value: Json): value is { readonly [name: string]: Json } =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Change the value at the place with this number, counted through the whole body. */
+const changed = (body: Json, change: Change): Json => {
+  let number = change.at % countOf(body);
+  const walk = (value: Json): Json | undefined => {
+    if (number === 0) {
+      number = -1;
+      return applied(value, change);
+    }
+    number -= 1;
+    if (Array.isArray(value)) return value.map(walk).filter((item) => item !== undefined);
+    if (!isObject(value)) return value;
+    const kept = Object.entries(value).flatMap(([name, inner]) => {
+      const found = walk(inner);
+      return found === undefined ? [] : [[name, found] as const];
+    });
+    return Object.fromEntries(kept);
+  };
+  return walk(body) ?? null;
+};
+
+const countOf = (value: Json): number =>
+  1 +
+  (typeof value === "object" && value !== null
+    ? Object.values(value).reduce<number>((sum, inner: Json) => sum + countOf(inner), 0)
+    : 0);
+
+const applied = (value: Json, change: Change): Json | undefined => {
+  switch (change.kind) {
+    case "replace":
+      return change.value;
+    case "remove":
+      return undefined;
+    case "add":
+      if (Array.isArray(value)) return [...(value as ReadonlyArray<Json>), change.value];
+      return isObject(value)
+        ? Object.fromEntries([...Object.entries(value), [change.name, change.value]])
+        : change.value;
+    case "repeat":
+      return Array<Json>(change.times).fill(value);
+  }
+};
+
+/** One change to the text itself. */
+interface Cut {
+  readonly at: number;
+  readonly remove: number;
+  readonly insert: string;
+}
+
+const anyCut: fc.Arbitrary<Cut> = fc.record({
+  at: fc.nat({ max: 2000 }),
+  remove: fc.nat({ max: 4 }),
+  insert: fc.constantFrom(
+    "",
+    "{",
+    "}",
+    "[",
+    "]",
+    '"',
+    "\\",
+    ",",
+    ":",
+    "0",
+    "\u0000",
+    "\ufeff",
+    "[[[[",
+  ),
+});
+
+const cutUp = (text: string, { at: place, remove, insert }: Cut): string => {
+  const start = place % (text.length + 1);
+  return text.slice(0, start) + insert + text.slice(start + remove);
+};
+
+/** Which seed, changed how. */
+export interface Shot {
+  readonly seed: number;
+  readonly changes: ReadonlyArray<Change>;
+  readonly cuts: ReadonlyArray<Cut>;
+}
+
+export const anyShot: fc.Arbitrary<Shot> = fc.record({
+  seed: fc.nat({ max: 12 }),
+  changes: fc.array(anyChange, { maxLength: 4 }),
+  cuts: fc.oneof(
+    { weight: 5, arbitrary: fc.constant([]) },
+    { weight: 1, arbitrary: fc.array(anyCut, { minLength: 1, maxLength: 3 }) },
+  ),
+});
+
+/** What was sent, and what came back. */
+export interface Shooting {
+  readonly path: string;
+  readonly text: string;
+  readonly reply: Reply;
+}
+
+/** For every currency, so that no 503 is a fault of the data. */
+const rates = fixedRates(
+  rateSetOf(
+    Object.fromEntries(currencies.filter((code) => code !== "USD").map((code) => [code, "1.25"])),
+  ),
+);
+
+interface Answered {
+  readonly id?: string;
+  readonly payment?: { readonly id: string };
+}
+
+/** A service with an invoice and a payment on it, at which shots are fired one after the other. */
+export const target = async (): Promise<(shot: Shot) => Promise<Shooting>> => {
+  const edge = service({ rates });
+  const ask = async (path: string, body: Json): Promise<string> => {
+    const { body: text } = await send(edge, path, JSON.stringify(body));
+    const { data } = JSON.parse(text) as { readonly data: Answered };
+    return String(data.id ?? data.payment?.id);
+  };
+  const invoiceId = await ask("/invoices", order() as Json);
+  const paymentId = await ask(`/invoices/${invoiceId}/payments`, payment({ price: "1" }) as Json);
+  const known = seeds(invoiceId, paymentId);
+  return async ({ seed, changes, cuts }) => {
+    const { path, body } = known[seed % known.length] ?? { path: "/", body: null };
+    const text = cuts.reduce(cutUp, JSON.stringify(changes.reduce(changed, body)));
+    return { path, text, reply: await send(edge, path, text) };
+  };
+};
+
+const headers: Readonly<Record<string, string>> = {
+  authorization: key,
+  "content-type": "application/json",
+};
+
+const send = async (edge: Edge, path: string, text: string): Promise<Reply> => {
+  const opened = await edge.open({
+    ...{ method: "POST", path, hasBody: true },
+    header: (name) => headers[name],
+  });
+  return opened.kind === "Reply" ? opened : opened.run({ kind: "Text", text });
+};
+
+/** What is wrong with an answer; undefined when nothing is. */
+export const complaintOf = ({ text, reply }: Shooting): string | undefined => {
+  const { status, body } = reply;
+  if (status >= 500) return `it is answered with ${String(status)}`;
+  const envelope = JSON.parse(body) as Readonly<Record<string, unknown>>;
+  if (envelope["status"] !== status) return "the envelope has another status";
+  if (status < 400) return envelope["error"] === null ? undefined : "a success with an error";
+  const { code } = (envelope["log"] ?? {}) as { readonly code?: unknown };
+  if (reply.headers["x-error-code"] !== code || typeof code !== "string") return "it has no code";
+  if (typeof envelope["error"] !== "string") return "it has no error";
+  if (status !== 400 || code === "MALFORMED_JSON") return undefined;
+  const members = Object.keys(envelope["validator"] ?? {});
+  if (members.length === 0) return "a 400 that names no member";
+  return members.every((member) => isPlace(member, JSON.parse(text) as Json))
+    ? undefined
+    : `it names ${JSON.stringify(members)}`;
+};
+
+const knownMembers =
+  /^(?:currency|items|product|invoice|customer_email|redirect_url|metadata|status|period|expand|limit|offset|cursor|created_at|price_usd|provider_id|invoice_id|idempotency_key|price|payer|id)\b/u;
+
+/** Whether a dotted path begins in a body, or with a member that the interface knows. */
+const isPlace = (path: string, body: Json): boolean =>
+  knownMembers.test(path) ||
+  (isObject(body) &&
+    Object.keys(body)
+      .map((name) => (name === "" ? '""' : name))
+      .some((name) => path === name || path.startsWith(`${name}.`)));
