@@ -76,7 +76,7 @@ export const callerOf = (options: CallerOptions): Ask => {
         findings.add("wrong answers", `${question.path}: none within a minute`);
         return undefined;
       }
-      await sleep(20 + chance.below(100));
+      await sleep(50 + chance.below(200));
     }
   };
 };

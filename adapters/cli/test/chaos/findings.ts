@@ -22,7 +22,8 @@ export interface Findings {
 }
 
 /** Of each kind, that a broken service does not bury the rest. */
-const mostTexts = 8;
+const mostTexts = 5;
+const longestText = 400;
 
 /** An empty collection. */
 export const collectFindings = (): Findings => {
@@ -37,7 +38,7 @@ export const collectFindings = (): Findings => {
       findingKinds.flatMap((kind) =>
         of(kind)
           .slice(0, mostTexts)
-          .map((text) => `${kind}: ${text}`),
+          .map((text) => `${kind}: ${text.slice(0, longestText)}`),
       ),
   };
 };

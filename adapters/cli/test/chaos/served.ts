@@ -38,9 +38,6 @@ const edge = createEdge({
   payments: sabotage.payments(payments),
   environment,
   authenticate: authenticateBy(credentials, { environment, digest: nodeDigest }),
-  report: ({ supportId, code, cause }) => {
-    process.stderr.write(`${supportId} ${code} ${JSON.stringify(cause)}\n`);
-  },
 });
 const server = createServer(nodeListener(edge));
 const port = parseInt(values.port, 10);

@@ -1,8 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { host } from "../../../postgres/test/support/free-port.ts";
+import { makeScratch } from "../../../postgres/test/support/scratch-folder.ts";
+import { guard, type Guardian } from "../../../postgres/test/support/server-guardian.ts";
 import { bin } from "../run-cli.ts";
 import type { Findings } from "./findings.ts";
 import { lastingPort } from "./lasting-port.ts";
+import { reviewLog, type LogReview } from "./log-review.ts";
 import type { SabotageName } from "./sabotage.ts";
 
 /** What is served, and how. */
@@ -16,12 +19,15 @@ export interface ServiceOptions {
 /** A service in a process of its own, always on the same port. */
 export interface Service {
   readonly url: string;
+  readonly failuresLogged: () => number;
   /** End it as nothing else does: at once, with whatever it is at. */
   readonly kill: () => Promise<void>;
   /** Start it, and wait until it listens. */
   readonly start: () => Promise<void>;
   /** Ask it to stop; exit codes other than 0 are a finding. */
   readonly stop: () => Promise<void>;
+  /** End it for good, if it runs. */
+  readonly remove: () => Promise<void>;
 }
 
 interface Running {
@@ -39,9 +45,11 @@ export const serviceOn = async ({
   findings,
 }: ServiceOptions): Promise<Service> => {
   const port = await lastingPort();
+  const log = reviewLog(findings);
+  const guardian = guard(makeScratch(undefined), undefined);
   const state: { running: Running | undefined } = { running: undefined };
   const start = async (): Promise<void> => {
-    const running = await launch(commandOf(databaseUrl, port, sabotage), findings);
+    const running = await launch(commandOf(databaseUrl, port, sabotage), log, guardian);
     state.running = running;
     void running.ended.then((code) => {
       if (state.running !== running) return;
@@ -59,6 +67,7 @@ export const serviceOn = async ({
   };
   return {
     url: `http://${host}:${String(port)}`,
+    failuresLogged: log.failures,
     start,
     kill: async () => {
       await end("SIGKILL");
@@ -66,6 +75,10 @@ export const serviceOn = async ({
     stop: async () => {
       const code = await end("SIGTERM");
       if (code !== 0) findings.add("service", `asked to stop, it ended with ${String(code)}`);
+    },
+    remove: async () => {
+      await end("SIGKILL");
+      await guardian.dismiss();
     },
   };
 };
@@ -82,43 +95,31 @@ const commandOf = (
   return [...fromSource, entry.pathname, "--sabotage", sabotage, ...options];
 };
 
-const launch = (command: ReadonlyArray<string>, findings: Findings): Promise<Running> =>
+/** It ends with this process, however that ends. */
+const launch = (
+  command: ReadonlyArray<string>,
+  log: LogReview,
+  guardian: Guardian,
+): Promise<Running> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, command, {
       cwd: import.meta.dirname,
       stdio: ["ignore", "pipe", "pipe"],
     });
-    const leave = (): void => void child.kill("SIGKILL");
-    process.once("exit", leave);
+    guardian.watch(child.pid);
     const ended = new Promise<number | null>((end) => {
       child.once("exit", (code) => {
-        process.off("exit", leave);
+        guardian.watch(undefined);
         end(code);
       });
     });
-    let said = "";
-    child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", log.reader());
+    }
+    child.stdout.on("data", (chunk: string) => {
       if (chunk.includes("http://")) resolve({ child, ended });
     });
-    child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
-      said = (said + chunk).slice(-100_000);
-      said = reviewLog(said, findings);
-    });
     void ended.then((code) => {
-      reject(new Error(`The service ended with ${String(code)} before it listened: ${said}`));
+      reject(new Error(`The service ended with ${String(code)} at its start:\n${log.tail()}`));
     });
   });
-
-/** Look at each whole line, and give back what is not whole yet. */
-const reviewLog = (text: string, findings: Findings): string => {
-  const lines = text.split("\n");
-  const rest = lines.pop() ?? "";
-  for (const line of lines) {
-    if (isDefect(line)) findings.add("service", `it logged ${line.slice(0, 400)}`);
-  }
-  return rest;
-};
-
-/** A line of a failure that no fault of ours explains; an answer of 503 must not hide it. */
-const isDefect = (line: string): boolean =>
-  /^\S+ INTERNAL /u.test(line) || /"kind":"(?:Failed|Rejected)"/u.test(line);

@@ -1,0 +1,160 @@
+import {
+  Amount,
+  idOf,
+  invoiceStatuses,
+  isCurrency,
+  paymentStatuses,
+  timestampOf,
+  type Currency,
+  type Invoice,
+  type Payment,
+} from "quittance";
+import { withClient } from "../../../postgres/test/support/with-client.ts";
+
+/** A payment as its row says. */
+export interface StoredPayment {
+  readonly payment: Payment;
+  readonly revision: number;
+}
+
+/** An invoice as its rows say. */
+export interface StoredInvoice {
+  readonly invoice: Invoice;
+  readonly revision: number;
+  readonly key: string | undefined;
+  /** Identifiers, in their order in the invoice. */
+  readonly items: ReadonlyArray<string>;
+  readonly calculations: ReadonlyArray<string>;
+}
+
+/** An event as its row says. */
+export interface StoredTelling {
+  readonly id: string;
+  readonly owner: string;
+  readonly position: string | null;
+  readonly type: string;
+  /** Of the record that it is about. */
+  readonly recordId: string;
+  readonly status: string;
+}
+
+/** What the tables hold, of all organizations. */
+export interface StoredLedger {
+  readonly payments: ReadonlyArray<StoredPayment>;
+  readonly invoices: ReadonlyArray<StoredInvoice>;
+  /** By organization, in the order of their positions. */
+  readonly tellings: ReadonlyArray<StoredTelling>;
+}
+
+type Row = Readonly<Record<string, string | null>>;
+
+/** Look at the tables as the superuser, past row security and past the store that wrote them. */
+export const readStoredLedger = (adminUrl: string): Promise<StoredLedger> =>
+  withClient(adminUrl, async (client) => {
+    const rows = async (text: string): Promise<ReadonlyArray<Row>> =>
+      (await client.query<Record<string, string | null>>(text)).rows;
+    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ; SET LOCAL DateStyle TO 'ISO'");
+    return {
+      payments: (await rows(selectPayments)).map(readPayment),
+      invoices: (await rows(selectInvoices)).map(readInvoice),
+      tellings: (await rows(selectTellings)).map((row) => ({
+        id: text(row, "event_id"),
+        owner: text(row, "organization_id"),
+        position: row["position"] ?? null,
+        type: text(row, "type"),
+        recordId: text(row, "record_id"),
+        status: text(row, "status"),
+      })),
+    };
+  });
+
+const selectPayments = `SELECT payment_id, organization_id, revision::text, invoice_id, provider_id,
+  idempotency_key, fingerprint, status, currency, price::text, price_usd::text, value::text,
+  unit_value::text, completed_after_void::text, happened_at::text, created_at::text,
+  updated_at::text
+FROM quittance.payments`;
+
+const selectInvoices = `SELECT invoice_id, organization_id, revision::text, status, substatus,
+  currency, price::text, price_usd::text, customer_email, metadata::text, idempotency_key,
+  created_at::text, updated_at::text, voided_at::text,
+  (SELECT json_agg(item.invoice_item_id ORDER BY place)::text FROM quittance.invoice_items AS item
+    WHERE (item.organization_id, item.invoice_id) = (i.organization_id, i.invoice_id)) AS items,
+  (SELECT json_agg(step.invoice_calculation_id ORDER BY place)::text
+    FROM quittance.invoice_calculations AS step
+    WHERE (step.organization_id, step.invoice_id) = (i.organization_id, i.invoice_id)) AS steps
+FROM quittance.invoices AS i`;
+
+const selectTellings = `SELECT event_id, organization_id, position::text, type,
+  coalesce(subject ->> 'payment_id', subject ->> 'invoice_id') AS record_id,
+  subject ->> 'status' AS status
+FROM quittance.outbox ORDER BY organization_id, outbox.position`;
+
+const readPayment = (row: Row): StoredPayment => ({
+  revision: parseInt(text(row, "revision"), 10),
+  payment: {
+    id: idOf("payment", text(row, "payment_id")),
+    organizationId: idOf("org", text(row, "organization_id")),
+    invoiceId: idOf("invoice", text(row, "invoice_id")),
+    providerId: idOf("prov", text(row, "provider_id")),
+    idempotencyKey: text(row, "idempotency_key"),
+    fingerprint: text(row, "fingerprint"),
+    status: oneOf(paymentStatuses, text(row, "status")),
+    price: { currency: currency(row), amount: amount(row, "price") },
+    priceUsd: amount(row, "price_usd"),
+    value: amount(row, "value"),
+    unitValue: amount(row, "unit_value"),
+    completedAfterVoid: text(row, "completed_after_void") === "true",
+    happenedAt: timestampOf(text(row, "happened_at")),
+    createdAt: timestampOf(text(row, "created_at")),
+    updatedAt: timestampOf(text(row, "updated_at")),
+  },
+});
+
+const readInvoice = (row: Row): StoredInvoice => ({
+  revision: parseInt(text(row, "revision"), 10),
+  key: row["idempotency_key"] ?? undefined,
+  items: JSON.parse(row["items"] ?? "[]") as ReadonlyArray<string>,
+  calculations: JSON.parse(row["steps"] ?? "[]") as ReadonlyArray<string>,
+  invoice: {
+    id: idOf("invoice", text(row, "invoice_id")),
+    organizationId: idOf("org", text(row, "organization_id")),
+    status: oneOf(invoiceStatuses, text(row, "status")),
+    substatus: row["substatus"] ? oneOf(substatuses, row["substatus"]) : undefined,
+    currency: currency(row),
+    price: amount(row, "price"),
+    priceUsd: amount(row, "price_usd"),
+    customerEmail: text(row, "customer_email"),
+    redirectUrl: undefined,
+    metadata: JSON.parse(text(row, "metadata")) as Invoice["metadata"],
+    createdAt: timestampOf(text(row, "created_at")),
+    updatedAt: timestampOf(text(row, "updated_at")),
+    voidedAt: row["voided_at"] ? timestampOf(row["voided_at"]) : undefined,
+  },
+});
+
+const substatuses = ["OVERPAID", "PAID_AFTER_VOID"] as const;
+
+const text = (row: Row, column: string): string => {
+  const found = row[column];
+  if (typeof found === "string") return found;
+  throw new Error(`${column} is ${String(found)} in ${JSON.stringify(row)}`);
+};
+
+/** Exactly what was written: a digit more or less is not canonical. */
+const amount = (row: Row, column: string): Amount => {
+  const found = Amount.parseCanonical(text(row, column));
+  if (found !== undefined) return found;
+  throw new Error(`${column} is no amount in ${JSON.stringify(row)}`);
+};
+
+const currency = (row: Row): Currency => {
+  const found = text(row, "currency");
+  if (isCurrency(found)) return found;
+  throw new Error(`${found} is no currency`);
+};
+
+const oneOf = <Word extends string>(words: ReadonlyArray<Word>, found: string): Word => {
+  const known = words.find((word) => word === found);
+  if (known !== undefined) return known;
+  throw new Error(`${found} is none of ${words.join(", ")}`);
+};
