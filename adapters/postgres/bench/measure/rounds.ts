@@ -3,8 +3,8 @@ import type { Session } from "./session.ts";
 /** One way to do something, on the session where it is done. */
 export interface Form {
   readonly session: Session;
-  /** Returns how many rows came. */
-  readonly run: () => Promise<number>;
+  /** Returns how many rows came. The rounds before those that count are below 0. */
+  readonly run: (round: number) => Promise<number>;
 }
 
 /** What is measured together, by the names of its forms. */
@@ -54,7 +54,7 @@ export const measureInTurn = async <Name extends string>(
     for (const one of collected) {
       if (round >= limits.least && one.spent > limits.seconds * 1000) continue;
       for (const [name, form] of rotated(Object.entries<Form>(one.operation.forms), round)) {
-        const sample = await measure(form);
+        const sample = await measure(form, round);
         one.spent += sample.wall;
         if (round < 0) continue;
         one.samples.set(name, [...(one.samples.get(name) ?? []), sample]);
@@ -64,9 +64,9 @@ export const measureInTurn = async <Name extends string>(
   return new Map(
     collected.map(({ operation, samples }) => [
       operation.name,
-      Object.fromEntries(
-        [...samples].map(([name, taken]) => [name, summed(taken)]),
-      ) as Readonly<Record<Name, Samples>>,
+      Object.fromEntries([...samples].map(([name, taken]) => [name, summed(taken)])) as Readonly<
+        Record<Name, Samples>
+      >,
     ]),
   );
 };
@@ -77,10 +77,10 @@ interface Sample {
   readonly rows: number;
 }
 
-const measure = async ({ session, run }: Form): Promise<Sample> => {
+const measure = async ({ session, run }: Form, round: number): Promise<Sample> => {
   const before = await session.cpu();
   const since = performance.now();
-  const rows = await run();
+  const rows = await run(round);
   const wall = performance.now() - since;
   const after = await session.cpu();
   const isTold = before !== undefined && after !== undefined;

@@ -15,9 +15,13 @@ export interface Session {
   readonly close: () => Promise<void>;
 }
 
-/** Connect once, and stay connected. */
-export const openSession = async (url: string): Promise<Session> => {
-  const pool = new Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 });
+/**
+ * Connect once, and stay connected.
+ *
+ * @param options those of the server for this connection, such as `-c jit=off`.
+ */
+export const openSession = async (url: string, options = ""): Promise<Session> => {
+  const pool = new Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, options });
   const { rows } = await pool.query<{ readonly pid: number }>("SELECT pg_backend_pid() AS pid");
   const [{ pid } = { pid: 0 }] = rows;
   const names = new Map<string, string>();

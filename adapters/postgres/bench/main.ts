@@ -1,0 +1,62 @@
+import { postgresStore } from "@quittance/postgres";
+import { fileURLToPath } from "node:url";
+import { readArguments, type BenchArguments } from "./arguments.ts";
+import { openBenchServer, type BenchServer } from "./bench-server.ts";
+import { openSession } from "./measure/session.ts";
+import { writeSection, type RunReport } from "./report/document.ts";
+import { runFacts } from "./report/run-facts.ts";
+import { writeDocument } from "./report/write-document.ts";
+import { writeTable } from "./report/write-table.ts";
+import { checkSettlements } from "./suites/check-settlements.ts";
+import { measureDashboards } from "./suites/measure-dashboards.ts";
+import { measureDetails } from "./suites/measure-details.ts";
+import { measureLists } from "./suites/measure-lists.ts";
+import { measureWrites } from "./suites/measure-writes.ts";
+
+const tell = (line: string): void => {
+  console.log(line);
+};
+
+const run = async (asked: BenchArguments): Promise<number> => {
+  tell(`Loading ${asked.payments.toLocaleString("en-US")} payments`);
+  const bench = await openBenchServer(asked.payments, asked.folder, tell);
+  try {
+    const report = await measureAll(bench, asked);
+    const growth = writeDocument(asked.output, report.payments, writeSection(report));
+    const missed = [
+      ...report.tables.flatMap(({ figures }) =>
+        figures.filter(({ met }) => met === false).map(({ operation }) => operation),
+      ),
+      ...growth,
+    ];
+    tell(missed.length === 0 ? "Every goal was met." : `Missed: ${missed.join("; ")}`);
+    return asked.gates && missed.length > 0 ? 1 : 0;
+  } finally {
+    await bench.remove();
+  }
+};
+
+const measureAll = async (bench: BenchServer, asked: BenchArguments): Promise<RunReport> => {
+  const { payments, rounds } = asked;
+  const { ownerUrl, boundUrl } = bench;
+  const bound = await openSession(boundUrl);
+  const owner = await openSession(ownerUrl);
+  const planning = await openSession(ownerUrl, "-c plan_cache_mode=force_custom_plan");
+  const store = postgresStore(bound.executor);
+  const context = { payments, rounds, bound, owner, planning, store, ownerUrl, boundUrl };
+  const settled = await checkSettlements(context);
+  const facts = await runFacts(bench, owner.pool, rounds, settled);
+  const suites = [measureLists, measureDetails, measureDashboards, measureWrites];
+  const tables: Array<RunReport["tables"][number]> = [];
+  for (const suite of suites) {
+    const table = await suite(context);
+    tell(`\n${table.title}\n${writeTable(table)}`);
+    tables.push(table);
+  }
+  for (const session of [bound, owner, planning]) await session.close();
+  return { payments, facts, tables };
+};
+
+const document = fileURLToPath(new URL("../../../docs/benchmarks/postgres.md", import.meta.url));
+
+process.exitCode = await run(readArguments(process.argv.slice(2), document));

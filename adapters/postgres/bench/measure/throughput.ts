@@ -1,0 +1,64 @@
+import type { Pool } from "pg";
+import { cpuOf } from "./session.ts";
+
+/** What so many workers have done in a stretch of time. */
+export interface Throughput {
+  readonly perSecond: number;
+  readonly count: number;
+  /** Milliseconds of all backends of the pool for each task; `undefined` where nothing tells. */
+  readonly cpu: number | undefined;
+  /** Milliseconds that the tasks took. */
+  readonly walls: ReadonlyArray<number>;
+}
+
+/** When a stretch ends: after so many milliseconds, or after so many tasks. */
+export interface StretchEnd {
+  readonly milliseconds: number;
+  readonly tasks: number;
+}
+
+/** Have workers do tasks until the end, each its next one as soon as it has done one. */
+export const throughputOf = async (
+  pool: Pool,
+  workers: number,
+  end: StretchEnd,
+  task: () => Promise<void>,
+): Promise<Throughput> => {
+  const pids = await backendsOf(pool);
+  const before = pids.map(cpuOf);
+  const walls: Array<number> = [];
+  const since = performance.now();
+  let begun = 0;
+  const work = async (): Promise<void> => {
+    while (performance.now() - since < end.milliseconds && begun < end.tasks) {
+      begun += 1;
+      const start = performance.now();
+      await task();
+      walls.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, work));
+  const seconds = (performance.now() - since) / 1000;
+  const after = pids.map(cpuOf);
+  const spent = after.map((now, place) => {
+    const then = before[place];
+    return now === undefined || then === undefined ? undefined : Number(now - then) / 1e6;
+  });
+  const isTold = spent.length > 0 && spent.every((cost) => cost !== undefined);
+  const total = spent.reduce<number>((sum, cost) => sum + (cost ?? 0), 0);
+  return {
+    perSecond: walls.length / seconds,
+    count: walls.length,
+    cpu: isTold ? total / walls.length : undefined,
+    walls,
+  };
+};
+
+const backendsOf = async (pool: Pool): Promise<ReadonlyArray<number>> => {
+  const { rows } = await pool.query<{ readonly pid: number }>(
+    `SELECT pid FROM pg_stat_activity
+    WHERE application_name = current_setting('application_name')
+      AND backend_type = 'client backend'`,
+  );
+  return rows.map(({ pid }) => pid);
+};

@@ -1,0 +1,64 @@
+import { execFileSync } from "node:child_process";
+import { availableParallelism, loadavg, totalmem } from "node:os";
+import type { Pool } from "pg";
+import { benchNow } from "../data/data-facts.ts";
+import { shown } from "./figure.ts";
+import { measuredSettings, type BenchServer } from "../bench-server.ts";
+
+/** What a reader has to know about a run: when, on what, with which settings and which data. */
+export const runFacts = async (
+  { server, loading }: BenchServer,
+  pool: Pool,
+  rounds: number,
+  settled: number,
+): Promise<ReadonlyArray<string>> => {
+  const { rows } = await pool.query<Counts>(counts);
+  const [found = { invoices: "0", items: "0", calculations: "0", size: "", jit: "" }] = rows;
+  const settings = Object.entries(measuredSettings).map(([name, value]) => `${name} = ${value}`);
+  const today = new Date().toISOString().slice(0, 10);
+  const gigabytes = String(Math.round(totalmem() / 2 ** 30));
+  const slowest = [...loading.steps]
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, 4)
+    .map(({ name, seconds }) => `${name} ${seconds.toFixed(1)} s`)
+    .join(", ");
+  return [
+    `Measured on ${today} at revision ${revision()}, in at most ${String(rounds)} rounds.`,
+    `Machine: ${String(availableParallelism())} cores, ${gigabytes} GB of memory, shared with other
+  work; its load was ${shown(loadavg()[0] ?? 0)} when measuring began.`,
+    `PostgreSQL ${server.binaries.version}, Node ${process.versions.node}. JIT is as PostgreSQL has
+  it: ${found.jit}.`,
+    `Settings: ${settings.join(", ")}; the rest is as PostgreSQL has it.`,
+    `Data: ${grouped(found.invoices)} invoices with ${grouped(found.items)} items and
+  ${grouped(found.calculations)} calculations, 1,000 organizations, one of them with 30 %; 400 days
+  until ${benchNow}; ${found.size}. ${String(settled)} invoices were read in full and stood where
+  their payments settle them.`,
+    `Loading: ${shown(loading.rows)} rows, ${shown(loading.rowsPerSecond)} a second with
+  indexes, keys and rollups, without durability. Longest: ${slowest}.`,
+  ];
+};
+
+interface Counts {
+  readonly invoices: string;
+  readonly items: string;
+  readonly calculations: string;
+  readonly size: string;
+  readonly jit: string;
+}
+
+const counts = `SELECT
+  (SELECT count(*) FROM quittance.invoices)::text AS invoices,
+  (SELECT count(*) FROM quittance.invoice_items)::text AS items,
+  (SELECT count(*) FROM quittance.invoice_calculations)::text AS calculations,
+  pg_size_pretty(pg_database_size(current_database())) AS size,
+  CASE WHEN pg_jit_available() THEN 'on' ELSE 'off' END AS jit`;
+
+const grouped = (digits: string): string => digits.replace(/\B(?=(?:\d{3})+$)/gu, ",");
+
+const revision = (): string => {
+  try {
+    return execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
+  } catch {
+    return "unknown";
+  }
+};

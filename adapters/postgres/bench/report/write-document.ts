@@ -1,0 +1,27 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { commonLists } from "../suites/measure-lists.ts";
+import { sectionsOf } from "./document.ts";
+import { growthOf } from "./growth.ts";
+import { introduction } from "./introduction.ts";
+
+/**
+ * Put the section of a run into the document, in the place of the one of the same size; the others
+ * stay. Returns which lists grow too much from one size to another.
+ */
+export const writeDocument = (
+  file: string,
+  payments: number,
+  section: string,
+): ReadonlyArray<string> => {
+  const known = existsSync(file)
+    ? sectionsOf(readFileSync(file, "utf8"))
+    : new Map<number, string>();
+  const sections = new Map([...known, [payments, section] as const]);
+  const growth = growthOf(sections, commonLists);
+  const ordered = [...sections].sort(([a], [b]) => a - b).map(([, text]) => text);
+  const parts = [introduction.trim(), ...ordered, ...(growth === undefined ? [] : [growth.text])];
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${parts.join("\n\n")}\n`);
+  return growth?.missed ?? [];
+};

@@ -1,0 +1,29 @@
+import { invoiceParts, settle, type InvoiceId, type OrganizationId } from "quittance";
+import { answered, type BenchContext } from "./bench-context.ts";
+
+/**
+ * Look at some invoices of all organizations: each must be readable with every part, and stand
+ * where its payments settle it. Throws when one does not. Returns how many were looked at.
+ */
+export const checkSettlements = async ({ owner, store }: BenchContext): Promise<number> => {
+  const { rows } = await owner.pool.query<{
+    readonly organization_id: OrganizationId;
+    readonly invoice_id: InvoiceId;
+  }>(`SELECT organization_id, invoice_id FROM quittance.invoices
+    WHERE invoice_id < 'invoice_1' ORDER BY invoice_id LIMIT 400`);
+  for (const { organization_id: organization, invoice_id: id } of rows) {
+    const found = await answered(
+      store.invoices.findInvoice(organization, id, new Set(invoiceParts)),
+    );
+    if (found === undefined) throw new Error(`${id} is not to be found.`);
+    const { invoice, payments } = found;
+    const { currency, price: amount } = invoice;
+    const settled = settle(
+      { price: { currency, amount }, isVoided: invoice.voidedAt !== undefined },
+      payments,
+    );
+    const stands = settled.status === invoice.status && settled.substatus === invoice.substatus;
+    if (!stands) throw new Error(`${id} is ${invoice.status}, and settled ${settled.status}.`);
+  }
+  return rows.length;
+};

@@ -1,0 +1,76 @@
+import { timestampOf, type PaymentFilter } from "quittance";
+import { bigOrganization } from "../data/data-facts.ts";
+import type { Session } from "../measure/session.ts";
+import { limit, type ListCase } from "./list-case.ts";
+
+/** Rows that the interface skips at most. */
+const deepest = 1_000_000;
+
+/**
+ * Pages deep in the big organization: a million payments behind the first, or in the middle.
+ *
+ * @param owner finds the row that a cursor would have come from.
+ */
+export const deepCases = async (owner: Session): Promise<ReadonlyArray<ListCase>> => {
+  const all = await depthOf(owner, {});
+  const completed = await depthOf(owner, { statuses: ["COMPLETED"] });
+  return [
+    await behindCursor(owner, all, {}),
+    await behindCursor(owner, completed, { statuses: ["COMPLETED"] }),
+    atOffset(all, {}),
+    atOffset(completed, { statuses: ["COMPLETED"] }),
+    atOffset(10_000, {}),
+  ];
+};
+
+const sqlOf = ({ statuses = [] }: PaymentFilter): Pick<ListCase, "where" | "values"> => ({
+  where: statuses.length === 0 ? "" : " AND status = $2",
+  values: statuses,
+});
+
+const nameOf = ({ statuses = [] }: PaymentFilter): string => ["payments", ...statuses].join(", ");
+
+const depthOf = async ({ pool }: Session, filter: PaymentFilter): Promise<number> => {
+  const { where, values } = sqlOf(filter);
+  const { rows } = await pool.query<{ readonly count: string }>(
+    `SELECT count(*) FROM quittance.payments WHERE organization_id = $1${where}`,
+    [bigOrganization, ...values],
+  );
+  return Math.min(deepest, Math.floor(Number(rows[0]?.count ?? 0) / 2));
+};
+
+const behindCursor = async (
+  { pool }: Session,
+  depth: number,
+  filter: PaymentFilter,
+): Promise<ListCase> => {
+  const { where, values } = sqlOf(filter);
+  const { rows } = await pool.query<{ readonly at: string; readonly id: string }>(
+    `SELECT to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') AS at, payment_id AS id
+    FROM quittance.payments WHERE organization_id = $1${where}
+    ORDER BY created_at DESC, payment_id DESC LIMIT 1 OFFSET ${String(depth - 1)}`,
+    [bigOrganization, ...values],
+  );
+  const [{ at, id } = { at: "", id: "" }] = rows;
+  const [time, key] = [values.length + 2, values.length + 3].map(String);
+  return {
+    name: `${nameOf(filter)}, cursor at ${depth.toLocaleString("en-US")}`,
+    asked: { list: "payments", filter },
+    page: { limit, start: { after: { createdAt: timestampOf(at), id } } },
+    where,
+    values,
+    behind: ` AND (created_at, payment_id) < ($${time ?? ""}::timestamp, $${key ?? ""})`,
+    behindValues: [at, id],
+    isCommon: false,
+    judged: "by page one",
+  };
+};
+
+const atOffset = (offset: number, filter: PaymentFilter): ListCase => ({
+  ...sqlOf(filter),
+  name: `${nameOf(filter)}, offset ${offset.toLocaleString("en-US")}`,
+  asked: { list: "payments", filter },
+  page: { limit, start: { offset } },
+  isCommon: false,
+  judged: offset === deepest && filter.statuses === undefined ? "by plain OFFSET" : "not at all",
+});

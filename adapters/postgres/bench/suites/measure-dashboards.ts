@@ -1,0 +1,132 @@
+import { foldRollups, poolExecutor } from "@quittance/postgres";
+import { periods, windowsOf, type Period } from "quittance";
+import { shown as digitsOf } from "../../test/rollups-expected.ts";
+import { benchNow, bigOrganization } from "../data/data-facts.ts";
+import { measureInTurn, type Operation } from "../measure/rounds.ts";
+import { median, medianRatio, quantile } from "../measure/statistics.ts";
+import { shown, shownWall, type Figure, type FigureTable } from "../report/figure.ts";
+import { answered, type BenchContext } from "./bench-context.ts";
+import { activityOfRaw, rawStatements, rawValues, type RawRow } from "./raw-activity.ts";
+import { unfold } from "./unfolded-transitions.ts";
+
+/** Transitions that are not folded, where there are as many payments. */
+const mostUnfolded = 10_000;
+
+/** Most CPU milliseconds of any dashboard. */
+const mostMilliseconds = 35;
+
+/** How many times dearer the sums of a year are from the records alone. */
+const cheaperThanRaw = 50;
+
+/**
+ * Every period, with nothing and with much unfolded. Throws when a dashboard differs from the sums
+ * of the records in a single digit.
+ */
+export const measureDashboards = async (context: BenchContext): Promise<FigureTable> => {
+  const { pool } = context.owner;
+  const folded = await measurePeriods(context, "");
+  const count = await unfold(pool, mostUnfolded);
+  const unfolded = await measurePeriods(context, `, ${count.toLocaleString("en-US")} unfolded`);
+  await foldRollups(poolExecutor(pool));
+  return {
+    title: "Dashboards",
+    note: `Server CPU in milliseconds. The floor sums the records up, in one pass for payments and
+one for invoices. In this run every dashboard was equal to these sums, digit for digit.`,
+    moreColumns: ["Wall p50 / p99"],
+    figures: [...folded, ...unfolded],
+  };
+};
+
+const measurePeriods = async (
+  context: BenchContext,
+  suffix: string,
+): Promise<ReadonlyArray<Figure>> => {
+  for (const period of periods) await compare(context, period);
+  const measured = await measureInTurn(
+    periods.map((period) => operationOf(context, period)),
+    { rounds: context.rounds, seconds: 6, least: Math.min(3, context.rounds), warmUp: 6 },
+  );
+  const alone = await measureInTurn(
+    periods.map((period) => onlyAdapter(operationOf(context, period))),
+    { rounds: context.rounds, seconds: 6, least: Math.min(3, context.rounds), warmUp: 0 },
+  );
+  return periods.map((period) => {
+    const samples = measured.get(period);
+    const adapter = alone.get(period)?.adapter;
+    if (samples === undefined || adapter === undefined) throw new Error("Nothing was measured.");
+    const cost = median(adapter.cpu);
+    const ratio = medianRatio(samples.adapter.cpu, samples.floor.cpu);
+    return {
+      operation: `${period}${suffix}`,
+      floor: median(samples.floor.cpu),
+      adapter: cost,
+      ratio,
+      ...judgement(period, context.payments, cost, ratio),
+      rows: adapter.rows,
+      more: [shownWall(median(adapter.wall), quantile(adapter.wall, 0.99))],
+    };
+  });
+};
+
+const judgement = (
+  period: Period,
+  payments: number,
+  cost: number,
+  ratio: number,
+): Pick<Figure, "goal" | "met"> => {
+  const isQuick = cost <= mostMilliseconds;
+  const limit = `<= ${String(mostMilliseconds)} ms`;
+  if (period !== "last_365_days" || payments < 10_000_000) return { goal: limit, met: isQuick };
+  const factor = 1 / cheaperThanRaw;
+  return {
+    goal: `${limit}, <= ${shown(factor)} x`,
+    met: isQuick && ratio <= factor,
+  };
+};
+
+const operationOf = (
+  { bound, owner, store }: BenchContext,
+  period: Period,
+): Operation<"floor" | "adapter"> => {
+  const windows = windowsOf(period, benchNow);
+  return {
+    name: period,
+    forms: {
+      floor: {
+        session: owner,
+        run: async (round) => {
+          if (round < -1) return 0;
+          const values = rawValues(bigOrganization, windows);
+          return (
+            (await owner.run(rawStatements.payments, values)) +
+            (await owner.run(rawStatements.invoices, values))
+          );
+        },
+      },
+      adapter: {
+        session: bound,
+        run: async () => {
+          const found = await answered(store.analytics.readActivity(bigOrganization, windows));
+          return found.series.size;
+        },
+      },
+    },
+  };
+};
+
+const onlyAdapter = ({ name, forms }: Operation<"floor" | "adapter">): Operation<"adapter"> => ({
+  name,
+  forms: { adapter: forms.adapter },
+});
+
+const compare = async ({ owner, store }: BenchContext, period: Period): Promise<void> => {
+  const windows = windowsOf(period, benchNow);
+  const values = [...rawValues(bigOrganization, windows)];
+  const payments = await owner.pool.query<RawRow>(rawStatements.payments, values);
+  const invoices = await owner.pool.query<RawRow>(rawStatements.invoices, values);
+  const expected = JSON.stringify(digitsOf(activityOfRaw(payments.rows, invoices.rows)));
+  const found = await answered(store.analytics.readActivity(bigOrganization, windows));
+  if (JSON.stringify(digitsOf(found)) !== expected) {
+    throw new Error(`The dashboard of ${period} is not the sum of the records.`);
+  }
+};

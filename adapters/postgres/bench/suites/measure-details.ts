@@ -1,0 +1,104 @@
+import { invoiceParts, type InvoiceId } from "quittance";
+import { bigOrganization } from "../data/data-facts.ts";
+import { measureInTurn, type Form, type Samples } from "../measure/rounds.ts";
+import { median, medianRatio, quantile } from "../measure/statistics.ts";
+import { atMost, noGoal, shownWall, type Figure, type FigureTable } from "../report/figure.ts";
+import { answered, type BenchContext } from "./bench-context.ts";
+import { partStatements, someInvoices } from "./part-statements.ts";
+
+/** Part of the cost of seven statements that one may take. */
+const most = 0.4;
+
+/** An invoice with every expansion, against a statement for each of its parts. */
+export const measureDetails = async (context: BenchContext): Promise<FigureTable> => {
+  const { owner, bound, store, rounds } = context;
+  const { rows } = await owner.pool.query<{ readonly invoice_id: InvoiceId }>(someInvoices, [
+    bigOrganization,
+  ]);
+  const [first] = rows;
+  if (first === undefined) throw new Error("The big organization has no invoices.");
+  const invoiceIn = (round: number): InvoiceId =>
+    rows[Math.abs(round) % rows.length]?.invoice_id ?? first.invoice_id;
+  const parts = new Set(invoiceParts);
+  const adapter = async (round: number): Promise<number> => {
+    const found = await answered(
+      store.invoices.findInvoice(bigOrganization, invoiceIn(round), parts),
+    );
+    return 1 + (found?.items.length ?? 0) + (found?.payments.length ?? 0);
+  };
+  const name = "invoice with every expansion";
+  const forms = { ...formsByHand(context, invoiceIn), adapter: { session: bound, run: adapter } };
+  const measured = await measureInTurn([{ name, forms }], {
+    ...{ rounds: 5 * rounds, seconds: 30, least: 1, warmUp: 10 },
+  });
+  const samples = measured.get(name);
+  if (samples === undefined) throw new Error("Nothing was measured.");
+  const before = bound.statements();
+  await adapter(0);
+  const trips = bound.statements() - before;
+  const against = (form: keyof typeof samples): Figure =>
+    figureOf(form, samples[form], samples.adapter, trips);
+  const prepared = against("seven prepared statements");
+  return {
+    title: "Details",
+    note: `Server CPU in milliseconds for an invoice with every expansion, against seven statements
+by hand, one after the other. Invoices have one, two or seven payments in turn.`,
+    moreColumns: ["Round trips", "Wall p50 / p99"],
+    figures: [
+      {
+        ...prepared,
+        goal: `<= ${String(most)} x, 1 round trip`,
+        met: atMost(prepared.ratio, most).met === true && trips === 1,
+      },
+      against("the same in a transaction, bound"),
+      against("seven statements, not prepared"),
+    ],
+  };
+};
+
+const formsByHand = ({ owner, bound }: BenchContext, invoiceIn: (round: number) => InvoiceId) => {
+  const each = async (run: (text: string) => Promise<number>): Promise<number> => {
+    let found = 0;
+    for (const text of partStatements) found += await run(text);
+    return found;
+  };
+  const prepared: Form = {
+    session: owner,
+    run: (round) => each((text) => owner.run(text, [bigOrganization, invoiceIn(round)])),
+  };
+  const inTransaction: Form = {
+    session: bound,
+    run: async (round) => {
+      await bound.pool.query("BEGIN");
+      await bound.run(enter, [bigOrganization]);
+      const found = await each((text) => bound.run(text, [bigOrganization, invoiceIn(round)]));
+      await bound.pool.query("COMMIT");
+      return found;
+    },
+  };
+  const unprepared: Form = {
+    session: owner,
+    run: (round) =>
+      each(async (text) => {
+        const { rows } = await owner.pool.query(text, [bigOrganization, invoiceIn(round)]);
+        return rows.length;
+      }),
+  };
+  return {
+    "seven prepared statements": prepared,
+    "the same in a transaction, bound": inTransaction,
+    "seven statements, not prepared": unprepared,
+  };
+};
+
+const enter = "SELECT set_config('quittance.organization', $1, true)";
+
+const figureOf = (operation: string, floor: Samples, adapter: Samples, trips: number): Figure => ({
+  operation: `against ${operation}`,
+  floor: median(floor.cpu),
+  adapter: median(adapter.cpu),
+  ratio: medianRatio(adapter.cpu, floor.cpu),
+  ...noGoal,
+  rows: adapter.rows,
+  more: [String(trips), shownWall(median(adapter.wall), quantile(adapter.wall, 0.99))],
+});

@@ -1,0 +1,125 @@
+import { poolExecutor, postgresStore } from "@quittance/postgres";
+import { randomUUID } from "node:crypto";
+import type { Pool } from "pg";
+import {
+  Amount,
+  createPayments,
+  fixedRates,
+  idOf,
+  readRateSet,
+  type IdSource,
+  type LedgerEvent,
+  type Payment,
+} from "quittance";
+import { benchNow, commonProvider } from "../data/data-facts.ts";
+import { answered } from "./bench-context.ts";
+import type { Side, WriteTarget } from "./write-targets.ts";
+
+/** A way to record a payment of ten dollars, once for a new key. */
+export interface WriteForm {
+  readonly name: string;
+  readonly side: Side;
+  readonly record: (pool: Pool) => (target: WriteTarget) => Promise<void>;
+}
+
+const newId: IdSource = (prefix) => idOf(prefix, `${prefix}_${randomUUID().replaceAll("-", "")}`);
+
+const newKey = (): string => `key_${randomUUID()}`;
+
+const provider = idOf("prov", commonProvider);
+
+const price = { currency: "USD", amount: Amount.of("10") } as const;
+
+/** The lock of the invoice and the insert that a key makes idempotent, in one transaction. */
+export const byHand: WriteForm = {
+  name: "by hand",
+  side: "hand",
+  record:
+    (pool) =>
+    async ({ organization, invoice }) => {
+      const client = await pool.connect();
+      try {
+        await client.query("BEGIN");
+        await client.query({ name: "lock", text: lock, values: [organization, invoice] });
+        const values = [organization, newId("payment"), invoice, provider, newKey()];
+        await client.query({ name: "insert", text: insert, values });
+        await client.query("COMMIT");
+      } finally {
+        client.release();
+      }
+    },
+};
+
+/** `createPayments(...).recordPayment`, with all that it looks up before. */
+export const byLibrary: WriteForm = {
+  name: "createPayments(...).recordPayment",
+  side: "adapter",
+  record: (pool) => {
+    const rates = readRateSet({ source: "fixed", timestamp: benchNow, unitsPerUsd: {} });
+    if (rates._tag === "Left") throw new Error("The rates are none.");
+    const { recordPayment } = createPayments({
+      ...postgresStore(poolExecutor(pool, { waitMs: 60_000 })),
+      rates: fixedRates(rates.right),
+      clock: () => benchNow,
+      newId,
+    });
+    return async ({ organization, invoice }) => {
+      const request = { idempotencyKey: newKey(), providerId: provider, price };
+      await answered(() => recordPayment(organization, invoice, request));
+    };
+  },
+};
+
+/** The port, which is given a payment and its event and leaves the invoice as it is. */
+export const byPort: WriteForm = {
+  name: "port alone",
+  side: "adapter",
+  record: (pool) => {
+    const { payments } = postgresStore(poolExecutor(pool, { waitMs: 60_000 }));
+    return async (target) => {
+      const payment = newPayment(target);
+      await answered(
+        payments.recordPayment(target.organization, target.invoice, payment.idempotencyKey, () => ({
+          outcome: payment,
+          change: { invoice: undefined, payment, events: [createdEvent(payment)] },
+        })),
+      );
+    };
+  },
+};
+
+const newPayment = ({ organization, invoice }: WriteTarget): Payment => ({
+  id: newId("payment"),
+  organizationId: organization,
+  invoiceId: invoice,
+  providerId: provider,
+  idempotencyKey: newKey(),
+  fingerprint: "the port compares it with nothing",
+  status: "PENDING",
+  price,
+  priceUsd: price.amount,
+  value: price.amount,
+  unitValue: Amount.zero,
+  completedAfterVoid: false,
+  happenedAt: benchNow,
+  createdAt: benchNow,
+  updatedAt: benchNow,
+});
+
+const createdEvent = (payment: Payment): LedgerEvent => ({
+  id: newId("event"),
+  organizationId: payment.organizationId,
+  type: "payment.created",
+  createdAt: benchNow,
+  subject: { kind: "Payment", payment },
+});
+
+const lock = `SELECT status, currency, price FROM quittance.invoices
+WHERE organization_id = $1 AND invoice_id = $2 FOR UPDATE`;
+
+const insert = `INSERT INTO quittance.payments (organization_id, payment_id, invoice_id,
+  provider_id, idempotency_key, fingerprint, status, currency, price, price_usd, value, unit_value,
+  completed_after_void, happened_at, created_at, updated_at)
+VALUES ($1, $2, $3, $4, $5, 'what was asked for under the key', 'PENDING', 'USD', 10, 10, 10, 0,
+  false, '${benchNow}', '${benchNow}', '${benchNow}')
+ON CONFLICT (organization_id, idempotency_key) DO NOTHING`;
