@@ -14,11 +14,8 @@ export const matchingInvoices = (filter: InvoiceFilter, values: StatementValues)
   const emails = customerEmail === undefined ? [] : [foldEmail(customerEmail)];
   const onProvider = oneOf("provider_id", providerId === undefined ? [] : [providerId], values);
   const onStatus = oneOf("status", filter.statuses, values);
-  const onInvoice = [
-    ...onStatus,
-    ...oneOf("currency", filter.currencies, values),
-    ...oneOf("customer_email_folded", emails, values),
-  ];
+  const onKeys = [...onStatus, ...oneOf("currency", filter.currencies, values)];
+  const onInvoice = [...onKeys, ...oneOf("customer_email_folded", emails, values)];
   const bounds = withinBounds(filter, values);
   const conditions = [...onProvider, ...onInvoice, ...bounds];
   if (onProvider.length === 0) {
@@ -26,17 +23,21 @@ export const matchingInvoices = (filter: InvoiceFilter, values: StatementValues)
       from: ':"schema".invoices',
       conditions: ["organization_id = $1", ...conditions],
       onSums: conditions.length === onStatus.length ? onStatus : undefined,
+      onMonths: conditions.length === onKeys.length ? onKeys : undefined,
     };
   }
   const hasPrices = filter.priceUsdFrom !== undefined || filter.priceUsdTo !== undefined;
   return onInvoice.length > 0 || hasPrices
-    ? { from: linkedInvoices, conditions: [...ofBothTables, ...conditions], onSums: undefined }
+    ? { from: linkedInvoices, conditions: [...ofBothTables, ...conditions], ...noSums }
     : {
         from: ':"schema".invoice_providers',
         conditions: ["organization_id = $1", ...conditions],
-        onSums: undefined,
+        ...noSums,
       };
 };
+
+/** The sums of invoices do not know their providers. */
+const noSums = { onSums: undefined, onMonths: undefined };
 
 const linkedInvoices = `:"schema".invoice_providers AS linked
   JOIN :"schema".invoices AS known USING (organization_id, created_at, invoice_id)`;

@@ -5,15 +5,18 @@ import type { StatementValues } from "./statement-values.ts";
 /** `matchesPayment` of the core, in SQL. */
 export const matchingPayments = (filter: PaymentFilter, values: StatementValues): MatchingRows => {
   const onStatus = oneOf("status", filter.statuses, values);
-  const others = [
+  const onKeys = [
     ...oneOf("currency", filter.currencies, values),
     ...oneOf("provider_id", filter.providerIds, values),
+  ];
+  const others = [
     ...oneOf("invoice_id", filter.invoiceId === undefined ? [] : [filter.invoiceId], values),
     ...withinBounds(filter, values),
   ];
   return {
     from: ':"schema".payments',
-    conditions: ["organization_id = $1", ...onStatus, ...others],
-    onSums: others.length === 0 ? onStatus : undefined,
+    conditions: ["organization_id = $1", ...onStatus, ...onKeys, ...others],
+    onSums: onKeys.length + others.length === 0 ? onStatus : undefined,
+    onMonths: others.length === 0 ? [...onStatus, ...onKeys] : undefined,
   };
 };

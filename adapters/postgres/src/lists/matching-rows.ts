@@ -13,6 +13,8 @@ export interface MatchingRows {
    * status too. `undefined` otherwise.
    */
   readonly onSums: ReadonlyArray<string> | undefined;
+  /** The same, where conditions on the currency and the provider are let through: by month. */
+  readonly onMonths: ReadonlyArray<string> | undefined;
 }
 
 /**

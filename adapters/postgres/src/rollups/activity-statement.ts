@@ -54,7 +54,10 @@ const rolledUpDays = stretches("date", ["daysFrom", "daysTo"]);
 const bucket = `date_trunc(${bucketSize}, created_at) AS bucket`;
 const isPaid = "kind = 'PAYMENT' AND status = 'COMPLETED'";
 
-/** Records of the edges one by one, and what has happened since the rollups were made. */
+/**
+ * Records of the edges one by one, and what has happened since the rollups were made. They are gone
+ * through once, and summed up twice: by bucket, and by what was paid in and through.
+ */
 const fresh = [
   within(
     singles,
@@ -75,7 +78,7 @@ const fresh = [
 ];
 
 const byStatus = [
-  "SELECT part, kind, status, bucket, records, price_usd FROM fresh",
+  "SELECT part, kind, status, bucket, records, price_usd FROM fresh WHERE bucket IS NOT NULL",
   within(
     rolledUpDays,
     "kind, status, day::timestamp AS bucket, records, price_usd",
@@ -85,7 +88,8 @@ const byStatus = [
 ];
 
 const paid = [
-  `SELECT part, currency, provider_id, records, price, price_usd FROM fresh WHERE ${isPaid}`,
+  `SELECT part, currency, provider_id, records, price, price_usd
+  FROM fresh WHERE currency IS NOT NULL AND ${isPaid}`,
   within(
     wholeDays,
     "currency, provider_id, records, price, price_usd",
@@ -118,7 +122,9 @@ const union = (queries: ReadonlyArray<string>): string => queries.join("\n  UNIO
 export const activityStatement = `WITH fresh AS MATERIALIZED (
   SELECT part, kind, status, bucket, currency, provider_id,
     sum(records) AS records, sum(price) AS price, sum(price_usd) AS price_usd
-  FROM (${union(fresh)}) AS one GROUP BY 1, 2, 3, 4, 5, 6, ${hashed}
+  FROM (${union(fresh)}) AS one GROUP BY ${hashed}, GROUPING SETS (
+    (part, kind, status, bucket), (part, kind, status, currency, provider_id)
+  )
 ), by_status AS MATERIALIZED (
   ${union(byStatus)}
 ), paid AS (
