@@ -29,6 +29,9 @@ export const library = (over: Options = {}): Options => ({
   sourcemap: true,
   clean: true,
   splitting: true,
+  // Only Node knows its modules by their short names.
+  removeNodeProtocol: false,
+  external: [/^node:/],
   tsconfig: "tsconfig.build.json",
   ...over,
 });

@@ -54,6 +54,8 @@ const imports = {
   "@quittance/http": "createEdge",
   "@quittance/http/node": "nodeListener",
   "@quittance/http/fetch": "fetchHandler",
+  "@quittance/http/openapi": "openApiDocument",
+  "@quittance/http/client": "createClient",
 };
 const lines = (form) => Object.entries(imports).map(form).join("\n");
 
@@ -87,7 +89,7 @@ try {
   }
   const tarballs = readdirSync(project).filter((name) => name.endsWith(".tgz"));
   write("package.json", '{ "name": "smoke", "private": true, "type": "module" }');
-  const peers = ["fast-check@4.10.2", "@types/node@20.19.43"];
+  const peers = ["fast-check@4.10.2", "openapi-fetch@0.17.0", "@types/node@20.19.43"];
   run("npm", [
     "install",
     "--silent",

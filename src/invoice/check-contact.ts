@@ -36,11 +36,14 @@ export const checkContact = (draft: ContactDraft): ReadonlyArray<RequestFault> =
 };
 
 /** Whether a text is an e-mail address in ASCII, with a domain of at least two labels. */
-export const isEmail = (text: string): boolean => text.length <= longestEmail && email.test(text);
+export const isEmail = (text: string): boolean =>
+  text.length <= longestEmail && emailForm.test(text);
 
 const label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
 const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}";
-const email = new RegExp(`^${atom}(?:\\.${atom})*@${label}(?:\\.${label})+$`, "u");
+
+/** The form of an e-mail address, whatever its length. */
+export const emailForm = new RegExp(`^${atom}(?:\\.${atom})*@${label}(?:\\.${label})+$`, "u");
 
 const isMetadataKey = (key: string): boolean =>
   key.length >= 1 &&

@@ -12,6 +12,7 @@ export { statusOfCode, type ErrorCode, type Failure } from "./error-code.ts";
 export { failureOf } from "./failure-of.ts";
 export type { Issues } from "./issues.ts";
 export { isObject, type JsonObject } from "./json.ts";
+export { itemsMember } from "./item-member.ts";
 export {
   amountMember,
   closedObject,

@@ -4,10 +4,10 @@ import { Amount } from "../money/amount.ts";
 import type { ItemDraft } from "../quote/item-draft.ts";
 import { fewestItems, mostItems } from "../quote/limits.ts";
 import {
-  amountMember,
   closedObject,
   currencyMember,
   idMember,
+  positiveAmountMember,
   quantityMember,
   titleMember,
 } from "./members.ts";
@@ -23,7 +23,7 @@ const productItem = closedObject({
 const customItem = closedObject({
   type: v.literal("PAYMENT_INTENT"),
   currency: currencyMember,
-  price: amountMember("Price"),
+  price: positiveAmountMember("Price"),
   quantity: v.nullish(quantityMember),
   title: v.nullish(titleMember),
 });

@@ -8,6 +8,6 @@ export const isObject = (value: unknown): value is JsonObject =>
 /** Position of a value in a JSON text: member names and element numbers from the root. */
 export type JsonPath = ReadonlyArray<string | number>;
 
-/** A position as the interface writes it: `items.0.quantity`. */
+/** A position as the interface writes it: `items.0.quantity`; nothing at all is the whole. */
 export const dotted = (path: JsonPath): string =>
-  path.map((step) => (step === "" ? '""' : step)).join(".");
+  path.length === 1 && path[0] === "" ? '""' : path.join(".");

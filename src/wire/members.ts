@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { emailForm } from "../invoice/check-contact.ts";
 import { longestId } from "../ids.ts";
 import {
   longestEmail,
@@ -6,10 +7,10 @@ import {
   longestMetadataValue,
   longestUrl,
   mostMetadata,
+  reservedKeys,
 } from "../invoice/limits.ts";
 import { currencies } from "../money/currency.ts";
 import { largestQuantity, longestTitle, smallestQuantity } from "../quote/limits.ts";
-import { parseTimestamp } from "../time/timestamp.ts";
 
 /** An object that has these members and no others. */
 export const closedObject = <const Entries extends v.ObjectEntries>(
@@ -76,6 +77,10 @@ export const amountMember = (label: string): v.GenericSchema<string> =>
       "with at most 20 digits before the point and 30 after it",
   );
 
+/** A price that the core refuses when it is zero. */
+export const positiveAmountMember = (label: string): v.GenericSchema<string> =>
+  v.pipe(amountMember(label), v.metadata({ not: { pattern: "^0(?:\\.0+)?$" } }));
+
 /** The title of a custom item. */
 export const titleMember = v.pipe(
   v.string("Title must be a string"),
@@ -91,13 +96,21 @@ export const textMember = (label: string): v.GenericSchema<string> =>
 export const flagMember = (label: string): v.GenericSchema<0 | 1> =>
   v.picklist([0, 1], `${label} must be 0 or 1`);
 
+const dayOfAnyYear =
+  "(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|" +
+  "02-(?:0[1-9]|1[0-9]|2[0-8])";
+const leapYear = "[1-9][0-9](?:0[48]|[2468][048]|[13579][26])|(?:1[26]|[2468][048]|[3579][26])00";
+const timeOfDay = "(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]";
+
+/** What `parseTimestamp` takes, leap days and all, in a form that a schema can carry. */
+export const existingMoment = new RegExp(
+  `^(?:[1-9][0-9]{3}-(?:${dayOfAnyYear})|(?:${leapYear})-02-29) ${timeOfDay}$`,
+);
+
 /** A moment in UTC, to the second. */
 export const timestampMember = (label: string): v.GenericSchema<string> => {
   const message = `${label} must be an existing moment as YYYY-MM-DD HH:MM:SS`;
-  return v.pipe(
-    v.string(message),
-    v.check((text) => parseTimestamp(text) !== undefined, message),
-  );
+  return v.pipe(v.string(message), v.regex(existingMoment, message));
 };
 
 /** The words for too many keys in metadata. */
@@ -117,6 +130,7 @@ export const metadataMember = v.pipe(
       v.string(),
       v.minLength(1, metadataKeyMessage),
       v.maxLength(longestMetadataKey, metadataKeyMessage),
+      v.metadata({ not: { enum: [...reservedKeys] } }),
     ),
     v.pipe(v.string(metadataValueMessage), v.maxLength(longestMetadataValue, metadataValueMessage)),
     "Metadata must be an object",
@@ -128,7 +142,12 @@ export const metadataMember = v.pipe(
 export const emailMember = v.pipe(
   v.string("Invalid email address"),
   v.maxLength(longestEmail, "Invalid email address"),
+  v.metadata({ pattern: emailForm.source }),
 );
 
 /** A web address; the core checks its form. */
-export const urlMember = v.pipe(v.string("Invalid URL"), v.maxLength(longestUrl, "Invalid URL"));
+export const urlMember = v.pipe(
+  v.string("Invalid URL"),
+  v.maxLength(longestUrl, "Invalid URL"),
+  v.metadata({ pattern: "^https?://[^/]" }),
+);

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { parseId } from "../ids.ts";
+import { longestId, parseId } from "../ids.ts";
 import { invoiceStatuses } from "../invoice/invoice.ts";
 import type { InvoiceFilter } from "../listing/invoice-filter.ts";
 import type { PaymentFilter } from "../listing/payment-filter.ts";
@@ -35,7 +35,12 @@ export const paymentListSchema = closedObject({
       "Provider ids must be strings or numbers",
     ),
   ),
-  invoice_id: v.nullish(shortText("Invoice id")),
+  invoice_id: v.nullish(
+    v.pipe(
+      shortText("Invoice id"),
+      v.metadata({ maxLength: longestId, pattern: "^invoice_[!-~]+$" }),
+    ),
+  ),
   status: anyOf("Status", oneOf("Status", paymentStatuses)),
   currency: anyOf("Currency", currencyMember),
   expand: v.nullish(

@@ -9,11 +9,11 @@ import { parseTimestamp } from "../time/timestamp.ts";
 import type { Issues } from "./issues.ts";
 import type { JsonObject } from "./json.ts";
 import {
-  amountMember,
   closedObject,
   currencyMember,
   idMember,
   oneOf,
+  positiveAmountMember,
   timestampMember,
 } from "./members.ts";
 import { idempotencyKeyMessage } from "./payment-message.ts";
@@ -26,10 +26,11 @@ export const paymentRequestSchema = closedObject({
   idempotency_key: v.pipe(
     v.string(idempotencyKeyMessage),
     v.maxLength(longestIdempotencyKey, idempotencyKeyMessage),
+    v.metadata({ minLength: 1, pattern: "^[!-~]+$" }),
   ),
   provider_id: idMember("prov", "Provider id"),
   currency: currencyMember,
-  price: amountMember("Price"),
+  price: positiveAmountMember("Price"),
   status: v.nullish(statusMember),
   happened_at: v.nullish(timestampMember("Happened at")),
 });

@@ -7,7 +7,7 @@ export const renderProvider = (provider: Provider) => ({
   id: provider.id,
   name: provider.name,
   type: provider.type,
-  is_active: provider.isActive ? 1 : 0,
+  is_active: provider.isActive ? (1 as const) : (0 as const),
   currencies: provider.currencies,
   created_at: provider.createdAt,
   updated_at: provider.updatedAt ?? null,

@@ -80,7 +80,7 @@ describe("an unknown member", () => {
 
   test("may have no name at all, and is not taken for the whole", () => {
     expect(read('{"name":"a","":1,"seller":{"id":"org_a","":{}}}')).toEqual({
-      issues: { '""': "Unknown field", 'seller.""': "Unknown field" },
+      issues: { '""': "Unknown field", "seller.": "Unknown field" },
       body: { name: "a", seller: { id: "org_a" } },
     });
   });

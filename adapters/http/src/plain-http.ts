@@ -19,6 +19,8 @@ export type Body =
   | { readonly kind: "Value"; readonly value: unknown }
   /** Longer than the plan's limit; reading was given up. */
   | { readonly kind: "TooLarge" }
+  /** Read by the host, which kept it: a fault of the set-up, not of the caller. */
+  | { readonly kind: "Lost" }
   /** It broke off before its end. */
   | { readonly kind: "Broken" };
 

@@ -8,6 +8,8 @@ export const readJson = (body: Body): Either<Failure, JsonObject> => {
   switch (body.kind) {
     case "TooLarge":
       return left(payloadTooLarge);
+    case "Lost":
+      return left({ code: "INTERNAL", message: "Internal error", cause: new Error(lost) });
     case "Broken":
       return left(malformed("The body broke off"));
     case "Value":
@@ -20,6 +22,8 @@ export const readJson = (body: Body): Either<Failure, JsonObject> => {
     }
   }
 };
+
+const lost = "The body was read before the service was asked: mount it in front of body parsers.";
 
 const malformed = (message: string): Failure => ({ code: "MALFORMED_JSON", message });
 

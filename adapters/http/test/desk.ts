@@ -1,6 +1,7 @@
 import { fetchHandler } from "@quittance/http/fetch";
 import { timestampOf } from "quittance";
 import { post, type Send } from "./mounts.ts";
+import { heldToContract } from "./openapi/held-to-contract.ts";
 import { key, service, type ServiceOptions } from "./service.ts";
 
 /** An answer, with its body as text and as JSON. */
@@ -48,12 +49,17 @@ export interface Desk {
   readonly setNow: (text: string) => void;
 }
 
-/** A service of its own for one test, whose clock can be set. */
+/**
+ * A service of its own for one test, whose clock can be set. An answer that is not what the document
+ * says throws.
+ */
 export const desk = (options: ServiceOptions = {}): Desk => {
   let now = "2025-07-17 15:00:00";
   const handle = fetchHandler(service({ clock: () => timestampOf(now), ...options }));
   return {
-    ask: askWith((path, init) => handle(new Request(`http://service.test${path}`, init))),
+    ask: askWith(
+      heldToContract((path, init) => handle(new Request(`http://service.test${path}`, init))),
+    ),
     setNow: (text) => {
       now = text;
     },

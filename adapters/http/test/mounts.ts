@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Edge } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { nodeListener } from "@quittance/http/node";
+import { heldToContract } from "./openapi/held-to-contract.ts";
 
 /** Sends a request to a mounted service. */
 export type Send = (path: string, init?: RequestInit) => Promise<Response>;
@@ -12,12 +13,15 @@ export interface Mounted {
   readonly close: () => Promise<void>;
 }
 
-/** Every way to mount the service, with a real client where there is a network between. */
+/**
+ * Every way to mount the service, with a real client where there is a network between. An answer
+ * that is not what the document says throws.
+ */
 export const mounts: Readonly<Record<string, (edge: Edge) => Promise<Mounted>>> = {
   fetch: (edge) => {
     const handle = fetchHandler(edge);
     return Promise.resolve({
-      send: (path, init) => handle(new Request(`http://service.test${path}`, init)),
+      send: heldToContract((path, init) => handle(new Request(`http://service.test${path}`, init))),
       close: () => Promise.resolve(),
     });
   },
@@ -26,7 +30,7 @@ export const mounts: Readonly<Record<string, (edge: Edge) => Promise<Mounted>>> 
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
     return {
-      send: (path, init) => fetch(`http://127.0.0.1:${String(port)}${path}`, init),
+      send: heldToContract((path, init) => fetch(`http://127.0.0.1:${String(port)}${path}`, init)),
       close: () =>
         new Promise((resolve) => {
           server.close(() => {

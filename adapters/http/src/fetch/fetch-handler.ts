@@ -1,3 +1,4 @@
+import { pathOf } from "../path-of.ts";
 import type { Body, Edge, Reply } from "../plain-http.ts";
 
 /** What a mount knows of its runtime. */
@@ -18,28 +19,21 @@ export const fetchHandler =
     const opened = await edge.open({
       method: request.method,
       path: pathOf(request.url),
-      hasBody: request.body !== null,
+      hasBody: hasBody(request),
       peer: peerOf?.(request),
       header: (name) => request.headers.get(name) ?? undefined,
     });
     if (opened.kind === "Reply") return responseOf(opened, request.method);
-    const body = await readBody(request.body, opened.bodyLimit);
+    const body = await readBody(request, opened.bodyLimit);
     return responseOf(await opened.run(body), request.method);
   };
 
-/** Some runtimes give a bare path, so the URL is cut by hand and not parsed. */
-const pathOf = (url: string): string => {
-  const authority = url.indexOf("://");
-  const start = authority === -1 ? 0 : url.indexOf("/", authority + 3);
-  if (start === -1) return "/";
-  const end = url.slice(start).search(/[?#]/);
-  return end === -1 ? url.slice(start) : url.slice(start, start + end);
-};
+/** Some runtimes give a stream, and nothing in it, where there is no body. */
+const hasBody = ({ body, headers }: Request): boolean =>
+  body !== null && headers.get("content-length") !== "0";
 
-const readBody = async (
-  stream: ReadableStream<Uint8Array> | null,
-  limit: number,
-): Promise<Body> => {
+const readBody = async ({ body: stream, bodyUsed }: Request, limit: number): Promise<Body> => {
+  if (bodyUsed) return { kind: "Lost" };
   if (stream === null) return { kind: "Bytes", bytes: new Uint8Array() };
   try {
     return await readStream(stream, limit);

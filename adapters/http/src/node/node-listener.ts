@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { pathOf } from "../path-of.ts";
 import type { Body, Edge, Head, Plan, Reply } from "../plain-http.ts";
 
 /** Mount the service on node:http, and on anything that takes its listeners. Never throws. */
@@ -43,18 +44,20 @@ const answer = (
   response: ServerResponse,
   given?: Body,
 ): void => {
-  const opened = edge.open(new NodeHead(request));
+  const head = new NodeHead(request);
+  const opened = edge.open(head);
   if ("then" in opened) {
     void opened.then((found) => {
-      goOn(found, request, response, given);
+      goOn(found, head, request, response, given);
     });
   } else {
-    goOn(opened, request, response, given);
+    goOn(opened, head, request, response, given);
   }
 };
 
 const goOn = (
   opened: Reply | Plan,
+  { hasBody }: Head,
   request: IncomingMessage,
   response: ServerResponse,
   given: Body | undefined,
@@ -69,7 +72,7 @@ const goOn = (
     });
   };
   if (given !== undefined) run(given);
-  else if (request.readableEnded) run(parsedBody(request));
+  else if (request.readableEnded) run(parsedBody(request, hasBody));
   else readBody(request, opened.bodyLimit, run);
 };
 
@@ -83,12 +86,12 @@ class NodeHead implements Head {
 
   constructor(request: IncomingMessage) {
     const { method = "GET", url = "/", headers } = request;
-    const query = url.indexOf("?");
     this.method = method;
-    this.path = query === -1 ? url : url.slice(0, query);
+    this.path = pathOf(url);
     this.hasBody =
       headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
     this.header = (name) => {
+      if (name === "authorization") return credentialsOf(request);
       const value = headers[name];
       return Array.isArray(value) ? value.join(", ") : value;
     };
@@ -99,6 +102,16 @@ class NodeHead implements Head {
     return this.#request.socket.remoteAddress;
   }
 }
+
+/**
+ * All credentials of a request. Node keeps the first of several lines and hides the others, which may
+ * be those that a proxy has looked at; joined they are as good as none, as with every other mount.
+ */
+const credentialsOf = ({ headers, rawHeaders }: IncomingMessage): string | undefined => {
+  const isOne = (_: string, at: number): boolean =>
+    at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === "authorization";
+  return headers.authorization === undefined ? undefined : rawHeaders.filter(isOne).join(", ");
+};
 
 /** Give the whole body on; nothing when the client goes away before its end. */
 const readBody = (request: IncomingMessage, limit: number, run: (body: Body) => void): void => {
@@ -127,7 +140,11 @@ const readBody = (request: IncomingMessage, limit: number, run: (body: Body) => 
 const ignore = (): void => undefined;
 
 /** What a parser of the host made of a body that it has read already. */
-const parsedBody = ({ body }: IncomingMessage & { readonly body?: unknown }): Body => {
+const parsedBody = (
+  { body }: IncomingMessage & { readonly body?: unknown },
+  hasBody: boolean,
+): Body => {
+  if (body === undefined && hasBody) return { kind: "Lost" };
   if (typeof body === "string") return { kind: "Text", text: body };
   return body instanceof Uint8Array
     ? { kind: "Bytes", bytes: body }

@@ -1,0 +1,2344 @@
+/* eslint-disable -- made by `npm run openapi` from docs/openapi.json: do not edit */
+export interface paths {
+  "/pay/quote": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Price a product, lines or an invoice
+     * @description Gives exactly one of `product`, `invoice` and `items` a price, with every step that led to it. Nothing is kept. A quote of a stored invoice also needs the scope `invoices.read`. Needs `products.read`.
+     */
+    post: operations["calculateQuote"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/payments": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * List payments
+     * @description Newest first. Members combine with AND, the values of an array with OR. Needs `payments.read`.
+     */
+    post: operations["listPayments"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/invoices/list": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * List invoices
+     * @description Newest first. Members combine with AND, the values of an array with OR. Needs `invoices.read`.
+     */
+    post: operations["listInvoices"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/invoices/validate": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Check the data of an invoice
+     * @description Succeeds exactly when creating the invoice would, and gives the quote that would be kept. Needs `invoices.create`.
+     */
+    post: operations["validateInvoice"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/invoices/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Read an invoice
+     * @description The minimal view, and with `expand` the full one with the parts that it names. `currency` adds the invoice quoted at the rates of now. With payments expanded it also needs the scope `payments.read`. Needs `invoices.read`, or no credentials at all.
+     */
+    post: operations["readInvoice"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/analytics/dashboard": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Add up a period
+     * @description Sums, changes and a series of a rolling period in UTC; the last 30 days if none. Needs `invoices.read` and `payments.read`.
+     */
+    post: operations["readDashboard"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/invoices": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Create an invoice
+     * @description With an `Idempotency-Key` it is safe to send again: the same content answers 200 with the invoice as it is now. Needs `invoices.create`.
+     */
+    post: operations["createInvoice"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/invoices/{id}/void": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Void an invoice
+     * @description One that is not completed. Voiding it again changes nothing. Needs `invoices.update`.
+     */
+    post: operations["voidInvoice"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/invoices/{id}/payments": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Record a payment
+     * @description Safe to send again: the same `idempotency_key` with the same content answers 200 and stores nothing. Needs `payments.create`.
+     */
+    post: operations["recordPayment"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/payments/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Read a payment
+     * @description As in a list. Needs `payments.read`.
+     */
+    post: operations["readPayment"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/payments/{id}/status": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Complete, fail or cancel a payment
+     * @description One that is pending. The status that it has changes nothing. Needs `payments.update`.
+     */
+    post: operations["changePaymentStatus"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/health": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Whether the process runs
+     * @description Asks nothing else.
+     */
+    get: operations["readHealth"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/ready": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Whether the service can work
+     * @description Asks what it depends on.
+     */
+    get: operations["readReadiness"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/openapi.json": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * This document
+     * @description For tools and for people.
+     */
+    get: operations["readDocument"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    /**
+     * @description The code of a currency, in capitals.
+     * @enum {string}
+     */
+    Currency:
+      | "BITCOIN"
+      | "ETHEREUM"
+      | "USDT"
+      | "USDC"
+      | "USDC_NATIVE"
+      | "SOLANA"
+      | "BINANCE_COIN"
+      | "RIPPLE"
+      | "POLYGON"
+      | "TRON"
+      | "LITECOIN"
+      | "BITCOIN_CASH"
+      | "DOGECOIN"
+      | "USD"
+      | "EUR"
+      | "CHF"
+      | "GBP"
+      | "AUD"
+      | "JPY"
+      | "CNY"
+      | "CAD"
+      | "HKD"
+      | "SGD"
+      | "SEK"
+      | "KRW"
+      | "NOK"
+      | "NZD"
+      | "INR"
+      | "MXN"
+      | "TWD"
+      | "ZAR"
+      | "BRL"
+      | "DKK"
+      | "PLN"
+      | "THB"
+      | "ILS"
+      | "IDR"
+      | "CZK"
+      | "AED"
+      | "TRY"
+      | "HUF"
+      | "CLP"
+      | "SAR"
+      | "PHP"
+      | "MYR"
+      | "COP"
+      | "RUB"
+      | "RON"
+      | "PEN";
+    /** @description An exact figure as decimal text, not negative: at most 30 digits behind the point, no zeros at the end, no exponent. Never read it as a binary number. */
+    Decimal: string;
+    /** @description An exact figure as decimal text, which may be less than zero. */
+    SignedDecimal: string;
+    /** @description A moment in UTC, to the second: `YYYY-MM-DD HH:MM:SS`. */
+    Moment: string;
+    /** @description Products of the catalogue, and custom items at a price of their own. */
+    Items: (
+      | {
+          /** @constant */
+          type: "PRODUCT";
+          product_id: string;
+          billing_schema_id: string;
+          quantity: number;
+        }
+      | {
+          /** @constant */
+          type: "PAYMENT_INTENT";
+          currency: components["schemas"]["Currency"];
+          price: string;
+          quantity?: number | null;
+          title?: string | null;
+        }
+    )[];
+    /** @description Exactly one of `product`, `invoice` and `items`; `null` is as absent. Without `currency`, the quote is in the one that all lines share. */
+    QuoteRequest: {
+      currency?: components["schemas"]["Currency"] | null;
+      product?: {
+        id: string;
+        quantity: number;
+        billing_schema_id: string;
+      } | null;
+      invoice?: {
+        id: string;
+      } | null;
+      items?: components["schemas"]["Items"] | null;
+    } & (
+      | {
+          product: unknown;
+        }
+      | {
+          invoice: unknown;
+        }
+      | {
+          items: unknown;
+        }
+    );
+    /** @description `currency` is needed when the items do not share one; `null` is as absent. */
+    InvoiceRequest: {
+      items: components["schemas"]["Items"];
+      customer_email: string;
+      currency?: components["schemas"]["Currency"] | null;
+      metadata?: {
+        [key: string]: string;
+      } | null;
+      redirect_url?: string | null;
+    };
+    InvoiceDetailsRequest: {
+      expand?:
+        | (
+            | "payments"
+            | "payments.provider"
+            | "items"
+            | "items.product"
+            | "items.billing_schema"
+            | "items.payment_intent"
+            | "calculations"
+            | "organization"
+            | "currency"
+          )[]
+        | null;
+      currency?: components["schemas"]["Currency"] | null;
+    };
+    /** @description `cursor` and `offset` exclude each other; `null` is as absent. */
+    InvoiceListRequest: {
+      status?:
+        | (
+            | "PENDING"
+            | "COMPLETED"
+            | "VOIDED"
+            | "PROCESSING"
+            | "WAITING_FOR_CONFIRMATIONS"
+            | "PARTIALLY_PAID"
+          )[]
+        | null;
+      currency?: string[] | null;
+      customer_email?: string | null;
+      provider_id?: string | null;
+      price_usd_from?: (number | string) | null;
+      price_usd_to?: (number | string) | null;
+      created_at_from?: string | null;
+      created_at_to?: string | null;
+      limit?: number | null;
+      offset?: number | null;
+      cursor?: string | null;
+    };
+    /** @description The `idempotency_key` belongs to the organization, whatever the invoice. */
+    PaymentRequest: {
+      idempotency_key: string;
+      provider_id: string;
+      currency: components["schemas"]["Currency"];
+      price: string;
+      status?: ("PENDING" | "FAILED" | "COMPLETED" | "CANCELLED") | null;
+      happened_at?: string | null;
+    };
+    /** @description `cursor` and `offset` exclude each other; `null` is as absent. */
+    PaymentListRequest: {
+      provider_id?: (string | number)[] | null;
+      invoice_id?: string | null;
+      status?: ("PENDING" | "FAILED" | "COMPLETED" | "CANCELLED")[] | null;
+      currency?: components["schemas"]["Currency"][] | null;
+      expand?: "provider"[] | null;
+      price_usd_from?: (number | string) | null;
+      price_usd_to?: (number | string) | null;
+      created_at_from?: string | null;
+      created_at_to?: string | null;
+      limit?: number | null;
+      offset?: number | null;
+      cursor?: string | null;
+    };
+    PaymentStatusRequest: {
+      /** @enum {string} */
+      status: "PENDING" | "FAILED" | "COMPLETED" | "CANCELLED";
+    };
+    DashboardRequest: {
+      period?:
+        | (
+            | "last_day"
+            | "last_7_days"
+            | "last_30_days"
+            | "last_90_days"
+            | "last_365_days"
+            | "prev_last_day"
+            | "prev_last_7_days"
+            | "prev_last_30_days"
+            | "prev_last_90_days"
+            | "prev_last_365_days"
+          )
+        | null;
+    };
+    /** @description There is nothing to say; a request without a body is the same. */
+    EmptyRequest: Record<string, never>;
+    /** @description Enough to check every figure with nothing else at hand. `exchange_rates` are units for one dollar. The lines are followed by the total and the total in dollars. */
+    Quote: {
+      currency: components["schemas"]["Currency"];
+      exchange_rate_timestamp: components["schemas"]["Moment"];
+      exchange_rates: {
+        [key: string]: components["schemas"]["Decimal"];
+      };
+      total: {
+        currency: components["schemas"]["Currency"];
+        price: components["schemas"]["Decimal"];
+        price_usd: components["schemas"]["Decimal"];
+      };
+      items: (
+        | components["schemas"]["QuoteLine"]
+        | components["schemas"]["QuoteTotal"]
+        | components["schemas"]["QuoteTotalUsd"]
+      )[];
+    };
+    QuoteLine: {
+      item:
+        | {
+            /** @constant */
+            type: "PRODUCT";
+            product_id: string;
+            quantity: number;
+            billing_schema_id: string;
+            currency: components["schemas"]["Currency"];
+          }
+        | {
+            /** @constant */
+            type: "PAYMENT_INTENT";
+            price: components["schemas"]["Decimal"];
+            currency: components["schemas"]["Currency"];
+          };
+      calculations: components["schemas"]["QuoteStep"][];
+      total: {
+        currency: components["schemas"]["Currency"];
+        currency_original: components["schemas"]["Currency"];
+        price: components["schemas"]["Decimal"];
+        price_usd: components["schemas"]["Decimal"];
+        price_orig: components["schemas"]["Decimal"];
+      };
+    };
+    QuoteTotal: {
+      item: {
+        /** @constant */
+        type: "TOTAL";
+        currency: components["schemas"]["Currency"];
+        /** @constant */
+        status: "INCLUDED";
+      };
+      calculations: {
+        /** @constant */
+        calculation_type: "TOTAL";
+        idx: number;
+        currency: components["schemas"]["Currency"];
+        title: string;
+        initial_price: components["schemas"]["Decimal"];
+        price: components["schemas"]["Decimal"];
+        price_delta: components["schemas"]["SignedDecimal"];
+        initial_price_orig: null;
+        price_orig: null;
+        /** @constant */
+        price_delta_orig: "0";
+        initial_price_usd: components["schemas"]["Decimal"];
+        price_usd: components["schemas"]["Decimal"];
+        price_delta_usd: components["schemas"]["SignedDecimal"];
+        details: unknown[];
+      }[];
+    };
+    QuoteTotalUsd: {
+      item: {
+        /** @constant */
+        type: "TOTAL_USD";
+        /** @constant */
+        currency: "USD";
+        /** @constant */
+        status: "INCLUDED";
+      };
+      calculations: {
+        /** @constant */
+        calculation_type: "TOTAL_USD";
+        idx: number;
+        currency: components["schemas"]["Currency"];
+        title: string;
+        initial_price: components["schemas"]["Decimal"];
+        price: components["schemas"]["Decimal"];
+        price_delta: components["schemas"]["SignedDecimal"];
+        details: unknown[];
+      }[];
+    };
+    /** @description In every column `price` is `initial_price` plus `price_delta`. What `details` hold depends on `calculation_type`; a type that is not in the list is an adjustment by the host. */
+    QuoteStep:
+      | {
+          /** @constant */
+          calculation_type: "PRODUCT";
+          idx: number;
+          currency: components["schemas"]["Currency"];
+          title: string;
+          initial_price: components["schemas"]["Decimal"];
+          price: components["schemas"]["Decimal"];
+          price_delta: components["schemas"]["SignedDecimal"];
+          initial_price_orig: components["schemas"]["Decimal"];
+          price_orig: components["schemas"]["Decimal"];
+          price_delta_orig: components["schemas"]["SignedDecimal"];
+          initial_price_usd: components["schemas"]["Decimal"];
+          price_usd: components["schemas"]["Decimal"];
+          price_delta_usd: components["schemas"]["SignedDecimal"];
+          details: {
+            product_id: string;
+            currency: components["schemas"]["Currency"];
+            price: components["schemas"]["Decimal"];
+            quantity: number;
+          };
+        }
+      | {
+          /** @constant */
+          calculation_type: "PAYMENT_INTENT";
+          idx: number;
+          currency: components["schemas"]["Currency"];
+          title: string;
+          initial_price: components["schemas"]["Decimal"];
+          price: components["schemas"]["Decimal"];
+          price_delta: components["schemas"]["SignedDecimal"];
+          initial_price_orig: components["schemas"]["Decimal"];
+          price_orig: components["schemas"]["Decimal"];
+          price_delta_orig: components["schemas"]["SignedDecimal"];
+          initial_price_usd: components["schemas"]["Decimal"];
+          price_usd: components["schemas"]["Decimal"];
+          price_delta_usd: components["schemas"]["SignedDecimal"];
+          details: {
+            payment_intent_id: string | null;
+            currency: components["schemas"]["Currency"];
+            price: components["schemas"]["Decimal"];
+            quantity: number;
+          };
+        }
+      | {
+          /** @constant */
+          calculation_type: "CURRENCY_CHANGE";
+          idx: number;
+          currency: components["schemas"]["Currency"];
+          title: string;
+          initial_price: components["schemas"]["Decimal"];
+          price: components["schemas"]["Decimal"];
+          price_delta: components["schemas"]["SignedDecimal"];
+          initial_price_orig: components["schemas"]["Decimal"];
+          price_orig: components["schemas"]["Decimal"];
+          price_delta_orig: components["schemas"]["SignedDecimal"];
+          initial_price_usd: components["schemas"]["Decimal"];
+          price_usd: components["schemas"]["Decimal"];
+          price_delta_usd: components["schemas"]["SignedDecimal"];
+          details: {
+            from: components["schemas"]["Currency"];
+            to: components["schemas"]["Currency"];
+            from_rate_usd: components["schemas"]["Decimal"];
+            to_rate_usd: components["schemas"]["Decimal"];
+          };
+        }
+      | {
+          calculation_type: string;
+          idx: number;
+          currency: components["schemas"]["Currency"];
+          title: string;
+          initial_price: components["schemas"]["Decimal"];
+          price: components["schemas"]["Decimal"];
+          price_delta: components["schemas"]["SignedDecimal"];
+          initial_price_orig: components["schemas"]["Decimal"];
+          price_orig: components["schemas"]["Decimal"];
+          price_delta_orig: components["schemas"]["SignedDecimal"];
+          initial_price_usd: components["schemas"]["Decimal"];
+          price_usd: components["schemas"]["Decimal"];
+          price_delta_usd: components["schemas"]["SignedDecimal"];
+          details: {
+            [key: string]: string;
+          };
+        };
+    Product: {
+      id: string;
+      organization_id: string;
+      created_at: components["schemas"]["Moment"];
+      version_group_id: string;
+      /** @enum {number} */
+      is_active: 0 | 1;
+      name: string;
+      description: string;
+      image_id: string | null;
+      image: {
+        [key: string]: unknown;
+      } | null;
+      updated_at: components["schemas"]["Moment"] | null;
+    };
+    BillingSchema: {
+      id: string;
+      organization_id: string;
+      created_at: components["schemas"]["Moment"];
+      /** @enum {number} */
+      is_active: 0 | 1;
+      version_group_id: string;
+      name: string;
+      description: string;
+      product_id: string;
+      /** @enum {string} */
+      type: "ONE_TIME" | "RECURRING";
+      currency: components["schemas"]["Currency"];
+      base_price: components["schemas"]["Decimal"];
+      interval_type: ("DAY" | "WEEK" | "MONTH" | "YEAR") | null;
+      interval_count: number | null;
+      payment_type: ("ADVANCE" | "ARREARS") | null;
+      renew_type: ("CALENDAR" | "ANNIVERSARY") | null;
+      billing_type: ("FULL" | "PRORATED") | null;
+      updated_at: components["schemas"]["Moment"] | null;
+    };
+    MinimalInvoice: {
+      id: string;
+      organization_id: string;
+      created_at: components["schemas"]["Moment"];
+      /** @enum {string} */
+      status:
+        | "PENDING"
+        | "COMPLETED"
+        | "VOIDED"
+        | "PROCESSING"
+        | "WAITING_FOR_CONFIRMATIONS"
+        | "PARTIALLY_PAID";
+      substatus: ("OVERPAID" | "PAID_AFTER_VOID") | null;
+      currency: components["schemas"]["Currency"];
+      price: components["schemas"]["Decimal"];
+      updated_at: components["schemas"]["Moment"];
+    };
+    InvoiceRow: {
+      id: string;
+      organization_id: string;
+      created_at: components["schemas"]["Moment"];
+      /** @enum {string} */
+      status:
+        | "PENDING"
+        | "COMPLETED"
+        | "VOIDED"
+        | "PROCESSING"
+        | "WAITING_FOR_CONFIRMATIONS"
+        | "PARTIALLY_PAID";
+      substatus: ("OVERPAID" | "PAID_AFTER_VOID") | null;
+      currency: components["schemas"]["Currency"];
+      price: components["schemas"]["Decimal"];
+      updated_at: components["schemas"]["Moment"];
+      price_usd: components["schemas"]["Decimal"];
+      customer_email: string;
+    };
+    /** @description `total` counts to 10000; `offset` is null in a page that was asked for by cursor. */
+    InvoicePage: {
+      invoices: components["schemas"]["InvoiceRow"][];
+      total: number;
+      total_capped: boolean;
+      limit: number;
+      offset: number | null;
+      has_more: boolean;
+      next_cursor: string | null;
+    };
+    /** @description Without `expand` the members of the minimal view. A payer never sees `customer_email`, `metadata` and the `idempotency_key` of payments. */
+    InvoiceDetails: {
+      id: string;
+      organization_id: string;
+      created_at: components["schemas"]["Moment"];
+      /** @enum {string} */
+      status:
+        | "PENDING"
+        | "COMPLETED"
+        | "VOIDED"
+        | "PROCESSING"
+        | "WAITING_FOR_CONFIRMATIONS"
+        | "PARTIALLY_PAID";
+      substatus: ("OVERPAID" | "PAID_AFTER_VOID") | null;
+      currency: components["schemas"]["Currency"];
+      price: components["schemas"]["Decimal"];
+      updated_at: components["schemas"]["Moment"];
+      price_usd?: components["schemas"]["Decimal"];
+      redirect_url?: string | null;
+      customer_email?: string;
+      metadata?: {
+        [key: string]: string;
+      };
+      items?: components["schemas"]["InvoiceItem"][];
+      calculations?: components["schemas"]["InvoiceCalculation"][];
+      organization?: {
+        name: string;
+        image_url: string | null;
+      };
+      payments?: components["schemas"]["Payment"][];
+      currency_details?: {
+        code: components["schemas"]["Currency"];
+        name: string;
+        /** @enum {string} */
+        kind: "FIAT" | "CRYPTO";
+        decimals: number;
+      };
+      calculation_summary?: components["schemas"]["Quote"];
+    };
+    InvoiceItem: {
+      id: string;
+      organization_id: string;
+      created_at: components["schemas"]["Moment"];
+      invoice_id: string;
+      /** @enum {string} */
+      type: "PRODUCT" | "PAYMENT_INTENT";
+      currency: components["schemas"]["Currency"];
+      product_id: string | null;
+      billing_schema_id: string | null;
+      payment_intent_id: string | null;
+      quantity: number;
+      /** @enum {string} */
+      status: "INCLUDED" | "EXCLUDED";
+      exclude_reason: string | null;
+      updated_at: components["schemas"]["Moment"] | null;
+      product?: components["schemas"]["Product"] | null;
+      billing_schema?: components["schemas"]["BillingSchema"] | null;
+      payment_intent?: components["schemas"]["PaymentIntent"] | null;
+    };
+    InvoiceCalculation:
+      | (
+          | {
+              /** @constant */
+              calculation_type: "PRODUCT";
+              id: string;
+              organization_id: string;
+              created_at: components["schemas"]["Moment"];
+              invoice_id: string;
+              invoice_item_id: string | null;
+              title: string;
+              idx: number;
+              currency: components["schemas"]["Currency"];
+              initial_price: components["schemas"]["Decimal"];
+              price_delta: components["schemas"]["SignedDecimal"];
+              price: components["schemas"]["Decimal"];
+              updated_at: components["schemas"]["Moment"] | null;
+              details: {
+                product_id: string;
+                currency: components["schemas"]["Currency"];
+                price: components["schemas"]["Decimal"];
+                quantity: number;
+              };
+            }
+          | {
+              /** @constant */
+              calculation_type: "PAYMENT_INTENT";
+              id: string;
+              organization_id: string;
+              created_at: components["schemas"]["Moment"];
+              invoice_id: string;
+              invoice_item_id: string | null;
+              title: string;
+              idx: number;
+              currency: components["schemas"]["Currency"];
+              initial_price: components["schemas"]["Decimal"];
+              price_delta: components["schemas"]["SignedDecimal"];
+              price: components["schemas"]["Decimal"];
+              updated_at: components["schemas"]["Moment"] | null;
+              details: {
+                payment_intent_id: string | null;
+                currency: components["schemas"]["Currency"];
+                price: components["schemas"]["Decimal"];
+                quantity: number;
+              };
+            }
+          | {
+              /** @constant */
+              calculation_type: "CURRENCY_CHANGE";
+              id: string;
+              organization_id: string;
+              created_at: components["schemas"]["Moment"];
+              invoice_id: string;
+              invoice_item_id: string | null;
+              title: string;
+              idx: number;
+              currency: components["schemas"]["Currency"];
+              initial_price: components["schemas"]["Decimal"];
+              price_delta: components["schemas"]["SignedDecimal"];
+              price: components["schemas"]["Decimal"];
+              updated_at: components["schemas"]["Moment"] | null;
+              details: {
+                from: components["schemas"]["Currency"];
+                to: components["schemas"]["Currency"];
+                from_rate_usd: components["schemas"]["Decimal"];
+                to_rate_usd: components["schemas"]["Decimal"];
+              };
+            }
+          | {
+              calculation_type: string;
+              id: string;
+              organization_id: string;
+              created_at: components["schemas"]["Moment"];
+              invoice_id: string;
+              invoice_item_id: string | null;
+              title: string;
+              idx: number;
+              currency: components["schemas"]["Currency"];
+              initial_price: components["schemas"]["Decimal"];
+              price_delta: components["schemas"]["SignedDecimal"];
+              price: components["schemas"]["Decimal"];
+              updated_at: components["schemas"]["Moment"] | null;
+              details: {
+                [key: string]: string;
+              };
+            }
+        )
+      | {
+          /** @constant */
+          calculation_type: "TOTAL";
+          id: string;
+          organization_id: string;
+          created_at: components["schemas"]["Moment"];
+          invoice_id: string;
+          invoice_item_id: string | null;
+          title: string;
+          idx: number;
+          currency: components["schemas"]["Currency"];
+          initial_price: components["schemas"]["Decimal"];
+          price_delta: components["schemas"]["SignedDecimal"];
+          price: components["schemas"]["Decimal"];
+          updated_at: components["schemas"]["Moment"] | null;
+          details: unknown[];
+        }
+      | {
+          /** @constant */
+          calculation_type: "TOTAL_USD";
+          id: string;
+          organization_id: string;
+          created_at: components["schemas"]["Moment"];
+          invoice_id: string;
+          invoice_item_id: string | null;
+          title: string;
+          idx: number;
+          currency: components["schemas"]["Currency"];
+          initial_price: components["schemas"]["Decimal"];
+          price_delta: components["schemas"]["SignedDecimal"];
+          price: components["schemas"]["Decimal"];
+          updated_at: components["schemas"]["Moment"] | null;
+          details: unknown[];
+        };
+    CreatedInvoice: {
+      id: string;
+      organization_id: string;
+      created_at: components["schemas"]["Moment"];
+      /** @enum {string} */
+      status:
+        | "PENDING"
+        | "COMPLETED"
+        | "VOIDED"
+        | "PROCESSING"
+        | "WAITING_FOR_CONFIRMATIONS"
+        | "PARTIALLY_PAID";
+      substatus: ("OVERPAID" | "PAID_AFTER_VOID") | null;
+      currency: components["schemas"]["Currency"];
+      price: components["schemas"]["Decimal"];
+      updated_at: components["schemas"]["Moment"];
+      price_usd: components["schemas"]["Decimal"];
+      redirect_url: string | null;
+      customer_email: string;
+      metadata: {
+        [key: string]: string;
+      };
+      items: components["schemas"]["CreatedInvoiceItem"][];
+      calculations: components["schemas"]["InvoiceCalculation"][];
+    };
+    CreatedInvoiceItem: {
+      id: string;
+      organization_id: string;
+      created_at: components["schemas"]["Moment"];
+      invoice_id: string;
+      /** @enum {string} */
+      type: "PRODUCT" | "PAYMENT_INTENT";
+      currency: components["schemas"]["Currency"];
+      product_id: string | null;
+      billing_schema_id: string | null;
+      payment_intent_id: string | null;
+      quantity: number;
+      /** @enum {string} */
+      status: "INCLUDED" | "EXCLUDED";
+      exclude_reason: string | null;
+      updated_at: components["schemas"]["Moment"] | null;
+      payment_intent: components["schemas"]["PaymentIntent"] | null;
+    };
+    PaymentIntent: {
+      id: string;
+      organization_id: string;
+      created_at: components["schemas"]["Moment"];
+      currency: components["schemas"]["Currency"];
+      price: components["schemas"]["Decimal"];
+      title: string;
+      updated_at: components["schemas"]["Moment"] | null;
+    };
+    ValidInvoice: {
+      /** @constant */
+      valid: true;
+      currency: components["schemas"]["Currency"];
+      quote: components["schemas"]["Quote"];
+    };
+    Payment: {
+      id: string;
+      organization_id: string;
+      created_at: components["schemas"]["Moment"];
+      provider_id: string;
+      invoice_id: string;
+      currency: components["schemas"]["Currency"];
+      price: components["schemas"]["Decimal"];
+      /** @enum {string} */
+      status: "PENDING" | "FAILED" | "COMPLETED" | "CANCELLED";
+      updated_at: components["schemas"]["Moment"];
+      happened_at: components["schemas"]["Moment"];
+      idempotency_key?: string;
+      provider?: components["schemas"]["Provider"] | null;
+    };
+    PaymentRow: {
+      id: string;
+      organization_id: string;
+      created_at: components["schemas"]["Moment"];
+      provider_id: string;
+      invoice_id: string;
+      currency: components["schemas"]["Currency"];
+      price: components["schemas"]["Decimal"];
+      /** @enum {string} */
+      status: "PENDING" | "FAILED" | "COMPLETED" | "CANCELLED";
+      updated_at: components["schemas"]["Moment"];
+      happened_at: components["schemas"]["Moment"];
+      idempotency_key: string;
+      price_usd: components["schemas"]["Decimal"];
+      provider?: components["schemas"]["Provider"] | null;
+    };
+    /** @description `total` counts to 10000; `offset` is null in a page that was asked for by cursor. */
+    PaymentPage: {
+      payments: components["schemas"]["PaymentRow"][];
+      total: number;
+      total_capped: boolean;
+      limit: number;
+      offset: number | null;
+      has_more: boolean;
+      next_cursor: string | null;
+    };
+    ChangedPayment: {
+      payment: components["schemas"]["PaymentRow"];
+      invoice: components["schemas"]["MinimalInvoice"];
+    };
+    Provider: {
+      id: string;
+      name: string;
+      /** @enum {string} */
+      type: "CRYPTO" | "FIAT";
+      /** @enum {number} */
+      is_active: 0 | 1;
+      currencies: components["schemas"]["Currency"][];
+      created_at: components["schemas"]["Moment"];
+      updated_at: components["schemas"]["Moment"] | null;
+    };
+    Dashboard: {
+      period: {
+        /** @enum {string} */
+        key:
+          | "last_day"
+          | "last_7_days"
+          | "last_30_days"
+          | "last_90_days"
+          | "last_365_days"
+          | "prev_last_day"
+          | "prev_last_7_days"
+          | "prev_last_30_days"
+          | "prev_last_90_days"
+          | "prev_last_365_days";
+        from: components["schemas"]["Moment"];
+        to: components["schemas"]["Moment"];
+      };
+      metrics: components["schemas"]["Metrics"];
+      previous: components["schemas"]["Metrics"];
+      change_pct: {
+        invoices_count: components["schemas"]["SignedDecimal"] | null;
+        invoices_completed_count: components["schemas"]["SignedDecimal"] | null;
+        invoiced_usd: components["schemas"]["SignedDecimal"] | null;
+        payments_count: components["schemas"]["SignedDecimal"] | null;
+        payments_completed_count: components["schemas"]["SignedDecimal"] | null;
+        paid_usd: components["schemas"]["SignedDecimal"] | null;
+      };
+      by_status: {
+        /** @enum {string} */
+        status:
+          | "PENDING"
+          | "COMPLETED"
+          | "VOIDED"
+          | "PROCESSING"
+          | "WAITING_FOR_CONFIRMATIONS"
+          | "PARTIALLY_PAID";
+        count: number;
+        price_usd: components["schemas"]["Decimal"];
+      }[];
+      payments_by_status: {
+        /** @enum {string} */
+        status: "PENDING" | "FAILED" | "COMPLETED" | "CANCELLED";
+        count: number;
+        price_usd: components["schemas"]["Decimal"];
+      }[];
+      by_currency: {
+        currency: components["schemas"]["Currency"];
+        count: number;
+        price_usd: components["schemas"]["Decimal"];
+        price: components["schemas"]["Decimal"];
+      }[];
+      by_provider: {
+        provider_id: string;
+        count: number;
+        price_usd: components["schemas"]["Decimal"];
+      }[];
+      series: {
+        bucket: components["schemas"]["Moment"];
+        invoices_count: number;
+        invoiced_usd: components["schemas"]["Decimal"];
+        payments_count: number;
+        paid_usd: components["schemas"]["Decimal"];
+      }[];
+    };
+    Metrics: {
+      invoices_count: number;
+      invoices_completed_count: number;
+      invoiced_usd: components["schemas"]["Decimal"];
+      payments_count: number;
+      payments_completed_count: number;
+      paid_usd: components["schemas"]["Decimal"];
+      average_payment_usd: components["schemas"]["Decimal"];
+      completion_rate_pct: components["schemas"]["Decimal"];
+    };
+    QuoteAnswer: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["Quote"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    PaymentPageAnswer: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["PaymentPage"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    InvoicePageAnswer: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["InvoicePage"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    ValidInvoiceAnswer: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["ValidInvoice"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    InvoiceDetailsAnswer: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["InvoiceDetails"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    DashboardAnswer: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["Dashboard"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    CreatedInvoiceAnswer: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["CreatedInvoice"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    CreatedInvoiceAnswer201: {
+      /** @constant */
+      status: 201;
+      data: components["schemas"]["CreatedInvoice"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    InvoiceRowAnswer: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["InvoiceRow"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    ChangedPaymentAnswer: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["ChangedPayment"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    ChangedPaymentAnswer201: {
+      /** @constant */
+      status: 201;
+      data: components["schemas"]["ChangedPayment"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    PaymentRowAnswer: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["PaymentRow"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    BadRequestFailure: {
+      /** @constant */
+      status: 400;
+      data: Record<string, never>;
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: string;
+      log: {
+        /** @enum {string} */
+        code: "VALIDATION_FAILED" | "MALFORMED_JSON";
+      };
+      validator: {
+        [key: string]: string;
+      } | null;
+      /** Format: uuid */
+      support_id: string;
+    };
+    BadRequestOrRangeFailure: {
+      /** @constant */
+      status: 400;
+      data: Record<string, never>;
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: string;
+      log: {
+        /** @enum {string} */
+        code: "VALIDATION_FAILED" | "MALFORMED_JSON" | "AMOUNT_OUT_OF_RANGE";
+      };
+      validator: {
+        [key: string]: string;
+      } | null;
+      /** Format: uuid */
+      support_id: string;
+    };
+    UnauthenticatedFailure: {
+      /** @constant */
+      status: 401;
+      data: Record<string, never>;
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: string;
+      log: {
+        /** @enum {string} */
+        code: "UNAUTHENTICATED";
+      };
+      validator: null;
+      /** Format: uuid */
+      support_id: string;
+    };
+    ForbiddenFailure: {
+      /** @constant */
+      status: 403;
+      data: Record<string, never>;
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: string;
+      log: {
+        /** @enum {string} */
+        code: "FORBIDDEN";
+      };
+      validator: null;
+      /** Format: uuid */
+      support_id: string;
+    };
+    NotFoundFailure: {
+      /** @constant */
+      status: 404;
+      data: Record<string, never>;
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: string;
+      log: {
+        /** @enum {string} */
+        code: "NOT_FOUND";
+      };
+      validator: null;
+      /** Format: uuid */
+      support_id: string;
+    };
+    NoSuchPathFailure: {
+      /** @constant */
+      status: 404;
+      data: Record<string, never>;
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: string;
+      log: {
+        /** @enum {string} */
+        code: "NOT_FOUND";
+      };
+      validator: null;
+      /** Format: uuid */
+      support_id: string;
+    };
+    MethodNotAllowedFailure: {
+      /** @constant */
+      status: 405;
+      data: Record<string, never>;
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: string;
+      log: {
+        /** @enum {string} */
+        code: "METHOD_NOT_ALLOWED";
+      };
+      validator: null;
+      /** Format: uuid */
+      support_id: string;
+    };
+    NotAcceptableFailure: {
+      /** @constant */
+      status: 406;
+      data: Record<string, never>;
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: string;
+      log: {
+        /** @enum {string} */
+        code: "NOT_ACCEPTABLE";
+      };
+      validator: null;
+      /** Format: uuid */
+      support_id: string;
+    };
+    InvoiceConflictFailure: {
+      /** @constant */
+      status: 409;
+      data: Record<string, never>;
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: string;
+      log: {
+        /** @enum {string} */
+        code: "INVOICE_TRANSITION_INVALID";
+      };
+      validator: null;
+      /** Format: uuid */
+      support_id: string;
+    };
+    PaymentConflictFailure: {
+      /** @constant */
+      status: 409;
+      data: Record<string, never>;
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: string;
+      log: {
+        /** @enum {string} */
+        code: "PAYMENT_TRANSITION_INVALID";
+      };
+      validator: null;
+      /** Format: uuid */
+      support_id: string;
+    };
+    PayloadTooLargeFailure: {
+      /** @constant */
+      status: 413;
+      data: Record<string, never>;
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: string;
+      log: {
+        /** @enum {string} */
+        code: "PAYLOAD_TOO_LARGE";
+      };
+      validator: null;
+      /** Format: uuid */
+      support_id: string;
+    };
+    UnsupportedMediaTypeFailure: {
+      /** @constant */
+      status: 415;
+      data: Record<string, never>;
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: string;
+      log: {
+        /** @enum {string} */
+        code: "UNSUPPORTED_MEDIA_TYPE";
+      };
+      validator: null;
+      /** Format: uuid */
+      support_id: string;
+    };
+    IdempotencyMismatchFailure: {
+      /** @constant */
+      status: 422;
+      data: Record<string, never>;
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: string;
+      log: {
+        /** @enum {string} */
+        code: "IDEMPOTENCY_MISMATCH";
+      };
+      validator: null;
+      /** Format: uuid */
+      support_id: string;
+    };
+    RateLimitedFailure: {
+      /** @constant */
+      status: 429;
+      data: Record<string, never>;
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: string;
+      log: {
+        /** @enum {string} */
+        code: "RATE_LIMITED";
+      };
+      validator: null;
+      /** Format: uuid */
+      support_id: string;
+    };
+    InternalFailure: {
+      /** @constant */
+      status: 500;
+      data: Record<string, never>;
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: string;
+      log: {
+        /** @enum {string} */
+        code: "INTERNAL";
+      };
+      validator: null;
+      /** Format: uuid */
+      support_id: string;
+    };
+    UnavailableFailure: {
+      /** @constant */
+      status: 503;
+      data: Record<string, never>;
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: string;
+      log: {
+        /** @enum {string} */
+        code: "REPOSITORY_UNAVAILABLE";
+      };
+      validator: null;
+      /** Format: uuid */
+      support_id: string;
+    };
+    UnavailableOrRatesFailure: {
+      /** @constant */
+      status: 503;
+      data: Record<string, never>;
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: string;
+      log: {
+        /** @enum {string} */
+        code: "REPOSITORY_UNAVAILABLE" | "RATE_UNAVAILABLE" | "RATE_STALE";
+      };
+      validator: null;
+      /** Format: uuid */
+      support_id: string;
+    };
+  };
+  responses: {
+    /** @description Members of the body are at fault (`VALIDATION_FAILED`, with messages in `validator`), or the body is no JSON object (`MALFORMED_JSON`). */
+    BadRequest: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-Error-Code": components["headers"]["X-Error-Code"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["BadRequestFailure"];
+      };
+    };
+    /** @description Members of the body are at fault (`VALIDATION_FAILED`, with messages in `validator`), or the body is no JSON object (`MALFORMED_JSON`), or figures have too many digits (`AMOUNT_OUT_OF_RANGE`). */
+    BadRequestOrRange: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-Error-Code": components["headers"]["X-Error-Code"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["BadRequestOrRangeFailure"];
+      };
+    };
+    /** @description No credentials, or credentials that are not known here. */
+    Unauthenticated: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-Error-Code": components["headers"]["X-Error-Code"];
+        "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["UnauthenticatedFailure"];
+      };
+    };
+    /** @description The credentials lack a scope. */
+    Forbidden: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-Error-Code": components["headers"]["X-Error-Code"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["ForbiddenFailure"];
+      };
+    };
+    /** @description There is no such record. */
+    NotFound: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-Error-Code": components["headers"]["X-Error-Code"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["NotFoundFailure"];
+      };
+    };
+    /** @description There is nothing here for this method. */
+    NoSuchPath: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-Error-Code": components["headers"]["X-Error-Code"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["NoSuchPathFailure"];
+      };
+    };
+    /** @description Every operation is asked for by POST; what another method gets. */
+    MethodNotAllowed: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-Error-Code": components["headers"]["X-Error-Code"];
+        Allow: components["headers"]["Allow"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["MethodNotAllowedFailure"];
+      };
+    };
+    /** @description The caller takes no JSON. */
+    NotAcceptable: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-Error-Code": components["headers"]["X-Error-Code"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["NotAcceptableFailure"];
+      };
+    };
+    /** @description A completed invoice cannot be voided. */
+    InvoiceConflict: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-Error-Code": components["headers"]["X-Error-Code"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["InvoiceConflictFailure"];
+      };
+    };
+    /** @description A payment that is no longer pending cannot change. */
+    PaymentConflict: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-Error-Code": components["headers"]["X-Error-Code"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["PaymentConflictFailure"];
+      };
+    };
+    /** @description The body is longer than the limit. The connection is closed. */
+    PayloadTooLarge: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-Error-Code": components["headers"]["X-Error-Code"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["PayloadTooLargeFailure"];
+      };
+    };
+    /** @description The body is not sent as `application/json`. */
+    UnsupportedMediaType: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-Error-Code": components["headers"]["X-Error-Code"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["UnsupportedMediaTypeFailure"];
+      };
+    };
+    /** @description The idempotency key was used before with other content. */
+    IdempotencyMismatch: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-Error-Code": components["headers"]["X-Error-Code"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["IdempotencyMismatchFailure"];
+      };
+    };
+    /** @description More requests than the host lets through. Wait, then send it again. */
+    RateLimited: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-Error-Code": components["headers"]["X-Error-Code"];
+        "Retry-After": components["headers"]["Retry-After"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["RateLimitedFailure"];
+      };
+    };
+    /** @description A defect. Quote the `support_id`. */
+    Internal: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-Error-Code": components["headers"]["X-Error-Code"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["InternalFailure"];
+      };
+    };
+    /** @description A store failed, or the service is stopping (`REPOSITORY_UNAVAILABLE`). */
+    Unavailable: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-Error-Code": components["headers"]["X-Error-Code"];
+        "Retry-After": components["headers"]["Retry-After"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["UnavailableFailure"];
+      };
+    };
+    /** @description A store failed, or the service is stopping (`REPOSITORY_UNAVAILABLE`), a rate is missing (`RATE_UNAVAILABLE`), or the rates are too far from now (`RATE_STALE`). */
+    UnavailableOrRates: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-Error-Code": components["headers"]["X-Error-Code"];
+        "Retry-After": components["headers"]["Retry-After"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["UnavailableOrRatesFailure"];
+      };
+    };
+  };
+  parameters: {
+    /**
+     * @description The identifier of the invoice.
+     * @example invoice_1
+     */
+    InvoiceId: string;
+    /**
+     * @description The identifier of the payment.
+     * @example payment_1
+     */
+    PaymentId: string;
+    /** @description Makes it safe to send the request again. Belongs to the organization. */
+    IdempotencyKey: string;
+    /** @description A version 7 UUID becomes the id of the request; any other text is passed over. */
+    RequestId: string;
+  };
+  requestBodies: never;
+  headers: {
+    /** @description The id of the request; on a failure the `support_id` of the body. */
+    "X-Request-Id": string;
+    /** @description What the failure is, for a program; also `log.code` of the body. */
+    "X-Error-Code":
+      | "VALIDATION_FAILED"
+      | "MALFORMED_JSON"
+      | "AMOUNT_OUT_OF_RANGE"
+      | "UNAUTHENTICATED"
+      | "FORBIDDEN"
+      | "NOT_FOUND"
+      | "METHOD_NOT_ALLOWED"
+      | "NOT_ACCEPTABLE"
+      | "INVOICE_TRANSITION_INVALID"
+      | "PAYMENT_TRANSITION_INVALID"
+      | "CONFLICT"
+      | "PAYLOAD_TOO_LARGE"
+      | "UNSUPPORTED_MEDIA_TYPE"
+      | "IDEMPOTENCY_MISMATCH"
+      | "RATE_LIMITED"
+      | "INTERNAL"
+      | "RATE_UNAVAILABLE"
+      | "RATE_STALE"
+      | "REPOSITORY_UNAVAILABLE";
+    /** @description Seconds to wait before sending the request again. */
+    "Retry-After": string;
+    /** @description What kind of credentials is asked for. */
+    "WWW-Authenticate": 'Bearer realm="quittance"';
+    /** @description The method of every operation. */
+    Allow: "POST";
+  };
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+  calculateQuote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID becomes the id of the request; any other text is passed over. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["QuoteRequest"];
+      };
+    };
+    responses: {
+      /** @description The quote. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["QuoteAnswer"];
+        };
+      };
+      400: components["responses"]["BadRequestOrRange"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["UnavailableOrRates"];
+    };
+  };
+  listPayments: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID becomes the id of the request; any other text is passed over. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["PaymentListRequest"];
+      };
+    };
+    responses: {
+      /** @description A page of payments. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PaymentPageAnswer"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listInvoices: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID becomes the id of the request; any other text is passed over. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["InvoiceListRequest"];
+      };
+    };
+    responses: {
+      /** @description A page of invoices. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["InvoicePageAnswer"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  validateInvoice: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID becomes the id of the request; any other text is passed over. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["InvoiceRequest"];
+      };
+    };
+    responses: {
+      /** @description The data is valid. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ValidInvoiceAnswer"];
+        };
+      };
+      400: components["responses"]["BadRequestOrRange"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["UnavailableOrRates"];
+    };
+  };
+  readInvoice: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID becomes the id of the request; any other text is passed over. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the invoice.
+         * @example invoice_1
+         */
+        id: components["parameters"]["InvoiceId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["InvoiceDetailsRequest"];
+      };
+    };
+    responses: {
+      /** @description The invoice. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["InvoiceDetailsAnswer"];
+        };
+      };
+      400: components["responses"]["BadRequestOrRange"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["UnavailableOrRates"];
+    };
+  };
+  readDashboard: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID becomes the id of the request; any other text is passed over. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["DashboardRequest"];
+      };
+    };
+    responses: {
+      /** @description The dashboard. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DashboardAnswer"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  createInvoice: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Makes it safe to send the request again. Belongs to the organization. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description A version 7 UUID becomes the id of the request; any other text is passed over. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["InvoiceRequest"];
+      };
+    };
+    responses: {
+      /** @description An earlier request with the same key had created it. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CreatedInvoiceAnswer"];
+        };
+      };
+      /** @description The invoice. */
+      201: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CreatedInvoiceAnswer201"];
+        };
+      };
+      400: components["responses"]["BadRequestOrRange"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["IdempotencyMismatch"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["UnavailableOrRates"];
+    };
+  };
+  voidInvoice: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID becomes the id of the request; any other text is passed over. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the invoice.
+         * @example invoice_1
+         */
+        id: components["parameters"]["InvoiceId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["EmptyRequest"];
+      };
+    };
+    responses: {
+      /** @description The invoice as it now stands. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["InvoiceRowAnswer"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["InvoiceConflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  recordPayment: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID becomes the id of the request; any other text is passed over. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the invoice.
+         * @example invoice_1
+         */
+        id: components["parameters"]["InvoiceId"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PaymentRequest"];
+      };
+    };
+    responses: {
+      /** @description An earlier request with the same key had recorded it. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ChangedPaymentAnswer"];
+        };
+      };
+      /** @description The payment, and where its invoice stands now. */
+      201: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ChangedPaymentAnswer201"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["IdempotencyMismatch"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["UnavailableOrRates"];
+    };
+  };
+  readPayment: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID becomes the id of the request; any other text is passed over. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the payment.
+         * @example payment_1
+         */
+        id: components["parameters"]["PaymentId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["EmptyRequest"];
+      };
+    };
+    responses: {
+      /** @description The payment. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PaymentRowAnswer"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  changePaymentStatus: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID becomes the id of the request; any other text is passed over. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the payment.
+         * @example payment_1
+         */
+        id: components["parameters"]["PaymentId"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PaymentStatusRequest"];
+      };
+    };
+    responses: {
+      /** @description The payment, and where its invoice stands now. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ChangedPaymentAnswer"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["PaymentConflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  readHealth: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It runs. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            status: "ok";
+          };
+        };
+      };
+      404: components["responses"]["NoSuchPath"];
+    };
+  };
+  readReadiness: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It can. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            status: "ok";
+            checks: {
+              [key: string]: "ok" | "unavailable";
+            };
+          };
+        };
+      };
+      404: components["responses"]["NoSuchPath"];
+      /** @description It cannot now, or is about to stop. */
+      503: {
+        headers: {
+          "Retry-After": components["headers"]["Retry-After"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            status: "unavailable";
+            checks: {
+              [key: string]: "ok" | "unavailable";
+            };
+          };
+        };
+      };
+    };
+  };
+  readDocument: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The document. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": Record<string, never>;
+        };
+      };
+      404: components["responses"]["NoSuchPath"];
+    };
+  };
+}

@@ -1,0 +1,53 @@
+import { toJsonSchemaDefs } from "@valibot/to-json-schema";
+import type * as v from "valibot";
+import type { JsonObject } from "./document-form.ts";
+import { bodyNameOf, failureKinds, type FailureName } from "./failures.ts";
+import { namedSchemas, schemaNotes, type SchemaName } from "./named-schemas.ts";
+import { operations, type OperationNotes } from "./operations.ts";
+import { failureSchema, successSchema } from "./responses/envelope-response.ts";
+
+/** The name of the schema of a success: the envelope around some data, under one status. */
+export const answerNameOf = (data: SchemaName, status: 200 | 201): string =>
+  status === 200 ? `${data}Answer` : `${data}Answer201`;
+
+/** Every schema of the document, in JSON Schema 2020-12. */
+export const jsonSchemas = (): Readonly<Record<string, JsonObject>> => {
+  const definitions: Record<string, v.GenericSchema> = { ...namedSchemas };
+  for (const { answers } of Object.values<OperationNotes>(operations)) {
+    for (const status of [200, 201] as const) {
+      const [data] = answers[status] ?? [];
+      if (data === undefined) continue;
+      definitions[answerNameOf(data, status)] = successSchema(status, namedSchemas[data]);
+    }
+  }
+  for (const name of Object.keys(failureKinds) as ReadonlyArray<FailureName>) {
+    definitions[bodyNameOf(name)] = failureSchema(failureKinds[name].codes);
+  }
+  const schemas: Record<string, JsonObject> = convert(definitions);
+  for (const [name, description] of Object.entries(schemaNotes)) {
+    schemas[name] = { description, ...schemas[name] };
+  }
+  return { ...schemas, QuoteRequest: { ...schemas["QuoteRequest"], ...exactlyOneVariant } };
+};
+
+const convert = (definitions: Record<string, v.GenericSchema>): Record<string, JsonObject> => {
+  const schemas = toJsonSchemaDefs(definitions as Parameters<typeof toJsonSchemaDefs>[0], {
+    target: "draft-2020-12",
+    overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+    // A number in JSON is finite.
+    overrideAction: ({ valibotAction, jsonSchema }) =>
+      valibotAction.type === "finite" ? jsonSchema : undefined,
+    // There is no form for the elements of an array without any.
+    overrideSchema: ({ valibotSchema }) =>
+      valibotSchema.type === "strict_tuple" ? { type: "array", items: {}, maxItems: 0 } : undefined,
+  });
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, { ...schema }]));
+};
+
+/** What the reader of the request checks behind its schema. */
+const exactlyOneVariant: JsonObject = {
+  oneOf: ["product", "invoice", "items"].map((variant) => ({
+    required: [variant],
+    properties: { [variant]: { not: { type: "null" } } },
+  })),
+};

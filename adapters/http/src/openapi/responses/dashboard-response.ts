@@ -1,0 +1,58 @@
+import { invoiceStatuses, paymentStatuses, periods } from "quittance";
+import type { renderDashboard } from "quittance/wire";
+import * as v from "valibot";
+import { schemaOf } from "./fitting-schema.ts";
+import {
+  closed,
+  count,
+  currency,
+  decimal,
+  id,
+  signedDecimal,
+  timestamp,
+} from "./response-members.ts";
+
+/** The figures of one window. */
+export const metricsSchema = closed({
+  invoices_count: count,
+  invoices_completed_count: count,
+  invoiced_usd: decimal,
+  payments_count: count,
+  payments_completed_count: count,
+  paid_usd: decimal,
+  average_payment_usd: decimal,
+  completion_rate_pct: decimal,
+});
+
+const change = v.nullable(signedDecimal);
+const tally = { count, price_usd: decimal };
+
+/** A dashboard. */
+export const dashboardSchema = schemaOf<ReturnType<typeof renderDashboard>>()(
+  closed({
+    period: closed({ key: v.picklist(periods), from: timestamp, to: timestamp }),
+    metrics: metricsSchema,
+    previous: metricsSchema,
+    change_pct: closed({
+      invoices_count: change,
+      invoices_completed_count: change,
+      invoiced_usd: change,
+      payments_count: change,
+      payments_completed_count: change,
+      paid_usd: change,
+    }),
+    by_status: v.array(closed({ status: v.picklist(invoiceStatuses), ...tally })),
+    payments_by_status: v.array(closed({ status: v.picklist(paymentStatuses), ...tally })),
+    by_currency: v.array(closed({ currency, ...tally, price: decimal })),
+    by_provider: v.array(closed({ provider_id: id("prov"), ...tally })),
+    series: v.array(
+      closed({
+        bucket: timestamp,
+        invoices_count: count,
+        invoiced_usd: decimal,
+        payments_count: count,
+        paid_usd: decimal,
+      }),
+    ),
+  }),
+);

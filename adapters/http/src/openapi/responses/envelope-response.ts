@@ -1,0 +1,43 @@
+import { statusOfCode, type Envelope, type ErrorCode } from "quittance/wire";
+import * as v from "valibot";
+import { partOf } from "./fitting-schema.ts";
+import { closed } from "./response-members.ts";
+
+const env = v.picklist(["development", "production"]);
+
+/** What an operation gives, in the envelope of a success. */
+export const successSchema = (status: 200 | 201, data: v.GenericSchema): v.GenericSchema =>
+  partOf<Envelope<unknown>>()(
+    closed({
+      status: v.literal(status),
+      data,
+      message: v.string(),
+      env,
+      error: v.null(),
+      log: v.null(),
+      validator: v.null(),
+      support_id: v.null(),
+    }),
+  );
+
+const mostMessages = 20;
+
+/** The envelope of a failure with one of some codes, all of them of one status. */
+export const failureSchema = (codes: ReadonlyArray<ErrorCode>): v.GenericSchema => {
+  const [status = 500] = codes.map((code) => statusOfCode[code]);
+  return partOf<Envelope<object>>()(
+    closed({
+      status: v.literal(status),
+      data: closed({}),
+      message: v.string(),
+      env,
+      error: v.string(),
+      log: closed({ code: v.picklist(codes) }),
+      validator:
+        status === 400
+          ? v.nullable(v.pipe(v.record(v.string(), v.string()), v.maxEntries(mostMessages)))
+          : v.null(),
+      support_id: v.pipe(v.string(), v.uuid()),
+    }),
+  );
+};

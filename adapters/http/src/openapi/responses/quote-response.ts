@@ -1,0 +1,110 @@
+import type { QuoteItemJson, QuoteJson } from "quittance/wire";
+import * as v from "valibot";
+import { partOf, schemaOf } from "./fitting-schema.ts";
+import {
+  closed,
+  count,
+  currency,
+  decimal,
+  id,
+  signedDecimal,
+  timestamp,
+} from "./response-members.ts";
+import { lineSteps, totalStep } from "./step-details.ts";
+
+const stepBase = {
+  idx: count,
+  currency,
+  title: v.string(),
+  initial_price: decimal,
+  price: decimal,
+  price_delta: signedDecimal,
+};
+const usdColumn = {
+  initial_price_usd: decimal,
+  price_usd: decimal,
+  price_delta_usd: signedDecimal,
+};
+
+/** A step of a line: its price in the currency of the step, of the line, and in dollars. */
+export const lineStepSchema = lineSteps({
+  ...stepBase,
+  initial_price_orig: decimal,
+  price_orig: decimal,
+  price_delta_orig: signedDecimal,
+  ...usdColumn,
+});
+
+const totals = closed({
+  currency,
+  currency_original: currency,
+  price: decimal,
+  price_usd: decimal,
+  price_orig: decimal,
+});
+
+/** A line of a quote: what is charged for, the steps to its price, and the figures of the last. */
+export const quoteLineSchema = partOf<QuoteItemJson>()(
+  closed({
+    item: v.variant("type", [
+      closed({
+        type: v.literal("PRODUCT"),
+        product_id: id("product"),
+        quantity: count,
+        billing_schema_id: id("schema"),
+        currency,
+      }),
+      closed({ type: v.literal("PAYMENT_INTENT"), price: decimal, currency }),
+    ]),
+    calculations: v.pipe(v.array(lineStepSchema), v.minLength(1)),
+    total: totals,
+  }),
+);
+
+const only = <Step extends v.GenericSchema>(step: Step) =>
+  v.pipe(v.array(step), v.minLength(1), v.maxLength(1));
+
+/** The sum of the lines in the currency of the quote. */
+export const quoteTotalSchema = partOf<QuoteItemJson>()(
+  closed({
+    item: closed({ type: v.literal("TOTAL"), currency, status: v.literal("INCLUDED") }),
+    calculations: only(
+      totalStep("TOTAL", {
+        ...stepBase,
+        initial_price_orig: v.null(),
+        price_orig: v.null(),
+        price_delta_orig: v.literal("0"),
+        ...usdColumn,
+      }),
+    ),
+  }),
+);
+
+/** The sum of the lines in dollars. */
+export const quoteTotalUsdSchema = partOf<QuoteItemJson>()(
+  closed({
+    item: closed({
+      type: v.literal("TOTAL_USD"),
+      currency: v.literal("USD"),
+      status: v.literal("INCLUDED"),
+    }),
+    calculations: only(totalStep("TOTAL_USD", stepBase)),
+  }),
+);
+
+const quoteItem: v.GenericSchema<QuoteItemJson> = v.union([
+  quoteLineSchema,
+  quoteTotalSchema,
+  quoteTotalUsdSchema,
+]);
+
+/** A quote. */
+export const quoteSchema = schemaOf<QuoteJson>()(
+  closed({
+    currency,
+    exchange_rate_timestamp: timestamp,
+    exchange_rates: v.record(v.string(), decimal),
+    total: closed({ currency, price: decimal, price_usd: decimal }),
+    items: v.pipe(v.array(quoteItem), v.minLength(3)),
+  }),
+);

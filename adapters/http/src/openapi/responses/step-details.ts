@@ -1,0 +1,61 @@
+import type { DetailsJson } from "quittance/wire";
+import * as v from "valibot";
+import { closed, count, currency, decimal, id, textByName } from "./response-members.ts";
+
+const charge = { currency, price: decimal, quantity: count };
+
+const productDetails = closed({ product_id: id("product"), ...charge });
+
+const customDetails = closed({
+  payment_intent_id: v.nullable(id("payment_intent")),
+  ...charge,
+});
+
+const conversionDetails = closed({
+  from: currency,
+  to: currency,
+  from_rate_usd: decimal,
+  to_rate_usd: decimal,
+});
+
+/** The details of a total: there are none. */
+export const noDetails: v.GenericSchema<readonly []> = v.strictTuple([]);
+
+const reserved = ["PRODUCT", "PAYMENT_INTENT", "CURRENCY_CHANGE", "TOTAL", "TOTAL_USD"];
+
+/** The type of a step by which a host changes a price, `DISCOUNT` and `FEE` among them. */
+const adjustmentType = v.pipe(v.string(), v.regex(/^[A-Z][A-Z0-9_]{0,39}$/), v.notValues(reserved));
+
+/** What makes the steps of lines differ. */
+export interface StepOfLine {
+  readonly calculation_type: string;
+  readonly details: DetailsJson;
+}
+
+/** A step of a line, with the details that its type has beside members that all types share. */
+export const lineSteps = <Entries extends v.ObjectEntries>(
+  shared: Entries,
+): v.GenericSchema<v.InferOutput<v.StrictObjectSchema<Entries, undefined>> & StepOfLine> => {
+  const step = <Details extends v.GenericSchema<DetailsJson>>(
+    calculation_type: v.GenericSchema<string>,
+    details: Details,
+  ) => v.strictObject({ calculation_type, ...shared, details });
+  const steps: v.GenericSchema = v.union([
+    step(v.literal("PRODUCT"), productDetails),
+    step(v.literal("PAYMENT_INTENT"), customDetails),
+    step(v.literal("CURRENCY_CHANGE"), conversionDetails),
+    step(adjustmentType, textByName),
+  ]);
+  return steps as v.GenericSchema<
+    v.InferOutput<v.StrictObjectSchema<Entries, undefined>> & StepOfLine
+  >;
+};
+
+/** A step of a total. */
+export const totalStep = <
+  const Type extends "TOTAL" | "TOTAL_USD",
+  Entries extends v.ObjectEntries,
+>(
+  type: Type,
+  shared: Entries,
+) => v.strictObject({ calculation_type: v.literal(type), ...shared, details: noDetails });

@@ -1,0 +1,72 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { mountedAt } from "@quittance/http";
+import { createClient } from "@quittance/http/client";
+import { nodeListener } from "@quittance/http/node";
+import { expect, test } from "vitest";
+import { place, askWith, type Ask } from "../desk.ts";
+import { mounts } from "../mounts.ts";
+import { key, service } from "../service.ts";
+import { whileServed } from "./served.ts";
+import { expectedSights, tour } from "./tour.ts";
+
+test("the client takes the tour, and reads what it should from every answer", async () => {
+  const sights = await whileServed(nodeListener(service()), (baseUrl) =>
+    tour(createClient({ baseUrl, authorization: key })),
+  );
+  expect(sights).toEqual(expectedSights);
+});
+
+test("the client finds a service below a path", async () => {
+  const sights = await whileServed(nodeListener(mountedAt("/billing", service())), (baseUrl) =>
+    tour(createClient({ baseUrl: `${baseUrl}/billing`, authorization: `Bearer ${key}` })),
+  );
+  expect(sights).toEqual(expectedSights);
+});
+
+test("a payer's client sends no credentials, and sees what a payer may see", async () => {
+  const mounted = await mounts["fetch"]?.(service());
+  const send = mounted?.send ?? expect.fail();
+  const ask: Ask = askWith(send);
+  const id = await place(ask);
+  const payer = createClient({
+    baseUrl: "http://service.test",
+    fetch: (request) => send(new URL(request.url).pathname, request),
+  });
+  const { data } = await payer.POST("/invoices/{id}", {
+    params: { path: { id } },
+    body: { expand: ["items"] },
+  });
+  expect(data?.data.items).toHaveLength(1);
+  expect(data?.data.customer_email).toBeUndefined();
+});
+
+test("what a client is made of runs in a browser too", () => {
+  const folder = new URL("../../src/client/", import.meta.url);
+  const sources = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), "utf8"));
+  const imported = sources.flatMap((text) =>
+    [...text.matchAll(/ from "([^"]+)"/gu)].map(([, from = ""]) => from),
+  );
+  expect(new Set(imported.filter((from) => !from.startsWith("./")))).toEqual(
+    new Set(["openapi-fetch", "../support-id.ts"]),
+  );
+});
+
+// Never run: what does not compile here is no fault of a test but of a request.
+test("a request that the interface does not know does not compile", () => {
+  const ask = async (client: ReturnType<typeof createClient>): Promise<void> => {
+    // @ts-expect-error exactly one of product, invoice and items
+    await client.POST("/pay/quote", { body: { currency: "EUR" } });
+    await client.POST("/pay/quote", {
+      // @ts-expect-error prices are text
+      body: { items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: 10 }] },
+    });
+    await client.POST("/invoices/{id}/payments", {
+      params: { path: { id: "invoice_1" } },
+      // @ts-expect-error a payment has an idempotency key
+      body: { provider_id: "prov_card", currency: "EUR", price: "1" },
+    });
+    // @ts-expect-error there is no such path
+    await client.POST("/refunds", {});
+  };
+  expect(ask).toBeTypeOf("function");
+});

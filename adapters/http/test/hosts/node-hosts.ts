@@ -1,0 +1,57 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Logger } from "@nestjs/common";
+import { NestFactory } from "@nestjs/core";
+import { toNodeHandler } from "h3";
+import { app as expressApp } from "../../../../docs/examples/host-express.ts";
+import { app as parsingApp } from "../../../../docs/examples/host-express-parsed.ts";
+import { app as fastifyApp } from "../../../../docs/examples/host-fastify.ts";
+import { app as h3App } from "../../../../docs/examples/host-h3.ts";
+import { app as koaApp } from "../../../../docs/examples/host-koa.ts";
+import { mountBilling } from "../../../../docs/examples/host-nest.ts";
+import { server as nodeServer } from "../../../../docs/examples/host-node.ts";
+import { ShopModule } from "./nest-shop.ts";
+
+/** Makes the server of a recipe, ready to listen. */
+export type MakeServer = () => Server | Promise<Server>;
+
+const listening = (listener: RequestListener): Server => createServer(listener);
+
+/** The recipes that run on Node, each with what it takes to make a server of it. */
+export const nodeHosts: Readonly<Record<string, MakeServer>> = {
+  "node:http": () => nodeServer,
+  "Express before parsers": () => listening(expressApp),
+  "Express behind a parser": () => listening(parsingApp),
+  Fastify: async () => {
+    await fastifyApp.ready();
+    return fastifyApp.server;
+  },
+  Koa: () => {
+    koaApp.silent = true;
+    const answer = koaApp.callback();
+    return listening((request, response) => void answer(request, response));
+  },
+  NestJS: async () => {
+    Logger.overrideLogger(false);
+    const app = await NestFactory.create(ShopModule);
+    mountBilling(app);
+    await app.init();
+    return app.getHttpServer() as Server;
+  },
+  h3: () => listening(toNodeHandler(h3App)),
+};
+
+/** Listen on a free port of this machine. */
+export const listen = async (server: Server): Promise<number> => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return (server.address() as AddressInfo).port;
+};
+
+/** Stop at once. */
+export const stop = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => {
+      resolve();
+    });
+    server.closeAllConnections();
+  });

@@ -1,0 +1,75 @@
+import { bookItem, customItem, order } from "../desk.ts";
+import type { WireCase } from "./wire-case.ts";
+
+type Headers = Readonly<Record<string, string | undefined>>;
+
+/** A case that posts JSON. */
+export const posting = (
+  name: string,
+  expects: string,
+  path: string,
+  body: unknown = {},
+  headers: Headers = {},
+): WireCase => ({
+  name,
+  expects,
+  sent: { target: `/billing${path}`, body: JSON.stringify(body), headers },
+});
+
+/** A request for a quote that stores nothing. */
+export const quoteBody = { currency: "EUR", items: [bookItem, customItem] };
+
+const payment = {
+  idempotency_key: "card-1",
+  provider_id: "prov_card",
+  currency: "GBP",
+  price: "4",
+};
+
+const withKey = { "idempotency-key": "order-1" };
+
+/** Every operation of the interface, in the life of two invoices. */
+export const operationCases: ReadonlyArray<WireCase> = [
+  posting("a quote of items", "200", "/pay/quote", quoteBody),
+  posting("a quote of a product", "200", "/pay/quote", {
+    product: { id: "product_book", quantity: 2, billing_schema_id: "schema_gbp" },
+  }),
+  posting("an invoice is checked", "200", "/invoices/validate", order()),
+  posting("an invoice is created", "201", "/invoices", order(), withKey),
+  posting("an invoice is created once", "200", "/invoices", order(), withKey),
+  posting(
+    "an invoice under a key that is taken",
+    "422 IDEMPOTENCY_MISMATCH",
+    "/invoices",
+    order({ items: [customItem] }),
+    withKey,
+  ),
+  posting("an invoice is read", "200", "/invoices/invoice_1", { expand: ["items", "payments"] }),
+  posting("an invoice is read by its payer", "200", "/invoices/invoice_1", undefined, {
+    authorization: undefined,
+  }),
+  posting("an invoice is quoted", "200", "/pay/quote", { invoice: { id: "invoice_1" } }),
+  posting("a payment is recorded", "201", "/invoices/invoice_1/payments", payment),
+  posting("a payment is recorded once", "200", "/invoices/invoice_1/payments", payment),
+  posting("a payment is read", "200", "/payments/payment_1"),
+  posting("a payment completes", "200", "/payments/payment_1/status", { status: "COMPLETED" }),
+  posting("a payment is final", "409 PAYMENT_TRANSITION_INVALID", "/payments/payment_1/status", {
+    status: "FAILED",
+  }),
+  posting("the rest is paid", "201", "/invoices/invoice_1/payments", {
+    ...payment,
+    idempotency_key: "card-2",
+    price: "6",
+    status: "COMPLETED",
+  }),
+  posting(
+    "an invoice that is paid stays",
+    "409 INVOICE_TRANSITION_INVALID",
+    "/invoices/invoice_1/void",
+  ),
+  posting("another invoice is created", "201", "/invoices", order({ items: [customItem] })),
+  posting("another invoice is voided", "200", "/invoices/invoice_2/void"),
+  posting("payments are listed", "200", "/payments", { expand: ["provider"] }),
+  posting("invoices are listed", "200", "/invoices/list", { status: ["VOIDED", "COMPLETED"] }),
+  posting("a dashboard", "200", "/analytics/dashboard", { period: "last_7_days" }),
+];

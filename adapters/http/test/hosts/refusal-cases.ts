@@ -1,0 +1,61 @@
+import { bookItem, customItem } from "../desk.ts";
+import { keyFor, otherKey } from "../service.ts";
+import { posting, quoteBody } from "./operation-cases.ts";
+import type { WireCase } from "./wire-case.ts";
+
+const quoteOf = (item: unknown): unknown => ({ currency: "EUR", items: [item] });
+
+const bookNamed = (id: string): unknown => quoteOf({ ...bookItem, product_id: id });
+
+const huge = { ...customItem, price: "99999999999999999999", quantity: 1_000_000 };
+
+/** Every code that a request can cause. */
+export const refusalCases: ReadonlyArray<WireCase> = [
+  posting("members that are at fault", "400 VALIDATION_FAILED", "/invoices", {
+    items: [{ type: "NONSENSE" }, { ...customItem, price: "0" }],
+    customer_email: "nobody",
+    custmer: 1,
+  }),
+  posting("a figure without end", "400 AMOUNT_OUT_OF_RANGE", "/pay/quote", {
+    currency: "IDR",
+    items: [huge],
+  }),
+  posting("no credentials", "401 UNAUTHENTICATED", "/pay/quote", quoteBody, {
+    authorization: undefined,
+  }),
+  posting("credentials that are not known", "401 UNAUTHENTICATED", "/pay/quote", quoteBody, {
+    authorization: "Bearer sk_test_of_nobody",
+  }),
+  posting("credentials of another environment", "401 UNAUTHENTICATED", "/pay/quote", quoteBody, {
+    authorization: "sk_live_key_of_org_one",
+  }),
+  posting("credentials for something else", "403 FORBIDDEN", "/pay/quote", quoteBody, {
+    authorization: keyFor("payments.read"),
+  }),
+  posting("a path that is not there", "404 NOT_FOUND", "/pay/quotes", quoteBody),
+  posting("an invoice that is not there", "404 NOT_FOUND", "/invoices/invoice_none"),
+  posting("an answer that is not JSON", "406 NOT_ACCEPTABLE", "/pay/quote", quoteBody, {
+    accept: "text/html",
+  }),
+  posting("a body that is not JSON", "415 UNSUPPORTED_MEDIA_TYPE", "/pay/quote", quoteBody, {
+    "content-type": "text/plain",
+  }),
+  posting("too many requests", "429 RATE_LIMITED", "/pay/quote", quoteBody, {
+    authorization: otherKey,
+  }),
+  posting("a defect", "500 INTERNAL", "/pay/quote", bookNamed("product_defect")),
+  posting(
+    "a store that is out",
+    "503 REPOSITORY_UNAVAILABLE",
+    "/pay/quote",
+    bookNamed("product_outage"),
+  ),
+  posting("a rate that is missing", "503 RATE_UNAVAILABLE", "/pay/quote", {
+    currency: "PEN",
+    items: [customItem],
+  }),
+  posting("rates that are too old", "503 RATE_STALE", "/pay/quote", {
+    currency: "THB",
+    items: [customItem],
+  }),
+];

@@ -1,0 +1,53 @@
+import { withCors, withHealth, type Edge } from "@quittance/http";
+import {
+  left,
+  portFailed,
+  timestampOf,
+  type CatalogRepository,
+  type RateProvider,
+} from "quittance";
+import { newStore, rates, service } from "../service.ts";
+
+/** The service that every host of the suite mounts: its data, clock and ids are fixed. */
+export const edge: Edge = { open: (head) => current.open(head) };
+
+/** Begin again with new data, for the next host. */
+export const renew = (): void => {
+  current = newService();
+};
+
+const newService = (): Edge => {
+  const store = newStore();
+  const limited = service({
+    store,
+    catalog: brittle(store.catalog),
+    rates: staleForBaht,
+    rateLimiter: ({ organizationId }) => (organizationId === "org_two" ? 7 : 0),
+  });
+  return withHealth(withCors(limited, { origins: ["https://shop.example"] }));
+};
+
+/** A catalogue that fails for one product, and has a defect at another. */
+const brittle = (catalog: CatalogRepository): CatalogRepository => ({
+  lookUp: (organizationId, wanted) => {
+    const ids = [...wanted.products].map(String);
+    if (ids.includes("product_defect")) throw new Error("a defect");
+    return ids.includes("product_outage")
+      ? () => Promise.resolve(left(portFailed("catalog", new Error("out"))))
+      : catalog.lookUp(organizationId, wanted);
+  },
+});
+
+const staleForBaht: RateProvider = {
+  ratesFor: (currencies) =>
+    currencies.has("THB") ? () => Promise.resolve(left(stale)) : rates.ratesFor(currencies),
+};
+
+const stale = {
+  kind: "RateStale",
+  source: "test",
+  timestamp: timestampOf("2025-07-16 00:00:00"),
+  maxAge: 3600,
+} as const;
+
+let current = newService();

@@ -1,0 +1,63 @@
+import { openApiDocument } from "@quittance/http/openapi";
+import { describe, expect, test } from "vitest";
+import { allRoutes } from "../../src/routes.ts";
+import { askWith } from "../desk.ts";
+import { contractOf } from "./contract.ts";
+import { fuzzOperation, type FuzzReport } from "./contract-fuzz.ts";
+import { documentedOutcomes } from "./documented-outcomes.ts";
+import { openTill } from "./fuzz-till.ts";
+import { heldToContract } from "./held-to-contract.ts";
+import { sabotages, type Sabotage } from "./sabotaged-services.ts";
+
+/** Requests to each operation; more by `QUITTANCE_FUZZ_RUNS=2000 npx vitest run` of this file. */
+const runs = parseInt(process.env["QUITTANCE_FUZZ_RUNS"] ?? "200", 10);
+const seed = parseInt(process.env["QUITTANCE_FUZZ_SEED"] ?? "20250717", 10);
+
+/** With as many requests as this, every status and code comes. */
+const manyRuns = 2000;
+
+const document = openApiDocument();
+const contract = contractOf(document);
+
+const fuzz = async (
+  path: string,
+  spoil: Sabotage["spoil"] = (send) => send,
+  requests = runs,
+): Promise<FuzzReport> => {
+  const till = await openTill();
+  const ailing = Object.fromEntries(
+    Object.entries(till.ailing).map(([name, send]) => [name, spoil(send)]),
+  );
+  const spoiled = { ...till, send: spoil(till.send), ailing };
+  return fuzzOperation(path, spoiled, document, contract, { runs: requests, seed });
+};
+
+describe("whatever an operation is sent, its answer is in the document:", () => {
+  test.each(allRoutes.map(({ path }) => path))("%s", async (path) => {
+    const { violations, outcomes } = await fuzz(path);
+    expect(violations.slice(0, 5)).toEqual([]);
+    const seen = [...outcomes.keys()];
+    expect(seen.some((outcome) => outcome.startsWith("2"))).toBe(true);
+    expect(seen).toContain("400 VALIDATION_FAILED");
+    expect(seen).toContain("400 MALFORMED_JSON");
+    if (runs >= manyRuns) expect(seen.sort()).toEqual(documentedOutcomes(document, path));
+  });
+});
+
+describe("a service is found out when", () => {
+  test.each(sabotages)("$fault", async ({ path, complaint, spoil }) => {
+    const { violations } = await fuzz(path, spoil, 200);
+    expect(violations.join("\n")).toContain(complaint);
+  });
+
+  test("an answer is spoiled in any test that asks for one", async () => {
+    const till = await openTill();
+    const [missing] = sabotages;
+    const ask = askWith(heldToContract(missing?.spoil(till.send) ?? till.send));
+    const items = [{ type: "PAYMENT_INTENT", currency: "EUR", price: "3" }];
+    await expect(ask("/pay/quote", { items })).rejects.toThrow(
+      "must have required property 'price_usd'",
+    );
+    expect((await askWith(heldToContract(till.send))("/pay/quote", { items })).status).toBe(200);
+  });
+});

@@ -1,0 +1,88 @@
+import * as fc from "fast-check";
+import type { OpenApiDocument } from "@quittance/http/openapi";
+import type { Send } from "../mounts.ts";
+import type { Contract } from "./contract.ts";
+import { requestsTo, type FuzzRequest } from "./fuzz-requests.ts";
+import type { Till } from "./fuzz-till.ts";
+
+/** What a fuzz of one operation saw. */
+export interface FuzzReport {
+  /** Requests with what their answers did that they may not. */
+  readonly violations: ReadonlyArray<string>;
+  /** How often each status and code came, as `400 VALIDATION_FAILED`. */
+  readonly outcomes: ReadonlyMap<string, number>;
+}
+
+/** What a request that the document describes can still be refused for: what no schema can know. */
+const beyondForm = new RegExp(
+  "^(?:(?:Product|Billing schema|Invoice|Provider) not found|Product is not active|" +
+    "Billing schema (?:is not active|does not belong to the product)|Invalid URL|" +
+    "Currency is required when items do not share one currency|" +
+    "The (?:total|price of this line) exceeds 35 digits before the point|" +
+    "Cursor .*|Price usd from must not be greater than price_usd_to|" +
+    "Created at from must not be later than created_at_to|Must have at most 20 and 30 digits|" +
+    "Idempotency key must have 1 to 255 visible ASCII characters|" +
+    "Text must not contain NUL or unpaired surrogates)$",
+  "u",
+);
+
+/** Send generated requests to an operation, and hold every answer to the document. */
+export const fuzzOperation = async (
+  template: string,
+  { send, ailing, words }: Till,
+  document: OpenApiDocument,
+  contract: Contract,
+  { runs, seed }: { readonly runs: number; readonly seed: number },
+): Promise<FuzzReport> => {
+  const requests = requestsTo(template, document, contract, words, Object.keys(ailing));
+  const violations: Array<string> = [];
+  const outcomes = new Map<string, number>();
+  const askOnce = async (request: FuzzRequest): Promise<number> => {
+    const answer = await answerTo(request, ailing[request.to ?? ""] ?? send);
+    const { status, headers, text } = answer;
+    const outcome = [status, headers.get("x-error-code")].filter((part) => part !== null).join(" ");
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    const { method, path, body, to = "the service" } = request;
+    const observed = { method, path, status, headers, text };
+    const problems = [...contract.problemsOf(observed), ...readingProblems(request, answer)];
+    if (problems.length > 0) {
+      const asked = `${method} ${path} ${body.slice(0, 300)} to ${to}`;
+      violations.push(`${asked}: ${outcome}: ${problems.join("; ")}`);
+    }
+    return status;
+  };
+  for (const request of fc.sample(requests, { numRuns: runs, seed })) {
+    // What was stored is asked for again: under a key that is a replay.
+    if ((await askOnce(request)) === 201) await askOnce(request);
+  }
+  return { violations, outcomes };
+};
+
+interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+const answerTo = async (
+  { path, method, headers, body }: FuzzRequest,
+  send: Send,
+): Promise<Answered> => {
+  const response = await send(path, { method, headers, body });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+
+/** Whether the service reads requests as the document describes them. */
+const readingProblems = (
+  { isDescribed, body }: FuzzRequest,
+  { status, headers, text }: Answered,
+): ReadonlyArray<string> => {
+  if (!isDescribed) return status < 300 && body !== "" ? ["taken, but not described"] : [];
+  const code = headers.get("x-error-code");
+  if (code === "MALFORMED_JSON") return ["described, but malformed"];
+  if (code !== "VALIDATION_FAILED") return [];
+  const { validator } = JSON.parse(text) as { readonly validator?: object | null };
+  return Object.entries(validator ?? {})
+    .filter(([, message]) => !beyondForm.test(String(message)))
+    .map(([path, message]) => `described, but ${path}: ${String(message)}`);
+};

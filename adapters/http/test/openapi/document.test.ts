@@ -1,0 +1,134 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { statusOfCode } from "quittance/wire";
+import { openApiDocument, type OpenApiDocument } from "@quittance/http/openapi";
+import { describe, expect, test } from "vitest";
+import { allRoutes } from "../../src/routes.ts";
+import { failureKinds } from "../../src/openapi/failures.ts";
+import { generatedFiles } from "./generated-files.ts";
+
+describe("what is checked in is what `npm run openapi` makes:", () => {
+  test.each(generatedFiles)("$path", async ({ path, text }) => {
+    expect(readFileSync(path, "utf8")).toBe(await text());
+  });
+});
+
+const bin = join(
+  dirname(createRequire(import.meta.url).resolve("@redocly/cli/package.json")),
+  "bin/cli.js",
+);
+
+/** What the recommended rules say of a document. */
+const problemsOf = (document: unknown): unknown => {
+  const folder = mkdtempSync(join(tmpdir(), "quittance-openapi-"));
+  try {
+    writeFileSync(join(folder, "openapi.json"), JSON.stringify(document));
+    writeFileSync(join(folder, "redocly.yaml"), "extends: [recommended]\n");
+    const args = ["lint", "openapi.json", "--config", "redocly.yaml", "--format", "json"];
+    const quiet = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+    const text = execFileSync(process.execPath, [bin, ...args], {
+      cwd: folder,
+      env: { ...process.env, ...quiet },
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    return (JSON.parse(text) as { readonly totals: unknown }).totals;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
+
+describe("the recommended rules find nothing in the document", () => {
+  const none = { errors: 0, warnings: 0, ignored: 0 };
+
+  test.each([
+    ["of a whole service", {}],
+    ["of a service without extensions", { extensions: false }],
+    ["of a service that shows payers nothing", { payerView: false, basePath: "/billing" }],
+  ])("%s", (_name, options) => {
+    expect(problemsOf(openApiDocument(options))).toEqual(none);
+  });
+
+  test("but find what is wrong with another", () => {
+    const { paths, ...rest } = openApiDocument();
+    const { post } = paths["/payments"] ?? {};
+    expect(() => problemsOf({ ...rest, paths: { "/payments": { post, get: post } } })).toThrow();
+  });
+});
+
+const operationsOf = ({ paths }: OpenApiDocument): ReadonlyArray<string> =>
+  Object.entries(paths).flatMap(([path, { post }]) => (post === undefined ? [] : [path]));
+
+describe("the document has", () => {
+  test("every operation of the service, under its path and its tag", () => {
+    const { paths } = openApiDocument();
+    expect(operationsOf({ ...openApiDocument(), paths })).toEqual(
+      allRoutes.map(({ path }) => path),
+    );
+    for (const { path, isExtension } of allRoutes) {
+      expect(paths[path]?.post?.tags).toEqual([isExtension ? "extension" : "interface"]);
+    }
+  });
+
+  test("no extension when the host offers none, and nothing that only they need", () => {
+    const document = openApiDocument({ extensions: false });
+    expect(operationsOf(document)).toHaveLength(6);
+    expect(document.tags).toHaveLength(1);
+    expect(Object.keys(document.components.schemas)).not.toContain("PaymentRequest");
+    expect(Object.keys(document.components.responses)).not.toContain("InvoiceConflict");
+  });
+
+  test("no way to read an invoice without credentials when the host allows none", () => {
+    const security = (payerView: boolean) =>
+      openApiDocument({ payerView }).paths["/invoices/{id}"]?.post?.security;
+    expect(security(true)).toContainEqual({});
+    expect(security(false)).toEqual([{ bearer: [] }, { apiKey: [] }]);
+  });
+
+  test("the servers of the host, with the path below which it is mounted", () => {
+    const servers = [
+      { url: "https://pay.test/", description: "Live" },
+      { url: "https://try.test" },
+    ];
+    expect(openApiDocument({ servers, basePath: "/billing" }).servers).toEqual([
+      { url: "https://pay.test/billing", description: "Live" },
+      { url: "https://try.test/billing" },
+    ]);
+    expect(openApiDocument({ basePath: "/billing" }).servers).toEqual([{ url: "/billing" }]);
+    expect(openApiDocument().servers).toEqual([{ url: "/" }]);
+  });
+
+  test("every code that is sent, under its own status", () => {
+    const named = Object.values(failureKinds).flatMap(({ codes }) => codes);
+    const sent = Object.keys(statusOfCode).filter((code) => code !== "CONFLICT");
+    expect(new Set(named)).toEqual(new Set(sent));
+    for (const { codes } of Object.values(failureKinds)) {
+      expect(new Set(codes.map((code) => statusOfCode[code])).size).toBe(1);
+    }
+  });
+
+  test("an example of a request and of an answer for every operation", () => {
+    for (const { post } of Object.values(openApiDocument().paths)) {
+      if (post === undefined) continue;
+      const [answer] = Object.entries(post.responses)
+        .filter(([status]) => status.startsWith("2"))
+        .map(([, response]) => response);
+      expect(
+        post.requestBody?.content["application/json"]?.examples,
+        post.operationId,
+      ).toBeDefined();
+      expect(
+        answer && "content" in answer && answer.content["application/json"]?.examples,
+        post.operationId,
+      ).toBeDefined();
+    }
+  });
+
+  test("nothing but plain data", () => {
+    const document = openApiDocument();
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+  });
+});

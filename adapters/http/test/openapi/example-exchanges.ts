@@ -1,0 +1,135 @@
+import { askWith, bookItem, customItem, order, type Ask } from "../desk.ts";
+import { mounts } from "../mounts.ts";
+import { service } from "../service.ts";
+
+/** One exchange of the document's examples. */
+export interface Exchange {
+  readonly of: string;
+  readonly name: string;
+  readonly summary: string;
+  readonly status: number;
+  readonly request?: unknown;
+  readonly answer: unknown;
+}
+
+type Ran = (
+  of: string,
+  name: string,
+  summary: string,
+  path: string,
+  request?: unknown,
+  options?: Parameters<Ask>[2],
+) => Promise<Exchange>;
+
+const recordWith =
+  (ask: Ask): Ran =>
+  async (of, name, summary, path, request = {}, options = {}) => {
+    const { status, text } = await ask(path, request, options);
+    const answer = JSON.parse(text) as unknown;
+    return status < 400
+      ? { of, name, summary, status, request, answer }
+      : { of, name, summary, status, answer };
+  };
+
+const product = { id: "product_book", quantity: 2, billing_schema_id: "schema_gbp" };
+const invoice = order({ items: [bookItem, customItem], currency: "EUR", metadata: { order: "7" } });
+const paid = {
+  idempotency_key: "order-7-first",
+  provider_id: "prov_card",
+  currency: "GBP",
+  price: "4",
+  status: "COMPLETED",
+};
+const pending = { ...paid, idempotency_key: "order-7-rest", price: "8.51", status: "PENDING" };
+const invoicePath = "/invoices/invoice_1";
+
+const readings = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
+  await ran("calculateQuote", "product", "Two books in euros", "/pay/quote", {
+    currency: "EUR",
+    product,
+  }),
+  await ran("calculateQuote", "customItem", "Ten pounds in euros", "/pay/quote", {
+    currency: "EUR",
+    items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: "10" }],
+  }),
+  await ran("validateInvoice", "lines", "A book and postage", "/invoices/validate", invoice),
+];
+
+const writings = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => {
+  const key = { headers: { "Idempotency-Key": "order-7" } };
+  const made = "A book and postage";
+  const pays = `${invoicePath}/payments`;
+  return [
+    await ran("createInvoice", "created", made, "/invoices", invoice, key),
+    await ran("createInvoice", "again", "The same again", "/invoices", invoice, key),
+    await ran("recordPayment", "recorded", "A part of the price", pays, paid),
+    await ran("recordPayment", "again", "The same again", pays, paid),
+    await ran("recordPayment", "pending", "The rest, on its way", pays, pending),
+    await ran("changePaymentStatus", "completed", "It arrived", "/payments/payment_2/status", {
+      status: "COMPLETED",
+    }),
+    await ran("createInvoice", "other", "Another invoice", "/invoices", order()),
+    await ran("voidInvoice", "voided", "It is no longer to be paid", "/invoices/invoice_2/void"),
+  ];
+};
+
+const lookups = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
+  await ran("readPayment", "payment", "A payment", "/payments/payment_1"),
+  await ran("readInvoice", "minimal", "The minimal view", invoicePath),
+  await ran("readInvoice", "expanded", "With its payments and lines", invoicePath, {
+    expand: ["payments.provider", "items.product", "items.payment_intent", "currency"],
+  }),
+  await ran("listInvoices", "newest", "The newest invoice", "/invoices/list", { limit: 1 }),
+  await ran("listPayments", "completed", "Completed payments in pounds", "/payments", {
+    status: ["COMPLETED"],
+    currency: ["GBP"],
+  }),
+  await ran("readDashboard", "lastDay", "The last day", "/analytics/dashboard", {
+    period: "last_day",
+  }),
+];
+
+const failures = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
+  await ran("BadRequestOrRange", "faulty", "Three members at fault", "/pay/quote", {
+    curency: "EUR",
+    items: [
+      { ...bookItem, quantity: 0 },
+      { ...bookItem, product_id: "product_none" },
+    ],
+  }),
+  await ran("BadRequest", "noSuchStatus", "A status that is none", "/invoices/list", {
+    status: ["PAID"],
+  }),
+  await ran(
+    "Unauthenticated",
+    "unknownKey",
+    "A key that is not known",
+    "/payments",
+    {},
+    {
+      as: "sk_test_unknown",
+    },
+  ),
+  await ran("NotFound", "nobodyHasIt", "An invoice that nobody has", "/invoices/invoice_none"),
+  await ran("InvoiceConflict", "completed", "It is paid", `${invoicePath}/void`),
+  await ran("PaymentConflict", "completed", "It is final", "/payments/payment_1/status", {
+    status: "FAILED",
+  }),
+  await ran("IdempotencyMismatch", "otherPrice", "Another price", `${invoicePath}/payments`, {
+    ...paid,
+    price: "5",
+  }),
+];
+
+/** What a service with a fixed clock and fixed ids answers, in the order in which it was asked. */
+export const exampleExchanges = async (): Promise<ReadonlyArray<Exchange>> => {
+  const mounted = await mounts["fetch"]?.(service());
+  if (mounted === undefined) throw new Error("There is no such mount");
+  const ran = recordWith(askWith(mounted.send));
+  return [
+    ...(await readings(ran)),
+    ...(await writings(ran)),
+    ...(await lookups(ran)),
+    ...(await failures(ran)),
+  ];
+};

@@ -1,0 +1,112 @@
+import * as fc from "fast-check";
+import type { OpenApiDocument } from "@quittance/http/openapi";
+import { key, keyFor, liveKey, token } from "../service.ts";
+import { arbitraryOf, type Schema, type Words } from "./arbitrary-of-schema.ts";
+import type { Contract } from "./contract.ts";
+import { mutated } from "./mutated-json.ts";
+
+/** A request to an operation, and what is known of it. */
+export interface FuzzRequest {
+  readonly path: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON, or any text at all. */
+  readonly body: string;
+  /** Whether the document describes the body. */
+  readonly isDescribed: boolean;
+  /** Which service it goes to; `undefined` for the one that works. */
+  readonly to: string | undefined;
+}
+
+const json = { "content-type": "application/json" };
+const known = { ...json, authorization: key };
+
+/** Heads that are refused before the body is looked at. */
+const heads: ReadonlyArray<Pick<FuzzRequest, "method" | "headers">> = [
+  { method: "POST", headers: json },
+  { method: "POST", headers: { ...json, authorization: "sk_test_unknown" } },
+  { method: "POST", headers: { ...json, authorization: liveKey } },
+  { method: "POST", headers: { ...json, authorization: keyFor("payments.update") } },
+  { method: "POST", headers: { ...json, authorization: keyFor("products.read") } },
+  { method: "POST", headers: { ...known, "content-type": "text/plain" } },
+  { method: "POST", headers: { ...known, accept: "text/html" } },
+  { method: "PUT", headers: known },
+  { method: "POST", headers: { ...known, "x-request-id": "order 7" } },
+  { method: "POST", headers: { ...json, authorization: `Bearer ${token}` } },
+];
+
+const keys = ["key-one", "key-two", "key-three", "with space", "x".repeat(256)];
+
+/** Requests to an operation: described ones, and others that something is wrong with. */
+export const requestsTo = (
+  template: string,
+  document: OpenApiDocument,
+  { describes }: Contract,
+  words: Words,
+  ailing: ReadonlyArray<string>,
+): fc.Arbitrary<FuzzRequest> => {
+  const { requestBody } = document.paths[template]?.post ?? {};
+  const { schema = {} } = requestBody?.content["application/json"] ?? {};
+  const schemaAt = (ref: string): Schema =>
+    document.components.schemas[ref.split("/").at(-1) ?? ""] ?? {};
+  const values = arbitraryOf(schema, { words, schemaAt });
+  const described = values.filter((body) => describes(template, body));
+  const paths = idsOf(template, words).map((id) => template.replace("{id}", id));
+  const path = fc.constantFrom(...paths);
+  const idempotent = fc.oneof(
+    { weight: 3, arbitrary: fc.constant(known) },
+    { weight: 1, arbitrary: fc.constantFrom(...keys).map((found) => withKey(found)) },
+  );
+  const bodies = fc.oneof(
+    { weight: 6, arbitrary: described },
+    { weight: 3, arbitrary: mutated(described) },
+  );
+  const texts = fc.oneof(
+    fc.constantFrom("", " ", "{", "[]", "null", '"x"', '{"a":1,}', "\u00e9", "x".repeat(262_145)),
+    fc.string(),
+  );
+  const ordinary = fc
+    .tuple(path, idempotent, bodies)
+    .map(([at, headers, body]) => ({ path: at, headers, ...bodyOf(describes, template, body) }));
+  return fc.oneof(
+    {
+      weight: 80,
+      arbitrary: ordinary.map((found) => ({ ...found, method: "POST", to: undefined })),
+    },
+    {
+      weight: 6,
+      arbitrary: fc.tuple(path, texts).map(([at, body]) => ({
+        ...{ path: at, method: "POST", headers: known, body, isDescribed: false, to: undefined },
+      })),
+    },
+    {
+      weight: 8,
+      arbitrary: fc
+        .tuple(ordinary, fc.constantFrom(...heads))
+        .map(([found, head]) => ({ ...found, ...head, to: undefined })),
+    },
+    {
+      weight: 6,
+      arbitrary: fc
+        .tuple(ordinary, fc.constantFrom(...ailing))
+        .map(([found, to]) => ({ ...found, method: "POST", to })),
+    },
+  );
+};
+
+const withKey = (found: string): Readonly<Record<string, string>> => ({
+  ...known,
+  "idempotency-key": found,
+});
+
+const bodyOf = (
+  describes: Contract["describes"],
+  template: string,
+  body: unknown,
+): Pick<FuzzRequest, "body" | "isDescribed"> => ({
+  body: JSON.stringify(body),
+  isDescribed: describes(template, body),
+});
+
+const idsOf = (template: string, words: Words): ReadonlyArray<string> =>
+  (words[template.startsWith("/payments") ? "paymentPath" : "invoicePath"] ?? []).map(String);

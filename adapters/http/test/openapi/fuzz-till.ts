@@ -1,0 +1,79 @@
+import { fetchHandler } from "@quittance/http/fetch";
+import { freshRates, left, portFailed, type RateProvider } from "quittance";
+import { fixedClock, sequentialIds } from "quittance/testing";
+import { askWith, bookItem, customItem, order, payment, place } from "../desk.ts";
+import type { Send } from "../mounts.ts";
+import { newStore, rates, service, type ServiceOptions } from "../service.ts";
+import type { Words } from "./arbitrary-of-schema.ts";
+
+/** Services over one store: one that works, and others that something is the matter with. */
+export interface Till {
+  readonly send: Send;
+  readonly ailing: Readonly<Record<string, Send>>;
+  readonly words: Words;
+}
+
+const noRates: RateProvider = {
+  ratesFor: () => () => Promise.resolve(left(portFailed("rates", "gone"))),
+};
+const staleRates = freshRates(rates, { maxAge: 60 }, fixedClock("2025-07-18 00:00:00"));
+
+const invoiceIds = [1, 2, 3, 4, 5].map((number) => `invoice_${String(number)}`);
+const paymentIds = [1, 2, 3].map((number) => `payment_${String(number)}`);
+const badIds = ["invoice_none", "payment_none", "%E0%A4%A", "x", "invoice_%00"];
+
+const words: Words = {
+  currency: ["GBP", "EUR", "USD", "BITCOIN", "IDR"],
+  product_id: [...Array<string>(12).fill("product_book"), "product_pen", "product_foreign"],
+  billing_schema_id: ["schema_gbp", "schema_gbp", "schema_usd", "schema_usd", "schema_huge"],
+  provider_id: ["prov_card", "prov_card", "prov_card", "prov_chain", "prov_none"],
+  invoice_id: invoiceIds,
+  id: [...invoiceIds, "product_book", "product_pen"],
+  customer_email: ["payer@example.com", "Payer@Example.com"],
+  redirect_url: ["https://example.com/back", "http://[::1]:8080/"],
+  idempotency_key: Array.from({ length: 40 }, (_, index) => `key-${String(index)}`),
+  cursor: ["1.0123456789abcdef.20250717150000.invoice_1"],
+  invoicePath: [...invoiceIds, ...invoiceIds, ...badIds],
+  paymentPath: [...paymentIds, ...paymentIds, ...badIds],
+};
+
+/** Invoices in five states, and payments in three, for requests to hit upon. */
+const fill = async (send: Send): Promise<void> => {
+  const ask = askWith(send);
+  await place(ask, { items: [bookItem, customItem], currency: "EUR", metadata: { order: "7" } });
+  const paid = await place(ask);
+  const voided = await place(ask);
+  await place(ask, { items: [customItem] });
+  const huge = { ...bookItem, billing_schema_id: "schema_huge", quantity: 1_000_000 };
+  await ask("/invoices", order({ items: [huge] }));
+  await ask(`/invoices/${paid}/payments`, payment({ price: "10", status: "COMPLETED" }));
+  await ask(`/invoices/invoice_1/payments`, payment({ idempotency_key: "key-0" }));
+  await ask(`/invoices/invoice_1/payments`, payment({ price: "1", provider_id: "prov_chain" }));
+  await ask(`/invoices/${voided}/void`);
+};
+
+/** Open a till of its own for one run. */
+export const openTill = async (): Promise<Till> => {
+  const shared = { store: newStore(), newId: sequentialIds() };
+  const sendTo = (options: ServiceOptions = {}): Send => {
+    const handle = fetchHandler(service({ ...shared, ...options }));
+    return (path, init) => handle(new Request(`http://service.test${path}`, init));
+  };
+  const send = sendTo();
+  await fill(send);
+  return {
+    send,
+    words,
+    ailing: {
+      "without rates": sendTo({ rates: noRates }),
+      "with stale rates": sendTo({ rates: staleRates }),
+      limited: sendTo({ rateLimiter: () => 3 }),
+      stopping: sendTo({ isDraining: () => true }),
+      "with a defect": sendTo({
+        rateLimiter: () => {
+          throw new Error("defect");
+        },
+      }),
+    },
+  };
+};

@@ -1,0 +1,39 @@
+import { fileURLToPath } from "node:url";
+import openApiTypes, { astToString } from "openapi-typescript";
+import { format } from "prettier";
+import { openApiDocument } from "@quittance/http/openapi";
+import { exampleExchanges } from "./example-exchanges.ts";
+
+/** The folder of the repository. */
+export const root: string = fileURLToPath(new URL("../../../../", import.meta.url));
+
+/** A file that is made and not written, by its place in the repository. */
+export interface GeneratedFile {
+  readonly path: string;
+  readonly text: () => Promise<string>;
+}
+
+const json = (value: unknown): Promise<string> =>
+  format(JSON.stringify(value), { parser: "json", printWidth: 100 });
+
+const banner = `/* eslint-disable -- made by \`npm run openapi\` from docs/openapi.json: do not edit */\n`;
+
+/** The TypeScript of a document, as its client and anybody else's tools see it. */
+export const typesOf = async (document: unknown): Promise<string> =>
+  astToString(await openApiTypes(document as Parameters<typeof openApiTypes>[0]));
+
+/** Made in this order: the document holds the examples, and the types are those of the document. */
+export const generatedFiles: ReadonlyArray<GeneratedFile> = [
+  {
+    path: "adapters/http/src/openapi/examples.json",
+    text: async () => json(await exampleExchanges()),
+  },
+  { path: "docs/openapi.json", text: () => json(openApiDocument()) },
+  {
+    path: "adapters/http/src/client/interface-paths.ts",
+    text: async () => {
+      const types = await typesOf(JSON.parse(JSON.stringify(openApiDocument())));
+      return format(banner + types, { parser: "typescript", printWidth: 100 });
+    },
+  },
+];

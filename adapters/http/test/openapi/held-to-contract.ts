@@ -1,0 +1,34 @@
+import { openApiDocument } from "@quittance/http/openapi";
+import type { Send } from "../mounts.ts";
+import { contractOf, type Contract, type Observed } from "./contract.ts";
+
+let contracts: ReadonlyArray<Contract> | undefined;
+
+/** A whole service, and one that offers no extensions: some tests have one, some the other. */
+const allContracts = (): ReadonlyArray<Contract> =>
+  (contracts ??= [openApiDocument(), openApiDocument({ extensions: false })].map(contractOf));
+
+/** What an answer does that no document of the service says. */
+export const contractProblems = (observed: Observed): ReadonlyArray<string> => {
+  const [whole = [], ...others] = allContracts().map(({ problemsOf }) => problemsOf(observed));
+  return others.some((problems) => problems.length === 0) ? [] : whole;
+};
+
+/** Send requests, and throw when an answer is not what the document says. */
+export const heldToContract =
+  (send: Send): Send =>
+  async (path, init) => {
+    const response = await send(path, init);
+    const method = init?.method ?? "GET";
+    if (method === "HEAD") return response;
+    const { status, headers } = response;
+    const problems = contractProblems({
+      method,
+      path,
+      status,
+      headers,
+      text: await response.clone().text(),
+    });
+    if (problems.length === 0) return response;
+    throw new Error(`${method} ${path} answers ${String(status)}: ${problems.join("; ")}`);
+  };

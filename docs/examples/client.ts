@@ -1,0 +1,61 @@
+import { authenticateBy, createEdge } from "@quittance/http";
+import { createClient } from "@quittance/http/client";
+import { fetchHandler } from "@quittance/http/fetch";
+import { nodeDigest } from "@quittance/http/node";
+import {
+  fixedRates,
+  memoryCredentials,
+  memoryStore,
+  randomIds,
+  systemClock,
+} from "@quittance/memory";
+import { createPayments, idOf, readRateSet } from "quittance";
+
+const rates = readRateSet({
+  source: "treasury desk",
+  timestamp: "2025-07-17 14:10:54",
+  unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
+});
+if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.member}`);
+
+const environment = "development";
+const authorization = "sk_test_key_of_acme";
+const credential = {
+  digest: nodeDigest(authorization),
+  organizationId: idOf("org", "org_acme"),
+  scopes: undefined,
+};
+const edge = createEdge({
+  environment,
+  payments: createPayments({
+    ...memoryStore(),
+    rates: fixedRates(rates.right),
+    clock: systemClock,
+    newId: randomIds,
+  }),
+  authenticate: authenticateBy(memoryCredentials([credential]), { environment }),
+});
+
+// With `fetch` the service answers in the same process; without it, over the network.
+const baseUrl = "https://pay.test";
+const client = createClient({ baseUrl, authorization, fetch: fetchHandler(edge) });
+
+const quoted = await client.POST("/pay/quote", {
+  body: { currency: "EUR", items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: "10" }] },
+});
+console.log(quoted.data?.data.total.price); // 11.904498929341986033539547683847
+
+const created = await client.POST("/invoices", {
+  body: {
+    customer_email: "payer@example.com",
+    items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: "10" }],
+  },
+});
+console.log(created.response.status, created.data?.data.status); // 201 PENDING
+
+const refused = await client.POST("/invoices/validate", {
+  body: { customer_email: "nobody", items: [] },
+});
+if (refused.error?.status === 400) {
+  console.log(refused.error.log.code, Object.keys(refused.error.validator ?? {})); // VALIDATION_FAILED [ 'items', 'customer_email' ]
+}

@@ -1,0 +1,11 @@
+import { mountedAt } from "@quittance/http";
+import { fetchHandler } from "@quittance/http/fetch";
+import { Hono } from "hono";
+import { edge } from "./host-edge.ts";
+
+const billing = fetchHandler(mountedAt("/billing", edge));
+
+export const app = new Hono();
+app.all("/billing/*", (context) => billing(context.req.raw));
+app.get("/", (context) => context.text("The shop"));
+export default app;

@@ -1,0 +1,8 @@
+import { mountedAt } from "@quittance/http";
+import { fetchHandler } from "@quittance/http/fetch";
+import { edge } from "./host-edge.ts";
+
+const billing = fetchHandler(mountedAt("/billing", edge));
+
+export { billing as GET, billing as HEAD, billing as OPTIONS, billing as POST };
+export { billing as DELETE, billing as PATCH, billing as PUT };

@@ -1,0 +1,92 @@
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const start = "scripts/hosts/start";
+
+/** Bundle a file of the folder into one module, as whoever deploys it would. */
+const bundle = (folder, from, to, ...options) => {
+  const args = [from, "--bundle", "--format=esm", "--log-level=warning", `--outfile=${to}`];
+  execFileSync(join(folder, "node_modules/.bin/esbuild"), [...args, ...options], { cwd: folder });
+};
+
+/** The command that serves the node:http recipe; every other answer is compared with its answers. */
+const node = (folder, port) => {
+  bundle(folder, `${start}/node.mjs`, "node.mjs", "--platform=node", "--packages=external");
+  return [process.execPath, "node.mjs", port];
+};
+
+const bun = (recipe) => (folder, port) => [
+  join(folder, "node_modules/.bin/bun"),
+  `${start}/bun.mjs`,
+  port,
+  recipe,
+];
+
+const deno = (recipe) => (folder, port) => [
+  join(folder, "node_modules/.bin/deno"),
+  "run",
+  "--allow-net=127.0.0.1",
+  "--allow-read",
+  "--allow-env",
+  "--no-lock",
+  `${start}/deno.mjs`,
+  port,
+  recipe,
+];
+
+const workers = (recipe) => (folder, port) => {
+  bundle(folder, `docs/examples/${recipe}.ts`, "worker.mjs", "--external:node:*");
+  writeFileSync(
+    join(folder, "workers.capnp"),
+    `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [(name = "shop", worker = (
+    modules = [(name = "worker", esModule = embed "worker.mjs")],
+    compatibilityDate = "2026-11-01",
+  ))],
+  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "shop")],
+);
+`,
+  );
+  return [join(folder, "node_modules/.bin/workerd"), "serve", "workers.capnp"];
+};
+
+/** A Next.js application whose only pages are the recipe and the route of the host's own. */
+const next = (folder, port) => {
+  const route = join(folder, "app/billing/[[...path]]");
+  mkdirSync(route, { recursive: true });
+  copyFileSync(join(folder, "docs/examples/host-next.ts"), join(route, "route.ts"));
+  const edge = "../../../docs/examples/host-edge.ts";
+  writeFileSync(join(route, "host-edge.ts"), `export { edge } from "${edge}";\n`);
+  writeFileSync(
+    join(folder, "app/route.js"),
+    'export const GET = () => new Response("The shop");\n',
+  );
+  writeFileSync(
+    join(folder, "next.config.mjs"),
+    `export default {
+  skipTrailingSlashRedirect: true,
+  typescript: { ignoreBuildErrors: true },
+};
+`,
+  );
+  const command = [process.execPath, join(folder, "node_modules/next/dist/bin/next")];
+  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
+  const stdio = ["ignore", "ignore", "pipe"];
+  execFileSync(command[0], [command[1], "build"], { cwd: folder, env, stdio, timeout: 120_000 });
+  return [...command, "start", "--hostname", "127.0.0.1", "--port", port];
+};
+
+/** How each runtime serves a recipe: prepares the folder, and gives the command for a port. */
+export const runtimes = {
+  "node:http": node,
+  Bun: bun("host-fetch"),
+  "Hono on Bun": bun("host-hono"),
+  "h3 on Bun": bun("host-h3"),
+  Deno: deno("host-fetch"),
+  "Hono on Deno": deno("host-hono"),
+  Workers: workers("host-fetch"),
+  "Hono on Workers": workers("host-hono"),
+  "Next.js": next,
+};
