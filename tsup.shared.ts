@@ -23,8 +23,9 @@ export const library = (over: Options = {}): Options => ({
       },
     },
   ],
-  esbuildOptions: (options) => {
+  esbuildOptions: (options, { format }) => {
     options.mainFields = ["module", "main"];
+    if (format === "cjs") options.define = { "import.meta.dirname": "__dirname" };
   },
   sourcemap: true,
   clean: true,

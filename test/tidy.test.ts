@@ -67,6 +67,7 @@ const doors = ["src/", "src/wire/", "src/conformance/", "src/testing/"].map(
 const specifiers = [
   ...["quittance", "quittance/wire", "quittance/conformance", "quittance/testing"],
   ...["@quittance/memory", "@quittance/http", "@quittance/http/fetch", "@quittance/http/node"],
+  ...["@quittance/http/openapi", "@quittance/http/client"],
   ...["@quittance/postgres", "@quittance/postgres/migrate"],
 ];
 

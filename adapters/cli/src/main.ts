@@ -1,10 +1,4 @@
 import { readFileSync } from "node:fs";
-import { check } from "./commands/check.ts";
-import { migrate } from "./commands/migrate.ts";
-import { quote } from "./commands/quote.ts";
-import { rollups } from "./commands/rollups.ts";
-import { serve } from "./commands/serve.ts";
-import { verify } from "./commands/verify.ts";
 import { packageRoot } from "./package-root.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -45,13 +39,16 @@ check   Holds everything that is stored against what it follows from: sums, stat
 Without --data the sample is used. '-' or nothing reads standard input.
 `;
 
-const commands: Readonly<Record<string, (args: ReadonlyArray<string>) => Promise<number>>> = {
-  serve,
-  quote,
-  verify,
-  migrate,
-  rollups,
-  check,
+type Command = (args: ReadonlyArray<string>) => Promise<number>;
+
+/** Loaded when they are called: a quote needs neither a server nor a database. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import("./commands/serve.ts")).serve,
+  quote: async () => (await import("./commands/quote.ts")).quote,
+  verify: async () => (await import("./commands/verify.ts")).verify,
+  migrate: async () => (await import("./commands/migrate.ts")).migrate,
+  rollups: async () => (await import("./commands/rollups.ts")).rollups,
+  check: async () => (await import("./commands/check.ts")).check,
 };
 
 const run = async ([name = "--help", ...args]: ReadonlyArray<string>): Promise<number> => {
@@ -65,7 +62,7 @@ const run = async ([name = "--help", ...args]: ReadonlyArray<string>): Promise<n
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) throw new UsageError(`There is no command ${name}.`);
-  return command(args);
+  return (await command())(args);
 };
 
 const version = (): string => {

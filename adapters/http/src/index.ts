@@ -19,4 +19,5 @@ export {
   type TokenBucketOptions,
 } from "./rate-limit.ts";
 export { withCors, type CorsOptions } from "./with-cors.ts";
+export { withReference, type ReferenceOptions } from "./with-reference.ts";
 export { withHealth, type HealthOptions, type ReadinessCheck } from "./with-health.ts";

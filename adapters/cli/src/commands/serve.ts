@@ -1,13 +1,15 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { authenticateBy, createEdge, withHealth, type Edge } from "@quittance/http";
+import { authenticateBy, createEdge, withHealth, withReference, type Edge } from "@quittance/http";
 import {
   answerClientErrors,
   drainable,
   nodeDigest,
   nodeListener,
+  redocScript,
   type Drain,
 } from "@quittance/http/node";
+import { openApiDocument } from "@quittance/http/openapi";
 import { fixedRates, randomIds, systemClock } from "@quittance/memory";
 import {
   createPayments,
@@ -93,7 +95,8 @@ const edgeOf = ({ payments, credentials, rates, environment, log, drain }: Servi
     store: credentials.findByDigest("0".repeat(64)),
     rates: rates.ratesFor(new Set(["USD"])),
   };
-  return withHealth(service, { checks, isDraining });
+  const reference = { document: openApiDocument(), script: redocScript() };
+  return withReference(withHealth(service, { checks, isDraining }), reference);
 };
 
 const ratesOf = ({ rates }: Dataset, maxAge: string | undefined, clock: Clock): RateProvider => {

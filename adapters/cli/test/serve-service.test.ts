@@ -1,0 +1,54 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sendCurl, serve, type Serving } from "./run-cli.ts";
+
+let serving: Serving;
+beforeAll(async () => {
+  serving = await serve(["--log", "requests"]);
+});
+afterAll(() => serving.process.kill("SIGKILL"));
+
+test("serve tells that it runs, that it can work, and what it offers", async () => {
+  const get = async (path: string) => {
+    const response = await fetch(`${serving.url}${path}`);
+    return [response.status, await response.text()] as const;
+  };
+  expect(await get("/health")).toEqual([200, '{"status":"ok"}']);
+  expect(await get("/ready")).toEqual([
+    200,
+    '{"status":"ok","checks":{"store":"ok","rates":"ok"}}',
+  ]);
+  const [, document] = await get("/openapi.json");
+  expect(JSON.parse(document)).toMatchObject({ openapi: "3.1.0" });
+  const [, page] = await get("/docs");
+  expect(page).toContain("docs/redoc.js");
+});
+
+test("what is no HTTP is answered in the envelope", async () => {
+  const { hostname, port } = new URL(serving.url);
+  const answer = await new Promise<string>((resolve) => {
+    let text = "";
+    const socket = connect(parseInt(port, 10), hostname, () => socket.write("HELO\r\n\r\n"));
+    socket.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+    socket.on("close", () => {
+      resolve(text);
+    });
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 400 .*"VALIDATION_FAILED"/su);
+});
+
+test("--log requests writes a line for each request, with nothing of what was sent", async () => {
+  let lines = "";
+  serving.process.stderr?.setEncoding("utf8").on("data", (chunk: string) => (lines += chunk));
+  const response = await sendCurl(serving.greeting);
+  await expect.poll(() => lines).toContain("\n");
+  expect(JSON.parse(lines)).toMatchObject({
+    ...{ level: "info", message: "POST /pay/quote 200", status: 200 },
+    support_id: response.headers.get("x-request-id"),
+  });
+  expect(lines).not.toMatch(/sk_test|EUR|field_guide/u);
+});
+
+test("SIGTERM ends it with 0 once it was not ready any more", async () => {
+  expect(await serving.stop()).toBe(0);
+});

@@ -1,0 +1,62 @@
+import type { Edge, Reply } from "./plain-http.ts";
+
+/** What is shown of a service. */
+export interface ReferenceOptions {
+  /** The OpenAPI document, such as `openApiDocument()` of `@quittance/http/openapi`. */
+  readonly document: unknown;
+  /** Redoc, such as `redocScript()` of `@quittance/http/node`; without it there is no page. */
+  readonly script?: string;
+}
+
+/**
+ * Answer `GET /openapi.json` with the document, and `GET /docs` with a page that shows it; everything
+ * else goes to the service. No credentials. The page loads nothing from anywhere else.
+ */
+export const withReference = (edge: Edge, { document, script }: ReferenceOptions): Edge => {
+  const pages: ReadonlyMap<string, Reply> = new Map([
+    ["/openapi.json", replyOf("application/json; charset=utf-8", JSON.stringify(document))],
+    ...(script === undefined
+      ? []
+      : ([
+          ["/docs", replyOf("text/html; charset=utf-8", page)],
+          ["/docs/redoc.js", replyOf("text/javascript; charset=utf-8", script)],
+        ] as const)),
+  ]);
+  return {
+    open: (head) => {
+      const isRead = head.method === "GET" || head.method === "HEAD";
+      return (isRead ? pages.get(head.path) : undefined) ?? edge.open(head);
+    },
+  };
+};
+
+const replyOf = (type: string, body: string): Reply => ({
+  kind: "Reply",
+  status: 200,
+  headers: {
+    "content-type": type,
+    "cache-control": "public, max-age=300",
+    "x-content-type-options": "nosniff",
+    "content-security-policy":
+      "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src data:; " +
+      "connect-src 'self'; worker-src blob:; frame-ancestors 'none'; base-uri 'none'",
+  },
+  body,
+  close: false,
+});
+
+/** With relative addresses, so that it may lie below any path. */
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Quittance API</title>
+    <style>body { margin: 0 }</style>
+  </head>
+  <body>
+    <redoc spec-url="openapi.json" disable-search></redoc>
+    <script src="docs/redoc.js"></script>
+  </body>
+</html>
+`;
