@@ -1,0 +1,53 @@
+import { strict as assert } from "node:assert";
+import { existsSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import { serve } from "../run-cli.ts";
+
+/** Where Chromium is: `CHROMIUM`, or where Debian and others put it. */
+const browserPath = (): string => {
+  const places = [process.env["CHROMIUM"], "/usr/bin/chromium", "/usr/bin/google-chrome"];
+  const found = places.find((place) => place !== undefined && existsSync(place));
+  if (found !== undefined) return found;
+  throw new Error("There is no Chromium. Install it, and name it in the environment's CHROMIUM.");
+};
+
+const screenshot = process.argv[2] ?? join(tmpdir(), "quittance-docs.png");
+
+const serving = await serve();
+const browser = await chromium.launch({
+  executablePath: browserPath(),
+  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
+});
+try {
+  const page = await browser.newPage({ viewport: { width: 1400, height: 1000 } });
+  const asked: Array<string> = [];
+  const errors: Array<string> = [];
+  page.on("request", (request) => asked.push(request.url()));
+  page.on("pageerror", (error) => errors.push(error.message));
+  await page.goto(`${serving.url}/docs`);
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  const text = await page.locator("body").innerText();
+  for (const path of [
+    "/pay/quote",
+    "/invoices/list",
+    "/analytics/dashboard",
+    "/payments/{id}/status",
+  ]) {
+    assert.ok(text.includes(path), `The page does not show ${path}.`);
+  }
+  const elsewhere = asked.filter(
+    (url) => !url.startsWith(serving.url) && !/^(?:data|blob):/u.test(url),
+  );
+  assert.deepEqual(errors, []);
+  await page.screenshot({ path: screenshot });
+  assert.ok(statSync(screenshot).size > 20_000, "The page is empty.");
+  process.stdout.write(
+    `${serving.url}/docs shows every operation, without an error. Screenshot: ${screenshot}\n` +
+      `Asked elsewhere (and refused by the page's policy): ${elsewhere.join(", ") || "nothing"}\n`,
+  );
+} finally {
+  await browser.close();
+  await serving.stop();
+}
