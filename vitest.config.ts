@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 /** Run every package from its sources: nothing under test can be a stale build. */
-const conditions = ["@quittance/source", "node", "module", "default"];
+const conditions = ["@quittance/source", "node", "default"];
 
 export default defineConfig({
   resolve: { conditions },

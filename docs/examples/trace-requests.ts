@@ -1,0 +1,77 @@
+import { SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import {
+  BasicTracerProvider,
+  InMemorySpanExporter,
+  SimpleSpanProcessor,
+} from "@opentelemetry/sdk-trace-base";
+import { authenticateBy, createEdge, webDigest, type Hooks } from "@quittance/http";
+import { fetchHandler } from "@quittance/http/fetch";
+import {
+  fixedRates,
+  memoryCredentials,
+  memoryStore,
+  randomIds,
+  systemClock,
+} from "@quittance/memory";
+import { createPayments, idOf, readRateSet } from "quittance";
+
+/** A span for each request; whatever tracer your process has registered takes it. */
+const traced: Hooks = {
+  onResponse: ({ method, route, status, durationMs, supportId, organizationId }) => {
+    const endTime = Date.now();
+    const span = trace.getTracer("quittance").startSpan(`${method} ${route ?? "unknown"}`, {
+      kind: SpanKind.SERVER,
+      startTime: endTime - durationMs,
+      attributes: {
+        "http.request.method": method,
+        "http.response.status_code": status,
+        "quittance.support_id": supportId,
+        ...(route === undefined ? {} : { "http.route": route }),
+        ...(organizationId === undefined ? {} : { "quittance.organization_id": organizationId }),
+      },
+    });
+    if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end(endTime);
+  },
+};
+
+/** Your process has an exporter of its own; this one keeps spans in memory. */
+const exporter = new InMemorySpanExporter();
+trace.setGlobalTracerProvider(
+  new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }),
+);
+
+const rates = readRateSet({
+  source: "treasury desk",
+  timestamp: "2025-07-17 14:10:54",
+  unitsPerUsd: { GBP: "0.738797999999999954" },
+});
+if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.member}`);
+
+const environment = "development";
+const digest = await webDigest("sk_test_key_of_acme");
+const handle = fetchHandler(
+  createEdge({
+    environment,
+    hooks: [traced],
+    payments: createPayments({
+      ...memoryStore(),
+      rates: fixedRates(rates.right),
+      clock: systemClock,
+      newId: randomIds,
+    }),
+    authenticate: authenticateBy(
+      memoryCredentials([{ digest, organizationId: idOf("org", "org_acme"), scopes: undefined }]),
+      { environment },
+    ),
+  }),
+);
+await handle(
+  new Request("https://shop.example.com/invoices/list", {
+    method: "POST",
+    headers: { authorization: "sk_test_key_of_acme" },
+  }),
+);
+
+const [span] = exporter.getFinishedSpans();
+console.log(span?.name, span?.attributes["http.response.status_code"]); // POST /invoices/list 200
