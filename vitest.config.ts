@@ -12,5 +12,7 @@ export default defineConfig({
     globalSetup: ["adapters/postgres/test/support/test-server.ts"],
     testTimeout: 120_000,
     maxWorkers: "100%",
+    // Modules are loaded once for a worker and not for a file: no test may leave anything behind.
+    isolate: false,
   },
 });

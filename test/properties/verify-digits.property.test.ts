@@ -49,7 +49,7 @@ quoteLaw(
     digitChanges(quote).forEach(expectFound);
   },
   oneLined,
-  { numRuns: Math.ceil(runs / 5) },
+  { numRuns: Math.ceil(runs / 20) },
 );
 
 const someDigits = fc.record({

@@ -57,7 +57,7 @@ const answer = (
 
 const goOn = (
   opened: Reply | Plan,
-  { hasBody }: Head,
+  head: Head,
   request: IncomingMessage,
   response: ServerResponse,
   given: Body | undefined,
@@ -72,30 +72,32 @@ const goOn = (
     });
   };
   if (given !== undefined) run(given);
-  else if (request.readableEnded) run(parsedBody(request, hasBody));
+  else if (request.readableEnded) run(parsedBody(request, head));
   else readBody(request, opened.bodyLimit, run);
 };
 
-/** With its methods on the prototype: what nobody asks for costs nothing. */
+/** Node makes an object of the headers when they are asked for: what nobody asks for costs nothing. */
 class NodeHead implements Head {
   readonly method: string;
   readonly path: string;
-  readonly hasBody: boolean;
   readonly header: (name: string) => string | undefined;
   readonly #request: IncomingMessage;
 
   constructor(request: IncomingMessage) {
-    const { method = "GET", url = "/", headers } = request;
+    const { method = "GET", url = "/" } = request;
     this.method = method;
     this.path = pathOf(url);
-    this.hasBody =
-      headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
     this.header = (name) => {
       if (name === "authorization") return credentialsOf(request);
-      const value = headers[name];
+      const value = request.headers[name];
       return Array.isArray(value) ? value.join(", ") : value;
     };
     this.#request = request;
+  }
+
+  get hasBody(): boolean {
+    const { headers } = this.#request;
+    return headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
   }
 
   get peer(): string | undefined {
@@ -142,9 +144,9 @@ const ignore = (): void => undefined;
 /** What a parser of the host made of a body that it has read already. */
 const parsedBody = (
   { body }: IncomingMessage & { readonly body?: unknown },
-  hasBody: boolean,
+  head: Head,
 ): Body => {
-  if (body === undefined && hasBody) return { kind: "Lost" };
+  if (body === undefined && head.hasBody) return { kind: "Lost" };
   if (typeof body === "string") return { kind: "Text", text: body };
   return body instanceof Uint8Array
     ? { kind: "Bytes", bytes: body }

@@ -7,10 +7,18 @@ import { add, commonCases, idsIn, rejectionOf, schema } from "./executor-cases.t
 import { hostDrivers, ownDrivers, type HostDriver, type OwnDriver } from "./hosts.ts";
 
 const { DATE, INT8, JSON: JSON_TEXT, JSONB, NUMERIC, TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins;
-for (const type of [DATE, INT8, JSON_TEXT, JSONB, TIMESTAMP, TIMESTAMPTZ]) {
-  pg.types.setTypeParser(type, () => "lost");
+type Parse = (text: string) => unknown;
+
+/** What a host has made of types, for all of its process. */
+for (const type of [DATE, INT8, JSON_TEXT, JSONB, NUMERIC, TIMESTAMP, TIMESTAMPTZ]) {
+  const known = pg.types.getTypeParser(type, "text") as Parse;
+  beforeAll(() => {
+    pg.types.setTypeParser(type, type === NUMERIC ? parseFloat : () => "lost");
+  });
+  afterAll(() => {
+    pg.types.setTypeParser(type, "text", known);
+  });
 }
-pg.types.setTypeParser(NUMERIC, parseFloat);
 
 /** A first PGlite can take long on a busy machine. */
 const patience = 60_000;
