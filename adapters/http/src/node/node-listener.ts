@@ -142,10 +142,7 @@ const readBody = (request: IncomingMessage, limit: number, run: (body: Body) => 
 const ignore = (): void => undefined;
 
 /** What a parser of the host made of a body that it has read already. */
-const parsedBody = (
-  { body }: IncomingMessage & { readonly body?: unknown },
-  head: Head,
-): Body => {
+const parsedBody = ({ body }: IncomingMessage & { readonly body?: unknown }, head: Head): Body => {
   if (body === undefined && head.hasBody) return { kind: "Lost" };
   if (typeof body === "string") return { kind: "Text", text: body };
   return body instanceof Uint8Array
