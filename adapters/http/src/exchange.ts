@@ -6,6 +6,7 @@ import {
   type ErrorCode,
   type Failure,
 } from "quittance/wire";
+import { jsonHeaders } from "./json-headers.ts";
 import { tell, type Hooks, type RequestFacts } from "./observe.ts";
 import type { Body, Head, Plan, Reply } from "./plain-http.ts";
 import { readJson } from "./read-json.ts";
@@ -107,9 +108,7 @@ export class Exchange {
       kind: "Reply",
       status,
       headers: {
-        "content-type": "application/json; charset=utf-8",
-        "cache-control": "no-store",
-        "x-content-type-options": "nosniff",
+        ...jsonHeaders,
         "x-request-id": this.#facts.supportId,
         ...headers,
       },

@@ -1,3 +1,4 @@
+import { jsonHeaders } from "./json-headers.ts";
 import type { Edge, Reply } from "./plain-http.ts";
 
 /**
@@ -65,9 +66,7 @@ const replyOf = (status: number, body: unknown): Reply => ({
   kind: "Reply",
   status,
   headers: {
-    "content-type": "application/json; charset=utf-8",
-    "cache-control": "no-store",
-    "x-content-type-options": "nosniff",
+    ...jsonHeaders,
     ...(status === 503 ? { "retry-after": "1" } : {}),
   },
   body: JSON.stringify(body),

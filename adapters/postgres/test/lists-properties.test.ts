@@ -31,7 +31,7 @@ import { listInvoices } from "../src/lists/list-invoices.ts";
 import { listPayments } from "../src/lists/list-payments.ts";
 import { foldTenant } from "../src/rollups/fold-rollups.ts";
 import { oneServer } from "../src/routing.ts";
-import { emptyStatements, openTestStore } from "./support/test-store.ts";
+import { emptyScript, openTestStore } from "./support/test-store.ts";
 
 /** A place for generated records. */
 interface Place {
@@ -47,7 +47,7 @@ const openPglite = async (): Promise<Place> => {
   return {
     executor,
     fill: async (records) => {
-      await pglite.exec(emptyStatements.join(";"));
+      await pglite.exec(emptyScript);
       await importRecords(executor, records);
     },
     close: () => pglite.close(),

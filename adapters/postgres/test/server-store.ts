@@ -3,7 +3,7 @@ import { poolExecutor, type Executor } from "@quittance/postgres";
 import { Pool } from "pg";
 import type { PostgresServer } from "./support/postgres-server.ts";
 import { createDatabase, ensureRole } from "./support/test-databases.ts";
-import { applicationRole, emptyStatements } from "./support/test-store.ts";
+import { applicationRole, emptyScript } from "./support/test-store.ts";
 
 /** Enough for one test file, so that several servers are no burden. */
 export const smallSettings = { max_connections: "30", shared_buffers: "16MB" };
@@ -43,9 +43,7 @@ export const openServerStore = async (server: PostgresServer): Promise<ServerSto
     executor: poolExecutor(pool, { waitMs: 20_000 }),
     admin,
     empty: async () => {
-      // Without the checks of foreign keys, which take seconds for the rows of the longest list.
-      const unchecked = ["BEGIN", "SET LOCAL session_replication_role = replica"];
-      await admin.query([...unchecked, ...emptyStatements, "COMMIT"].join(";"));
+      await admin.query(emptyScript);
     },
     close: async () => {
       await pool.end();

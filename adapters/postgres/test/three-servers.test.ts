@@ -1,15 +1,5 @@
 import { createHash } from "node:crypto";
 import {
-  analyticsRepositoryCases,
-  catalogRepositoryCases,
-  catalogWriterCases,
-  credentialRepositoryCases,
-  invoiceRepositoryCases,
-  outboxCases,
-  paymentRepositoryCases,
-  providerRepositoryCases,
-} from "quittance/conformance";
-import {
   importRecords,
   postgresStore,
   type ImportedRecords,
@@ -24,11 +14,12 @@ import {
   type OrganizationId,
   type Provider,
 } from "quittance";
-import { ledgerOwners, ledgerProperties } from "quittance/testing";
+import { ledgerOwners } from "quittance/testing";
 import { afterAll, describe, expect, test } from "vitest";
 import { openServerStore, smallSettings, type ServerStore } from "./server-store.ts";
 import { recordsOnServer } from "./split-records.ts";
 import { startServer } from "./support/postgres-server.ts";
+import { runKit } from "./support/run-kit.ts";
 
 const servers: ReadonlyArray<ServerStore> = await Promise.all(
   [1, 2, 3].map(async () => openServerStore(await startServer({ settings: smallSettings }))),
@@ -76,32 +67,7 @@ test("the organizations of the cases are on different servers", () => {
   expect(new Set(ledgerOwners.map(placeOf)).size).toBe(3);
 });
 
-describe("the catalogue on three servers", () => {
-  for (const { name, check } of catalogRepositoryCases) {
-    test(name, () =>
-      check(async (products, billingSchemas) => (await fill({ products, billingSchemas })).catalog),
-    );
-  }
-});
-
-describe("the credentials on three servers", () => {
-  for (const { name, check } of credentialRepositoryCases) {
-    test(name, () => check(async (credentials) => (await fill({ credentials })).credentials));
-  }
-});
-
-describe("the store on three servers", () => {
-  const cases = [
-    ...invoiceRepositoryCases,
-    ...paymentRepositoryCases,
-    ...providerRepositoryCases,
-    ...analyticsRepositoryCases,
-    ...outboxCases,
-    ...catalogWriterCases,
-    ...ledgerProperties(25),
-  ];
-  for (const { name, check } of cases) test(name, () => check(fill));
-});
+runKit("three servers", fill, 25);
 
 const createdAt = timestampOf("2025-03-01 12:00:00");
 

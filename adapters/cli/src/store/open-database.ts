@@ -17,16 +17,13 @@ const limits =
 export const openDatabase = async (text: string): Promise<OpenStore> => {
   const address = databaseAddress(text);
   const { Pool } = await import("pg");
-  const open = (settings: string, most: number): Pool => {
-    const pool = new Pool({
+  const open = (settings: string, most: number): Pool =>
+    new Pool({
       connectionString: address.withSettings(settings, "quittance"),
       connectionTimeoutMillis: waitMs,
       keepAlive: true,
       max: most,
     });
-    pool.on("connect", (client) => client.on("error", ignore));
-    return pool;
-  };
   const pool = open(limits, 10);
   return {
     executor: poolExecutor(pool, { waitMs }),
@@ -35,8 +32,6 @@ export const openDatabase = async (text: string): Promise<OpenStore> => {
     close: () => pool.end(),
   };
 };
-
-const ignore = (): void => undefined;
 
 const withPool = async <Answer>(
   pool: Pool,

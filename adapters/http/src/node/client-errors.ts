@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Environment } from "quittance";
 import { failureEnvelope, statusOfCode, type Failure } from "quittance/wire";
+import { jsonHeaders } from "../json-headers.ts";
 import { randomSupportId } from "../support-id.ts";
 
 /** How requests are answered that are not HTTP, or never end. */
@@ -30,10 +31,8 @@ export const answerClientErrors = (
     const body = JSON.stringify(failureEnvelope(failure, environment, id));
     const head = [
       `HTTP/1.1 ${String(statusOfCode[failure.code])} Refused`,
-      "content-type: application/json; charset=utf-8",
+      ...Object.entries(jsonHeaders).map(([name, value]) => `${name}: ${value}`),
       `content-length: ${String(Buffer.byteLength(body))}`,
-      "cache-control: no-store",
-      "x-content-type-options: nosniff",
       `x-request-id: ${id}`,
       `x-error-code: ${failure.code}`,
       "connection: close",

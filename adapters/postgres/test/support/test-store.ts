@@ -45,7 +45,7 @@ export const openTestStore = async (prefix: string, connections = 5): Promise<Te
   await migrate(adminExecutor, { grantTo: applicationRole });
   const executor = poolExecutor(pool, { waitMs: 20_000 });
   const fill: TestStore["fill"] = async (records, options) => {
-    await empty(admin);
+    await admin.query(emptyScript);
     await importRecords(executor, records);
     return postgresStore(executor, options);
   };
@@ -74,8 +74,12 @@ export const emptyStatements = [
   ...["providers", "organizations"],
 ].map((table) => `DELETE FROM quittance.${table}`);
 
-/** Without a look at foreign keys: it would go through all that was deleted, for each row. */
-const empty = async (admin: Pool): Promise<void> => {
-  const unchecked = "SET LOCAL session_replication_role = replica";
-  await admin.query(["BEGIN", unchecked, ...emptyStatements, "COMMIT"].join(";"));
-};
+/**
+ * Delete every row, as a superuser, without a look at foreign keys: it would go through all that was
+ * deleted, for each row.
+ */
+export const emptyScript = [
+  ...["BEGIN", "SET LOCAL session_replication_role = replica"],
+  ...emptyStatements,
+  "COMMIT",
+].join("; ");

@@ -1,0 +1,54 @@
+import type { ImportedRecords, PostgresStore } from "@quittance/postgres";
+import {
+  analyticsRepositoryCases,
+  catalogRepositoryCases,
+  catalogWriterCases,
+  credentialRepositoryCases,
+  invoiceRepositoryCases,
+  outboxCases,
+  paymentRepositoryCases,
+  providerRepositoryCases,
+} from "quittance/conformance";
+import { ledgerProperties } from "quittance/testing";
+import { describe, test } from "vitest";
+
+/**
+ * Declare the whole conformance kit as tests of one place.
+ *
+ * @param fill a store there of just these records.
+ * @param runs of each generated property.
+ */
+export const runKit = (
+  place: string,
+  fill: (records: ImportedRecords) => Promise<PostgresStore>,
+  runs: number,
+): void => {
+  describe(`the catalogue on ${place}`, () => {
+    for (const { name, check } of catalogRepositoryCases) {
+      test(name, () =>
+        check(
+          async (products, billingSchemas) => (await fill({ products, billingSchemas })).catalog,
+        ),
+      );
+    }
+  });
+
+  describe(`the credentials on ${place}`, () => {
+    for (const { name, check } of credentialRepositoryCases) {
+      test(name, () => check(async (credentials) => (await fill({ credentials })).credentials));
+    }
+  });
+
+  describe(`the store on ${place}`, () => {
+    const cases = [
+      ...invoiceRepositoryCases,
+      ...paymentRepositoryCases,
+      ...providerRepositoryCases,
+      ...analyticsRepositoryCases,
+      ...outboxCases,
+      ...catalogWriterCases,
+      ...ledgerProperties(runs),
+    ];
+    for (const { name, check } of cases) test(name, () => check(fill));
+  });
+};
