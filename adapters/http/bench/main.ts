@@ -17,9 +17,12 @@ const { values } = parseArgs({
 const requests = parseInt(values.requests, 10);
 const rounds = parseInt(values.rounds, 10);
 const connections = 16;
+/** Rounds that are not counted: what runs often is translated by then. */
+const warmUps = 2;
 
 const json = { authorization: key, "content-type": "application/json" };
 const good = shotOf(200, json, quoteRequest);
+const alone = shotOf(200, { ...json, connection: "close" }, quoteRequest);
 const plain: ReadonlyArray<string> = [
   ...["ready bytes", "raw node:http", "node mount", "Fastify by hand", "Express by hand"],
   ...["mounted in Express", "mounted in Fastify", "fetch mount through srvx"],
@@ -42,6 +45,7 @@ interface Running {
 const jobs: ReadonlyArray<{ readonly name: string; readonly server: string; readonly shot: Shot }> =
   [
     ...plain.map((name) => ({ name, server: name, shot: good })),
+    { name: "quote, on a connection of its own", server: "quote, Quittance", shot: alone },
     ...Object.entries(refusals).map(([status, shot]) => ({
       name: `refusal ${status}`,
       server: "quote, Quittance",
@@ -51,10 +55,14 @@ const jobs: ReadonlyArray<{ readonly name: string; readonly server: string; read
 
 const hasTaskset = spawnSync("taskset", ["-V"]).status === 0 && cpus().length > 1;
 
+/**
+ * The servers, made into JavaScript beforehand, which import the packages as they are published: a
+ * loader that translates while it runs gives every function its name at run time, and is dear.
+ */
+const script = new URL("../../../node_modules/.cache/bench-http/server.js", import.meta.url);
+
 const start = async (name: string): Promise<Running> => {
-  const child = fork(fileURLToPath(new URL("server.ts", import.meta.url)), [name], {
-    execArgv: ["--conditions=@quittance/source", "--import", "tsx"],
-  });
+  const child = fork(fileURLToPath(script), [name], { execArgv: [] });
   const { port } = (await said(child)) as { readonly port: number };
   if (hasTaskset) spawnSync("taskset", ["-a", "-p", "-c", "0", String(child.pid)]);
   return { child, port };
@@ -85,19 +93,19 @@ const servers = new Map<string, Running>();
 const figures = new Map<string, Array<number>>(jobs.map(({ name }) => [name, []]));
 try {
   for (const name of plain) servers.set(name, await start(name));
-  for (let round = -1; round < rounds; round += 1) {
+  for (let round = -warmUps; round < rounds; round += 1) {
     for (const { name, server, shot } of shuffled(jobs)) {
       const running = servers.get(server);
       if (running === undefined) throw new Error(`There is no server ${server}.`);
-      const cost = await measure(running, shot, round === -1 ? requests / 2 : requests);
+      const cost = await measure(running, shot, requests);
       if (round >= 0) figures.get(name)?.push(cost);
     }
-    process.stderr.write(`round ${String(round + 1)} of ${String(rounds)}\n`);
+    process.stderr.write(`round ${String(round + warmUps + 1)} of ${String(rounds + warmUps)}\n`);
   }
 } finally {
   for (const { child } of servers.values()) child.disconnect();
 }
-const text = table(figures, { requests, rounds, connections, isPinned: hasTaskset });
+const text = table(figures, { requests, rounds, warmUps, connections, isPinned: hasTaskset });
 process.stdout.write(text);
 if (values.write) {
   writeFileSync(new URL("../../../docs/benchmarks/http.md", import.meta.url), text);

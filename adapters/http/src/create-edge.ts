@@ -60,7 +60,8 @@ const admit = async (
 ): Promise<Reply | Plan> => {
   const caller = await callerOf(head, found.route, options);
   if (caller._tag === "Right") exchange.recognise(caller.right);
-  const wait = await waitOf(head, found.route, caller, options);
+  const { rateLimiter } = options;
+  const wait = rateLimiter === undefined ? 0 : await waitOf(head, found.route, caller, rateLimiter);
   if (wait > 0) return exchange.refuse(rateLimited, { "retry-after": String(wait) });
   if (caller._tag === "Left") return exchange.refuse(caller.left);
   const refused = refusedBody(head, bodyLimit);
@@ -71,17 +72,17 @@ const admit = async (
 
 /** What is known of a request; an id of the caller's in the right form is taken over. */
 const factsOf = (
-  { header, method }: Head,
+  head: Head,
   found: FoundRoute | undefined,
   { supportId = randomSupportId }: EdgeOptions,
 ): RequestFacts => {
-  const given = header("x-request-id");
+  const given = head.header("x-request-id");
   const isTaken = given !== undefined && isUuidV7(given);
   return {
     supportId: isTaken ? given : supportId(),
     callerRequestId:
       isTaken || given === undefined || !/^[\x21-\x7e]{1,128}$/.test(given) ? undefined : given,
-    method: isMethod(method) ? method : "(other)",
+    method: isMethod(head.method) ? head.method : "(other)",
     route: found?.route.path,
   };
 };
@@ -93,9 +94,9 @@ const isUuidV7 = (text: string): boolean =>
   /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(text);
 
 /** Why a request does not fit any operation, whoever sent it. */
-const refusedForm = ({ method, header }: Head): Failure | undefined => {
-  if (method !== "POST") return { code: "METHOD_NOT_ALLOWED", message: "Use the POST method" };
-  return acceptsJson(header("accept"))
+const refusedForm = (head: Head): Failure | undefined => {
+  if (head.method !== "POST") return { code: "METHOD_NOT_ALLOWED", message: "Use the POST method" };
+  return acceptsJson(head.header("accept"))
     ? undefined
     : { code: "NOT_ACCEPTABLE", message: "Responses are application/json" };
 };
@@ -104,9 +105,8 @@ const waitOf = async (
   { peer }: Head,
   { path }: Route,
   caller: Either<Failure, Caller>,
-  { rateLimiter }: EdgeOptions,
+  rateLimiter: RateLimiter,
 ): Promise<number> => {
-  if (rateLimiter === undefined) return 0;
   const isKnown = caller._tag === "Right" && caller.right.kind === "Organization";
   const organizationId = isKnown ? caller.right.principal.organizationId : undefined;
   return rateLimiter({ organizationId, peer, route: path });

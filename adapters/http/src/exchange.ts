@@ -47,7 +47,7 @@ export class Exchange {
     if (caller.kind === "Organization") this.#organizationId = caller.principal.organizationId;
   }
 
-  plan({ route, id }: FoundRoute, caller: Caller, { header }: Head, bodyLimit: number): Plan {
+  plan({ route, id }: FoundRoute, caller: Caller, head: Head, bodyLimit: number): Plan {
     const { payments } = this.#options;
     return {
       kind: "Plan",
@@ -56,6 +56,7 @@ export class Exchange {
         this.guard(async () => {
           const json = readJson(body);
           if (json._tag === "Left") return this.refuse(json.left);
+          const header = (name: string): string | undefined => head.header(name);
           const answer = await run(route, { payments, id, header, body: json.right }, caller);
           return answer._tag === "Left" ? this.refuse(answer.left) : this.#accept(answer.right);
         }),

@@ -12,7 +12,10 @@ export const mountedAt = (path: string, edge: Edge): Edge => {
   const below = (full: string): string =>
     full === path || full.startsWith(`${path}/`) ? full.slice(path.length) : "";
   return {
-    open: ({ method, path: full, hasBody, peer, header }) =>
-      edge.open({ method, path: below(full), hasBody, peer, header }),
+    open: (head) => {
+      const { method, path: full, hasBody, peer } = head;
+      const header = (name: string): string | undefined => head.header(name);
+      return edge.open({ method, path: below(full), hasBody, peer, header });
+    },
   };
 };

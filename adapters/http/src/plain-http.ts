@@ -7,7 +7,7 @@ export interface Head {
   readonly hasBody: boolean;
   /** The address that the request came from; undefined where the mount does not know it. */
   readonly peer?: string | undefined;
-  /** The value of a header by its lower-case name. */
+  /** The value of a header by its lower-case name. To be called on the head: mounts may need it. */
   readonly header: (name: string) => string | undefined;
 }
 

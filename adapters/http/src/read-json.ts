@@ -39,9 +39,11 @@ const parse = (text: string): Either<Failure, JsonObject> => {
 const objectOr = (value: unknown): Either<Failure, JsonObject> =>
   isObject(value) ? right(value) : left(malformed("The body must be a JSON object"));
 
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
 const decode = (bytes: Uint8Array): string | undefined => {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return utf8.decode(bytes);
   } catch {
     return undefined;
   }
