@@ -142,4 +142,5 @@ export const contenders: Readonly<Record<string, () => Promise<Server>>> = {
       });
     }),
   "quote, Quittance": () => written(nodeListener(edge)),
+  "Quittance, refusing": () => written(nodeListener(edge)),
 };

@@ -28,6 +28,8 @@ const plain: ReadonlyArray<string> = [
   ...["mounted in Express", "mounted in Fastify", "fetch mount through srvx"],
   ...["quote, raw node:http", "quote, Fastify by hand", "quote, Quittance"],
 ];
+/** Of its own, so that every server of a success has seen successes alone. */
+const refusing = "Quittance, refusing";
 const refusals: Readonly<Record<string, Shot>> = {
   401: shotOf(401, { ...json, authorization: "sk_test_nobody" }, quoteRequest),
   404: shotOf(404, json, quoteRequest, { path: "/nowhere" }),
@@ -45,10 +47,10 @@ interface Running {
 const jobs: ReadonlyArray<{ readonly name: string; readonly server: string; readonly shot: Shot }> =
   [
     ...plain.map((name) => ({ name, server: name, shot: good })),
-    { name: "quote, on a connection of its own", server: "quote, Quittance", shot: alone },
+    { name: "quote, on a connection of its own", server: refusing, shot: alone },
     ...Object.entries(refusals).map(([status, shot]) => ({
       name: `refusal ${status}`,
-      server: "quote, Quittance",
+      server: refusing,
       shot,
     })),
   ];
@@ -92,7 +94,7 @@ if (hasTaskset) spawnSync("taskset", ["-a", "-p", "-c", "1", String(process.pid)
 const servers = new Map<string, Running>();
 const figures = new Map<string, Array<number>>(jobs.map(({ name }) => [name, []]));
 try {
-  for (const name of plain) servers.set(name, await start(name));
+  for (const name of [...plain, refusing]) servers.set(name, await start(name));
   for (let round = -warmUps; round < rounds; round += 1) {
     for (const { name, server, shot } of shuffled(jobs)) {
       const running = servers.get(server);

@@ -144,7 +144,8 @@ const refusedBody = (head: Head, bodyLimit: number): Failure | undefined => {
 const isJson = (contentType = ""): boolean =>
   /^application\/json *(?:; *charset *= *"?utf-8"? *)?$/i.test(contentType);
 
-const acceptsJson = (accept = "*/*"): boolean =>
+const acceptsJson = (accept: string | undefined): boolean =>
+  accept === undefined ||
   accept
     .split(",")
     .some((range) =>

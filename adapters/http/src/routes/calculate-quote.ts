@@ -21,12 +21,11 @@ export const calculateQuoteRoute: Route = {
   },
 };
 
-const review = async (
+const review = (
   { draft, invoice }: ReturnType<typeof readQuoteRequest>,
-  { payments, owner }: OwnerCall,
+  { payments, owner: { organizationId } }: OwnerCall,
 ): Promise<Parameters<typeof answerQuote>[1]> => {
-  const { organizationId } = owner;
   if (draft !== undefined) return payments.reviewQuote(organizationId, draft);
-  if (invoice === undefined) return undefined;
-  return reviewOfInvoice(await payments.quoteInvoice(organizationId, invoice.id, invoice.currency));
+  if (invoice === undefined) return Promise.resolve(undefined);
+  return payments.quoteInvoice(organizationId, invoice.id, invoice.currency).then(reviewOfInvoice);
 };
