@@ -3,27 +3,18 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { exceptionsOf } from "../../adapters/http/test/hosts/host-exceptions.ts";
 import { overTheWire } from "../../adapters/http/test/hosts/send-case.ts";
 import { runWireSuite, wireCases } from "../../adapters/http/test/hosts/wire-suite.ts";
+import { freePort } from "../free-port.mjs";
 import { installInto } from "./install.mjs";
 import { runtimes } from "./runtimes.mjs";
 
 /** Most milliseconds that all of it may take. */
 const deadline = 300_000;
-
-const freePort = async () => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address();
-  server.close();
-  await once(server, "close");
-  return String(port);
-};
 
 /** The answer of the host's own route; `undefined` as long as nobody answers. */
 const home = async (port) => {

@@ -22,45 +22,74 @@ export const shotOf = (
   return { bytes: Buffer.from(head + (body ?? "")), status };
 };
 
-/** Send a request so many times over some connections that are kept open, one at a time on each. */
+/** A connection that is kept open, for one request after the other. */
+export interface Line {
+  /** Rejects unless the reply has the status of the shot. */
+  readonly send: (shot: Shot) => Promise<void>;
+  readonly close: () => void;
+}
+
+interface Waiting {
+  readonly shot: Shot;
+  readonly resolve: () => void;
+  readonly reject: (cause: Error) => void;
+}
+
+/** Connect to a server on this machine; again whenever the server closes. */
+export const lineTo = (port: number): Line => {
+  let socket: Socket | undefined;
+  let received = "";
+  let waiting: Waiting | undefined;
+  const settle = (cause?: Error): void => {
+    const { resolve, reject } = waiting ?? {};
+    waiting = undefined;
+    if (cause === undefined) resolve?.();
+    else reject?.(cause);
+  };
+  const drop = (): void => {
+    socket?.removeAllListeners().destroy();
+    socket = undefined;
+  };
+  const take = (chunk: string): void => {
+    received += chunk;
+    const reply = wholeReply(received);
+    if (reply === undefined) return;
+    if (reply.closes) drop();
+    const isExpected = reply.status === waiting?.shot.status;
+    settle(isExpected ? undefined : new Error(`Unexpected reply: ${received.slice(0, 300)}`));
+  };
+  const open = (bytes: Buffer): Socket => {
+    const opened = connect({ port, host: "127.0.0.1", noDelay: true }, () => opened.write(bytes));
+    return opened.setEncoding("latin1").on("data", take).once("error", settle);
+  };
+  return {
+    send: (shot) =>
+      new Promise((resolve, reject) => {
+        waiting = { shot, resolve, reject };
+        received = "";
+        if (socket === undefined) socket = open(shot.bytes);
+        else socket.write(shot.bytes);
+      }),
+    close: drop,
+  };
+};
+
+/** Send a request so many times over some connections, one at a time on each. */
 export const fire = async (
   port: number,
-  { bytes, status }: Shot,
+  shot: Shot,
   times: number,
   connections: number,
 ): Promise<void> => {
   let left = times;
-  const one = (): Promise<void> =>
-    new Promise((resolve, reject) => {
-      let socket: Socket | undefined;
-      let received = "";
-      const next = (): void => {
-        if (left === 0) {
-          socket?.destroy();
-          resolve();
-          return;
-        }
-        left -= 1;
-        received = "";
-        socket?.write(bytes);
-      };
-      const open = (): void => {
-        socket = connect({ port, host: "127.0.0.1", noDelay: true }, next);
-        socket.setEncoding("latin1").on("data", (chunk: string) => {
-          received += chunk;
-          const reply = wholeReply(received);
-          if (reply === undefined) return;
-          if (reply.status !== status)
-            reject(new Error(`Unexpected reply: ${received.slice(0, 300)}`));
-          else if (reply.closes) {
-            socket?.removeAllListeners().destroy();
-            open();
-          } else next();
-        });
-        socket.once("error", reject);
-      };
-      open();
-    });
+  const one = async (): Promise<void> => {
+    const line = lineTo(port);
+    while (left > 0) {
+      left -= 1;
+      await line.send(shot);
+    }
+    line.close();
+  };
   await Promise.all(Array.from({ length: connections }, one));
 };
 

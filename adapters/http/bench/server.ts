@@ -6,7 +6,9 @@ if (make === undefined) throw new Error("Name a contender.");
 const server = await make();
 let before = process.cpuUsage();
 process.on("message", (asked) => {
-  if (asked === "start") {
+  if (asked === "memory") {
+    process.send?.(process.memoryUsage());
+  } else if (asked === "start") {
     before = process.cpuUsage();
     process.send?.({ started: true });
   } else {

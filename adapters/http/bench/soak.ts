@@ -1,0 +1,142 @@
+import { fork, spawnSync, type ChildProcess } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { fire, lineTo, shotOf, type Line, type Shot } from "./load.ts";
+import { key, quoteRequest } from "./service.ts";
+
+/** A long run at a steady rate: what fails, how long replies take, and whether memory stays flat. */
+const { values } = parseArgs({
+  options: {
+    minutes: { type: "string", default: "10" },
+    share: { type: "string", default: "0.7" },
+  },
+});
+const seconds = parseFloat(values.minutes) * 60;
+const connections = 32;
+
+const json = { authorization: key, "content-type": "application/json" };
+const quote = shotOf(200, json, quoteRequest);
+/** Sent in turn, over and over. */
+const shots: ReadonlyArray<Shot> = [
+  ...[quote, quote, quote, quote, quote, quote],
+  shotOf(200, json, "{}", { path: "/payments" }),
+  shotOf(200, json, "{}", { path: "/invoices/list" }),
+  shotOf(401, { ...json, authorization: "sk_test_nobody" }, quoteRequest),
+  shotOf(400, json, '{"currency":1}'),
+];
+
+interface Memory {
+  readonly heapUsed: number;
+  readonly rss: number;
+}
+
+const said = (child: ChildProcess): Promise<unknown> =>
+  new Promise((resolve) => child.once("message", resolve));
+
+const memoryOf = async (child: ChildProcess): Promise<Memory> => {
+  const answer = said(child);
+  child.send("memory");
+  return (await answer) as Memory;
+};
+
+/** Requests a second that the server answers when it is asked as fast as it can. */
+const peakOf = async (port: number): Promise<number> => {
+  const times = 40_000;
+  await fire(port, quote, times, connections);
+  const start = performance.now();
+  await fire(port, quote, times, connections);
+  return (times * 1000) / (performance.now() - start);
+};
+
+/** Milliseconds from when each request was due, whether or not it could be sent then. */
+const latencies: Array<number> = [];
+const failures: Array<string> = [];
+let sent = 0;
+
+/** Send at a steady rate, until the time is over; what finds no free connection waits for one. */
+const pace = async (port: number, rate: number): Promise<void> => {
+  const free: Array<Line> = Array.from({ length: connections }, () => lineTo(port));
+  const lines = [...free];
+  const due: Array<number> = [];
+  const start = performance.now();
+  let planned = 0;
+  const send = (line: Line, at: number): void => {
+    const shot = shots[sent % shots.length] ?? quote;
+    sent += 1;
+    line
+      .send(shot)
+      .catch((cause: unknown) => {
+        failures.push(String(cause));
+      })
+      .finally(() => {
+        latencies.push(performance.now() - start - at);
+        const next = due.shift();
+        if (next === undefined) free.push(line);
+        else send(line, next);
+      });
+  };
+  await new Promise<void>((resolve) => {
+    const timer = setInterval(() => {
+      const now = performance.now() - start;
+      for (; planned < (Math.min(now, seconds * 1000) * rate) / 1000; planned += 1) {
+        const at = (planned * 1000) / rate;
+        const line = free.pop();
+        if (line === undefined) due.push(at);
+        else send(line, at);
+      }
+      if (now < seconds * 1000 || free.length < connections) return;
+      clearInterval(timer);
+      resolve();
+    }, 1);
+  });
+  for (const line of lines) line.close();
+};
+
+/** By how much a value grows a minute, from a straight line through its samples of each second. */
+const slopeOf = (samples: ReadonlyArray<number>): number => {
+  const middle = (samples.length - 1) / 2;
+  const mean = samples.reduce((sum, value) => sum + value, 0) / samples.length;
+  const above = samples.reduce((sum, value, at) => sum + (at - middle) * (value - mean), 0);
+  const below = samples.reduce((sum, _, at) => sum + (at - middle) ** 2, 0);
+  return (60 * above) / below;
+};
+
+const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(2);
+const share = (sorted: ReadonlyArray<number>, part: number): string =>
+  (sorted[Math.floor(sorted.length * part)] ?? NaN).toFixed(1);
+
+const script = new URL("../../../node_modules/.cache/bench-http/server.js", import.meta.url);
+const child = fork(fileURLToPath(script), ["quote, Quittance"], { execArgv: [] });
+try {
+  const { port } = (await said(child)) as { readonly port: number };
+  spawnSync("taskset", ["-a", "-p", "-c", "0", String(child.pid)]);
+  spawnSync("taskset", ["-a", "-p", "-c", "1", String(process.pid)]);
+  const peak = await peakOf(port);
+  const rate = peak * parseFloat(values.share);
+  process.stdout.write(`${rate.toFixed(0)} requests a second, of at most ${peak.toFixed(0)}\n`);
+  const samples: Array<Memory> = [];
+  const sampling = setInterval(() => {
+    void memoryOf(child).then((memory) => samples.push(memory));
+  }, 1000);
+  await pace(port, rate);
+  clearInterval(sampling);
+  const settled = samples.slice(Math.floor(samples.length / 5));
+  const sorted = latencies.sort((one, other) => one - other);
+  const grown = (of: keyof Memory): string =>
+    `${megabytes(Math.min(...settled.map((each) => each[of])))} to ` +
+    `${megabytes(Math.max(...settled.map((each) => each[of])))} MB, ` +
+    `slope ${megabytes(slopeOf(settled.map((each) => each[of])))} MB a minute`;
+  process.stdout.write(
+    [
+      `${String(sent)} requests in ${String(seconds)} s, ${String(failures.length)} failed`,
+      ...failures.slice(0, 1),
+      `p50 ${share(sorted, 0.5)} ms, p99 ${share(sorted, 0.99)} ms, p99.9 ${share(sorted, 0.999)} ms`,
+      `heap ${grown("heapUsed")}`,
+      `resident ${grown("rss")}`,
+      "",
+    ].join("\n"),
+  );
+  if (failures.length > 0) process.exitCode = 1;
+} finally {
+  child.disconnect();
+}

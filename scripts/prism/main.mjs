@@ -1,0 +1,135 @@
+// Sends the fuzz of the OpenAPI document through Prism's validating proxy: a second opinion, by people
+// who do not know this service, on whether its replies are those of docs/openapi.json. Prism is
+// installed into an empty folder, of which nothing is left behind.
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { openApiDocument } from "@quittance/http/openapi";
+import * as fc from "fast-check";
+import { allRoutes } from "../../adapters/http/src/routes.ts";
+import { contractOf } from "../../adapters/http/test/openapi/contract.ts";
+import { requestsTo } from "../../adapters/http/test/openapi/fuzz-requests.ts";
+import { openTill } from "../../adapters/http/test/openapi/fuzz-till.ts";
+import { sabotages } from "../../adapters/http/test/openapi/sabotaged-services.ts";
+import { freePort } from "../free-port.mjs";
+import { root } from "../packages.mjs";
+
+const { values } = parseArgs({
+  options: {
+    requests: { type: "string", default: "200" },
+    seed: { type: "string", default: "1" },
+  },
+});
+const numRuns = parseInt(values.requests, 10);
+const seed = parseInt(values.seed, 10);
+const document = openApiDocument();
+
+/** The last one that runs on Node 20. */
+const prism = "@stoplight/prism-cli@5.12.0";
+
+/** A server before something that takes a path and a request of fetch. */
+const serve = async (send) => {
+  const server = createServer(async (request, response) => {
+    const chunks = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { method, url, headers } = request;
+    const { host, connection, "transfer-encoding": _, ...rest } = headers;
+    const hasBody = method !== "GET" && method !== "HEAD" && chunks.length > 0;
+    const reply = await send(url, {
+      method,
+      headers: rest,
+      body: hasBody ? Buffer.concat(chunks) : undefined,
+    });
+    response.writeHead(reply.status, Object.fromEntries(reply.headers));
+    response.end(Buffer.from(await reply.arrayBuffer()));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return server;
+};
+
+/** Put Prism before a server, ask through it, and end it. */
+const throughPrism = async (folder, server, ask) => {
+  const port = await freePort();
+  const upstream = `http://127.0.0.1:${String(server.address().port)}`;
+  const cli = join(folder, "node_modules/.bin/prism");
+  const args = ["proxy", join(root, "docs/openapi.json"), upstream, "--port", port];
+  const child = spawn(cli, [...args, "--host", "127.0.0.1"], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const exited = once(child, "exit");
+  try {
+    for (let tries = 0; !(await isUp(port)); tries += 1) {
+      if (tries > 300 || child.exitCode !== null) throw new Error("Prism does not serve");
+      await sleep(100);
+    }
+    return await ask(`http://127.0.0.1:${port}`);
+  } finally {
+    child.kill("SIGKILL");
+    await exited;
+    server.close();
+    server.closeAllConnections();
+  }
+};
+
+const isUp = async (port) => {
+  try {
+    await fetch(`http://127.0.0.1:${port}/`);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** What Prism says of the reply; what it says of the request is the caller's doing. */
+const complaintsOf = (response) =>
+  JSON.parse(response.headers.get("sl-violations") ?? "[]").filter(
+    ({ location: [part] }) => part === "response",
+  );
+
+/** Ask an operation of a till, and gather what Prism says of its replies. */
+const fuzz = async (folder, path, spoil = (send) => send) => {
+  const till = await openTill();
+  const requests = requestsTo(path, document, contractOf(document), till.words, []);
+  const server = await serve(spoil(till.send));
+  return throughPrism(folder, server, async (origin) => {
+    const seen = { complaints: [], statuses: new Map() };
+    for (const request of fc.sample(requests, { numRuns, seed })) {
+      const { method, headers, body } = request;
+      const response = await fetch(origin + request.path, { method, headers, body });
+      await response.arrayBuffer();
+      seen.statuses.set(response.status, (seen.statuses.get(response.status) ?? 0) + 1);
+      seen.complaints.push(
+        ...complaintsOf(response).map(({ message }) => `${String(response.status)}: ${message}`),
+      );
+    }
+    return seen;
+  });
+};
+
+const folder = mkdtempSync(join(tmpdir(), "quittance-prism-"));
+try {
+  execFileSync("npm", ["init", "-y"], { cwd: folder, stdio: "ignore" });
+  const quiet = ["--silent", "--no-audit", "--no-fund", "--prefer-offline"];
+  execFileSync("npm", ["install", ...quiet, prism], { cwd: folder, timeout: 240_000 });
+  for (const { path } of allRoutes) {
+    const { complaints, statuses } = await fuzz(folder, path);
+    const counts = [...statuses].sort().map(([status, count]) => `${status} × ${count}`);
+    console.log(complaints.length === 0 ? "ok  " : "FAIL", path, counts.join(", "));
+    for (const complaint of complaints.slice(0, 5)) console.log(`     ${complaint}`);
+    if (complaints.length > 0) process.exitCode = 1;
+  }
+  let found = 0;
+  for (const { fault, path, spoil } of sabotages) {
+    const { complaints } = await fuzz(folder, path, spoil);
+    found += complaints.length > 0 ? 1 : 0;
+    console.log(complaints.length > 0 ? "found " : "missed", fault, complaints[0] ?? "");
+  }
+  console.log(`Prism finds ${String(found)} of ${String(sabotages.length)} seeded faults.`);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
