@@ -27,6 +27,15 @@ export {
   type Windows,
 } from "./analytics/period.ts";
 export type { CatalogFault, CatalogRefused } from "./catalog/check-texts.ts";
+export {
+  diffQuotes,
+  type DifferencePart,
+  type DifferenceReason,
+  type QuoteDifference,
+  type TotalDifference,
+} from "./evidence/diff-quotes.ts";
+export { explainQuote, type ExplanationFormat } from "./evidence/explain-quote.ts";
+export type { LinePair } from "./evidence/pair-lines.ts";
 export { eventTypes, type EventType, type LedgerEvent } from "./events/event.ts";
 export { amountDue } from "./invoice/amount-due.ts";
 export {
@@ -306,4 +315,9 @@ export type {
   UsdStepJson,
 } from "./wire/quote-json.ts";
 export { renderQuote } from "./wire/render-quote.ts";
-export { verifyQuote, type QuoteMismatch, type VerifyQuoteOptions } from "./wire/verify-quote.ts";
+export {
+  readQuote,
+  verifyQuote,
+  type QuoteMismatch,
+  type VerifyQuoteOptions,
+} from "./wire/verify-quote.ts";

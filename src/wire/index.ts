@@ -40,7 +40,12 @@ export {
 } from "./read-quote-request.ts";
 export { mostMessages, refusal } from "./refusal.ts";
 export { renderQuote } from "./render-quote.ts";
-export { verifyQuote, type QuoteMismatch, type VerifyQuoteOptions } from "./verify-quote.ts";
+export {
+  readQuote,
+  verifyQuote,
+  type QuoteMismatch,
+  type VerifyQuoteOptions,
+} from "./verify-quote.ts";
 export { reviewOfInvoice } from "./answer-quote.ts";
 export { verifyInvoice } from "./verify-invoice.ts";
 export {

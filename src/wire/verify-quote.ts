@@ -1,24 +1,11 @@
-import { left, right, type Either } from "../kernel/either.ts";
+import { left, type Either } from "../kernel/either.ts";
 import { inWords } from "../kernel/in-words.ts";
-import { isCurrency, type Currency } from "../money/currency.ts";
 import type { AdjustmentKind } from "../quote/adjustment.ts";
 import { kindsByType } from "../quote/discount-and-fee.ts";
-import { mostItems } from "../quote/limits.ts";
-import {
-  priceLine,
-  trailOf,
-  type LineFailure,
-  type LineTrail,
-  type PricedLine,
-} from "../quote/price-line.ts";
-import { isInRange, totalOf } from "../quote/quote.ts";
-import { readRateSet, type RateTable } from "../rates/read-rate-set.ts";
-import type { RateSet } from "../rates/rate-set.ts";
-import { compareJson, type JsonDifference } from "./compare-json.ts";
-import { dotted, isObject, type JsonObject, type JsonPath } from "./json.ts";
-import { readRenderedLine, type KindsByType } from "./read-rendered-line.ts";
-import { renderQuote } from "./render-quote.ts";
-import { renderStep } from "./render-step.ts";
+import type { Quote } from "../quote/quote.ts";
+import type { JsonDifference } from "./compare-json.ts";
+import { dotted } from "./json.ts";
+import { replayQuote } from "./replay-quote.ts";
 
 /** One place where a quote is not what its own figures make it. */
 export interface QuoteMismatch {
@@ -53,102 +40,23 @@ export interface VerifyQuoteOptions {
  */
 export const verifyQuote = (
   quote: unknown,
-  { kinds = [] }: VerifyQuoteOptions = {},
+  options: VerifyQuoteOptions = {},
 ): ReadonlyArray<QuoteMismatch> => {
-  const replayed = replay(quote, kindsByType(kinds));
-  const differences = replayed._tag === "Left" ? replayed.left : compareJson(replayed.right, quote);
-  return differences.map(mismatch);
+  const read = readQuote(quote, options);
+  return read._tag === "Left" ? read.left : [];
 };
 
-type Replay<Found> = Either<ReadonlyArray<JsonDifference>, Found>;
-
-const replay = (quote: unknown, kinds: KindsByType): Replay<unknown> => {
-  if (!isObject(quote)) return unfit([], "a quote", quote);
-  const { currency, items } = quote;
-  if (typeof currency !== "string" || !isCurrency(currency)) {
-    return unfit(["currency"], "a currency code", currency);
-  }
-  const rates = readRates(quote);
-  if (rates._tag === "Left") return rates;
-  if (!Array.isArray(items) || items.length < 3 || items.length > mostItems + 2) {
-    return unfit(["items"], "1 to 100 lines, then TOTAL and TOTAL_USD", items);
-  }
-  const lines = replayLines(items.slice(0, -2), currency, rates.right, kinds);
-  if (lines._tag === "Left") return lines;
-  const total = totalOf(lines.right);
-  const rendered = renderQuote({ currency, rates: rates.right, lines: lines.right, total });
-  if (isInRange(total)) return right(rendered);
-  const beyond = { path: ["total"], expected: "totals of at most 35 integer digits" };
-  return left([...compareJson(rendered, quote), { ...beyond, found: quote["total"] }]);
-};
-
-const unfit = (path: JsonPath, expected: string, found: unknown): Replay<never> =>
-  left([{ path, expected, found }]);
-
-const readRates = (quote: JsonObject): Replay<RateSet> => {
-  const { exchange_rate_timestamp: timestamp, exchange_rates: unitsPerUsd } = quote;
-  if (typeof timestamp !== "string") {
-    return unfit(["exchange_rate_timestamp"], "a timestamp", timestamp);
-  }
-  if (!isObject(unitsPerUsd)) {
-    return unfit(["exchange_rates"], "a rate for every currency", unitsPerUsd);
-  }
-  const table = { source: "quote", timestamp, unitsPerUsd } as RateTable;
-  const rates = readRateSet(table);
-  if (rates._tag === "Right") return rates;
-  return rates.left.member === "timestamp"
-    ? unfit(["exchange_rate_timestamp"], "YYYY-MM-DD HH:MM:SS", timestamp)
-    : unfit(["exchange_rates", rates.left.member], "a positive rate", rates.left.found);
-};
-
-const replayLines = (
-  items: ReadonlyArray<unknown>,
-  currency: Currency,
-  rates: RateSet,
-  kinds: KindsByType,
-): Replay<ReadonlyArray<PricedLine>> => {
-  const lines: Array<PricedLine> = [];
-  const differences: Array<JsonDifference> = [];
-  for (const [index, item] of items.entries()) {
-    const line = readRenderedLine(item, ["items", index], kinds);
-    if (line._tag === "Left") {
-      differences.push(line.left);
-      continue;
-    }
-    const priced = priceLine(line.right, currency, rates);
-    if (priced._tag === "Right") {
-      lines.push(priced.right);
-      continue;
-    }
-    const trail = trailOf(line.right, currency, rates);
-    for (const difference of unpriceable(item, index, trail)) differences.push(difference);
-  }
-  return differences.length > 0 ? left(differences) : right(lines);
-};
-
-/** What differs in the steps before the one that cannot be priced, and then that one. */
-const unpriceable = (
-  item: unknown,
-  index: number,
-  { steps, failure }: LineTrail,
-): ReadonlyArray<JsonDifference> => {
-  const path = ["items", index, "calculations"];
-  const found = isObject(item) && Array.isArray(item["calculations"]) ? item["calculations"] : [];
-  const before = compareJson(steps.map(renderStep), found.slice(0, steps.length), path);
-  return failure ? [...before, brokenStep(failure, [...path, steps.length])] : before;
-};
-
-const brokenStep = (failure: LineFailure, path: JsonPath): JsonDifference => {
-  switch (failure.kind) {
-    case "RateMissing": {
-      const expected = `a rate for ${failure.currency} in exchange_rates`;
-      return { path: [...path, "currency"], expected, found: undefined };
-    }
-    case "AmountOutOfRange":
-      return { path, expected: "figures of at most 35 integer digits", found: undefined };
-    case "AdjustmentRefused":
-      return { path, expected: `a valid ${failure.type} step`, found: failure.reason };
-  }
+/**
+ * Read a rendered quote back, when `verifyQuote` finds nothing against it; else what it finds.
+ *
+ * @param quote the quote as parsed JSON; anything at all may be passed.
+ */
+export const readQuote = (
+  quote: unknown,
+  { kinds = [] }: VerifyQuoteOptions = {},
+): Either<ReadonlyArray<QuoteMismatch>, Quote> => {
+  const replayed = replayQuote(quote, kindsByType(kinds));
+  return replayed._tag === "Left" ? left(replayed.left.map(mismatch)) : replayed;
 };
 
 /** A difference in the words of a mismatch. */

@@ -1,17 +1,25 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { format } from "node:util";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { blocksOf, guides, pages, proseOf } from "./markdown.ts";
 
 const folder = "docs/examples";
-const examples = readdirSync(folder).map((name) => {
-  const path = join(folder, name);
-  return { name, path, text: readFileSync(path, "utf8") };
-});
+const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+const files = entries
+  .filter((entry) => entry.isFile())
+  .map(({ name, parentPath }) => {
+    const path = join(parentPath, name);
+    return { name: relative(folder, path), path, text: readFileSync(path, "utf8") };
+  });
+/** An example is one file, shown whole; a folder is one of many files, with its tests beside them. */
+const isInFolder = ({ name }: { readonly name: string }): boolean => dirname(name) !== ".";
+const examples = files.filter((file) => !isInFolder(file));
+const folders = [...new Set(files.filter(isInFolder).map(({ path }) => dirname(path)))];
 const sources = examples.filter(({ name }) => name.endsWith(".ts"));
+const parts = files.filter((file) => isInFolder(file) && file.name.endsWith(".ts"));
 const uses = (module: string) => (example: { readonly text: string }) =>
   example.text.includes(` from "${module}";`);
 
@@ -37,7 +45,7 @@ const anchorsOf = (page: string): ReadonlyArray<string> =>
   [...proseOf(page).matchAll(/^#+ (.*)$/gmu)].map(([, heading = ""]) => anchorOf(heading));
 
 describe("what a page shows is what runs:", () => {
-  const texts = examples.map(({ text }) => text);
+  const texts = files.map(({ text }) => text);
 
   test.each(guides)("every ts block of %s is the text of an example", (page) => {
     for (const { language, text } of blocksOf(page)) {
@@ -49,10 +57,25 @@ describe("what a page shows is what runs:", () => {
     expect(guides.flatMap(blocksOf).map((block) => block.text)).toContain(text);
   });
 
+  test.each(folders)("%s is named on a page", (path) => {
+    const links = guides.flatMap((page) =>
+      linksOf(page).map((target) => join(dirname(page), target)),
+    );
+    expect(links.map((link) => link.replace(/\/$/u, ""))).toContain(path);
+  });
+
   test.each(sources)("$name uses published doors only", ({ text }) => {
     expect([
       ...text.matchAll(
         / from "(?!@?quittance\b|node:|vitest"|fast-check"|@electric-sql\/pglite"|pg"|postgres"|kysely"|drizzle-orm\b|knex"|typeorm"|@opentelemetry\/|express"|fastify"|koa"|hono"|h3"|@nestjs\/common"|\.\/host-edge\.ts")/gu,
+      ),
+    ]).toEqual([]);
+  });
+
+  test.each(parts)("$name uses published doors and its own folder only", ({ text }) => {
+    expect([
+      ...text.matchAll(
+        / from "(?!@?quittance\b|node:|vitest"|node-sqlite3-wasm"|\.\/[\w.-]+\.ts")/gu,
       ),
     ]).toEqual([]);
   });
@@ -80,7 +103,7 @@ describe("an example prints what it says:", () => {
   });
 });
 
-describe.each(sources.filter(uses("vitest")))("the tests of $name pass:", async ({ path }) => {
+describe.each([...sources, ...parts].filter(uses("vitest")))("the tests of $name pass:", async ({ path }) => {
   await load(path);
 });
 

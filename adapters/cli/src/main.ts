@@ -9,7 +9,9 @@ const usage = `Usage:
                   [--store FOLDER | --database-url URL [--schema quittance] [--no-migrate]]
   quittance quote [REQUEST.json|-] [--data FILE] [--organization ID] [--currency EUR]
                   [--json] [--pretty]
-  quittance verify QUOTE.json|-
+  quittance verify QUOTE.json|INVOICE.json|-
+  quittance explain [QUOTE.json|-] [--markdown]
+  quittance diff EARLIER.json LATER.json
   quittance migrate [--database-url URL] [--schema quittance] [--grant-to ROLE]
                     [--large-organizations] [--dry-run]
   quittance migrate --print [--schema quittance] [--grant-to ROLE] [--large-organizations]
@@ -26,7 +28,10 @@ serve   Answers the HTTP interface for what is in the data file. With --max-rate
         request to standard error; by default only failures of the service are told there.
 quote   Prices a request (the body of POST /pay/quote) and prints every calculation step;
         with --json the quote itself, with --pretty indented.
-verify  Replays a quote from nothing but itself. Exit 0 when every figure holds, else 1.
+verify  Replays a quote, or an invoice in full, from nothing but itself. Exit 0 when every
+        figure holds, else 1.
+explain Shows how a quote comes about, as a person would check it by hand.
+diff    Says why the totals of two quotes differ: lines, quantities, prices, rates, rounding.
 migrate Makes the tables of a PostgreSQL database, or brings them up to date: all or nothing.
         --grant-to names the role that the service runs as. --dry-run only tells what would be
         done; --print prints the SQL of a new schema. The URL may stand in DATABASE_URL instead,
@@ -46,6 +51,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import("./commands/serve.ts")).serve,
   quote: async () => (await import("./commands/quote.ts")).quote,
   verify: async () => (await import("./commands/verify.ts")).verify,
+  explain: async () => (await import("./commands/explain.ts")).explain,
+  diff: async () => (await import("./commands/diff.ts")).diff,
   migrate: async () => (await import("./commands/migrate.ts")).migrate,
   rollups: async () => (await import("./commands/rollups.ts")).rollups,
   check: async () => (await import("./commands/check.ts")).check,

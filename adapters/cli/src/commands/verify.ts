@@ -1,24 +1,23 @@
 import { verifyQuote } from "quittance";
-import { isObject, type JsonObject } from "quittance/wire";
+import { verifyInvoice } from "quittance/wire";
 import { readArguments } from "../read-arguments.ts";
-import { readJsonFile } from "../read-json-file.ts";
+import { lineOf, readDataFile } from "../read-quote-file.ts";
 
-/** `quittance verify`: replay a quote and name every place where it does not hold. */
+/** `quittance verify`: replay a quote or an invoice and name every place where it does not hold. */
 export const verify = (args: ReadonlyArray<string>): Promise<number> => {
   const { positionals } = readArguments(args, {}, 1);
-  const mismatches = verifyQuote(quoteIn(readJsonFile(positionals[0] ?? "-")));
-  if (mismatches.length === 0) {
-    process.stdout.write("The quote holds: every step and total follows from its own figures.\n");
-    return Promise.resolve(0);
-  }
-  for (const { path, item, step, member, expected, found } of mismatches) {
-    const where =
-      step === undefined ? path : `item ${String(item)}, step ${String(step)}, ${member} (${path})`;
-    process.stdout.write(`${where}: expected ${expected}, found ${found}\n`);
-  }
-  return Promise.resolve(1);
+  const data = readDataFile(positionals[0] ?? "-");
+  const isInvoice = "calculations" in data;
+  const mismatches = isInvoice ? verifyInvoice(data) : verifyQuote(data);
+  process.stdout.write(
+    mismatches.length > 0
+      ? mismatches.map(lineOf).join("")
+      : `The ${isInvoice ? "invoice" : "quote"} holds: ${held(isInvoice)}.\n`,
+  );
+  return Promise.resolve(mismatches.length > 0 ? 1 : 0);
 };
 
-/** A whole response is as good as the quote in it. */
-const quoteIn = (json: JsonObject): JsonObject =>
-  isObject(json["data"]) && "env" in json ? json["data"] : json;
+const held = (isInvoice: boolean): string =>
+  isInvoice
+    ? "its calculations, totals and status follow from what it was made of"
+    : "every step and total follows from its own figures";

@@ -1,0 +1,156 @@
+import { Amount, scale } from "../money/amount.ts";
+import type { Currency } from "../money/currency.ts";
+import type { AdjustmentStep, BaseStep, CalculationStep } from "../quote/calculation-step.ts";
+import type { PricedLine } from "../quote/price-line.ts";
+import { currenciesOf, type Quote } from "../quote/quote.ts";
+import { rateOf, type RateSet } from "../rates/rate-set.ts";
+
+/** One calculation as a person does it by hand: what it gives, and how. */
+export interface Working {
+  readonly label: string;
+  /** Such as `25 GBP ÷ 0.8 = 31.25 USD`. */
+  readonly formula: string;
+  /** Whether digits after the thirtieth were cut off. */
+  readonly isCut: boolean;
+}
+
+/** How the price of a line comes about. */
+export interface LineDerivation {
+  readonly title: string;
+  readonly subject: string;
+  readonly workings: ReadonlyArray<Working>;
+}
+
+/** How a whole quote comes about, without any form. */
+export interface Derivation {
+  readonly heading: string;
+  /** Units for one US dollar of every other currency in the quote. */
+  readonly rates: ReadonlyArray<readonly [Currency, string]>;
+  readonly lines: ReadonlyArray<LineDerivation>;
+  readonly totals: ReadonlyArray<Working>;
+}
+
+/** What is said of a figure that was cut. */
+export const cutNote = `cut after the ${String(scale)}th digit`;
+
+/** Derive every figure of a quote that leads to its totals, in the order in which they come. */
+export const derivationOf = (quote: Quote): Derivation => {
+  const { currency, rates, lines, total } = quote;
+  const prices = lines.map(({ last }) => last.price.after);
+  const dollars = lines.map(({ last }) => last.priceUsd.after);
+  return {
+    heading: `Quote in ${currency}, at the rates of ${rates.timestamp} UTC`,
+    rates: currenciesOf(quote)
+      .filter((code) => code !== "USD")
+      .map((code) => [code, text(rateIn(rates, code))]),
+    lines: lines.map((line) => lineDerivation(line, rates)),
+    totals: [
+      addition(`Total in ${currency}`, prices, total.price, currency),
+      addition("Total in US dollars", dollars, total.priceUsd, "USD"),
+    ],
+  };
+};
+
+const text = (amount: Amount): string => Amount.render(amount);
+
+/** A quote carries a rate for every currency in it. */
+const rateIn = (rates: RateSet, currency: Currency): Amount => {
+  const rate = rateOf(rates, currency);
+  return rate._tag === "Right" ? rate.right : Amount.zero;
+};
+
+const lineDerivation = ({ line, steps, last }: PricedLine, rates: RateSet): LineDerivation => {
+  const { item, title, unitPrice } = line;
+  const subject =
+    item.type === "PRODUCT"
+      ? `Product ${item.productId}, billing schema ${item.billingSchemaId}`
+      : "Item without a product";
+  const inOwn = steps.flatMap((step) => workingsOf(step));
+  const inDollars =
+    unitPrice.currency === "USD"
+      ? []
+      : [division(last.priceOriginal.after, unitPrice.currency, last.priceUsd.after, rates)];
+  return { title, subject, workings: [...inOwn, ...inDollars, ...conversion(last)] };
+};
+
+const workingsOf = (step: CalculationStep): ReadonlyArray<Working> => {
+  switch (step.kind) {
+    case "Base":
+      return [charge(step)];
+    case "Adjustment":
+      return adjustment(step);
+    case "CurrencyChange":
+      return [];
+  }
+};
+
+const charge = ({ unitPrice, quantity, price }: BaseStep): Working => ({
+  label: "Price",
+  formula:
+    `${text(unitPrice.amount)} ${unitPrice.currency} × ${String(quantity)} = ` +
+    `${text(price.after)} ${unitPrice.currency}`,
+  isCut: false,
+});
+
+const adjustment = ({
+  type,
+  title,
+  details,
+  currency,
+  price,
+}: AdjustmentStep): ReadonlyArray<Working> => {
+  const { before, after } = price;
+  const isRise = Amount.atLeast(after, before);
+  const change = isRise ? Amount.subtract(after, before) : Amount.subtract(before, after);
+  const sum: Working = {
+    label: title,
+    formula: `${text(before)} ${isRise ? "+" : "−"} ${text(change)} = ${text(after)} ${currency}`,
+    isCut: false,
+  };
+  const percent = Amount.parseCanonical(details["percent"] ?? "");
+  const isShare = (type === "DISCOUNT" || type === "FEE") && percent !== undefined;
+  if (!isShare) return [{ ...sum, label: `${title} (${given(type, details)})` }];
+  const share: Working = {
+    label: `${title} of ${text(percent)} %`,
+    formula: `${text(before)} × ${text(percent)} ÷ 100 = ${text(change)} ${currency}`,
+    isCut: isShareCut(before, percent, change),
+  };
+  return [share, sum];
+};
+
+/** What an adjustment was given, such as `DISCOUNT, amount 3, currency GBP`. */
+const given = (type: string, details: AdjustmentStep["details"]): string =>
+  [type, ...Object.entries(details).map(([member, value]) => `${member} ${value}`)].join(", ");
+
+const isShareCut = (before: Amount, percent: Amount, share: Amount): boolean =>
+  !Amount.equals(Amount.timesInteger(share, 100), Amount.timesRate(before, percent)) ||
+  isProductCut(before, percent);
+
+const isProductCut = (amount: Amount, rate: Amount): boolean =>
+  !Amount.equals(Amount.timesRate(amount, rate), Amount.roundUpTimesRate(amount, rate, scale));
+
+const division = (amount: Amount, currency: Currency, usd: Amount, rates: RateSet): Working => {
+  const rate = rateIn(rates, currency);
+  return {
+    label: "In US dollars",
+    formula: `${text(amount)} ${currency} ÷ ${text(rate)} = ${text(usd)} USD`,
+    isCut: !Amount.equals(Amount.overRateUp(amount, rate), usd),
+  };
+};
+
+const conversion = (step: CalculationStep): ReadonlyArray<Working> => {
+  if (step.kind !== "CurrencyChange" || step.to === "USD") return [];
+  const { to, toRateUsd, priceUsd, price } = step;
+  const formula = `${text(priceUsd.after)} USD × ${text(toRateUsd)} = ${text(price.after)} ${to}`;
+  return [{ label: `In ${to}`, formula, isCut: isProductCut(priceUsd.after, toRateUsd) }];
+};
+
+const addition = (
+  label: string,
+  amounts: ReadonlyArray<Amount>,
+  total: Amount,
+  currency: Currency,
+): Working => {
+  const sum = amounts.length > 1 ? `${amounts.map(text).join(" + ")} = ` : "";
+  return { label, formula: `${sum}${text(total)} ${currency}`, isCut: false };
+};

@@ -1,0 +1,75 @@
+import type { Quote } from "../quote/quote.ts";
+import { cutNote, derivationOf, type Derivation, type Working } from "./derivation.ts";
+
+/** In which form a quote is explained. */
+export type ExplanationFormat = "text" | "markdown";
+
+/**
+ * How a quote comes about, for people: every calculation in the order in which it is done by hand,
+ * with all of its digits, from the unit prices to the totals.
+ *
+ * What rests on digits that were cut off says so. A quote that came as JSON is read with `readQuote`
+ * first, which refuses one that does not hold. Titles are shown on one line, whatever is in them.
+ */
+export const explainQuote = (quote: Quote, format: ExplanationFormat = "text"): string =>
+  (format === "text" ? inText : inMarkdown)(derivationOf(quote));
+
+const inText = ({ heading, rates, lines, totals }: Derivation): string => {
+  const workings = [...lines.flatMap((line) => line.workings), ...totals];
+  const width = Math.max(...workings.map(({ label }) => oneLine(label).length));
+  const row = ({ label, formula, isCut }: Working): string =>
+    `   ${oneLine(label).padEnd(width)}  ${formula}${isCut ? ` (${cutNote})` : ""}`;
+  const blocks = lines.map(({ title, subject, workings: own }, index) => [
+    `${String(index + 1)}. ${oneLine(title)}`,
+    `   ${subject}`,
+    ...own.map(row),
+  ]);
+  return paragraphs([
+    [heading, ...rates.map(([code, rate]) => `   1 USD = ${rate} ${code}`)],
+    ...blocks,
+    ["Totals", ...totals.map(row)],
+  ]);
+};
+
+const inMarkdown = ({ heading, rates, lines, totals }: Derivation): string => {
+  const table = (workings: ReadonlyArray<Working>): ReadonlyArray<string> => [
+    "| Figure | Calculation |",
+    "| --- | --- |",
+    ...workings.map(
+      ({ label, formula, isCut }) =>
+        `| ${escaped(label)} | ${formula}${isCut ? ` (${cutNote})` : ""} |`,
+    ),
+  ];
+  return paragraphs([
+    [`# ${heading}`],
+    ...(rates.length > 0
+      ? [
+          [
+            "| Currency | For one US dollar |",
+            "| --- | --- |",
+            ...rates.map(([code, rate]) => `| ${code} | ${rate} |`),
+          ],
+        ]
+      : []),
+    ...lines.flatMap(({ title, subject, workings }, index) => [
+      [`## ${String(index + 1)}. ${escaped(title)}`],
+      [escaped(subject)],
+      table(workings),
+    ]),
+    ["## Totals"],
+    table(totals),
+  ]);
+};
+
+const paragraphs = (blocks: ReadonlyArray<ReadonlyArray<string>>): string =>
+  `${blocks.map((block) => block.join("\n")).join("\n\n")}\n`;
+
+/** Without a break or a control that could pass for a line of ours, or turn its direction. */
+const oneLine = (title: string): string =>
+  title.replace(
+    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
+    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
+  );
+
+const escaped = (title: string): string =>
+  oneLine(title).replace(/[\\`*_{}[\]<>()#+|~!&-]/gu, (character) => `\\${character}`);
