@@ -32,17 +32,21 @@ const document = openApiDocument();
 /** The last one that runs on Node 20. */
 const prism = "@stoplight/prism-cli@5.12.0";
 
+const ofConnection = new Set(["host", "connection", "transfer-encoding"]);
+
 /** A server before something that takes a path and a request of fetch. */
 const serve = async (send) => {
   const server = createServer(async (request, response) => {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
-    const { method, url, headers } = request;
-    const { host, connection, "transfer-encoding": _, ...rest } = headers;
+    const { method, url } = request;
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).filter(([name]) => !ofConnection.has(name)),
+    );
     const hasBody = method !== "GET" && method !== "HEAD" && chunks.length > 0;
     const reply = await send(url, {
       method,
-      headers: rest,
+      headers,
       body: hasBody ? Buffer.concat(chunks) : undefined,
     });
     response.writeHead(reply.status, Object.fromEntries(reply.headers));
@@ -86,26 +90,38 @@ const isUp = async (port) => {
 };
 
 /** What Prism says of the reply; what it says of the request is the caller's doing. */
-const complaintsOf = (response) =>
-  JSON.parse(response.headers.get("sl-violations") ?? "[]").filter(
-    ({ location: [part] }) => part === "response",
-  );
+const complaintsOf = (said) => {
+  if (!isWhole(said)) return said.includes('"location":["response"') ? [said] : [];
+  return JSON.parse(said)
+    .filter(({ location: [part] }) => part === "response")
+    .map(({ message }) => message);
+};
+
+/** Prism cuts off what it says when it has too much to say. */
+const isWhole = (said) => said.startsWith("[");
+
+const isEncoded = (path) => !/%(?![\da-f]{2})|%E0%A4|%00/i.test(path);
 
 /** Ask an operation of a till, and gather what Prism says of its replies. */
 const fuzz = async (folder, path, spoil = (send) => send) => {
   const till = await openTill();
-  const requests = requestsTo(path, document, contractOf(document), till.words, []);
+  const ailing = Object.keys(till.ailing);
+  const all = requestsTo(path, document, contractOf(document), till.words, ailing);
+  // One service stands behind Prism, and it is well. Prism dies of a path that is badly encoded.
+  const requests = all.filter((request) => request.to === undefined && isEncoded(request.path));
   const server = await serve(spoil(till.send));
   return throughPrism(folder, server, async (origin) => {
-    const seen = { complaints: [], statuses: new Map() };
+    const seen = { complaints: [], statuses: new Map(), cut: 0 };
     for (const request of fc.sample(requests, { numRuns, seed })) {
       const { method, headers, body } = request;
       const response = await fetch(origin + request.path, { method, headers, body });
       await response.arrayBuffer();
       seen.statuses.set(response.status, (seen.statuses.get(response.status) ?? 0) + 1);
-      seen.complaints.push(
-        ...complaintsOf(response).map(({ message }) => `${String(response.status)}: ${message}`),
-      );
+      const said = response.headers.get("sl-violations") ?? "[]";
+      if (!isWhole(said)) seen.cut += 1;
+      for (const complaint of complaintsOf(said)) {
+        seen.complaints.push(`${String(response.status)}: ${complaint}`);
+      }
     }
     return seen;
   });
@@ -117,9 +133,14 @@ try {
   const quiet = ["--silent", "--no-audit", "--no-fund", "--prefer-offline"];
   execFileSync("npm", ["install", ...quiet, prism], { cwd: folder, timeout: 240_000 });
   for (const { path } of allRoutes) {
-    const { complaints, statuses } = await fuzz(folder, path);
+    const { complaints, statuses, cut } = await fuzz(folder, path);
     const counts = [...statuses].sort().map(([status, count]) => `${status} × ${count}`);
-    console.log(complaints.length === 0 ? "ok  " : "FAIL", path, counts.join(", "));
+    console.log(
+      complaints.length === 0 ? "ok  " : "FAIL",
+      path,
+      counts.join(", "),
+      cut > 0 ? `(${cut} cut)` : "",
+    );
     for (const complaint of complaints.slice(0, 5)) console.log(`     ${complaint}`);
     if (complaints.length > 0) process.exitCode = 1;
   }

@@ -1,0 +1,124 @@
+import type { Currency, InvoiceStatus, PaymentStatus, Period } from "quittance";
+
+/** What can go wrong with one call of a port. */
+export const faultKinds = [
+  "lost request",
+  "lost answer",
+  "late request",
+  "doubled",
+  "doubled later",
+  "repeated transaction",
+  "crash before",
+  "crash after",
+  "crash in flight",
+] as const;
+
+/** One of `faultKinds`; docs/evidence/simulation.md says what each does. */
+export type FaultKind = (typeof faultKinds)[number];
+
+/** A fault at the n-th call of ports that a step makes, all attempts counted together. */
+export interface Fault {
+  readonly call: number;
+  readonly kind: FaultKind;
+}
+
+/** Which record is meant: of those that the organization knows, of another's, or of nobody's. */
+export interface Pick {
+  readonly at: number;
+  readonly whose: "own" | "foreign" | "nobody";
+}
+
+/** One line of a request. */
+export type PlannedItem =
+  | { readonly schema: number; readonly quantity: number; readonly isMismatched: boolean }
+  | { readonly price: string; readonly currency: Currency; readonly quantity: number };
+
+/** What is to be priced. */
+export interface PlannedRequest {
+  readonly currency: Currency | undefined;
+  readonly items: ReadonlyArray<PlannedItem>;
+  readonly email: string;
+}
+
+/** What is to be paid: so many tenths of ten dollars, in whole units of a currency. */
+export interface PlannedPayment {
+  readonly key: string;
+  readonly provider: string;
+  readonly currency: Currency;
+  readonly tenths: number;
+  readonly status: PaymentStatus;
+}
+
+/** How a list is to be walked. */
+export interface PlannedWalk {
+  readonly list: "invoices" | "payments";
+  readonly statuses: ReadonlyArray<string>;
+  readonly currencies: ReadonlyArray<Currency>;
+  /** Seconds back from now; `undefined` is no bound. */
+  readonly since: number | undefined;
+  readonly leastUsd: string | undefined;
+  readonly limit: number;
+  readonly by: "cursor" | "offset";
+}
+
+/** What a client wants done. */
+export type Action =
+  | { readonly kind: "create"; readonly key: string | undefined; readonly request: PlannedRequest }
+  | { readonly kind: "quote" | "validate"; readonly request: PlannedRequest }
+  | { readonly kind: "pay"; readonly invoice: Pick; readonly payment: PlannedPayment }
+  | {
+      readonly kind: "pay the rest";
+      readonly invoice: Pick;
+      readonly key: string;
+      readonly currency: Currency;
+    }
+  | { readonly kind: "change"; readonly payment: Pick; readonly to: PaymentStatus }
+  | { readonly kind: "void"; readonly invoice: Pick }
+  | { readonly kind: "read"; readonly invoice: Pick; readonly summary: Currency | undefined }
+  | { readonly kind: "quote invoice"; readonly invoice: Pick; readonly currency: Currency }
+  | { readonly kind: "payable"; readonly invoice: Pick; readonly currency: Currency }
+  | { readonly kind: "read payment"; readonly payment: Pick }
+  | { readonly kind: "owner"; readonly invoice: Pick }
+  | { readonly kind: "walk"; readonly walk: PlannedWalk }
+  | { readonly kind: "dashboard"; readonly period: Period }
+  | { readonly kind: "events"; readonly limit: number }
+  | { readonly kind: "revise schema"; readonly schema: number; readonly price: string }
+  | { readonly kind: "retire schema"; readonly schema: number }
+  | { readonly kind: "revise product"; readonly product: number; readonly name: string };
+
+/** An action, and what goes wrong on the way. */
+export interface Step {
+  readonly action: Action;
+  readonly faults: ReadonlyArray<Fault>;
+}
+
+/** Somebody who acts for an organization: for the first or for the second. */
+export interface ClientPlan {
+  readonly organization: 0 | 1;
+  readonly steps: ReadonlyArray<Step>;
+}
+
+/** What happens around the clients. */
+export type WorldEvent =
+  | { readonly kind: "time"; readonly seconds: number }
+  | { readonly kind: "rates"; readonly table: number }
+  | { readonly kind: "outage" };
+
+/** Everything that decides a run. */
+export interface History {
+  readonly clients: ReadonlyArray<ClientPlan>;
+  readonly world: ReadonlyArray<WorldEvent>;
+  /** Decides whose turn it is; 0 is first come, first served. */
+  readonly order: number;
+}
+
+/** How many steps a history has, its faults and the events of the world counted as well. */
+export const sizeOf = ({ clients, world }: History): number =>
+  world.length +
+  clients.reduce(
+    (sum, { steps }) => sum + steps.reduce((all, { faults }) => all + 1 + faults.length, 0),
+    0,
+  );
+
+/** The statuses that walks filter by. */
+export type AnyStatus = InvoiceStatus | PaymentStatus;

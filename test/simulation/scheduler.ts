@@ -1,0 +1,46 @@
+import { chanceOf, type Chance } from "../../adapters/cli/test/chaos/chance.ts";
+
+interface Waiting {
+  readonly label: string;
+  readonly go: () => void;
+}
+
+/**
+ * Decides who goes on. Whoever comes to a point where others could be faster waits for its turn;
+ * when everybody waits, one of them is chosen. There is no time in it: the next choice is made when
+ * the event loop has nothing left to do for the one before.
+ */
+export class Scheduler {
+  /** How often somebody was chosen before somebody who had waited longer. */
+  reordered = 0;
+  readonly #waiting: Array<Waiting> = [];
+  readonly #chance: Chance | undefined;
+  readonly #tell: (line: string) => void;
+
+  constructor(order: number, tell: (line: string) => void = () => undefined) {
+    this.#chance = order === 0 ? undefined : chanceOf(order);
+    this.#tell = tell;
+  }
+
+  /** Wait to be chosen. */
+  readonly turn = (label: string): Promise<void> =>
+    new Promise((go) => {
+      this.#waiting.push({ label, go });
+    });
+
+  /** Choose until nobody waits. */
+  readonly run = async (): Promise<void> => {
+    await quiet();
+    while (this.#waiting.length > 0) {
+      const at = this.#chance?.below(this.#waiting.length) ?? 0;
+      const [chosen] = this.#waiting.splice(at, 1);
+      if (at > 0) this.reordered += 1;
+      this.#tell(chosen?.label ?? "");
+      chosen?.go();
+      await quiet();
+    }
+  };
+}
+
+/** When everything that was set going has come to a halt: after all microtasks. */
+const quiet = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
