@@ -57,6 +57,7 @@ export {
 export { planInvoice, type InvoicePlan } from "./invoice/plan-invoice.ts";
 export {
   settle,
+  settleInvoice,
   type PaymentFact,
   type SettledInvoice,
   type Settlement,

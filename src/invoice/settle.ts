@@ -2,7 +2,7 @@ import { Amount } from "../money/amount.ts";
 import { currencyFacts } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { Payment, PaymentStatus } from "../payment/payment.ts";
-import type { InvoiceStatus, InvoiceSubstatus } from "./invoice.ts";
+import type { Invoice, InvoiceStatus, InvoiceSubstatus } from "./invoice.ts";
 
 /** What of an invoice its settlement depends on. */
 export interface SettledInvoice {
@@ -52,6 +52,13 @@ export const settle = (
   if (Amount.isPositive(paid.value)) return settlement("PARTIALLY_PAID");
   return settlement(Amount.isPositive(sumUp(pending).value) ? "PROCESSING" : "PENDING");
 };
+
+/** Where a stored invoice stands, from its price, whether it was voided, and its payments. */
+export const settleInvoice = (
+  { currency, price, voidedAt }: Pick<Invoice, "currency" | "price" | "voidedAt">,
+  payments: Iterable<PaymentFact>,
+): Settlement =>
+  settle({ price: { currency, amount: price }, isVoided: voidedAt !== undefined }, payments);
 
 const settlement = (status: InvoiceStatus, substatus?: InvoiceSubstatus): Settlement => ({
   status,

@@ -6,7 +6,7 @@ import {
 } from "../events/event.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import type { Invoice } from "../invoice/invoice.ts";
-import { settle, type PaymentFact } from "../invoice/settle.ts";
+import { settleInvoice, type PaymentFact } from "../invoice/settle.ts";
 
 /** An invoice after something about it changed, and what that caused. */
 export interface Resettled {
@@ -22,11 +22,7 @@ export const resettle = (
   now: Timestamp,
   newEvent: () => EventSource,
 ): Resettled => {
-  const { currency, price, voidedAt } = stored;
-  const settled = settle(
-    { price: { currency, amount: price }, isVoided: voidedAt !== undefined },
-    payments,
-  );
+  const settled = settleInvoice(stored, payments);
   if (settled.status === stored.status && settled.substatus === stored.substatus) {
     return { invoice: undefined, events: [] };
   }

@@ -24,6 +24,8 @@ export const unfit = (path: JsonPath, expected: string, found: unknown): JsonDif
 
 /** An invoice taken apart, before any figure is checked. */
 export interface StoredInvoice {
+  /** As it came. */
+  readonly record: JsonObject;
   readonly currency: Currency;
   readonly lines: ReadonlyArray<StoredLine>;
   readonly totals: StoredTotals;
@@ -60,6 +62,7 @@ export const readStoredInvoice = (invoice: unknown): Either<JsonDifference, Stor
   }));
   const isTotal = (step: JsonObject): boolean => (step["invoice_item_id"] ?? null) === null;
   return right({
+    record: invoice,
     currency,
     lines,
     totals: { price, priceUsd, steps: placed.filter(({ step }) => isTotal(step)) },

@@ -7,6 +7,7 @@ import type { RateSet } from "../rates/rate-set.ts";
 import { timestampOf } from "../time/timestamp.ts";
 import { compareJson, type JsonDifference } from "./compare-json.ts";
 import { isObject, type JsonObject } from "./json.ts";
+import { compareSettlement } from "./compare-settlement.ts";
 import { readRenderedLine } from "./read-rendered-line.ts";
 import {
   readStoredInvoice,
@@ -24,7 +25,9 @@ import { mismatch, type QuoteMismatch, type VerifyQuoteOptions } from "./verify-
  * Takes an invoice as the interface carries it in full, with items and calculations. Each included
  * item is priced again from its unit price, quantity, adjustments and the rates in its steps; then
  * the totals are added up. Dollars can be checked where the steps hold every rate that they need,
- * which they do not when all lines are in the invoice's own currency.
+ * which they do not when all lines are in the invoice's own currency. With its payments, the status
+ * is folded from them again where they prove it: what a payment in another currency was worth is not
+ * in the interface, nor whether one came after the voiding.
  *
  * @param invoice the invoice as parsed JSON; anything at all may be passed.
  */
@@ -35,7 +38,7 @@ export const verifyInvoice = (
   const read = readStoredInvoice(invoice);
   if (read._tag === "Left") return [mismatch(read.left)];
   const byType = kindsByType(kinds);
-  const { currency, lines, totals, strays } = read.right;
+  const { record, currency, lines, totals, strays } = read.right;
 
   const rates = ratesIn(lines);
   const differences: Array<JsonDifference> = [...strays];
@@ -52,7 +55,11 @@ export const verifyInvoice = (
     differences.push(...compareLine(result.right, item, steps));
   }
   const canCheckUsd = priced.every(({ line }) => knows(rates, line.unitPrice.currency));
-  return [...differences, ...compareTotals(priced, currency, totals, canCheckUsd)].map(mismatch);
+  return [
+    ...differences,
+    ...compareTotals(priced, currency, totals, canCheckUsd),
+    ...compareSettlement(record, currency),
+  ].map(mismatch);
 };
 
 /** The rates that the steps hold; one that is malformed is left out, and missed later. */

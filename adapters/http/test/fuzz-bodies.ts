@@ -252,7 +252,9 @@ export const complaintOf = ({ text, reply }: Shooting): string | undefined => {
   if (status !== 400 || code === "MALFORMED_JSON") return undefined;
   const members = Object.keys(envelope["validator"] ?? {});
   if (members.length === 0) return "a 400 that names no member";
-  return members.every((member) => isPlace(member, JSON.parse(text) as Json))
+  // An empty body is an empty object.
+  const sent = JSON.parse(text === "" ? "{}" : text) as Json;
+  return members.every((member) => isPlace(member, sent))
     ? undefined
     : `it names ${JSON.stringify(members)}`;
 };

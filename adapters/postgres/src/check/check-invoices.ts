@@ -1,6 +1,6 @@
 import {
   invoiceParts,
-  settle,
+  settleInvoice,
   type AdjustmentKind,
   type ExpandedInvoice,
   type InvoicePart,
@@ -50,11 +50,7 @@ const checkRow = (row: Row, kinds: ReadonlyArray<AdjustmentKind>): ReadonlyArray
 type InvoiceFinding = Omit<OwnFinding, "subject"> & Partial<Pick<OwnFinding, "subject">>;
 
 const checkStatus = ({ invoice, payments }: ExpandedInvoice): ReadonlyArray<InvoiceFinding> => {
-  const { currency, price, voidedAt } = invoice;
-  const expected = settle(
-    { price: { currency, amount: price }, isVoided: voidedAt !== undefined },
-    payments,
-  );
+  const expected = settleInvoice(invoice, payments);
   const words = ({ status, substatus }: typeof expected): string =>
     substatus === undefined ? status : `${status}, ${substatus}`;
   if (words(expected) === words(invoice)) return [];

@@ -1,0 +1,130 @@
+import { Amount, diffQuotes, type Quote, type QuoteDifference, type RateSet } from "quittance";
+import {
+  anyCatalog,
+  anyQuoteRequest,
+  anyRateSet,
+  testOrganization,
+  type Catalog,
+} from "quittance/testing";
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { law } from "../support/law.ts";
+import { priceCase } from "../support/price-case.ts";
+
+/** Two requests to one shop, which may have other prices and rates the second time. */
+const anyTwo = anyCatalog.chain((catalog) =>
+  fc.record({
+    before: fc.record({ request: anyQuoteRequest(catalog), rates: anyRateSet }),
+    after: fc.record({ request: anyQuoteRequest(catalog), rates: anyRateSet }),
+    currency: fc.option(fc.constantFrom("EUR", "USD", "BITCOIN", "IDR"), { nil: undefined }),
+    keeps: fc.record({ items: fc.boolean(), rates: fc.boolean() }),
+    catalogs: fc.tuple(fc.constant(catalog), anotherPrice(catalog)),
+  }),
+);
+
+const anotherPrice = (catalog: Catalog): fc.Arbitrary<Catalog> =>
+  fc.nat({ max: 5 }).map((extra) => ({
+    ...catalog,
+    billingSchemas: catalog.billingSchemas.map((schema) => ({
+      ...schema,
+      basePrice: {
+        ...schema.basePrice,
+        amount: Amount.add(schema.basePrice.amount, Amount.timesInteger(Amount.one, extra)),
+      },
+    })),
+  }));
+
+type Two = typeof anyTwo extends fc.Arbitrary<infer Found> ? Found : never;
+
+/** The two quotes; another trial when one of them is refused. */
+const quotesOf = async (two: Two): Promise<readonly [Quote, Quote]> => {
+  const { before, after, keeps, currency, catalogs } = two;
+  const items = keeps.items
+    ? after.request.items.map((item, index) => ({ ...item, quantity: 1 + (index % 3) }))
+    : before.request.items;
+  const price = async (
+    catalog: Catalog,
+    request: typeof before.request,
+    rates: RateSet,
+  ): Promise<Quote> => {
+    const inCurrency = currency === undefined ? request : { ...request, currency };
+    const organizationId = testOrganization;
+    const priced = await priceCase({ organizationId, catalog, rates, request: inCurrency });
+    fc.pre(priced._tag === "Right");
+    return priced.right;
+  };
+  return [
+    await price(catalogs[0], { ...before.request, items }, before.rates),
+    await price(catalogs[1], after.request, keeps.rates ? before.rates : after.rates),
+  ];
+};
+
+const totalsOf = ({ price, priceUsd }: QuoteDifference) =>
+  price === undefined ? [priceUsd] : [price, priceUsd];
+
+const rendered = (amounts: ReadonlyArray<Amount>): string => Amount.render(Amount.sum(amounts));
+
+law("the parts of a difference add up to it, to the last digit", anyTwo, async (two) => {
+  const [before, after] = await quotesOf(two);
+  const difference = diffQuotes(before, after);
+  expect(difference.price === undefined).toBe(before.currency !== after.currency);
+  for (const { before: was, after: is, change, parts } of totalsOf(difference)) {
+    expect(rendered(parts.map(({ amount }) => amount))).toBe(Amount.render(change));
+    expect(Amount.render(Amount.add(was, change))).toBe(Amount.render(is));
+    for (const { amount } of parts) expect(Amount.equals(amount, Amount.zero)).toBe(false);
+  }
+});
+
+law("every line of either quote is told of once, or did not change", anyTwo, async (two) => {
+  const [before, after] = await quotesOf(two);
+  const { priceUsd } = diffQuotes(before, after);
+  const seen = (side: "before" | "after"): number =>
+    new Set(priceUsd.parts.flatMap((part) => part[side] ?? [])).size;
+  expect(seen("before")).toBeLessThanOrEqual(before.lines.length);
+  expect(seen("after")).toBeLessThanOrEqual(after.lines.length);
+  for (const { reason, before: was, after: is } of priceUsd.parts) {
+    expect([reason === "ADDED", reason === "REMOVED"]).toEqual([
+      was === undefined,
+      is === undefined,
+    ]);
+  }
+});
+
+law("with the same rates, no part is put down to rates", anyTwo, async (two) => {
+  const [before, after] = await quotesOf({ ...two, keeps: { ...two.keeps, rates: true } });
+  for (const { parts } of totalsOf(diffQuotes(before, after))) {
+    expect(parts.map(({ reason }) => reason)).not.toContain("RATE");
+  }
+});
+
+law("what is put down to rounding is a few of the last digits", anyTwo, async (two) => {
+  const [before, after] = await quotesOf(two);
+  const { priceUsd } = diffQuotes(before, after);
+  const most = Amount.timesInteger(Amount.unit(30), 6);
+  for (const { reason, amount } of priceUsd.parts) {
+    if (reason !== "ROUNDING") continue;
+    const size = Amount.isPositive(amount) ? amount : Amount.subtract(Amount.zero, amount);
+    expect(Amount.atMost(size, most)).toBe(true);
+  }
+});
+
+law("a quote does not differ from itself", anyTwo, async (two) => {
+  const [quote] = await quotesOf(two);
+  for (const { parts, change } of totalsOf(diffQuotes(quote, quote))) {
+    expect([parts, Amount.render(change)]).toEqual([[], "0"]);
+  }
+});
+
+test("the laws are tried with differences of every reason", async () => {
+  const reasons = new Set<string>();
+  const property = fc.asyncProperty(anyTwo, async (two) => {
+    const [before, after] = await quotesOf(two);
+    for (const { parts } of totalsOf(diffQuotes(before, after))) {
+      for (const { reason } of parts) reasons.add(reason);
+    }
+  });
+  await fc.assert(property, { seed: 1, numRuns: 300 });
+  expect([...reasons].sort()).toEqual([
+    ...["ADDED", "ADJUSTMENTS", "QUANTITY", "RATE", "REMOVED", "ROUNDING", "UNIT_PRICE"],
+  ]);
+});

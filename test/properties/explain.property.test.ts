@@ -1,0 +1,90 @@
+import { explainQuote, readQuote, type Quote } from "quittance";
+import { anyPricingCase } from "quittance/testing";
+import { expect } from "vitest";
+import { fromScaled, ONE, toScaled } from "../support/oracle-money.ts";
+import { law } from "../support/law.ts";
+import { quoteOf } from "../support/price-case.ts";
+import type { PricingCase } from "quittance/testing";
+
+/** The quote of a case, as a stranger gets it: read back from its JSON. */
+const readBack = async (found: PricingCase): Promise<Quote> => {
+  const read = readQuote(JSON.parse(JSON.stringify(await quoteOf(found))));
+  if (read._tag === "Left") throw new Error("a quote of the library does not hold");
+  return read.right;
+};
+
+interface Shown {
+  readonly terms: ReadonlyArray<string>;
+  readonly result: string;
+  readonly isCut: boolean;
+}
+
+const shownRow = /^ {3}.* {2}([^=]+) = ([\d.]+) \w+( \(cut after the 30th digit\))?$/u;
+
+/** The calculations in an explanation, as a reader finds them. */
+const workingsIn = (text: string): ReadonlyArray<Shown> =>
+  text.split("\n").flatMap((row) => {
+    const [, formula, result, cut] = shownRow.exec(row) ?? [];
+    if (formula === undefined || result === undefined || row.includes("1 USD = ")) return [];
+    const terms = formula.split(" ").filter((word) => !/^[A-Z]\w*$/u.test(word));
+    return [{ terms, result, isCut: cut !== undefined }];
+  });
+
+/** A fraction over integers: by hand, and nothing of the library's. */
+const byHand = ([first = "0", ...rest]: ReadonlyArray<string>): readonly [bigint, bigint] => {
+  let [above, below] = [toScaled(first), ONE];
+  for (let at = 0; at < rest.length; at += 2) {
+    const term = toScaled(rest[at + 1] ?? "");
+    switch (rest[at]) {
+      case "×":
+        [above, below] = [above * term, below * ONE];
+        break;
+      case "÷":
+        [above, below] = [above * ONE, below * term];
+        break;
+      case "+":
+        above = above * ONE + term * below;
+        below *= ONE;
+        break;
+      case "−":
+        above = above * ONE - term * below;
+        below *= ONE;
+        break;
+      default:
+        throw new Error(`no sign: ${String(rest[at])}`);
+    }
+  }
+  return [above, below];
+};
+
+law(
+  "every calculation in an explanation can be done again by hand, and says when it was cut",
+  anyPricingCase,
+  async (found) => {
+    const quote = await readBack(found);
+    const workings = workingsIn(explainQuote(quote));
+    expect(workings.length).toBeGreaterThanOrEqual(found.request.items.length);
+    for (const { terms, result, isCut } of workings) {
+      const [above, below] = byHand(terms);
+      expect([terms, fromScaled((above * ONE) / below)]).toEqual([terms, result]);
+      expect([terms, (above * ONE) % below !== 0n]).toEqual([terms, isCut]);
+    }
+  },
+);
+
+law(
+  "both forms of an explanation end in the totals of the quote",
+  anyPricingCase,
+  async (found) => {
+    const quote = await readBack(found);
+    const { total } = await quoteOf(found);
+    for (const format of ["text", "markdown"] as const) {
+      const [inQuote, inDollars] = explainQuote(quote, format)
+        .split("\n")
+        .filter((row) => /^(?: {3}|\| )Total in /u.test(row))
+        .slice(-2);
+      expect(inQuote).toContain(`${total.price} ${total.currency}`);
+      expect(inDollars).toContain(`${total.price_usd} USD`);
+    }
+  },
+);
