@@ -28,6 +28,7 @@ const inwards: Readonly<Record<string, ReadonlyArray<string>>> = {
   rates: ["kernel", "time", "money"],
   catalog: values,
   quote: [...values, "rates", "catalog"],
+  evidence: pricing,
   organization: values,
   payment: [...pricing, "organization"],
   invoice: [...pricing, "organization", "payment"],
@@ -40,7 +41,7 @@ const inwards: Readonly<Record<string, ReadonlyArray<string>>> = {
   wire: [...records, "operations"],
   conformance: [...records, "ports"],
   testing: [...records, "providers", "operations", "conformance"],
-  "index.ts": [...records, "ports", "providers", "operations", "wire"],
+  "index.ts": [...records, "evidence", "ports", "providers", "operations", "wire"],
 };
 
 /** Which packages may be used, by the start of a path. */

@@ -40,7 +40,7 @@ export interface QuoteDifference {
  * Attribute the change between two quotes to what caused it, line by line.
  *
  * Lines are paired by product and currency, custom ones by title and currency, in their order. What
- * changed in a line is valued at the rates of the earlier quote, then what the rates did to the line
+ * changed in a line is valued at the rates of the earlier quote, then what the rates did to it
  * as it is now; conversions cut digits, and what they lose differently is told as rounding.
  */
 export const diffQuotes = (before: Quote, after: Quote): QuoteDifference => {

@@ -8,7 +8,7 @@ export type ExplanationFormat = "text" | "markdown";
  * How a quote comes about, for people: every calculation in the order in which it is done by hand,
  * with all of its digits, from the unit prices to the totals.
  *
- * What rests on digits that were cut off says so. A quote that came as JSON is read with `readQuote`
+ * What rests on digits that were cut off says so. A quote that came as JSON is read by `readQuote`
  * first, which refuses one that does not hold. Titles are shown on one line, whatever is in them.
  */
 export const explainQuote = (quote: Quote, format: ExplanationFormat = "text"): string =>

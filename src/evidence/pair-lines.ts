@@ -9,8 +9,8 @@ export interface LinePair {
 /**
  * Pair the lines of two quotes that charge for the same thing in the same currency, in their order.
  *
- * Every line of either is in exactly one pair: those of the later quote in its order, then those that
- * are gone.
+ * Every line of either is in exactly one pair: those of the later quote in its order, then those
+ * that are gone.
  */
 export const pairLines = (
   before: ReadonlyArray<PricedLine>,

@@ -19,7 +19,7 @@ import { renderStep } from "./render-step.ts";
 
 type Replay<Found> = Either<ReadonlyArray<JsonDifference>, Found>;
 
-/** Price the givens of a rendered quote again; all the places where it differs from that, if any. */
+/** Price the givens of a rendered quote again; every place where it differs, if any does. */
 export const replayQuote = (quote: unknown, kinds: KindsByType): Replay<Quote> => {
   if (!isObject(quote)) return unfit([], "a quote", quote);
   const { currency, items } = quote;

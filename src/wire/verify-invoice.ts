@@ -26,8 +26,8 @@ import { mismatch, type QuoteMismatch, type VerifyQuoteOptions } from "./verify-
  * item is priced again from its unit price, quantity, adjustments and the rates in its steps; then
  * the totals are added up. Dollars can be checked where the steps hold every rate that they need,
  * which they do not when all lines are in the invoice's own currency. With its payments, the status
- * is folded from them again where they prove it: what a payment in another currency was worth is not
- * in the interface, nor whether one came after the voiding.
+ * is folded from them again where they prove it: what a payment in another currency was worth is
+ * not in the interface, nor whether one came after the voiding.
  *
  * @param invoice the invoice as parsed JSON; anything at all may be passed.
  */

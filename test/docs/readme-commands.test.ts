@@ -44,6 +44,12 @@ describe("a command prints what stands below it:", () => {
   });
 });
 
+test("the README of the command shows what --help prints", () => {
+  const page = guides.find((guide) => guide.endsWith("cli/README.md")) ?? "";
+  const [usage] = blocksOf(page).filter(({ text }) => text.startsWith("Usage:"));
+  expect(usage?.text).toBe(run("npx quittance --help"));
+});
+
 describe("the call of the sample", () => {
   const curls = shown.filter(({ command }) => command.startsWith("curl -s http"));
 

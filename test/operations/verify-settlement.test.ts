@@ -1,0 +1,80 @@
+import { testOrganization } from "quittance/testing";
+import { isObject, renderFullInvoice, verifyInvoice } from "quittance/wire";
+import { describe, expect, test } from "vitest";
+import { bill, money, openDesk, paymentOf, type Desk } from "../support/ledger-desk.ts";
+import { rightOf } from "../support/right-of.ts";
+import type { Currency, InvoiceId, PaymentStatus } from "quittance";
+
+interface Paid {
+  readonly price: string;
+  readonly currency: Currency;
+  readonly status: PaymentStatus;
+}
+
+const parts = ["items", "items.payment_intent", "calculations", "payments"] as const;
+
+/** An invoice of 10 GBP with payments, as the interface carries it in full. */
+const invoiceWith = async (
+  paid: ReadonlyArray<Paid>,
+  then: (desk: Desk, id: InvoiceId) => Promise<unknown> = () => Promise.resolve(),
+): Promise<Readonly<Record<string, unknown>>> => {
+  const desk = openDesk();
+  const { id } = await bill(desk, money("10", "GBP"));
+  for (const [index, { price, currency, status }] of paid.entries()) {
+    const payment = paymentOf(String(index), money(price, currency), status);
+    rightOf(await desk.payments.recordPayment(testOrganization, id, payment));
+  }
+  await then(desk, id);
+  const read = rightOf(await desk.payments.getInvoice(testOrganization, id, { parts }));
+  return renderFullInvoice(read.expanded, read.parts, "organization");
+};
+
+const voidIt = (desk: Desk, id: InvoiceId): Promise<unknown> =>
+  desk.payments.voidInvoice(testOrganization, id);
+
+const pathsOf = (invoice: Readonly<Record<string, unknown>>): ReadonlyArray<string> =>
+  verifyInvoice(invoice).map(({ path }) => path);
+
+describe("the status of an invoice", () => {
+  test("follows from its payments", async () => {
+    const half = await invoiceWith([{ price: "4", currency: "GBP", status: "COMPLETED" }]);
+    expect(half["status"]).toBe("PARTIALLY_PAID");
+    expect(pathsOf(half)).toEqual([]);
+    expect(pathsOf({ ...half, status: "COMPLETED" })).toEqual(["status"]);
+    expect(pathsOf({ ...half, substatus: "OVERPAID" })).toEqual(["substatus"]);
+    expect(pathsOf({ ...half, payments: [] })).toEqual(["status"]);
+  });
+
+  test("is taken as it is where a payment that counts is in another currency", async () => {
+    const foreign = await invoiceWith([{ price: "4", currency: "EUR", status: "COMPLETED" }]);
+    expect(pathsOf({ ...foreign, status: "COMPLETED" })).toEqual([]);
+    const failed = await invoiceWith([{ price: "4", currency: "EUR", status: "FAILED" }]);
+    expect(failed["status"]).toBe("PENDING");
+    expect(pathsOf(failed)).toEqual([]);
+    expect(pathsOf({ ...failed, status: "COMPLETED" })).toEqual(["status"]);
+  });
+
+  test("of one that is void is never more than paid after it, and only when something was", async () => {
+    const unpaid = await invoiceWith([], voidIt);
+    expect(pathsOf(unpaid)).toEqual([]);
+    expect(pathsOf({ ...unpaid, substatus: "PAID_AFTER_VOID" })).toEqual(["substatus"]);
+    const paid = await invoiceWith([{ price: "4", currency: "GBP", status: "COMPLETED" }], voidIt);
+    expect(pathsOf({ ...paid, substatus: "PAID_AFTER_VOID" })).toEqual([]);
+    expect(pathsOf({ ...paid, substatus: "OVERPAID" })).toEqual(["substatus"]);
+  });
+
+  test("is not looked at without payments, and payments must be payments", async () => {
+    const { payments, ...rest } = await invoiceWith([
+      { price: "4", currency: "GBP", status: "COMPLETED" },
+    ]);
+    expect(pathsOf({ ...rest, status: "COMPLETED" })).toEqual([]);
+    expect(pathsOf({ ...rest, payments: {} })).toEqual(["payments"]);
+    expect(pathsOf({ ...rest, payments: [1] })).toEqual(["payments.0"]);
+    const [payment] = payments as ReadonlyArray<unknown>;
+    const broken = [{ price: "4.0" }, { status: "PAID" }, { currency: "gbp" }, { id: 1 }];
+    for (const member of broken) {
+      const one = { ...(isObject(payment) ? payment : {}), ...member };
+      expect(pathsOf({ ...rest, payments: [one] })).toEqual(["payments.0"]);
+    }
+  });
+});
