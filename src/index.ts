@@ -83,6 +83,7 @@ export {
 } from "./listing/page.ts";
 export { matchesPayment, type PaymentFilter } from "./listing/payment-filter.ts";
 export type { ListFault, ListRefused, PageOptions } from "./listing/read-page-request.ts";
+export type { OfferRefused, QuoteOffer } from "./operations/accept-offer.ts";
 export {
   changePaymentStatus,
   type ChangePaymentStatusError,

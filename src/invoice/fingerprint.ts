@@ -1,5 +1,7 @@
 import { Amount } from "../money/amount.ts";
 import type { Adjustment } from "../quote/adjustment.ts";
+import { currenciesOf, type Quote } from "../quote/quote.ts";
+import { rateOf } from "../rates/rate-set.ts";
 import type { ItemRequest } from "../quote/item-draft.ts";
 
 /** What of a request makes two calls the same. */
@@ -11,15 +13,25 @@ export interface FingerprintedInvoice {
   readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The content of an invoice request as one text: equal content, equal text. */
-export const fingerprintOfInvoice = (request: FingerprintedInvoice): string =>
+/** The content of an invoice request, and the rates of a quote that it accepts, as one text. */
+export const fingerprintOfInvoice = (request: FingerprintedInvoice, quote?: Quote): string =>
   JSON.stringify([
     request.currency ?? null,
     request.items.map(itemContent),
     request.customerEmail,
     request.redirectUrl ?? null,
     sorted(request.metadata ?? {}),
+    ...(quote === undefined ? [] : [ratesContent(quote)]),
   ]);
+
+/** The rates that a quote was made with, of the currencies in it. */
+const ratesContent = (quote: Quote): unknown => [
+  quote.rates.timestamp,
+  currenciesOf(quote).map((code) => {
+    const rate = rateOf(quote.rates, code);
+    return [code, rate._tag === "Right" ? Amount.render(rate.right) : null];
+  }),
+];
 
 const itemContent = (item: ItemRequest): unknown => {
   const adjustments = (item.adjustments ?? []).map(adjustmentContent);

@@ -13,8 +13,16 @@ import type {
   IdempotencyClaim,
   InvoiceRepository,
 } from "../ports/invoice-repository.ts";
+import type { Quote } from "../quote/quote.ts";
 import type { Clock } from "../time/timestamp.ts";
 import type { CalculateQuoteError } from "./calculate-quote.ts";
+import {
+  asOffered,
+  checkExpiry,
+  ratesOf,
+  type OfferRefused,
+  type QuoteOffer,
+} from "./accept-offer.ts";
 import type { QuotePorts } from "./review-quote.ts";
 import { validateInvoice, type InvoiceRequest } from "./validate-invoice.ts";
 
@@ -36,7 +44,8 @@ export interface IdempotencyKeyInvalid {
 }
 
 /** Every way in which `createInvoice` can fail. */
-export type CreateInvoiceError = CalculateQuoteError | IdempotencyMismatch | IdempotencyKeyInvalid;
+export type CreateInvoiceError =
+  CalculateQuoteError | IdempotencyMismatch | IdempotencyKeyInvalid | OfferRefused;
 
 /** A stored invoice, and what storing it caused. */
 export interface CreatedInvoice {
@@ -51,6 +60,8 @@ export interface CreatedInvoice {
 export interface CreateInvoiceOptions {
   /** Makes it safe to send the request again; unique within the organization. */
   readonly idempotencyKey?: string | undefined;
+  /** Priced at the rates of this quote instead of present ones. */
+  readonly offer?: QuoteOffer | undefined;
 }
 
 /**
@@ -58,23 +69,27 @@ export interface CreateInvoiceOptions {
  *
  * Fails exactly where `validateInvoice` does. With a key that was used before for the same content,
  * the invoice of that call is given as it is now, whatever has become of catalogue and rates since.
+ *
+ * With an offer the rates are those of its quote, until it expires; items and prices must be those
+ * that were quoted. Whether the quote is genuine is for the caller to know: `verifyQuote` proves that
+ * it agrees with itself, not who made it.
  */
 export const createInvoice =
   (
     organizationId: OrganizationId,
     request: InvoiceRequest,
-    { idempotencyKey: key }: CreateInvoiceOptions = {},
+    { idempotencyKey: key, offer }: CreateInvoiceOptions = {},
   ): ((ports: CreateInvoicePorts) => TaskEither<CreateInvoiceError, CreatedInvoice>) =>
   (ports) =>
   async () => {
     if (key !== undefined && !isIdempotencyKey(key)) return left({ kind: "IdempotencyKeyInvalid" });
-    const claim = key === undefined ? undefined : claimOf(key, request);
+    const claim = key === undefined ? undefined : claimOf(key, request, offer);
     if (claim !== undefined) {
       const earlier = await ports.invoices.findEarlierCall(organizationId, claim)();
       if (earlier._tag === "Left") return earlier;
       if (earlier.right !== undefined) return replay(organizationId, earlier.right, ports.invoices);
     }
-    const quote = await validateInvoice(organizationId, request)(ports)();
+    const quote = await priceRequest(organizationId, request, offer)(ports)();
     if (quote._tag === "Left") return quote;
 
     const { customerEmail, redirectUrl, metadata = {} } = request;
@@ -88,10 +103,28 @@ export const createInvoice =
     return right({ created: expanded(records), replayed: false, events });
   };
 
-const claimOf = (key: string, request: InvoiceRequest): IdempotencyClaim => ({
-  key,
-  fingerprint: fingerprintOfInvoice(request),
-});
+/** The quote of a request: at present rates, or at those of an offer that still stands. */
+const priceRequest =
+  (
+    organizationId: OrganizationId,
+    request: InvoiceRequest,
+    offer: QuoteOffer | undefined,
+  ): ((ports: CreateInvoicePorts) => TaskEither<CalculateQuoteError | OfferRefused, Quote>) =>
+  (ports) => {
+    if (offer === undefined) return validateInvoice(organizationId, request)(ports);
+    const expired = checkExpiry(offer, ports.clock());
+    if (expired !== undefined) return () => Promise.resolve(left(expired));
+    return async () => {
+      const offered = { catalog: ports.catalog, rates: ratesOf(offer) };
+      return asOffered(await validateInvoice(organizationId, request)(offered)(), offer);
+    };
+  };
+
+const claimOf = (
+  key: string,
+  request: InvoiceRequest,
+  offer: QuoteOffer | undefined,
+): IdempotencyClaim => ({ key, fingerprint: fingerprintOfInvoice(request, offer?.quote) });
 
 const creationEvents = (
   { invoice }: InvoiceRecords,

@@ -1,3 +1,4 @@
+import type { OfferRefused } from "../operations/accept-offer.ts";
 import type { ChangePaymentStatusError } from "../operations/change-payment-status.ts";
 import type { CreateInvoiceError } from "../operations/create-invoice.ts";
 import type { GetInvoiceError } from "../operations/get-invoice.ts";
@@ -39,6 +40,15 @@ const ratesStale: Failure = { code: "RATE_STALE", message: "Exchange rates are t
 const notFound: Failure = { code: "NOT_FOUND", message: "Not found" };
 const internal: Failure = { code: "INTERNAL", message: "Internal error" };
 
+const offerRefused = ({ reason, line }: OfferRefused): Failure => {
+  if (reason === "EXPIRED") {
+    return { code: "CONFLICT", message: "The quote has expired: ask for a new one" };
+  }
+  const message = "Not what the request comes to now: ask for a new quote";
+  const path = line === undefined ? ["quote"] : ["quote", "items", line];
+  return refuse(new Map(), [{ path, message }]) ?? internal;
+};
+
 const inWords = (error: OperationError, place: FaultPlace): Failure => {
   switch (error.kind) {
     case "RequestRefused":
@@ -61,6 +71,8 @@ const inWords = (error: OperationError, place: FaultPlace): Failure => {
         code: "IDEMPOTENCY_MISMATCH",
         message: "The idempotency key was used before with other content",
       };
+    case "OfferRefused":
+      return offerRefused(error);
     case "InvoiceMissing":
     case "PaymentMissing":
       return notFound;
