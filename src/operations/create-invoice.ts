@@ -71,8 +71,8 @@ export interface CreateInvoiceOptions {
  * the invoice of that call is given as it is now, whatever has become of catalogue and rates since.
  *
  * With an offer the rates are those of its quote, until it expires; items and prices must be those
- * that were quoted. Whether the quote is genuine is for the caller to know: `verifyQuote` proves that
- * it agrees with itself, not who made it.
+ * that were quoted. Whether the quote is genuine is for the caller to know: `verifyQuote` proves
+ * that it agrees with itself, not who made it.
  */
 export const createInvoice =
   (

@@ -24,7 +24,7 @@ type FailureOf<Name extends keyof Payments> =
 
 test("creating an invoice fails as pricing does, or for its key", () => {
   expectTypeOf<CreateInvoiceError["kind"]>().toEqualTypeOf<
-    "RequestRefused" | "IdempotencyMismatch" | "IdempotencyKeyInvalid" | Rates
+    "RequestRefused" | "IdempotencyMismatch" | "IdempotencyKeyInvalid" | "OfferRefused" | Rates
   >();
   expectTypeOf<FailureOf<"createInvoice">>().toEqualTypeOf<CreateInvoiceError>();
 });

@@ -5,7 +5,7 @@ import { UsageError } from "./usage-error.ts";
 const usage = `Usage:
   quittance serve [--port 8080] [--host 127.0.0.1] [--data FILE] [--env development|production]
                   [--now 'YYYY-MM-DD HH:MM:SS'] [--max-rate-age SECONDS]
-                  [--log requests|failures|none]
+                  [--accept-quotes SECONDS] [--log requests|failures|none]
                   [--store FOLDER | --database-url URL [--schema quittance] [--no-migrate]]
   quittance quote [REQUEST.json|-] [--data FILE] [--organization ID] [--currency EUR]
                   [--json] [--pretty]
@@ -21,7 +21,9 @@ const usage = `Usage:
   quittance --help | --version
 
 serve   Answers the HTTP interface for what is in the data file. With --max-rate-age, rates that
-        are further from the present (or from --now) are refused instead of used.
+        are further from the present (or from --now) are refused instead of used. With
+        --accept-quotes, a quote can become an invoice at its own rates for so many seconds;
+        several processes share a secret of 32 characters or more in QUITTANCE_QUOTE_SECRET.
         Records are kept in memory; with --store in a folder, for one process at a time; with
         --database-url in PostgreSQL. Either is migrated first, and the data file is imported
         once; a new folder gets the sample. --log requests writes a line of JSON for each

@@ -28,6 +28,34 @@ test("--env production takes live keys and refuses test keys", async () => {
   await serving.stop();
 });
 
+test("--accept-quotes lets a quote become an invoice at its own rates", async () => {
+  const serving = await serve(["--accept-quotes", "60"]);
+  const headers = {
+    authorization: "sk_test_sample_key_of_org_lantern",
+    "content-type": "application/json",
+  };
+  const send = (path: string, body: object, more: Readonly<Record<string, string>> = {}) =>
+    fetch(serving.url + path, {
+      method: "POST",
+      headers: { ...headers, ...more },
+      body: JSON.stringify(body),
+    });
+  const items = [{ type: "PAYMENT_INTENT", currency: "GBP", price: "10" }];
+  const quoted = await send("/pay/quote", { currency: "EUR", items });
+  const { data: quote } = (await quoted.json()) as Envelope<QuoteJson>;
+  const seal = { "x-quote-seal": quoted.headers.get("x-quote-seal") ?? "" };
+  const order = { customer_email: "payer@example.com", currency: "EUR", items, quote };
+  expect((await send("/invoices", order, seal)).status).toBe(201);
+  expect((await send("/invoices", order)).status).toBe(400);
+  await serving.stop();
+});
+
+test("--accept-quotes takes no time that is none", () => {
+  for (const seconds of ["0", "soon"]) {
+    expect(quittance(["serve", "--accept-quotes", seconds]).code).toBe(2);
+  }
+});
+
 test("--max-rate-age refuses rates that are too far from --now", async () => {
   const fresh = await serve(["--max-rate-age", "60", "--now", "2025-07-17 14:11:54"]);
   expect((await sendCurl(fresh.greeting)).status).toBe(200);

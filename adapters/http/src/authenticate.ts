@@ -8,6 +8,7 @@ import {
   type Principal,
 } from "quittance";
 import { webDigest, type Digest } from "./digest.ts";
+import { sameText } from "./same-text.ts";
 
 /** No credentials, or credentials that are not known here. */
 export interface Unauthenticated {
@@ -61,14 +62,4 @@ const secretOf = (authorization: string | undefined): string | undefined => {
   const bearer = /^bearer +(\S+)$/i.exec(authorization)?.[1];
   if (bearer !== undefined) return bearer;
   return /^sk_(?:live|test)\S*$/.test(authorization) ? authorization : undefined;
-};
-
-/** Compare two digests in a time that does not tell where they differ. */
-const sameText = (a: string, b: string): boolean => {
-  if (a.length !== b.length) return false;
-  let difference = 0;
-  for (let index = 0; index < a.length; index += 1) {
-    difference |= a.charCodeAt(index) ^ b.charCodeAt(index);
-  }
-  return difference === 0;
 };

@@ -9,6 +9,7 @@ import {
 import { jsonHeaders } from "./json-headers.ts";
 import { tell, type Hooks, type RequestFacts } from "./observe.ts";
 import type { Body, Head, Plan, Reply } from "./plain-http.ts";
+import type { QuoteSeals } from "./quote-seals.ts";
 import { readJson } from "./read-json.ts";
 import { stopping, unauthenticated } from "./refusals.ts";
 import type { Answer, Call, Caller, Route, Success } from "./route.ts";
@@ -16,6 +17,8 @@ import type { FoundRoute } from "./routes.ts";
 
 export interface ExchangeOptions {
   readonly payments: Payments;
+  /** Lets callers make invoices of quotes that they were given; they cannot unless given. */
+  readonly quoteSeals?: QuoteSeals;
   /** The `env` of every reply. */
   readonly environment: Environment;
   /** Told of requests, replies and failures, each in turn. */
@@ -51,7 +54,7 @@ export class Exchange {
   }
 
   plan({ route, id }: FoundRoute, caller: Caller, head: Head, bodyLimit: number): Plan {
-    const { payments } = this.#options;
+    const { payments, quoteSeals } = this.#options;
     return {
       kind: "Plan",
       bodyLimit,
@@ -60,7 +63,7 @@ export class Exchange {
           const json = readJson(body);
           if (json._tag === "Left") return this.refuse(json.left);
           const header = (name: string): string | undefined => head.header(name);
-          const call = { payments, id, header, body: json.right };
+          const call = { payments, quoteSeals, id, header, body: json.right };
           const answer = await run(route, call, caller);
           return answer._tag === "Left" ? this.refuse(answer.left) : this.accept(answer.right);
         }),
@@ -91,9 +94,9 @@ export class Exchange {
     });
   }
 
-  private accept({ status, data, message }: Success): Reply {
+  private accept({ status, data, message, headers = {} }: Success): Reply {
     const envelope = successEnvelope(status, data, message, this.#options.environment);
-    return this.reply(status, envelope, undefined, {});
+    return this.reply(status, envelope, undefined, headers);
   }
 
   private reply(
@@ -131,8 +134,8 @@ const run = (route: Route, call: Call, caller: Caller): Answer => {
   if (route.audience === "everyone") return route.handle(call, caller);
   if (caller.kind === "Payer") return Promise.resolve(left(unauthenticated));
   // Named one by one: spread, they cost a quote 3 % of its time.
-  const { payments, id, header, body } = call;
-  return route.handle({ payments, id, header, body, owner: caller.principal });
+  const { payments, quoteSeals, id, header, body } = call;
+  return route.handle({ payments, quoteSeals, id, header, body, owner: caller.principal });
 };
 
 /** Headers that go with a code. Retry after: seconds. */

@@ -13,6 +13,12 @@ export type { ErrorFacts, Hooks, RequestFacts, ResponseFacts } from "./observe.t
 export type { Body, Edge, Head, Plan, Reply } from "./plain-http.ts";
 export { uuidV7, type UuidSources } from "./support-id.ts";
 export {
+  quoteSeals,
+  type QuoteSealOptions,
+  type QuoteSeals,
+  type SealRefused,
+} from "./quote-seals.ts";
+export {
   tokenBuckets,
   type RateLimited,
   type RateLimiter,

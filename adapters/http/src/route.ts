@@ -1,11 +1,14 @@
 import type { Either, Payments, Principal, Scope } from "quittance";
 import type { Failure, JsonObject } from "quittance/wire";
+import type { QuoteSeals } from "./quote-seals.ts";
 
 /** What an operation answers when it succeeds. */
 export interface Success {
   readonly status: 200 | 201 | 202;
   readonly message: string;
   readonly data: unknown;
+  /** By lower-case names; beside those of every reply. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Who calls: an organization by its credentials, or a payer, who has none. */
@@ -15,6 +18,8 @@ export type Caller =
 /** What every operation runs with. */
 export interface Call {
   readonly payments: Payments;
+  /** Undefined where quotes are not taken back. */
+  readonly quoteSeals: QuoteSeals | undefined;
   /** What stands in the path for `{id}`; empty where the path has none. */
   readonly id: string;
   readonly header: (name: string) => string | undefined;

@@ -21,7 +21,8 @@ export const withCors = (edge: Edge, { origins, maxAge = 600 }: CorsOptions): Ed
     headers: {
       ...headersFor(origin),
       "access-control-allow-methods": "POST",
-      "access-control-allow-headers": "authorization, content-type, idempotency-key, x-request-id",
+      "access-control-allow-headers":
+        "authorization, content-type, idempotency-key, x-quote-seal, x-request-id",
       "access-control-max-age": String(maxAge),
       "cache-control": "no-store",
     },
@@ -33,7 +34,7 @@ export const withCors = (edge: Edge, { origins, maxAge = 600 }: CorsOptions): Ed
     headers: {
       ...reply.headers,
       ...headersFor(head.header("origin")),
-      "access-control-expose-headers": "x-error-code, x-request-id, retry-after",
+      "access-control-expose-headers": "x-error-code, x-quote-seal, x-request-id, retry-after",
     },
   });
   return {

@@ -147,6 +147,7 @@ export interface ServiceOptions {
   readonly environment?: "development" | "production";
   readonly hooks?: EdgeOptions["hooks"];
   readonly rateLimiter?: EdgeOptions["rateLimiter"];
+  readonly quoteSeals?: EdgeOptions["quoteSeals"];
   readonly isDraining?: EdgeOptions["isDraining"];
   readonly monotonicMs?: EdgeOptions["monotonicMs"];
 }
@@ -181,6 +182,7 @@ export const service = (options: ServiceOptions = {}): Edge => {
       return `00000000-0000-7000-8000-${String(requests).padStart(12, "0")}`;
     },
     ...(options.hooks ? { hooks: options.hooks } : {}),
+    ...(options.quoteSeals ? { quoteSeals: options.quoteSeals } : {}),
     ...(options.rateLimiter ? { rateLimiter: options.rateLimiter } : {}),
     ...(options.isDraining ? { isDraining: options.isDraining } : {}),
     ...(options.monotonicMs ? { monotonicMs: options.monotonicMs } : {}),

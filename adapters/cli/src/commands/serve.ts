@@ -1,6 +1,14 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { authenticateBy, createEdge, withHealth, withReference, type Edge } from "@quittance/http";
+import {
+  authenticateBy,
+  createEdge,
+  quoteSeals,
+  withHealth,
+  withReference,
+  type Edge,
+  type QuoteSeals,
+} from "@quittance/http";
 import {
   answerClientErrors,
   drainable,
@@ -36,6 +44,7 @@ const options = {
   log: { type: "string", default: "failures" },
   now: { type: "string" },
   "max-rate-age": { type: "string" },
+  "accept-quotes": { type: "string" },
   store: { type: "string" },
   "database-url": { type: "string" },
   schema: { type: "string" },
@@ -51,6 +60,7 @@ export const serve = async (args: ReadonlyArray<string>): Promise<number> => {
   const clock = clockOf(values.now);
   const dataset = loadDataset(values.data);
   const rates = ratesOf(dataset, values["max-rate-age"], clock);
+  const quoteSeals = sealsOf(values["accept-quotes"], clock);
   const served = await openServed(dataset, values);
   try {
     const payments = createPayments({ ...served.repositories, rates, clock, newId: randomIds });
@@ -58,7 +68,7 @@ export const serve = async (args: ReadonlyArray<string>): Promise<number> => {
     const drain = drainable(server);
     answerClientErrors(server, { environment });
     const { credentials } = served;
-    const edge = edgeOf({ payments, credentials, rates, environment, log, drain });
+    const edge = edgeOf({ payments, quoteSeals, credentials, rates, environment, log, drain });
     server.on("request", nodeListener(edge));
     const address = await listen(server, port, values.host);
     process.stdout.write(served.greeting(address));
@@ -75,6 +85,7 @@ const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTime
 
 interface Service {
   readonly payments: Payments;
+  readonly quoteSeals: QuoteSeals | undefined;
   readonly credentials: CredentialRepository;
   readonly rates: RateProvider;
   readonly environment: Environment;
@@ -82,10 +93,12 @@ interface Service {
   readonly drain: Drain;
 }
 
-const edgeOf = ({ payments, credentials, rates, environment, log, drain }: Service): Edge => {
+const edgeOf = (parts: Service): Edge => {
+  const { payments, quoteSeals, credentials, rates, environment, log, drain } = parts;
   const { isDraining } = drain;
   const service = createEdge({
     payments,
+    ...(quoteSeals === undefined ? {} : { quoteSeals }),
     environment,
     authenticate: authenticateBy(credentials, { environment, digest: nodeDigest }),
     hooks: logHooks(log),
@@ -103,6 +116,18 @@ const ratesOf = ({ rates }: Dataset, maxAge: string | undefined, clock: Clock): 
   if (maxAge === undefined) return fixedRates(rates);
   const seconds = wholeNumber("--max-rate-age", maxAge, Number.MAX_SAFE_INTEGER);
   return freshRates(fixedRates(rates), { maxAge: seconds }, clock);
+};
+
+/** With the secret of all processes from the environment, or one that ends with this process. */
+const sealsOf = (text: string | undefined, clock: Clock): QuoteSeals | undefined => {
+  if (text === undefined) return undefined;
+  const seconds = wholeNumber("--accept-quotes", text, 31_536_000);
+  const secret = process.env["QUITTANCE_QUOTE_SECRET"] ?? crypto.randomUUID() + crypto.randomUUID();
+  try {
+    return quoteSeals({ secrets: [secret], seconds, clock });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
 };
 
 const clockOf = (text: string | undefined): Clock => {

@@ -131,7 +131,7 @@ export interface paths {
     put?: never;
     /**
      * Create an invoice
-     * @description With an `Idempotency-Key` it is safe to send again: the same content answers 200 with the invoice as it is now. Needs `invoices.create`.
+     * @description With an `Idempotency-Key` it is safe to send again: the same content answers 200 with the invoice as it is now. With a `quote` it is made at the rates of that quote, where the host takes quotes back: send it as it was answered, with its `X-Quote-Seal`. Needs `invoices.create`.
      */
     post: operations["createInvoice"];
     delete?: never;
@@ -394,6 +394,17 @@ export interface components {
         [key: string]: string;
       } | null;
       redirect_url?: string | null;
+    };
+    /** @description As for checking it. `quote` is one that was answered for the same items, to be accepted as it is. */
+    CreateInvoiceRequest: {
+      items: components["schemas"]["Items"];
+      customer_email: string;
+      currency?: components["schemas"]["Currency"] | null;
+      metadata?: {
+        [key: string]: string;
+      } | null;
+      redirect_url?: string | null;
+      quote?: components["schemas"]["Quote"] | null;
     };
     InvoiceDetailsRequest: {
       expand?:
@@ -1399,6 +1410,22 @@ export interface components {
       /** Format: uuid */
       support_id: string;
     };
+    QuoteExpiredFailure: {
+      /** @constant */
+      status: 409;
+      data: Record<string, never>;
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: string;
+      log: {
+        /** @enum {string} */
+        code: "CONFLICT";
+      };
+      validator: null;
+      /** Format: uuid */
+      support_id: string;
+    };
     PaymentConflictFailure: {
       /** @constant */
       status: 409;
@@ -1630,6 +1657,17 @@ export interface components {
         "application/json": components["schemas"]["InvoiceConflictFailure"];
       };
     };
+    /** @description The quote can no longer be accepted. Ask for a new one. */
+    QuoteExpired: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-Error-Code": components["headers"]["X-Error-Code"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["QuoteExpiredFailure"];
+      };
+    };
     /** @description A payment that is no longer pending cannot change. */
     PaymentConflict: {
       headers: {
@@ -1735,6 +1773,8 @@ export interface components {
     PaymentId: string;
     /** @description Makes it safe to send the request again. Belongs to the organization. */
     IdempotencyKey: string;
+    /** @description The seal that came with the quote in the body. */
+    QuoteSeal: string;
     /** @description A version 7 UUID becomes the id of the request; any other text is passed over. */
     RequestId: string;
   };
@@ -1763,6 +1803,8 @@ export interface components {
       | "RATE_UNAVAILABLE"
       | "RATE_STALE"
       | "REPOSITORY_UNAVAILABLE";
+    /** @description Lets the quote be accepted for a while, where the host takes quotes back. */
+    "X-Quote-Seal": string;
     /** @description Seconds to wait before sending the request again. */
     "Retry-After": string;
     /** @description What kind of credentials is asked for. */
@@ -1794,6 +1836,7 @@ export interface operations {
       200: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-Quote-Seal": components["headers"]["X-Quote-Seal"];
           [name: string]: unknown;
         };
         content: {
@@ -2015,6 +2058,8 @@ export interface operations {
       header?: {
         /** @description Makes it safe to send the request again. Belongs to the organization. */
         "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The seal that came with the quote in the body. */
+        "X-Quote-Seal"?: components["parameters"]["QuoteSeal"];
         /** @description A version 7 UUID becomes the id of the request; any other text is passed over. */
         "X-Request-Id"?: components["parameters"]["RequestId"];
       };
@@ -2023,7 +2068,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": components["schemas"]["InvoiceRequest"];
+        "application/json": components["schemas"]["CreateInvoiceRequest"];
       };
     };
     responses: {
@@ -2052,6 +2097,7 @@ export interface operations {
       403: components["responses"]["Forbidden"];
       405: components["responses"]["MethodNotAllowed"];
       406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["QuoteExpired"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["IdempotencyMismatch"];

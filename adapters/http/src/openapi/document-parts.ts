@@ -2,6 +2,7 @@ import { statusOfCode } from "quittance/wire";
 import type { JsonObject } from "./document-form.ts";
 
 const uuid = { type: "string", format: "uuid" };
+const quoteSeal = { type: "string", pattern: "^v1\\.[0-9]{14}\\.[0-9a-f]{64}$" };
 const seconds = { type: "string", pattern: "^[1-9][0-9]*$" };
 
 /** The headers of answers. */
@@ -15,6 +16,11 @@ export const headers: JsonObject = {
     description: "What the failure is, for a program; also `log.code` of the body.",
     required: true,
     schema: { type: "string", enum: Object.keys(statusOfCode) },
+  },
+  "X-Quote-Seal": {
+    description: "Lets the quote be accepted for a while, where the host takes quotes back.",
+    required: false,
+    schema: quoteSeal,
   },
   "Retry-After": {
     description: "Seconds to wait before sending the request again.",
@@ -57,6 +63,13 @@ export const parameters: JsonObject = {
     required: false,
     description: "Makes it safe to send the request again. Belongs to the organization.",
     schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[!-~]+$" },
+  },
+  QuoteSeal: {
+    name: "X-Quote-Seal",
+    in: "header",
+    required: false,
+    description: "The seal that came with the quote in the body.",
+    schema: quoteSeal,
   },
   RequestId: {
     name: "X-Request-Id",

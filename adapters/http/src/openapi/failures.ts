@@ -37,6 +37,10 @@ export const failureKinds = {
     codes: ["INVOICE_TRANSITION_INVALID"],
     description: "A completed invoice cannot be voided.",
   },
+  QuoteExpired: {
+    codes: ["CONFLICT"],
+    description: "The quote can no longer be accepted. Ask for a new one.",
+  },
   PaymentConflict: {
     codes: ["PAYMENT_TRANSITION_INVALID"],
     description: "A payment that is no longer pending cannot change.",

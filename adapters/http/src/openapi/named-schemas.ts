@@ -1,4 +1,5 @@
 import {
+  closedObject,
   currencyMember,
   dashboardRequestSchema,
   detailsRequestSchema,
@@ -47,6 +48,10 @@ const requests = {
   Items: itemsMember,
   QuoteRequest: quoteRequestSchema,
   InvoiceRequest: invoiceRequestSchema,
+  CreateInvoiceRequest: closedObject({
+    ...invoiceRequestSchema.entries,
+    quote: v.nullish(quoteSchema),
+  }),
   InvoiceDetailsRequest: detailsRequestSchema,
   InvoiceListRequest: invoiceListSchema,
   PaymentRequest: paymentRequestSchema,
@@ -110,6 +115,8 @@ export const schemaNotes: Readonly<Partial<Record<SchemaName, string>>> = {
     "quote is in the one that all lines share.",
   Items: "Products of the catalogue, and custom items at a price of their own.",
   InvoiceRequest: "`currency` is needed when the items do not share one; `null` is as absent.",
+  CreateInvoiceRequest:
+    "As for checking it. `quote` is one that was answered for the same items, to be accepted as it is.",
   InvoiceListRequest: "`cursor` and `offset` exclude each other; `null` is as absent.",
   PaymentListRequest: "`cursor` and `offset` exclude each other; `null` is as absent.",
   PaymentRequest: "The `idempotency_key` belongs to the organization, whatever the invoice.",

@@ -42,12 +42,13 @@ const neededScopes = ({ scopes }: Route, isOpen: boolean): string => {
 
 const parametersOf = (
   { path }: Route,
-  { takesIdempotencyKey }: OperationNotes,
+  { takesIdempotencyKey, quoteSeal }: OperationNotes,
 ): NonNullable<OperationObject["parameters"]> => {
   const names = [
     ...(path.startsWith("/invoices/{id}") ? ["InvoiceId"] : []),
     ...(path.startsWith("/payments/{id}") ? ["PaymentId"] : []),
     ...(takesIdempotencyKey ? ["IdempotencyKey"] : []),
+    ...(quoteSeal === "taken" ? ["QuoteSeal"] : []),
     "RequestId",
   ];
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
@@ -57,6 +58,7 @@ const responsesOf = ({
   operationId,
   answers,
   failures,
+  quoteSeal,
 }: OperationNotes): OperationObject["responses"] => {
   const responses: Record<string, Part<ResponseObject>> = {};
   for (const status of [200, 201] as const) {
@@ -65,7 +67,10 @@ const responsesOf = ({
     const examples = examplesOf(operationId, status);
     responses[status] = {
       description,
-      headers: { "X-Request-Id": partRef("headers", "X-Request-Id") },
+      headers: {
+        "X-Request-Id": partRef("headers", "X-Request-Id"),
+        ...(quoteSeal === "given" ? { "X-Quote-Seal": partRef("headers", "X-Quote-Seal") } : {}),
+      },
       content: {
         "application/json": {
           schema: partRef("schemas", answerNameOf(data, status)),

@@ -14,6 +14,8 @@ export interface OperationNotes {
   /** How it can fail beside the ways in which every operation can. */
   readonly failures: ReadonlyArray<FailureName>;
   readonly takesIdempotencyKey?: true;
+  /** Whether the seal of a quote comes with its answers, or with its requests. */
+  readonly quoteSeal?: "given" | "taken";
 }
 
 /** How every operation can fail before it has begun. */
@@ -43,6 +45,7 @@ export const operations = {
     isBodyOptional: false,
     answers: { 200: ["Quote", "The quote."] },
     failures: priced,
+    quoteSeal: "given",
   },
   "/payments": {
     operationId: "listPayments",
@@ -98,15 +101,17 @@ export const operations = {
     summary: "Create an invoice",
     description:
       "With an `Idempotency-Key` it is safe to send again: the same content answers 200 with the " +
-      "invoice as it is now.",
-    request: "InvoiceRequest",
+      "invoice as it is now. With a `quote` it is made at the rates of that quote, where the host " +
+      "takes quotes back: send it as it was answered, with its `X-Quote-Seal`.",
+    request: "CreateInvoiceRequest",
     isBodyOptional: false,
     answers: {
       200: ["CreatedInvoice", "An earlier request with the same key had created it."],
       201: ["CreatedInvoice", "The invoice."],
     },
-    failures: [...priced, "IdempotencyMismatch"],
+    failures: [...priced, "IdempotencyMismatch", "QuoteExpired"],
     takesIdempotencyKey: true,
+    quoteSeal: "taken",
   },
   "/invoices/{id}/void": {
     operationId: "voidInvoice",

@@ -17,7 +17,13 @@ export const calculateQuoteRoute: Route = {
     }
     const answer = answerQuote(request, await review(request, call));
     if (answer._tag === "Left") return answer;
-    return right({ status: 200, message: "Resource created successfully", data: answer.right });
+    const { quoteSeals, owner } = call;
+    const headers =
+      quoteSeals === undefined || request.draft === undefined
+        ? {}
+        : { "x-quote-seal": await quoteSeals.seal(owner.organizationId, answer.right) };
+    const message = "Resource created successfully";
+    return right({ status: 200, message, data: answer.right, headers });
   },
 };
 

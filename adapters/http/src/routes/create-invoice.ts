@@ -1,4 +1,4 @@
-import { left, right, type OrganizationId, type Payments } from "quittance";
+import { left, right, type CreatedInvoice, type OrganizationId, type Payments } from "quittance";
 import {
   answerQuote,
   failureOf,
@@ -7,7 +7,8 @@ import {
   type Failure,
   type ReadInvoiceRequest,
 } from "quittance/wire";
-import type { Route } from "../route.ts";
+import type { Route, Success } from "../route.ts";
+import { offerOf } from "./offer-of.ts";
 
 /** POST /invoices/validate */
 export const validateInvoiceRoute: Route = {
@@ -24,31 +25,37 @@ export const validateInvoiceRoute: Route = {
   },
 };
 
-/** POST /invoices, with an Idempotency-Key if the caller wishes. */
+/** POST /invoices, with an Idempotency-Key if the caller wishes, and with a quote to be accepted. */
 export const createInvoiceRoute: Route = {
   path: "/invoices",
   scopes: ["invoices.create"],
   isExtension: true,
   audience: "organization",
-  handle: async ({ payments, owner, body, header }) => {
+  handle: async ({ payments, quoteSeals, owner, body, header }) => {
     const { organizationId } = owner;
-    const read = readInvoiceRequest(body);
+    const { quote = null, ...data } = body;
+    const read = readInvoiceRequest(data);
     const { request } = read;
     if (request === undefined) {
       const refused = await review(read, organizationId, payments);
       return refused._tag === "Left" ? refused : left(unreadable);
     }
-    const idempotencyKey = header("idempotency-key");
-    const created = await payments.createInvoice(organizationId, request, { idempotencyKey });
-    if (created._tag === "Left") return left(failureOf(created.left));
-    const { created: invoice, replayed } = created.right;
-    const data = renderFullInvoice(invoice, createdParts, "organization");
-    return right(
-      replayed
-        ? { status: 200, message: "Resource was created before", data }
-        : { status: 201, message: "Resource created successfully", data },
-    );
+    const offer =
+      quote === null
+        ? right(undefined)
+        : await offerOf(organizationId, quote, header("x-quote-seal"), quoteSeals);
+    if (offer._tag === "Left") return offer;
+    const options = { idempotencyKey: header("idempotency-key"), offer: offer.right };
+    const created = await payments.createInvoice(organizationId, request, options);
+    return created._tag === "Left" ? left(failureOf(created.left)) : right(answerOf(created.right));
   },
+};
+
+const answerOf = ({ created, replayed }: CreatedInvoice): Success => {
+  const data = renderFullInvoice(created, createdParts, "organization");
+  return replayed
+    ? { status: 200, message: "Resource was created before", data }
+    : { status: 201, message: "Resource created successfully", data };
 };
 
 const createdParts = new Set(["items", "items.payment_intent", "calculations"] as const);

@@ -16,6 +16,9 @@ const seed = parseInt(process.env["QUITTANCE_FUZZ_SEED"] ?? "20250717", 10);
 /** With as many requests as this, every status and code comes. */
 const manyRuns = 2000;
 
+/** No chance finds a quote with its seal, of before: quote-seals.test.ts waits for its end. */
+const byChance = (outcome: string): boolean => outcome !== "409 CONFLICT";
+
 const document = openApiDocument();
 const contract = contractOf(document);
 
@@ -40,7 +43,8 @@ describe("whatever an operation is sent, its answer is in the document:", () => 
     expect(seen.some((outcome) => outcome.startsWith("2"))).toBe(true);
     expect(seen).toContain("400 VALIDATION_FAILED");
     expect(seen).toContain("400 MALFORMED_JSON");
-    if (runs >= manyRuns) expect(seen.sort()).toEqual(documentedOutcomes(document, path));
+    if (runs >= manyRuns)
+      expect(seen.sort()).toEqual(documentedOutcomes(document, path).filter(byChance));
   });
 });
 

@@ -1,3 +1,4 @@
+import { quoteSeals } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { freshRates, left, portFailed, type RateProvider } from "quittance";
 import { fixedClock, sequentialIds } from "quittance/testing";
@@ -54,7 +55,10 @@ const fill = async (send: Send): Promise<void> => {
 
 /** Open a till of its own for one run. */
 export const openTill = async (): Promise<Till> => {
-  const shared = { store: newStore(), newId: sequentialIds() };
+  const clock = fixedClock("2025-07-17 15:00:00");
+  const secrets = ["a secret for the fuzz, of no use elsewhere"] as const;
+  const seals = quoteSeals({ secrets, seconds: 60, clock });
+  const shared = { store: newStore(), newId: sequentialIds(), clock, quoteSeals: seals };
   const sendTo = (options: ServiceOptions = {}): Send => {
     const handle = fetchHandler(service({ ...shared, ...options }));
     return (path, init) => handle(new Request(`http://service.test${path}`, init));

@@ -1,0 +1,9 @@
+/** Compare two texts in a time that does not tell where they differ. */
+export const sameText = (a: string, b: string): boolean => {
+  if (a.length !== b.length) return false;
+  let difference = 0;
+  for (let index = 0; index < a.length; index += 1) {
+    difference |= a.charCodeAt(index) ^ b.charCodeAt(index);
+  }
+  return difference === 0;
+};

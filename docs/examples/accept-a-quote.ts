@@ -1,0 +1,31 @@
+import { quoteSeals } from "@quittance/http";
+import { fixedRates, memoryStore, randomIds } from "@quittance/memory";
+import { Amount, createPayments, idOf, renderQuote } from "quittance";
+import { fixedClock, rateSetOf } from "quittance/testing";
+
+const clock = fixedClock("2025-07-17 15:00:00");
+const shop = idOf("org", "org_acme");
+const payments = createPayments({
+  ...memoryStore({}),
+  rates: fixedRates(rateSetOf({ EUR: "0.8", GBP: "0.75" })),
+  clock,
+  newId: randomIds,
+});
+const secrets = ["keep me where your other secrets are"] as const;
+const seals = quoteSeals({ secrets, seconds: 900, clock });
+
+const price = Amount.of("30");
+const items = [{ type: "PAYMENT_INTENT", currency: "GBP", price, quantity: 1 } as const];
+const quote = await payments.calculateQuote(shop, { currency: "EUR", items });
+if (quote._tag === "Left") throw new Error(quote.left.kind);
+const json = renderQuote(quote.right);
+const seal = await seals.seal(shop, json);
+console.log(seal.slice(0, 17)); // v1.20250717151500
+
+// Minutes later, with what the payer's browser has kept.
+const offer = await seals.open(shop, json, seal);
+if (offer._tag === "Left") throw new Error(offer.left.kind);
+const request = { customerEmail: "payer@example.com", currency: "EUR", items } as const;
+const invoice = await payments.createInvoice(shop, request, { offer: offer.right });
+if (invoice._tag === "Left") throw new Error(invoice.left.kind);
+console.log(Amount.render(invoice.right.created.invoice.price)); // 32
