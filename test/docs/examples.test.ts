@@ -14,7 +14,7 @@ const files = entries
     const path = join(parentPath, name);
     return { name: relative(folder, path), path, text: readFileSync(path, "utf8") };
   });
-/** An example is one file, shown whole; a folder is one of many files, with its tests beside them. */
+/** An example is one file, shown whole; a folder is one of many files, with tests among them. */
 const isInFolder = ({ name }: { readonly name: string }): boolean => dirname(name) !== ".";
 const examples = files.filter((file) => !isInFolder(file));
 const folders = [...new Set(files.filter(isInFolder).map(({ path }) => dirname(path)))];
@@ -103,9 +103,13 @@ describe("an example prints what it says:", () => {
   });
 });
 
-describe.each([...sources, ...parts].filter(uses("vitest")))("the tests of $name pass:", async ({ path }) => {
-  await load(path);
-});
+const tests = parts.filter(({ name }) => name.endsWith(".test.ts"));
+describe.each([...sources.filter(uses("vitest")), ...tests])(
+  "the tests of $name pass:",
+  async ({ path }) => {
+    await load(path);
+  },
+);
 
 test.each(sources.filter(uses("node:test")))("the tests of $name pass", ({ path }) => {
   const args = ["--conditions=@quittance/source", "--import", "tsx", "--test", path];

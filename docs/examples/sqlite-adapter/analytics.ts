@@ -1,0 +1,23 @@
+import { foldActivity, foldSeries, type AnalyticsRepository } from "quittance";
+import { attempt } from "./attempt.ts";
+import type { SqliteConnection } from "./connection.ts";
+import { madeWithin } from "./ledger-rows.ts";
+import { invoices, payments } from "./tables.ts";
+import { reading } from "./transaction.ts";
+
+/** The sums of a dashboard, added up by the core: a sum in SQL would be a double. */
+export const analyticsOf = (connection: SqliteConnection): AnalyticsRepository => ({
+  readActivity: (owner, { current, previous, bucket }) =>
+    attempt("analytics", () =>
+      reading(connection, () => {
+        const both = { createdFrom: previous.from, createdTo: current.to };
+        const made = madeWithin(connection, invoices, owner, both);
+        const paid = madeWithin(connection, payments, owner, both);
+        return {
+          current: foldActivity(made, paid, current),
+          previous: foldActivity(made, paid, previous),
+          series: foldSeries(made, paid, current, bucket),
+        };
+      }),
+    ),
+});

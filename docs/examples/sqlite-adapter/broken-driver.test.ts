@@ -1,0 +1,126 @@
+import {
+  Amount,
+  idOf,
+  invoiceParts,
+  timestampOf,
+  windowsOf,
+  type PortName,
+  type TaskEither,
+} from "quittance";
+import { afterEach, describe, expect, test } from "vitest";
+import { acme, card, deskOver, order, rightOf, stock } from "./desk.ts";
+import { importRecords } from "./import-records.ts";
+import { openWasmSqlite } from "./open-wasm-sqlite.ts";
+import { sqliteStore, type SqliteStore } from "./sqlite-store.ts";
+import { watched } from "./watched.ts";
+
+const broken = new Error("disk I/O error");
+const closing: Array<() => void> = [];
+
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/**
+ * A store whose driver throws at each statement that begins with a text, once it is told to. The
+ * end of a transaction that writes is `COMMIT of BEGIN IMMEDIATE`.
+ */
+const breakable = () => {
+  let breaksAt: string | undefined;
+  let begin = "";
+  const connection = watched(openWasmSqlite(":memory:"), (sql) => {
+    if (sql.startsWith("BEGIN")) begin = sql;
+    const place = sql === "COMMIT" ? `COMMIT of ${begin}` : sql;
+    if (breaksAt !== undefined && place.startsWith(breaksAt)) throw broken;
+  });
+  closing.push(connection.close);
+  const store = sqliteStore(connection);
+  importRecords(connection, stock);
+  const breakAt = (start: string | undefined): void => {
+    breaksAt = start;
+  };
+  return { store, desk: deskOver(store), breakAt };
+};
+
+const price = { currency: "GBP", amount: Amount.of("74") } as const;
+const payment = { idempotencyKey: "card-1", providerId: card, price, status: "COMPLETED" } as const;
+const once = { idempotencyKey: "order-1" };
+
+describe("what the driver throws is a PortFailed of", () => {
+  const paymentId = idOf("payment", "payment_1");
+  const invoiceId = idOf("invoice", "invoice_1");
+  const productId = idOf("product", "product_1");
+  const now = timestampOf("2025-07-17 14:10:54");
+  const wanted = { products: new Set([productId]), billingSchemas: new Set<never>() };
+  const whole = { limit: 10, start: { offset: 0 } } as const;
+  const unchanged = () => ({ outcome: undefined, change: undefined });
+  const claim = { key: "order-1", fingerprint: "" };
+  type Call = (store: SqliteStore) => TaskEither<unknown, unknown>;
+  const calls: ReadonlyArray<readonly [PortName, string, Call]> = [
+    ["catalog", "lookUp", ({ catalog }) => catalog.lookUp(acme, wanted)],
+    ["catalog", "deactivate", (of) => of.catalogWriter.deactivateProduct(acme, productId, now)],
+    ["invoices", "find", (of) => of.invoices.findInvoice(acme, invoiceId, new Set(invoiceParts))],
+    ["invoices", "ownerOf", ({ invoices }) => invoices.ownerOf(invoiceId)],
+    ["invoices", "findEarlierCall", ({ invoices }) => invoices.findEarlierCall(acme, claim)],
+    ["invoices", "change", ({ invoices }) => invoices.changeInvoice(acme, invoiceId, unchanged)],
+    ["invoices", "list", ({ invoices }) => invoices.listInvoices(acme, {}, whole)],
+    ["payments", "find", ({ payments }) => payments.findPayment(acme, paymentId)],
+    ["payments", "findByKey", ({ payments }) => payments.findByKey(acme, "card-1")],
+    ["payments", "record", (of) => of.payments.recordPayment(acme, invoiceId, "k", unchanged)],
+    ["payments", "change", ({ payments }) => payments.changePayment(acme, paymentId, unchanged)],
+    ["payments", "list", ({ payments }) => payments.listPayments(acme, {}, whole)],
+    ["providers", "find", ({ providers }) => providers.findProviders(new Set([card]))],
+    [
+      "analytics",
+      "read",
+      ({ analytics }) => analytics.readActivity(acme, windowsOf("last_day", now)),
+    ],
+    ["outbox", "read", ({ outbox }) => outbox.read(acme, undefined, 10)],
+    ["credentials", "find", ({ credentials }) => credentials.findByDigest("a1")],
+  ];
+
+  test.each(calls)("%s: %s", async (port, _, call) => {
+    const { store, breakAt } = breakable();
+    breakAt("");
+    const failure = { kind: "PortFailed", port, cause: broken };
+    expect(await call(store)()).toEqual({ _tag: "Left", left: failure });
+    breakAt(undefined);
+    expect(await call(store)()).toMatchObject({ _tag: "Right" });
+  });
+});
+
+describe("a write that breaks off leaves nothing, and the same key may be sent again:", () => {
+  test.each(["INSERT INTO claims", "INSERT INTO events", "COMMIT of BEGIN IMMEDIATE"])(
+    "an invoice, at %s",
+    async (statement) => {
+      const { store, desk, breakAt } = breakable();
+      breakAt(statement);
+      expect(await desk.createInvoice(acme, order, once)).toMatchObject({
+        left: { kind: "PortFailed", port: "invoices" },
+      });
+      breakAt(undefined);
+      expect(rightOf(await desk.listInvoices(acme)).total).toBe(0);
+      expect(rightOf(await desk.createInvoice(acme, order, once)).replayed).toBe(false);
+      expect(rightOf(await store.outbox.read(acme, undefined, 10)())).toHaveLength(1);
+    },
+  );
+
+  test.each([
+    "UPDATE invoices",
+    "INSERT INTO payments",
+    "INSERT INTO events",
+    "COMMIT of BEGIN IMMEDIATE",
+  ])("a payment, at %s", async (statement) => {
+    const { desk, breakAt } = breakable();
+    const { id } = rightOf(await desk.createInvoice(acme, order)).created.invoice;
+    breakAt(statement);
+    expect(await desk.recordPayment(acme, id, payment)).toMatchObject({
+      left: { kind: "PortFailed", port: "payments" },
+    });
+    breakAt(undefined);
+    const { expanded } = rightOf(await desk.getInvoice(acme, id, { parts: ["payments"] }));
+    expect([expanded.invoice.status, expanded.payments]).toEqual(["PENDING", []]);
+    const again = rightOf(await desk.recordPayment(acme, id, payment));
+    expect([again.replayed, again.invoice.status]).toEqual([false, "COMPLETED"]);
+  });
+});

@@ -1,0 +1,90 @@
+import {
+  matchesInvoice,
+  pageOf,
+  type EarlierCall,
+  type IdempotencyClaim,
+  type InvoiceFilter,
+  type InvoiceId,
+  type InvoiceRepository,
+  type OrganizationId,
+  type ProviderId,
+} from "quittance";
+import { attempt } from "./attempt.ts";
+import type { SqliteConnection } from "./connection.ts";
+import { decideAndStore } from "./decide-and-store.ts";
+import { expandInvoice } from "./expand-invoice.ts";
+import { lockedInvoice, madeWithin } from "./ledger-rows.ts";
+import { insert, selectBy } from "./rows.ts";
+import { claims, events, invoices, origins, payments } from "./tables.ts";
+import { reading, writing } from "./transaction.ts";
+
+/** Invoices. */
+export const invoicesOf = (connection: SqliteConnection): InvoiceRepository => ({
+  findInvoice: (owner, id, parts) =>
+    attempt("invoices", () =>
+      reading(connection, () => expandInvoice(connection, owner, id, parts)),
+    ),
+
+  ownerOf: (id) =>
+    attempt("invoices", () => {
+      const [found, ...others] = selectBy(connection, invoices, { id });
+      return others.length === 0 ? found?.organizationId : undefined;
+    }),
+
+  findEarlierCall: (owner, claim) =>
+    attempt("invoices", () => earlierCall(connection, owner, claim)),
+
+  storeInvoice: (owner, records, claim, told) =>
+    attempt("invoices", () =>
+      writing(connection, () => {
+        const earlier = claim && earlierCall(connection, owner, claim);
+        if (earlier !== undefined) return earlier;
+        insert(connection, invoices, records.invoice);
+        insert(connection, origins, records);
+        const made = { organizationId: owner, invoiceId: records.invoice.id };
+        if (claim !== undefined) insert(connection, claims, { ...claim, ...made });
+        for (const event of told) insert(connection, events, event);
+        return undefined;
+      }),
+    ),
+
+  changeInvoice: (owner, id, decide) =>
+    attempt("invoices", () =>
+      decideAndStore(connection, () => lockedInvoice(connection, owner, id), decide),
+    ),
+
+  listInvoices: (owner, filter, page) =>
+    attempt("invoices", () =>
+      reading(connection, () => {
+        const payers = payersByInvoice(connection, owner, filter);
+        const rows = madeWithin(connection, invoices, owner, filter).filter((invoice) =>
+          matchesInvoice(filter, { invoice, providerIds: payers.get(invoice.id) ?? new Set() }),
+        );
+        return pageOf(rows, (invoice) => invoice, page);
+      }),
+    ),
+});
+
+const earlierCall = (
+  connection: SqliteConnection,
+  owner: OrganizationId,
+  { key, fingerprint }: IdempotencyClaim,
+): EarlierCall | undefined => {
+  const taken = { organization_id: owner, idempotency_key: key };
+  const [claim] = selectBy(connection, claims, taken);
+  return claim && { invoiceId: claim.invoiceId, sameContent: claim.fingerprint === fingerprint };
+};
+
+/** Through whom each invoice was paid; read only for a filter that asks. */
+const payersByInvoice = (
+  connection: SqliteConnection,
+  owner: OrganizationId,
+  filter: InvoiceFilter,
+): ReadonlyMap<InvoiceId, ReadonlySet<ProviderId>> => {
+  const found = new Map<InvoiceId, Set<ProviderId>>();
+  if (filter.providerId === undefined) return found;
+  for (const { invoiceId, providerId } of madeWithin(connection, payments, owner, {})) {
+    found.set(invoiceId, (found.get(invoiceId) ?? new Set()).add(providerId));
+  }
+  return found;
+};

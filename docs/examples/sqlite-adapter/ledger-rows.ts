@@ -1,0 +1,44 @@
+import {
+  timestampOf,
+  type Bounds,
+  type Invoice,
+  type InvoiceId,
+  type LockedInvoice,
+  type OrganizationId,
+  type Payment,
+} from "quittance";
+import type { SqliteConnection } from "./connection.ts";
+import { select, selectBy } from "./rows.ts";
+import { invoices, payments, type Table } from "./tables.ts";
+
+/** What a decision on an invoice rests on. */
+export const lockedInvoice = (
+  connection: SqliteConnection,
+  owner: OrganizationId,
+  id: InvoiceId,
+): LockedInvoice | undefined => {
+  const [invoice] = selectBy(connection, invoices, { organization_id: owner, id });
+  return invoice && { invoice, payments: paymentsOfInvoice(connection, owner, id) };
+};
+
+/** The payments of an invoice. */
+export const paymentsOfInvoice = (
+  connection: SqliteConnection,
+  owner: OrganizationId,
+  id: InvoiceId,
+): ReadonlyArray<Payment> =>
+  selectBy(connection, payments, { organization_id: owner, invoice_id: id });
+
+/** The records of an organization that were made between two moments, both included. */
+export const madeWithin = <Found extends Invoice | Payment>(
+  connection: SqliteConnection,
+  table: Table<Found>,
+  owner: OrganizationId,
+  { createdFrom = first, createdTo = last }: Pick<Bounds, "createdFrom" | "createdTo">,
+): ReadonlyArray<Found> => {
+  const condition = "organization_id = ? AND created_at BETWEEN ? AND ?";
+  return select(connection, table, condition, [owner, createdFrom, createdTo]);
+};
+
+const first = timestampOf("1000-01-01 00:00:00");
+const last = timestampOf("9999-12-31 23:59:59");

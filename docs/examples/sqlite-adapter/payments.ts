@@ -1,0 +1,44 @@
+import { matchesPayment, pageOf, type OrganizationId, type PaymentRepository } from "quittance";
+import { attempt } from "./attempt.ts";
+import type { SqliteConnection } from "./connection.ts";
+import { decideAndStore } from "./decide-and-store.ts";
+import { lockedInvoice, madeWithin } from "./ledger-rows.ts";
+import { selectBy } from "./rows.ts";
+import { payments } from "./tables.ts";
+
+/** Payments, beside the invoices. */
+export const paymentsOf = (connection: SqliteConnection): PaymentRepository => ({
+  findPayment: (owner, id) =>
+    attempt("payments", () => selectBy(connection, payments, { organization_id: owner, id })[0]),
+
+  findByKey: (owner, key) => attempt("payments", () => paymentWithKey(connection, owner, key)),
+
+  recordPayment: (owner, invoiceId, key, decide) =>
+    attempt("payments", () => {
+      const readFacts = () => ({
+        locked: lockedInvoice(connection, owner, invoiceId),
+        earlier: paymentWithKey(connection, owner, key),
+      });
+      return decideAndStore(connection, readFacts, decide);
+    }),
+
+  changePayment: (owner, id, decide) =>
+    attempt("payments", () => {
+      const readFacts = () => {
+        const [payment] = selectBy(connection, payments, { organization_id: owner, id });
+        const locked = payment && lockedInvoice(connection, owner, payment.invoiceId);
+        return payment && locked && { payment, locked };
+      };
+      return decideAndStore(connection, readFacts, decide);
+    }),
+
+  listPayments: (owner, filter, page) =>
+    attempt("payments", () => {
+      const found = madeWithin(connection, payments, owner, filter);
+      const rows = found.filter((payment) => matchesPayment(filter, payment));
+      return pageOf(rows, (payment) => payment, page);
+    }),
+});
+
+const paymentWithKey = (connection: SqliteConnection, owner: OrganizationId, key: string) =>
+  selectBy(connection, payments, { organization_id: owner, idempotency_key: key })[0];

@@ -1,0 +1,63 @@
+import type {
+  AnalyticsRepository,
+  CatalogRepository,
+  CatalogWriter,
+  CredentialRepository,
+  InvoiceRepository,
+  Outbox,
+  PaymentRepository,
+  ProviderRepository,
+} from "quittance";
+import { analyticsOf } from "./analytics.ts";
+import { attempt } from "./attempt.ts";
+import { catalogOf, catalogWriterOf } from "./catalog.ts";
+import type { SqliteConnection } from "./connection.ts";
+import { createTables } from "./create-tables.ts";
+import { invoicesOf } from "./invoices.ts";
+import { outboxOf } from "./outbox.ts";
+import { paymentsOf } from "./payments.ts";
+import { byId, idIsAmong, select, selectBy } from "./rows.ts";
+import { credentials, providers } from "./tables.ts";
+
+/** Every repository of the library, over one SQLite database. */
+export interface SqliteStore {
+  readonly catalog: CatalogRepository;
+  readonly catalogWriter: CatalogWriter;
+  readonly invoices: InvoiceRepository;
+  readonly payments: PaymentRepository;
+  readonly providers: ProviderRepository;
+  readonly analytics: AnalyticsRepository;
+  readonly outbox: Outbox;
+  readonly credentials: CredentialRepository;
+}
+
+/**
+ * A store over a connection, with its tables made when they are missing. Throws when the tables
+ * there are of another version.
+ *
+ * Each call blocks the process until SQLite has answered. Another process may use the same file; a
+ * call that cannot have its lock within `busyMilliseconds` is `PortFailed` and has stored nothing.
+ */
+export const sqliteStore = (connection: SqliteConnection, busyMilliseconds = 5000): SqliteStore => {
+  connection.all(`PRAGMA busy_timeout = ${String(busyMilliseconds)}`);
+  connection.all("PRAGMA foreign_keys = ON");
+  createTables(connection);
+  return {
+    catalog: catalogOf(connection),
+    catalogWriter: catalogWriterOf(connection),
+    invoices: invoicesOf(connection),
+    payments: paymentsOf(connection),
+    providers: {
+      findProviders: (ids) =>
+        attempt("providers", () =>
+          byId(select(connection, providers, idIsAmong, [JSON.stringify([...ids])])),
+        ),
+    },
+    analytics: analyticsOf(connection),
+    outbox: outboxOf(connection),
+    credentials: {
+      findByDigest: (digest) =>
+        attempt("credentials", () => selectBy(connection, credentials, { digest })[0]),
+    },
+  };
+};

@@ -1,0 +1,74 @@
+import { Amount, idOf, timestampOf, type Payment } from "quittance";
+import { afterEach, expect, test } from "vitest";
+import type { SqliteConnection } from "./connection.ts";
+import { createTables } from "./create-tables.ts";
+import { acme, card, deskOver, order, rightOf, stock } from "./desk.ts";
+import { importRecords } from "./import-records.ts";
+import { openWasmSqlite } from "./open-wasm-sqlite.ts";
+import { sqliteStore } from "./sqlite-store.ts";
+
+const closing: Array<() => void> = [];
+
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+const opened = (): SqliteConnection => {
+  const connection = openWasmSqlite(":memory:");
+  closing.push(connection.close);
+  return connection;
+};
+
+const now = timestampOf("2025-07-17 14:10:54");
+
+/** A payment of an invoice that nobody made. */
+const stray: Payment = {
+  id: idOf("payment", "payment_1"),
+  organizationId: acme,
+  invoiceId: idOf("invoice", "invoice_none"),
+  providerId: card,
+  idempotencyKey: "card-1",
+  fingerprint: "",
+  status: "PENDING",
+  price: { currency: "EUR", amount: Amount.one },
+  priceUsd: Amount.one,
+  value: Amount.one,
+  unitValue: Amount.zero,
+  completedAfterVoid: false,
+  happenedAt: now,
+  createdAt: now,
+  updatedAt: now,
+};
+
+test("a payment of no invoice is refused, whatever the driver does by default", async () => {
+  const connection = opened();
+  connection.run("PRAGMA foreign_keys = OFF");
+  const store = sqliteStore(connection);
+  importRecords(connection, stock);
+  const change = { invoice: undefined, payment: stray, events: [] };
+  const recording = store.payments.recordPayment(acme, stray.invoiceId, "card-1", () => ({
+    outcome: "recorded",
+    change,
+  }));
+  expect(await recording()).toMatchObject({ left: { kind: "PortFailed", port: "payments" } });
+});
+
+test("the number of an event that was deleted is not given again", async () => {
+  const connection = opened();
+  const store = sqliteStore(connection);
+  const desk = deskOver(store);
+  rightOf(await desk.createInvoice(acme, order));
+  const [delivered] = rightOf(await store.outbox.read(acme, undefined, 10)());
+  connection.run("DELETE FROM events");
+  rightOf(await desk.createInvoice(acme, order));
+  const next = rightOf(await store.outbox.read(acme, delivered?.position, 10)());
+  expect(next).toHaveLength(1);
+});
+
+test("tables of another version are refused", () => {
+  const connection = opened();
+  createTables(connection);
+  createTables(connection);
+  connection.run("PRAGMA user_version = 2");
+  expect(() => sqliteStore(connection)).toThrow("version 2");
+});

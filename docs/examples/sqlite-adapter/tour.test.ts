@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { memoryStore } from "@quittance/memory";
+import { Amount, idOf, invoiceParts } from "quittance";
+import type { LedgerRepositories } from "quittance/conformance";
+import * as wire from "quittance/wire";
+import { expect, test } from "vitest";
+import { acme, card, deskOver, rightOf, stock, type Desk } from "./desk.ts";
+import { importRecords } from "./import-records.ts";
+import type { Open } from "./kit.ts";
+import { openNodeSqlite } from "./open-node-sqlite.ts";
+import { openWasmSqlite } from "./open-wasm-sqlite.ts";
+import { sqliteStore } from "./sqlite-store.ts";
+
+/** Sell two lamps and have them paid in two parts; sell them once more and take that back. */
+const sell = async (desk: Desk): Promise<void> => {
+  const lamp = rightOf(await desk.createProduct(acme, { name: "Desk lamp" }));
+  const basePrice = { currency: "GBP", amount: Amount.of("10") } as const;
+  const schema = rightOf(
+    await desk.createBillingSchema(acme, lamp.id, { name: "One lamp", basePrice }),
+  );
+  const items = [
+    { type: "PRODUCT", productId: lamp.id, billingSchemaId: schema.id, quantity: 2 },
+    { type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("4.5"), quantity: 1 },
+  ] as const;
+  const quote = rightOf(await desk.calculateQuote(acme, { currency: "EUR", items }));
+  expect(wire.renderQuote(quote).total.price).toBe("28.308997858683972067079095367695");
+
+  const request = { currency: "EUR", items, customerEmail: "robin@example.com" } as const;
+  const once = { idempotencyKey: "order-1" };
+  const { invoice } = rightOf(await desk.createInvoice(acme, request, once)).created;
+  expect(rightOf(await desk.createInvoice(acme, request, once)).replayed).toBe(true);
+  const inPounds = { currency: "GBP", amount: Amount.of("20") } as const;
+  const part = { idempotencyKey: "card-1", providerId: card, price: inPounds };
+  const paid = await desk.recordPayment(acme, invoice.id, { ...part, status: "COMPLETED" });
+  expect(rightOf(paid).invoice.status).toBe("PARTIALLY_PAID");
+  const price = rightOf(await desk.getPayableAmount(acme, invoice.id, "EUR"));
+  const rest = { idempotencyKey: "card-2", providerId: card, price };
+  const { payment } = rightOf(await desk.recordPayment(acme, invoice.id, rest));
+  const settled = rightOf(await desk.changePaymentStatus(acme, payment.id, "COMPLETED"));
+  expect(settled.invoice.status).toBe("COMPLETED");
+
+  const second = rightOf(await desk.createInvoice(acme, request)).created.invoice;
+  rightOf(await desk.voidInvoice(acme, second.id));
+};
+
+/** What a day later is to be read of it, as texts. */
+const read = async (store: LedgerRepositories): Promise<ReadonlyArray<string>> => {
+  const desk = deskOver(store, "2025-07-18 10:00:00");
+  const first = rightOf(
+    await desk.getInvoice(acme, idOf("invoice", "invoice_1"), { parts: invoiceParts }),
+  );
+  const invoice = wire.renderFullInvoice(first.expanded, first.parts, "organization");
+  expect(wire.verifyInvoice(invoice)).toEqual([]);
+  const voided = rightOf(await desk.listInvoices(acme, { statuses: ["VOIDED"] }));
+  const page = rightOf(await desk.listInvoices(acme, {}, { limit: 1 }));
+  const next = rightOf(
+    await desk.listInvoices(acme, {}, { limit: 1, cursor: page.nextCursor ?? "none" }),
+  );
+  const payments = rightOf(await desk.listPayments(acme, { invoiceId: first.expanded.invoice.id }));
+  const dashboard = rightOf(await desk.readDashboard(acme, "last_day"));
+  const events = rightOf(await store.outbox.read(acme, undefined, 100)());
+  return [
+    invoice,
+    ...[voided, page, next].map(wire.renderInvoiceList),
+    wire.renderPaymentList(payments, true),
+    wire.renderDashboard(dashboard),
+    events.map(({ event }) => wire.renderEvent(event)),
+  ].map((answer) => JSON.stringify(answer, undefined, 1));
+};
+
+/** What the memory adapter makes of the same. */
+const readFromMemory = async (): Promise<ReadonlyArray<string>> => {
+  const store = memoryStore(stock);
+  await sell(deskOver(store));
+  return read(store);
+};
+
+const sellsInFile = async (open: Open): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), "quittance-sqlite-"));
+  const path = join(folder, "ledger.db");
+  const connection = open(path);
+  const store = sqliteStore(connection);
+  importRecords(connection, stock);
+  await sell(deskOver(store));
+  const before = await read(store);
+  connection.close();
+
+  const reopened = open(path);
+  const after = await read(sqliteStore(reopened));
+  reopened.close();
+  rmSync(folder, { recursive: true });
+  expect(before).toEqual(await readFromMemory());
+  expect(after).toEqual(before);
+};
+
+test("what is sold into a file is read from it, before it is closed and after", async () => {
+  await sellsInFile(openWasmSqlite);
+});
+
+const open = openNodeSqlite;
+test.skipIf(open === undefined)("the same with the SQLite of Node", async () => {
+  if (open !== undefined) await sellsInFile(open);
+});

@@ -1,0 +1,147 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import type { Either, InvoiceId } from "quittance";
+import { afterEach, describe, expect, test } from "vitest";
+import type { SqliteConnection } from "./connection.ts";
+import { acme, card, deskOver, order, rightOf, stock, type Desk } from "./desk.ts";
+import { importRecords } from "./import-records.ts";
+import { openWasmSqlite } from "./open-wasm-sqlite.ts";
+import { sqliteStore } from "./sqlite-store.ts";
+import { watched } from "./watched.ts";
+
+const closing: Array<() => void> = [];
+
+afterEach(() => {
+  for (const close of closing.splice(0).reverse()) close();
+});
+
+const newFile = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), "quittance-sqlite-"));
+  closing.push(() => {
+    rmSync(folder, { recursive: true });
+  });
+  return join(folder, "ledger.db");
+};
+
+const opened = (path: string): SqliteConnection => {
+  const connection = openWasmSqlite(path);
+  closing.push(connection.close);
+  return connection;
+};
+
+/** Not to wait: both connections are of this process, and who waits here lets nobody finish. */
+const storeAt = (connection: SqliteConnection) => sqliteStore(connection, 0);
+
+const underKey = { idempotencyKey: "order-1" };
+
+test("a write that cannot have the lock fails, and is made when it is sent again", async () => {
+  const path = newFile();
+  const [ours, theirs] = [opened(path), opened(path)];
+  const store = storeAt(ours);
+  importRecords(ours, stock);
+  const desk = deskOver(store);
+  theirs.run("BEGIN IMMEDIATE");
+  expect(await desk.createInvoice(acme, order, underKey)).toMatchObject({
+    left: { kind: "PortFailed", port: "invoices" },
+  });
+  theirs.run("ROLLBACK");
+  expect(rightOf(await desk.createInvoice(acme, order, underKey)).replayed).toBe(false);
+  expect(rightOf(await desk.listInvoices(acme)).total).toBe(1);
+});
+
+/** The same connection, on which no reading is a transaction. */
+const withoutReading = ({ run, all, close }: SqliteConnection): SqliteConnection => {
+  let isReading = false;
+  return {
+    run: (sql, values) => {
+      if (sql.startsWith("BEGIN")) isReading = sql === "BEGIN";
+      if (!isReading) run(sql, values);
+    },
+    all,
+    close,
+  };
+};
+
+/** What becomes of a write by another connection, just before a statement of a call. */
+const disturb = async (
+  statement: string,
+  call: Call,
+  change = (connection: SqliteConnection) => connection,
+): Promise<string | undefined> => {
+  const path = newFile();
+  const other = opened(path);
+  const writer = deskOver(storeAt(other));
+  importRecords(other, stock);
+  const { id } = rightOf(await writer.createInvoice(acme, order)).created.invoice;
+  const told: Array<string> = [];
+  const write = (sql: string): void => {
+    if (!sql.startsWith(statement)) return;
+    try {
+      other.run("UPDATE invoices SET record = record");
+      told.push("done");
+    } catch (cause) {
+      told.push(String(cause));
+    }
+  };
+  const desk = deskOver(storeAt(watched(change(opened(path)), write)));
+  rightOf(await call(desk, id));
+  return told[0];
+};
+
+type Call = (desk: Desk, id: InvoiceId) => Promise<Either<{ readonly kind: string }, unknown>>;
+
+/** Calls that read from two tables, and the later one. */
+const reads: ReadonlyArray<readonly [name: string, later: string, call: Call]> = [
+  ["getInvoice", "payments", (desk, id) => desk.getInvoice(acme, id, { parts: ["payments"] })],
+  ["listInvoices", "invoices", (desk) => desk.listInvoices(acme, { providerId: card })],
+  ["readDashboard", "payments", (desk) => desk.readDashboard(acme)],
+  [
+    "calculateQuote",
+    "products",
+    (desk) => desk.calculateQuote(acme, { ...order, currency: "EUR" }),
+  ],
+];
+
+const locked = expect.stringContaining("database is locked") as string;
+
+describe("nobody else writes", () => {
+  test.each(reads)("between two statements of %s", async (_, later, call) => {
+    expect(await disturb(`SELECT record FROM ${later}`, call)).toEqual(locked);
+  });
+
+  test.each(reads)("but would without the transaction of %s", async (_, later, call) => {
+    expect(await disturb(`SELECT record FROM ${later}`, call, withoutReading)).toBe("done");
+  });
+
+  test("once a call that changes something has begun, even before it reads", async () => {
+    const voids: Call = (desk, id) => desk.voidInvoice(acme, id);
+    expect(await disturb("SELECT record FROM invoices", voids)).toEqual(locked);
+  });
+});
+
+test("a write waits for another process that has the lock", async () => {
+  const path = newFile();
+  const ours = opened(path);
+  const desk = deskOver(sqliteStore(ours));
+  importRecords(ours, stock);
+  const holder = new Worker(holdLock, { eval: true, workerData: path });
+  await once(holder, "message");
+  expect(rightOf(await desk.createInvoice(acme, order)).replayed).toBe(false);
+  await once(holder, "exit");
+});
+
+/** Another thread takes the lock, says so, and keeps it for a while. */
+const holdLock = `
+  const { parentPort, workerData } = require("node:worker_threads");
+  const { Database } = require("node-sqlite3-wasm");
+  const database = new Database(workerData);
+  database.run("BEGIN IMMEDIATE");
+  parentPort.postMessage("locked");
+  setTimeout(() => {
+    database.run("COMMIT");
+    database.close();
+  }, 200);
+`;
