@@ -1,0 +1,38 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * The tests that mutants of the core are held against: those that need no server and no network.
+ *
+ * Packages are named by their place, for the mutants live in a copy of the repository whose
+ * `node_modules` lead back to the original.
+ */
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^quittance$/u, replacement: at("src/index.ts") },
+      { find: /^quittance\/(wire|testing|conformance)$/u, replacement: at("src/$1/index.ts") },
+      { find: /^@quittance\/memory$/u, replacement: at("adapters/memory/src/index.ts") },
+      { find: /^@quittance\/http$/u, replacement: at("adapters/http/src/index.ts") },
+      { find: /^@quittance\/http\/(\w+)$/u, replacement: at("adapters/http/src/$1/index.ts") },
+    ],
+  },
+  test: {
+    include: [
+      "test/{unit,properties,operations,wire}/**/*.test.ts",
+      "adapters/memory/test/**/*.test.ts",
+      "adapters/http/test/*.test.ts",
+    ],
+    // What takes seconds and kills nothing that the others leave alive.
+    exclude: [
+      "test/operations/{pagination,settle-exhaustive}.test.ts",
+      "test/properties/generated-cases.test.ts",
+      "adapters/http/test/{fuzz-bodies,hostile-sockets,drainable,node-listener}.test.ts",
+    ],
+    env: { QUITTANCE_RUNS: "25" },
+    testTimeout: 30_000,
+    isolate: false,
+  },
+});
