@@ -1,4 +1,5 @@
 import { defineConfig } from "tsup";
+import { bundleVectors } from "./test/vectors/bundle.ts";
 import { library } from "./tsup.shared.ts";
 
 export default defineConfig(
@@ -8,6 +9,10 @@ export default defineConfig(
       "wire/index": "src/wire/index.ts",
       "conformance/index": "src/conformance/index.ts",
       "testing/index": "src/testing/index.ts",
+    },
+    onSuccess: () => {
+      bundleVectors("test/vectors", "dist");
+      return Promise.resolve();
     },
   }),
 );

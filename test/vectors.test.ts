@@ -1,80 +1,92 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as fc from "fast-check";
-import * as v from "valibot";
-import { describe, expect, test } from "vitest";
-import { idOf, verifyQuote } from "quittance";
-import { rateSetOf } from "quittance/testing";
-import {
-  billingSchemaRecordSchema,
-  productRecordSchema,
-  readBillingSchema,
-  readProduct,
-  type JsonObject,
-} from "quittance/wire";
-import { leavesOf, withAt } from "./support/json-leaves.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { currencies, periods, verifyQuote } from "quittance";
+import { at, leavesOf, withAt } from "./support/json-leaves.ts";
 import { oracleAgrees } from "./support/oracle-replay.ts";
-import {
-  oracleQuote,
-  type OracleAnswer,
-  type OracleCatalogue,
-  type OracleRates,
-  type OracleRequest,
-} from "./support/oracle.ts";
-import { productAnswer, type Shop } from "./support/product-answer.ts";
 import { otherDigits } from "./support/tampering.ts";
-
-/** The content of a vector file; its format is described beside the files. */
-interface Vector {
-  readonly version: number;
-  readonly operation: string;
-  readonly name: string;
-  readonly why: string;
-  readonly request: OracleRequest & JsonObject;
-  readonly catalogue: OracleCatalogue;
-  readonly rates: OracleRates;
-  readonly expected: OracleAnswer;
-}
+import { answerText } from "./vectors/answers/all.ts";
+import { bundleVectors, readVectors } from "./vectors/bundle.ts";
+import { operations, type Operation, type Vector } from "./vectors/vector.ts";
 
 const folder = fileURLToPath(new URL("vectors/", import.meta.url));
+const vectors = readVectors(folder);
+const of = (operation: Operation): ReadonlyArray<Vector> =>
+  vectors.filter((vector) => vector.operation === operation);
 
-const vectors = readdirSync(folder)
-  .filter((file) => file.endsWith(".json"))
-  .map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as Vector);
+/** Every text in a JSON value. */
+const textsOf = (value: unknown): ReadonlySet<unknown> =>
+  new Set(leavesOf(value).map((leaf) => leaf.value));
 
-const shopOf = ({ catalogue, rates }: Vector): Shop => ({
-  organizationId: idOf("org", "org_northwind"),
-  catalog: {
-    products: catalogue.products.map((record) => readProduct(v.parse(productRecordSchema, record))),
-    billingSchemas: catalogue.billing_schemas.flatMap(
-      (record) => readBillingSchema(v.parse(billingSchemaRecordSchema, record)) ?? [],
-    ),
-  },
-  rates: rateSetOf(rates.units_per_usd, rates.timestamp),
-});
+/** Copies of vectors, each with one digit of its answer changed, equally many of each operation. */
+const corrupted: ReadonlyArray<Vector> = operations.flatMap((operation) =>
+  fc.sample(
+    fc
+      .tuple(fc.constantFrom(...of(operation)), fc.nat())
+      .map(([vector, position]) => {
+        const changes = leavesOf(vector.expected, ["expected"]).flatMap((leaf) =>
+          otherDigits(leaf).map((value) => ({ path: leaf.path, value })),
+        );
+        const change = changes[position % changes.length];
+        return change && (withAt(vector, change.path, change.value) as Vector);
+      })
+      .filter((vector) => vector !== undefined),
+    { numRuns: 10, seed: 1 },
+  ),
+);
 
 describe("the vectors", () => {
-  test("are of the version that this test reads", () => {
-    expect(vectors.length).toBeGreaterThan(100);
-    for (const { version, operation } of vectors) {
-      expect({ version, operation }).toEqual({ version: 1, operation: "quote" });
+  test("are of the version that this test reads, and have names of their own", () => {
+    expect(new Set(vectors.map(({ name }) => name)).size).toBe(vectors.length);
+    expect(new Set(vectors.map(({ version }) => version))).toEqual(new Set([1]));
+  });
+
+  test("are so many of each operation, as the page about them says", () => {
+    const page = readFileSync(join(folder, "README.md"), "utf8");
+    for (const operation of operations) {
+      const [, told] = new RegExp(`^\\| \`${operation}\` +\\| (\\d+) `, "mu").exec(page) ?? [];
+      expect([operation, told]).toEqual([operation, String(of(operation).length)]);
+    }
+    expect(vectors.length).toBeGreaterThanOrEqual(500);
+  });
+
+  test("quote every currency, and settle payments in every one", () => {
+    const quoted = textsOf(of("quote").map(({ expected }) => at(expected, ["quote"]) ?? null));
+    const settled = textsOf(of("settle"));
+    for (const code of currencies)
+      expect([quoted.has(code), settled.has(code)]).toEqual([true, true]);
+  });
+
+  test("look at every period, and refuse in every operation", () => {
+    const looked = textsOf(of("dashboard"));
+    for (const period of periods) expect(looked.has(period)).toBe(true);
+    for (const operation of operations) {
+      const refused = of(operation).filter(({ expected }) => at(expected, ["refusal"]));
+      expect([operation, refused.length > 3]).toEqual([operation, true]);
     }
   });
 
-  test.for(vectors)("$name: $why", async (vector) => {
-    const { request, expected } = vector;
-    expect(await productAnswer(request, shopOf(vector))).toStrictEqual(expected);
-    if (!("quote" in expected)) return;
-    expect(verifyQuote(expected.quote)).toEqual([]);
-    expect(oracleAgrees(expected.quote)).toBe(true);
+  test.for(vectors)("$operation: $name: $why", async (vector) => {
+    expect(await answerText(vector)).toBe(JSON.stringify(vector.expected));
   });
 
-  test("are what the oracle answers", () => {
-    for (const { name, request, catalogue, rates, expected } of vectors) {
-      expect({ name, ...oracleQuote(request, catalogue, rates) }).toEqual({ name, ...expected });
+  test("hold quotes that verify, and that the oracle replays", () => {
+    const quotes = vectors.flatMap(({ expected }) => at(expected, ["quote"]) ?? []);
+    expect(quotes.length).toBeGreaterThan(100);
+    for (const quote of quotes) {
+      expect(verifyQuote(quote)).toEqual([]);
+      expect(oracleAgrees(quote)).toBe(true);
+    }
+  });
+
+  test("are not passed when a single digit is changed", async () => {
+    for (const vector of corrupted) {
+      const isPassed = (await answerText(vector)) === JSON.stringify(vector.expected);
+      expect([vector.name, isPassed]).toEqual([vector.name, false]);
     }
   });
 
@@ -85,51 +97,95 @@ describe("the vectors", () => {
   });
 });
 
+describe("the published vectors", () => {
+  let home = "";
+  const run = (...args: ReadonlyArray<string>): string =>
+    spawnSync(process.execPath, args, { cwd: home, encoding: "utf8" }).stdout;
+
+  beforeAll(() => {
+    home = mkdtempSync(join(tmpdir(), "vectors-published-"));
+    const dist = join(home, "node_modules/quittance/dist");
+    mkdirSync(dist, { recursive: true });
+    writeFileSync(join(dist, "../package.json"), readFileSync("package.json"));
+    bundleVectors(folder, dist);
+  });
+  afterAll(() => {
+    rmSync(home, { recursive: true });
+  });
+
+  const all = `${String(vectors.length)} ${String(of("filter").length)}\n`;
+  const count = 'vectors.length, vectors.filter((vector) => vector.operation === "filter").length';
+
+  test("can be imported", () => {
+    const load = 'import vectors from "quittance/vectors" with { type: "json" };';
+    expect(run("--input-type=module", "--eval", `${load} console.log(${count})`)).toBe(all);
+  });
+
+  test("can be required", () => {
+    expect(
+      run("--eval", `const vectors = require("quittance/vectors"); console.log(${count})`),
+    ).toBe(all);
+  });
+
+  test("are those that stand here, in a file that is packed and not too large", () => {
+    const file = readFileSync(join(home, "node_modules/quittance/dist/vectors.json"), "utf8");
+    expect(JSON.parse(file)).toEqual(vectors);
+    expect(file.length).toBeLessThan(1_500_000);
+  });
+});
+
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
 const because = hasPython ? "" : " (skipped: there is no python3 on this machine)";
 if (!hasPython) console.warn("NOTICE: python3 was not found; the check in Python was skipped.");
 
-const checkInPython = (files: ReadonlyArray<string>): { status: number | null; last: string } => {
-  const args = [join(folder, "check.py"), ...files];
-  const { status, stdout } = spawnSync("python3", args, { encoding: "utf8" });
+interface Checked {
+  readonly status: number | null;
+  readonly last: string;
+}
+
+const python = (...args: ReadonlyArray<string>): Checked => {
+  const env = { ...process.env, PYTHONPATH: folder };
+  const { status, stdout } = spawnSync("python3", ["-B", ...args], { encoding: "utf8", env });
   return { status, last: stdout.trimEnd().split("\n").at(-1) ?? "" };
 };
 
-/** Vectors of which each has one digit of its answer changed. */
-const corrupted = fc.sample(
-  fc
-    .tuple(fc.constantFrom(...vectors), fc.nat())
-    .map(([vector, position]): unknown => {
-      const changes = leavesOf(vector.expected, ["expected"]).flatMap((leaf) =>
-        otherDigits(leaf).map((value) => ({ path: leaf.path, value })),
-      );
-      const change = changes[position % changes.length];
-      return change === undefined ? undefined : withAt(vector, change.path, change.value);
-    })
-    .filter((vector) => vector !== undefined),
-  { numRuns: 30, seed: 1 },
-);
-
 describe.skipIf(!hasPython)(`the check in Python${because}`, () => {
+  const script = join(folder, "check.py");
+  let home = "";
+
+  beforeAll(() => {
+    home = mkdtempSync(join(tmpdir(), "vectors-"));
+  });
+  afterAll(() => {
+    rmSync(home, { recursive: true });
+  });
+
   test(`passes every vector${because}`, () => {
     const last = `${String(vectors.length)} vectors passed, 0 failed`;
-    expect(checkInPython([])).toEqual({ status: 0, last });
+    expect(python(script)).toEqual({ status: 0, last });
+  });
+
+  test(`passes the published file${because}`, () => {
+    bundleVectors(folder, home);
+    const last = `${String(vectors.length)} vectors passed, 0 failed`;
+    expect(python(script, join(home, "vectors.json"))).toEqual({ status: 0, last });
   });
 
   test(`finds any single digit that is changed${because}`, () => {
-    const home = mkdtempSync(join(tmpdir(), "vectors-"));
-    try {
-      const files = corrupted.map((vector, index) => {
-        const place = join(home, String(index));
-        const file = join(place, `${(vector as Vector).name}.json`);
-        mkdirSync(place);
-        writeFileSync(file, JSON.stringify(vector));
-        return file;
-      });
-      const last = `0 vectors passed, ${String(files.length)} failed`;
-      expect(checkInPython(files)).toEqual({ status: 1, last });
-    } finally {
-      rmSync(home, { recursive: true });
-    }
+    const file = join(home, "corrupted.json");
+    writeFileSync(file, JSON.stringify(corrupted));
+    const last = `0 vectors passed, ${String(corrupted.length)} failed`;
+    expect(python(script, file)).toEqual({ status: 1, last });
+  });
+
+  test(`notices what it changes itself, in answers and in inputs${because}`, () => {
+    const last = "50 of 50 changes noticed";
+    expect(python(script, "--corrupt", "50", "--seed", "1")).toEqual({ status: 0, last });
+  });
+
+  test(`says so when it does not${because}`, () => {
+    const blind = "import check, sys; check.judge = lambda vector: None; ";
+    const call = 'sys.exit(check.main(["--corrupt", "5", "--seed", "1"]))';
+    expect(python("-c", blind + call)).toEqual({ status: 1, last: "0 of 5 changes noticed" });
   });
 });

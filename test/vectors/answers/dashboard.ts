@@ -1,0 +1,45 @@
+import {
+  foldActivity,
+  foldDashboard,
+  foldSeries,
+  readDashboard,
+  timestampOf,
+  windowsOf,
+} from "quittance";
+import { fixedClock } from "quittance/testing";
+import { readDashboardRequest, refuse, renderDashboard } from "quittance/wire";
+import type { DashboardInputs } from "../oracles/dashboard.ts";
+import type { Refusal } from "../vector.ts";
+import { invoiceOf, paymentOf, rowOwner, storeOf } from "./ledger-of.ts";
+import { refusalOf } from "./refusal-of.ts";
+
+type Answer = Refusal | { readonly dashboard: ReturnType<typeof renderDashboard> };
+
+/** What the library answers, read from a store in memory; its plain fold must say the same. */
+export const dashboardAnswer = async (inputs: DashboardInputs): Promise<Answer> => {
+  const { issues, period } = readDashboardRequest(inputs.request);
+  const failure = refuse(issues, []);
+  if (failure !== undefined) return refusalOf(failure);
+  const invoices = inputs.invoices.map((row, index) =>
+    invoiceOf({ ...row, id: `invoice_${String(index)}` }),
+  );
+  const payments = inputs.payments.map((row, index) =>
+    paymentOf({ ...row, id: `payment_${String(index)}` }),
+  );
+  const { analytics } = storeOf(invoices, payments);
+  const clock = fixedClock(inputs.now);
+  const read = await readDashboard(rowOwner, period)({ analytics, clock })();
+  if (read._tag === "Left") throw new Error("a store in memory does not fail");
+  const windows = windowsOf(read.right.period, timestampOf(inputs.now));
+  const { current, previous, bucket } = windows;
+  const folded = foldDashboard(read.right.period, windows, {
+    current: foldActivity(invoices, payments, current),
+    previous: foldActivity(invoices, payments, previous),
+    series: foldSeries(invoices, payments, current, bucket),
+  });
+  const dashboard = renderDashboard(read.right);
+  if (JSON.stringify(renderDashboard(folded)) !== JSON.stringify(dashboard)) {
+    throw new Error("the store and the fold differ");
+  }
+  return { dashboard };
+};

@@ -1,0 +1,123 @@
+import type { MemoryStore } from "@quittance/memory";
+import {
+  byNewest,
+  idOf,
+  listInvoices,
+  listPayments,
+  matchesInvoice,
+  matchesPayment,
+  timestampOf,
+  writeCursor,
+  type Either,
+  type Invoice,
+  type ListError,
+  type ListKey,
+  type Listed,
+  type Payment,
+} from "quittance";
+import {
+  failureOf,
+  listMessage,
+  readInvoiceListRequest,
+  readPaymentListRequest,
+  refuse,
+  type JsonObject,
+} from "quittance/wire";
+import type { FilterAnswer, FilterInputs, InvoiceRow, PaymentRow } from "../oracles/filter.ts";
+import type { Refusal } from "../vector.ts";
+import { invoiceOf, paymentOf, rowOwner, storeOf } from "./ledger-of.ts";
+import { refusalOf } from "./refusal-of.ts";
+
+/** What the library answers, page by page from a store in memory. */
+export const filterAnswer = async (inputs: FilterInputs): Promise<FilterAnswer | Refusal> => {
+  const { store, matching } = booksOf(inputs);
+  const { cursor } = inputs;
+  const of = cursor?.of ?? inputs;
+  let options = { ...inputs.request };
+  if (cursor !== undefined) {
+    const after = { ...cursor.after, createdAt: timestampOf(cursor.after.created_at) };
+    options["cursor"] = writeCursor(keyOf(of.list, of.request), after);
+  }
+  const pages = [];
+  for (;;) {
+    const { issues, page } = await pageOf(inputs.list, options, store);
+    const faults = page._tag === "Left" && page.left.kind === "ListRefused" ? page.left.faults : [];
+    const refused = refuse(issues, faults.map(listMessage));
+    if (refused !== undefined) return refusalOf(refused);
+    if (page._tag === "Left") return refusalOf(failureOf(page.left));
+    const { rows, offset = null, hasMore, nextCursor, total, totalCapped, limit } = page.right;
+    if (hasMore !== (nextCursor !== undefined)) throw new Error("more rows, and no way to them");
+    pages.push({ ids: rows.map(({ id }) => id), offset, has_more: hasMore });
+    if (inputs.follow !== undefined && nextCursor !== undefined) {
+      options = { ...inputs.request, offset: null, cursor: nextCursor };
+      continue;
+    }
+    if (totalCapped || total !== matching.length) throw new Error("the predicate differs");
+    if (inputs.follow === true && cursor === undefined) sameOrder(pages, matching);
+    return { pages, total, total_capped: totalCapped, limit };
+  }
+};
+
+/** Pages that were followed to their end hold what the predicate keeps, in the order of lists. */
+const sameOrder = (
+  pages: ReadonlyArray<{ readonly ids: ReadonlyArray<string> }>,
+  matching: ReadonlyArray<Invoice | Payment>,
+): void => {
+  const ids: ReadonlyArray<string> = [...matching].sort(byNewest).map(({ id }) => id);
+  const listed = pages.flatMap((page) => page.ids);
+  if (listed.join() !== ids.slice(-listed.length).join()) throw new Error("the order differs");
+};
+
+interface AskedPage {
+  readonly issues: Parameters<typeof refuse>[0];
+  readonly page: Either<ListError, Listed<Invoice> | Listed<Payment>>;
+}
+
+const pageOf = async (
+  list: FilterInputs["list"],
+  request: JsonObject,
+  store: MemoryStore,
+): Promise<AskedPage> => {
+  if (list === "invoices") {
+    const { issues, filter, options } = readInvoiceListRequest(request);
+    return { issues, page: await listInvoices(rowOwner, filter, options)(store)() };
+  }
+  const { issues, filter, options } = readPaymentListRequest(request);
+  return { issues, page: await listPayments(rowOwner, filter, options)(store)() };
+};
+
+const keyOf = (list: FilterInputs["list"], request: JsonObject): ListKey =>
+  list === "invoices"
+    ? { list, filter: readInvoiceListRequest(request).filter }
+    : { list, filter: readPaymentListRequest(request).filter };
+
+interface Books {
+  readonly store: MemoryStore;
+  /** What the library's own predicate keeps. */
+  readonly matching: ReadonlyArray<Invoice | Payment>;
+}
+
+const booksOf = ({ list, rows, request }: FilterInputs): Books => {
+  const key = keyOf(list, request);
+  if (key.list === "payments") {
+    const payments = (rows as ReadonlyArray<PaymentRow>).map(paymentOf);
+    const matching = payments.filter((payment) => matchesPayment(key.filter, payment));
+    return { store: storeOf([], payments), matching };
+  }
+  const invoices = rows as ReadonlyArray<InvoiceRow>;
+  const payments = invoices.flatMap((row) =>
+    row.provider_ids.map((provider) => paid(row, provider)),
+  );
+  const matching = invoices.flatMap((row) => {
+    const invoice = invoiceOf(row);
+    const providerIds = new Set(row.provider_ids.map((id) => idOf("prov", id)));
+    return matchesInvoice(key.filter, { invoice, providerIds }) ? [invoice] : [];
+  });
+  return { store: storeOf(invoices.map(invoiceOf), payments), matching };
+};
+
+/** A payment that makes its provider one of an invoice's. */
+const paid = (row: InvoiceRow, provider: string): Payment => {
+  const id = `payment_${row.id}_${provider}`;
+  return paymentOf({ ...row, id, invoice_id: row.id, provider_id: provider, status: "FAILED" });
+};

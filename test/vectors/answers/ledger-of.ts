@@ -1,0 +1,89 @@
+import { memoryStore, type MemoryStore } from "@quittance/memory";
+import {
+  Amount,
+  idOf,
+  timestampOf,
+  type Currency,
+  type Invoice,
+  type InvoiceStatus,
+  type OrganizationId,
+  type Payment,
+  type PaymentStatus,
+} from "quittance";
+
+/** Whom the rows of the vectors belong to. */
+export const rowOwner: OrganizationId = idOf("org", "org_northwind");
+
+/** What every row of a vector has. */
+export interface Row {
+  readonly id: string;
+  readonly created_at: string;
+  readonly status: string;
+  readonly price_usd: string;
+  readonly currency?: string;
+}
+
+const computed = (text: string): Amount => {
+  const amount = Amount.parseCanonical(text);
+  if (amount === undefined) throw new Error(`${text} is no computed amount`);
+  return amount;
+};
+
+const base = ({ created_at }: Row) => ({
+  organizationId: rowOwner,
+  createdAt: timestampOf(created_at),
+  updatedAt: timestampOf(created_at),
+});
+
+/** An invoice as a store holds it; what the row does not say is made up. */
+export const invoiceOf = (row: Row & { readonly customer_email?: string }): Invoice => ({
+  ...base(row),
+  id: idOf("invoice", row.id),
+  status: row.status as InvoiceStatus,
+  substatus: undefined,
+  currency: (row.currency ?? "USD") as Currency,
+  price: Amount.one,
+  priceUsd: computed(row.price_usd),
+  customerEmail: row.customer_email ?? "ada@example.com",
+  redirectUrl: undefined,
+  metadata: {},
+  voidedAt: row.status === "VOIDED" ? timestampOf(row.created_at) : undefined,
+});
+
+/** A payment as a store holds it; what the row does not say is made up. */
+export const paymentOf = (
+  row: Row & {
+    readonly provider_id: string;
+    readonly invoice_id?: string;
+    readonly price?: string;
+  },
+): Payment => ({
+  ...base(row),
+  id: idOf("payment", row.id),
+  invoiceId: idOf("invoice", row.invoice_id ?? "invoice_any"),
+  providerId: idOf("prov", row.provider_id),
+  idempotencyKey: row.id,
+  fingerprint: row.id,
+  status: row.status as PaymentStatus,
+  price: { currency: (row.currency ?? "USD") as Currency, amount: Amount.of(row.price ?? "1") },
+  priceUsd: computed(row.price_usd),
+  value: Amount.one,
+  unitValue: Amount.zero,
+  completedAfterVoid: false,
+  happenedAt: timestampOf(row.created_at),
+});
+
+/** A store in memory that holds these. */
+export const storeOf = (
+  invoices: ReadonlyArray<Invoice>,
+  payments: ReadonlyArray<Payment>,
+): MemoryStore =>
+  memoryStore({
+    invoices: invoices.map((invoice) => ({
+      invoice,
+      items: [],
+      calculations: [],
+      paymentIntents: [],
+    })),
+    payments,
+  });

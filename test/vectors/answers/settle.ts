@@ -1,0 +1,47 @@
+import {
+  Amount,
+  idOf,
+  settle,
+  valuePayment,
+  type Currency,
+  type PaymentFact,
+  type PaymentStatus,
+} from "quittance";
+import { rateSetOf } from "quittance/testing";
+import { failureOf } from "quittance/wire";
+import type { SettleAnswer, SettleInputs } from "../oracles/settle.ts";
+import type { Refusal } from "../vector.ts";
+import { refusalOf } from "./refusal-of.ts";
+
+/** What the library answers: payments are valued as when they are recorded, then settled. */
+export const settleAnswer = (inputs: SettleInputs): SettleAnswer | Refusal => {
+  const currency = inputs.invoice.currency as Currency;
+  const amount = Amount.parseCanonical(inputs.invoice.price);
+  if (amount === undefined) throw new Error("the price of an invoice is a computed amount");
+  const rates = rateSetOf(inputs.rates.units_per_usd, inputs.rates.timestamp);
+  const facts: Array<PaymentFact> = [];
+  const payments = [];
+  for (const { id, status, completed_after_void, ...paid } of inputs.payments) {
+    const price = { currency: paid.currency as Currency, amount: Amount.of(paid.price) };
+    const valued = valuePayment(price, currency, rates);
+    if (valued._tag === "Left") return refusalOf(failureOf(valued.left));
+    const { priceUsd, value, unitValue } = valued.right;
+    facts.push({
+      id: idOf("payment", id),
+      status: status as PaymentStatus,
+      price,
+      value,
+      unitValue,
+      completedAfterVoid: completed_after_void,
+    });
+    payments.push({
+      id,
+      price_usd: Amount.render(priceUsd),
+      value: Amount.render(value),
+      unit_value: Amount.render(unitValue),
+    });
+  }
+  const isVoided = inputs.invoice.is_voided;
+  const { status, substatus = null } = settle({ price: { currency, amount }, isVoided }, facts);
+  return { status, substatus, payments };
+};

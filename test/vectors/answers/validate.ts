@@ -1,0 +1,26 @@
+import { memoryCatalog } from "@quittance/memory";
+import { fixedRates, reviewInvoice, validateInvoice } from "quittance";
+import { answerQuote, readInvoiceRequest, renderQuote, type QuoteJson } from "quittance/wire";
+import type { ValidateInputs } from "../oracles/validate.ts";
+import type { Refusal } from "../vector.ts";
+import { refusalOf } from "./refusal-of.ts";
+import { shopOf } from "./shop.ts";
+
+type Answer = Refusal | { readonly quote: QuoteJson };
+
+/** What the library answers: the request is read and reviewed as a service does it. */
+export const validateAnswer = async (inputs: ValidateInputs): Promise<Answer> => {
+  const { organizationId, catalog, rates } = shopOf(inputs.catalogue, inputs.rates);
+  const ports = { catalog: memoryCatalog(catalog), rates: fixedRates(rates) };
+  const { issues, draft, request } = readInvoiceRequest(inputs.request);
+  const review = await reviewInvoice(organizationId, draft)(ports)();
+  const answer = answerQuote({ issues, variant: "items" }, review);
+  if (request !== undefined) {
+    const direct = await validateInvoice(organizationId, request)(ports)();
+    if (direct._tag !== answer._tag) throw new Error("the two ways to validate differ");
+    if (direct._tag === "Right" && answer._tag === "Right") {
+      return { quote: renderQuote(direct.right) };
+    }
+  }
+  return answer._tag === "Right" ? { quote: answer.right } : refusalOf(answer.left);
+};

@@ -1,0 +1,168 @@
+import { listed } from "./draft-list.ts";
+import type { FilterDraft } from "./draft-list.ts";
+
+const invoices = listed("invoices");
+const all = "new vast free b a _ B 8 9 10 leap old";
+
+/** Invoices by every member of a filter but the bounds; the pages are by hand. */
+export const invoiceFilters: ReadonlyArray<FilterDraft> = [
+  invoices(
+    "invoices-all",
+    "Newest first; of equal times the later identifier by its bytes.",
+    {},
+    [all],
+    12,
+  ),
+  invoices(
+    "invoices-null-and-empty",
+    "Null and an empty array do not filter.",
+    {
+      status: [],
+      currency: [],
+      customer_email: null,
+      provider_id: null,
+      price_usd_from: null,
+      created_at_to: null,
+      limit: null,
+      offset: null,
+    },
+    [all],
+    12,
+  ),
+  invoices("invoices-of-one-status", "One status.", { status: ["COMPLETED"] }, ["free b leap"], 3),
+  invoices(
+    "invoices-of-two-statuses",
+    "Either status, and a repeat of one.",
+    { status: ["VOIDED", "PROCESSING", "VOIDED"] },
+    ["a B"],
+    2,
+  ),
+  invoices(
+    "invoices-of-every-status",
+    "All six statuses are no filter.",
+    {
+      status: [
+        "PENDING",
+        "COMPLETED",
+        "VOIDED",
+        "PROCESSING",
+        "WAITING_FOR_CONFIRMATIONS",
+        "PARTIALLY_PAID",
+      ],
+    },
+    [all],
+    12,
+  ),
+  invoices(
+    "invoices-in-one-currency",
+    "A code is not the start of another.",
+    { currency: ["USDC"] },
+    ["10"],
+    1,
+  ),
+  invoices(
+    "invoices-in-two-currencies",
+    "Either currency.",
+    { currency: ["USD", "USDC_NATIVE"] },
+    ["9 leap"],
+    2,
+  ),
+  invoices(
+    "invoices-in-no-currency",
+    "What is no currency matches nothing.",
+    { currency: ["usd", "%"] },
+    [""],
+    0,
+  ),
+  invoices(
+    "invoices-in-one-currency-and-none",
+    "Nor does it take anything away.",
+    { currency: ["XYZ", "USD"] },
+    ["leap"],
+    1,
+  ),
+  invoices(
+    "invoices-of-an-address",
+    "An address matches whatever its case.",
+    { customer_email: "ADA@example.COM" },
+    ["new vast free b a B 9 10 leap old"],
+    10,
+  ),
+  invoices(
+    "invoices-of-an-address-with-a-line",
+    "An underscore stands for nothing but itself.",
+    { customer_email: "a_a@example.com" },
+    ["_"],
+    1,
+  ),
+  invoices(
+    "invoices-of-a-part-of-an-address",
+    "A part of an address is another one.",
+    { customer_email: "ada@example" },
+    [""],
+    0,
+  ),
+  invoices(
+    "invoices-of-an-empty-address",
+    "An empty text is no address, and still a filter.",
+    { customer_email: "" },
+    [""],
+    0,
+  ),
+  invoices(
+    "invoices-paid-through-a-provider",
+    "Invoices with a payment by a provider.",
+    { provider_id: "prov_card" },
+    ["b"],
+    1,
+  ),
+  invoices(
+    "invoices-paid-through-two-providers",
+    "One of several payments is enough.",
+    { provider_id: "prov_b" },
+    ["a"],
+    1,
+  ),
+  invoices(
+    "invoices-paid-through-nobody",
+    "An unknown provider matches nothing.",
+    { provider_id: "prov" },
+    [""],
+    0,
+  ),
+  invoices(
+    "invoices-by-everything-at-once",
+    "Members hold together.",
+    {
+      status: ["COMPLETED", "PENDING"],
+      currency: ["EUR"],
+      customer_email: "ada@example.com",
+      price_usd_from: "9",
+      created_at_from: "2025-03-01 12:00:00",
+      created_at_to: "2025-03-01 12:00:00",
+    },
+    ["b"],
+    1,
+  ),
+  invoices(
+    "invoices-of-an-address-from-a-to-z",
+    "The first and the last letter are folded too.",
+    { customer_email: "AzA@EXAMPLE.com" },
+    ["8"],
+    1,
+  ),
+  invoices(
+    "invoices-of-a-hundred-statuses",
+    "An array may have 100 values.",
+    { status: Array.from({ length: 100 }, () => "VOIDED"), customer_email: "Ada@Example.com" },
+    ["B"],
+    1,
+  ),
+  invoices(
+    "invoices-of-the-longest-address",
+    "254 characters.",
+    { customer_email: "a".repeat(254) },
+    [""],
+    0,
+  ),
+];

@@ -1,0 +1,158 @@
+import { cancelled, failed, paid, pending, settlement } from "./draft-settlement.ts";
+import type { SettleDraft } from "./draft-settlement.ts";
+
+const ULP = "0.000000000000000000000000000001";
+const NINES = "999999999999999999999999999999";
+
+/** Invoices and payments in one currency, where nothing is converted and nothing is forgiven. */
+export const inOneCurrency: ReadonlyArray<SettleDraft> = [
+  settlement("no-payments", "Nobody has paid.", ["EUR", "100"], [], "PENDING"),
+  settlement(
+    "an-invoice-of-nothing",
+    "An invoice of zero is settled by no payment at all.",
+    ["EUR", "0"],
+    [],
+    "COMPLETED",
+  ),
+  settlement(
+    "the-smallest-invoice-unpaid",
+    "A price of one unit in the thirtieth digit is still a price.",
+    ["EUR", ULP],
+    [],
+    "PENDING",
+  ),
+  settlement(
+    "paid-exactly",
+    "One payment of the price settles the invoice.",
+    ["EUR", "100"],
+    [paid("EUR", "100")],
+    "COMPLETED",
+    { figures: { "payments.0.price_usd": "200", "payments.0.unit_value": "0" } },
+  ),
+  settlement(
+    "paid-in-two-halves",
+    "Payments add up.",
+    ["EUR", "100"],
+    [paid("EUR", "50"), paid("EUR", "50")],
+    "COMPLETED",
+  ),
+  settlement(
+    "a-tenth-ten-times",
+    "Ten payments of 0.1 are 1; binary fractions say 0.9999999999999999.",
+    ["USD", "1"],
+    Array.from({ length: 10 }, () => paid("USD", "0.1")),
+    "COMPLETED",
+  ),
+  settlement(
+    "three-tenths-are-not-overpaid",
+    "0.1 and 0.2 are 0.3 exactly; binary fractions say a little more.",
+    ["USD", "0.3"],
+    [paid("USD", "0.1"), paid("USD", "0.2")],
+    "COMPLETED",
+  ),
+  settlement(
+    "paid-in-part",
+    "Less than the price is a part of it.",
+    ["EUR", "100"],
+    [paid("EUR", "99.99")],
+    "PARTIALLY_PAID",
+  ),
+  settlement(
+    "short-by-one-ulp",
+    "In the currency of the invoice the last digit that is missing counts.",
+    ["EUR", "100"],
+    [paid("EUR", `99.${NINES}`)],
+    "PARTIALLY_PAID",
+  ),
+  settlement(
+    "over-by-one-ulp",
+    "In the currency of the invoice the last digit too much counts.",
+    ["EUR", "100"],
+    [paid("EUR", `100.${"0".repeat(29)}1`)],
+    "COMPLETED/OVERPAID",
+  ),
+  settlement(
+    "overpaid-by-a-second-payment",
+    "A payment that comes when everything is paid makes too much.",
+    ["EUR", "100"],
+    [paid("EUR", "100"), paid("EUR", "0.01")],
+    "COMPLETED/OVERPAID",
+  ),
+  settlement(
+    "an-invoice-of-nothing-that-is-paid",
+    "Any payment of an invoice of zero is too much.",
+    ["EUR", "0"],
+    [paid("EUR", "0.01")],
+    "COMPLETED/OVERPAID",
+  ),
+  settlement(
+    "price-of-thirty-five-digits",
+    "The largest price takes payments of twenty digits in part.",
+    ["USD", "9".repeat(35)],
+    [paid("USD", "9".repeat(20))],
+    "PARTIALLY_PAID",
+  ),
+  settlement(
+    "failed-payments-do-not-count",
+    "A failed payment of the price leaves the invoice as it was.",
+    ["EUR", "100"],
+    [failed("EUR", "100")],
+    "PENDING",
+  ),
+  settlement(
+    "cancelled-payments-do-not-count",
+    "A cancelled payment of the price leaves the invoice as it was.",
+    ["EUR", "100"],
+    [cancelled("EUR", "100")],
+    "PENDING",
+  ),
+  settlement(
+    "only-the-completed-part-counts",
+    "Failed and cancelled payments do not fill up what is missing.",
+    ["EUR", "100"],
+    [paid("EUR", "40"), failed("EUR", "60"), cancelled("EUR", "60")],
+    "PARTIALLY_PAID",
+  ),
+  settlement(
+    "a-pending-payment-of-the-price",
+    "The price is on its way.",
+    ["EUR", "100"],
+    [pending("EUR", "100")],
+    "PROCESSING",
+  ),
+  settlement(
+    "a-pending-payment-of-a-part",
+    "With nothing completed, a part on its way is progress all the same.",
+    ["EUR", "100"],
+    [pending("EUR", "0.01")],
+    "PROCESSING",
+  ),
+  settlement(
+    "completed-and-pending-make-the-price",
+    "What is paid and what is on its way are enough together.",
+    ["EUR", "100"],
+    [paid("EUR", "30"), pending("EUR", "70")],
+    "PROCESSING",
+  ),
+  settlement(
+    "completed-and-pending-fall-short-by-one-ulp",
+    "If even all that is on its way is not enough, the invoice is paid in part.",
+    ["EUR", "100"],
+    [paid("EUR", "30"), pending("EUR", `69.${NINES}`)],
+    "PARTIALLY_PAID",
+  ),
+  settlement(
+    "settled-while-more-is-pending",
+    "What is on its way does not change an invoice that is settled.",
+    ["EUR", "100"],
+    [pending("EUR", "100"), paid("EUR", "100")],
+    "COMPLETED",
+  ),
+  settlement(
+    "pending-beside-failed",
+    "A failed attempt beside one that is under way.",
+    ["EUR", "100"],
+    [failed("EUR", "100"), pending("EUR", "100")],
+    "PROCESSING",
+  ),
+];

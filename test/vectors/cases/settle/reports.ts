@@ -1,0 +1,130 @@
+import { cancelled, failed, paid, paidLate, pending, settlement } from "./draft-settlement.ts";
+import type { SettleDraft } from "./draft-settlement.ts";
+
+const mixture = [
+  paid("EUR", "10", "a"),
+  pending("USDT", "20", "b"),
+  failed("EUR", "50", "c"),
+  paid("GBP", "8", "d"),
+  pending("EUR", "15", "e"),
+  cancelled("JPY", "9000", "f"),
+  pending("EUR", "10", "c"),
+];
+
+/** The same payments told again, later, and in any order. */
+export const reports: ReadonlyArray<SettleDraft> = [
+  settlement(
+    "told-twice",
+    "A payment that is reported twice is paid once.",
+    ["EUR", "100"],
+    [paid("EUR", "50", "a"), paid("EUR", "50", "a")],
+    "PARTIALLY_PAID",
+  ),
+  settlement(
+    "told-three-times-and-not-overpaid",
+    "Repeats of the price are not too much of it.",
+    ["EUR", "100"],
+    [paid("EUR", "100", "a"), paid("EUR", "100", "a"), paid("EUR", "100", "a")],
+    "COMPLETED",
+  ),
+  settlement(
+    "equal-payments-are-not-repeats",
+    "What tells payments apart is their identifier.",
+    ["EUR", "100"],
+    [paid("EUR", "50", "a"), paid("EUR", "50", "b")],
+    "COMPLETED",
+  ),
+  settlement(
+    "pending-then-completed",
+    "The later report of a payment stands.",
+    ["EUR", "100"],
+    [pending("EUR", "100", "a"), paid("EUR", "100", "a")],
+    "COMPLETED",
+  ),
+  settlement(
+    "completed-then-pending",
+    "Reports may arrive in the wrong order: a payment that completed is never pending again.",
+    ["EUR", "100"],
+    [paid("EUR", "100", "a"), pending("EUR", "100", "a")],
+    "COMPLETED",
+  ),
+  settlement(
+    "pending-then-failed",
+    "A payment that failed is no longer on its way.",
+    ["EUR", "100"],
+    [pending("EUR", "100", "a"), failed("EUR", "100", "a")],
+    "PENDING",
+  ),
+  settlement(
+    "failed-then-pending",
+    "Nor in the wrong order.",
+    ["EUR", "100"],
+    [failed("EUR", "100", "a"), pending("EUR", "100", "a")],
+    "PENDING",
+  ),
+  settlement(
+    "cancelled-then-pending-twice",
+    "A repeat of the earlier report changes nothing either.",
+    ["EUR", "100"],
+    [cancelled("EUR", "100", "a"), pending("EUR", "100", "a"), pending("EUR", "100", "a")],
+    "PENDING",
+  ),
+  settlement(
+    "failed-and-completed-contradict",
+    "Of final reports that contradict each other the completed one stands.",
+    ["EUR", "100"],
+    [paid("EUR", "100", "a"), failed("EUR", "100", "a")],
+    "COMPLETED",
+  ),
+  settlement(
+    "cancelled-and-completed-contradict",
+    "Whichever of them comes first.",
+    ["EUR", "100"],
+    [cancelled("EUR", "100", "a"), paid("EUR", "100", "a")],
+    "COMPLETED",
+  ),
+  settlement(
+    "late-once-is-late",
+    "A payment that one report calls late is late, whichever comes first.",
+    ["EUR", "100"],
+    [paidLate("EUR", "100", "a"), paid("EUR", "100", "a")],
+    "VOIDED/PAID_AFTER_VOID",
+    { voided: true },
+  ),
+  settlement(
+    "pending-before-the-void-and-completed-after-it",
+    "The void comes between two reports of one payment.",
+    ["EUR", "100"],
+    [pending("EUR", "100", "a"), paidLate("EUR", "100", "a")],
+    "VOIDED/PAID_AFTER_VOID",
+    { voided: true },
+  ),
+  settlement(
+    "a-mixture",
+    "10 and 5 are paid, 10 and 15 on their way: 40 of 40, some of it on a ledger.",
+    ["EUR", "40"],
+    mixture,
+    "WAITING_FOR_CONFIRMATIONS",
+  ),
+  settlement(
+    "a-mixture-backwards",
+    "The same reports in the opposite order.",
+    ["EUR", "40"],
+    mixture.toReversed(),
+    "WAITING_FOR_CONFIRMATIONS",
+  ),
+  settlement(
+    "a-mixture-twice",
+    "The same reports, each of them twice.",
+    ["EUR", "40"],
+    [...mixture, ...mixture],
+    "WAITING_FOR_CONFIRMATIONS",
+  ),
+  settlement(
+    "a-mixture-of-more",
+    "The same reports for a price that they do not reach, dust and all.",
+    ["EUR", "40.02"],
+    mixture,
+    "PARTIALLY_PAID",
+  ),
+];

@@ -1,0 +1,1 @@
+"""Recomputes vectors: one module for each operation, and what they share."""

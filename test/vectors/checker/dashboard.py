@@ -1,0 +1,199 @@
+"""The vectors of dashboards: all rows of an organization, a moment, and a period.
+
+  last_N is [now - N days, now), prev_last_N the N days before that, in UTC; `previous` is the
+  window of the same length just before the one that is asked for. Without a period: last_30_days.
+  Rows count by created_at. VOIDED invoices are counted and not invoiced; only COMPLETED payments
+  are paid. Averages and percentages are cut after 30 digits toward zero; an average and a rate of
+  nothing are 0, and a change from 0 is null. Buckets are hours for *_day and days otherwise, none
+  left out.
+"""
+
+from __future__ import annotations
+
+import datetime
+from decimal import Decimal
+from typing import Any, Dict, List, Optional
+
+from .decimals import EXACT, ZERO, quotient, text, total_of
+from .reading import CURRENCIES, INVOICE_STATUSES, MOMENT_FORM, PAYMENT_STATUSES, BadVector, amount
+from .reading import computed, currency_code, elements, instant, members, moment, one_of, string
+from .refusal import refusal
+
+MEMBERS = "now request invoices payments"
+OPTIONAL = ""
+PERIODS = {"day": 1, "7_days": 7, "30_days": 30, "90_days": 90, "365_days": 365}
+DAY = 86400
+Rows = List[Dict[str, Any]]
+
+
+def later(text_of: str, seconds: int) -> str:
+    found = instant(text_of)
+    if found is None:
+        raise BadVector(f"{text_of}: not a moment")
+    return (found + datetime.timedelta(seconds=seconds)).strftime(MOMENT_FORM)
+
+
+def days_of(period: Any) -> Optional[int]:
+    if not isinstance(period, str):
+        return None
+    bare = period[5:] if period.startswith("prev_") else period
+    return PERIODS.get(bare[5:]) if bare.startswith("last_") else None
+
+
+def read_rows(vector: Dict[str, Any]) -> None:
+    for number, row in enumerate(elements(vector["invoices"], "invoices")):
+        members(row, f"invoices.{number}", "created_at status price_usd")
+        one_of(row["status"], f"invoices.{number}.status", INVOICE_STATUSES)
+    for number, row in enumerate(elements(vector["payments"], "payments")):
+        where = f"payments.{number}"
+        members(row, where, "created_at status provider_id currency price price_usd")
+        one_of(row["status"], f"{where}.status", PAYMENT_STATUSES)
+        string(row["provider_id"], f"{where}.provider_id")
+        currency_code(row["currency"], f"{where}.currency")
+        amount(row["price"], f"{where}.price")
+    for row in vector["invoices"] + vector["payments"]:
+        moment(row["created_at"], "created_at")
+        computed(row["price_usd"], "price_usd")
+
+
+def between(rows: Rows, start: str, end: str) -> Rows:
+    return [row for row in rows if start <= row["created_at"] < end]
+
+
+def usd(rows: Rows) -> Decimal:
+    return total_of(Decimal(row["price_usd"]) for row in rows)
+
+
+def of(rows: Rows, name: str, value: str) -> Rows:
+    return [row for row in rows if row[name] == value]
+
+
+def invoiced(invoices: Rows) -> Decimal:
+    return usd([row for row in invoices if row["status"] != "VOIDED"])
+
+
+def paid(payments: Rows) -> Decimal:
+    return usd(of(payments, "status", "COMPLETED"))
+
+
+def percent(part: Decimal, whole: Decimal) -> Decimal:
+    return quotient(EXACT.multiply(part, Decimal(100)), whole)
+
+
+def metrics_of(invoices: Rows, payments: Rows) -> Dict[str, Any]:
+    settled = Decimal(len(of(invoices, "status", "COMPLETED")))
+    completed = Decimal(len(of(payments, "status", "COMPLETED")))
+    average = quotient(paid(payments), completed) if completed else ZERO
+    rate = percent(settled, Decimal(len(invoices))) if invoices else ZERO
+    return {
+        "invoices_count": len(invoices),
+        "invoices_completed_count": int(settled),
+        "invoiced_usd": text(invoiced(invoices)),
+        "payments_count": len(payments),
+        "payments_completed_count": int(completed),
+        "paid_usd": text(paid(payments)),
+        "average_payment_usd": text(average),
+        "completion_rate_pct": text(rate),
+    }
+
+
+def change(now: Any, before: Any) -> Optional[str]:
+    base = Decimal(before)
+    return text(percent(EXACT.subtract(Decimal(now), base), base)) if base else None
+
+
+def tally(rows: Rows) -> Dict[str, Any]:
+    return {"count": len(rows), "price_usd": text(usd(rows))}
+
+
+def priced(rows: Rows) -> Dict[str, Any]:
+    return {**tally(rows), "price": text(total_of(Decimal(row["price"]) for row in rows))}
+
+
+def series_of(invoices: Rows, payments: Rows, start: str, end: str, size: int) -> Rows:
+    series = []
+    bucket = start[:13] + ":00:00" if size < DAY else start[:10] + " 00:00:00"
+    while bucket < end:
+        follower = later(bucket, size)
+        inside = between(invoices, bucket, follower)
+        made = between(payments, bucket, follower)
+        series.append(
+            {
+                "bucket": bucket,
+                "invoices_count": len(inside),
+                "invoiced_usd": text(invoiced(inside)),
+                "payments_count": len(made),
+                "paid_usd": text(paid(made)),
+            }
+        )
+        bucket = follower
+    return series
+
+
+def answer(vector: Dict[str, Any]) -> Dict[str, Any]:
+    now = moment(vector["now"], "now")
+    request = vector["request"]
+    if not isinstance(request, dict):
+        raise BadVector("request: not an object")
+    read_rows(vector)
+    period = "last_30_days" if request.get("period") is None else request["period"]
+    days = days_of(period)
+    faults = [name for name in request if name != "period"]
+    if days is None:
+        faults.append("period")
+    if faults or days is None:
+        return refusal("VALIDATION_FAILED", faults)
+    length = days * DAY
+    end = later(now, -length) if period.startswith("prev_") else now
+    start = later(end, -length)
+    invoices = between(vector["invoices"], start, end)
+    payments = between(vector["payments"], start, end)
+    earlier = later(start, -length)
+    metrics = metrics_of(invoices, payments)
+    previous = metrics_of(
+        between(vector["invoices"], earlier, start), between(vector["payments"], earlier, start)
+    )
+    completed = of(payments, "status", "COMPLETED")
+    providers = sorted({row["provider_id"] for row in completed}, key=lambda name: name.encode())
+    used = [code for code in CURRENCIES if of(completed, "currency", code)]
+    return {
+        "dashboard": {
+            "period": {"key": period, "from": start, "to": end},
+            "metrics": metrics,
+            "previous": previous,
+            "change_pct": {
+                name: change(metrics[name], previous[name])
+                for name in metrics
+                if name not in ("average_payment_usd", "completion_rate_pct")
+            },
+            "by_status": [
+                {"status": name, **tally(of(invoices, "status", name))} for name in INVOICE_STATUSES
+            ],
+            "payments_by_status": [
+                {"status": name, **tally(of(payments, "status", name))} for name in PAYMENT_STATUSES
+            ],
+            "by_currency": [
+                {"currency": code, **priced(of(completed, "currency", code))} for code in used
+            ],
+            "by_provider": [
+                {"provider_id": name, **tally(of(completed, "provider_id", name))}
+                for name in providers
+            ],
+            "series": series_of(invoices, payments, start, end, 3600 if days == 1 else DAY),
+        }
+    }
+
+
+def telling(vector: Dict[str, Any]) -> List[List[Any]]:
+    """The moment is the end of a window; the dollars of every row in the window are in a sum."""
+    if "refusal" in vector["expected"]:
+        return []
+    period = vector["expected"]["dashboard"]["period"]
+    paths: List[List[Any]] = [["now"]]
+    for name in ("invoices", "payments"):
+        for number, row in enumerate(vector[name]):
+            if period["from"] <= row["created_at"] < period["to"]:
+                paths.append([name, number, "price_usd"])
+                if name == "payments" and row["status"] == "COMPLETED":
+                    paths.append([name, number, "price"])
+    return paths

@@ -1,0 +1,59 @@
+"""Decimals that are exact, or cut after the thirtieth digit behind the point."""
+
+from __future__ import annotations
+
+import decimal
+from decimal import Decimal
+from typing import Iterable
+
+ZERO = Decimal(0)
+TOO_LARGE = Decimal(10) ** 35
+ULP = Decimal(1).scaleb(-30)
+
+# Sums, differences and products must come out exact; only quotients and cuts may lose digits.
+EXACT = decimal.Context(
+    prec=400,
+    rounding=decimal.ROUND_DOWN,
+    traps=[decimal.Inexact, decimal.InvalidOperation, decimal.DivisionByZero, decimal.Overflow],
+)
+CUTTING = decimal.Context(
+    prec=400,
+    rounding=decimal.ROUND_DOWN,
+    traps=[decimal.InvalidOperation, decimal.DivisionByZero, decimal.Overflow],
+)
+
+
+def cut(value: Decimal) -> Decimal:
+    return value.quantize(ULP, context=CUTTING)
+
+
+def quotient(value: Decimal, divisor: Decimal) -> Decimal:
+    return cut(CUTTING.divide(value, divisor))
+
+
+def product(value: Decimal, factor: Decimal) -> Decimal:
+    return cut(EXACT.multiply(value, factor))
+
+
+def text(value: Decimal) -> str:
+    """Plain notation without trailing zeros and without a negative zero."""
+    if value == ZERO:
+        return "0"
+    plain = format(value, "f")
+    return plain.rstrip("0").rstrip(".") if "." in plain else plain
+
+
+def total_of(values: Iterable[Decimal]) -> Decimal:
+    result = ZERO
+    for value in values:
+        result = EXACT.add(result, value)
+    return result
+
+
+def in_usd(value: Decimal, rate: Decimal) -> Decimal:
+    return quotient(value, rate)
+
+
+def converted(value: Decimal, usd: Decimal, same: bool, rate: Decimal) -> Decimal:
+    """An amount in another currency, from its USD figure; in its own it stays as it is."""
+    return value if same else product(usd, rate)

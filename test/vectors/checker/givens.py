@@ -1,0 +1,30 @@
+"""Names the givens of a priced vector that its answer shows."""
+
+from __future__ import annotations
+
+from typing import Any, Dict, List
+
+
+def telling_givens(vector: Dict[str, Any]) -> List[List[Any]]:
+    """Where the givens stand that a quote shows, so that a change of one changes the answer."""
+    if "quote" not in vector["expected"]:
+        return []
+    quote = vector["expected"]["quote"]
+    paths: List[List[Any]] = [["rates", "timestamp"]]
+    for code in quote["exchange_rates"]:
+        if code != "USD":
+            paths.append(["rates", "units_per_usd", code])
+    used = {item["item"].get("billing_schema_id") for item in quote["items"]}
+    for number, schema in enumerate(vector["catalogue"]["billing_schemas"]):
+        if schema["id"] in used:
+            paths.append(["catalogue", "billing_schemas", number, "base_price"])
+    request = vector["request"]
+    if "product" in request:
+        return paths + [["request", "product", "quantity"]]
+    for number, item in enumerate(request["items"]):
+        here: List[Any] = ["request", "items", number]
+        paths += [here + [name] for name in ("price", "quantity") if item.get(name) is not None]
+        for place, adjustment in enumerate(item.get("adjustments", [])):
+            size = "percent" if "percent" in adjustment else "amount"
+            paths.append(here + ["adjustments", place, size])
+    return paths

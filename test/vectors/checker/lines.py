@@ -1,0 +1,89 @@
+"""Finds what a line of a request names: a product at a schema, or a price of its own.
+
+  a product and a schema must be active; a schema fits every version of the product that it was made
+  for, and no other product
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any, Dict, List, Optional, Tuple
+
+from .decimals import ZERO, text
+from .shop import are_versions
+
+
+class Line:
+    """A line with its faults, if any; its currency is known even then when its schema exists."""
+
+    def __init__(
+        self, path: str, kind: str, quantity: Optional[int], adjustments: List[Any]
+    ) -> None:
+        self.path = path
+        self.kind = kind
+        self.quantity = quantity or 0
+        self.adjustments = adjustments
+        self.faults: List[str] = []
+        self.currency = ""
+        self.unit = ZERO
+        self.title = ""
+        self.item: Dict[str, Any] = {}
+        self.details: Dict[str, Any] = {}
+        self.is_ready = False
+
+
+def product_line(
+    line: Line,
+    product_id: Optional[str],
+    schema_id: Optional[str],
+    product_path: str,
+    catalogue: Tuple[Dict[str, Any], Dict[str, Any]],
+) -> Line:
+    """A line of the catalogue; an identifier that could not be read is None, and not judged."""
+    products, schemas = catalogue
+    found = products.get(product_id)
+    schema = schemas.get(schema_id)
+    if schema is not None:
+        line.currency = schema["currency"]
+    if product_id is not None and (found is None or found["is_active"] != 1):
+        line.faults.append(product_path)
+    if schema_id is not None:
+        is_wrong = schema is None or schema["is_active"] != 1
+        if schema is not None and found is not None:
+            is_wrong = is_wrong or not are_versions(products, schema["product_id"], product_id)
+        if is_wrong:
+            line.faults.append(f"{line.path}.billing_schema_id")
+    if line.faults or found is None or schema is None or line.quantity == 0:
+        return line
+    line.is_ready = True
+    line.unit = Decimal(schema["base_price"])
+    line.title = found["name"]
+    line.item = {
+        "type": "PRODUCT",
+        "product_id": product_id,
+        "quantity": line.quantity,
+        "billing_schema_id": schema_id,
+        "currency": line.currency,
+    }
+    line.details = {
+        "product_id": product_id,
+        "currency": line.currency,
+        "price": text(line.unit),
+        "quantity": line.quantity,
+    }
+    return line
+
+
+def custom_line(line: Line, currency: str, price: str, title: Optional[str]) -> Line:
+    line.is_ready = True
+    line.currency = currency
+    line.unit = Decimal(price)
+    line.title = "Custom item" if title is None else title
+    line.item = {"type": "PAYMENT_INTENT", "price": text(line.unit), "currency": currency}
+    line.details = {
+        "payment_intent_id": None,
+        "currency": currency,
+        "price": text(line.unit),
+        "quantity": line.quantity,
+    }
+    return line

@@ -1,0 +1,100 @@
+"""What the body of a request for a list must be, member by member.
+
+  An amount is a text of plain digits or a JSON number, which is read by its shortest decimal form.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any, Callable, Dict, List, Optional, Tuple
+
+from .reading import AMOUNT, CURRENCIES, INVOICE_STATUSES, PAYMENT_STATUSES, instant
+
+Check = Callable[[Any], bool]
+
+
+def plain(value: Any) -> Optional[str]:
+    """A JSON number or a text as the text of a decimal; None for anything else."""
+    if isinstance(value, str):
+        return value
+    if type(value) is int:
+        return str(value)
+    return format(Decimal(repr(value)), "f") if type(value) is float else None
+
+
+def is_amount(value: Any) -> bool:
+    found = plain(value)
+    return found is not None and AMOUNT.fullmatch(found) is not None
+
+
+def is_moment(value: Any) -> bool:
+    return instant(value) is not None
+
+
+def is_short(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= 254
+
+
+def is_provider(value: Any) -> bool:
+    return is_short(value) or type(value) in (int, float)
+
+
+def is_invoice_id(value: Any) -> bool:
+    if not isinstance(value, str) or not value.startswith("invoice_") or len(value) > 128:
+        return False
+    return len(value) > 8 and all("!" <= sign <= "~" for sign in value)
+
+
+def is_one_of(known: List[str]) -> Check:
+    return lambda value: isinstance(value, str) and value in known
+
+
+def is_whole(low: int, high: int) -> Check:
+    return lambda value: type(value) is int and low <= value <= high
+
+
+BOUNDS: Dict[str, Check] = {
+    "price_usd_from": is_amount,
+    "price_usd_to": is_amount,
+    "created_at_from": is_moment,
+    "created_at_to": is_moment,
+    "limit": is_whole(1, 100),
+    "offset": is_whole(0, 1000000),
+}
+SINGLE: Dict[str, Dict[str, Check]] = {
+    "invoices": {**BOUNDS, "customer_email": is_short, "provider_id": is_short},
+    "payments": {**BOUNDS, "invoice_id": is_invoice_id},
+}
+ARRAYS: Dict[str, Dict[str, Tuple[int, Check]]] = {
+    "invoices": {"status": (100, is_one_of(INVOICE_STATUSES)), "currency": (100, is_short)},
+    "payments": {
+        "status": (100, is_one_of(PAYMENT_STATUSES)),
+        "currency": (100, is_one_of(CURRENCIES)),
+        "provider_id": (100, is_provider),
+        "expand": (16, is_one_of(["provider"])),
+    },
+}
+
+
+def faults_of(kind: str, request: Dict[str, Any]) -> List[str]:
+    faults = []
+    for name, value in request.items():
+        if name in SINGLE[kind]:
+            if value is not None and not SINGLE[kind][name](value):
+                faults.append(name)
+        elif name not in ARRAYS[kind]:
+            faults.append(name)
+        elif value is not None:
+            most, check = ARRAYS[kind][name]
+            if not isinstance(value, list) or len(value) > most:
+                faults.append(name)
+            else:
+                faults += [f"{name}.{place}" for place, one in enumerate(value) if not check(one)]
+    bounds = {name: value for name, value in request.items() if name not in faults}
+    low, high = bounds.get("price_usd_from"), bounds.get("price_usd_to")
+    if low is not None and high is not None and Decimal(plain(low)) > Decimal(plain(high)):
+        faults.append("price_usd_from")
+    first, last = bounds.get("created_at_from"), bounds.get("created_at_to")
+    if first is not None and last is not None and first > last:
+        faults.append("created_at_from")
+    return faults

@@ -1,0 +1,101 @@
+"""The vectors of quotes: well-formed requests, priced."""
+
+from __future__ import annotations
+
+from typing import Any, Dict, List
+
+from .givens import telling_givens
+from .lines import Line, custom_line, product_line
+from .pricing import answer_lines
+from .reading import BadVector, amount, currency_code, elements, members, string, whole
+from .shop import read_catalogue, read_rates
+
+MEMBERS = "request catalogue rates"
+OPTIONAL = ""
+
+
+def check_adjustment(value: Any, where: str) -> None:
+    members(value, where, "type", "title percent amount")
+    if value["type"] not in ("DISCOUNT", "FEE"):
+        raise BadVector(f"{where}.type: unknown")
+    if "title" in value:
+        string(value["title"], f"{where}.title")
+    if ("percent" in value) == ("amount" in value):
+        raise BadVector(f"{where}: needs one of percent and amount")
+    measure = "percent" if "percent" in value else "amount"
+    size = amount(value[measure], f"{where}.{measure}")
+    if measure == "percent" and value["type"] == "DISCOUNT" and size > 100:
+        raise BadVector(f"{where}.percent: above 100")
+
+
+def check_item(item: Any, where: str) -> None:
+    if not isinstance(item, dict):
+        raise BadVector(f"{where}: not an object")
+    if item.get("type") == "PRODUCT":
+        members(item, where, "type product_id billing_schema_id quantity", "adjustments")
+        string(item["product_id"], f"{where}.product_id")
+        string(item["billing_schema_id"], f"{where}.billing_schema_id")
+    elif item.get("type") == "PAYMENT_INTENT":
+        members(item, where, "type currency price", "quantity title adjustments")
+        currency_code(item["currency"], f"{where}.currency")
+        amount(item["price"], f"{where}.price")
+        if "title" in item:
+            string(item["title"], f"{where}.title")
+    else:
+        raise BadVector(f"{where}.type: unknown")
+    if "quantity" in item:
+        whole(item["quantity"], f"{where}.quantity", 1, 1000000)
+    for number, value in enumerate(elements(item.get("adjustments", []), f"{where}.adjustments")):
+        check_adjustment(value, f"{where}.adjustments.{number}")
+
+
+def check_request(request: Any) -> None:
+    members(request, "request", "", "currency product items")
+    if ("product" in request) == ("items" in request):
+        raise BadVector("request: needs one of product and items")
+    if "currency" in request:
+        currency_code(request["currency"], "request.currency")
+    if "product" in request:
+        product = members(request["product"], "request.product", "id quantity billing_schema_id")
+        string(product["id"], "request.product.id")
+        string(product["billing_schema_id"], "request.product.billing_schema_id")
+        whole(product["quantity"], "request.product.quantity", 1, 1000000)
+        return
+    items = elements(request["items"], "request.items")
+    if not 1 <= len(items) <= 100:
+        raise BadVector("request.items: not 1 to 100 elements")
+    for number, item in enumerate(items):
+        check_item(item, f"request.items.{number}")
+
+
+def read_lines(request: Any, catalogue: Any) -> List[Line]:
+    if "product" in request:
+        chosen = request["product"]
+        line = Line("product", "PRODUCT", chosen["quantity"], [])
+        names = (chosen["id"], chosen["billing_schema_id"], "product.id")
+        return [product_line(line, *names, catalogue)]
+    lines = []
+    for number, item in enumerate(request["items"]):
+        path = f"items.{number}"
+        adjustments = item.get("adjustments", [])
+        line = Line(path, item["type"], item.get("quantity", 1), adjustments)
+        if item["type"] == "PRODUCT":
+            names = (item["product_id"], item["billing_schema_id"], f"{path}.product_id")
+            lines.append(product_line(line, *names, catalogue))
+        else:
+            lines.append(custom_line(line, item["currency"], item["price"], item.get("title")))
+    return lines
+
+
+def answer(vector: Dict[str, Any]) -> Dict[str, Any]:
+    request = vector["request"]
+    check_request(request)
+    catalogue = read_catalogue(vector["catalogue"])
+    rates = read_rates(vector["rates"])
+    lines = read_lines(request, catalogue)
+    timestamp = vector["rates"]["timestamp"]
+    return answer_lines(lines, [], request.get("currency"), rates, timestamp)
+
+
+def telling(vector: Dict[str, Any]) -> List[List[Any]]:
+    return telling_givens(vector)

@@ -1,0 +1,104 @@
+"""Reads the members of a vector; whatever is not of the format is a BadVector."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from decimal import Decimal
+from typing import Any, Dict, List, Optional
+
+CURRENCIES = (
+    "BITCOIN ETHEREUM USDT USDC USDC_NATIVE SOLANA BINANCE_COIN RIPPLE POLYGON TRON LITECOIN "
+    "BITCOIN_CASH DOGECOIN USD EUR CHF GBP AUD JPY CNY CAD HKD SGD SEK KRW NOK NZD INR MXN TWD "
+    "ZAR BRL DKK PLN THB ILS IDR CZK AED TRY HUF CLP SAR PHP MYR COP RUB RON PEN".split()
+)
+INVOICE_STATUSES = (
+    "PENDING COMPLETED VOIDED PROCESSING WAITING_FOR_CONFIRMATIONS PARTIALLY_PAID".split()
+)
+PAYMENT_STATUSES = "PENDING FAILED COMPLETED CANCELLED".split()
+AMOUNT = re.compile(r"(0|[1-9][0-9]{0,19})(\.[0-9]{1,30})?")
+COMPUTED = re.compile(r"(0|[1-9][0-9]{0,34})(\.[0-9]{0,29}[1-9])?")
+MOMENT = re.compile(r"[1-9][0-9]{3}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}")
+MOMENT_FORM = "%Y-%m-%d %H:%M:%S"
+
+
+class BadVector(Exception):
+    """The vector itself is not of the format."""
+
+
+def members(value: Any, where: str, required: str, optional: str = "") -> Dict[str, Any]:
+    if not isinstance(value, dict):
+        raise BadVector(f"{where}: not an object")
+    for name in required.split():
+        if name not in value:
+            raise BadVector(f"{where}.{name}: missing")
+    known = set(required.split()) | set(optional.split())
+    for name in value:
+        if name not in known:
+            raise BadVector(f"{where}.{name}: unknown member")
+    return value
+
+
+def elements(value: Any, where: str) -> List[Any]:
+    if not isinstance(value, list):
+        raise BadVector(f"{where}: not a list")
+    return value
+
+
+def string(value: Any, where: str) -> str:
+    if not isinstance(value, str):
+        raise BadVector(f"{where}: not a string")
+    return value
+
+
+def whole(value: Any, where: str, low: int, high: int) -> int:
+    if type(value) is not int or not low <= value <= high:
+        raise BadVector(f"{where}: not an integer from {low} to {high}")
+    return value
+
+
+def amount(value: Any, where: str) -> Decimal:
+    if AMOUNT.fullmatch(string(value, where)) is None:
+        raise BadVector(f"{where}: not an amount")
+    return Decimal(value)
+
+
+def currency_code(value: Any, where: str) -> str:
+    if string(value, where) not in CURRENCIES:
+        raise BadVector(f"{where}: not a currency")
+    return value
+
+
+def computed(value: Any, where: str) -> Decimal:
+    """A figure that was computed: up to 35 digits before the point, no zeros at the end."""
+    if COMPUTED.fullmatch(string(value, where)) is None:
+        raise BadVector(f"{where}: not a computed amount")
+    return Decimal(value)
+
+
+def one_of(value: Any, where: str, known: List[str]) -> str:
+    if string(value, where) not in known:
+        raise BadVector(f"{where}: unknown")
+    return value
+
+
+def flag(value: Any, where: str) -> bool:
+    if type(value) is not bool:
+        raise BadVector(f"{where}: not true or false")
+    return value
+
+
+def instant(value: Any) -> Optional[datetime.datetime]:
+    """The moment that a text names in the calendar, or None."""
+    if not isinstance(value, str) or MOMENT.fullmatch(value) is None:
+        return None
+    try:
+        return datetime.datetime.strptime(value, MOMENT_FORM)
+    except ValueError:
+        return None
+
+
+def moment(value: Any, where: str) -> str:
+    if instant(value) is None:
+        raise BadVector(f"{where}: not a moment")
+    return value

@@ -1,0 +1,70 @@
+"""Reads what prices come from: a catalogue and rates."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any, Dict, Tuple
+
+from .decimals import ZERO
+from .reading import BadVector, amount, currency_code, elements, members, moment, string, whole
+
+PRODUCT_MEMBERS = (
+    "id version_group_id is_active name organization_id description image_id created_at "
+    "updated_at image"
+)
+SCHEMA_MEMBERS = (
+    "id is_active version_group_id name description organization_id product_id type currency "
+    "base_price interval_type interval_count payment_type renew_type billing_type created_at "
+    "updated_at"
+)
+
+
+def read_catalogue(value: Any) -> Tuple[Dict[str, Any], Dict[str, Any]]:
+    members(value, "catalogue", "products billing_schemas")
+    products: Dict[str, Any] = {}
+    schemas: Dict[str, Any] = {}
+    for number, record in enumerate(elements(value["products"], "catalogue.products")):
+        where = f"catalogue.products.{number}"
+        members(record, where, PRODUCT_MEMBERS)
+        whole(record["is_active"], f"{where}.is_active", 0, 1)
+        string(record["name"], f"{where}.name")
+        string(record["version_group_id"], f"{where}.version_group_id")
+        if string(record["id"], f"{where}.id") in products:
+            raise BadVector(f"{where}.id: not unique")
+        products[record["id"]] = record
+    records = elements(value["billing_schemas"], "catalogue.billing_schemas")
+    for number, record in enumerate(records):
+        where = f"catalogue.billing_schemas.{number}"
+        members(record, where, SCHEMA_MEMBERS)
+        whole(record["is_active"], f"{where}.is_active", 0, 1)
+        string(record["product_id"], f"{where}.product_id")
+        currency_code(record["currency"], f"{where}.currency")
+        amount(record["base_price"], f"{where}.base_price")
+        if string(record["id"], f"{where}.id") in schemas:
+            raise BadVector(f"{where}.id: not unique")
+        schemas[record["id"]] = record
+    return products, schemas
+
+
+def are_versions(products: Dict[str, Any], one: str, other: str) -> bool:
+    """Whether two products are one, or versions of one."""
+    if one == other:
+        return True
+    if one not in products or other not in products:
+        return False
+    return products[one]["version_group_id"] == products[other]["version_group_id"]
+
+
+def read_rates(value: Any) -> Dict[str, Decimal]:
+    members(value, "rates", "timestamp units_per_usd")
+    moment(value["timestamp"], "rates.timestamp")
+    if not isinstance(value["units_per_usd"], dict):
+        raise BadVector("rates.units_per_usd: not an object")
+    rates = {"USD": Decimal(1)}
+    for code, given in value["units_per_usd"].items():
+        where = f"rates.units_per_usd.{code}"
+        rate = amount(given, where)
+        if currency_code(code, where) == "USD" or rate == ZERO:
+            raise BadVector(f"{where}: not a rate")
+        rates[code] = rate
+    return rates
