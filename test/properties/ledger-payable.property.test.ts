@@ -77,7 +77,12 @@ law("P8: what is out of range is refused, and nothing else is", anyDebt, async (
   const payable = await desk.payments.getPayableAmount(testOrganization, id, other);
   const converted = oracleConvert(due, currency, other, table);
   if (isTooLarge(converted)) expect(payable._tag).toBe("Left");
-  if (converted > 0n && converted < 10n ** 50n) {
+  // One cent can be worth more than there are digits for, in a currency of which a dollar buys none.
+  const plain = roundedUp(converted, oracleUnit(other));
+  const isWorthTooMuch = (["USD", currency] as const).some((code) =>
+    isTooLarge(oracleConvert(plain, other, code, table)),
+  );
+  if (converted > 0n && converted < 10n ** 50n && !isWorthTooMuch) {
     expect(Amount.isPositive(rightOf(payable).amount)).toBe(true);
   }
 });
