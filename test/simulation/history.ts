@@ -16,7 +16,10 @@ export const faultKinds = [
 /** One of `faultKinds`; docs/evidence/simulation.md says what each does. */
 export type FaultKind = (typeof faultKinds)[number];
 
-/** A fault at the n-th call of ports that a step makes, all attempts counted together. */
+/**
+ * A fault at the n-th call of ports that a step makes, all attempts counted together. A repeated
+ * transaction is one wherever the step decides something.
+ */
 export interface Fault {
   readonly call: number;
   readonly kind: FaultKind;
@@ -98,11 +101,12 @@ export interface ClientPlan {
   readonly steps: ReadonlyArray<Step>;
 }
 
-/** What happens around the clients. */
-export type WorldEvent =
+/** What happens around the clients, after the world has let so many turns pass. */
+export type WorldEvent = { readonly pause: number } & (
   | { readonly kind: "time"; readonly seconds: number }
   | { readonly kind: "rates"; readonly table: number }
-  | { readonly kind: "outage" };
+  | { readonly kind: "outage" }
+);
 
 /** Everything that decides a run. */
 export interface History {

@@ -18,19 +18,26 @@ import {
 /** The history of a seed and an index: the same two, the same history. */
 export const planHistory = (seed: number, index: number): History => {
   const chance = chanceOf(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca77));
-  const organizations = chance.pick([[0, 1], [0, 0, 1], [0, 0, 1], [0, 1, 1]] as const);
+  const organizations = chance.pick<ReadonlyArray<0 | 1>>([
+    [0, 1],
+    [0, 0, 1],
+    [0, 0, 1],
+    [0, 1, 1],
+  ]);
   return {
-    clients: organizations.map((organization) => planClient(organization, chance)),
+    clients: organizations.map((organization, at) =>
+      planClient(organization, organizations.indexOf(organization) === at, chance),
+    ),
     world: Array.from({ length: 1 + chance.below(6) }, () => planEvent(chance)),
     order: 1 + chance.below(1_000_000_000),
   };
 };
 
-const planClient = (organization: 0 | 1, chance: Chance): ClientPlan => ({
+const planClient = (organization: 0 | 1, isFirst: boolean, chance: Chance): ClientPlan => ({
   organization,
-  steps: Array.from({ length: 3 + chance.below(6) }, (_, at): Step => {
-    const isFirst = at === 0 || (at === 1 && chance.percent(30));
-    const action = isFirst ? planCreation(chance) : planAction(chance);
+  steps: Array.from({ length: 2 + chance.below(7) }, (_, at): Step => {
+    const begins = at === 0 && (isFirst || chance.percent(50));
+    const action = begins ? planCreation(chance) : planAction(chance);
     return { action, faults: planFaults(chance) };
   }),
 });
@@ -45,10 +52,13 @@ const planFaults = (chance: Chance): ReadonlyArray<Fault> => {
 
 const planEvent = (chance: Chance): WorldEvent => {
   const share = chance.below(100);
+  const pause = chance.below(20);
   if (share < 60) {
-    return { kind: "time", seconds: chance.pick([1, 1, 2, 60, 1800, 3600, 86_399, 86_400]) };
+    const seconds = chance.pick([1, 1, 2, 60, 1800, 3600, 86_399, 86_400]);
+    return { pause, kind: "time", seconds };
   }
-  return share < 88 ? { kind: "rates", table: chance.below(4) } : { kind: "outage" };
+  if (share < 88) return { pause, kind: "rates", table: chance.below(4) };
+  return { pause, kind: "outage" };
 };
 
 const planPick = (chance: Chance): Pick => ({
@@ -103,7 +113,7 @@ const planWalk = (chance: Chance): PlannedWalk => {
     list,
     statuses: chance.percent(25) ? [status] : [],
     currencies: chance.percent(20) ? [someCurrency(chance), someCurrency(chance)] : [],
-    since: chance.percent(20) ? chance.pick([0, 1, 60, 1800, 86_400]) : undefined,
+    since: chance.percent(30) ? chance.pick([0, 0, 1, 60, 86_400]) : undefined,
     leastUsd: chance.percent(15) ? chance.pick(["0", "10", "12.5"]) : undefined,
     limit: 1 + chance.below(3),
     by: chance.percent(60) ? "cursor" : "offset",
@@ -116,7 +126,7 @@ const planPeriod = (chance: Chance): Period =>
 const planAction = (chance: Chance): Action => {
   const share = chance.below(100);
   const invoice = planPick(chance);
-  if (share < 14) return planCreation(chance);
+  if (share < 9) return planCreation(chance);
   if (share < 38) return { kind: "pay", invoice, payment: planPayment(chance) };
   if (share < 43) {
     const key = `payment_key_${String(5 + chance.below(3))}`;
@@ -135,8 +145,8 @@ const planAction = (chance: Chance): Action => {
     return { kind: "read", invoice, summary };
   }
   if (share < 84) return planReading(share, invoice, chance);
-  if (share < 90) return { kind: "walk", walk: planWalk(chance) };
-  if (share < 93) return { kind: "dashboard", period: planPeriod(chance) };
+  if (share < 91) return { kind: "walk", walk: planWalk(chance) };
+  if (share < 94) return { kind: "dashboard", period: planPeriod(chance) };
   return planCatalogChange(chance);
 };
 

@@ -13,32 +13,35 @@ interface Waiting {
 export class Scheduler {
   /** How often somebody was chosen before somebody who had waited longer. */
   reordered = 0;
+  #isOver = false;
   readonly #waiting: Array<Waiting> = [];
   readonly #chance: Chance | undefined;
   readonly #tell: (line: string) => void;
 
-  constructor(order: number, tell: (line: string) => void = () => undefined) {
+  constructor(order: number, tell: ((line: string) => void) | undefined) {
     this.#chance = order === 0 ? undefined : chanceOf(order);
-    this.#tell = tell;
+    this.#tell = tell ?? (() => undefined);
   }
 
-  /** Wait to be chosen. */
+  /** Wait to be chosen. When it is over, everybody may go on. */
   readonly turn = (label: string): Promise<void> =>
     new Promise((go) => {
-      this.#waiting.push({ label, go });
+      if (this.#isOver) go();
+      else this.#waiting.push({ label, go });
     });
 
-  /** Choose until nobody waits. */
-  readonly run = async (): Promise<void> => {
+  /** Choose until nobody waits, or until it is to stop. */
+  readonly run = async (isOver: () => boolean): Promise<void> => {
     await quiet();
-    while (this.#waiting.length > 0) {
+    while (this.#waiting.length > 0 && !isOver()) {
       const at = this.#chance?.below(this.#waiting.length) ?? 0;
       const [chosen] = this.#waiting.splice(at, 1);
       if (at > 0) this.reordered += 1;
-      this.#tell(chosen?.label ?? "");
+      if (chosen?.label !== undefined && chosen.label !== "") this.#tell(chosen.label);
       chosen?.go();
       await quiet();
     }
+    this.#isOver = true;
   };
 }
 

@@ -57,9 +57,7 @@ export class World {
   /** The source of rates, before anybody asks how old they are. */
   readonly rates: RateProvider = {
     ratesFor: () => () =>
-      Promise.resolve(
-        this.isOut ? left(portFailed("rates", "outage")) : right(this.published.set),
-      ),
+      Promise.resolve(this.isOut ? left(portFailed("rates", "outage")) : right(this.published.set)),
   };
 
   readonly turn = (event: WorldEvent): void => {

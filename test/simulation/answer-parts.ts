@@ -1,0 +1,142 @@
+import {
+  Amount,
+  renderQuote,
+  verifyQuote,
+  type Dashboard,
+  type InvoiceDetails,
+  type Invoice,
+  type LedgerEvent,
+  type Listed,
+  type Payment,
+  type Quote,
+  type RequestFault,
+} from "quittance";
+import {
+  renderCalculation,
+  renderDashboard,
+  renderFullInvoice,
+  verifyInvoice,
+} from "quittance/wire";
+import type { Parts } from "./ask.ts";
+import { textOfEvent, textOfInvoice, textOfPayment } from "./book-rows.ts";
+import { pageFacts } from "./judge-lists.ts";
+import { stepsText } from "./judge-prices.ts";
+
+/** A failure of the library, in parts. */
+export const failureParts = (failure: unknown): Parts => {
+  const { kind, faults = [] } = failure as {
+    readonly kind: string;
+    readonly faults?: ReadonlyArray<RequestFault>;
+  };
+  switch (kind) {
+    case "RequestRefused":
+      return [["refusals", [...new Set(faults.map(pathOf))].sort().join(",")]];
+    case "PaymentRefused":
+      return [["refusals", faults.map((fault) => fault.kind).join(",")]];
+    case "RateStale":
+    case "RateMissing":
+      return [["rates", kind]];
+    case "InvoiceMissing":
+    case "PaymentMissing":
+    case "ProductMissing":
+    case "BillingSchemaMissing":
+      return [["tenants", kind]];
+    default:
+      return [["refusals", kind]];
+  }
+};
+
+const pathOf = (fault: RequestFault): string => {
+  if (fault.kind === "EmailInvalid") return "customer_email";
+  if (fault.kind === "CurrencyRequired") return "currency";
+  if (fault.kind !== "ItemRefused") return fault.kind;
+  const { kind } = fault.reason;
+  const member = kind.startsWith("Product") ? "product_id" : "billing_schema_id";
+  return `items.${String(fault.line)}.${member}`;
+};
+
+/** A quote in parts: as it is on the wire, and whether it replays. */
+export const quoteParts = (quote: Quote): Parts => {
+  const rendered = renderQuote(quote);
+  const [broken] = verifyQuote(rendered);
+  const text = JSON.stringify(rendered).replace(
+    /"payment_intent_id":"[^"]*"/gu,
+    '"payment_intent_id":null',
+  );
+  return [
+    ["figures", text],
+    ["replays", broken === undefined ? "" : JSON.stringify(broken)],
+  ];
+};
+
+/** Events as one text. */
+export const eventsText = (events: ReadonlyArray<LedgerEvent>): string =>
+  events.map(textOfEvent).join("\n");
+
+/** The details of an invoice in parts. */
+export const detailsParts = ({ expanded, parts, summary }: InvoiceDetails): Parts => {
+  const rendered = renderFullInvoice(expanded, parts, "organization");
+  const [broken] = verifyInvoice(rendered);
+  return [
+    ["standing", textOfInvoice(expanded.invoice)],
+    ["answers", expanded.payments.map(textOfPayment).join("\n")],
+    ["answers", linesOf(expanded)],
+    ["figures", stepsText(expanded.calculations.map(renderCalculation))],
+    ["replays", broken === undefined ? "" : JSON.stringify(broken)],
+    ...(summary === undefined ? [] : quoteParts(summary)),
+  ];
+};
+
+const linesOf = ({ items }: InvoiceDetails["expanded"]): string =>
+  items
+    .map(({ item, currency, quantity }) => {
+      const [product, schema] =
+        item.type === "PRODUCT" ? [item.productId, item.billingSchemaId] : ["-", "-"];
+      return [item.type, product, schema, currency, quantity].join(" ");
+    })
+    .join("; ");
+
+/** A page of invoices or of payments in parts. */
+export const listedParts = (page: Listed<Invoice | Payment>): Parts => [
+  ["pages", page.rows.map(({ id }) => id).join(" ")],
+  ["pages", pageFacts(page.total, page.hasMore)],
+  ...page.rows.map((row) =>
+    "value" in row
+      ? (["figures", textOfPayment(row)] as const)
+      : (["standing", textOfInvoice(row)] as const),
+  ),
+];
+
+/** A dashboard in parts; of the series the buckets that are not quiet. */
+export const dashboardParts = (dashboard: Dashboard): Parts => {
+  const { period, metrics, previous, ...by } = renderDashboard(dashboard);
+  const start = dashboard.period.endsWith("last_day") ? 13 : 10;
+  const text = JSON.stringify([
+    [period.key, period.from, period.to],
+    metrics,
+    previous,
+    by.by_status.map((row) => `${row.status} ${String(row.count)} ${row.price_usd}`),
+    by.payments_by_status.map((row) => `${row.status} ${String(row.count)} ${row.price_usd}`),
+    by.by_currency.map(
+      (row) => `${row.currency} ${String(row.count)} ${row.price_usd} ${row.price}`,
+    ),
+    by.by_provider.map((row) => `${row.provider_id} ${String(row.count)} ${row.price_usd}`),
+    by.series
+      .filter((row) => row.invoices_count > 0 || row.payments_count > 0)
+      .map((row) =>
+        [
+          row.bucket.slice(0, start),
+          row.invoices_count,
+          row.invoiced_usd,
+          row.payments_count,
+          row.paid_usd,
+        ].join(" "),
+      ),
+  ]);
+  return [["dashboard", text]];
+};
+
+/** Money in parts. */
+export const moneyParts = (amount: Amount, currency: string): Parts => [
+  ["figures", `${Amount.render(amount)} ${currency}`],
+];

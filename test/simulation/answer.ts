@@ -1,0 +1,27 @@
+import type { Amount, Either, Invoice, LedgerEvent, Listed, Payment } from "quittance";
+import { failureParts } from "./answer-parts.ts";
+import type { Parts } from "./ask.ts";
+
+/** An answer in parts, and what a client keeps of it. */
+export interface Answer {
+  readonly parts: Parts;
+  readonly failure?: { readonly kind: string; readonly port?: string };
+  readonly invoiceId?: string;
+  readonly paymentId?: string;
+  readonly amount?: Amount;
+  readonly events?: ReadonlyArray<LedgerEvent>;
+  readonly page?: Listed<Invoice | Payment>;
+  readonly position?: string | undefined;
+  readonly version?: string;
+}
+
+/** An answer of which the success is taken apart. */
+export const told = async <Success>(
+  call: Promise<Either<unknown, Success>>,
+  tell: (success: Success) => Answer,
+): Promise<Answer> => {
+  const result = await call;
+  if (result._tag === "Right") return tell(result.right);
+  const failure = result.left as NonNullable<Answer["failure"]>;
+  return { parts: failureParts(failure), failure };
+};

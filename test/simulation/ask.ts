@@ -1,0 +1,129 @@
+import type { Currency, PageOptions, PaymentStatus, Period, PortName } from "quittance";
+import type { OracleRequest } from "../support/oracle-types.ts";
+import type { BookedInvoice, BookedPayment, BookedVersion } from "./book-rows.ts";
+import type { AskedPayment } from "./books.ts";
+import type { PlannedWalk } from "./history.ts";
+import type { Published } from "./world.ts";
+
+/** What is to be priced, in words of the wire. */
+export interface AskedRequest {
+  readonly request: OracleRequest;
+  readonly email: string;
+}
+
+/** Where a page begins. */
+export interface AskedPage {
+  readonly walk: PlannedWalk;
+  readonly options: PageOptions;
+  /** The row that the page before ended with, or how many rows to skip. */
+  readonly after: { readonly createdAt: string; readonly id: string } | number;
+  readonly createdFrom: string | undefined;
+}
+
+/** An action with the records that it is about: what is sent, and sent again. */
+export type Ask =
+  | { readonly kind: "authenticate"; readonly digest: string }
+  | { readonly kind: "create"; readonly key: string | undefined; readonly asked: AskedRequest }
+  | { readonly kind: "quote"; readonly asked: AskedRequest }
+  | { readonly kind: "validate"; readonly asked: AskedRequest }
+  | { readonly kind: "pay"; readonly invoiceId: string; readonly payment: AskedPayment }
+  | { readonly kind: "change"; readonly paymentId: string; readonly to: PaymentStatus }
+  | { readonly kind: "void"; readonly invoiceId: string }
+  | { readonly kind: "read"; readonly invoiceId: string; readonly summary: Currency | undefined }
+  | { readonly kind: "quote invoice"; readonly invoiceId: string; readonly currency: Currency }
+  | { readonly kind: "payable"; readonly invoiceId: string; readonly currency: Currency }
+  | { readonly kind: "read payment"; readonly paymentId: string }
+  | { readonly kind: "owner"; readonly invoiceId: string }
+  | { readonly kind: "page"; readonly page: AskedPage }
+  | { readonly kind: "dashboard"; readonly period: Period }
+  | {
+      readonly kind: "events";
+      readonly after: string | undefined;
+      readonly known: number;
+      readonly limit: number;
+    }
+  | { readonly kind: "revise schema"; readonly id: string; readonly price: string }
+  | { readonly kind: "retire schema"; readonly id: string }
+  | { readonly kind: "revise product"; readonly id: string; readonly name: string };
+
+/** What must hold; a violation is one of these with what was expected and found. */
+export const rules = {
+  answers: "an answer is what the books say",
+  standing: "an invoice stands where its payments put it",
+  figures: "figures are exact",
+  replays: "quotes and invoices replay",
+  once: "one key has one record",
+  acknowledged: "what was acknowledged is there",
+  pages: "pages are the list",
+  dashboard: "the dashboard is the sum of the rows",
+  outbox: "the outbox holds each event of a change once, in order",
+  tenants: "nobody sees what another organization has",
+  refusals: "refusals follow the rules",
+  rates: "rates are of one moment, and fresh",
+  time: "time never runs backwards",
+  failures: "a failed port is told where one failed, and only there",
+  rejects: "nothing rejects",
+} as const;
+
+/** The name of a rule. */
+export type Rule = keyof typeof rules;
+
+/** An answer in parts, each with the rule that it is held to. */
+export type Parts = ReadonlyArray<readonly [rule: Rule, text: string]>;
+
+/** The parts of an answer to a write. */
+export const entryParts = (
+  once: string,
+  subject: string,
+  invoice: string,
+  events: ReadonlyArray<string>,
+): Parts => [
+  ["once", once],
+  ["figures", subject],
+  ["standing", invoice],
+  ["outbox", events.join("\n")],
+];
+
+/** What the auditor saw of the world at the calls of one attempt. */
+export interface Seen {
+  readonly catalog?: ReadonlyArray<BookedVersion>;
+  readonly rates?: Published;
+  readonly ratesAt?: string;
+  /** Whether the key was taken: by the same content or by another. */
+  readonly earlier?: "none" | "same" | "other";
+  readonly invoice?: BookedInvoice | null;
+  readonly payments?: ReadonlyArray<BookedPayment>;
+  readonly payment?: BookedPayment | null;
+  /** What a write or a page is to be answered with. */
+  readonly parts?: Parts;
+}
+
+/** One attempt of a client to get something done. */
+export interface Attempt {
+  readonly owner: string;
+  readonly ask: Ask;
+  readonly startedAt: string;
+  seen: Seen;
+  /** The port whose last answer was a failure. */
+  failed: PortName | undefined;
+}
+
+/** Something that must not be. */
+export class Violation extends Error {
+  readonly rule: Rule;
+
+  constructor(rule: Rule, what: string, expected: string, found: string) {
+    super(`${rules[rule]}: ${what}\n  expected ${expected}\n  found    ${found}`);
+    this.rule = rule;
+  }
+}
+
+/** Compare two answers part by part. */
+export const expectParts = (what: () => string, expected: Parts, found: Parts): void => {
+  for (let at = 0; at < Math.max(expected.length, found.length); at += 1) {
+    const [rule, text] = expected[at] ?? found[at] ?? ["answers", ""];
+    const [, other] = found[at] ?? ["answers", "nothing"];
+    if (expected[at] === undefined) throw new Violation(rule, what(), "nothing", other);
+    if (text !== other) throw new Violation(rule, what(), text, other);
+  }
+};

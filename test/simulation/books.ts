@@ -1,0 +1,158 @@
+import type { Timestamp } from "quittance";
+import { oracleConvert, oracleSettle, oracleUnit, oracleUsd } from "../support/oracle-settle.ts";
+import type { OracleRateTable } from "../support/oracle-settle.ts";
+import {
+  invoiceText,
+  paymentText,
+  type BookedInvoice,
+  type BookedPayment,
+  type BookedVersion,
+} from "./book-rows.ts";
+
+/** A payment as it is asked for. */
+export interface AskedPayment {
+  readonly key: string;
+  readonly provider: string;
+  readonly currency: string;
+  readonly amount: bigint;
+  readonly status: string;
+}
+
+/** What an entry made of the books. */
+export interface Entered<Row> {
+  readonly row: Row;
+  readonly invoice: BookedInvoice;
+  readonly events: ReadonlyArray<string>;
+}
+
+/** What an idempotency key of invoices was used for. */
+export interface BookedClaim {
+  readonly content: string;
+  readonly invoiceId: string;
+}
+
+/** What one organization has, by the auditor's own bookkeeping: plain rows, sums by integers. */
+export class Books {
+  readonly owner: string;
+  readonly invoices = new Map<string, BookedInvoice>();
+  readonly payments = new Map<string, BookedPayment>();
+  readonly claims = new Map<string, BookedClaim>();
+  readonly events: Array<string> = [];
+  readonly products = new Map<string, BookedVersion>();
+  readonly schemas = new Map<string, BookedVersion>();
+
+  constructor(owner: string) {
+    this.owner = owner;
+  }
+
+  addInvoice(
+    made: Omit<BookedInvoice, "standing" | "owner" | "updatedAt" | "voidedAt">,
+    claim: { readonly key: string; readonly content: string } | undefined,
+  ): Entered<BookedInvoice> {
+    const standing = made.price === 0n ? "COMPLETED" : "PENDING";
+    const { owner } = this;
+    const row = { ...made, owner, standing, updatedAt: made.createdAt, voidedAt: undefined };
+    this.invoices.set(row.id, row);
+    if (claim !== undefined) {
+      this.claims.set(claim.key, { content: claim.content, invoiceId: row.id });
+    }
+    const events = [this.#event("invoice.created", row.createdAt, invoiceText(row))];
+    if (made.price === 0n) {
+      events.push(this.#event("invoice.completed", row.createdAt, invoiceText(row)));
+    }
+    return { row, invoice: row, events };
+  }
+
+  addPayment(
+    id: string,
+    invoice: BookedInvoice,
+    asked: AskedPayment,
+    rates: OracleRateTable,
+    now: Timestamp,
+  ): Entered<BookedPayment> {
+    const { currency, amount, status } = asked;
+    const worth = (scaled: bigint): bigint =>
+      oracleConvert(scaled, currency, invoice.currency, rates);
+    const row: BookedPayment = {
+      ...{ id, owner: this.owner, invoiceId: invoice.id, currency, amount, status },
+      ...{ providerId: asked.provider, key: asked.key, content: contentOf(invoice.id, asked) },
+      value: worth(amount),
+      unit: currency === invoice.currency ? 0n : worth(oracleUnit(currency)),
+      priceUsd: oracleUsd(amount, currency, rates),
+      isLate: invoice.voidedAt !== undefined && status === "COMPLETED",
+      createdAt: now,
+      updatedAt: now,
+    };
+    this.payments.set(id, row);
+    const event = this.#event("payment.created", now, paymentText(row));
+    const settled = this.#settle(invoice, now);
+    return { row, invoice: settled.invoice, events: [event, ...settled.events] };
+  }
+
+  changePayment(found: BookedPayment, to: string, now: Timestamp): Entered<BookedPayment> {
+    const invoice = this.invoiceOf(found);
+    const isLate = invoice.voidedAt !== undefined && to === "COMPLETED";
+    const row = { ...found, status: to, isLate, updatedAt: now };
+    this.payments.set(row.id, row);
+    const event = this.#event("payment.updated", now, paymentText(row));
+    const settled = this.#settle(invoice, now);
+    return { row, invoice: settled.invoice, events: [event, ...settled.events] };
+  }
+
+  voidInvoice(found: BookedInvoice, now: Timestamp): Entered<BookedInvoice> {
+    const { invoice, events } = this.#settle({ ...found, voidedAt: now }, now);
+    return { row: invoice, invoice, events };
+  }
+
+  /** Put a version in its place: those of its group that were active are so no longer. */
+  addVersion(versions: Map<string, BookedVersion>, row: BookedVersion): void {
+    for (const other of versions.values()) {
+      if (other.group === row.group && other.isActive) {
+        versions.set(other.id, { ...other, isActive: false, updatedAt: row.createdAt });
+      }
+    }
+    versions.set(row.id, row);
+  }
+
+  paymentsOf(invoiceId: string): ReadonlyArray<BookedPayment> {
+    return [...this.payments.values()].filter((row) => row.invoiceId === invoiceId);
+  }
+
+  paymentWithKey(key: string): BookedPayment | undefined {
+    return [...this.payments.values()].find((row) => row.key === key);
+  }
+
+  invoiceOf(payment: BookedPayment): BookedInvoice {
+    const found = this.invoices.get(payment.invoiceId);
+    if (found === undefined) throw new Error("a payment is booked on an invoice");
+    return found;
+  }
+
+  #settle(
+    invoice: BookedInvoice,
+    now: Timestamp,
+  ): { readonly invoice: BookedInvoice; readonly events: ReadonlyArray<string> } {
+    const isVoided = invoice.voidedAt !== undefined;
+    const standing = oracleSettle(invoice.price, isVoided, this.paymentsOf(invoice.id));
+    if (standing === invoice.standing) return { invoice, events: [] };
+    const [before, after] = [statusIn(invoice.standing), statusIn(standing)];
+    const turned = after === "COMPLETED" || after === "VOIDED" ? after.toLowerCase() : "updated";
+    const type = before === after ? "updated" : turned;
+    const row = { ...invoice, standing, updatedAt: now };
+    this.invoices.set(row.id, row);
+    return { invoice: row, events: [this.#event(`invoice.${type}`, now, invoiceText(row))] };
+  }
+
+  #event(type: string, at: Timestamp, subject: string): string {
+    const text = `${this.owner} ${type} ${at} ${subject}`;
+    this.events.push(text);
+    return text;
+  }
+}
+
+/** The status in a standing. */
+export const statusIn = (standing: string): string => standing.split("/")[0] ?? "";
+
+/** What of a payment makes two requests the same. */
+export const contentOf = (invoiceId: string, asked: AskedPayment): string =>
+  [invoiceId, asked.provider, asked.currency, String(asked.amount), asked.status].join(" ");

@@ -1,0 +1,93 @@
+import { idOf, type OrganizationId, type Payments } from "quittance";
+import { renderCalculation } from "quittance/wire";
+import { detailsParts, eventsText, moneyParts, quoteParts } from "./answer-parts.ts";
+import { told, type Answer } from "./answer.ts";
+import { entryParts, type Ask } from "./ask.ts";
+import { textOfInvoice, textOfPayment } from "./book-rows.ts";
+import { stepsText } from "./judge-prices.ts";
+import { paymentOf, requestOf } from "./library-requests.ts";
+
+type Asked<Kind> = Extract<Ask, { readonly kind: Kind }>;
+
+/** Validate or create an invoice. */
+export const callForInvoice = (
+  ask: Asked<"create" | "validate">,
+  owner: OrganizationId,
+  payments: Payments,
+): Promise<Answer> => {
+  const request = { ...requestOf(ask.asked.request), customerEmail: ask.asked.email };
+  if (ask.kind === "validate") {
+    return told(payments.validateInvoice(owner, request), (quote) => ({
+      parts: quoteParts(quote),
+    }));
+  }
+  const options = { idempotencyKey: ask.key };
+  return told(payments.createInvoice(owner, request, options), (made) => {
+    const { invoice, calculations } = made.created;
+    const steps = stepsText(calculations.map(renderCalculation));
+    const once = made.replayed ? "replayed" : "new";
+    const parts = entryParts(once, steps, textOfInvoice(invoice), [eventsText(made.events)]);
+    return { parts, invoiceId: invoice.id, events: made.events };
+  });
+};
+
+/** Write to payments, or void an invoice. */
+export const callForPayment = (
+  ask: Asked<"pay" | "change" | "void">,
+  owner: OrganizationId,
+  payments: Payments,
+): Promise<Answer> => {
+  if (ask.kind === "void") {
+    return told(payments.voidInvoice(owner, idOf("invoice", ask.invoiceId)), (made) => ({
+      parts: entryParts("new", "", textOfInvoice(made.invoice), [eventsText(made.events)]),
+      events: made.events,
+    }));
+  }
+  const call =
+    ask.kind === "change"
+      ? payments.changePaymentStatus(owner, idOf("payment", ask.paymentId), ask.to)
+      : payments.recordPayment(owner, idOf("invoice", ask.invoiceId), paymentOf(ask.payment));
+  return told(call, (made) => {
+    const { payment, invoice, events } = made;
+    const once = "replayed" in made && made.replayed ? "replayed" : "new";
+    const [paid, billed] = [textOfPayment(payment), textOfInvoice(invoice)];
+    const parts = entryParts(once, paid, billed, [eventsText(events)]);
+    return { parts, paymentId: payment.id, events };
+  });
+};
+
+/** Read an invoice or a payment, in one of the ways there are. */
+export const callForReading = (
+  ask: Asked<"read" | "quote invoice" | "payable" | "read payment" | "owner">,
+  owner: OrganizationId,
+  payments: Payments,
+): Promise<Answer> => {
+  if (ask.kind === "read payment") {
+    return told(payments.getPayment(owner, idOf("payment", ask.paymentId)), (payment) => ({
+      parts: [["figures", textOfPayment(payment)]],
+    }));
+  }
+  const id = idOf("invoice", ask.invoiceId);
+  switch (ask.kind) {
+    case "owner":
+      return told(payments.findInvoiceOwner(id), (found) => ({
+        parts: [["tenants", found ?? "nobody"]],
+      }));
+    case "quote invoice":
+      return told(payments.quoteInvoice(owner, id, ask.currency), (quote) => ({
+        parts: quoteParts(quote),
+      }));
+    case "payable":
+      return told(payments.getPayableAmount(owner, id, ask.currency), ({ amount, currency }) => ({
+        parts: moneyParts(amount, currency),
+        amount,
+      }));
+    case "read": {
+      const parts = ["items", "calculations", "payments"] as const;
+      const options = { parts, summaryCurrency: ask.summary };
+      return told(payments.getInvoice(owner, id, options), (details) => ({
+        parts: detailsParts(details),
+      }));
+    }
+  }
+};

@@ -1,0 +1,60 @@
+import type { Either, LedgerChange, PortName, TaskEither } from "quittance";
+import type { Attempt, Seen } from "./ask.ts";
+import type { FaultKind } from "./history.ts";
+import type { Stage } from "./stage.ts";
+import { witness } from "./witness.ts";
+
+/** What a port answers. */
+export type Answered = Either<unknown, unknown>;
+
+/** A call of a port. */
+export interface Call {
+  readonly port: PortName;
+  readonly method: string;
+  readonly args: ReadonlyArray<unknown>;
+  readonly run: (...args: ReadonlyArray<unknown>) => TaskEither<unknown, unknown>;
+}
+
+/** The calls that take a decision. */
+export const deciding = ["recordPayment", "changePayment", "changeInvoice"];
+
+/** An answer, and what the auditor lets the caller know by it. */
+export interface Carried {
+  readonly answer: Answered;
+  readonly seen: Seen;
+}
+
+/** How a call is carried out. */
+export interface Carrying {
+  readonly call: Call;
+  readonly fault: FaultKind | undefined;
+  readonly calledAt: Stage["world"]["now"];
+}
+
+type Decide = (facts: unknown) => { readonly change: LedgerChange | undefined };
+
+/** Carry a call out in one go, while the auditor watches. */
+export const carryOut = async (
+  stage: Stage,
+  attempt: Attempt,
+  { call, fault, calledAt }: Carrying,
+): Promise<Carried> => {
+  const { method, run } = call;
+  let { args } = call;
+  let decidedId: string | undefined;
+  if (deciding.includes(method)) {
+    const decide = args.at(-1) as Decide;
+    const watched: Decide = (facts) => {
+      if (fault === "repeated transaction") decide(facts);
+      const decision = decide(facts);
+      decidedId = decision.change?.payment?.id;
+      return decision;
+    };
+    args = [...args.slice(0, -1), watched];
+  }
+  stage.fault = fault;
+  const answer = await run(...args)();
+  if (answer._tag === "Left") return { answer, seen: {} };
+  const carriedOut = { method, args, decidedId, calledAt };
+  return { answer, seen: witness(carriedOut, attempt, stage.books, stage.world) };
+};

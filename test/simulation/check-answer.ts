@@ -1,0 +1,30 @@
+import { Violation, expectParts, type Ask, type Attempt } from "./ask.ts";
+import type { Answer } from "./answer.ts";
+import { expectationOf } from "./expectation.ts";
+
+/** Whether something may be asked again when nobody knows what became of it. */
+export const isRepeatable = (ask: Ask): boolean =>
+  ask.kind === "create"
+    ? ask.key !== undefined
+    : ask.kind !== "revise schema" && ask.kind !== "revise product";
+
+/** What is asked, for people. */
+export const describe = (ask: Ask): string =>
+  JSON.stringify(ask, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value));
+
+/** Hold an answer to what has to be answered, or to what failed on the way. */
+export const check = (what: () => string, attempt: Attempt, answer: Answer): void => {
+  const { failed } = attempt;
+  const { failure } = answer;
+  if (failure?.kind === "PortFailed") {
+    if (failure.port === failed) return;
+    throw new Violation("failures", what(), failed ?? "no failure", failure.port ?? "");
+  }
+  const expected = expectationOf(attempt);
+  if (expected !== undefined) {
+    expectParts(what, expected, answer.parts);
+    return;
+  }
+  const found = answer.parts.map(([, text]) => text).join(" | ");
+  throw new Violation("acknowledged", what(), failed ?? "that nothing is known yet", found);
+};

@@ -1,0 +1,152 @@
+import {
+  createCatalog,
+  createPayments,
+  left,
+  portFailed,
+  type PortName,
+  type RateProvider,
+} from "quittance";
+import { Violation, type Attempt } from "./ask.ts";
+import type { Library } from "./call-library.ts";
+import { carryOut, deciding, type Answered, type Call, type Carried } from "./carry-out.ts";
+import type { Fault, FaultKind } from "./history.ts";
+import type { Stage } from "./stage.ts";
+
+/** How far a step has come: its calls are counted over all its attempts. */
+export interface Course {
+  readonly faults: ReadonlyArray<Fault>;
+  calls: number;
+}
+
+/** What a client is connected by, until it crashes. */
+export interface Line {
+  readonly name: string;
+  readonly library: Library;
+  readonly crashed: Promise<"crashed">;
+  attempt: Attempt | undefined;
+  course: Course;
+}
+
+type Methods = Readonly<Record<string, Call["run"]>>;
+type Send = (call: Call) => Promise<Answered>;
+
+/** Connect a client: every call of every port goes over a line on which anything can happen. */
+export const connect = (stage: Stage, name: string, isCalm: boolean): Line => {
+  let crash: () => void = () => undefined;
+  const crashed = new Promise<"crashed">((resolve) => {
+    crash = () => {
+      resolve("crashed");
+    };
+  });
+  const send: Send = (call) => transmit(stage, line, call, isCalm, crash);
+  const over = <Port extends object>(port: PortName, repository: Port): Port =>
+    Object.fromEntries(
+      Object.entries(repository as unknown as Methods).map(([method, run]) => [
+        method,
+        (...args: ReadonlyArray<unknown>) =>
+          () =>
+            send({ port, method, args, run }),
+      ]),
+    ) as Port;
+  const { store, world } = stage;
+  const source = over<RateProvider>("rates", world.rates);
+  const ports = {
+    catalog: over("catalog", store.catalog),
+    catalogWriter: over("catalog", store.catalogWriter),
+    invoices: over("invoices", store.invoices),
+    payments: over("payments", store.payments),
+    providers: over("providers", store.providers),
+    analytics: over("analytics", store.analytics),
+    rates: stage.rates(source),
+    clock: world.clock,
+    newId: world.newId,
+  };
+  const library = {
+    payments: stage.payments(createPayments(ports)),
+    catalog: createCatalog(ports),
+    outbox: over("outbox", store.outbox),
+    credentials: over("credentials", stage.credentials),
+  };
+  const line: Line = { name, library, crashed, attempt: undefined, course: noCourse() };
+  return line;
+};
+
+const noCourse = (): Course => ({ faults: [], calls: 0 });
+
+/** What a transport may deliver twice: see docs/evidence/simulation.md. */
+const mayDouble = ({ method, args }: Call): boolean =>
+  method === "storeInvoice"
+    ? args[2] !== undefined
+    : method !== "storeProduct" && method !== "storeBillingSchema";
+
+const faultOf = ({ faults, calls }: Course, call: Call): FaultKind | undefined => {
+  const isDecision = deciding.includes(call.method);
+  const isRepeated = faults.some(({ kind }) => kind === "repeated transaction");
+  if (isDecision && isRepeated) return "repeated transaction";
+  const kind = faults.find((fault) => fault.call === calls)?.kind;
+  if (kind === "repeated transaction") return undefined;
+  return kind?.startsWith("doubled") === true && !mayDouble(call) ? undefined : kind;
+};
+
+const never = (): Promise<never> => new Promise(() => undefined);
+
+const unscoped = ["ratesFor", "findProviders", "findByDigest", "ownerOf"];
+
+const transmit = async (
+  stage: Stage,
+  line: Line,
+  call: Call,
+  isCalm: boolean,
+  crash: () => void,
+): Promise<Answered> => {
+  const { attempt, course } = line;
+  if (attempt === undefined) throw new Error("nobody calls outside of an attempt");
+  const { port, method } = call;
+  if (!unscoped.includes(method) && call.args[0] !== attempt.owner) {
+    throw new Violation("tenants", `whom ${method} is for`, attempt.owner, String(call.args[0]));
+  }
+  course.calls += 1;
+  const fault = faultOf(course, call);
+  if (fault !== undefined) stage.faults.set(fault, (stage.faults.get(fault) ?? 0) + 1);
+  const label = `${line.name} ${method}${fault === undefined ? "" : ` (${fault})`}`;
+  const turn = (what: string): Promise<void> =>
+    isCalm ? Promise.resolve() : stage.scheduler.turn(`${label}: ${what}`);
+  const calledAt = stage.world.now;
+  const carry = (): Promise<Carried> => carryOut(stage, attempt, { call, fault, calledAt });
+  const later = async (): Promise<void> => {
+    await turn("arrives late");
+    await carry().catch((problem: unknown) => {
+      stage.problem ??= problem;
+    });
+  };
+  const failed = (): Answered => {
+    attempt.failed = port;
+    return left(portFailed(port, fault));
+  };
+
+  await turn("request");
+  if (fault === "lost request") return failed();
+  if (fault === "late request" || fault === "crash in flight") void later();
+  if (fault === "late request") return failed();
+  if (fault === "crash before" || fault === "crash in flight") {
+    crash();
+    return never();
+  }
+  let carried = await carry();
+  if (fault === "crash after") {
+    crash();
+    return never();
+  }
+  if (fault === "doubled") {
+    const again = await carry();
+    if (course.calls % 2 === 0) carried = again;
+  }
+  if (fault === "doubled later") void later();
+  await turn("answer");
+  if (fault === "lost answer") return failed();
+  const { answer, seen } = carried;
+  const ratesAt = seen.rates && { ratesAt: stage.world.now };
+  attempt.seen = { ...attempt.seen, ...seen, ...ratesAt };
+  attempt.failed = answer._tag === "Left" ? port : undefined;
+  return answer;
+};

@@ -1,0 +1,84 @@
+import type { LedgerEvent } from "quittance";
+import { Violation } from "./ask.ts";
+import type { Books } from "./books.ts";
+import { Client } from "./client.ts";
+import type { PlannedWalk } from "./history.ts";
+import type { Stage } from "./stage.ts";
+
+const everything: PlannedWalk = {
+  ...{ list: "invoices", statuses: [], currencies: [], since: undefined, leastUsd: undefined },
+  ...{ limit: 3, by: "cursor" },
+};
+
+/**
+ * Look at everything once more when all is quiet: lists, details, dashboards and outbox of every
+ * organization against its books, and what was acknowledged against what is there.
+ */
+export const auditEverything = async (stage: Stage): Promise<void> => {
+  stage.world.turn({ pause: 0, kind: "time", seconds: 1 });
+  stage.world.heal();
+  for (const books of stage.books.values()) {
+    const auditor = new Client(stage, books.owner, `the auditor of ${books.owner}`, true);
+    const invoices = await auditor.walk(everything);
+    const payments = await auditor.walk({ ...everything, list: "payments", by: "offset" });
+    for (const invoiceId of books.invoices.keys()) {
+      await auditor.ask({ kind: "read", invoiceId, summary: undefined });
+    }
+    await auditor.ask({ kind: "dashboard", period: "last_day" });
+    await lookAround(auditor, stage, books);
+    const all = { kind: "events", after: undefined, known: 0, limit: 1000 } as const;
+    const { events = [] } = await auditor.ask(all);
+    auditEvents(stage, events);
+    auditAcknowledged(stage, books.owner, { invoices, payments });
+  }
+  const [lost] = stage.events;
+  if (lost !== undefined) throw new Violation("outbox", "an event given back", lost, "nothing");
+};
+
+/** Try to see, and to pay, what others have. */
+const lookAround = async (auditor: Client, { books }: Stage, own: Books): Promise<void> => {
+  for (const { invoices, payments, owner } of books.values()) {
+    if (owner === own.owner) continue;
+    const [invoiceId = "invoice_nobody"] = invoices.keys();
+    const [paymentId = "payment_nobody"] = payments.keys();
+    await auditor.ask({ kind: "read", invoiceId, summary: undefined });
+    const isFirst = own.owner < owner;
+    await auditor.ask(isFirst ? { kind: "void", invoiceId } : { kind: "read payment", paymentId });
+  }
+};
+
+/** Each event is there once, and those of an invoice are in the order of time. */
+const auditEvents = ({ events: given }: Stage, events: ReadonlyArray<LedgerEvent>): void => {
+  const seen = new Set<string>();
+  const last = new Map<string, string>();
+  for (const { id, createdAt, subject } of events) {
+    if (seen.has(id)) throw new Violation("outbox", "an event", "once", `${id} twice`);
+    seen.add(id);
+    given.delete(id);
+    const record = subject.kind === "Invoice" ? subject.invoice : subject.payment;
+    const about = "invoiceId" in record ? record.invoiceId : record.id;
+    const before = last.get(about) ?? "";
+    if (createdAt < before || record.updatedAt < record.createdAt) {
+      throw new Violation("time", `events of ${about}`, `not before ${before}`, createdAt);
+    }
+    last.set(about, createdAt);
+  }
+};
+
+/** What was acknowledged under a key is there, under this key, and alone. */
+const auditAcknowledged = (
+  { acknowledged }: Stage,
+  audited: string,
+  found: Readonly<Record<"invoices" | "payments", ReadonlyArray<string>>>,
+): void => {
+  const byKey = new Map<string, string>();
+  for (const { owner, list, key, id } of acknowledged) {
+    if (owner !== audited) continue;
+    if (!found[list].includes(id)) {
+      throw new Violation("acknowledged", `${list} under ${key}`, id, "nothing");
+    }
+    const first = byKey.get(`${list} ${key}`) ?? id;
+    if (first !== id) throw new Violation("once", `${list} under ${key}`, first, id);
+    byKey.set(`${list} ${key}`, id);
+  }
+};

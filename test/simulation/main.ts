@@ -1,0 +1,96 @@
+/**
+ * Runs the whole library with faults, against an auditor:
+ * `npm run simulate -- --seed 1 --histories 200000`, in `--processes` (2 when absent). `--only 17`
+ * replays the history of that index and tells every step; `--planted` puts the auditor to the test
+ * with bugs that were planted. Exit 1 says that something did not hold, or that a bug was not
+ * caught. The clock is read for the time it took, and for nothing else.
+ */
+import { parseArgs } from "node:util";
+import { huntBug, plantedBugs } from "./hunt-bug.ts";
+import { planHistory } from "./plan-history.ts";
+import { runHistory } from "./run-history.ts";
+import { shrinkHistory } from "./shrink-history.ts";
+import { simulateInProcesses } from "./simulate-in-processes.ts";
+import type { Broken } from "./simulate.ts";
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string", default: "1" },
+    histories: { type: "string", default: "20000" },
+    processes: { type: "string", default: "2" },
+    only: { type: "string" },
+    planted: { type: "boolean", default: false },
+  },
+});
+
+const wholeNumber = (option: string, text: string): number => {
+  if (/^\d{1,9}$/u.test(text)) return parseInt(text, 10);
+  throw new Error(`--${option} is a whole number of at most nine digits`);
+};
+
+const print = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+const seed = wholeNumber("seed", values.seed);
+
+/** Histories within which every planted bug has to be caught. */
+const patience = 2000;
+
+const huntAll = async (): Promise<boolean> => {
+  print("| planted bug | histories | named by |\n| --- | --- | --- |");
+  let areCaught = true;
+  for (const bug of plantedBugs) {
+    const found = await huntBug(bug, seed, patience);
+    areCaught &&= found !== undefined && bug.breaks.includes(found.rule);
+    const [rule = "NOT CAUGHT"] = found?.message.split(":") ?? [];
+    const [, by = "the whole"] = /"kind":"([^"]+)"/u.exec(found?.message ?? "") ?? [];
+    print(`| ${bug.name} | ${String(found?.histories ?? patience)} | ${rule} (${by}) |`);
+  }
+  return areCaught;
+};
+
+const replay = async (index: number): Promise<boolean> => {
+  const history = planHistory(seed, index);
+  print(JSON.stringify(history, undefined, 1));
+  const { violation } = await runHistory(history, {}, print);
+  print(violation?.message ?? "everything held");
+  return violation === undefined;
+};
+
+const tellBroken = async ({ index, message }: Broken): Promise<void> => {
+  print(`\nseed ${String(seed)}, index ${String(index)}: ${message}\n`);
+  const shrunk = await shrinkHistory(planHistory(seed, index));
+  print(`shrunk to\n${JSON.stringify(shrunk, undefined, 1)}\nwhich runs as\n`);
+  const again = await runHistory(shrunk, {}, print);
+  print(again.violation?.message ?? "and holds when it runs again, which it must not");
+};
+
+const runAll = async (histories: number): Promise<boolean> => {
+  const started = performance.now();
+  const processes = wholeNumber("processes", values.processes);
+  const range = { seed, from: 0, to: histories };
+  const result = await simulateInProcesses(range, processes, (done) => {
+    if (done % 10_000 === 0) print(`${String(done)} histories`);
+  });
+  const took = performance.now() - started;
+  print(`seed ${String(seed)}`);
+  print(`histories ${String(result.histories)}`);
+  print(`operations ${String(result.operations)}`);
+  for (const [kind, count] of Object.entries(result.faults).sort()) {
+    print(`  ${kind} ${String(count)}`);
+  }
+  print(`violations ${result.broken === undefined ? "0" : "1"}`);
+  print(`per 1,000 histories ${(took / result.histories).toFixed(2)} s`);
+  print(`digest ${result.digest}`);
+  if (result.broken !== undefined) await tellBroken(result.broken);
+  return result.broken === undefined;
+};
+
+const run = (): Promise<boolean> => {
+  if (values.planted) return huntAll();
+  if (values.only !== undefined) return replay(wholeNumber("only", values.only));
+  return runAll(wholeNumber("histories", values.histories));
+};
+
+process.exitCode = (await run()) ? 0 : 1;

@@ -1,0 +1,104 @@
+import type { MemoryStore } from "@quittance/memory";
+import {
+  right,
+  type Decision,
+  type InvoiceRepository,
+  type LedgerChange,
+  type PaymentRepository,
+  type TaskEither,
+} from "quittance";
+import type { Rule } from "./ask.ts";
+import type { Plant, Tools } from "./stage.ts";
+
+/** A bug that is put into the library or its store on purpose. */
+export interface PlantedBug {
+  readonly name: string;
+  /** Which rules may name it: the one that is broken, or one that its consequences break first. */
+  readonly breaks: ReadonlyArray<Rule>;
+  readonly plant: Plant;
+}
+
+/** A bug in a store. */
+export const inStore = (
+  name: string,
+  breaks: ReadonlyArray<Rule>,
+  store: NonNullable<Plant["store"]>,
+): PlantedBug => ({ name, breaks, plant: { store } });
+
+/** Some methods of the invoices in place of their own. */
+export const inInvoices = (
+  name: string,
+  breaks: ReadonlyArray<Rule>,
+  fault: (invoices: InvoiceRepository, tools: Tools) => Partial<InvoiceRepository>,
+): PlantedBug =>
+  inStore(name, breaks, (store, tools) => ({
+    ...store,
+    invoices: { ...store.invoices, ...fault(store.invoices, tools) },
+  }));
+
+/** Some methods of the payments in place of their own. */
+export const inPayments = (
+  name: string,
+  breaks: ReadonlyArray<Rule>,
+  fault: (
+    payments: PaymentRepository,
+    tools: Tools,
+    store: MemoryStore,
+  ) => Partial<PaymentRepository>,
+): PlantedBug =>
+  inStore(name, breaks, (store, tools) => ({
+    ...store,
+    payments: { ...store.payments, ...fault(store.payments, tools, store) },
+  }));
+
+/** Every change goes through a function before it is stored. */
+export const inChanges = (
+  name: string,
+  breaks: ReadonlyArray<Rule>,
+  change: (found: LedgerChange) => LedgerChange | undefined,
+): PlantedBug =>
+  inStore(name, breaks, (store) => {
+    const twisted = <Outcome>(made: Decision<Outcome>): Decision<Outcome> => ({
+      ...made,
+      change: made.change && change(made.change),
+    });
+    const { invoices, payments } = store;
+    return {
+      ...store,
+      invoices: {
+        ...invoices,
+        changeInvoice: (owner, id, decide) =>
+          invoices.changeInvoice(owner, id, (facts) => twisted(decide(facts))),
+      },
+      payments: {
+        ...payments,
+        recordPayment: (owner, id, key, decide) =>
+          payments.recordPayment(owner, id, key, (facts) => twisted(decide(facts))),
+        changePayment: (owner, id, decide) =>
+          payments.changePayment(owner, id, (facts) => twisted(decide(facts))),
+      },
+    };
+  });
+
+/** The success of a task with something done to it. */
+export const after = <Failure, Success>(
+  task: TaskEither<Failure, Success>,
+  then: (success: Success) => Success | Promise<Success>,
+): TaskEither<Failure, Success> => {
+  return async () => {
+    const result = await task();
+    return result._tag === "Left" ? result : right(await then(result.right));
+  };
+};
+
+/** A decision that is only looked at. */
+export const unstored = <Outcome>({
+  outcome,
+  change,
+}: Decision<Outcome>): Decision<{
+  readonly outcome: Outcome;
+  readonly made: LedgerChange | undefined;
+}> => ({
+  outcome: { outcome, made: change },
+  change: undefined,
+});

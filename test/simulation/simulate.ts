@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { planHistory } from "./plan-history.ts";
+import { runHistory } from "./run-history.ts";
+
+/** Which histories to run: from the first index up to the one before the last. */
+export interface Range {
+  readonly seed: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A history in which something did not hold. */
+export interface Broken {
+  readonly index: number;
+  readonly message: string;
+}
+
+/** What came out of some histories; plain data, so that processes can hand it on. */
+export interface Simulated {
+  readonly histories: number;
+  readonly operations: number;
+  readonly faults: Readonly<Record<string, number>>;
+  /** SHA-256 over the digests of the histories, each over all its answers. */
+  readonly digest: string;
+  readonly broken: Broken | undefined;
+}
+
+/** Run histories one by one, until one is broken. */
+export const simulate = async ({ seed, from, to }: Range): Promise<Simulated> => {
+  const digest = createHash("sha256");
+  let [histories, operations] = [0, 0];
+  let faults: Simulated["faults"] = {};
+  let broken: Broken | undefined;
+  for (let index = from; index < to && broken === undefined; index += 1) {
+    const { violation, ...run } = await runHistory(planHistory(seed, index));
+    histories += 1;
+    operations += run.operations;
+    faults = added(faults, { ...Object.fromEntries(run.faults), reordered: run.reordered });
+    digest.update(createHash("sha256").update(run.answers.join("\n")).digest());
+    if (violation !== undefined) broken = { index, message: violation.message };
+  }
+  return { histories, operations, faults, digest: digest.digest("hex"), broken };
+};
+
+/** Two stretches of histories as one. */
+export const joined = (a: Simulated, b: Simulated): Simulated => ({
+  histories: a.histories + b.histories,
+  operations: a.operations + b.operations,
+  faults: added(a.faults, b.faults),
+  digest: createHash("sha256").update(a.digest).update(b.digest).digest("hex"),
+  broken: a.broken ?? b.broken,
+});
+
+const added = (a: Simulated["faults"], b: Simulated["faults"]): Simulated["faults"] => {
+  const sum = { ...a };
+  for (const [kind, count] of Object.entries(b)) sum[kind] = (sum[kind] ?? 0) + count;
+  return sum;
+};

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { plantedBugs } from "./hunt-bug.ts";
+import { sizeOf, type History } from "./history.ts";
+import { planHistory } from "./plan-history.ts";
+import { runHistory } from "./run-history.ts";
+import { shrinkHistory } from "./shrink-history.ts";
+import { joined, simulate, type Simulated } from "./simulate.ts";
+
+/** Histories that the gate runs here; the command runs as many as it is asked for. */
+const histories = 2500;
+
+let whole: Simulated | undefined;
+
+test("nothing breaks the rules in thousands of histories full of faults", async () => {
+  whole = await simulate({ seed: 7, from: 0, to: histories });
+  expect(whole.broken).toBeUndefined();
+  expect(whole.histories).toBe(histories);
+}, 240_000);
+
+test("every kind of fault happens, and clients overtake each other", () => {
+  const kinds = [
+    ...["crash after", "crash before", "crash in flight", "doubled", "doubled later"],
+    ...["late request", "lost answer", "lost request", "outage", "rates", "reordered"],
+    "repeated transaction",
+  ];
+  expect(Object.keys(whole?.faults ?? {}).sort()).toEqual(kinds);
+});
+
+test("the same seed gives the same answers, to the last letter", async () => {
+  const range = { seed: 3, from: 100, to: 160 };
+  const first = await simulate(range);
+  expect(await simulate(range)).toEqual(first);
+  expect((await simulate({ ...range, seed: 4 })).digest).not.toBe(first.digest);
+});
+
+test("stretches that are joined count what they hold", async () => {
+  const first = await simulate({ seed: 3, from: 0, to: 5 });
+  const second = await simulate({ seed: 3, from: 5, to: 10 });
+  const both = joined(first, second);
+  expect(both.histories).toBe(10);
+  expect(both.operations).toBe(first.operations + second.operations);
+  expect(both.faults["reordered"]).toBe(
+    (first.faults["reordered"] ?? 0) + (second.faults["reordered"] ?? 0),
+  );
+  expect(both.digest).not.toBe(joined(second, first).digest);
+});
+
+test("a broken history shrinks to the steps that break it, and every step is told", async () => {
+  const bug = plantedBugs.find(({ name }) => name === "a void forgets when it was");
+  const plant = bug?.plant ?? {};
+  let broken: History | undefined;
+  for (let index = 0; broken === undefined; index += 1) {
+    const history = planHistory(1, index);
+    if ((await runHistory(history, plant)).violation !== undefined) broken = history;
+  }
+  const shrunk = await shrinkHistory(broken, plant);
+  expect(sizeOf(shrunk)).toBe(2);
+  expect(shrunk.clients.flatMap(({ steps }) => steps.map(({ action }) => action.kind))).toEqual([
+    "create",
+    "void",
+  ]);
+  const told: Array<string> = [];
+  const { violation } = await runHistory(shrunk, plant, (line) => told.push(line));
+  expect(violation?.rule).toBe("standing");
+  expect(told.join("\n")).toContain("changeInvoice: request");
+});
