@@ -30,31 +30,24 @@ const workingsIn = (text: string): ReadonlyArray<Shown> =>
     return [{ terms, result, isCut: cut !== undefined }];
   });
 
-/** A fraction over integers: by hand, and nothing of the library's. */
-const byHand = ([first = "0", ...rest]: ReadonlyArray<string>): readonly [bigint, bigint] => {
-  let [above, below] = [toScaled(first), ONE];
+type Fraction = readonly [above: bigint, below: bigint];
+
+/** What a sign does to a fraction, over integers and with nothing of the library's. */
+const signs: Readonly<Record<string, (fraction: Fraction, term: bigint) => Fraction>> = {
+  "×": ([above, below], term) => [above * term, below * ONE],
+  "÷": ([above, below], term) => [above * ONE, below * term],
+  "+": ([above, below], term) => [above * ONE + term * below, below * ONE],
+  "−": ([above, below], term) => [above * ONE - term * below, below * ONE],
+};
+
+const byHand = ([first = "0", ...rest]: ReadonlyArray<string>): Fraction => {
+  let fraction: Fraction = [toScaled(first), ONE];
   for (let at = 0; at < rest.length; at += 2) {
-    const term = toScaled(rest[at + 1] ?? "");
-    switch (rest[at]) {
-      case "×":
-        [above, below] = [above * term, below * ONE];
-        break;
-      case "÷":
-        [above, below] = [above * ONE, below * term];
-        break;
-      case "+":
-        above = above * ONE + term * below;
-        below *= ONE;
-        break;
-      case "−":
-        above = above * ONE - term * below;
-        below *= ONE;
-        break;
-      default:
-        throw new Error(`no sign: ${String(rest[at])}`);
-    }
+    const apply = signs[rest[at] ?? ""];
+    if (apply === undefined) throw new Error(`no sign: ${String(rest[at])}`);
+    fraction = apply(fraction, toScaled(rest[at + 1] ?? ""));
   }
-  return [above, below];
+  return fraction;
 };
 
 law(

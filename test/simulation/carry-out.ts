@@ -42,11 +42,13 @@ export const carryOut = async (
   const { method, run } = call;
   let { args } = call;
   let decidedId: string | undefined;
+  let decidedAt = stage.world.now;
   if (deciding.includes(method)) {
     const decide = args.at(-1) as Decide;
     const watched: Decide = (facts) => {
       if (fault === "repeated transaction") decide(facts);
       const decision = decide(facts);
+      decidedAt = stage.world.now;
       decidedId = decision.change?.payment?.id;
       return decision;
     };
@@ -55,6 +57,6 @@ export const carryOut = async (
   stage.fault = fault;
   const answer = await run(...args)();
   if (answer._tag === "Left") return { answer, seen: {} };
-  const carriedOut = { method, args, decidedId, calledAt };
+  const carriedOut = { method, args, decidedId, decidedAt, calledAt };
   return { answer, seen: witness(carriedOut, attempt, stage.books, stage.world) };
 };

@@ -27,7 +27,7 @@ export const bugsInWrites: ReadonlyArray<PlantedBug> = [
   ),
   inPayments(
     "a payment is stored before its key is known",
-    ["once", "outbox", "figures"],
+    ["once", "outbox"],
     (payments, { turn }) => {
       const visible = new Set<string>();
       return {

@@ -11,6 +11,7 @@ const mostRuns = 2000;
  */
 export const shrinkHistory = async (history: History, plant: Plant = {}): Promise<History> => {
   const rule = (await runHistory(history, plant)).violation?.rule;
+  if (rule === undefined) return history;
   let smallest = history;
   let runs = 0;
   const breaks = async (candidate: History): Promise<boolean> => {

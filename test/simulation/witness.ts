@@ -14,6 +14,8 @@ export interface CarriedOut {
   readonly args: ReadonlyArray<unknown>;
   /** The identifier of the payment that was decided to be stored, if any. */
   readonly decidedId: string | undefined;
+  /** A port may take its time between a decision and its commit. */
+  readonly decidedAt: Timestamp;
   readonly calledAt: Timestamp;
 }
 
@@ -32,7 +34,7 @@ export const witness = (
   all: AllBooks,
   world: World,
 ): Seen => {
-  const { method, args, decidedId } = carriedOut;
+  const { method, args, decidedId, decidedAt } = carriedOut;
   const { ask } = attempt;
   const books = all.get(attempt.owner);
   if (books === undefined) return {};
@@ -56,11 +58,11 @@ export const witness = (
     case "storeInvoice":
       return bookInvoice(attempt, carriedOut, books);
     case "recordPayment":
-      return bookPayment(attempt, decidedId, books, world.now);
+      return bookPayment(attempt, decidedId, books, decidedAt);
     case "changePayment":
-      return bookChange(attempt, books, world.now);
+      return bookChange(attempt, books, decidedAt);
     case "changeInvoice":
-      return bookVoid(attempt, books, world.now);
+      return bookVoid(attempt, books, decidedAt);
     case "listInvoices":
     case "listPayments":
       return ask.kind === "page" ? { parts: pageParts(books, ask.page) } : {};

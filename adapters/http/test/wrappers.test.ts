@@ -49,7 +49,8 @@ describe("pages of other origins", () => {
     expect(Object.fromEntries(asked.headers)).toEqual({
       "access-control-allow-origin": shop,
       "access-control-allow-methods": "POST",
-      "access-control-allow-headers": "authorization, content-type, idempotency-key, x-quote-seal, x-request-id",
+      "access-control-allow-headers":
+        "authorization, content-type, idempotency-key, x-quote-seal, x-request-id",
       "access-control-max-age": "60",
       "cache-control": "no-store",
       vary: "Origin",
