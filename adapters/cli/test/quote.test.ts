@@ -78,7 +78,7 @@ test.each([
 });
 
 test("--help shows the commands, --version the version", () => {
-  expect(quittance(["--help"]).out).toContain("quittance verify QUOTE.json|-");
+  expect(quittance(["--help"]).out).toContain("quittance verify QUOTE.json|INVOICE.json|-");
   expect(quittance([]).out).toBe(quittance(["--help"]).out);
   expect(quittance(["--version"]).out).toMatch(/^\d+\.\d+\.\d+\n$/);
 });
