@@ -47,7 +47,8 @@ const itemContent = (item: ItemRequest): unknown => {
       ];
 };
 
-const adjustmentContent = ({ kind, title, details }: Adjustment): unknown => [
+/** The content of an adjustment, whatever the order of its details. */
+export const adjustmentContent = ({ kind, title, details }: Adjustment): unknown => [
   kind.type,
   title,
   sorted(details),

@@ -1,3 +1,4 @@
+import { adjustmentContent } from "../invoice/fingerprint.ts";
 import { left, right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import type { RateProvider } from "../ports/rate-provider.ts";
@@ -59,10 +60,6 @@ const contentOf = ({ line }: PricedLine): string => {
     unitPrice.currency,
     Amount.render(unitPrice.amount),
     quantity,
-    adjustments.map(({ kind, title: name, details }) => [
-      kind.type,
-      name,
-      Object.entries(details).sort(([one], [other]) => (one < other ? -1 : 1)),
-    ]),
+    adjustments.map(adjustmentContent),
   ]);
 };

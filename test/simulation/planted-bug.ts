@@ -7,6 +7,7 @@ import {
   type PaymentRepository,
   type TaskEither,
 } from "quittance";
+import { changingDecisions } from "../support/changed-decisions.ts";
 import type { Rule } from "./ask.ts";
 import type { Plant, Tools } from "./stage.ts";
 
@@ -57,28 +58,7 @@ export const inChanges = (
   breaks: ReadonlyArray<Rule>,
   change: (found: LedgerChange) => LedgerChange | undefined,
 ): PlantedBug =>
-  inStore(name, breaks, (store) => {
-    const twisted = <Outcome>(made: Decision<Outcome>): Decision<Outcome> => ({
-      ...made,
-      change: made.change && change(made.change),
-    });
-    const { invoices, payments } = store;
-    return {
-      ...store,
-      invoices: {
-        ...invoices,
-        changeInvoice: (owner, id, decide) =>
-          invoices.changeInvoice(owner, id, (facts) => twisted(decide(facts))),
-      },
-      payments: {
-        ...payments,
-        recordPayment: (owner, id, key, decide) =>
-          payments.recordPayment(owner, id, key, (facts) => twisted(decide(facts))),
-        changePayment: (owner, id, decide) =>
-          payments.changePayment(owner, id, (facts) => twisted(decide(facts))),
-      },
-    };
-  });
+  inStore(name, breaks, (store) => ({ ...store, ...changingDecisions(store, change) }));
 
 /** The success of a task with something done to it. */
 export const after = <Failure, Success>(

@@ -11,6 +11,7 @@ import {
   type PaymentRepository,
   type TaskEither,
 } from "quittance";
+import { changingDecisions } from "./changed-decisions.ts";
 import type { LedgerRecords, LedgerRepositories } from "quittance/conformance";
 
 /** The repositories over a store that holds just these records. */
@@ -76,28 +77,8 @@ export const keepingRows = (
   keeping((records) => ({ ...records, invoice: invoiceOf(records.invoice) }), paymentOf);
 
 /** Every change goes through a function before it is stored. */
-export const deciding = (
-  change: (found: LedgerChange) => LedgerChange | undefined,
-): LedgerMaker => {
-  const twisted = <Outcome>({ outcome, change: found }: Decision<Outcome>): Decision<Outcome> => ({
-    outcome,
-    change: found && change(found),
-  });
-  return faulty(({ invoices, payments }) => ({
-    invoices: {
-      ...invoices,
-      changeInvoice: (owner, id, decide) =>
-        invoices.changeInvoice(owner, id, (facts) => twisted(decide(facts))),
-    },
-    payments: {
-      ...payments,
-      recordPayment: (owner, id, key, decide) =>
-        payments.recordPayment(owner, id, key, (facts) => twisted(decide(facts))),
-      changePayment: (owner, id, decide) =>
-        payments.changePayment(owner, id, (facts) => twisted(decide(facts))),
-    },
-  }));
-};
+export const deciding = (change: (found: LedgerChange) => LedgerChange | undefined): LedgerMaker =>
+  faulty((store) => changingDecisions(store, change));
 
 /** Some methods of the invoices in place of their own. */
 export const invoicing = (

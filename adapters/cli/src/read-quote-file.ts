@@ -3,14 +3,14 @@ import { isObject, type JsonObject } from "quittance/wire";
 import { readJsonFile } from "./read-json-file.ts";
 
 /** What is in a file; a whole response is as good as the quote or invoice in it. */
-export const readDataFile = (path: string): JsonObject => {
+export const readAnswerFile = (path: string): JsonObject => {
   const json = readJsonFile(path);
   return isObject(json["data"]) && "env" in json ? json["data"] : json;
 };
 
 /** The quote in a file; `undefined`, with every reason on standard error, when it does not hold. */
 export const readQuoteFile = (path: string): Quote | undefined => {
-  const read = readQuote(readDataFile(path));
+  const read = readQuote(readAnswerFile(path));
   if (read._tag === "Right") return read.right;
   process.stderr.write(`quittance: the quote in ${path} does not hold\n`);
   process.stderr.write(read.left.map(lineOf).join(""));

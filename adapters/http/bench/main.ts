@@ -1,11 +1,9 @@
-import { fork, spawnSync, type ChildProcess } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { cpus } from "node:os";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { fire, shotOf, type Shot } from "./load.ts";
 import { table } from "./report.ts";
 import { key, quoteRequest } from "./service.ts";
+import { hasTaskset, pin, said, startServer, type Running } from "./start-server.ts";
 
 const { values } = parseArgs({
   options: {
@@ -38,11 +36,6 @@ const refusals: Readonly<Record<string, Shot>> = {
   415: shotOf(415, { ...json, "content-type": "text/plain" }, quoteRequest),
 };
 
-interface Running {
-  readonly child: ChildProcess;
-  readonly port: number;
-}
-
 /** The whole of what is measured on one server: what is sent, under which name. */
 const jobs: ReadonlyArray<{ readonly name: string; readonly server: string; readonly shot: Shot }> =
   [
@@ -54,24 +47,6 @@ const jobs: ReadonlyArray<{ readonly name: string; readonly server: string; read
       shot,
     })),
   ];
-
-const hasTaskset = spawnSync("taskset", ["-V"]).status === 0 && cpus().length > 1;
-
-/**
- * The servers, made into JavaScript beforehand, which import the packages as they are published: a
- * loader that translates while it runs gives every function its name at run time, and is dear.
- */
-const script = new URL("../../../node_modules/.cache/bench-http/server.js", import.meta.url);
-
-const start = async (name: string): Promise<Running> => {
-  const child = fork(fileURLToPath(script), [name], { execArgv: [] });
-  const { port } = (await said(child)) as { readonly port: number };
-  if (hasTaskset) spawnSync("taskset", ["-a", "-p", "-c", "0", String(child.pid)]);
-  return { child, port };
-};
-
-const said = (child: ChildProcess): Promise<unknown> =>
-  new Promise((resolve) => child.once("message", resolve));
 
 const measure = async ({ child, port }: Running, shot: Shot, times: number): Promise<number> => {
   const started = said(child);
@@ -90,11 +65,11 @@ const shuffled = <Item>(items: ReadonlyArray<Item>): ReadonlyArray<Item> =>
     .sort((one, other) => one.at - other.at)
     .map(({ item }) => item);
 
-if (hasTaskset) spawnSync("taskset", ["-a", "-p", "-c", "1", String(process.pid)]);
+pin(process.pid, 1);
 const servers = new Map<string, Running>();
 const figures = new Map<string, Array<number>>(jobs.map(({ name }) => [name, []]));
 try {
-  for (const name of [...plain, refusing]) servers.set(name, await start(name));
+  for (const name of [...plain, refusing]) servers.set(name, await startServer(name));
   for (let round = -warmUps; round < rounds; round += 1) {
     for (const { name, server, shot } of shuffled(jobs)) {
       const running = servers.get(server);

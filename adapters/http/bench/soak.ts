@@ -1,8 +1,8 @@
-import { fork, spawnSync, type ChildProcess } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import type { ChildProcess } from "node:child_process";
 import { parseArgs } from "node:util";
 import { fire, lineTo, shotOf, type Line, type Shot } from "./load.ts";
 import { key, quoteRequest } from "./service.ts";
+import { pin, said, startServer } from "./start-server.ts";
 
 /** A long run at a steady rate: what fails, how long replies take, and whether memory stays flat. */
 const { values } = parseArgs({
@@ -29,9 +29,6 @@ interface Memory {
   readonly heapUsed: number;
   readonly rss: number;
 }
-
-const said = (child: ChildProcess): Promise<unknown> =>
-  new Promise((resolve) => child.once("message", resolve));
 
 const memoryOf = async (child: ChildProcess): Promise<Memory> => {
   const answer = said(child);
@@ -105,12 +102,9 @@ const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(2);
 const share = (sorted: ReadonlyArray<number>, part: number): string =>
   (sorted[Math.floor(sorted.length * part)] ?? NaN).toFixed(1);
 
-const script = new URL("../../../node_modules/.cache/bench-http/server.js", import.meta.url);
-const child = fork(fileURLToPath(script), ["quote, Quittance"], { execArgv: [] });
+const { child, port } = await startServer("quote, Quittance");
 try {
-  const { port } = (await said(child)) as { readonly port: number };
-  spawnSync("taskset", ["-a", "-p", "-c", "0", String(child.pid)]);
-  spawnSync("taskset", ["-a", "-p", "-c", "1", String(process.pid)]);
+  pin(process.pid, 1);
   const peak = await peakOf(port);
   const rate = peak * parseFloat(values.share);
   process.stdout.write(`${rate.toFixed(0)} requests a second, of at most ${peak.toFixed(0)}\n`);

@@ -12,7 +12,7 @@ import {
   type QuoteMismatch,
   type QuoteOffer,
 } from "quittance";
-import { hexOf } from "./digest.ts";
+import { hexOf } from "./hex-of.ts";
 import { sameText } from "./same-text.ts";
 
 /** A quote that came back is not one that was given out here. */
@@ -102,8 +102,10 @@ const keyOf = (secret: string): (() => Promise<Key>) => {
     (made ??= crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, ["sign"]));
 };
 
-const macOf = async (key: () => Promise<Key>, content: string): Promise<string> =>
-  hexOf(await crypto.subtle.sign("HMAC", await key(), encoder.encode(content)));
+const macOf = async (key: () => Promise<Key>, content: string): Promise<string> => {
+  const mac = await crypto.subtle.sign("HMAC", await key(), encoder.encode(content));
+  return hexOf(new Uint8Array(mac));
+};
 
 /** One text for one quote: its members come in the order in which they are rendered. */
 const contentOf = (organizationId: OrganizationId, expiresAt: string, quote: QuoteJson): string =>

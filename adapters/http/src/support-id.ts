@@ -1,3 +1,5 @@
+import { hexOf } from "./hex-of.ts";
+
 /** What a version 7 UUID is made of. */
 export interface UuidSources {
   /** Milliseconds since 1970. */
@@ -13,15 +15,12 @@ const randomLength = 10;
 export const uuidV7 = ({ now, fillRandom }: UuidSources): string => {
   const bytes = new Uint8Array(randomLength);
   fillRandom(bytes);
-  let random = "";
-  for (const byte of bytes) random += hexadecimal[byte] ?? "";
+  const random = hexOf(bytes);
   const time = now().toString(16).padStart(12, "0");
   const variant = "89ab".charAt((bytes[2] ?? 0) & 3);
   const head = `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(1, 4)}`;
   return `${head}-${variant}${random.slice(5, 8)}-${random.slice(8)}`;
 };
-
-const hexadecimal = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
 /** A version 7 UUID from the clock and the random source of the platform. */
 export const randomSupportId = (): string => uuidV7({ now: () => Date.now(), fillRandom });

@@ -1,12 +1,12 @@
 import { verifyQuote } from "quittance";
 import { verifyInvoice } from "quittance/wire";
 import { readArguments } from "../read-arguments.ts";
-import { lineOf, readDataFile } from "../read-quote-file.ts";
+import { lineOf, readAnswerFile } from "../read-quote-file.ts";
 
 /** `quittance verify`: replay a quote or an invoice and name every place where it does not hold. */
 export const verify = (args: ReadonlyArray<string>): Promise<number> => {
   const { positionals } = readArguments(args, {}, 1);
-  const data = readDataFile(positionals[0] ?? "-");
+  const data = readAnswerFile(positionals[0] ?? "-");
   const isInvoice = "calculations" in data;
   const mismatches = isInvoice ? verifyInvoice(data) : verifyQuote(data);
   process.stdout.write(

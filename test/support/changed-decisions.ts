@@ -1,0 +1,32 @@
+import type { Decision, InvoiceRepository, LedgerChange, PaymentRepository } from "quittance";
+
+/** Where decisions about a ledger are carried out. */
+export interface DecidingPorts {
+  readonly invoices: InvoiceRepository;
+  readonly payments: PaymentRepository;
+}
+
+/** The same ports, in which every decided change goes through a function before it is stored. */
+export const changingDecisions = (
+  { invoices, payments }: DecidingPorts,
+  change: (found: LedgerChange) => LedgerChange | undefined,
+): DecidingPorts => {
+  const twisted = <Outcome>({ outcome, change: found }: Decision<Outcome>): Decision<Outcome> => ({
+    outcome,
+    change: found && change(found),
+  });
+  return {
+    invoices: {
+      ...invoices,
+      changeInvoice: (owner, id, decide) =>
+        invoices.changeInvoice(owner, id, (facts) => twisted(decide(facts))),
+    },
+    payments: {
+      ...payments,
+      recordPayment: (owner, id, key, decide) =>
+        payments.recordPayment(owner, id, key, (facts) => twisted(decide(facts))),
+      changePayment: (owner, id, decide) =>
+        payments.changePayment(owner, id, (facts) => twisted(decide(facts))),
+    },
+  };
+};
