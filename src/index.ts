@@ -193,6 +193,7 @@ export {
   type Recurrence,
 } from "./catalog/billing-schema.ts";
 export type { CatalogExtract, CatalogReferences } from "./catalog/catalog-extract.ts";
+export { inactiveSince } from "./catalog/inactive-since.ts";
 export type { Product } from "./catalog/product.ts";
 export {
   idOf,

@@ -80,13 +80,14 @@ const second = { createdAt: timestampOf("2025-06-01 00:00:00") };
 const third = { createdAt: timestampOf("2025-07-01 00:00:00") };
 const later = timestampOf("2025-08-01 00:00:00");
 
-const versionCases = <Found extends Version>({
-  names: [storing, deactivating],
+type Cases = ReadonlyArray<ConformanceCase<LedgerSubject>>;
+
+const storingCases = <Found extends Version>({
+  names: [storing],
   of,
   store,
-  deactivate,
   read,
-}: Versions<Found>): ReadonlyArray<ConformanceCase<LedgerSubject>> => [
+}: Versions<Found>): Cases => [
   ledgerCase(`${storing} keeps every member and gives it back`, records, async (ledger) => {
     expectSame("the answer", await succeed(store(ledger, of("1"))), of("1"));
     expectSame("what is stored", await read(ledger, ours, "1"), [of("1")]);
@@ -100,6 +101,12 @@ const versionCases = <Found extends Version>({
       of("2", { ...second, isActive: false, updatedAt: third.createdAt }),
       of("3", third),
     ]);
+  }),
+  ledgerCase(`${storing} updates no version before it is created`, records, async (ledger) => {
+    await succeed(store(ledger, of("3", third)));
+    await succeed(store(ledger, of("2", second)));
+    const overtaken = of("3", { ...third, isActive: false, updatedAt: third.createdAt });
+    expectSame("both", await read(ledger, ours, "3", "2"), [overtaken, of("2", second)]);
   }),
   ledgerCase(`${storing} leaves other groups alone`, records, async (ledger) => {
     await succeed(store(ledger, of("1", { versionGroupId: "group_w" })));
@@ -121,11 +128,27 @@ const versionCases = <Found extends Version>({
     expectSame("versions", found.length, 10);
     expectSame("active ones", found.filter(({ isActive }) => isActive).length, 1);
   }),
+];
+
+const deactivatingCases = <Found extends Version>({
+  names: [, deactivating],
+  of,
+  store,
+  deactivate,
+  read,
+}: Versions<Found>): Cases => [
   ledgerCase(`${deactivating} gives the version as it then is`, records, async (ledger) => {
     await succeed(store(ledger, of("1")));
     const expected = of("1", { isActive: false, updatedAt: later });
     expectSame("the answer", await succeed(deactivate(ledger, ours, "1", later)), expected);
     expectSame("what is stored", await read(ledger, ours, "1"), [expected]);
+  }),
+  ledgerCase(`${deactivating} updates no version before it is created`, records, async (ledger) => {
+    await succeed(store(ledger, of("3", third)));
+    const expected = of("3", { ...third, isActive: false, updatedAt: third.createdAt });
+    const answer = await succeed(deactivate(ledger, ours, "3", second.createdAt));
+    expectSame("the answer", answer, expected);
+    expectSame("what is stored", await read(ledger, ours, "3"), [expected]);
   }),
   ledgerCase(`${deactivating} leaves an inactive version as it was`, records, async (ledger) => {
     await succeed(store(ledger, of("1")));
@@ -144,7 +167,7 @@ const versionCases = <Found extends Version>({
 ];
 
 /** Every promise of `CatalogWriter`. */
-export const catalogWriterCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
-  ...versionCases(products),
-  ...versionCases(schemas),
+export const catalogWriterCases: Cases = [
+  ...[...storingCases(products), ...deactivatingCases(products)],
+  ...[...storingCases(schemas), ...deactivatingCases(schemas)],
 ];

@@ -14,7 +14,7 @@ export interface CatalogWriter {
   /**
    * Store a product as the active version of its version group, and give it back. Whichever version
    * was active becomes inactive in the same transaction, with the product's `createdAt` as its
-   * `updatedAt`.
+   * `updatedAt`, or its own `createdAt` where that is later: clocks and requests overtake another.
    */
   readonly storeProduct: (
     organizationId: OrganizationId,
@@ -27,7 +27,10 @@ export interface CatalogWriter {
     schema: BillingSchema,
   ) => TaskEither<PortFailed, BillingSchema>;
 
-  /** Make one version inactive and give it as it then is; an inactive one stays as it was. */
+  /**
+   * Make one version inactive and give it as it then is; an inactive one stays as it was. It is not
+   * updated before it is created: of the two times, the later one is stored.
+   */
   readonly deactivateProduct: (
     organizationId: OrganizationId,
     id: ProductId,

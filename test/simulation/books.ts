@@ -108,7 +108,7 @@ export class Books {
   addVersion(versions: Map<string, BookedVersion>, row: BookedVersion): void {
     for (const other of versions.values()) {
       if (other.group === row.group && other.isActive) {
-        versions.set(other.id, { ...other, isActive: false, updatedAt: row.createdAt });
+        versions.set(other.id, noLongerSold(other, row.createdAt));
       }
     }
     versions.set(row.id, row);
@@ -156,3 +156,10 @@ export const statusIn = (standing: string): string => standing.split("/")[0] ?? 
 /** What of a payment makes two requests the same. */
 export const contentOf = (invoiceId: string, asked: AskedPayment): string =>
   [invoiceId, asked.provider, asked.currency, String(asked.amount), asked.status].join(" ");
+
+/** A version that is not active any more; it was not changed before it was made. */
+export const noLongerSold = (row: BookedVersion, moment: Timestamp): BookedVersion => ({
+  ...row,
+  isActive: false,
+  updatedAt: row.createdAt > moment ? row.createdAt : moment,
+});

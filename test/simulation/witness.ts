@@ -2,7 +2,7 @@ import type { BillingSchema, InvoiceRecords, Period, Product, Timestamp } from "
 import { toScaled } from "../support/oracle-money.ts";
 import { entryParts, type Attempt, type Parts, type Seen } from "./ask.ts";
 import { invoiceText, paymentText, versionText } from "./book-rows.ts";
-import { contentOf, type Books, type Entered } from "./books.ts";
+import { contentOf, noLongerSold, type Books, type Entered } from "./books.ts";
 import { dashboardText } from "./judge-dashboard.ts";
 import { pageParts } from "./judge-lists.ts";
 import { judgePrice, linesText, stepsText } from "./judge-prices.ts";
@@ -176,7 +176,7 @@ const bookVersion = (
     const found = books.schemas.get(args[1] as string);
     if (found === undefined) return { parts: [["tenants", "BillingSchemaMissing"]] };
     if (!found.isActive) return { parts: [["answers", versionText(found)]] };
-    const row = { ...found, isActive: false, updatedAt: calledAt };
+    const row = noLongerSold(found, calledAt);
     books.schemas.set(row.id, row);
     return { parts: [["answers", versionText(row)]] };
   }

@@ -98,6 +98,18 @@ export const sabotagedCatalogWriters: LedgerMakers = {
     deactivateBillingSchema: (owner, id) =>
       writer.deactivateBillingSchema(owner, id, "2025-01-01 00:00:00" as never),
   })),
+  "updates a version before it is created": deactivating((writer) => ({
+    deactivateProduct: (owner, id, updatedAt) =>
+      giving(async () => {
+        const found = await done(writer.deactivateProduct(owner, id, updatedAt));
+        return found?.updatedAt === found?.createdAt ? found && { ...found, updatedAt } : found;
+      }),
+    deactivateBillingSchema: (owner, id, updatedAt) =>
+      giving(async () => {
+        const found = await done(writer.deactivateBillingSchema(owner, id, updatedAt));
+        return found?.updatedAt === found?.createdAt ? found && { ...found, updatedAt } : found;
+      }),
+  })),
   "deactivates again what is inactive": deactivating((writer) => ({
     deactivateProduct: (owner, id, updatedAt) =>
       giving(async () => {

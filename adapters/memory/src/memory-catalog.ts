@@ -1,9 +1,10 @@
-import type {
-  BillingSchema,
-  CatalogRepository,
-  CatalogWriter,
-  Product,
-  TaskEither,
+import {
+  inactiveSince,
+  type BillingSchema,
+  type CatalogRepository,
+  type CatalogWriter,
+  type Product,
+  type TaskEither,
 } from "quittance";
 import { answer } from "./answer.ts";
 import { freeze } from "./freeze.ts";
@@ -68,10 +69,7 @@ const storeVersion = <Id, Record extends Version & { readonly id: Id }>(
 ): Record => {
   for (const version of versions.values()) {
     if (version.versionGroupId === stored.versionGroupId && version.isActive) {
-      versions.set(
-        version.id,
-        freeze({ ...version, isActive: false, updatedAt: stored.createdAt }),
-      );
+      versions.set(version.id, freeze(inactiveSince(version, stored.createdAt)));
     }
   }
   const frozen = freeze(stored);
@@ -87,7 +85,7 @@ const deactivate = <Id, Record extends Version>(
   answer(() => {
     const version = versions.get(id);
     if (version?.isActive !== true) return version;
-    const inactive = freeze({ ...version, isActive: false, updatedAt });
+    const inactive = freeze(inactiveSince(version, updatedAt));
     versions.set(id, inactive);
     return inactive;
   });

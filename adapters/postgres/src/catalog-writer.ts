@@ -88,7 +88,7 @@ const lockActive = (table: string): string =>
   WHERE organization_id = $1 AND version_group_id = $2 AND is_active FOR UPDATE`;
 
 const retireActive = (table: string): string =>
-  `UPDATE :"schema".${table} SET is_active = false, updated_at = $3::text::timestamp
+  `UPDATE :"schema".${table} SET is_active = false, updated_at = greatest(created_at, $3::text::timestamp)
   WHERE organization_id = $1 AND version_group_id = $2 AND is_active`;
 
 const deactivate = (
@@ -105,7 +105,7 @@ const deactivate = (
     .change({ text: `${find} FOR UPDATE`, values: [id] }, async ([found], run) => {
       if (found?.["is_active"] !== "true") return found;
       await run(
-        `UPDATE :"schema".${table} SET is_active = false, updated_at = $3::text::timestamp
+        `UPDATE :"schema".${table} SET is_active = false, updated_at = greatest(created_at, $3::text::timestamp)
         WHERE organization_id = $1 AND ${idColumn} = $2`,
         [id, updatedAt],
       );

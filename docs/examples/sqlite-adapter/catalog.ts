@@ -1,10 +1,11 @@
-import type {
-  BillingSchema,
-  CatalogRepository,
-  CatalogWriter,
-  OrganizationId,
-  Product,
-  Timestamp,
+import {
+  inactiveSince,
+  type BillingSchema,
+  type CatalogRepository,
+  type CatalogWriter,
+  type OrganizationId,
+  type Product,
+  type Timestamp,
 } from "quittance";
 import { attempt } from "./attempt.ts";
 import type { SqliteConnection } from "./connection.ts";
@@ -48,7 +49,7 @@ const storeVersion = <Found extends Version>(
     const { organizationId: owner, versionGroupId: group, createdAt } = stored;
     const isBefore = { organization_id: owner, version_group_id: group, is_active: 1 };
     for (const active of selectBy(connection, table, isBefore)) {
-      update(connection, table, { ...active, isActive: false, updatedAt: createdAt });
+      update(connection, table, inactiveSince(active, createdAt));
     }
     insert(connection, table, stored);
     return stored;
@@ -64,7 +65,7 @@ const deactivate = <Found extends Version>(
   writing(connection, () => {
     const [found] = selectBy(connection, table, { organization_id: owner, id });
     if (found?.isActive !== true) return found;
-    const inactive = { ...found, isActive: false, updatedAt };
+    const inactive = inactiveSince(found, updatedAt);
     update(connection, table, inactive);
     return inactive;
   });
