@@ -1,4 +1,3 @@
-import { Decimal } from "decimal.js";
 import { invariant } from "../kernel/invariant.ts";
 
 declare const exact: unique symbol;
@@ -6,9 +5,8 @@ declare const exact: unique symbol;
 /**
  * An exact decimal number with at most 30 digits after the point.
  *
- * Opaque on purpose: decimal.js takes its precision from the left operand's constructor, so one
- * number made by a host (20 digits) would round our prices without a sound. What is behind the type
- * is known to this file alone.
+ * Opaque on purpose: what is behind the type is known to this file alone, so that no amount is made
+ * but here, and none is made of a binary fraction.
  */
 export interface Amount {
   readonly [exact]: true;
@@ -23,34 +21,72 @@ export const integerDigitsGiven = 20;
 /** Most digits before the decimal point in an amount that is computed. */
 export const integerDigitsComputed = 35;
 
-/**
- * Wide enough for every product and quotient in range (115 digits), so that only `truncate` ever
- * drops a digit. `defaults` keeps settings that a host has put on the shared constructor out.
- */
-const Exact = Decimal.clone({ defaults: true, precision: 120, rounding: Decimal.ROUND_DOWN });
-
 const given = /^(?:0|[1-9][0-9]{0,19})(?:\.[0-9]{1,30})?$/u;
 const canonical = /^(?:0|-?(?:[1-9][0-9]{0,34}|(?:0|[1-9][0-9]{0,34})\.[0-9]{0,29}[1-9]))$/u;
 
-const hide = (value: Decimal): Amount => value as unknown as Amount;
-const show = (amount: Amount): Decimal => amount as unknown as Decimal;
-const truncate = (value: Decimal): Amount => hide(value.toDecimalPlaces(scale));
+const powers = Array.from({ length: scale + 1 }, (_, exponent) => 10n ** BigInt(exponent));
+const tenTo = (exponent: number): bigint => powers[exponent] ?? 10n ** BigInt(exponent);
 
-const up = Decimal.ROUND_UP;
-const unit = (decimals: number): Decimal => new Exact(10).pow(-decimals);
+/** How many units of the thirtieth digit make one. */
+const one = tenTo(scale);
+const outOfRange = 10n ** BigInt(integerDigitsComputed) * one;
 
-const zero = hide(new Exact(0));
-const hundred = new Exact(100);
-const outOfRange = new Exact(10).pow(integerDigitsComputed);
+/** A whole number of units of the thirtieth digit. Its text is made once, when it is first asked. */
+class Units {
+  readonly units: bigint;
+  #text: string | undefined;
+
+  constructor(units: bigint, text?: string) {
+    this.units = units;
+    this.#text = text;
+  }
+
+  /** Canonical text; what `JSON.stringify` takes, for a record that holds amounts as they are. */
+  toJSON(): string {
+    return (this.#text ??= textOf(this.units));
+  }
+}
+
+const zeroDigit = 48;
+
+const textOf = (units: bigint): string => {
+  if (units < 0n) return `-${textOf(-units)}`;
+  const digits = units.toString().padStart(scale + 1, "0");
+  const point = digits.length - scale;
+  let end = digits.length;
+  while (end > point && digits.charCodeAt(end - 1) === zeroDigit) end -= 1;
+  const whole = digits.slice(0, point);
+  return end === point ? whole : `${whole}.${digits.slice(point, end)}`;
+};
+
+const unitsOf = (text: string): bigint => {
+  const point = text.indexOf(".");
+  if (point === -1) return BigInt(text) * one;
+  const decimals = text.length - point - 1;
+  return BigInt(text.slice(0, point) + text.slice(point + 1)) * tenTo(scale - decimals);
+};
+
+const hide = (units: bigint, text?: string): Amount => new Units(units, text) as unknown as Amount;
+const show = (amount: Amount): bigint => (amount as unknown as Units).units;
+
+const zero = hide(0n, "0");
+
+/** The whole quotient, away from zero where there is a rest. */
+const divideUp = (dividend: bigint, divisor: bigint): bigint => {
+  const quotient = dividend / divisor;
+  const rest = dividend % divisor;
+  if (rest === 0n) return quotient;
+  return rest < 0n === divisor < 0n ? quotient + 1n : quotient - 1n;
+};
 
 /** Read an amount that is given: plain digits, no sign, no exponent, at most 20 and 30 digits. */
 const parse = (text: string): Amount | undefined =>
-  given.test(text) ? hide(new Exact(text)) : undefined;
+  given.test(text) ? hide(unitsOf(text)) : undefined;
 
-/** The operations on amounts. Each is exact, but for the three that say where they cut. */
+/** The operations on amounts. Each is exact, but for those that say where they cut. */
 export const Amount = {
   zero,
-  one: hide(new Exact(1)),
+  one: hide(one, "1"),
 
   parse,
 
@@ -63,60 +99,57 @@ export const Amount = {
 
   /** Read what `render` wrote: canonical text only, computed range, a sign allowed. */
   parseCanonical: (text: string): Amount | undefined =>
-    canonical.test(text) ? hide(new Exact(text)) : undefined,
+    canonical.test(text) ? hide(unitsOf(text), text) : undefined,
 
   /** Plain notation: no exponent, no `+`, no `-0`, no trailing zeros. */
-  render: (amount: Amount): string => {
-    const value = show(amount);
-    return value.isZero() ? "0" : value.toFixed();
-  },
+  render: (amount: Amount): string => (amount as unknown as Units).toJSON(),
 
-  add: (a: Amount, b: Amount): Amount => hide(show(a).plus(show(b))),
-  subtract: (a: Amount, b: Amount): Amount => hide(show(a).minus(show(b))),
+  add: (a: Amount, b: Amount): Amount => hide(show(a) + show(b)),
+  subtract: (a: Amount, b: Amount): Amount => hide(show(a) - show(b)),
   sum: (amounts: ReadonlyArray<Amount>): Amount => {
-    let total = show(zero);
-    for (const amount of amounts) total = total.plus(show(amount));
+    let total = 0n;
+    for (const amount of amounts) total += show(amount);
     return hide(total);
   },
-  min: (a: Amount, b: Amount): Amount => (show(a).lessThan(show(b)) ? a : b),
+  min: (a: Amount, b: Amount): Amount => (show(a) < show(b) ? a : b),
 
-  /** `a` times a whole number, such as a quantity. */
-  timesInteger: (a: Amount, count: number): Amount => hide(show(a).times(count)),
+  /** `a` times a whole number, such as a quantity. Throws `RangeError` for a fraction. */
+  timesInteger: (a: Amount, count: number): Amount =>
+    count === 1 ? a : hide(show(a) * BigInt(count)),
 
   /** `a` times `rate`, cut after the thirtieth digit. */
-  timesRate: (a: Amount, rate: Amount): Amount => truncate(show(a).times(show(rate))),
-  /** `a` divided by `rate`, cut after the thirtieth digit. */
-  overRate: (a: Amount, rate: Amount): Amount => truncate(show(a).dividedBy(show(rate))),
-  /** A whole number, such as a count. */
-  ofInteger: (count: number): Amount => hide(new Exact(count)),
+  timesRate: (a: Amount, rate: Amount): Amount => hide((show(a) * show(rate)) / one),
+  /** `a` divided by `rate`, cut after the thirtieth digit. Throws `RangeError` for a rate of zero. */
+  overRate: (a: Amount, rate: Amount): Amount => hide((show(a) * one) / show(rate)),
+  /** A whole number, such as a count. Throws `RangeError` for a fraction. */
+  ofInteger: (count: number): Amount => hide(BigInt(count) * one),
 
   /** `percent` hundredths of `a`, cut after the thirtieth digit. */
-  percentOf: (a: Amount, percent: Amount): Amount =>
-    truncate(show(a).times(show(percent)).dividedBy(hundred)),
+  percentOf: (a: Amount, percent: Amount): Amount => hide((show(a) * show(percent)) / (100n * one)),
 
-  /** `a` rounded up to so many decimals, 0 to 30. */
-  roundUp: (a: Amount, decimals: number): Amount => hide(show(a).toDecimalPlaces(decimals, up)),
-  /** `a` divided by `rate`, rounded up at the thirtieth digit. */
-  overRateUp: (a: Amount, rate: Amount): Amount => {
-    const cut = show(a).dividedBy(show(rate)).toDecimalPlaces(scale);
-    const isExact = cut.times(show(rate)).equals(show(a));
-    return hide(isExact ? cut : cut.plus(unit(scale)));
+  /** `a` rounded up to so many decimals, 0 to 30; a negative one away from zero. */
+  roundUp: (a: Amount, decimals: number): Amount => {
+    const step = tenTo(scale - decimals);
+    return hide(divideUp(show(a), step) * step);
   },
+  /** `a` divided by `rate`, rounded up at the thirtieth digit. Throws `RangeError` for zero. */
+  overRateUp: (a: Amount, rate: Amount): Amount => hide(divideUp(show(a) * one, show(rate))),
   /** `a` times `rate`, rounded up to so many decimals, 0 to 30. */
-  roundUpTimesRate: (a: Amount, rate: Amount, decimals: number): Amount =>
-    hide(show(a).times(show(rate)).toDecimalPlaces(decimals, up)),
+  roundUpTimesRate: (a: Amount, rate: Amount, decimals: number): Amount => {
+    const step = tenTo(scale - decimals);
+    return hide(divideUp(show(a) * show(rate), one * step) * step);
+  },
   /** One unit of the last of so many decimals: `unit(2)` is 0.01. */
-  unit: (decimals: number): Amount => hide(unit(decimals)),
+  unit: (decimals: number): Amount => hide(tenTo(scale - decimals)),
 
-  equals: (a: Amount, b: Amount): boolean => show(a).equals(show(b)),
-  atLeast: (a: Amount, bound: Amount): boolean => show(a).greaterThanOrEqualTo(show(bound)),
-  atMost: (a: Amount, bound: Amount): boolean => show(a).lessThanOrEqualTo(show(bound)),
-  isPositive: (a: Amount): boolean => show(a).greaterThan(0),
+  equals: (a: Amount, b: Amount): boolean => show(a) === show(b),
+  atLeast: (a: Amount, bound: Amount): boolean => show(a) >= show(bound),
+  atMost: (a: Amount, bound: Amount): boolean => show(a) <= show(bound),
+  isPositive: (a: Amount): boolean => show(a) > 0n,
 
   /** Whether a value that came from outside the library is an amount made by it. */
-  is: (value: unknown): value is Amount =>
-    Decimal.isDecimal(value) && value.constructor === Exact && value.decimalPlaces() <= scale,
+  is: (value: unknown): value is Amount => value instanceof Units,
 
   /** Whether an amount may be a price: not negative, at most 35 digits before the point. */
-  isPrice: (a: Amount): boolean => !show(a).lessThan(0) && show(a).lessThan(outOfRange),
+  isPrice: (a: Amount): boolean => show(a) >= 0n && show(a) < outOfRange,
 } as const;

@@ -4,7 +4,7 @@ import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { RateMissing } from "../rates/errors.ts";
-import { fromUsd, rateOf, toUsd, type RateSet } from "../rates/rate-set.ts";
+import { rateOf, toUsd, type RateSet } from "../rates/rate-set.ts";
 import { applyAdjustment, type Adjustment, type AdjustmentRefused } from "./adjustment.ts";
 import {
   unchanged,
@@ -133,18 +133,17 @@ const currencyChangeStep = (
 ): Either<LineFailure, CurrencyChangeStep> => {
   const from = previous.currency;
   const usd = previous.priceUsd.after;
-  const converted = fromUsd(usd, to, rates);
-  if (converted._tag === "Left") return converted;
   const fromRate = rateOf(rates, from);
   if (fromRate._tag === "Left") return fromRate;
   const toRate = rateOf(rates, to);
   if (toRate._tag === "Left") return toRate;
-  if (!Amount.isPrice(converted.right.amount)) return outOfRange;
+  const amount = Amount.timesRate(usd, toRate.right);
+  if (!Amount.isPrice(amount)) return outOfRange;
   return right({
     kind: "CurrencyChange",
     title: `${from} to ${to}`,
     currency: to,
-    price: unchanged(converted.right.amount),
+    price: unchanged(amount),
     priceOriginal: unchanged(previous.priceOriginal.after),
     priceUsd: unchanged(usd),
     from,

@@ -1,0 +1,31 @@
+import { GCProfiler } from "node:v8";
+import { quoteText } from "./quittance-quote.ts";
+import { billedLines } from "./work.ts";
+
+/**
+ * Bytes that one call allocates: the growth of a young heap that is large enough to need no
+ * collection meanwhile. The same on every run but for a few bytes, whatever else the machine does.
+ */
+const bytesOf = (work: () => unknown, calls: number): number => {
+  const found: Array<number> = [];
+  while (found.length < 9) {
+    globalThis.gc?.();
+    const collections = new GCProfiler();
+    collections.start();
+    const before = process.memoryUsage().heapUsed;
+    for (let call = 0; call < calls; call += 1) work();
+    const grown = process.memoryUsage().heapUsed - before;
+    if (collections.stop()?.statistics.length === 0) found.push(grown / calls);
+    else throw new Error("The heap was collected within a batch: take fewer calls.");
+  }
+  return found.sort((a, b) => a - b)[4] ?? NaN;
+};
+
+const figures: Record<string, number> = {};
+for (const lines of [1, 10, 100, 1000]) {
+  const billed = billedLines(lines);
+  const work = (): number => quoteText(billed).length;
+  for (let call = 0; call < 20_000 / lines + 200; call += 1) work();
+  figures[lines] = bytesOf(work, Math.ceil(2000 / lines));
+}
+process.stdout.write(JSON.stringify(figures));

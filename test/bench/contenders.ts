@@ -1,0 +1,90 @@
+import { Decimal } from "decimal.js";
+import { renderQuote } from "quittance";
+import { dineroQuote, type DineroModule } from "./dinero-quote.ts";
+import { medusaTotals, type MedusaModule } from "./medusa-totals.ts";
+import { importPeer } from "./peers.ts";
+import { quoteByHand, type Arithmetic } from "./quote-by-hand.ts";
+import { quoteOf, quoteText } from "./quittance-quote.ts";
+import { billedLines, plainLines } from "./work.ts";
+
+/** Something that is measured: one call makes one finished quote as text. */
+export type Work = () => string;
+
+/** The library itself, to which all others are set in relation. */
+export const ours = "Quittance";
+
+/** Writing down what is finished already: nobody who answers in JSON can be faster. */
+export const floor = "JSON.stringify of the finished quote";
+
+/** The contenders that give the same text as the library, to the last digit. */
+export const exactOnes: ReadonlySet<string> = new Set([
+  ours,
+  floor,
+  "decimal.js by hand",
+  "bignumber.js by hand",
+]);
+
+/** Every contender with its work on so many lines; peers come from the folder of the peers. */
+export const contenders = async (
+  lines: number,
+  peers: string,
+): Promise<ReadonlyMap<string, Work>> => {
+  const billed = billedLines(lines);
+  const plain = plainLines(lines);
+  const done = renderQuote(quoteOf(billed));
+  const { BigNumber } = await importPeer<{ BigNumber: BigNumberClass }>(
+    peers,
+    "bignumber.js/dist/bignumber.mjs",
+  );
+  const dinero = await importPeer<DineroModule>(peers, "dinero.js/dist/esm/bigint/index.js");
+  const medusa = await importPeer<MedusaModule>(peers, "@medusajs/utils/dist/totals/cart/index.js");
+  const onDecimal = quoteByHand(decimalArithmetic);
+  const onBigNumber = quoteByHand(bigNumberArithmetic(BigNumber));
+  const onDinero = dineroQuote(dinero);
+  const onMedusa = medusaTotals(medusa);
+  return new Map<string, Work>([
+    [ours, () => quoteText(billed)],
+    [floor, () => JSON.stringify(done)],
+    ["decimal.js by hand", () => onDecimal(plain)],
+    ["bignumber.js by hand", () => onBigNumber(plain)],
+    ["dinero.js, bigint", () => onDinero(plain)],
+    ["Medusa cart totals", () => onMedusa(plain)],
+  ]);
+};
+
+const Exact = Decimal.clone({ defaults: true, precision: 120, rounding: Decimal.ROUND_DOWN });
+
+const decimalArithmetic: Arithmetic<Decimal> = {
+  of: (text) => new Exact(text),
+  add: (a, b) => a.plus(b),
+  times: (a, count) => a.times(count),
+  timesRate: (a, rate) => a.times(rate).toDecimalPlaces(30),
+  overRate: (a, rate) => a.dividedBy(rate).toDecimalPlaces(30),
+  text: (a) => a.toFixed(),
+};
+
+interface BigNumberValue {
+  readonly plus: (other: BigNumberValue) => BigNumberValue;
+  readonly times: (other: BigNumberValue | number) => BigNumberValue;
+  readonly div: (other: BigNumberValue) => BigNumberValue;
+  readonly decimalPlaces: (digits: number, rounding: number) => BigNumberValue;
+  readonly toFixed: () => string;
+}
+
+interface BigNumberClass {
+  new (text: string): BigNumberValue;
+  readonly clone: (settings: Readonly<Record<string, number>>) => BigNumberClass;
+}
+
+const bigNumberArithmetic = (BigNumber: BigNumberClass): Arithmetic<BigNumberValue> => {
+  const down = 1;
+  const Cutting = BigNumber.clone({ DECIMAL_PLACES: 30, ROUNDING_MODE: down });
+  return {
+    of: (text) => new Cutting(text),
+    add: (a, b) => a.plus(b),
+    times: (a, count) => a.times(count),
+    timesRate: (a, rate) => a.times(rate).decimalPlaces(30, down),
+    overRate: (a, rate) => a.div(rate),
+    text: (a) => a.toFixed(),
+  };
+};

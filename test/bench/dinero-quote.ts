@@ -1,0 +1,76 @@
+import { finished, itemOf } from "./quote-by-hand.ts";
+import { quoteCurrency, ratesAsText, type PlainLine } from "./work.ts";
+
+type Money = Readonly<Record<"dinero", never>>;
+
+interface DineroCurrency {
+  readonly code: string;
+  readonly base: bigint;
+  readonly exponent: bigint;
+}
+
+interface ScaledAmount {
+  readonly amount: bigint;
+  readonly scale: bigint;
+}
+
+/** The functions of dinero.js that are used, from its bigint door. */
+export interface DineroModule {
+  readonly dinero: (given: ScaledAmount & { readonly currency: DineroCurrency }) => Money;
+  readonly add: (a: Money, b: Money) => Money;
+  readonly multiply: (a: Money, by: bigint) => Money;
+  readonly convert: (
+    a: Money,
+    to: DineroCurrency,
+    rates: Readonly<Record<string, ScaledAmount>>,
+  ) => Money;
+  readonly toDecimal: (a: Money) => string;
+}
+
+const currencyOf = (code: string): DineroCurrency => ({ code, base: 10n, exponent: 2n });
+
+/** Digits after the point as an integer with a scale. */
+const scaled = (text: string): ScaledAmount => {
+  const [whole = "", fraction = ""] = text.split(".");
+  return { amount: BigInt(whole + fraction), scale: BigInt(fraction.length) };
+};
+
+/**
+ * The same answer with dinero.js. It has no division, so dollars come from rates that are turned
+ * over beforehand, and it never cuts: its figures are others in the last digits.
+ */
+export const dineroQuote = (
+  dinero: DineroModule,
+): ((lines: ReadonlyArray<PlainLine>) => string) => {
+  const { add, multiply, convert, toDecimal } = dinero;
+  const dollar = currencyOf("USD");
+  const target = currencyOf(quoteCurrency);
+  const perUsd = { [quoteCurrency]: scaled(ratesAsText[quoteCurrency]) };
+  const one = 10n ** 48n;
+  const dollarsFor = (rate: string): Readonly<Record<string, ScaledAmount>> => {
+    const { amount } = scaled(rate);
+    return { USD: { amount: one / amount, scale: 30n } };
+  };
+  const turned = { EUR: dollarsFor(ratesAsText.EUR), GBP: dollarsFor(ratesAsText.GBP) };
+  return (lines) => {
+    let total = dinero.dinero({ amount: 0n, scale: 2n, currency: target });
+    let totalUsd = dinero.dinero({ amount: 0n, scale: 2n, currency: dollar });
+    const items = lines.map((line) => {
+      const unitPrice = dinero.dinero({
+        ...scaled(line.unitPrice),
+        currency: currencyOf(line.currency),
+      });
+      const own = multiply(unitPrice, BigInt(line.quantity));
+      const dollars = convert(own, dollar, turned[line.currency]);
+      const converted = line.currency === quoteCurrency ? own : convert(dollars, target, perUsd);
+      total = add(total, converted);
+      totalUsd = add(totalUsd, dollars);
+      const original = toDecimal(own);
+      const price = converted === own ? original : toDecimal(converted);
+      const figures = { original, price, usd: toDecimal(dollars) };
+      const used = [ratesAsText[line.currency], ratesAsText[quoteCurrency]] as const;
+      return itemOf(line, toDecimal(unitPrice), figures, used);
+    });
+    return finished(lines, items, toDecimal(total), toDecimal(totalUsd));
+  };
+};

@@ -1,0 +1,54 @@
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { budgets } from "./budgets.ts";
+import { installPeers } from "./peers.ts";
+import { reportOf } from "./report.ts";
+import type { Speeds } from "./speeds.ts";
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "60" },
+    allocations: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
+  },
+});
+
+const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const cache = "node_modules/.cache/bench";
+
+/** Run a part of the benchmark in a process of its own, and read what it printed. */
+const run = <Result>(flags: ReadonlyArray<string>, part: string, ...given: Array<string>): Result =>
+  JSON.parse(
+    execFileSync(process.execPath, [...flags, at(`${cache}/${part}.js`), ...given], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "inherit"],
+      timeout: 900_000,
+      maxBuffer: 1 << 28,
+    }),
+  ) as Result;
+
+const youngHeap = ["--expose-gc", "--min-semi-space-size=256", "--max-semi-space-size=256"];
+const bytes = run<Readonly<Record<string, number>>>(youngHeap, "allocations");
+
+if (values.allocations) {
+  let isWithin = true;
+  for (const [lines, budget] of Object.entries(budgets)) {
+    const found = (bytes[lines] ?? NaN) / parseInt(lines, 10);
+    const isMet = found <= budget;
+    isWithin &&= isMet;
+    const verdict = isMet ? "within" : "OVER";
+    process.stdout.write(
+      `${lines.padStart(5)} lines: ${found.toFixed(0)} bytes a line, ${verdict} ${String(budget)}\n`,
+    );
+  }
+  process.exitCode = isWithin ? 0 : 1;
+} else {
+  const peers = at("node_modules/.cache/bench-peers");
+  installPeers(peers);
+  const processes = [1, 2].map(() => run<Speeds>([], "speed", peers, values.rounds));
+  const text = reportOf({ processes, bytes, rounds: parseInt(values.rounds, 10) });
+  process.stdout.write(text);
+  if (values.write) writeFileSync(at("docs/benchmarks/core.md"), text);
+}

@@ -1,0 +1,16 @@
+import { priceLine, renderQuote, totalOf, type BilledLine, type Quote } from "quittance";
+import { quoteCurrency, rates } from "./work.ts";
+
+/** Price lines and add them up; the lines of the benchmark are without fault. */
+export const quoteOf = (billed: ReadonlyArray<BilledLine>): Quote => {
+  const lines = billed.map((line) => {
+    const priced = priceLine(line, quoteCurrency, rates);
+    if (priced._tag === "Left") throw new Error(`A line has no price: ${priced.left.kind}.`);
+    return priced.right;
+  });
+  return { currency: quoteCurrency, rates, lines, total: totalOf(lines) };
+};
+
+/** A finished quote as text: what is measured. */
+export const quoteText = (billed: ReadonlyArray<BilledLine>): string =>
+  JSON.stringify(renderQuote(quoteOf(billed)));

@@ -1,0 +1,46 @@
+import { Amount, readRateSet, type BilledLine, type RateSet } from "quittance";
+
+const unitsPerUsd = { GBP: "0.738797999999999954", EUR: "0.879502000000000005" } as const;
+
+/** The rates that every contender converts with: units for one US dollar. */
+export const ratesAsText: Readonly<Record<"GBP" | "EUR", string>> = unitsPerUsd;
+
+const read = readRateSet({ source: "bench", timestamp: "2025-07-17 14:10:54", unitsPerUsd });
+if (read._tag === "Left") throw new Error("The rates of the benchmark cannot be read.");
+
+/** The same rates as the library holds them. */
+export const rates: RateSet = read.right;
+
+/** The currency of every quote. */
+export const quoteCurrency = "EUR";
+
+/** One line as plain text and numbers, for those who read prices in their own way. */
+export interface PlainLine {
+  readonly productId: string;
+  readonly billingSchemaId: string;
+  readonly title: string;
+  readonly currency: "GBP" | "EUR";
+  readonly unitPrice: string;
+  readonly quantity: number;
+}
+
+/** So many lines; every second one has to be converted. */
+export const plainLines = (count: number): ReadonlyArray<PlainLine> =>
+  Array.from({ length: count }, (_, index) => ({
+    productId: `product_${String(index)}`,
+    billingSchemaId: `schema_${String(index)}`,
+    title: `Field guide, volume ${String(index + 1)}`,
+    currency: index % 2 === 0 ? "EUR" : "GBP",
+    unitPrice: `${String(19 + (index % 7))}.${String(95 - (index % 9))}`,
+    quantity: 1 + (index % 5),
+  }));
+
+/** The same lines as the catalogue gives them to the calculator. */
+export const billedLines = (count: number): ReadonlyArray<BilledLine> =>
+  plainLines(count).map(({ productId, billingSchemaId, title, currency, unitPrice, quantity }) => ({
+    item: { type: "PRODUCT", productId, billingSchemaId } as BilledLine["item"],
+    title,
+    unitPrice: { currency, amount: Amount.of(unitPrice) },
+    quantity,
+    adjustments: [],
+  }));
