@@ -224,6 +224,7 @@ export {
 } from "./kernel/either.ts";
 export { InvariantViolation } from "./kernel/invariant.ts";
 export { Amount, integerDigitsComputed, integerDigitsGiven, scale } from "./money/amount.ts";
+export { fromDecimal, toDecimal } from "./money/decimal-interchange.ts";
 export {
   currencies,
   currencyFacts,

@@ -47,7 +47,7 @@ const inwards: Readonly<Record<string, ReadonlyArray<string>>> = {
 /** Which packages may be used, by the start of a path. */
 const packages = {
   "src/kernel/": ["fp-ts/lib/Either.js"],
-  "src/money/amount.ts": ["decimal.js"],
+  "src/money/decimal-interchange.ts": ["decimal.js"],
   "src/operations/": ["fp-ts/lib/function.js", "fp-ts/lib/TaskEither.js"],
   "src/wire/": ["valibot"],
   "src/testing/": ["fast-check"],

@@ -19,7 +19,7 @@ const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, impo
 const cache = "node_modules/.cache/bench";
 
 /** Run a part of the benchmark in a process of its own, and read what it printed. */
-const run = <Result>(flags: ReadonlyArray<string>, part: string, ...given: Array<string>): Result =>
+const run = (flags: ReadonlyArray<string>, part: string, ...given: Array<string>): unknown =>
   JSON.parse(
     execFileSync(process.execPath, [...flags, at(`${cache}/${part}.js`), ...given], {
       encoding: "utf8",
@@ -27,10 +27,10 @@ const run = <Result>(flags: ReadonlyArray<string>, part: string, ...given: Array
       timeout: 900_000,
       maxBuffer: 1 << 28,
     }),
-  ) as Result;
+  );
 
 const youngHeap = ["--expose-gc", "--min-semi-space-size=256", "--max-semi-space-size=256"];
-const bytes = run<Readonly<Record<string, number>>>(youngHeap, "allocations");
+const bytes = run(youngHeap, "allocations") as Readonly<Record<string, number>>;
 
 if (values.allocations) {
   let isWithin = true;
@@ -47,7 +47,7 @@ if (values.allocations) {
 } else {
   const peers = at("node_modules/.cache/bench-peers");
   installPeers(peers);
-  const processes = [1, 2].map(() => run<Speeds>([], "speed", peers, values.rounds));
+  const processes = [1, 2].map(() => run([], "speed", peers, values.rounds) as Speeds);
   const text = reportOf({ processes, bytes, rounds: parseInt(values.rounds, 10) });
   process.stdout.write(text);
   if (values.write) writeFileSync(at("docs/benchmarks/core.md"), text);

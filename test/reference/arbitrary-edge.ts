@@ -1,0 +1,62 @@
+import * as fc from "fast-check";
+import { Amount, readRateSet, type Currency, type RateSet } from "quittance";
+import { anyAmount, anyPricingCase, anyRate, type PricingCase } from "quittance/testing";
+
+const ulp = Amount.unit(30);
+
+/** Powers of ten and their neighbours, everywhere in the range that a given amount can have. */
+const besidePowers: fc.Arbitrary<Amount> = fc
+  .tuple(fc.integer({ min: -30, max: 19 }), fc.constantFrom(-1, 0, 1))
+  .map(([exponent, step]) => {
+    const power =
+      exponent < 0 ? Amount.unit(-exponent) : Amount.of(`1${"0".repeat(Math.max(0, exponent))}`);
+    return Amount.add(power, Amount.timesInteger(ulp, step));
+  });
+
+const isGiven = (amount: Amount): boolean =>
+  Amount.isPositive(amount) && Amount.parse(Amount.render(amount)) !== undefined;
+
+/** Amounts at which a digit more or less decides how another one comes out. */
+export const anyEdgeAmount: fc.Arbitrary<Amount> = fc
+  .oneof(
+    besidePowers,
+    // Beside a whole multiple of a rate, where the quotient is about to change its last digit.
+    fc
+      .tuple(anyRate, fc.integer({ min: 1, max: 1_000_000 }), fc.constantFrom(-1, 0, 1))
+      .map(([rate, times, step]) =>
+        Amount.add(Amount.timesInteger(rate, times), Amount.timesInteger(ulp, step)),
+      ),
+    anyAmount,
+  )
+  .filter(isGiven);
+
+const used: ReadonlyArray<Currency> = ["EUR", "GBP", "JPY", "BITCOIN"];
+
+const anyEdgeRates: fc.Arbitrary<RateSet> = fc
+  .array(fc.oneof(anyEdgeAmount, anyRate), { minLength: used.length, maxLength: used.length })
+  .map((rates) => {
+    const unitsPerUsd = Object.fromEntries(
+      rates.map((rate, index) => [used[index] ?? "EUR", Amount.render(rate)]),
+    );
+    const read = readRateSet({ source: "edge", timestamp: "2025-07-17 14:10:54", unitsPerUsd });
+    if (read._tag === "Left") throw new Error("An edge is no rate.");
+    return read.right;
+  });
+
+/** Prices and rates at the edges; mostly in range, for the rest is refused by both alike. */
+export const anyEdgeCase: fc.Arbitrary<PricingCase> = fc
+  .tuple(
+    anyPricingCase,
+    anyEdgeRates,
+    fc.constantFrom<Currency>("USD", ...used),
+    fc.array(
+      fc.record({
+        type: fc.constant("PAYMENT_INTENT" as const),
+        currency: fc.constantFrom<Currency>("USD", ...used),
+        price: anyEdgeAmount,
+        quantity: fc.constantFrom(1, 2, 3, 7, 999_999, 1_000_000),
+      }),
+      { minLength: 1, maxLength: 5 },
+    ),
+  )
+  .map(([found, rates, currency, items]) => ({ ...found, rates, request: { currency, items } }));

@@ -1,0 +1,46 @@
+import { mkdirSync } from "node:fs";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { memoryCatalog } from "@quittance/memory";
+import { build } from "esbuild";
+
+/** The library on another engine: its doors are the same, its amounts are others. */
+export type Reference = typeof import("quittance") & {
+  readonly memoryCatalog: typeof memoryCatalog;
+};
+
+const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+/**
+ * Build the sources with `decimal-amount.ts` in the place of `src/money/amount.ts`, and load that.
+ * Everything but the arithmetic is the library itself, so only the arithmetic can make a difference.
+ */
+export const buildReference = async (): Promise<Reference> => {
+  const folder = at("node_modules/.cache/reference");
+  mkdirSync(folder, { recursive: true });
+  const outfile = `${folder}/quittance-on-decimal-${String(process.pid)}.mjs`;
+  await build({
+    stdin: {
+      contents: `export * from "quittance";
+        export { memoryCatalog } from "./adapters/memory/src/index.ts";`,
+      resolveDir: at(""),
+    },
+    outfile,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "es2022",
+    logLevel: "error",
+    alias: { quittance: at("src/index.ts") },
+    plugins: [
+      {
+        name: "the engine on decimal.js",
+        setup: (building) => {
+          building.onResolve({ filter: /\/amount\.ts$/ }, () => ({
+            path: at("test/reference/decimal-amount.ts"),
+          }));
+        },
+      },
+    ],
+  });
+  return (await import(/* @vite-ignore */ pathToFileURL(outfile).href)) as Reference;
+};

@@ -1,0 +1,116 @@
+import * as fc from "fast-check";
+import { Amount, renderQuote } from "quittance";
+import { anyAmount, anyPricingCase, anyRate, type PricingCase } from "quittance/testing";
+import { beforeAll, describe, expect, test } from "vitest";
+import { priceCase } from "../support/price-case.ts";
+import { anyEdgeAmount, anyEdgeCase } from "./arbitrary-edge.ts";
+import { buildReference, type Reference } from "./build-reference.ts";
+import { translateTo } from "./translate.ts";
+
+/** Quotes that both engines price; more by `npm run test:reference`. */
+const asked = parseInt(process.env["QUITTANCE_QUOTES"] ?? "", 10);
+const quotes = asked > 0 ? asked : 3000;
+
+let reference: Reference;
+let translate: <Value>(value: Value) => Value;
+beforeAll(async () => {
+  reference = await buildReference();
+  translate = translateTo(reference);
+});
+
+/** What a case comes to, as text: the quote with every digit, or why there is none. */
+const ours = async (found: PricingCase): Promise<string> => {
+  const result = await priceCase(found);
+  return JSON.stringify(result._tag === "Right" ? renderQuote(result.right) : result.left);
+};
+
+const theirs = async (found: PricingCase): Promise<string> => {
+  const { organizationId, catalog, rates, request } = translate(found);
+  const result = await reference.calculateQuote(
+    organizationId,
+    request,
+  )({ catalog: reference.memoryCatalog(catalog), rates: reference.fixedRates(rates) })();
+  return JSON.stringify(
+    result._tag === "Right" ? reference.renderQuote(result.right) : result.left,
+  );
+};
+
+describe("integers and decimal.js give the same text", () => {
+  test.each([
+    ["any requests", anyPricingCase],
+    ["prices and rates at the edges", anyEdgeCase],
+  ])(
+    "for quotes of %s",
+    async (_, cases) => {
+      const priced = { quotes: 0, refusals: 0 };
+      const property = fc.asyncProperty(cases, async (found) => {
+        const text = await ours(found);
+        priced[text.startsWith('{"currency"') ? "quotes" : "refusals"] += 1;
+        expect(text).toBe(await theirs(found));
+      });
+      await fc.assert(property, { numRuns: quotes });
+      expect(priced.quotes).toBeGreaterThan(quotes / 4);
+    },
+    120_000 + quotes * 20,
+  );
+
+  const anyOperand = fc.oneof(anyAmount, anyEdgeAmount, anyRate);
+  const operations: ReadonlyArray<
+    readonly [name: string, of: (on: typeof Amount, a: Amount, b: Amount, n: number) => Amount]
+  > = [
+    ["add", (on, a, b) => on.add(a, b)],
+    ["subtract", (on, a, b) => on.subtract(a, b)],
+    ["sum", (on, a, b) => on.sum([a, b, a])],
+    ["min", (on, a, b) => on.min(a, b)],
+    ["timesInteger", (on, a, _, count) => on.timesInteger(a, count)],
+    ["ofInteger", (on, _, __, count) => on.ofInteger(count)],
+    ["timesRate", (on, a, b) => on.timesRate(a, b)],
+    ["timesRate of a debt", (on, a, b) => on.timesRate(on.subtract(on.zero, a), b)],
+    ["percentOf", (on, a, b) => on.percentOf(a, b)],
+    ["percentOf a debt", (on, a, b) => on.percentOf(on.subtract(on.zero, a), b)],
+    ["overRate", (on, a, b) => (on.isPositive(b) ? on.overRate(a, b) : b)],
+    [
+      "overRate of a debt",
+      (on, a, b) => (on.isPositive(b) ? on.overRate(on.subtract(on.zero, a), b) : b),
+    ],
+    ["overRateUp", (on, a, b) => (on.isPositive(b) ? on.overRateUp(a, b) : b)],
+    ["roundUp", (on, a, _, n) => on.roundUp(a, n % 31)],
+    ["roundUp of a debt", (on, a, _, n) => on.roundUp(on.subtract(on.zero, a), n % 31)],
+    ["roundUpTimesRate", (on, a, b, n) => on.roundUpTimesRate(a, b, n % 31)],
+    ["unit", (on, _, __, n) => on.unit(n % 31)],
+    ["atLeast", (on, a, b) => (on.atLeast(a, b) ? on.one : on.zero)],
+    ["atMost", (on, a, b) => (on.atMost(a, b) ? on.one : on.zero)],
+    ["equals", (on, a, b) => (on.equals(a, b) ? on.one : on.zero)],
+    ["isPositive", (on, a, b) => (on.isPositive(on.subtract(a, b)) ? on.one : on.zero)],
+    ["isPrice", (on, a, b) => (on.isPrice(on.subtract(a, b)) ? on.one : on.zero)],
+    [
+      "isPrice of what is large",
+      (on, a, _, n) => (on.isPrice(on.timesInteger(on.timesInteger(a, n), 1e9)) ? on.one : on.zero),
+    ],
+  ];
+
+  test.each(operations)("for %s of any two amounts", (_, of) => {
+    const property = fc.property(
+      anyOperand,
+      anyOperand,
+      fc.integer({ min: 0, max: 1_000_000 }),
+      (a, b, count) => {
+        const expected = of(reference.Amount, translate(a), translate(b), count);
+        expect(Amount.render(of(Amount, a, b, count))).toBe(reference.Amount.render(expected));
+      },
+    );
+    fc.assert(property, { numRuns: quotes });
+  });
+
+  test("for whatever text is read", () => {
+    const anyDigits = fc.stringMatching(/^-?[0-9]{0,37}(\.[0-9]{0,32})?$/u);
+    const property = fc.property(anyDigits, (text) => {
+      for (const read of ["parse", "parseCanonical"] as const) {
+        const expected = reference.Amount[read](text);
+        const found = Amount[read](text);
+        expect(found && Amount.render(found)).toBe(expected && reference.Amount.render(expected));
+      }
+    });
+    fc.assert(property, { numRuns: quotes });
+  });
+});
