@@ -31,7 +31,7 @@ const tenTo = (exponent: number): bigint => powers[exponent] ?? 10n ** BigInt(ex
 const one = tenTo(scale);
 const outOfRange = 10n ** BigInt(integerDigitsComputed) * one;
 
-/** A whole number of units of the thirtieth digit. Its text is made once, when it is first asked. */
+/** A whole number of units of the thirtieth digit. Its text is made once, when it is asked for. */
 class Units {
   readonly units: bigint;
   #text: string | undefined;
@@ -119,7 +119,7 @@ export const Amount = {
 
   /** `a` times `rate`, cut after the thirtieth digit. */
   timesRate: (a: Amount, rate: Amount): Amount => hide((show(a) * show(rate)) / one),
-  /** `a` divided by `rate`, cut after the thirtieth digit. Throws `RangeError` for a rate of zero. */
+  /** `a` divided by `rate`, cut after the thirtieth digit. Throws `RangeError` for zero. */
   overRate: (a: Amount, rate: Amount): Amount => hide((show(a) * one) / show(rate)),
   /** A whole number, such as a count. Throws `RangeError` for a fraction. */
   ofInteger: (count: number): Amount => hide(BigInt(count) * one),

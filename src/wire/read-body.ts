@@ -33,7 +33,7 @@ export const readBody = <Body>(
   body: JsonObject,
 ): ReadBody<Body> => {
   const issues: Issues = new Map();
-  const pruned = prune(schema, body, [], issues);
+  const pruned = prune(schema, body, undefined, issues);
   for (const issue of v.safeParse(schema, pruned).issues ?? []) {
     addIssue(
       issues,
@@ -41,8 +41,17 @@ export const readBody = <Body>(
       issue.message,
     );
   }
-  return { issues, body: withoutFaulty(pruned, [], issues) as Readable<Body> };
+  return { issues, body: withoutFaulty(pruned, undefined, issues) as Readable<Body> };
 };
+
+/** Where a value stands, from the inside out; nothing for the whole. A path is made when needed. */
+interface Place {
+  readonly above: Place | undefined;
+  readonly key: string | number;
+}
+
+const pathOf = (place: Place | undefined): JsonPath =>
+  place === undefined ? [] : [...pathOf(place.above), place.key];
 
 const malformedText = "Text must not contain NUL or unpaired surrogates";
 
@@ -50,33 +59,39 @@ const malformedText = "Text must not contain NUL or unpaired surrogates";
 const objectTypes: ReadonlySet<string> = new Set(["strict_object", "variant", "record"]);
 
 /** A value without unknown members, without the elements of arrays that are too long. */
-const prune = (schema: unknown, value: unknown, path: JsonPath, issues: Issues): unknown => {
+const prune = (
+  schema: unknown,
+  value: unknown,
+  place: Place | undefined,
+  issues: Issues,
+): unknown => {
   if (typeof value === "string" && !isWellFormed(value)) {
-    addIssue(issues, path, malformedText);
+    addIssue(issues, pathOf(place), malformedText);
   }
   const shape = innermost(schema, value);
   if (objectTypes.has(shape.type) && Array.isArray(value)) {
     const message = shape.type === "record" ? shape.message : undefined;
-    addIssue(issues, path, message ?? "Must be an object");
+    addIssue(issues, pathOf(place), message ?? "Must be an object");
     return undefined;
   }
   if (shape.type === "strict_object" && isObject(value)) {
     const kept: Record<string, unknown> = {};
-    for (const [member, found] of Object.entries(value)) {
+    for (const member of Object.keys(value)) {
       const inner = Object.hasOwn(shape.entries, member) ? shape.entries[member] : undefined;
-      if (inner === undefined) addIssue(issues, [...path, member], "Unknown field");
-      else kept[member] = prune(inner, found, [...path, member], issues);
+      const at = { above: place, key: member };
+      if (inner === undefined) addIssue(issues, pathOf(at), "Unknown field");
+      else kept[member] = prune(inner, value[member], at, issues);
     }
     return kept;
   }
   if (shape.type === "record" && isObject(value)) {
     const entries = Object.entries(value);
-    if (isTooLong(shape, "max_entries", entries.length, path, issues)) return {};
-    return pruneRecord(shape, entries, path, issues);
+    if (isTooLong(shape, "max_entries", entries.length, place, issues)) return {};
+    return pruneRecord(shape, entries, place, issues);
   }
   if (shape.type === "array" && Array.isArray(value)) {
-    if (isTooLong(shape, "max_length", value.length, path, issues)) return [];
-    return value.map((item, index) => prune(shape.item, item, [...path, index], issues));
+    if (isTooLong(shape, "max_length", value.length, place, issues)) return [];
+    return value.map((item, key) => prune(shape.item, item, { above: place, key }, issues));
   }
   return value;
 };
@@ -86,26 +101,26 @@ const isTooLong = (
   { pipe = [] }: { readonly pipe?: ReadonlyArray<Limit> },
   kind: "max_length" | "max_entries",
   length: number,
-  path: JsonPath,
+  place: Place | undefined,
   issues: Issues,
 ): boolean => {
   const most = pipe.find(({ type }) => type === kind);
   if (most === undefined || length <= most.requirement) return false;
-  addIssue(issues, path, most.message);
+  addIssue(issues, pathOf(place), most.message);
   return true;
 };
 
 const pruneRecord = (
   shape: Extract<Shape, { readonly type: "record" }>,
   entries: ReadonlyArray<readonly [string, unknown]>,
-  path: JsonPath,
+  place: Place | undefined,
   issues: Issues,
 ): unknown => {
   const kept: Record<string, unknown> = {};
   for (const [key, found] of entries) {
-    const at = [...path, key];
-    if (reservedKeys.has(key)) addIssue(issues, at, metadataKeyMessage);
-    else if (!isWellFormed(key)) addIssue(issues, at, malformedText);
+    const at = { above: place, key };
+    if (reservedKeys.has(key)) addIssue(issues, pathOf(at), metadataKeyMessage);
+    else if (!isWellFormed(key)) addIssue(issues, pathOf(at), malformedText);
     else kept[key] = prune(shape.value, found, at, issues);
   }
   return kept;
@@ -149,15 +164,15 @@ const innermost = (schema: unknown, value: unknown): Shape => {
   return option ?? shape;
 };
 
-const withoutFaulty = (value: unknown, path: JsonPath, issues: Issues): unknown => {
-  if (issues.has(dotted(path))) return undefined;
+const withoutFaulty = (value: unknown, place: Place | undefined, issues: Issues): unknown => {
+  if (issues.size > 0 && issues.has(dotted(pathOf(place)))) return undefined;
   if (Array.isArray(value)) {
-    return value.map((item, index) => withoutFaulty(item, [...path, index], issues));
+    return value.map((item, key) => withoutFaulty(item, { above: place, key }, issues));
   }
   if (!isObject(value)) return value ?? undefined;
   const kept: Record<string, unknown> = {};
-  for (const [member, found] of Object.entries(value)) {
-    kept[member] = withoutFaulty(found, [...path, member], issues);
+  for (const key of Object.keys(value)) {
+    kept[key] = withoutFaulty(value[key], { above: place, key }, issues);
   }
   return kept;
 };
