@@ -1,0 +1,76 @@
+import { Amount, idOf, readCursor, timestampOf, writeCursor, type ListKey } from "quittance";
+import { describe, expect, test } from "vitest";
+
+const row = { createdAt: timestampOf("2025-07-17 14:10:54"), id: idOf("invoice", "invoice_1") };
+const all: ListKey = { list: "invoices", filter: {} };
+const filtered: ListKey = {
+  list: "invoices",
+  filter: {
+    statuses: ["PENDING", "COMPLETED"],
+    customerEmail: "robin@example.com",
+    priceUsdFrom: Amount.of("1.50"),
+  },
+};
+
+describe("a cursor", () => {
+  test.each([[all], [filtered]])("leads back to its row: %#", (key) => {
+    expect(readCursor(key, writeCursor(key, row))).toEqual(row);
+  });
+
+  test("says what it is: version, list, moment and row", () => {
+    expect(writeCursor(all, row)).toMatch(/^1\.[0-9a-f]{16}\.20250717141054\.invoice_1$/u);
+  });
+
+  test("is good for the same filter, however it is written", () => {
+    const same: ListKey = {
+      list: "invoices",
+      filter: {
+        priceUsdFrom: Amount.of("1.5"),
+        currencies: [],
+        customerEmail: "robin@example.com",
+        statuses: ["COMPLETED", "PENDING", "COMPLETED"],
+        createdTo: undefined,
+      },
+    };
+    expect(writeCursor(same, row)).toBe(writeCursor(filtered, row));
+  });
+
+  test.each<[string, ListKey]>([
+    ["list", { list: "payments", filter: {} }],
+    ["status", { list: "invoices", filter: { statuses: ["PENDING"] } }],
+    ["other status", { list: "invoices", filter: { statuses: ["COMPLETED"] } }],
+    ["bound", { list: "invoices", filter: { priceUsdFrom: Amount.one } }],
+    ["other bound", { list: "invoices", filter: { priceUsdTo: Amount.one } }],
+    ["moment", { list: "invoices", filter: { createdFrom: row.createdAt } }],
+  ])("is no good for another %s", (_, key) => {
+    expect(readCursor(key, writeCursor(all, row))).toBeUndefined();
+    expect(readCursor(all, writeCursor(key, row))).toBeUndefined();
+    expect(readCursor(key, writeCursor(key, row))).toEqual(row);
+  });
+
+  const [version, list, moment, id] = writeCursor(all, row).split(".");
+  test.each([
+    ["nothing", ""],
+    ["another version", `2.${String(list)}.${String(moment)}.${String(id)}`],
+    ["no version", `${String(list)}.${String(moment)}.${String(id)}`],
+    ["a version of two digits", `11.${String(list)}.${String(moment)}.${String(id)}`],
+    ["something before it", ` ${writeCursor(all, row)}`],
+    ["something after it", `${writeCursor(all, row)} `],
+    ["a line after it", `${writeCursor(all, row)}\n`],
+    ["half a list", `1.${String(list).slice(8)}.${String(moment)}.${String(id)}`],
+    ["a moment that is none", `1.${String(list)}.20250230141054.${String(id)}`],
+    ["a moment of thirteen digits", `1.${String(list)}.2025071714105.${String(id)}`],
+    ["a moment of fifteen digits", `1.${String(list)}.202507171410545.${String(id)}`],
+    ["no row", `1.${String(list)}.${String(moment)}.`],
+    ["a row of 129 characters", `1.${String(list)}.${String(moment)}.${"x".repeat(129)}`],
+    ["a row with a space", `1.${String(list)}.${String(moment)}.a b`],
+  ])("with %s is none", (_, text) => {
+    expect(version).toBe("1");
+    expect(readCursor(all, text)).toBeUndefined();
+  });
+
+  test("may name a row of 128 characters", () => {
+    const longest = { ...row, id: "~".repeat(128) };
+    expect(readCursor(all, writeCursor(all, longest))).toEqual(longest);
+  });
+});

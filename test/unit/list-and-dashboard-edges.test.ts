@@ -1,0 +1,124 @@
+import {
+  Amount,
+  discount,
+  fee,
+  foldActivity,
+  foldDashboard,
+  idOf,
+  timestampOf,
+  windowsOf,
+  type ItemRequest,
+  type ListKey,
+} from "quittance";
+import { describe, expect, test } from "vitest";
+import { fingerprintOfInvoice } from "../../src/invoice/fingerprint.ts";
+import { readPageRequest } from "../../src/listing/read-page-request.ts";
+import { samplePayment } from "../../src/conformance/sample-records.ts";
+
+describe("a page request", () => {
+  const key: ListKey = { list: "invoices", filter: {} };
+
+  test.each([
+    [{ limit: 0 }, ["LimitOutOfRange"]],
+    [{ limit: 101 }, ["LimitOutOfRange"]],
+    [{ limit: 1.5 }, ["LimitOutOfRange"]],
+    [{ offset: -1 }, ["OffsetOutOfRange"]],
+    [{ offset: 1_000_001 }, ["OffsetOutOfRange"]],
+    [{ limit: NaN, offset: 0.5 }, ["LimitOutOfRange", "OffsetOutOfRange"]],
+    [
+      { limit: 0, offset: 0, cursor: "?" },
+      ["LimitOutOfRange", "CursorWithOffset", "CursorInvalid"],
+    ],
+    [{ cursor: "" }, ["CursorInvalid"]],
+  ])("of %j is refused, and all of why is told", (options, kinds) => {
+    const faults = kinds.map((kind) => ({ kind }));
+    expect(readPageRequest(key, options)).toEqual({
+      _tag: "Left",
+      left: { kind: "ListRefused", faults },
+    });
+  });
+
+  test.each([
+    [{}, { limit: 20, start: { offset: 0 } }],
+    [
+      { limit: 1, offset: 1_000_000 },
+      { limit: 1, start: { offset: 1_000_000 } },
+    ],
+    [{ limit: 100 }, { limit: 100, start: { offset: 0 } }],
+  ])("of %j is read", (options, read) => {
+    expect(readPageRequest(key, options)).toEqual({ _tag: "Right", right: read });
+  });
+});
+
+test("a dashboard lists providers in the order of their identifiers, however they came", () => {
+  const now = timestampOf("2025-07-17 14:10:54");
+  const windows = windowsOf("last_day", now);
+  const names = ["prov_c", "prov_a", "prov_d", "prov_b"];
+  const payments = names.map((name) =>
+    samplePayment(name, {
+      providerId: idOf("prov", name),
+      status: "COMPLETED",
+      createdAt: windows.current.from,
+    }),
+  );
+  const current = foldActivity([], payments, windows.current);
+  const previous = foldActivity([], [], windows.previous);
+  const dashboard = foldDashboard("last_day", windows, { current, previous, series: new Map() });
+  expect(dashboard.byProvider.map(({ providerId }) => providerId)).toEqual([...names].sort());
+  expect(dashboard.previous).toEqual({
+    invoicesCount: 0,
+    invoicesCompletedCount: 0,
+    invoicedUsd: Amount.zero,
+    paymentsCount: 0,
+    paymentsCompletedCount: 0,
+    paidUsd: Amount.zero,
+    averagePaymentUsd: Amount.zero,
+    completionRatePct: Amount.zero,
+  });
+});
+
+describe("a fingerprint", () => {
+  const item: ItemRequest = {
+    type: "PAYMENT_INTENT",
+    currency: "EUR",
+    price: Amount.one,
+    quantity: 1,
+  };
+  const of = (changed: Partial<ItemRequest>, metadata = {}): string =>
+    fingerprintOfInvoice({
+      items: [{ ...item, ...changed } as ItemRequest],
+      customerEmail: "robin@example.com",
+      metadata,
+    });
+
+  test("is the same whatever the order of metadata and of details", () => {
+    expect(of({}, { a: "1", b: "2", c: "3" })).toBe(of({}, { c: "3", a: "1", b: "2" }));
+    const kept = discount({ amount: { currency: "EUR", amount: Amount.one } });
+    const turned = { ...kept, details: { currency: "EUR", amount: "1" } };
+    expect(Object.keys(kept.details)).not.toEqual(Object.keys(turned.details));
+    expect(of({ adjustments: [turned] })).toBe(of({ adjustments: [kept] }));
+  });
+
+  test("tells apart what differs in content", () => {
+    const percent = Amount.of("5");
+    const texts = [
+      of({}),
+      of({ adjustments: [discount({ percent })] }),
+      of({ adjustments: [fee({ percent })] }),
+      of({ adjustments: [discount({ percent }, "Other")] }),
+      of({ adjustments: [discount({ percent: Amount.one })] }),
+      of({ adjustments: [discount({ percent }), fee({ percent })] }),
+      of({ adjustments: [fee({ percent }), discount({ percent })] }),
+      of({ title: "Postage" }),
+      of({}, { a: "1" }),
+      of({}, { a: "2" }),
+      of({}, { b: "1" }),
+    ];
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  test("takes no adjustments for none", () => {
+    expect(of({ adjustments: [] })).toBe(of({}));
+    expect(of({})).toContain(',"EUR","1",1,null,[]]');
+  });
+});
