@@ -1,10 +1,12 @@
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
-  { ignores: ["**/dist", "**/node_modules", "coverage"] },
+  { ignores: ["**/dist", "**/node_modules", "coverage", "docs/examples/**/*.tsx"] },
   tseslint.configs.strictTypeChecked,
   {
-    languageOptions: { parserOptions: { project: ["./tsconfig.json"] } },
+    languageOptions: {
+      parserOptions: { project: ["./tsconfig.json", "./docs/.vitepress/playground/tsconfig.json"] },
+    },
     rules: {
       "@typescript-eslint/switch-exhaustiveness-check": "error",
       "@typescript-eslint/consistent-type-definitions": ["error", "interface"],

@@ -7,6 +7,8 @@ export default defineConfig(
     entry: {
       index: "src/index.ts",
       "wire/index": "src/wire/index.ts",
+      "evidence/index": "src/evidence/index.ts",
+      "decimal/index": "src/decimal/index.ts",
       "conformance/index": "src/conformance/index.ts",
       "testing/index": "src/testing/index.ts",
     },

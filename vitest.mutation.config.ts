@@ -13,7 +13,10 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^quittance$/u, replacement: at("src/index.ts") },
-      { find: /^quittance\/(wire|testing|conformance)$/u, replacement: at("src/$1/index.ts") },
+      {
+        find: /^quittance\/(wire|evidence|decimal|testing|conformance)$/u,
+        replacement: at("src/$1/index.ts"),
+      },
       { find: /^@quittance\/memory$/u, replacement: at("adapters/memory/src/index.ts") },
       { find: /^@quittance\/http$/u, replacement: at("adapters/http/src/index.ts") },
       { find: /^@quittance\/http\/(\w+)$/u, replacement: at("adapters/http/src/$1/index.ts") },

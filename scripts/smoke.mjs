@@ -4,7 +4,8 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { packages, root } from "./packages.mjs";
+import { packInto } from "./pack-packages.mjs";
+import { root } from "./packages.mjs";
 
 const project = mkdtempSync(join(tmpdir(), "quittance-smoke-"));
 const run = (command, args, options = {}) =>
@@ -48,6 +49,8 @@ const program = `
 const imports = {
   quittance: "Amount, createPayments, fixedRates, idOf, readRateSet, renderQuote, verifyQuote",
   "quittance/wire": "readQuoteRequest",
+  "quittance/evidence": "diffQuotes, explainQuote",
+  "quittance/decimal": "fromDecimal, toDecimal",
   "quittance/conformance": "catalogRepositoryCases",
   "quittance/testing": "anyPricingCase",
   "@quittance/memory": "memoryStore, randomIds, systemClock",
@@ -84,10 +87,7 @@ export const wrong: QuoteRequest = { items: [{ type: "PAYMENT_INTENT", currency:
 `;
 
 try {
-  for (const folder of packages) {
-    run("npm", ["pack", "--silent", "--pack-destination", project], { cwd: folder });
-  }
-  const tarballs = readdirSync(project).filter((name) => name.endsWith(".tgz"));
+  const tarballs = packInto(project);
   write("package.json", '{ "name": "smoke", "private": true, "type": "module" }');
   const peers = ["fast-check@4.10.2", "openapi-fetch@0.17.0", "@types/node@20.19.43"];
   run("npm", [

@@ -27,15 +27,6 @@ export {
   type Windows,
 } from "./analytics/period.ts";
 export type { CatalogFault, CatalogRefused } from "./catalog/check-texts.ts";
-export {
-  diffQuotes,
-  type DifferencePart,
-  type DifferenceReason,
-  type QuoteDifference,
-  type TotalDifference,
-} from "./evidence/diff-quotes.ts";
-export { explainQuote, type ExplanationFormat } from "./evidence/explain-quote.ts";
-export type { LinePair } from "./evidence/pair-lines.ts";
 export { eventTypes, type EventType, type LedgerEvent } from "./events/event.ts";
 export { amountDue } from "./invoice/amount-due.ts";
 export {
@@ -224,7 +215,6 @@ export {
 } from "./kernel/either.ts";
 export { InvariantViolation } from "./kernel/invariant.ts";
 export { Amount, integerDigitsComputed, integerDigitsGiven, scale } from "./money/amount.ts";
-export { fromDecimal, toDecimal } from "./money/decimal-interchange.ts";
 export {
   currencies,
   currencyFacts,

@@ -29,6 +29,7 @@ const inwards: Readonly<Record<string, ReadonlyArray<string>>> = {
   catalog: values,
   quote: [...values, "rates", "catalog"],
   evidence: pricing,
+  decimal: values,
   organization: values,
   payment: [...pricing, "organization"],
   invoice: [...pricing, "organization", "payment"],
@@ -41,13 +42,13 @@ const inwards: Readonly<Record<string, ReadonlyArray<string>>> = {
   wire: [...records, "operations"],
   conformance: [...records, "ports"],
   testing: [...records, "providers", "operations", "conformance"],
-  "index.ts": [...records, "evidence", "ports", "providers", "operations", "wire"],
+  "index.ts": [...records, "ports", "providers", "operations", "wire"],
 };
 
 /** Which packages may be used, by the start of a path. */
 const packages = {
   "src/kernel/": ["fp-ts/lib/Either.js"],
-  "src/money/decimal-interchange.ts": ["decimal.js"],
+  "src/decimal/": ["decimal.js"],
   "src/operations/": ["fp-ts/lib/function.js", "fp-ts/lib/TaskEither.js"],
   "src/wire/": ["valibot"],
   "src/testing/": ["fast-check"],
@@ -61,12 +62,13 @@ const globals = [
 
 const vague = ["utils", "common", "helpers", "misc", "types"];
 
-const doors = ["src/", "src/wire/", "src/conformance/", "src/testing/"].map(
-  (folder) => `${folder}index.ts`,
+const doors = ["", "wire/", "evidence/", "decimal/", "conformance/", "testing/"].map(
+  (folder) => `src/${folder}index.ts`,
 );
 
 const specifiers = [
-  ...["quittance", "quittance/wire", "quittance/conformance", "quittance/testing"],
+  ...["quittance", "quittance/wire", "quittance/evidence", "quittance/decimal"],
+  ...["quittance/conformance", "quittance/testing"],
   ...["@quittance/memory", "@quittance/http", "@quittance/http/fetch", "@quittance/http/node"],
   ...["@quittance/http/openapi", "@quittance/http/client"],
   ...["@quittance/postgres", "@quittance/postgres/migrate"],

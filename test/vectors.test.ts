@@ -10,7 +10,7 @@ import { at, leavesOf, withAt } from "./support/json-leaves.ts";
 import { oracleAgrees } from "./support/oracle-replay.ts";
 import { otherDigits } from "./support/tampering.ts";
 import { answerText } from "./vectors/answers/all.ts";
-import { bundleVectors, readVectors } from "./vectors/bundle.ts";
+import { bundleVectors, isForAnyReader, readVectors } from "./vectors/bundle.ts";
 import { operations, type Operation, type Vector } from "./vectors/vector.ts";
 
 const folder = fileURLToPath(new URL("vectors/", import.meta.url));
@@ -113,7 +113,8 @@ describe("the published vectors", () => {
     rmSync(home, { recursive: true });
   });
 
-  const all = `${String(vectors.length)} ${String(of("filter").length)}\n`;
+  const published = vectors.filter(isForAnyReader);
+  const all = `${String(published.length)} ${String(of("filter").length)}\n`;
   const count = 'vectors.length, vectors.filter((vector) => vector.operation === "filter").length';
 
   test("can be imported", () => {
@@ -127,9 +128,15 @@ describe("the published vectors", () => {
     ).toBe(all);
   });
 
-  test("are those that stand here, in a file that is packed and not too large", () => {
+  test("are all but three, with half a surrogate pair, of those that stand here", () => {
+    expect(published.length).toBe(vectors.length - 3);
+    const left = vectors.filter((vector) => !isForAnyReader(vector));
+    expect(left.map(({ operation }) => operation)).toEqual(["validate", "validate", "validate"]);
+  });
+
+  test("stand in a file that is packed and not too large", () => {
     const file = readFileSync(join(home, "node_modules/quittance/dist/vectors.json"), "utf8");
-    expect(JSON.parse(file)).toEqual(vectors);
+    expect(JSON.parse(file)).toEqual(published);
     expect(file.length).toBeLessThan(1_500_000);
   });
 });
@@ -167,7 +174,7 @@ describe.skipIf(!hasPython)(`the check in Python${because}`, () => {
 
   test(`passes the published file${because}`, () => {
     bundleVectors(folder, home);
-    const last = `${String(vectors.length)} vectors passed, 0 failed`;
+    const last = `${String(vectors.filter(isForAnyReader).length)} vectors passed, 0 failed`;
     expect(python(script, join(home, "vectors.json"))).toEqual({ status: 0, last });
   });
 

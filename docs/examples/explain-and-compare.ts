@@ -1,4 +1,5 @@
-import { Amount, createQuotes, diffQuotes, explainQuote, fixedRates, idOf } from "quittance";
+import { Amount, createQuotes, fixedRates, idOf } from "quittance";
+import { diffQuotes, explainQuote } from "quittance/evidence";
 import { memoryCatalog } from "@quittance/memory";
 import { rateSetOf } from "quittance/testing";
 

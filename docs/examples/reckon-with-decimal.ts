@@ -1,5 +1,6 @@
 import { Decimal } from "decimal.js";
-import { Amount, fromDecimal, toDecimal } from "quittance";
+import { Amount } from "quittance";
+import { fromDecimal, toDecimal } from "quittance/decimal";
 
 const price = Amount.of("19.99");
 const perDay = toDecimal(price).dividedBy(30).toDecimalPlaces(30, Decimal.ROUND_DOWN);

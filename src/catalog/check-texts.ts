@@ -1,10 +1,10 @@
 import { isWellFormed } from "../kernel/text.ts";
 
 /** Characters of a name; at least one. */
-export const longestName = 200;
+const longestName = 200;
 
 /** Characters of a description. */
-export const longestDescription = 2000;
+const longestDescription = 2000;
 
 /** What is wrong with a record that is to be written to a catalogue. */
 export type CatalogFault =

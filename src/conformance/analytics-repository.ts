@@ -81,7 +81,7 @@ const busy: LedgerRecords = ledgerOf({
 });
 
 /** What the core's folds make of the records of an organization. */
-export const foldedActivity = (
+const foldedActivity = (
   records: LedgerRecords,
   owner: OrganizationId,
   { current, previous, bucket }: Windows,

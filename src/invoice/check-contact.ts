@@ -36,8 +36,7 @@ export const checkContact = (draft: ContactDraft): ReadonlyArray<RequestFault> =
 };
 
 /** Whether a text is an e-mail address in ASCII, with a domain of at least two labels. */
-export const isEmail = (text: string): boolean =>
-  text.length <= longestEmail && emailForm.test(text);
+const isEmail = (text: string): boolean => text.length <= longestEmail && emailForm.test(text);
 
 const label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
 const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}";

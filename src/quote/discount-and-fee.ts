@@ -12,7 +12,7 @@ export type AdjustmentSize = { readonly percent: Amount } | { readonly amount: M
  * exceeds the price brings it to zero: the details keep the amount that was granted, the step's
  * delta shows how much of it was used.
  */
-export const discountKind: AdjustmentKind = {
+const discountKind: AdjustmentKind = {
   type: "DISCOUNT",
   apply: (price, details) => {
     if (details["percent"] !== undefined && !isAtMostAll(details["percent"])) return undefined;
@@ -22,7 +22,7 @@ export const discountKind: AdjustmentKind = {
 };
 
 /** Adds a share, cut after the thirtieth digit, or a fixed amount to a line. */
-export const feeKind: AdjustmentKind = {
+const feeKind: AdjustmentKind = {
   type: "FEE",
   apply: (price, details) => {
     const change = changeOf(price, details);

@@ -7,7 +7,7 @@ import { closedObject, currencyMember, oneOf } from "./members.ts";
 import { readBody } from "./read-body.ts";
 
 /** What the details of an invoice can be expanded by: its parts, and facts about its currency. */
-export const expandValues = [...invoiceParts, "currency"] as const;
+const expandValues = [...invoiceParts, "currency"] as const;
 
 /** Most values of `expand`. */
 const mostExpand = 16;

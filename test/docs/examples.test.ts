@@ -75,7 +75,7 @@ describe("what a page shows is what runs:", () => {
   test.each(parts)("$name uses published doors and its own folder only", ({ text }) => {
     expect([
       ...text.matchAll(
-        / from "(?!@?quittance\b|node:|vitest"|node-sqlite3-wasm"|\.\/[\w.-]+\.ts")/gu,
+        / from "(?!@?quittance\b|node:|vitest"|fast-check"|node-sqlite3-wasm"|pg"|express"|\.\/[\w.-]+\.ts")/gu,
       ),
     ]).toEqual([]);
   });

@@ -22,6 +22,7 @@ export const guides: ReadonlyArray<string> = [
 export const pages: ReadonlyArray<string> = [
   ...guides,
   ...markdownIn("docs/decisions"),
+  ...markdownIn("docs/errors"),
   "CONTRIBUTING.md",
   "CHANGELOG.md",
   "test/vectors/README.md",

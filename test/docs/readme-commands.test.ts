@@ -75,7 +75,7 @@ test("npm runs the scripts that the pages name", () => {
   const text = readFileSync("package.json", "utf8");
   const { scripts } = JSON.parse(text) as { readonly scripts: Readonly<Record<string, string>> };
   const named = [...guides, "CONTRIBUTING.md"].flatMap((page) =>
-    [...readFileSync(page, "utf8").matchAll(/npm (?:run ([\w:]+)|(start|test)\b)/gu)].map(
+    [...readFileSync(page, "utf8").matchAll(/npm (?:run ([\w:-]+)|(start|test)\b)/gu)].map(
       ([, run, short = ""]) => run ?? short,
     ),
   );

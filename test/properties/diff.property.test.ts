@@ -1,4 +1,5 @@
-import { Amount, diffQuotes, type Quote, type QuoteDifference, type RateSet } from "quittance";
+import { Amount, type Quote, type RateSet } from "quittance";
+import { diffQuotes, type QuoteDifference } from "quittance/evidence";
 import {
   anyCatalog,
   anyQuoteRequest,

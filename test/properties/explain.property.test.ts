@@ -1,4 +1,5 @@
-import { explainQuote, readQuote, type Quote } from "quittance";
+import { readQuote, type Quote } from "quittance";
+import { explainQuote } from "quittance/evidence";
 import { anyPricingCase } from "quittance/testing";
 import { expect } from "vitest";
 import { fromScaled, ONE, toScaled } from "../support/oracle-money.ts";

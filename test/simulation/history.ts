@@ -1,4 +1,4 @@
-import type { Currency, InvoiceStatus, PaymentStatus, Period } from "quittance";
+import type { Currency, PaymentStatus, Period } from "quittance";
 
 /** What can go wrong with one call of a port. */
 export const faultKinds = [
@@ -123,6 +123,3 @@ export const sizeOf = ({ clients, world }: History): number =>
     (sum, { steps }) => sum + steps.reduce((all, { faults }) => all + 1 + faults.length, 0),
     0,
   );
-
-/** The statuses that walks filter by. */
-export type AnyStatus = InvoiceStatus | PaymentStatus;

@@ -13,7 +13,7 @@ const place = ({ createdAt, id }: { readonly createdAt: string; readonly id: str
   `${createdAt} ${id}`;
 
 /** Rows newest first, by identifier where they are equally old. */
-export const inOrder = <Listed extends Row>(rows: Iterable<Listed>): ReadonlyArray<Listed> =>
+const inOrder = <Listed extends Row>(rows: Iterable<Listed>): ReadonlyArray<Listed> =>
   [...rows].sort((a, b) => (place(a) < place(b) ? 1 : -1));
 
 const passes = (row: Row, { walk, createdFrom }: AskedPage): boolean => {

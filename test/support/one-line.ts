@@ -64,7 +64,7 @@ const schema: Omit<BillingSchema, "basePrice"> = {
 };
 
 /** A case of one product line: a product, unlike a custom item, may cost nothing. */
-export const oneLineCase = ({ unit, quantity, currency, rates }: OneLine): PricingCase => ({
+const oneLineCase = ({ unit, quantity, currency, rates }: OneLine): PricingCase => ({
   organizationId: testOrganization,
   catalog: { products: [thing], billingSchemas: [{ ...schema, basePrice: unit }] },
   rates,

@@ -19,8 +19,7 @@ import type {
   OracleRequest,
 } from "./oracle-types.ts";
 
-export { canonical, fromScaled, toScaled, trunc30Div, trunc30Mul } from "./oracle-money.ts";
-export { trunc30Percent } from "./oracle-money.ts";
+export { toScaled } from "./oracle-money.ts";
 export type * from "./oracle-types.ts";
 
 /** Every currency code, in the order in which quotes list their rates. */

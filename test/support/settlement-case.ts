@@ -92,11 +92,7 @@ export const factOf = ({
 });
 
 /** A stored payment as the oracle sees it, its worth computed again. */
-export const oracleOf = (
-  payment: Payment,
-  invoice: Invoice,
-  rates: OracleRateTable,
-): OraclePayment => {
+const oracleOf = (payment: Payment, invoice: Invoice, rates: OracleRateTable): OraclePayment => {
   const { id, status, completedAfterVoid } = payment;
   const { currency, amount } = payment.price;
   const worth = (scaled: bigint): bigint =>

@@ -11,7 +11,12 @@ export const readVectors = (folder: string): ReadonlyArray<Vector> =>
 
 const sortKey = ({ operation, name }: Vector): string => `${operation} ${name}`;
 
-/** Write what `quittance/vectors` leads to: all vectors in one JSON file. */
+/** Whether no text of a vector is half a surrogate pair, which many readers of JSON refuse. */
+export const isForAnyReader = (vector: Vector): boolean =>
+  !/\\ud[89a-f]/u.test(JSON.stringify(vector));
+
+/** Write what `quittance/vectors` leads to: all vectors that any language can read, in one file. */
 export const bundleVectors = (from: string, to: string): void => {
-  writeFileSync(join(to, "vectors.json"), `${JSON.stringify(readVectors(from))}\n`);
+  const vectors = readVectors(from).filter(isForAnyReader);
+  writeFileSync(join(to, "vectors.json"), `${JSON.stringify(vectors)}\n`);
 };

@@ -1,7 +1,7 @@
 import type { Envelope } from "quittance/wire";
 
 /** The key of the sample. */
-export const sampleKey = "sk_test_sample_key_of_org_lantern";
+const sampleKey = "sk_test_sample_key_of_org_lantern";
 
 /** What was answered. */
 export interface Answered {

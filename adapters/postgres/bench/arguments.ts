@@ -15,7 +15,7 @@ export interface BenchArguments {
 }
 
 /** How the command is called. */
-export const usage = `bench:postgres --payments N [--rounds N] [--gates]
+const usage = `bench:postgres --payments N [--rounds N] [--gates]
     [--folder PATH] [--output FILE]
   --payments  payments to load, a multiple of 10 (100000, 1000000, 10000000)
   --rounds    most rounds of each operation; 40 unless told

@@ -9,7 +9,7 @@ import { withClient } from "../test/support/with-client.ts";
 import { loadData, type Loading } from "./data/load-data.ts";
 
 /** The role that row security binds, as which the adapter is measured. */
-export const boundRole = "quittance_application";
+const boundRole = "quittance_application";
 
 /** A loaded server, with settings that a server in earnest could have. */
 export interface BenchServer {

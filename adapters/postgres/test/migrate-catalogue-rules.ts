@@ -1,7 +1,7 @@
 import type { Queries } from "../src/executor.ts";
 
 /** The tables that no organization owns alone. */
-export const sharedTables = [
+const sharedTables = [
   ...["organizations", "providers", "credentials", "invoice_owners", "migrations"],
 ];
 

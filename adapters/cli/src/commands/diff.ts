@@ -1,4 +1,5 @@
-import { Amount, diffQuotes, type DifferencePart, type TotalDifference } from "quittance";
+import { Amount } from "quittance";
+import { diffQuotes, type DifferencePart, type TotalDifference } from "quittance/evidence";
 import { readArguments } from "../read-arguments.ts";
 import { readQuoteFile } from "../read-quote-file.ts";
 import { renderTable } from "../render-table.ts";

@@ -1,4 +1,4 @@
-import { explainQuote } from "quittance";
+import { explainQuote } from "quittance/evidence";
 import { readArguments } from "../read-arguments.ts";
 import { readQuoteFile } from "../read-quote-file.ts";
 

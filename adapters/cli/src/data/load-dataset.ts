@@ -5,7 +5,7 @@ import { UsageError } from "../usage-error.ts";
 import { readDataFile, type Dataset } from "./read-data-file.ts";
 
 /** The sample that is used when no data file is named. */
-export const samplePath: string = fileURLToPath(new URL("sample/sample.json", packageRoot));
+const samplePath: string = fileURLToPath(new URL("sample/sample.json", packageRoot));
 
 /** Most complaints that are printed about one file. */
 const mostComplaints = 20;

@@ -9,7 +9,7 @@ const allContracts = (): ReadonlyArray<Contract> =>
   (contracts ??= [openApiDocument(), openApiDocument({ extensions: false })].map(contractOf));
 
 /** What an answer does that no document of the service says. */
-export const contractProblems = (observed: Observed): ReadonlyArray<string> => {
+const contractProblems = (observed: Observed): ReadonlyArray<string> => {
   const [whole = [], ...others] = allContracts().map(({ problemsOf }) => problemsOf(observed));
   return others.some((problems) => problems.length === 0) ? [] : whole;
 };

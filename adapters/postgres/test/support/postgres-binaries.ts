@@ -16,7 +16,7 @@ export interface PostgresBinaries {
 }
 
 /** The first major version that the tests can use: it has `pg_backup_start`. */
-export const oldestMajor = 15;
+const oldestMajor = 15;
 
 /**
  * Find programs that a user can run, in this order: the folder that the environment names as

@@ -44,7 +44,7 @@ export interface PostgresServer {
 }
 
 /** For data that may be lost with the machine, but not with the server process. */
-export const testSettings: Readonly<Record<string, string>> = {
+const testSettings: Readonly<Record<string, string>> = {
   fsync: "off",
   full_page_writes: "off",
   max_connections: "120",

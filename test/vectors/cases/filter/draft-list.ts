@@ -30,7 +30,7 @@ const payment = (suffix: string, over: Partial<PaymentRow> = {}): PaymentRow => 
 const close = (digit: number): string => `100.${"0".repeat(29)}${String(digit)}`;
 
 /** Twelve invoices: a tie of four, close amounts and times, addresses that look alike. */
-export const invoiceRows: ReadonlyArray<InvoiceRow> = [
+const invoiceRows: ReadonlyArray<InvoiceRow> = [
   invoice("b", { status: "COMPLETED", price_usd: close(1), provider_ids: ["prov_card"] }),
   invoice("B", { status: "VOIDED", price_usd: close(2), customer_email: "Ada@Example.com" }),
   invoice("a", { status: "PROCESSING", price_usd: close(3), provider_ids: ["prov_a", "prov_b"] }),
@@ -46,7 +46,7 @@ export const invoiceRows: ReadonlyArray<InvoiceRow> = [
 ];
 
 /** Ten payments of three invoices, by four providers. */
-export const paymentRows: ReadonlyArray<PaymentRow> = [
+const paymentRows: ReadonlyArray<PaymentRow> = [
   payment("1", { price_usd: close(1) }),
   payment("2", { price_usd: close(2), status: "FAILED", invoice_id: "invoice_b" }),
   payment("10", { price_usd: close(3), currency: "USD", provider_id: "prov_chain" }),

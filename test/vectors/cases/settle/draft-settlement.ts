@@ -6,7 +6,7 @@ import type { Draft } from "../../vector.ts";
 export type SettleDraft = Draft<SettleInputs>;
 
 /** Rates at which conversions can be done in the head. */
-export const PLAIN: Readonly<Record<string, string>> = {
+const PLAIN: Readonly<Record<string, string>> = {
   BITCOIN: "0.00001",
   ETHEREUM: "0.0004",
   USDT: "1",

@@ -19,7 +19,7 @@ const conversionDetails = closed({
 });
 
 /** The details of a total: there are none. */
-export const noDetails: v.GenericSchema<readonly []> = v.strictTuple([]);
+const noDetails: v.GenericSchema<readonly []> = v.strictTuple([]);
 
 const reserved = ["PRODUCT", "PAYMENT_INTENT", "CURRENCY_CHANGE", "TOTAL", "TOTAL_USD"];
 

@@ -1,5 +1,6 @@
 import { Decimal } from "decimal.js";
-import { Amount, fromDecimal, toDecimal } from "quittance";
+import { Amount } from "quittance";
+import { fromDecimal, toDecimal } from "quittance/decimal";
 import { anyAmount } from "quittance/testing";
 import { afterEach, describe, expect, test } from "vitest";
 import { law } from "../support/law.ts";

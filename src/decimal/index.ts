@@ -1,5 +1,5 @@
 import { Decimal } from "decimal.js";
-import { Amount, integerDigitsComputed } from "./amount.ts";
+import { Amount, integerDigitsComputed } from "../money/amount.ts";
 
 /**
  * Wide enough for every amount and every product of two. `defaults` keeps settings that a host has

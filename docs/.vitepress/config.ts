@@ -1,0 +1,58 @@
+import type { DefaultTheme, UserConfig } from "vitepress";
+import { codeHostSlug } from "../../scripts/docs/code-host-slug.ts";
+import { rewriteLinks } from "../../scripts/docs/rewrite-links.ts";
+import { siteBase } from "../../scripts/docs/site-folder.ts";
+import { apiMenu, guideMenu } from "../../scripts/docs/site-menus.ts";
+import { alias } from "./playground/vite.ts";
+
+const config: UserConfig<DefaultTheme.Config> = {
+  title: "Quittance",
+  description: "Payment collection that shows its work: exact quotes, invoices, payments.",
+  lang: "en",
+  // No icon, and no request for one.
+  head: [["link", { rel: "icon", href: "data:," }]],
+  base: siteBase,
+  cacheDir: "../node_modules/.cache/vitepress",
+  lastUpdated: false,
+  // What all pages share is in one file of its own, not in each of them.
+  metaChunk: true,
+  ignoreDeadLinks: false,
+  // The reference has no order in which it is read.
+  transformPageData: ({ relativePath, frontmatter }) =>
+    relativePath.startsWith("api/")
+      ? { frontmatter: { ...frontmatter, prev: false, next: false } }
+      : undefined,
+  markdown: {
+    anchor: { slugify: codeHostSlug },
+    config: (md) => {
+      md.use(rewriteLinks);
+    },
+  },
+  vite: {
+    resolve: { alias },
+    // Long pages and the search index are large, and asked for only when they are wanted.
+    build: { chunkSizeWarningLimit: 2000 },
+  },
+  themeConfig: {
+    search: {
+      provider: "local",
+      options: {
+        miniSearch: {
+          // What teaches comes before what lists.
+          searchOptions: { boostDocument: (page: string) => (page.includes("/api/") ? 0.3 : 1) },
+        },
+      },
+    },
+    nav: [
+      { text: "Start", link: "/start" },
+      { text: "Playground", link: "/playground" },
+      { text: "Interface", link: "/interface" },
+      { text: "Errors", link: "/errors/" },
+      { text: "API", link: "/api/" },
+    ],
+    sidebar: { "/": [...guideMenu()], "/api/": [...apiMenu()] },
+    outline: { level: [2, 3] },
+  },
+};
+
+export default config;

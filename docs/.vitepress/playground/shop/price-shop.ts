@@ -1,0 +1,45 @@
+import { fixedRates, memoryCatalog } from "@quittance/memory";
+import { createQuotes, type Quote, type QuoteJson } from "quittance";
+import { answerQuote } from "quittance/wire";
+import { readItems } from "./read-items.ts";
+import { organizationId, readCatalog, readRates } from "./read-shop.ts";
+import type { Shop } from "./shop.ts";
+
+/** What the library makes of the form: a quote, or why there is none. */
+export interface PricedShop {
+  readonly quote: Quote | undefined;
+  /** The quote as JSON. */
+  readonly json: QuoteJson | undefined;
+  /** What is wrong, by place of the form, in the words of the library. */
+  readonly faults: ReadonlyMap<string, string>;
+  /** Why the whole has no quote; `undefined` when it has one. */
+  readonly failure: string | undefined;
+}
+
+/**
+ * Price the form with the core, over a catalogue and rates in memory.
+ *
+ * A faulty product or rate that no line needs is reported and hinders nothing.
+ */
+export const priceShop = async (shop: Shop): Promise<PricedShop> => {
+  const catalog = readCatalog(shop);
+  const rates = readRates(shop);
+  const known = new Map([...catalog.faults, ...rates.faults]);
+  const none = { quote: undefined, json: undefined };
+  if (rates.value._tag === "Left") {
+    return { ...none, faults: known, failure: rates.value.left.kind };
+  }
+  const quotes = createQuotes({
+    catalog: memoryCatalog(catalog.value),
+    rates: fixedRates(rates.value.right),
+  });
+  const read = readItems(shop);
+  const review = read.draft && (await quotes.reviewQuote(organizationId, read.draft));
+  const answer = answerQuote(read, review);
+  if (answer._tag === "Left") {
+    const { message, validator = {} } = answer.left;
+    return { ...none, faults: new Map([...known, ...Object.entries(validator)]), failure: message };
+  }
+  const quote = review?._tag === "Right" ? review.right.quote : undefined;
+  return { quote, json: answer.right, faults: known, failure: undefined };
+};

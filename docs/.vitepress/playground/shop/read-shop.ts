@@ -1,0 +1,94 @@
+import { idOf, readRateSet, type Either, type RateMalformed, type RateSet } from "quittance";
+import type { CatalogRecords } from "@quittance/memory";
+import {
+  amountMember,
+  billingSchemaRecordSchema,
+  closedObject,
+  productRecordSchema,
+  readBillingSchema,
+  readBody,
+  readProduct,
+  type BillingSchemaRecord,
+  type ProductRecord,
+} from "quittance/wire";
+import type { ProductRow, Shop } from "./shop.ts";
+
+/** Whose catalogue it is. */
+export const organizationId = idOf("org", "org_lantern");
+
+/** What was read, and what was wrong with the rest, by place of the form. */
+export interface Read<Value> {
+  readonly value: Value;
+  readonly faults: ReadonlyMap<string, string>;
+}
+
+/** The identifiers of a product and of its price. */
+export const idsOf = (key: string): { readonly product: string; readonly schema: string } => ({
+  product: `product_${key}`,
+  schema: `schema_${key}`,
+});
+
+/** Read the catalogue; a product whose price is none stays without a price. */
+export const readCatalog = ({ products }: Shop): Read<CatalogRecords> => {
+  const faults = new Map<string, string>();
+  const records = products.map((row, index) => {
+    const product = readBody(productRecordSchema, productRecord(row));
+    const schema = readBody(billingSchemaRecordSchema, schemaRecord(row));
+    for (const [member, message] of [...product.issues, ...schema.issues]) {
+      const place = member === "base_price" ? "price" : member;
+      faults.set(`products.${String(index)}.${place}`, message);
+    }
+    return {
+      product: product.issues.size === 0 ? readProduct(productRecord(row)) : undefined,
+      schema: schema.issues.size === 0 ? readBillingSchema(schemaRecord(row)) : undefined,
+    };
+  });
+  const value = {
+    products: records.flatMap(({ product }) => product ?? []),
+    billingSchemas: records.flatMap(({ schema }) => schema ?? []),
+  };
+  return { value, faults };
+};
+
+const given = {
+  is_active: 1,
+  description: "",
+  organization_id: organizationId,
+  created_at: "2025-01-03 10:00:00",
+} as const;
+
+const productRecord = ({ key, name }: ProductRow): ProductRecord => ({
+  ...given,
+  id: idsOf(key).product,
+  version_group_id: key,
+  name,
+});
+
+/** A record as the form has it: the currency is one of the list, a reader checks the price. */
+const schemaRecord = ({ key, currency, price }: ProductRow): BillingSchemaRecord => ({
+  ...given,
+  id: idsOf(key).schema,
+  version_group_id: `${key}_price`,
+  name: "One unit",
+  product_id: idsOf(key).product,
+  type: "ONE_TIME",
+  currency: currency as BillingSchemaRecord["currency"],
+  base_price: price,
+});
+
+const rateSchema = closedObject({ rate: amountMember("Rate") });
+
+/** Read the rates, first each by itself, so that a bad one takes no other with it. */
+export const readRates = ({ rates, timestamp }: Shop): Read<Either<RateMalformed, RateSet>> => {
+  const faults = new Map<string, string>();
+  const unitsPerUsd: Record<string, string> = {};
+  for (const [code, rate] of Object.entries(rates)) {
+    const place = `rates.${code}`;
+    const [malformed] = readBody(rateSchema, { rate }).issues.values();
+    const read = readRateSet({ source: "form", timestamp, unitsPerUsd: { [code]: rate } });
+    if (malformed !== undefined) faults.set(place, malformed);
+    else if (read._tag === "Left") faults.set(place, `${read.left.kind}: ${read.left.found}`);
+    else unitsPerUsd[code] = rate;
+  }
+  return { value: readRateSet({ source: "form", timestamp, unitsPerUsd }), faults };
+};

@@ -1,0 +1,12 @@
+import { fileURLToPath } from "node:url";
+
+const source = (path: string): string =>
+  fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+
+/** Where the site finds the packages of this repository: their sources. Longer names come first. */
+export const alias = {
+  "quittance/evidence": source("src/evidence/index.ts"),
+  "quittance/wire": source("src/wire/index.ts"),
+  quittance: source("src/index.ts"),
+  "@quittance/memory": source("adapters/memory/src/index.ts"),
+} as const;

@@ -1,0 +1,78 @@
+// Holds what `npm pack` would ship, file by file, and the manifest of every package, against the rules
+// in `contents`. Needs a build and no network. First the rules are shown what they must refuse.
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { manifestFaults } from "./contents/manifest-rules.mjs";
+import { mapFaults } from "./contents/map-rules.mjs";
+import { fileFaults } from "./contents/pack-rules.mjs";
+import { packages, root } from "./packages.mjs";
+
+const packedFrom = (folder) => {
+  const args = ["pack", "--dry-run", "--json", "--ignore-scripts", "--silent"];
+  const options = { cwd: folder, encoding: "utf8", timeout: 60_000 };
+  const [packed] = Object.values(JSON.parse(execFileSync("npm", args, options)));
+  return packed;
+};
+
+const manifestIn = (folder) => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+
+const core = manifestIn(root);
+const licence = readFileSync(join(root, "LICENSE"), "utf8");
+
+const faultsOf = (manifest, files, read) => [
+  ...manifestFaults(manifest, core),
+  ...fileFaults(manifest, files),
+  ...mapFaults(files, read),
+  ...(read("LICENSE") === licence ? [] : ["LICENSE differs from that of the core"]),
+];
+
+/** One change each that must be found: of the manifest, of the list of files, or of their text. */
+const sabotages = {
+  "a test that is shipped": { files: (all) => [...all, "src/amount.test.ts"] },
+  "a folder that nobody meant": { files: (all) => [...all, "docs/notes.md"] },
+  "a door without a file": { files: (all) => all.filter((path) => path !== "dist/index.d.cts") },
+  "no licence": { files: (all) => all.filter((path) => path !== "LICENSE") },
+  "no map": { files: (all) => all.filter((path) => path !== "dist/index.js.map") },
+  "a map without sources": {
+    text: (path, text) =>
+      path === "dist/index.js.map"
+        ? '{"version":3,"sources":["../gone.ts"],"names":[],"mappings":""}'
+        : text,
+  },
+  "another licence": { text: (path, text) => (path === "LICENSE" ? "All rights" : text) },
+  "effects on import": { manifest: { sideEffects: true } },
+  "a script on installation": { manifest: { scripts: { postinstall: "node steal.js" } } },
+  "no provenance": { manifest: { publishConfig: { access: "public" } } },
+  "another version": { manifest: { version: "9.9.9" } },
+  "an old core": { manifest: { peerDependencies: { quittance: "^0.0.1" } } },
+};
+
+let failed = false;
+const tell = (name, faults, size) => {
+  console.log(faults.length === 0 ? "ok  " : "FAIL", name, size);
+  for (const fault of faults) console.log(`     ${fault}`);
+  failed ||= faults.length > 0;
+};
+
+for (const folder of packages) {
+  const manifest = manifestIn(folder);
+  const { files: entries, size, unpackedSize } = packedFrom(folder);
+  const files = entries.map(({ path }) => path);
+  const read = (path) => readFileSync(join(folder, path), "utf8");
+  const kilobytes = (bytes) => `${(bytes / 1000).toFixed(0)} kB`;
+  const told = `${String(files.length)} files, ${kilobytes(size)}, unpacked ${kilobytes(unpackedSize)}`;
+  tell(manifest.name, faultsOf(manifest, files, read), told);
+  if (folder !== root) continue;
+  const missed = Object.entries(sabotages).filter(([, sabotage]) => {
+    const changed = sabotage.files?.(files) ?? files;
+    const text = (path) => {
+      const found = files.includes(path) ? read(path) : "";
+      return sabotage.text?.(path, found) ?? found;
+    };
+    return faultsOf({ ...manifest, ...sabotage.manifest }, changed, text).length === 0;
+  });
+  const unseen = missed.map(([name]) => `${name} is not seen`);
+  tell("the rules themselves", unseen, `${String(Object.keys(sabotages).length)} sabotages`);
+}
+if (failed) process.exitCode = 1;

@@ -1,0 +1,99 @@
+// Packs the packages as they are built, installs them into empty folders, and uses them on everything
+// that they are said to run on. What the registry does not give is told as skipped, with the reason.
+// With --only NAME, one of them. Exit 0 when nothing failed; --strict, when nothing was skipped either.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { fetchTool, makeProject } from "./install.mjs";
+import { endAll } from "./run-bounded.mjs";
+import { steps } from "./steps.mjs";
+import { tools } from "./versions.mjs";
+
+/** Most milliseconds that all of it may take. */
+const deadline = 900_000;
+
+const { values } = parseArgs({
+  options: { only: { type: "string" }, strict: { type: "boolean", default: false } },
+});
+
+const folder = mkdtempSync(join(tmpdir(), "quittance-consumers-"));
+const clean = () => {
+  endAll();
+  rmSync(folder, { recursive: true, force: true });
+};
+const alarm = setTimeout(() => {
+  clean();
+  console.log(`FAIL not done in ${String(deadline / 1000)} s`);
+  process.exit(1);
+}, deadline);
+
+const rows = [];
+const tell = (row) => {
+  rows.push(row);
+  if (row.outcome === "FAIL") console.log(`${row.tool}, ${row.step}: ${row.reason}\n`);
+};
+
+const versionOf = (name) => tools[name]?.install[0].replace(/^.*@/u, "") ?? process.versions.node;
+
+const reasonOf = (error) => (error instanceof Error ? error.message : String(error));
+
+/** The program of a tool; what stands in its way goes into the table, for each of its steps. */
+const programOf = async (name) => {
+  const tool = tools[name];
+  if (tool === undefined) return process.execPath;
+  try {
+    return await fetchTool(join(folder, "tools", name.replaceAll(/\W/gu, "-")), tool);
+  } catch (error) {
+    const [first] = /npm error .*/u.exec(reasonOf(error)) ?? [reasonOf(error)];
+    for (const step of Object.keys(steps[name])) {
+      tell({ tool: name, step, outcome: "skipped", reason: `${tool.install[0]}: ${first}` });
+    }
+    return undefined;
+  }
+};
+
+const project = join(folder, "project");
+const runStep = async (name, step, program) => {
+  const began = performance.now();
+  try {
+    const reason = await steps[name][step]({ project, scratch: folder, program });
+    const seconds = `${((performance.now() - began) / 1000).toFixed(1)} s`;
+    tell({ tool: name, step, outcome: reason === undefined ? "ok" : "skipped", reason, seconds });
+  } catch (error) {
+    tell({ tool: name, step, outcome: "FAIL", reason: reasonOf(error) });
+  }
+};
+
+const table = () => {
+  const lines = rows.map(({ tool, step, outcome, reason, seconds = "" }) => [
+    ...[tool, versionOf(tool), step],
+    outcome === "skipped" ? `skipped: ${reason}` : outcome,
+    seconds,
+  ]);
+  const all = [["Tool", "Version", "Step", "Outcome", "Time"], ...lines];
+  const widths = all[0].map((_, at) => Math.max(...all.map((line) => line[at].length)));
+  const drawn = all.map((line) => line.map((cell, at) => cell.padEnd(widths[at])).join(" | "));
+  const rule = widths.map((width) => "-".repeat(width)).join(" | ");
+  return [drawn[0], rule, ...drawn.slice(1)].map((line) => `| ${line} |`).join("\n");
+};
+
+try {
+  await makeProject(project);
+  for (const name of Object.keys(steps)) {
+    if (values.only !== undefined && values.only !== name) continue;
+    const program = await programOf(name);
+    if (program === undefined) continue;
+    for (const step of Object.keys(steps[name])) await runStep(name, step, program);
+  }
+  const count = (outcome) => rows.filter((row) => row.outcome === outcome).length;
+  console.log(`\n${new Date().toISOString().slice(0, 10)}\n\n${table()}\n`);
+  console.log(
+    `${String(count("ok"))} passed, ${String(count("FAIL"))} failed, ${String(count("skipped"))} skipped`,
+  );
+  if (rows.length === 0 || count("FAIL") > 0) process.exitCode = 1;
+  if (values.strict && count("skipped") > 0) process.exitCode = 1;
+} finally {
+  clearTimeout(alarm);
+  clean();
+}

@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { createContext, Script } from "node:vm";
+import { run } from "./run-bounded.mjs";
+
+const places = [
+  ...[process.env.QUITTANCE_CHROMIUM, process.env.CHROMIUM],
+  ...["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"],
+];
+
+/** Where Chromium is; `undefined` when there is none. */
+export const chromium = () =>
+  places.find((place) => place !== undefined && place !== "" && existsSync(place));
+
+const kinds = { html: "text/html", js: "text/javascript" };
+
+/** Serve the files of a folder while something is done with their address. */
+const served = async (folder, use) => {
+  const server = createServer(({ url }, response) => {
+    const path = join(folder, url === "/" ? "index.html" : new URL(url, "http://page").pathname);
+    if (!existsSync(path)) {
+      response.writeHead(404).end();
+      return;
+    }
+    const kind = kinds[path.split(".").at(-1)] ?? "application/octet-stream";
+    response.writeHead(200, { "content-type": kind }).end(readFileSync(path));
+  });
+  await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
+  try {
+    return await use(`http://127.0.0.1:${String(server.address().port)}/`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+};
+
+/** What the page of a folder says in headless Chromium, once its script is done. */
+export const saidInChromium = (program, folder, profile) =>
+  served(folder, async (address) => {
+    const args = [
+      ...["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+      ...[`--user-data-dir=${profile}`, "--virtual-time-budget=10000", "--dump-dom", address],
+    ];
+    const page = await run(program, args, { cwd: folder, seconds: 60 });
+    return /<body>(.*?)<\/body>/su
+      .exec(page)?.[1]
+      ?.replaceAll(/<script.*?<\/script>/gsu, "")
+      .trim();
+  });
+
+/** What the bundle of the page says in a context with no more than a page's names. */
+export const saidInContext = async (folder) => {
+  const [script] = readdirSync(join(folder, "assets")).filter((name) => name.endsWith(".js"));
+  const document = {
+    body: { textContent: "" },
+    createElement: () => ({ relList: { supports: () => true } }),
+  };
+  const context = createContext({ document, structuredClone, TextEncoder, URL });
+  new Script(readFileSync(join(folder, "assets", script), "utf8")).runInContext(context);
+  for (let turn = 0; turn < 1000 && document.body.textContent === ""; turn += 1) {
+    await new Promise(setImmediate);
+  }
+  return document.body.textContent;
+};

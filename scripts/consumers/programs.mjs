@@ -1,0 +1,112 @@
+const known = "11.904498929341986033539547683847 verified";
+
+/** What a program must say that has so many vectors of quotes at hand. */
+export const sayingOf = (vectors) => `${known}, ${String(vectors)} vectors`;
+
+const names = {
+  quittance: "Amount, createQuotes, fixedRates, idOf, readRateSet, renderQuote, verifyQuote",
+  "@quittance/memory": "memoryCatalog",
+};
+
+/**
+ * Prices a quote, renders it, replays it, sees that one with a digit less is not believed; and replays
+ * every quote among the vectors. Says so, or throws.
+ */
+const body = `
+const run = async () => {
+  const rates = readRateSet({
+    source: "consumer",
+    timestamp: "2025-07-17 14:10:54",
+    unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
+  });
+  const quotes = createQuotes({ catalog: memoryCatalog({ products: [], billingSchemas: [] }), rates: fixedRates(rates.right) });
+  const result = await quotes.calculateQuote(idOf("org", "org_consumer"), {
+    currency: "EUR",
+    items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("10"), quantity: 1 }],
+  });
+  const quote = renderQuote(result.right);
+  if (verifyQuote(quote).length > 0) throw new Error("a good quote is not verified");
+  const wrong = structuredClone(quote);
+  wrong.total.price = wrong.total.price.slice(0, -1);
+  if (verifyQuote(wrong).length === 0) throw new Error("a wrong quote is verified");
+  const priced = vectors.filter(({ operation }) => operation === "quote");
+  for (const { name, expected } of priced) {
+    if (expected.quote && verifyQuote(expected.quote).length > 0) throw new Error(name);
+  }
+  return quote.total.price + " verified, " + String(priced.length) + " vectors";
+};
+`;
+
+const clauses = (form) =>
+  Object.entries(names)
+    .map(([from, what]) => form(from, what))
+    .join("\n");
+
+const importsWithoutVectors = `${clauses((from, what) => `import { ${what} } from "${from}";`)}\n`;
+const imports = (attribute) =>
+  `${importsWithoutVectors}import vectors from "quittance/vectors"${attribute};\n`;
+
+const withAttribute = imports(' with { type: "json" }');
+const requires = `${clauses((from, what) => `const { ${what} } = require("${from}");`)}
+const vectors = require("quittance/vectors");\n`;
+const print = "run().then((said) => console.log(said));\n";
+
+const show = `run().then(
+  (said) => { document.body.textContent = said; },
+  (error) => { document.body.textContent = String(error); },
+);\n`;
+
+const page = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
+<title>Consumer</title><body><script type="module" src="./page.js"></script></body>\n`;
+
+/** The files of the project: the same program as ES module, CommonJS, worker, and page. */
+export const programs = {
+  "program.mjs": `${withAttribute}${body}${print}`,
+  "program.cjs": `${requires}${body}${print}`,
+  "worker-source.mjs": `${imports("")}${body}
+export default { fetch: async () => new Response(await run()) };\n`,
+  "page/index.html": page,
+  "page/page.js": `${importsWithoutVectors}const vectors = [];\n${body}${show}`,
+  "page-with-vectors/index.html": page,
+  // As text: three vectors hold half a character, which the JSON reader of Vite refuses to read.
+  "page-with-vectors/page.js": `${importsWithoutVectors}import text from "quittance/vectors?raw";
+const vectors = JSON.parse(text);\n${body}${show}`,
+};
+
+/** A consumer in strict TypeScript; the directive fails where types have become \`any\`. */
+export const typed = `
+import { Amount, createQuotes, idOf, renderQuote, verifyQuote } from "quittance";
+import type { Quote, QuotePorts, QuoteRequest } from "quittance";
+import { catalogRepositoryCases } from "quittance/conformance";
+import { fixedClock } from "quittance/testing";
+import { readQuoteRequest } from "quittance/wire";
+import { createEdge, type EdgeOptions } from "@quittance/http";
+import { createClient } from "@quittance/http/client";
+import { fetchHandler } from "@quittance/http/fetch";
+import { nodeListener } from "@quittance/http/node";
+import { openApiDocument } from "@quittance/http/openapi";
+import { memoryCatalog } from "@quittance/memory";
+import { poolExecutor, postgresStore } from "@quittance/postgres";
+import { migrate } from "@quittance/postgres/migrate";
+
+export const request: QuoteRequest = {
+  currency: "EUR",
+  items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("10"), quantity: 1 }],
+};
+export const price = async (ports: QuotePorts): Promise<Quote | undefined> => {
+  const result = await createQuotes(ports).calculateQuote(idOf("org", "org_consumer"), request);
+  return result._tag === "Right" ? result.right : undefined;
+};
+export const replay = (quote: Quote) => verifyQuote(renderQuote(quote));
+export const mounts = (options: EdgeOptions) => {
+  const edge = createEdge(options);
+  return [fetchHandler(edge), nodeListener(edge)];
+};
+export const kit = catalogRepositoryCases.map(({ check }) =>
+  check(async (products, billingSchemas) => memoryCatalog({ products, billingSchemas })),
+);
+export const others = [createClient, fixedClock, migrate, openApiDocument, poolExecutor,
+  postgresStore, readQuoteRequest];
+// @ts-expect-error a number is not an amount
+export const wrong: QuoteRequest = { items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: 10, quantity: 1 }] };
+`;

@@ -1,0 +1,130 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { build } from "esbuild";
+import { freePort } from "../free-port.mjs";
+import { chromium, saidInChromium, saidInContext } from "./pages.mjs";
+import { sayingOf } from "./programs.mjs";
+import { run, start } from "./run-bounded.mjs";
+
+/** How many vectors of quotes are published. */
+const vectorsOfQuotes = 147;
+
+const mustSay = (said, vectors = vectorsOfQuotes) => {
+  if (said?.trim() !== sayingOf(vectors)) throw new Error(`said ${JSON.stringify(said)}`);
+};
+
+const runsFile =
+  (file, ...before) =>
+  async ({ project, program }) => {
+    mustSay(await run(program, [...before, file], { cwd: project, seconds: 60 }));
+  };
+
+const bothForms = (...before) => ({
+  "ES module": runsFile("program.mjs", ...before),
+  CommonJS: runsFile("program.cjs", ...before),
+});
+
+const node = bothForms("--no-warnings");
+
+/** The worker, bundled, answers one request. */
+const inWorkerd = async ({ project, program }) => {
+  await build({
+    ...{ absWorkingDir: project, entryPoints: ["worker-source.mjs"], outfile: "worker.mjs" },
+    ...{ bundle: true, format: "esm", target: "es2022", logLevel: "error" },
+  });
+  const port = await freePort();
+  const config = `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [(name = "main", worker = (
+    modules = [(name = "worker", esModule = embed "worker.mjs")],
+    compatibilityDate = "2026-11-01",
+  ))],
+  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")],
+);
+`;
+  writeFileSync(join(project, "worker.capnp"), config);
+  const serving = start(program, ["serve", "worker.capnp"], project);
+  try {
+    for (let tries = 0; ; tries += 1) {
+      const signal = AbortSignal.timeout(10_000);
+      const answer = await fetch(`http://127.0.0.1:${port}/`, { signal }).catch(() => undefined);
+      if (answer !== undefined) {
+        mustSay(await answer.text());
+        return;
+      }
+      if (tries > 100) throw new Error(`does not serve\n${serving.said.all}`);
+      await sleep(100);
+    }
+  } finally {
+    await serving.stop();
+  }
+};
+
+const checksTypes =
+  (module, moduleResolution, ...files) =>
+  async ({ project, program }) => {
+    const compilerOptions = {
+      ...{ module, moduleResolution, target: "es2022", lib: ["es2023", "dom"], types: ["node"] },
+      ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true },
+      ...{ noEmit: true, skipLibCheck: false },
+    };
+    writeFileSync(join(project, "tsconfig.json"), JSON.stringify({ compilerOptions, files }));
+    await run(process.execPath, [program, "-p", project], { cwd: project, seconds: 120 });
+  };
+
+const typescript = {
+  "nodenext, ES module": checksTypes("nodenext", "nodenext", "types-esm.mts"),
+  "nodenext, CommonJS": checksTypes("nodenext", "nodenext", "types-cjs.cts"),
+  bundler: checksTypes("esnext", "bundler", "types-esm.mts"),
+};
+
+const builds =
+  (page) =>
+  async ({ project, program }) => {
+    const args = ["build", page, "--outDir", "built", "--emptyOutDir", "--logLevel=error"];
+    await run(process.execPath, [program, ...args], { cwd: project, seconds: 60 });
+  };
+
+const inChromium =
+  (page, vectors) =>
+  async ({ project, scratch }) => {
+    const browser = chromium();
+    if (browser === undefined) return "there is no Chromium here";
+    const folder = join(project, page, "built");
+    mustSay(await saidInChromium(browser, folder, join(scratch, "profile")), vectors);
+  };
+
+const inContext =
+  (page, vectors) =>
+  async ({ project }) => {
+    mustSay(await saidInContext(join(project, page, "built")), vectors);
+  };
+
+const pages = {
+  "a page": builds("page"),
+  "the page in Chromium": inChromium("page", 0),
+  "the page's script without a browser": inContext("page", 0),
+  "a page with quittance/vectors": builds("page-with-vectors"),
+  "that page in Chromium": inChromium("page-with-vectors"),
+};
+
+const here = `Node ${process.versions.node.split(".")[0]}`;
+
+/**
+ * What is done with each tool, in order; a tool without a version is here already. A step throws what
+ * is wrong, or gives the reason why it could not be done.
+ */
+export const steps = {
+  [here]: node,
+  "Node 22": node,
+  "Node 24": node,
+  "Node 26": node,
+  Bun: bothForms(),
+  Deno: bothForms("run", "--allow-read", "--allow-env", "--no-lock", "--node-modules-dir=manual"),
+  workerd: { "ES module, bundled by esbuild": inWorkerd },
+  "TypeScript 5.9": typescript,
+  "TypeScript 6": typescript,
+  "TypeScript 7": typescript,
+  Vite: pages,
+};

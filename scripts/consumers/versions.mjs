@@ -1,0 +1,30 @@
+/** What a consumer's project holds beside the packed packages. */
+export const peers = ["fast-check@4.10.2", "openapi-fetch@0.17.0", "@types/node@20.19.43"];
+
+// The npm package `node` only fetches one of these when it is installed; they hold the program itself.
+const nodePackage = `node-${process.platform}-${process.arch}`;
+const node = (version) => ({
+  install: [`${nodePackage}@${version}`],
+  path: `${nodePackage}/bin/node`,
+});
+const typescript = (version) => ({
+  install: [`typescript@${version}`],
+  path: "typescript/bin/tsc",
+});
+
+/**
+ * What is fetched for the matrix: packages in exact versions, and the program inside. Each goes into
+ * a folder of its own, so that one that cannot be had takes nothing else along.
+ */
+export const tools = {
+  "Node 22": node("22.23.3"),
+  "Node 24": node("24.9.0"),
+  "Node 26": node("26.9.0"),
+  Bun: { install: ["bun@1.4.5"], path: ".bin/bun" },
+  Deno: { install: ["deno@2.9.6"], path: ".bin/deno" },
+  workerd: { install: ["workerd@1.20261117.1"], path: ".bin/workerd" },
+  "TypeScript 5.9": typescript("5.9.3"),
+  "TypeScript 6": typescript("6.0.3"),
+  "TypeScript 7": typescript("7.0.2"),
+  Vite: { install: ["vite@8.3.8"], path: "vite/bin/vite.js" },
+};

@@ -1,0 +1,103 @@
+import { Application, Converter, ReferenceType, ReflectionKind } from "typedoc";
+import { load as writeMarkdown } from "typedoc-plugin-markdown";
+import { apiFolder, doors } from "./doors.ts";
+
+/** Types that say what an export consists of, and are shown inside it. Another one is an error. */
+const intentionallyNotExported = [
+  ...["Bound", "Branded", "Cases", "ChangingPorts", "ContactDraft", "Draft", "FaultMessage"],
+  ...["FaultPlace", "InvoiceToQuote", "Reviewed", "StepBasis", "operations", "table"],
+];
+
+/** Functions in members of an exported object, whose names say it all. */
+const intentionallyNotDocumented = [
+  ...["add", "subtract", "sum", "min", "equals", "atLeast", "atMost", "isPositive"].map(
+    (name) => `quittance.Amount.__type.${name}`,
+  ),
+  "quittance.PaymentRepository.findPayment",
+  "quittance/conformance.ConformanceCase.check",
+  ...["product", "items", "invoice"].map(
+    (name) => `quittance/wire.quoteRequestSchema.__type.${name}`,
+  ),
+  "quittance/wire.invoiceRequestSchema.__type.items",
+  ...["items", "calculations", "payments", "items.__type.payment_intent"].map(
+    (name) => `quittance/wire.invoiceRecordSchema.__type.${name}`,
+  ),
+];
+
+const options = {
+  name: "API reference",
+  entryPoints: Object.values(doors),
+  tsconfig: "tsconfig.json",
+  plugin: [writeMarkdown],
+  out: apiFolder,
+  readme: "none",
+  githubPages: false,
+  disableGit: true,
+  disableSources: true,
+  excludeInternal: true,
+  // `npm run typecheck` has done it, and tells more.
+  skipErrorChecking: true,
+  logLevel: "Warn",
+  blockTags: ["@param", "@returns", "@throws", "@description", "@constant", "@enum", "@example"],
+  requiredToBeDocumented: ["Class", "Interface", "Function", "TypeAlias", "Variable", "Enum"],
+  validation: { notExported: true, notDocumented: true, invalidLink: true, rewrittenLink: true },
+  intentionallyNotExported,
+  intentionallyNotDocumented,
+  treatValidationWarningsAsErrors: true,
+  entryFileName: "index",
+  outputFileStrategy: "members",
+  hidePageHeader: true,
+  hideGroupHeadings: false,
+  useCodeBlocks: true,
+  expandObjects: false,
+  parametersFormat: "table",
+  interfacePropertiesFormat: "table",
+  typeDeclarationFormat: "table",
+  propertyMembersFormat: "table",
+  tableColumnSettings: { hideSources: true, hideInherited: true, hideOverrides: true },
+};
+
+/** Write the reference of every door. Rejects when an export has no words or a link leads nowhere. */
+export const writeApiReference = async () => {
+  const app = await Application.bootstrapWithPlugins(options);
+  app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
+    nameModules(project);
+    shortenTypes(project);
+    project
+      .getReflectionsByKind(ReflectionKind.Parameter)
+      .forEach((parameter) => nameParameter(parameter));
+  });
+  const project = await app.convert();
+  if (project === undefined) throw new Error("TypeDoc could not read the sources.");
+  app.validate(project);
+  if (app.logger.hasErrors() || app.logger.validationWarningCount > 0) {
+    throw new Error("TypeDoc has complaints, see above.");
+  }
+  await app.generateOutputs(project);
+};
+
+/** TypeDoc names a module for its file; whoever imports it knows the door. */
+const nameModules = (project) => {
+  const nameOf = new Map(Object.entries(doors).map(([name, file]) => [pathName(file), name]));
+  for (const module of project.children ?? []) module.name = nameOf.get(module.name) ?? module.name;
+};
+
+const pathName = (file) => file.replace(/(?:\/index)?\.ts$/u, "");
+
+/** Types that are made from the OpenAPI document, which says it better: their names are enough. */
+const made = ["paths", "components", "operations"];
+
+const shortenTypes = (project) => {
+  const client = project.children?.find(({ name }) => name === "@quittance/http/client");
+  for (const type of client?.children ?? []) {
+    if (!made.includes(type.name)) continue;
+    for (const member of [...(type.children ?? [])]) project.removeReflection(member);
+  }
+};
+
+/** A parameter that is taken apart in its place has no name: call it for its type. */
+const nameParameter = (parameter) => {
+  if (parameter.name !== "__namedParameters") return;
+  const type = parameter.type instanceof ReferenceType ? parameter.type.name : "options";
+  parameter.name = type.slice(0, 1).toLowerCase() + type.slice(1);
+};

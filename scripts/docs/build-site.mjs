@@ -1,0 +1,30 @@
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { build } from "vitepress";
+import { writeApiReference } from "./api-reference.mjs";
+import { folderPages } from "./folder-pages.ts";
+import { llmsFullText, llmsText } from "./llms-text.ts";
+import { siteBase, siteFolder } from "./site-folder.ts";
+import { plainFiles, sourceFolder } from "./site-links.ts";
+import { sections } from "./site-map.ts";
+import { sourcePages } from "./source-pages.ts";
+
+/** Build the whole site from what stands in `docs` and in the sources. */
+export const buildSite = async () => {
+  writePages(folderPages());
+  await writeApiReference();
+  const pages = sections().flatMap((section) => section.pages.map((page) => `docs/${page}`));
+  rmSync(`docs/${sourceFolder}`, { recursive: true, force: true });
+  writePages(sourcePages(pages));
+  await build("docs");
+  for (const [from, to] of Object.entries(plainFiles)) copyFileSync(from, join(siteFolder, to));
+  writeFileSync(join(siteFolder, "llms.txt"), llmsText(siteBase));
+  writeFileSync(join(siteFolder, "llms-full.txt"), llmsFullText());
+};
+
+const writePages = (pages) => {
+  for (const [page, text] of pages) {
+    mkdirSync(dirname(`docs/${page}`), { recursive: true });
+    writeFileSync(`docs/${page}`, text);
+  }
+};

@@ -1,0 +1,20 @@
+/** Every door that is documented, with the file behind it. */
+export const doors: Readonly<Record<string, string>> = {
+  quittance: "src/index.ts",
+  "quittance/wire": "src/wire/index.ts",
+  "quittance/evidence": "src/evidence/index.ts",
+  "quittance/decimal": "src/decimal/index.ts",
+  "quittance/testing": "src/testing/index.ts",
+  "quittance/conformance": "src/conformance/index.ts",
+  "@quittance/memory": "adapters/memory/src/index.ts",
+  "@quittance/postgres": "adapters/postgres/src/index.ts",
+  "@quittance/postgres/migrate": "adapters/postgres/src/migrate/index.ts",
+  "@quittance/http": "adapters/http/src/index.ts",
+  "@quittance/http/fetch": "adapters/http/src/fetch/index.ts",
+  "@quittance/http/node": "adapters/http/src/node/index.ts",
+  "@quittance/http/openapi": "adapters/http/src/openapi/index.ts",
+  "@quittance/http/client": "adapters/http/src/client/index.ts",
+};
+
+/** Where the reference is written, from the root of the repository. */
+export const apiFolder = "docs/api";

@@ -1,0 +1,138 @@
+import type { EdgeOptions } from "@quittance/http";
+import {
+  fixedRates,
+  freshRates,
+  left,
+  portFailed,
+  type CatalogRepository,
+  type Clock,
+  type PortName,
+  type RateProvider,
+  type Scope,
+} from "quittance";
+import { rateSetOf } from "quittance/testing";
+import type { ErrorCode } from "quittance/wire";
+
+/** A request as its page shows it. */
+export interface ShownRequest {
+  /** `POST` unless given. */
+  readonly method?: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** A body that is no JSON, in the place of `body`. */
+  readonly text?: string;
+}
+
+/** What a host puts into the service, as far as a scenario changes it. */
+export interface HostParts {
+  readonly catalog: CatalogRepository;
+  readonly rates: RateProvider;
+}
+
+/** How a code comes about: what was asked before, what is asked, and what is odd about the host. */
+export interface Scenario {
+  /** What is odd about the host, as a sentence for the page. */
+  readonly host?: string;
+  readonly before?: ReadonlyArray<ShownRequest>;
+  readonly request: ShownRequest;
+  /** Whether the answer before goes into the request as its quote, with its seal. */
+  readonly offersQuote?: boolean;
+  /** Seconds that pass before the request. */
+  readonly later?: number;
+  readonly edge?: Pick<EdgeOptions, "bodyLimit" | "rateLimiter">;
+  readonly scopes?: ReadonlyArray<Scope>;
+  readonly parts?: (usual: HostParts, clock: Clock) => Partial<HostParts>;
+}
+
+const tenPounds = { type: "PAYMENT_INTENT", currency: "GBP", price: "10" };
+const order = { customer_email: "robin@example.com", items: [tenPounds] };
+const quote: ShownRequest = { path: "/pay/quote", body: { currency: "EUR", items: [tenPounds] } };
+const create: ShownRequest = { path: "/invoices", body: order };
+const payment = {
+  idempotency_key: "card-1",
+  provider_id: "prov_card",
+  currency: "GBP",
+  price: "10",
+  status: "COMPLETED",
+};
+const pay: ShownRequest = { path: "/invoices/invoice_1/payments", body: payment };
+
+/** The rates of the pages, with so many pounds for a dollar. */
+export const ratesOf = (pounds = "0.738797999999999954"): RateProvider =>
+  fixedRates(rateSetOf({ GBP: pounds, EUR: "0.879502000000000005" }, "2025-07-17 14:10:54"));
+
+const failed = (port: PortName) => () => Promise.resolve(left(portFailed(port, undefined)));
+
+/** A request for every code that ends in it. A code without one does not compile. */
+export const errorScenarios: Readonly<Record<ErrorCode, Scenario>> = {
+  VALIDATION_FAILED: {
+    request: { path: "/pay/quote", body: { curency: "EUR", items: [{ ...tenPounds, price: 10 }] } },
+  },
+  MALFORMED_JSON: { request: { path: "/pay/quote", text: "{'currency': 'EUR'}" } },
+  AMOUNT_OUT_OF_RANGE: {
+    host: "The host has rates by which a dollar is 0.000000000000000000000000000001 pounds.",
+    request: { ...quote, body: { currency: "EUR", items: [{ ...tenPounds, price: "1000000" }] } },
+    parts: () => ({ rates: ratesOf("0.000000000000000000000000000001") }),
+  },
+  UNAUTHENTICATED: { request: { ...quote, headers: { authorization: "sk_live_key_of_acme" } } },
+  FORBIDDEN: {
+    host: "The key has the scope `invoices.read` and no other.",
+    request: quote,
+    scopes: ["invoices.read"],
+  },
+  NOT_FOUND: { request: { path: "/invoices/invoice_of_nobody" } },
+  METHOD_NOT_ALLOWED: { request: { method: "GET", path: "/pay/quote" } },
+  NOT_ACCEPTABLE: { request: { ...quote, headers: { accept: "text/html" } } },
+  INVOICE_TRANSITION_INVALID: {
+    before: [create, pay],
+    request: { path: "/invoices/invoice_1/void" },
+  },
+  PAYMENT_TRANSITION_INVALID: {
+    before: [create, pay],
+    request: { path: "/payments/payment_1/status", body: { status: "FAILED" } },
+  },
+  CONFLICT: {
+    host: "The host accepts its quotes for 900 seconds; 901 have passed.",
+    before: [quote],
+    request: create,
+    offersQuote: true,
+    later: 901,
+  },
+  PAYLOAD_TOO_LARGE: {
+    host: "The host has set `bodyLimit` to 64 bytes.",
+    request: quote,
+    edge: { bodyLimit: 64 },
+  },
+  UNSUPPORTED_MEDIA_TYPE: { request: { ...quote, headers: { "content-type": "text/plain" } } },
+  IDEMPOTENCY_MISMATCH: {
+    before: [create, pay],
+    request: { ...pay, body: { ...payment, price: "11" } },
+  },
+  RATE_LIMITED: {
+    host: "The limiter of the host asks for a wait of 3 seconds.",
+    request: quote,
+    edge: { rateLimiter: () => 3 },
+  },
+  INTERNAL: {
+    host: "The catalogue of the host throws.",
+    request: quote,
+    parts: () => ({ catalog: { lookUp: () => () => Promise.reject(new Error("no such table")) } }),
+  },
+  RATE_UNAVAILABLE: {
+    host: "The host's source of rates fails.",
+    request: quote,
+    parts: () => ({ rates: { ratesFor: () => failed("rates") } }),
+  },
+  RATE_STALE: {
+    host: "The host uses rates of at most a day, and has older ones.",
+    request: quote,
+    later: 100_000,
+    parts: ({ rates }, clock) => ({ rates: freshRates(rates, { maxAge: 86_400 }, clock) }),
+  },
+  REPOSITORY_UNAVAILABLE: {
+    host: "The store of the host cannot be reached.",
+    request: quote,
+    parts: () => ({ catalog: { lookUp: () => failed("catalog") } }),
+  },
+};

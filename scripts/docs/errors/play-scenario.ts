@@ -1,0 +1,110 @@
+import { createEdge, quoteSeals, type Edge } from "@quittance/http";
+import { memoryStore } from "@quittance/memory";
+import {
+  createPayments,
+  idOf,
+  left,
+  plusSeconds,
+  right,
+  timestampOf,
+  type Timestamp,
+} from "quittance";
+import { sequentialIds } from "quittance/testing";
+import { ratesOf, type Scenario, type ShownRequest } from "./error-scenarios.ts";
+
+/** An answer as it is on the wire. */
+export interface Answered {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const shop = idOf("org", "org_acme");
+const opening = timestampOf("2025-07-17 15:00:00");
+
+/** Ask a service in memory what a scenario asks, and give its last answer; always the same. */
+export const playScenario = async (scenario: Scenario): Promise<Answered> => {
+  let now: Timestamp = opening;
+  const edge = edgeOf(scenario, () => now);
+  let last: Answered | undefined;
+  for (const request of scenario.before ?? []) {
+    last = await send(edge, request);
+    if (last.status >= 400) throw new Error(`${request.path}: ${last.body}`);
+  }
+  now = plusSeconds(now, scenario.later ?? 0);
+  const request =
+    scenario.offersQuote === true && last ? withQuote(scenario.request, last) : scenario.request;
+  return send(edge, request);
+};
+
+const edgeOf = (scenario: Scenario, clock: () => Timestamp): Edge => {
+  const store = memoryStore({
+    organizations: [{ id: shop, name: "Acme", imageUrl: undefined }],
+    providers: [
+      {
+        id: idOf("prov", "prov_card"),
+        name: "Card",
+        type: "FIAT",
+        isActive: true,
+        currencies: ["GBP", "EUR"],
+        createdAt: timestampOf("2025-01-03 10:00:00"),
+        updatedAt: undefined,
+      },
+    ],
+  });
+  const usual = { catalog: store.catalog, rates: ratesOf() };
+  const ports = { ...store, ...usual, ...scenario.parts?.(usual, clock) };
+  return createEdge({
+    environment: "development",
+    payments: createPayments({ ...ports, clock, newId: sequentialIds() }),
+    authenticate: (authorization) =>
+      Promise.resolve(
+        authorization === key
+          ? right({ organizationId: shop, scopes: scenario.scopes })
+          : left({ kind: "Unauthenticated" }),
+      ),
+    supportId: () => "01980f5c-7a30-7c5e-9b1a-3f2d8c4e6a71",
+    quoteSeals: quoteSeals({
+      secrets: ["a secret of these pages, not of yours"],
+      seconds: 900,
+      clock,
+    }),
+    ...scenario.edge,
+  });
+};
+
+const key = "sk_test_key_of_acme";
+
+const send = async (
+  edge: Edge,
+  { method = "POST", path, ...rest }: ShownRequest,
+): Promise<Answered> => {
+  const text = textOf(rest);
+  const headers: Readonly<Record<string, string>> = {
+    authorization: key,
+    ...(text === undefined
+      ? {}
+      : { "content-type": "application/json", "content-length": String(text.length) }),
+    ...rest.headers,
+  };
+  const opened = await edge.open({
+    method,
+    path,
+    hasBody: text !== undefined,
+    header: (name) => headers[name],
+  });
+  return opened.kind === "Reply" ? opened : opened.run({ kind: "Text", text: text ?? "" });
+};
+
+/** The body of a request as it is sent. */
+const textOf = ({ body, text }: Pick<ShownRequest, "body" | "text">): string | undefined =>
+  text ?? (body === undefined ? undefined : JSON.stringify(body));
+
+const withQuote = (request: ShownRequest, answered: Answered): ShownRequest => {
+  const { data } = JSON.parse(answered.body) as { readonly data: unknown };
+  return {
+    ...request,
+    headers: { "x-quote-seal": answered.headers["x-quote-seal"] ?? "" },
+    body: { ...(request.body as object), currency: "EUR", quote: data },
+  };
+};

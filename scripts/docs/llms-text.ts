@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { firstSentenceOf, titleOf } from "./page-text.ts";
+import { doors } from "./doors.ts";
+import { sections, type Section } from "./site-map.ts";
+
+const title = "# Quittance";
+const summary =
+  "> TypeScript library for payment collection: exact decimal quotes with every calculation step, " +
+  "invoices, payments, lists and a dashboard. No framework; stores and rates are ports.";
+
+/**
+ * The list of all pages for programs that read: a link and a sentence for each, by section.
+ *
+ * @param base the path below which the site is served.
+ */
+export const llmsText = (base: string): string => {
+  const parts = sections()
+    .filter(({ pages }) => pages.length > 0)
+    .map(({ title: name, pages }) => `## ${name}\n\n${pages.map(entryOf(base)).join("\n")}`);
+  const api = Object.keys(doors).map(
+    (door) => `- [${door}](${base}api/${door}/index.html): every export of this door.`,
+  );
+  return `${[title, summary, ...parts, `## API reference\n\n${api.join("\n")}`].join("\n\n")}\n`;
+};
+
+const entryOf =
+  (base: string) =>
+  (page: string): string => {
+    const about = firstSentenceOf(`docs/${page}`);
+    const link = `[${titleOf(`docs/${page}`)}](${base}${page.replace(/\.md$/u, ".html")})`;
+    return about === "" ? `- ${link}` : `- ${link}: ${about}`;
+  };
+
+/** The text of every guide and reference page, in the order of the menu. */
+export const llmsFullText = (): string => {
+  const isRead = ({ title: name }: Section): boolean => !/^(?:Benchmarks|Evidence)$/u.test(name);
+  const pages = sections()
+    .filter(isRead)
+    .flatMap((section) => section.pages);
+  const texts = pages.map(
+    (page) => `<!-- ${page} -->\n\n${readFileSync(`docs/${page}`, "utf8").trim()}`,
+  );
+  return `${[title, summary, ...texts].join("\n\n")}\n`;
+};

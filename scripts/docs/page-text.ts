@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+
+/** The first heading of a page, without marks. */
+export const titleOf = (path: string): string => {
+  const [, title] = /^# (.+)$/mu.exec(readFileSync(path, "utf8")) ?? [];
+  if (title === undefined) throw new Error(`${path} has no heading.`);
+  return plain(title);
+};
+
+/** The first sentence behind the first heading, without marks; empty where none stands there. */
+export const firstSentenceOf = (path: string): string => {
+  const body = readFileSync(path, "utf8").replace(/^.*?^# .+?$/msu, "");
+  const paragraphs = body.split(/\n{2,}/u).map((text) => text.trim());
+  const first = paragraphs.find((text) => /^[\p{L}*`[@"]/u.test(text)) ?? "";
+  return /^.*?[.:](?=\s|$)/su.exec(plain(first))?.[0].replace(/:$/u, ".") ?? plain(first);
+};
+
+/** Text without the marks of Markdown, on one line. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/gu, "$1")
+    .replaceAll(/\*\*|`/gu, "")
+    .replaceAll(/\s+/gu, " ")
+    .trim();

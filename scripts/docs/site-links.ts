@@ -1,0 +1,52 @@
+import { statSync } from "node:fs";
+import { posix } from "node:path";
+import { listedFolders } from "./site-map.ts";
+
+/** Where pages stand that show files of the repository, from the folder `docs`. */
+export const sourceFolder = "source";
+
+/** Files that the site hands out as they are. */
+export const plainFiles: Readonly<Record<string, string>> = {
+  "docs/openapi.json": "openapi.json",
+  "adapters/cli/sample/sample.json": "sample.json",
+};
+
+/** What a link of a page leads to. */
+export interface LinkTarget {
+  /** The address on the site. */
+  readonly href: string;
+  /** The file or folder of the repository that needs a page of its own to be shown. */
+  readonly shown: string | undefined;
+}
+
+/**
+ * Where a relative link of a page leads on the site; `undefined` for links that stay as they are.
+ *
+ * @param from the page, from the root of the repository.
+ */
+export const linkTarget = (from: string, link: string): LinkTarget | undefined => {
+  if (/^(?:[a-z][a-z+.-]*:|#|\/)/iu.test(link)) return undefined;
+  const [, path = "", anchor = ""] = /^([^#]*)(#.*)?$/u.exec(link) ?? [];
+  const target = posix.join(posix.dirname(from), decodeURI(path)).replace(/\/$/u, "");
+  const plainFile = plainFiles[target];
+  if (plainFile !== undefined) return { href: `/${plainFile}`, shown: undefined };
+  if (/^docs\/.*\.md$/u.test(target))
+    return { href: `/${target.slice(5)}${anchor}`, shown: undefined };
+  if (listedFolders.some((folder) => target === `docs/${folder}`)) {
+    return { href: `/${target.slice(5)}/index.md`, shown: undefined };
+  }
+  return { href: `/${sourcePage(target)}${anchor}`, shown: target };
+};
+
+/** The page that shows a file or a folder of the repository, from the folder `docs`. */
+export const sourcePage = (path: string): string => {
+  if (isFolder(path)) return `${sourceFolder}/${path}/index.md`;
+  return `${sourceFolder}/${path.endsWith(".md") ? path : `${path}.md`}`;
+};
+
+/** The file of the repository that a page of the site was made from. */
+export const originOf = (page: string): string =>
+  page.startsWith(`${sourceFolder}/`) ? page.slice(sourceFolder.length + 1) : `docs/${page}`;
+
+/** Whether a path of the repository is a folder. A missing one throws. */
+export const isFolder = (path: string): boolean => statSync(path).isDirectory();

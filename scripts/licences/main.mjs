@@ -1,0 +1,44 @@
+// Writes THIRD-PARTY-NOTICES.md of every package from what is installed and built here, and refuses
+// licences that are not on the list. With --check it writes nothing and fails when a file is old.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { format, resolveConfig } from "prettier";
+import { packages, root } from "../packages.mjs";
+import { noticesOf } from "./notices.mjs";
+import { broughtByHosts, bundledInto, installedWith, manifestIn } from "./runtime-packages.mjs";
+
+/** Licences that let a host use and pass on the code, in closed products too, for a notice. */
+const allowed = new Set([
+  ...["MIT", "ISC", "BSD-2-Clause", "BSD-3-Clause", "0BSD", "Apache-2.0"],
+  "Unlicense", // in the public domain
+]);
+
+const check = process.argv.includes("--check");
+const faults = [];
+const seen = new Map();
+
+for (const folder of packages) {
+  const { name } = manifestIn(folder);
+  const bundled = bundledInto(folder);
+  const installed = installedWith(folder);
+  for (const found of [...bundled, ...installed, ...broughtByHosts(folder)]) {
+    seen.set(`${found.name}@${found.version}`, found.licence);
+    if (!allowed.has(found.licence)) {
+      faults.push(`${found.name} ${found.version}, used by ${name}: licence ${found.licence}`);
+    }
+  }
+  const file = join(folder, "THIRD-PARTY-NOTICES.md");
+  const options = { ...(await resolveConfig(file)), filepath: file };
+  const text = await format(noticesOf(name, bundled, installed), options);
+  const old = existsSync(file) ? readFileSync(file, "utf8") : "";
+  if (old === text) continue;
+  if (check) faults.push(`${relative(root, file)} is not current: npm run licences`);
+  else writeFileSync(file, text);
+}
+
+for (const fault of faults) console.log(`FAIL ${fault}`);
+const licences = [...new Set(seen.values())].sort().join(", ");
+console.log(
+  `${faults.length === 0 ? "ok   " : ""}${String(seen.size)} packages at run time: ${licences}`,
+);
+if (faults.length > 0) process.exitCode = 1;

@@ -1,0 +1,86 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** The package.json of a folder. */
+export const manifestIn = (folder) =>
+  JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+
+/** Where a package stands that is asked for from a folder; `undefined` when it is not installed. */
+const installed = (name, from) => {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const found = join(folder, "node_modules", name);
+    if (existsSync(join(found, "package.json"))) return found;
+    if (dirname(folder) === folder) return undefined;
+  }
+};
+
+const isOurs = (name) => name === "quittance" || name.startsWith("@quittance/");
+
+/** What a manifest names: needed, and what may be missing. */
+const namedBy = ({ dependencies = {}, optionalDependencies = {} }) => [
+  ...Object.keys(dependencies).map((name) => [name, !(name in optionalDependencies)]),
+  ...Object.keys(optionalDependencies).map((name) => [name, false]),
+];
+
+/** The text of the licence that a package ships; `undefined` when it ships none. */
+const licenceText = (folder) => {
+  const isLicence = (name) => /^(?:licen[cs]e|copying)(?:[.-](?:md|txt|mit))?$/iu.test(name);
+  const file = readdirSync(folder).find(isLicence);
+  return file === undefined ? undefined : readFileSync(join(folder, file), "utf8").trim();
+};
+
+const described = (folder) => {
+  const { name, version, license } = manifestIn(folder);
+  return { name, version, licence: license ?? "none", text: licenceText(folder), folder };
+};
+
+const byName = (one, other) => (one.name < other.name ? -1 : 1);
+
+/** The packages that npm installs along with one of ours, down to the last; ours left out. */
+export const installedWith = (folder) => {
+  const found = new Map();
+  const visit = (from) => {
+    for (const [name, needed] of namedBy(manifestIn(from))) {
+      if (isOurs(name)) continue;
+      const place = installed(name, from);
+      if (place === undefined && needed) throw new Error(`${name} of ${from} is not installed`);
+      if (place === undefined || found.has(place)) continue;
+      found.set(place, described(place));
+      visit(place);
+    }
+  };
+  visit(folder);
+  return [...found.values()].sort(byName);
+};
+
+/** The packages that a host may bring along, where they are installed here. */
+export const broughtByHosts = (folder) =>
+  Object.keys(manifestIn(folder).peerDependencies ?? {})
+    .filter((name) => !isOurs(name))
+    .map((name) => installed(name, folder))
+    .filter((place) => place !== undefined)
+    .map(described);
+
+/** The packages whose code stands in what a package ships: its source maps name them. */
+export const bundledInto = (folder) => {
+  const dist = join(folder, "dist");
+  if (!existsSync(dist)) throw new Error(`${dist} is not built`);
+  const files = readdirSync(dist, { recursive: true });
+  const sources = files
+    .filter((name) => name.endsWith(".map"))
+    .flatMap((name) => JSON.parse(readFileSync(join(dist, name), "utf8")).sources);
+  const names = sources
+    .map((source) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//u.exec(source)?.[1])
+    .filter((name) => name !== undefined);
+  // A bundle of others that is copied as it is, without a source map.
+  const copied = files
+    .map((name) => /^([a-z]+)\.standalone\.js$/u.exec(name)?.[1])
+    .filter((name) => name !== undefined);
+  return [...new Set([...names, ...copied])]
+    .map((name) => {
+      const place = installed(name, folder);
+      if (place === undefined) throw new Error(`${name} is bundled and not installed`);
+      return described(place);
+    })
+    .sort(byName);
+};

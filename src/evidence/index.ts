@@ -1,0 +1,9 @@
+export {
+  diffQuotes,
+  type DifferencePart,
+  type DifferenceReason,
+  type QuoteDifference,
+  type TotalDifference,
+} from "./diff-quotes.ts";
+export { explainQuote, type ExplanationFormat } from "./explain-quote.ts";
+export type { LinePair } from "./pair-lines.ts";

@@ -1,0 +1,187 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import config from "../../docs/.vitepress/config.ts";
+import { checkSite } from "../../scripts/docs/check-site.ts";
+import { llmsFullText, llmsText } from "../../scripts/docs/llms-text.ts";
+import { folderPages } from "../../scripts/docs/folder-pages.ts";
+import { isStale } from "../../scripts/docs/is-stale.ts";
+import { firstSentenceOf, titleOf } from "../../scripts/docs/page-text.ts";
+import { linkTarget, originOf } from "../../scripts/docs/site-links.ts";
+import { listedFolders, menuEntry, sections } from "../../scripts/docs/site-map.ts";
+import { sourcePages } from "../../scripts/docs/source-pages.ts";
+
+const shown = sections().flatMap(({ pages }) => pages);
+
+describe("the menu", () => {
+  test("has every page of docs and of the folders that are listed, once", () => {
+    const written = ["", ...listedFolders.map((folder) => `${folder}/`)].flatMap((folder) =>
+      readdirSync(`docs/${folder}`)
+        .filter((name) => name.endsWith(".md"))
+        .map((name) => `${folder}${name}`),
+    );
+    expect(shown.filter((page) => !page.startsWith("examples/")).sort()).toEqual(written.sort());
+  });
+
+  test("names pages by their first heading", () => {
+    expect(menuEntry("money.md")).toEqual({ text: "Money", link: "/money" });
+    expect(menuEntry("errors/index.md")).toEqual({ text: "Errors", link: "/errors/" });
+  });
+
+  test("leads to pages that there are", () => {
+    const links = (config.themeConfig?.nav ?? []).map((entry) =>
+      "link" in entry ? entry.link : "",
+    );
+    const known = shown.map((page) => menuEntry(page).link);
+    expect(links.filter((link) => link !== "/api/" && !known.includes(link))).toEqual([]);
+  });
+});
+
+describe("a link of a page", () => {
+  test.each([
+    ["docs/money.md", "interface.md#quote", "/interface.md#quote"],
+    ["docs/errors/CONFLICT.md", "../interface.md", "/interface.md"],
+    ["docs/writing-an-adapter.md", "../src/ports/outbox.ts", "/source/src/ports/outbox.ts.md"],
+    ["docs/index.md", "decisions", "/decisions/index.md"],
+    ["docs/index.md", "examples", "/source/docs/examples/index.md"],
+    ["docs/index.md", "openapi.json", "/openapi.json"],
+    ["README.md", "docs/embedding.md#over-http", "/embedding.md#over-http"],
+    ["docs/start.md", "../README.md#a-tour", "/source/README.md#a-tour"],
+  ])("of %s to %s leads to %s", (from, link, href) => {
+    expect(linkTarget(from, link)?.href).toBe(href);
+  });
+
+  test.each(["https://example.com/", "#here", "/start", "mailto:robin@example.com"])(
+    "to %s stays as it is",
+    (link) => {
+      expect(linkTarget("docs/money.md", link)).toBeUndefined();
+    },
+  );
+
+  test("is read from where the shown file stands", () => {
+    expect(originOf("source/adapters/http/README.md")).toBe("adapters/http/README.md");
+    expect(originOf("errors/CONFLICT.md")).toBe("docs/errors/CONFLICT.md");
+  });
+});
+
+describe("pages that are made for the site", () => {
+  test("list the records of decisions, each with its first sentence", () => {
+    const list = folderPages().get("decisions/index.md");
+    expect(list).toContain("[1. Amounts are opaque](0001-amounts-are-opaque.md)");
+    expect(list?.match(/^- /gmu)).toHaveLength(
+      readdirSync("docs/decisions").filter((name) => /^\d/u.test(name)).length,
+    );
+  });
+
+  test("show every file that a page links to, what those link to, and every example", () => {
+    const made = sourcePages(["docs/writing-an-adapter.md", "docs/start.md"]);
+    expect(made.get("source/src/ports/outbox.ts.md")).toContain("export interface Outbox");
+    expect(made.get("source/docs/examples/index.md")).toContain("- [embed.ts](embed.ts)");
+    expect(made.get("source/README.md")).toContain("## A tour");
+    expect([...made.keys()]).toContain("source/LICENSE.md");
+  });
+});
+
+describe("a site is stale", () => {
+  const folder = mkdtempSync(join(tmpdir(), "quittance-stale-"));
+  const [built, page] = [join(folder, "built"), join(folder, "page")];
+  writeFileSync(page, "");
+
+  test("when it was never built, or a page is newer, and else not", () => {
+    onTestFinished(() => {
+      rmSync(folder, { recursive: true });
+    });
+    expect(isStale(built, [page])).toBe(true);
+    writeFileSync(built, "");
+    utimesSync(page, 1, 1);
+    expect(isStale(built, [page])).toBe(false);
+    utimesSync(page, new Date(), new Date(Date.now() + 10_000));
+    expect(isStale(built, [page])).toBe(true);
+  });
+});
+
+describe("llms.txt", () => {
+  test("links every page with a title and a sentence", () => {
+    const lines = llmsText("/base/").split("\n");
+    for (const page of shown) {
+      const link = `/base/${page.replace(/\.md$/u, ".html")}`;
+      const line = lines.find((found) => found.includes(`(${link})`));
+      expect(line, page).toContain(`[${titleOf(`docs/${page}`)}]`);
+    }
+    expect(lines[0]).toBe("# Quittance");
+  });
+
+  test("describes pages by their first sentence", () => {
+    expect(firstSentenceOf("docs/security.md")).toBe(
+      "What keeps organizations, callers and payers apart, what never leaves the service, and every " +
+        "number that bounds what can be asked of it.",
+    );
+  });
+
+  test("has all guides in the order of the menu beside it", () => {
+    const text = llmsFullText();
+    const places = ["start.md", "embedding.md", "interface.md"].map((page) =>
+      text.indexOf(`<!-- ${page} -->`),
+    );
+    expect(places.every((place) => place > 0)).toBe(true);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+});
+
+/** A site of these files, and what is found wrong with it. */
+const complaintsAbout = (files: Readonly<Record<string, string>>): ReadonlyArray<string> => {
+  const folder = mkdtempSync(join(tmpdir(), "quittance-site-"));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true });
+  });
+  for (const [name, text] of Object.entries({ "llms.txt": "", ...files })) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  return checkSite(folder, "/docs/").complaints;
+};
+
+describe("the check of the built site", () => {
+  test("lets a site through whose links lead somewhere", () => {
+    const files = {
+      "index.html":
+        '<a href="/docs/a/">a</a><a href="./a/index.html#x">x</a><a href="#me" id="me">',
+      "a/index.html": '<h1 id="x">x</h1><a href="https://example.com/">out</a><img src="../b.svg">',
+      "b.svg": "",
+      "llms.txt": "- [a](/docs/a/index.html): about a",
+    };
+    expect(complaintsAbout(files)).toEqual([]);
+  });
+
+  test.each([
+    ["a page that is not there", '<a href="/docs/gone.html">', /gone\.html is not there/u],
+    ["an anchor that is not there", '<a href="#gone">', /#gone has no such anchor/u],
+    ["an address outside of the base", '<a href="/other/">', /not below \/docs\//u],
+    [
+      "a script of another host",
+      '<script src="https://cdn.example/a.js"></script>',
+      /another host/u,
+    ],
+    [
+      "a font of another host",
+      '<link rel="preload" href="//fonts.example/a.woff2">',
+      /another host/u,
+    ],
+    [
+      "an image of another host",
+      '<p><img alt="" src="https://img.example/a.png"></p>',
+      /another host/u,
+    ],
+  ])("finds %s", (_, text, complaint) => {
+    expect(complaintsAbout({ "index.html": text })).toEqual([expect.stringMatching(complaint)]);
+  });
+
+  test("finds a style that asks another host, and a link of llms.txt that leads nowhere", () => {
+    const files = {
+      "style.css": "@font-face { src: url(https://fonts.example/a.woff2) }",
+      "llms.txt": "- [a](/docs/gone.html): about a",
+    };
+    expect(complaintsAbout(files)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,134 @@
+import { Amount, type QuoteJson } from "quittance";
+import { anyAmount, anyPositiveAmount } from "quittance/testing";
+import * as fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { drawBarChart } from "../../docs/.vitepress/playground/chart/draw-bar-chart.ts";
+import { parts, pixelShare } from "../../docs/.vitepress/playground/chart/pixel-share.ts";
+import { shorten } from "../../docs/.vitepress/playground/chart/shorten.ts";
+import { axisTicks } from "../../docs/.vitepress/playground/dashboard/axis-ticks.ts";
+import { elementsOf, textOf } from "../../docs/.vitepress/playground/page/element.ts";
+import {
+  lineWaterfall,
+  linesOf,
+  stepsOf,
+  totalWaterfall,
+} from "../../docs/.vitepress/playground/quote/waterfall.ts";
+import { priceShop } from "../../docs/.vitepress/playground/shop/price-shop.ts";
+import { sampleShop } from "../../docs/.vitepress/playground/shop/shop.ts";
+
+let quote: QuoteJson;
+beforeAll(async () => {
+  const { json } = await priceShop(sampleShop);
+  if (json === undefined) throw new Error("The sample has no quote");
+  quote = json;
+});
+
+describe("a place in pixels", () => {
+  test("is the exact share, cut to a ten-thousandth", () => {
+    fc.assert(
+      fc.property(anyAmount, anyPositiveAmount, (part, whole) => {
+        const share = pixelShare(part, whole);
+        expect(Number.isInteger(share) && share >= 0 && share <= parts).toBe(true);
+        const atLeast = Amount.timesInteger(whole, share);
+        const below = Amount.timesInteger(whole, share + 1);
+        const scaled = Amount.timesInteger(part, parts);
+        if (share < parts) expect(Amount.atLeast(below, scaled)).toBe(true);
+        if (share < parts) expect(Amount.atMost(atLeast, scaled)).toBe(true);
+        else expect(Amount.atLeast(part, whole)).toBe(true);
+      }),
+    );
+  });
+
+  test("is zero where there is nothing to share", () => {
+    expect(pixelShare(Amount.one, Amount.zero)).toBe(0);
+    expect(pixelShare(Amount.zero, Amount.one)).toBe(0);
+  });
+});
+
+describe("a figure on a bar", () => {
+  test.each([
+    ["69.9", "69.9"],
+    ["123456789012", "123456789012"],
+    ["102.787119791801116900749717229", "102.7871…"],
+    ["-8.73750000000000000001", "-8.7375…"],
+    ["0.000008431702540281", "0.000008431…"],
+    ["1234567890123456789012345", "123456789012… (25 digits)"],
+    ["-0.00000000000000000000000001", "-0.00000000000000000000000001"],
+  ])("of %s is %s", (figure, short) => {
+    expect(shorten(figure)).toBe(short);
+  });
+
+  test("is the beginning of the whole figure, never rounded", () => {
+    fc.assert(
+      fc.property(anyAmount, (amount) => {
+        const figure = Amount.render(amount);
+        expect(figure.startsWith(shorten(figure).replace(/….*$/u, ""))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("the waterfall of a line", () => {
+  test("shows every step and the total, with all digits", () => {
+    for (const item of linesOf(quote)) {
+      const { bars } = lineWaterfall(item);
+      const steps = stepsOf(item);
+      expect(bars.map(({ label }) => label)).toEqual([
+        ...steps.map(({ title }) => title),
+        "Line total",
+      ]);
+      expect(bars.at(-1)?.figure).toBe(item.total?.price);
+    }
+  });
+
+  test("goes down by a discount, up by a fee, and keeps its height when converted", () => {
+    const [item] = linesOf(quote);
+    if (item === undefined) throw new Error("The sample has no line");
+    const { bars } = lineWaterfall(item);
+    expect(bars.map(({ kind }) => kind)).toEqual(["BASE", "DOWN", "UP", "CONVERSION", "TOTAL"]);
+    expect(bars.map(({ figure }) => figure).slice(0, 3)).toEqual(["69.9", "-8.7375", "+3"]);
+    const [base, down, up, conversion, total] = bars;
+    expect([base?.from, base?.to]).toEqual([0, parts]);
+    expect([down?.from, down?.to]).toEqual([base?.to, 8750]);
+    expect([up?.from, up?.to]).toEqual([down?.to, 9179]);
+    expect([conversion?.to, total?.to]).toEqual([up?.to, up?.to]);
+  });
+});
+
+test("the totals stand on each other, up to the exact total", () => {
+  const { bars } = totalWaterfall(quote);
+  const lines = bars.slice(0, -2);
+  for (const [index, bar] of lines.entries()) expect(bar.from).toBe(lines[index - 1]?.to ?? 0);
+  expect(lines.at(-1)?.to).toBe(parts);
+  expect(bars.slice(-2).map(({ figure, unit }) => [figure, unit])).toEqual([
+    [quote.total.price, "EUR"],
+    [quote.total.price_usd, "USD"],
+  ]);
+});
+
+describe.each([320, 640])("a drawing %i pixels wide", (width) => {
+  test("has a name, a description with all digits, and stays within its frame", () => {
+    const chart = totalWaterfall(quote);
+    const drawing = drawBarChart(chart, width, "test");
+    expect(drawing.attributes).toMatchObject({
+      role: "img",
+      "aria-labelledby": "test-title test-words",
+    });
+    for (const { figure } of chart.bars) expect(textOf(drawing)).toContain(figure);
+    for (const { tag, attributes } of elementsOf(drawing)) {
+      const { x = "0", width: wide = "0" } = attributes;
+      if (tag === "rect") expect(parseInt(x, 10) + parseInt(wide, 10)).toBeLessThanOrEqual(width);
+    }
+  });
+});
+
+test("an axis reaches the largest figure in at most five steps", () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), (most) => {
+      const ticks = axisTicks(Amount.of(String(most)));
+      expect(ticks.length).toBeGreaterThan(1);
+      expect(ticks.length).toBeLessThanOrEqual(6);
+      expect(Amount.atLeast(ticks.at(-1) ?? Amount.zero, Amount.of(String(most)))).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,140 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import {
+  addAdjustment,
+  addCustomItem,
+  addProduct,
+  addProductItem,
+  addRate,
+  currenciesWithoutRate,
+  removeAt,
+  setField,
+} from "../../docs/.vitepress/playground/shop/change-shop.ts";
+import { priceShop } from "../../docs/.vitepress/playground/shop/price-shop.ts";
+import { sampleShop, type Shop } from "../../docs/.vitepress/playground/shop/shop.ts";
+import { expectedTotal } from "./expected-total.ts";
+
+const euroRate = "0.879502000000000005";
+
+/** The sample with texts at some places of its form. */
+const shopWith = (texts: Readonly<Record<string, string>>): Shop =>
+  Object.entries(texts).reduce((shop, [path, text]) => setField(shop, path, text), sampleShop);
+
+const faultsOf = async (shop: Shop): Promise<Readonly<Record<string, string>>> =>
+  Object.fromEntries((await priceShop(shop)).faults);
+
+test("the page starts with prices and rates of the sample that is served", () => {
+  const sample = JSON.parse(readFileSync("adapters/cli/sample/sample.json", "utf8")) as {
+    readonly rates: { readonly timestamp: string; readonly units_per_usd: object };
+    readonly products: ReadonlyArray<{ readonly id: string; readonly name: string }>;
+    readonly billing_schemas: ReadonlyArray<{
+      readonly product_id: string;
+      readonly currency: string;
+      readonly base_price: string;
+    }>;
+  };
+  expect(sample.rates.units_per_usd).toMatchObject(sampleShop.rates);
+  expect(sample.rates.timestamp).toBe(sampleShop.timestamp);
+  for (const { key, name, currency, price } of sampleShop.products) {
+    expect(sample.products).toContainEqual(expect.objectContaining({ id: `product_${key}`, name }));
+    expect(sample.billing_schemas).toContainEqual(
+      expect.objectContaining({ product_id: `product_${key}`, currency, base_price: price }),
+    );
+  }
+});
+
+describe("the form is priced by the library", () => {
+  test.each([
+    ["34.95", euroRate],
+    ["35.35", euroRate],
+    ["0.000000000000000000000000000001", "0.91"],
+    ["99999999999999999999.999999999999999999999999999999", "1.000000000000000000000000000001"],
+  ])("to the last digit, at %s pounds and a euro of %s", async (price, rate) => {
+    const priced = await priceShop(shopWith({ "products.0.price": price, "rates.EUR": rate }));
+    expect(priced.json?.total.price).toBe(await expectedTotal(price, rate));
+    expect([priced.failure, priced.faults.size]).toEqual([undefined, 0]);
+  });
+
+  test("and needs no quote currency when the lines share one", async () => {
+    const shop = removeAt(removeAt(shopWith({ currency: "" }), "items.1"), "items.0");
+    expect((await priceShop(shop)).json?.total.price).toBe("4.5");
+  });
+});
+
+describe("a fault is told at its member, in the words of the library:", () => {
+  const amount =
+    'must be a decimal string such as "19.99", ' +
+    "with at most 20 digits before the point and 30 after it";
+
+  test.each<[string, string, string, string]>([
+    ["products.0.price", "1e3", "products.0.price", `Base price ${amount}`],
+    ["rates.JPY", "abc", "rates.JPY", `Rate ${amount}`],
+    ["rates.JPY", "0", "rates.JPY", "RateMalformed: 0"],
+    [
+      "items.0.quantity",
+      "1.5",
+      "items.0.quantity",
+      "Quantity must be an integer between 1 and 1000000",
+    ],
+    [
+      "items.0.quantity",
+      "two",
+      "items.0.quantity",
+      "Quantity must be an integer between 1 and 1000000",
+    ],
+    ["items.0.product", "gone", "items.0.product_id", "Product not found"],
+    ["items.2.price", "0", "items.2.price", "Price must be greater than 0"],
+    ["items.2.title", "", "items.2.title", "Title must not be empty"],
+    ["items.0.adjustments.0.size", "-1", "items.0.adjustments.0.size", `Size ${amount}`],
+    [
+      "items.0.adjustments.0.size",
+      "101",
+      "items.0.adjustments",
+      "The DISCOUNT adjustment gives no valid price",
+    ],
+    ["currency", "", "currency", "Currency is required when items do not share one currency"],
+  ])("%s as %j", async (path, text, member, message) => {
+    expect(await faultsOf(shopWith({ [path]: text }))).toHaveProperty([member], message);
+  });
+
+  test("a rate that is missing fails the whole", async () => {
+    const priced = await priceShop(removeAt(sampleShop, "rates.GBP"));
+    expect([priced.json, priced.failure]).toEqual([undefined, "No exchange rate is known for GBP"]);
+  });
+
+  test("a quote without lines has none", async () => {
+    const faults = await faultsOf({ ...sampleShop, items: [] });
+    expect(faults).toEqual({ items: "Items must contain at least 1 element" });
+  });
+
+  test("a product that no line sells hinders nothing", async () => {
+    const priced = await priceShop(shopWith({ "products.1.price": "" }));
+    expect([...priced.faults.keys()]).toEqual(["products.1.price"]);
+    expect(priced.json?.total.price).toBe(await expectedTotal("34.95", euroRate));
+  });
+});
+
+describe("the form changes by", () => {
+  test("a text at a place that it has, and at no other", () => {
+    expect(setField(sampleShop, "items.2.title", "Parcel").items[2]?.title).toBe("Parcel");
+    expect(setField(sampleShop, "items.9.title", "Parcel")).toEqual(sampleShop);
+    expect(setField(sampleShop, "__proto__.x", "Parcel")).toEqual(sampleShop);
+  });
+
+  test("lines, products, rates and adjustments that come and go", () => {
+    const more = addAdjustment(addCustomItem(addProductItem(sampleShop)), 4, "FEE");
+    expect(more.items.map(({ type }) => type).slice(3)).toEqual(["PRODUCT", "PAYMENT_INTENT"]);
+    expect(more.items[4]?.adjustments).toHaveLength(1);
+    expect(removeAt(more, "items.4.adjustments.0").items[4]?.adjustments).toEqual([]);
+    expect(removeAt(removeAt(more, "items.4"), "items.3")).toEqual(sampleShop);
+    expect(removeAt(addRate(sampleShop, "CHF"), "rates.CHF")).toEqual(sampleShop);
+    expect(currenciesWithoutRate(addRate(sampleShop, "CHF"))).not.toContain("CHF");
+    expect(addRate(sampleShop, "EUR")).toBe(sampleShop);
+  });
+
+  test("products whose names in lines stay apart", () => {
+    const grown = addProduct(removeAt(addProduct(addProduct(sampleShop)), "products.3"));
+    const keys = grown.products.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
