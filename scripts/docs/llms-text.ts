@@ -31,14 +31,19 @@ const entryOf =
     return about === "" ? `- ${link}` : `- ${link}: ${about}`;
   };
 
+/** The text of a page without what only the site reads: settings at its head, and scripts. */
+const readable = (page: string): string =>
+  readFileSync(`docs/${page}`, "utf8")
+    .replace(/^---\n[\s\S]*?\n---\n/u, "")
+    .replaceAll(/<script setup>[\s\S]*?<\/script>/gu, "")
+    .trim();
+
 /** The text of every guide and reference page, in the order of the menu. */
 export const llmsFullText = (): string => {
   const isRead = ({ title: name }: Section): boolean => !/^(?:Benchmarks|Evidence)$/u.test(name);
   const pages = sections()
     .filter(isRead)
     .flatMap((section) => section.pages);
-  const texts = pages.map(
-    (page) => `<!-- ${page} -->\n\n${readFileSync(`docs/${page}`, "utf8").trim()}`,
-  );
+  const texts = pages.map((page) => `<!-- ${page} -->\n\n${readable(page)}`);
   return `${[title, summary, ...texts].join("\n\n")}\n`;
 };

@@ -1,6 +1,3 @@
-/** Costs of one call in microseconds of CPU time, by name, one for each round. */
-export type Costs = ReadonlyMap<string, ReadonlyArray<number>>;
-
 /** How long a batch should take, so that the clock of the processor tells it well. */
 const batchMicroseconds = 12_000;
 /** How long everything runs before anything counts: what runs often is translated by then. */
@@ -27,7 +24,8 @@ const callsOf = (work: () => unknown): number => {
 };
 
 /**
- * Let works take turns in short batches, in a new order each round. The time is that of all threads
+ * Microseconds of CPU time that one call costs, by name, one for each round. Works take turns in
+ * short batches, in a new order each round. The time is that of all threads
  * of the process, so what the collector of garbage does counts.
  */
 export const takeTurns = (

@@ -121,6 +121,7 @@ describe("llms.txt", () => {
 
   test("has all guides in the order of the menu beside it", () => {
     const text = llmsFullText();
+    expect(text).not.toContain("<script");
     const places = ["start.md", "embedding.md", "interface.md"].map((page) =>
       text.indexOf(`<!-- ${page} -->`),
     );

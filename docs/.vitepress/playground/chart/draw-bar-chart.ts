@@ -84,7 +84,7 @@ export const drawBarChart = (
 };
 
 /** Everything that a bar shows, in words. */
-export const sentenceOf = ({ label, figure, unit }: Bar): string => `${label}: ${figure} ${unit}`;
+const sentenceOf = ({ label, figure, unit }: Bar): string => `${label}: ${figure} ${unit}`;
 
 const hatch = (id: string): ElementNode =>
   element(

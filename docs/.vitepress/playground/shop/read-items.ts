@@ -20,7 +20,7 @@ import { idsOf } from "./read-shop.ts";
 import type { AdjustmentRow, ItemRow, Shop } from "./shop.ts";
 
 /** The body that asks for the quote over HTTP; adjustments are no part of it. */
-export const quoteBody = ({ currency, items }: Shop): JsonObject => ({
+const quoteBody = ({ currency, items }: Shop): JsonObject => ({
   currency: currency || null,
   items: items.map(itemBody),
 });

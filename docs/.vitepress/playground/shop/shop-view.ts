@@ -39,7 +39,7 @@ export const shopView = ({ shop, priced, newRate, width }: ShopPage): ElementNod
   );
 
 /** The result, said aloud on each change. */
-export const resultLine = ({ json, failure, faults }: PricedShop): ElementNode => {
+const resultLine = ({ json, failure, faults }: PricedShop): ElementNode => {
   const count = faults.size === 0 ? "" : ` Faults in the form: ${String(faults.size)}.`;
   const words =
     json === undefined
