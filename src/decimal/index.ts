@@ -22,7 +22,6 @@ export const toDecimal = (amount: Amount): Decimal => new Exact(Amount.render(am
  */
 export const fromDecimal = (value: Decimal): Amount | undefined => {
   if (!Decimal.isDecimal(value) || !value.isFinite()) return undefined;
-  if (value.isZero()) return Amount.zero;
   // Plain notation of a large exponent would fill the memory.
   return Math.abs(value.e) <= integerDigitsComputed
     ? Amount.parseCanonical(value.toFixed())

@@ -71,12 +71,12 @@ const show = (amount: Amount): bigint => (amount as unknown as Units).units;
 
 const zero = hide(0n, "0");
 
-/** The whole quotient, away from zero where there is a rest. */
+/** The whole quotient, away from zero where there is a rest. The divisor is positive. */
 const divideUp = (dividend: bigint, divisor: bigint): bigint => {
   const quotient = dividend / divisor;
   const rest = dividend % divisor;
   if (rest === 0n) return quotient;
-  return rest < 0n === divisor < 0n ? quotient + 1n : quotient - 1n;
+  return rest > 0n ? quotient + 1n : quotient - 1n;
 };
 
 /** Read an amount that is given: plain digits, no sign, no exponent, at most 20 and 30 digits. */

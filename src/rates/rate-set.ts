@@ -56,7 +56,6 @@ export const fromUsd = (
   target: Currency,
   rates: RateSet,
 ): Either<RateMissing, Money> => {
-  if (target === "USD") return right({ currency: target, amount: usd });
   const rate = rateOf(rates, target);
   if (rate._tag === "Left") return rate;
   return right({ currency: target, amount: Amount.timesRate(usd, rate.right) });

@@ -171,6 +171,45 @@ test("a number of the host's own decimal.js is not an amount, nor is a number or
   }
 });
 
+describe("what is rounded up", () => {
+  const debt = (text: string): Amount => Amount.subtract(Amount.zero, Amount.of(text));
+  const most = `0.${digits(30)}`;
+
+  test.each([
+    ["0.001", 2, "0.01"],
+    ["0.01", 2, "0.01"],
+    ["0", 2, "0"],
+    ["1.2", 0, "2"],
+    ["7", 0, "7"],
+    [most, 29, "1"],
+    [most, 30, most],
+  ] as const)("%s at %i decimals is %s, and a debt is a larger debt", (text, decimals, up) => {
+    const rounded = debt(up);
+    expect(Amount.render(Amount.roundUp(Amount.of(text), decimals))).toBe(up);
+    expect(Amount.roundUp(debt(text), decimals)).toEqual(rounded);
+  });
+
+  test("is a quotient at the thirtieth digit, and a product at any", () => {
+    const three = Amount.of("3");
+    const third = Amount.overRateUp(Amount.one, three);
+    expect(Amount.render(third)).toBe(`0.${"3".repeat(29)}4`);
+    expect(Amount.render(Amount.overRateUp(Amount.of("6"), three))).toBe("2");
+    expect(Amount.render(Amount.overRateUp(debt("1"), three))).toBe(`-0.${"3".repeat(29)}4`);
+    expect(Amount.render(Amount.roundUpTimesRate(third, third, 2))).toBe("0.12");
+    expect(Amount.render(Amount.roundUpTimesRate(Amount.of("0.5"), three, 1))).toBe("1.5");
+  });
+});
+
+test("an amount in a record that is written as JSON is its text", () => {
+  expect(JSON.stringify({ price: Amount.of("20.50") })).toBe('{"price":"20.5"}');
+});
+
+test("a count that is no whole number is refused", () => {
+  expect(() => Amount.timesInteger(Amount.one, 0.5)).toThrow(RangeError);
+  expect(() => Amount.ofInteger(NaN)).toThrow(RangeError);
+  expect(() => Amount.overRate(Amount.one, Amount.zero)).toThrow(RangeError);
+});
+
 test("sums and products with whole numbers keep every digit", () => {
   const tenth = Amount.of("0.1");
   expect(Amount.render(Amount.sum([tenth, Amount.of("0.2")]))).toBe("0.3");

@@ -2,7 +2,7 @@ import { Decimal } from "decimal.js";
 import { Amount } from "quittance";
 import { fromDecimal, toDecimal } from "quittance/decimal";
 import { anyAmount } from "quittance/testing";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { law } from "../support/law.ts";
 
 const digits = (count: number): string => "9".repeat(count);
@@ -26,6 +26,15 @@ describe("an amount as a number of decimal.js", () => {
       expect(toDecimal(amount).toFixed()).toBe(text);
     },
   );
+
+  test("has the range of decimal.js, whatever the host had set before it was loaded", async () => {
+    Decimal.set({ maxE: 10, minE: -5 });
+    vi.resetModules();
+    const door = await import("quittance/decimal");
+    const { Amount: Loaded } = await import("quittance");
+    const wide = Loaded.of(`${digits(20)}.${digits(30)}`);
+    expect(door.toDecimal(wide).toFixed()).toBe(Loaded.render(wide));
+  });
 
   test("keeps every digit of a product of two", () => {
     const square = toDecimal(Amount.of(`${digits(20)}.${digits(30)}`)).pow(2);
@@ -54,7 +63,8 @@ describe("a number of decimal.js as an amount", () => {
     ["1e-31"],
     ["0.1e-30"],
     ["1e35"],
-    ["1e9000000"],
+    ["1e9000000000000000"],
+    ["1e-9000000000000000"],
   ])("%s is none", (text) => {
     expect(fromDecimal(new Decimal(text))).toBeUndefined();
   });
