@@ -49,6 +49,15 @@ describe("what is out of range is refused by name,", () => {
     });
   });
 
+  test("when the least that can be paid is worth too much", () => {
+    const rates = ratesOf({ JPY: ulp, GBP: most });
+    const due = { currency: "GBP", amount: Amount.one } as const;
+    expect(payableAmount(due, "JPY", rates)).toEqual({
+      _tag: "Left",
+      left: { kind: "AmountOutOfRange" },
+    });
+  });
+
   test("and a missing rate is told by its currency, of what is due and of what is sent", () => {
     const due = { currency: "USD", amount: Amount.one } as const;
     const missing = { _tag: "Left", left: { kind: "RateMissing", currency: "JPY" } };
