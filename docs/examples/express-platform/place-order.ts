@@ -1,0 +1,104 @@
+import { clientExecutor, postgresStore, type PostgresStore } from "@quittance/postgres";
+import type { Pool, PoolClient } from "pg";
+import {
+  createPayments,
+  left,
+  right,
+  type CreateInvoiceError,
+  type Either,
+  type Invoice,
+  type Money,
+  type PaymentPorts,
+} from "quittance";
+import type { User } from "./sign-in.ts";
+
+/** What was sold. */
+export interface OrderRequest {
+  /** The seller's own number for it; each is used once. */
+  readonly reference: string;
+  readonly title: string;
+  readonly price: Money;
+  readonly buyerEmail: string;
+}
+
+/** An order that is on record with its invoice. */
+export interface PlacedOrder {
+  readonly invoice: Invoice;
+  /** Whether an earlier call with the same key had placed it. */
+  readonly replayed: boolean;
+}
+
+/** Another order has this reference. Nothing was stored. */
+export interface ReferenceTaken {
+  readonly kind: "ReferenceTaken";
+}
+
+type Outcome = Either<CreateInvoiceError | ReferenceTaken, PlacedOrder>;
+
+/** What the ledger needs besides its store. */
+export type OtherPorts = Omit<PaymentPorts, keyof PostgresStore>;
+
+/** Write the order and its invoice in one transaction: both are kept, or neither. */
+export const placeOrder = async (
+  pool: Pool,
+  ports: OtherPorts,
+  user: User,
+  request: OrderRequest,
+  idempotencyKey: string,
+): Promise<Outcome> => {
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN");
+    const outcome = await writeBoth(client, ports, user, request, idempotencyKey);
+    await client.query(outcome._tag === "Right" ? "COMMIT" : "ROLLBACK");
+    client.release();
+    return outcome;
+  } catch (error) {
+    client.release(!(await isRolledBack(client)));
+    if (isReferenceTaken(error)) return left({ kind: "ReferenceTaken" });
+    throw error;
+  }
+};
+
+const writeBoth = async (
+  client: PoolClient,
+  ports: OtherPorts,
+  user: User,
+  { reference, title, price, buyerEmail }: OrderRequest,
+  idempotencyKey: string,
+): Promise<Outcome> => {
+  const payments = createPayments({ ...postgresStore(clientExecutor(client)), ...ports });
+  const { currency, amount } = price;
+  const made = await payments.createInvoice(
+    user.organizationId,
+    {
+      items: [{ type: "PAYMENT_INTENT", currency, price: amount, quantity: 1, title }],
+      customerEmail: buyerEmail,
+      metadata: { reference },
+    },
+    { idempotencyKey },
+  );
+  if (made._tag === "Left") return made;
+  const { invoice } = made.right.created;
+  if (!made.right.replayed) {
+    await client.query(
+      "INSERT INTO orders (user_id, reference, title, invoice_id) VALUES ($1, $2, $3, $4)",
+      [user.id, reference, title, invoice.id],
+    );
+  }
+  return right({ invoice, replayed: made.right.replayed });
+};
+
+/** A connection that cannot roll back is closed, and the server rolls back. */
+const isRolledBack = async (client: PoolClient): Promise<boolean> => {
+  try {
+    await client.query("ROLLBACK");
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Only the constraint that means it: another violation is no order that is there already. */
+const isReferenceTaken = (error: unknown): boolean =>
+  error instanceof Error && "constraint" in error && error.constraint === "orders_pkey";

@@ -1,0 +1,22 @@
+/** What the platform had before: whoever sells there, who is signed in, and what was sold. */
+export const platformTables = `
+CREATE TABLE users (
+  user_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  name text NOT NULL,
+  organization_id text NOT NULL UNIQUE,
+  events_read_to text
+);
+CREATE TABLE sessions (
+  digest text PRIMARY KEY,
+  user_id bigint NOT NULL REFERENCES users,
+  expires_at timestamptz NOT NULL
+);
+CREATE TABLE orders (
+  user_id bigint NOT NULL REFERENCES users,
+  reference text NOT NULL,
+  title text NOT NULL,
+  invoice_id text NOT NULL,
+  settled boolean NOT NULL DEFAULT false,
+  PRIMARY KEY (user_id, reference),
+  UNIQUE (user_id, invoice_id)
+);`;

@@ -1,0 +1,51 @@
+import { Amount, discount, type InvoiceId, type Payments, type QuoteRequest } from "quittance";
+import { explainQuote } from "quittance/evidence";
+import { acme } from "./shop.ts";
+
+const lamps = {
+  type: "PAYMENT_INTENT",
+  title: "Desk lamp",
+  currency: "GBP",
+  price: Amount.of("37"),
+  quantity: 2,
+  adjustments: [discount({ percent: Amount.of("12.5") }, "Spring sale")],
+} as const;
+
+const wrapping = {
+  type: "PAYMENT_INTENT",
+  title: "Gift wrapping",
+  currency: "EUR",
+  price: Amount.of("3.5"),
+  quantity: 1,
+} as const;
+
+/** What is in the cart; yours is in a session. */
+const cart: QuoteRequest = { currency: "EUR", items: [lamps, wrapping] };
+
+/** What the cart comes to at the rates of now, and how. */
+export interface Offer {
+  readonly total: string;
+  readonly explanation: string;
+}
+
+/** Price the cart. Throws when there is no price, and the page shows that something is wrong. */
+export const offerCart = async (payments: Payments): Promise<Offer> => {
+  const quote = await payments.calculateQuote(acme, cart);
+  if (quote._tag === "Left") throw new Error(quote.left.kind);
+  const { currency, total } = quote.right;
+  return {
+    total: `${Amount.render(total.price)} ${currency}`,
+    explanation: explainQuote(quote.right),
+  };
+};
+
+/** Make an invoice of the cart. `order` tells one order from the next: sent twice, it is one. */
+export const orderCart = async (
+  payments: Payments,
+  order: string,
+  customerEmail: string,
+): Promise<InvoiceId | undefined> => {
+  const options = { idempotencyKey: order };
+  const made = await payments.createInvoice(acme, { ...cart, customerEmail }, options);
+  return made._tag === "Left" ? undefined : made.right.created.invoice.id;
+};

@@ -1,0 +1,77 @@
+import {
+  Amount,
+  amountDue,
+  parseId,
+  type Currency,
+  type InvoiceStatus,
+  type Payments,
+} from "quittance";
+import { stepInWords } from "./step-in-words.ts";
+
+/** All that a payer gets to see of an invoice, as text. */
+export interface CheckoutView {
+  readonly seller: string;
+  /** Exact, with every digit. */
+  readonly total: string;
+  readonly steps: ReadonlyArray<string>;
+  readonly status: string;
+  /** What is still to be paid; undefined when there is nothing left. */
+  readonly due: string | undefined;
+  /** What would have to be sent, in each currency that is taken. */
+  readonly payable: ReadonlyArray<string>;
+}
+
+const taken: ReadonlyArray<Currency> = ["EUR", "GBP", "USD", "BITCOIN"];
+
+const statusInWords: Readonly<Record<InvoiceStatus, string>> = {
+  PENDING: "Waiting for your payment",
+  PROCESSING: "Your payment is being processed",
+  WAITING_FOR_CONFIRMATIONS: "Your payment is being confirmed",
+  PARTIALLY_PAID: "A part has been paid",
+  COMPLETED: "Paid",
+  VOIDED: "Withdrawn: there is nothing to pay",
+};
+
+/**
+ * Look at an invoice as whoever is to pay it, who has nothing but its identifier.
+ *
+ * `undefined` when there is no such invoice. Throws when the store fails. The address and the
+ * metadata of the customer are not in the view: the link may be passed on.
+ */
+export const viewCheckout = async (
+  payments: Payments,
+  id: string,
+): Promise<CheckoutView | undefined> => {
+  const invoiceId = parseId("invoice", id);
+  if (invoiceId === undefined) return undefined;
+  const owner = await payments.findInvoiceOwner(invoiceId);
+  if (owner._tag === "Left") throw new Error(owner.left.kind);
+  if (owner.right === undefined) return undefined;
+  const found = await payments.getInvoice(owner.right, invoiceId, {
+    parts: ["items", "calculations", "payments", "organization"],
+  });
+  if (found._tag === "Left") throw new Error(found.left.kind);
+
+  const { invoice, calculations, organization, payments: made } = found.right.expanded;
+  const due = amountDue(invoice, made);
+  const isOpen = Amount.isPositive(due);
+  const payable = isOpen
+    ? await Promise.all(
+        taken.map((currency) =>
+          payments.getPayableAmount(invoice.organizationId, invoice.id, currency),
+        ),
+      )
+    : [];
+  return {
+    seller: organization?.name ?? "",
+    total: `${Amount.render(invoice.price)} ${invoice.currency}`,
+    steps: calculations.flatMap((step) => stepInWords(step) ?? []),
+    status: statusInWords[invoice.status],
+    due: isOpen ? `${Amount.render(due)} ${invoice.currency}` : undefined,
+    payable: payable.flatMap((price) =>
+      price._tag === "Right"
+        ? [`${Amount.render(price.right.amount)} ${price.right.currency}`]
+        : [],
+    ),
+  };
+};

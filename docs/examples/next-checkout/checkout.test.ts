@@ -1,0 +1,133 @@
+import { Amount, idOf } from "quittance";
+import { afterAll, expect, test } from "vitest";
+import * as route from "./billing-route.ts";
+import { offerCart, orderCart } from "./cart.ts";
+import { viewCheckout } from "./checkout-view.ts";
+import { acme, createShop, shop, type Shop } from "./shop.ts";
+
+const key = "sk_live_key_of_acme";
+
+afterAll(() => {
+  Reflect.deleteProperty(globalThis, Symbol.for("acme.shop"));
+});
+
+const order = async ({ payments }: Shop, name = "order-1"): Promise<string> => {
+  const id = await orderCart(payments, name, "robin@example.com");
+  if (id === undefined) throw new Error("Not ordered");
+  return id;
+};
+
+/** Report a payment, as a provider does. */
+const pay = async (
+  { billing }: Shop,
+  id: string,
+  currency: string,
+  price: string,
+  authorization = `Bearer ${key}`,
+): Promise<number> => {
+  const idempotency_key = `${currency}-${price}`;
+  const body = { idempotency_key, provider_id: "prov_card", currency, price, status: "COMPLETED" };
+  const response = await billing(
+    new Request(`https://shop.example/billing/invoices/${id}/payments`, {
+      method: "POST",
+      headers: { authorization, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }),
+  );
+  return response.status;
+};
+
+test("the cart is explained, and ordered for the total that was shown", async () => {
+  const acmeShop = createShop(key);
+  const offer = await offerCart(acmeShop.payments);
+  expect(offer.total).toBe("80.581630567489359567168571252913 EUR");
+  expect(offer.explanation).toContain("74 − 9.25 = 64.75 GBP");
+  const view = await viewCheckout(acmeShop.payments, await order(acmeShop));
+  expect(view?.total).toBe(offer.total);
+});
+
+test("an order that is sent twice is one invoice, and one without an address is none", async () => {
+  const acmeShop = createShop(key);
+  expect(await order(acmeShop)).toBe(await order(acmeShop));
+  expect(await order(acmeShop, "order-2")).not.toBe(await order(acmeShop));
+  expect(await orderCart(acmeShop.payments, "order-3", "nobody")).toBeUndefined();
+});
+
+test("a payer sees the price, step by step, and what to send", async () => {
+  const acmeShop = createShop(key);
+  expect(await viewCheckout(acmeShop.payments, await order(acmeShop))).toEqual({
+    seller: "Acme",
+    status: "Waiting for your payment",
+    total: "80.581630567489359567168571252913 EUR",
+    steps: [
+      "Desk lamp: 2 at 37 GBP each, 74 GBP",
+      "Spring sale: -9.25 GBP, which leaves 64.75 GBP",
+      "In EUR, at 0.738797999999999954 GBP and 0.879502000000000005 EUR for a US dollar: " +
+        "77.081630567489359567168571252913 EUR",
+      "Gift wrapping: 1 at 3.5 EUR each, 3.5 EUR",
+    ],
+    due: "80.581630567489359567168571252913 EUR",
+    payable: ["80.59 EUR", "67.7 GBP", "91.63 USD", "0.00077055 BITCOIN"],
+  });
+});
+
+test("a payer does not see whose address is on the invoice", async () => {
+  const acmeShop = createShop(key);
+  const view = await viewCheckout(acmeShop.payments, await order(acmeShop));
+  expect(JSON.stringify(view)).not.toContain("robin");
+});
+
+test("payments change what the page says, until there is nothing left to pay", async () => {
+  const acmeShop = createShop(key);
+  const id = await order(acmeShop);
+  expect(await pay(acmeShop, id, "EUR", "50", "Bearer sk_live_guessed")).toBe(401);
+  expect(await pay(acmeShop, id, "EUR", "50")).toBe(201);
+  const part = await viewCheckout(acmeShop.payments, id);
+  expect([part?.status, part?.due]).toEqual([
+    "A part has been paid",
+    "30.581630567489359567168571252913 EUR",
+  ]);
+  const [, inPounds = ""] = part?.payable ?? [];
+  const [price = "", currency = ""] = inPounds.split(" ");
+  expect(await pay(acmeShop, id, currency, price)).toBe(201);
+  const paid = await viewCheckout(acmeShop.payments, id);
+  expect(paid).toMatchObject({ status: "Paid", due: undefined, payable: [] });
+});
+
+test("an invoice that was withdrawn is not to be paid any more", async () => {
+  const acmeShop = createShop(key);
+  const id = await order(acmeShop);
+  await acmeShop.payments.voidInvoice(acme, idOf("invoice", id));
+  const view = await viewCheckout(acmeShop.payments, id);
+  expect(view).toMatchObject({ status: "Withdrawn: there is nothing to pay", payable: [] });
+});
+
+test.each(["invoice_unknown", "payment_1", "", "../invoice_1"])(
+  "there is no page for %j",
+  async (id) => {
+    expect(await viewCheckout(createShop(key).payments, id)).toBeUndefined();
+  },
+);
+
+test("the route answers every method, from the shop of the pages", async () => {
+  const id = await order(shop());
+  const answers = Object.entries(route).map(async ([method, handle]) => {
+    const isPost = method === "POST";
+    const headers = { "content-type": "application/json" };
+    const request = new Request(`https://shop.example/billing/invoices/${id}`, {
+      method,
+      ...(isPost ? { headers, body: "{}" } : {}),
+    });
+    return [method, (await handle(request)).status];
+  });
+  expect(Object.fromEntries(await Promise.all(answers))).toEqual({
+    ...{ POST: 200, GET: 405, HEAD: 405, OPTIONS: 405, PUT: 405, PATCH: 405, DELETE: 405 },
+  });
+});
+
+test("without a key nobody can report a payment", async () => {
+  const closed = createShop(undefined);
+  const id = await order(closed);
+  expect(await pay(closed, id, "EUR", "1")).toBe(401);
+  expect(await pay(closed, id, "EUR", Amount.render(Amount.one), "Bearer ")).toBe(401);
+});

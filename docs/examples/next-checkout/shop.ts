@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { authenticateBy, createEdge, mountedAt } from "@quittance/http";
+import { fetchHandler } from "@quittance/http/fetch";
+import { memoryCredentials, memoryStore, randomIds, systemClock } from "@quittance/memory";
+import {
+  createPayments,
+  fixedRates,
+  idOf,
+  readRateSet,
+  timestampOf,
+  type Payments,
+} from "quittance";
+
+/** What the pages and the route work with. */
+export interface Shop {
+  readonly payments: Payments;
+  /** The service below `/billing`. */
+  readonly billing: (request: Request) => Response | Promise<Response>;
+}
+
+/** Who sells. */
+export const acme = idOf("org", "org_acme");
+
+/** Who reports payments: whoever has the key. Without a key nobody does. */
+export const createShop = (key: string | undefined): Shop => {
+  const rates = readRateSet({
+    source: "treasury desk",
+    timestamp: "2025-07-17 14:10:54",
+    unitsPerUsd: {
+      GBP: "0.738797999999999954",
+      EUR: "0.879502000000000005",
+      BITCOIN: "0.00000841",
+    },
+  });
+  if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.member}`);
+  const card = {
+    id: idOf("prov", "prov_card"),
+    name: "Card",
+    type: "FIAT",
+    isActive: true,
+    currencies: [],
+    createdAt: timestampOf("2025-01-03 10:00:00"),
+    updatedAt: undefined,
+  } as const;
+  const payments = createPayments({
+    ...memoryStore({
+      organizations: [{ id: acme, name: "Acme", imageUrl: undefined }],
+      providers: [card],
+    }),
+    rates: fixedRates(rates.right),
+    clock: systemClock,
+    newId: randomIds,
+  });
+  const digest = createHash("sha256")
+    .update(key ?? "")
+    .digest("hex");
+  const credentials = [{ digest, organizationId: acme, scopes: undefined }];
+  const authenticate = authenticateBy(memoryCredentials(key === undefined ? [] : credentials), {
+    environment: "production",
+  });
+  const edge = createEdge({ environment: "production", payments, authenticate });
+  return { payments, billing: fetchHandler(mountedAt("/billing", edge)) };
+};
+
+const place = Symbol.for("acme.shop");
+
+/**
+ * The one shop of this process, made when it is first asked for.
+ *
+ * It hangs on `globalThis`, since Next.js loads a module once for pages and once more for routes,
+ * and two stores in memory would not know of each other. A store on a server needs no such thing.
+ */
+export const shop = (): Shop => {
+  const global = globalThis as typeof globalThis & { [place]?: Shop | undefined };
+  return (global[place] ??= createShop(process.env["BILLING_KEY"]));
+};

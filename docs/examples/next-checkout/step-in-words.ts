@@ -1,0 +1,27 @@
+import { Amount, delta, type InvoiceCalculation } from "quittance";
+
+/** A stored step as a payer can follow it; nothing for the totals, which the page shows itself. */
+export const stepInWords = ({
+  title,
+  currency,
+  price,
+  basis,
+}: InvoiceCalculation): string | undefined => {
+  const after = `${Amount.render(price.after)} ${currency}`;
+  switch (basis.kind) {
+    case "Base": {
+      const unit = `${Amount.render(basis.unitPrice.amount)} ${basis.unitPrice.currency}`;
+      return `${title}: ${String(basis.quantity)} at ${unit} each, ${after}`;
+    }
+    case "Adjustment":
+      return `${title}: ${Amount.render(delta(price))} ${currency}, which leaves ${after}`;
+    case "CurrencyChange": {
+      const from = `${Amount.render(basis.fromRateUsd)} ${basis.from}`;
+      const to = `${Amount.render(basis.toRateUsd)} ${basis.to}`;
+      return `In ${basis.to}, at ${from} and ${to} for a US dollar: ${after}`;
+    }
+    case "Total":
+    case "TotalUsd":
+      return undefined;
+  }
+};

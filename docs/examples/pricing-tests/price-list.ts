@@ -1,0 +1,64 @@
+import type { CatalogRecords } from "@quittance/memory";
+import { Amount, discount, idOf, timestampOf, type Currency, type QuoteRequest } from "quittance";
+
+const acme = idOf("org", "org_acme");
+const createdAt = timestampOf("2025-01-03 10:00:00");
+const seat = idOf("product", "product_seat");
+const seatPrice = idOf("schema", "schema_seat");
+
+const shared = { organizationId: acme, isActive: true, createdAt, updatedAt: undefined };
+
+/** What is sold: a seat, at 12.50 euros. */
+export const priceList: CatalogRecords = {
+  products: [
+    {
+      ...shared,
+      id: seat,
+      versionGroupId: "seat",
+      name: "Seat",
+      description: "",
+      imageId: undefined,
+      image: undefined,
+    },
+  ],
+  billingSchemas: [
+    {
+      ...shared,
+      id: seatPrice,
+      productId: seat,
+      versionGroupId: "seat_price",
+      name: "One seat",
+      description: "",
+      basePrice: { currency: "EUR", amount: Amount.of("12.5") },
+      recurrence: undefined,
+    },
+  ],
+};
+
+/** Who sells it. */
+export const seller = acme;
+
+/** What somebody wants to buy. */
+export interface Cart {
+  readonly seats: number;
+  readonly currency: Currency;
+  /** Of a coupon, at most 100. */
+  readonly couponPercent?: Amount;
+}
+
+/** The rules of the house: 8 percent off from ten seats on, and then what a coupon says. */
+export const requestFor = ({ seats, currency, couponPercent }: Cart): QuoteRequest => ({
+  currency,
+  items: [
+    {
+      type: "PRODUCT",
+      productId: seat,
+      billingSchemaId: seatPrice,
+      quantity: seats,
+      adjustments: [
+        ...(seats >= 10 ? [discount({ percent: Amount.of("8") }, "From ten seats on")] : []),
+        ...(couponPercent ? [discount({ percent: couponPercent }, "Coupon")] : []),
+      ],
+    },
+  ],
+});

@@ -1,0 +1,43 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** How a source behaves: writes an answer, or none at all. */
+export type Behaviour = (response: ServerResponse) => void;
+
+/** Answers with a text. */
+export const says =
+  (text: string): Behaviour =>
+  (response) =>
+    response.end(text);
+
+/** Answers that it cannot. */
+export const isDown: Behaviour = (response) => response.writeHead(503).end();
+
+/** Never answers. */
+export const isSilent: Behaviour = () => undefined;
+
+/** A small server in the place of the sources, which are told apart by their paths. */
+export interface FakeSources {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Start the server; it asks for the behaviour of a path at each request. */
+export const serveSources = async (
+  behaviourOf: (path: string | undefined) => Behaviour,
+): Promise<FakeSources> => {
+  const server = createServer((request, response) => {
+    behaviourOf(request.url)(response);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+};

@@ -1,0 +1,41 @@
+import type { RateProvider, RatesFailure } from "quittance";
+
+/** One attempt to get rates. */
+export interface Outcome {
+  /** Who was asked. */
+  readonly asked: string;
+  /** Whether there are rates now. */
+  readonly ok: boolean;
+  readonly detail: string;
+}
+
+/** Takes what happened. Never throws. */
+export type Log = (outcome: Outcome) => void;
+
+/** The same provider; every answer of it is logged. */
+export const logOutcomes = (asked: string, provider: RateProvider, log: Log): RateProvider => ({
+  ratesFor: (wanted) => async () => {
+    const answer = await provider.ratesFor(wanted)();
+    log(
+      answer._tag === "Right"
+        ? { asked, ok: true, detail: `rates of ${answer.right.timestamp}` }
+        : { asked, ok: false, detail: inWords(answer.left) },
+    );
+    return answer;
+  },
+});
+
+const inWords = (failure: RatesFailure): string => {
+  switch (failure.kind) {
+    case "RateMalformed":
+      return `${failure.member} is no rate: ${failure.found}`;
+    case "RateStale":
+      return `too old: of ${failure.timestamp}`;
+    case "RatesExhausted":
+      return failure.attempts.map(inWords).join("; ");
+    case "PortFailed":
+      return failure.cause instanceof Error
+        ? `${failure.cause.name}: ${failure.cause.message}`
+        : "failed";
+  }
+};

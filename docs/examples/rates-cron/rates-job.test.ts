@@ -1,0 +1,192 @@
+import { memoryCatalog } from "@quittance/memory";
+import {
+  Amount,
+  createQuotes,
+  idOf,
+  plusSeconds,
+  timestampOf,
+  type RateProvider,
+  type Timestamp,
+} from "quittance";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { isDown, isSilent, says, serveSources } from "./fake-sources.ts";
+import type { Behaviour, FakeSources } from "./fake-sources.ts";
+import type { Outcome } from "./log-outcomes.ts";
+import { refreshedRates, refreshOnSchedule, type RefreshOptions } from "./refreshed-rates.ts";
+import { startJob } from "./start-job.ts";
+
+const rate = "0.879502000000000005";
+const start = timestampOf("2025-07-17 14:10:54");
+const answersAt = (time: Timestamp): Behaviour =>
+  says(`{"time": "${time}", "rates": {"EUR": ${rate}, "GBP": 0.738797999999999954, "XAU": 1e-4}}`);
+
+let now = start;
+let first: Behaviour;
+let second: Behaviour;
+let served: FakeSources;
+let outcomes: Array<Outcome>;
+let options: RefreshOptions;
+
+beforeEach(async () => {
+  [now, first, second, outcomes] = [start, answersAt(start), answersAt(start), []];
+  served = await serveSources((path) => (path === "/first" ? first : second));
+  const { url } = served;
+  options = {
+    sources: ["first", "second"].map((name) => ({ name, url: `${url}/${name}`, timeLimit: 5000 })),
+    currencies: new Set(["EUR", "GBP"]),
+    every: 60,
+    maxAge: 300,
+    clock: () => now,
+    log: (outcome) => outcomes.push(outcome),
+  };
+});
+
+afterEach(() => served.stop());
+
+/** What ten pounds are in euros, or why there is no price. */
+const price = async (rates: RateProvider): Promise<string> => {
+  const quotes = createQuotes({
+    catalog: memoryCatalog({ products: [], billingSchemas: [] }),
+    rates,
+  });
+  const ten = { currency: "GBP", price: Amount.of("10"), quantity: 1 } as const;
+  const result = await quotes.calculateQuote(idOf("org", "org_acme"), {
+    currency: "EUR",
+    items: [{ type: "PAYMENT_INTENT", ...ten }],
+  });
+  return result._tag === "Left" ? result.left.kind : Amount.render(result.right.total.price);
+};
+
+/** The price of ten pounds, computed with fractions from all digits of the two rates. */
+const tenPounds = "11.904498929341986033539547683847";
+
+const told = (): ReadonlyArray<string> =>
+  outcomes.map(({ asked, ok, detail }) => `${asked} ${ok ? "gave" : "failed:"} ${detail}`);
+
+describe("the rates to price with", () => {
+  test("are those of the first source, with every digit that it sent", async () => {
+    expect(await price(refreshedRates(options))).toBe(tenPounds);
+    expect(told()).toEqual(["first gave rates of 2025-07-17 14:10:54"]);
+  });
+
+  test("are those of the second when the first is down", async () => {
+    first = isDown;
+    expect(await price(refreshedRates(options))).toBe(tenPounds);
+    expect(told()).toEqual([
+      "first failed: Error: Answered with 503",
+      "second gave rates of 2025-07-17 14:10:54",
+    ]);
+  });
+
+  test("are asked for once between two refreshes", async () => {
+    const rates = refreshedRates(options);
+    await price(rates);
+    [first, second] = [isDown, isDown];
+    now = plusSeconds(now, 59);
+    expect(await price(rates)).toBe(tenPounds);
+    expect(outcomes).toHaveLength(1);
+  });
+
+  test("are the last good ones when both sources fail, as long as these are fresh", async () => {
+    const rates = refreshedRates(options);
+    await price(rates);
+    [first, second] = [isDown, isDown];
+    now = plusSeconds(start, 300);
+    expect(await price(rates)).toBe(tenPounds);
+    expect(told().slice(1)).toEqual([
+      "first failed: Error: Answered with 503",
+      "second failed: Error: Answered with 503",
+      "the last good set gave rates of 2025-07-17 14:10:54",
+    ]);
+  });
+
+  test("are none when both fail for longer: nothing is priced until one answers", async () => {
+    const rates = refreshedRates(options);
+    await price(rates);
+    [first, second] = [isDown, isDown];
+    now = plusSeconds(start, 240);
+    expect(await price(rates)).toBe(tenPounds);
+    now = plusSeconds(start, 301);
+    expect(await price(rates)).toBe("RatesExhausted");
+    expect(told().at(-1)).toBe("the last good set failed: too old: of 2025-07-17 14:10:54");
+    second = answersAt(now);
+    expect(await price(rates)).toBe(tenPounds);
+  });
+
+  test("are none when there never was an answer", async () => {
+    [first, second] = [isDown, isDown];
+    expect(await price(refreshedRates(options))).toBe("RatesExhausted");
+    expect(told().at(-1)).toBe("the last good set failed: Error: Nothing was kept yet");
+  });
+
+  test("are not those of a source that has stood still", async () => {
+    first = answersAt(plusSeconds(start, -301));
+    expect(await price(refreshedRates(options))).toBe(tenPounds);
+    expect(told()[0]).toBe("first failed: too old: of 2025-07-17 14:05:53");
+  });
+
+  test.each([
+    ["an error page", "<h1>Bad gateway</h1>", /^SyntaxError/u],
+    ["a text without an end", `{"time": "${'\\"'.repeat(40_000)}`, /^SyntaxError/u],
+    ["no rates", "{}", /^Error: Answered without rates/u],
+    ["no time", '{"rates": {"EUR": 1, "GBP": 1}}', /^timestamp is no rate/u],
+    ["a negative rate", `{"time": "${start}", "rates": {"EUR": -1, "GBP": 1}}`, /^EUR is no rate/u],
+    ["an exponent", `{"time": "${start}", "rates": {"EUR": 9E-1, "GBP": 1}}`, /^EUR is no rate/u],
+    ["null", `{"time": "${start}", "rates": {"EUR": null, "GBP": 1}}`, /^EUR is no rate/u],
+    ["no end", `{"rates": {"EUR": "${"1".repeat(200_000)}"}}`, /^Error: Answered with too much/u],
+  ])("are not taken from an answer with %s", async (_, text, detail) => {
+    first = says(text);
+    expect(await price(refreshedRates(options))).toBe(tenPounds);
+    expect(outcomes.map(({ asked, ok }) => [asked, ok])).toEqual([
+      ["first", false],
+      ["second", true],
+    ]);
+    expect(outcomes[0]?.detail).toMatch(detail);
+  });
+
+  test("are not waited for longer than the limit", async () => {
+    first = isSilent;
+    const sources = options.sources.map((source) =>
+      source.name === "first" ? { ...source, timeLimit: 50 } : source,
+    );
+    expect(await price(refreshedRates({ ...options, sources }))).toBe(tenPounds);
+    expect(told()[0]).toMatch(/^first failed: TimeoutError/u);
+  });
+});
+
+test("an answer that begins and does not end is given up as well", async () => {
+  first = (response) => response.write('{"time": "2025');
+  const sources = options.sources.map((source) => ({ ...source, timeLimit: 200 }));
+  expect(await price(refreshedRates({ ...options, sources }))).toBe(tenPounds);
+  expect(told()[0]).toMatch(/^first failed: TimeoutError/u);
+});
+
+test("a schedule asks anew each time, and ends when it is told to", async () => {
+  const waits: Array<number> = [];
+  const wait = (seconds: number): Promise<void> => {
+    waits.push(seconds);
+    now = plusSeconds(now, seconds);
+    first = answersAt(now);
+    return waits.length < 3 ? Promise.resolve() : Promise.reject(new Error("End"));
+  };
+  await expect(refreshOnSchedule(refreshedRates(options), options, wait)).rejects.toThrow("End");
+  expect(waits).toEqual([60, 60, 60]);
+  expect(told()).toEqual([
+    "first gave rates of 2025-07-17 14:10:54",
+    "first gave rates of 2025-07-17 14:11:54",
+    "first gave rates of 2025-07-17 14:12:54",
+  ]);
+});
+
+test("the job has rates ready before anybody asks, and stops on a signal", async () => {
+  const end = new AbortController();
+  const job = startJob(options, end.signal);
+  await vi.waitFor(() => {
+    expect(outcomes).toHaveLength(1);
+  });
+  first = isSilent;
+  expect(await price(job.rates)).toBe(tenPounds);
+  end.abort();
+  await job.ended;
+  expect(outcomes).toHaveLength(1);
+});
