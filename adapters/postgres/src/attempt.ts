@@ -6,6 +6,7 @@ import {
   type PortName,
   type TaskEither,
 } from "quittance";
+import { isStorable } from "./storable-text.ts";
 
 /** A task that never rejects: what its work rejects with is the cause of a `PortFailed`. */
 export const attempt =
@@ -17,3 +18,14 @@ export const attempt =
       return left(portFailed(port, cause));
     }
   };
+
+/**
+ * Look something up by a text that a caller gave. One that no record can hold is in no record, which
+ * PostgreSQL would answer with a failure, or with the record of another text.
+ */
+export const search = <Answer>(
+  port: PortName,
+  text: string,
+  work: () => Promise<Answer | undefined>,
+): TaskEither<PortFailed, Answer | undefined> =>
+  isStorable(text) ? attempt(port, work) : () => Promise.resolve(right(undefined));

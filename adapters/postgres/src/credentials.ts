@@ -1,5 +1,5 @@
 import { scopes, type CredentialRepository, type Scope } from "quittance";
-import { attempt } from "./attempt.ts";
+import { search } from "./attempt.ts";
 import type { Database } from "./database.ts";
 import type { Row } from "./executor.ts";
 import { id, json, text } from "./rows/read-column.ts";
@@ -7,7 +7,7 @@ import { id, json, text } from "./rows/read-column.ts";
 /** API keys and access tokens by digest, looked up on the first server. */
 export const credentialsOf = (database: Database): CredentialRepository => ({
   findByDigest: (digest) =>
-    attempt("credentials", async () => {
+    search("credentials", digest, async () => {
       const [row] = await database.shared(find, [digest]);
       if (row === undefined) return undefined;
       return {

@@ -6,7 +6,7 @@ import {
   type OrganizationId,
 } from "quittance";
 import type { AfterWrite } from "./after-write.ts";
-import { attempt } from "./attempt.ts";
+import { attempt, search } from "./attempt.ts";
 import type { Database, Run } from "./database.ts";
 import { decideAndWrite } from "./decide-and-write.ts";
 import { readExpandedInvoice, selectInvoice } from "./expand-invoice.ts";
@@ -20,21 +20,21 @@ import { tryAgain } from "./run-transaction.ts";
 /** Invoices, with what belongs to them. */
 export const invoicesOf = (database: Database, afterWrite: AfterWrite): InvoiceRepository => ({
   findInvoice: (organizationId, invoiceId, parts) =>
-    attempt("invoices", async () => {
+    search("invoices", invoiceId, async () => {
       const query = selectInvoice(parts);
       const [row] = await database.tenant(organizationId).read(query, [invoiceId]);
       return row && readExpandedInvoice(row);
     }),
 
   ownerOf: (invoiceId) =>
-    attempt("invoices", async () => {
+    search("invoices", invoiceId, async () => {
       const found = await Promise.all(database.everywhere.map((run) => run(owners, [invoiceId])));
       const [owner, ...others] = found.flat();
       return others.length === 0 ? ownerIn(owner?.["organization_id"]) : undefined;
     }),
 
   findEarlierCall: (organizationId, claim) =>
-    attempt("invoices", () => earlierCall(database.tenant(organizationId).read, claim)),
+    search("invoices", claim.key, () => earlierCall(database.tenant(organizationId).read, claim)),
 
   storeInvoice: (organizationId, records, claim, events) =>
     attempt("invoices", async () => {

@@ -1,6 +1,6 @@
 import type { PaymentRepository } from "quittance";
 import type { AfterWrite } from "./after-write.ts";
-import { attempt } from "./attempt.ts";
+import { attempt, search } from "./attempt.ts";
 import type { Database } from "./database.ts";
 import { decideAndWrite } from "./decide-and-write.ts";
 import { listPayments } from "./lists/list-payments.ts";
@@ -10,13 +10,13 @@ import { paymentColumns, readPayment } from "./rows/payment-row.ts";
 /** Payments, beside the invoices. */
 export const paymentsOf = (database: Database, afterWrite: AfterWrite): PaymentRepository => ({
   findPayment: (organizationId, id) =>
-    attempt("payments", async () => {
+    search("payments", id, async () => {
       const [row] = await database.tenant(organizationId).read(findById, [id]);
       return row && readPayment(row);
     }),
 
   findByKey: (organizationId, key) =>
-    attempt("payments", async () => {
+    search("payments", key, async () => {
       const [row] = await database.tenant(organizationId).read(findByKey, [key]);
       return row && readPayment(row);
     }),

@@ -1,3 +1,12 @@
-/** Texts as the literal of a `text[]`, to be cast in the statement: `$1::text[]`. */
-export const textArray = (texts: Iterable<string>): string =>
-  `{${[...texts].map((text) => `"${text.replace(/["\\]/gu, "\\$&")}"`).join(",")}}`;
+import { isStorable } from "./storable-text.ts";
+
+/**
+ * Texts to compare with, as the literal of a `text[]` that is cast in the statement: `$1::text[]`.
+ * Those that no record can hold are left out: they equal none.
+ */
+export const textArray = (texts: Iterable<string>): string => {
+  const quoted = [...texts]
+    .filter(isStorable)
+    .map((text) => `"${text.replace(/["\\]/gu, "\\$&")}"`);
+  return `{${quoted.join(",")}}`;
+};
