@@ -29,6 +29,7 @@ const guides: ReadonlyArray<Section> = [
       "writing-an-adapter.md",
       "testing-prices.md",
       "money.md",
+      "examples.md",
       "security.md",
       "operations.md",
     ],
