@@ -48,6 +48,19 @@ describe("a cursor", () => {
     expect(readCursor(key, writeCursor(key, row))).toEqual(row);
   });
 
+  test("is no good for another value of the same filter", () => {
+    const keys: ReadonlyArray<ListKey> = [
+      { list: "invoices", filter: { statuses: ["PENDING"] } },
+      { list: "invoices", filter: { statuses: ["COMPLETED"] } },
+      { list: "invoices", filter: { statuses: ["COMPLETED", "PENDING"] } },
+      { list: "invoices", filter: { priceUsdFrom: Amount.of("1") } },
+      { list: "invoices", filter: { priceUsdFrom: Amount.of("2") } },
+      { list: "invoices", filter: { customerEmail: "robin@example.com" } },
+      { list: "invoices", filter: { customerEmail: "robyn@example.com" } },
+    ];
+    expect(new Set(keys.map((key) => writeCursor(key, row))).size).toBe(keys.length);
+  });
+
   const [version, list, moment, id] = writeCursor(all, row).split(".");
   test.each([
     ["nothing", ""],
