@@ -14,9 +14,10 @@ const { values } = parseArgs({
   options: {
     folders: {
       type: "string",
-      default: "money,rates,quote,invoice,payment,listing,analytics,wire,evidence",
+      default: "money,decimal,rates,quote,invoice,payment,listing,analytics,wire,evidence",
     },
     concurrency: { type: "string", default: "2" },
+    page: { type: "boolean", default: false },
     write: { type: "boolean", default: false },
   },
 });
@@ -50,8 +51,8 @@ const placesOf = (files) =>
 
 mkdirSync(cache, { recursive: true });
 const concurrency = parseInt(values.concurrency, 10);
-const results = [];
-for (const folder of values.folders.split(",")) {
+const folders = values.folders.split(",");
+for (const folder of values.page ? [] : folders) {
   const files = run([`src/${folder}/**/*.ts`], { concurrency, ignoreStatic: true });
   const places = placesOf(files);
   if (places.length > 0) {
@@ -63,10 +64,14 @@ for (const folder of values.folders.split(",")) {
       );
     }
   }
-  results.push({ folder, files });
   writeFileSync(join(cache, `${folder}.json`), JSON.stringify(files));
 }
 
+/** Folders may be run one by one: the page is made of the last results of each. */
+const results = folders.map((folder) => ({
+  folder,
+  files: JSON.parse(readFileSync(join(cache, `${folder}.json`), "utf8")),
+}));
 const reasons = JSON.parse(readFileSync(new URL("reasons.json", import.meta.url), "utf8"));
 const { text, unexplained } = pageOf(results, reasons);
 process.stdout.write(text);
