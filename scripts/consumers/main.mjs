@@ -1,12 +1,10 @@
 // Packs the packages as they are built, installs them into empty folders, and uses them on everything
 // that they are said to run on. What the registry does not give is told as skipped, with the reason.
 // With --only NAME, one of them. Exit 0 when nothing failed; --strict, when nothing was skipped either.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { fetchTool, makeProject } from "./install.mjs";
-import { endAll } from "./run-bounded.mjs";
+import { openFolder } from "./open-folder.mjs";
 import { steps } from "./steps.mjs";
 import { tools } from "./versions.mjs";
 
@@ -17,16 +15,7 @@ const { values } = parseArgs({
   options: { only: { type: "string" }, strict: { type: "boolean", default: false } },
 });
 
-const folder = mkdtempSync(join(tmpdir(), "quittance-consumers-"));
-const clean = () => {
-  endAll();
-  rmSync(folder, { recursive: true, force: true });
-};
-const alarm = setTimeout(() => {
-  clean();
-  console.log(`FAIL not done in ${String(deadline / 1000)} s`);
-  process.exit(1);
-}, deadline);
+const { folder, close } = openFolder("consumers", deadline);
 
 const rows = [];
 const tell = (row) => {
@@ -94,6 +83,5 @@ try {
   if (rows.length === 0 || count("FAIL") > 0) process.exitCode = 1;
   if (values.strict && count("skipped") > 0) process.exitCode = 1;
 } finally {
-  clearTimeout(alarm);
-  clean();
+  close();
 }

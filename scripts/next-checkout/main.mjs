@@ -1,12 +1,11 @@
 // Makes a Next.js application of docs/examples/next-checkout in an empty folder, with the packages
 // as they are packed; builds it, types and all, starts it, and goes through it in Chromium.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "playwright-core";
 import { chromium as findChromium } from "../consumers/pages.mjs";
-import { endAll, run, start } from "../consumers/run-bounded.mjs";
+import { openFolder } from "../consumers/open-folder.mjs";
+import { run, start } from "../consumers/run-bounded.mjs";
 import { freePort } from "../free-port.mjs";
 import { checkPages } from "./check-pages.mjs";
 import { installInto } from "./install.mjs";
@@ -17,16 +16,7 @@ const deadline = 300_000;
 const began = Date.now();
 const tell = (what) => console.log(what, `${((Date.now() - began) / 1000).toFixed(1)} s`);
 
-const folder = mkdtempSync(join(tmpdir(), "quittance-next-checkout-"));
-const clean = () => {
-  endAll();
-  rmSync(folder, { recursive: true, force: true });
-};
-const alarm = setTimeout(() => {
-  clean();
-  console.log(`FAIL not done in ${String(deadline / 1000)} s`);
-  process.exit(1);
-}, deadline);
+const { folder, close } = openFolder("next-checkout", deadline);
 
 const key = "sk_live_key_of_acme";
 const env = { NEXT_TELEMETRY_DISABLED: "1", BILLING_KEY: key };
@@ -89,6 +79,5 @@ try {
   console.log("FAIL", error);
   process.exitCode = 1;
 } finally {
-  clearTimeout(alarm);
-  clean();
+  close();
 }
