@@ -61,8 +61,6 @@ export const applyAdjustment = (
   if (after === undefined) return refuse("UNFIT_DETAILS");
   if (!Amount.is(after) || !Amount.atLeast(after, Amount.zero)) return refuse("NOT_A_PRICE");
   const again = kind.apply(price, details);
-  if (again === undefined || !Amount.is(again) || !Amount.equals(after, again)) {
-    return refuse("NOT_REPEATABLE");
-  }
-  return right(after);
+  const isSame = Amount.is(again) && Amount.equals(after, again);
+  return isSame ? right(after) : refuse("NOT_REPEATABLE");
 };

@@ -132,6 +132,16 @@ describe("an adjustment gives no price, and the line is refused, when its kind",
     const counting = willful(() => Amount.timesInteger(Amount.one, (calls += 1)));
     expect(await reasonOf(counting)).toEqual(refused("NOT_REPEATABLE"));
   });
+
+  test.each([
+    ["nothing", undefined],
+    ["a number", 1],
+    ["what only looks like an amount", { units: 10n ** 30n }],
+  ])("gives %s when it is asked again", async (_, second) => {
+    let calls = 0;
+    const forgetful = willful(() => ((calls += 1) === 1 ? Amount.one : (second as Amount)));
+    expect(await reasonOf(forgetful)).toEqual(refused("NOT_REPEATABLE"));
+  });
 });
 
 test("a type may have forty characters", async () => {
