@@ -23,11 +23,12 @@ export const calculationType = (basis: CalculationBasis): string => {
 export const renderDetails = (basis: CalculationBasis): DetailsJson => {
   switch (basis.kind) {
     case "Base": {
-      const { currency, amount } = basis.unitPrice;
-      const charge = { currency, price: Amount.render(amount), quantity: basis.quantity };
-      return basis.item.type === "PRODUCT"
-        ? { product_id: basis.item.productId, ...charge }
-        : { payment_intent_id: basis.item.paymentIntentId ?? null, ...charge };
+      const { item, quantity, unitPrice } = basis;
+      const { currency } = unitPrice;
+      const price = Amount.render(unitPrice.amount);
+      return item.type === "PRODUCT"
+        ? { product_id: item.productId, currency, price, quantity }
+        : { payment_intent_id: item.paymentIntentId ?? null, currency, price, quantity };
     }
     case "Adjustment":
       return basis.details;
