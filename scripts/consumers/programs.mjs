@@ -68,9 +68,7 @@ export default { fetch: async () => new Response(await run()) };\n`,
   "page/index.html": page,
   "page/page.js": `${importsWithoutVectors}const vectors = [];\n${body}${show}`,
   "page-with-vectors/index.html": page,
-  // As text: three vectors hold half a character, which the JSON reader of Vite refuses to read.
-  "page-with-vectors/page.js": `${importsWithoutVectors}import text from "quittance/vectors?raw";
-const vectors = JSON.parse(text);\n${body}${show}`,
+  "page-with-vectors/page.js": `${imports("")}${body}${show}`,
 };
 
 /** A consumer in strict TypeScript; the directive fails where types have become \`any\`. */

@@ -17,6 +17,7 @@ describe("a payer may be sent to", () => {
     "https://x?",
     "https://x#top",
     "https://1a.2b",
+    "https://host.a1/",
     "https://1.2.3.4a/",
     "https://0.0.0.0/",
     "https://255.255.255.255",
