@@ -133,7 +133,7 @@ describe("an adjustment gives no price, and the line is refused, when its kind",
     expect(await reasonOf(counting)).toEqual(refused("NOT_REPEATABLE"));
   });
 
-  test.each([
+  test.each<[string, unknown]>([
     ["nothing", undefined],
     ["a number", 1],
     ["what only looks like an amount", { units: 10n ** 30n }],
