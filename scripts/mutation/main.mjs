@@ -10,11 +10,17 @@ import { parseArgs } from "node:util";
 import { root } from "../packages.mjs";
 import { pageOf } from "./page.mjs";
 
+/** The folders of the core that hold something to be wrong about. */
+const core = [
+  ...["money", "decimal", "rates", "quote", "invoice", "payment"],
+  ...["listing", "analytics", "wire", "evidence"],
+];
+
 const { values } = parseArgs({
   options: {
     folders: {
       type: "string",
-      default: "money,decimal,rates,quote,invoice,payment,listing,analytics,wire,evidence",
+      default: core.join(","),
     },
     concurrency: { type: "string", default: "2" },
     page: { type: "boolean", default: false },
@@ -73,7 +79,11 @@ const results = folders.map((folder) => ({
   files: JSON.parse(readFileSync(join(cache, `${folder}.json`), "utf8")),
 }));
 const reasons = JSON.parse(readFileSync(new URL("reasons.json", import.meta.url), "utf8"));
-const { text, unexplained } = pageOf(results, reasons);
+const { text, unexplained } = pageOf(
+  results,
+  reasons,
+  core.filter((folder) => !folders.includes(folder)),
+);
 process.stdout.write(text);
 if (values.write) writeFileSync(join(root, "docs/evidence/mutation.md"), text);
 for (const line of unexplained) process.stderr.write(`No reason is given for ${line}\n`);

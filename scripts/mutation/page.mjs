@@ -13,9 +13,9 @@ const code = (text) => `\`${text.replaceAll("|", "\\|")}\``;
 
 /**
  * The page of evidence. A reason names the file, what stood there and, where that is not enough,
- * what stands there instead; a survivor without one is reported.
+ * what stands there instead; a survivor without one is reported. Folders that are missing are named.
  */
-export const pageOf = (results, reasons) => {
+export const pageOf = (results, reasons, missing) => {
   const unexplained = [];
   const survivors = [];
   const rows = [];
@@ -60,7 +60,7 @@ into its time limit has noticed. Nothing is left out of the count but what does 
 | Folder of \`src\` | Mutants | Noticed | Survived | Score |
 | --- | --- | --- | --- | --- |
 ${rows.map((cells) => `| ${cells.join(" | ")} |`).join("\n")}
-
+${missing.length === 0 ? "" : `\nNot in this table, for they were not run to the end: ${missing.join(", ")}.\n`}
 ## What survived, and why
 
 Most of these change nothing that can be seen: another way to the same result.
