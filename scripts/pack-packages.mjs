@@ -1,10 +1,17 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { packages } from "./packages.mjs";
 
-/** Pack every package that is built into a folder, as `npm publish` would; gives the tarballs' names. */
-export const packInto = (folder) => {
+const nameOf = (source) => JSON.parse(readFileSync(join(source, "package.json"), "utf8")).name;
+
+/**
+ * Pack packages that are built into a folder, as `npm publish` would; all of them, or those of some
+ * names. Gives the tarballs' names.
+ */
+export const packInto = (folder, names = packages.map(nameOf)) => {
   for (const source of packages) {
+    if (!names.includes(nameOf(source))) continue;
     execFileSync("npm", ["pack", "--silent", "--pack-destination", folder], {
       cwd: source,
       stdio: ["ignore", "ignore", "inherit"],

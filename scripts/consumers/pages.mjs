@@ -4,15 +4,6 @@ import { join } from "node:path";
 import { createContext, Script } from "node:vm";
 import { run } from "./run-bounded.mjs";
 
-const places = [
-  ...[process.env.QUITTANCE_CHROMIUM, process.env.CHROMIUM],
-  ...["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"],
-];
-
-/** Where Chromium is; `undefined` when there is none. */
-export const chromium = () =>
-  places.find((place) => place !== undefined && place !== "" && existsSync(place));
-
 const kinds = { html: "text/html", js: "text/javascript" };
 
 /** Serve the files of a folder while something is done with their address. */

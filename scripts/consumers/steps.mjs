@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "esbuild";
 import { freePort } from "../free-port.mjs";
-import { chromium, saidInChromium, saidInContext } from "./pages.mjs";
+import { findChromium } from "../find-chromium.ts";
+import { saidInChromium, saidInContext } from "./pages.mjs";
 import { sayingOf } from "./programs.mjs";
 import { run, start } from "./run-bounded.mjs";
 
@@ -89,7 +90,7 @@ const builds =
 const inChromium =
   (page, vectors) =>
   async ({ project, scratch }) => {
-    const browser = chromium();
+    const browser = findChromium();
     if (browser === undefined) return "there is no Chromium here";
     const folder = join(project, page, "built");
     mustSay(await saidInChromium(browser, folder, join(scratch, "profile")), vectors);

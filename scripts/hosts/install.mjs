@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { packages, root } from "../packages.mjs";
+import { packInto } from "../pack-packages.mjs";
+import { root } from "../packages.mjs";
 
 /** What the recipes run on. Exact versions, so that a new release does not break an old commit. */
 const runtimes = [
@@ -20,21 +21,11 @@ const runtimes = [
   "fast-check@4.10.2",
 ];
 
-/** The packages that the recipes and the service of the suite are made of. */
-const used = ["quittance", "@quittance/memory", "@quittance/http"];
-
 /** Fill an empty folder with the packed packages, the runtimes, the recipes and the suite's service. */
-export const installInto = async (folder) => {
+export const installInto = (folder) => {
   const run = (command, args, cwd) =>
     execFileSync(command, args, { cwd, stdio: ["ignore", "ignore", "inherit"], timeout: 240_000 });
-  for (const source of packages) {
-    const { default: manifest } = await import(join(source, "package.json"), {
-      with: { type: "json" },
-    });
-    if (!used.includes(manifest.name)) continue;
-    run("npm", ["pack", "--silent", "--pack-destination", folder], source);
-  }
-  const tarballs = readdirSync(folder).filter((name) => name.endsWith(".tgz"));
+  const tarballs = packInto(folder, ["quittance", "@quittance/memory", "@quittance/http"]);
   writeFileSync(
     join(folder, "package.json"),
     '{ "name": "hosts", "private": true, "type": "module" }',

@@ -77,7 +77,7 @@ const alarm = setTimeout(() => {
   process.exit(1);
 }, deadline);
 try {
-  await installInto(folder);
+  installInto(folder);
   console.log("installed", seconds());
   let reference;
   for (const [name, prepare] of Object.entries(runtimes)) {

@@ -10,8 +10,6 @@ const runtimes = [
   ...["@types/node@20.19.43", "@types/react@19.3.0"],
 ];
 
-const isUsed = (tarball) => /^quittance-(?:\d|memory-|http-)/u.test(tarball);
-
 /** What stands in `app`: one line each, for the code is in `checkout`. */
 const places = {
   "app/layout.tsx": 'export { default } from "../checkout/app-layout.tsx";\n',
@@ -23,7 +21,7 @@ const places = {
 
 /** Make a Next.js application of the example, with the packed packages, in an empty folder. */
 export const installInto = async (folder) => {
-  const tarballs = packInto(folder).filter(isUsed);
+  const tarballs = packInto(folder, ["quittance", "@quittance/memory", "@quittance/http"]);
   writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
   const quiet = ["--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"];
   const packages = [...tarballs.map((name) => `./${name}`), ...runtimes];

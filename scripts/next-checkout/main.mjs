@@ -3,9 +3,9 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "playwright-core";
-import { chromium as findChromium } from "../consumers/pages.mjs";
 import { openFolder } from "../consumers/open-folder.mjs";
 import { run, start } from "../consumers/run-bounded.mjs";
+import { chromiumPath } from "../find-chromium.ts";
 import { freePort } from "../free-port.mjs";
 import { checkPages } from "./check-pages.mjs";
 import { installInto } from "./install.mjs";
@@ -45,9 +45,9 @@ const answers = (url) =>
   );
 
 /** With a page that asks nobody else and has no errors. */
-const withPage = async (url, use) => {
+const withPage = async (executablePath, url, use) => {
   const browser = await chromium.launch({
-    executablePath: findChromium(),
+    executablePath,
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
   });
   try {
@@ -66,14 +66,12 @@ const withPage = async (url, use) => {
 };
 
 try {
-  if (findChromium() === undefined) {
-    throw new Error("There is no Chromium. Install it, and name it in QUITTANCE_CHROMIUM.");
-  }
+  const browser = chromiumPath();
   await installInto(folder);
   tell("installed");
   await run(process.execPath, [next, "build"], { cwd: folder, seconds: 150, env });
   tell("built");
-  await withServer((url) => withPage(url, (page) => checkPages(page, url, key)));
+  await withServer((url) => withPage(browser, url, (page) => checkPages(page, url, key)));
   tell("done");
 } catch (error) {
   console.log("FAIL", error);

@@ -168,6 +168,8 @@ const deactivatingCases = <Found extends Version>({
 
 /** Every promise of `CatalogWriter`. */
 export const catalogWriterCases: Cases = [
-  ...[...storingCases(products), ...deactivatingCases(products)],
-  ...[...storingCases(schemas), ...deactivatingCases(schemas)],
+  ...storingCases(products),
+  ...deactivatingCases(products),
+  ...storingCases(schemas),
+  ...deactivatingCases(schemas),
 ];

@@ -1,22 +1,14 @@
 import { strict as assert } from "node:assert";
-import { existsSync, mkdirSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { chromium, type Browser, type Page } from "playwright-core";
+import { chromiumPath } from "../../scripts/find-chromium.ts";
 import { checkDashboardTab } from "./check-dashboard-tab.ts";
 import { checkKeyboard } from "./check-keyboard.ts";
 import { checkNames, checkWidth } from "./check-names.ts";
 import { checkFaults, checkLines, checkQuoteTab } from "./check-quote-tab.ts";
 import { checkRestore, checkTamperTab } from "./check-tamper-tab.ts";
 import { serveFolder } from "./serve-folder.ts";
-
-/** Where Chromium is: `QUITTANCE_CHROMIUM`, `CHROMIUM`, or where Debian and others put it. */
-const browserPath = (): string => {
-  const { QUITTANCE_CHROMIUM, CHROMIUM } = process.env;
-  const places = [QUITTANCE_CHROMIUM, CHROMIUM, "/usr/bin/chromium", "/usr/bin/google-chrome"];
-  const found = places.find((place) => place !== undefined && existsSync(place));
-  if (found !== undefined) return found;
-  throw new Error("There is no Chromium. Install it, and name it in QUITTANCE_CHROMIUM.");
-};
 
 /** What a page did that it must not. */
 interface Misdeeds {
@@ -64,7 +56,7 @@ const sizes = {
 } as const;
 const served = await serveFolder(folder);
 const browser = await chromium.launch({
-  executablePath: browserPath(),
+  executablePath: chromiumPath(),
   args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
 });
 try {

@@ -70,7 +70,7 @@ const storeVersion = (
     .change({ text: lockActive(table), values: [group] }, async (_, run) => {
       await run(addOrganization);
       for (let rival = 0; rival < mostRivals; rival += 1) {
-        await run(retireActive(table), [group, moment]);
+        await run(retire(table, "version_group_id"), [group, moment]);
         const stored = await run(insertRows(table, [row], "$2", asTheActiveOne), [
           JSON.stringify([row]),
         ]);
@@ -87,9 +87,11 @@ const lockActive = (table: string): string =>
   `SELECT version_group_id FROM :"schema".${table}
   WHERE organization_id = $1 AND version_group_id = $2 AND is_active FOR UPDATE`;
 
-const retireActive = (table: string): string =>
-  `UPDATE :"schema".${table} SET is_active = false, updated_at = greatest(created_at, $3::text::timestamp)
-  WHERE organization_id = $1 AND version_group_id = $2 AND is_active`;
+/** Make active versions inactive, not before they were created. */
+const retire = (table: string, column: string): string =>
+  `UPDATE :"schema".${table}
+  SET is_active = false, updated_at = greatest(created_at, $3::text::timestamp)
+  WHERE organization_id = $1 AND ${column} = $2 AND is_active`;
 
 const deactivate = (
   database: Database,
@@ -104,11 +106,7 @@ const deactivate = (
     .tenant(organizationId)
     .change({ text: `${find} FOR UPDATE`, values: [id] }, async ([found], run) => {
       if (found?.["is_active"] !== "true") return found;
-      await run(
-        `UPDATE :"schema".${table} SET is_active = false, updated_at = greatest(created_at, $3::text::timestamp)
-        WHERE organization_id = $1 AND ${idColumn} = $2`,
-        [id, updatedAt],
-      );
+      await run(retire(table, idColumn), [id, updatedAt]);
       const [changed] = await run(find, [id]);
       return changed;
     });

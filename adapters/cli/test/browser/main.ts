@@ -1,23 +1,16 @@
 import { strict as assert } from "node:assert";
-import { existsSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
+import { chromiumPath } from "../../../../scripts/find-chromium.ts";
 import { serve } from "../run-cli.ts";
-
-/** Where Chromium is: `CHROMIUM`, or where Debian and others put it. */
-const browserPath = (): string => {
-  const places = [process.env["CHROMIUM"], "/usr/bin/chromium", "/usr/bin/google-chrome"];
-  const found = places.find((place) => place !== undefined && existsSync(place));
-  if (found !== undefined) return found;
-  throw new Error("There is no Chromium. Install it, and name it in the environment's CHROMIUM.");
-};
 
 const screenshot = process.argv[2] ?? join(tmpdir(), "quittance-docs.png");
 
 const serving = await serve();
 const browser = await chromium.launch({
-  executablePath: browserPath(),
+  executablePath: chromiumPath(),
   args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
 });
 try {
