@@ -4,7 +4,7 @@ import { currencyFacts, type Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { AmountOutOfRange } from "../quote/faults.ts";
 import type { RateMissing } from "../rates/errors.ts";
-import { convert, rateOf, type RateSet } from "../rates/rate-set.ts";
+import { convert, convertUp, type RateSet } from "../rates/rate-set.ts";
 import { smallestUnit, valuePayment } from "./value-payment.ts";
 
 /**
@@ -25,10 +25,13 @@ export const payableAmount = (
 
   const rounded = Amount.roundUp(converted.right.amount, decimals);
   const amount = Amount.isPositive(rounded) ? rounded : smallestUnit(currency).amount;
-  if (!Amount.isPrice(amount)) return left({ kind: "AmountOutOfRange" });
   const enough = covers({ currency, amount }, due, rates);
   if (enough._tag === "Left") return enough;
-  return enough.right ? right({ currency, amount }) : least(due, currency, decimals, rates);
+  const price = enough.right
+    ? right({ currency, amount })
+    : convertUp(due, currency, decimals, rates);
+  if (price._tag === "Left") return price;
+  return Amount.isPrice(price.right.amount) ? price : left({ kind: "AmountOutOfRange" });
 };
 
 const covers = (
@@ -40,23 +43,4 @@ const covers = (
   if (worth._tag === "Left") return worth;
   const { value, unitValue } = worth.right;
   return right(Amount.atLeast(Amount.add(value, unitValue), due.amount));
-};
-
-/** The least amount whose value is not below what is due, whatever is cut on the way back. */
-const least = (
-  due: Money,
-  currency: Currency,
-  decimals: number,
-  rates: RateSet,
-): Either<RateMissing | AmountOutOfRange, Money> => {
-  const from = rateOf(rates, due.currency);
-  if (from._tag === "Left") return from;
-  const to = rateOf(rates, currency);
-  if (to._tag === "Left") return to;
-  const amount = Amount.roundUpTimesRate(
-    Amount.overRateUp(due.amount, from.right),
-    to.right,
-    decimals,
-  );
-  return Amount.isPrice(amount) ? right({ currency, amount }) : left({ kind: "AmountOutOfRange" });
 };

@@ -61,6 +61,24 @@ export const fromUsd = (
   return right({ currency: target, amount: Amount.timesRate(usd, rate.right) });
 };
 
+/**
+ * The least money in the target currency, of so many decimals, that is worth no less than what is
+ * given, whatever a conversion back cuts: each figure is rounded up where `convert` cuts.
+ */
+export const convertUp = (
+  money: Money,
+  target: Currency,
+  decimals: number,
+  rates: RateSet,
+): Either<RateMissing, Money> => {
+  const from = rateOf(rates, money.currency);
+  if (from._tag === "Left") return from;
+  const to = rateOf(rates, target);
+  if (to._tag === "Left") return to;
+  const usd = Amount.overRateUp(money.amount, from.right);
+  return right({ currency: target, amount: Amount.roundUpTimesRate(usd, to.right, decimals) });
+};
+
 /** The first of the given currencies that a rate set has no rate for. */
 export const firstMissing = (rates: RateSet, wanted: ReadonlySet<Currency>): Currency | undefined =>
   currencies.find(

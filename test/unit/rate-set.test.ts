@@ -1,6 +1,7 @@
 import { Amount, convert, fromUsd, rateOf, toUsd, type Currency, type Money } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
+import { convertUp } from "../../src/rates/rate-set.ts";
 
 const rates = rateSetOf({
   GBP: "0.738797999999999954",
@@ -71,4 +72,20 @@ test("a currency without a rate is refused by name, on either side", () => {
   expect(rateOf(rates, "JPY")).toEqual(missing);
   expect(convert(money("JPY", "1"), "EUR", rates)).toEqual(missing);
   expect(convert(money("EUR", "1"), "JPY", rates)).toEqual(missing);
+  expect(convertUp(money("JPY", "1"), "EUR", 2, rates)).toEqual(missing);
+  expect(convertUp(money("EUR", "1"), "JPY", 2, rates)).toEqual(missing);
+});
+
+test.each<[Currency, string, Currency, number, string]>([
+  // The tenth of a dollar is not cut, but its worth in pounds has more than two decimals.
+  ["USD", "0.1", "GBP", 2, "0.08"],
+  ["USD", "2", "USD", 2, "2"],
+  // What `convert` cuts is one unit less in the thirtieth digit.
+  ["GBP", "10", "USD", 30, "13.535499554682065493724914679487"],
+])("%s %s in %s, rounded up to %i decimals, are %s", (from, text, to, decimals, expected) => {
+  const sent = convertUp(money(from, text), to, decimals, rates);
+  expect(sent._tag === "Right" && [sent.right.currency, Amount.render(sent.right.amount)]).toEqual([
+    to,
+    expected,
+  ]);
 });
