@@ -309,6 +309,7 @@ export type {
   UsdStepJson,
 } from "./wire/quote-json.ts";
 export { renderQuote } from "./wire/render-quote.ts";
+export { stringifyQuote } from "./wire/stringify-quote.ts";
 export {
   readQuote,
   verifyQuote,

@@ -40,6 +40,7 @@ export {
 } from "./read-quote-request.ts";
 export { mostMessages, refusal } from "./refusal.ts";
 export { renderQuote } from "./render-quote.ts";
+export { stringifyQuote } from "./stringify-quote.ts";
 export {
   readQuote,
   verifyQuote,

@@ -1,4 +1,11 @@
-import { priceLine, renderQuote, totalOf, type BilledLine, type Quote } from "quittance";
+import {
+  priceLine,
+  renderQuote,
+  stringifyQuote,
+  totalOf,
+  type BilledLine,
+  type Quote,
+} from "quittance";
 import { quoteCurrency, rates } from "./work.ts";
 
 /** Price lines and add them up; the lines of the benchmark are without fault. */
@@ -11,6 +18,18 @@ export const quoteOf = (billed: ReadonlyArray<BilledLine>): Quote => {
   return { currency: quoteCurrency, rates, lines, total: totalOf(lines) };
 };
 
-/** A finished quote as text: what is measured. */
-export const quoteText = (billed: ReadonlyArray<BilledLine>): string =>
+/**
+ * A finished quote as text: what is measured. The text is asked for its last character, for engines
+ * put a text together only when somebody looks at it.
+ */
+export const quoteText = (billed: ReadonlyArray<BilledLine>): string => {
+  const text = stringifyQuote(quoteOf(billed));
+  if (text.charCodeAt(text.length - 1) !== closingBrace) throw new Error("The text is no object.");
+  return text;
+};
+
+const closingBrace = 125;
+
+/** The same text by way of the objects that a host may look into. */
+export const objectText = (billed: ReadonlyArray<BilledLine>): string =>
   JSON.stringify(renderQuote(quoteOf(billed)));

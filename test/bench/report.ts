@@ -1,5 +1,5 @@
 import { cpus } from "node:os";
-import { floor, ours } from "./contenders.ts";
+import { asObjects, floor, ours } from "./contenders.ts";
 import { medianOf, medianRatio } from "./measure.ts";
 import { peerVersions } from "./peers.ts";
 import { pairs } from "./sides.ts";
@@ -148,6 +148,9 @@ ${table(
 )}
 What each does, and leaves out:
 
+- **${ours}**: lines are priced and added up, and \`stringifyQuote\` writes the text straight down.
+- **${asObjects}**: the same by way of \`JSON.stringify(renderQuote(quote))\`, for whoever wants to look
+  into the quote as well.
 - **${floor}**: nothing is calculated. Whoever answers in JSON pays this.
 - **decimal.js by hand**, **bignumber.js by hand**: the same text to the last digit, written straight
   down, without checks, without ranges, without a way for a price to fail.
