@@ -1,12 +1,17 @@
 import { Amount } from "../money/amount.ts";
 import { isCurrency, type Currency } from "../money/currency.ts";
 import { kindsByType } from "../quote/discount-and-fee.ts";
-import { priceLine, type BilledLine, type PricedLine } from "../quote/price-line.ts";
+import {
+  priceLine,
+  type BilledLine,
+  type LineFailure,
+  type PricedLine,
+} from "../quote/price-line.ts";
 import { totalOf } from "../quote/quote.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import { timestampOf } from "../time/timestamp.ts";
 import { compareJson, type JsonDifference } from "./compare-json.ts";
-import { isObject, type JsonObject } from "./json.ts";
+import { isObject, type JsonObject, type JsonPath } from "./json.ts";
 import { compareSettlement } from "./compare-settlement.ts";
 import { readRenderedLine } from "./read-rendered-line.ts";
 import {
@@ -45,12 +50,13 @@ export const verifyInvoice = (
   const priced: Array<PricedLine> = [];
   for (const { item, steps } of lines) {
     const rendered = { item, calculations: steps.map(({ step }) => step) };
-    const line = readRenderedLine(rendered, ["calculations"], byType);
-    if (line._tag === "Left") return [mismatch(line.left)];
-    const result = priceLine(line.right, currency, withOwn(rates, line.right));
-    if (result._tag === "Left") {
-      return [mismatch(unfit(["calculations"], "a line that can be priced", result.left.kind))];
+    const line = readRenderedLine(rendered, [], byType);
+    if (line._tag === "Left") {
+      const path = pathInInvoice(line.left.path, item, steps);
+      return [mismatch({ ...line.left, path })];
     }
+    const result = priceLine(line.right, currency, withOwn(rates, line.right, currency));
+    if (result._tag === "Left") return [mismatch(unpriceable(result.left, pathOf(item)))];
     priced.push(result.right);
     differences.push(...compareLine(result.right, item, steps));
   }
@@ -60,6 +66,20 @@ export const verifyInvoice = (
     ...compareTotals(priced, currency, totals, canCheckUsd),
     ...compareSettlement(record, currency),
   ].map(mismatch);
+};
+
+const pathOf = (item: JsonObject): JsonPath => ["items", String(item["id"])];
+
+/** Where in the invoice a position in a line is: in the item, in one of its steps, or among them. */
+const pathInInvoice = (
+  path: JsonPath,
+  item: JsonObject,
+  steps: ReadonlyArray<PlacedStep>,
+): JsonPath => {
+  const [part, index] = path;
+  if (part === "item") return [...pathOf(item), ...path.slice(1)];
+  const step = typeof index === "number" ? steps[index] : undefined;
+  return step === undefined ? ["calculations"] : [...step.path, ...path.slice(2)];
 };
 
 /** The rates that the steps hold; one that is malformed is left out, and missed later. */
@@ -83,12 +103,16 @@ const ratesIn = (lines: ReadonlyArray<StoredLine>): RateSet => {
 const knows = ({ unitsPerUsd }: RateSet, currency: Currency): boolean =>
   currency === "USD" || unitsPerUsd.has(currency);
 
-/** Rates with which a line can be priced in its own currency, where dollars do not matter. */
-const withOwn = (rates: RateSet, { unitPrice }: BilledLine): RateSet => {
-  const { currency } = unitPrice;
-  if (knows(rates, currency)) return rates;
-  return { ...rates, unitsPerUsd: new Map([...rates.unitsPerUsd, [currency, Amount.one]]) };
-};
+/** Rates for a line that is not converted, where dollars do not matter: any will do for its own. */
+const withOwn = (rates: RateSet, { unitPrice }: BilledLine, currency: Currency): RateSet =>
+  unitPrice.currency !== currency || knows(rates, currency)
+    ? rates
+    : { ...rates, unitsPerUsd: new Map([...rates.unitsPerUsd, [currency, Amount.one]]) };
+
+const unpriceable = (failure: LineFailure, path: JsonPath): JsonDifference =>
+  failure.kind === "RateMissing"
+    ? unfit(path, `a rate for ${failure.currency} in the calculations`, undefined)
+    : unfit(path, "a line that can be priced", failure.kind);
 
 const compareLine = (
   { line, steps }: PricedLine,
@@ -112,7 +136,7 @@ const compareLine = (
     .map(({ currency }) => unfit(["calculations"], `a further step in ${currency}`, undefined));
   const charge = { quantity: line.quantity, currency: line.unitPrice.currency };
   const given = { quantity: item["quantity"], currency: item["currency"] };
-  return [...differences, ...missing, ...compareJson(charge, given, ["items", String(item["id"])])];
+  return [...differences, ...missing, ...compareJson(charge, given, pathOf(item))];
 };
 
 const compareTotals = (

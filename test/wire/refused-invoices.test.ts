@@ -1,0 +1,212 @@
+import { Amount, discount, fee, type ItemRequest } from "quittance";
+import { testOrganization } from "quittance/testing";
+import { renderFullInvoice, verifyInvoice } from "quittance/wire";
+import { describe, expect, test } from "vitest";
+import { changedAt } from "../support/json-change.ts";
+import { openDesk } from "../support/ledger-desk.ts";
+import { rightOf } from "../support/right-of.ts";
+import { custom, tea } from "../support/sample-shop.ts";
+
+const parts = ["items", "items.payment_intent", "calculations"] as const;
+
+/** An invoice in euros as the interface carries it in full. */
+const invoiceOf = async (items: ReadonlyArray<ItemRequest>): Promise<unknown> => {
+  const { payments } = openDesk();
+  const request = { currency: "EUR", customerEmail: "payer@example.com", items } as const;
+  const { created } = rightOf(await payments.createInvoice(testOrganization, request));
+  const read = rightOf(await payments.getInvoice(testOrganization, created.invoice.id, { parts }));
+  const invoice = renderFullInvoice(read.expanded, read.parts, "organization");
+  return JSON.parse(JSON.stringify(invoice));
+};
+
+/** What is said about an invoice. */
+const wordsOn = (invoice: unknown): ReadonlyArray<string> =>
+  verifyInvoice(invoice).map(({ path, expected, found }) => `${path}: ${expected}, not ${found}`);
+
+/** Steps 0 to 3 are those of the tea, 4 and 5 of the item in dollars, 6 of the one in euros. */
+const invoice = await invoiceOf([
+  tea({
+    quantity: 3,
+    adjustments: [
+      discount({ percent: Amount.of("10") }),
+      fee({ amount: { currency: "GBP", amount: Amount.one } }),
+    ],
+  }),
+  custom({ currency: "USD", price: Amount.of("4") }),
+  custom(),
+]);
+const total = "35.066666666666666666666666666666";
+const totalUsd = "43.833333333333333333333333333333";
+
+const said = (path: string, put: unknown): ReadonlyArray<string> =>
+  wordsOn(changedAt(invoice, path, put));
+
+test("nothing is said about an invoice that holds", () => {
+  expect(said("currency", "EUR")).toEqual([]);
+});
+
+describe("an invoice that cannot be taken apart or priced again is told by one place:", () => {
+  test.each<[path: string, put: unknown, expected: string, at?: string]>([
+    ["", [], "an invoice, not an array"],
+    ["currency", "EURO", "a currency code, not EURO"],
+    ["currency", 978, "a currency code, not 978"],
+    ["currency", ["EUR"], "a currency code, not an array"],
+    ["items", {}, "an array of items, not an object"],
+    ["items.1", "item", "an array of items, not an array", "items"],
+    ["calculations", {}, "an array of calculations, not an object"],
+    ["calculations.1", "step", "an array of calculations, not an array", "calculations"],
+    ["items.0.product_id", "tea", "a product id, not tea", "items.invoice_item_1.product_id"],
+    ["calculations.0.title", 7, "a title, not 7"],
+    ["calculations.0.details.price", "-1", "an amount, not -1"],
+    ["calculations.4.details.currency", "USDX", "a currency code, not USDX"],
+    ["calculations.1.calculation_type", "TAX", "one of DISCOUNT, FEE, not TAX"],
+    ["calculations.2.details", [], "details of text members, not an array"],
+    [
+      "calculations.1.details.percent",
+      "101",
+      "a line that can be priced, not AdjustmentRefused",
+      "items.invoice_item_1",
+    ],
+    ["calculations.6.invoice_item_id", null, "a calculation step, not nothing", "calculations"],
+  ])("%s is %j", (path, put, expected, at = path) => {
+    expect(said(path, put)).toEqual([`${at}: ${expected}`]);
+  });
+});
+
+describe("what is changed in an invoice is told with what belongs there:", () => {
+  test.each<[path: string, put: unknown, found: ReadonlyArray<string>]>([
+    ["price", "35", [`price: ${total}, not 35`]],
+    ["price_usd", "43", [`price_usd: ${totalUsd}, not 43`]],
+    ["items.0.quantity", 4, ["items.invoice_item_1.quantity: 3, not 4"]],
+    ["items.0.currency", "EUR", ["items.invoice_item_1.currency: GBP, not EUR"]],
+    ["calculations.0.price_delta", "1", ["calculations.0.price_delta: 0, not 1"]],
+    ["calculations.1.idx", 2, ["calculations.1.idx: 1, not 2"]],
+    ["calculations.1.initial_price", "31", ["calculations.1.initial_price: 30, not 31"]],
+    ["calculations.2.currency", "USD", ["calculations.2.currency: GBP, not USD"]],
+    ["calculations.3.title", "EUR to GBP", ["calculations.3.title: GBP to EUR, not EUR to GBP"]],
+    [
+      "calculations.6.calculation_type",
+      "PRODUCT",
+      ["calculations.6.calculation_type: PAYMENT_INTENT, not PRODUCT"],
+    ],
+    ["calculations.6.details.note", "hi", ["calculations.6.details.note: nothing, not hi"]],
+    ["calculations.7.price", "35", [`calculations.7.price: ${total}, not 35`]],
+    ["calculations.7.currency", "USD", ["calculations.7.currency: EUR, not USD"]],
+    ["calculations.7.idx", 1, ["calculations.7.idx: 0, not 1"]],
+    ["calculations.7.details", {}, ["calculations.7.details: an array, not an object"]],
+    [
+      "calculations.8.calculation_type",
+      "TOTAL",
+      ["calculations.8.calculation_type: TOTAL_USD, not TOTAL"],
+    ],
+    ["calculations.8.initial_price", "43", [`calculations.8.initial_price: ${totalUsd}, not 43`]],
+  ])("%s is %j", (path, put, found) => {
+    expect(said(path, put)).toEqual(found);
+  });
+});
+
+describe("steps", () => {
+  const { calculations } = invoice as { readonly calculations: ReadonlyArray<object> };
+  const withSteps = (steps: ReadonlyArray<unknown>): ReadonlyArray<string> =>
+    said("calculations", steps);
+
+  test("that belong to no item are told, and steps of an excluded item belong to none", () => {
+    const stray = { ...calculations[6], invoice_item_id: "invoice_item_9" };
+    expect(withSteps([...calculations, stray])).toEqual([
+      "calculations.9.invoice_item_id: an included item, not invoice_item_9",
+    ]);
+    expect(said("items.2.status", "EXCLUDED")).toContain(
+      "calculations.6.invoice_item_id: an included item, not invoice_item_3",
+    );
+  });
+
+  test("of an excluded item are not asked for", () => {
+    const { items } = invoice as { readonly items: ReadonlyArray<object> };
+    const free = { ...items[2], id: "invoice_item_9", status: "EXCLUDED" };
+    expect(said("items", [...items, free])).toEqual([]);
+  });
+
+  test("that are missing are told, and those that are too many", () => {
+    const withoutChange = calculations.filter((_, index) => index !== 5);
+    expect(withSteps(withoutChange)).toContain("calculations: a further step in EUR, not nothing");
+    const change = { ...calculations[5], invoice_item_id: "invoice_item_3", idx: 1 };
+    expect(withSteps([...calculations, change])).toEqual([
+      "calculations.9: no further step, not CURRENCY_CHANGE",
+    ]);
+  });
+
+  test("that add up are two", () => {
+    expect(withSteps(calculations.slice(0, -1))).toEqual([
+      "calculations: a TOTAL_USD step, not nothing",
+    ]);
+    expect(withSteps(calculations.slice(0, -2))).toEqual([
+      "calculations: a TOTAL step, not nothing",
+      "calculations: a TOTAL_USD step, not nothing",
+    ]);
+    expect(withSteps([...calculations, calculations[7]])).toEqual([
+      "calculations.9: no further total, not TOTAL",
+    ]);
+  });
+});
+
+describe("dollars", () => {
+  test("are not looked at where the steps hold no rate for a line", async () => {
+    const alone = await invoiceOf([custom()]);
+    expect(wordsOn(alone)).toEqual([]);
+    const changed = changedAt(
+      changedAt(alone, "price_usd", "9"),
+      "calculations.2.initial_price",
+      "9",
+    );
+    expect(wordsOn(changedAt(changed, "calculations.2.price", "9"))).toEqual([]);
+    expect(wordsOn(changedAt(alone, "price_usd", "9"))).not.toEqual([]);
+  });
+
+  test("are looked at where the only line is in dollars", async () => {
+    const dollars = await invoiceOf([custom({ currency: "USD" })]);
+    const changed = changedAt(dollars, "price_usd", "9");
+    expect(wordsOn(changed)).toEqual(["price_usd: 2, not 9"]);
+  });
+});
+
+describe("rates in steps", () => {
+  const details = "calculations.3.details";
+
+  test.each<[member: string, put: unknown]>([
+    ["from_rate_usd", "0"],
+    ["from_rate_usd", 0.75],
+    ["from_rate_usd", undefined],
+    ["from", "GBPX"],
+    ["from", 826],
+    ["from", ["GBP"]],
+  ])("that are none are missing: %s is %j", (member, put) => {
+    expect(said(`${details}.${member}`, put)).toEqual([
+      "items.invoice_item_1: a rate for GBP in the calculations, not nothing",
+    ]);
+  });
+
+  test.each<[member: string, put: unknown, found: string]>([
+    ["to_rate_usd", "-1", "0.8, not -1"],
+    ["to", ["EUR"], "EUR, not an array"],
+  ])("may stand in another step: %s is %j", (member, put, found) => {
+    expect(said(`${details}.${member}`, put)).toEqual([`${details}.${member}: ${found}`]);
+  });
+
+  test("are those of the first step that has them", () => {
+    expect(said("calculations.5.details.to_rate_usd", "0.9")).toEqual([
+      "calculations.5.details.to_rate_usd: 0.8, not 0.9",
+    ]);
+  });
+
+  test("are read of conversions alone", () => {
+    const path = "calculations.0.details";
+    const charge = { product_id: "product_tea", currency: "GBP", price: "10", quantity: 3 };
+    expect(said(path, { ...charge, from: "GBP", from_rate_usd: "2" })).toEqual([
+      `${path}.from: nothing, not GBP`,
+      `${path}.from_rate_usd: nothing, not 2`,
+    ]);
+    expect(said(details, null)).toEqual([
+      "items.invoice_item_1: a rate for GBP in the calculations, not nothing",
+    ]);
+  });
+});
