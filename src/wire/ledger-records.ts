@@ -32,7 +32,8 @@ const owned = {
 };
 
 /** What a nested record of another kind may be; it is looked up by its identifier, not here. */
-const expandedMember = v.nullish(v.record(v.string(), v.unknown()));
+const expandedMember = (label: string) =>
+  v.nullish(v.record(v.string(), v.unknown(), `${label} must be an object`));
 
 /** A custom item of an invoice, as the interface carries it. */
 const paymentIntentRecord = closedObject({
@@ -57,8 +58,8 @@ const itemRecord = closedObject({
   status: v.picklist(["INCLUDED", "EXCLUDED"], "Status must be INCLUDED or EXCLUDED"),
   exclude_reason: v.nullish(textMember("Exclude reason")),
   updated_at: v.nullish(timestampMember("Updated at")),
-  product: expandedMember,
-  billing_schema: expandedMember,
+  product: expandedMember("Product"),
+  billing_schema: expandedMember("Billing schema"),
   payment_intent: v.nullish(paymentIntentRecord),
 });
 
@@ -104,7 +105,7 @@ export const paymentRecordSchema = closedObject({
   price_usd: v.nullish(computedMember("Price usd")),
   /** In the currency of the invoice. */
   value: v.nullish(computedMember("Value")),
-  provider: expandedMember,
+  provider: expandedMember("Provider"),
 });
 
 /** A payment record that has passed its schema. */
@@ -131,7 +132,7 @@ export const invoiceRecordSchema = closedObject({
     v.maxLength(mostItems, `Items must contain at most ${String(mostItems)} elements`),
   ),
   calculations: v.array(calculationRecord, "Calculations must be an array"),
-  organization: expandedMember,
+  organization: expandedMember("Organization"),
   payments: v.nullish(v.array(paymentRecordSchema, "Payments must be an array")),
 });
 

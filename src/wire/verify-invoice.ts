@@ -70,7 +70,7 @@ export const verifyInvoice = (
 
 const pathOf = (item: JsonObject): JsonPath => ["items", String(item["id"])];
 
-/** Where in the invoice a position in a line is: in the item, in one of its steps, or among them. */
+/** Where in the invoice a position in a line is: in the item, in a step, or among the steps. */
 const pathInInvoice = (
   path: JsonPath,
   item: JsonObject,

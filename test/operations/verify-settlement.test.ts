@@ -77,4 +77,34 @@ describe("the status of an invoice", () => {
       expect(pathsOf({ ...rest, payments: [one] })).toEqual(["payments.0"]);
     }
   });
+
+  test("is told with what follows from the payments, and what is no payment is told as such", async () => {
+    const invoice = await invoiceWith([{ price: "4", currency: "GBP", status: "COMPLETED" }]);
+    const said = (members: object): ReadonlyArray<string> =>
+      verifyInvoice({ ...invoice, ...members }).map(
+        ({ path, expected, found }) => `${path}: ${expected}, not ${found}`,
+      );
+    const [payment] = invoice["payments"] as ReadonlyArray<object>;
+    expect(said({ status: "PENDING" })).toEqual(["status: PARTIALLY_PAID, not PENDING"]);
+    expect(said({ payments: null })).toEqual(["payments: an array of payments, not null"]);
+    for (const members of [{ id: ["payment_1"] }, { price: 4 }, { currency: ["GBP"] }]) {
+      const payments = [payment, { ...payment, ...members }];
+      expect(said({ payments })).toEqual(["payments.1: a payment, not an object"]);
+    }
+    expect(said({ payments: [null] })).toEqual(["payments.0: a payment, not null"]);
+    const paid = { status: "VOIDED", substatus: "OVERPAID" };
+    expect(said(paid)).toEqual(["substatus: PAID_AFTER_VOID or null, not OVERPAID"]);
+    const unpaid = { status: "VOIDED", payments: [{ ...payment, status: "FAILED" }] };
+    expect(said({ ...unpaid, substatus: "PAID_AFTER_VOID" })).toEqual([
+      "substatus: null, not PAID_AFTER_VOID",
+    ]);
+    expect(said(unpaid)).toEqual([]);
+  });
+
+  test("is not told where the price or a pending payment proves nothing", async () => {
+    const foreign = await invoiceWith([{ price: "4", currency: "EUR", status: "PENDING" }]);
+    expect(pathsOf({ ...foreign, status: "COMPLETED" })).toEqual([]);
+    const own = await invoiceWith([{ price: "4", currency: "GBP", status: "COMPLETED" }]);
+    for (const price of [10, "ten"]) expect(pathsOf({ ...own, price })).toEqual(["price"]);
+  });
 });

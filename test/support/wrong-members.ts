@@ -1,0 +1,28 @@
+import * as v from "valibot";
+
+type AnySchema = v.GenericSchema & {
+  readonly entries?: Readonly<Record<string, AnySchema>>;
+  readonly item?: AnySchema;
+  readonly wrapped?: AnySchema;
+};
+
+/** A value that has every member of a schema, and each of them wrong, down to the elements of lists. */
+const wrongIn = (schema: AnySchema, leaf: unknown): unknown => {
+  const { type, entries, item, wrapped } = schema;
+  if (type === "strict_object" && entries !== undefined) {
+    const members = Object.entries(entries);
+    return Object.fromEntries(members.map(([name, member]) => [name, wrongIn(member, leaf)]));
+  }
+  if (wrapped !== undefined) return wrongIn(wrapped, leaf);
+  return item !== undefined && Array.isArray(leaf) ? [wrongIn(item, leaf)] : leaf;
+};
+
+/** What a schema says when every member is wrong: as an array first, then lists as no array. */
+export const wordsOnEveryMember = (schema: v.GenericSchema): ReadonlyArray<string> => {
+  const said = [["wrong"], true].flatMap((leaf) =>
+    (v.safeParse(schema, wrongIn(schema as AnySchema, leaf)).issues ?? []).map(
+      ({ path = [], message }) => `${path.map(({ key }) => String(key)).join(".")}: ${message}`,
+    ),
+  );
+  return [...new Set(said)].sort();
+};

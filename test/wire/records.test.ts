@@ -1,0 +1,242 @@
+import {
+  Amount,
+  discount,
+  idOf,
+  invoiceParts,
+  timestampOf,
+  type BillingSchema,
+  type InvoiceRecords,
+  type Product,
+} from "quittance";
+import { testOrganization } from "quittance/testing";
+import {
+  billingSchemaRecordSchema,
+  invoiceRecordSchema,
+  productRecordSchema,
+  readBasis,
+  readBillingSchema,
+  readInvoiceRecord,
+  readProduct,
+  renderBillingSchema,
+  renderEvent,
+  renderFullInvoice,
+  renderInvoiceRow,
+  renderPaymentRow,
+  renderProduct,
+} from "quittance/wire";
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { sampleInvoice, samplePayment } from "../../src/conformance/sample-records.ts";
+import { openDesk } from "../support/ledger-desk.ts";
+import { rightOf } from "../support/right-of.ts";
+import { custom, product, schema, tea } from "../support/sample-shop.ts";
+
+const later = timestampOf("2025-02-03 04:05:06");
+
+describe("a record of the catalogue is read as it was written:", () => {
+  test.each<[string, Product]>([
+    ["a product", product()],
+    [
+      "one with an image that was retired",
+      product({ isActive: false, imageId: "image_1", image: { width: 1 }, updatedAt: later }),
+    ],
+  ])("%s", (_, found) => {
+    expect(readProduct(v.parse(productRecordSchema, renderProduct(found)))).toEqual(found);
+  });
+
+  const recurring = schema({
+    recurrence: {
+      intervalType: "MONTH",
+      intervalCount: 3,
+      paymentType: "ADVANCE",
+      renewType: "CALENDAR",
+      billingType: "PRORATED",
+    },
+  });
+
+  test.each<[string, BillingSchema]>([
+    ["a billing schema", schema()],
+    ["one that was retired", schema({ isActive: false, updatedAt: later })],
+    ["one that repeats", recurring],
+  ])("%s", (_, found) => {
+    const record = v.parse(billingSchemaRecordSchema, renderBillingSchema(found));
+    expect(readBillingSchema(record)).toEqual(found);
+  });
+
+  test("the members of a repetition are given all or not at all", () => {
+    const whole = renderBillingSchema(recurring);
+    const once = renderBillingSchema(schema());
+    const names = ["interval_type", "interval_count", "payment_type", "renew_type", "billing_type"];
+    for (const name of names as ReadonlyArray<"interval_type">) {
+      expect(readBillingSchema({ ...whole, [name]: null })).toBeUndefined();
+      expect(readBillingSchema({ ...whole, [name]: undefined })).toBeUndefined();
+      expect(readBillingSchema({ ...once, [name]: whole[name] })).toBeUndefined();
+      expect(readBillingSchema({ ...once, [name]: undefined })).toEqual(schema());
+    }
+  });
+});
+
+describe("an invoice in full", () => {
+  /** What an invoice was stored as, and the same as the interface carries it. */
+  const made = async (
+    overrides: (records: InvoiceRecords) => Partial<InvoiceRecords>,
+  ): Promise<readonly [records: InvoiceRecords, rendered: unknown]> => {
+    const { payments } = openDesk();
+    const { created } = rightOf(
+      await payments.createInvoice(testOrganization, {
+        currency: "EUR",
+        customerEmail: "payer@example.com",
+        redirectUrl: "https://example.com/thanks",
+        metadata: { order: "7" },
+        items: [
+          tea({ quantity: 3, adjustments: [discount({ percent: Amount.of("10") })] }),
+          custom({ title: "Gift wrap" }),
+        ],
+      }),
+    );
+    const parts = new Set(invoiceParts);
+    const { expanded } = rightOf(
+      await payments.getInvoice(testOrganization, created.invoice.id, { parts: invoiceParts }),
+    );
+    const { invoice, items, calculations, paymentIntents } = expanded;
+    const found = { invoice, items, calculations, paymentIntents: [...paymentIntents.values()] };
+    const records = { ...found, ...overrides(found) };
+    const intents = new Map(records.paymentIntents.map((intent) => [intent.id, intent]));
+    const all = { ...expanded, ...records, paymentIntents: intents };
+    const rendered: unknown = JSON.parse(
+      JSON.stringify(renderFullInvoice(all, parts, "organization")),
+    );
+    return [records, rendered];
+  };
+  const read = (rendered: unknown): InvoiceRecords =>
+    readInvoiceRecord(v.parse(invoiceRecordSchema, rendered));
+
+  test("is read as it was stored", async () => {
+    const [records, rendered] = await made(() => ({}));
+    expect(records.items).toHaveLength(2);
+    expect(read(rendered)).toEqual(records);
+  });
+
+  test("is read with everything that it may lack, and everything that it may have", async () => {
+    const [records, rendered] = await made(({ invoice, items, calculations, paymentIntents }) => ({
+      invoice: { ...invoice, redirectUrl: undefined, substatus: "OVERPAID", status: "COMPLETED" },
+      items: items.map((item) => ({ ...item, excludeReason: "Sold out", updatedAt: later })),
+      calculations: calculations.map((step) => ({ ...step, updatedAt: later })),
+      paymentIntents: paymentIntents.map((intent) => ({ ...intent, updatedAt: later })),
+    }));
+    expect(read(rendered)).toEqual(records);
+  });
+
+  test("that is void was voided when it was last updated", async () => {
+    const [records, rendered] = await made(({ invoice }) => ({
+      invoice: { ...invoice, status: "VOIDED", updatedAt: later, voidedAt: later },
+    }));
+    expect(read(rendered)).toEqual(records);
+  });
+
+  test("tells of its custom items by their first steps where it does not hold them", async () => {
+    const [records, rendered] = await made(() => ({}));
+    const record = v.parse(invoiceRecordSchema, rendered);
+    const without = record.items.map((item) => ({ ...item, payment_intent: null }));
+    expect(readInvoiceRecord({ ...record, items: without })).toEqual(records);
+    const untitled = record.calculations.filter(({ invoice_item_id }) => !invoice_item_id);
+    expect(() => readInvoiceRecord({ ...record, items: without, calculations: untitled })).toThrow(
+      '"" is not an amount',
+    );
+    const nameless = record.items.map((item) => ({ ...item, payment_intent_id: null }));
+    const { items, paymentIntents } = readInvoiceRecord({ ...record, items: nameless });
+    expect(paymentIntents).toEqual([]);
+    expect(items.at(-1)?.item).toEqual({ type: "PAYMENT_INTENT", paymentIntentId: undefined });
+  });
+
+  test("may lack a reason, metadata and what nobody wrote", async () => {
+    const [records, rendered] = await made(({ items }) => ({
+      items: items.map((item) => ({ ...item, excludeReason: "" })),
+    }));
+    const record = { ...v.parse(invoiceRecordSchema, rendered), metadata: undefined };
+    const silent = record.items.map((item) => ({ ...item, exclude_reason: null }));
+    const { invoice, ...others } = readInvoiceRecord({ ...record, items: silent });
+    expect({ invoice, ...others }).toEqual({
+      ...records,
+      invoice: { ...records.invoice, metadata: {} },
+    });
+  });
+
+  test("is not read when an amount is not canonical, for its schema has let it through", async () => {
+    const [, rendered] = await made(() => ({}));
+    const record = v.parse(invoiceRecordSchema, rendered);
+    expect(() => readInvoiceRecord({ ...record, price: "1.0" })).toThrow(
+      '"1.0" has passed a schema of canonical amounts',
+    );
+  });
+});
+
+describe("what a stored step rests on", () => {
+  const item = { type: "PAYMENT_INTENT", paymentIntentId: undefined } as const;
+  const charge = { currency: "EUR", price: "2.5", quantity: 4 };
+
+  test.each([
+    ["TOTAL", [], { kind: "Total" }],
+    ["TOTAL_USD", [], { kind: "TotalUsd" }],
+    ["TAX", { share: "19" }, { kind: "Adjustment", type: "TAX", details: { share: "19" } }],
+    [
+      "PRODUCT",
+      charge,
+      {
+        kind: "Base",
+        item,
+        unitPrice: { currency: "EUR", amount: Amount.of("2.5") },
+        quantity: 4,
+      },
+    ],
+    [
+      "CURRENCY_CHANGE",
+      { from: "GBP", to: "EUR", from_rate_usd: "0.75", to_rate_usd: "0.8" },
+      {
+        kind: "CurrencyChange",
+        from: "GBP",
+        to: "EUR",
+        fromRateUsd: Amount.of("0.75"),
+        toRateUsd: Amount.of("0.8"),
+      },
+    ],
+  ])("is read of a %s step", (calculation_type, details, expected) => {
+    expect(readBasis({ calculation_type, details }, item)).toEqual(expected);
+  });
+
+  test("is never made up", () => {
+    const step = { calculation_type: "PAYMENT_INTENT", details: charge };
+    expect(() => readBasis(step, undefined)).toThrow("a first step belongs to an item");
+    const foreign = { ...step, details: { ...charge, currency: "EURO" } };
+    expect(() => readBasis(foreign, item)).toThrow('"EURO" has passed as a currency');
+  });
+});
+
+describe("an event", () => {
+  const told = {
+    id: idOf("event", "event_1"),
+    organizationId: testOrganization,
+    createdAt: later,
+  };
+  const head = { id: "event_1", organization_id: testOrganization, created_at: later };
+
+  test("is told with the row of its invoice", () => {
+    const invoice = sampleInvoice("1");
+    const subject = { kind: "Invoice", invoice } as const;
+    expect(renderEvent({ ...told, type: "invoice.created", subject })).toEqual({
+      ...head,
+      type: "invoice.created",
+      data: { invoice: renderInvoiceRow(invoice) },
+    });
+  });
+
+  test("is told with the row of its payment", () => {
+    const payment = samplePayment("1");
+    const subject = { kind: "Payment", payment } as const;
+    expect(renderEvent({ ...told, type: "payment.created", subject })).toEqual({
+      ...head,
+      type: "payment.created",
+      data: { payment: renderPaymentRow(payment) },
+    });
+  });
+});
