@@ -63,6 +63,9 @@ export const anyOf = <Item extends v.GenericSchema>(
     ),
   );
 
+/** The words for a number that is no amount, though it is not negative. */
+const boundMessage = "Must have at most 20 digits before the point and 30 after it";
+
 /** The bounds of a list as the wire carries them. */
 export interface BoundsJson {
   readonly price_usd_from?: string | number | undefined;
@@ -84,8 +87,8 @@ export const readBounds = (
   const amount = (member: "price_usd_from" | "price_usd_to"): Amount | undefined => {
     const value = body[member];
     if (value === undefined) return undefined;
-    const parsed = Amount.parse(typeof value === "number" ? plainText(value) : value);
-    if (parsed === undefined) addIssue(issues, [member], "Must have at most 20 and 30 digits");
+    const parsed = Amount.parse(plainText(value));
+    if (parsed === undefined) addIssue(issues, [member], boundMessage);
     return parsed;
   };
   return {
@@ -96,12 +99,11 @@ export const readBounds = (
   };
 };
 
-/** The shortest decimal form of a JSON number, without its exponent. */
-const plainText = (value: number): string => {
-  const [, digits = "", fraction = "", exponent] =
-    /^(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/u.exec(String(value)) ?? [];
-  if (exponent === undefined) return String(value);
-  const point = digits.length + parseInt(exponent, 10);
-  const all = digits + fraction;
-  return point > 0 ? all.padEnd(point, "0") : `0.${"0".repeat(-point)}${all}`;
+/** Text as it is; a JSON number in its shortest decimal form, a small one without its exponent. */
+const plainText = (value: string | number): string => {
+  const [, digit = "", fraction = "", exponent] =
+    /^(\d)(?:\.(\d+))?e-(\d+)$/u.exec(String(value)) ?? [];
+  return exponent === undefined
+    ? String(value)
+    : `0.${digit.padStart(parseInt(exponent, 10), "0")}${fraction}`;
 };

@@ -1,5 +1,5 @@
 import { portFailed, timestampOf, type RateStale, type ReviewQuoteError } from "quittance";
-import { failureEnvelope, failureOf, statusOfCode } from "quittance/wire";
+import { failureEnvelope, failureOf, statusOfCode, type OperationError } from "quittance/wire";
 import { describe, expect, test } from "vitest";
 
 const stale: RateStale = {
@@ -54,4 +54,78 @@ test("what went wrong behind the service is kept for the log and never leaves wi
   expect(failure.cause).toBe(down);
   const reply = failureEnvelope(failure, "production", "support");
   expect(JSON.stringify(reply)).not.toMatch(/hunter2|cause|PortFailed/u);
+});
+
+describe("every other failure has a code, words, and the member that is at fault if one is:", () => {
+  const payment = (kind: "PaymentPriceNotPositive" | "PaymentOutOfRange" | "ProviderNotFound") =>
+    ({ kind: "PaymentRefused", faults: [{ kind }] }) as const;
+  const list = (kind: "LimitOutOfRange" | "OffsetOutOfRange" | "CursorWithOffset") =>
+    ({ kind: "ListRefused", faults: [{ kind }] }) as const;
+
+  test.each<[OperationError, code: string, message: string, member?: string]>([
+    [
+      payment("PaymentPriceNotPositive"),
+      "VALIDATION_FAILED",
+      "Price must be greater than 0",
+      "price",
+    ],
+    [
+      payment("PaymentOutOfRange"),
+      "VALIDATION_FAILED",
+      "The value of this payment exceeds 35 integer digits",
+      "price",
+    ],
+    [payment("ProviderNotFound"), "VALIDATION_FAILED", "Provider not found", "provider_id"],
+    [
+      list("LimitOutOfRange"),
+      "VALIDATION_FAILED",
+      "Limit must be an integer between 1 and 100",
+      "limit",
+    ],
+    [
+      list("OffsetOutOfRange"),
+      "VALIDATION_FAILED",
+      "Offset must be an integer between 0 and 1000000",
+      "offset",
+    ],
+    [
+      list("CursorWithOffset"),
+      "VALIDATION_FAILED",
+      "Cursor and offset cannot be combined",
+      "cursor",
+    ],
+    [
+      { kind: "IdempotencyKeyInvalid" },
+      "VALIDATION_FAILED",
+      "Idempotency key must have 1 to 255 visible ASCII characters",
+      "Idempotency-Key",
+    ],
+    [
+      { kind: "OfferRefused", reason: "DIFFERENT", line: 2 },
+      "VALIDATION_FAILED",
+      "Not what the request comes to now: ask for a new quote",
+      "quote.items.2",
+    ],
+    [
+      { kind: "OfferRefused", reason: "EXPIRED", line: undefined },
+      "CONFLICT",
+      "The quote has expired: ask for a new one",
+    ],
+    [
+      { kind: "AmountOutOfRange" },
+      "AMOUNT_OUT_OF_RANGE",
+      "The amount exceeds 35 digits before the point",
+    ],
+    [{ kind: "AdjustmentUnknown", type: "TAX" }, "INTERNAL", "Internal error"],
+    [{ kind: "InvoiceMissing" }, "NOT_FOUND", "Not found"],
+    [{ kind: "PaymentMissing" }, "NOT_FOUND", "Not found"],
+  ])("%j", (error, code, message, member) => {
+    const validator = member === undefined ? undefined : { [member]: message };
+    expect(failureOf(error)).toEqual({
+      code,
+      message,
+      ...(validator && { validator }),
+      cause: error,
+    });
+  });
 });

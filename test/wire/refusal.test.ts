@@ -59,6 +59,12 @@ describe("a fault of a line is told at its member:", () => {
       "adjustments",
       "The TAX adjustment gives no valid price",
     ],
+    [
+      "TooManyAdjustments",
+      { kind: "TooManyAdjustments" },
+      "adjustments",
+      "Adjustments must contain at most 20 elements",
+    ],
   ])("%s", (_, reason, member, message) => {
     const path = `items.3.${member}`;
     expect(refused(itemRefused(reason, 3))).toEqual(["VALIDATION_FAILED", { [path]: message }]);
@@ -77,6 +83,28 @@ test("a fault of the whole is told at the member that can mend it", () => {
   expect(refused({ kind: "CurrencyRequired" })).toEqual([
     "VALIDATION_FAILED",
     { currency: "Currency is required when items do not share one currency" },
+  ]);
+  const metadata = [
+    { kind: "TooMuchMetadata" },
+    { kind: "MetadataKeyInvalid", key: "__proto__" },
+    { kind: "MetadataValueInvalid", key: "order" },
+  ] as const;
+  expect(refused(...metadata)).toEqual([
+    "VALIDATION_FAILED",
+    {
+      metadata: "Metadata must have at most 50 keys",
+      ["metadata.__proto__"]:
+        "Metadata keys must have 1 to 40 characters and must not be __proto__, constructor or prototype",
+      "metadata.order": "Metadata values must be strings of at most 500 characters",
+    },
+  ]);
+  expect(refused({ kind: "EmailInvalid" }, { kind: "RedirectUrlInvalid" })).toEqual([
+    "VALIDATION_FAILED",
+    { customer_email: "Invalid email address", redirect_url: "Invalid URL" },
+  ]);
+  expect(refused({ kind: "InvoiceNotFound" })).toEqual([
+    "VALIDATION_FAILED",
+    { "invoice.id": "Invoice not found" },
   ]);
 });
 

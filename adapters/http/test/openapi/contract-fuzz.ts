@@ -23,7 +23,8 @@ const beyondForm = new RegExp(
     "Currency is required when items do not share one currency|" +
     "The (?:total|price of this line) exceeds 35 digits before the point|" +
     "Cursor .*|Price usd from must not be greater than price_usd_to|" +
-    "Created at from must not be later than created_at_to|Must have at most 20 and 30 digits|" +
+    "Created at from must not be later than created_at_to|" +
+    "Must have at most 20 digits before the point and 30 after it|" +
     "Idempotency key must have 1 to 255 visible ASCII characters|" +
     "Text must not contain NUL or unpaired surrogates)$",
   "u",

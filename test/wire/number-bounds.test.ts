@@ -1,0 +1,37 @@
+import { Amount } from "quittance";
+import { readInvoiceListRequest } from "quittance/wire";
+import { expect, test } from "vitest";
+
+const read = (price_usd_from: unknown): unknown => {
+  const { issues, filter } = readInvoiceListRequest({ price_usd_from });
+  const { priceUsdFrom } = filter;
+  return issues.get("price_usd_from") ?? (priceUsdFrom && Amount.render(priceUsdFrom));
+};
+
+test.each<[unknown, string]>([
+  [0, "0"],
+  [10, "10"],
+  [19.95, "19.95"],
+  [0.000001, "0.000001"],
+  [1e-7, "0.0000001"],
+  [1.25e-7, "0.000000125"],
+  [2.5e-12, "0.0000000000025"],
+  [1e-30, `0.${"0".repeat(29)}1`],
+  [1e19, "10000000000000000000"],
+  ["0.5", "0.5"],
+  ["1.50", "1.5"],
+])("a bound of %j is %s dollars", (given, dollars) => {
+  expect(read(given)).toBe(dollars);
+});
+
+test.each([1e-31, 1.5e-30, 1e20, 1e21, 1.5e300])("a bound of %d is refused", (given) => {
+  expect(read(given)).toBe("Must have at most 20 digits before the point and 30 after it");
+});
+
+test.each([-1, "1e3", "-1", "1,5", true, null])("a bound of %j is none", (given) => {
+  expect(read(given)).toBe(
+    given === null
+      ? undefined
+      : "Price usd from must be a number or a decimal string, not negative",
+  );
+});
