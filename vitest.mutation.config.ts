@@ -27,7 +27,7 @@ export default defineConfig({
       "test/{unit,properties,operations,wire}/**/*.test.ts",
       "adapters/memory/test/**/*.test.ts",
       "adapters/http/test/*.test.ts",
-      "adapters/http/test/openapi/generated-files.test.ts",
+      "adapters/http/test/openapi/published-document.test.ts",
       "adapters/cli/test/data-file*.test.ts",
     ],
     // What takes seconds and kills nothing that the others leave alive.

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -8,6 +8,13 @@ import { openApiDocument, type OpenApiDocument } from "@quittance/http/openapi";
 import { describe, expect, test } from "vitest";
 import { allRoutes } from "../../src/routes.ts";
 import { failureKinds } from "../../src/openapi/failures.ts";
+import { generatedFiles } from "./generated-files.ts";
+
+describe("what is checked in is what `npm run openapi` makes:", () => {
+  test.each(generatedFiles)("$path", async ({ path, text }) => {
+    expect(readFileSync(path, "utf8")).toBe(await text());
+  });
+});
 
 const bin = join(
   dirname(createRequire(import.meta.url).resolve("@redocly/cli/package.json")),
