@@ -63,6 +63,21 @@ const itemRecord = closedObject({
   payment_intent: v.nullish(paymentIntentRecord),
 });
 
+const detailsMessage = "Details must be an object of plain members or an empty array";
+
+/** To valibot an array is a record, with positions for names: so that is looked at first. */
+const detailsMember = v.union(
+  [
+    v.pipe(
+      v.unknown(),
+      v.check((found) => !Array.isArray(found)),
+      v.record(v.string(), v.union([v.string(), v.number(), v.null()])),
+    ),
+    v.pipe(v.array(v.unknown()), v.maxLength(0, detailsMessage)),
+  ],
+  detailsMessage,
+);
+
 const calculationRecord = closedObject({
   ...owned,
   id: idMember("invoice_calc", "Invoice calculation id"),
@@ -75,13 +90,7 @@ const calculationRecord = closedObject({
   initial_price: computedMember("Initial price"),
   price_delta: computedMember("Price delta"),
   price: computedMember("Price"),
-  details: v.union(
-    [
-      v.record(v.string(), v.union([v.string(), v.number(), v.null()])),
-      v.pipe(v.array(v.unknown()), v.maxLength(0)),
-    ],
-    "Details must be an object of plain members or an empty array",
-  ),
+  details: detailsMember,
   updated_at: v.nullish(timestampMember("Updated at")),
 });
 

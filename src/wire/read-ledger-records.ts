@@ -82,21 +82,29 @@ const readIntent = (
 ): ReadonlyArray<PaymentIntent> => {
   const { payment_intent_id: id, payment_intent: given } = item;
   if (item.type !== "PAYMENT_INTENT" || !id) return [];
-  const first = calculations.find(
-    ({ invoice_item_id, idx }) => invoice_item_id === item.id && idx === 0,
-  );
-  const charge = first?.details as Readonly<Record<string, unknown>> | undefined;
-  const price = given?.price ?? charge?.["price"];
+  const { title, price } = given ?? chargeOf(item, calculations);
   return [
     {
       id: idOf("payment_intent", id),
       organizationId: idOf("org", item.organization_id),
-      price: { currency: item.currency, amount: Amount.of(typeof price === "string" ? price : "") },
-      title: given?.title ?? first?.title ?? "",
+      price: { currency: item.currency, amount: Amount.of(price) },
+      title,
       createdAt: timestampOf(item.created_at),
       updatedAt: optional(item.updated_at),
     },
   ];
+};
+
+const chargeOf = (
+  { id }: ItemRecord,
+  calculations: ReadonlyArray<CalculationRecord>,
+): { readonly title: string; readonly price: string } => {
+  const first = calculations.find(
+    ({ invoice_item_id, idx }) => invoice_item_id === id && idx === 0,
+  );
+  invariant(first !== undefined, `${id} has a first step`);
+  const { price } = first.details as Readonly<Record<string, unknown>>;
+  return { title: first.title, price: String(price) };
 };
 
 const readCalculation = (

@@ -35,7 +35,7 @@ const itemText = ({ item, unitPrice, quantity }: PricedLine["line"]): string => 
 };
 
 const withStep = (text: string, step: CalculationStep, idx: number): string =>
-  idx === 0 ? stepText(step, idx) : `${text},${stepText(step, idx)}`;
+  `${text}${idx === 0 ? "" : ","}${stepText(step, idx)}`;
 
 const stepText = (step: CalculationStep, idx: number): string => {
   const price = renderChange(step.price);

@@ -87,7 +87,8 @@ describe("the status of an invoice", () => {
     const [payment] = invoice["payments"] as ReadonlyArray<object>;
     expect(said({ status: "PENDING" })).toEqual(["status: PARTIALLY_PAID, not PENDING"]);
     expect(said({ payments: null })).toEqual(["payments: an array of payments, not null"]);
-    for (const members of [{ id: ["payment_1"] }, { price: 4 }, { currency: ["GBP"] }]) {
+    const words = new Array<string>(20).fill("payment_1");
+    for (const members of [{ id: words }, { price: 4 }, { currency: ["GBP"] }]) {
       const payments = [payment, { ...payment, ...members }];
       expect(said({ payments })).toEqual(["payments.1: a payment, not an object"]);
     }

@@ -61,6 +61,7 @@ test.each<[string, GenericSchema, ReadonlyArray<string>]>([
       "calculations.0.calculation_type: Calculation type must be a string",
       "calculations.0.created_at: Created at must be an existing moment as YYYY-MM-DD HH:MM:SS",
       "calculations.0.currency: Invalid currency",
+      "calculations.0.details: Details must be an object of plain members or an empty array",
       "calculations.0.id: Invoice calculation id must have the form invoice_calc_<id>",
       "calculations.0.idx: Idx must be an integer",
       "calculations.0.initial_price: Initial price must be a decimal string without trailing zeros",

@@ -117,6 +117,20 @@ describe("an invoice in full", () => {
     expect(read(rendered)).toEqual(records);
   });
 
+  test("has a hundred items at most", async () => {
+    const [, rendered] = await made(() => ({}));
+    const record = v.parse(invoiceRecordSchema, rendered);
+    const itemsOf = (count: number): unknown =>
+      v
+        .safeParse(invoiceRecordSchema, {
+          ...record,
+          items: new Array(count).fill(record.items[0]),
+        })
+        .issues?.map(({ message }) => message);
+    expect(itemsOf(100)).toBeUndefined();
+    expect(itemsOf(101)).toEqual(["Items must contain at most 100 elements"]);
+  });
+
   test("is read with everything that it may lack, and everything that it may have", async () => {
     const [records, rendered] = await made(({ invoice, items, calculations, paymentIntents }) => ({
       invoice: { ...invoice, redirectUrl: undefined, substatus: "OVERPAID", status: "COMPLETED" },
@@ -141,12 +155,28 @@ describe("an invoice in full", () => {
     expect(readInvoiceRecord({ ...record, items: without })).toEqual(records);
     const untitled = record.calculations.filter(({ invoice_item_id }) => !invoice_item_id);
     expect(() => readInvoiceRecord({ ...record, items: without, calculations: untitled })).toThrow(
-      '"" is not an amount',
+      "invoice_item_2 has a first step",
     );
+    const { calculations } = record;
+    const reversed = { ...record, items: without, calculations: [...calculations].reverse() };
+    expect(readInvoiceRecord(reversed).paymentIntents).toEqual(records.paymentIntents);
     const nameless = record.items.map((item) => ({ ...item, payment_intent_id: null }));
     const { items, paymentIntents } = readInvoiceRecord({ ...record, items: nameless });
     expect(paymentIntents).toEqual([]);
     expect(items.at(-1)?.item).toEqual({ type: "PAYMENT_INTENT", paymentIntentId: undefined });
+  });
+
+  test("has items of products, whatever custom items they name, and products have identifiers", async () => {
+    const [records, rendered] = await made(() => ({}));
+    const record = v.parse(invoiceRecordSchema, rendered);
+    const [first, ...others] = record.items;
+    if (first === undefined) throw new Error("The invoice has items.");
+    const odd = { ...first, payment_intent_id: "payment_intent_9" };
+    expect(readInvoiceRecord({ ...record, items: [odd, ...others] })).toEqual(records);
+    const lacking = (members: object) => (): unknown =>
+      readInvoiceRecord({ ...record, items: [{ ...first, ...members }, ...others] });
+    expect(lacking({ product_id: null })).toThrow('"" is not an identifier of the form product_');
+    expect(lacking({ billing_schema_id: null })).toThrow('"" is not an identifier of the form sch');
   });
 
   test("may lack a reason, metadata and what nobody wrote", async () => {

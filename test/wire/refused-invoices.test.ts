@@ -1,4 +1,4 @@
-import { Amount, discount, fee, type ItemRequest } from "quittance";
+import { Amount, discount, fee, type Currency, type ItemRequest } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { renderFullInvoice, verifyInvoice } from "quittance/wire";
 import { describe, expect, test } from "vitest";
@@ -10,9 +10,12 @@ import { custom, tea } from "../support/sample-shop.ts";
 const parts = ["items", "items.payment_intent", "calculations"] as const;
 
 /** An invoice in euros as the interface carries it in full. */
-const invoiceOf = async (items: ReadonlyArray<ItemRequest>): Promise<unknown> => {
+const invoiceOf = async (
+  items: ReadonlyArray<ItemRequest>,
+  currency: Currency = "EUR",
+): Promise<unknown> => {
   const { payments } = openDesk();
-  const request = { currency: "EUR", customerEmail: "payer@example.com", items } as const;
+  const request = { currency, customerEmail: "payer@example.com", items };
   const { created } = rightOf(await payments.createInvoice(testOrganization, request));
   const read = rightOf(await payments.getInvoice(testOrganization, created.invoice.id, { parts }));
   const invoice = renderFullInvoice(read.expanded, read.parts, "organization");
@@ -164,8 +167,10 @@ describe("dollars", () => {
 
   test("are looked at where the only line is in dollars", async () => {
     const dollars = await invoiceOf([custom({ currency: "USD" })]);
-    const changed = changedAt(dollars, "price_usd", "9");
-    expect(wordsOn(changed)).toEqual(["price_usd: 2, not 9"]);
+    for (const found of [dollars, await invoiceOf([custom({ currency: "USD" })], "USD")]) {
+      expect(wordsOn(found)).toEqual([]);
+      expect(wordsOn(changedAt(found, "price_usd", "9"))).toEqual(["price_usd: 2, not 9"]);
+    }
   });
 });
 
@@ -190,6 +195,13 @@ describe("rates in steps", () => {
     ["to", ["EUR"], "EUR, not an array"],
   ])("may stand in another step: %s is %j", (member, put, found) => {
     expect(said(`${details}.${member}`, put)).toEqual([`${details}.${member}: ${found}`]);
+  });
+
+  test("are missing where only a malformed one is given for the invoice's own currency", async () => {
+    const alone = await invoiceOf([tea()]);
+    expect(wordsOn(changedAt(alone, "calculations.1.details.to", "EURO"))).toEqual([
+      "items.invoice_item_1: a rate for EUR in the calculations, not nothing",
+    ]);
   });
 
   test("are those of the first step that has them", () => {

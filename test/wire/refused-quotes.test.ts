@@ -72,6 +72,7 @@ describe("a quote that cannot be priced again is told by the first place that is
     [details, null, "details of the charge, not null"],
     [`${details}.currency`, nowhere, "a currency code, not EURO"],
     [`${details}.currency`, 826, "a currency code, not 826"],
+    [`${details}.currency`, ["GBP"], "a currency code, not an array"],
     [`${details}.price`, "-10", "an amount, not -10"],
     [`${details}.price`, 10, "an amount, not 10"],
     [`${details}.quantity`, 0, "an integer from 1 to 1000000, not 0"],
