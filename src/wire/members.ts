@@ -18,9 +18,7 @@ export const closedObject = <const Entries extends v.ObjectEntries>(
 ): v.StrictObjectSchema<Entries, (issue: v.StrictObjectIssue) => string> =>
   v.strictObject(entries, (issue) => {
     const member = issue.path?.at(-1)?.key;
-    return issue.expected === "Object" || typeof member !== "string"
-      ? "Must be an object"
-      : `${labelOf(member)} is required`;
+    return typeof member === "string" ? `${labelOf(member)} is required` : "Must be an object";
   });
 
 /** `billing_schema_id` as the start of a sentence: `Billing schema id`. */

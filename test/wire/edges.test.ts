@@ -218,4 +218,14 @@ test("a mismatch of an invoice belongs to no line of a quote", () => {
     expected: "an included item",
     found: "invoice_item_1",
   });
+  const item = { id: "invoice_item_1", type: "TOTAL" };
+  const step = { invoice_item_id: item.id, title: "A", details: {} };
+  expect(verifyInvoice({ ...record, items: [item], calculations: [step] })[0]).toEqual({
+    path: "items.invoice_item_1.type",
+    item: undefined,
+    step: undefined,
+    member: "type",
+    expected: "PRODUCT or PAYMENT_INTENT",
+    found: "TOTAL",
+  });
 });

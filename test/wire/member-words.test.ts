@@ -1,5 +1,7 @@
+import { periods } from "quittance";
 import {
   billingSchemaRecordSchema,
+  dashboardRequestSchema,
   detailsRequestSchema,
   invoiceListSchema,
   invoiceRecordSchema,
@@ -209,6 +211,11 @@ test.each<[string, GenericSchema, ReadonlyArray<string>]>([
       "expand.0: Expand must be one of payments, payments.provider, items, items.product, items.billing_schema, items.payment_intent, calculations, organization, currency",
       "expand: Expand must be an array",
     ],
+  ],
+  [
+    "a request for the dashboard",
+    dashboardRequestSchema,
+    [`period: Period must be one of ${periods.join(", ")}`],
   ],
 ])("every member of %s is called by its name when it is wrong", (_, schema, words) => {
   expect(wordsOnEveryMember(schema)).toEqual(words);
