@@ -90,7 +90,7 @@ describe("an invoice in full", () => {
         metadata: { order: "7" },
         items: [
           tea({ quantity: 3, adjustments: [discount({ percent: Amount.of("10") })] }),
-          custom({ title: "Gift wrap" }),
+          custom({ currency: "USD", title: "Gift wrap" }),
         ],
       }),
     );
