@@ -11,9 +11,9 @@ import {
   type ItemRequest,
   type Quote,
 } from "quittance";
-import { explainQuote } from "quittance/evidence";
+import { diffQuotes, explainQuote } from "quittance/evidence";
 import { rateSetOf } from "quittance/testing";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sampleProduct, sampleSchema } from "../../src/conformance/sample-invoice.ts";
 import { rightOf } from "../support/right-of.ts";
 
@@ -90,4 +90,52 @@ test("a quote in dollars alone names no rates and converts nothing", async () =>
   const quote = await quoteIn("USD", [{ ...custom("USD", "1", 1), title: "A" } as ItemRequest]);
   expect(explainQuote(quote)).toBe(expected("in-dollars-as-text"));
   expect(explainQuote(quote, "markdown")).toBe(expected("in-dollars-as-markdown"));
+});
+
+test("a share that is a fee is worked out, a kind of the host's own is told as it was given", async () => {
+  const given = { ...twice, details: { percent: "100" } };
+  const quote = await quoteIn("USD", [
+    {
+      type: "PRODUCT",
+      productId,
+      billingSchemaId: schemaId,
+      quantity: 1,
+      adjustments: [fee({ percent: Amount.of("10") }, "Service fee"), given],
+    },
+  ]);
+  expect(explainQuote(quote)).toBe(expected("pounds-in-dollars-as-text"));
+});
+
+describe("two quotes are compared line by line:", () => {
+  const reasonsOf = (before: Quote, after: Quote): ReadonlyArray<string> =>
+    diffQuotes(before, after).priceUsd.parts.map(({ reason }) => reason);
+
+  test("a product by its identifier, whatever it is called by now", async () => {
+    const quote = await quoteIn("EUR", [
+      { type: "PRODUCT", productId, billingSchemaId: schemaId, quantity: 1 },
+    ]);
+    const [priced] = quote.lines;
+    if (priced === undefined) throw new Error("The quote has a line.");
+    const renamed = { ...priced, line: { ...priced.line, title: "Field guide, 3rd edition" } };
+    expect(reasonsOf(quote, { ...quote, lines: [renamed] })).toEqual([]);
+    const other = {
+      ...priced,
+      line: {
+        ...priced.line,
+        item: { ...priced.line.item, productId: idOf("product", "product_b") },
+      },
+    };
+    expect(reasonsOf(quote, { ...quote, lines: [other as typeof priced] })).toEqual([
+      "ADDED",
+      "REMOVED",
+    ]);
+  });
+
+  test("an item without a product by its title", async () => {
+    const one = (title: string): ItemRequest =>
+      ({ ...custom("EUR", "1", 1), title }) as ItemRequest;
+    const before = await quoteIn("EUR", [one("Gift wrap")]);
+    const after = await quoteIn("EUR", [one("Engraving")]);
+    expect(reasonsOf(before, after)).toEqual(["ADDED", "REMOVED"]);
+  });
 });
