@@ -55,7 +55,8 @@ export const pageOf = (results, reasons, missing) => {
 
 Made by \`npm run mutation -- --write\`: Stryker changes one place of the core at a time, and the tests
 that need no server must notice. A score is the share of changes that were noticed; a test that runs
-into its time limit has noticed, and so has a file of tests that can no longer be loaded. Nothing is left out of the count but what does not run at all.
+into its time limit has noticed, and so has a file of tests that can no longer be loaded. Nothing is
+left out of the count but what does not run at all.
 
 | Folder of \`src\` | Mutants | Noticed | Survived | Score |
 | --- | --- | --- | --- | --- |
