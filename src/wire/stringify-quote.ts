@@ -29,8 +29,8 @@ const lineText = ({ line, steps, last }: PricedLine, currency: Currency): string
 const itemText = ({ item, unitPrice, quantity }: PricedLine["line"]): string => {
   const { currency, amount } = unitPrice;
   return item.type === "PRODUCT"
-    ? `{"type":"PRODUCT","product_id":${textOf(item.productId)},"quantity":${String(quantity)},` +
-        `"billing_schema_id":${textOf(item.billingSchemaId)},"currency":"${currency}"}`
+    ? `{"type":"PRODUCT","product_id":"${escaped(item.productId)}","quantity":${String(quantity)},` +
+        `"billing_schema_id":"${escaped(item.billingSchemaId)}","currency":"${currency}"}`
     : `{"type":"PAYMENT_INTENT","price":"${Amount.render(amount)}","currency":"${currency}"}`;
 };
 
@@ -43,7 +43,7 @@ const stepText = (step: CalculationStep, idx: number): string => {
   const usd = renderChange(step.priceUsd);
   return (
     `{"idx":${String(idx)},"currency":"${step.currency}",` +
-    `"calculation_type":${textOf(calculationType(step))},"title":${textOf(step.title)},` +
+    `"calculation_type":"${escaped(calculationType(step))}","title":"${escaped(step.title)}",` +
     `"initial_price":"${price.before}","price":"${price.after}","price_delta":"${price.delta}",` +
     `"initial_price_orig":"${original.before}","price_orig":"${original.after}",` +
     `"price_delta_orig":"${original.delta}","initial_price_usd":"${usd.before}",` +
@@ -55,7 +55,7 @@ const detailsText = (step: CalculationStep): string => {
   if (step.kind === "Base" && step.item.type === "PRODUCT") {
     const { item, quantity, unitPrice } = step;
     return (
-      `{"product_id":${textOf(item.productId)},"currency":"${unitPrice.currency}",` +
+      `{"product_id":"${escaped(item.productId)}","currency":"${unitPrice.currency}",` +
       `"price":"${Amount.render(unitPrice.amount)}","quantity":${String(quantity)}}`
     );
   }
@@ -87,4 +87,6 @@ const totalsText = (currency: Currency, total: QuoteTotal): string => {
 /** What stands in JSON as it is; anything else, half a pair of surrogates say, is escaped. */
 const plain = /^[^\u0000-\u001f"\\\ud800-\udfff]*$/;
 
-const textOf = (text: string): string => (plain.test(text) ? `"${text}"` : JSON.stringify(text));
+/** Text as it stands between the quotation marks of JSON. */
+const escaped = (text: string): string =>
+  plain.test(text) ? text : JSON.stringify(text).slice(1, -1);

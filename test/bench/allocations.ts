@@ -1,5 +1,7 @@
 import { GCProfiler } from "node:v8";
-import { quoteText } from "./quittance-quote.ts";
+import type { Allocations } from "./budgets.ts";
+import { objectText, quoteText } from "./quittance-quote.ts";
+import { sizes } from "./speeds.ts";
 import { billedLines } from "./work.ts";
 
 /**
@@ -23,11 +25,15 @@ const bytesOf = (work: () => unknown, calls: number): number => {
   return found.sort((a, b) => a - b)[4] ?? NaN;
 };
 
-const figures: Record<string, number> = {};
-for (const lines of [1, 10, 100, 1000]) {
-  const billed = billedLines(lines);
-  const work = (): number => quoteText(billed).length;
-  for (let call = 0; call < 20_000 / lines + 200; call += 1) work();
-  figures[lines] = bytesOf(work, Math.ceil(2000 / lines));
-}
-process.stdout.write(JSON.stringify(figures));
+const bytesBySize = (textOf: typeof quoteText): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    sizes.map((lines) => {
+      const billed = billedLines(lines);
+      const work = (): number => textOf(billed).length;
+      for (let call = 0; call < 20_000 / lines + 200; call += 1) work();
+      return [lines, bytesOf(work, Math.ceil(2000 / lines))];
+    }),
+  );
+
+const found: Allocations = { text: bytesBySize(quoteText), objects: bytesBySize(objectText) };
+process.stdout.write(JSON.stringify(found));

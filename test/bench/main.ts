@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { budgets } from "./budgets.ts";
+import { budgets, type Allocations } from "./budgets.ts";
 import { installPeers } from "./peers.ts";
 import { reportOf } from "./report.ts";
 import type { Speeds } from "./speeds.ts";
@@ -30,18 +30,18 @@ const run = (flags: ReadonlyArray<string>, part: string, ...given: Array<string>
   );
 
 const youngHeap = ["--expose-gc", "--min-semi-space-size=256", "--max-semi-space-size=256"];
-const bytes = run(youngHeap, "allocations") as Readonly<Record<string, number>>;
+const bytes = run(youngHeap, "allocations") as Allocations;
 
 if (values.allocations) {
   let isWithin = true;
-  for (const [lines, budget] of Object.entries(budgets)) {
-    const found = (bytes[lines] ?? NaN) / parseInt(lines, 10);
-    const isMet = found <= budget;
-    isWithin &&= isMet;
-    const verdict = isMet ? "within" : "OVER";
-    process.stdout.write(
-      `${lines.padStart(5)} lines: ${found.toFixed(0)} bytes a line, ${verdict} ${String(budget)}\n`,
-    );
+  for (const way of ["text", "objects"] as const) {
+    for (const [lines, budget] of Object.entries(budgets[way])) {
+      const found = (bytes[way][lines] ?? NaN) / parseInt(lines, 10);
+      const isMet = found <= budget;
+      isWithin &&= isMet;
+      const figures = `${found.toFixed(0)} bytes a line, ${isMet ? "within" : "OVER"} ${String(budget)}`;
+      process.stdout.write(`${way.padStart(7)}, ${lines.padStart(4)} lines: ${figures}\n`);
+    }
   }
   process.exitCode = isWithin ? 0 : 1;
 } else {
