@@ -1,19 +1,22 @@
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { CalculationStep } from "../quote/calculation-step.ts";
+import { mostItems } from "../quote/limits.ts";
 import type { PricedLine } from "../quote/price-line.ts";
 import type { Quote, QuoteTotal } from "../quote/quote.ts";
 import { calculationType, renderChange, renderDetails } from "./render-basis.ts";
-import { renderHead } from "./render-quote.ts";
+import { renderHead, renderQuote } from "./render-quote.ts";
 
 /**
  * A quote as JSON text, character for character what `JSON.stringify(renderQuote(quote))` gives.
  *
  * For a host that answers with quotes and does nothing else with them: the text is written straight
- * down, without the objects between.
+ * down, without the objects between. A quote that is longer than any request goes by way of the
+ * objects, for the many pieces of so long a text cost more than they do.
  */
 export const stringifyQuote = (quote: Quote): string => {
   const { currency, lines, total } = quote;
+  if (lines.length > mostItems) return JSON.stringify(renderQuote(quote));
   let text = `${JSON.stringify(renderHead(quote)).slice(0, -1)},"items":[`;
   for (const line of lines) text += `${lineText(line, currency)},`;
   return `${text}${totalsText(currency, total)}]}`;
@@ -29,7 +32,8 @@ const lineText = ({ line, steps, last }: PricedLine, currency: Currency): string
 const itemText = ({ item, unitPrice, quantity }: PricedLine["line"]): string => {
   const { currency, amount } = unitPrice;
   return item.type === "PRODUCT"
-    ? `{"type":"PRODUCT","product_id":"${escaped(item.productId)}","quantity":${String(quantity)},` +
+    ? `{"type":"PRODUCT","product_id":"${escaped(item.productId)}",` +
+        `"quantity":${String(quantity)},` +
         `"billing_schema_id":"${escaped(item.billingSchemaId)}","currency":"${currency}"}`
     : `{"type":"PAYMENT_INTENT","price":"${Amount.render(amount)}","currency":"${currency}"}`;
 };

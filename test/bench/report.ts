@@ -125,9 +125,10 @@ Made by \`npm run bench -- --write\`. The work is a finished quote as JSON text:
 second one is converted, priced with all steps, added up and rendered, with rates in memory.
 
 All contenders run in one process and take turns in short batches, in an order that changes; a cost
-is CPU time of the process, user and system, the collector of garbage included. Ratios are medians
-over ${String(rounds)} rounds in each of ${String(processes.length)} processes, of figures of the
-same round; behind them stand the ratios of each process. Compare within this page only.
+is CPU time of the process, user and system, the collector of garbage included. Every text is read
+once, for engines put a long one together only then. Ratios are medians over
+${String(rounds)} rounds in each of ${String(processes.length)} processes, of figures of the same
+round; behind them stand the ratios of each process. Compare within this page only.
 
 ${model}, ${String(cpus().length)} cores, Node ${process.versions.node}; ${Object.entries(
     peerVersions,
@@ -139,8 +140,8 @@ ${table(["What", "Goal", "Found", "In each process", ""], goalsOf(run).map(goalR
 Microseconds a quote, and how many quotes of ours that is:
 
 ${table(["Lines", ...sizes.map(String)], costs)}
-Bytes that a quote allocates, its text included (\`npm run bench:allocations\` holds them to a
-budget):
+Bytes that a quote allocates with its text, before anybody reads it (\`npm run bench:allocations\`
+holds them to a budget):
 
 ${table(
   ["Lines", "Bytes a line", "Bytes a line, objects first", "Characters of the text"],
@@ -153,12 +154,10 @@ ${table(
 )}
 What each does, and leaves out:
 
-- **${ours}**: lines are priced and added up, and \`stringifyQuote\` writes the text straight down.
-  Faster up to some hundred lines, for more memory: until somebody reads it, the engine holds such
-  a text as a tree of its pieces.
-- **${asObjects}**: the same by way of \`JSON.stringify(renderQuote(quote))\`, for whoever wants to
-  look into the quote as well.
-- **${floor}**: nothing is calculated. Whoever answers in JSON pays this.
+- **${ours}**: lines are priced and added up, and \`stringifyQuote\` writes the text straight down, up
+  to the 100 lines of a request. That is faster and takes more memory: the engine holds such a text
+  as a tree of its pieces until somebody reads it. A longer quote goes by way of objects.
+- **${asObjects}**: \`JSON.stringify(renderQuote(quote))\`, for whoever looks into the quote as well.
 - **decimal.js by hand**, **bignumber.js by hand**: the same text to the last digit, written straight
   down, without checks, without ranges, without a way for a price to fail.
 - **dinero.js, bigint**: the same shape. There is no division, so dollars come from rates turned over

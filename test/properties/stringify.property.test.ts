@@ -1,16 +1,20 @@
 import * as fc from "fast-check";
 import {
+  calculateQuote,
   idOf,
   renderQuote,
   stringifyQuote,
+  totalOf,
   type BilledLine,
   type CalculationStep,
   type Quote,
 } from "quittance";
 import { anyPricingCase } from "quittance/testing";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { law } from "../support/law.ts";
 import { priceCase } from "../support/price-case.ts";
+import { rightOf } from "../support/right-of.ts";
+import { custom, shopOwner, shopPorts, tea } from "../support/sample-shop.ts";
 
 /** Titles that JSON writes as they are, and titles of which it escapes something. */
 const anyTitle = fc.oneof(
@@ -68,3 +72,17 @@ law(
     expect(stringifyQuote(priced.right)).toBe(JSON.stringify(renderQuote(priced.right)));
   },
 );
+
+test("a quote of any length is written as its JSON text", async () => {
+  const items = [tea(), custom({ currency: "USD" }), custom()];
+  const { lines, ...others } = rightOf(
+    await calculateQuote(shopOwner, { currency: "EUR", items })(shopPorts)(),
+  );
+  for (const count of [0, 1, 99, 100, 101, 1000]) {
+    const many = Array.from({ length: count }).flatMap((_, index) =>
+      lines.slice(index % 3, (index % 3) + 1),
+    );
+    const quote = { ...others, lines: many, total: totalOf(many) };
+    expect(stringifyQuote(quote)).toBe(JSON.stringify(renderQuote(quote)));
+  }
+});
