@@ -31,7 +31,7 @@ export const renderHead = (quote: Quote): Omit<QuoteJson, "items"> => {
 };
 
 /** What a quote says after its lines. */
-export const renderTotals = (
+const renderTotals = (
   currency: Currency,
   total: QuoteTotal,
 ): readonly [total: QuoteItemJson, totalUsd: QuoteItemJson] => {
