@@ -158,6 +158,7 @@ What each does, and leaves out:
   to the 100 lines of a request. That is faster and takes more memory: the engine holds such a text
   as a tree of its pieces until somebody reads it. A longer quote goes by way of objects.
 - **${asObjects}**: \`JSON.stringify(renderQuote(quote))\`, for whoever looks into the quote as well.
+- **${floor}**: nothing is calculated. Whoever answers in JSON pays this.
 - **decimal.js by hand**, **bignumber.js by hand**: the same text to the last digit, written straight
   down, without checks, without ranges, without a way for a price to fail.
 - **dinero.js, bigint**: the same shape. There is no division, so dollars come from rates turned over

@@ -2,6 +2,7 @@ import { testOrganization } from "quittance/testing";
 import { isObject, renderFullInvoice, verifyInvoice } from "quittance/wire";
 import { describe, expect, test } from "vitest";
 import { bill, money, openDesk, paymentOf, type Desk } from "../support/ledger-desk.ts";
+import { inWords } from "../support/mismatch-words.ts";
 import { rightOf } from "../support/right-of.ts";
 import type { Currency, InvoiceId, PaymentStatus } from "quittance";
 
@@ -81,9 +82,7 @@ describe("the status of an invoice", () => {
   test("is told with what follows from the payments, and what is no payment is told as such", async () => {
     const invoice = await invoiceWith([{ price: "4", currency: "GBP", status: "COMPLETED" }]);
     const said = (members: object): ReadonlyArray<string> =>
-      verifyInvoice({ ...invoice, ...members }).map(
-        ({ path, expected, found }) => `${path}: ${expected}, not ${found}`,
-      );
+      inWords(verifyInvoice({ ...invoice, ...members }));
     const [payment] = invoice["payments"] as ReadonlyArray<object>;
     expect(said({ status: "PENDING" })).toEqual(["status: PARTIALLY_PAID, not PENDING"]);
     expect(said({ payments: null })).toEqual(["payments: an array of payments, not null"]);

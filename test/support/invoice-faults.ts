@@ -1,5 +1,5 @@
 import type { JsonObject } from "quittance/wire";
-import { edited, withAt, type Path } from "./json-leaves.ts";
+import { edited, pathOf, withAt, withoutAt } from "./json-leaves.ts";
 
 /** One thing that can be wrong with a valid body of POST /invoices/validate. */
 export interface BodyFault {
@@ -33,26 +33,17 @@ export const validBody = (extra: ReadonlyArray<JsonObject>): JsonObject => ({
   ],
 });
 
-const parsed = (key: string): Path =>
-  key.split(".").map((part) => (/^\d+$/u.test(part) ? parseInt(part, 10) : part));
-
 /** A member with another value, reported under its own path. */
 const put = (key: string, value: unknown, name = JSON.stringify(value)): BodyFault => ({
   name: `${key} is ${name.slice(0, 40)}`,
   key,
-  apply: (body) => withAt(body, parsed(key), value) as JsonObject,
+  apply: (body) => withAt(body, pathOf(key), value) as JsonObject,
 });
 
 const without = (key: string): BodyFault => ({
   name: `${key} is absent`,
   key,
-  apply: (body) => {
-    const path = parsed(key);
-    return edited(body, path.slice(0, -1), (holder) => {
-      const entries = Object.entries(holder as JsonObject);
-      return Object.fromEntries(entries.filter(([member]) => member !== path.at(-1)));
-    }) as JsonObject;
-  },
+  apply: (body) => withoutAt(body, pathOf(key)) as JsonObject,
 });
 
 const keys = (count: number): JsonObject =>
@@ -88,7 +79,7 @@ const unknownMember = (key: string): BodyFault => ({
   name: `${key} is no member`,
   key,
   apply: (body) => {
-    const path = parsed(key);
+    const path = pathOf(key);
     return edited(body, path.slice(0, -1), (holder) => ({
       ...(holder as JsonObject),
       [String(path.at(-1))]: true,

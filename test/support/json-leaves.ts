@@ -49,3 +49,19 @@ export const edited = (
   if (Array.isArray(value)) return value.with(key as number, inner) as unknown;
   return { ...(value as object), [key]: inner };
 };
+
+/** A copy in which the member at a path is not there. */
+export const withoutAt = (value: unknown, path: Path): unknown =>
+  edited(value, path.slice(0, -1), (holder) =>
+    Object.fromEntries(Object.entries(holder as object).filter(([name]) => name !== path.at(-1))),
+  );
+
+/** The path of a dotted text, such as `items.0.quantity`; nothing at all is the whole. */
+export const pathOf = (text: string): Path =>
+  text === ""
+    ? []
+    : text.split(".").map((part) => (/^\d+$/u.test(part) ? parseInt(part, 10) : part));
+
+/** A copy with another value at the path of a dotted text; `undefined` takes the member away. */
+export const changedAt = (value: unknown, text: string, put: unknown): unknown =>
+  put === undefined ? withoutAt(value, pathOf(text)) : withAt(value, pathOf(text), put);

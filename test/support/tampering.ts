@@ -5,6 +5,7 @@ import {
   edited,
   leavesOf,
   withAt,
+  withoutAt,
   type Branch,
   type Leaf,
   type Path,
@@ -75,8 +76,8 @@ export const memberChanges = (quote: QuoteJson): ReadonlyArray<Tampering> =>
     .flatMap(({ path, keys }, index) => [
       added(quote, path, strangers[index % strangers.length] ?? "extra"),
       ...keys.map((key): Tampering => {
-        const apply = (): unknown => edited(quote, path, (found) => without(found, key));
-        return { change: "remove", path: [...path, key], apply };
+        const place = [...path, key];
+        return { change: "remove", path: place, apply: () => withoutAt(quote, place) };
       }),
     ]);
 
@@ -89,9 +90,6 @@ const added = (quote: QuoteJson, path: Path, member: string): Tampering => ({
       return Object.fromEntries([...members, [member, "1"]]);
     }),
 });
-
-const without = (found: unknown, key: string | number): unknown =>
-  Object.fromEntries(Object.entries(found as object).filter(([member]) => member !== key));
 
 /** Each line and each step taken away, repeated, and swapped with the next one. */
 export const elementChanges = (quote: QuoteJson): ReadonlyArray<Tampering> =>

@@ -17,12 +17,16 @@ const wrongIn = (schema: AnySchema, leaf: unknown): unknown => {
   return item !== undefined && Array.isArray(leaf) ? [wrongIn(item, leaf)] : leaf;
 };
 
+/** What a schema says about a value, each with its place: `items.0.idx: Idx must be an integer`. */
+export const wordsOn = (schema: v.GenericSchema, value: unknown): ReadonlyArray<string> =>
+  (v.safeParse(schema, value).issues ?? []).map(
+    ({ path = [], message }) => `${path.map(({ key }) => String(key)).join(".")}: ${message}`,
+  );
+
 /** What a schema says when every member is wrong: as an array first, then lists as no array. */
 export const wordsOnEveryMember = (schema: v.GenericSchema): ReadonlyArray<string> => {
   const said = [["wrong"], true].flatMap((leaf) =>
-    (v.safeParse(schema, wrongIn(schema as AnySchema, leaf)).issues ?? []).map(
-      ({ path = [], message }) => `${path.map(({ key }) => String(key)).join(".")}: ${message}`,
-    ),
+    wordsOn(schema, wrongIn(schema as AnySchema, leaf)),
   );
   return [...new Set(said)].sort();
 };

@@ -3,17 +3,16 @@ import {
   invoiceRecordSchema,
   paymentRecordSchema,
 } from "quittance/wire";
-import * as v from "valibot";
+import type { GenericSchema } from "valibot";
 import { describe, expect, test } from "vitest";
+import { wordsOn } from "../support/wrong-members.ts";
 
 /** What a schema says about the members that are there; others are missing, which is not told. */
 const said = (
-  schema: v.GenericSchema,
+  schema: GenericSchema,
   record: Readonly<Record<string, unknown>>,
 ): ReadonlyArray<string> =>
-  (v.safeParse(schema, record).issues ?? [])
-    .map(({ path = [], message }) => `${path.map(({ key }) => String(key)).join(".")}: ${message}`)
-    .filter((words) => !/ is required$/u.test(words));
+  wordsOn(schema, record).filter((words) => !/ is required$/u.test(words));
 
 describe("a record is refused by the member, with what belongs there:", () => {
   test.each([

@@ -2,8 +2,9 @@ import { Amount, discount, fee, type Currency, type ItemRequest } from "quittanc
 import { testOrganization } from "quittance/testing";
 import { renderFullInvoice, verifyInvoice } from "quittance/wire";
 import { describe, expect, test } from "vitest";
-import { changedAt } from "../support/json-change.ts";
+import { changedAt } from "../support/json-leaves.ts";
 import { openDesk } from "../support/ledger-desk.ts";
+import { inWords } from "../support/mismatch-words.ts";
 import { rightOf } from "../support/right-of.ts";
 import { custom, tea } from "../support/sample-shop.ts";
 
@@ -23,8 +24,7 @@ const invoiceOf = async (
 };
 
 /** What is said about an invoice. */
-const wordsOn = (invoice: unknown): ReadonlyArray<string> =>
-  verifyInvoice(invoice).map(({ path, expected, found }) => `${path}: ${expected}, not ${found}`);
+const wordsOn = (invoice: unknown): ReadonlyArray<string> => inWords(verifyInvoice(invoice));
 
 /** Steps 0 to 3 are those of the tea, 4 and 5 of the item in dollars, 6 of the one in euros. */
 const invoice = await invoiceOf([

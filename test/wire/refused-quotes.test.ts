@@ -9,7 +9,8 @@ import {
   type ItemRequest,
 } from "quittance";
 import { describe, expect, test } from "vitest";
-import { changedAt } from "../support/json-change.ts";
+import { changedAt } from "../support/json-leaves.ts";
+import { inWords } from "../support/mismatch-words.ts";
 import { rightOf } from "../support/right-of.ts";
 import { custom, shopOwner, shopPorts, tea } from "../support/sample-shop.ts";
 
@@ -30,9 +31,7 @@ const quote: unknown = JSON.parse(JSON.stringify(renderQuote(rightOf(priced))));
 
 /** What is said about the quote with another value in one place. */
 const said = (path: string, put: unknown): ReadonlyArray<string> =>
-  verifyQuote(changedAt(quote, path, put)).map(
-    (mismatch) => `${mismatch.path}: ${mismatch.expected}, not ${mismatch.found}`,
-  );
+  inWords(verifyQuote(changedAt(quote, path, put)));
 
 test("nothing is said about a quote that holds", () => {
   expect(said("currency", "EUR")).toEqual([]);
