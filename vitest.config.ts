@@ -10,7 +10,11 @@ export default defineConfig({
     include: ["test/**/*.test.ts", "adapters/*/test/**/*.test.ts"],
     typecheck: { enabled: false },
     globalSetup: ["adapters/postgres/test/support/test-server.ts"],
-    testTimeout: 120_000,
+    // Limits for what hangs, not for what is slow: a shared machine may take many times as long.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    teardownTimeout: 60_000,
+    expect: { poll: { timeout: 60_000 } },
     maxWorkers: "100%",
     // Modules are loaded once for a worker and not for a file: no test may leave anything behind.
     isolate: false,

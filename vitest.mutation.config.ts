@@ -38,6 +38,7 @@ export default defineConfig({
     ],
     env: { QUITTANCE_RUNS: "25" },
     testTimeout: 30_000,
+    hookTimeout: 30_000,
     isolate: false,
   },
 });

@@ -97,9 +97,12 @@ describe("an example prints what it says:", () => {
   test.each(programs)("$name", async ({ path, text }) => {
     await load(path);
     expect(printed).toEqual(promisedBy(text));
-    await vi.waitFor(() => {
-      expect(process.getActiveResourcesInfo()).not.toContain("TCPServerWrap");
-    });
+    await vi.waitFor(
+      () => {
+        expect(process.getActiveResourcesInfo()).not.toContain("TCPServerWrap");
+      },
+      { timeout: 60_000 },
+    );
   });
 });
 

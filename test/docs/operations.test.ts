@@ -59,7 +59,7 @@ beforeAll(async () => {
   );
   const serving = await serve(["--store", join(folder, "ledger")]);
   await serving.stop();
-}, 120_000);
+});
 afterAll(async () => {
   rmSync(folder, { recursive: true });
   await database.drop();

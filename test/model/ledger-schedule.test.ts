@@ -87,7 +87,7 @@ test("writes on one invoice that interleave leave it where its payments put it",
     fc.asyncProperty(anyConcurrency, (found) => holds(scheduledStore, found)),
     { numRuns: interleavings },
   );
-}, 240_000);
+});
 
 test("a store that forgets the lock is caught within as many interleavings", async () => {
   const details = await fc.check(
@@ -101,4 +101,4 @@ test("a store that forgets the lock is caught within as many interleavings", asy
   );
   expect(details.failed).toBe(true);
   expect(String(details.errorInstance)).toContain("AssertionError");
-}, 240_000);
+});

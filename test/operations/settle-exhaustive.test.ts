@@ -110,7 +110,7 @@ test("every order of up to six payments of eight kinds gives what the oracle say
     "PROCESSING",
     "WAITING_FOR_CONFIRMATIONS",
   ]);
-}, 60_000);
+});
 
 /** Every set of up to so many kinds of the first six, in order; a kind may be there again. */
 const multisets = (size: number): ReadonlyArray<ReadonlyArray<number>> =>
@@ -132,7 +132,7 @@ test("every order of six facts that repeat up to four payments gives the same", 
     }
   }
   expect(wrong.slice(0, 5)).toEqual([]);
-}, 60_000);
+});
 
 test("of a void invoice only a payment that completed after the void tells", () => {
   const late = copies.map(([first]) => ({ ...first?.fact, completedAfterVoid: true }));

@@ -57,7 +57,7 @@ describe("an amount that is given", () => {
     const start = performance.now();
     expect(Amount.parse(text)).toBeUndefined();
     expect(Amount.parseCanonical(text)).toBeUndefined();
-    expect(performance.now() - start).toBeLessThan(250);
+    expect(performance.now() - start).toBeLessThan(3_000);
   });
 });
 

@@ -19,7 +19,7 @@ describe("what no amount and no time can be is refused by the tables themselves"
   beforeAll(async () => {
     await store.fill({ providers: [bank] });
     await runScript(store.executor, { owner: shop, price: 2468, word: "plum" });
-  }, 60_000);
+  });
 
   test.each(columns)("in %s", async (place) => {
     const [table = "", column = ""] = place.split(".");

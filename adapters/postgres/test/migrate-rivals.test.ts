@@ -123,7 +123,7 @@ describe("killed", () => {
       const observer = connect();
       const waiting =
         "SELECT count(*)::text FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
-      await vi.waitUntil(async () => (await ask(observer, waiting))[0] === "2", 30_000);
+      await vi.waitUntil(async () => (await ask(observer, waiting))[0] === "2", 120_000);
     };
     const killed = migrate(killedBefore(connect(), 40, startOthers));
     await expect(killed).rejects.toMatchObject({ code: "57P01" });

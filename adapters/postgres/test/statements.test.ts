@@ -61,7 +61,7 @@ beforeAll(async () => {
   Object.assign(sent, {
     ...{ cases: ofCases.recorded, script: ofScript.recorded, again: ofOther.recorded },
   });
-}, 60_000);
+});
 
 const allTexts = (): ReadonlyArray<readonly [string, ReadonlyArray<string | null>]> => {
   const all = new Map<string, ReadonlyArray<string | null>>();

@@ -5,7 +5,7 @@ import type { SendCase } from "./wire-suite.ts";
 /** Send cases over the network, byte for byte. */
 export const overTheWire =
   (port: number): SendCase =>
-  ({ sent, patience = 10_000 }) =>
+  ({ sent, patience = 60_000 }) =>
     sendRaw(port, bytesOf(sent), sent.method ?? "POST", patience);
 
 /** Send cases as the `Request` that a runtime would make of them. */

@@ -42,7 +42,7 @@ export class StartFailed extends Error {
 }
 
 /** Long enough for the recovery of a large data folder. */
-const patience = 60_000;
+const patience = 120_000;
 
 /** Start a server and wait until it accepts connections. Rejects with `StartFailed`. */
 export const launch = async (request: Launch): Promise<Running> => {

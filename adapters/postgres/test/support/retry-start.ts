@@ -8,9 +8,9 @@ import { StartFailed } from "./launch-postgres.ts";
 const passing =
   /could not bind|lock file "postmaster\.pid" already exists|pre-existing shared memory block/u;
 
-const patience = 10_000;
+const patience = 60_000;
 
-/** Start a server, again when what prevented it passes, for at most ten seconds. */
+/** Start a server, again when what prevented it passes, for at most a minute. */
 export const retryStart = async <Result>(start: () => Promise<Result>): Promise<Result> => {
   const deadline = Date.now() + patience;
   for (;;) {

@@ -74,7 +74,7 @@ export const ensureRole = (adminUrl: string, name: string): Promise<void> =>
 /** Another session is copying or connected to the template. */
 const objectInUse = "55006";
 
-const patience = 30_000;
+const patience = 120_000;
 
 const retryWhileInUse = async (work: () => Promise<unknown>): Promise<void> => {
   const deadline = Date.now() + patience;
