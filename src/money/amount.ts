@@ -10,6 +10,8 @@ declare const exact: unique symbol;
  */
 export interface Amount {
   readonly [exact]: true;
+  /** Canonical text, as `Amount.render` returns it. */
+  readonly toString: () => string;
 }
 
 /** Digits kept after the decimal point. */
@@ -44,6 +46,16 @@ class Units {
   /** Canonical text; what `JSON.stringify` takes, for a record that holds amounts as they are. */
   toJSON(): string {
     return (this.#text ??= textOf(this.units));
+  }
+
+  /** The same text, for template literals and string concatenation. */
+  toString(): string {
+    return this.toJSON();
+  }
+
+  /** The same text, for `console.log` in Node. */
+  [Symbol.for("nodejs.util.inspect.custom")](): string {
+    return this.toJSON();
   }
 }
 
@@ -90,8 +102,14 @@ export const Amount = {
 
   parse,
 
-  /** An amount written in source code. Throws `InvariantViolation` when it is malformed. */
+  /**
+   * An amount written in source code. Throws `InvariantViolation` when it is malformed, and a
+   * `TypeError` for anything but a string.
+   */
   of: (text: string): Amount => {
+    if (typeof (text as unknown) !== "string") {
+      throw new TypeError(`Pass the amount as a string: Amount.of("19.99"), not a ${typeof text}`);
+    }
     const amount = parse(text);
     invariant(amount !== undefined, `"${text}" is not an amount of plain decimal digits`);
     return amount;

@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { Decimal } from "decimal.js";
 import { Amount, InvariantViolation } from "quittance";
 import { describe, expect, test } from "vitest";
@@ -202,6 +203,19 @@ describe("what is rounded up", () => {
 
 test("an amount in a record that is written as JSON is its text", () => {
   expect(JSON.stringify({ price: Amount.of("20.50") })).toBe('{"price":"20.5"}');
+});
+
+test("an amount prints as its text in template literals, String and console.log", () => {
+  const amount = Amount.of("19.99");
+  expect(`${amount.toString()} ${String(amount)}`).toBe("19.99 19.99");
+  expect(inspect({ price: amount })).toBe("{ price: 19.99 }");
+});
+
+test.each([[19.99], [undefined], [null], [19n]])("Amount.of(%s) says to pass a string", (value) => {
+  const pass = Amount.of as (value: unknown) => Amount;
+  expect(() => pass(value)).toThrow(
+    new TypeError(`Pass the amount as a string: Amount.of("19.99"), not a ${typeof value}`),
+  );
 });
 
 test("a count that is no whole number is refused", () => {
