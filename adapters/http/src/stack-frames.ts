@@ -1,0 +1,65 @@
+import type { JsonObject } from "quittance/wire";
+
+/** Most frames of an error that are logged. */
+const mostFrames = 10;
+
+/**
+ * Returns where an error was thrown, as frames of V8 such as `at read (file:///app/store.js:4:11)`.
+ *
+ * The text of a stack begins with the name and the message of the error, and a message can have lines
+ * that look like frames. So the message is cut off by its own text, and where the stack does not begin
+ * with it, there are no frames. Reading stops at the first line that is not a frame.
+ */
+export const stackFrames = ({ stack, message }: JsonObject): ReadonlyArray<string> => {
+  if (typeof stack !== "string" || typeof message !== "string") return [];
+  const start = endOfMessage(stack, message);
+  if (start === undefined) return [];
+  const frames: Array<string> = [];
+  // A limit on the lines: the stack may be of any length.
+  for (const line of stack
+    .slice(start, start + longestRest)
+    .split("\n", mostFrames + 2)
+    .slice(1)) {
+    if (frames.length === mostFrames || !frameForm.test(line)) break;
+    frames.push(line.trim());
+  }
+  return frames;
+};
+
+/** Characters behind the message that are looked at. */
+const longestRest = 8192;
+
+/** Characters of a name, as `TypeError [ERR_INVALID_ARG_TYPE]`. */
+const longestName = 128;
+
+const nameForm = /^[\w$.]+(?: \[\w+\])?$/u;
+
+/**
+ * The position of the line break behind the message: `Error: message`, `message` under an empty name,
+ * or `Error` for an empty message. When the text allows several, the last one: it cuts off the most.
+ */
+const endOfMessage = (stack: string, message: string): number | undefined => {
+  for (let start = Math.min(longestName + 2, stack.indexOf("\n")); start >= 0; start -= 1) {
+    const end = start + message.length;
+    if (stack[end] !== "\n" || !stack.startsWith(message, start)) continue;
+    const name = message === "" ? stack.slice(0, start) : nameBefore(stack, start);
+    if (name !== undefined && (name === "" || nameForm.test(name))) return end;
+  }
+  return undefined;
+};
+
+/** What precedes the message without the colon; `undefined` when there is no colon. */
+const nameBefore = (stack: string, start: number): string | undefined => {
+  if (start === 0) return "";
+  return stack.slice(start - 2, start) === ": " ? stack.slice(0, start - 2) : undefined;
+};
+
+/** A function, if any, and a place in a file, in a module of the runtime, or in none. */
+const frameForm = new RegExp(
+  "^ {4}at (?:async )?(?:" +
+    "(?:new )?[\\w$.<>#[\\] ]{1,200} \\((?:place|<anonymous>|native|index \\d+)\\)|place|<anonymous>)$".replaceAll(
+      "place",
+      "(?:file:|node:|ext:|https?:|webpack:|webpack-internal:|/|[A-Za-z]:[\\\\/])[^\\s()]{1,500}:\\d+:\\d+",
+    ),
+  "u",
+);
