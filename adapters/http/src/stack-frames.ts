@@ -9,10 +9,14 @@ const mostFrames = 10;
  * The text of a stack begins with the name and the message of the error, and a message can have lines
  * that look like frames. So the message is cut off by its own text, and where the stack does not begin
  * with it, there are no frames. Reading stops at the first line that is not a frame.
+ *
+ * One case cannot be detected: a message that was shortened after the stack was read, to the text in
+ * front of lines that have the form of frames.
  */
-export const stackFrames = ({ stack, message }: JsonObject): ReadonlyArray<string> => {
+export const stackFrames = ({ stack, name, message }: JsonObject): ReadonlyArray<string> => {
   if (typeof stack !== "string" || typeof message !== "string") return [];
-  const start = endOfMessage(stack, message);
+  if (typeof name === "string" && name !== "" && !nameForm.test(name)) return [];
+  const start = endOfMessage(stack, message, name === "" || name === undefined);
   if (start === undefined) return [];
   const frames: Array<string> = [];
   // A limit on the lines: the stack may be of any length.
@@ -32,26 +36,23 @@ const longestRest = 8192;
 /** Characters of a name, as `TypeError [ERR_INVALID_ARG_TYPE]`. */
 const longestName = 128;
 
+/** A name alone, and what precedes a message. */
 const nameForm = /^[\w$.]+(?: \[\w+\])?$/u;
+const beginForm = /^[\w$.]+(?: \[\w+\])?: $/u;
 
 /**
  * The position of the line break behind the message: `Error: message`, `message` under an empty name,
  * or `Error` for an empty message. When the text allows several, the last one: it cuts off the most.
  */
-const endOfMessage = (stack: string, message: string): number | undefined => {
+const endOfMessage = (stack: string, message: string, isNameless: boolean): number | undefined => {
   for (let start = Math.min(longestName + 2, stack.indexOf("\n")); start >= 0; start -= 1) {
     const end = start + message.length;
     if (stack[end] !== "\n" || !stack.startsWith(message, start)) continue;
-    const name = message === "" ? stack.slice(0, start) : nameBefore(stack, start);
-    if (name !== undefined && (name === "" || nameForm.test(name))) return end;
+    const begin = stack.slice(0, start);
+    if (begin === "" ? isNameless : beginForm.test(begin)) return end;
+    if (message === "" && nameForm.test(begin)) return end;
   }
   return undefined;
-};
-
-/** What precedes the message without the colon; `undefined` when there is no colon. */
-const nameBefore = (stack: string, start: number): string | undefined => {
-  if (start === 0) return "";
-  return stack.slice(start - 2, start) === ": " ? stack.slice(0, start - 2) : undefined;
 };
 
 /** A function, if any, and a place in a file, in a module of the runtime, or in none. */
