@@ -20,11 +20,9 @@ export const stackFrames = ({ stack, name, message }: JsonObject): ReadonlyArray
   if (start === undefined) return [];
   const frames: Array<string> = [];
   // A limit on the lines: the stack may be of any length.
-  for (const line of stack
-    .slice(start, start + longestRest)
-    .split("\n", mostFrames + 2)
-    .slice(1)) {
-    if (frames.length === mostFrames || !frameForm.test(line)) break;
+  const lines = stack.slice(start, start + longestRest).split("\n", mostFrames + 1);
+  for (const line of lines.slice(1)) {
+    if (!frameForm.test(line)) break;
     frames.push(line.trim());
   }
   return frames;
@@ -55,12 +53,15 @@ const endOfMessage = (stack: string, message: string, isNameless: boolean): numb
   return undefined;
 };
 
-/** A function, if any, and a place in a file, in a module of the runtime, or in none. */
+/** A line and a column of a file, or of a module of the runtime. */
+const place =
+  "(?:file:|node:|ext:|https?:|webpack:|webpack-internal:|/|[A-Za-z]:[\\\\/])" +
+  "[^\\s()]{1,500}:\\d+:\\d+";
+
+/** A function with a place or without one, or a place alone. */
 const frameForm = new RegExp(
-  "^ {4}at (?:async )?(?:" +
-    "(?:new )?[\\w$.<>#[\\] ]{1,200} \\((?:place|<anonymous>|native|index \\d+)\\)|place|<anonymous>)$".replaceAll(
-      "place",
-      "(?:file:|node:|ext:|https?:|webpack:|webpack-internal:|/|[A-Za-z]:[\\\\/])[^\\s()]{1,500}:\\d+:\\d+",
-    ),
+  "^ {4}at (?:async )?" +
+    `(?:(?:new )?[\\w$.<>#[\\] ]{1,200} \\((?:${place}|<anonymous>|native|index \\d+)\\)` +
+    `|${place}|<anonymous>)$`,
   "u",
 );

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { mountedAt, withCors, withHealth } from "@quittance/http";
 import { nodeListener } from "@quittance/http/node";
 import { afterEach, describe, expect, test } from "vitest";
@@ -96,7 +96,8 @@ test("a request that a host made itself, without a socket, is not taken for one 
       return { kind: "Reply", status: 204, headers: {}, body: "", close: false };
     },
   });
-  const response = { headersSent: true };
-  listener({ method: "POST", url: "/", headers: {} } as IncomingMessage, response as never);
+  const request: unknown = { method: "POST", url: "/", headers: {} };
+  const response: unknown = { headersSent: true };
+  listener(request as IncomingMessage, response as ServerResponse);
   expect.assertions(1);
 });

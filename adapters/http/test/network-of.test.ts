@@ -72,7 +72,10 @@ test("an address has one network, however its zeros are written", () => {
 });
 
 test("no text makes it throw", () => {
-  const text = fc.string({ unit: fc.constantFrom(..."0123456789abcdef:.%/[]"), maxLength: 60 });
+  const text = fc.string({
+    unit: fc.constantFrom("0", "1", "9", "a", "f", ":", "::", ".", "%", "/", "[", "]"),
+    maxLength: 60,
+  });
   fc.assert(
     fc.property(text, (given) => {
       expect(networkOf(given).length).toBeLessThanOrEqual(Math.max(given.length, 43));

@@ -64,7 +64,9 @@ const hosts: Readonly<Record<string, (watched: Watched) => Promise<RequestListen
       nodeListener(mounted, { peerOf: () => request.ip })(request.raw, reply.raw);
     });
     await app.ready();
-    return app.routing;
+    return (request, response) => {
+      app.routing(request, response);
+    };
   },
   h3: ({ mounted }) => {
     const billing = fetchHandler(mounted, { peerOf: fromFetch });

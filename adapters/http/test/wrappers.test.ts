@@ -145,12 +145,12 @@ describe("health", () => {
     };
     const edge = withHealth(service(), { checks: { store: check }, patienceMs: 60_000 });
     const together = Promise.all(Array.from({ length: 100 }, () => ask(edge, "/ready")));
-    await expect.poll(() => started).toBe(1);
+    await expect.poll(() => started, { timeout: 60_000 }).toBe(1);
     release();
     expect(new Set((await together).map(({ status }) => status))).toEqual(new Set([200]));
     expect(started).toBe(1);
     const later = ask(edge, "/ready");
-    await expect.poll(() => started).toBe(2);
+    await expect.poll(() => started, { timeout: 60_000 }).toBe(2);
     release();
     expect((await later).status).toBe(200);
   });
