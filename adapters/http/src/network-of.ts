@@ -1,5 +1,5 @@
 /** Characters of an address that is looked at; anything longer counts as unknown. */
-const longestAddress = 128;
+const maxAddressLength = 128;
 
 /** Bits of an IPv6 address that name a network: providers give a customer 64 or fewer. */
 export const defaultIpv6PrefixLength = 64;
@@ -18,7 +18,7 @@ export const networkOf = (
   address: string | undefined,
   ipv6PrefixLength = defaultIpv6PrefixLength,
 ): string => {
-  if (address === undefined || address.length > longestAddress) return "unknown";
+  if (address === undefined || address.length > maxAddressLength) return "unknown";
   const [text = ""] = address.split("%");
   const groups = text.includes(":") ? groupsOfAddress(text) : undefined;
   if (groups === undefined) return address;

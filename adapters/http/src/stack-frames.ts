@@ -1,7 +1,7 @@
 import type { JsonObject } from "quittance/wire";
 
 /** Most frames of an error that are logged. */
-const mostFrames = 10;
+const maxFrames = 10;
 
 /**
  * Returns where an error was thrown, as frames of V8 such as `at read (file:///app/store.js:4:11)`.
@@ -20,7 +20,7 @@ export const stackFrames = ({ stack, name, message }: JsonObject): ReadonlyArray
   if (start === undefined) return [];
   const frames: Array<string> = [];
   // A limit on the lines: the stack may be of any length.
-  const lines = stack.slice(start, start + longestRest).split("\n", mostFrames + 1);
+  const lines = stack.slice(start, start + maxStackLength).split("\n", maxFrames + 1);
   for (const line of lines.slice(1)) {
     if (!frameForm.test(line)) break;
     frames.push(line.trim());
@@ -29,10 +29,10 @@ export const stackFrames = ({ stack, name, message }: JsonObject): ReadonlyArray
 };
 
 /** Characters behind the message that are looked at. */
-const longestRest = 8192;
+const maxStackLength = 8192;
 
 /** Characters of a name, as `TypeError [ERR_INVALID_ARG_TYPE]`. */
-const longestName = 128;
+const maxNameLength = 128;
 
 /** A name alone, and what precedes a message. */
 const nameForm = /^[\w$.]+(?: \[\w+\])?$/u;
@@ -43,7 +43,7 @@ const beginForm = /^[\w$.]+(?: \[\w+\])?: $/u;
  * or `Error` for an empty message. When the text allows several, the last one: it cuts off the most.
  */
 const endOfMessage = (stack: string, message: string, isNameless: boolean): number | undefined => {
-  for (let start = Math.min(longestName + 2, stack.indexOf("\n")); start >= 0; start -= 1) {
+  for (let start = Math.min(maxNameLength + 2, stack.indexOf("\n")); start >= 0; start -= 1) {
     const end = start + message.length;
     if (stack[end] !== "\n" || !stack.startsWith(message, start)) continue;
     const begin = stack.slice(0, start);
