@@ -89,7 +89,7 @@ export const wrong: QuoteRequest = { items: [{ type: "PAYMENT_INTENT", currency:
 try {
   const tarballs = packInto(project);
   write("package.json", '{ "name": "smoke", "private": true, "type": "module" }');
-  const peers = ["fast-check@4.10.2", "openapi-fetch@0.17.0", "@types/node@20.19.43"];
+  const peers = ["fast-check@4.10.2", "@types/node@20.19.43"];
   run("npm", [
     "install",
     "--silent",

@@ -19,11 +19,11 @@ const items = [{ type: "PAYMENT_INTENT", currency: "GBP", price, quantity: 1 } a
 const quote = await payments.calculateQuote(shop, { currency: "EUR", items });
 if (quote._tag === "Left") throw new Error(quote.left.kind);
 const json = renderQuote(quote.right);
-const seal = await seals.seal(shop, json);
-console.log(seal.slice(0, 17)); // v1.20250717151500
+const seal = await seals.seal(shop, json, "production");
+console.log(seal.slice(0, 17)); // v2.20250717151500
 
 // Minutes later, with what the payer's browser has kept.
-const offer = await seals.open(shop, json, seal);
+const offer = await seals.open(shop, json, seal, "production");
 if (offer._tag === "Left") throw new Error(offer.left.kind);
 const request = { customerEmail: "payer@example.com", currency: "EUR", items } as const;
 const invoice = await payments.createInvoice(shop, request, { offer: offer.right });

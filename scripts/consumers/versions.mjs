@@ -1,5 +1,5 @@
 /** What a consumer's project holds beside the packed packages. */
-export const peers = ["fast-check@4.10.2", "openapi-fetch@0.17.0", "@types/node@20.19.43"];
+export const peers = ["fast-check@4.10.2", "@types/node@20.19.43"];
 
 // The npm package `node` only fetches one of these when it is installed; they hold the program itself.
 const nodePackage = `node-${process.platform}-${process.arch}`;

@@ -1,5 +1,5 @@
 import type { Environment } from "../organization/credential.ts";
-import { statusOfCode, type Failure } from "./error-code.ts";
+import { statusOfFailure, type Failure } from "./error-code.ts";
 
 /** What every response is wrapped in. */
 export interface Envelope<Data> {
@@ -32,16 +32,16 @@ export const successEnvelope = <Data>(
 
 /** The envelope of a failure: `data` is an empty object, for the interface requires one. */
 export const failureEnvelope = (
-  { code, message, validator }: Failure,
+  failure: Failure,
   env: Environment,
   supportId: string,
 ): Envelope<Readonly<Record<string, never>>> => ({
-  status: statusOfCode[code],
+  status: statusOfFailure(failure),
   data: {},
-  message,
+  message: failure.message,
   env,
-  error: message,
-  log: { code },
-  validator: validator ?? null,
+  error: failure.message,
+  log: { code: failure.code },
+  validator: failure.validator ?? null,
   support_id: supportId,
 });

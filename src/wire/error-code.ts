@@ -28,8 +28,13 @@ export type ErrorCode = keyof typeof statusOfCode;
 export interface Failure {
   readonly code: ErrorCode;
   readonly message: string;
+  /** The HTTP status, where it is not the one in `statusOfCode`. */
+  readonly status?: 431;
   /** Dotted request path to message; `undefined` when no member of the request is at fault. */
   readonly validator?: Readonly<Record<string, string>>;
   /** What went wrong behind the service, for the host's log. It never leaves the service. */
   readonly cause?: unknown;
 }
+
+/** Returns the HTTP status of a failure. */
+export const statusOfFailure = ({ code, status }: Failure): number => status ?? statusOfCode[code];

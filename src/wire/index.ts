@@ -8,7 +8,7 @@ export {
   type ProductRecord,
 } from "./catalog-records.ts";
 export { failureEnvelope, successEnvelope, type Envelope } from "./envelope.ts";
-export { statusOfCode, type ErrorCode, type Failure } from "./error-code.ts";
+export { statusOfCode, statusOfFailure, type ErrorCode, type Failure } from "./error-code.ts";
 export { failureOf } from "./failure-of.ts";
 export type { Issues } from "./issues.ts";
 export { isObject, type JsonObject } from "./json.ts";

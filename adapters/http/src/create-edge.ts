@@ -1,6 +1,7 @@
 import { allows, left, right, type Either } from "quittance";
 import { failureOf, type Failure } from "quittance/wire";
 import type { Authenticate } from "./authenticate.ts";
+import { bodyLimitOf, defaultBodyLimit } from "./body-limits.ts";
 import { Exchange, type ExchangeOptions } from "./exchange.ts";
 import type { RequestFacts } from "./observe.ts";
 import type { Edge, Head, Plan, Reply } from "./plain-http.ts";
@@ -11,38 +12,52 @@ import {
   payloadTooLarge,
   rateLimited,
   stopping,
+  tooManyHeaders,
   unauthenticated,
 } from "./refusals.ts";
 import type { Caller, Route } from "./route.ts";
 import { allRoutes, findIn, type FoundRoute } from "./routes.ts";
 import { randomSupportId } from "./support-id.ts";
 
-/** Most bytes of a request body, unless the host says otherwise. */
-export const defaultBodyLimit = 256 * 1024;
-
 export interface EdgeOptions extends ExchangeOptions {
   readonly authenticate: Authenticate;
   /** Makes the id of each request: a version 7 UUID from the platform unless given. */
   readonly supportId?: () => string;
-  /** Bytes; `defaultBodyLimit` unless given. */
+  /**
+   * Most bytes of a body in the operations that take large ones; `defaultBodyLimit` unless given. The
+   * others, and callers without credentials, have `smallBodyLimit`, or this limit where it is lower.
+   */
   readonly bodyLimit?: number;
   /** Asked whether a request may go on; nothing is limited unless given. */
   readonly rateLimiter?: RateLimiter;
+  /**
+   * Asked for each routed request before its credentials are looked up, so that guesses do not reach
+   * the credential store. It is given the address and no organization; nothing is limited unless given.
+   */
+  readonly addressLimiter?: RateLimiter;
   /** Whether to offer the writes that the interface does not have; `true` unless given. */
   readonly extensions?: boolean;
   /** Whether payers may read an invoice without credentials; `true` unless given. */
   readonly payerView?: boolean;
 }
 
-/** The service as an edge, to be mounted into a host by `@quittance/http/node` or `/fetch`. */
+/**
+ * The service as an edge, to be mounted into a host by `@quittance/http/node` or `/fetch`.
+ *
+ * Throws a `RangeError` unless `bodyLimit` is a positive integer.
+ */
 export const createEdge = (options: EdgeOptions): Edge => {
   const { extensions = true, bodyLimit = defaultBodyLimit } = options;
+  if (!Number.isSafeInteger(bodyLimit) || bodyLimit < 1) {
+    throw new RangeError(`bodyLimit must be a positive integer, not ${String(bodyLimit)}.`);
+  }
   const find = findIn(allRoutes.filter(({ isExtension }) => extensions || !isExtension));
   return {
     open: (head) => {
       const found = find(head.path);
       const exchange = new Exchange(options, factsOf(head, found, options));
       if (options.isDraining?.() === true) return exchange.refuse(stopping);
+      if (head.headersDropped === true) return exchange.refuse(tooManyHeaders);
       const refused = found === undefined ? notFound : refusedForm(head);
       if (found === undefined || refused !== undefined) return exchange.refuse(refused ?? notFound);
       return exchange.guard(() => admit(exchange, head, found, bodyLimit, options));
@@ -58,15 +73,24 @@ const admit = async (
   bodyLimit: number,
   options: EdgeOptions,
 ): Promise<Reply | Plan> => {
-  const caller = await callerOf(head, found.route, options);
+  const { addressLimiter, rateLimiter } = options;
+  const { route } = found;
+  if (addressLimiter !== undefined) {
+    const wait = await waitOf(head, route, undefined, addressLimiter);
+    if (wait > 0) return exchange.refuse(rateLimited, { "retry-after": String(wait) });
+  }
+  const caller = await callerOf(head, route, options);
   if (caller._tag === "Right") exchange.recognise(caller.right);
-  const { rateLimiter } = options;
-  const wait = rateLimiter === undefined ? 0 : await waitOf(head, found.route, caller, rateLimiter);
-  if (wait > 0) return exchange.refuse(rateLimited, { "retry-after": String(wait) });
+  if (rateLimiter !== undefined) {
+    const wait = await waitOf(head, route, caller, rateLimiter);
+    if (wait > 0) return exchange.refuse(rateLimited, { "retry-after": String(wait) });
+  }
   if (caller._tag === "Left") return exchange.refuse(caller.left);
-  const refused = refusedBody(head, bodyLimit);
+  const isLarge = route.hasLargeBody && caller.right.kind === "Organization";
+  const limit = bodyLimitOf(isLarge, bodyLimit);
+  const refused = refusedBody(head, limit);
   return refused === undefined
-    ? exchange.plan(found, caller.right, head, bodyLimit)
+    ? exchange.plan(found, caller.right, head, limit)
     : exchange.refuse(refused);
 };
 
@@ -81,14 +105,15 @@ const factsOf = (
   return {
     supportId: isTaken ? given : supportId(),
     callerRequestId:
-      isTaken || given === undefined || !/^[\x21-\x7e]{1,128}$/.test(given) ? undefined : given,
+      isTaken || given === undefined || !/^[\w.-]{1,128}$/.test(given) ? undefined : given,
     method: isMethod(head.method) ? head.method : "(other)",
     route: found?.route.path,
   };
 };
 
-/** Words that may stand in a log: a server can be sent anything in the place of a method. */
-const isMethod = (method: string): boolean => /^[A-Z]{1,16}$/.test(method);
+/** Methods that may appear in a log: a runtime of fetch accepts any text as a method. */
+const isMethod = (method: string): boolean =>
+  /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|CONNECT)$/.test(method);
 
 const isUuidV7 = (text: string): boolean =>
   /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(text);
@@ -104,10 +129,10 @@ const refusedForm = (head: Head): Failure | undefined => {
 const waitOf = async (
   { peer }: Head,
   { path }: Route,
-  caller: Either<Failure, Caller>,
+  caller: Either<Failure, Caller> | undefined,
   rateLimiter: RateLimiter,
 ): Promise<number> => {
-  const isKnown = caller._tag === "Right" && caller.right.kind === "Organization";
+  const isKnown = caller?._tag === "Right" && caller.right.kind === "Organization";
   const organizationId = isKnown ? caller.right.principal.organizationId : undefined;
   return rateLimiter({ organizationId, peer, route: path });
 };

@@ -1,7 +1,7 @@
 import { left, type Environment, type OrganizationId, type Payments } from "quittance";
 import {
   failureEnvelope,
-  statusOfCode,
+  statusOfFailure,
   successEnvelope,
   type ErrorCode,
   type Failure,
@@ -54,16 +54,16 @@ export class Exchange {
   }
 
   plan({ route, id }: FoundRoute, caller: Caller, head: Head, bodyLimit: number): Plan {
-    const { payments, quoteSeals } = this.#options;
+    const { payments, quoteSeals, environment } = this.#options;
     return {
       kind: "Plan",
       bodyLimit,
       run: (body: Body) =>
         this.guard(async () => {
-          const json = readJson(body);
+          const json = readJson(body, bodyLimit);
           if (json._tag === "Left") return this.refuse(json.left);
           const header = (name: string): string | undefined => head.header(name);
-          const call = { payments, quoteSeals, id, header, body: json.right };
+          const call = { payments, quoteSeals, environment, id, header, body: json.right };
           const answer = await run(route, call, caller);
           return answer._tag === "Left" ? this.refuse(answer.left) : this.accept(answer.right);
         }),
@@ -81,7 +81,7 @@ export class Exchange {
 
   refuse(failure: Failure, headers: Readonly<Record<string, string>> = {}): Reply {
     const { code, cause } = failure;
-    const status = statusOfCode[code];
+    const status = statusOfFailure(failure);
     if (status >= 500 && failure !== stopping) {
       tell(this.#hooks, ({ onError }) => onError, { ...this.#facts, code, cause });
     }
@@ -134,8 +134,9 @@ const run = (route: Route, call: Call, caller: Caller): Answer => {
   if (route.audience === "everyone") return route.handle(call, caller);
   if (caller.kind === "Payer") return Promise.resolve(left(unauthenticated));
   // Named one by one: spread, they cost a quote 3 % of its time.
-  const { payments, quoteSeals, id, header, body } = call;
-  return route.handle({ payments, quoteSeals, id, header, body, owner: caller.principal });
+  const { payments, quoteSeals, environment, id, header, body } = call;
+  const owner = caller.principal;
+  return route.handle({ payments, quoteSeals, environment, id, header, body, owner });
 };
 
 /** Headers that go with a code. Retry after: seconds. */

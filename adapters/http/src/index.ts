@@ -4,11 +4,13 @@ export {
   type AuthenticateOptions,
   type Unauthenticated,
 } from "./authenticate.ts";
-export { createEdge, defaultBodyLimit, type EdgeOptions } from "./create-edge.ts";
+export { defaultBodyLimit, smallBodyLimit } from "./body-limits.ts";
+export { createEdge, type EdgeOptions } from "./create-edge.ts";
 export { webDigest, type Digest } from "./digest.ts";
 export type { ExchangeOptions } from "./exchange.ts";
 export { logTo, type Logger } from "./log-to.ts";
 export { mountedAt } from "./mounted-at.ts";
+export { networkOf } from "./network-of.ts";
 export type { ErrorFacts, Hooks, RequestFacts, ResponseFacts } from "./observe.ts";
 export type { Body, Edge, Head, Plan, Reply } from "./plain-http.ts";
 export { uuidV7, type UuidSources } from "./support-id.ts";

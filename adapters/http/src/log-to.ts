@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from "quittance/wire";
 import type { ErrorFacts, Hooks, RequestFacts, ResponseFacts } from "./observe.ts";
+import { stackFrames } from "./stack-frames.ts";
 
 /** Where lines go: a pino logger, `console`, or anything with these three functions. */
 export interface Logger {
@@ -13,7 +14,8 @@ export interface Logger {
  *
  * An entry is put together from a list of what may be told: ids, names, codes and numbers. Nothing
  * of a body, a header, a query or an error's message is among it, so that no key, address or amount
- * gets into a log.
+ * gets into a log. Of a caller it has the request id alone, where that is 1 to 128 characters of
+ * letters, digits, `.`, `_` and `-`.
  */
 export const logTo = (logger: Logger): Required<Pick<Hooks, "onResponse" | "onError">> => ({
   onResponse: (facts) => {
@@ -58,18 +60,8 @@ const causeOf = (cause: unknown, depth: number): JsonObject | null => {
     const value = found[member];
     if (typeof value === "string" && /^[\w.-]{1,64}$/.test(value)) told[member] = value;
   }
-  const frames = framesOf(found["stack"]);
+  const frames = stackFrames(found);
   if (frames.length > 0) told["stack"] = frames;
   const inner = depth > 1 ? causeOf(found["cause"], depth - 1) : null;
   return inner === null ? told : { ...told, cause: inner };
 };
-
-/** Where it happened, without the message that stands above. */
-const framesOf = (stack: unknown): ReadonlyArray<string> =>
-  typeof stack === "string"
-    ? stack
-        .split("\n")
-        .filter((line) => /^ {4}at .*:\d+:\d+\)?$/.test(line))
-        .slice(0, 10)
-        .map((line) => line.trim())
-    : [];

@@ -1,4 +1,4 @@
-import type { Edge } from "./plain-http.ts";
+import type { Edge, Head } from "./plain-http.ts";
 
 /**
  * Put a service below a path, such as `/billing`, for a host that does not strip it itself.
@@ -11,11 +11,34 @@ export const mountedAt = (path: string, edge: Edge): Edge => {
   }
   const below = (full: string): string =>
     full === path || full.startsWith(`${path}/`) ? full.slice(path.length) : "";
-  return {
-    open: (head) => {
-      const { method, path: full, hasBody, peer } = head;
-      const header = (name: string): string | undefined => head.header(name);
-      return edge.open({ method, path: below(full), hasBody, peer, header });
-    },
-  };
+  return { open: (head) => edge.open(new HeadBelow(head, below(head.path))) };
 };
+
+/** A head with another path; everything else is asked of the given head when it is needed. */
+class HeadBelow implements Head {
+  readonly method: string;
+  readonly path: string;
+  readonly #head: Head;
+
+  constructor(head: Head, path: string) {
+    this.method = head.method;
+    this.path = path;
+    this.#head = head;
+  }
+
+  header(name: string): string | undefined {
+    return this.#head.header(name);
+  }
+
+  get hasBody(): boolean {
+    return this.#head.hasBody;
+  }
+
+  get peer(): string | undefined {
+    return this.#head.peer;
+  }
+
+  get headersDropped(): boolean {
+    return this.#head.headersDropped === true;
+  }
+}

@@ -7,6 +7,8 @@ export interface Head {
   readonly hasBody: boolean;
   /** The address that the request came from; undefined where the mount does not know it. */
   readonly peer?: string | undefined;
+  /** Whether the server dropped headers that the caller sent. Such a request is refused with 431. */
+  readonly headersDropped?: boolean;
   /** The value of a header by its lower-case name. To be called on the head: mounts may need it. */
   readonly header: (name: string) => string | undefined;
 }
@@ -30,6 +32,8 @@ export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** The body in UTF-8, for replies that are made once: all their connections share these bytes. */
+  readonly bytes?: Uint8Array;
   /** Whether the connection must not be used again: a body was left unread, or the service stops. */
   readonly close: boolean;
 }

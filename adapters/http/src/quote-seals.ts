@@ -7,6 +7,7 @@ import {
   right,
   type Clock,
   type Either,
+  type Environment,
   type OrganizationId,
   type QuoteJson,
   type QuoteMismatch,
@@ -18,20 +19,28 @@ import { sameText } from "./same-text.ts";
 /** A quote that came back is not one that was given out here. */
 export type SealRefused =
   | { readonly kind: "SealMissing" }
-  /** Of another quote, of another organization, or of nobody here. */
+  /** Of another quote, organization, environment, version or secret, or malformed. */
   | { readonly kind: "SealForeign" }
   /** The quote does not agree with itself. */
   | { readonly kind: "QuoteAltered"; readonly mismatches: ReadonlyArray<QuoteMismatch> };
 
 /** Lets a service know its own quotes again, so that it can take one back as an offer. */
 export interface QuoteSeals {
-  /** The seal of a quote that is given to an organization now: printable ASCII without spaces. */
-  readonly seal: (organizationId: OrganizationId, quote: QuoteJson) => Promise<string>;
+  /**
+   * The seal of a quote that is given to an organization now: printable ASCII without spaces. It is
+   * accepted in the same environment only, because the rates of a test system may be anything.
+   */
+  readonly seal: (
+    organizationId: OrganizationId,
+    quote: QuoteJson,
+    environment: Environment,
+  ) => Promise<string>;
   /** The offer that a quote is with its seal, expired or not. */
   readonly open: (
     organizationId: OrganizationId,
     quote: unknown,
     seal: string | undefined,
+    environment: Environment,
   ) => Promise<Either<SealRefused, QuoteOffer>>;
 }
 
@@ -48,7 +57,8 @@ export interface QuoteSealOptions {
 }
 
 /**
- * Seals by HMAC-SHA256, over the quote, the organization and the moment at which it expires.
+ * Seals by HMAC-SHA256, over the version of the seal, the environment, the organization, the moment at
+ * which it expires, and the quote.
  *
  * Nothing is stored: what was quoted comes back with the caller. Throws a `TypeError` when a secret
  * is short, or `seconds` is no whole number above zero.
@@ -64,19 +74,19 @@ export const quoteSeals = ({ secrets, seconds, clock }: QuoteSealOptions): Quote
   const key = keyOf(first);
   const keys = [key, ...others.map(keyOf)];
   return {
-    seal: async (organizationId, quote) => {
+    seal: async (organizationId, quote, environment) => {
       const expiresAt = plusSeconds(clock(), seconds);
-      const mac = await macOf(key, contentOf(organizationId, expiresAt, quote));
-      return `v1.${expiresAt.replaceAll(/\D/gu, "")}.${mac}`;
+      const mac = await macOf(key, contentOf(environment, organizationId, expiresAt, quote));
+      return `${version}.${expiresAt.replaceAll(/\D/gu, "")}.${mac}`;
     },
-    open: async (organizationId, json, seal) => {
+    open: async (organizationId, json, seal, environment) => {
       if (seal === undefined) return left({ kind: "SealMissing" });
       const quote = readQuote(json);
       if (quote._tag === "Left") return left({ kind: "QuoteAltered", mismatches: quote.left });
       const [, digits = "", mac = ""] = sealForm.exec(seal) ?? [];
       const expiresAt = parseTimestamp(digits.replace(momentForm, "$1-$2-$3 $4:$5:$6"));
       if (expiresAt === undefined) return left({ kind: "SealForeign" });
-      const content = contentOf(organizationId, expiresAt, renderQuote(quote.right));
+      const content = contentOf(environment, organizationId, expiresAt, renderQuote(quote.right));
       const macs = await Promise.all(keys.map((each) => macOf(each, content)));
       return macs.some((own) => sameText(own, mac))
         ? right({ quote: quote.right, expiresAt })
@@ -88,7 +98,10 @@ export const quoteSeals = ({ secrets, seconds, clock }: QuoteSealOptions): Quote
 /** Characters: as many as SHA-256 has bytes. */
 const shortestSecret = 32;
 
-const sealForm = /^v1\.(\d{14})\.([\da-f]{64})$/u;
+/** The first version did not contain the environment; its seals are refused. */
+const version = "v2";
+
+const sealForm = /^v2\.(\d{14})\.([\da-f]{64})$/u;
 const momentForm = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/u;
 
 type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
@@ -108,5 +121,10 @@ const macOf = async (key: () => Promise<Key>, content: string): Promise<string> 
 };
 
 /** One text for one quote: its members come in the order in which they are rendered. */
-const contentOf = (organizationId: OrganizationId, expiresAt: string, quote: QuoteJson): string =>
-  JSON.stringify(["quittance quote", organizationId, expiresAt, quote]);
+const contentOf = (
+  environment: Environment,
+  organizationId: OrganizationId,
+  expiresAt: string,
+  quote: QuoteJson,
+): string =>
+  JSON.stringify(["quittance quote", version, environment, organizationId, expiresAt, quote]);

@@ -1,4 +1,5 @@
 import type { OrganizationId } from "quittance";
+import { defaultIpv6PrefixLength, networkOf } from "./network-of.ts";
 
 /** Whose requests are counted together. */
 export interface RateLimited {
@@ -13,7 +14,8 @@ export interface RateLimited {
 /**
  * Decides whether a request may go on: 0, or the seconds after which to send it again.
  *
- * Asked once for each request that was routed, after the credentials and before the body.
+ * As `rateLimiter`, asked once for each request that was routed, after the credentials and before the
+ * body; as `addressLimiter`, before the credentials.
  */
 export type RateLimiter = (request: RateLimited) => number | Promise<number>;
 
@@ -25,6 +27,8 @@ export interface TokenBucketOptions {
   readonly perSecond: number;
   /** Most buckets in memory; the one that was used longest ago makes room. */
   readonly mostBuckets?: number;
+  /** Bits of an IPv6 address that are counted together, 1 to 128; 64 unless given. */
+  readonly ipv6PrefixLength?: number;
   /** Milliseconds from any moment on; the platform's monotonic clock unless given. */
   readonly now?: () => number;
 }
@@ -32,12 +36,14 @@ export interface TokenBucketOptions {
 /**
  * Limit each organization, and each address without one, by a bucket of tokens in this process.
  *
- * Several processes count each for itself. Throws a `RangeError` for numbers that are not positive.
+ * Requests whose address is unknown share one bucket. Several processes count each for itself. Throws
+ * a `RangeError` for numbers that are not positive, and for a prefix length that is out of range.
  */
 export const tokenBuckets = ({
   capacity,
   perSecond,
   mostBuckets = 100_000,
+  ipv6PrefixLength = defaultIpv6PrefixLength,
   now = () => performance.now(),
 }: TokenBucketOptions): RateLimiter => {
   for (const [name, value] of Object.entries({ capacity, perSecond, mostBuckets })) {
@@ -45,9 +51,15 @@ export const tokenBuckets = ({
       throw new RangeError(`${name} must be a positive number, and at least 1 where it counts.`);
     }
   }
+  if (!Number.isInteger(ipv6PrefixLength) || ipv6PrefixLength < 1 || ipv6PrefixLength > 128) {
+    throw new RangeError("ipv6PrefixLength must be an integer from 1 to 128.");
+  }
   const buckets = new Map<string, { readonly tokens: number; readonly at: number }>();
-  return ({ organizationId, peer = "" }) => {
-    const key = organizationId ?? peer;
+  return ({ organizationId, peer }) => {
+    const key =
+      organizationId === undefined
+        ? `address ${networkOf(peer, ipv6PrefixLength)}`
+        : `organization ${organizationId}`;
     const at = now();
     const known = buckets.get(key);
     const gained = known === undefined ? capacity : ((at - known.at) / 1000) * perSecond;

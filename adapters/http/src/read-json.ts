@@ -3,8 +3,13 @@ import { isObject, type Failure, type JsonObject } from "quittance/wire";
 import type { Body } from "./plain-http.ts";
 import { payloadTooLarge } from "./refusals.ts";
 
-/** The JSON object in a body. An empty body is an empty object. */
-export const readJson = (body: Body): Either<Failure, JsonObject> => {
+/**
+ * The JSON object in a body. An empty body is an empty object. What a host has read itself is held to
+ * the limit too, as far as its size can still be seen.
+ */
+export const readJson = (body: Body, bodyLimit: number): Either<Failure, JsonObject> => {
+  if (body.kind === "Text" && body.text.length > bodyLimit) return left(payloadTooLarge);
+  if (body.kind === "Bytes" && body.bytes.byteLength > bodyLimit) return left(payloadTooLarge);
   switch (body.kind) {
     case "TooLarge":
       return left(payloadTooLarge);

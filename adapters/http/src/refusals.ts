@@ -10,6 +10,13 @@ export const payloadTooLarge: Failure = {
   message: "The request body is too large",
 };
 
+/** More headers than the server keeps: what the caller sent in the others is unknown. */
+export const tooManyHeaders: Failure = {
+  code: "PAYLOAD_TOO_LARGE",
+  status: 431,
+  message: "The request has too many headers",
+};
+
 /** More requests than the host lets through. */
 export const rateLimited: Failure = {
   code: "RATE_LIMITED",

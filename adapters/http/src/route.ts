@@ -1,4 +1,4 @@
-import type { Either, Payments, Principal, Scope } from "quittance";
+import type { Either, Environment, Payments, Principal, Scope } from "quittance";
 import type { Failure, JsonObject } from "quittance/wire";
 import type { QuoteSeals } from "./quote-seals.ts";
 
@@ -20,6 +20,8 @@ export interface Call {
   readonly payments: Payments;
   /** Undefined where quotes are not taken back. */
   readonly quoteSeals: QuoteSeals | undefined;
+  /** The environment of the service; seals contain it. */
+  readonly environment: Environment;
   /** What stands in the path for `{id}`; empty where the path has none. */
   readonly id: string;
   readonly header: (name: string) => string | undefined;
@@ -38,6 +40,8 @@ interface RouteBase {
   readonly path: string;
   /** What the caller must be allowed to do. */
   readonly scopes: ReadonlyArray<Scope>;
+  /** Whether a valid body can have more bytes than `smallBodyLimit`. */
+  readonly hasLargeBody: boolean;
   /** Whether the interface knows the operation, or this service adds it. */
   readonly isExtension: boolean;
 }

@@ -20,28 +20,50 @@ export interface HealthOptions {
 /**
  * Answer `GET /health`, which tells that the process runs, and `GET /ready`, which tells whether it
  * can do its work; everything else goes to the service. No credentials, and not in the envelope.
+ *
+ * Requests that arrive while the checks run share their results, so that callers cannot start more
+ * than one round of checks at a time.
  */
 export const withHealth = (
   edge: Edge,
   { checks = {}, isDraining = () => false, patienceMs = 2000 }: HealthOptions = {},
-): Edge => ({
-  open: async (head) => {
-    const isAsked = head.path === "/health" || head.path === "/ready";
-    if (!isAsked || (head.method !== "GET" && head.method !== "HEAD")) return edge.open(head);
-    if (head.path === "/health") return replyOf(200, { status: "ok" });
+): Edge => {
+  const readiness = sharedRound(checks, patienceMs);
+  return {
+    open: async (head) => {
+      const isAsked = head.path === "/health" || head.path === "/ready";
+      if (!isAsked || (head.method !== "GET" && head.method !== "HEAD")) return edge.open(head);
+      if (head.path === "/health") return replyOf(200, { status: "ok" });
+      const results = await readiness();
+      const isReady = !isDraining() && results.every(([, result]) => result === "ok");
+      return replyOf(isReady ? 200 : 503, {
+        status: isReady ? "ok" : "unavailable",
+        checks: Object.fromEntries(results),
+      });
+    },
+  };
+};
+
+type Results = ReadonlyArray<readonly [name: string, result: "ok" | "unavailable"]>;
+
+/** Runs all checks; a call during a round gets the results of that round. A round always ends. */
+const sharedRound = (
+  checks: Readonly<Record<string, ReadinessCheck>>,
+  patienceMs: number,
+): (() => Promise<Results>) => {
+  let round: Promise<Results> | undefined;
+  const run = async (): Promise<Results> => {
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
         const works = await inTime(check, patienceMs);
         return [name, works ? "ok" : "unavailable"] as const;
       }),
     );
-    const isReady = !isDraining() && results.every(([, result]) => result === "ok");
-    return replyOf(isReady ? 200 : 503, {
-      status: isReady ? "ok" : "unavailable",
-      checks: Object.fromEntries(results),
-    });
-  },
-});
+    round = undefined;
+    return results;
+  };
+  return () => (round ??= run());
+};
 
 const inTime = async (check: ReadinessCheck, patienceMs: number): Promise<boolean> => {
   let timer: ReturnType<typeof setTimeout> | undefined;

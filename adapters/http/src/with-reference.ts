@@ -42,6 +42,7 @@ const replyOf = (type: string, body: string): Reply => ({
       "connect-src 'self'; worker-src blob:; frame-ancestors 'none'; base-uri 'none'",
   },
   body,
+  bytes: new TextEncoder().encode(body),
   close: false,
 });
 

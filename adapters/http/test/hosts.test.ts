@@ -53,7 +53,7 @@ describe.each(Object.entries(nodeHosts))("the service in %s", (host, makeServer)
     port = await listen(server);
     outcomes = await runWireSuite(overTheWire(port));
     if (host === "node:http") reference = outcomes;
-  });
+  }, 120_000);
   afterAll(() => stop(server));
 
   test("answers every request as it must", () => {

@@ -27,22 +27,24 @@ const request = {
 const ordinary = async (): Promise<number> =>
   (await fetch(`http://127.0.0.1:${String(port)}/pay/quote`, post(request, {}, key))).status;
 
-/** Write raw text to the server, and give what it answers until it closes or is cut off. */
-const raw = (text: string, cutAfter?: number): Promise<string> =>
+/**
+ * Write raw text to the server, and give what it answers until it closes. With `isCut` the client goes
+ * away as soon as the server has received the text.
+ */
+const raw = (text: string, isCut = false): Promise<string> =>
   new Promise((resolve) => {
     let answer = "";
     const socket = connect(port, "127.0.0.1", () => socket.write(text));
+    if (isCut) server.once("request", (request) => request.once("data", () => socket.destroy()));
     socket.setEncoding("utf8").on("data", (chunk: string) => (answer += chunk));
     socket
       .on("error", () => undefined)
       .on("close", () => {
         resolve(answer);
       });
-    if (cutAfter !== undefined) setTimeout(() => socket.destroy(), cutAfter);
   });
 
 test("a large declared body is answered before it is sent, and the connection closed", async () => {
-  const started = Date.now();
   const answer = await raw(
     `POST /pay/quote HTTP/1.1\r\nHost: x\r\nAuthorization: ${key}\r\n` +
       "Content-Type: application/json\r\nContent-Length: 10000000\r\n\r\n",
@@ -50,7 +52,6 @@ test("a large declared body is answered before it is sent, and the connection cl
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   expect(answer.toLowerCase()).toContain("connection: close");
   expect(answer).toContain('"PAYLOAD_TOO_LARGE"');
-  expect(Date.now() - started).toBeLessThan(5000);
   expect(await ordinary()).toBe(200);
 });
 
@@ -58,7 +59,7 @@ test("a client that goes away within its body leaves the service standing", asyn
   const answer = await raw(
     `POST /pay/quote HTTP/1.1\r\nHost: x\r\nAuthorization: ${key}\r\n` +
       'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"currency":',
-    50,
+    true,
   );
   expect(answer).toBe("");
   expect(await ordinary()).toBe(200);

@@ -88,6 +88,25 @@ describe("the id of a request", () => {
     expect(refused.at("support_id")).toBe(uuid);
   });
 
+  test.each([
+    ["checkout-17", true],
+    ["Checkout_17.a", true],
+    ["9".repeat(128), true],
+    ["9".repeat(129), false],
+    ["payer@example.com,sk_live_my_key", false],
+    ["two words", false],
+    ["<script>", false],
+    ["ü", false],
+  ])(
+    "is logged beside the service's own when it is a short plain text: %s",
+    async (sent, isKept) => {
+      const seen: Array<RequestFacts> = [];
+      const { ask } = desk({ hooks: [{ onRequest: (facts) => seen.push(facts) }] });
+      await ask("/pay/quote", quote, { headers: { "x-request-id": sent } });
+      expect(seen[0]?.callerRequestId).toBe(isKept ? sent : undefined);
+    },
+  );
+
   test.each(["checkout-17", uuid.toUpperCase(), `${uuid}0`, uuid.replace("-7", "-4"), "ü"])(
     "is one of the service's own in the place of %s",
     async (sent) => {

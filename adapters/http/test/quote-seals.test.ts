@@ -1,19 +1,24 @@
+import { createHmac } from "node:crypto";
 import { quoteSeals, type QuoteSealOptions } from "@quittance/http";
 import { plusSeconds, timestampOf } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { bookItem, customItem, desk, order, type Answer, type Ask } from "./desk.ts";
-import { otherKey } from "./service.ts";
+import { liveKey, otherKey } from "./service.ts";
 
 const secrets = ["the secret of the tests, which is long"] as const;
 
 /** A service that takes quotes back for a minute, whose clock and rates can be set. */
-const shop = (options: Partial<QuoteSealOptions> = {}) => {
+const shop = (
+  options: Partial<QuoteSealOptions> = {},
+  environment: "development" | "production" = "development",
+) => {
   let now = timestampOf("2025-07-17 15:00:00");
   let unitsPerUsd: Readonly<Record<string, string>> = { GBP: "0.75", EUR: "0.8" };
   const clock = () => now;
   const { ask } = desk({
     clock,
+    environment,
     quoteSeals: quoteSeals({ secrets, seconds: 60, clock, ...options }),
     rates: {
       ratesFor: () => () => Promise.resolve({ _tag: "Right", right: rateSetOf(unitsPerUsd) }),
@@ -126,13 +131,35 @@ describe("a quote that is accepted with its seal", () => {
   test("is refused with a seal that was made up, or for another organization", async () => {
     const { ask } = shop();
     const offered = await quoteFrom(ask);
-    const later = offered.seal?.replace("v1.2025", "v1.2026");
-    for (const seal of ["", "v1.", `v1.20250717150100.${"0".repeat(64)}`, later]) {
+    const later = offered.seal?.replace("v2.2025", "v2.2026");
+    for (const seal of ["", "v2.", `v2.20250717150100.${"0".repeat(64)}`, later]) {
       const { status, messages } = await accept(ask, { ...offered, seal });
       expect([seal, status, Object.keys(messages)]).toEqual([seal, 400, ["X-Quote-Seal"]]);
     }
     const foreign = await accept(ask, offered, { items: [customItem] }, { as: otherKey });
     expect([foreign.status, Object.keys(foreign.messages)]).toEqual([400, ["X-Quote-Seal"]]);
+  });
+
+  test("is refused in another environment with the same secret and organization", async () => {
+    const development = shop();
+    const offered = await quoteFrom(development.ask);
+    const production = shop({}, "production");
+    const refused = await accept(production.ask, offered, {}, { as: liveKey });
+    expect([refused.status, Object.keys(refused.messages)]).toEqual([400, ["X-Quote-Seal"]]);
+    expect((await accept(development.ask, offered)).status).toBe(201);
+  });
+
+  test("is refused with a seal of the first version, which did not name the environment", async () => {
+    const { ask } = shop();
+    const offered = await quoteFrom(ask);
+    const moment = "2025-07-17 15:01:00";
+    const content = JSON.stringify(["quittance quote", "org_one", moment, offered.quote]);
+    const mac = createHmac("sha256", secrets[0]).update(content).digest("hex");
+    for (const version of ["v1", "v2"]) {
+      const seal = `${version}.20250717150100.${mac}`;
+      const { status, messages } = await accept(ask, { ...offered, seal });
+      expect([status, Object.keys(messages)]).toEqual([400, ["X-Quote-Seal"]]);
+    }
   });
 
   test("is refused without its seal", async () => {
@@ -162,7 +189,7 @@ describe("seals", () => {
     const invoice = { invoice: { id: String(at("data.id")) } };
     const { billing_schema_id, product_id: id, quantity } = bookItem;
     const product = { product: { id, billing_schema_id, quantity } };
-    expect((await quoteFrom(ask, product)).seal).toMatch(/^v1\.20250717150100\.[\da-f]{64}$/u);
+    expect((await quoteFrom(ask, product)).seal).toMatch(/^v2\.20250717150100\.[\da-f]{64}$/u);
     expect((await quoteFrom(ask, invoice)).seal).toBeUndefined();
   });
 
@@ -170,7 +197,7 @@ describe("seals", () => {
     const { ask } = desk();
     const { quote, seal } = await quoteFrom(ask);
     expect(seal).toBeUndefined();
-    const { status, messages } = await accept(ask, { quote, seal: "v1.x" });
+    const { status, messages } = await accept(ask, { quote, seal: "v2.x" });
     expect([status, messages]).toEqual([400, { quote: "Quotes cannot be accepted here" }]);
     expect((await accept(ask, { quote: null })).status).toBe(201);
   });

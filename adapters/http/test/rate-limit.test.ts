@@ -51,6 +51,32 @@ describe("a bucket of tokens", () => {
     expect(await ask({ ...payer, peer: "192.0.2.2" })).toBe(0);
   });
 
+  test("is never shared by an organization and an address of the same text", async () => {
+    const { ask } = buckets({ capacity: 1 });
+    expect(await ask({ ...one, organizationId: undefined, peer: "org_one" })).toBe(0);
+    expect(await ask({ ...one, organizationId: undefined, peer: "organization org_one" })).toBe(0);
+    expect(await ask(one)).toBe(0);
+  });
+
+  test("is one for all requests whose address is unknown", async () => {
+    const { ask } = buckets({ capacity: 1 });
+    const payer = { ...one, organizationId: undefined };
+    expect(await ask({ ...payer, peer: undefined })).toBe(0);
+    expect(await ask({ ...payer, peer: undefined })).toBe(1);
+    expect(await ask({ ...payer, peer: "9".repeat(129) })).toBe(1);
+  });
+
+  test("is one for the /64 of an IPv6 address, or for the prefix that the host sets", async () => {
+    const payer = { ...one, organizationId: undefined };
+    const { ask } = buckets({ capacity: 1 });
+    expect(await ask({ ...payer, peer: "2001:db8:0:1::1" })).toBe(0);
+    expect(await ask({ ...payer, peer: "2001:db8:0:1:ffff::2" })).toBe(1);
+    expect(await ask({ ...payer, peer: "2001:db8:0:2::1" })).toBe(0);
+    const wide = buckets({ capacity: 1, ipv6PrefixLength: 56 });
+    expect(await wide.ask({ ...payer, peer: "2001:db8:0:1::1" })).toBe(0);
+    expect(await wide.ask({ ...payer, peer: "2001:db8:0:2::1" })).toBe(1);
+  });
+
   test("makes room for others when it was used longest ago", async () => {
     const { ask } = buckets({ capacity: 1, mostBuckets: 2 });
     const from = (peer: string) => ask({ ...one, organizationId: undefined, peer });
@@ -84,6 +110,9 @@ describe("a bucket of tokens", () => {
     { capacity: NaN, perSecond: 1 },
     { capacity: 1, perSecond: Infinity },
     { capacity: 1, perSecond: 1, mostBuckets: 0 },
+    { capacity: 1, perSecond: 1, ipv6PrefixLength: 0 },
+    { capacity: 1, perSecond: 1, ipv6PrefixLength: 129 },
+    { capacity: 1, perSecond: 1, ipv6PrefixLength: 63.5 },
   ])("cannot be made of %j", (options) => {
     expect(() => tokenBuckets(options)).toThrow(RangeError);
   });

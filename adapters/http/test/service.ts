@@ -147,6 +147,8 @@ export interface ServiceOptions {
   readonly environment?: "development" | "production";
   readonly hooks?: EdgeOptions["hooks"];
   readonly rateLimiter?: EdgeOptions["rateLimiter"];
+  readonly addressLimiter?: EdgeOptions["addressLimiter"];
+  readonly bodyLimit?: EdgeOptions["bodyLimit"];
   readonly quoteSeals?: EdgeOptions["quoteSeals"];
   readonly isDraining?: EdgeOptions["isDraining"];
   readonly monotonicMs?: EdgeOptions["monotonicMs"];
@@ -184,6 +186,8 @@ export const service = (options: ServiceOptions = {}): Edge => {
     ...(options.hooks ? { hooks: options.hooks } : {}),
     ...(options.quoteSeals ? { quoteSeals: options.quoteSeals } : {}),
     ...(options.rateLimiter ? { rateLimiter: options.rateLimiter } : {}),
+    ...(options.addressLimiter ? { addressLimiter: options.addressLimiter } : {}),
+    ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
     ...(options.isDraining ? { isDraining: options.isDraining } : {}),
     ...(options.monotonicMs ? { monotonicMs: options.monotonicMs } : {}),
     ...(extensions === undefined ? {} : { extensions }),

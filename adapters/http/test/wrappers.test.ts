@@ -132,6 +132,40 @@ describe("health", () => {
     expect((await ask(edge, "/health")).status).toBe(200);
   });
 
+  test("requests that come together share one round of checks, and later ones start another", async () => {
+    let started = 0;
+    let release = (): void => undefined;
+    const check = (): Promise<unknown> => {
+      started += 1;
+      return new Promise((resolve) => {
+        release = () => {
+          resolve(right("fine"));
+        };
+      });
+    };
+    const edge = withHealth(service(), { checks: { store: check }, patienceMs: 60_000 });
+    const together = Promise.all(Array.from({ length: 100 }, () => ask(edge, "/ready")));
+    await expect.poll(() => started, { timeout: 60_000 }).toBe(1);
+    release();
+    expect(new Set((await together).map(({ status }) => status))).toEqual(new Set([200]));
+    expect(started).toBe(1);
+    const later = ask(edge, "/ready");
+    await expect.poll(() => started, { timeout: 60_000 }).toBe(2);
+    release();
+    expect((await later).status).toBe(200);
+  });
+
+  test("a check that never ends is started again once its time is over", async () => {
+    let started = 0;
+    const check = (): Promise<unknown> => {
+      started += 1;
+      return started === 1 ? new Promise(() => undefined) : Promise.resolve(right("fine"));
+    };
+    const edge = withHealth(service(), { checks: { store: check }, patienceMs: 20 });
+    expect((await ask(edge, "/ready")).status).toBe(503);
+    expect((await ask(edge, "/ready")).status).toBe(200);
+  });
+
   test("a service that is about to stop is not ready", async () => {
     const edge = withHealth(service(), { checks: { store: ok }, isDraining: () => true });
     expect(await ask(edge, "/ready")).toEqual({
@@ -148,17 +182,17 @@ describe("health", () => {
 });
 
 test("what a mount knows of a request reaches the service through every wrapper", async () => {
-  const seen: Array<string | undefined> = [];
+  const seen: Array<unknown> = [];
   const edge: Edge = {
-    open: ({ peer, path }) => {
-      seen.push(peer, path);
+    open: ({ peer, path, headersDropped }) => {
+      seen.push(peer, path, headersDropped);
       return { kind: "Reply", status: 200, headers: {}, body: "", close: false };
     },
   };
   const head: Head = {
     ...{ method: "POST", path: "/billing/x", hasBody: false },
-    ...{ peer: "192.0.2.7", header: () => undefined },
+    ...{ peer: "192.0.2.7", headersDropped: true, header: () => undefined },
   };
   await withHealth(withCors(mountedAt("/billing", edge), { origins: "*" })).open(head);
-  expect(seen).toEqual(["192.0.2.7", "/x"]);
+  expect(seen).toEqual(["192.0.2.7", "/x", true]);
 });

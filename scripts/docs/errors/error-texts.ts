@@ -131,8 +131,10 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
   PAYLOAD_TOO_LARGE: {
     summary: "The body, or the head, is too large.",
     causes: [
-      "The body has more bytes than the host allows: 256 KiB unless it says otherwise.",
+      "The body has more bytes than the operation takes: 256 KiB for quotes, lists, and validating or creating invoices, unless the host sets another limit, and 4 KiB for all others.",
+      "The body of a request without credentials has more than 4 KiB.",
       "The head of the request is larger than the server reads.",
+      "The request has as many headers as the server keeps, or more; the HTTP status is then 431.",
     ],
     remedies: [
       "Send less: a request has at most 100 lines, and titles at most 200 characters.",

@@ -65,6 +65,7 @@ export const serve = async (args: ReadonlyArray<string>): Promise<number> => {
   try {
     const payments = createPayments({ ...served.repositories, rates, clock, newId: randomIds });
     const server = createServer(timeouts);
+    server.maxHeadersCount = 200;
     const drain = drainable(server);
     answerClientErrors(server, { environment });
     const { credentials } = served;

@@ -1458,6 +1458,22 @@ export interface components {
       /** Format: uuid */
       support_id: string;
     };
+    TooManyHeadersFailure: {
+      /** @constant */
+      status: 431;
+      data: Record<string, never>;
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: string;
+      log: {
+        /** @enum {string} */
+        code: "PAYLOAD_TOO_LARGE";
+      };
+      validator: null;
+      /** Format: uuid */
+      support_id: string;
+    };
     UnsupportedMediaTypeFailure: {
       /** @constant */
       status: 415;
@@ -1679,7 +1695,7 @@ export interface components {
         "application/json": components["schemas"]["PaymentConflictFailure"];
       };
     };
-    /** @description The body is longer than the limit. The connection is closed. */
+    /** @description The body is longer than the limit of the operation, or of callers without credentials. The connection is closed. */
     PayloadTooLarge: {
       headers: {
         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1688,6 +1704,17 @@ export interface components {
       };
       content: {
         "application/json": components["schemas"]["PayloadTooLargeFailure"];
+      };
+    };
+    /** @description The request has more headers than the server keeps. The connection is closed. */
+    TooManyHeaders: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-Error-Code": components["headers"]["X-Error-Code"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["TooManyHeadersFailure"];
       };
     };
     /** @description The body is not sent as `application/json`. */
@@ -1826,6 +1853,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
+    /** @description At most 262144 bytes, unless the host sets another limit. */
     requestBody: {
       content: {
         "application/json": components["schemas"]["QuoteRequest"];
@@ -1851,6 +1879,7 @@ export interface operations {
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
       500: components["responses"]["Internal"];
       503: components["responses"]["UnavailableOrRates"];
     };
@@ -1865,6 +1894,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
+    /** @description At most 262144 bytes, unless the host sets another limit. */
     requestBody?: {
       content: {
         "application/json": components["schemas"]["PaymentListRequest"];
@@ -1889,6 +1919,7 @@ export interface operations {
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
       500: components["responses"]["Internal"];
       503: components["responses"]["Unavailable"];
     };
@@ -1903,6 +1934,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
+    /** @description At most 262144 bytes, unless the host sets another limit. */
     requestBody?: {
       content: {
         "application/json": components["schemas"]["InvoiceListRequest"];
@@ -1927,6 +1959,7 @@ export interface operations {
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
       500: components["responses"]["Internal"];
       503: components["responses"]["Unavailable"];
     };
@@ -1941,6 +1974,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
+    /** @description At most 262144 bytes, unless the host sets another limit. */
     requestBody: {
       content: {
         "application/json": components["schemas"]["InvoiceRequest"];
@@ -1965,6 +1999,7 @@ export interface operations {
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
       500: components["responses"]["Internal"];
       503: components["responses"]["UnavailableOrRates"];
     };
@@ -1985,6 +2020,7 @@ export interface operations {
       };
       cookie?: never;
     };
+    /** @description At most 4096 bytes. */
     requestBody?: {
       content: {
         "application/json": components["schemas"]["InvoiceDetailsRequest"];
@@ -2010,6 +2046,7 @@ export interface operations {
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
       500: components["responses"]["Internal"];
       503: components["responses"]["UnavailableOrRates"];
     };
@@ -2024,6 +2061,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
+    /** @description At most 4096 bytes. */
     requestBody?: {
       content: {
         "application/json": components["schemas"]["DashboardRequest"];
@@ -2048,6 +2086,7 @@ export interface operations {
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
       500: components["responses"]["Internal"];
       503: components["responses"]["Unavailable"];
     };
@@ -2066,6 +2105,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
+    /** @description At most 262144 bytes, unless the host sets another limit. */
     requestBody: {
       content: {
         "application/json": components["schemas"]["CreateInvoiceRequest"];
@@ -2102,6 +2142,7 @@ export interface operations {
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["IdempotencyMismatch"];
       429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
       500: components["responses"]["Internal"];
       503: components["responses"]["UnavailableOrRates"];
     };
@@ -2122,6 +2163,7 @@ export interface operations {
       };
       cookie?: never;
     };
+    /** @description At most 4096 bytes. */
     requestBody?: {
       content: {
         "application/json": components["schemas"]["EmptyRequest"];
@@ -2148,6 +2190,7 @@ export interface operations {
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
       500: components["responses"]["Internal"];
       503: components["responses"]["Unavailable"];
     };
@@ -2168,6 +2211,7 @@ export interface operations {
       };
       cookie?: never;
     };
+    /** @description At most 4096 bytes. */
     requestBody: {
       content: {
         "application/json": components["schemas"]["PaymentRequest"];
@@ -2204,6 +2248,7 @@ export interface operations {
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["IdempotencyMismatch"];
       429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
       500: components["responses"]["Internal"];
       503: components["responses"]["UnavailableOrRates"];
     };
@@ -2224,6 +2269,7 @@ export interface operations {
       };
       cookie?: never;
     };
+    /** @description At most 4096 bytes. */
     requestBody?: {
       content: {
         "application/json": components["schemas"]["EmptyRequest"];
@@ -2249,6 +2295,7 @@ export interface operations {
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
       500: components["responses"]["Internal"];
       503: components["responses"]["Unavailable"];
     };
@@ -2269,6 +2316,7 @@ export interface operations {
       };
       cookie?: never;
     };
+    /** @description At most 4096 bytes. */
     requestBody: {
       content: {
         "application/json": components["schemas"]["PaymentStatusRequest"];
@@ -2295,6 +2343,7 @@ export interface operations {
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
       500: components["responses"]["Internal"];
       503: components["responses"]["Unavailable"];
     };

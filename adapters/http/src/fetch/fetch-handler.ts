@@ -1,9 +1,14 @@
+import { BodyCollector } from "../body-collector.ts";
 import { pathOf } from "../path-of.ts";
-import type { Body, Edge, Reply } from "../plain-http.ts";
+import type { Body, Edge, Head, Reply } from "../plain-http.ts";
 
 /** What a mount knows of its runtime. */
 export interface FetchHandlerOptions {
-  /** The address that a request came from, for the rate limiter; runtimes differ in how they tell. */
+  /**
+   * The address that a request came from, for the rate limiters; runtimes differ in where they have
+   * it. Requests for which it returns `undefined` are counted together. Called at most once for each
+   * limiter; if it throws, the reply is 500.
+   */
   readonly peerOf?: (request: Request) => string | undefined;
 }
 
@@ -16,17 +21,38 @@ export interface FetchHandlerOptions {
 export const fetchHandler =
   (edge: Edge, { peerOf }: FetchHandlerOptions = {}): ((request: Request) => Promise<Response>) =>
   async (request) => {
-    const opened = await edge.open({
-      method: request.method,
-      path: pathOf(request.url),
-      hasBody: hasBody(request),
-      peer: peerOf?.(request),
-      header: (name) => request.headers.get(name) ?? undefined,
-    });
+    const opened = await edge.open(new FetchHead(request, peerOf));
     if (opened.kind === "Reply") return responseOf(opened, request.method);
     const body = await readBody(request, opened.bodyLimit);
     return responseOf(await opened.run(body), request.method);
   };
+
+/** What is needed of a request is looked up when it is asked for. */
+class FetchHead implements Head {
+  readonly method: string;
+  readonly path: string;
+  readonly #request: Request;
+  readonly #peerOf: FetchHandlerOptions["peerOf"];
+
+  constructor(request: Request, peerOf: FetchHandlerOptions["peerOf"]) {
+    this.method = request.method;
+    this.path = pathOf(request.url);
+    this.#request = request;
+    this.#peerOf = peerOf;
+  }
+
+  header(name: string): string | undefined {
+    return this.#request.headers.get(name) ?? undefined;
+  }
+
+  get hasBody(): boolean {
+    return hasBody(this.#request);
+  }
+
+  get peer(): string | undefined {
+    return this.#peerOf?.(this.#request);
+  }
+}
 
 /** Some runtimes give a stream, and nothing in it, where there is no body. */
 const hasBody = ({ body, headers }: Request): boolean =>
@@ -43,34 +69,23 @@ const readBody = async ({ body: stream, bodyUsed }: Request, limit: number): Pro
 };
 
 const readStream = async (stream: ReadableStream<Uint8Array>, limit: number): Promise<Body> => {
-  const chunks: Array<Uint8Array> = [];
+  const collector = new BodyCollector(limit);
   const reader = stream.getReader();
-  let size = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) break;
-    size += value.byteLength;
-    if (size > limit) {
-      await reader.cancel();
+    if (done) return { kind: "Bytes", bytes: collector.collected() };
+    if (!collector.add(value)) {
+      // Not awaited: a stream that fails to cancel, or never does, changes nothing about the reply.
+      reader.cancel().catch(ignore);
       return { kind: "TooLarge" };
     }
-    chunks.push(value);
   }
-  return { kind: "Bytes", bytes: joined(chunks, size) };
 };
 
-const joined = (chunks: ReadonlyArray<Uint8Array>, size: number): Uint8Array => {
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
-};
+const ignore = (): void => undefined;
 
-const responseOf = ({ status, headers, body, close }: Reply, method: string): Response =>
-  new Response(method === "HEAD" || status === 204 ? null : body, {
+const responseOf = ({ status, headers, body, bytes, close }: Reply, method: string): Response =>
+  new Response(method === "HEAD" || status === 204 ? null : (bytes ?? body), {
     status,
     headers: close ? { ...headers, connection: "close" } : headers,
   });

@@ -1,12 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { pathOf } from "../path-of.ts";
+import { BodyCollector } from "../body-collector.ts";
 import type { Body, Edge, Head, Plan, Reply } from "../plain-http.ts";
+import { NodeHead, type NodeListenerOptions } from "./node-head.ts";
 
 /** Mount the service on node:http, and on anything that takes its listeners. Never throws. */
 export const nodeListener =
-  (edge: Edge): ((request: IncomingMessage, response: ServerResponse) => void) =>
+  <Incoming extends IncomingMessage = IncomingMessage>(
+    edge: Edge,
+    { peerOf }: NodeListenerOptions<Incoming> = {},
+  ): ((request: Incoming, response: ServerResponse) => void) =>
   (request, response) => {
-    answer(edge, request, response);
+    answer(edge, new NodeHead(request, peerOf), request, response);
   };
 
 /**
@@ -14,16 +18,19 @@ export const nodeListener =
  * others. An error handler as Express and Connect take it; mount it behind the listener, on its path.
  */
 export const bodyErrorListener =
-  (edge: Edge) =>
+  <Incoming extends IncomingMessage = IncomingMessage>(
+    edge: Edge,
+    { peerOf }: NodeListenerOptions<Incoming> = {},
+  ) =>
   (
     error: unknown,
-    request: IncomingMessage,
+    request: Incoming,
     response: ServerResponse,
     next: (error: unknown) => void,
   ): void => {
     const body = unparsed(error);
     if (body === undefined) next(error);
-    else answer(edge, request, response, body);
+    else answer(edge, new NodeHead(request, peerOf), request, response, body);
   };
 
 /** What a parser could not parse; undefined when the error is none of a parser's. */
@@ -40,11 +47,11 @@ const unparsed = (error: unknown): Body | undefined => {
 /** Without a promise where none is needed: each costs a turn of the event loop's queue. */
 const answer = (
   edge: Edge,
+  head: Head,
   request: IncomingMessage,
   response: ServerResponse,
   given?: Body,
 ): void => {
-  const head = new NodeHead(request);
   const opened = edge.open(head);
   if ("then" in opened) {
     void opened.then((found) => {
@@ -76,53 +83,9 @@ const goOn = (
   else readBody(request, opened.bodyLimit, run);
 };
 
-/**
- * Node makes an object of the headers when they are asked for: what nobody asks for costs nothing.
- * With methods and no closures: V8 carries what a constructor's closures hold through every young
- * collection, which was the greater part of what a request cost.
- */
-class NodeHead implements Head {
-  readonly method: string;
-  readonly path: string;
-  readonly #request: IncomingMessage;
-
-  constructor(request: IncomingMessage) {
-    const { method = "GET", url = "/" } = request;
-    this.method = method;
-    this.path = pathOf(url);
-    this.#request = request;
-  }
-
-  header(name: string): string | undefined {
-    if (name === "authorization") return credentialsOf(this.#request);
-    const value = this.#request.headers[name];
-    return Array.isArray(value) ? value.join(", ") : value;
-  }
-
-  get hasBody(): boolean {
-    const { headers } = this.#request;
-    return headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
-  }
-
-  get peer(): string | undefined {
-    return this.#request.socket.remoteAddress;
-  }
-}
-
-/**
- * All credentials of a request. Node keeps the first of several lines and hides the others, which may
- * be those that a proxy has looked at; joined they are as good as none, as with every other mount.
- */
-const credentialsOf = ({ headers, rawHeaders }: IncomingMessage): string | undefined => {
-  const isOne = (_: string, at: number): boolean =>
-    at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === "authorization";
-  return headers.authorization === undefined ? undefined : rawHeaders.filter(isOne).join(", ");
-};
-
 /** Give the whole body on; nothing when the client goes away before its end. */
 const readBody = (request: IncomingMessage, limit: number, run: (body: Body) => void): void => {
-  const chunks: Array<Buffer> = [];
-  let size = 0;
+  const collector = new BodyCollector(limit);
   let isOver = false;
   const end = (body: Body): void => {
     if (isOver) return;
@@ -131,13 +94,10 @@ const readBody = (request: IncomingMessage, limit: number, run: (body: Body) => 
   };
   request
     .on("data", (chunk: Buffer) => {
-      size += chunk.byteLength;
-      if (size > limit) end({ kind: "TooLarge" });
-      else chunks.push(chunk);
+      if (!isOver && !collector.add(chunk)) end({ kind: "TooLarge" });
     })
     .on("end", () => {
-      const bytes = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
-      end({ kind: "Bytes", bytes });
+      end({ kind: "Bytes", bytes: collector.collected() });
     })
     .on("error", ignore);
 };
@@ -157,9 +117,10 @@ const parsedBody = ({ body }: IncomingMessage & { readonly body?: unknown }, hea
 const send = (
   request: IncomingMessage,
   response: ServerResponse,
-  { status, headers, body, close }: Reply,
+  { status, headers, body: text, bytes, close }: Reply,
 ): void => {
   if (response.headersSent || response.destroyed) return;
+  const body = bytes ?? text;
   const all = {
     ...headers,
     ...(status === 204 ? {} : { "content-length": Buffer.byteLength(body) }),

@@ -24,7 +24,11 @@ export interface OperationObject {
   readonly tags?: ReadonlyArray<string>;
   readonly security: ReadonlyArray<Readonly<Record<string, ReadonlyArray<string>>>>;
   readonly parameters?: ReadonlyArray<Part<JsonObject>>;
-  readonly requestBody?: { readonly required: boolean; readonly content: Content };
+  readonly requestBody?: {
+    readonly description: string;
+    readonly required: boolean;
+    readonly content: Content;
+  };
   readonly responses: Readonly<Record<string, Part<ResponseObject>>>;
 }
 

@@ -2,7 +2,7 @@ import { statusOfCode } from "quittance/wire";
 import type { JsonObject } from "./document-form.ts";
 
 const uuid = { type: "string", format: "uuid" };
-const quoteSeal = { type: "string", pattern: "^v1\\.[0-9]{14}\\.[0-9a-f]{64}$" };
+const quoteSeal = { type: "string", pattern: "^v2\\.[0-9]{14}\\.[0-9a-f]{64}$" };
 const seconds = { type: "string", pattern: "^[1-9][0-9]*$" };
 
 /** The headers of answers. */

@@ -3,6 +3,8 @@ import type { JsonObject, ResponseObject } from "./document-form.ts";
 
 interface FailureKind {
   readonly codes: ReadonlyArray<ErrorCode>;
+  /** Where it is not the status of the codes. */
+  readonly status?: number;
   readonly description: string;
   readonly headers?: ReadonlyArray<"Retry-After" | "WWW-Authenticate" | "Allow">;
 }
@@ -47,7 +49,14 @@ export const failureKinds = {
   },
   PayloadTooLarge: {
     codes: ["PAYLOAD_TOO_LARGE"],
-    description: "The body is longer than the limit. The connection is closed.",
+    description:
+      "The body is longer than the limit of the operation, or of callers without credentials. The " +
+      "connection is closed.",
+  },
+  TooManyHeaders: {
+    codes: ["PAYLOAD_TOO_LARGE"],
+    status: 431,
+    description: "The request has more headers than the server keeps. The connection is closed.",
   },
   UnsupportedMediaType: {
     codes: ["UNSUPPORTED_MEDIA_TYPE"],
@@ -79,7 +88,10 @@ export const failureKinds = {
 export type FailureName = keyof typeof failureKinds;
 
 /** The HTTP status of a way to fail. */
-export const statusOf = (name: FailureName): number => statusOfCode[failureKinds[name].codes[0]];
+export const statusOf = (name: FailureName): number => {
+  const { codes, status }: FailureKind = failureKinds[name];
+  return status ?? Math.max(...codes.map((code) => statusOfCode[code]));
+};
 
 /** The name of the schema of a failure's body. */
 export const bodyNameOf = (name: FailureName): string => `${name}Failure`;

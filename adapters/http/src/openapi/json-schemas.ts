@@ -1,7 +1,7 @@
 import { toJsonSchemaDefs } from "@valibot/to-json-schema";
 import type * as v from "valibot";
 import type { JsonObject } from "./document-form.ts";
-import { bodyNameOf, failureKinds, type FailureName } from "./failures.ts";
+import { bodyNameOf, failureKinds, statusOf, type FailureName } from "./failures.ts";
 import { namedSchemas, schemaNotes, type SchemaName } from "./named-schemas.ts";
 import { operations, type OperationNotes } from "./operations.ts";
 import { failureSchema, successSchema } from "./responses/envelope-response.ts";
@@ -21,7 +21,7 @@ export const jsonSchemas = (): Readonly<Record<string, JsonObject>> => {
     }
   }
   for (const name of Object.keys(failureKinds) as ReadonlyArray<FailureName>) {
-    definitions[bodyNameOf(name)] = failureSchema(failureKinds[name].codes);
+    definitions[bodyNameOf(name)] = failureSchema(failureKinds[name].codes, statusOf(name));
   }
   const schemas: Record<string, JsonObject> = convert(definitions);
   for (const [name, description] of Object.entries(schemaNotes)) {

@@ -1,3 +1,4 @@
+import { defaultBodyLimit, smallBodyLimit } from "../body-limits.ts";
 import type { Route } from "../route.ts";
 import type { OperationObject, Part, ResponseObject } from "./document-form.ts";
 import { tags } from "./document-parts.ts";
@@ -23,6 +24,7 @@ export const operationOf = (
     security: [{ bearer: [] }, { apiKey: [] }, ...(isOpen ? [{}] : [])],
     parameters: parametersOf(route, notes),
     requestBody: {
+      description: bodyLimitNote(route, isOpen),
       required: !isBodyOptional,
       content: {
         "application/json": {
@@ -39,6 +41,15 @@ const neededScopes = ({ scopes }: Route, isOpen: boolean): string => {
   const needed = scopes.map((scope) => `\`${scope}\``).join(" and ");
   return isOpen ? `Needs ${needed}, or no credentials at all.` : `Needs ${needed}.`;
 };
+
+/** The limit of a body; a host may set another one for large bodies. */
+const bodyLimitNote = ({ hasLargeBody }: Route, isOpen: boolean): string => {
+  if (!hasLargeBody) return `At most ${bytes(smallBodyLimit)}.`;
+  const large = `At most ${bytes(defaultBodyLimit)}, unless the host sets another limit`;
+  return isOpen ? `${large}; without credentials at most ${bytes(smallBodyLimit)}.` : `${large}.`;
+};
+
+const bytes = (count: number): string => `${String(count)} bytes`;
 
 const parametersOf = (
   { path }: Route,

@@ -25,6 +25,7 @@ export const failuresOfAll: ReadonlyArray<FailureName> = [
   "MethodNotAllowed",
   "NotAcceptable",
   "PayloadTooLarge",
+  "TooManyHeaders",
   "UnsupportedMediaType",
   "RateLimited",
   "Internal",

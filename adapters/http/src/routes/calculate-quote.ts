@@ -7,6 +7,7 @@ import type { OwnerCall, Route } from "../route.ts";
 export const calculateQuoteRoute: Route = {
   path: "/pay/quote",
   scopes: ["products.read"],
+  hasLargeBody: true,
   isExtension: false,
   audience: "organization",
   handle: async (call) => {
@@ -17,11 +18,13 @@ export const calculateQuoteRoute: Route = {
     }
     const answer = answerQuote(request, await review(request, call));
     if (answer._tag === "Left") return answer;
-    const { quoteSeals, owner } = call;
+    const { quoteSeals, environment, owner } = call;
     const headers =
       quoteSeals === undefined || request.draft === undefined
         ? {}
-        : { "x-quote-seal": await quoteSeals.seal(owner.organizationId, answer.right) };
+        : {
+            "x-quote-seal": await quoteSeals.seal(owner.organizationId, answer.right, environment),
+          };
     const message = "Resource created successfully";
     return right({ status: 200, message, data: answer.right, headers });
   },

@@ -14,6 +14,7 @@ import { offerOf } from "./offer-of.ts";
 export const validateInvoiceRoute: Route = {
   path: "/invoices/validate",
   scopes: ["invoices.create"],
+  hasLargeBody: true,
   isExtension: false,
   audience: "organization",
   handle: async ({ payments, owner, body }) => {
@@ -29,9 +30,10 @@ export const validateInvoiceRoute: Route = {
 export const createInvoiceRoute: Route = {
   path: "/invoices",
   scopes: ["invoices.create"],
+  hasLargeBody: true,
   isExtension: true,
   audience: "organization",
-  handle: async ({ payments, quoteSeals, owner, body, header }) => {
+  handle: async ({ payments, quoteSeals, environment, owner, body, header }) => {
     const { organizationId } = owner;
     const { quote = null, ...data } = body;
     const read = readInvoiceRequest(data);
@@ -43,7 +45,7 @@ export const createInvoiceRoute: Route = {
     const offer =
       quote === null
         ? right(undefined)
-        : await offerOf(organizationId, quote, header("x-quote-seal"), quoteSeals);
+        : await offerOf(organizationId, quote, header("x-quote-seal"), quoteSeals, environment);
     if (offer._tag === "Left") return offer;
     const options = { idempotencyKey: header("idempotency-key"), offer: offer.right };
     const created = await payments.createInvoice(organizationId, request, options);

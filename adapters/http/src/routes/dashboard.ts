@@ -6,6 +6,7 @@ import type { Route } from "../route.ts";
 export const dashboardRoute: Route = {
   path: "/analytics/dashboard",
   scopes: ["invoices.read", "payments.read"],
+  hasLargeBody: false,
   isExtension: false,
   audience: "organization",
   handle: async ({ payments, owner, body }) => {

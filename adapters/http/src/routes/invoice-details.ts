@@ -21,6 +21,7 @@ import type { Call, Caller, Route } from "../route.ts";
 export const invoiceDetailsRoute: Route = {
   path: "/invoices/{id}",
   scopes: ["invoices.read"],
+  hasLargeBody: false,
   isExtension: false,
   audience: "everyone",
   handle: async (call, caller) => {

@@ -17,6 +17,7 @@ import type { Route } from "../route.ts";
 export const listInvoicesRoute: Route = {
   path: "/invoices/list",
   scopes: ["invoices.read"],
+  hasLargeBody: true,
   isExtension: false,
   audience: "organization",
   handle: async ({ payments, owner, body }) => {
@@ -33,6 +34,7 @@ export const listInvoicesRoute: Route = {
 export const listPaymentsRoute: Route = {
   path: "/payments",
   scopes: ["payments.read"],
+  hasLargeBody: true,
   isExtension: false,
   audience: "organization",
   handle: async ({ payments, owner, body }) => {

@@ -1,4 +1,10 @@
-import { left, type Either, type OrganizationId, type QuoteOffer } from "quittance";
+import {
+  left,
+  type Either,
+  type Environment,
+  type OrganizationId,
+  type QuoteOffer,
+} from "quittance";
 import { refuse, type Failure } from "quittance/wire";
 import type { QuoteSeals, SealRefused } from "../quote-seals.ts";
 
@@ -8,9 +14,10 @@ export const offerOf = async (
   quote: unknown,
   seal: string | undefined,
   seals: QuoteSeals | undefined,
+  environment: Environment,
 ): Promise<Either<Failure, QuoteOffer>> => {
   if (seals === undefined) return left(fault(["quote"], "Quotes cannot be accepted here"));
-  const opened = await seals.open(organizationId, quote, seal);
+  const opened = await seals.open(organizationId, quote, seal, environment);
   return opened._tag === "Left" ? left(refusalOf(opened.left)) : opened;
 };
 

@@ -17,6 +17,7 @@ import type { Route } from "../route.ts";
 export const recordPaymentRoute: Route = {
   path: "/invoices/{id}/payments",
   scopes: ["payments.create"],
+  hasLargeBody: false,
   isExtension: true,
   audience: "organization",
   handle: async ({ payments, owner, body, id: text }) => {
@@ -43,6 +44,7 @@ export const recordPaymentRoute: Route = {
 export const paymentDetailsRoute: Route = {
   path: "/payments/{id}",
   scopes: ["payments.read"],
+  hasLargeBody: false,
   isExtension: true,
   audience: "organization",
   handle: async ({ payments, owner, body, id: text }) => {
@@ -60,6 +62,7 @@ export const paymentDetailsRoute: Route = {
 export const paymentStatusRoute: Route = {
   path: "/payments/{id}/status",
   scopes: ["payments.update"],
+  hasLargeBody: false,
   isExtension: true,
   audience: "organization",
   handle: async ({ payments, owner, body, id: text }) => {

@@ -7,6 +7,7 @@ import type { Route } from "../route.ts";
 export const voidInvoiceRoute: Route = {
   path: "/invoices/{id}/void",
   scopes: ["invoices.update"],
+  hasLargeBody: false,
   isExtension: true,
   audience: "organization",
   handle: async ({ payments, owner, body, id: text }) => {

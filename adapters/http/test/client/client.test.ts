@@ -51,6 +51,14 @@ test("what a client is made of runs in a browser too", () => {
   );
 });
 
+test("what the client imports is installed with the package", () => {
+  const manifest = new URL("../../package.json", import.meta.url);
+  const { dependencies } = JSON.parse(readFileSync(manifest, "utf8")) as {
+    readonly dependencies?: Readonly<Record<string, string>>;
+  };
+  expect(dependencies).toHaveProperty("openapi-fetch");
+});
+
 // Never run: what does not compile here is no fault of a test but of a request.
 test("a request that the interface does not know does not compile", () => {
   const ask = async (client: ReturnType<typeof createClient>): Promise<void> => {

@@ -3,6 +3,7 @@ import { quoteBody } from "./operation-cases.ts";
 import type { Sent, WireCase } from "./wire-case.ts";
 
 const limit = 256 * 1024;
+const smallLimit = 4 * 1024;
 const quote = JSON.stringify(quoteBody);
 const malformed = "400 MALFORMED_JSON";
 const tooLarge = "413 PAYLOAD_TOO_LARGE";
@@ -52,6 +53,11 @@ export const bodyCases: ReadonlyArray<WireCase> = [
   sending("characters of several bytes", "200", quote.replace("Postage", "Порто 😀")),
   listing("as many bytes as may be", "200", { body: "{}".padEnd(limit) }),
   listing("one byte more", tooLarge, { body: "{}".padEnd(limit + 1) }),
+  ...[0, 1].map((more): WireCase => ({
+    name: more === 0 ? "the largest small body" : "one byte more than a small body",
+    expects: more === 0 ? "200" : tooLarge,
+    sent: { target: "/billing/analytics/dashboard", body: "{}".padEnd(smallLimit + more) },
+  })),
   listing("as many bytes in chunks as may be", "200", {
     body: "{}".padEnd(limit),
     framing: "chunked",
@@ -64,7 +70,7 @@ export const bodyCases: ReadonlyArray<WireCase> = [
     ...listing("a length that is declared too large", tooLarge, {
       framing: { declared: 10_000_000 },
     }),
-    patience: 2000,
+    patience: 5000,
   },
   listing("a body that is packed", malformed, {
     body: gzipSync("{}"),

@@ -1,4 +1,4 @@
-import { statusOfCode, type Envelope, type ErrorCode } from "quittance/wire";
+import { type Envelope, type ErrorCode } from "quittance/wire";
 import * as v from "valibot";
 import { partOf } from "./fitting-schema.ts";
 import { closed } from "./response-members.ts";
@@ -23,9 +23,8 @@ export const successSchema = (status: 200 | 201, data: v.GenericSchema): v.Gener
 const mostMessages = 20;
 
 /** The envelope of a failure with one of some codes, all of them of one status. */
-export const failureSchema = (codes: ReadonlyArray<ErrorCode>): v.GenericSchema => {
-  const [status = 500] = codes.map((code) => statusOfCode[code]);
-  return partOf<Envelope<object>>()(
+export const failureSchema = (codes: ReadonlyArray<ErrorCode>, status: number): v.GenericSchema =>
+  partOf<Envelope<object>>()(
     closed({
       status: v.literal(status),
       data: closed({}),
@@ -40,4 +39,3 @@ export const failureSchema = (codes: ReadonlyArray<ErrorCode>): v.GenericSchema 
       support_id: v.pipe(v.string(), v.uuid()),
     }),
   );
-};

@@ -1,0 +1,99 @@
+import { authenticateBy, createEdge, tokenBuckets, type Head } from "@quittance/http";
+import { nodeDigest } from "@quittance/http/node";
+import { memoryCredentials } from "@quittance/memory";
+import { createPayments, idOf, type CredentialRepository } from "quittance";
+import { fixedClock, sequentialIds } from "quittance/testing";
+import { describe, expect, test } from "vitest";
+import { desk, place } from "./desk.ts";
+import { key, newStore, rates } from "./service.ts";
+
+const known = memoryCredentials([
+  { digest: nodeDigest(key), organizationId: idOf("org", "org_one"), scopes: undefined },
+]);
+
+/** A service whose look-ups of credentials are counted; an address may ask five times. */
+const guarded = () => {
+  const asked = { lookUps: 0 };
+  const credentials: CredentialRepository = {
+    findByDigest: (digest) => {
+      asked.lookUps += 1;
+      return known.findByDigest(digest);
+    },
+  };
+  const clock = fixedClock("2025-07-17 15:00:00");
+  const edge = createEdge({
+    payments: createPayments({ ...newStore(), rates, clock, newId: sequentialIds() }),
+    environment: "development",
+    authenticate: authenticateBy(credentials, { environment: "development", digest: nodeDigest }),
+    addressLimiter: tokenBuckets({ capacity: 5, perSecond: 1, now: () => 0 }),
+  });
+  const send = async (peer: string, authorization: string, path = "/pay/quote") => {
+    const header = (name: string) => (name === "authorization" ? authorization : undefined);
+    const head: Head = { method: "POST", path, hasBody: false, peer, header };
+    const opened = await edge.open(head);
+    return opened.kind === "Reply" ? opened.status : 200;
+  };
+  return { asked, send };
+};
+
+const guesses = async (
+  send: ReturnType<typeof guarded>["send"],
+  peerOf: (guess: number) => string,
+): Promise<Readonly<Record<number, number>>> => {
+  const statuses: Record<number, number> = {};
+  for (let guess = 0; guess < 1000; guess += 1) {
+    const status = await send(peerOf(guess), `sk_test_guess_${String(guess)}`);
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  }
+  return statuses;
+};
+
+describe("a limit by address", () => {
+  test("keeps 1,000 guesses of one address from the credential store", async () => {
+    const { asked, send } = guarded();
+    expect(await guesses(send, () => "192.0.2.1")).toEqual({ 401: 5, 429: 995 });
+    expect(asked.lookUps).toBe(5);
+    expect(await send("192.0.2.2", key)).toBe(200);
+  });
+
+  test("keeps 1,000 guesses of one IPv6 network from it", async () => {
+    const { asked, send } = guarded();
+    const statuses = await guesses(send, (guess) => `2001:db8::${guess.toString(16)}`);
+    expect(statuses).toEqual({ 401: 5, 429: 995 });
+    expect(asked.lookUps).toBe(5);
+  });
+
+  test("counts an address as one, whether it comes as IPv4 or as IPv6", async () => {
+    const { asked, send } = guarded();
+    await guesses(send, (guess) => (guess % 2 === 0 ? "192.0.2.1" : "::ffff:192.0.2.1"));
+    expect(asked.lookUps).toBe(5);
+  });
+
+  test("holds for known credentials too, and not for paths that do not exist", async () => {
+    const { send } = guarded();
+    for (let count = 0; count < 10; count += 1) {
+      expect(await send("192.0.2.1", key, "/nowhere")).toBe(404);
+    }
+    const statuses = [];
+    for (let count = 0; count < 6; count += 1) statuses.push(await send("192.0.2.1", key));
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  test("is asked once for each routed request, with the address alone", async () => {
+    const asked: Array<unknown> = [];
+    const { ask } = desk({
+      addressLimiter: (request) => {
+        asked.push(request);
+        return asked.length > 1 ? 9 : 0;
+      },
+    });
+    await place(ask);
+    const refused = await ask("/invoices/list", {}, { as: "sk_test_wrong" });
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "9"]);
+    const unknown = { organizationId: undefined, peer: undefined };
+    expect(asked).toEqual([
+      { ...unknown, route: "/invoices" },
+      { ...unknown, route: "/invoices/list" },
+    ]);
+  });
+});

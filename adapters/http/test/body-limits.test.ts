@@ -1,0 +1,148 @@
+import { createServer } from "node:http";
+import { defaultBodyLimit, smallBodyLimit, type Head } from "@quittance/http";
+import { fetchHandler } from "@quittance/http/fetch";
+import { nodeListener } from "@quittance/http/node";
+import { describe, expect, test } from "vitest";
+import { allRoutes } from "../src/routes.ts";
+import { askWith, desk, nobody, place, type Ask } from "./desk.ts";
+import { listen, stop } from "./hosts/node-hosts.ts";
+import { mounts, post } from "./mounts.ts";
+import { key, service } from "./service.ts";
+
+const large = ["/pay/quote", "/payments", "/invoices/list", "/invoices/validate", "/invoices"];
+const pathOf = (path: string): string => path.replace("{id}", path.split("/")[1] ?? "");
+const paths = allRoutes.map(({ path }) => path);
+const limitOf = (path: string): number =>
+  large.includes(path) ? defaultBodyLimit : smallBodyLimit;
+
+/** What each mount replies to a body of spaces around an empty object, of a given length. */
+const statusOf = async (ask: Ask, path: string, bytes: number, as?: string): Promise<number> =>
+  (await ask(pathOf(path), "{}".padEnd(bytes), as === undefined ? {} : { as })).status;
+
+describe.each(Object.entries(mounts))("through %s", (_, mount) => {
+  test.each(paths)("%s takes a body of its limit and refuses one byte more", async (path) => {
+    const mounted = await mount(service());
+    const ask = askWith(mounted.send);
+    expect(await statusOf(ask, path, limitOf(path))).not.toBe(413);
+    expect(await statusOf(ask, path, limitOf(path) + 1)).toBe(413);
+    await mounted.close();
+  });
+
+  test("a caller without credentials has the small limit", async () => {
+    const mounted = await mount(service());
+    const ask = askWith(mounted.send);
+    const id = await place(ask);
+    const sent = (bytes: number) => ask(`/invoices/${id}`, "{}".padEnd(bytes), { as: nobody });
+    expect((await sent(smallBodyLimit)).status).toBe(200);
+    expect((await sent(smallBodyLimit + 1)).status).toBe(413);
+    await mounted.close();
+  });
+});
+
+/** JSON with every character of its texts escaped: the longest form of the same value. */
+const escaped = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(/"[^"]*"/gu, (text) => {
+    const inside = text.slice(1, -1).replaceAll(/./gu, (letter) => {
+      return `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`;
+    });
+    return `"${inside}"`;
+  });
+
+describe("the small limit has room for the largest valid body of", () => {
+  const largest = {
+    "/invoices/{id}/payments": {
+      idempotency_key: "k".repeat(255),
+      provider_id: "prov_card",
+      currency: "EUR",
+      price: `${"9".repeat(20)}.${"9".repeat(30)}`,
+      status: "COMPLETED",
+      happened_at: "2025-07-17 10:00:00",
+    },
+    "/payments/{id}/status": { status: "CANCELLED" },
+    "/invoices/{id}": { expand: Array(16).fill("items.payment_intent"), currency: "BITCOIN_CASH" },
+    "/analytics/dashboard": { period: "prev_last_30_days" },
+  };
+
+  test.each(Object.entries(largest))("%s", async (path, body) => {
+    const { ask } = desk();
+    const id = await place(ask);
+    // An identifier may have 128 characters; that of a provider which exists here is shorter.
+    const padding = "p".repeat(128 - "prov_card".length);
+    expect(escaped({ ...body, padding }).length).toBeLessThanOrEqual(smallBodyLimit);
+    const answer = await ask(path.replace("{id}", id), escaped(body));
+    expect(answer.status).not.toBe(413);
+  });
+});
+
+describe("the host's limit", () => {
+  const limits = async (bodyLimit: number): Promise<Readonly<Record<string, number>>> => {
+    const edge = service({ bodyLimit });
+    const found: Record<string, number> = {};
+    for (const path of paths) {
+      const opened = await edge.open(headOf(pathOf(path)));
+      found[path] = opened.kind === "Plan" ? opened.bodyLimit : -1;
+    }
+    return found;
+  };
+
+  const expected = (small: number, big: number): Readonly<Record<string, number>> =>
+    Object.fromEntries(paths.map((path) => [path, large.includes(path) ? big : small]));
+
+  test("raises the large limit alone, and lowers both", async () => {
+    expect(await limits(2 ** 20)).toEqual(expected(smallBodyLimit, 2 ** 20));
+    expect(await limits(64)).toEqual(expected(64, 64));
+  });
+
+  test.each([0, -1, 1.5, NaN, Infinity])("cannot be %d", (bodyLimit) => {
+    expect(() => service({ bodyLimit })).toThrow(RangeError);
+  });
+});
+
+test("a declared length above the limit of the route is refused before the body is read", async () => {
+  const opened = await service().open(headOf("/invoices/invoice_1/void", smallBodyLimit + 1));
+  expect(opened).toMatchObject({ kind: "Reply", status: 413, close: true });
+  expect((await service().open(headOf("/invoices/invoice_1/void", smallBodyLimit))).kind).toBe(
+    "Plan",
+  );
+});
+
+test("a body that the host has read as text is held to the limit of the route", async () => {
+  const listener = nodeListener(service());
+  const server = createServer((request, response) => {
+    request.resume().once("end", () => {
+      setImmediate(() => {
+        const body = "{}".padEnd(smallBodyLimit + 1);
+        listener(Object.assign(request, { body }), response);
+      });
+    });
+  });
+  const port = await listen(server);
+  const sent = post("{}", {}, key);
+  const url = `http://127.0.0.1:${String(port)}/invoices/invoice_1/void`;
+  expect((await fetch(url, sent)).status).toBe(413);
+  await stop(server);
+});
+
+test.each<[string, () => Promise<void>]>([
+  ["fails to", () => Promise.reject(new Error("cannot cancel"))],
+  ["never does", () => new Promise(() => undefined)],
+])("a stream that is too long and %s cancel is refused as too large", async (_, cancel) => {
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      controller.enqueue(new Uint8Array(smallBodyLimit));
+    },
+    cancel,
+  });
+  const headers = { authorization: key, "content-type": "application/json" };
+  const sent = { method: "POST", headers, body, duplex: "half" } as const;
+  const request = new Request("http://service.test/analytics/dashboard", sent);
+  expect((await fetchHandler(service())(request)).status).toBe(413);
+});
+
+const headOf = (path: string, length = 2): Head => ({
+  ...{ method: "POST", path, hasBody: true },
+  header: (name) =>
+    ({ authorization: key, "content-type": "application/json", "content-length": String(length) })[
+      name
+    ],
+});

@@ -1,0 +1,33 @@
+import type { IncomingMessage } from "node:http";
+import { authenticateBy, createEdge, mountedAt, tokenBuckets, webDigest } from "@quittance/http";
+import { nodeListener } from "@quittance/http/node";
+import { memoryCredentials, memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { createPayments, fixedRates, idOf } from "quittance";
+import { rateSetOf } from "quittance/testing";
+
+const environment = "production";
+const digest = await webDigest("sk_live_key_of_acme");
+
+const edge = createEdge({
+  environment,
+  payments: createPayments({
+    ...memoryStore(),
+    rates: fixedRates(rateSetOf({ GBP: "0.74", EUR: "0.88" })),
+    clock: systemClock,
+    newId: randomIds,
+  }),
+  authenticate: authenticateBy(
+    memoryCredentials([{ digest, organizationId: idOf("org", "org_acme"), scopes: undefined }]),
+    { environment },
+  ),
+  // Before credentials are looked up, by address: guesses do not reach the credential store.
+  addressLimiter: tokenBuckets({ capacity: 200, perSecond: 50 }),
+  // Afterwards, by organization, and by address for payers and unknown credentials.
+  rateLimiter: tokenBuckets({ capacity: 20, perSecond: 5 }),
+});
+
+/** The last entry of X-Forwarded-For: the proxy in front wrote it, callers may write the others. */
+const peerOf = ({ headers }: IncomingMessage): string | undefined =>
+  [headers["x-forwarded-for"] ?? ""].flat().join(",").split(",").at(-1)?.trim();
+
+export const billing = nodeListener(mountedAt("/billing", edge), { peerOf });
