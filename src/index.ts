@@ -274,7 +274,7 @@ export {
   type LineItem,
   type PriceChange,
 } from "./quote/calculation-step.ts";
-export { discount, fee, type AdjustmentSize } from "./quote/discount-and-fee.ts";
+export { builtInKinds, discount, fee, type AdjustmentSize } from "./quote/discount-and-fee.ts";
 export type { AmountOutOfRange, ItemFault, RequestFault, RequestRefused } from "./quote/faults.ts";
 export type { CustomItem, ItemDraft, ItemRequest, ProductItem } from "./quote/item-draft.ts";
 export {

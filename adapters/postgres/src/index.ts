@@ -1,5 +1,10 @@
 export { checkStore, type CheckOptions } from "./check/check-store.ts";
-export type { Finding, FindingKind } from "./check/finding.ts";
+export {
+  isNotChecked,
+  type Finding,
+  type FindingKind,
+  type NotCheckedKind,
+} from "./check/finding.ts";
 export { clientExecutor } from "./drivers/pg-client.ts";
 export {
   poolExecutor,
