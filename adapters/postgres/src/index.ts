@@ -15,6 +15,13 @@ export {
 export { hostTransaction } from "./drivers/host-transaction.ts";
 export { pgliteExecutor } from "./drivers/pglite.ts";
 export { postgresJsExecutor } from "./drivers/postgres-js.ts";
+export {
+  withTransaction,
+  type ClientOf,
+  type OpenTransaction,
+  type TransactionOptions,
+  type TransactionPool,
+} from "./drivers/with-transaction.ts";
 export type { Executor, Queries, Row } from "./executor.ts";
 export { failureOfError, type PostgresFailure } from "./failure.ts";
 export { importRecords, type ImportedRecords, type ImportOptions } from "./import-records.ts";
