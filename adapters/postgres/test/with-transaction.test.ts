@@ -39,6 +39,20 @@ const ports: OtherPorts = {
 /** Long enough for a machine that is busy; nothing here waits for it to pass. */
 const patient = { waitMs: 60_000 };
 
+/** A promise that is resolved from outside. */
+const deferred = (): { readonly promise: Promise<void>; readonly resolve: () => void } => {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return {
+    promise,
+    resolve: () => {
+      resolve();
+    },
+  };
+};
+
 beforeEach(() => store.admin.query("DELETE FROM orders"));
 
 const counts = async (): Promise<unknown> => {
@@ -104,22 +118,15 @@ describe("transactions that the host begins itself, each waiting for the pool", 
     const small = new Pool({ connectionString: store.url, max: 2 });
     const executor = poolExecutor(small, { waitMs: 200 });
     try {
+      const clients = await Promise.all(times(2, () => small.connect()));
+      for (const client of clients) await client.query("BEGIN");
       const failures = await Promise.all(
-        times(2, async () => {
-          const client = await small.connect();
-          try {
-            await client.query("BEGIN");
-            // Both connections are checked out before either of them asks the pool for a third.
-            while (small.idleCount > 0 || small.totalCount < 2) {
-              await client.query("SELECT pg_sleep(0.01)");
-            }
-            return await executor.query("SELECT 1::text", []).catch((error: unknown) => error);
-          } finally {
-            await client.query("ROLLBACK");
-            client.release();
-          }
-        }),
+        clients.map(() => executor.query("SELECT 1::text", []).catch((error: unknown) => error)),
       );
+      for (const client of clients) {
+        await client.query("ROLLBACK");
+        client.release();
+      }
       for (const failure of failures) {
         expect(failure).toMatchObject({ kind: "PoolTimeout", waitMs: 200 });
         expect((failure as Error).message).toContain("must use the connection of that transaction");
@@ -202,11 +209,12 @@ describe("a transaction", () => {
   test("gives its connection back, whatever became of it", async () => {
     const single = new Pool({ connectionString: store.url, max: 1 });
     try {
-      for (const work of [
+      const works: ReadonlyArray<() => Promise<unknown>> = [
         () => Promise.resolve(right(1)),
         () => Promise.resolve(left(1)),
         () => Promise.reject(new Error("no stock")),
-      ]) {
+      ];
+      for (const work of works) {
         await withTransaction(single, work, patient).catch(() => undefined);
         expect([single.idleCount, single.waitingCount]).toEqual([1, 0]);
       }
@@ -216,12 +224,12 @@ describe("a transaction", () => {
   });
 
   test("cannot be used by an operation that was not awaited", async () => {
-    const { promise: ended, resolve: end } = Promise.withResolvers<undefined>();
+    const { promise: ended, resolve: end } = deferred();
     const late = await withTransaction(pool, async (transaction) => {
       await Promise.resolve();
       return { result: ended.then(() => createInvoice(transaction)) };
     });
-    end(undefined);
+    end();
     const failure = await late.result;
     expect(failure).toMatchObject({ _tag: "Left", left: { kind: "PortFailed" } });
   });
@@ -242,11 +250,11 @@ describe("a transaction", () => {
 
 test("transactions beyond the limit wait, and reject with what to do about it", async () => {
   const small = new Pool({ connectionString: store.url, max: 3 });
-  const { promise: gate, resolve: open } = Promise.withResolvers<undefined>();
+  const { promise: gate, resolve: open } = deferred();
   const started: Array<Promise<void>> = [];
   try {
     const running = times(2, () => {
-      const { promise, resolve } = Promise.withResolvers<void>();
+      const { promise, resolve } = deferred();
       started.push(promise);
       return withTransaction(small, () => {
         resolve();
@@ -260,11 +268,11 @@ test("transactions beyond the limit wait, and reject with what to do about it", 
     await expect(small.query("SELECT 1 AS one")).resolves.toMatchObject({ rows: [{ one: 1 }] });
 
     const third = withTransaction(small, () => Promise.resolve("third"), patient);
-    open(undefined);
+    open();
     await Promise.all(running);
     expect(await third).toBe("third");
   } finally {
-    open(undefined);
+    open();
     await small.end();
   }
 });

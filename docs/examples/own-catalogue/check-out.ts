@@ -22,27 +22,31 @@ export const checkOut = (
   { articleId, quantity, buyerEmail }: Cart,
   idempotencyKey: string,
 ): Promise<Either<CreateInvoiceError, Invoice>> =>
-  withTransaction(pool, async ({ client, store }) => {
-    const catalog = articleCatalog(client);
-    const payments = createPayments({ ...store, ...ports, catalog });
-    const productId = idOf("product", `product_${articleId}`);
-    const billingSchemaId = idOf("schema", `schema_${articleId}`);
-    const made = await payments.createInvoice(
-      seller,
-      {
-        items: [{ type: "PRODUCT", productId, billingSchemaId, quantity }],
-        customerEmail: buyerEmail,
-      },
-      { idempotencyKey },
-    );
-    // A failure that is returned rolls back, like an error that is thrown.
-    if (made._tag === "Left") return made;
-    const { created, replayed } = made.right;
-    if (!replayed) {
-      await client.query(
-        "INSERT INTO orders (article_id, quantity, invoice_id) VALUES ($1, $2, $3)",
-        [articleId, quantity, created.invoice.id],
+  withTransaction(
+    pool,
+    async ({ client, store }) => {
+      const catalog = articleCatalog(client);
+      const payments = createPayments({ ...store, ...ports, catalog });
+      const productId = idOf("product", `product_${articleId}`);
+      const billingSchemaId = idOf("schema", `schema_${articleId}`);
+      const made = await payments.createInvoice(
+        seller,
+        {
+          items: [{ type: "PRODUCT", productId, billingSchemaId, quantity }],
+          customerEmail: buyerEmail,
+        },
+        { idempotencyKey },
       );
-    }
-    return right(created.invoice);
-  });
+      // A failure that is returned rolls back, like an error that is thrown.
+      if (made._tag === "Left") return made;
+      const { created, replayed } = made.right;
+      if (!replayed) {
+        await client.query(
+          "INSERT INTO orders (article_id, quantity, invoice_id) VALUES ($1, $2, $3)",
+          [articleId, quantity, created.invoice.id],
+        );
+      }
+      return right(created.invoice);
+    },
+    { waitMs: 10_000 },
+  );
