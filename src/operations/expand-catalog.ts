@@ -33,7 +33,7 @@ export const expandCatalog = async (
 const none: ReadonlySet<never> = new Set();
 const nothing: CatalogExtract = { products: new Map(), billingSchemas: new Map() };
 
-/** The catalogue also returns the products of billing schemas, which may not have been asked for. */
+/** The catalogue also returns the products of billing schemas, asked for or not. */
 const only = <Id, Found>(
   records: ReadonlyMap<Id, Found>,
   asked: ReadonlySet<Id>,

@@ -49,6 +49,9 @@ export const sabotagedFinds: LedgerMakers = {
     ...{ items: [], calculations: [], payments: [], organization: undefined },
     ...{ paymentIntents: new Map(), providers: new Map(), invoice: found },
   })),
+  "gives products, which the catalogue has": finding((found) =>
+    Object.assign({ products: new Map() }, found),
+  ),
   "gives no payment intents": part(() => ({ paymentIntents: new Map() })),
   "gives no providers": part(() => ({ providers: new Map() })),
   "gives no organization": part(() => ({ organization: undefined })),

@@ -178,7 +178,7 @@ describe("a transaction", () => {
     try {
       const twice = withTransaction(pool, ({ client }) =>
         client.query(
-          "INSERT INTO orders (article_id, quantity, invoice_id) VALUES ('mug', 1, 'a'), ('mug', 1, 'b')",
+          "INSERT INTO orders (article_id, quantity, invoice_id) SELECT 'mug', 1, n FROM unnest('{a,b}'::text[]) AS n",
         ),
       );
       await expect(twice).rejects.toMatchObject({ code: "23505", constraint: "later" });

@@ -70,8 +70,8 @@ const ignore = (): void => undefined;
 const watched = new WeakSet();
 
 /**
- * Listens to the errors of a pool and its clients, so that a lost connection does not end the process;
- * once for each pool and client, however many executors are made of a pool.
+ * Listens to the errors of a pool and its clients, so that a lost connection does not end the
+ * process. Does so once for each pool and client, however often it is called.
  */
 export const surviveErrors = (pool: PgPool): void => {
   if (watched.has(pool)) return;

@@ -11,7 +11,7 @@ export interface PgStatement {
 export interface PgClient {
   readonly query: (statement: PgStatement) => Promise<{
     readonly rows: ReadonlyArray<Row>;
-    /** What the server says it did: `COMMIT` is answered with `ROLLBACK` after a failed statement. */
+    /** What the server did: after a failed statement, `ROLLBACK` in reply to `COMMIT`. */
     readonly command?: string;
   }>;
 }

@@ -12,6 +12,6 @@ export const poolTimeout = (waitMs: number, advice = transactionAdvice): PoolTim
   });
 
 /** For a log: a transaction that waits for its own pool is the usual reason. */
-export const transactionAdvice =
-  "A port that is called inside a transaction of yours must use the connection of that transaction, " +
-  "not the pool: `withTransaction` passes it on. Otherwise raise `max` of the pool.";
+const transactionAdvice =
+  "A port that is called inside a transaction of yours must use the connection of that " +
+  "transaction, not the pool: `withTransaction` passes it on. Otherwise raise `max` of the pool.";

@@ -53,5 +53,5 @@ const turn = (waiting: Set<() => void>, waitMs: number, limit: number): Promise<
   });
 
 const exhausted = (limit: number): string =>
-  `${String(limit)} transactions are running, and no more are started, so that other queries find a ` +
-  "connection. Make the transactions shorter, or raise `max` of the pool.";
+  `${String(limit)} transactions are running, and no more are started, so that other queries find ` +
+  "a connection. Make the transactions shorter, or raise `max` of the pool.";

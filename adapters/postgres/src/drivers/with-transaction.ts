@@ -40,8 +40,8 @@ export interface TransactionOptions extends PoolOptions, Pick<StoreOptions, "sch
  * operation, and neither its records nor the host's rows are stored.
  *
  * At most `pool.options.max - 1` transactions run at once (one on a pool of one); others wait for
- * `waitMs`, and reject with a `PoolTimeout`. So a port that was left on the pool by mistake still
- * gets a connection, where it would otherwise wait for ever for the transactions that wait for it.
+ * `waitMs`, and reject with a `PoolTimeout`. So a port that was left on the pool by mistake gets a
+ * connection, instead of waiting for transactions that wait for it.
  *
  * Rejects with an error that says so when the server rolled back what was to be committed, because a
  * statement had failed and the work went on, or when the connection was lost during the commit.
@@ -126,8 +126,8 @@ const rolledBack =
   "Nothing was stored: PostgreSQL rolled the transaction back, because one of its statements had " +
   "failed. Let the work reject when a statement fails, or put the statement in a savepoint.";
 const lostDuringCommit =
-  "The connection was lost during the commit: the transaction may have been stored or not. Run the " +
-  "whole transaction again, with the same idempotency keys.";
+  "The connection was lost during the commit: the transaction may have been stored or not. Run " +
+  "the whole transaction again, with the same idempotency keys.";
 
 const isLeft = (answer: unknown): boolean =>
   typeof answer === "object" && answer !== null && "_tag" in answer && answer._tag === "Left";
