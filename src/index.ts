@@ -29,11 +29,16 @@ export {
 export type { CatalogFault, CatalogRefused } from "./catalog/check-texts.ts";
 export { eventTypes, type EventType, type LedgerEvent } from "./events/event.ts";
 export { amountDue } from "./invoice/amount-due.ts";
+export { catalogReferences } from "./invoice/catalog-references.ts";
 export {
   invoiceParts,
+  storedInvoiceParts,
   withParents,
+  type CatalogPart,
   type ExpandedInvoice,
   type InvoicePart,
+  type StoredInvoice,
+  type StoredInvoicePart,
 } from "./invoice/expand-invoice.ts";
 export type { CalculationBasis, InvoiceCalculation } from "./invoice/invoice-calculation.ts";
 export type { InvoiceItem, PaymentIntent } from "./invoice/invoice-item.ts";
@@ -96,6 +101,7 @@ export {
   getInvoice,
   type GetInvoiceError,
   type GetInvoiceOptions,
+  type GetInvoicePorts,
   type InvoiceDetails,
 } from "./operations/get-invoice.ts";
 export { getPayableAmount, type GetPayableAmountError } from "./operations/get-payable-amount.ts";
@@ -268,7 +274,7 @@ export {
   type LineItem,
   type PriceChange,
 } from "./quote/calculation-step.ts";
-export { discount, fee, type AdjustmentSize } from "./quote/discount-and-fee.ts";
+export { builtInKinds, discount, fee, type AdjustmentSize } from "./quote/discount-and-fee.ts";
 export type { AmountOutOfRange, ItemFault, RequestFault, RequestRefused } from "./quote/faults.ts";
 export type { CustomItem, ItemDraft, ItemRequest, ProductItem } from "./quote/item-draft.ts";
 export {

@@ -26,6 +26,7 @@ const guides: ReadonlyArray<Section> = [
       "hosting.md",
       "postgres.md",
       "postgres-transactions.md",
+      "own-catalogue.md",
       "writing-an-adapter.md",
       "testing-prices.md",
       "money.md",

@@ -1,6 +1,6 @@
 import { invoiceEvent, type LedgerEvent } from "../events/event.ts";
 import { idOf, type OrganizationId } from "../ids.ts";
-import { invoiceParts } from "../invoice/expand-invoice.ts";
+import { storedInvoiceParts } from "../invoice/expand-invoice.ts";
 import type { InvoiceRecords } from "../invoice/invoice-records.ts";
 import { longestIdempotencyKey } from "../payment/limits.ts";
 import type { IdempotencyClaim } from "../ports/invoice-repository.ts";
@@ -65,7 +65,7 @@ export const storeInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = 
     expectSame("the answer", await succeed(() => store(ledger, fullInvoice, claim)), undefined);
     const { invoices } = ledger;
     const found = await succeed(
-      invoices.findInvoice(ours, fullInvoice.invoice.id, new Set(invoiceParts)),
+      invoices.findInvoice(ours, fullInvoice.invoice.id, new Set(storedInvoiceParts)),
     );
     const { invoice, items, calculations, paymentIntents } = fullInvoice;
     expectSame("invoice", found?.invoice, invoice);

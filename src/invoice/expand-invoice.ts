@@ -23,13 +23,25 @@ export const invoiceParts = [
 /** One of `invoiceParts`. */
 export type InvoicePart = (typeof invoiceParts)[number];
 
-/** An invoice with the records that were asked for; the others are empty. */
-export interface ExpandedInvoice {
+/** The parts that are read from the catalogue, which may be the host's own. */
+export type CatalogPart = "items.product" | "items.billing_schema";
+
+/** The parts that are read from the invoice repository. */
+export type StoredInvoicePart = Exclude<InvoicePart, CatalogPart>;
+
+/** Returns whether a part is read from the invoice repository, not from the catalogue. */
+export const isStoredPart = (part: InvoicePart): part is StoredInvoicePart =>
+  part !== "items.product" && part !== "items.billing_schema";
+
+/** The parts that are read from the invoice repository, in the order of `invoiceParts`. */
+export const storedInvoiceParts: ReadonlyArray<StoredInvoicePart> =
+  invoiceParts.filter(isStoredPart);
+
+/** An invoice with the stored records that were asked for; the others are empty. */
+export interface StoredInvoice {
   readonly invoice: Invoice;
   /** In the order of the invoice's creation. */
   readonly items: ReadonlyArray<InvoiceItem>;
-  readonly products: ReadonlyMap<ProductId, Product>;
-  readonly billingSchemas: ReadonlyMap<BillingSchemaId, BillingSchema>;
   readonly paymentIntents: ReadonlyMap<PaymentIntentId, PaymentIntent>;
   /** In the order of the invoice's creation: by item and `idx`, then the totals. */
   readonly calculations: ReadonlyArray<InvoiceCalculation>;
@@ -37,6 +49,14 @@ export interface ExpandedInvoice {
   readonly payments: ReadonlyArray<Payment>;
   readonly providers: ReadonlyMap<ProviderId, Provider>;
   readonly organization: Organization | undefined;
+}
+
+/** An invoice with the records that were asked for, those of the catalogue included. */
+export interface ExpandedInvoice extends StoredInvoice {
+  /** A product that the catalogue no longer has is absent. */
+  readonly products: ReadonlyMap<ProductId, Product>;
+  /** A billing schema that the catalogue no longer has is absent. */
+  readonly billingSchemas: ReadonlyMap<BillingSchemaId, BillingSchema>;
 }
 
 /** The parts that were asked for, with those that they belong to. */

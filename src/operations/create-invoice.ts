@@ -145,10 +145,13 @@ const replay = async (
   const found = await invoices.findInvoice(organizationId, invoiceId, storedParts)();
   if (found._tag === "Left") return found;
   invariant(found.right !== undefined, "a claim is stored together with its invoice");
-  return right({ created: found.right, replayed: true, events: [] });
+  return right({ created: { ...found.right, ...noCatalog }, replayed: true, events: [] });
 };
 
 const storedParts = new Set(["items", "items.payment_intent", "calculations"] as const);
+
+/** Neither a new invoice nor a replayed one is returned with records of the catalogue. */
+const noCatalog = { products: new Map(), billingSchemas: new Map() };
 
 const expanded = ({
   invoice,
@@ -158,8 +161,7 @@ const expanded = ({
 }: InvoiceRecords): ExpandedInvoice => ({
   invoice,
   items,
-  products: new Map(),
-  billingSchemas: new Map(),
+  ...noCatalog,
   paymentIntents: new Map(paymentIntents.map((intent) => [intent.id, intent])),
   calculations,
   payments: [],

@@ -1,10 +1,17 @@
 import type { InvoiceId, OrganizationId } from "../ids.ts";
-import { withParents, type ExpandedInvoice, type InvoicePart } from "../invoice/expand-invoice.ts";
+import {
+  isStoredPart,
+  withParents,
+  type ExpandedInvoice,
+  type InvoicePart,
+} from "../invoice/expand-invoice.ts";
 import { left, right, type TaskEither } from "../kernel/either.ts";
 import type { Currency } from "../money/currency.ts";
+import type { CatalogRepository } from "../ports/catalog-repository.ts";
 import type { PortFailed } from "../ports/errors.ts";
 import type { InvoiceRepository } from "../ports/invoice-repository.ts";
 import type { Quote } from "../quote/quote.ts";
+import { expandCatalog } from "./expand-catalog.ts";
 import {
   quotedParts,
   quoteLines,
@@ -28,24 +35,38 @@ export interface InvoiceDetails {
   readonly summary: Quote | undefined;
 }
 
+/** What an invoice is read with. */
+export interface GetInvoicePorts extends QuoteInvoicePorts {
+  readonly catalog: CatalogRepository;
+}
+
 /** Every way in which `getInvoice` can fail. */
 export type GetInvoiceError = InvoiceMissing | QuoteLinesError | PortFailed;
 
-/** Read one invoice with the parts asked for. */
+/**
+ * Read one invoice with the parts asked for.
+ *
+ * Products and billing schemas come from the catalogue port, in one call, by the versions that the
+ * items were made with. One that the catalogue no longer has is absent.
+ */
 export const getInvoice =
   (
     organizationId: OrganizationId,
     id: InvoiceId,
     { parts: asked = [], summaryCurrency }: GetInvoiceOptions = {},
-  ): ((ports: QuoteInvoicePorts) => TaskEither<GetInvoiceError, InvoiceDetails>) =>
+  ): ((ports: GetInvoicePorts) => TaskEither<GetInvoiceError, InvoiceDetails>) =>
   (ports) =>
   async () => {
     const parts = withParents(asked);
-    const needed = summaryCurrency === undefined ? parts : new Set([...parts, ...quotedParts]);
+    const stored = [...parts].filter(isStoredPart);
+    const needed = new Set(summaryCurrency === undefined ? stored : [...stored, ...quotedParts]);
     const found = await ports.invoices.findInvoice(organizationId, id, needed)();
     if (found._tag === "Left") return found;
-    const expanded = found.right;
-    if (expanded === undefined) return left({ kind: "InvoiceMissing" });
+    if (found.right === undefined) return left({ kind: "InvoiceMissing" });
+    const { items } = found.right;
+    const catalog = await expandCatalog(ports.catalog, organizationId, items, parts);
+    if (catalog._tag === "Left") return catalog;
+    const expanded = { ...found.right, ...catalog.right };
     if (summaryCurrency === undefined) return right({ expanded, parts, summary: undefined });
 
     const summary = await quoteLines(expanded, summaryCurrency, ports);

@@ -1,5 +1,5 @@
 import type { InvoiceId, OrganizationId } from "../ids.ts";
-import type { ExpandedInvoice } from "../invoice/expand-invoice.ts";
+import type { StoredInvoice } from "../invoice/expand-invoice.ts";
 import { invoiceLines, type AdjustmentUnknown } from "../invoice/invoice-lines.ts";
 import { left, type Either, type TaskEither } from "../kernel/either.ts";
 import type { Currency } from "../money/currency.ts";
@@ -55,7 +55,7 @@ export const quotedParts: ReadonlySet<"items" | "calculations"> = new Set([
 
 /** Price the stored lines of an invoice in a currency. */
 export const quoteLines = async (
-  { items, calculations }: ExpandedInvoice,
+  { items, calculations }: Pick<StoredInvoice, "items" | "calculations">,
   currency: Currency,
   { rates, adjustmentKinds }: Omit<QuoteInvoicePorts, "invoices">,
 ): Promise<Either<QuoteLinesError, Quote>> => {

@@ -9,6 +9,7 @@ export interface CatalogRepository {
    * The organization's products and billing schemas with these identifiers, read at one moment.
    *
    * Inactive versions are included, and so are the products that the billing schemas belong to.
+   * Invoices refer to the versions of their creation, and their details show what is found here.
    * An identifier that is unknown, or that another organization owns, is absent from the answer:
    * the two cannot be told apart.
    */

@@ -1,6 +1,6 @@
 import type { LedgerEvent } from "../events/event.ts";
 import type { InvoiceId, OrganizationId } from "../ids.ts";
-import type { ExpandedInvoice, InvoicePart } from "../invoice/expand-invoice.ts";
+import type { StoredInvoice, StoredInvoicePart } from "../invoice/expand-invoice.ts";
 import type { InvoiceRecords } from "../invoice/invoice-records.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import type { TaskEither } from "../kernel/either.ts";
@@ -53,12 +53,15 @@ export interface Decision<Outcome> {
  * Every method stays within one organization: what another organization owns does not exist.
  */
 export interface InvoiceRepository {
-  /** An invoice and the parts asked for (parents included), read at one moment. */
+  /**
+   * An invoice and the parts asked for (parents included), read at one moment. Products and billing
+   * schemas are not among them: the catalogue has those, and it may be the host's own.
+   */
   readonly findInvoice: (
     organizationId: OrganizationId,
     id: InvoiceId,
-    parts: ReadonlySet<InvoicePart>,
-  ) => TaskEither<PortFailed, ExpandedInvoice | undefined>;
+    parts: ReadonlySet<StoredInvoicePart>,
+  ) => TaskEither<PortFailed, StoredInvoice | undefined>;
 
   /**
    * Whose invoice this is, for a payer who has nothing but the identifier; `undefined` when it is

@@ -1,18 +1,19 @@
 import {
   idOf,
-  invoiceParts,
   left,
   portFailed,
-  type ExpandedInvoice,
-  type InvoicePart,
+  storedInvoiceParts,
   type OrganizationId,
+  type StoredInvoice,
+  type StoredInvoicePart,
 } from "quittance";
 import { done, faulty, giving, type LedgerMaker, type LedgerMakers } from "./ledger-maker.ts";
 
 /** What is found of an invoice goes through a function. */
 const finding = (
-  change: (found: ExpandedInvoice, parts: ReadonlySet<InvoicePart>) => ExpandedInvoice,
-  asking: (parts: ReadonlySet<InvoicePart>) => ReadonlySet<InvoicePart> = (parts) => parts,
+  change: (found: StoredInvoice, parts: ReadonlySet<StoredInvoicePart>) => StoredInvoice,
+  asking: (parts: ReadonlySet<StoredInvoicePart>) => ReadonlySet<StoredInvoicePart> = (parts) =>
+    parts,
 ): LedgerMaker =>
   faulty(({ invoices }) => ({
     invoices: {
@@ -25,7 +26,7 @@ const finding = (
     },
   }));
 
-const part = (change: (found: ExpandedInvoice) => Partial<ExpandedInvoice>): LedgerMaker =>
+const part = (change: (found: StoredInvoice) => Partial<StoredInvoice>): LedgerMaker =>
   finding((found) => ({ ...found, ...change(found) }));
 
 /** One of these answers where the first has none. */
@@ -42,15 +43,15 @@ export const sabotagedFinds: LedgerMakers = {
   "gives payments as they came": part(({ payments }) => ({ payments: [...payments].sort(byId) })),
   "gives all parts, asked or not": finding(
     (found) => found,
-    () => new Set(invoiceParts),
+    () => new Set(storedInvoiceParts),
   ),
   "gives no parts": part(({ invoice: found }) => ({
     ...{ items: [], calculations: [], payments: [], organization: undefined },
-    ...{ products: new Map(), billingSchemas: new Map(), paymentIntents: new Map() },
-    ...{ providers: new Map(), invoice: found },
+    ...{ paymentIntents: new Map(), providers: new Map(), invoice: found },
   })),
-  "gives no products": part(() => ({ products: new Map() })),
-  "gives no billing schemas": part(() => ({ billingSchemas: new Map() })),
+  "gives products, which the catalogue has": finding((found) =>
+    Object.assign({ products: new Map() }, found),
+  ),
   "gives no payment intents": part(() => ({ paymentIntents: new Map() })),
   "gives no providers": part(() => ({ providers: new Map() })),
   "gives no organization": part(() => ({ organization: undefined })),

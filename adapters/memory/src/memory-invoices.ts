@@ -2,13 +2,13 @@ import {
   byNewest,
   matchesInvoice,
   pageOf,
-  type ExpandedInvoice,
   type Invoice,
   type InvoiceId,
-  type InvoicePart,
   type InvoiceRepository,
   type Provider,
   type ProviderId,
+  type StoredInvoice,
+  type StoredInvoicePart,
 } from "quittance";
 import { answer } from "./answer.ts";
 import type { Ledger, Ledgers } from "./ledger.ts";
@@ -77,14 +77,13 @@ const expand = (
   ledger: Ledger,
   providers: ReadonlyMap<ProviderId, Provider>,
   id: InvoiceId,
-  parts: ReadonlySet<InvoicePart>,
-): ExpandedInvoice | undefined => {
+  parts: ReadonlySet<StoredInvoicePart>,
+): StoredInvoice | undefined => {
   const stored = ledger.invoices.get(id);
   if (stored === undefined) return undefined;
   const { invoice } = stored;
   const items = parts.has("items") ? stored.items : [];
   const payments = parts.has("payments") ? [...ledger.paymentsOf(id)].sort(byNewest) : [];
-  const sold = items.flatMap(({ item }) => (item.type === "PRODUCT" ? [item] : []));
   const intents = items.flatMap(({ item }) =>
     item.type === "PAYMENT_INTENT" && item.paymentIntentId !== undefined
       ? [item.paymentIntentId]
@@ -93,18 +92,6 @@ const expand = (
   return {
     invoice,
     items,
-    products: parts.has("items.product")
-      ? pick(
-          ledger.products,
-          sold.map(({ productId }) => productId),
-        )
-      : new Map(),
-    billingSchemas: parts.has("items.billing_schema")
-      ? pick(
-          ledger.billingSchemas,
-          sold.map(({ billingSchemaId }) => billingSchemaId),
-        )
-      : new Map(),
     paymentIntents: parts.has("items.payment_intent")
       ? pick(ledger.paymentIntents, intents)
       : new Map(),

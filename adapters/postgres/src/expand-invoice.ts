@@ -1,6 +1,5 @@
-import { invoiceParts, type ExpandedInvoice, type InvoicePart } from "quittance";
+import { storedInvoiceParts, type StoredInvoice, type StoredInvoicePart } from "quittance";
 import type { Row } from "./executor.ts";
-import { billingSchemaColumns, readBillingSchema } from "./rows/billing-schema-row.ts";
 import { calculationColumns, readCalculation } from "./rows/calculation-row.ts";
 import {
   itemColumns,
@@ -10,22 +9,21 @@ import {
 } from "./rows/invoice-item-row.ts";
 import { invoiceColumns, readInvoice } from "./rows/invoice-row.ts";
 import { paymentColumns, readPayment } from "./rows/payment-row.ts";
-import { productColumns, readProduct } from "./rows/product-row.ts";
 import { providerColumns, readProvider } from "./rows/provider-row.ts";
 import { id, optionalText, text } from "./rows/read-column.ts";
 import { byId, readRecords } from "./rows/read-records.ts";
 
 /** An invoice `$2` with parts, in one query of one moment. */
-export const selectInvoice = (parts: ReadonlySet<InvoicePart>): string =>
+export const selectInvoice = (parts: ReadonlySet<StoredInvoicePart>): string =>
   `${selectParts(parts, "$2")} AND invoice_id = $2`;
 
 /** Invoices with parts, `$3` of them from behind the identifier `$2`. */
-export const selectInvoicesAfter = (parts: ReadonlySet<InvoicePart>): string =>
+export const selectInvoicesAfter = (parts: ReadonlySet<StoredInvoicePart>): string =>
   `${selectParts(parts, "invoices.invoice_id")} AND invoice_id > $2
 ORDER BY invoice_id LIMIT $3::text::bigint`;
 
-const selectParts = (parts: ReadonlySet<InvoicePart>, invoiceId: string): string => {
-  const columns = invoiceParts
+const selectParts = (parts: ReadonlySet<StoredInvoicePart>, invoiceId: string): string => {
+  const columns = storedInvoiceParts
     .filter((part) => parts.has(part))
     .map(
       (part) =>
@@ -36,11 +34,9 @@ FROM :"schema".invoices WHERE organization_id = $1`;
 };
 
 /** The invoice in a row of `selectInvoice`; a part that was not selected is empty. */
-export const readExpandedInvoice = (row: Row): ExpandedInvoice => ({
+export const readStoredInvoice = (row: Row): StoredInvoice => ({
   invoice: readInvoice(row),
   items: readRecords(row, "items", readItem),
-  products: byId(readRecords(row, "items.product", readProduct)),
-  billingSchemas: byId(readRecords(row, "items.billing_schema", readBillingSchema)),
   paymentIntents: byId(readRecords(row, "items.payment_intent", readPaymentIntent)),
   calculations: readRecords(row, "calculations", readCalculation),
   payments: readRecords(row, "payments", readPayment),
@@ -48,7 +44,7 @@ export const readExpandedInvoice = (row: Row): ExpandedInvoice => ({
   organization: readRecords(row, "organization", readOrganization)[0],
 });
 
-const partQueries = (invoiceId: string): Readonly<Record<InvoicePart, string>> => {
+const partQueries = (invoiceId: string): Readonly<Record<StoredInvoicePart, string>> => {
   const ofInvoice = `organization_id = $1 AND invoice_id = ${invoiceId}`;
   const inItems = (column: string): string => `IN (
   SELECT ${column} FROM :"schema".invoice_items WHERE ${ofInvoice}
@@ -60,10 +56,6 @@ const partQueries = (invoiceId: string): Readonly<Record<InvoicePart, string>> =
     WHERE provider_id IN (SELECT provider_id FROM :"schema".payments WHERE ${ofInvoice})`,
     items: `SELECT ${itemColumns} FROM :"schema".invoice_items
     WHERE ${ofInvoice} ORDER BY place`,
-    "items.product": `SELECT ${productColumns} FROM :"schema".products
-    WHERE organization_id = $1 AND product_id ${inItems("product_id")}`,
-    "items.billing_schema": `SELECT ${billingSchemaColumns} FROM :"schema".billing_schemas
-    WHERE organization_id = $1 AND billing_schema_id ${inItems("billing_schema_id")}`,
     "items.payment_intent": `SELECT ${paymentIntentColumns} FROM :"schema".payment_intents
     WHERE organization_id = $1 AND payment_intent_id ${inItems("payment_intent_id")}`,
     calculations: `SELECT ${calculationColumns} FROM :"schema".invoice_calculations AS c
@@ -75,7 +67,7 @@ const partQueries = (invoiceId: string): Readonly<Record<InvoicePart, string>> =
   };
 };
 
-const readOrganization = (row: Row): ExpandedInvoice["organization"] => ({
+const readOrganization = (row: Row): StoredInvoice["organization"] => ({
   id: id(row, "organization_id", "org"),
   name: text(row, "name"),
   imageUrl: optionalText(row, "image_url"),

@@ -36,7 +36,9 @@ export const failureOfError = (error: unknown): PostgresFailure => {
   }
   if (told["kind"] === "TryAgain") return { ...failure, kind: "Contended", message: contended };
   if (isConnectionTrouble(told)) {
-    return { ...failure, kind: "Unavailable", message: unavailable(textOf(code)) };
+    const isTimeout = told["kind"] === "PoolTimeout";
+    const message = isTimeout ? textOf(told["message"]) : undefined;
+    return { ...failure, kind: "Unavailable", message: message ?? unavailable(textOf(code)) };
   }
   return { ...failure, kind: "Failed", message: unknownError(textOf(code)) };
 };

@@ -1,5 +1,10 @@
 export { checkStore, type CheckOptions } from "./check/check-store.ts";
-export type { Finding, FindingKind } from "./check/finding.ts";
+export {
+  isNotChecked,
+  type Finding,
+  type FindingKind,
+  type NotCheckedKind,
+} from "./check/finding.ts";
 export { clientExecutor } from "./drivers/pg-client.ts";
 export {
   poolExecutor,
@@ -10,6 +15,13 @@ export {
 export { hostTransaction } from "./drivers/host-transaction.ts";
 export { pgliteExecutor } from "./drivers/pglite.ts";
 export { postgresJsExecutor } from "./drivers/postgres-js.ts";
+export {
+  withTransaction,
+  type ClientOf,
+  type OpenTransaction,
+  type TransactionOptions,
+  type TransactionPool,
+} from "./drivers/with-transaction.ts";
 export type { Executor, Queries, Row } from "./executor.ts";
 export { failureOfError, type PostgresFailure } from "./failure.ts";
 export { importRecords, type ImportedRecords, type ImportOptions } from "./import-records.ts";

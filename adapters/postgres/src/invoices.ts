@@ -9,7 +9,7 @@ import type { AfterWrite } from "./after-write.ts";
 import { attempt, search } from "./attempt.ts";
 import type { Database, Run } from "./database.ts";
 import { decideAndWrite } from "./decide-and-write.ts";
-import { readExpandedInvoice, selectInvoice } from "./expand-invoice.ts";
+import { readStoredInvoice, selectInvoice } from "./expand-invoice.ts";
 import { listInvoices } from "./lists/list-invoices.ts";
 import { lockInvoice, readFacts } from "./locked-invoice.ts";
 import { addOrganization } from "./organizations.ts";
@@ -23,7 +23,7 @@ export const invoicesOf = (database: Database, afterWrite: AfterWrite): InvoiceR
     search("invoices", invoiceId, async () => {
       const query = selectInvoice(parts);
       const [row] = await database.tenant(organizationId).read(query, [invoiceId]);
-      return row && readExpandedInvoice(row);
+      return row && readStoredInvoice(row);
     }),
 
   ownerOf: (invoiceId) =>

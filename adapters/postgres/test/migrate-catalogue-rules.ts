@@ -45,11 +45,16 @@ const rules: Readonly<Record<string, string>> = {
         OR theirs.attname <> 'organization_id' OR confrelid NOT IN (SELECT oid FROM tenant)
         OR conrelid NOT IN (SELECT oid FROM tenant))`,
 
-  "there are tables and indexes, and nothing else": `
-    SELECT relname AS breach FROM relation WHERE relkind NOT IN ('r', 'i')
+  "a view is read with the rights of the role that queries it": `
+    SELECT relname AS breach FROM pg_class AS c JOIN relation USING (oid, relname, relkind)
+     WHERE relkind = 'v' AND 'security_invoker=true' <> ALL (coalesce(c.reloptions, '{}'))`,
+
+  "there are tables, indexes and views, and nothing else": `
+    SELECT relname AS breach FROM relation WHERE relkind NOT IN ('r', 'i', 'v')
     UNION ALL SELECT tgname FROM pg_trigger JOIN relation ON tgrelid = relation.oid
      WHERE NOT tgisinternal
     UNION ALL SELECT rulename FROM pg_rewrite JOIN relation ON ev_class = relation.oid
+     WHERE relkind <> 'v' OR rulename <> '_RETURN'
     UNION ALL SELECT relname FROM pg_inherits JOIN relation ON inhrelid = relation.oid
     UNION ALL SELECT conname FROM pg_constraint JOIN relation ON conrelid = relation.oid
      WHERE condeferrable OR contype NOT IN ('p', 'u', 'f', 'c', 'n')

@@ -36,6 +36,8 @@ SELECT concat_ws(' | ', 'index', relname, indisunique, indisvalid,
          pg_get_indexdef(relation.oid, 0, true))
   FROM relation JOIN pg_index ON indexrelid = relation.oid
 UNION ALL
+SELECT concat_ws(' | ', 'view', relname, pg_get_viewdef(oid, true)) FROM relation WHERE relkind = 'v'
+UNION ALL
 SELECT concat_ws(' | ', 'policy', relname, polname, polcmd, polpermissive, polroles::text,
          pg_get_expr(polqual, polrelid, true), pg_get_expr(polwithcheck, polrelid, true))
   FROM relation JOIN pg_policy ON polrelid = relation.oid

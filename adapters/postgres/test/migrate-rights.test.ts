@@ -99,10 +99,12 @@ const rights = `SELECT relname::text AS name, string_agg(privilege, ' ' ORDER BY
   FROM pg_class AS c,
        unnest('{SELECT,INSERT,UPDATE,DELETE,TRUNCATE,REFERENCES,TRIGGER}'::text[])
          WITH ORDINALITY AS asked (privilege, place)
- WHERE relnamespace = 'quittance'::regnamespace AND relkind = 'r'
+ WHERE relnamespace = 'quittance'::regnamespace AND relkind IN ('r', 'v')
  GROUP BY relname`;
 
 const expectedRights = (table: string): string | null => {
   if (table === "of_the_host") return null;
-  return table === "migrations" ? "SELECT" : "SELECT INSERT UPDATE DELETE";
+  return table === "migrations" || table.endsWith("_report")
+    ? "SELECT"
+    : "SELECT INSERT UPDATE DELETE";
 };

@@ -27,7 +27,8 @@ const table = String.raw`:"schema"\.[a-z_]+`;
 const kinds = [
   `^CREATE TABLE ${table} \\(`,
   `^CREATE (?:UNIQUE )?INDEX (?:IF NOT EXISTS )?[a-z_]+ ON ${table} \\(`,
-  `^COMMENT ON (?:TABLE ${table}|COLUMN ${table}\\.[a-z_]+) IS ''$`,
+  `^CREATE VIEW ${table} WITH \\(security_invoker = true\\) AS SELECT `,
+  `^COMMENT ON (?:(?:TABLE|VIEW) ${table}|COLUMN ${table}\\.[a-z_]+) IS ''$`,
   `^ALTER TABLE ${table} (?:ENABLE|FORCE) ROW LEVEL SECURITY$`,
   `^CREATE POLICY [a-z_]+ ON ${table} USING \\(`,
 ].map((form) => new RegExp(form, "u"));

@@ -4,7 +4,6 @@ import {
   windowsOf,
   timestampOf,
   type InvoiceFilter,
-  type InvoicePart,
   type OrganizationId,
   type PaymentFilter,
   type PaymentStatus,
@@ -83,7 +82,7 @@ const listInvoices: Act = async (target, owner, next) => {
   return found._tag === "Left" ? undefined : countOf(owner, found.right.rows);
 };
 
-const allParts: ReadonlySet<InvoicePart> = new Set(["payments", "payments.provider", "items"]);
+const allParts = new Set(["payments", "payments.provider", "items"] as const);
 
 const readInvoice: Act = async (target, owner, next) => {
   const id = idOf("invoice", `invoice_${String(next(recordsOfEach.invoices))}`);

@@ -1,4 +1,4 @@
-import { clientExecutor, postgresStore, type PostgresStore } from "@quittance/postgres";
+import { withTransaction, type OpenTransaction, type PostgresStore } from "@quittance/postgres";
 import type { Pool, PoolClient } from "pg";
 import {
   createPayments,
@@ -38,7 +38,7 @@ type Outcome = Either<CreateInvoiceError | ReferenceTaken, PlacedOrder>;
 /** What the ledger needs besides its store. */
 export type OtherPorts = Omit<PaymentPorts, keyof PostgresStore>;
 
-/** Write the order and its invoice in one transaction: both are kept, or neither. */
+/** Writes the order and its invoice in one transaction: both are stored, or neither. */
 export const placeOrder = async (
   pool: Pool,
   ports: OtherPorts,
@@ -46,28 +46,24 @@ export const placeOrder = async (
   request: OrderRequest,
   idempotencyKey: string,
 ): Promise<Outcome> => {
-  const client = await pool.connect();
   try {
-    await client.query("BEGIN");
-    const outcome = await writeBoth(client, ports, user, request, idempotencyKey);
-    await client.query(outcome._tag === "Right" ? "COMMIT" : "ROLLBACK");
-    client.release();
-    return outcome;
+    return await withTransaction(pool, (transaction) =>
+      writeBoth(transaction, ports, user, request, idempotencyKey),
+    );
   } catch (error) {
-    client.release(!(await isRolledBack(client)));
     if (isReferenceTaken(error)) return left({ kind: "ReferenceTaken" });
     throw error;
   }
 };
 
 const writeBoth = async (
-  client: PoolClient,
+  { client, store }: OpenTransaction<PoolClient>,
   ports: OtherPorts,
   user: User,
   { reference, title, price, buyerEmail }: OrderRequest,
   idempotencyKey: string,
 ): Promise<Outcome> => {
-  const payments = createPayments({ ...postgresStore(clientExecutor(client)), ...ports });
+  const payments = createPayments({ ...store, ...ports });
   const { currency, amount } = price;
   const made = await payments.createInvoice(
     user.organizationId,
@@ -87,16 +83,6 @@ const writeBoth = async (
     );
   }
   return right({ invoice, replayed: made.right.replayed });
-};
-
-/** A connection that cannot roll back is closed, and the server rolls back. */
-const isRolledBack = async (client: PoolClient): Promise<boolean> => {
-  try {
-    await client.query("ROLLBACK");
-    return true;
-  } catch {
-    return false;
-  }
 };
 
 /** Only the constraint that means it: another violation is no order that is there already. */

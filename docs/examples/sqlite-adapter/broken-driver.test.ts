@@ -1,7 +1,7 @@
 import {
   Amount,
   idOf,
-  invoiceParts,
+  storedInvoiceParts,
   timestampOf,
   windowsOf,
   type PortName,
@@ -59,7 +59,11 @@ describe("what the driver throws is a PortFailed of", () => {
   const calls: ReadonlyArray<readonly [PortName, string, Call]> = [
     ["catalog", "lookUp", ({ catalog }) => catalog.lookUp(acme, wanted)],
     ["catalog", "deactivate", (of) => of.catalogWriter.deactivateProduct(acme, productId, now)],
-    ["invoices", "find", (of) => of.invoices.findInvoice(acme, invoiceId, new Set(invoiceParts))],
+    [
+      "invoices",
+      "find",
+      (of) => of.invoices.findInvoice(acme, invoiceId, new Set(storedInvoiceParts)),
+    ],
     ["invoices", "ownerOf", ({ invoices }) => invoices.ownerOf(invoiceId)],
     ["invoices", "findEarlierCall", ({ invoices }) => invoices.findEarlierCall(acme, claim)],
     ["invoices", "change", ({ invoices }) => invoices.changeInvoice(acme, invoiceId, unchanged)],

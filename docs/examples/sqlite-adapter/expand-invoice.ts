@@ -1,39 +1,36 @@
 import {
   byNewest,
-  type ExpandedInvoice,
   type InvoiceId,
-  type InvoicePart,
   type OrganizationId,
+  type StoredInvoice,
+  type StoredInvoicePart,
 } from "quittance";
 import type { SqliteConnection } from "./connection.ts";
 import { paymentsOfInvoice } from "./ledger-rows.ts";
-import { byId, idIsAmong, select, selectBy, selectOwned } from "./rows.ts";
+import { byId, idIsAmong, select, selectBy } from "./rows.ts";
 import * as tables from "./tables.ts";
 
-/** An invoice with the parts that were asked for; the others stay empty. */
+/** Reads an invoice with the parts that were asked for; the others stay empty. */
 export const expandInvoice = (
   connection: SqliteConnection,
   owner: OrganizationId,
   id: InvoiceId,
-  parts: ReadonlySet<InvoicePart>,
-): ExpandedInvoice | undefined => {
+  parts: ReadonlySet<StoredInvoicePart>,
+): StoredInvoice | undefined => {
   const key = { organization_id: owner, id };
   const [invoice] = selectBy(connection, tables.invoices, key);
   const [origin] = selectBy(connection, tables.origins, key);
   if (invoice === undefined || origin === undefined) return undefined;
-  const asked = <Found>(part: InvoicePart, all: ReadonlyArray<Found>): ReadonlyArray<Found> =>
-    parts.has(part) ? all : [];
-  const sold = origin.items.flatMap(({ item }) => (item.type === "PRODUCT" ? [item] : []));
-  const productIds = asked("items.product", sold).map(({ productId }) => productId);
-  const schemaIds = asked("items.billing_schema", sold).map((item) => item.billingSchemaId);
+  const asked = <Found>(
+    part: StoredInvoicePart,
+    all: ReadonlyArray<Found>,
+  ): ReadonlyArray<Found> => (parts.has(part) ? all : []);
   const payments = asked("payments", paymentsOfInvoice(connection, owner, id));
   const payers = asked("payments.provider", payments).map(({ providerId }) => providerId);
   const [organization] = selectBy(connection, tables.organizations, { id: owner });
   return {
     invoice,
     items: asked("items", origin.items),
-    products: selectOwned(connection, tables.products, owner, productIds),
-    billingSchemas: selectOwned(connection, tables.billingSchemas, owner, schemaIds),
     paymentIntents: byId(asked("items.payment_intent", origin.paymentIntents)),
     calculations: asked("calculations", origin.calculations),
     payments: [...payments].sort(byNewest),

@@ -1,18 +1,47 @@
-import { checkStore } from "@quittance/postgres";
+import { checkStore, isNotChecked, type Finding } from "@quittance/postgres";
 import { readArguments } from "../read-arguments.ts";
 import { databaseOptions, withDatabase } from "../store/with-database.ts";
 
-/** `quittance check`: hold everything that is stored against what it follows from. */
+const options = { ...databaseOptions, "external-catalog": { type: "boolean" } } as const;
+
+/** `quittance check`: check everything that is stored against what it follows from. */
 export const check = async (args: ReadonlyArray<string>): Promise<number> => {
-  const { values } = readArguments(args, databaseOptions, 0);
+  const { values } = readArguments(args, options, 0);
+  const { schema, "external-catalog": isExternal } = values;
+  const catalog = isExternal === true ? { catalog: "external" as const } : {};
   return withDatabase(values, async (executor) => {
     let count = 0;
-    for await (const finding of checkStore(executor, { schema: values.schema })) {
+    const notChecked = new Map<string, number>();
+    for await (const finding of checkStore(executor, { schema, ...catalog })) {
+      if (isNotChecked(finding)) {
+        const line = inOneLine(finding);
+        notChecked.set(line, (notChecked.get(line) ?? 0) + 1);
+        continue;
+      }
       count += 1;
       const { organizationId, kind, subject, message } = finding;
       process.stdout.write(`${organizationId} ${kind} ${subject}: ${message}\n`);
     }
-    process.stdout.write(count === 0 ? "Everything holds.\n" : `Found: ${String(count)}.\n`);
+    for (const [line, times] of notChecked) {
+      process.stdout.write(
+        `Not checked: ${line}${times === 1 ? "" : ` (${String(times)} times)`}\n`,
+      );
+    }
+    if (notChecked.size > 0) process.stdout.write(hint);
+    process.stdout.write(summaryOf(count, notChecked.size > 0));
     return count === 0 ? 0 : 1;
   });
+};
+
+/** Without the subject, so that the same reason on many invoices takes one line. */
+const inOneLine = ({ organizationId, kind, message }: Finding): string =>
+  `${organizationId} ${kind}: ${message}`;
+
+const hint =
+  "To check this too, call checkStore of @quittance/postgres with `catalog` and " +
+  "`adjustmentKinds` in your own program.\n";
+
+const summaryOf = (count: number, isPartial: boolean): string => {
+  if (count > 0) return `Found: ${String(count)}.\n`;
+  return isPartial ? "Everything that was checked is consistent.\n" : "Everything holds.\n";
 };

@@ -1,4 +1,4 @@
-import { invoiceParts, settle, type InvoiceId, type OrganizationId } from "quittance";
+import { settle, storedInvoiceParts, type InvoiceId, type OrganizationId } from "quittance";
 import { answered, type BenchContext } from "./bench-context.ts";
 
 /**
@@ -13,7 +13,7 @@ export const checkSettlements = async ({ owner, store }: BenchContext): Promise<
     WHERE invoice_id < 'invoice_1' ORDER BY invoice_id LIMIT 400`);
   for (const { organization_id: organization, invoice_id: id } of rows) {
     const found = await answered(
-      store.invoices.findInvoice(organization, id, new Set(invoiceParts)),
+      store.invoices.findInvoice(organization, id, new Set(storedInvoiceParts)),
     );
     if (found === undefined) throw new Error(`${id} is not to be found.`);
     const { invoice, payments } = found;

@@ -1,4 +1,4 @@
-import { invoiceParts, type InvoiceId } from "quittance";
+import { catalogReferences, storedInvoiceParts, type InvoiceId } from "quittance";
 import { bigOrganization } from "../data/data-facts.ts";
 import { measureInTurn, type Form, type Samples } from "../measure/rounds.ts";
 import { median, medianRatio, quantile } from "../measure/statistics.ts";
@@ -19,12 +19,17 @@ export const measureDetails = async (context: BenchContext): Promise<FigureTable
   if (first === undefined) throw new Error("The big organization has no invoices.");
   const invoiceIn = (round: number): InvoiceId =>
     rows[Math.abs(round) % rows.length]?.invoice_id ?? first.invoice_id;
-  const parts = new Set(invoiceParts);
+  const parts = new Set(storedInvoiceParts);
   const adapter = async (round: number): Promise<number> => {
     const found = await answered(
       store.invoices.findInvoice(bigOrganization, invoiceIn(round), parts),
     );
-    return 1 + (found?.items.length ?? 0) + (found?.payments.length ?? 0);
+    const items = found?.items ?? [];
+    const { products, billingSchemas } = await answered(
+      store.catalog.lookUp(bigOrganization, catalogReferences(items)),
+    );
+    const sold = products.size + billingSchemas.size;
+    return 1 + items.length + (found?.payments.length ?? 0) + sold;
   };
   const name = "invoice with every expansion";
   const forms = { ...formsByHand(context, invoiceIn), adapter: { session: bound, run: adapter } };
@@ -42,13 +47,14 @@ export const measureDetails = async (context: BenchContext): Promise<FigureTable
   return {
     title: "Details",
     note: `Server CPU in milliseconds for an invoice with every expansion, against seven statements
-by hand, one after the other. Invoices have one, two or seven payments in turn.`,
+by hand, one after the other. Invoices have one, two or seven payments in turn. Products and billing
+schemas are read from the catalogue, in a second statement.`,
     moreColumns: ["Round trips", "Wall p50 / p99"],
     figures: [
       {
         ...prepared,
-        goal: `<= ${String(most)} x, 1 round trip`,
-        met: atMost(prepared.ratio, most).met === true && trips === 1,
+        goal: `<= ${String(most)} x, 2 round trips`,
+        met: atMost(prepared.ratio, most).met === true && trips === 2,
       },
       against("the same in a transaction, bound"),
       against("seven statements, not prepared"),

@@ -1,55 +1,106 @@
 import {
-  invoiceParts,
+  builtInKinds,
+  catalogReferences,
   settleInvoice,
+  storedInvoiceParts,
   type AdjustmentKind,
-  type ExpandedInvoice,
+  type CatalogExtract,
   type InvoicePart,
+  type StoredInvoice,
 } from "quittance";
 import { renderFullInvoice, verifyInvoice } from "quittance/wire";
 import type { Tenant } from "../database.ts";
 import type { Row } from "../executor.ts";
-import { readExpandedInvoice, selectInvoicesAfter } from "../expand-invoice.ts";
+import { readStoredInvoice, selectInvoicesAfter } from "../expand-invoice.ts";
 import { text } from "../rows/read-column.ts";
+import type { CatalogLookUp } from "./catalog-to-check.ts";
 import type { OwnFinding } from "./finding.ts";
 
-/** Look at every invoice with all its parts, each of one moment. */
-export async function* checkInvoices(
-  tenant: Tenant,
-  kinds: ReadonlyArray<AdjustmentKind>,
-): AsyncGenerator<OwnFinding> {
-  let last = "";
-  for (;;) {
-    const rows = await tenant.read(page, [last, "200"]);
-    for (const row of rows) yield* checkRow(row, kinds);
-    const end = rows.at(-1);
-    if (end === undefined) return;
-    last = text(end, "invoice_id");
-  }
+/** What invoices are checked with. */
+export interface InvoiceCheck {
+  /** The adjustment kinds of the host; the built-in ones are always known. */
+  readonly kinds: ReadonlyArray<AdjustmentKind>;
+  /** `undefined` leaves products and billing schemas unchecked. */
+  readonly lookUp: CatalogLookUp | undefined;
 }
 
-const parts: ReadonlySet<InvoicePart> = new Set(
-  invoiceParts.filter((part) => part !== "organization"),
-);
+/**
+ * Checks every invoice with all its stored parts, each read at one moment, and after them the
+ * products and billing schemas of a page of invoices at once.
+ */
+export async function* checkInvoices(
+  tenant: Tenant,
+  check: InvoiceCheck,
+): AsyncGenerator<OwnFinding> {
+  let last = "";
+  let notLookedUp = 0;
+  for (;;) {
+    const rows = await tenant.read(page, [last, "200"]);
+    const read = rows.map(readRow);
+    const items = read.flatMap(({ stored }) => stored?.items ?? []);
+    const references = catalogReferences(items);
+    const catalog = references.products.size > 0 ? await check.lookUp?.(references) : nothing;
+    for (const row of read) {
+      yield* checkRow(row, check.kinds);
+      if (catalog !== undefined) yield* checkCatalog(row, catalog);
+      else if (refersToCatalog(row)) notLookedUp += 1;
+    }
+    const end = rows.at(-1);
+    if (end === undefined) break;
+    last = text(end, "invoice_id");
+  }
+  if (notLookedUp > 0) yield catalogNotChecked(notLookedUp);
+}
+
+const parts = new Set(storedInvoiceParts.filter((part) => part !== "organization"));
 
 const page = selectInvoicesAfter(parts);
 
-const checkRow = (row: Row, kinds: ReadonlyArray<AdjustmentKind>): ReadonlyArray<OwnFinding> => {
+const nothing: CatalogExtract = { products: new Map(), billingSchemas: new Map() };
+
+const catalogNotChecked = (invoices: number): OwnFinding => ({
+  kind: "CatalogNotChecked",
+  subject: "catalog",
+  message: `products are not in this database; invoices that refer to them: ${String(invoices)}`,
+});
+
+interface ReadRow {
+  readonly subject: string;
+  /** `undefined` when the row cannot be read. */
+  readonly stored: StoredInvoice | undefined;
+  readonly unreadable: ReadonlyArray<OwnFinding>;
+}
+
+const readRow = (row: Row): ReadRow => {
   const subject = text(row, "invoice_id");
   try {
-    const expanded = readExpandedInvoice(row);
-    return [
-      ...checkStatus(expanded),
-      ...checkCalculations(expanded, kinds),
-      ...checkReferences(expanded),
-    ].map((finding) => ({ subject, ...finding }));
+    return { subject, stored: readStoredInvoice(row), unreadable: [] };
   } catch (error) {
-    return [{ kind: "InvoiceUnreadable", subject, message: (error as Error).message }];
+    const message = (error as Error).message;
+    return {
+      subject,
+      stored: undefined,
+      unreadable: [{ kind: "InvoiceUnreadable", subject, message }],
+    };
   }
 };
 
+const checkRow = (
+  { subject, stored, unreadable }: ReadRow,
+  kinds: ReadonlyArray<AdjustmentKind>,
+): ReadonlyArray<OwnFinding> =>
+  stored === undefined
+    ? unreadable
+    : [...checkStatus(stored), ...checkCalculations(stored, kinds), ...checkReferences(stored)].map(
+        (finding) => ({ subject, ...finding }),
+      );
+
+const refersToCatalog = ({ stored }: ReadRow): boolean =>
+  catalogReferences(stored?.items ?? []).products.size > 0;
+
 type InvoiceFinding = Omit<OwnFinding, "subject"> & Partial<Pick<OwnFinding, "subject">>;
 
-const checkStatus = ({ invoice, payments }: ExpandedInvoice): ReadonlyArray<InvoiceFinding> => {
+const checkStatus = ({ invoice, payments }: StoredInvoice): ReadonlyArray<InvoiceFinding> => {
   const expected = settleInvoice(invoice, payments);
   const words = ({ status, substatus }: typeof expected): string =>
     substatus === undefined ? status : `${status}, ${substatus}`;
@@ -59,11 +110,16 @@ const checkStatus = ({ invoice, payments }: ExpandedInvoice): ReadonlyArray<Invo
 };
 
 const checkCalculations = (
-  expanded: ExpandedInvoice,
+  stored: StoredInvoice,
   kinds: ReadonlyArray<AdjustmentKind>,
 ): ReadonlyArray<InvoiceFinding> => {
+  const unknown = unknownKinds(stored, kinds);
+  if (unknown.length > 0) {
+    const message = `no adjustment kind was given for ${unknown.join(", ")}`;
+    return [{ kind: "CalculationNotChecked", message }];
+  }
   const rendered: unknown = JSON.parse(
-    JSON.stringify(renderFullInvoice(expanded, calculated, "organization")),
+    JSON.stringify(renderFullInvoice({ ...stored, ...nothing }, calculated, "organization")),
   );
   return verifyInvoice(rendered, { kinds }).map(({ path, expected, found }) => ({
     kind: "CalculationMismatch",
@@ -73,20 +129,26 @@ const checkCalculations = (
 
 const calculated: ReadonlySet<InvoicePart> = new Set(["items", "calculations"]);
 
+const unknownKinds = (
+  { calculations }: StoredInvoice,
+  kinds: ReadonlyArray<AdjustmentKind>,
+): ReadonlyArray<string> => {
+  const known = new Set([...kinds, ...builtInKinds].map(({ type }) => type));
+  const used = calculations.flatMap(({ basis }) =>
+    basis.kind === "Adjustment" && !known.has(basis.type) ? [basis.type] : [],
+  );
+  return [...new Set(used)].sort();
+};
+
 const checkReferences = ({
   items,
-  products,
-  billingSchemas,
   paymentIntents,
   payments,
   providers,
-}: ExpandedInvoice): ReadonlyArray<InvoiceFinding> => [
+}: StoredInvoice): ReadonlyArray<InvoiceFinding> => [
   ...items.flatMap(({ id, item }) =>
     item.type === "PRODUCT"
-      ? [
-          ...missing("ProductMissing", id, item.productId, products),
-          ...missing("BillingSchemaMissing", id, item.billingSchemaId, billingSchemas),
-        ]
+      ? []
       : missing("PaymentIntentMissing", id, item.paymentIntentId, paymentIntents),
   ),
   ...payments.flatMap(({ id, providerId }) =>
@@ -94,12 +156,25 @@ const checkReferences = ({
   ),
 ];
 
+const checkCatalog = (
+  { stored }: ReadRow,
+  { products, billingSchemas }: CatalogExtract,
+): ReadonlyArray<OwnFinding> =>
+  (stored?.items ?? []).flatMap(({ id, item }) =>
+    item.type === "PRODUCT"
+      ? [
+          ...missing("ProductMissing", id, item.productId, products),
+          ...missing("BillingSchemaMissing", id, item.billingSchemaId, billingSchemas),
+        ]
+      : [],
+  );
+
 const missing = <Id extends string>(
   kind: OwnFinding["kind"],
   subject: string,
   id: Id | undefined,
   known: ReadonlyMap<Id, unknown>,
-): ReadonlyArray<InvoiceFinding> => {
+): ReadonlyArray<OwnFinding> => {
   if (id === undefined) return [{ kind, subject, message: "it names none" }];
   return known.has(id) ? [] : [{ kind, subject, message: `there is no ${id}` }];
 };

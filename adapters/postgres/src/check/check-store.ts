@@ -1,11 +1,12 @@
-import { idOf, type AdjustmentKind, type OrganizationId } from "quittance";
-import { databaseOf, type Database, type Tenant } from "../database.ts";
+import { idOf, type AdjustmentKind, type CatalogRepository, type OrganizationId } from "quittance";
+import { databaseOf, type Database } from "../database.ts";
 import type { Executor } from "../executor.ts";
 import { checkRollups, type RollupMismatch } from "../rollups/check-rollups.ts";
 import { eachOrganization } from "../rollups/each-organization.ts";
 import { oneServer } from "../routing.ts";
 import { text } from "../rows/read-column.ts";
 import { defaultSchema } from "../schema-name.ts";
+import { catalogToCheck } from "./catalog-to-check.ts";
 import { checkInvoices } from "./check-invoices.ts";
 import { checkLinks } from "./check-links.ts";
 import type { Finding, OwnFinding } from "./finding.ts";
@@ -13,8 +14,17 @@ import type { Finding, OwnFinding } from "./finding.ts";
 /** How a store is checked. */
 export interface CheckOptions {
   readonly schema?: string;
-  /** The kinds of adjustments that a host has added; lines with others cannot be replayed. */
+  /**
+   * The adjustment kinds that a host has added. An invoice with another kind is not replayed, and a
+   * `CalculationNotChecked` is returned for it.
+   */
   readonly adjustmentKinds?: ReadonlyArray<AdjustmentKind>;
+  /**
+   * The host's own catalogue, in which the products and billing schemas of items are looked up; or
+   * `"external"` when it cannot be passed. Defaults to the catalogue in the store, where an
+   * organization has one. Otherwise one `CatalogNotChecked` is returned for each organization.
+   */
+  readonly catalog?: CatalogRepository | "external";
 }
 
 /**
@@ -22,19 +32,21 @@ export interface CheckOptions {
  *
  * Sums of dashboards against records, statuses of invoices against the fold of their payments,
  * stored calculations against their replay, and every link against what it links. Changes nothing.
- * It may run beside readers and writers, for whatever is compared is read in one statement; it
- * reads every record, so give it a connection without a short `statement_timeout`.
+ * It may run beside readers and writers, for whatever is compared is read in one statement, and the
+ * catalogue, whose versions stay, after the invoices. It reads every record, so give it a connection
+ * without a short `statement_timeout`.
  *
- * @returns the findings as they are found, organization by organization; none is a pass. Rejects
- * with a `PostgresFailure`.
+ * @returns the findings as they are found, organization by organization; none is a pass. What could
+ * not be checked is among them, see `isNotChecked`. Rejects with a `PostgresFailure`, or with the
+ * cause of the failure of a catalogue that was given.
  */
 export async function* checkStore(
   executor: Executor,
-  { schema = defaultSchema, adjustmentKinds = [] }: CheckOptions = {},
+  { schema = defaultSchema, ...options }: CheckOptions = {},
 ): AsyncGenerator<Finding, void> {
   const database = databaseOf(oneServer(executor), schema);
   const check = async function* (organizationId: OrganizationId): AsyncGenerator<Finding> {
-    for await (const finding of checkTenant(database.tenant(organizationId), adjustmentKinds)) {
+    for await (const finding of checkTenant(database, organizationId, options)) {
       yield { organizationId, ...finding };
     }
   };
@@ -47,10 +59,13 @@ export async function* checkStore(
 }
 
 async function* checkTenant(
-  tenant: Tenant,
-  kinds: ReadonlyArray<AdjustmentKind>,
+  database: Database,
+  organizationId: OrganizationId,
+  { adjustmentKinds = [], catalog }: CheckOptions,
 ): AsyncGenerator<OwnFinding> {
-  yield* checkInvoices(tenant, kinds);
+  const tenant = database.tenant(organizationId);
+  const lookUp = await catalogToCheck(database, organizationId, catalog);
+  yield* checkInvoices(tenant, { kinds: adjustmentKinds, lookUp });
   yield* await checkLinks(tenant);
   yield* (await checkRollups(tenant)).map(ofMismatch);
 }

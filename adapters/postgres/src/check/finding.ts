@@ -30,13 +30,25 @@ export type FindingKind =
   /** An organization has invoices and is not among the organizations. */
   | "OrganizationUnlisted"
   /** A sum of dashboards, with what is not folded yet, is not the sum of the records. */
-  | "RollupMismatch";
+  | "RollupMismatch"
+  | NotCheckedKind;
 
-/** One thing that is wrong. */
+/** What could not be checked, which says nothing about whether it is right. */
+export type NotCheckedKind =
+  /** Invoices refer to a catalogue that was not given, and that is not in this database. */
+  | "CatalogNotChecked"
+  /** The calculations of an invoice use an adjustment kind that was not given. */
+  | "CalculationNotChecked";
+
+/** Returns whether a finding says that something could not be checked, not that it is wrong. */
+export const isNotChecked = ({ kind }: Pick<Finding, "kind">): boolean =>
+  kind === "CatalogNotChecked" || kind === "CalculationNotChecked";
+
+/** One thing that is wrong, or that could not be checked; see `isNotChecked`. */
 export interface Finding {
   readonly organizationId: OrganizationId;
   readonly kind: FindingKind;
-  /** The record's identifier, or the table of the sum. */
+  /** The record's identifier, the table of the sum, or `catalog`. */
   readonly subject: string;
   /** What was expected and what was found, for a person. */
   readonly message: string;

@@ -69,8 +69,11 @@ export const poolExecutor = (pool: PgPool, options: PoolOptions = {}): Executor 
 const ignore = (): void => undefined;
 const watched = new WeakSet();
 
-/** Once for each pool and client, however many executors are made of a pool. */
-const surviveErrors = (pool: PgPool): void => {
+/**
+ * Listens to the errors of a pool and its clients, so that a lost connection does not end the
+ * process. Does so once for each pool and client, however often it is called.
+ */
+export const surviveErrors = (pool: PgPool): void => {
   if (watched.has(pool)) return;
   watched.add(pool);
   pool.on("error", ignore);
@@ -81,7 +84,11 @@ const surviveErrors = (pool: PgPool): void => {
   });
 };
 
-const checkOut = async (pool: PgPool, waitMs: number): Promise<PgPoolClient> => {
+/** Checks out a client of a pool; rejects with a `PoolTimeout` when none becomes free in time. */
+export const checkOut = async <Client extends PgPoolClient>(
+  pool: { readonly connect: () => Promise<Client> },
+  waitMs: number,
+): Promise<Client> => {
   const connecting = pool.connect();
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<undefined>((resolve) => {
@@ -99,7 +106,8 @@ const checkOut = async (pool: PgPool, waitMs: number): Promise<PgPoolClient> => 
   throw poolTimeout(waitMs);
 };
 
-const isRolledBack = async (client: PgClient): Promise<boolean> => {
+/** Rolls a client back, and returns whether that worked; a client for which it failed is closed. */
+export const isRolledBack = async (client: PgClient): Promise<boolean> => {
   try {
     await client.query({ text: "ROLLBACK" });
     return true;

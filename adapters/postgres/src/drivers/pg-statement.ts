@@ -9,7 +9,11 @@ export interface PgStatement {
 
 /** The part of a client of `pg` that is used here. */
 export interface PgClient {
-  readonly query: (statement: PgStatement) => Promise<{ readonly rows: ReadonlyArray<Row> }>;
+  readonly query: (statement: PgStatement) => Promise<{
+    readonly rows: ReadonlyArray<Row>;
+    /** What the server did: after a failed statement, `ROLLBACK` in reply to `COMMIT`. */
+    readonly command?: string;
+  }>;
 }
 
 /** How statements are sent by `pg`. */

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { createDatabase, type TestDatabase } from "../../postgres/test/support/test-databases.ts";
+import { withClient } from "../../postgres/test/support/with-client.ts";
+import { quittance, sample, serve } from "./run-cli.ts";
+
+const startTimeout = 120_000;
+
+let database: TestDatabase | undefined;
+beforeAll(async () => {
+  database = await createDatabase(inject("postgresUrl"), { prefix: "cli_check_own" });
+  const serving = await serve(["--database-url", database.url, "--data", sample]);
+  await serving.stop();
+}, startTimeout);
+afterAll(() => database?.drop());
+
+const check = (...args: ReadonlyArray<string>) =>
+  quittance(["check", "--database-url", database?.url ?? "", ...args]);
+
+const change = (sql: string) =>
+  withClient(database?.url ?? "", async (client) => {
+    for (const { rowCount } of [await client.query(sql)].flat()) expect(rowCount).not.toBe(0);
+  });
+
+const partial = "Everything that was checked is consistent.\n";
+
+test("--external-catalog leaves out products, and says for how many invoices", () => {
+  const { code, out, err } = check("--external-catalog");
+  expect([code, err]).toEqual([0, ""]);
+  expect(out).toMatch(
+    /^Not checked: org_\w+ CatalogNotChecked: products are not in this database; .*: \d+$/mu,
+  );
+  expect(out).toContain("call checkStore of @quittance/postgres");
+  expect(out.endsWith(partial)).toBe(true);
+});
+
+test("a catalogue and adjustment kinds of the host's are not called wrong", async () => {
+  await change(`DELETE FROM quittance.products; DELETE FROM quittance.billing_schemas;
+    UPDATE quittance.invoice_calculations SET calculation_type = 'TIP'
+    WHERE calculation_type IN ('DISCOUNT', 'FEE', 'CURRENCY_CHANGE')`);
+  const { code, out, err } = check();
+  expect([code, err]).toEqual([0, ""]);
+  expect(out).toMatch(/^Not checked: org_\w+ CatalogNotChecked: .*$/mu);
+  expect(out).toMatch(
+    /^Not checked: org_\w+ CalculationNotChecked: no adjustment kind was given for TIP\b.*$/mu,
+  );
+  expect(out.endsWith(partial)).toBe(true);
+});
+
+test("what is wrong beside them still decides the exit code", async () => {
+  await change("DELETE FROM quittance.invoice_owners");
+  const { code, out } = check();
+  expect(code).toBe(1);
+  expect(out).toMatch(/^org_\w+ OwnerMissing invoice_\w+: its owner is not noted$/mu);
+  expect(out).toMatch(/^Not checked: /mu);
+  expect(out).toMatch(/\nFound: \d+\.\n$/u);
+});

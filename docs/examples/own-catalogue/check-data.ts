@@ -1,0 +1,19 @@
+import { checkStore, isNotChecked, poolExecutor } from "@quittance/postgres";
+import type { Pool } from "pg";
+import type { AdjustmentKind } from "quittance";
+import { articleCatalog } from "./article-catalog.ts";
+
+/** Checks everything that is stored, and returns a line for each finding. */
+export const checkData = async (
+  pool: Pool,
+  adjustmentKinds: ReadonlyArray<AdjustmentKind>,
+): Promise<ReadonlyArray<string>> => {
+  const lines: Array<string> = [];
+  const options = { catalog: articleCatalog(pool), adjustmentKinds };
+  for await (const finding of checkStore(poolExecutor(pool), options)) {
+    const { organizationId, kind, subject, message } = finding;
+    const verdict = isNotChecked(finding) ? "not checked" : "wrong";
+    lines.push(`${verdict}: ${organizationId} ${kind} ${subject}: ${message}`);
+  }
+  return lines;
+};

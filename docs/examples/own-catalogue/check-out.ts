@@ -1,0 +1,52 @@
+import { withTransaction, type PostgresStore } from "@quittance/postgres";
+import type { Pool } from "pg";
+import { createPayments, idOf, type CreateInvoiceError, type Invoice } from "quittance";
+import { right, type Either, type OrganizationId, type PaymentPorts } from "quittance";
+import { articleCatalog } from "./article-catalog.ts";
+
+/** What a buyer asked for. */
+export interface Cart {
+  readonly articleId: string;
+  readonly quantity: number;
+  readonly buyerEmail: string;
+}
+
+/** The ports that neither the store nor the platform's tables provide. */
+export type OtherPorts = Omit<PaymentPorts, keyof PostgresStore>;
+
+/** Stores an order and its invoice in one transaction: both, or neither. */
+export const checkOut = (
+  pool: Pool,
+  ports: OtherPorts,
+  seller: OrganizationId,
+  { articleId, quantity, buyerEmail }: Cart,
+  idempotencyKey: string,
+): Promise<Either<CreateInvoiceError, Invoice>> =>
+  withTransaction(
+    pool,
+    async ({ client, store }) => {
+      const catalog = articleCatalog(client);
+      const payments = createPayments({ ...store, ...ports, catalog });
+      const productId = idOf("product", `product_${articleId}`);
+      const billingSchemaId = idOf("schema", `schema_${articleId}`);
+      const made = await payments.createInvoice(
+        seller,
+        {
+          items: [{ type: "PRODUCT", productId, billingSchemaId, quantity }],
+          customerEmail: buyerEmail,
+        },
+        { idempotencyKey },
+      );
+      // A failure that is returned rolls back, like an error that is thrown.
+      if (made._tag === "Left") return made;
+      const { created, replayed } = made.right;
+      if (!replayed) {
+        await client.query(
+          "INSERT INTO orders (article_id, quantity, invoice_id) VALUES ($1, $2, $3)",
+          [articleId, quantity, created.invoice.id],
+        );
+      }
+      return right(created.invoice);
+    },
+    { waitMs: 10_000 },
+  );

@@ -1,0 +1,40 @@
+import type { CatalogExtract } from "../catalog/catalog-extract.ts";
+import type { OrganizationId } from "../ids.ts";
+import { catalogReferences } from "../invoice/catalog-references.ts";
+import type { InvoicePart } from "../invoice/expand-invoice.ts";
+import type { InvoiceItem } from "../invoice/invoice-item.ts";
+import { right, type Either } from "../kernel/either.ts";
+import type { CatalogRepository } from "../ports/catalog-repository.ts";
+import type { PortFailed } from "../ports/errors.ts";
+
+/**
+ * Reads the products and billing schemas of items from the catalogue, those parts that were asked
+ * for, in one call. Makes no call when no item refers to them.
+ */
+export const expandCatalog = async (
+  catalog: CatalogRepository,
+  organizationId: OrganizationId,
+  items: ReadonlyArray<InvoiceItem>,
+  parts: ReadonlySet<InvoicePart>,
+): Promise<Either<PortFailed, CatalogExtract>> => {
+  const references = catalogReferences(items);
+  const products = parts.has("items.product") ? references.products : none;
+  const billingSchemas = parts.has("items.billing_schema") ? references.billingSchemas : none;
+  if (products.size === 0 && billingSchemas.size === 0) return right(nothing);
+
+  const found = await catalog.lookUp(organizationId, { products, billingSchemas })();
+  if (found._tag === "Left") return found;
+  return right({
+    products: only(found.right.products, products),
+    billingSchemas: only(found.right.billingSchemas, billingSchemas),
+  });
+};
+
+const none: ReadonlySet<never> = new Set();
+const nothing: CatalogExtract = { products: new Map(), billingSchemas: new Map() };
+
+/** The catalogue also returns the products of billing schemas, asked for or not. */
+const only = <Id, Found>(
+  records: ReadonlyMap<Id, Found>,
+  asked: ReadonlySet<Id>,
+): ReadonlyMap<Id, Found> => new Map([...records].filter(([id]) => asked.has(id)));

@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import {
+  createPayments,
+  idOf,
+  left,
+  portFailed,
+  right,
+  type CatalogReferences,
+  type CatalogRepository,
+  type InvoicePart,
+} from "quittance";
+import { renderFullInvoice } from "quittance/wire";
+import { testOrganization } from "quittance/testing";
+import { openDesk } from "../support/ledger-desk.ts";
+import { leftOf, rightOf } from "../support/right-of.ts";
+import { custom, extractOf, product, schema, tea } from "../support/sample-shop.ts";
+
+const mine = { organizationId: testOrganization };
+const mug = product({ ...mine, id: idOf("product", "product_mug"), name: "Mug" });
+const price = schema({ ...mine, id: idOf("schema", "schema_mug"), productId: mug.id });
+const line = tea({ productId: mug.id, billingSchemaId: price.id });
+
+/** A host whose own catalogue has a mug, over a store that has no mug. */
+const openHost = async () => {
+  const { ports } = openDesk();
+  const asked: Array<CatalogReferences> = [];
+  const state: { answer: ReturnType<CatalogRepository["lookUp"]> } = {
+    answer: () => Promise.resolve(right(extractOf([mug], [price]))),
+  };
+  const catalog: CatalogRepository = {
+    lookUp: (organizationId, references) => {
+      expect(organizationId).toBe(testOrganization);
+      asked.push(references);
+      return state.answer;
+    },
+  };
+  const payments = createPayments({ ...ports, catalog });
+  const made = await payments.createInvoice(testOrganization, {
+    currency: "EUR",
+    items: [line, custom(), { ...line, quantity: 2 }],
+    customerEmail: "payer@example.com",
+  });
+  const { id } = rightOf(made).created.invoice;
+  asked.length = 0;
+  const details = (parts: ReadonlyArray<InvoicePart>) =>
+    payments.getInvoice(testOrganization, id, { parts });
+  return { payments, asked, details, state };
+};
+
+describe("with a catalogue of the host's own", () => {
+  test("details show the host's products and billing schemas, asked for in one call", async () => {
+    const { details, asked } = await openHost();
+    const { expanded, parts } = rightOf(await details(["items.product", "items.billing_schema"]));
+    expect(asked).toEqual([{ products: new Set([mug.id]), billingSchemas: new Set([price.id]) }]);
+    const { items = [] } = renderFullInvoice(expanded, parts, "organization");
+    expect(items.map((item) => [item.product?.name, item.billing_schema?.name])).toEqual([
+      ["Mug", "Each"],
+      [undefined, undefined],
+      ["Mug", "Each"],
+    ]);
+  });
+
+  test.each([
+    ["items.product", { products: new Set([mug.id]), billingSchemas: new Set() }],
+    ["items.billing_schema", { products: new Set(), billingSchemas: new Set([price.id]) }],
+  ] as const)(
+    "only %s is asked for and returned when only that is expanded",
+    async (part, only) => {
+      const { details, asked } = await openHost();
+      const { expanded } = rightOf(await details([part]));
+      expect(asked).toEqual([only]);
+      expect([expanded.products.size, expanded.billingSchemas.size]).toEqual([
+        only.products.size,
+        only.billingSchemas.size,
+      ]);
+    },
+  );
+
+  test("the catalogue is not asked when nothing of it is expanded", async () => {
+    const { details, asked } = await openHost();
+    rightOf(await details(["items", "items.payment_intent", "calculations", "payments"]));
+    expect(asked).toEqual([]);
+  });
+
+  test("the catalogue is not asked for an invoice of custom items only", async () => {
+    const { payments, asked } = await openHost();
+    const request = { items: [custom()], customerEmail: "payer@example.com" };
+    const made = rightOf(await payments.createInvoice(testOrganization, request));
+    asked.length = 0;
+    const parts = ["items.product", "items.billing_schema"] as const;
+    rightOf(await payments.getInvoice(testOrganization, made.created.invoice.id, { parts }));
+    expect(asked).toEqual([]);
+  });
+
+  test("a product that the catalogue no longer has is null", async () => {
+    const { details, state } = await openHost();
+    state.answer = () => Promise.resolve(right(extractOf([], [price])));
+    const { expanded, parts } = rightOf(await details(["items.product", "items.billing_schema"]));
+    const { items = [] } = renderFullInvoice(expanded, parts, "organization");
+    expect(items[0]).toMatchObject({
+      product_id: mug.id,
+      product: null,
+      billing_schema: { id: price.id },
+    });
+  });
+
+  test("a catalogue that fails is named by the failure", async () => {
+    const { details, state } = await openHost();
+    const failed = portFailed("catalog", "no connection");
+    state.answer = () => Promise.resolve(left(failed));
+    expect(leftOf(await details(["items.product"]))).toEqual(failed);
+    rightOf(await details(["items"]));
+  });
+});
