@@ -114,8 +114,11 @@ export const standingBy = (
   rates: OracleRateTable,
 ): string =>
   oracleSettle(
-    toScaled(Amount.render(invoice.price)),
-    invoice.voidedAt !== undefined,
+    {
+      currency: invoice.currency,
+      price: toScaled(Amount.render(invoice.price)),
+      isVoided: invoice.voidedAt !== undefined,
+    },
     payments.map((payment) => oracleOf(payment, invoice, rates)),
   );
 

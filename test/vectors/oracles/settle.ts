@@ -54,13 +54,16 @@ export const oracleSettlement = ({
     return { refusal: { code: "RATE_UNAVAILABLE", paths: [] } };
   }
   const valued = payments.map((payment) => valuedAt(payment, invoice.currency, table));
-  if (valued.some(({ usd, fact }) => isTooLarge(usd) || isTooLarge(fact.value))) {
+  if (valued.some(({ usd, fact }) => [usd, fact.value, fact.unit].some(isTooLarge))) {
     return { refusal: { code: "AMOUNT_OUT_OF_RANGE", paths: [] } };
   }
   const facts = latest(valued.map(({ fact }) => fact));
   const [status = "", substatus = null] = oracleSettle(
-    toScaled(invoice.price),
-    invoice.is_voided,
+    {
+      currency: invoice.currency,
+      price: toScaled(invoice.price),
+      isVoided: invoice.is_voided,
+    },
     facts,
   ).split("/");
   return {

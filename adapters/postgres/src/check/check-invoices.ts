@@ -54,9 +54,13 @@ const checkStatus = ({ invoice, payments }: ExpandedInvoice): ReadonlyArray<Invo
   const words = ({ status, substatus }: typeof expected): string =>
     substatus === undefined ? status : `${status}, ${substatus}`;
   if (words(expected) === words(invoice)) return [];
-  const message = `its payments make it ${words(expected)}, stored is ${words(invoice)}`;
+  const difference = `its payments make it ${words(expected)}, stored is ${words(invoice)}`;
+  const message = invoice.status === "COMPLETED" ? `${difference} ${ruleChanged}` : difference;
   return [{ kind: "InvoiceStatusWrong", message }];
 };
+
+const ruleChanged =
+  "(COMPLETED is final: an invoice that 0.1.0 completed with a larger tolerance stays COMPLETED)";
 
 const checkCalculations = (
   expanded: ExpandedInvoice,
