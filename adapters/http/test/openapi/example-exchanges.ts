@@ -97,6 +97,11 @@ const failures = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
       { ...bookItem, product_id: "product_none" },
     ],
   }),
+  await ran("BadRequestOrAmount", "tooSmall", "A total of 0", "/invoices/validate", {
+    ...order(),
+    currency: "EUR",
+    items: [{ ...customItem, currency: "GBP", price: "0.000000000000000000000000000001" }],
+  }),
   await ran("BadRequest", "noSuchStatus", "A status that is none", "/invoices/list", {
     status: ["PAID"],
   }),

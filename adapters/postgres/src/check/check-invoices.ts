@@ -3,7 +3,10 @@ import {
   settleInvoice,
   type AdjustmentKind,
   type ExpandedInvoice,
+  type Invoice,
   type InvoicePart,
+  type InvoiceStatus,
+  type Payment,
 } from "quittance";
 import { renderFullInvoice, verifyInvoice } from "quittance/wire";
 import type { Tenant } from "../database.ts";
@@ -54,13 +57,24 @@ const checkStatus = ({ invoice, payments }: ExpandedInvoice): ReadonlyArray<Invo
   const words = ({ status, substatus }: typeof expected): string =>
     substatus === undefined ? status : `${status}, ${substatus}`;
   if (words(expected) === words(invoice)) return [];
-  const difference = `its payments make it ${words(expected)}, stored is ${words(invoice)}`;
-  const message = invoice.status === "COMPLETED" ? `${difference} ${ruleChanged}` : difference;
-  return [{ kind: "InvoiceStatusWrong", message }];
+  const message = `its payments make it ${words(expected)}, stored is ${words(invoice)}`;
+  const hint = hintAt(invoice, expected.status, payments);
+  return [{ kind: "InvoiceStatusWrong", message: `${message}${hint}` }];
 };
 
-const ruleChanged =
-  "(COMPLETED is final: an invoice that 0.1.0 completed with a larger tolerance stays COMPLETED)";
+/** What explains a difference in an invoice that 0.1.0 settled by its rules; empty if nothing. */
+const hintAt = (
+  { status, substatus, currency }: Invoice,
+  derived: InvoiceStatus,
+  payments: ReadonlyArray<Payment>,
+): string => {
+  if (status !== "COMPLETED") return "";
+  if (derived === "COMPLETED") {
+    return substatus === "OVERPAID" ? "; the next payment or status change updates it" : "";
+  }
+  const isConverted = payments.some((paid) => paid.price.currency !== currency);
+  return isConverted ? "; if 0.1.0 completed it, its larger tolerance did: it stays COMPLETED" : "";
+};
 
 const checkCalculations = (
   expanded: ExpandedInvoice,
