@@ -7,8 +7,9 @@ import type { PaymentValue } from "./value-payment.ts";
 const extraDecimals = 6;
 
 /**
- * The amount to ask for when this much is due: rounded half up at six decimals more than the
- * smallest unit has, then rounded up to the smallest unit. At least one unit, unless nothing is due.
+ * Returns the amount to ask for when this much is due: rounded half up at six decimals more than
+ * the smallest unit has, then rounded up to the smallest unit. At least one unit, unless nothing is
+ * due.
  *
  * Rates are often inverses of published ones and therefore a little too small or too large. The
  * first rounding removes that error, so that it does not cost the payer a whole unit.
@@ -20,16 +21,16 @@ export const roundPayable = ({ currency, amount }: Money): Amount => {
   return Amount.max(Amount.roundUp(close, decimals), Amount.unit(decimals));
 };
 
-/** The most that `roundPayable` takes off an amount: half of the last decimal that it keeps. */
+/** Returns the most that `roundPayable` takes off an amount: half of the last decimal that it keeps. */
 export const roundingError = (currency: Currency): Amount =>
   Amount.timesInteger(Amount.unit(currencyFacts[currency].decimals + extraDecimals + 1), 5);
 
 /**
- * How far the sum of some payments may be from the price of an invoice in a currency.
+ * Returns how far the sum of some payments may be from the price of an invoice in a currency.
  *
- * The largest value of one smallest unit among the payments in other currencies, each limited to the
- * value of its payment, because nobody can pay such an amount more exactly. Never the sum of them:
- * only the rounding of one payment can be what is missing. At least `roundingError`.
+ * It is the largest value of one smallest unit among the payments in other currencies, each limited
+ * to the value of its payment, because such a payment cannot be more exact. It is never the sum of
+ * them: what is missing can be the rounding of the last payment alone. At least `roundingError`.
  */
 export const toleranceOf = (
   payments: ReadonlyArray<Pick<PaymentValue, "value" | "unitValue">>,
