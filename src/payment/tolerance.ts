@@ -21,7 +21,7 @@ export const roundPayable = ({ currency, amount }: Money): Amount => {
   return Amount.max(Amount.roundUp(close, decimals), Amount.unit(decimals));
 };
 
-/** Returns the most that `roundPayable` takes off an amount: half of the last decimal that it keeps. */
+/** Returns the most that `roundPayable` takes off: half of the last decimal that it keeps. */
 export const roundingError = (currency: Currency): Amount =>
   Amount.timesInteger(Amount.unit(currencyFacts[currency].decimals + extraDecimals + 1), 5);
 

@@ -96,35 +96,65 @@ export const oracleTolerance = (
   return [...allowed, oracleHalf(currency)].sort((a, b) => (a < b ? -1 : 1)).at(-1) ?? 0n;
 };
 
+/** What settlement depends on, so that a test can put a wrong rule in the place of each. */
+export interface OracleRules {
+  readonly tolerance: (currency: string, payments: ReadonlyArray<OraclePayment>) => bigint;
+  /** Whether payments of nothing can reach a price. */
+  readonly isPaidByNothing: boolean;
+  /** What payers can have been asked for altogether, beside the price. */
+  readonly asked: (
+    invoice: OracleInvoice,
+    payments: ReadonlyArray<OraclePayment>,
+  ) => ReadonlyArray<bigint>;
+}
+
+const askedAtOnce = ({ currency, price }: OracleInvoice): bigint =>
+  price === 0n ? 0n : oracleRounded(price, currency);
+
+const askedLast = (
+  { currency, price }: OracleInvoice,
+  payments: ReadonlyArray<OraclePayment>,
+): ReadonlyArray<bigint> =>
+  payments
+    .filter((payment) => payment.currency === currency)
+    .flatMap(({ value }) => {
+      const others = valueOf(payments) - value;
+      return others < price ? [others + oracleRounded(price - others, currency)] : [];
+    });
+
+/** The rules as they are. */
+export const oracleRules: OracleRules = {
+  tolerance: oracleTolerance,
+  isPaidByNothing: false,
+  asked: (invoice, payments) => [askedAtOnce(invoice), ...askedLast(invoice, payments)],
+};
+
 /** Whether payments make up the price of an invoice, as far as they can be exact. */
 const reaches = (
   { currency, price }: OracleInvoice,
   payments: ReadonlyArray<OraclePayment>,
+  { tolerance, isPaidByNothing }: OracleRules,
 ): boolean => {
   const value = valueOf(payments);
-  const shortfall = price - value;
-  return price === 0n || (value > 0n && shortfall <= oracleTolerance(currency, payments));
+  if (value === 0n && price > 0n && !isPaidByNothing) return false;
+  return price - value <= tolerance(currency, payments);
 };
 
-/** Whether nobody who pays what is asked for can have paid so much, whoever paid last. */
+/** Whether payments are more than any payer was asked for, whichever was the last. */
 const exceeds = (
-  { currency, price }: OracleInvoice,
+  invoice: OracleInvoice,
   payments: ReadonlyArray<OraclePayment>,
+  { tolerance, asked }: OracleRules,
 ): boolean => {
-  const excused = valueOf(payments) - oracleTolerance(currency, payments);
-  const own = payments.filter((payment) => payment.currency === currency);
-  const askedLast = own.flatMap(({ value }) => {
-    const others = valueOf(payments) - value;
-    return others < price ? [others + oracleRounded(price - others, currency)] : [];
-  });
-  const askedAtOnce = price === 0n ? 0n : oracleRounded(price, currency);
-  return [price, askedAtOnce, ...askedLast].every((asked) => excused > asked);
+  const excused = valueOf(payments) - tolerance(invoice.currency, payments);
+  return [invoice.price, ...asked(invoice, payments)].every((bound) => excused > bound);
 };
 
 /** The status of an invoice, as `status` or `status/substatus`. */
 export const oracleSettle = (
   invoice: OracleInvoice,
   facts: ReadonlyArray<OraclePayment>,
+  rules: OracleRules = oracleRules,
 ): string => {
   const byId = new Map<string, OraclePayment>();
   for (const fact of facts) {
@@ -138,10 +168,10 @@ export const oracleSettle = (
   if (invoice.isVoided) {
     return completed.some(({ isLate }) => isLate) ? "VOIDED/PAID_AFTER_VOID" : "VOIDED";
   }
-  if (reaches(invoice, completed)) {
-    return exceeds(invoice, completed) ? "COMPLETED/OVERPAID" : "COMPLETED";
+  if (reaches(invoice, completed, rules)) {
+    return exceeds(invoice, completed, rules) ? "COMPLETED/OVERPAID" : "COMPLETED";
   }
-  if (reaches(invoice, [...completed, ...pending])) {
+  if (reaches(invoice, [...completed, ...pending], rules)) {
     const waits = pending.some(({ currency }) => onLedgers.has(currency));
     return waits ? "WAITING_FOR_CONFIRMATIONS" : "PROCESSING";
   }

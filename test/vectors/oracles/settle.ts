@@ -1,11 +1,13 @@
 import { fromScaled, isTooLarge, toScaled } from "../../support/oracle-money.ts";
 import {
   oracleConvert,
+  oracleRules,
   oracleSettle,
   oracleUnit,
   oracleUsd,
   type OraclePayment,
   type OracleRateTable,
+  type OracleRules,
 } from "../../support/oracle-settle.ts";
 import type { OracleRates } from "../../support/oracle-types.ts";
 import type { Refusal } from "../vector.ts";
@@ -43,11 +45,10 @@ export interface SettleAnswer {
 }
 
 /** Values each payment, then stands the invoice; shares no code with the library. */
-export const oracleSettlement = ({
-  invoice,
-  rates,
-  payments,
-}: SettleInputs): SettleAnswer | Refusal => {
+export const oracleSettlement = (
+  { invoice, rates, payments }: SettleInputs,
+  rules: OracleRules = oracleRules,
+): SettleAnswer | Refusal => {
   const table: OracleRateTable = new Map(Object.entries(rates.units_per_usd));
   const used = [invoice.currency, ...payments.map(({ currency }) => currency)];
   if (payments.length > 0 && used.some((code) => code !== "USD" && !table.has(code))) {
@@ -65,6 +66,7 @@ export const oracleSettlement = ({
       isVoided: invoice.is_voided,
     },
     facts,
+    rules,
   ).split("/");
   return {
     status,

@@ -40,7 +40,7 @@ const paid = {
   price: "4",
   status: "COMPLETED",
 };
-const pending = { ...paid, idempotency_key: "order-7-rest", price: "8.51", status: "PENDING" };
+const pending = { ...paid, idempotency_key: "order-7-rest", price: "8.53", status: "PENDING" };
 const invoicePath = "/invoices/invoice_1";
 
 const readings = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
