@@ -44,7 +44,7 @@ test.each<[number, string, Currency, InvoiceStatus]>([
   },
 );
 
-test("small payments complete an invoice when at most one unit is missing of their sum", async () => {
+test("small payments complete an invoice when at most one unit is missing of their sum", () => {
   const penny = "0.011904498929341986033539547683";
   const facts = Array.from({ length: 840 }, (_, index) => ({
     id: idOf("payment", `payment_${String(index)}`),

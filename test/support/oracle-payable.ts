@@ -15,7 +15,7 @@ export interface OracleDebt {
 }
 
 /** The converted amount, rounded; `undefined` when it falls short or is too much on the way back. */
-export const oracleRoundedPayable = (
+const oracleRoundedPayable = (
   { due, from, to }: OracleDebt,
   rates: OracleRateTable,
 ): bigint | undefined => {
