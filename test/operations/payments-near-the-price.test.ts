@@ -129,7 +129,7 @@ describe("the rest after a part of 10 EUR was paid in satoshi", () => {
   const partly = async (last: string) => {
     const desk = openDesk({ rates });
     const { id } = await bill(desk, money("10", "EUR"));
-    const part = paymentOf("part", money("0.00003", "BITCOIN"));
+    const part = paymentOf("part", money("0.000031", "BITCOIN"));
     await desk.payments.recordPayment(testOrganization, id, part);
     const payable = await desk.payments.getPayableAmount(testOrganization, id, "EUR");
     const rest = paymentOf("rest", money(last, "EUR"));
@@ -138,13 +138,13 @@ describe("the rest after a part of 10 EUR was paid in satoshi", () => {
   };
 
   test("is payable in whole cents and settles exactly", async () => {
-    const { payable, invoice } = await partly("6.88");
-    expect(payable).toBe("6.88");
+    const { payable, invoice } = await partly("6.78");
+    expect(payable).toBe("6.78");
     expect(invoice).toMatchObject({ status: "COMPLETED", substatus: undefined });
   });
 
   test("is overpaid by a cent more", async () => {
-    expect((await partly("6.89")).invoice).toMatchObject({ substatus: "OVERPAID" });
+    expect((await partly("6.79")).invoice).toMatchObject({ substatus: "OVERPAID" });
   });
 });
 
