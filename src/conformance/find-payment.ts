@@ -30,11 +30,14 @@ const full = samplePayment("a", {
   updatedAt: timestampOf("9999-12-31 23:59:59"),
 });
 
+const largeUnit = samplePayment("d", { unitValue: largestComputed });
+
 const records = ledgerOf({
   invoices: [bare(sampleInvoice("a")), bare(sampleInvoice("a", { organizationId: theirs }))],
   payments: [
     full,
     samplePayment("b"),
+    largeUnit,
     samplePayment("a", { organizationId: theirs }),
     samplePayment("c", { organizationId: theirs }),
   ],
@@ -59,6 +62,7 @@ const finds = (
 export const findPaymentCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
   ...finds("keeps every member, to the last digit and second", "a", full),
   ...finds("gives each its own", "b", samplePayment("b")),
+  ...finds("keeps the largest value of a smallest unit", "d", largeUnit),
   ...finds("gives nothing for what is unknown", "none", undefined),
   ...finds("tells texts apart by case", "B", undefined),
   ...finds("takes no pattern", "%", undefined),

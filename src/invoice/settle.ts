@@ -2,6 +2,7 @@ import { Amount } from "../money/amount.ts";
 import { currencyFacts } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { Payment, PaymentStatus } from "../payment/payment.ts";
+import { roundPayable, toleranceOf } from "../payment/tolerance.ts";
 import type { Invoice, InvoiceStatus, InvoiceSubstatus } from "./invoice.ts";
 
 /** What of an invoice its settlement depends on. */
@@ -23,11 +24,11 @@ export interface Settlement {
 }
 
 /**
- * Where an invoice stands, from nothing but itself and its payments.
+ * Derives the status of an invoice from nothing but itself and its payments.
  *
- * Neither the order of the payments nor repeats of them matter. A sum covers the price when it is
- * short of it by no more than the dust: the value of one smallest unit for each payment that counts
- * and is in another currency, for nobody can pay more exactly than that.
+ * Neither the order of the payments nor repeats of them matter. The invoice counts as paid when the
+ * shortfall is at most the tolerance of the payments, see `toleranceOf`. It is overpaid when the
+ * payments exceed both the price and what a payer was asked for by more than that tolerance.
  */
 export const settle = (
   { price, isVoided }: SettledInvoice,
@@ -39,18 +40,16 @@ export const settle = (
     const late = completed.some(({ completedAfterVoid }) => completedAfterVoid);
     return settlement("VOIDED", late ? "PAID_AFTER_VOID" : undefined);
   }
-  const paid = sumUp(completed);
-  if (covers(paid, price.amount)) {
-    const most = Amount.add(price.amount, paid.dust);
-    return settlement("COMPLETED", Amount.atMost(paid.value, most) ? undefined : "OVERPAID");
+  if (covers(completed, price)) {
+    return settlement("COMPLETED", isOver(completed, price) ? "OVERPAID" : undefined);
   }
   const pending = facts.filter(({ status }) => status === "PENDING");
-  if (pending.length > 0 && covers(sumUp([...completed, ...pending]), price.amount)) {
+  if (pending.length > 0 && covers([...completed, ...pending], price)) {
     const onLedger = pending.some((fact) => currencyFacts[fact.price.currency].kind === "CRYPTO");
     return settlement(onLedger ? "WAITING_FOR_CONFIRMATIONS" : "PROCESSING");
   }
-  if (Amount.isPositive(paid.value)) return settlement("PARTIALLY_PAID");
-  return settlement(Amount.isPositive(sumUp(pending).value) ? "PROCESSING" : "PENDING");
+  if (Amount.isPositive(valueOf(completed))) return settlement("PARTIALLY_PAID");
+  return settlement(Amount.isPositive(valueOf(pending)) ? "PROCESSING" : "PENDING");
 };
 
 /** Where a stored invoice stands, from its price, whether it was voided, and its payments. */
@@ -85,15 +84,37 @@ const order: Readonly<Record<PaymentStatus, number>> = {
 const precedence = ({ status, completedAfterVoid }: PaymentFact): number =>
   order[status] + (completedAfterVoid ? 1 : 0);
 
-interface Sum {
-  readonly value: Amount;
-  readonly dust: Amount;
-}
+const valueOf = (facts: ReadonlyArray<PaymentFact>): Amount =>
+  Amount.sum(facts.map(({ value }) => value));
 
-const sumUp = (facts: ReadonlyArray<PaymentFact>): Sum => ({
-  value: Amount.sum(facts.map(({ value }) => value)),
-  dust: Amount.sum(facts.map(({ unitValue }) => unitValue)),
-});
+/** Whether payments reach the price. A price that is not zero is never reached by nothing. */
+const covers = (facts: ReadonlyArray<PaymentFact>, { currency, amount }: Money): boolean => {
+  const value = valueOf(facts);
+  if (Amount.isPositive(amount) && !Amount.isPositive(value)) return false;
+  return Amount.atLeast(Amount.add(value, toleranceOf(facts, currency)), amount);
+};
 
-const covers = ({ value, dust }: Sum, price: Amount): boolean =>
-  Amount.atLeast(Amount.add(value, dust), price);
+/** Whether payments are too much: more than the price and more than was asked for. */
+const isOver = (facts: ReadonlyArray<PaymentFact>, price: Money): boolean => {
+  const asked = mostAsked(facts, price);
+  return !Amount.atMost(valueOf(facts), Amount.add(asked, toleranceOf(facts, price.currency)));
+};
+
+/**
+ * The most that payers can have been asked to pay altogether. Any of the payments can have been the
+ * last one: then it was asked for what the others had left, rounded up to the smallest unit.
+ */
+const mostAsked = (facts: ReadonlyArray<PaymentFact>, price: Money): Amount => {
+  const { currency, amount } = price;
+  const total = valueOf(facts);
+  let most = Amount.max(amount, roundPayable(price));
+  for (const fact of facts) {
+    if (fact.price.currency !== currency) continue;
+    const others = Amount.subtract(total, fact.value);
+    const rest = { currency, amount: Amount.subtract(amount, others) };
+    if (Amount.isPositive(rest.amount)) {
+      most = Amount.max(most, Amount.add(others, roundPayable(rest)));
+    }
+  }
+  return most;
+};

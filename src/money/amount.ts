@@ -130,6 +130,7 @@ export const Amount = {
     return hide(total);
   },
   min: (a: Amount, b: Amount): Amount => (show(a) < show(b) ? a : b),
+  max: (a: Amount, b: Amount): Amount => (show(a) < show(b) ? b : a),
 
   /** `a` times a whole number, such as a quantity. Throws `RangeError` for a fraction. */
   timesInteger: (a: Amount, count: number): Amount =>
@@ -149,6 +150,12 @@ export const Amount = {
   roundUp: (a: Amount, decimals: number): Amount => {
     const step = tenTo(scale - decimals);
     return hide(divideUp(show(a), step) * step);
+  },
+  /** `a` rounded to so many decimals, 0 to 30; a half is rounded away from zero. */
+  roundHalfUp: (a: Amount, decimals: number): Amount => {
+    const step = tenTo(scale - decimals);
+    const half = show(a) < 0n ? -(step / 2n) : step / 2n;
+    return hide(((show(a) + half) / step) * step);
   },
   /** `a` divided by `rate`, rounded up at the thirtieth digit. Throws `RangeError` for zero. */
   overRateUp: (a: Amount, rate: Amount): Amount => hide(divideUp(show(a) * one, show(rate))),

@@ -6,7 +6,7 @@ import {
 } from "../events/event.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import type { Invoice } from "../invoice/invoice.ts";
-import { settleInvoice, type PaymentFact } from "../invoice/settle.ts";
+import { settleInvoice, type PaymentFact, type Settlement } from "../invoice/settle.ts";
 
 /** An invoice after something about it changed, and what that caused. */
 export interface Resettled {
@@ -15,20 +15,30 @@ export interface Resettled {
   readonly events: ReadonlyArray<LedgerEvent>;
 }
 
-/** Fold the payments of an invoice again, and tell what changed. */
+/**
+ * Derives the status of a stored invoice again and returns what changed.
+ *
+ * COMPLETED is final, also for an invoice that an earlier version completed by another rule. Only
+ * its substatus can change.
+ */
 export const resettle = (
   stored: Invoice,
   payments: Iterable<PaymentFact>,
   now: Timestamp,
   newEvent: () => EventSource,
 ): Resettled => {
-  const settled = settleInvoice(stored, payments);
+  const settled = keepCompleted(stored, settleInvoice(stored, payments));
   if (settled.status === stored.status && settled.substatus === stored.substatus) {
     return { invoice: undefined, events: [] };
   }
   const invoice = { ...stored, ...settled, updatedAt: now };
   return { invoice, events: [invoiceEvent(eventOf(stored, invoice), invoice, newEvent())] };
 };
+
+const keepCompleted = (stored: Invoice, derived: Settlement): Settlement =>
+  stored.status === "COMPLETED" && derived.status !== "COMPLETED"
+    ? { status: "COMPLETED", substatus: undefined }
+    : derived;
 
 const eventOf = (before: Invoice, after: Invoice): EventType => {
   if (before.status === after.status) return "invoice.updated";

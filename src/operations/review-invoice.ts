@@ -4,6 +4,7 @@ import type { OrganizationId } from "../ids.ts";
 import { checkContact, type ContactDraft } from "../invoice/check-contact.ts";
 import type { TaskEither } from "../kernel/either.ts";
 import type { QuoteReview } from "../quote/price-lines.ts";
+import { isTooSmall } from "../quote/quote.ts";
 import type { ItemsDraft } from "../quote/resolve-items.ts";
 import { reviewQuote, type QuotePorts, type ReviewQuoteError } from "./review-quote.ts";
 
@@ -13,7 +14,8 @@ export type InvoiceDraft = ItemsDraft & ContactDraft;
 /**
  * Look at the data of an invoice: everything that is wrong with it, or its quote when nothing is.
  *
- * For borders that have found faults of their own, as `reviewQuote` is for quotes.
+ * For borders that have found faults of their own, as `reviewQuote` is for quotes. Unlike a quote,
+ * an invoice cannot have a total of 0 for lines with a positive price: it would count as paid.
  */
 export const reviewInvoice =
   (
@@ -22,7 +24,7 @@ export const reviewInvoice =
   ): ((ports: QuotePorts) => TaskEither<ReviewQuoteError, QuoteReview>) =>
   (ports) => {
     const faults = checkContact(draft);
-    const review = reviewQuote(organizationId, draft)(ports);
+    const review = pipe(reviewQuote(organizationId, draft)(ports), TE.map(refuseTooSmall));
     if (faults.length === 0) return review;
     return pipe(
       review,
@@ -30,3 +32,8 @@ export const reviewInvoice =
       TE.orElse(() => TE.right({ faults, quote: undefined })),
     );
   };
+
+const refuseTooSmall = (review: QuoteReview): QuoteReview =>
+  review.quote !== undefined && isTooSmall(review.quote)
+    ? { faults: [{ kind: "TotalTooSmall" }], quote: undefined }
+    : review;

@@ -1,46 +1,68 @@
 import { left, right, type Either } from "../kernel/either.ts";
-import { Amount } from "../money/amount.ts";
+import { Amount, scale } from "../money/amount.ts";
 import { currencyFacts, type Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { AmountOutOfRange } from "../quote/faults.ts";
 import type { RateMissing } from "../rates/errors.ts";
 import { convert, convertUp, type RateSet } from "../rates/rate-set.ts";
-import { smallestUnit, valuePayment } from "./value-payment.ts";
+import { roundingError, roundPayable, toleranceOf } from "./tolerance.ts";
+import { smallestUnit, valuePayment, type PaymentValue } from "./value-payment.ts";
 
 /**
- * What a payer must send in a currency to cover what is due, at one rate set.
+ * Calculates what a payer must send in a currency to pay what is due, at one rate set. Paid exactly
+ * at these rates, it completes the invoice without overpaying it.
  *
- * The converted amount rounded up to the smallest unit of the currency. In the rare case that this,
- * converted back, falls short by more than the invoice forgives, the least amount that does not.
+ * The converted amount, rounded by `roundPayable`. At extreme rates the value of that can miss what
+ * is due by more than the tolerance; then the least amount that suffices. `AmountOutOfRange` also
+ * where no amount comes close enough, because the currency's unit is worth less than 10^-30 USD.
  */
 export const payableAmount = (
   due: Money,
   currency: Currency,
   rates: RateSet,
 ): Either<RateMissing | AmountOutOfRange, Money> => {
-  const { decimals } = currencyFacts[currency];
   const converted = convert(due, currency, rates);
   if (converted._tag === "Left") return converted;
   if (!Amount.isPositive(due.amount)) return right({ currency, amount: Amount.zero });
 
-  const rounded = Amount.roundUp(converted.right.amount, decimals);
-  const amount = Amount.isPositive(rounded) ? rounded : smallestUnit(currency).amount;
-  const enough = covers({ currency, amount }, due, rates);
-  if (enough._tag === "Left") return enough;
-  const price = enough.right
-    ? right({ currency, amount })
-    : convertUp(due, currency, decimals, rates);
-  if (price._tag === "Left") return price;
-  return Amount.isPrice(price.right.amount) ? price : left({ kind: "AmountOutOfRange" });
+  const rounded = Amount.max(roundPayable(converted.right), smallestUnit(currency).amount);
+  const price: Money = { currency, amount: rounded };
+  const value = valueInRange(price, due.currency, rates);
+  if (value._tag === "Left") return value;
+  if (currency === due.currency || settles(value.right, due)) return right(price);
+
+  const target = { ...due, amount: leastValue(due, value.right.unitValue) };
+  const least = convertUp(target, currency, currencyFacts[currency].decimals, rates);
+  if (least._tag === "Left") return least;
+  const leastValued = valueInRange(least.right, due.currency, rates);
+  if (leastValued._tag === "Left") return leastValued;
+  return settles(leastValued.right, due) ? least : left({ kind: "AmountOutOfRange" });
 };
 
-const covers = (
+const valueInRange = (
   price: Money,
-  due: Money,
+  invoiceCurrency: Currency,
   rates: RateSet,
-): Either<RateMissing | AmountOutOfRange, boolean> => {
-  const worth = valuePayment(price, due.currency, rates);
-  if (worth._tag === "Left") return worth;
-  const { value, unitValue } = worth.right;
-  return right(Amount.atLeast(Amount.add(value, unitValue), due.amount));
+): Either<RateMissing | AmountOutOfRange, PaymentValue> =>
+  Amount.isPrice(price.amount)
+    ? valuePayment(price, invoiceCurrency, rates)
+    : left({ kind: "AmountOutOfRange" });
+
+/** Whether a payment completes what is due and does not overpay it, whatever was paid before. */
+const settles = (paid: PaymentValue, due: Money): boolean => {
+  const tolerance = toleranceOf([paid], due.currency);
+  return (
+    Amount.isPositive(paid.value) &&
+    Amount.atLeast(Amount.add(paid.value, tolerance), due.amount) &&
+    Amount.atMost(paid.value, Amount.add(due.amount, tolerance))
+  );
 };
+
+/** The least value that completes what is due: the bound of `settles`, solved for the value. */
+const leastValue = ({ currency, amount }: Money, unitValue: Amount): Amount => {
+  const byUnit = Amount.max(Amount.subtract(amount, unitValue), Amount.overRateUp(amount, two));
+  const byRounding = Amount.subtract(amount, roundingError(currency));
+  return Amount.max(Amount.min(byUnit, byRounding), Amount.unit(scale));
+};
+
+const two = Amount.of("2");

@@ -13,7 +13,10 @@ export interface PaymentValue {
   readonly unitValue: Amount;
 }
 
-/** What money is worth to an invoice in another currency, at one rate set. */
+/**
+ * Values money for an invoice, at one rate set. `AmountOutOfRange` when one of the three amounts,
+ * the value of a smallest unit included, has more than 35 digits before the point.
+ */
 export const valuePayment = (
   price: Money,
   invoiceCurrency: Currency,
@@ -25,14 +28,13 @@ export const valuePayment = (
   if (value._tag === "Left") return value;
   const unit = convert(smallestUnit(price.currency), invoiceCurrency, rates);
   if (unit._tag === "Left") return unit;
-  if (!Amount.isPrice(priceUsd.right) || !Amount.isPrice(value.right.amount)) {
-    return left({ kind: "AmountOutOfRange" });
-  }
-  return right({
+  const worth = {
     priceUsd: priceUsd.right,
     value: value.right.amount,
     unitValue: price.currency === invoiceCurrency ? Amount.zero : unit.right.amount,
-  });
+  };
+  const isInRange = Object.values(worth).every((amount) => Amount.isPrice(amount));
+  return isInRange ? right(worth) : left({ kind: "AmountOutOfRange" });
 };
 
 /** The least that can be paid in a currency: a cent, a satoshi. */

@@ -24,6 +24,8 @@ export interface ChangingFacts {
  * Where payments are kept, beside the invoices. No task rejects; a failing store is `PortFailed`.
  *
  * Every method stays within one organization: what another organization owns does not exist.
+ * Amounts are kept to the last digit: `priceUsd`, `value` and `unitValue` have up to 35 digits
+ * before the point and 30 after it.
  */
 export interface PaymentRepository {
   readonly findPayment: (

@@ -25,6 +25,7 @@ export type RequestFault =
   | { readonly kind: "TooManyItems" }
   | { readonly kind: "CurrencyRequired" }
   | { readonly kind: "TotalOutOfRange" }
+  | { readonly kind: "TotalTooSmall" }
   | { readonly kind: "ItemRefused"; readonly line: number; readonly reason: ItemFault }
   | { readonly kind: "InvoiceNotFound" }
   | { readonly kind: "EmailInvalid" }

@@ -27,6 +27,11 @@ export const totalOf = (lines: ReadonlyArray<PricedLine>): QuoteTotal => ({
 export const isInRange = ({ price, priceUsd }: QuoteTotal): boolean =>
   Amount.isPrice(price) && Amount.isPrice(priceUsd);
 
+/** Whether lines with a positive price have a total of 0, because conversion truncated it. */
+export const isTooSmall = ({ lines, total }: Quote): boolean =>
+  !Amount.isPositive(total.price) &&
+  lines.some(({ last }) => Amount.isPositive(last.priceOriginal.after));
+
 /** Every currency that occurs in a quote, the dollar included, in the order of the interface. */
 export const currenciesOf = ({ currency, lines }: Quote): ReadonlyArray<Currency> => {
   const found = new Set<Currency>(["USD", currency]);

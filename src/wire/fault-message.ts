@@ -34,6 +34,11 @@ export const faultMessage = (fault: RequestFault, place: FaultPlace): FaultMessa
       };
     case "TotalOutOfRange":
       return { path: [place], message: "The total exceeds 35 digits before the point" };
+    case "TotalTooSmall":
+      return {
+        path: [place],
+        message: "The total is 0 although an item has a price: raise it or use another currency",
+      };
     case "ItemRefused": {
       const line: JsonPath = place === "items" ? ["items", fault.line] : [place];
       const { member, message } = itemMessage(fault.reason, place);

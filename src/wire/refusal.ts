@@ -16,8 +16,7 @@ export const refusal = (
   place: FaultPlace,
 ): Failure | undefined => {
   const found = faults.map((fault) => faultMessage(fault, place));
-  const isRange = issues.size === 0 && faults.every(isOutOfRange);
-  return refuse(issues, found, isRange ? "AMOUNT_OUT_OF_RANGE" : "VALIDATION_FAILED");
+  return refuse(issues, found, issues.size === 0 ? codeOf(faults) : "VALIDATION_FAILED");
 };
 
 /** One failure of all messages about a request; `undefined` when there are none. */
@@ -41,6 +40,13 @@ const inOrderOfLines = (issues: Issues): ReadonlyArray<[path: string, message: s
     .map(({ entry }) => entry);
 
 const lineOf = (path: string): number => parseInt(/^items\.(\d+)/u.exec(path)?.[1] ?? "-1", 10);
+
+/** Amounts have codes of their own when nothing else is wrong. */
+const codeOf = (faults: ReadonlyArray<RequestFault>): ErrorCode => {
+  if (faults.every(isOutOfRange)) return "AMOUNT_OUT_OF_RANGE";
+  const isTooSmall = faults.every(({ kind }) => kind === "TotalTooSmall");
+  return isTooSmall ? "AMOUNT_TOO_SMALL" : "VALIDATION_FAILED";
+};
 
 const isOutOfRange = (fault: RequestFault): boolean =>
   fault.kind === "TotalOutOfRange" ||

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { Amount, createPayments, portFailed, type InvoiceRequest } from "quittance";
-import { testOrganization } from "quittance/testing";
+import { Amount, createPayments, discount, portFailed, type InvoiceRequest } from "quittance";
+import { rateSetOf, testOrganization } from "quittance/testing";
 import { eventsOf, freeItem, openDesk, plainRates } from "../support/ledger-desk.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
 import { custom, tea } from "../support/sample-shop.ts";
@@ -66,6 +66,66 @@ test("an invoice of nothing is COMPLETED when it is created, and says so", async
   expect(created.invoice).toMatchObject({ status: "COMPLETED", substatus: undefined });
   expect(events.map(({ type }) => type)).toEqual(["invoice.created", "invoice.completed"]);
   expect(await eventsOf(desk.store)).toEqual(events);
+});
+
+describe("a positive price that becomes 0 in the currency of the invoice", () => {
+  const ulp = Amount.of("0.000000000000000000000000000001");
+  const tiny: InvoiceRequest = {
+    currency: "EUR",
+    items: [custom({ currency: "GBP", price: ulp, quantity: 1 })],
+    customerEmail: "payer@example.com",
+  };
+  const refused = { kind: "RequestRefused", faults: [{ kind: "TotalTooSmall" }] };
+  // It was COMPLETED when it was created, with nothing paid.
+  const tinyDesk = () => openDesk({ rates: rateSetOf({ EUR: "0.5", GBP: "1" }) });
+
+  test("is refused, and nothing is stored", async () => {
+    const desk = tinyDesk();
+    const made = await desk.payments.createInvoice(testOrganization, tiny, { idempotencyKey });
+    expect(leftOf(made)).toEqual(refused);
+    expect(leftOf(await desk.payments.validateInvoice(testOrganization, tiny))).toEqual(refused);
+    expect(await eventsOf(desk.store)).toEqual([]);
+  });
+
+  test("has a quote, which cannot be accepted", async () => {
+    const desk = tinyDesk();
+    const { currency, items } = tiny;
+    const asked = { currency, items };
+    const quote = rightOf(await desk.payments.calculateQuote(testOrganization, asked));
+    expect(Amount.render(quote.total.price)).toBe("0");
+    desk.setRates(rateSetOf({ EUR: "1", GBP: "1" }));
+    const offer = { quote, expiresAt: desk.clock() };
+    const made = await desk.payments.createInvoice(testOrganization, tiny, { offer });
+    expect(leftOf(made)).toEqual(refused);
+  });
+
+  test("is refused beside what else is wrong, and beside items that are free", async () => {
+    const desk = tinyDesk();
+    const items = [freeItem, ...tiny.items];
+    const both = { ...tiny, items, customerEmail: "nobody" };
+    expect(leftOf(await desk.payments.validateInvoice(testOrganization, both))).toEqual({
+      kind: "RequestRefused",
+      faults: [{ kind: "EmailInvalid" }, { kind: "TotalTooSmall" }],
+    });
+  });
+
+  test("is accepted when another item has a price, or when it is discounted to 0", async () => {
+    const desk = tinyDesk();
+    const priced = { ...tiny, items: [...tiny.items, custom({})] };
+    expect((await desk.payments.createInvoice(testOrganization, priced))._tag).toBe("Right");
+    const adjustments = [discount({ percent: Amount.of("100") })];
+    const free = { ...tiny, items: [custom({ currency: "GBP", price: ulp, adjustments })] };
+    const { created } = rightOf(await desk.payments.createInvoice(testOrganization, free));
+    expect(created.invoice.status).toBe("COMPLETED");
+  });
+
+  test("is accepted when the least digit of it is left", async () => {
+    const desk = tinyDesk();
+    const items = [custom({ currency: "GBP", price: ulp, quantity: 2 })];
+    const made = await desk.payments.createInvoice(testOrganization, { ...tiny, items });
+    const { invoice } = rightOf(made).created;
+    expect([Amount.render(invoice.price), invoice.status]).toEqual([Amount.render(ulp), "PENDING"]);
+  });
 });
 
 describe("with an idempotency key", () => {

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { Amount, idOf, payableAmount, type Currency } from "quittance";
+import {
+  Amount,
+  idOf,
+  payableAmount,
+  settle,
+  valuePayment,
+  type Currency,
+  type PaymentFact,
+} from "quittance";
 import { rateSetOf, testOrganization } from "quittance/testing";
 import { bill, money, openDesk, paymentOf, plainRates } from "../support/ledger-desk.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
@@ -7,6 +15,8 @@ import { leftOf, rightOf } from "../support/right-of.ts";
 test.each<[string, Currency, Currency, string]>([
   ["10", "EUR", "EUR", "10"],
   ["10.001", "EUR", "EUR", "10.01"],
+  ["10.000000004999", "EUR", "EUR", "10"],
+  ["10.000000005", "EUR", "EUR", "10.01"],
   ["10", "EUR", "USD", "12.5"],
   ["10", "GBP", "EUR", "10.67"],
   ["1", "EUR", "JPY", "188"],
@@ -23,11 +33,39 @@ test("nothing due is nothing to pay", () => {
   expect(Amount.render(payable.amount)).toBe("0");
 });
 
-test("where cut digits would leave more than dust, more is asked for", () => {
-  const rates = rateSetOf({ EUR: "3", ETHEREUM: "1000000000000000" });
-  const { amount } = rightOf(payableAmount(money("1", "EUR"), "ETHEREUM", rates));
-  // A third of a dollar is cut to thirty threes, which are not worth 1 EUR again.
-  expect(Amount.render(amount)).toBe(`${"3".repeat(15)}.${"3".repeat(14)}4`);
+describe("at extreme rates", () => {
+  test("digits that conversions truncate are within the tolerance", () => {
+    const rates = rateSetOf({ EUR: "3", ETHEREUM: "1000000000000000" });
+    const { amount } = rightOf(payableAmount(money("1", "EUR"), "ETHEREUM", rates));
+    expect(Amount.render(amount)).toBe(`${"3".repeat(15)}.${"3".repeat(15)}`);
+  });
+
+  test("the least amount that suffices is asked for where the rounded one falls short", () => {
+    const rates = rateSetOf({ POLYGON: "1020000", ETHEREUM: "83600000000000000" });
+    const { amount } = rightOf(payableAmount(money("4854363", "POLYGON"), "ETHEREUM", rates));
+    expect(Amount.render(amount)).toBe("397867398823529411.7647058823529756");
+    // One unit less is not enough, and all of it is not too much.
+    const paid = (text: string) => {
+      const price = money(text, "ETHEREUM");
+      const valued = rightOf(valuePayment(price, "POLYGON", rates));
+      const id = idOf("payment", "payment_1");
+      const payment = { ...valued, id, price, status: "COMPLETED", completedAfterVoid: false };
+      const invoice = { price: money("4854363", "POLYGON"), isVoided: false };
+      return settle(invoice, [payment as PaymentFact]);
+    };
+    expect(paid("397867398823529411.7647058823529756")).toEqual({
+      status: "COMPLETED",
+      substatus: undefined,
+    });
+    expect(paid("397867398823529411.764705882352975599").status).toBe("PARTIALLY_PAID");
+  });
+
+  test("an amount is refused where none comes close to what is due", () => {
+    const rates = rateSetOf({ BITCOIN: "660000000000000000", POLYGON: "55400000000000000" });
+    expect(leftOf(payableAmount(money("7", "BITCOIN"), "POLYGON", rates))).toEqual({
+      kind: "AmountOutOfRange",
+    });
+  });
 });
 
 // It was given to the caller once, with 36 digits before the point.

@@ -5,7 +5,7 @@ import { toScaled } from "../support/oracle-money.ts";
 import { oracleSettle, oracleUnit, type OraclePayment } from "../support/oracle-settle.ts";
 import { factOf, oraclePayments, standingOf, type PaidUnits } from "../support/settlement-case.ts";
 
-/** What an invoice of 10 EUR can be paid with; two payments of 6.24 USD are short by their dust. */
+/** What an invoice of 10 EUR can be paid with; two payments of 6.24 USD fall short by more than a cent. */
 const kinds = (
   [
     ["COMPLETED", "EUR", "10"],
@@ -75,8 +75,7 @@ const expected = (sequence: ReadonlyArray<number>): string => {
   const standing =
     known.get(key) ??
     oracleSettle(
-      toScaled("10"),
-      false,
+      { currency: "EUR", price: toScaled("10"), isVoided: false },
       paymentsOf(sequence).map(({ seen }) => seen),
     );
   known.set(key, standing);

@@ -5,6 +5,7 @@ import { anyCurrency, anyPositiveAmount, anyRate, testOrganization } from "quitt
 import { bill, openDesk, paymentOf } from "../support/ledger-desk.ts";
 import { law, runs } from "../support/law.ts";
 import { isTooLarge, toScaled } from "../support/oracle-money.ts";
+import { oraclePayable } from "../support/oracle-payable.ts";
 import { oracleConvert, oracleUnit } from "../support/oracle-settle.ts";
 import { rightOf } from "../support/right-of.ts";
 import { rateTableOf } from "../support/settlement-case.ts";
@@ -32,42 +33,77 @@ const roundedUp = (scaled: bigint, unit: bigint): bigint => {
   return (units > 0n ? units : 1n) * unit;
 };
 
+type AnyDebt = typeof anyDebt extends fc.Arbitrary<infer Debt> ? Debt : never;
+
+/** An invoice in one currency, and what to send for it in another; stops where there is none. */
+const askedFor = async ({ price, rates, currency, other }: AnyDebt) => {
+  const desk = openDesk({ rates });
+  const made = await desk.payments.createInvoice(testOrganization, {
+    currency,
+    items: [{ type: "PAYMENT_INTENT", currency, price, quantity: 1 }],
+    customerEmail: "payer@example.com",
+  });
+  fc.pre(made._tag === "Right");
+  const { id } = made.right.created.invoice;
+  const payable = await desk.payments.getPayableAmount(testOrganization, id, other);
+  fc.pre(payable._tag === "Right");
+  return { desk, id, payable: payable.right };
+};
+
 law(
-  "P8: the payable amount, paid exactly, completes the invoice at any rates",
+  "the payable amount, paid exactly, completes the invoice and does not overpay it at any rates",
   anyDebt,
-  async ({ price, rates, currency, other }) => {
-    const desk = openDesk({ rates });
-    const made = await desk.payments.createInvoice(testOrganization, {
-      currency,
-      items: [{ type: "PAYMENT_INTENT", currency, price, quantity: 1 }],
-      customerEmail: "payer@example.com",
-    });
-    fc.pre(made._tag === "Right");
-    const { id } = made.right.created.invoice;
-    const payable = await desk.payments.getPayableAmount(testOrganization, id, other);
-    fc.pre(payable._tag === "Right");
-    const request = paymentOf("key", payable.right);
+  async (debt) => {
+    const { desk, id, payable } = await askedFor(debt);
+    const request = paymentOf("key", payable);
     const recorded = await desk.payments.recordPayment(testOrganization, id, request);
     fc.pre(recorded._tag === "Right");
-    expect(recorded.right.invoice.status).toBe("COMPLETED");
+    const { status, substatus } = recorded.right.invoice;
+    expect([status, substatus]).toEqual(["COMPLETED", undefined]);
 
-    const [due, amount, unit] = [
-      scaledOf(price),
-      scaledOf(payable.right.amount),
-      oracleUnit(other),
-    ];
-    const table = rateTableOf(rates);
-    expect(amount % unit).toBe(0n);
-    const plain = roundedUp(oracleConvert(due, currency, other, table), unit);
-    const dust = other === currency ? 0n : oracleConvert(unit, other, currency, table);
-    const suffices = oracleConvert(plain, other, currency, table) + dust >= due;
-    if (suffices) expect(amount).toBe(plain);
-    else expect(amount > plain).toBe(true);
+    const { price, rates, currency, other } = debt;
+    const oracleDebt = { due: scaledOf(price), from: currency, to: other };
+    expect(scaledOf(payable.amount)).toBe(oraclePayable(oracleDebt, rateTableOf(rates)));
   },
   { numRuns: 10 * runs },
 );
 
-law("P8: what is out of range is refused, and nothing else is", anyDebt, async (debt) => {
+const anyParts = fc.record({
+  debt: anyDebt,
+  parts: fc.array(fc.tuple(anyCurrency, fc.integer({ min: 1, max: 70 }), fc.boolean()), {
+    minLength: 1,
+    maxLength: 4,
+  }),
+});
+
+law(
+  "after any parts the payable rest, paid exactly, completes the invoice and does not overpay it",
+  anyParts,
+  async ({ debt, parts }) => {
+    const { desk, id } = await askedFor(debt);
+    for (const [index, [currency, percent, isRounded]] of parts.entries()) {
+      const rest = await desk.payments.getPayableAmount(testOrganization, id, currency);
+      fc.pre(rest._tag === "Right");
+      const share = Amount.percentOf(rest.right.amount, Amount.ofInteger(percent));
+      const amount = isRounded ? Amount.roundHalfUp(share, 0) : share;
+      if (!Amount.isPositive(amount)) continue;
+      const request = paymentOf(`part_${String(index)}`, { currency, amount });
+      const paid = await desk.payments.recordPayment(testOrganization, id, request);
+      fc.pre(paid._tag === "Right");
+      if (paid.right.invoice.status === "COMPLETED") return;
+    }
+    const rest = await desk.payments.getPayableAmount(testOrganization, id, debt.other);
+    fc.pre(rest._tag === "Right");
+    const last = paymentOf("last", rest.right);
+    const recorded = await desk.payments.recordPayment(testOrganization, id, last);
+    fc.pre(recorded._tag === "Right");
+    const { status, substatus } = recorded.right.invoice;
+    expect([status, substatus]).toEqual(["COMPLETED", undefined]);
+  },
+  { numRuns: 10 * runs },
+);
+
+law("a payable amount that is out of range is refused, and no other", anyDebt, async (debt) => {
   const { price, rates, currency, other } = debt;
   const desk = openDesk({ rates });
   const table = rateTableOf(rates);
@@ -82,7 +118,8 @@ law("P8: what is out of range is refused, and nothing else is", anyDebt, async (
   const isWorthTooMuch = (["USD", currency] as const).some((code) =>
     isTooLarge(oracleConvert(plain, other, code, table)),
   );
-  if (converted > 0n && converted < 10n ** 50n && !isWorthTooMuch) {
+  const isPayable = oraclePayable({ due, from: currency, to: other }, table) !== undefined;
+  if (converted > 0n && converted < 10n ** 50n && !isWorthTooMuch && isPayable) {
     expect(Amount.isPositive(rightOf(payable).amount)).toBe(true);
   }
 });

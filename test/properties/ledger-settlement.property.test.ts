@@ -31,7 +31,7 @@ const shuffled = fc.record({
 law("P2: where an invoice stands is the fold of its facts", shuffled, ({ found, order }) => {
   const payments = oraclePayments(found);
   fc.pre(payments.every(({ value }) => !isTooLarge(value)));
-  const expected = oracleSettle(found.price, found.isVoided, payments);
+  const expected = oracleSettle(found, payments);
   const facts = payments.map(factOf);
   expect(standing(found, facts)).toBe(expected);
   const again = order.flatMap((index) => facts[index] ?? []);

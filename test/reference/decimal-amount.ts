@@ -79,6 +79,7 @@ export const Amount = {
     return hide(total);
   },
   min: (a: Amount, b: Amount): Amount => (show(a).lessThan(show(b)) ? a : b),
+  max: (a: Amount, b: Amount): Amount => (show(a).lessThan(show(b)) ? b : a),
 
   /** `a` times a whole number, such as a quantity. */
   timesInteger: (a: Amount, count: number): Amount => hide(show(a).times(count)),
@@ -96,6 +97,9 @@ export const Amount = {
 
   /** `a` rounded up to so many decimals, 0 to 30. */
   roundUp: (a: Amount, decimals: number): Amount => hide(show(a).toDecimalPlaces(decimals, up)),
+  /** `a` rounded to so many decimals, 0 to 30; a half is rounded away from zero. */
+  roundHalfUp: (a: Amount, decimals: number): Amount =>
+    hide(show(a).toDecimalPlaces(decimals, Decimal.ROUND_HALF_UP)),
   /** `a` divided by `rate`, rounded up at the thirtieth digit. */
   overRateUp: (a: Amount, rate: Amount): Amount => {
     const cut = show(a).dividedBy(show(rate)).toDecimalPlaces(scale);

@@ -132,8 +132,9 @@ export class Books {
     invoice: BookedInvoice,
     now: Timestamp,
   ): { readonly invoice: BookedInvoice; readonly events: ReadonlyArray<string> } {
-    const isVoided = invoice.voidedAt !== undefined;
-    const standing = oracleSettle(invoice.price, isVoided, this.paymentsOf(invoice.id));
+    const { currency, price, voidedAt } = invoice;
+    const subject = { currency, price, isVoided: voidedAt !== undefined };
+    const standing = oracleSettle(subject, this.paymentsOf(invoice.id));
     if (standing === invoice.standing) return { invoice, events: [] };
     const [before, after] = [statusIn(invoice.standing), statusIn(standing)];
     const turned = after === "COMPLETED" || after === "VOIDED" ? after.toLowerCase() : "updated";

@@ -1,7 +1,7 @@
 import { entryParts, type Ask, type Attempt, type Parts, type Seen } from "./ask.ts";
 import { invoiceText, paymentText, type BookedInvoice } from "./book-rows.ts";
 import { moneyText, paymentsText } from "./judge-lists.ts";
-import { dueOf, oraclePayable } from "./judge-payable.ts";
+import { dueOf, payableFor } from "./judge-payable.ts";
 import { isStale, judgePrice, reprice, type Priced } from "./judge-prices.ts";
 
 type Asked<Kind> = Extract<Ask, { readonly kind: Kind }>;
@@ -129,6 +129,6 @@ const payable = ({ currency }: Asked<"payable">, seen: Seen): Parts | undefined 
   const failure = rateFailure(isNothing ? [] : [currency, invoice.currency], seen);
   if (failure !== undefined) return failure;
   if (seen.ratesAt === undefined) return undefined;
-  const amount = oraclePayable(invoice, payments, currency, rates.table);
+  const amount = payableFor(invoice, payments, currency, rates.table);
   return [["figures", moneyText(amount, currency)]];
 };

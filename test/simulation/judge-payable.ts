@@ -1,5 +1,5 @@
-import { ONE, toScaled } from "../support/oracle-money.ts";
-import { oracleConvert, oracleUnit, type OracleRateTable } from "../support/oracle-settle.ts";
+import { oraclePayable } from "../support/oracle-payable.ts";
+import type { OracleRateTable } from "../support/oracle-settle.ts";
 import type { BookedInvoice, BookedPayment } from "./book-rows.ts";
 import { statusIn } from "./books.ts";
 
@@ -13,28 +13,15 @@ export const dueOf = (invoice: BookedInvoice, payments: ReadonlyArray<BookedPaym
   return paid > invoice.price ? 0n : invoice.price - paid;
 };
 
-const up = (value: bigint, unit: bigint): bigint => ((value + unit - 1n) / unit) * unit;
-
-const rateOf = (rates: OracleRateTable, currency: string): bigint =>
-  currency === "USD" ? ONE : toScaled(rates.get(currency) ?? "");
-
-/**
- * What is to be sent in a currency for the rest of an invoice, in whole units, or in the few cases
- * in which that falls short on the way back, by rounding up at every step.
- */
-export const oraclePayable = (
+/** What is to be sent in a currency for the rest of an invoice. */
+export const payableFor = (
   invoice: BookedInvoice,
   payments: ReadonlyArray<BookedPayment>,
   currency: string,
   rates: OracleRateTable,
 ): bigint => {
-  const due = dueOf(invoice, payments);
-  if (due === 0n) return 0n;
-  const unit = oracleUnit(currency);
-  const back = (amount: bigint): bigint => oracleConvert(amount, currency, invoice.currency, rates);
-  const amount = up(oracleConvert(due, invoice.currency, currency, rates), unit) || unit;
-  const dust = currency === invoice.currency ? 0n : back(unit);
-  if (back(amount) + dust >= due) return amount;
-  const usd = up(due * ONE, rateOf(rates, invoice.currency)) / rateOf(rates, invoice.currency);
-  return up(up(usd * rateOf(rates, currency), ONE) / ONE, unit);
+  const debt = { due: dueOf(invoice, payments), from: invoice.currency, to: currency };
+  const amount = oraclePayable(debt, rates);
+  if (amount === undefined) throw new Error("at ordinary rates every debt can be paid");
+  return amount;
 };

@@ -118,7 +118,7 @@ export class LedgerModel {
 
   #settle(invoice: ModelInvoice): void {
     const own = this.payments.filter((payment) => payment.invoice === invoice);
-    const standing = oracleSettle(invoice.price, invoice.isVoided, own);
+    const standing = oracleSettle(invoice, own);
     if (standing === invoice.standing) return;
     const [before, after] = [statusOf(invoice.standing), statusOf(standing)];
     const turned = after === "COMPLETED" || after === "VOIDED" ? after.toLowerCase() : "updated";

@@ -37,9 +37,26 @@ const onLedgers = new Map([
 
 const withoutCents: ReadonlySet<string> = new Set(["JPY", "KRW", "CLP"]);
 
+const decimalsOf = (currency: string): number =>
+  onLedgers.get(currency) ?? (withoutCents.has(currency) ? 0 : 2);
+
 /** One smallest unit of a currency, scaled. */
-export const oracleUnit = (currency: string): bigint =>
-  ONE / 10n ** BigInt(onLedgers.get(currency) ?? (withoutCents.has(currency) ? 0 : 2));
+export const oracleUnit = (currency: string): bigint => ONE / 10n ** BigInt(decimalsOf(currency));
+
+/** Half of the sixth decimal beyond the smallest unit of a currency, scaled. */
+export const oracleHalf = (currency: string): bigint =>
+  ONE / (2n * 10n ** BigInt(decimalsOf(currency) + 6));
+
+/** A positive amount rounded half up at six decimals beyond the unit, then up to whole units. */
+export const oracleRounded = (amount: bigint, currency: string): bigint => {
+  const half = oracleHalf(currency);
+  const unit = oracleUnit(currency);
+  const halves = amount / half;
+  const close = (halves + (halves % 2n)) * half;
+  const rest = close % unit;
+  if (close === 0n) return unit;
+  return rest === 0n ? close : close - rest + unit;
+};
 
 const rateOf = (rates: OracleRateTable, currency: string): bigint =>
   currency === "USD" ? ONE : toScaled(rates.get(currency) ?? "");
@@ -60,21 +77,84 @@ export const oracleConvert = (
   return to === "USD" ? usd : trunc30Mul(usd, rateOf(rates, to));
 };
 
-/** Whether the dust of some payments and what they are worth reach a price. */
-const reaches = (price: bigint, payments: ReadonlyArray<OraclePayment>): boolean =>
-  valueOf(payments) >= price - dustOf(payments);
+/** An invoice as the oracle sees it; the price is an integer at the scale 10^30. */
+export interface OracleInvoice {
+  readonly currency: string;
+  readonly price: bigint;
+  readonly isVoided: boolean;
+}
 
 const valueOf = (payments: ReadonlyArray<OraclePayment>): bigint =>
   payments.reduce((sum, { value }) => sum + value, 0n);
 
-const dustOf = (payments: ReadonlyArray<OraclePayment>): bigint =>
-  payments.reduce((sum, { unit }) => sum + unit, 0n);
+/** How far the value of payments may be from a price: in the worst case by one payment's unit. */
+export const oracleTolerance = (
+  currency: string,
+  payments: ReadonlyArray<OraclePayment>,
+): bigint => {
+  const allowed = payments.map(({ value, unit }) => (unit > value ? value : unit));
+  return [...allowed, oracleHalf(currency)].sort((a, b) => (a < b ? -1 : 1)).at(-1) ?? 0n;
+};
 
-/** Where an invoice of a price stands, as `status` or `status/substatus`. */
+/** What settlement depends on, so that a test can put a wrong rule in the place of each. */
+export interface OracleRules {
+  readonly tolerance: (currency: string, payments: ReadonlyArray<OraclePayment>) => bigint;
+  /** Whether payments of nothing can reach a price. */
+  readonly isPaidByNothing: boolean;
+  /** What payers can have been asked for altogether, beside the price. */
+  readonly asked: (
+    invoice: OracleInvoice,
+    payments: ReadonlyArray<OraclePayment>,
+  ) => ReadonlyArray<bigint>;
+}
+
+const askedAtOnce = ({ currency, price }: OracleInvoice): bigint =>
+  price === 0n ? 0n : oracleRounded(price, currency);
+
+const askedLast = (
+  { currency, price }: OracleInvoice,
+  payments: ReadonlyArray<OraclePayment>,
+): ReadonlyArray<bigint> =>
+  payments
+    .filter((payment) => payment.currency === currency)
+    .flatMap(({ value }) => {
+      const others = valueOf(payments) - value;
+      return others < price ? [others + oracleRounded(price - others, currency)] : [];
+    });
+
+/** The rules as they are. */
+export const oracleRules: OracleRules = {
+  tolerance: oracleTolerance,
+  isPaidByNothing: false,
+  asked: (invoice, payments) => [askedAtOnce(invoice), ...askedLast(invoice, payments)],
+};
+
+/** Whether payments make up the price of an invoice, as far as they can be exact. */
+const reaches = (
+  { currency, price }: OracleInvoice,
+  payments: ReadonlyArray<OraclePayment>,
+  { tolerance, isPaidByNothing }: OracleRules,
+): boolean => {
+  const value = valueOf(payments);
+  if (value === 0n && price > 0n && !isPaidByNothing) return false;
+  return price - value <= tolerance(currency, payments);
+};
+
+/** Whether payments are more than any payer was asked for, whichever was the last. */
+const exceeds = (
+  invoice: OracleInvoice,
+  payments: ReadonlyArray<OraclePayment>,
+  { tolerance, asked }: OracleRules,
+): boolean => {
+  const excused = valueOf(payments) - tolerance(invoice.currency, payments);
+  return [invoice.price, ...asked(invoice, payments)].every((bound) => excused > bound);
+};
+
+/** The status of an invoice, as `status` or `status/substatus`. */
 export const oracleSettle = (
-  price: bigint,
-  isVoided: boolean,
+  invoice: OracleInvoice,
   facts: ReadonlyArray<OraclePayment>,
+  rules: OracleRules = oracleRules,
 ): string => {
   const byId = new Map<string, OraclePayment>();
   for (const fact of facts) {
@@ -85,14 +165,13 @@ export const oracleSettle = (
   const payments = [...byId.values()];
   const completed = payments.filter(({ status }) => status === "COMPLETED");
   const pending = payments.filter(({ status }) => status === "PENDING");
-  if (isVoided) {
+  if (invoice.isVoided) {
     return completed.some(({ isLate }) => isLate) ? "VOIDED/PAID_AFTER_VOID" : "VOIDED";
   }
-  if (reaches(price, completed)) {
-    const over = valueOf(completed) > price + dustOf(completed);
-    return over ? "COMPLETED/OVERPAID" : "COMPLETED";
+  if (reaches(invoice, completed, rules)) {
+    return exceeds(invoice, completed, rules) ? "COMPLETED/OVERPAID" : "COMPLETED";
   }
-  if (reaches(price, [...completed, ...pending])) {
+  if (reaches(invoice, [...completed, ...pending], rules)) {
     const waits = pending.some(({ currency }) => onLedgers.has(currency));
     return waits ? "WAITING_FOR_CONFIRMATIONS" : "PROCESSING";
   }

@@ -42,6 +42,9 @@ export const sabotagedRecords: LedgerMakers = {
     value: cut(value),
     unitValue: cut(unitValue),
   })),
+  "drops the thirty-fifth digit of the value of a smallest unit": payment(({ unitValue }) => ({
+    unitValue: shortened(unitValue),
+  })),
   "keeps what was paid with twenty decimals": payment(({ price }) => ({
     price: { ...price, amount: cut(price.amount) },
   })),

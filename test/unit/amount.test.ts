@@ -201,6 +201,31 @@ describe("what is rounded up", () => {
   });
 });
 
+const negative = (text: string): Amount => Amount.subtract(Amount.zero, Amount.of(text));
+
+describe("rounded half up,", () => {
+  test.each([
+    ["0.005", 2, "0.01"],
+    ["0.004999999999999999999999999999", 2, "0"],
+    ["1.5", 0, "2"],
+    ["2.5", 0, "3"],
+    ["2.4", 0, "2"],
+    ["7", 0, "7"],
+    [`0.${"0".repeat(29)}5`, 29, `0.${"0".repeat(28)}1`],
+    [`0.${"0".repeat(29)}5`, 30, `0.${"0".repeat(29)}5`],
+  ] as const)("%s at %i decimals is %s, and likewise below zero", (text, decimals, expected) => {
+    expect(Amount.render(Amount.roundHalfUp(Amount.of(text), decimals))).toBe(expected);
+    const below = Amount.render(Amount.roundHalfUp(negative(text), decimals));
+    expect(below).toBe(expected === "0" ? "0" : `-${expected}`);
+  });
+});
+
+test("the larger of two amounts is either of them when they are equal", () => {
+  const [two, three] = [Amount.of("2"), Amount.of("3")];
+  expect([Amount.max(two, three), Amount.max(three, two)]).toEqual([three, three]);
+  expect(Amount.max(negative("3"), negative("2"))).toEqual(negative("2"));
+});
+
 test("an amount in a record that is written as JSON is its text", () => {
   expect(JSON.stringify({ price: Amount.of("20.50") })).toBe('{"price":"20.5"}');
 });

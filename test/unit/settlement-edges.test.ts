@@ -41,6 +41,15 @@ describe("what is out of range is refused by name,", () => {
     });
   });
 
+  test("when a smallest unit is worth too much to its invoice", () => {
+    const rates = ratesOf({ JPY: ulp, EUR: most });
+    const price = { currency: "JPY", amount: Amount.of("0.00000000000000000001") } as const;
+    expect(valuePayment(price, "EUR", rates)).toEqual({
+      _tag: "Left",
+      left: { kind: "AmountOutOfRange" },
+    });
+  });
+
   test("when nobody could pay an invoice in a currency", () => {
     const due = { currency: "USD", amount: Amount.of(most) } as const;
     expect(payableAmount(due, "GBP", extreme)).toEqual({

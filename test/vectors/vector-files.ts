@@ -46,7 +46,7 @@ export const vectorFiles = async (): Promise<ReadonlyMap<string, string>> => {
   await add("quote", firstQuotes, quote, { under: "", write: spread });
   await add("quote", quoteDrafts, quote);
   await add("validate", validateDrafts, oracleValidate);
-  await add("settle", settleDrafts, oracleSettlement);
+  await add("settle", settleDrafts, (inputs) => oracleSettlement(inputs));
   await add("filter", filterDrafts, oracleFilter);
   await add("dashboard", dashboardDrafts, oracleDashboard);
   return files;

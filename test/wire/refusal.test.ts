@@ -128,6 +128,24 @@ describe("figures that are out of range have a code of their own", () => {
   });
 });
 
+describe("a total that is too small has a code of its own", () => {
+  const message = "The total is 0 although an item has a price: raise it or use another currency";
+
+  test("when nothing else is wrong", () => {
+    expect(refused({ kind: "TotalTooSmall" })).toEqual(["AMOUNT_TOO_SMALL", { items: message }]);
+  });
+
+  test("and not when something is", () => {
+    expect(refused({ kind: "EmailInvalid" }, { kind: "TotalTooSmall" })).toEqual([
+      "VALIDATION_FAILED",
+      { customer_email: "Invalid email address", items: message },
+    ]);
+    const unknown = new Map([["colour", "Unknown field"]]);
+    const failure = refusal(unknown, [{ kind: "TotalTooSmall" }], "items");
+    expect(failure?.code).toBe("VALIDATION_FAILED");
+  });
+});
+
 test("the product variant has the paths of its one line", () => {
   const faults = [
     itemRefused({ kind: "ProductNotFound" }),

@@ -76,6 +76,23 @@ const damages: ReadonlyArray<Damage> = [
     message: /^its payments make it PARTIALLY_PAID, stored is COMPLETED, OVERPAID$/u,
   },
   {
+    title: "an invoice that 0.1.0 can have completed",
+    kind: "InvoiceStatusWrong",
+    texts: [
+      `UPDATE quittance.payments SET value = value / 4, currency = 'GBP', unit_value = 0.01
+        WHERE status = 'COMPLETED'`,
+    ],
+    message:
+      /^its payments make it PARTIALLY_PAID, stored is COMPLETED, OVERPAID; if 0\.1\.0 .* stays COMPLETED$/u,
+    isSummed: true,
+  },
+  {
+    title: "an invoice that 0.1.0 can have called overpaid",
+    kind: "InvoiceStatusWrong",
+    texts: ["UPDATE quittance.payments SET value = value / 2 WHERE status = 'COMPLETED'"],
+    message: /^its payments make it COMPLETED, stored is COMPLETED, OVERPAID; the next .* it$/u,
+  },
+  {
     title: "the thirtieth digit of a calculated price",
     kind: "CalculationMismatch",
     texts: [

@@ -75,6 +75,16 @@ export const errorScenarios: Readonly<Record<ErrorCode, Scenario>> = {
     request: { ...quote, body: { currency: "EUR", items: [{ ...tenPounds, price: "1000000" }] } },
     parts: () => ({ rates: ratesOf("0.000000000000000000000000000001") }),
   },
+  AMOUNT_TOO_SMALL: {
+    request: {
+      path: "/invoices/validate",
+      body: {
+        ...order,
+        currency: "EUR",
+        items: [{ ...tenPounds, price: "0.000000000000000000000000000001" }],
+      },
+    },
+  },
   UNAUTHENTICATED: { request: { ...quote, headers: { authorization: "sk_live_key_of_acme" } } },
   FORBIDDEN: {
     host: "The key has the scope `invoices.read` and no other.",

@@ -45,6 +45,19 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
     ],
     again: never,
   },
+  AMOUNT_TOO_SMALL: {
+    summary: "An invoice would have a total of 0 although its items have a price.",
+    causes: [
+      "The price is so small that it becomes 0 in the currency of the invoice: amounts have 30 decimals.",
+      "Rates that were entered the wrong way round, units of dollars for those of the currency.",
+    ],
+    remedies: [
+      "Raise the price, or use another currency for the invoice.",
+      "Compare the rates with their source.",
+      "For a free item, use a product with a `base_price` of 0: its invoice is completed when it is created.",
+    ],
+    again: never,
+  },
   UNAUTHENTICATED: {
     summary: "There are no credentials, or they are not known here.",
     causes: [

@@ -21,6 +21,8 @@ CUTTING = decimal.Context(
     rounding=decimal.ROUND_DOWN,
     traps=[decimal.InvalidOperation, decimal.DivisionByZero, decimal.Overflow],
 )
+# For amounts that are rounded on purpose; the rounding is named where it happens.
+ROUNDING = decimal.Context(prec=400, traps=[decimal.InvalidOperation])
 
 
 def cut(value: Decimal) -> Decimal:

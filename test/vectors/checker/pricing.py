@@ -4,6 +4,7 @@
   convert(a, o, q)  = usd(a, o) * rate(q), cut after 30 fractional digits; a itself when o is q
   line price        = unit price * quantity, exact; totals are exact sums, one for each column
   figures of more than 35 integer digits are refused
+  of an invoice, a total of 0 is refused when a line has a price in its own currency
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any, Dict, List, Optional, Tuple
 
-from .decimals import EXACT, TOO_LARGE, cut, in_usd, product, text, total_of
+from .decimals import EXACT, TOO_LARGE, ZERO, cut, in_usd, product, text, total_of
 from .lines import Line
 from .refusal import refusal
 
@@ -93,6 +94,7 @@ def price_line(line: Line, quote_currency: str, rates: Dict[str, Decimal]) -> Di
     return {
         "price": own,
         "usd": usd,
+        "orig": price,
         "fits": all(figure < TOO_LARGE for figure in priced.figures),
         "shown": {"item": line.item, "calculations": priced.steps, "total": total},
     }
@@ -133,6 +135,7 @@ def answer_lines(
     currency: Optional[str],
     rates: Dict[str, Decimal],
     timestamp: str,
+    is_invoice: bool = False,
 ) -> Dict[str, Any]:
     """The quote of some lines, or its refusal; `known` are the faults that reading has found."""
     faults = known + [path for line in lines for path in line.faults]
@@ -158,14 +161,21 @@ def answer_lines(
         results.append(result)
         if not result["fits"]:
             beyond.append(line.path)
+    price = total_of(result["price"] for result in results)
+    is_priced = len(results) == len(lines) and not beyond and not rate_is_missing
+    has_price = any(result["orig"] > ZERO for result in results)
+    small = ["items"] if is_invoice and is_priced and price == ZERO and has_price else []
+    if currency is None:
+        small = []
     if faults:
-        return refusal("VALIDATION_FAILED", faults + beyond)
+        return refusal("VALIDATION_FAILED", faults + beyond + small)
     if beyond:
         return refusal("AMOUNT_OUT_OF_RANGE", beyond)
     if rate_is_missing or currency is None:
         return refusal("RATE_UNAVAILABLE", [])
+    if small:
+        return refusal("AMOUNT_TOO_SMALL", small)
 
-    price = total_of(result["price"] for result in results)
     usd = total_of(result["usd"] for result in results)
     if price >= TOO_LARGE or usd >= TOO_LARGE:
         return refusal("AMOUNT_OUT_OF_RANGE", ["items"])

@@ -4,21 +4,26 @@
   unit_value = convert(one smallest unit of the payment's currency); 0 in the invoice's currency
   reports    of one payment: the latest in the order PENDING, FAILED, CANCELLED, COMPLETED stands,
              of two that completed the one after the void
-  P and Q    are the sums of the values of COMPLETED and of PENDING payments; the dust of some
-             payments is the sum of their unit values; a sum reaches T when sum + dust >= T
+  P and Q    are the sums of the values of COMPLETED and of PENDING payments
+  tolerance  of some payments: the largest min(unit_value, value) of one of them, and at least half
+             of the sixth decimal beyond the smallest unit of the invoice's currency
+  reaches    a sum reaches T when T is 0, or when it is positive and sum + tolerance >= T
+  asked(x)   when x > 0 is due in the invoice's currency: x rounded half up to six decimals beyond
+             its smallest unit, then up to whole units, and at least one unit
 
 The first that holds: voided: VOIDED, with PAID_AFTER_VOID if a payment completed after the void.
-P reaches T: COMPLETED, with OVERPAID if P > T + dust. P + Q reaches T: WAITING_FOR_CONFIRMATIONS if
-a pending payment is in a crypto currency, else PROCESSING. P > 0: PARTIALLY_PAID. Q > 0:
-PROCESSING. Else PENDING.
+P reaches T: COMPLETED, with OVERPAID if P - tolerance is more than T, more than asked(T), and for
+each payment p in the invoice's currency without which T is not paid more than (P - p) + asked(T -
+(P - p)). P + Q reaches T: WAITING_FOR_CONFIRMATIONS if a pending payment is in a crypto currency,
+else PROCESSING. P > 0: PARTIALLY_PAID. Q > 0: PROCESSING. Else PENDING.
 """
 
 from __future__ import annotations
 
-from decimal import Decimal
+from decimal import ROUND_CEILING, ROUND_HALF_UP, Decimal
 from typing import Any, Dict, List, Optional, Tuple
 
-from .decimals import EXACT, TOO_LARGE, ZERO, converted, in_usd, text, total_of
+from .decimals import EXACT, ROUNDING, TOO_LARGE, ZERO, converted, in_usd, text, total_of
 from .reading import PAYMENT_STATUSES, BadVector, amount, computed, currency_code, elements, flag
 from .reading import members, one_of, string
 from .refusal import refusal
@@ -96,24 +101,54 @@ def latest(reports: List[Valued]) -> List[Valued]:
     return list(by_id.values())
 
 
-def standing(price: Decimal, is_voided: bool, facts: List[Valued]) -> Tuple[str, Optional[str]]:
-    def sums(counted: List[Valued]) -> Tuple[Decimal, Decimal]:
-        return total_of(fact.value for fact in counted), total_of(fact.unit for fact in counted)
+def asked(due: Decimal, code: str) -> Decimal:
+    """What a payer is asked for in the currency of the invoice."""
+    unit = smallest_unit(code)
+    close = due.quantize(unit.scaleb(-6), rounding=ROUND_HALF_UP, context=ROUNDING)
+    return max(close.quantize(unit, rounding=ROUND_CEILING, context=ROUNDING), unit)
 
+
+def tolerance_of(code: str, counted: List[Valued]) -> Decimal:
+    half = smallest_unit(code).scaleb(-7) * 5
+    return max([half] + [min(fact.unit, fact.value) for fact in counted])
+
+
+def paid_by(counted: List[Valued]) -> Decimal:
+    return total_of(fact.value for fact in counted)
+
+
+def reaches(price: Decimal, code: str, counted: List[Valued]) -> bool:
+    paid = paid_by(counted)
+    enough = EXACT.add(paid, tolerance_of(code, counted)) >= price
+    return price == ZERO or (paid > ZERO and enough)
+
+
+def is_over(price: Decimal, code: str, counted: List[Valued]) -> bool:
+    paid = paid_by(counted)
+    bounds = [price] if price == ZERO else [price, asked(price, code)]
+    for fact in counted:
+        others = EXACT.subtract(paid, fact.value)
+        if fact.currency == code and others < price:
+            bounds.append(EXACT.add(others, asked(EXACT.subtract(price, others), code)))
+    return EXACT.subtract(paid, tolerance_of(code, counted)) > max(bounds)
+
+
+def standing(
+    price: Decimal, code: str, is_voided: bool, facts: List[Valued]
+) -> Tuple[str, Optional[str]]:
     completed = [fact for fact in facts if fact.status == "COMPLETED"]
     pending = [fact for fact in facts if fact.status == "PENDING"]
     if is_voided:
         is_late = any(fact.is_late for fact in completed)
         return "VOIDED", "PAID_AFTER_VOID" if is_late else None
-    paid, dust = sums(completed)
-    if EXACT.add(paid, dust) >= price:
-        return "COMPLETED", "OVERPAID" if paid > EXACT.add(price, dust) else None
-    if EXACT.add(*sums(completed + pending)) >= price:
+    if reaches(price, code, completed):
+        return "COMPLETED", "OVERPAID" if is_over(price, code, completed) else None
+    if reaches(price, code, completed + pending):
         waits = any(fact.currency in LEDGERS for fact in pending)
         return "WAITING_FOR_CONFIRMATIONS" if waits else "PROCESSING", None
-    if paid > ZERO:
+    if paid_by(completed) > ZERO:
         return "PARTIALLY_PAID", None
-    return "PROCESSING" if sums(pending)[0] > ZERO else "PENDING", None
+    return "PROCESSING" if paid_by(pending) > ZERO else "PENDING", None
 
 
 def answer(vector: Dict[str, Any]) -> Dict[str, Any]:
@@ -125,10 +160,11 @@ def answer(vector: Dict[str, Any]) -> Dict[str, Any]:
     if payments and not (used | {invoice["currency"]}) <= set(rates):
         return refusal("RATE_UNAVAILABLE", [])
     reports = [Valued(payment, invoice["currency"], rates) for payment in payments]
-    if any(report.usd >= TOO_LARGE or report.value >= TOO_LARGE for report in reports):
+    if any(max(report.usd, report.value, report.unit) >= TOO_LARGE for report in reports):
         return refusal("AMOUNT_OUT_OF_RANGE", [])
     price = Decimal(invoice["price"])
-    status, substatus = standing(price, invoice["is_voided"], latest(reports))
+    code = invoice["currency"]
+    status, substatus = standing(price, code, invoice["is_voided"], latest(reports))
     shown = [
         {
             "id": report.id,

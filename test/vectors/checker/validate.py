@@ -156,7 +156,7 @@ def answer(vector: Dict[str, Any]) -> Dict[str, Any]:
     currency: Optional[str] = body.get("currency")
     if not is_currency(currency):
         currency = None
-    return answer_lines(lines, faults, currency, rates, vector["rates"]["timestamp"])
+    return answer_lines(lines, faults, currency, rates, vector["rates"]["timestamp"], True)
 
 
 def telling(vector: Dict[str, Any]) -> List[List[Any]]:

@@ -1,11 +1,13 @@
 import { fromScaled, isTooLarge, toScaled } from "../../support/oracle-money.ts";
 import {
   oracleConvert,
+  oracleRules,
   oracleSettle,
   oracleUnit,
   oracleUsd,
   type OraclePayment,
   type OracleRateTable,
+  type OracleRules,
 } from "../../support/oracle-settle.ts";
 import type { OracleRates } from "../../support/oracle-types.ts";
 import type { Refusal } from "../vector.ts";
@@ -43,25 +45,28 @@ export interface SettleAnswer {
 }
 
 /** Values each payment, then stands the invoice; shares no code with the library. */
-export const oracleSettlement = ({
-  invoice,
-  rates,
-  payments,
-}: SettleInputs): SettleAnswer | Refusal => {
+export const oracleSettlement = (
+  { invoice, rates, payments }: SettleInputs,
+  rules: OracleRules = oracleRules,
+): SettleAnswer | Refusal => {
   const table: OracleRateTable = new Map(Object.entries(rates.units_per_usd));
   const used = [invoice.currency, ...payments.map(({ currency }) => currency)];
   if (payments.length > 0 && used.some((code) => code !== "USD" && !table.has(code))) {
     return { refusal: { code: "RATE_UNAVAILABLE", paths: [] } };
   }
   const valued = payments.map((payment) => valuedAt(payment, invoice.currency, table));
-  if (valued.some(({ usd, fact }) => isTooLarge(usd) || isTooLarge(fact.value))) {
+  if (valued.some(({ usd, fact }) => [usd, fact.value, fact.unit].some(isTooLarge))) {
     return { refusal: { code: "AMOUNT_OUT_OF_RANGE", paths: [] } };
   }
   const facts = latest(valued.map(({ fact }) => fact));
   const [status = "", substatus = null] = oracleSettle(
-    toScaled(invoice.price),
-    invoice.is_voided,
+    {
+      currency: invoice.currency,
+      price: toScaled(invoice.price),
+      isVoided: invoice.is_voided,
+    },
     facts,
+    rules,
   ).split("/");
   return {
     status,

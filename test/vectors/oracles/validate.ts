@@ -64,25 +64,37 @@ const mostMessages = 20;
 
 /** The quote of an invoice request, or everything that is wrong with it. */
 export const oracleValidate = ({
-  request,
+  request: body,
   catalogue,
   rates,
 }: ValidateInputs): OracleAnswer | Refusal => {
-  const read = readRequest(request);
+  const read = readRequest(body);
   const known = read.items.flatMap((item, index) => catalogueFaults(item, index, catalogue));
   const currencies = new Set(read.items.flatMap((item) => currencyOf(item, catalogue) ?? []));
   const isUnsettled = read.currency === undefined && currencies.size > 1;
   const faults = [...read.faults, ...known, ...(isUnsettled ? ["currency"] : [])];
-  if (faults.length === 0) {
-    const items = read.items.flatMap(({ whole }) => whole ?? []);
-    const { currency } = read;
-    const priced = currency === undefined ? { items } : { currency, items };
-    return oracleVersionedQuote(priced, catalogue, rates);
+  const items = read.items.flatMap(({ whole }) => whole ?? []);
+  const { currency } = read;
+  const request = currency === undefined ? { items } : { currency, items };
+  const isWhole = items.length > 0 && items.length === read.items.length && !isUnsettled;
+  const quoted =
+    isWhole && known.length === 0 ? oracleVersionedQuote(request, catalogue, rates) : undefined;
+  const isSmall = quoted !== undefined && isTooSmall(quoted);
+  if (faults.length === 0 && quoted !== undefined) {
+    return isSmall ? { refusal: { code: "AMOUNT_TOO_SMALL", paths: ["items"] } } : quoted;
   }
   const range = rangeFaults(read, currencies, { catalogue, rates });
-  const paths = [...new Set([...faults, ...range])].sort((a, b) => lineOf(a) - lineOf(b));
+  const paths = [...new Set([...faults, ...range, ...(isSmall ? ["items"] : [])])].sort(
+    (a, b) => lineOf(a) - lineOf(b),
+  );
   return { refusal: { code: "VALIDATION_FAILED", paths: paths.slice(0, mostMessages).sort() } };
 };
+
+/** Whether a line has a price in its own currency, and all of them have none together. */
+const isTooSmall = (answer: OracleAnswer): boolean =>
+  "quote" in answer &&
+  answer.quote.total.price === "0" &&
+  answer.quote.items.some(({ total }) => total !== undefined && total.price_orig !== "0");
 
 /** The line that a path leads to; a fault of the whole comes before all lines. */
 const lineOf = (path: string): number => parseInt(/^items\.([0-9]+)/.exec(path)?.[1] ?? "-1", 10);

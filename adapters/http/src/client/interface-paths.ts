@@ -1298,6 +1298,24 @@ export interface components {
       /** Format: uuid */
       support_id: string;
     };
+    BadRequestOrAmountFailure: {
+      /** @constant */
+      status: 400;
+      data: Record<string, never>;
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: string;
+      log: {
+        /** @enum {string} */
+        code: "VALIDATION_FAILED" | "MALFORMED_JSON" | "AMOUNT_OUT_OF_RANGE" | "AMOUNT_TOO_SMALL";
+      };
+      validator: {
+        [key: string]: string;
+      } | null;
+      /** Format: uuid */
+      support_id: string;
+    };
     UnauthenticatedFailure: {
       /** @constant */
       status: 401;
@@ -1594,6 +1612,17 @@ export interface components {
         "application/json": components["schemas"]["BadRequestOrRangeFailure"];
       };
     };
+    /** @description Members of the body are at fault (`VALIDATION_FAILED`, with messages in `validator`), or the body is no JSON object (`MALFORMED_JSON`), figures have too many digits (`AMOUNT_OUT_OF_RANGE`), or the total of items with a price is 0 (`AMOUNT_TOO_SMALL`). */
+    BadRequestOrAmount: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-Error-Code": components["headers"]["X-Error-Code"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["BadRequestOrAmountFailure"];
+      };
+    };
     /** @description No credentials, or credentials that are not known here. */
     Unauthenticated: {
       headers: {
@@ -1814,6 +1843,7 @@ export interface components {
       | "VALIDATION_FAILED"
       | "MALFORMED_JSON"
       | "AMOUNT_OUT_OF_RANGE"
+      | "AMOUNT_TOO_SMALL"
       | "UNAUTHENTICATED"
       | "FORBIDDEN"
       | "NOT_FOUND"
@@ -1991,7 +2021,7 @@ export interface operations {
           "application/json": components["schemas"]["ValidInvoiceAnswer"];
         };
       };
-      400: components["responses"]["BadRequestOrRange"];
+      400: components["responses"]["BadRequestOrAmount"];
       401: components["responses"]["Unauthenticated"];
       403: components["responses"]["Forbidden"];
       405: components["responses"]["MethodNotAllowed"];
@@ -2132,7 +2162,7 @@ export interface operations {
           "application/json": components["schemas"]["CreatedInvoiceAnswer201"];
         };
       };
-      400: components["responses"]["BadRequestOrRange"];
+      400: components["responses"]["BadRequestOrAmount"];
       401: components["responses"]["Unauthenticated"];
       403: components["responses"]["Forbidden"];
       405: components["responses"]["MethodNotAllowed"];

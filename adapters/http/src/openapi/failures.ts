@@ -21,6 +21,10 @@ export const failureKinds = {
     codes: ["VALIDATION_FAILED", "MALFORMED_JSON", "AMOUNT_OUT_OF_RANGE"],
     description: `${faulty}, or figures have too many digits (\`AMOUNT_OUT_OF_RANGE\`).`,
   },
+  BadRequestOrAmount: {
+    codes: ["VALIDATION_FAILED", "MALFORMED_JSON", "AMOUNT_OUT_OF_RANGE", "AMOUNT_TOO_SMALL"],
+    description: `${faulty}, figures have too many digits (\`AMOUNT_OUT_OF_RANGE\`), or the total of items with a price is 0 (\`AMOUNT_TOO_SMALL\`).`,
+  },
   Unauthenticated: {
     codes: ["UNAUTHENTICATED"],
     description: "No credentials, or credentials that are not known here.",

@@ -32,6 +32,7 @@ export const failuresOfAll: ReadonlyArray<FailureName> = [
 ];
 
 const priced: ReadonlyArray<FailureName> = ["BadRequestOrRange", "UnavailableOrRates"];
+const billed: ReadonlyArray<FailureName> = ["BadRequestOrAmount", "UnavailableOrRates"];
 const stored: ReadonlyArray<FailureName> = ["BadRequest", "Unavailable"];
 
 /** The operations by their paths. */
@@ -74,7 +75,7 @@ export const operations = {
     request: "InvoiceRequest",
     isBodyOptional: false,
     answers: { 200: ["ValidInvoice", "The data is valid."] },
-    failures: priced,
+    failures: billed,
   },
   "/invoices/{id}": {
     operationId: "readInvoice",
@@ -110,7 +111,7 @@ export const operations = {
       200: ["CreatedInvoice", "An earlier request with the same key had created it."],
       201: ["CreatedInvoice", "The invoice."],
     },
-    failures: [...priced, "IdempotencyMismatch", "QuoteExpired"],
+    failures: [...billed, "IdempotencyMismatch", "QuoteExpired"],
     takesIdempotencyKey: true,
     quoteSeal: "taken",
   },

@@ -20,6 +20,11 @@ export const refusalCases: ReadonlyArray<WireCase> = [
     currency: "IDR",
     items: [huge],
   }),
+  posting("a total that becomes 0", "400 AMOUNT_TOO_SMALL", "/invoices/validate", {
+    currency: "BITCOIN",
+    items: [{ ...customItem, price: "0.000000000000000000000000000001" }],
+    customer_email: "payer@example.com",
+  }),
   posting("no credentials", "401 UNAUTHENTICATED", "/pay/quote", quoteBody, {
     authorization: undefined,
   }),

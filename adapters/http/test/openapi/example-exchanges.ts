@@ -40,7 +40,7 @@ const paid = {
   price: "4",
   status: "COMPLETED",
 };
-const pending = { ...paid, idempotency_key: "order-7-rest", price: "8.51", status: "PENDING" };
+const pending = { ...paid, idempotency_key: "order-7-rest", price: "8.53", status: "PENDING" };
 const invoicePath = "/invoices/invoice_1";
 
 const readings = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
@@ -96,6 +96,11 @@ const failures = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
       { ...bookItem, quantity: 0 },
       { ...bookItem, product_id: "product_none" },
     ],
+  }),
+  await ran("BadRequestOrAmount", "tooSmall", "A total of 0", "/invoices/validate", {
+    ...order(),
+    currency: "EUR",
+    items: [{ ...customItem, currency: "GBP", price: "0.000000000000000000000000000001" }],
   }),
   await ran("BadRequest", "noSuchStatus", "A status that is none", "/invoices/list", {
     status: ["PAID"],

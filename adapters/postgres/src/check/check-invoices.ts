@@ -1,7 +1,6 @@
 import {
   builtInKinds,
   catalogReferences,
-  settleInvoice,
   storedInvoiceParts,
   type AdjustmentKind,
   type CatalogExtract,
@@ -14,6 +13,7 @@ import type { Row } from "../executor.ts";
 import { readStoredInvoice, selectInvoicesAfter } from "../expand-invoice.ts";
 import { text } from "../rows/read-column.ts";
 import type { CatalogLookUp } from "./catalog-to-check.ts";
+import { checkSettlement } from "./check-settlement.ts";
 import type { OwnFinding } from "./finding.ts";
 
 /** What invoices are checked with. */
@@ -91,23 +91,16 @@ const checkRow = (
 ): ReadonlyArray<OwnFinding> =>
   stored === undefined
     ? unreadable
-    : [...checkStatus(stored), ...checkCalculations(stored, kinds), ...checkReferences(stored)].map(
-        (finding) => ({ subject, ...finding }),
-      );
+    : [
+        ...checkSettlement(stored),
+        ...checkCalculations(stored, kinds),
+        ...checkReferences(stored),
+      ].map((finding) => ({ subject, ...finding }));
 
 const refersToCatalog = ({ stored }: ReadRow): boolean =>
   catalogReferences(stored?.items ?? []).products.size > 0;
 
 type InvoiceFinding = Omit<OwnFinding, "subject"> & Partial<Pick<OwnFinding, "subject">>;
-
-const checkStatus = ({ invoice, payments }: StoredInvoice): ReadonlyArray<InvoiceFinding> => {
-  const expected = settleInvoice(invoice, payments);
-  const words = ({ status, substatus }: typeof expected): string =>
-    substatus === undefined ? status : `${status}, ${substatus}`;
-  if (words(expected) === words(invoice)) return [];
-  const message = `its payments make it ${words(expected)}, stored is ${words(invoice)}`;
-  return [{ kind: "InvoiceStatusWrong", message }];
-};
 
 const checkCalculations = (
   stored: StoredInvoice,

@@ -34,7 +34,7 @@ export const acrossCurrencies: ReadonlyArray<SettleDraft> = [
   ),
   settlement(
     "over-what-was-cut",
-    "An invoice of the next lower price is still within the dust.",
+    "An invoice of the next lower price is still within the tolerance.",
     ["EUR", "11.904498929341986033539547683846"],
     [paid("GBP", "10")],
     "COMPLETED",

@@ -122,7 +122,7 @@ export const reports: ReadonlyArray<SettleDraft> = [
   ),
   settlement(
     "a-mixture-of-more",
-    "The same reports for a price that they do not reach, dust and all.",
+    "The same reports for a price that they do not reach.",
     ["EUR", "40.02"],
     mixture,
     "PARTIALLY_PAID",

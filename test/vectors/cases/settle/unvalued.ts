@@ -44,6 +44,14 @@ export const unvalued: ReadonlyArray<SettleDraft> = [
     "AMOUNT_OUT_OF_RANGE",
   ),
   refusedSettlement(
+    "refused-unit-of-thirty-six-digits",
+    "So is one whose smallest unit is, though the payment is a small part of a unit.",
+    ["EUR", "1"],
+    [paid("JPY", "0.00000000000000000001")],
+    { JPY: "0.0000000000000001", EUR: "10000000000000000000" },
+    "AMOUNT_OUT_OF_RANGE",
+  ),
+  refusedSettlement(
     "refused-dollars-of-exactly-ten-to-the-thirty-fifth",
     "The first figure that is too large.",
     ["GBP", "1"],

@@ -5,6 +5,8 @@ import type { ValidateDraft } from "./draft-request.ts";
 const selling = { catalogue: shop };
 const tooMuch: JsonObject = { ...tenEuros, price: "99999999999999999999", quantity: 1000 };
 const tiny = { rates: { EUR: "0.000000000000001" } };
+const smallest: JsonObject = { ...tenEuros, price: "0.000000000000000000000000000001" };
+const inBitcoin = { rates: { EUR: "0.5", BITCOIN: "0.00001" } };
 const bad: JsonObject = { ...tenEuros, price: "0" };
 
 /** Faults of the lines as a list, and of several members together. */
@@ -95,6 +97,27 @@ export const requestFaults: ReadonlyArray<ValidateDraft> = [
     body({ items: [tooMuch] }),
     { code: "AMOUNT_OUT_OF_RANGE", paths: ["items.0"] },
     tiny,
+  ),
+  unpriced(
+    "a-price-that-becomes-nothing",
+    "An invoice would be paid by nothing, though its item has a price.",
+    body({ currency: "BITCOIN", items: [smallest] }),
+    { code: "AMOUNT_TOO_SMALL", paths: ["items"] },
+    inBitcoin,
+  ),
+  faulty(
+    "a-price-that-becomes-nothing-beside-a-fault",
+    "Its total is refused beside an address that is malformed.",
+    body({ currency: "BITCOIN", items: [smallest], customer_email: "ada" }),
+    ["customer_email", "items"],
+    inBitcoin,
+  ),
+  faulty(
+    "a-price-that-becomes-nothing-beside-a-bad-item",
+    "Where a line has no price, there is no total.",
+    body({ currency: "BITCOIN", items: [smallest, bad] }),
+    ["items.1.price"],
+    inBitcoin,
   ),
   unpriced(
     "no-rate-for-the-currency",

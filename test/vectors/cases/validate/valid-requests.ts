@@ -141,6 +141,16 @@ export const validRequests: ReadonlyArray<ValidateDraft> = [
     "0.000000000000000000000000000001",
   ),
   valid(
+    "a-price-that-becomes-nothing-beside-another",
+    "The total counts, and not each line.",
+    body({
+      currency: "BITCOIN",
+      items: [{ ...tenEuros, price: "0.000000000000000000000000000001" }, tenEuros],
+    }),
+    "0.0002",
+    { rates: { EUR: "0.5", BITCOIN: "0.00001" } },
+  ),
+  valid(
     "a-product-that-is-free",
     "Only a custom item must cost something.",
     body({ items: [aCup] }),

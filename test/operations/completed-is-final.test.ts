@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { Amount, type Invoice, type InvoiceSubstatus, type Payment } from "quittance";
+import { testOrganization } from "quittance/testing";
+import { bare, sampleInvoice, samplePayment } from "../../src/conformance/sample-records.ts";
+import { bank, eventsOf, money, openDesk, paymentOf } from "../support/ledger-desk.ts";
+import { leftOf, rightOf } from "../support/right-of.ts";
+
+const owned = { organizationId: testOrganization };
+
+/** One of two payments of 4.99 EUR each, with a cent as its tolerance. */
+const part = (suffix: string, overrides: Partial<Payment> = {}): Payment =>
+  samplePayment(suffix, {
+    ...owned,
+    providerId: bank.id,
+    status: "COMPLETED",
+    price: money("4.25", "GBP"),
+    value: Amount.of("4.99"),
+    unitValue: Amount.of("0.01"),
+    ...overrides,
+  });
+
+/** A desk with an invoice of 10 EUR as 0.1.0 stored it, when two tolerances of a cent added up. */
+const openStored = (
+  substatus: InvoiceSubstatus | undefined,
+  payments: ReadonlyArray<Payment>,
+): { desk: ReturnType<typeof openDesk>; invoice: Invoice } => {
+  const price = Amount.of("10");
+  const invoice = sampleInvoice("a", { ...owned, price, status: "COMPLETED", substatus });
+  const records = { invoices: [bare(invoice)], payments };
+  return { desk: openDesk({ records }), invoice };
+};
+
+const pending = part("c", {
+  status: "PENDING",
+  price: money("0.01", "GBP"),
+  value: Amount.of("0.01"),
+});
+
+describe("an invoice that 0.1.0 completed with less than is needed now", () => {
+  test("stays COMPLETED when another payment is recorded", async () => {
+    const { desk, invoice } = openStored(undefined, [part("a"), part("b")]);
+    const request = paymentOf("more", money("0.001", "EUR"));
+    const recorded = await desk.payments.recordPayment(testOrganization, invoice.id, request);
+    expect(rightOf(recorded).invoice).toEqual(invoice);
+    expect((await eventsOf(desk.store)).map(({ type }) => type)).toEqual(["payment.created"]);
+  });
+
+  test("stays COMPLETED when a pending payment fails", async () => {
+    const { desk, invoice } = openStored(undefined, [part("a"), part("b"), pending]);
+    const changed = desk.payments.changePaymentStatus(testOrganization, pending.id, "FAILED");
+    expect(rightOf(await changed).invoice).toEqual(invoice);
+    expect((await eventsOf(desk.store)).map(({ type }) => type)).toEqual(["payment.updated"]);
+  });
+
+  test("owes nothing and cannot be voided", async () => {
+    const { desk, invoice } = openStored(undefined, [part("a"), part("b")]);
+    const payable = await desk.payments.getPayableAmount(testOrganization, invoice.id, "EUR");
+    expect(Amount.render(rightOf(payable).amount)).toBe("0");
+    const voided = await desk.payments.voidInvoice(testOrganization, invoice.id);
+    expect(leftOf(voided)).toEqual({ kind: "InvoiceTransitionInvalid", from: "COMPLETED" });
+  });
+
+  test("can become OVERPAID", async () => {
+    const { desk, invoice } = openStored(undefined, [part("a"), part("b")]);
+    const request = paymentOf("more", money("1", "EUR"));
+    const recorded = await desk.payments.recordPayment(testOrganization, invoice.id, request);
+    expect(rightOf(recorded).invoice).toMatchObject({ status: "COMPLETED", substatus: "OVERPAID" });
+  });
+});
+
+test("an invoice that 0.1.0 called OVERPAID for the payable amount is not after a change", async () => {
+  const value = Amount.of("10.000000001");
+  const paid = part("a", {
+    price: { currency: "EUR", amount: value },
+    value,
+    unitValue: Amount.zero,
+  });
+  const { desk, invoice } = openStored("OVERPAID", [paid, pending]);
+  const changed = desk.payments.changePaymentStatus(testOrganization, pending.id, "FAILED");
+  const after = rightOf(await changed);
+  expect(after.invoice).toMatchObject({
+    id: invoice.id,
+    status: "COMPLETED",
+    substatus: undefined,
+  });
+  expect(after.events.map(({ type }) => type)).toEqual(["payment.updated", "invoice.updated"]);
+});

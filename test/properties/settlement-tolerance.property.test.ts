@@ -1,0 +1,83 @@
+import * as fc from "fast-check";
+import { expect } from "vitest";
+import { settle, type InvoiceStatus, type PaymentFact } from "quittance";
+import { law } from "../support/law.ts";
+import { isTooLarge } from "../support/oracle-money.ts";
+import { oracleHalf, oracleUnit, type OraclePayment } from "../support/oracle-settle.ts";
+import {
+  amountOf,
+  anySettlementCase,
+  factOf,
+  oraclePayments,
+  type PaidUnits,
+  type SettlementCase,
+} from "../support/settlement-case.ts";
+
+const statusOf = ({ currency, price }: SettlementCase, facts: Iterable<PaymentFact>) =>
+  settle({ price: { currency, amount: amountOf(price) }, isVoided: false }, facts);
+
+/** Many small payments in one currency, of about the price or about half of it. */
+const anySmallPayments = fc
+  .record({
+    found: anySettlementCase.filter(({ price }) => price > 0n),
+    other: fc.constantFrom("USD", "EUR", "JPY", "BITCOIN", "USDT"),
+    count: fc.integer({ min: 2, max: 200 }),
+    percent: fc.integer({ min: 40, max: 110 }),
+  })
+  .map(({ found, other, count, percent }) => {
+    const one = { currency: other, units: 1n, status: "COMPLETED", isLate: false } as PaidUnits;
+    const [worth] = oraclePayments({ ...found, paid: [one] });
+    const share = (found.price * BigInt(percent)) / 100n / BigInt(count);
+    const unit = worth === undefined || worth.value === 0n ? 1n : worth.value;
+    const paid = { ...one, units: share / unit + 1n };
+    return { ...found, paid: Array.from({ length: count }, () => paid) };
+  });
+
+const sumOf = (payments: ReadonlyArray<OraclePayment>): bigint =>
+  payments.reduce((sum, { value }) => sum + value, 0n);
+
+law(
+  "many payments complete an invoice only if at most one smallest unit is missing of their sum",
+  anySmallPayments,
+  (found) => {
+    const payments = oraclePayments(found);
+    fc.pre(payments.every(({ value, unit }) => !isTooLarge(value) && !isTooLarge(unit)));
+    const [{ unit, value } = { unit: 0n, value: 0n }] = payments;
+    const most = [unit < value ? unit : value, oracleHalf(found.currency)];
+    const allowed = most.reduce((one, other) => (one > other ? one : other));
+    const isCompleted = statusOf(found, payments.map(factOf)).status === "COMPLETED";
+    expect(isCompleted).toBe(sumOf(payments) >= found.price - allowed);
+  },
+);
+
+law(
+  "an invoice that is completed by some payments is completed by more of them",
+  anySettlementCase,
+  (found) => {
+    const facts = oraclePayments(found)
+      .filter(({ value }) => !isTooLarge(value))
+      .map(factOf);
+    let before: InvoiceStatus = "PENDING";
+    for (let count = 0; count <= facts.length; count += 1) {
+      const { status } = statusOf(found, facts.slice(0, count));
+      if (before === "COMPLETED") expect(status).toBe("COMPLETED");
+      before = status;
+    }
+  },
+);
+
+law(
+  "parts of smallest units are worth no more than they are",
+  anySettlementCase.filter(({ price }) => price > 0n),
+  (found) => {
+    const payments = oraclePayments(found).map((payment): OraclePayment => ({
+      ...payment,
+      value: payment.value % (oracleUnit(found.currency) / 10n ** 3n),
+      status: "COMPLETED",
+    }));
+    fc.pre(payments.every(({ unit }) => !isTooLarge(unit)));
+    const { status } = statusOf(found, payments.map(factOf));
+    const isHalfPaid = 2n * sumOf(payments) + 2n * oracleHalf(found.currency) >= found.price;
+    if (!isHalfPaid) expect(status).not.toBe("COMPLETED");
+  },
+);
