@@ -10,7 +10,7 @@ export {
 export { hostTransaction } from "./drivers/host-transaction.ts";
 export { pgliteExecutor } from "./drivers/pglite.ts";
 export { postgresJsExecutor } from "./drivers/postgres-js.ts";
-export type { Executor, Queries, Row } from "./executor.ts";
+export type { Executor, Queries, QueryOptions, Row } from "./executor.ts";
 export { failureOfError, type PostgresFailure } from "./failure.ts";
 export { importRecords, type ImportedRecords, type ImportOptions } from "./import-records.ts";
 export { postgresStore, type PostgresStore, type StoreOptions } from "./postgres-store.ts";

@@ -21,8 +21,8 @@ import { tryAgain } from "./run-transaction.ts";
 export const invoicesOf = (database: Database, afterWrite: AfterWrite): InvoiceRepository => ({
   findInvoice: (organizationId, invoiceId, parts) =>
     search("invoices", invoiceId, async () => {
-      const query = selectInvoice(parts);
-      const [row] = await database.tenant(organizationId).read(query, [invoiceId]);
+      const { text, values } = selectInvoice(invoiceId, parts);
+      const [row] = await database.tenant(organizationId).read(text, values);
       return row && readExpandedInvoice(row);
     }),
 
