@@ -8,6 +8,7 @@ import {
 import type { AfterWrite } from "./after-write.ts";
 import { attempt, search } from "./attempt.ts";
 import type { Database, Run } from "./database.ts";
+import { digestOfInvoice } from "./digest-of-invoice.ts";
 import { decideAndWrite } from "./decide-and-write.ts";
 import { readExpandedInvoice, selectInvoice } from "./expand-invoice.ts";
 import { listInvoices } from "./lists/list-invoices.ts";
@@ -71,7 +72,7 @@ export const invoicesOf = (database: Database, afterWrite: AfterWrite): InvoiceR
 });
 
 const owners = `SELECT organization_id FROM :"schema".invoice_owners
-WHERE invoice_id = $1 LIMIT 2`;
+WHERE invoice_digest = ${digestOfInvoice("$1::text")} LIMIT 2`;
 
 const ownerIn = (found: string | null | undefined): OrganizationId | undefined =>
   found ? parseId("org", found) : undefined;

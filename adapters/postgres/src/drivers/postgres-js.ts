@@ -70,7 +70,7 @@ export const postgresJsExecutor = <Parameter>(
   const admit = atMost(sql.options.max, waitMs);
   return {
     isHostTransaction: false,
-    query: (statement, values) => admit(() => query(statement, values)),
+    query: (statement, values, how) => admit(() => query(statement, values, how)),
     transaction: (work) => admit(() => begin(sql, prepare, waitMs, work)),
   };
 };
