@@ -32,13 +32,17 @@ export const selectInvoice = (
     : { text: withParts, values: [invoiceId, textArray(parts)] };
 
 /** Invoices with parts, `$3` of them from behind the identifier `$2`. */
-export const selectInvoicesAfter = (parts: ReadonlySet<InvoicePart>): string => {
+export const selectInvoicesAfter = (parts: ReadonlySet<InvoicePart>): string =>
+  `${selectInvoices(parts, "invoice_id > $2")}
+ORDER BY invoice_id LIMIT $3::text::bigint`;
+
+/** Invoices of the organization `$1` for which a condition holds, with parts. */
+export const selectInvoices = (parts: ReadonlySet<InvoicePart>, condition: string): string => {
   const columns = invoiceParts
     .filter((part) => parts.has(part))
     .map((part) => `${partQuery(part, "invoices.invoice_id")} AS "${part}"`);
   return `SELECT ${[invoiceColumns, ...columns].join(",\n")}
-FROM :"schema".invoices WHERE organization_id = $1 AND invoice_id > $2
-ORDER BY invoice_id LIMIT $3::text::bigint`;
+FROM :"schema".invoices WHERE organization_id = $1 AND ${condition}`;
 };
 
 /** The invoice in a row of `selectInvoice`; a part that was not selected is empty. */
