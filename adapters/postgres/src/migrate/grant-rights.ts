@@ -1,20 +1,52 @@
 import type { MigrationFile } from "./migration-files.ts";
+import { importRights, serviceRights, type TableRights } from "./table-rights.ts";
+
+/** The roles that rights are granted to. */
+export interface Grantees {
+  /** The role that the repositories run as. */
+  readonly grantTo?: string | undefined;
+  /** The role that `importRecords` runs as. */
+  readonly grantImportTo?: string | undefined;
+}
+
+/** The roles that are named, each once. */
+export const granteesOf = ({ grantTo, grantImportTo }: Grantees): ReadonlyArray<string> => [
+  ...new Set([grantTo, grantImportTo].filter((role) => role !== undefined)),
+];
 
 /**
- * The statements that give a role what the repositories need: to read and write every table, and to
- * read which migrations were applied.
- *
- * Table by table, because the schema may hold tables of the host as well.
+ * The statements that give each role what it needs, table by table, because the schema may contain
+ * tables of the host as well. A role that is named twice gets the rights of both uses.
  */
-export const grantsTo = (role: string, files: ReadonlyArray<MigrationFile>): string => {
+export const grantsTo = ({ grantTo, grantImportTo }: Grantees): string =>
+  [
+    ...(grantTo === undefined ? [] : [grants(grantTo, serviceRights)]),
+    ...(grantImportTo === undefined ? [] : [grants(grantImportTo, importRights)]),
+  ].join("");
+
+/**
+ * The statements that take away what the roles were granted on our tables before, such as by an
+ * earlier version that granted more.
+ */
+export const revocationsFrom = (
+  grantees: Grantees,
+  files: ReadonlyArray<MigrationFile>,
+): string => {
+  const tables = ["migrations", ...files.flatMap(({ text }) => tablesMadeIn(text))];
+  const list = tables.map((table) => `:"schema".${table}`).join(",\n  ");
+  return granteesOf(grantees)
+    .map((role) => `REVOKE ALL ON\n  ${list}\n  FROM ${quotedRole(role)};\n`)
+    .join("");
+};
+
+const grants = (role: string, rights: TableRights): string => {
   const grantee = quotedRole(role);
-  const tables = files.flatMap(({ text }) => tablesMadeIn(text));
-  return `GRANT USAGE ON SCHEMA :"schema" TO ${grantee};
-GRANT SELECT ON :"schema".migrations TO ${grantee};
-GRANT SELECT, INSERT, UPDATE, DELETE ON
-  ${tables.map((table) => `:"schema".${table}`).join(",\n  ")}
-  TO ${grantee};
-`;
+  return [
+    `GRANT USAGE ON SCHEMA :"schema" TO ${grantee};\n`,
+    ...Object.entries({ migrations: "SELECT", ...rights }).map(
+      ([table, privileges]) => `GRANT ${privileges} ON :"schema".${table} TO ${grantee};\n`,
+    ),
+  ].join("");
 };
 
 const tablesMadeIn = (text: string): ReadonlyArray<string> =>
