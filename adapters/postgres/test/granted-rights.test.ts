@@ -105,7 +105,7 @@ describe("the role of the service", () => {
 
 describe("the role of imports", () => {
   test("may import records of every kind, again and with more", async () => {
-    const { rates: _, ...records } = loadDataset();
+    const records = loadDataset();
     await importRecords(importer.executor, records);
     await importRecords(importer.executor, records);
     const later = { ...bank, id: idOf("prov", "prov_later"), createdAt: moment };

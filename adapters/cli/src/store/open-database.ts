@@ -14,9 +14,10 @@ const limits =
  * The database of a URL. Nothing is asked of it yet, and connections that break, then or later, are
  * replaced at the next request.
  *
- * @param prepare whether statements are prepared by name, which old poolers do not support.
+ * @param prepare whether statements are prepared by name, which old poolers do not support. Defaults
+ * to true.
  */
-export const openDatabase = async (text: string, prepare: boolean): Promise<OpenStore> => {
+export const openDatabase = async (text: string, prepare = true): Promise<OpenStore> => {
   const address = databaseAddress(text);
   const { Pool } = await import("pg");
   const open = (settings: string, most: number): Pool =>
