@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -57,6 +57,7 @@ beforeAll(async () => {
   await withClient(admin, (client) =>
     client.query(`ALTER DATABASE ${database.name} OWNER TO quittance_owner`),
   );
+  copyFileSync(sample, join(folder, "acme.json"));
   const serving = await serve(["--store", join(folder, "ledger")]);
   await serving.stop();
 });

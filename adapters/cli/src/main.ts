@@ -6,18 +6,21 @@ const usage = `Usage:
   quittance serve [--port 8080] [--host 127.0.0.1] [--data FILE] [--env development|production]
                   [--now 'YYYY-MM-DD HH:MM:SS'] [--max-rate-age SECONDS]
                   [--accept-quotes SECONDS] [--log requests|failures|none]
-                  [--store FOLDER | --database-url URL [--schema quittance] [--no-migrate]]
+                  [--store FOLDER | --database-url URL [--schema quittance] [--no-migrate]
+                                    [--no-prepare]]
   quittance quote [REQUEST.json|-] [--data FILE] [--organization ID] [--currency EUR]
                   [--json] [--pretty]
   quittance verify QUOTE.json|INVOICE.json|-
   quittance explain [QUOTE.json|-] [--markdown]
   quittance diff EARLIER.json LATER.json
   quittance migrate [--database-url URL] [--schema quittance] [--grant-to ROLE]
-                    [--large-organizations] [--dry-run]
-  quittance migrate --print [--schema quittance] [--grant-to ROLE] [--large-organizations]
-  quittance rollups [--database-url URL | --store FOLDER] [--schema quittance]
+                    [--grant-import-to ROLE] [--large-organizations] [--no-prepare]
+                    [--data FILE | --dry-run]
+  quittance migrate --print [--schema quittance] [--grant-to ROLE] [--grant-import-to ROLE]
+                    [--large-organizations]
+  quittance rollups [--database-url URL | --store FOLDER] [--schema quittance] [--no-prepare]
                     [--rebuild | --every SECONDS]
-  quittance check [--database-url URL | --store FOLDER] [--schema quittance]
+  quittance check [--database-url URL | --store FOLDER] [--schema quittance] [--no-prepare]
                   [--external-catalog]
   quittance --help | --version
 
@@ -36,9 +39,11 @@ verify  Replays a quote, or an invoice in full, from nothing but itself. Exit 0 
 explain Shows how a quote comes about, as a person would check it by hand.
 diff    Says why the totals of two quotes differ: lines, quantities, prices, rates, rounding.
 migrate Makes the tables of a PostgreSQL database, or brings them up to date: all or nothing.
-        --grant-to names the role that the service runs as. --dry-run only tells what would be
-        done; --print prints the SQL of a new schema. The URL may stand in DATABASE_URL instead,
-        where other users of the machine do not see its password.
+        --grant-to names the role that the service runs as, --grant-import-to one that may
+        import records: each gets the rights that it needs, and loses all others on the tables.
+        --data then imports a data file, once. --dry-run only tells what would be done; --print
+        prints the SQL of a new schema. The URL may stand in DATABASE_URL instead, where other
+        users of the machine do not see its password.
 rollups Folds what was written into the sums of dashboards: once, or every so many seconds.
         --rebuild makes all sums anew from the records. The URL may stand in DATABASE_URL.
 check   Holds everything that is stored against what it follows from: sums, statuses, stored
@@ -46,6 +51,8 @@ check   Holds everything that is stored against what it follows from: sums, stat
         Adjustment kinds and a catalogue of your own program are not at hand here: what would
         need them is counted as not checked. --external-catalog leaves out all products.
 
+With --no-prepare, no statement is prepared by name: use it behind a pooler in transaction mode
+that does not keep prepared statements, such as PgBouncer before 1.21.
 Without --data the sample is used. '-' or nothing reads standard input.
 `;
 

@@ -1,4 +1,4 @@
-import { scopes, type CredentialRepository, type Scope } from "quittance";
+import { scopes, type Credential, type CredentialRepository, type Scope } from "quittance";
 import { search } from "./attempt.ts";
 import type { Database } from "./database.ts";
 import type { Row } from "./executor.ts";
@@ -9,13 +9,18 @@ export const credentialsOf = (database: Database): CredentialRepository => ({
   findByDigest: (digest) =>
     search("credentials", digest, async () => {
       const [row] = await database.shared(find, [digest]);
-      if (row === undefined) return undefined;
-      return {
-        digest: text(row, "digest"),
-        organizationId: id(row, "organization_id", "org"),
-        scopes: row["scopes"] === null ? undefined : readScopes(row),
-      };
+      return row && readCredential(row);
     }),
+});
+
+/** What is selected of a credential. */
+export const credentialColumns = "digest, organization_id, array_to_json(scopes)::text AS scopes";
+
+/** The credential in a row. */
+export const readCredential = (row: Row): Credential => ({
+  digest: text(row, "digest"),
+  organizationId: id(row, "organization_id", "org"),
+  scopes: row["scopes"] === null ? undefined : readScopes(row),
 });
 
 const readScopes = (row: Row): ReadonlyArray<Scope> => {
@@ -23,5 +28,5 @@ const readScopes = (row: Row): ReadonlyArray<Scope> => {
   return scopes.filter((scope) => allowed.includes(scope));
 };
 
-const find = `SELECT digest, organization_id, array_to_json(scopes)::text AS scopes
+const find = `SELECT ${credentialColumns}
 FROM :"schema".credentials WHERE digest = $1`;

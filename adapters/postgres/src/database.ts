@@ -1,15 +1,19 @@
 import type { OrganizationId } from "quittance";
-import type { Executor, Row } from "./executor.ts";
+import type { Executor, QueryOptions, Row } from "./executor.ts";
 import { freshReads } from "./fresh-reads.ts";
 import type { Routing } from "./routing.ts";
 import { runQuery, runTransaction } from "./run-transaction.ts";
 import { inSchema } from "./schema-name.ts";
 import { scoped } from "./scoped.ts";
 
-/** Runs a statement, with its values from `$1` or, for an organization, from `$2` on. */
+/**
+ * Runs a statement, with its values from `$1` or, for an organization, from `$2` on. Its text is
+ * prepared by name by default; pass `{ prepare: false }` for one that is composed from a request.
+ */
 export type Run = (
   text: string,
   values?: ReadonlyArray<string | null>,
+  options?: QueryOptions,
 ) => Promise<ReadonlyArray<Row>>;
 
 /** The database as one organization sees it. `$1` of every statement is the organization. */
@@ -42,19 +46,19 @@ export const databaseOf = (routing: Routing, schema: string): Database => {
   const translate = inSchema(schema);
   const plain =
     (executor: Executor): Run =>
-    (text, values = []) =>
-      runQuery(executor, translate(text), values);
+    (text, values = [], options = prepared) =>
+      runQuery(executor, translate(text, options.prepare), values, options);
   const everywhere = routing.executors.map(plain);
   const tenant = (organizationId: OrganizationId): Tenant => {
     const executor = routing.executorFor(organizationId);
     const replica = routing.readExecutorFor?.(organizationId);
     const own =
       (run: Run): Run =>
-      (text, values = []) =>
-        run(text, [organizationId, ...values]);
+      (text, values = [], options = prepared) =>
+        run(text, [organizationId, ...values], options);
     const reading = (from: Executor): Run => {
       const run = own(plain(from));
-      return (text, values) => run(scoped(text), values);
+      return (text, values, options) => run(scoped(text), values, options);
     };
     const read = reading(executor);
     return {
@@ -62,7 +66,9 @@ export const databaseOf = (routing: Routing, schema: string): Database => {
       browse: replica ? freshReads(executor, replica, read, reading(replica)) : read,
       change: (first, work) =>
         runTransaction(executor, async (queries) => {
-          const run = own((text, values = []) => queries.query(translate(text), values));
+          const run = own((text, values = [], options = prepared) =>
+            queries.query(translate(text, options.prepare), values, options),
+          );
           return work(await run(scoped(first.text), first.values), run);
         }),
     };
@@ -70,5 +76,7 @@ export const databaseOf = (routing: Routing, schema: string): Database => {
   const [shared = noServer] = everywhere;
   return { tenant, shared, everywhere };
 };
+
+const prepared: QueryOptions = { prepare: true };
 
 const noServer: Run = () => Promise.reject(new Error("A store needs at least one executor."));

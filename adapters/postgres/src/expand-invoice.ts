@@ -12,25 +12,38 @@ import { paymentColumns, readPayment } from "./rows/payment-row.ts";
 import { providerColumns, readProvider } from "./rows/provider-row.ts";
 import { id, optionalText, text } from "./rows/read-column.ts";
 import { byId, readRecords } from "./rows/read-records.ts";
+import { textArray } from "./text-array.ts";
 
-/** An invoice `$2` with parts, in one query of one moment. */
-export const selectInvoice = (parts: ReadonlySet<StoredInvoicePart>): string =>
-  `${selectParts(parts, "$2")} AND invoice_id = $2`;
+/**
+ * An invoice with parts, in one query of one moment.
+ *
+ * There are two texts, so that both can be prepared: one without parts, and one for every set of
+ * parts, which has the set as a value. The subquery hides that value from the planner, so that it
+ * keeps one plan; parts that are not in the set are not read.
+ */
+export const selectInvoice = (
+  invoiceId: string,
+  parts: ReadonlySet<StoredInvoicePart>,
+): { readonly text: string; readonly values: ReadonlyArray<string> } =>
+  parts.size === 0
+    ? { text: withoutParts, values: [invoiceId] }
+    : { text: withParts, values: [invoiceId, textArray(parts)] };
 
 /** Invoices with parts, `$3` of them from behind the identifier `$2`. */
 export const selectInvoicesAfter = (parts: ReadonlySet<StoredInvoicePart>): string =>
-  `${selectParts(parts, "invoices.invoice_id")} AND invoice_id > $2
+  `${selectInvoices(parts, "invoice_id > $2")}
 ORDER BY invoice_id LIMIT $3::text::bigint`;
 
-const selectParts = (parts: ReadonlySet<StoredInvoicePart>, invoiceId: string): string => {
+/** Invoices of the organization `$1` for which a condition holds, with parts. */
+export const selectInvoices = (
+  parts: ReadonlySet<StoredInvoicePart>,
+  condition: string,
+): string => {
   const columns = storedInvoiceParts
     .filter((part) => parts.has(part))
-    .map(
-      (part) =>
-        `(SELECT json_agg(part)::text FROM (${partQueries(invoiceId)[part]}) AS part) AS "${part}"`,
-    );
+    .map((part) => `${partQuery(part, "invoices.invoice_id")} AS "${part}"`);
   return `SELECT ${[invoiceColumns, ...columns].join(",\n")}
-FROM :"schema".invoices WHERE organization_id = $1`;
+FROM :"schema".invoices WHERE organization_id = $1 AND ${condition}`;
 };
 
 /** The invoice in a row of `selectInvoice`; a part that was not selected is empty. */
@@ -43,6 +56,9 @@ export const readStoredInvoice = (row: Row): StoredInvoice => ({
   providers: byId(readRecords(row, "payments.provider", readProvider)),
   organization: readRecords(row, "organization", readOrganization)[0],
 });
+
+const partQuery = (part: StoredInvoicePart, invoiceId: string): string =>
+  `(SELECT json_agg(part)::text FROM (${partQueries(invoiceId)[part]}) AS part)`;
 
 const partQueries = (invoiceId: string): Readonly<Record<StoredInvoicePart, string>> => {
   const ofInvoice = `organization_id = $1 AND invoice_id = ${invoiceId}`;
@@ -72,3 +88,16 @@ const readOrganization = (row: Row): StoredInvoice["organization"] => ({
   name: text(row, "name"),
   imageUrl: optionalText(row, "image_url"),
 });
+
+const withoutParts = `SELECT ${invoiceColumns}
+FROM :"schema".invoices WHERE organization_id = $1 AND invoice_id = $2`;
+
+const withParts = `SELECT ${[
+  invoiceColumns,
+  ...storedInvoiceParts.map(
+    (part) =>
+      `CASE WHEN '${part}' = ANY (wanted.parts) THEN ${partQuery(part, "$2")} END AS "${part}"`,
+  ),
+].join(",\n")}
+FROM (SELECT $3::text[] AS parts OFFSET 0) AS wanted CROSS JOIN :"schema".invoices
+WHERE organization_id = $1 AND invoice_id = $2`;

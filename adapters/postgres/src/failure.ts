@@ -126,15 +126,18 @@ const unknownError = (code: string | undefined): string =>
     ? "Something else than the database failed within its transaction; see the cause."
     : `The database driver failed (${code}). Check how the pool or client was configured.`;
 
+const noPrepare =
+  "behind a pooler pass `prepare: false` to the executor, or --no-prepare to the command.";
+
 /** What to do, by the longest matching start of a SQLSTATE. */
 const advice: ReadonlyArray<readonly [start: string, sentence: string]> = [
   ["25006", "The server is read-only: connect to the primary."],
   ["25P01", "No transaction is open: begin one before making an executor of its connection."],
   ["25P02", "A statement failed before in this transaction: roll it back."],
-  ["26", "A prepared statement is gone: behind PgBouncer pass `prepare: false`."],
+  ["26", `A prepared statement is gone: ${noPrepare}`],
   ["28", "Check the user and the password of the connection, and pg_hba.conf."],
   ["3D", "Create the database, or correct its name in the connection."],
-  ["42P05", "A prepared statement stands already: behind PgBouncer pass `prepare: false`."],
+  ["42P05", `A prepared statement exists already: ${noPrepare}`],
   ["42501", "Grant the role of the connection what the migrations say that it needs."],
   ["42", "Check that all migrations were run on this database, and its search_path."],
   ["57014", "The statement was cancelled, by a statement_timeout or by hand."],

@@ -1,5 +1,5 @@
 import type { Run } from "./database.ts";
-import type { Executor } from "./executor.ts";
+import type { Executor, QueryOptions } from "./executor.ts";
 
 /** Longest that a question waits for a replica to catch up, in milliseconds. */
 const patience = 500;
@@ -15,12 +15,12 @@ const interval = 4;
  */
 export const freshReads =
   (server: Executor, replica: Executor, readServer: Run, readReplica: Run): Run =>
-  async (text, values) => {
-    if (!(await hasCaughtUp(server, replica))) return readServer(text, values);
+  async (text, values, options) => {
+    if (!(await hasCaughtUp(server, replica))) return readServer(text, values, options);
     try {
-      return await readReplica(text, values);
+      return await readReplica(text, values, options);
     } catch {
-      return readServer(text, values);
+      return readServer(text, values, options);
     }
   };
 
@@ -46,14 +46,16 @@ const catchesUp = async (
   replica: Executor,
   patient: { readonly still: boolean },
 ): Promise<boolean> => {
-  const [at] = await server.query(written, []);
+  const [at] = await server.query(written, [], prepared);
   while (patient.still) {
-    const [found] = await replica.query(replayed, [at?.["lsn"] ?? null]);
+    const [found] = await replica.query(replayed, [at?.["lsn"] ?? null], prepared);
     if (found?.["there"] !== "false") return found?.["there"] === "true";
     await new Promise((resolve) => setTimeout(resolve, interval));
   }
   return false;
 };
+
+const prepared: QueryOptions = { prepare: true };
 
 /** What is committed has been flushed, unless commits do not wait for that. */
 const written = `SELECT CASE current_setting('synchronous_commit')

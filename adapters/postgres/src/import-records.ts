@@ -13,11 +13,21 @@ import type { Executor } from "./executor.ts";
 import { insertRows } from "./insert-rows.ts";
 import { addOrganization } from "./organizations.ts";
 import { enteredPayment } from "./rollups/transition-rows.ts";
+import { newInvoices } from "./import/new-invoices.ts";
+import { newRecords } from "./import/new-records.ts";
+import {
+  billingSchemaTable,
+  credentialTable,
+  organizationTable,
+  paymentTable,
+  productTable,
+  providerTable,
+  type SharedTable,
+} from "./import/imported-tables.ts";
 import { billingSchemaRow } from "./rows/billing-schema-row.ts";
 import type { JsonRow } from "./rows/json-row.ts";
 import { paymentRow } from "./rows/payment-row.ts";
 import { productRow } from "./rows/product-row.ts";
-import { providerRow } from "./rows/provider-row.ts";
 import { runTransaction } from "./run-transaction.ts";
 import { defaultSchema, inSchema } from "./schema-name.ts";
 import { enter } from "./scoped.ts";
@@ -40,8 +50,13 @@ export interface ImportOptions {
 }
 
 /**
- * Store records in one transaction: all of them, or nothing when one is refused, such as one that
- * is there already. Nothing is said of them in the outbox. Rejects with a `PostgresFailure`.
+ * Store records in one transaction: all of them, or nothing when one is refused.
+ *
+ * An import may be repeated: a record that is stored with the same content is skipped. An
+ * organization that has no name yet, because its records came first, is given the name. A record
+ * whose stored content differs is refused by its identifier. No events are written to the outbox.
+ *
+ * Rejects with a `PostgresFailure`. The role needs the rights of `grantImportTo`.
  */
 export const importRecords = (
   executor: Executor,
@@ -51,6 +66,7 @@ export const importRecords = (
   const translate = inSchema(schema);
   return runTransaction(executor, async (queries) => {
     const shared: Run = (text, values = []) => queries.query(translate(text), values);
+    await shared(oneAtATime);
     await insertShared(shared, records);
     for (const organizationId of owners(records)) {
       const run: Run = (text, values = []) => shared(text, [organizationId, ...values]);
@@ -60,38 +76,51 @@ export const importRecords = (
   });
 };
 
+/** Ends with the transaction: of two equal imports the later one finds what the first has stored. */
+const oneAtATime =
+  "SELECT pg_advisory_xact_lock(hashtextextended('quittance import records', 0))::text";
+
 const insertShared = async (run: Run, records: ImportedRecords): Promise<void> => {
   const { organizations = [], providers = [], credentials = [] } = records;
-  await insertAll(run, "organizations", organizations.map(organizationRow), "$1");
-  await insertAll(run, "providers", providers.map(providerRow), "$1");
-  await insertAll(run, "credentials", credentials.map(credentialRow), "$1");
+  await addNew(run, organizationTable, organizations);
+  await addNew(run, providerTable, providers);
+  await addNew(run, credentialTable, credentials);
+};
+
+const addNew = async <Imported>(
+  run: Run,
+  table: SharedTable<Imported>,
+  records: ReadonlyArray<Imported>,
+): Promise<void> => {
+  const rows = (await newRecords(run, table, records, false)).map(table.rowOf);
+  if (rows.length === 0) return;
+  await run(insertRows(table.name, rows, "$1", table.onConflict), [JSON.stringify(rows)]);
 };
 
 const insertOwned = async (run: Run, records: ImportedRecords): Promise<void> => {
   const { products = [], billingSchemas = [], invoices = [], payments = [] } = records;
   await run(addOrganization);
-  await insertAll(run, "products", products.map(productRow));
-  await insertAll(run, "billing_schemas", billingSchemas.map(billingSchemaRow));
-  if (invoices.length > 0) await storeInvoices(run, invoices, undefined, []);
-  await insertAll(run, "payments", payments.map(paymentRow));
+  const newProducts = await newRecords(run, productTable, products, true);
+  await insertAll(run, "products", newProducts.map(productRow));
+  const newSchemas = await newRecords(run, billingSchemaTable, billingSchemas, true);
+  await insertAll(run, "billing_schemas", newSchemas.map(billingSchemaRow));
+  const made = await newInvoices(run, invoices);
+  if (made.length > 0) await storeInvoices(run, made, undefined, []);
+  const paid = await newRecords(run, paymentTable, payments, true);
+  await insertAll(run, "payments", paid.map(paymentRow));
   await insertAll(
     run,
     "transitions",
-    payments.flatMap((payment) => enteredPayment(payment, 1)),
+    paid.flatMap((payment) => enteredPayment(payment, 1)),
   );
-  if (payments.length > 0) await run(linkProviders);
+  if (paid.length > 0) await run(linkProviders);
 };
 
 /** The rows of other organizations are none of this one's. */
-const insertAll = async (
-  run: Run,
-  table: string,
-  rows: ReadonlyArray<JsonRow>,
-  value = "$2",
-): Promise<void> => {
+const insertAll = async (run: Run, table: string, rows: ReadonlyArray<JsonRow>): Promise<void> => {
   if (rows.length === 0) return;
-  const owned = value === "$2" ? "WHERE organization_id = $1" : "";
-  await run(insertRows(table, rows, value, owned), [JSON.stringify(rows)]);
+  const owned = "WHERE organization_id = $1";
+  await run(insertRows(table, rows, "$2", owned), [JSON.stringify(rows)]);
 };
 
 const linkProviders = `INSERT INTO :"schema".invoice_providers
@@ -119,15 +148,3 @@ const ofOrganization = (records: ImportedRecords, id: OrganizationId): ImportedR
     payments: payments.filter(isOwned),
   };
 };
-
-const organizationRow = ({ id, name, imageUrl }: Organization): JsonRow => ({
-  organization_id: id,
-  name,
-  image_url: imageUrl ?? null,
-});
-
-const credentialRow = ({ digest, organizationId, scopes }: Credential): JsonRow => ({
-  digest,
-  organization_id: organizationId,
-  scopes: scopes ?? null,
-});

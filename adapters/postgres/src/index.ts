@@ -22,7 +22,7 @@ export {
   type TransactionOptions,
   type TransactionPool,
 } from "./drivers/with-transaction.ts";
-export type { Executor, Queries, Row } from "./executor.ts";
+export type { Executor, Queries, QueryOptions, Row } from "./executor.ts";
 export { failureOfError, type PostgresFailure } from "./failure.ts";
 export { importRecords, type ImportedRecords, type ImportOptions } from "./import-records.ts";
 export { postgresStore, type PostgresStore, type StoreOptions } from "./postgres-store.ts";

@@ -8,6 +8,7 @@ import {
 import type { AfterWrite } from "./after-write.ts";
 import { attempt, search } from "./attempt.ts";
 import type { Database, Run } from "./database.ts";
+import { digestOfInvoice } from "./digest-of-invoice.ts";
 import { decideAndWrite } from "./decide-and-write.ts";
 import { readStoredInvoice, selectInvoice } from "./expand-invoice.ts";
 import { listInvoices } from "./lists/list-invoices.ts";
@@ -21,8 +22,8 @@ import { tryAgain } from "./run-transaction.ts";
 export const invoicesOf = (database: Database, afterWrite: AfterWrite): InvoiceRepository => ({
   findInvoice: (organizationId, invoiceId, parts) =>
     search("invoices", invoiceId, async () => {
-      const query = selectInvoice(parts);
-      const [row] = await database.tenant(organizationId).read(query, [invoiceId]);
+      const { text, values } = selectInvoice(invoiceId, parts);
+      const [row] = await database.tenant(organizationId).read(text, values);
       return row && readStoredInvoice(row);
     }),
 
@@ -71,7 +72,7 @@ export const invoicesOf = (database: Database, afterWrite: AfterWrite): InvoiceR
 });
 
 const owners = `SELECT organization_id FROM :"schema".invoice_owners
-WHERE invoice_id = $1 LIMIT 2`;
+WHERE invoice_digest = ${digestOfInvoice("$1::text")} LIMIT 2`;
 
 const ownerIn = (found: string | null | undefined): OrganizationId | undefined =>
   found ? parseId("org", found) : undefined;

@@ -1,5 +1,5 @@
 import { runWork } from "./drivers/run-work.ts";
-import type { Executor, Queries, Row } from "./executor.ts";
+import type { Executor, Queries, QueryOptions, Row } from "./executor.ts";
 import { failureOfError, isDefect, outcomeUnknown, type PostgresFailure } from "./failure.ts";
 
 /** How often a transaction is tried, and what its pauses are made of. */
@@ -48,9 +48,10 @@ export const runQuery = async (
   executor: Queries,
   text: string,
   values: ReadonlyArray<string | null>,
+  options?: QueryOptions,
 ): Promise<ReadonlyArray<Row>> => {
   try {
-    return await executor.query(text, values);
+    return await executor.query(text, values, options);
   } catch (error) {
     throw rejection(failureOfError(error), error);
   }

@@ -5,8 +5,10 @@ export const defaultSchema = "quittance";
  * Statements for one schema: each `:"schema"` in a text becomes the quoted name.
  *
  * Throws when the name cannot be one: 1 to 63 bytes, without NUL.
+ *
+ * @returns a function of a text, which remembers its result unless `isFixed` is false.
  */
-export const inSchema = (schema: string): ((text: string) => string) => {
+export const inSchema = (schema: string): ((text: string, isFixed?: boolean) => string) => {
   const length = new TextEncoder().encode(schema).length;
   if (length === 0 || length > 63 || schema.includes("\0")) {
     throw new Error(
@@ -15,11 +17,11 @@ export const inSchema = (schema: string): ((text: string) => string) => {
   }
   const quoted = `"${schema.replaceAll('"', '""')}"`;
   const known = new Map<string, string>();
-  return (text) => {
+  return (text, isFixed = true) => {
     const found = known.get(text);
     if (found !== undefined) return found;
     const made = text.replaceAll(':"schema"', () => quoted);
-    known.set(text, made);
+    if (isFixed) known.set(text, made);
     return made;
   };
 };

@@ -1,5 +1,6 @@
 import type { IdempotencyClaim, InvoiceRecords, LedgerEvent } from "quittance";
 import type { Run } from "./database.ts";
+import { digestOfInvoice } from "./digest-of-invoice.ts";
 import { insertRows } from "./insert-rows.ts";
 import { enteredInvoice } from "./rollups/transition-rows.ts";
 import { calculationRow } from "./rows/calculation-row.ts";
@@ -36,7 +37,7 @@ export const storeInvoices = async (
   const invoices = made.map(({ invoice }) => invoice);
   const parts = [
     `made AS (${insertInvoices(invoices.map(invoiceRow), claim, value)})`,
-    ...rows("invoice_owners", invoices.map(ownerRow)),
+    `owners AS (${insertOwners})`,
     ...rows(
       "payment_intents",
       made.flatMap((of) => of.paymentIntents.map(paymentIntentRow)),
@@ -73,10 +74,8 @@ const insertInvoices = (
     sha256(convert_to(${value(claim?.fingerprint ?? null)}::text, 'UTF8'))
   FROM json_populate_recordset(NULL:::"schema".invoices, ${value(JSON.stringify(rows))}::text::json)
   WHERE organization_id = $1
-  ON CONFLICT (organization_id, idempotency_key) DO NOTHING RETURNING 1`;
+  ON CONFLICT (organization_id, idempotency_key) DO NOTHING RETURNING invoice_id`;
 };
 
-const ownerRow = ({ id, organizationId }: InvoiceRecords["invoice"]): JsonRow => ({
-  invoice_id: id,
-  organization_id: organizationId,
-});
+const insertOwners = `INSERT INTO :"schema".invoice_owners (invoice_digest, organization_id)
+  SELECT ${digestOfInvoice("invoice_id")}, $1 FROM made`;

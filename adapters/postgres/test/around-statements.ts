@@ -28,10 +28,10 @@ export const aroundStatements = (executor: Executor, around: Surroundings): Exec
   const statement = around.statement ?? unchanged;
   const through =
     (queries: Queries, nextPlace: () => number): Queries["query"] =>
-    (text, values) =>
+    (text, values, options) =>
       statement(
         { text, values, place: nextPlace() },
-        (sent = text) => queries.query(sent, values),
+        (sent = text) => queries.query(sent, values, options),
         queries,
       );
   return {

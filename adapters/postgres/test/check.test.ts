@@ -226,8 +226,8 @@ const damages: ReadonlyArray<Damage> = [
   {
     title: "an owner of what is not there",
     kind: "OwnerUnfounded",
-    texts: [`INSERT INTO quittance.invoice_owners VALUES ('invoice_stray', '${shop}')`],
-    message: /^noted as owned/u,
+    texts: [`INSERT INTO quittance.invoice_owners VALUES (sha256('invoice_stray'), '${shop}')`],
+    message: /^digest of an identifier that no invoice has$/u,
   },
   {
     title: "an event that was taken out of the outbox",

@@ -1,9 +1,20 @@
+import { postgresStore } from "@quittance/postgres";
 import { afterAll } from "vitest";
 import { runKit } from "./support/run-kit.ts";
+import { serviceExecutor } from "./support/service-role.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("conformance");
+const service = await serviceExecutor(store);
 
-afterAll(() => store.close());
+afterAll(async () => {
+  await service.close();
+  await store.close();
+});
 
-runKit("PostgreSQL", (records) => store.fill(records), 40);
+const fill = async (...given: Parameters<typeof store.fill>) => {
+  await store.fill(...given);
+  return postgresStore(service.executor);
+};
+
+runKit("PostgreSQL, as a role with the rights of the service alone", fill, 40);

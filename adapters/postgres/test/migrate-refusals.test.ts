@@ -1,8 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { clientExecutor } from "../src/drivers/pg-client.ts";
 import type { Executor } from "../src/executor.ts";
-import { migrate } from "../src/migrate/index.ts";
+import { migrate, migrationSql } from "../src/migrate/index.ts";
 import { catalogueOf } from "./migrate-catalogue.ts";
 import { ask, emptyDatabase } from "./migrate-database.ts";
+import { createDatabase } from "./support/test-databases.ts";
+import { withClient } from "./support/with-client.ts";
 
 const recordsOf = (executor: Executor): Promise<ReadonlyArray<unknown>> =>
   ask(executor, "SELECT migrations::text FROM quittance.migrations ORDER BY name");
@@ -82,6 +85,33 @@ describe("a schema is refused, and left as it is,", () => {
     await ask(executor, "CREATE TABLE public.migrations (id serial, timestamp bigint, name text)");
     const refused = { kind: "MigrationRefused", reason: "Occupied" };
     await expect(migrate(executor, { schema: "public" })).rejects.toMatchObject(refused);
+  });
+
+  test("when its encoding is not UTF-8, also in a dry run and by the printed SQL", async () => {
+    const admin = inject("postgresUrl");
+    const latin = await createDatabase(admin, {
+      prefix: "latin",
+      template: "template0",
+      encoding: "LATIN1",
+    });
+    onTestFinished(latin.drop);
+    await withClient(latin.url, async (client) => {
+      for (const dryRun of [true, false]) {
+        await client.query("BEGIN");
+        const failure = migrate(clientExecutor(client), { dryRun });
+        await expect(failure).rejects.toMatchObject({
+          kind: "MigrationRefused",
+          reason: "NotUtf8",
+          message: expect.stringMatching(
+            /is LATIN1.*ENCODING 'UTF8'.*Nothing was changed/u,
+          ) as unknown,
+        });
+        await client.query("ROLLBACK");
+      }
+      await expect(client.query(migrationSql())).rejects.toThrow(/is LATIN1.*needs UTF8/u);
+      const { rows } = await client.query("SELECT to_regnamespace('quittance') AS name");
+      expect(rows).toEqual([{ name: null }]);
+    });
   });
 
   test("when the role to be granted to does not exist", async () => {

@@ -62,9 +62,10 @@ describe("a role that was granted to", () => {
     const { owner, guest, name } = await withGuest();
     await migrate(owner, { grantTo: roleOf(name) });
     await ask(guest, "INSERT INTO quittance.organizations VALUES ('org_one')");
-    await ask(guest, "UPDATE quittance.organizations SET name = 'One'");
-    expect(await ask(guest, "SELECT name FROM quittance.organizations")).toEqual(["One"]);
-    await ask(guest, "DELETE FROM quittance.organizations");
+    const organizations = "SELECT organization_id FROM quittance.organizations";
+    expect(await ask(guest, organizations)).toEqual(["org_one"]);
+    const naming = ask(guest, "UPDATE quittance.organizations SET name = 'One'");
+    await expect(naming).rejects.toMatchObject({ code: "42501" });
     const head = "INSERT INTO quittance.outbox_heads VALUES ('org_one', 1)";
     await expect(ask(guest, head)).rejects.toMatchObject({ code: "42501" });
     await ask(owner, head);
@@ -104,7 +105,8 @@ const rights = `SELECT relname::text AS name, string_agg(privilege, ' ' ORDER BY
 
 const expectedRights = (table: string): string | null => {
   if (table === "of_the_host") return null;
-  return table === "migrations" || table.endsWith("_report")
-    ? "SELECT"
-    : "SELECT INSERT UPDATE DELETE";
+  // Rights on single columns are not among those on a table.
+  const onlyRead = ["migrations", "organizations", "providers", "credentials"];
+  if (onlyRead.includes(table) || table.endsWith("_report")) return "SELECT";
+  return table === "transitions" ? "SELECT INSERT DELETE" : "SELECT INSERT";
 };

@@ -30,6 +30,9 @@ const kinds = [
   `^CREATE VIEW ${table} WITH \\(security_invoker = true\\) AS SELECT `,
   `^COMMENT ON (?:(?:TABLE|VIEW) ${table}|COLUMN ${table}\\.[a-z_]+) IS ''$`,
   `^ALTER TABLE ${table} (?:ENABLE|FORCE) ROW LEVEL SECURITY$`,
+  `^ALTER TABLE ${table} ALTER [a-z_]+ TYPE [a-z]+ USING `,
+  `^ALTER TABLE ${table} RENAME [a-z_]+ TO [a-z_]+$`,
+  `^ALTER TABLE ${table} ADD CONSTRAINT [a-z_]+ CHECK \\(`,
   `^CREATE POLICY [a-z_]+ ON ${table} USING \\(`,
 ].map((form) => new RegExp(form, "u"));
 

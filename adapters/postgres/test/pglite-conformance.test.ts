@@ -18,12 +18,11 @@ await migrate(executor, { grantTo: applicationRole });
 
 afterAll(() => database.close());
 
-/** As the superuser, and then as the role that row security binds. */
-const emptied = `RESET ROLE; ${emptyScript}; SET ROLE ${applicationRole}`;
-
+/** As the superuser, and then as the role that has the rights of the service. */
 const fill = async (records: ImportedRecords): Promise<PostgresStore> => {
-  await database.exec(emptied);
+  await database.exec(`RESET ROLE; ${emptyScript}`);
   await importRecords(executor, records);
+  await database.exec(`SET ROLE ${applicationRole}`);
   return postgresStore(executor);
 };
 

@@ -36,7 +36,10 @@ export const openServerStore = async (server: PostgresServer): Promise<ServerSto
   const { name: database } = await createDatabase(adminUrl, { prefix: "store" });
   const admin = poolOf(server, database);
   const pool = poolOf(server, database, applicationRole);
-  await migrate(poolExecutor(admin), { grantTo: applicationRole });
+  await migrate(poolExecutor(admin), {
+    grantTo: applicationRole,
+    grantImportTo: applicationRole,
+  });
   return {
     server,
     database,

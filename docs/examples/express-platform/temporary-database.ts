@@ -28,7 +28,7 @@ export const createDatabase = async (serverUrl: string): Promise<TemporaryDataba
     `GRANT SELECT, INSERT, UPDATE ON users, sessions, orders TO ${name}`,
   );
   const admin = new Pool({ connectionString: url.href, max: 1 });
-  await migrate(poolExecutor(admin), { grantTo: name });
+  await migrate(poolExecutor(admin), { grantTo: name, grantImportTo: name });
   await admin.end();
 
   Object.assign(url, { username: name, password });

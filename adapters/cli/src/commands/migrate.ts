@@ -5,8 +5,10 @@ import {
   type MigrateOptions,
   type MigrationReport,
 } from "@quittance/postgres/migrate";
+import { loadDataset } from "../data/load-dataset.ts";
 import { readArguments } from "../read-arguments.ts";
 import { openDatabase } from "../store/open-database.ts";
+import { importAs } from "../store/prepare-store.ts";
 import { databaseUrlOf } from "../store/with-database.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -14,8 +16,11 @@ const options = {
   "database-url": { type: "string" },
   schema: { type: "string", default: defaultSchema },
   "grant-to": { type: "string" },
+  "grant-import-to": { type: "string" },
+  data: { type: "string" },
   "large-organizations": { type: "boolean", default: false },
   "dry-run": { type: "boolean", default: false },
+  "no-prepare": { type: "boolean", default: false },
   print: { type: "boolean", default: false },
 } as const;
 
@@ -27,7 +32,15 @@ export const migrate = async (args: ReadonlyArray<string>): Promise<number> => {
     largeOrganizations: values["large-organizations"],
     dryRun: values["dry-run"],
     ...(values["grant-to"] === undefined ? {} : { grantTo: values["grant-to"] }),
+    ...(values["grant-import-to"] === undefined
+      ? {}
+      : { grantImportTo: values["grant-import-to"] }),
   };
+  const isOnlyShown = values.print || values["dry-run"];
+  if (values.data !== undefined && isOnlyShown) {
+    throw new UsageError("--data imports records: leave out --dry-run and --print.");
+  }
+  const dataset = values.data === undefined ? undefined : loadDataset(values.data);
   const sql = sqlOf(wanted);
   if (values.print) {
     if (values["dry-run"] || values["database-url"] !== undefined) {
@@ -36,18 +49,26 @@ export const migrate = async (args: ReadonlyArray<string>): Promise<number> => {
     process.stdout.write(sql);
     return 0;
   }
-  const store = await openDatabase(databaseUrlOf(values["database-url"]));
+  const store = await openDatabase(databaseUrlOf(values["database-url"]), !values["no-prepare"]);
   try {
-    const report = await store.prepare((executor) => migrateSchema(executor, wanted));
-    process.stdout.write(wordsOf(report, wanted));
-    return 0;
+    return await store.prepare(async (executor) => {
+      process.stdout.write(wordsOf(await migrateSchema(executor, wanted), wanted));
+      if (dataset === undefined) return 0;
+      const imports = { dataset, unless: "ofTheFile", schema: values.schema } as const;
+      const isImported = await importAs(executor, imports);
+      process.stdout.write(isImported ? "Imported the data file.\n" : alreadyThere);
+      return 0;
+    });
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     process.stderr.write(`quittance: ${complaintOf(error)}\n`);
     return 2;
   } finally {
     await store.close();
   }
 };
+
+const alreadyThere = "Imported nothing: an organization of the data file is stored already.\n";
 
 /** A name that PostgreSQL could not have is found before it is asked. */
 const sqlOf = (wanted: MigrateOptions): string => {

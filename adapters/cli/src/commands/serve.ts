@@ -49,6 +49,7 @@ const options = {
   "database-url": { type: "string" },
   schema: { type: "string" },
   "no-migrate": { type: "boolean", default: false },
+  "no-prepare": { type: "boolean", default: false },
 } as const;
 
 /** `quittance serve`: answer the HTTP interface until SIGINT or SIGTERM. */

@@ -13,8 +13,11 @@ const limits =
 /**
  * The database of a URL. Nothing is asked of it yet, and connections that break, then or later, are
  * replaced at the next request.
+ *
+ * @param prepare whether statements are prepared by name, which old poolers do not support. Defaults
+ * to true.
  */
-export const openDatabase = async (text: string): Promise<OpenStore> => {
+export const openDatabase = async (text: string, prepare = true): Promise<OpenStore> => {
   const address = databaseAddress(text);
   const { Pool } = await import("pg");
   const open = (settings: string, most: number): Pool =>
@@ -26,8 +29,8 @@ export const openDatabase = async (text: string): Promise<OpenStore> => {
     });
   const pool = open(limits, 10);
   return {
-    executor: poolExecutor(pool, { waitMs }),
-    prepare: (work) => withPool(open("", 1), work),
+    executor: poolExecutor(pool, { waitMs, prepare }),
+    prepare: (work) => withPool(open("", 1), prepare, work),
     name: address.name,
     close: () => pool.end(),
   };
@@ -35,10 +38,11 @@ export const openDatabase = async (text: string): Promise<OpenStore> => {
 
 const withPool = async <Answer>(
   pool: Pool,
+  prepare: boolean,
   work: (executor: Executor) => Promise<Answer>,
 ): Promise<Answer> => {
   try {
-    return await work(poolExecutor(pool, { waitMs }));
+    return await work(poolExecutor(pool, { waitMs, prepare }));
   } finally {
     await pool.end();
   }

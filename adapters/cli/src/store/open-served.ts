@@ -3,9 +3,10 @@ import { defaultSchema, postgresStore } from "@quittance/postgres";
 import type { CredentialRepository } from "quittance";
 import type { Dataset } from "../data/read-data-file.ts";
 import { UsageError } from "../usage-error.ts";
+import { connectionWarnings } from "./connection-warnings.ts";
 import { greeting } from "./greeting.ts";
 import { openStore, type OpenStore, type StoreChoice } from "./open-store.ts";
-import { prepareStore, type Preparation } from "./prepare-store.ts";
+import { explained, prepareStore, type Preparation } from "./prepare-store.ts";
 
 /** What `quittance serve` answers from. */
 export interface Served {
@@ -26,7 +27,7 @@ export interface ServedChoice extends StoreChoice {
 /** Open what was chosen and make it ready: a folder, a database, or the dataset in memory. */
 export const openServed = async (dataset: Dataset, choice: ServedChoice): Promise<Served> => {
   if (choice["database-url"] === undefined) {
-    for (const option of ["schema", "no-migrate"] as const) {
+    for (const option of ["schema", "no-migrate", "no-prepare"] as const) {
       if (choice[option] === undefined || choice[option] === false) continue;
       throw new UsageError(`--${option} is for --database-url.`);
     }
@@ -57,6 +58,7 @@ const servedFrom = async (
   const imports = importsOf(dataset, choice);
   const migrates = !choice["no-migrate"];
   const isImported = await prepareStore(store, { schema, migrates, imports });
+  if (choice.store === undefined) await warn(store, schema);
   const { credentials, ...repositories } = postgresStore(store.executor, { schema });
   return {
     repositories,
@@ -68,6 +70,12 @@ const servedFrom = async (
     }),
     close: store.close,
   };
+};
+
+/** Write what is wrong with the connections to standard error. */
+const warn = async (store: OpenStore, schema: string): Promise<void> => {
+  const warnings = await explained(store, () => connectionWarnings(store.executor, schema));
+  for (const warning of warnings) process.stderr.write(`quittance: warning: ${warning}\n`);
 };
 
 /** The sample is for a folder that is new; it never mixes with what somebody stored. */

@@ -19,6 +19,7 @@ export interface OpenStore {
 export interface StoreChoice {
   readonly store?: string | undefined;
   readonly "database-url"?: string | undefined;
+  readonly "no-prepare": boolean;
 }
 
 /** Open the store that was chosen; undefined when none was. */
@@ -27,6 +28,9 @@ export const openStore = async (choice: StoreChoice): Promise<OpenStore | undefi
   if (folder !== undefined && url !== undefined) {
     throw new UsageError("--store and --database-url name two stores; give one of them.");
   }
-  if (url !== undefined) return openDatabase(url);
+  if (folder !== undefined && choice["no-prepare"]) {
+    throw new UsageError("--no-prepare is for a database behind a pooler: leave out --store.");
+  }
+  if (url !== undefined) return openDatabase(url, !choice["no-prepare"]);
   return folder === undefined ? undefined : openFolder(folder);
 };

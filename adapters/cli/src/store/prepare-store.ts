@@ -1,4 +1,4 @@
-import { failureOfError } from "@quittance/postgres";
+import { failureOfError, type Executor } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
 import type { Dataset } from "../data/read-data-file.ts";
 import { UsageError } from "../usage-error.ts";
@@ -32,9 +32,25 @@ export const prepareStore = (
         );
       }
       if (imports === undefined) return false;
-      return importOnce(executor, imports.dataset, schema, imports.unless);
+      return importAs(executor, { schema, ...imports });
     }),
   );
+
+/** Import, and say who may when the role may not. */
+export const importAs = async (
+  executor: Executor,
+  { schema, dataset, unless }: NonNullable<Preparation["imports"]> & { readonly schema: string },
+): Promise<boolean> => {
+  try {
+    return await importOnce(executor, dataset, schema, unless);
+  } catch (error) {
+    if (failureOfError(error).sqlState !== "42501") throw error;
+    throw new UsageError(
+      "The role may not import the data file. Import it as the owner of the schema, by quittance " +
+        "migrate --data FILE, or as a role that quittance migrate --grant-import-to names.",
+    );
+  }
+};
 
 /** Do something with a store, so that what the database refuses is told as a `UsageError`. */
 export const explained = async <Answer>(

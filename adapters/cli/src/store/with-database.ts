@@ -10,6 +10,7 @@ export const databaseOptions = {
   "database-url": { type: "string" },
   store: { type: "string" },
   schema: { type: "string", default: defaultSchema },
+  "no-prepare": { type: "boolean", default: false },
 } as const;
 
 /** Open a store for a command that may take its time, and close it. */
@@ -21,7 +22,8 @@ export const withDatabase = async <Answer>(
   if (folder !== undefined && !existsSync(folder)) {
     throw new UsageError(`There is no store in ${folder}. quittance serve --store makes one.`);
   }
-  const store = (await openStore(chosen)) ?? (await openDatabase(databaseUrlOf(url)));
+  const store =
+    (await openStore(chosen)) ?? (await openDatabase(databaseUrlOf(url), !chosen["no-prepare"]));
   try {
     return await explained(store, () => store.prepare((executor) => work(executor, store)));
   } finally {

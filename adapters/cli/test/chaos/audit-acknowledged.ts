@@ -122,8 +122,8 @@ export const auditLinks = (adminUrl: string, findings: Findings): Promise<void> 
 const links = [
   [
     "invoice_owners",
-    "SELECT organization_id, invoice_id FROM quittance.invoices",
-    "SELECT organization_id, invoice_id FROM quittance.invoice_owners",
+    `SELECT organization_id, sha256(convert_to(invoice_id, 'UTF8')) FROM quittance.invoices`,
+    "SELECT organization_id, invoice_digest FROM quittance.invoice_owners",
   ],
   [
     "invoice_providers",

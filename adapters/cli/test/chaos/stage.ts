@@ -21,7 +21,7 @@ export interface Stage {
   readonly drop: () => Promise<void>;
 }
 
-/** Make a database, migrate it as its owner, and import the sample as the service. */
+/** Make a database, then migrate it and import the sample as its owner. */
 export const openStage = async (server: PostgresServer): Promise<Stage> => {
   const serverUrl = server.url("postgres");
   for (const role of [ownerRole, serviceRole]) await ensureRole(serverUrl, role);
@@ -29,14 +29,11 @@ export const openStage = async (server: PostgresServer): Promise<Stage> => {
   await withClient(serverUrl, (client) =>
     client.query(`ALTER DATABASE ${escapeIdentifier(name)} OWNER TO ${ownerRole}`),
   );
-  await withExecutor(server.url(name, ownerRole), (executor) =>
-    migrate(executor, { grantTo: serviceRole }),
-  );
-  const serviceUrl = server.url(name, serviceRole);
-  await withExecutor(serviceUrl, (executor) =>
-    importRecords(executor, { ...loadDataset(), invoices: [], payments: [] }),
-  );
-  return { server, adminUrl: url, serviceUrl, drop };
+  await withExecutor(server.url(name, ownerRole), async (executor) => {
+    await migrate(executor, { grantTo: serviceRole });
+    await importRecords(executor, { ...loadDataset(), invoices: [], payments: [] });
+  });
+  return { server, adminUrl: url, serviceUrl: server.url(name, serviceRole), drop };
 };
 
 /** Do something over a few connections, which are closed whatever happens. */

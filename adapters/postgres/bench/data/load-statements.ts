@@ -24,8 +24,8 @@ CROSS JOIN ${invoiceFacts(invoices)}`;
     { table: "invoices", text: `${invoiceColumns} ${eachInvoice}) AS written` },
     {
       table: "invoice_owners",
-      text: `INSERT INTO quittance.invoice_owners (invoice_id, organization_id)
-SELECT invoice_id, organization_id FROM quittance.invoices`,
+      text: `INSERT INTO quittance.invoice_owners (invoice_digest, organization_id)
+SELECT sha256(convert_to(invoice_id, 'UTF8')), organization_id FROM quittance.invoices`,
     },
     { table: "payment_intents", text: `${intentColumns} ${eachInvoice}, ${eachItem} ${custom}` },
     { table: "invoice_items", text: `${itemColumns} ${eachInvoice}, ${eachItem}` },

@@ -1,4 +1,5 @@
 import type { Tenant } from "../database.ts";
+import { digestOfInvoice } from "../digest-of-invoice.ts";
 import { text } from "../rows/read-column.ts";
 import type { FindingKind, OwnFinding } from "./finding.ts";
 
@@ -44,11 +45,14 @@ WHERE organization_id = $1 AND invoice_item_id IS NOT NULL AND NOT EXISTS (
   `SELECT 'OwnerMissing', invoice_id, 'its owner is not noted'
 FROM :"schema".invoices WHERE organization_id = $1 AND NOT EXISTS (
   SELECT FROM :"schema".invoice_owners AS owner
-  WHERE owner.organization_id = $1 AND owner.invoice_id = invoices.invoice_id)`,
-  `SELECT 'OwnerUnfounded', invoice_id, 'noted as owned although there is no such invoice'
+  WHERE owner.organization_id = $1
+    AND owner.invoice_digest = ${digestOfInvoice("invoices.invoice_id")})`,
+  `SELECT 'OwnerUnfounded', encode(invoice_digest, 'hex'),
+  'digest of an identifier that no invoice has'
 FROM :"schema".invoice_owners AS owner WHERE organization_id = $1 AND NOT EXISTS (
   SELECT FROM :"schema".invoices
-  WHERE organization_id = $1 AND invoices.invoice_id = owner.invoice_id)`,
+  WHERE organization_id = $1
+    AND ${digestOfInvoice("invoices.invoice_id")} = owner.invoice_digest)`,
   `SELECT 'OutboxGap', 'outbox', events || ' events have positions up to ' || last
     || ' and the head is at ' || head
 FROM (SELECT count(position) AS events, coalesce(max(position), 0) AS last,

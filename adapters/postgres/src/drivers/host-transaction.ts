@@ -26,7 +26,7 @@ export const hostTransaction = (
   const next = inTurn();
   return {
     isHostTransaction: true,
-    query: (text, values) => next(() => query(text, values)),
+    query: (text, values, options) => next(() => query(text, values, options)),
     transaction: (work) => next(() => nest((inner) => runWork({ query: inner }, work))),
   };
 };

@@ -39,10 +39,10 @@ export const poolExecutor = (pool: PgPool, options: PoolOptions = {}): Executor 
   surviveErrors(pool);
   return {
     isHostTransaction: false,
-    query: async (text, values) => {
+    query: async (text, values, queryOptions) => {
       const client = await checkOut(pool, waitMs);
       try {
-        const rows = await queryOfPgClient(client, options)(text, values);
+        const rows = await queryOfPgClient(client, options)(text, values, queryOptions);
         client.release();
         return rows;
       } catch (error) {

@@ -1,4 +1,4 @@
-import type { Row } from "../executor.ts";
+import type { Queries, Row } from "../executor.ts";
 
 /** What `pg` is asked to run: with a name it is prepared once for each connection. */
 export interface PgStatement {
@@ -18,18 +18,21 @@ export interface PgClient {
 
 /** How statements are sent by `pg`. */
 export interface PgOptions {
-  /** Whether to prepare statements by name; pass false behind PgBouncer. True unless told. */
+  /**
+   * Whether fixed texts are prepared by name, at most about 70 on each connection. Defaults to true;
+   * pass false behind a pooler in transaction mode that does not keep prepared statements, such as
+   * PgBouncer before 1.21.
+   */
   readonly prepare?: boolean;
 }
 
 /** Run statements on one client of `pg`. */
 export const queryOfPgClient =
-  (client: PgClient, options: PgOptions) =>
-  async (text: string, values: ReadonlyArray<string | null>): Promise<ReadonlyArray<Row>> => {
+  (client: PgClient, { prepare = true }: PgOptions): Queries["query"] =>
+  async (text, values, options) => {
     const statement = { text, values: [...values] };
-    const { rows } = await client.query(
-      (options.prepare ?? true) ? { name: nameOf(text), ...statement } : statement,
-    );
+    const isNamed = prepare && options?.prepare === true;
+    const { rows } = await client.query(isNamed ? { name: nameOf(text), ...statement } : statement);
     return rows;
   };
 

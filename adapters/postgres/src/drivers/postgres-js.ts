@@ -32,7 +32,11 @@ export interface PostgresJsDatabase<Parameter> extends PostgresJsQueries<Paramet
 
 /** How postgres.js is used. */
 export interface PostgresJsOptions {
-  /** Whether to prepare statements by name; pass false behind PgBouncer. True unless told. */
+  /**
+   * Whether fixed texts are prepared by name, at most about 70 on each connection. Defaults to true;
+   * pass false behind a pooler in transaction mode that does not keep prepared statements, such as
+   * PgBouncer before 1.21.
+   */
   readonly prepare?: boolean;
   /** Longest wait for a connection, in milliseconds; 2000 unless told. */
   readonly waitMs?: number;
@@ -66,7 +70,7 @@ export const postgresJsExecutor = <Parameter>(
   const admit = atMost(sql.options.max, waitMs);
   return {
     isHostTransaction: false,
-    query: (statement, values) => admit(() => query(statement, values)),
+    query: (statement, values, how) => admit(() => query(statement, values, how)),
     transaction: (work) => admit(() => begin(sql, prepare, waitMs, work)),
   };
 };
@@ -78,9 +82,10 @@ const text = 25;
 
 const queryOf =
   <Parameter>(sql: PostgresJsQueries<Parameter>, prepare: boolean): Queries["query"] =>
-  async (statement, values) => {
+  async (statement, values, options) => {
     const parameters = values.map((value) => sql.typed(value, text));
-    return (await sql.unsafe(statement, parameters, { prepare })) as ReadonlyArray<Row>;
+    const sending = { prepare: prepare && options?.prepare === true };
+    return (await sql.unsafe(statement, parameters, sending)) as ReadonlyArray<Row>;
   };
 
 /** Once the connection is lost, postgres.js is never told how the work ended. */
@@ -127,10 +132,10 @@ const begin = <Parameter, Answer>(
 
 const untilLost =
   (query: Queries["query"], state: { lost: boolean }): Queries["query"] =>
-  async (statement, values) => {
+  async (statement, values, options) => {
     if (state.lost) throw new Error("Connection terminated within the transaction");
     try {
-      return await query(statement, values);
+      return await query(statement, values, options);
     } catch (error) {
       state.lost ||= endsConnection(error);
       throw error;

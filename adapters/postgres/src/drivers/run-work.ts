@@ -15,10 +15,10 @@ export const runWork = async <Answer>(
     over: false,
     failed: undefined,
   };
-  const query: Queries["query"] = async (text, values) => {
+  const query: Queries["query"] = async (text, values, options) => {
     if (state.over) throw new Error("The transaction is over: await every query within its work");
     try {
-      return await queries.query(text, values);
+      return await queries.query(text, values, options);
     } catch (error) {
       state.failed ??= { error };
       throw error;

@@ -32,8 +32,18 @@ export const listPage = async <Found extends Position>(
   options: ListOptions,
 ): Promise<Page<Found>> => {
   const text = statementOf(table, matching, values, request, options);
-  return readPage(await tenant.browse(text, values.taken()), table, request.limit);
+  const rows = await tenant.browse(text, values.taken(), {
+    prepare: isPrepared(matching, request),
+  });
+  return readPage(rows, table, request.limit);
 };
+
+/**
+ * Whether a list's text is among those that are prepared: first pages, and those from a cursor, by
+ * frequent filters. The others are too many, and planning them each time is what they cost.
+ */
+const isPrepared = ({ isFrequent, conditions }: MatchingRows, { start }: PageRequest): boolean =>
+  isFrequent && !conditions.includes("false") && ("after" in start || start.offset === 0);
 
 const statementOf = (
   table: Pick<RecordTable<never>, "name" | "kind" | "id" | "columns">,

@@ -24,6 +24,7 @@ export const matchingInvoices = (filter: InvoiceFilter, values: StatementValues)
       conditions: ["organization_id = $1", ...conditions],
       onSums: conditions.length === onStatus.length ? onStatus : undefined,
       onMonths: conditions.length === onKeys.length ? onKeys : undefined,
+      isFrequent: conditions.length === onStatus.length,
     };
   }
   const hasPrices = filter.priceUsdFrom !== undefined || filter.priceUsdTo !== undefined;
@@ -37,7 +38,7 @@ export const matchingInvoices = (filter: InvoiceFilter, values: StatementValues)
 };
 
 /** The sums of invoices do not know their providers. */
-const noSums = { onSums: undefined, onMonths: undefined };
+const noSums = { onSums: undefined, onMonths: undefined, isFrequent: false };
 
 const linkedInvoices = `:"schema".invoice_providers AS linked
   JOIN :"schema".invoices AS known USING (organization_id, created_at, invoice_id)`;

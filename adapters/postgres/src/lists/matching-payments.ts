@@ -13,10 +13,13 @@ export const matchingPayments = (filter: PaymentFilter, values: StatementValues)
     ...oneOf("invoice_id", filter.invoiceId === undefined ? [] : [filter.invoiceId], values),
     ...withinBounds(filter, values),
   ];
+  const isOfOneInvoice = filter.invoiceId !== undefined && others.length === 1;
   return {
     from: ':"schema".payments',
     conditions: ["organization_id = $1", ...onStatus, ...onKeys, ...others],
     onSums: onKeys.length + others.length === 0 ? onStatus : undefined,
     onMonths: others.length === 0 ? [...onStatus, ...onKeys] : undefined,
+    isFrequent:
+      onKeys.length === 0 && (others.length === 0 || (isOfOneInvoice && onStatus.length === 0)),
   };
 };

@@ -15,6 +15,8 @@ export interface MatchingRows {
   readonly onSums: ReadonlyArray<string> | undefined;
   /** The same, where conditions on the currency and the provider are let through: by month. */
   readonly onMonths: ReadonlyArray<string> | undefined;
+  /** Whether such a filter is frequent, and one of few, so that its first pages are prepared. */
+  readonly isFrequent: boolean;
 }
 
 /**

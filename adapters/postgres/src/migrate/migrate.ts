@@ -1,8 +1,9 @@
-import type { Executor } from "../executor.ts";
+import type { Executor, Queries } from "../executor.ts";
 import { defaultSchema, inSchema } from "../schema-name.ts";
 import { bookkeepingTable, readBookkeeping, recordOf } from "./bookkeeping.ts";
-import { grantsTo } from "./grant-rights.ts";
+import { granteesOf, grantsTo, revocationsFrom } from "./grant-rights.ts";
 import { isWanted, migrationFiles, type MigrationFile } from "./migration-files.ts";
+import { migrationRefused } from "./migration-refused.ts";
 import { planMigration } from "./plan-migration.ts";
 import { splitStatements } from "./split-statements.ts";
 
@@ -17,8 +18,16 @@ export interface MigrateOptions {
    * are taken as they are.
    */
   readonly largeOrganizations?: boolean;
-  /** A role that shall be able to run the repositories on the schema, and no more than that. */
+  /**
+   * A role that is to run the repositories, and may do no more than that: it gets the rights of
+   * `serviceRights`, and loses all others that it was granted on the tables of the schema.
+   */
   readonly grantTo?: string;
+  /**
+   * A role that is to run `importRecords`, likewise; it may be the same role, which then has the
+   * rights of both. Name both in one call: each call takes away what it does not grant.
+   */
+  readonly grantImportTo?: string;
   /** Only tell what would be applied. */
   readonly dryRun?: boolean;
 }
@@ -43,11 +52,12 @@ export const migrate = async (
   executor: Executor,
   options: MigrateOptions = {},
 ): Promise<MigrationReport> => {
-  const { schema = defaultSchema, grantTo, dryRun = false } = options;
+  const { schema = defaultSchema, dryRun = false } = options;
   const translate = inSchema(schema);
   const files = migrationFiles();
-  const grants = grantTo === undefined ? "" : grantsTo(grantTo, files);
+  const grants = revocationsFrom(options, files) + grantsTo(options);
   return executor.transaction(async (queries) => {
+    await expectUtf8(queries);
     await queries.query(lock, [schema]);
     const found = await readBookkeeping(queries, schema, translate);
     const { pending, alreadyApplied } = planMigration(files, found.applied, isWanted(options));
@@ -58,12 +68,48 @@ export const migrate = async (
       found.hasBookkeeping ? "" : bookkeepingTable,
     ];
     const changes = pending.flatMap((file) => [file.text, recordOf(file)]);
-    for (const statement of [...preparations, ...changes, grants].flatMap(splitStatements)) {
-      await queries.query(translate(statement), []);
-    }
+    const run = async (texts: ReadonlyArray<string>): Promise<void> => {
+      for (const statement of texts.flatMap(splitStatements)) {
+        await queries.query(translate(statement), []);
+      }
+    };
+    await run([...preparations, ...changes]);
+    for (const role of granteesOf(options)) await expectNoOwner(queries, schema, role);
+    await run([grants]);
     return report;
   });
 };
+
+/** Other encodings lack characters that names, titles and keys may have. */
+const expectUtf8 = async ({ query }: Queries): Promise<void> => {
+  const [row] = await query("SELECT current_setting('server_encoding') AS encoding", []);
+  const encoding = row?.["encoding"] ?? "unknown";
+  if (encoding === "UTF8") return;
+  throw migrationRefused(
+    "NotUtf8",
+    `The encoding of the database is ${encoding}, and Quittance needs UTF8. Create another one: ` +
+      "CREATE DATABASE ... ENCODING 'UTF8' TEMPLATE template0.",
+  );
+};
+
+/** Taking rights away from an owner would limit the role that migrates, and it can take them back. */
+const expectNoOwner = async ({ query }: Queries, schema: string, role: string): Promise<void> => {
+  const [row] = await query(ownedBy, [schema, role]);
+  if (row?.["owned"] !== "true") return;
+  throw migrationRefused(
+    "GranteeOwns",
+    `The role ${JSON.stringify(role)} owns the tables of the schema, so that its rights cannot be ` +
+      "limited. Grant to a role of its own for the service, and migrate as the owner.",
+  );
+};
+
+const ownedBy = `SELECT EXISTS (
+  SELECT FROM pg_catalog.pg_class AS relation
+    JOIN pg_catalog.pg_namespace AS space ON space.oid = relation.relnamespace
+    JOIN pg_catalog.pg_roles AS role ON role.oid = relation.relowner
+   WHERE space.nspname = $1::text AND relation.relname = 'organizations'
+     AND role.rolname = $2::text
+)::text AS owned`;
 
 /** Ends with the transaction. */
 const lock =

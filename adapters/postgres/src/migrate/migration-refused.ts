@@ -6,8 +6,10 @@ export interface MigrationRefused extends Error {
    * - `ChangedFile`: the text of a migration is not the one that was applied.
    * - `Gap`: a migration is not on record, but a later one is.
    * - `Occupied`: it holds tables of these names that no migration on record has made.
+   * - `NotUtf8`: the encoding of the database is not UTF8.
+   * - `GranteeOwns`: a role that rights are to be granted to owns the tables.
    */
-  readonly reason: "NewerDatabase" | "ChangedFile" | "Gap" | "Occupied";
+  readonly reason: "NewerDatabase" | "ChangedFile" | "Gap" | "Occupied" | "NotUtf8" | "GranteeOwns";
 }
 
 /** Make the error. */

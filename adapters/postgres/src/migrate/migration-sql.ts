@@ -13,13 +13,12 @@ import { partsOfSql } from "./split-statements.ts";
  * `standard_conforming_strings` on, as it is by default.
  */
 export const migrationSql = (options: Omit<MigrateOptions, "dryRun"> = {}): string => {
-  const { schema = defaultSchema, grantTo } = options;
+  const { schema = defaultSchema } = options;
   const files = migrationFiles();
   const changes = files
     .filter(isWanted(options))
     .map((file) => `-- ${file.name}\n\n${file.text}${recordOf(file)}`);
-  const grants = grantTo === undefined ? [] : [grantsTo(grantTo, files)];
-  const sections = [head, bookkeepingTable, ...changes, ...grants];
+  const sections = [head, expectUtf8, bookkeepingTable, ...changes, grantsTo(options)];
   return named(sections.join("\n"), inSchema(schema));
 };
 
@@ -27,6 +26,15 @@ const head = `-- The tables of Quittance, to be made in one transaction, such as
 --   psql --single-transaction --set ON_ERROR_STOP=1 --file FILE
 
 CREATE SCHEMA IF NOT EXISTS :"schema";
+`;
+
+/** `migrate` asks the same before it begins. */
+const expectUtf8 = `DO $$ BEGIN
+  IF current_setting('server_encoding') <> 'UTF8' THEN
+    RAISE EXCEPTION 'The encoding of the database is %, and Quittance needs UTF8.',
+      current_setting('server_encoding');
+  END IF;
+END $$;
 `;
 
 /** Comments stay as they are: a name with a line break in it would end them. */

@@ -37,9 +37,12 @@ const correct = (tenant: Tenant): Promise<number> =>
     return read.integer(row, "corrected");
   });
 
-/** Of two rebuilds the later one waits here, or both would add the same differences. */
-const lockOrganization = `SELECT organization_id FROM :"schema".organizations
-WHERE organization_id = $1 FOR NO KEY UPDATE`;
+/**
+ * Of two rebuilds the later one waits here, or both would add the same differences. The lock ends
+ * with the transaction, and needs no right to change a table.
+ */
+const lockOrganization =
+  "SELECT pg_advisory_xact_lock(hashtextextended('quittance rebuild ' || $1::text, 0))::text AS locked";
 
 const missing = (table: RollupTable): string => {
   const sums = table.sums.map(

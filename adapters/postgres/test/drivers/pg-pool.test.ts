@@ -172,20 +172,32 @@ test("many executors on one pool add their listeners once", async () => {
 
 test("statements are prepared once for each connection, by a name that their text makes", async () => {
   const text = "SELECT name, statement FROM pg_prepared_statements WHERE name LIKE 'quittance%'";
-  await executor.query(text, []);
-  const found = await executor.query(text, []);
+  await executor.query(text, [], prepared);
+  const found = await executor.query(text, [], prepared);
   expect(found.filter(({ statement }) => statement === text)).toEqual([
     { name: expect.stringMatching(/^quittance_[0-9a-f]{16}$/u) as unknown, statement: text },
   ]);
-  const again = await poolExecutor(pool).query(text, []);
+  const again = await poolExecutor(pool).query(text, [], prepared);
   expect(again).toEqual(found);
+});
+
+test("a text that is not said to be fixed is not prepared by name", async () => {
+  const fresh = new pg.Pool({ connectionString: database.url, max: 1 });
+  const text = "SELECT name FROM pg_prepared_statements WHERE name <> $1";
+  await poolExecutor(fresh).query(text, [""]);
+  await poolExecutor(fresh).query(text, [""], { prepare: false });
+  await poolExecutor(fresh).transaction(({ query }) => query(text, [""]));
+  expect(await poolExecutor(fresh).query(text, [""])).toEqual([]);
+  await fresh.end();
 });
 
 test("nothing is prepared by name when that is not wanted, as behind PgBouncer", async () => {
   const fresh = new pg.Pool({ connectionString: database.url, max: 1 });
   const text = "SELECT name FROM pg_prepared_statements WHERE name <> $1";
   const plain = poolExecutor(fresh, { prepare: false });
-  await plain.query(text, [""]);
-  expect(await plain.query(text, [""])).toEqual([]);
+  await plain.query(text, [""], prepared);
+  expect(await plain.query(text, [""], prepared)).toEqual([]);
   await fresh.end();
 });
+
+const prepared = { prepare: true };

@@ -145,10 +145,14 @@ test("an answer that is a list comes back as it is", async () => {
 
 test("statements are prepared by name exactly when that is wanted", async () => {
   const text = "SELECT count(*)::text AS count FROM pg_prepared_statements WHERE statement = $1";
-  await executor.query(text, [text]);
-  expect((await executor.query(text, [text]))[0]?.["count"]).toBe("1");
+  const prepared = { prepare: true };
+  const unprepared = `${text} AND NOT false`;
+  await executor.query(unprepared, [unprepared]);
+  expect((await executor.query(unprepared, [unprepared]))[0]?.["count"]).toBe("0");
+  await executor.query(text, [text], prepared);
+  expect((await executor.query(text, [text], prepared))[0]?.["count"]).toBe("1");
   const plain = postgresJsExecutor(sql, { prepare: false });
   const other = `${text} AND true`;
-  await plain.query(other, [other]);
-  expect((await plain.query(other, [other]))[0]?.["count"]).toBe("0");
+  await plain.query(other, [other], prepared);
+  expect((await plain.query(other, [other], prepared))[0]?.["count"]).toBe("0");
 });

@@ -18,17 +18,22 @@ export interface DatabaseOptions {
   readonly prefix?: string;
   /** The database to copy, to which nobody may be connected. */
   readonly template?: string;
+  /** Another encoding than the template's, with the locale C. */
+  readonly encoding?: string;
 }
 
 /** Create a database under a name that no other process and no other call gets. */
 export const createDatabase = async (
   adminUrl: string,
-  { prefix = "test", template }: DatabaseOptions = {},
+  { prefix = "test", template, encoding }: DatabaseOptions = {},
 ): Promise<TestDatabase> => {
   const name = `${prefix}_${String(process.pid)}_${randomUUID().slice(0, 8)}`;
   const from = template === undefined ? "" : ` TEMPLATE ${escapeIdentifier(template)}`;
+  const locale = encoding === undefined ? "" : ` ENCODING '${encoding}' LOCALE 'C'`;
   await withClient(adminUrl, (client) =>
-    retryWhileInUse(() => client.query(`CREATE DATABASE ${escapeIdentifier(name)}${from}`)),
+    retryWhileInUse(() =>
+      client.query(`CREATE DATABASE ${escapeIdentifier(name)}${from}${locale}`),
+    ),
   );
   return {
     name,

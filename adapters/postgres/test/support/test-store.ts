@@ -42,7 +42,7 @@ export const openTestStore = async (prefix: string, connections = 5): Promise<Te
   const admin = new Pool({ connectionString: database.url, max: 2 });
   const pool = new Pool({ connectionString: url, max: connections });
   const adminExecutor = poolExecutor(admin);
-  await migrate(adminExecutor, { grantTo: applicationRole });
+  await migrate(adminExecutor, { grantTo: applicationRole, grantImportTo: applicationRole });
   const executor = poolExecutor(pool, { waitMs: 20_000 });
   const fill: TestStore["fill"] = async (records, options) => {
     await admin.query(emptyScript);

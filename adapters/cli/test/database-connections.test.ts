@@ -1,0 +1,204 @@
+import { spawn } from "node:child_process";
+import { createServer, connect, type AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from "vitest";
+import {
+  createDatabase,
+  databaseUrl,
+  ensureRole,
+  type TestDatabase,
+} from "../../postgres/test/support/test-databases.ts";
+import { withClient } from "../../postgres/test/support/with-client.ts";
+import { bin, quittance, sample, serve } from "./run-cli.ts";
+import { ask, payInPart } from "./tour-calls.ts";
+
+/** Each test starts the command a few times. */
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+const admin = inject("postgresUrl");
+const [ownerRole, serviceRole] = ["cli_owner", "cli_service"];
+let database: TestDatabase;
+
+const urlAs = (role: string): string => databaseUrl(admin, database.name, role);
+
+beforeAll(async () => {
+  database = await createDatabase(admin, { prefix: "cli_roles" });
+  for (const role of [ownerRole, serviceRole]) await ensureRole(admin, role);
+  await withClient(admin, (client) =>
+    client.query(`ALTER DATABASE ${database.name} OWNER TO ${ownerRole}`),
+  );
+  const made = quittance([
+    "migrate",
+    "--database-url",
+    urlAs(ownerRole),
+    "--grant-to",
+    serviceRole,
+  ]);
+  expect(made.err).toBe("");
+});
+afterAll(() => database.drop());
+
+/** What `serve` writes to standard error from its start to its end. */
+const warningsOf = async (args: ReadonlyArray<string>): Promise<string> => {
+  const serving = await serve(args);
+  let written = "";
+  serving.process.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    written += text;
+  });
+  expect((await fetch(`${serving.url}/ready`)).status).toBe(200);
+  await serving.stop();
+  return written;
+};
+
+describe("records of a data file", () => {
+  test("are not imported by the role of the service, which is told who may", () => {
+    const { code, err } = quittance([
+      ...["serve", "--database-url", urlAs(serviceRole), "--no-migrate", "--data", sample],
+    ]);
+    expect(code).toBe(2);
+    expect(err).toMatch(/may not import.*migrate --data FILE.*--grant-import-to/u);
+  });
+
+  test("are imported once by the owner with the migration, and then served", async () => {
+    const args = ["migrate", "--database-url", urlAs(ownerRole), "--data", sample];
+    expect(quittance(args)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/up to date.*\nImported the data file\.\n$/u) as unknown,
+    });
+    expect(quittance(args)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/\nImported nothing: .*\n$/u) as unknown,
+    });
+    const url = urlAs(serviceRole);
+    const serving = await serve(["--database-url", url, "--no-migrate", "--data", sample]);
+    await payInPart(serving.url, "roles-1");
+    expect(await serving.stop()).toBe(0);
+  });
+
+  test("are not imported where nothing is changed", () => {
+    for (const option of ["--dry-run", "--print"]) {
+      const { code, err } = quittance(["migrate", option, "--data", sample]);
+      expect([code, err]).toEqual([2, expect.stringContaining("leave out --dry-run and --print")]);
+    }
+  });
+});
+
+describe("serve warns at its start", () => {
+  test("not for the role that was granted to, with its time limits", async () => {
+    expect(await warningsOf(["--database-url", urlAs(serviceRole), "--no-migrate"])).toBe("");
+  });
+
+  test("of a superuser", async () => {
+    const written = await warningsOf(["--database-url", database.url, "--no-migrate"]);
+    expect(written).toMatch(/^quittance: warning: The role .* is a superuser\. .*--grant-to/u);
+  });
+
+  test("of the owner of the tables, and of a role above row security", async () => {
+    await withClient(admin, (client) => client.query(`ALTER ROLE ${ownerRole} BYPASSRLS`));
+    try {
+      const written = await warningsOf(["--database-url", urlAs(ownerRole), "--no-migrate"]);
+      expect(written).toContain(`"${ownerRole}" has BYPASSRLS and owns the tables.`);
+    } finally {
+      await withClient(admin, (client) => client.query(`ALTER ROLE ${ownerRole} NOBYPASSRLS`));
+    }
+  });
+
+  test("of time limits that did not arrive, until the role has them", async () => {
+    const { url } = await overheard(urlAs(serviceRole), withoutOptions);
+    const args = ["--database-url", url, "--no-migrate"];
+    const written = await warningsOf(args);
+    expect(written).toContain("Connections lack time limits");
+    const remedy = /Set them for the role: (?<sql>.*)\n/u.exec(written)?.groups?.["sql"] ?? "";
+    expect(remedy).toMatch(/lock_timeout = '5s'.*statement_timeout = '10s'/u);
+    await withClient(admin, (client) => client.query(remedy));
+    try {
+      expect(await warningsOf(args)).toBe("");
+    } finally {
+      await withClient(admin, (client) => client.query(`ALTER ROLE ${serviceRole} RESET ALL`));
+    }
+  });
+});
+
+/** A way to the database on which what clients send is kept. */
+const overheard = async (
+  target: string,
+  change: (first: Buffer) => Buffer = (first) => first,
+): Promise<{ readonly url: string; readonly sent: () => string }> => {
+  const { hostname, port } = new URL(target);
+  const chunks: Array<Buffer> = [];
+  const server = createServer((client) => {
+    const upstream = connect(parseInt(port, 10), hostname);
+    let isFirst = true;
+    client.on("data", (chunk) => {
+      chunks.push(chunk);
+      upstream.write(isFirst ? change(chunk) : chunk);
+      isFirst = false;
+    });
+    client.on("error", () => upstream.destroy()).on("end", () => upstream.end());
+    upstream.on("error", () => client.destroy()).pipe(client);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.close();
+  });
+  const own = { hostname: "127.0.0.1", port: String((server.address() as AddressInfo).port) };
+  const url = Object.assign(new URL(target), own).href;
+  return { url, sent: () => Buffer.concat(chunks).toString("latin1") };
+};
+
+/** The start of a connection as some poolers pass it on: without the settings that it asks for. */
+const withoutOptions = (first: Buffer): Buffer => {
+  const text = first.toString("latin1");
+  const kept = Buffer.from(text.replace(/(?<=\0)options\0[^\0]*\0/u, ""), "latin1");
+  kept.writeInt32BE(kept.length, 0);
+  return kept;
+};
+
+/** Run the command without keeping this process from passing on what it sends. */
+const ended = (args: ReadonlyArray<string>): Promise<number | null> =>
+  new Promise((resolve) => {
+    spawn(process.execPath, [bin, ...args], { stdio: "ignore" }).once("exit", resolve);
+  });
+
+const name = /quittance_[\da-f]{16}\0/u;
+
+describe("--no-prepare", () => {
+  const commands = [["check"], ["rollups", "--rebuild"]];
+  test.each(commands)("keeps %s from preparing statements by name", async (...command) => {
+    const plain = await overheard(urlAs(serviceRole));
+    expect(await ended([...command, "--database-url", plain.url])).toBe(0);
+    expect(plain.sent()).toMatch(name);
+    const old = await overheard(urlAs(serviceRole));
+    expect(await ended([...command, "--database-url", old.url, "--no-prepare"])).toBe(0);
+    expect(old.sent()).toContain("FROM");
+    expect(old.sent()).not.toMatch(name);
+  });
+
+  test("keeps migrate from it", async () => {
+    const old = await overheard(urlAs(ownerRole));
+    const all = ["migrate", "--database-url", old.url, "--data", sample, "--no-prepare"];
+    expect(await ended(all)).toBe(0);
+    expect(old.sent()).toContain("FROM");
+    expect(old.sent()).not.toMatch(name);
+  });
+
+  test("keeps serve from it, which answers as before", async () => {
+    const way = await overheard(urlAs(serviceRole));
+    const args = ["--database-url", way.url, "--no-migrate", "--data", sample];
+    const serving = await serve([...args, "--no-prepare"]);
+    await payInPart(serving.url, "unprepared-1");
+    expect(await ask(serving.url, "/payments", {})).toMatchObject({ status: 200 });
+    await serving.stop();
+    expect(way.sent()).not.toMatch(name);
+    const usual = await serve(args);
+    await payInPart(usual.url, "prepared-1");
+    await usual.stop();
+    expect(way.sent()).toMatch(name);
+  });
+
+  test("is refused without a database server", () => {
+    for (const args of [["check", "--store", "."], ["serve"]]) {
+      const { code, err } = quittance([...args, "--no-prepare"]);
+      expect([code, err]).toEqual([2, expect.stringContaining("--no-prepare is for")]);
+    }
+  });
+});

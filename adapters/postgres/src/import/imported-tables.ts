@@ -1,0 +1,96 @@
+import type {
+  BillingSchema,
+  Credential,
+  Organization,
+  Payment,
+  Product,
+  Provider,
+} from "quittance";
+import { credentialColumns, readCredential } from "../credentials.ts";
+import {
+  billingSchemaColumns,
+  billingSchemaRow,
+  readBillingSchema,
+} from "../rows/billing-schema-row.ts";
+import { paymentColumns, paymentRow, readPayment } from "../rows/payment-row.ts";
+import { productColumns, productRow, readProduct } from "../rows/product-row.ts";
+import { providerColumns, providerRow, readProvider } from "../rows/provider-row.ts";
+import { id, optionalText, text } from "../rows/read-column.ts";
+import type { ImportedTable } from "./new-records.ts";
+
+/** A table that no organization owns alone. */
+export interface SharedTable<Imported> extends ImportedTable<Imported> {
+  /** What follows the INSERT of its rows. */
+  readonly onConflict: string;
+}
+
+/** A row without a name was added with the first records of the organization; it gets the name. */
+export const organizationTable: SharedTable<Organization> = {
+  name: "organizations",
+  key: "organization_id",
+  columns: "organization_id, name, image_url",
+  readRecord: (row) => ({
+    id: id(row, "organization_id", "org"),
+    name: text(row, "name"),
+    imageUrl: optionalText(row, "image_url"),
+  }),
+  rowOf: ({ id: organizationId, name, imageUrl }) => ({
+    organization_id: organizationId,
+    name,
+    image_url: imageUrl ?? null,
+  }),
+  condition: "name IS NOT NULL",
+  onConflict: `ON CONFLICT (organization_id) DO UPDATE
+SET name = excluded.name, image_url = excluded.image_url WHERE organizations.name IS NULL`,
+};
+
+/** Payment providers. */
+export const providerTable: SharedTable<Provider> = {
+  name: "providers",
+  key: "provider_id",
+  columns: providerColumns,
+  readRecord: readProvider,
+  rowOf: providerRow,
+  onConflict: "",
+};
+
+/** API keys and access tokens. */
+export const credentialTable: SharedTable<Credential> = {
+  name: "credentials",
+  key: "digest",
+  columns: credentialColumns,
+  readRecord: readCredential,
+  rowOf: ({ digest, organizationId, scopes }) => ({
+    digest,
+    organization_id: organizationId,
+    scopes: scopes ? [...scopes].sort() : null,
+  }),
+  onConflict: "",
+};
+
+/** Products. */
+export const productTable: ImportedTable<Product> = {
+  name: "products",
+  key: "product_id",
+  columns: productColumns,
+  readRecord: readProduct,
+  rowOf: productRow,
+};
+
+/** Billing schemas. */
+export const billingSchemaTable: ImportedTable<BillingSchema> = {
+  name: "billing_schemas",
+  key: "billing_schema_id",
+  columns: billingSchemaColumns,
+  readRecord: readBillingSchema,
+  rowOf: billingSchemaRow,
+};
+
+/** Payments. */
+export const paymentTable: ImportedTable<Payment> = {
+  name: "payments",
+  key: "payment_id",
+  columns: paymentColumns,
+  readRecord: readPayment,
+  rowOf: paymentRow,
+};

@@ -1,0 +1,43 @@
+import type { InvoiceRecords, StoredInvoicePart } from "quittance";
+import type { Run } from "../database.ts";
+import { readStoredInvoice, selectInvoices } from "../expand-invoice.ts";
+import { calculationRow } from "../rows/calculation-row.ts";
+import { itemRow, paymentIntentRow } from "../rows/invoice-item-row.ts";
+import { invoiceRow } from "../rows/invoice-row.ts";
+import { textArray } from "../text-array.ts";
+import { withoutStored } from "./new-records.ts";
+
+/** The invoices that are not stored yet; as `newRecords`, with all records that belong to them. */
+export const newInvoices = async (
+  run: Run,
+  invoices: ReadonlyArray<InvoiceRecords>,
+): Promise<ReadonlyArray<InvoiceRecords>> => {
+  if (invoices.length === 0) return [];
+  const rows = await run(selectStored, [textArray(invoices.map(idOf))], { prepare: false });
+  const stored = rows.map((row) => {
+    const { paymentIntents, ...records } = readStoredInvoice(row);
+    return { ...records, paymentIntents: [...paymentIntents.values()] };
+  });
+  const contents = stored.map((records) => [idOf(records), contentOf(records)] as const);
+  return withoutStored(invoices, idOf, contentOf, new Map(contents));
+};
+
+const parts: ReadonlySet<StoredInvoicePart> = new Set([
+  "items",
+  "items.payment_intent",
+  "calculations",
+] as const);
+
+const selectStored = selectInvoices(parts, "invoice_id = ANY ($2::text[])");
+
+const idOf = ({ invoice }: InvoiceRecords): string => invoice.id;
+
+const contentOf = ({ invoice, items, calculations, paymentIntents }: InvoiceRecords): unknown => [
+  invoiceRow(invoice),
+  items.map(itemRow),
+  calculations.map(calculationRow),
+  paymentIntents.map(paymentIntentRow).sort((a, b) => (intentOf(a) < intentOf(b) ? -1 : 1)),
+];
+
+const intentOf = (row: ReturnType<typeof paymentIntentRow>): string =>
+  String(row["payment_intent_id"]);

@@ -1,0 +1,50 @@
+/** The privileges on a table, as they are written in GRANT, by the table's name. */
+export type TableRights = Readonly<Record<string, string>>;
+
+/**
+ * What the repositories, `foldRollups`, `rebuildRollups` and `checkStore` do to each table, and the
+ * views for the host's own SQL, which apply the rights of the role that queries them.
+ *
+ * UPDATE is limited to the columns that a statement sets. The only rows that are ever deleted are
+ * transitions, once they are part of the rollups; their UPDATE is for the row lock of that.
+ */
+export const serviceRights: TableRights = {
+  organizations: "SELECT, INSERT (organization_id)",
+  providers: "SELECT",
+  credentials: "SELECT",
+  invoice_owners: "SELECT, INSERT",
+  products: "SELECT, INSERT, UPDATE (is_active, updated_at)",
+  billing_schemas: "SELECT, INSERT, UPDATE (is_active, updated_at)",
+  invoices: "SELECT, INSERT, UPDATE (revision, status, substatus, updated_at, voided_at)",
+  payment_intents: "SELECT, INSERT",
+  invoice_items: "SELECT, INSERT",
+  invoice_calculations: "SELECT, INSERT",
+  payments:
+    "SELECT, INSERT, UPDATE (revision, status, completed_after_void, happened_at, updated_at)",
+  invoice_providers: "SELECT, INSERT",
+  outbox: "SELECT, INSERT, UPDATE (position)",
+  outbox_heads: "SELECT, INSERT, UPDATE (position)",
+  transitions: "SELECT, INSERT, UPDATE (revision), DELETE",
+  rollup_months: "SELECT, INSERT, UPDATE (records, price, price_usd)",
+  rollup_days: "SELECT, INSERT, UPDATE (records, price, price_usd)",
+  rollup_series: "SELECT, INSERT, UPDATE (records, price_usd)",
+  invoices_report: "SELECT",
+  payments_report: "SELECT",
+};
+
+/** What `importRecords` does to each table: it adds records, and names organizations. */
+export const importRights: TableRights = {
+  organizations: "SELECT, INSERT, UPDATE (name, image_url)",
+  providers: "SELECT, INSERT",
+  credentials: "SELECT, INSERT",
+  invoice_owners: "SELECT, INSERT",
+  products: "SELECT, INSERT",
+  billing_schemas: "SELECT, INSERT",
+  invoices: "SELECT, INSERT",
+  payment_intents: "SELECT, INSERT",
+  invoice_items: "SELECT, INSERT",
+  invoice_calculations: "SELECT, INSERT",
+  payments: "SELECT, INSERT",
+  invoice_providers: "SELECT, INSERT",
+  transitions: "SELECT, INSERT",
+};

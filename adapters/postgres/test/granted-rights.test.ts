@@ -1,0 +1,177 @@
+import { importRecords, type Executor } from "@quittance/postgres";
+import { migrate } from "@quittance/postgres/migrate";
+import { idOf, timestampOf } from "quittance";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loadDataset } from "../../cli/src/data/load-dataset.ts";
+import { runScript } from "./ledger-script.ts";
+import { bank } from "./shop-desk.ts";
+import {
+  importExecutor,
+  importRole,
+  serviceExecutor,
+  serviceRole,
+} from "./support/service-role.ts";
+import { openTestStore } from "./support/test-store.ts";
+
+const store = await openTestStore("rights");
+const service = await serviceExecutor(store);
+const importer = await importExecutor(store);
+
+afterAll(async () => {
+  await service.close();
+  await importer.close();
+  await store.close();
+});
+
+const owner = idOf("org", "org_one");
+
+beforeAll(() => store.fill({ providers: [bank] }));
+
+/** The SQLSTATE of a statement as one organization, "done" when it is allowed; it is undone. */
+const stateOf = (executor: Executor, text: string): Promise<string> =>
+  executor
+    .transaction(async ({ query }) => {
+      await query("SELECT set_config('quittance.organization', $1, true)", [owner]);
+      await query(text, []);
+      throw Object.assign(new Error("Undone"), { code: "done" });
+    })
+    .catch((error: unknown) => (error as { readonly code: string }).code);
+
+describe("the role of the service", () => {
+  test("may do all that the repositories, folds, rebuilds and checks do", async () => {
+    await runScript(service.executor, { owner, price: 2468, word: "apricot" });
+  });
+
+  const refused: ReadonlyArray<string> = [
+    "DELETE FROM quittance.payments",
+    "DELETE FROM quittance.invoices",
+    "DELETE FROM quittance.invoice_items",
+    "DELETE FROM quittance.invoice_calculations",
+    "DELETE FROM quittance.invoice_owners",
+    "DELETE FROM quittance.invoice_providers",
+    "DELETE FROM quittance.payment_intents",
+    "DELETE FROM quittance.products",
+    "DELETE FROM quittance.billing_schemas",
+    "DELETE FROM quittance.outbox",
+    "DELETE FROM quittance.outbox_heads",
+    "DELETE FROM quittance.credentials",
+    "DELETE FROM quittance.providers",
+    "DELETE FROM quittance.organizations",
+    "DELETE FROM quittance.rollup_days",
+    "DELETE FROM quittance.migrations",
+    "TRUNCATE quittance.transitions",
+    "UPDATE quittance.payments SET value = 1",
+    "UPDATE quittance.payments SET price = 1",
+    "UPDATE quittance.payments SET invoice_id = 'invoice_other'",
+    "UPDATE quittance.payments SET idempotency_key = 'other'",
+    "UPDATE quittance.invoices SET price = 1",
+    "UPDATE quittance.invoices SET customer_email = 'other'",
+    "UPDATE quittance.invoices SET organization_id = 'org_other'",
+    "UPDATE quittance.invoice_items SET quantity = 1",
+    "UPDATE quittance.invoice_calculations SET title = 'other'",
+    "UPDATE quittance.invoice_owners SET organization_id = 'org_other'",
+    "UPDATE quittance.payment_intents SET price = 1",
+    "UPDATE quittance.products SET name = 'other'",
+    "UPDATE quittance.billing_schemas SET base_price = 1",
+    "UPDATE quittance.outbox SET type = 'other'",
+    "UPDATE quittance.outbox SET subject = '{}'",
+    "UPDATE quittance.rollup_days SET day = day",
+    "UPDATE quittance.transitions SET price = 1",
+    "UPDATE quittance.organizations SET name = 'other'",
+    "UPDATE quittance.providers SET is_active = false",
+    "UPDATE quittance.credentials SET scopes = NULL",
+    "UPDATE quittance.migrations SET checksum = ''",
+    "INSERT INTO quittance.organizations (organization_id, name) VALUES ('org_new', 'New')",
+    "INSERT INTO quittance.credentials (digest, organization_id) VALUES (repeat('a', 64), 'org_one')",
+    "INSERT INTO quittance.providers SELECT * FROM quittance.providers",
+    "INSERT INTO quittance.migrations SELECT * FROM quittance.migrations",
+    "CREATE TABLE quittance.added ()",
+    "ALTER TABLE quittance.payments DISABLE ROW LEVEL SECURITY",
+    "DROP TABLE quittance.transitions",
+  ];
+  test.each(refused)("may not run %s", async (text) => {
+    expect(await stateOf(service.executor, text)).toBe("42501");
+    const asAdmin = await stateOf(store.adminExecutor, text);
+    expect(asAdmin).not.toBe("42501");
+    expect(asAdmin).not.toMatch(/^42(?:601|P01|703)$/u);
+  });
+
+  test("may not import records", async () => {
+    const provider = { ...bank, id: idOf("prov", "prov_new") };
+    const importing = importRecords(service.executor, { providers: [provider] });
+    await expect(importing).rejects.toMatchObject({ sqlState: "42501" });
+  });
+});
+
+describe("the role of imports", () => {
+  test("may import records of every kind, again and with more", async () => {
+    const records = loadDataset();
+    await importRecords(importer.executor, records);
+    await importRecords(importer.executor, records);
+    const later = { ...bank, id: idOf("prov", "prov_later"), createdAt: moment };
+    await importRecords(importer.executor, { ...records, providers: [later] });
+  });
+
+  const moment = timestampOf("2025-01-01 00:00:00");
+  const refused: ReadonlyArray<string> = [
+    "DELETE FROM quittance.transitions",
+    "DELETE FROM quittance.payments",
+    "UPDATE quittance.payments SET status = 'FAILED'",
+    "UPDATE quittance.invoices SET status = 'VOIDED'",
+    "UPDATE quittance.providers SET is_active = false",
+    "UPDATE quittance.credentials SET scopes = NULL",
+    "UPDATE quittance.rollup_days SET records = 0",
+    "SELECT FROM quittance.outbox",
+    "CREATE TABLE quittance.added ()",
+  ];
+  test.each(refused)("may not run %s", async (text) => {
+    expect(await stateOf(importer.executor, text)).toBe("42501");
+  });
+});
+
+test("a role that was granted everything before keeps only what it needs", async () => {
+  const all = "GRANT ALL ON ALL TABLES IN SCHEMA quittance TO";
+  await store.admin.query(`${all} ${serviceRole}; ${all} ${importRole}`);
+  const text = "DELETE FROM quittance.outbox";
+  expect(await stateOf(service.executor, text)).toBe("done");
+  await migrate(store.adminExecutor, { grantTo: serviceRole, grantImportTo: importRole });
+  expect(await stateOf(service.executor, text)).toBe("42501");
+  expect(await stateOf(importer.executor, text)).toBe("42501");
+  await runScript(service.executor, { owner: idOf("org", "org_two"), price: 24, word: "berry" });
+});
+
+test("a role named for both uses has the rights of both", async () => {
+  await migrate(store.adminExecutor, { grantTo: importRole, grantImportTo: importRole });
+  const provider = { ...bank, id: idOf("prov", "prov_both") };
+  await importRecords(importer.executor, { providers: [provider] });
+  await runScript(importer.executor, {
+    owner: idOf("org", "org_three"),
+    price: 24,
+    word: "cherry",
+  });
+});
+
+test("the owner of the tables is refused as the role of the service, with nothing changed", async () => {
+  await store.admin.query(`GRANT CREATE ON DATABASE "${databaseName()}" TO ${serviceRole}`);
+  const options = { schema: "owned", grantTo: serviceRole };
+  const refused = { kind: "MigrationRefused", reason: "GranteeOwns" };
+  await expect(migrate(service.executor, options)).rejects.toMatchObject(refused);
+  expect((await store.admin.query("SELECT to_regnamespace('owned') AS name")).rows).toEqual([
+    { name: null },
+  ]);
+  await migrate(service.executor, { schema: "owned" });
+  await expect(migrate(service.executor, options)).rejects.toThrow(/migrate as the owner/u);
+  await store.admin.query(
+    `DROP SCHEMA owned CASCADE; REVOKE CREATE ON DATABASE "${databaseName()}" FROM ${serviceRole}`,
+  );
+});
+
+const databaseName = (): string => decodeURIComponent(new URL(store.adminUrl).pathname.slice(1));
+
+test("every table is granted for reading to the role of the service, and no table is left out", async () => {
+  const { rows } = await store.admin.query<{ readonly name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'quittance'::regnamespace
+      AND relkind = 'r' AND NOT has_table_privilege('${serviceRole}', oid, 'SELECT')`,
+  );
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,202 @@
+import {
+  checkStore,
+  failureOfError,
+  importRecords,
+  postgresStore,
+  type ImportedRecords,
+} from "@quittance/postgres";
+import { idOf, invoiceParts, timestampOf, type InvoiceRecords } from "quittance";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { bank, deskOn, invoiceOf, paymentOf, rightOf, shop } from "./shop-desk.ts";
+import { openTestStore } from "./support/test-store.ts";
+
+const store = await openTestStore("import");
+
+afterAll(() => store.close());
+
+/** An organization's whole store, read back as records that can be imported. */
+const sampleRecords = async (): Promise<Required<ImportedRecords>> => {
+  await store.fill({ providers: [bank] });
+  const { payments, catalog, store: ports } = deskOn(store.executor);
+  const product = rightOf(await catalog.createProduct(shop, { name: "Tea" }));
+  const basePrice = paymentOf("", "3").price;
+  const schema = rightOf(
+    await catalog.createBillingSchema(shop, product.id, { name: "Each", basePrice }),
+  );
+  const sold = { productId: product.id, billingSchemaId: schema.id, quantity: 2 };
+  const { created } = rightOf(
+    await payments.createInvoice(shop, {
+      ...invoiceOf("5"),
+      items: [{ type: "PRODUCT", ...sold }, ...invoiceOf("5").items],
+      metadata: { b: "2", a: "1" },
+    }),
+  );
+  const { payment } = rightOf(
+    await payments.recordPayment(shop, created.invoice.id, paymentOf("one", "2")),
+  );
+  const parts = new Set(invoiceParts);
+  const found = rightOf(await ports.invoices.findInvoice(shop, created.invoice.id, parts)());
+  if (found === undefined) throw new Error("The invoice was not stored.");
+  const { invoice, items, calculations, paymentIntents } = found;
+  const digest = "a".repeat(64);
+  return {
+    organizations: [{ id: shop, name: "Shop", imageUrl: "https://shop.example/logo.png" }],
+    providers: [bank],
+    credentials: [{ digest, organizationId: shop, scopes: ["payments.read", "invoices.read"] }],
+    products: [product],
+    billingSchemas: [schema],
+    invoices: [{ invoice, items, calculations, paymentIntents: [...paymentIntents.values()] }],
+    payments: [payment],
+  };
+};
+
+/** Every row, and what `checkStore` finds. */
+const contents = async (): Promise<ReadonlyArray<string>> => {
+  const { rows } = await store.admin.query<{ readonly name: string }>(
+    `SELECT relname AS name FROM pg_class
+      WHERE relnamespace = 'quittance'::regnamespace AND relkind = 'r' ORDER BY 1`,
+  );
+  const all: Array<string> = [];
+  for (const { name } of rows) {
+    const found = await store.admin.query<{ readonly row: string }>(
+      `SELECT t::text AS row FROM quittance.${name} AS t ORDER BY 1`,
+    );
+    all.push(...found.rows.map(({ row }) => `${name} ${row}`));
+  }
+  for await (const { message } of checkStore(store.executor)) all.push(message);
+  return all;
+};
+
+let records: Required<ImportedRecords>;
+
+beforeEach(async () => {
+  records = await sampleRecords();
+  await store.fill(records);
+});
+
+describe("an import of what is stored", () => {
+  test("changes nothing, however often and however many at once", async () => {
+    const before = await contents();
+    expect(before.length).toBeGreaterThan(20);
+    await importRecords(store.executor, records);
+    await Promise.all([1, 2, 3, 4].map(() => importRecords(store.executor, records)));
+    expect(await contents()).toEqual(before);
+  });
+
+  test("takes records as equal in whichever order properties and scopes are", async () => {
+    const [made] = records.invoices as readonly [InvoiceRecords];
+    const before = await contents();
+    await importRecords(store.executor, {
+      credentials: records.credentials.map((credential) => ({
+        ...credential,
+        scopes: ["invoices.read", "payments.read"],
+      })),
+      invoices: [{ ...made, invoice: { ...made.invoice, metadata: { a: "1", b: "2" } } }],
+    });
+    expect(await contents()).toEqual(before);
+  });
+
+  test("adds what is new beside it, once", async () => {
+    const [payment] = records.payments;
+    if (payment === undefined) throw new Error("There is no payment.");
+    const other = { ...payment, id: idOf("payment", "payment_new"), idempotencyKey: "two" };
+    const more = { ...records, payments: [payment, other] };
+    await importRecords(store.executor, more);
+    const after = await contents();
+    await importRecords(store.executor, more);
+    expect(await contents()).toEqual(after);
+    const { payments } = postgresStore(store.executor);
+    expect(rightOf(await payments.findPayment(shop, other.id)())).toEqual(other);
+  });
+
+  test("succeeds at the start of several processes on an empty store", async () => {
+    await store.fill({});
+    await Promise.all([1, 2, 3, 4].map(() => importRecords(store.executor, records)));
+    const together = await contents();
+    await store.fill(records);
+    expect(together).toEqual(await contents());
+  });
+});
+
+describe("an organization that its first records have added", () => {
+  test("is given the name of the import, and keeps it", async () => {
+    await store.fill({ products: records.products });
+    await importRecords(store.executor, records);
+    const names = "SELECT name, image_url FROM quittance.organizations";
+    const { rows } = await store.admin.query(names);
+    expect(rows).toEqual([{ name: "Shop", image_url: "https://shop.example/logo.png" }]);
+    const other = records.organizations.map((organization) => ({ ...organization, name: "Other" }));
+    const importing = importRecords(store.executor, { organizations: other });
+    await expect(importing).rejects.toThrow(`${shop} is stored with different content`);
+  });
+});
+
+describe("an import of a record whose stored content differs", () => {
+  const later = timestampOf("2026-01-01 00:00:00");
+  const changes: ReadonlyArray<
+    readonly [id: RegExp, change: (all: Required<ImportedRecords>) => ImportedRecords]
+  > = [
+    [
+      /^org_shop /u,
+      ({ organizations }) => ({ organizations: organizations.map((o) => ({ ...o, name: "X" })) }),
+    ],
+    [
+      /^prov_bank /u,
+      ({ providers }) => ({ providers: providers.map((p) => ({ ...p, isActive: false })) }),
+    ],
+    [
+      /^a{64} /u,
+      ({ credentials }) => ({
+        credentials: credentials.map((c) => ({ ...c, scopes: undefined })),
+      }),
+    ],
+    [
+      /^product_\w+ /u,
+      ({ products }) => ({ products: products.map((p) => ({ ...p, description: "X" })) }),
+    ],
+    [
+      /^schema_\w+ /u,
+      ({ billingSchemas }) => ({
+        billingSchemas: billingSchemas.map((s) => ({ ...s, updatedAt: later })),
+      }),
+    ],
+    [
+      /^invoice_\w+ /u,
+      ({ invoices }) => ({
+        invoices: invoices.map((i) => ({ ...i, items: i.items.slice(0, 1) })),
+      }),
+    ],
+    [
+      /^invoice_\w+ /u,
+      ({ invoices }) => ({
+        invoices: invoices.map((i) => ({
+          ...i,
+          invoice: { ...i.invoice, customerEmail: "other@example.com" },
+        })),
+      }),
+    ],
+    [
+      /^payment_\w+ /u,
+      ({ payments }) => ({ payments: payments.map((p) => ({ ...p, status: "FAILED" })) }),
+    ],
+  ];
+
+  test.each(changes)(
+    "is refused by the identifier %s, and nothing is stored",
+    async (id, change) => {
+      const before = await contents();
+      const fresh = { id: idOf("org", "org_fresh"), name: "Fresh", imageUrl: undefined };
+      const changed = change(records);
+      const importing = importRecords(store.executor, {
+        ...changed,
+        organizations: [fresh, ...(changed.organizations ?? [])],
+      });
+      const failure: unknown = await importing.catch((error: unknown) => error);
+      expect(failureOfError(failure)).toMatchObject({
+        kind: "Rejected",
+        message: expect.stringMatching(id) as unknown,
+      });
+      expect(await contents()).toEqual(before);
+    },
+  );
+});

@@ -1,0 +1,166 @@
+import {
+  poolExecutor,
+  postgresJsExecutor,
+  postgresStore,
+  type Executor,
+} from "@quittance/postgres";
+import {
+  Amount,
+  idOf,
+  invoiceParts,
+  timestampOf,
+  type Bounds,
+  type InvoiceFilter,
+  type PageRequest,
+  type PaymentFilter,
+} from "quittance";
+import { Pool } from "pg";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runScript } from "./ledger-script.ts";
+import { bank, rightOf } from "./shop-desk.ts";
+import { openTestStore } from "./support/test-store.ts";
+
+const store = await openTestStore("prepared");
+
+afterAll(() => store.close());
+
+const owner = idOf("org", "org_one");
+
+/** Every choice of one value for each property. */
+const combinations = <Choice extends object>(choices: {
+  readonly [Name in keyof Choice]-?: ReadonlyArray<Choice[Name] | undefined>;
+}): ReadonlyArray<Choice> => {
+  let made: ReadonlyArray<object> = [{}];
+  for (const [name, values] of Object.entries<ReadonlyArray<unknown>>(choices)) {
+    made = made.flatMap((known) => values.map((value) => ({ ...known, [name]: value })));
+  }
+  return made as ReadonlyArray<Choice>;
+};
+
+const [early, late] = [timestampOf("2020-01-01 00:00:00"), timestampOf("2030-01-01 00:00:00")];
+const bounds = {
+  priceUsdFrom: [undefined, Amount.zero],
+  priceUsdTo: [undefined, Amount.of("1000000")],
+  createdFrom: [undefined, early],
+  createdTo: [undefined, late],
+} as const satisfies { readonly [Name in keyof Bounds]: ReadonlyArray<Bounds[Name] | undefined> };
+
+const invoiceFilters = combinations<InvoiceFilter>({
+  ...bounds,
+  statuses: [undefined, ["PENDING"], ["PENDING", "VOIDED"], ["\ud800" as "PENDING"]],
+  currencies: [undefined, ["EUR"], ["EUR", "USD"]],
+  customerEmail: [undefined, "apricot@example.com"],
+  providerId: [undefined, bank.id],
+});
+
+const paymentFilters = combinations<PaymentFilter>({
+  ...bounds,
+  statuses: [undefined, ["PENDING"], ["PENDING", "FAILED"], ["\ud800" as "PENDING"]],
+  currencies: [undefined, ["EUR"], ["EUR", "USD"]],
+  providerIds: [undefined, [bank.id], [bank.id, idOf("prov", "prov_other")]],
+  invoiceId: [undefined, idOf("invoice", "invoice_1")],
+});
+
+const starts: ReadonlyArray<PageRequest["start"]> = [
+  { offset: 0 },
+  { offset: 3 },
+  { offset: 20_000 },
+  { after: { createdAt: late, id: "x" } },
+];
+
+const subsetsOf = <Item>(items: ReadonlyArray<Item>): ReadonlyArray<ReadonlySet<Item>> =>
+  Array.from(
+    { length: 2 ** items.length },
+    (_, bits) => new Set(items.filter((__, index) => (bits >> index) % 2 === 1)),
+  );
+
+/** Read by every combination of filters, pages and expansions. Returns the number of reads. */
+const readEverything = async (executor: Executor, sample: number): Promise<number> => {
+  const { invoices, payments } = postgresStore(executor);
+  let reads = 0;
+  const isChosen = (): boolean => (reads += 1) % sample === 0;
+  for (const parts of subsetsOf(invoiceParts)) {
+    reads += 1;
+    rightOf(await invoices.findInvoice(owner, idOf("invoice", "invoice_1"), parts)());
+  }
+  for (const start of starts) {
+    for (const limit of [1, 100]) {
+      const page = { limit, start };
+      for (const filter of invoiceFilters) {
+        if (isChosen()) rightOf(await invoices.listInvoices(owner, filter, page)());
+      }
+      for (const filter of paymentFilters) {
+        if (isChosen()) rightOf(await payments.listPayments(owner, filter, page)());
+      }
+    }
+  }
+  return reads;
+};
+
+/** The statements on our tables that the one connection of an executor has prepared. */
+const preparedIn = async (executor: Executor): Promise<ReadonlyArray<string>> => {
+  const rows = await executor.query(
+    `SELECT statement AS text FROM pg_prepared_statements WHERE statement LIKE '%"quittance"%'`,
+    [],
+  );
+  return rows.map(({ text }) => text ?? "");
+};
+
+/** The number of fixed texts; raise it only for an operation that is new. */
+const mostPrepared = 70;
+
+beforeAll(async () => {
+  await store.fill({
+    organizations: [{ id: owner, name: "One", imageUrl: undefined }],
+    providers: [bank],
+  });
+});
+
+describe("on one connection, every operation, filter and expansion", () => {
+  test("prepares few statements with pg, and reading more prepares no more", async () => {
+    const pool = new Pool({ connectionString: store.url, max: 1 });
+    try {
+      const executor = poolExecutor(pool, { waitMs: 60_000 });
+      await runScript(executor, { owner, price: 2468, word: "apricot" });
+      expect(await readEverything(executor, 1)).toBeGreaterThan(8000);
+      const found = await preparedIn(executor);
+      expect(found.length).toBeGreaterThan(50);
+      expect(found.length).toBeLessThanOrEqual(mostPrepared);
+    } finally {
+      await pool.end();
+    }
+  }, 300_000);
+
+  test("prepares few statements with postgres.js", async () => {
+    const sql = postgres(store.url, { max: 1, onnotice: () => undefined });
+    try {
+      const executor = postgresJsExecutor(sql, { waitMs: 60_000 });
+      await runScript(executor, { owner: idOf("org", "org_two"), price: 246, word: "berry" });
+      await readEverything(executor, 11);
+      const found = await preparedIn(executor);
+      expect(found.length).toBeGreaterThan(50);
+      expect(found.length).toBeLessThanOrEqual(mostPrepared);
+    } finally {
+      await sql.end();
+    }
+  }, 300_000);
+
+  test("prepares none without prepared statements", async () => {
+    const pool = new Pool({ connectionString: store.url, max: 1 });
+    const sql = postgres(store.url, { max: 1, onnotice: () => undefined });
+    try {
+      const executors = [
+        poolExecutor(pool, { prepare: false, waitMs: 60_000 }),
+        postgresJsExecutor(sql, { prepare: false, waitMs: 60_000 }),
+      ];
+      for (const executor of executors) {
+        await readEverything(executor, 301);
+        expect(await preparedIn(executor)).toEqual([]);
+      }
+    } finally {
+      await pool.end();
+      await sql.end();
+    }
+  }, 120_000);
+});
