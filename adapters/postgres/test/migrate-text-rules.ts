@@ -29,6 +29,8 @@ const kinds = [
   `^CREATE (?:UNIQUE )?INDEX (?:IF NOT EXISTS )?[a-z_]+ ON ${table} \\(`,
   `^COMMENT ON (?:TABLE ${table}|COLUMN ${table}\\.[a-z_]+) IS ''$`,
   `^ALTER TABLE ${table} (?:ENABLE|FORCE) ROW LEVEL SECURITY$`,
+  `^ALTER TABLE ${table} ADD COLUMN [a-z_]+ [a-z]+ NOT NULL DEFAULT \\w+$`,
+  `^ALTER TABLE ${table} ALTER COLUMN [a-z_]+ SET DEFAULT \\w+$`,
   `^CREATE POLICY [a-z_]+ ON ${table} USING \\(`,
 ].map((form) => new RegExp(form, "u"));
 
@@ -46,5 +48,5 @@ const banned: Readonly<Record<string, RegExp>> = {
   "a foreign key that does not lead with the organization":
     /FOREIGN KEY \((?!organization_id,)[^)]*\)|REFERENCES \S+ \((?!organization_id,)[^)]*\)/gu,
   "a table outside the schema":
-    /\b(?:TABLE|ON|REFERENCES|COLUMN) (?!:"schema"\.|UPDATE|DELETE)(?:[a-z_]+\b|")/gu,
+    /\b(?:TABLE|ON|REFERENCES|(?<!(?:ADD|ALTER) )COLUMN) (?!:"schema"\.|UPDATE|DELETE)(?:[a-z_]+\b|")/gu,
 };
