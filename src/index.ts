@@ -174,7 +174,12 @@ export type {
   LedgerChange,
   LockedInvoice,
 } from "./ports/invoice-repository.ts";
-export type { Outbox, StoredEvent } from "./ports/outbox.ts";
+export {
+  outboxPositionInvalid,
+  type Outbox,
+  type OutboxPositionInvalid,
+  type StoredEvent,
+} from "./ports/outbox.ts";
 export type {
   ChangingFacts,
   PaymentRepository,

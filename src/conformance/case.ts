@@ -22,6 +22,13 @@ export const succeed = async <Success>(task: TaskEither<unknown, Success>): Prom
   );
 };
 
+/** Run a port's task and take its failure. */
+export const fail = async <Failure>(task: TaskEither<Failure, unknown>): Promise<Failure> => {
+  const result: Either<Failure, unknown> = await task();
+  if (result._tag === "Left") return result.left;
+  throw new InvariantViolation("the adapter succeeded where it must fail");
+};
+
 /** The kind of a failure, and what its cause says when it is an error. */
 const shownFailure = (failure: unknown): string => {
   const { kind, cause } = (failure ?? {}) as { readonly kind?: unknown; readonly cause?: unknown };

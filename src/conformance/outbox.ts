@@ -1,75 +1,23 @@
-import {
-  eventTypes,
-  invoiceEvent,
-  paymentEvent,
-  type EventType,
-  type LedgerEvent,
-} from "../events/event.ts";
+import { invoiceEvent, type LedgerEvent } from "../events/event.ts";
 import { idOf } from "../ids.ts";
 import type { StoredEvent } from "../ports/outbox.ts";
-import { plusSeconds } from "../time/timestamp.ts";
 import { succeed, type ConformanceCase } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
-import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
+import { ledgerCase, type LedgerSubject } from "./ledger-case.ts";
+import { all, readAll, tell, told } from "./outbox-events.ts";
+import { outboxPositionCases } from "./outbox-positions.ts";
 import { fullInvoice, sampleLedger } from "./sample-invoice.ts";
 import {
   bare,
-  largestComputed,
   ledgerOf,
   numbered,
   ours,
   sampleInvoice,
-  samplePayment,
   sampleTime,
   theirs,
 } from "./sample-records.ts";
 
 const { invoice } = fullInvoice;
-
-const payment = samplePayment("a", { priceUsd: largestComputed, completedAfterVoid: true });
-
-/** Events run against the order of their identifiers and times. */
-const told = (type: EventType, index: number): LedgerEvent => {
-  const source = {
-    id: idOf("event", `event_${String(99 - index)}`),
-    createdAt: plusSeconds(sampleTime, -index),
-  };
-  return type.startsWith("payment")
-    ? paymentEvent(type, payment, source)
-    : invoiceEvent(type, invoice, source);
-};
-
-const all = eventTypes.map(told);
-
-/** Store events with a change of an invoice that changes nothing else. */
-const tell = (
-  { invoices }: LedgerRepositories,
-  events: ReadonlyArray<LedgerEvent>,
-  owner = ours,
-): Promise<number> => {
-  const change = { invoice: undefined, payment: undefined, events };
-  return succeed(
-    invoices.changeInvoice(owner, invoice.id, () => ({ outcome: events.length, change })),
-  );
-};
-
-const readAll = async (
-  { outbox }: LedgerRepositories,
-  limit: number,
-  after?: string,
-  owner = ours,
-): Promise<ReadonlyArray<StoredEvent>> => {
-  const found: Array<StoredEvent> = [];
-  let position = after;
-  while (found.length < 1000) {
-    const events = await succeed(outbox.read(owner, position, limit));
-    expectSame("at most as many as asked for", events.length <= limit, true);
-    if (events.length === 0) break;
-    found.push(...events);
-    position = events.at(-1)?.position;
-  }
-  return found;
-};
 
 const eventsOf = (found: ReadonlyArray<StoredEvent>): ReadonlyArray<LedgerEvent> =>
   found.map(({ event }) => event);
@@ -161,4 +109,5 @@ export const outboxCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
     expectSame("all events", [...last].sort(), [...expected].sort());
     for (const view of views) expectSame("an earlier view", view, last.slice(0, view.length));
   }),
+  ...outboxPositionCases,
 ];

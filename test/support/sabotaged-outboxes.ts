@@ -2,8 +2,10 @@ import {
   idOf,
   left,
   portFailed,
+  right,
   type LedgerEvent,
   type Outbox,
+  type OutboxPositionInvalid,
   type Provider,
   type StoredEvent,
 } from "quittance";
@@ -39,6 +41,14 @@ const eachEvent = (change: (event: LedgerEvent) => LedgerEvent): LedgerMaker =>
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
+const isInvalid = (
+  found: Awaited<ReturnType<ReturnType<Read>>>,
+  reason: OutboxPositionInvalid["reason"],
+): boolean =>
+  found._tag === "Left" &&
+  found.left.kind === "OutboxPositionInvalid" &&
+  found.left.reason === reason;
+
 /** Stores with one fault each in their outbox. */
 export const sabotagedOutboxes: LedgerMakers = {
   "gives events by when they were made": ordering((a, b) =>
@@ -70,6 +80,32 @@ export const sabotagedOutboxes: LedgerMakers = {
         const found = await done(read(owner, after, limit));
         return found.length === 0 ? done(read(owner, undefined, limit)) : found;
       }),
+  ),
+  "gives nothing after a position that it does not have": reading(
+    (read) => (owner, after, limit) => async () => {
+      const found = await read(owner, after, limit)();
+      return isInvalid(found, "AFTER_LAST_EVENT") ? right([]) : found;
+    },
+  ),
+  "reads on after the position of another event": reading(
+    (read) => (owner, after, limit) => async () => {
+      const found = await read(owner, after, limit)();
+      if (!isInvalid(found, "OTHER_EVENT")) return found;
+      const all = await done(read(owner, undefined, 1_000_000));
+      return right(all.filter(({ position }) => position > (after ?? "")).slice(0, limit));
+    },
+  ),
+  "begins anew after a text that is not a position": reading(
+    (read) => (owner, after, limit) => async () => {
+      const found = await read(owner, after, limit)();
+      return isInvalid(found, "MALFORMED") ? read(owner, undefined, limit)() : found;
+    },
+  ),
+  "reports an unknown position as a failure of the store": reading(
+    (read) => (owner, after, limit) => async () => {
+      const found = await read(owner, after, limit)();
+      return found._tag === "Left" ? left(portFailed("outbox", found.left)) : found;
+    },
   ),
   "ignores the limit": reading((read) => (owner, after) => read(owner, after, 1_000_000)),
   "gives one event less than it has": answering((found) => found.slice(0, -1)),

@@ -20,6 +20,7 @@ import { freeze } from "./freeze.ts";
 import { Ledgers } from "./ledger.ts";
 import { addCatalog, catalogOf, catalogWriterOf } from "./memory-catalog.ts";
 import { invoicesOf } from "./memory-invoices.ts";
+import { outboxOf } from "./memory-outbox.ts";
 import { paymentsOf } from "./memory-payments.ts";
 import { pick } from "./pick.ts";
 
@@ -84,18 +85,5 @@ const analyticsOf = (ledgers: Ledgers): AnalyticsRepository => ({
         previous: foldActivity(invoices, payments, previous),
         series: foldSeries(invoices, payments, current, bucket),
       };
-    }),
-});
-
-/** Positions count the events of an organization from 1, in sixteen digits. */
-const outboxOf = (ledgers: Ledgers): Outbox => ({
-  read: (organizationId, after, limit) =>
-    answer(() => {
-      const start = after === undefined ? 0 : parseInt(after, 10);
-      const events = ledgers.of(organizationId).events.slice(start, start + limit);
-      return events.map((event, index) => ({
-        position: String(start + index + 1).padStart(16, "0"),
-        event,
-      }));
     }),
 });

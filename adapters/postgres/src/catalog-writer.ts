@@ -67,17 +67,20 @@ const storeVersion = (
   const moment = String(row["created_at"]);
   return database
     .tenant(organizationId)
-    .change({ text: lockActive(table), values: [group] }, async (_, run) => {
-      await run(addOrganization);
-      for (let rival = 0; rival < mostRivals; rival += 1) {
-        await run(retire(table, "version_group_id"), [group, moment]);
-        const stored = await run(insertRows(table, [row], "$2", asTheActiveOne), [
-          JSON.stringify([row]),
-        ]);
-        if (stored.length > 0) return;
-      }
-      throw tryAgain();
-    });
+    .change(
+      { text: lockActive(table), values: [group], locks: `${table} ${group}` },
+      async (_, run) => {
+        await run(addOrganization);
+        for (let rival = 0; rival < mostRivals; rival += 1) {
+          await run(retire(table, "version_group_id"), [group, moment]);
+          const stored = await run(insertRows(table, [row], "$2", asTheActiveOne), [
+            JSON.stringify([row]),
+          ]);
+          if (stored.length > 0) return;
+        }
+        throw tryAgain();
+      },
+    );
 };
 
 const asTheActiveOne = `WHERE organization_id = $1
@@ -104,10 +107,13 @@ const deactivate = (
   WHERE organization_id = $1 AND ${idColumn} = $2`;
   return database
     .tenant(organizationId)
-    .change({ text: `${find} FOR UPDATE`, values: [id] }, async ([found], run) => {
-      if (found?.["is_active"] !== "true") return found;
-      await run(retire(table, idColumn), [id, updatedAt]);
-      const [changed] = await run(find, [id]);
-      return changed;
-    });
+    .change(
+      { text: `${find} FOR UPDATE`, values: [id], locks: `${table} ${id}` },
+      async ([found], run) => {
+        if (found?.["is_active"] !== "true") return found;
+        await run(retire(table, idColumn), [id, updatedAt]);
+        const [changed] = await run(find, [id]);
+        return changed;
+      },
+    );
 };

@@ -1,6 +1,7 @@
 import type { OrganizationId } from "quittance";
 import type { Executor, QueryOptions, Row } from "./executor.ts";
 import { freshReads } from "./fresh-reads.ts";
+import { defaultLockQueueTimeoutMs, limitLockWaits } from "./limit-lock-waits.ts";
 import type { Routing } from "./routing.ts";
 import { runQuery, runTransaction } from "./run-transaction.ts";
 import { inSchema } from "./schema-name.ts";
@@ -27,9 +28,20 @@ export interface Tenant {
    * may be run again when the server asks for that.
    */
   readonly change: <Answer>(
-    first: { readonly text: string; readonly values?: ReadonlyArray<string | null> },
+    first: FirstStatement,
     work: (rows: ReadonlyArray<Row>, run: Run) => Promise<Answer>,
   ) => Promise<Answer>;
+}
+
+/** The statement that a transaction begins with. */
+export interface FirstStatement {
+  readonly text: string;
+  readonly values?: ReadonlyArray<string | null>;
+  /**
+   * Names the record of the organization that the transaction locks. Few transactions of a process
+   * lock the same record at once; the others wait before they take a connection.
+   */
+  readonly locks?: string;
 }
 
 /** The servers that hold a store, seen through its schema. All of it rejects with failures. */
@@ -42,8 +54,13 @@ export interface Database {
 }
 
 /** Statements of this package, on the servers of a host. */
-export const databaseOf = (routing: Routing, schema: string): Database => {
+export const databaseOf = (
+  routing: Routing,
+  schema: string,
+  lockQueueTimeoutMs = defaultLockQueueTimeoutMs,
+): Database => {
   const translate = inSchema(schema);
+  const lockWaits = limitLockWaits(lockQueueTimeoutMs);
   const plain =
     (executor: Executor): Run =>
     (text, values = [], options = prepared) =>
@@ -64,13 +81,18 @@ export const databaseOf = (routing: Routing, schema: string): Database => {
     return {
       read,
       browse: replica ? freshReads(executor, replica, read, reading(replica)) : read,
-      change: (first, work) =>
-        runTransaction(executor, async (queries) => {
-          const run = own((text, values = [], options = prepared) =>
-            queries.query(translate(text, options.prepare), values, options),
-          );
-          return work(await run(scoped(first.text), first.values), run);
-        }),
+      change: ({ text: firstText, values: firstValues, locks }, work) => {
+        const transact = (): ReturnType<typeof work> =>
+          runTransaction(executor, async (queries) => {
+            const run = own((text, values = [], options = prepared) =>
+              queries.query(translate(text, options.prepare), values, options),
+            );
+            return work(await run(scoped(firstText), firstValues), run);
+          });
+        return locks === undefined || executor.isHostTransaction
+          ? transact()
+          : lockWaits.run(`${organizationId} ${locks}`, transact);
+      },
     };
   };
   const [shared = noServer] = everywhere;

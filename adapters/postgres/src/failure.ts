@@ -63,6 +63,9 @@ export const leavesConnectionUsable = (error: unknown): boolean => {
   return sqlState !== undefined && kind !== "Unavailable" && !sqlState.startsWith("25P0");
 };
 
+/** The SQLSTATE of a lock that was not released within `lock_timeout`. */
+export const lockTimeout = "55P03";
+
 type Fields = Readonly<Record<string, unknown>>;
 
 const kinds = ["Unavailable", "OutcomeUnknown", "Contended", "Rejected", "Failed"];
@@ -93,7 +96,7 @@ const tellingError = (error: unknown): Fields => {
 
 const kindOfState = (state: string): PostgresFailure["kind"] => {
   if (state === "40003") return "OutcomeUnknown";
-  if (["40001", "40P01", "55P03"].includes(state)) return "Contended";
+  if (["40001", "40P01", lockTimeout].includes(state)) return "Contended";
   if (state.startsWith("23")) return "Rejected";
   return /^(?:08|53|57P0[1-5])/u.test(state) ? "Unavailable" : "Failed";
 };

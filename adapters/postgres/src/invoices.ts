@@ -12,7 +12,7 @@ import { digestOfInvoice } from "./digest-of-invoice.ts";
 import { decideAndWrite } from "./decide-and-write.ts";
 import { readStoredInvoice, selectInvoice } from "./expand-invoice.ts";
 import { listInvoices } from "./lists/list-invoices.ts";
-import { lockInvoice, readFacts } from "./locked-invoice.ts";
+import { lockOf, readFacts } from "./locked-invoice.ts";
 import { addOrganization } from "./organizations.ts";
 import { id } from "./rows/read-column.ts";
 import { storeInvoices } from "./store-invoices.ts";
@@ -55,14 +55,15 @@ export const invoicesOf = (database: Database, afterWrite: AfterWrite): InvoiceR
 
   changeInvoice: (organizationId, invoiceId, decide) =>
     attempt("invoices", async () => {
-      const lock = { text: lockInvoice, values: [invoiceId] };
-      const outcome = await database.tenant(organizationId).change(lock, ([row], run) =>
-        decideAndWrite(
-          run,
-          () => readFacts(run, invoiceId, row, undefined),
-          ({ locked }) => decide(locked),
-        ),
-      );
+      const outcome = await database
+        .tenant(organizationId)
+        .change(lockOf(invoiceId), ([row], run) =>
+          decideAndWrite(
+            run,
+            () => readFacts(run, invoiceId, row, undefined),
+            ({ locked }) => decide(locked),
+          ),
+        );
       await afterWrite(organizationId);
       return outcome;
     }),
@@ -86,6 +87,7 @@ FROM :"schema".invoices WHERE organization_id = $1 AND idempotency_key = $2`;
 const claimed = ({ key, fingerprint }: IdempotencyClaim) => ({
   text: findClaim,
   values: [key, fingerprint],
+  locks: `invoice key ${key}`,
 });
 
 const earlierCall = async (

@@ -1,5 +1,5 @@
 import { InvariantViolation, type Payment } from "quittance";
-import type { Run } from "./database.ts";
+import type { FirstStatement, Run } from "./database.ts";
 import type { Row } from "./executor.ts";
 import { invoiceColumns, readInvoice } from "./rows/invoice-row.ts";
 import { paymentColumns, readPayment } from "./rows/payment-row.ts";
@@ -7,17 +7,17 @@ import { integer } from "./rows/read-column.ts";
 import type { LockedRecords } from "./write-change.ts";
 
 /**
- * The lock of an invoice. It leaves the key of the row free, so that foreign SQL that adds payments
- * is not held up by the foreign key.
+ * The first statement of a transaction that decides on an invoice: it locks the row. It leaves the
+ * key of the row free, so that foreign SQL that adds payments is not held up by the foreign key.
  */
-export const lockInvoice = `SELECT ${invoiceColumns}, revision::text AS revision
-FROM :"schema".invoices WHERE organization_id = $1 AND invoice_id = $2 FOR NO KEY UPDATE`;
+export const lockOf = (invoiceId: string): FirstStatement => ({
+  text: lockInvoice,
+  values: [invoiceId],
+  locks: `invoice ${invoiceId}`,
+});
 
-/** The lock of the invoice of a payment. */
-export const lockInvoiceOfPayment = `SELECT ${invoiceColumns}, revision::text AS revision
-FROM :"schema".invoices WHERE organization_id = $1 AND invoice_id = (
-  SELECT invoice_id FROM :"schema".payments WHERE organization_id = $1 AND payment_id = $2
-) FOR NO KEY UPDATE`;
+const lockInvoice = `SELECT ${invoiceColumns}, revision::text AS revision
+FROM :"schema".invoices WHERE organization_id = $1 AND invoice_id = $2 FOR NO KEY UPDATE`;
 
 /** What is read under the lock. */
 export interface Facts {
@@ -32,14 +32,14 @@ export interface Facts {
  */
 export const readFacts = async (
   run: Run,
-  invoiceId: string | undefined,
+  invoiceId: string,
   lockedRow: Row | undefined,
   key: string | undefined,
 ): Promise<Facts> => {
   const rows =
     key === undefined
-      ? await run(paymentsOfInvoice, [invoiceId ?? null])
-      : await run(`${paymentsOfInvoice} UNION ALL ${paymentWithKey}`, [invoiceId ?? null, key]);
+      ? await run(paymentsOfInvoice, [invoiceId])
+      : await run(`${paymentsOfInvoice} UNION ALL ${paymentWithKey}`, [invoiceId, key]);
   const read = rows.map((row) => ({
     payment: readPayment(row),
     revision: integer(row, "revision"),

@@ -1,8 +1,15 @@
-import type { Outbox } from "quittance";
+import { left, right, type Outbox } from "quittance";
 import { attempt } from "./attempt.ts";
 import type { Database, Run } from "./database.ts";
+import {
+  faultOfPosition,
+  parsePosition,
+  positionColumns,
+  positionText,
+} from "./outbox-position.ts";
 import { eventColumns, readEvent } from "./rows/event-row.ts";
 import { text } from "./rows/read-column.ts";
+import { hasStoredEvents, uncommittedEvents } from "./stored-events.ts";
 
 /**
  * Events in the order of their commits.
@@ -10,20 +17,32 @@ import { text } from "./rows/read-column.ts";
  * Whoever reads numbers what has been committed since: under the lock of the organization's head,
  * so that no position has a gap before it and nothing comes to stand before what was read. Writers
  * take no lock for it and never wait for each other.
+ *
+ * Reading inside a transaction of the host fails once that transaction has stored events: they would
+ * be numbered and delivered, and a rollback would give their positions to others.
  */
 export const outboxOf = (database: Database): Outbox => ({
-  read: (organizationId, after, limit) =>
-    attempt("outbox", () => {
-      const behind = after === undefined ? "0" : String(parseInt(after, 10));
-      return database.tenant(organizationId).change({ text: anyUnread }, async (unread, run) => {
-        if (unread.length > 0) await numberUnread(run);
-        const rows = await run(page, [behind, String(limit)]);
-        return rows.map((row) => ({
-          position: text(row, "position").padStart(16, "0"),
-          event: readEvent(row),
-        }));
-      });
-    }),
+  read: (organizationId, after, limit) => async () => {
+    const position = after === undefined ? undefined : parsePosition(after);
+    const place = position?.place ?? "0";
+    const first = { text: outboxState, values: [place], locks: "outbox" };
+    const attempted = await attempt("outbox", () =>
+      database.tenant(organizationId).change(first, async ([state = {}], run) => {
+        if (state["stored_events"] === "true") throw uncommittedEvents();
+        const fault = after === undefined ? undefined : faultOfPosition(after, position, state);
+        if (fault !== undefined) return left(fault);
+        if (state["is_unread"] === "true") await numberUnread(run);
+        const rows = await run(page, [place, String(limit)]);
+        return right(
+          rows.map((row) => {
+            const event = readEvent(row);
+            return { position: positionText(text(row, "position"), event.id), event };
+          }),
+        );
+      }),
+    )();
+    return attempted._tag === "Left" ? attempted : attempted.right;
+  },
 });
 
 /** In three statements, so that the last sees what was numbered while it waited for the lock. */
@@ -33,8 +52,11 @@ const numberUnread = async (run: Run): Promise<void> => {
   await run(number);
 };
 
-const anyUnread = `SELECT 'true' AS found FROM :"schema".outbox
-WHERE organization_id = $1 AND position IS NULL LIMIT 1`;
+const outboxState = `SELECT ${hasStoredEvents} AS stored_events,
+  (EXISTS (SELECT FROM :"schema".outbox
+    WHERE organization_id = $1 AND position IS NULL))::text AS is_unread,
+  ${positionColumns}
+FROM (SELECT 1) AS one LEFT JOIN :"schema".outbox_heads AS head ON head.organization_id = $1`;
 
 const makeHead = `INSERT INTO :"schema".outbox_heads (organization_id, position)
 VALUES ($1, 0) ON CONFLICT (organization_id) DO NOTHING`;

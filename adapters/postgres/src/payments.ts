@@ -4,7 +4,7 @@ import { attempt, search } from "./attempt.ts";
 import type { Database } from "./database.ts";
 import { decideAndWrite } from "./decide-and-write.ts";
 import { listPayments } from "./lists/list-payments.ts";
-import { lockInvoice, lockInvoiceOfPayment, readFacts } from "./locked-invoice.ts";
+import { lockOf, readFacts } from "./locked-invoice.ts";
 import { paymentColumns, readPayment } from "./rows/payment-row.ts";
 
 /** Payments, beside the invoices. */
@@ -23,25 +23,29 @@ export const paymentsOf = (database: Database, afterWrite: AfterWrite): PaymentR
 
   recordPayment: (organizationId, invoiceId, key, decide) =>
     attempt("payments", async () => {
-      const lock = { text: lockInvoice, values: [invoiceId] };
-      const outcome = await database.tenant(organizationId).change(lock, ([row], run) =>
-        decideAndWrite(
-          run,
-          () => readFacts(run, invoiceId, row, key),
-          ({ locked, earlier }) => decide({ locked, earlier }),
-        ),
-      );
+      const outcome = await database
+        .tenant(organizationId)
+        .change(lockOf(invoiceId), ([row], run) =>
+          decideAndWrite(
+            run,
+            () => readFacts(run, invoiceId, row, key),
+            ({ locked, earlier }) => decide({ locked, earlier }),
+          ),
+        );
       await afterWrite(organizationId);
       return outcome;
     }),
 
   changePayment: (organizationId, id, decide) =>
     attempt("payments", async () => {
-      const lock = { text: lockInvoiceOfPayment, values: [id] };
-      const outcome = await database.tenant(organizationId).change(lock, ([row], run) =>
+      const tenant = database.tenant(organizationId);
+      const [found] = await tenant.read(findInvoiceOf, [id]);
+      const invoiceId = found?.["invoice_id"];
+      if (!invoiceId) return decide(undefined).outcome;
+      const outcome = await tenant.change(lockOf(invoiceId), ([row], run) =>
         decideAndWrite(
           run,
-          () => readFacts(run, row?.["invoice_id"] ?? undefined, row, undefined),
+          () => readFacts(run, invoiceId, row, undefined),
           ({ locked }) => {
             const payment = locked?.payments.find((candidate) => candidate.id === id);
             return decide(locked && payment && { locked, payment });
@@ -59,5 +63,9 @@ export const paymentsOf = (database: Database, afterWrite: AfterWrite): PaymentR
 const find = `SELECT ${paymentColumns} FROM :"schema".payments WHERE organization_id = $1`;
 
 const findById = `${find} AND payment_id = $2`;
+
+/** The invoice of a payment never changes, so that it can be read before it is locked. */
+const findInvoiceOf = `SELECT invoice_id FROM :"schema".payments
+WHERE organization_id = $1 AND payment_id = $2`;
 
 const findByKey = `${find} AND idempotency_key = $2`;

@@ -31,6 +31,12 @@ export interface StoreOptions {
    * `foldRollups`. Dashboards are exact however far behind the fold is, and slower the farther.
    */
   readonly foldEvery?: number;
+  /**
+   * How long a call waits, without a connection, while two others of this process change the same
+   * invoice, in milliseconds; then it fails as `Contended`. Defaults to 5000. It does not apply
+   * inside a transaction of the host.
+   */
+  readonly lockQueueTimeoutMs?: number;
 }
 
 /** Every repository of the library, over one PostgreSQL schema. */
@@ -55,10 +61,10 @@ export interface PostgresStore {
  */
 export const postgresStore = (
   servers: Executor | Routing,
-  { schema = defaultSchema, foldEvery = 500 }: StoreOptions = {},
+  { schema = defaultSchema, foldEvery = 500, lockQueueTimeoutMs }: StoreOptions = {},
 ): PostgresStore => {
   const isOne = "query" in servers;
-  const database = databaseOf(isOne ? oneServer(servers) : servers, schema);
+  const database = databaseOf(isOne ? oneServer(servers) : servers, schema, lockQueueTimeoutMs);
   const isHostTransaction = isOne && servers.isHostTransaction;
   const afterWrite = foldAfterWrites(database, isHostTransaction ? 0 : foldEvery);
   return {

@@ -1,6 +1,12 @@
 import { runWork } from "./drivers/run-work.ts";
 import type { Executor, Queries, QueryOptions, Row } from "./executor.ts";
-import { failureOfError, isDefect, outcomeUnknown, type PostgresFailure } from "./failure.ts";
+import {
+  failureOfError,
+  isDefect,
+  lockTimeout,
+  outcomeUnknown,
+  type PostgresFailure,
+} from "./failure.ts";
 
 /** How often a transaction is tried, and what its pauses are made of. */
 export interface RunOptions {
@@ -15,7 +21,8 @@ export interface RunOptions {
 /**
  * Run work in a transaction, and again after contention: at most 3 times more, after 10-20, 20-40
  * and 40-80 ms. Work must therefore change nothing but the database. In the host's own transaction
- * it runs once: only the host can repeat the whole.
+ * it runs once: only the host can repeat the whole. A lock timeout is not retried: the transaction
+ * has waited for `lock_timeout` already, and a retry would keep its connection for as long again.
  *
  * Rejects with an `Error` that is a `PostgresFailure` too, so that a port can catch it as data: tell
  * it by its `kind`, or call `failureOfError`, which gives it back. What was no error of a driver but
@@ -31,7 +38,7 @@ export const runTransaction = async <Answer>(
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await attemptOnce(executor, work);
     if (outcome.ok) return outcome.answer;
-    if (outcome.failure.kind !== "Contended" || attempt >= most) {
+    if (!isRetryable(outcome.failure) || attempt >= most) {
       throw rejection(outcome.failure, outcome.error);
     }
     await pause(10 * 2 ** (attempt - 1) * (1 + chance()));
@@ -63,6 +70,9 @@ export const runQuery = async (
  */
 export const tryAgain = (): Error & { readonly kind: "TryAgain" } =>
   Object.assign(new Error("Another transaction came first"), { kind: "TryAgain" as const });
+
+const isRetryable = ({ kind, sqlState }: PostgresFailure): boolean =>
+  kind === "Contended" && sqlState !== lockTimeout;
 
 type Outcome<Answer> =
   | { readonly ok: true; readonly answer: Answer }

@@ -8,6 +8,7 @@ import { eventRow } from "./rows/event-row.ts";
 import { itemRow, paymentIntentRow } from "./rows/invoice-item-row.ts";
 import { invoiceRow } from "./rows/invoice-row.ts";
 import type { JsonRow } from "./rows/json-row.ts";
+import { noteStoredEvents } from "./stored-events.ts";
 
 /**
  * Store invoices with all their records in one statement; nothing at all when the key of the claim
@@ -57,7 +58,7 @@ export const storeInvoices = async (
     ...rows("outbox", events.map(eventRow)),
   ];
   const stored = await run(
-    `WITH ${parts.join(",\n")}\nSELECT 'true' AS stored FROM made LIMIT 1`,
+    `WITH ${parts.join(",\n")}\nSELECT ${events.length > 0 ? noteStoredEvents : "'true'"} AS stored FROM made LIMIT 1`,
     values,
   );
   return stored.length > 0;

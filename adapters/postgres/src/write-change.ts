@@ -5,6 +5,7 @@ import { changedInvoice, changedPayment, enteredPayment } from "./rollups/transi
 import { eventRow } from "./rows/event-row.ts";
 import type { JsonRow } from "./rows/json-row.ts";
 import { paymentRow } from "./rows/payment-row.ts";
+import { noteStoredEvents } from "./stored-events.ts";
 
 /** What is held of an invoice under its lock, with the revisions that its records have. */
 export interface LockedRecords extends LockedInvoice {
@@ -14,6 +15,10 @@ export interface LockedRecords extends LockedInvoice {
 /**
  * Store a change in one statement: the payment, the invoice, what the rollups and the lists by
  * provider need to know, and the events; all of it or, when the payment's key is taken, nothing.
+ *
+ * Every change advances the revision of the invoice, also one that leaves its record as it was. So a
+ * transaction at REPEATABLE READ or SERIALIZABLE that began before the change fails with 40001 when
+ * it locks the invoice; it would otherwise decide on payments that are out of date.
  *
  * @returns whether it was stored.
  */
@@ -34,8 +39,10 @@ export const writeChange = async (
     );
 
   const known = payment && payments.find(({ id }) => id === payment.id);
-  const parts = [`payment AS (${paymentPart(payment, known, value)})`];
-  if (invoice) parts.push(`invoice AS (${updateInvoice(invoice, value)})`);
+  const parts = [
+    `payment AS (${paymentPart(payment, known, value)})`,
+    `invoice AS (${updateInvoice(invoice ?? before, value)})`,
+  ];
   if (payment && !known) parts.push(`link AS (${addLink(before, payment, value)})`);
   const transitions = [
     ...(invoice ? changedInvoice(before, invoice, revisionOf(before) + 1) : []),
@@ -44,7 +51,7 @@ export const writeChange = async (
   if (transitions.length > 0) parts.push(`moved AS (${rows("transitions", transitions)})`);
   if (events.length > 0) parts.push(`told AS (${rows("outbox", events.map(eventRow))})`);
   const stored = await run(
-    `WITH ${parts.join(",\n")}\nSELECT 'true' AS stored FROM payment`,
+    `WITH ${parts.join(",\n")}\nSELECT ${events.length > 0 ? noteStoredEvents : "'true'"} AS stored FROM payment`,
     values,
   );
   return stored.length > 0;

@@ -1,7 +1,6 @@
-import { poolExecutor, type Executor } from "@quittance/postgres";
+import { poolExecutor } from "@quittance/postgres";
 import { Pool } from "pg";
-import { afterAll, describe, expect, test } from "vitest";
-import { aroundStatements } from "./around-statements.ts";
+import { afterAll, expect, test } from "vitest";
 import { expectAgreement } from "./expect-agreement.ts";
 import {
   bill,
@@ -58,48 +57,4 @@ test("60 callers at a pool of two that are both held up are told to come later",
   expect(countKinds(again)).toEqual({ created: 58 });
   await pool.end();
   await expectAgreement(store, desk);
-});
-
-describe("a lock that is waited for no longer than a lock_timeout", () => {
-  const impatient = (onLock: (tries: number) => Promise<void>) => {
-    const pool = new Pool({ connectionString: store.url, max: 2, options: "-c lock_timeout=30" });
-    const counted = { tries: 0 };
-    const executor: Executor = aroundStatements(poolExecutor(pool), {
-      statement: async ({ text }, run) => {
-        if (text.includes("FOR NO KEY UPDATE")) await onLock((counted.tries += 1));
-        return run();
-      },
-    });
-    return { executor, counted, pool };
-  };
-
-  test.each([
-    { title: "is tried for again 3 times, and no more", releasedAt: 5, tries: 4 },
-    { title: "is had when it becomes free in between", releasedAt: 3, tries: 3 },
-  ])("$title", async ({ releasedAt, tries }) => {
-    const desk = await openDesk(store);
-    const { id } = await bill(desk, "10");
-    await withClient(store.adminUrl, async (holder) => {
-      await holder.query("BEGIN");
-      await holder.query("SELECT FROM quittance.invoices FOR UPDATE");
-      const { executor, counted, pool } = impatient(async (now) => {
-        if (now === releasedAt) await holder.query("COMMIT");
-      });
-      const { payments } = deskOn(executor);
-      const result = await payments.recordPayment(shop, id, paymentOf("key", "10"));
-      expect(counted.tries).toBe(tries);
-      if (releasedAt > tries) {
-        expect(result).toMatchObject({
-          left: { kind: "PortFailed", cause: { kind: "Contended", sqlState: "55P03" } },
-        });
-        await holder.query("ROLLBACK");
-      } else {
-        expect(rightOf(result).replayed).toBe(false);
-      }
-      await pool.end();
-    });
-    const sent = await desk.payments.recordPayment(shop, id, paymentOf("key", "10"));
-    expect(rightOf(sent).replayed).toBe(releasedAt <= tries);
-    await expectAgreement(store, desk);
-  });
 });

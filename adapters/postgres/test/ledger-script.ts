@@ -41,8 +41,8 @@ export const runScript = async (executor: Executor, figures: Figures): Promise<v
   await payAndVoid(script);
   await browse(script);
   await store.credentials.findByDigest(word)();
-  rightOf(await store.outbox.read(owner, undefined, 100)());
-  rightOf(await store.outbox.read(owner, "0000000000000002", 3)());
+  const [, event] = rightOf(await store.outbox.read(owner, undefined, 100)());
+  rightOf(await store.outbox.read(owner, event?.position, 3)());
   for await (const { message } of checkStore(executor)) throw new Error(message);
   await foldRollups(executor, { batch: 100 });
   await rebuildRollups(executor);

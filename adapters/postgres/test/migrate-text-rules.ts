@@ -33,6 +33,8 @@ const kinds = [
   `^ALTER TABLE ${table} ALTER [a-z_]+ TYPE [a-z]+ USING `,
   `^ALTER TABLE ${table} RENAME [a-z_]+ TO [a-z_]+$`,
   `^ALTER TABLE ${table} ADD CONSTRAINT [a-z_]+ CHECK \\(`,
+  `^ALTER TABLE ${table} ADD COLUMN [a-z_]+ [a-z]+ NOT NULL DEFAULT \\w+$`,
+  `^ALTER TABLE ${table} ALTER COLUMN [a-z_]+ SET DEFAULT \\w+$`,
   `^CREATE POLICY [a-z_]+ ON ${table} USING \\(`,
 ].map((form) => new RegExp(form, "u"));
 
@@ -50,5 +52,5 @@ const banned: Readonly<Record<string, RegExp>> = {
   "a foreign key that does not lead with the organization":
     /FOREIGN KEY \((?!organization_id,)[^)]*\)|REFERENCES \S+ \((?!organization_id,)[^)]*\)/gu,
   "a table outside the schema":
-    /\b(?:TABLE|ON|REFERENCES|COLUMN) (?!:"schema"\.|UPDATE|DELETE)(?:[a-z_]+\b|")/gu,
+    /\b(?:TABLE|ON|REFERENCES|(?<!(?:ADD|ALTER) )COLUMN) (?!:"schema"\.|UPDATE|DELETE)(?:[a-z_]+\b|")/gu,
 };

@@ -6,6 +6,7 @@ import {
   type PostgresStore,
 } from "@quittance/postgres";
 import { Pool } from "pg";
+import { idOf } from "quittance";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { countReads, type CountedReads } from "./counted-reads.ts";
 import { openServerStore, poolOf, smallSettings } from "./server-store.ts";
@@ -48,10 +49,18 @@ const pause = async (): Promise<void> => {
   await eventually(async () => (await ask("pg_get_wal_replay_pause_state()")) === "paused");
 };
 
+interface EndOfLog {
+  readonly end: string;
+  /** Where the page of the log begins that the end is on, if it is at its start. */
+  readonly start: string;
+  readonly is_at_start: boolean;
+}
+
 let reads: CountedReads;
 
 beforeEach(async () => {
   reads = countReads(onReplica);
+  await home.admin.query("SELECT pg_logical_emit_message(true, 'test', 'flushes the log')");
   const here = await home.admin.query<{ readonly lsn: string }>(
     "SELECT pg_current_wal_flush_lsn()::text AS lsn",
   );
@@ -114,6 +123,45 @@ test("commits that do not wait for the disk are waited for by reads", async () =
   const hasty = writeAndRead(postgresStore(executor), "hasty");
   expect(await hasty.missed(readingOn(reads.executor, executor), 3)).toBe(0);
   await pool.end();
+});
+
+test("commits of other sessions that do not wait for the disk are not missed", async () => {
+  const pool = new Pool({
+    connectionString: primary.url(home.database, applicationRole),
+    options: "-c synchronous_commit=off",
+    max: 2,
+  });
+  const elsewhere = writeAndRead(postgresStore(poolExecutor(pool)), "elsewhere");
+  expect(await elsewhere.missed(readingOn(reads.executor), 6)).toBe(0);
+  expect(reads.lookedAt()).toBeGreaterThan(0);
+  await pool.end();
+});
+
+test("the replica answers when the log of an idle server ends at the start of a segment", async () => {
+  const endOfLog = async () => {
+    const { rows } = await home.admin.query<EndOfLog>(
+      `SELECT place::text AS end, (place - 40::numeric)::text AS start,
+        mod(place - '0/0'::pg_lsn, 8192) = 40 AS is_at_start
+      FROM pg_current_wal_insert_lsn() AS place`,
+    );
+    return rows[0];
+  };
+  const { payments } = readingOn(reads.executor);
+  const page = { limit: 1, start: { offset: 0 } };
+  await eventually(async () => {
+    await home.admin.query("SELECT pg_switch_wal()");
+    const before = await endOfLog();
+    const start = before?.start ?? "";
+    await eventually(async () => (await ask(`pg_last_wal_replay_lsn() >= '${start}'`)) === true);
+    const answered = reads.answered();
+    expect(await payments.listPayments(idOf("org", "org_steady"), {}, page)()).toMatchObject({
+      _tag: "Right",
+    });
+    const after = await endOfLog();
+    if (before?.is_at_start !== true || after?.end !== before.end) return false;
+    expect(reads.answered()).toBe(answered + 1);
+    return true;
+  });
 });
 
 test("without its replica the store goes on, and uses it when it is back", async () => {

@@ -69,7 +69,7 @@ export const openDesk = async (test: TestStore, options: DeskOptions = {}): Prom
 export const deskOn = (connected: Executor, options: DeskOptions = {}): ShopDesk => {
   const { wrap, ...storeOptions } = options;
   const executor = wrap?.(connected) ?? connected;
-  const store = postgresStore(executor, storeOptions);
+  const store = postgresStore(executor, { lockQueueTimeoutMs: 30_000, ...storeOptions });
   let now = timestampOf("2025-07-17 12:00:00");
   const ports = {
     ...store,

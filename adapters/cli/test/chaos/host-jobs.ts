@@ -74,7 +74,9 @@ const readOn = async (
 ): Promise<void> => {
   for (;;) {
     const found = await outbox.read(owner, events.at(-1)?.position, most)();
-    if (found._tag === "Left") throw found.left.cause;
+    if (found._tag === "Left") {
+      throw found.left.kind === "PortFailed" ? found.left.cause : new Error(found.left.kind);
+    }
     events.push(...found.right);
     if (found.right.length < most) return;
   }

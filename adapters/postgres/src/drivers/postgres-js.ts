@@ -1,5 +1,5 @@
 import type { Executor, Queries, Row } from "../executor.ts";
-import { atMost } from "./at-most.ts";
+import { semaphore } from "../semaphore.ts";
 import { hostTransaction } from "./host-transaction.ts";
 import { poolTimeout } from "./pool-timeout.ts";
 import { runWork } from "./run-work.ts";
@@ -67,7 +67,11 @@ export const postgresJsExecutor = <Parameter>(
       return answer as Answer;
     });
   }
-  const admit = atMost(sql.options.max, waitMs);
+  const { run: admit } = semaphore({
+    limit: sql.options.max,
+    waitMs,
+    rejection: () => poolTimeout(waitMs),
+  });
   return {
     isHostTransaction: false,
     query: (statement, values, how) => admit(() => query(statement, values, how)),

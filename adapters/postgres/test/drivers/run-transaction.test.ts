@@ -109,32 +109,6 @@ describe("a transaction is run again", () => {
     expect(await idsIn(executor)).toBe("a ab b ba");
   });
 
-  test("after a lock that was not to be had in time", async () => {
-    await add(executor, "a");
-    const holder = await pool.connect();
-    await holder.query("BEGIN");
-    await holder.query("SELECT FROM entry FOR UPDATE");
-    const options = counted();
-    const run = runTransaction(
-      executor,
-      async (queries) => {
-        options.begun += 1;
-        await queries.query("SET LOCAL lock_timeout = '20ms'", []);
-        await queries.query("SELECT id FROM entry FOR UPDATE", []);
-      },
-      {
-        ...options,
-        pause: async (milliseconds) => {
-          options.pauses.push(milliseconds);
-          if (options.pauses.length === 2) await holder.query("COMMIT");
-        },
-      },
-    );
-    await run;
-    holder.release();
-    expect([options.begun, options.pauses]).toEqual([3, [15, 30]]);
-  });
-
   test("when the work says that another came first", async () => {
     const options = counted();
     const answer = await runTransaction(
@@ -188,6 +162,27 @@ describe("a transaction is run once", () => {
       options,
     );
     expect(await rejectionOf(run)).toMatchObject({ kind });
+    expect([options.begun, options.pauses]).toEqual([1, []]);
+  });
+
+  test("when a lock was not released within lock_timeout", async () => {
+    await add(executor, "a");
+    const holder = await pool.connect();
+    await holder.query("BEGIN");
+    await holder.query("SELECT FROM entry FOR UPDATE");
+    const options = counted();
+    const run = runTransaction(
+      executor,
+      async (queries) => {
+        options.begun += 1;
+        await queries.query("SET LOCAL lock_timeout = '20ms'", []);
+        await queries.query("SELECT id FROM entry FOR UPDATE", []);
+      },
+      options,
+    );
+    expect(await rejectionOf(run)).toMatchObject({ kind: "Contended", sqlState: "55P03" });
+    await holder.query("ROLLBACK");
+    holder.release();
     expect([options.begun, options.pauses]).toEqual([1, []]);
   });
 

@@ -1,0 +1,53 @@
+import {
+  left,
+  outboxPositionInvalid,
+  right,
+  type Either,
+  type LedgerEvent,
+  type Outbox,
+  type OutboxPositionInvalid,
+} from "quittance";
+import type { Ledgers } from "./ledger.ts";
+
+/**
+ * Events in memory. A position is the place of an event in its organization, from 1 and in sixteen
+ * digits, and the identifier of the event.
+ */
+export const outboxOf = (ledgers: Ledgers): Outbox => ({
+  read: (organizationId, after, limit) => () =>
+    Promise.resolve().then(() => {
+      const { events } = ledgers.of(organizationId);
+      const start = startAfter(events, after);
+      if (start._tag === "Left") return start;
+      const page = events.slice(start.right, start.right + limit);
+      return right(
+        page.map((event, index) => ({
+          position: positionOf(start.right + index + 1, event),
+          event,
+        })),
+      );
+    }),
+});
+
+const positionOf = (place: number, { id }: LedgerEvent): string =>
+  `${String(place).padStart(16, "0")}.${id}`;
+
+/** How many events come before those after a position. */
+const startAfter = (
+  events: ReadonlyArray<LedgerEvent>,
+  after: string | undefined,
+): Either<OutboxPositionInvalid, number> => {
+  if (after === undefined) return right(0);
+  const place = /^(?<place>\d{16})\./u.exec(after)?.groups?.["place"];
+  const start = parseInt(place ?? "0", 10);
+  const event = events[start - 1];
+  if (event && positionOf(start, event) === after) return right(start);
+  const last = events.at(-1);
+  return left(
+    outboxPositionInvalid(
+      after,
+      place === undefined ? "MALFORMED" : event ? "OTHER_EVENT" : "AFTER_LAST_EVENT",
+      last && positionOf(events.length, last),
+    ),
+  );
+};

@@ -1,0 +1,62 @@
+/** Limits how many tasks run at once. The rest wait in the order of the calls. */
+export interface Semaphore {
+  readonly run: <Answer>(task: () => Promise<Answer>) => Promise<Answer>;
+  /** Rejects every task that has not been started yet. */
+  readonly rejectWaiting: (reason: Error) => void;
+  /** Whether no task runs and none waits. */
+  readonly isIdle: () => boolean;
+}
+
+/** How a semaphore limits its tasks. */
+export interface SemaphoreOptions {
+  /** How many tasks run at once. */
+  readonly limit: number;
+  /** How many tasks wait at most; unlimited by default. */
+  readonly maxWaiting?: number;
+  /** How long a task waits at most, in milliseconds. */
+  readonly waitMs: number;
+  /** Makes what a task rejects with when it waited for too long, or when too many wait already. */
+  readonly rejection: () => Error;
+}
+
+/** Creates a semaphore. */
+export const semaphore = (options: SemaphoreOptions): Semaphore => {
+  const { limit, maxWaiting = Infinity, waitMs, rejection } = options;
+  const waiting = new Map<() => void, (reason: Error) => void>();
+  let running = 0;
+  const wait = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        waiting.delete(start);
+        reject(rejection());
+      }, waitMs);
+      const start = (): void => {
+        clearTimeout(timer);
+        waiting.delete(start);
+        resolve();
+      };
+      waiting.set(start, (reason) => {
+        clearTimeout(timer);
+        waiting.delete(start);
+        reject(reason);
+      });
+    });
+  return {
+    run: async (task) => {
+      if (running < limit) running += 1;
+      else if (waiting.size >= maxWaiting) throw rejection();
+      else await wait();
+      try {
+        return await task();
+      } finally {
+        const [next] = waiting.keys();
+        if (next === undefined) running -= 1;
+        else next();
+      }
+    },
+    rejectWaiting: (reason) => {
+      for (const reject of [...waiting.values()]) reject(reason);
+    },
+    isIdle: () => running === 0 && waiting.size === 0,
+  };
+};

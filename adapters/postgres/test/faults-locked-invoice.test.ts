@@ -1,0 +1,174 @@
+import {
+  poolExecutor,
+  postgresStore,
+  type Executor,
+  type PostgresStore,
+} from "@quittance/postgres";
+import { Pool } from "pg";
+import { idOf, type Invoice, type OrganizationId } from "quittance";
+import { afterAll, describe, expect, test } from "vitest";
+import { aroundStatements } from "./around-statements.ts";
+import { expectAgreement } from "./expect-agreement.ts";
+import {
+  bill,
+  invoiceOf,
+  openDesk,
+  paymentOf,
+  rightOf,
+  shop,
+  times,
+  type ShopDesk,
+} from "./shop-desk.ts";
+import { eventually } from "./support/eventually.ts";
+import { openTestStore } from "./support/test-store.ts";
+import { withClient } from "./support/with-client.ts";
+
+const store = await openTestStore("locked");
+
+afterAll(() => store.close());
+
+const neighbour: OrganizationId = idOf("org", "org_neighbour");
+
+/** A store on a pool of four connections that counts how often the row of an invoice is locked. */
+const smallPool = (options: { readonly settings?: string; readonly queueMs?: number } = {}) => {
+  const { settings = "", queueMs = 60_000 } = options;
+  const pool = new Pool({ connectionString: store.url, max: 4, options: settings });
+  const counted = { locks: 0 };
+  const executor: Executor = aroundStatements(poolExecutor(pool, { waitMs: 60_000 }), {
+    statement: ({ text }, run) => {
+      if (text.includes("FOR NO KEY UPDATE")) counted.locks += 1;
+      return run();
+    },
+  });
+  return { pool, counted, over: postgresStore(executor, { lockQueueTimeoutMs: queueMs }) };
+};
+
+const waiters = async (): Promise<number> => {
+  const { rows } = await store.admin.query<{ readonly waiting: number }>(
+    `SELECT count(*)::int AS waiting FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.waiting ?? 0;
+};
+
+/** Lock the row of an invoice from elsewhere while something is done. */
+const whileLocked = <Result>(
+  { id }: Invoice,
+  work: (release: () => Promise<unknown>) => Promise<Result>,
+): Promise<Result> =>
+  withClient(store.adminUrl, async (holder) => {
+    await holder.query("BEGIN");
+    await holder.query("SELECT FROM quittance.invoices WHERE invoice_id = $1 FOR UPDATE", [id]);
+    return work(() => holder.query("COMMIT"));
+  });
+
+/** Twelve calls that lock the invoice and change nothing. */
+const lookTwelveTimes = ({ payments }: PostgresStore, { id }: Invoice) =>
+  times(12, (index) =>
+    payments.recordPayment(shop, id, `look_${String(index)}`, ({ locked }) => ({
+      outcome: locked?.invoice.id,
+      change: undefined,
+    }))(),
+  );
+
+const openShops = async (): Promise<{ desk: ShopDesk; invoice: Invoice; other: Invoice }> => {
+  const desk = await openDesk(store);
+  const invoice = await bill(desk, "100");
+  const made = await desk.payments.createInvoice(neighbour, invoiceOf("10"));
+  return { desk, invoice, other: rightOf(made).created.invoice };
+};
+
+describe("twelve calls on an invoice that stays locked, on a pool of four", () => {
+  test("leave connections to other organizations, and all succeed in the end", async () => {
+    const { invoice, other } = await openShops();
+    const { pool, counted, over } = smallPool();
+    const looks = await whileLocked(invoice, async (release) => {
+      const looking = lookTwelveTimes(over, invoice);
+      await eventually(async () => (await waiters()) === 2);
+      for (let read = 0; read < 30; read += 1) {
+        const found = await over.invoices.findInvoice(neighbour, other.id, new Set())();
+        expect(rightOf(found)?.invoice.id).toBe(other.id);
+      }
+      expect([await waiters(), counted.locks, pool.waitingCount]).toEqual([2, 2, 0]);
+      await release();
+      return Promise.all(looking);
+    });
+    expect(looks.map(rightOf)).toEqual(times(12, () => invoice.id));
+    await pool.end();
+  });
+
+  test("fail together after one lock_timeout, and none of them waits for another", async () => {
+    const { invoice } = await openShops();
+    const { pool, counted, over } = smallPool({ settings: "-c lock_timeout=1000" });
+    const looks = await whileLocked(invoice, () => Promise.all(lookTwelveTimes(over, invoice)));
+    const causes = looks.map((look) =>
+      look._tag === "Left" ? (look.left.cause as { readonly sqlState?: unknown }) : {},
+    );
+    expect(causes.filter(({ sqlState }) => sqlState === "55P03")).toHaveLength(2);
+    for (const cause of causes) expect(cause).toMatchObject({ kind: "Contended" });
+    expect(counted.locks).toBe(2);
+    const again = await Promise.all(lookTwelveTimes(over, invoice));
+    expect(again.map(rightOf)).toEqual(times(12, () => invoice.id));
+    await pool.end();
+  });
+
+  test("wait no longer than they may without a connection", async () => {
+    const { invoice } = await openShops();
+    const { pool, over } = smallPool({ queueMs: 50 });
+    const looks = await whileLocked(invoice, async (release) => {
+      const looking = lookTwelveTimes(over, invoice);
+      for (const look of await Promise.all(looking.slice(2))) {
+        expect(look).toMatchObject({
+          left: { kind: "PortFailed", cause: { kind: "Contended", sqlState: undefined } },
+        });
+      }
+      await release();
+      return Promise.all(looking.slice(0, 2));
+    });
+    expect(looks.map(rightOf)).toEqual([invoice.id, invoice.id]);
+    await pool.end();
+  });
+});
+
+test("calls on several payments of a locked invoice count as calls on the invoice", async () => {
+  const { desk, invoice, other } = await openShops();
+  const pending = await Promise.all(
+    times(6, (index) => {
+      const request = paymentOf(`key_${String(index)}`, "10", "PENDING");
+      return desk.payments.recordPayment(shop, invoice.id, request);
+    }),
+  );
+  const { pool, counted, over } = smallPool();
+  const changed = await whileLocked(invoice, async (release) => {
+    const changing = pending.map((found) =>
+      over.payments.changePayment(shop, rightOf(found).payment.id, (facts) => ({
+        outcome: facts?.locked.payments.length,
+        change: undefined,
+      }))(),
+    );
+    await eventually(async () => (await waiters()) === 2);
+    const found = await over.invoices.findInvoice(neighbour, other.id, new Set())();
+    expect(rightOf(found)?.invoice.id).toBe(other.id);
+    expect([await waiters(), counted.locks]).toEqual([2, 2]);
+    await release();
+    return Promise.all(changing);
+  });
+  expect(changed.map(rightOf)).toEqual(times(6, () => 6));
+  await pool.end();
+  await expectAgreement(store, desk);
+});
+
+test("a locked invoice does not delay calls on another invoice", async () => {
+  const { desk, invoice } = await openShops();
+  const free = await bill(desk, "10");
+  const { pool, over } = smallPool();
+  await whileLocked(invoice, async (release) => {
+    const looking = lookTwelveTimes(over, invoice);
+    await eventually(async () => (await waiters()) === 2);
+    const looks = await Promise.all(lookTwelveTimes(over, free));
+    expect(looks.map(rightOf)).toEqual(times(12, () => free.id));
+    await release();
+    await Promise.all(looking);
+  });
+  await pool.end();
+});

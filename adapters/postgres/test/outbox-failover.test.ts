@@ -1,0 +1,63 @@
+import { importRecords, poolExecutor } from "@quittance/postgres";
+import type { StoredEvent } from "quittance";
+import { afterAll, expect, test } from "vitest";
+import { openServerStore, poolOf, smallSettings } from "./server-store.ts";
+import { bank, bill, deskOn, rightOf, shop, times, type ShopDesk } from "./shop-desk.ts";
+import { eventually } from "./support/eventually.ts";
+import { startServer } from "./support/postgres-server.ts";
+import { applicationRole } from "./support/test-store.ts";
+
+const primary = await startServer({ settings: smallSettings });
+const home = await openServerStore(primary);
+await importRecords(home.executor, { providers: [bank] });
+const standby = await startServer({ standbyOf: primary });
+const admin = poolOf(standby, home.database);
+const pool = poolOf(standby, home.database, applicationRole);
+
+afterAll(async () => {
+  await Promise.all([admin.end(), pool.end()]);
+  await home.close();
+  await standby.remove();
+  await primary.remove();
+});
+
+const billTimes = async (desk: ShopDesk, count: number): Promise<void> => {
+  for (const price of times(count, () => "1")) await bill(desk, price);
+};
+
+const read = async ({ store }: ShopDesk, after?: string): Promise<ReadonlyArray<StoredEvent>> =>
+  rightOf(await store.outbox.read(shop, after, 100)());
+
+const isOnStandby = async (events: number): Promise<boolean> => {
+  const { rows } = await admin.query<{ readonly numbered: number }>(
+    "SELECT count(position)::int AS numbered FROM quittance.outbox",
+  );
+  return rows[0]?.numbered === events;
+};
+
+test("after a failover that lost commits, readers of lost events are refused and others go on", async () => {
+  const before = deskOn(home.executor);
+  await billTimes(before, 2);
+  const [, survivor] = await read(before);
+  await eventually(() => isOnStandby(2));
+  await standby.stop();
+  await billTimes(before, 2);
+  const [, lost] = await read(before, survivor?.position);
+  await primary.stop("immediate");
+  await standby.start();
+  await admin.query("SELECT pg_promote()");
+
+  const after = deskOn(poolExecutor(pool, { waitMs: 20_000 }));
+  const position = lost?.position ?? "";
+  const ask = () => after.store.outbox.read(shop, position, 100)();
+  const invalid = { kind: "OutboxPositionInvalid", position };
+  expect(await ask()).toMatchObject({
+    left: { ...invalid, reason: "AFTER_LAST_EVENT", last: survivor?.position },
+  });
+  await billTimes(after, 3);
+  expect(await read(after, survivor?.position)).toHaveLength(3);
+  expect(await ask()).toMatchObject({ left: { ...invalid, reason: "OTHER_EVENT" } });
+  const all = await read(after);
+  expect(all).toHaveLength(5);
+  expect(await read(after, all.at(-1)?.position)).toEqual([]);
+});
