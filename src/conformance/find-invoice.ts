@@ -1,6 +1,7 @@
 import { idOf, type InvoiceId, type OrganizationId } from "../ids.ts";
 import { invoiceParts, withParents, type InvoicePart } from "../invoice/expand-invoice.ts";
 import type { ExpandedInvoice } from "../invoice/expand-invoice.ts";
+import { maxExpandedPayments } from "../invoice/limits.ts";
 import { byNewest } from "../listing/page.ts";
 import { succeed, type ConformanceCase } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
@@ -40,6 +41,7 @@ const expanded = (
     paymentIntents: byId(owned("items.payment_intent", found.paymentIntents)),
     calculations: owned("calculations", found.calculations),
     payments: [...payments].sort(byNewest),
+    paymentsTotal: payments.length,
     providers: byId(providers),
     organization: parts.has("organization")
       ? sampleLedger.organizations.find((organization) => organization.id === owner)
@@ -99,7 +101,7 @@ export const findInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
   ledgerCase("findInvoice gives no part of another invoice", lonely, async ({ invoices }) => {
     const found = await succeed(invoices.findInvoice(ours, asked, new Set(invoiceParts)));
     const [organization] = lonely.organizations;
-    const nothing = { items: [], calculations: [], payments: [] };
+    const nothing = { items: [], calculations: [], payments: [], paymentsTotal: 0 };
     const maps = { products: new Map(), billingSchemas: new Map(), paymentIntents: new Map() };
     const expected = { invoice: sampleInvoice("a"), organization, providers: new Map() };
     expectSame("an invoice without anything", found, { ...expected, ...nothing, ...maps });

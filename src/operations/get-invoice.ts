@@ -31,7 +31,12 @@ export interface InvoiceDetails {
 /** Every way in which `getInvoice` can fail. */
 export type GetInvoiceError = InvoiceMissing | QuoteLinesError | PortFailed;
 
-/** Read one invoice with the parts asked for. */
+/**
+ * Read one invoice with the parts asked for.
+ *
+ * Of its payments these are the newest 100, and `paymentsTotal` says how many there are. To read
+ * the others, call `listPayments` with the `invoiceId`.
+ */
 export const getInvoice =
   (
     organizationId: OrganizationId,

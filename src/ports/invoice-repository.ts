@@ -53,7 +53,12 @@ export interface Decision<Outcome> {
  * Every method stays within one organization: what another organization owns does not exist.
  */
 export interface InvoiceRepository {
-  /** An invoice and the parts asked for (parents included), read at one moment. */
+  /**
+   * An invoice and the parts asked for (parents included), read at one moment.
+   *
+   * Of its payments only the newest `maxExpandedPayments` in `byNewest` order, with the number of
+   * all of them, and the providers of those payments.
+   */
   readonly findInvoice: (
     organizationId: OrganizationId,
     id: InvoiceId,

@@ -29,6 +29,7 @@ const kinds = [
   `^CREATE (?:UNIQUE )?INDEX (?:IF NOT EXISTS )?[a-z_]+ ON ${table} \\(`,
   `^COMMENT ON (?:TABLE ${table}|COLUMN ${table}\\.[a-z_]+) IS ''$`,
   `^ALTER TABLE ${table} (?:ENABLE|FORCE) ROW LEVEL SECURITY$`,
+  `^ALTER TABLE ${table} ADD CONSTRAINT [a-z_]+ CHECK \\(`,
   `^CREATE POLICY [a-z_]+ ON ${table} USING \\(`,
 ].map((form) => new RegExp(form, "u"));
 

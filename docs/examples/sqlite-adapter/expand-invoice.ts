@@ -1,5 +1,6 @@
 import {
   byNewest,
+  maxExpandedPayments,
   type ExpandedInvoice,
   type InvoiceId,
   type InvoicePart,
@@ -26,7 +27,8 @@ export const expandInvoice = (
   const sold = origin.items.flatMap(({ item }) => (item.type === "PRODUCT" ? [item] : []));
   const productIds = asked("items.product", sold).map(({ productId }) => productId);
   const schemaIds = asked("items.billing_schema", sold).map((item) => item.billingSchemaId);
-  const payments = asked("payments", paymentsOfInvoice(connection, owner, id));
+  const allPayments = [...asked("payments", paymentsOfInvoice(connection, owner, id))];
+  const payments = allPayments.sort(byNewest).slice(0, maxExpandedPayments);
   const payers = asked("payments.provider", payments).map(({ providerId }) => providerId);
   const [organization] = selectBy(connection, tables.organizations, { id: owner });
   return {
@@ -36,7 +38,8 @@ export const expandInvoice = (
     billingSchemas: selectOwned(connection, tables.billingSchemas, owner, schemaIds),
     paymentIntents: byId(asked("items.payment_intent", origin.paymentIntents)),
     calculations: asked("calculations", origin.calculations),
-    payments: [...payments].sort(byNewest),
+    payments,
+    paymentsTotal: allPayments.length,
     providers: byId(select(connection, tables.providers, idIsAmong, [JSON.stringify(payers)])),
     organization: parts.has("organization") ? organization : undefined,
   };

@@ -4,6 +4,7 @@ import { bookkeepingTable, readBookkeeping, recordOf } from "./bookkeeping.ts";
 import { grantsTo } from "./grant-rights.ts";
 import { isWanted, migrationFiles, type MigrationFile } from "./migration-files.ts";
 import { planMigration } from "./plan-migration.ts";
+import { refusedRows } from "./refused-rows.ts";
 import { splitStatements } from "./split-statements.ts";
 
 /** What to make of a schema. */
@@ -59,7 +60,9 @@ export const migrate = async (
     ];
     const changes = pending.flatMap((file) => [file.text, recordOf(file)]);
     for (const statement of [...preparations, ...changes, grants].flatMap(splitStatements)) {
-      await queries.query(translate(statement), []);
+      await queries.query(translate(statement), []).catch((error: unknown) => {
+        throw refusedRows(error, translate) ?? error;
+      });
     }
     return report;
   });

@@ -6,8 +6,9 @@ export interface MigrationRefused extends Error {
    * - `ChangedFile`: the text of a migration is not the one that was applied.
    * - `Gap`: a migration is not on record, but a later one is.
    * - `Occupied`: it holds tables of these names that no migration on record has made.
+   * - `RowsInvalid`: it has rows that break a constraint that a migration adds.
    */
-  readonly reason: "NewerDatabase" | "ChangedFile" | "Gap" | "Occupied";
+  readonly reason: "NewerDatabase" | "ChangedFile" | "Gap" | "Occupied" | "RowsInvalid";
 }
 
 /** Make the error. */
