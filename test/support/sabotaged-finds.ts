@@ -10,7 +10,7 @@ import {
 import { done, faulty, giving, type LedgerMaker, type LedgerMakers } from "./ledger-maker.ts";
 
 /** What is found of an invoice goes through a function. */
-const finding = (
+export const finding = (
   change: (found: ExpandedInvoice, parts: ReadonlySet<InvoicePart>) => ExpandedInvoice,
   asking: (parts: ReadonlySet<InvoicePart>) => ReadonlySet<InvoicePart> = (parts) => parts,
 ): LedgerMaker =>
@@ -25,7 +25,8 @@ const finding = (
     },
   }));
 
-const part = (change: (found: ExpandedInvoice) => Partial<ExpandedInvoice>): LedgerMaker =>
+/** Some parts of what is found of an invoice in place of what is right. */
+export const part = (change: (found: ExpandedInvoice) => Partial<ExpandedInvoice>): LedgerMaker =>
   finding((found) => ({ ...found, ...change(found) }));
 
 /** One of these answers where the first has none. */
@@ -45,7 +46,7 @@ export const sabotagedFinds: LedgerMakers = {
     () => new Set(invoiceParts),
   ),
   "gives no parts": part(({ invoice: found }) => ({
-    ...{ items: [], calculations: [], payments: [], organization: undefined },
+    ...{ items: [], calculations: [], payments: [], organization: undefined, paymentsTotal: 0 },
     ...{ products: new Map(), billingSchemas: new Map(), paymentIntents: new Map() },
     ...{ providers: new Map(), invoice: found },
   })),
