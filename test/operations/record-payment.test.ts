@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { Amount, createPayments, idOf, timestampOf, type Invoice } from "quittance";
 import { testOrganization } from "quittance/testing";
 import {
-  bank,
   bill,
   chain,
   eventsOf,

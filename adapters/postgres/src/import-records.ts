@@ -1,15 +1,17 @@
-import type {
-  BillingSchema,
-  Credential,
-  InvoiceRecords,
-  Organization,
-  OrganizationId,
-  Payment,
-  Product,
-  Provider,
+import {
+  parseTimestamp,
+  type BillingSchema,
+  type Credential,
+  type InvoiceRecords,
+  type Organization,
+  type OrganizationId,
+  type Payment,
+  type Product,
+  type Provider,
 } from "quittance";
 import type { Run } from "./database.ts";
 import type { Executor } from "./executor.ts";
+import type { PostgresFailure } from "./failure.ts";
 import { insertRows } from "./insert-rows.ts";
 import { addOrganization } from "./organizations.ts";
 import { enteredPayment } from "./rollups/transition-rows.ts";
@@ -49,6 +51,8 @@ export const importRecords = (
   { schema = defaultSchema }: ImportOptions = {},
 ): Promise<void> => {
   const translate = inSchema(schema);
+  const refused = checkTimes(records);
+  if (refused !== undefined) return Promise.reject(refused);
   return runTransaction(executor, async (queries) => {
     const shared: Run = (text, values = []) => queries.query(translate(text), values);
     await insertShared(shared, records);
@@ -58,6 +62,19 @@ export const importRecords = (
       await insertOwned(run, ofOrganization(records, organizationId));
     }
   });
+};
+
+/** The server would read some texts that are not timestamps, such as "tomorrow", by its own clock. */
+const checkTimes = ({ payments = [] }: ImportedRecords): PostgresFailure | undefined => {
+  const found = payments.find(({ happenedAt }) => parseTimestamp(happenedAt) === undefined);
+  return (
+    found && {
+      kind: "Rejected",
+      sqlState: undefined,
+      constraint: undefined,
+      message: `The happenedAt of ${found.id} is not an existing moment as YYYY-MM-DD HH:MM:SS.`,
+    }
+  );
 };
 
 const insertShared = async (run: Run, records: ImportedRecords): Promise<void> => {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Executor, Queries } from "../src/executor.ts";
-import { migrate, type MigrationReport } from "../src/migrate/index.ts";
+import { migrate, migrationFiles, type MigrationReport } from "../src/migrate/index.ts";
 import { catalogueOf } from "./migrate-catalogue.ts";
 import { ask, emptyDatabase, schemasOf } from "./migrate-database.ts";
 
@@ -128,7 +128,8 @@ describe("killed", () => {
     const killed = migrate(killedBefore(connect(), 40, startOthers));
     await expect(killed).rejects.toMatchObject({ code: "57P01" });
     const applied = (await Promise.all(others)).map((report) => report.applied.length);
-    expect(applied.sort()).toEqual([0, 5]);
+    const all = migrationFiles().filter(({ number }) => number !== undefined).length;
+    expect(applied.sort((a, b) => a - b)).toEqual([0, all]);
     await expectFresh(connect());
   });
 });
