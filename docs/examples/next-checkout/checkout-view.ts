@@ -1,10 +1,4 @@
-import {
-  Amount,
-  parseId,
-  type Currency,
-  type InvoiceStatus,
-  type Payments,
-} from "quittance";
+import { Amount, parseId, type Currency, type InvoiceStatus, type Payments } from "quittance";
 import { stepInWords } from "./step-in-words.ts";
 
 /** All that a payer gets to see of an invoice, as text. */
