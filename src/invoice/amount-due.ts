@@ -5,7 +5,8 @@ import type { Invoice } from "./invoice.ts";
 /**
  * What COMPLETED payments leave to be paid, in the invoice's currency; zero once it is settled.
  *
- * @param payments all of them. An expanded invoice has only the newest; `getPayableAmount` reads all.
+ * @param payments all of them. An expanded invoice has only the newest; to have all of them read,
+ * call `getPayableAmount`.
  */
 export const amountDue = (invoice: Invoice, payments: ReadonlyArray<Payment>): Amount => {
   if (invoice.status === "COMPLETED" || invoice.status === "VOIDED") return Amount.zero;

