@@ -84,7 +84,6 @@ export {
   changePaymentStatus,
   type ChangePaymentStatusError,
   type PaymentMissing,
-  type PaymentTransitionInvalid,
 } from "./operations/change-payment-status.ts";
 export { createCatalog, type Catalog } from "./operations/create-catalog.ts";
 export {
@@ -96,6 +95,7 @@ export {
   type IdempotencyKeyInvalid,
   type IdempotencyMismatch,
 } from "./operations/create-invoice.ts";
+export { findPaymentByKey } from "./operations/find-payment-by-key.ts";
 export {
   findInvoiceOwner,
   getInvoice,
@@ -113,6 +113,7 @@ export {
   type ListedPayments,
   type ListPaymentsOptions,
 } from "./operations/list-payments.ts";
+export type { ChangedPayment, PaymentTransitionInvalid } from "./operations/move-payment.ts";
 export {
   quoteInvoice,
   type QuoteInvoiceError,
@@ -120,12 +121,8 @@ export {
   type QuoteLinesError,
 } from "./operations/quote-invoice.ts";
 export { readDashboard, type ReadDashboardPorts } from "./operations/read-dashboard.ts";
-export {
-  recordPayment,
-  type ChangedPayment,
-  type RecordedPayment,
-  type RecordPaymentError,
-} from "./operations/record-payment.ts";
+export type { PaymentLimitReached, RecordedPayment } from "./operations/decide-recording.ts";
+export { recordPayment, type RecordPaymentError } from "./operations/record-payment.ts";
 export { reviewInvoice, type InvoiceDraft } from "./operations/review-invoice.ts";
 export { reviewPayment, type PaymentDraft } from "./operations/review-payment.ts";
 export { validateInvoice, type InvoiceRequest } from "./operations/validate-invoice.ts";
@@ -155,6 +152,8 @@ export {
 } from "./operations/write-product.ts";
 export type { Organization } from "./organization/organization.ts";
 export type { Provider } from "./organization/provider.ts";
+export { maxExpandedPayments } from "./invoice/limits.ts";
+export { maxPaymentsPerInvoice } from "./payment/limits.ts";
 export { payableAmount } from "./payment/payable-amount.ts";
 export {
   fingerprintOfPayment,

@@ -26,6 +26,7 @@ import {
 } from "./support/sabotaged-catalogs.ts";
 import { sabotagedClaims } from "./support/sabotaged-claims.ts";
 import { sabotagedCredentials, type CredentialsMaker } from "./support/sabotaged-credentials.ts";
+import { sabotagedExpansions } from "./support/sabotaged-expansions.ts";
 import { sabotagedFilters } from "./support/sabotaged-filters.ts";
 import { sabotagedFinds } from "./support/sabotaged-finds.ts";
 import { sabotagedCounts, sabotagedLists } from "./support/sabotaged-lists.ts";
@@ -160,6 +161,7 @@ ledgerHasTeeth(
   {
     ...sabotagedRecords,
     ...sabotagedFinds,
+    ...sabotagedExpansions,
     ...sabotagedWrites,
     ...sabotagedLocks,
     ...sabotagedClaims,

@@ -59,17 +59,18 @@ const due = await payments.getPayableAmount(acme, invoice.id, "EUR");
 if (due._tag === "Left") throw new Error(due.left.kind);
 console.log(Amount.render(due.right.amount), due.right.currency); // 52.38 EUR
 
-/** The rest is reported before it is settled, and completed when it is. */
-const rest = await payments.recordPayment(acme, invoice.id, {
+/** The provider reports the rest before it is settled, and again when it is, with the same key. */
+const report = {
   idempotencyKey: "card-2",
   providerId: card,
   price: due.right,
-});
+};
+const rest = await payments.recordPayment(acme, invoice.id, { ...report, status: "PENDING" });
 if (rest._tag === "Left") throw new Error(rest.left.kind);
 console.log(rest.right.invoice.status); // PROCESSING
-const paid = await payments.changePaymentStatus(acme, rest.right.payment.id, "COMPLETED");
+const paid = await payments.recordPayment(acme, invoice.id, { ...report, status: "COMPLETED" });
 if (paid._tag === "Left") throw new Error(paid.left.kind);
-console.log(paid.right.invoice.status); // COMPLETED
+console.log(paid.right.created, paid.right.invoice.status); // false COMPLETED
 
 /** Read it with its payments, list what is completed, and see what came in. */
 const read = await payments.getInvoice(acme, invoice.id, { parts: ["payments"] });

@@ -21,6 +21,7 @@ const after: Payment = {
   ...before,
   status: "COMPLETED",
   completedAfterVoid: true,
+  happenedAt: timestampOf("2025-05-05 05:05:04"),
   updatedAt: timestampOf("2025-05-05 05:05:05"),
 };
 const settled = { ...invoice, substatus: "OVERPAID", updatedAt: after.updatedAt } as const;

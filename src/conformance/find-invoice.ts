@@ -6,12 +6,23 @@ import {
   type StoredInvoice,
   type StoredInvoicePart,
 } from "../invoice/expand-invoice.ts";
+import { maxExpandedPayments } from "../invoice/limits.ts";
 import { byNewest } from "../listing/page.ts";
+import type { Payment } from "../payment/payment.ts";
+import { plusSeconds } from "../time/timestamp.ts";
 import { succeed, type ConformanceCase } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
 import { ledgerCase, type LedgerSubject } from "./ledger-case.ts";
 import { sampleLedger } from "./sample-invoice.ts";
-import { bare, ledgerOf, ours, sampleInvoice, samplePayment, theirs } from "./sample-records.ts";
+import {
+  bare,
+  ledgerOf,
+  ours,
+  sampleInvoice,
+  samplePayment,
+  sampleTime,
+  theirs,
+} from "./sample-records.ts";
 
 const asked = idOf("invoice", "invoice_a");
 
@@ -43,6 +54,7 @@ const expanded = (
     paymentIntents: byId(owned("items.payment_intent", found.paymentIntents)),
     calculations: owned("calculations", found.calculations),
     payments: [...payments].sort(byNewest),
+    paymentsTotal: payments.length,
     providers: byId(providers),
     organization: parts.has("organization")
       ? sampleLedger.organizations.find((organization) => organization.id === owner)
@@ -90,6 +102,23 @@ const lonely = ledgerOf({
   payments: [samplePayment("b", { invoiceId: idOf("invoice", "invoice_b") })],
 });
 
+/** So many payments of an invoice, the first five made earlier and by another provider. */
+const manyPayments = (suffix: string, count: number): ReadonlyArray<Payment> =>
+  [...Array(count).keys()].map((index) =>
+    samplePayment(`${suffix}_${String(index).padStart(3, "0")}`, {
+      invoiceId: idOf("invoice", `invoice_${suffix}`),
+      ...(index < 5 ? { createdAt: plusSeconds(sampleTime, -1), providerId: old } : {}),
+    }),
+  );
+
+const old = idOf("prov", "prov_old");
+const ofAsked = manyPayments("a", maxExpandedPayments + 5);
+const ofOther = manyPayments("b", maxExpandedPayments);
+const crowded = ledgerOf({
+  invoices: [bare(sampleInvoice("a")), bare(sampleInvoice("b"))],
+  payments: [...ofAsked, ...ofOther],
+});
+
 /** What `findInvoice` and `ownerOf` promise. */
 export const findInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
   finds("gives every member of the invoice, and no part that was not asked for", []),
@@ -102,9 +131,26 @@ export const findInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
   ledgerCase("findInvoice gives no part of another invoice", lonely, async ({ invoices }) => {
     const found = await succeed(invoices.findInvoice(ours, asked, new Set(storedInvoiceParts)));
     const [organization] = lonely.organizations;
-    const nothing = { items: [], calculations: [], payments: [], paymentIntents: new Map() };
+    const nothing = { items: [], calculations: [], payments: [], paymentsTotal: 0 };
+    const maps = { paymentIntents: new Map() };
     const expected = { invoice: sampleInvoice("a"), organization, providers: new Map() };
-    expectSame("an invoice without anything", found, { ...expected, ...nothing });
+    expectSame("an invoice without anything", found, { ...expected, ...nothing, ...maps });
+  }),
+  ledgerCase("findInvoice gives the newest payments, and counts all", crowded, async (store) => {
+    const parts = new Set(["payments", "payments.provider"] as const);
+    const found = await succeed(store.invoices.findInvoice(ours, asked, parts));
+    const newest = [...ofAsked].sort(byNewest).slice(0, maxExpandedPayments);
+    expectSame("its payments", found?.payments, newest);
+    expectSame("how many there are", found?.paymentsTotal, ofAsked.length);
+    const [card] = crowded.providers;
+    const providers = card === undefined ? [] : [card];
+    expectSame("the providers of the newest", found?.providers, byId(providers));
+  }),
+  ledgerCase("findInvoice gives as many payments as fit", crowded, async ({ invoices }) => {
+    const id = idOf("invoice", "invoice_b");
+    const found = await succeed(invoices.findInvoice(ours, id, new Set(["payments"])));
+    expectSame("its payments", found?.payments, [...ofOther].sort(byNewest));
+    expectSame("how many there are", found?.paymentsTotal, maxExpandedPayments);
   }),
   tells("names the organization", "invoice_ours", ours),
   tells("names the other organization", "invoice_theirs", theirs),

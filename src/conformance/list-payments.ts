@@ -5,10 +5,20 @@ import type { ConformanceCase } from "./case.ts";
 import type { LedgerSubject } from "./ledger-case.ts";
 import { countsToTheCap, lists, sharedListCases } from "./list-cases.ts";
 import { paymentListing } from "./listing.ts";
-import { bare, ledgerOf, numbered, sampleInvoice, samplePayment } from "./sample-records.ts";
+import {
+  bare,
+  ledgerOf,
+  numbered,
+  sampleInvoice,
+  samplePayment,
+  theirs,
+} from "./sample-records.ts";
 
 const filters = (name: string, filter: PaymentFilter): ConformanceCase<LedgerSubject> =>
   lists(paymentListing, name, filter);
+
+const keyOfTheirs: PaymentFilter = { idempotencyKey: "key_t" };
+const all = { limit: 100, start: { offset: 0 } } as const;
 
 /** What `listPayments` promises. */
 export const listPaymentsCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
@@ -23,6 +33,20 @@ export const listPaymentsCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = 
   filters("does not filter by empty lists", { statuses: [], currencies: [], providerIds: [] }),
   filters("filters by an invoice", { invoiceId: idOf("invoice", "invoice_a") }),
   filters("finds nothing for an unknown invoice", { invoiceId: idOf("invoice", "invoice_A") }),
+  filters("filters by a key", { idempotencyKey: "key_a" }),
+  lists(paymentListing, "filters by a key of the other organization", keyOfTheirs, all, theirs),
+  filters("finds nothing for a key in other letters", { idempotencyKey: "KEY_A" }),
+  filters("finds nothing for a part of a key", { idempotencyKey: "key_" }),
+  filters("takes no pattern for a key", { idempotencyKey: "key_%" }),
+  filters("finds nothing for an empty key", { idempotencyKey: "" }),
+  filters("takes a key together with a status", {
+    idempotencyKey: "key_t1",
+    statuses: ["COMPLETED"],
+  }),
+  filters("finds nothing for a key with another status", {
+    idempotencyKey: "key_t1",
+    statuses: ["FAILED"],
+  }),
   filters("takes all members together", {
     statuses: ["COMPLETED", "FAILED"],
     currencies: ["EUR", "USD"],

@@ -4,11 +4,13 @@ import { findPaymentCases } from "./find-payment.ts";
 import type { LedgerSubject } from "./ledger-case.ts";
 import { listPaymentsCases } from "./list-payments.ts";
 import { recordPaymentCases } from "./record-payment.ts";
+import { reportPaymentCases } from "./report-payment.ts";
 
 /** Every promise of `PaymentRepository`. */
 export const paymentRepositoryCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
   ...findPaymentCases,
   ...recordPaymentCases,
+  ...reportPaymentCases,
   ...changePaymentCases,
   ...listPaymentsCases,
 ];

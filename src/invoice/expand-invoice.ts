@@ -45,8 +45,10 @@ export interface StoredInvoice {
   readonly paymentIntents: ReadonlyMap<PaymentIntentId, PaymentIntent>;
   /** In the order of the invoice's creation: by item and `idx`, then the totals. */
   readonly calculations: ReadonlyArray<InvoiceCalculation>;
-  /** Newest first, as in the list of payments. */
+  /** The newest `maxExpandedPayments`, in the order of the list of payments, which has all. */
   readonly payments: ReadonlyArray<Payment>;
+  /** How many payments the invoice has; 0 unless its payments were asked for. */
+  readonly paymentsTotal: number;
   readonly providers: ReadonlyMap<ProviderId, Provider>;
   readonly organization: Organization | undefined;
 }

@@ -13,6 +13,9 @@ export const longestMetadataKey = 40;
 /** Characters of a metadata value. */
 export const longestMetadataValue = 500;
 
+/** Payments that are read together with an invoice, the newest; the list of payments has all. */
+export const maxExpandedPayments = 100;
+
 const reserved = ["__proto__", "constructor", "prototype"];
 
 /** Keys that metadata cannot have: languages and stores give them a meaning of their own. */

@@ -1,26 +1,17 @@
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import { paymentEvent } from "../events/event.ts";
 import type { OrganizationId, PaymentId } from "../ids.ts";
-import { resettle } from "./resettle.ts";
 import { left, right, type Either, type TaskEither } from "../kernel/either.ts";
-import { mayBecome, type PaymentStatus } from "../payment/payment.ts";
+import type { PaymentStatus } from "../payment/payment.ts";
 import type { PortFailed } from "../ports/errors.ts";
 import type { Decision } from "../ports/invoice-repository.ts";
 import type { ChangingFacts } from "../ports/payment-repository.ts";
-import { eventSource, type LedgerPorts } from "./ledger-ports.ts";
-import type { ChangedPayment } from "./record-payment.ts";
+import type { LedgerPorts } from "./ledger-ports.ts";
+import { movePayment, type ChangedPayment, type PaymentTransitionInvalid } from "./move-payment.ts";
 
 /** The organization has no such payment. */
 export interface PaymentMissing {
   readonly kind: "PaymentMissing";
-}
-
-/** A payment in the one status cannot come into the other. */
-export interface PaymentTransitionInvalid {
-  readonly kind: "PaymentTransitionInvalid";
-  readonly from: PaymentStatus;
-  readonly to: PaymentStatus;
 }
 
 /** Every way in which `changePaymentStatus` can fail. */
@@ -45,27 +36,12 @@ export const changePaymentStatus =
 
 const decide = (
   facts: ChangingFacts | undefined,
-  to: PaymentStatus,
+  status: PaymentStatus,
   ports: ChangingPorts,
 ): Decision<Outcome> => {
-  if (facts === undefined) return unchanged(left({ kind: "PaymentMissing" }));
-  const { invoice, payments } = facts.locked;
-  const { status: from } = facts.payment;
-  if (from === to) return unchanged(right({ payment: facts.payment, invoice, events: [] }));
-  if (!mayBecome(from, to)) {
-    return unchanged(left({ kind: "PaymentTransitionInvalid", from, to }));
-  }
-  const now = ports.clock();
-  const completedAfterVoid = to === "COMPLETED" && invoice.voidedAt !== undefined;
-  const payment = { ...facts.payment, status: to, completedAfterVoid, updatedAt: now };
-  const newEvent = eventSource(ports, now);
-  const all = payments.map((other) => (other.id === payment.id ? payment : other));
-  const resettled = resettle(invoice, all, now, newEvent);
-  const events = [paymentEvent("payment.updated", payment, newEvent()), ...resettled.events];
-  return {
-    outcome: right({ payment, invoice: resettled.invoice ?? invoice, events }),
-    change: { invoice: resettled.invoice, payment, events },
-  };
+  if (facts === undefined) return { outcome: left({ kind: "PaymentMissing" }), change: undefined };
+  const moved = movePayment(facts.locked, facts.payment, { status }, ports);
+  return moved._tag === "Left"
+    ? { outcome: moved, change: undefined }
+    : { outcome: right(moved.right.changed), change: moved.right.change };
 };
-
-const unchanged = (outcome: Outcome): Decision<Outcome> => ({ outcome, change: undefined });

@@ -165,6 +165,7 @@ const expanded = ({
   paymentIntents: new Map(paymentIntents.map((intent) => [intent.id, intent])),
   calculations,
   payments: [],
+  paymentsTotal: 0,
   providers: new Map(),
   organization: undefined,
 });

@@ -12,6 +12,7 @@ import { bind, type Bound } from "./bind.ts";
 import { calculateQuote } from "./calculate-quote.ts";
 import { changePaymentStatus } from "./change-payment-status.ts";
 import { createInvoice } from "./create-invoice.ts";
+import { findPaymentByKey } from "./find-payment-by-key.ts";
 import { findInvoiceOwner, getInvoice } from "./get-invoice.ts";
 import { getPayableAmount } from "./get-payable-amount.ts";
 import { getPayment } from "./get-payment.ts";
@@ -59,6 +60,7 @@ const operations = {
   reviewPayment,
   changePaymentStatus,
   getPayment,
+  findPaymentByKey,
   listInvoices,
   listPayments,
   readDashboard,

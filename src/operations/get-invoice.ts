@@ -48,6 +48,9 @@ export type GetInvoiceError = InvoiceMissing | QuoteLinesError | PortFailed;
  *
  * Products and billing schemas come from the catalogue port, in one call, by the versions that the
  * items were made with. One that the catalogue no longer has is absent.
+ *
+ * Of its payments these are the newest 100, and `paymentsTotal` says how many there are. To read
+ * the others, call `listPayments` with the `invoiceId`.
  */
 export const getInvoice =
   (

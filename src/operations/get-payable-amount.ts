@@ -1,11 +1,11 @@
 import type { InvoiceId, OrganizationId } from "../ids.ts";
 import { amountDue } from "../invoice/amount-due.ts";
-import { left, type TaskEither } from "../kernel/either.ts";
+import { left, right, type Either, type TaskEither } from "../kernel/either.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import { payableAmount } from "../payment/payable-amount.ts";
 import type { PortFailed } from "../ports/errors.ts";
-import type { InvoiceRepository } from "../ports/invoice-repository.ts";
+import type { InvoiceRepository, LockedInvoice } from "../ports/invoice-repository.ts";
 import type { RateProvider, RatesFailure } from "../ports/rate-provider.ts";
 import type { AmountOutOfRange } from "../quote/faults.ts";
 import type { RateMissing } from "../rates/errors.ts";
@@ -30,7 +30,13 @@ export const getPayableAmount =
     const found = await invoices.findInvoice(organizationId, id, new Set(["payments"] as const))();
     if (found._tag === "Left") return found;
     if (found.right === undefined) return left({ kind: "InvoiceMissing" });
-    const { invoice, payments } = found.right;
+    const { payments: newest, paymentsTotal } = found.right;
+    const all = await (newest.length < paymentsTotal
+      ? readAll(organizationId, id, invoices)
+      : Promise.resolve(right(found.right)));
+    if (all._tag === "Left") return all;
+    if (all.right === undefined) return left({ kind: "InvoiceMissing" });
+    const { invoice, payments } = all.right;
     const wanted = new Set([invoice.currency, currency]);
     wanted.delete("USD");
     const set = await rates.ratesFor(wanted)();
@@ -38,3 +44,11 @@ export const getPayableAmount =
     const due = { currency: invoice.currency, amount: amountDue(invoice, payments) };
     return payableAmount(due, currency, set.right);
   };
+
+/** An invoice with more payments than can be expanded: the lock shows all of them at one moment. */
+const readAll = (
+  organizationId: OrganizationId,
+  id: InvoiceId,
+  { changeInvoice }: InvoiceRepository,
+): Promise<Either<PortFailed, LockedInvoice | undefined>> =>
+  changeInvoice(organizationId, id, (locked) => ({ outcome: locked, change: undefined }))();

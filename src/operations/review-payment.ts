@@ -3,8 +3,10 @@ import * as TE from "fp-ts/lib/TaskEither.js";
 import type { ProviderId } from "../ids.ts";
 import type { TaskEither } from "../kernel/either.ts";
 import type { Amount } from "../money/amount.ts";
-import { checkPayment, type PaymentFault } from "../payment/payment-request.ts";
+import type { Currency } from "../money/currency.ts";
+import { checkPayment, checkProvider, type PaymentFault } from "../payment/payment-request.ts";
 import type { PortFailed } from "../ports/errors.ts";
+import type { Timestamp } from "../time/timestamp.ts";
 import type { LedgerPorts } from "./ledger-ports.ts";
 
 /** A payment that is to be recorded, of which some members may be unreadable. */
@@ -12,9 +14,11 @@ export interface PaymentDraft {
   readonly idempotencyKey: string | undefined;
   readonly providerId: ProviderId | undefined;
   readonly amount: Amount | undefined;
+  readonly currency?: Currency | undefined;
+  readonly happenedAt?: Timestamp | undefined;
 }
 
-/** Everything that is wrong with a payment, for borders that have found faults of their own. */
+/** Everything that is wrong with a new payment, for borders that have found faults of their own. */
 export const reviewPayment =
   (
     draft: PaymentDraft,
@@ -23,12 +27,10 @@ export const reviewPayment =
   ) => TaskEither<PortFailed, ReadonlyArray<PaymentFault>>) =>
   ({ providers }) => {
     const faults = checkPayment(draft);
-    const { providerId } = draft;
+    const { providerId, currency } = draft;
     if (providerId === undefined) return TE.right(faults);
     return pipe(
       providers.findProviders(new Set([providerId])),
-      TE.map((found) =>
-        found.has(providerId) ? faults : [...faults, { kind: "ProviderNotFound" as const }],
-      ),
+      TE.map((found) => [...faults, ...checkProvider(found.get(providerId), currency)]),
     );
   };

@@ -1,9 +1,11 @@
 import type { InvoiceId, ProviderId } from "../ids.ts";
 import { Amount } from "../money/amount.ts";
+import type { Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
-import type { Timestamp } from "../time/timestamp.ts";
+import type { Provider } from "../organization/provider.ts";
+import { parseTimestamp, type Timestamp } from "../time/timestamp.ts";
 import { isIdempotencyKey } from "./limits.ts";
-import type { PaymentStatus } from "./payment.ts";
+import type { Payment, PaymentStatus } from "./payment.ts";
 
 /** A payment as a provider reports it. */
 export interface PaymentRequest {
@@ -12,9 +14,12 @@ export interface PaymentRequest {
   readonly providerId: ProviderId;
   /** More than zero. */
   readonly price: Money;
-  /** PENDING when absent. */
+  /** PENDING when absent. Not part of the content: report the next status under the same key. */
   readonly status?: PaymentStatus | undefined;
-  /** The time of recording when absent. */
+  /**
+   * When the payment came into this status. Not part of the content. When absent, a new payment
+   * gets the time of recording, and a known payment keeps what it has.
+   */
   readonly happenedAt?: Timestamp | undefined;
 }
 
@@ -23,7 +28,10 @@ export type PaymentFault =
   | { readonly kind: "IdempotencyKeyInvalid" }
   | { readonly kind: "PaymentPriceNotPositive" }
   | { readonly kind: "PaymentOutOfRange" }
-  | { readonly kind: "ProviderNotFound" };
+  | { readonly kind: "HappenedAtInvalid" }
+  | { readonly kind: "ProviderNotFound" }
+  | { readonly kind: "ProviderNotActive" }
+  | { readonly kind: "ProviderLacksCurrency"; readonly currency: Currency };
 
 /** A payment cannot be recorded as it is, with everything that is wrong with it. */
 export interface PaymentRefused {
@@ -35,6 +43,7 @@ export interface PaymentRefused {
 export const checkPayment = (draft: {
   readonly idempotencyKey: string | undefined;
   readonly amount: Amount | undefined;
+  readonly happenedAt?: Timestamp | undefined;
 }): ReadonlyArray<PaymentFault> => {
   const faults: Array<PaymentFault> = [];
   if (draft.idempotencyKey !== undefined && !isIdempotencyKey(draft.idempotencyKey)) {
@@ -43,10 +52,54 @@ export const checkPayment = (draft: {
   if (draft.amount !== undefined && !Amount.isPositive(draft.amount)) {
     faults.push({ kind: "PaymentPriceNotPositive" });
   }
+  if (draft.happenedAt !== undefined && !isTimestamp(draft.happenedAt)) {
+    faults.push({ kind: "HappenedAtInvalid" });
+  }
   return faults;
 };
 
-/** The content of a payment as one text: equal content, equal text. */
+/** Hosts without types can pass anything. */
+const isTimestamp = (found: unknown): boolean =>
+  typeof found === "string" && parseTimestamp(found) !== undefined;
+
+/**
+ * Returns why a provider cannot take a new payment.
+ *
+ * Payments that are on record already are not checked again: a payment that was made is a fact,
+ * whatever became of its provider.
+ *
+ * @param provider `undefined` when it is unknown.
+ * @param currency `undefined` when it could not be read; then it is not checked.
+ */
+export const checkProvider = (
+  provider: Provider | undefined,
+  currency: Currency | undefined,
+): ReadonlyArray<PaymentFault> => {
+  if (provider === undefined) return [{ kind: "ProviderNotFound" }];
+  if (!provider.isActive) return [{ kind: "ProviderNotActive" }];
+  return currency === undefined || provider.currencies.includes(currency)
+    ? []
+    : [{ kind: "ProviderLacksCurrency", currency }];
+};
+
+/**
+ * Whether a request reports a stored payment: the same invoice, provider, currency and price.
+ *
+ * Neither the status nor the time is compared, because both change from report to report. The
+ * properties of the payment are compared, not its fingerprint, which was written with the status of
+ * the first report.
+ */
+export const isReportOf = (
+  payment: Payment,
+  invoiceId: InvoiceId,
+  { providerId, price }: Pick<PaymentRequest, "providerId" | "price">,
+): boolean =>
+  payment.invoiceId === invoiceId &&
+  payment.providerId === providerId &&
+  payment.price.currency === price.currency &&
+  Amount.equals(payment.price.amount, price.amount);
+
+/** What a request says when a payment is first recorded, as one text. */
 export const fingerprintOfPayment = (invoiceId: InvoiceId, request: PaymentRequest): string => {
   const { providerId, price, status = "PENDING", happenedAt } = request;
   const paid = [price.currency, Amount.render(price.amount)];

@@ -9,7 +9,11 @@ export const paymentStatuses = ["PENDING", "FAILED", "COMPLETED", "CANCELLED"] a
 /** Where a payment stands. All but PENDING are final. */
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** Money that a provider reports for an invoice. Only its status and `updatedAt` ever change. */
+/**
+ * Money that a provider reports for an invoice.
+ *
+ * Only its status ever changes, and with it `happenedAt`, `updatedAt` and `completedAfterVoid`.
+ */
 export interface Payment {
   readonly id: PaymentId;
   readonly organizationId: OrganizationId;
@@ -17,7 +21,7 @@ export interface Payment {
   readonly providerId: ProviderId;
   /** Unique within the organization. */
   readonly idempotencyKey: string;
-  /** What the payment said when it was recorded, as text; equal content, equal text. */
+  /** What the first report said, as text. It never changes, and nothing is decided by it. */
   readonly fingerprint: string;
   readonly status: PaymentStatus;
   /** What was paid. */
@@ -33,7 +37,7 @@ export interface Payment {
   readonly unitValue: Amount;
   /** Whether it became COMPLETED when the invoice had been voided already. */
   readonly completedAfterVoid: boolean;
-  /** When it happened at the provider. */
+  /** When it came into its status at the provider, as far as the provider has reported. */
   readonly happenedAt: Timestamp;
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;

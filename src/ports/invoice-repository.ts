@@ -56,6 +56,9 @@ export interface InvoiceRepository {
   /**
    * An invoice and the parts asked for (parents included), read at one moment. Products and billing
    * schemas are not among them: the catalogue has those, and it may be the host's own.
+   *
+   * Of its payments only the newest `maxExpandedPayments` in `byNewest` order, with the number of
+   * all of them, and the providers of those payments.
    */
   readonly findInvoice: (
     organizationId: OrganizationId,

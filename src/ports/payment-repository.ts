@@ -44,7 +44,9 @@ export interface PaymentRepository {
    * store what it says, unlock: in that order, in one transaction.
    *
    * Keys are unique in the organization. Where a call on another invoice takes the key first, the
-   * whole is repeated, and `decide` is given the payment that has it. `decide` is pure.
+   * whole is repeated, and `decide` is given the payment that has it. `decide` is pure. The change
+   * may replace the payment that has the key: then its new status, and all that changes with it, is
+   * stored.
    */
   readonly recordPayment: <Outcome>(
     organizationId: OrganizationId,

@@ -46,6 +46,7 @@ export const anyPaymentFilter: fc.Arbitrary<PaymentFilter> = fc.record({
   currencies: some(fewCurrencies),
   providerIds: some<string>([...fewProviders, "prov_none"]),
   invoiceId: rarely(anyInvoiceId),
+  idempotencyKey: rarely(fc.constantFrom(...suffixes, "none").map((suffix) => `key_${suffix}`)),
 });
 
 const anyPosition: fc.Arbitrary<Position> = fc.record({

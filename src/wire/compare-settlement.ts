@@ -1,4 +1,5 @@
 import { parseId } from "../ids.ts";
+import { maxExpandedPayments } from "../invoice/limits.ts";
 import { settle, type PaymentFact } from "../invoice/settle.ts";
 import { Amount } from "../money/amount.ts";
 import { isCurrency, type Currency } from "../money/currency.ts";
@@ -7,12 +8,15 @@ import { compareJson, type JsonDifference } from "./compare-json.ts";
 import { isObject, type JsonObject } from "./json.ts";
 import { unfit } from "./read-stored-invoice.ts";
 
-/** Where the status of a rendered invoice is not what its payments make it, as far as they tell. */
+/**
+ * Where the status of a rendered invoice is not what its payments make it, as far as they tell.
+ * When the invoice has more than were rendered with it, nothing follows from those.
+ */
 export const compareSettlement = (
   invoice: JsonObject,
   currency: Currency,
 ): ReadonlyArray<JsonDifference> => {
-  const { payments, price, status, substatus = null } = invoice;
+  const { payments, payments_total: total, price, status, substatus = null } = invoice;
   if (payments === undefined) return [];
   if (!Array.isArray(payments)) return [unfit(["payments"], "an array of payments", payments)];
   const facts: Array<PaymentFact> = [];
@@ -20,6 +24,13 @@ export const compareSettlement = (
     const fact = readFact(payment);
     if (fact === undefined) return [unfit(["payments", index], "a payment", payment)];
     facts.push(fact);
+  }
+  const count = total ?? facts.length;
+  if (count !== facts.length) {
+    const isPage = typeof count === "number" && count > facts.length;
+    return isPage && facts.length === maxExpandedPayments
+      ? []
+      : [unfit(["payments_total"], String(facts.length), count)];
   }
   if (status === "VOIDED") return compareVoided(facts, substatus);
   const amount = typeof price === "string" ? Amount.parseCanonical(price) : undefined;

@@ -6,6 +6,7 @@ import type { GetPayableAmountError } from "../operations/get-payable-amount.ts"
 import type { ListError } from "../operations/list-invoices.ts";
 import type { RecordPaymentError } from "../operations/record-payment.ts";
 import type { VoidInvoiceError } from "../operations/void-invoice.ts";
+import { maxPaymentsPerInvoice } from "../payment/limits.ts";
 import type { Failure } from "./error-code.ts";
 import type { FaultPlace } from "./fault-message.ts";
 import { listMessage } from "./list-message.ts";
@@ -85,6 +86,11 @@ const inWords = (error: OperationError, place: FaultPlace): Failure => {
       return {
         code: "PAYMENT_TRANSITION_INVALID",
         message: `A payment that is ${error.from} cannot become ${error.to}`,
+      };
+    case "PaymentLimitReached":
+      return {
+        code: "PAYMENT_LIMIT_REACHED",
+        message: `An invoice takes at most ${String(maxPaymentsPerInvoice)} payments`,
       };
     case "RateMissing":
       return {

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { invoiceStatuses } from "../invoice/invoice.ts";
 import { mostItems } from "../quote/limits.ts";
+import { maxPaymentsPerInvoice } from "../payment/limits.ts";
 import { paymentStatuses } from "../payment/payment.ts";
 import {
   amountMember,
@@ -34,6 +35,11 @@ const owned = {
 /** What a nested record of another kind may be; it is looked up by its identifier, not here. */
 const expandedMember = (label: string) =>
   v.nullish(v.record(v.string(), v.unknown(), `${label} must be an object`));
+
+const countMember = (label: string): v.GenericSchema<number> => {
+  const message = `${label} must be an integer of at least 0`;
+  return v.pipe(v.number(message), v.safeInteger(message), v.minValue(0, message));
+};
 
 /** A custom item of an invoice, as the interface carries it. */
 const paymentIntentRecord = closedObject({
@@ -142,7 +148,16 @@ export const invoiceRecordSchema = closedObject({
   ),
   calculations: v.array(calculationRecord, "Calculations must be an array"),
   organization: expandedMember("Organization"),
-  payments: v.nullish(v.array(paymentRecordSchema, "Payments must be an array")),
+  payments: v.nullish(
+    v.pipe(
+      v.array(paymentRecordSchema, "Payments must be an array"),
+      v.maxLength(
+        maxPaymentsPerInvoice,
+        `Payments must contain at most ${String(maxPaymentsPerInvoice)} elements`,
+      ),
+    ),
+  ),
+  payments_total: v.nullish(countMember("Payments total")),
 });
 
 /** An invoice record that has passed its schema. */

@@ -105,9 +105,13 @@ export const existingMoment = new RegExp(
   `^(?:[1-9][0-9]{3}-(?:${dayOfAnyYear})|(?:${leapYear})-02-29) ${timeOfDay}$`,
 );
 
+/** The message for text that is not a timestamp. */
+export const momentMessage = (label: string): string =>
+  `${label} must be an existing moment as YYYY-MM-DD HH:MM:SS`;
+
 /** A moment in UTC, to the second. */
 export const timestampMember = (label: string): v.GenericSchema<string> => {
-  const message = `${label} must be an existing moment as YYYY-MM-DD HH:MM:SS`;
+  const message = momentMessage(label);
   return v.pipe(v.string(message), v.regex(existingMoment, message));
 };
 

@@ -4,6 +4,7 @@ import { invoiceStatuses } from "../invoice/invoice.ts";
 import type { InvoiceFilter } from "../listing/invoice-filter.ts";
 import type { PaymentFilter } from "../listing/payment-filter.ts";
 import type { PageOptions } from "../listing/read-page-request.ts";
+import { longestIdempotencyKey } from "../payment/limits.ts";
 import { paymentStatuses } from "../payment/payment.ts";
 import { addIssue, type Issues } from "./issues.ts";
 import type { JsonObject } from "./json.ts";
@@ -41,6 +42,7 @@ export const paymentListSchema = closedObject({
       v.metadata({ maxLength: longestId, pattern: "^invoice_[!-~]+$" }),
     ),
   ),
+  idempotency_key: v.nullish(shortText("Idempotency key", longestIdempotencyKey)),
   status: anyOf("Status", oneOf("Status", paymentStatuses)),
   currency: anyOf("Currency", currencyMember),
   expand: v.nullish(
@@ -94,6 +96,7 @@ export const readPaymentListRequest = (json: JsonObject): ReadPaymentListRequest
     filter: {
       providerIds: readable(body.provider_id)?.map(String),
       invoiceId,
+      idempotencyKey: body.idempotency_key,
       statuses: readable(body.status),
       currencies: readable(body.currency),
       ...readBounds(body, issues),

@@ -49,18 +49,19 @@ export const readPaymentRequest = (json: JsonObject): ReadPaymentRequest => {
   const { idempotency_key: idempotencyKey, currency, status, happened_at } = body;
   const amount = body.price === undefined ? undefined : Amount.parse(body.price);
   const providerId = body.provider_id === undefined ? undefined : parseId("prov", body.provider_id);
+  const happenedAt = happened_at === undefined ? undefined : parseTimestamp(happened_at);
   const isComplete =
     issues.size === 0 && idempotencyKey !== undefined && providerId && amount && currency;
   return {
     issues,
-    draft: { idempotencyKey, providerId, amount },
+    draft: { idempotencyKey, providerId, amount, currency, happenedAt },
     request: isComplete
       ? {
           idempotencyKey,
           providerId,
           price: { currency, amount },
           status,
-          happenedAt: happened_at === undefined ? undefined : parseTimestamp(happened_at),
+          happenedAt,
         }
       : undefined,
   };

@@ -53,7 +53,12 @@ export const renderFullInvoice = (
           },
         }
       : {}),
-    ...(parts.has("payments") ? { payments: renderPayments(expanded, parts, isOwner) } : {}),
+    ...(parts.has("payments")
+      ? {
+          payments: renderPayments(expanded, parts, isOwner),
+          payments_total: expanded.paymentsTotal,
+        }
+      : {}),
   };
 };
 

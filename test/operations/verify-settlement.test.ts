@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { bill, money, openDesk, paymentOf, type Desk } from "../support/ledger-desk.ts";
 import { inWords } from "../support/mismatch-words.ts";
 import { rightOf } from "../support/right-of.ts";
-import type { Currency, InvoiceId, PaymentStatus } from "quittance";
+import { maxExpandedPayments, type Currency, type InvoiceId, type PaymentStatus } from "quittance";
 
 interface Paid {
   readonly price: string;
@@ -43,7 +43,26 @@ describe("the status of an invoice", () => {
     expect(pathsOf(half)).toEqual([]);
     expect(pathsOf({ ...half, status: "COMPLETED" })).toEqual(["status"]);
     expect(pathsOf({ ...half, substatus: "OVERPAID" })).toEqual(["substatus"]);
-    expect(pathsOf({ ...half, payments: [] })).toEqual(["status"]);
+    expect(pathsOf({ ...half, payments: [], payments_total: 0 })).toEqual(["status"]);
+    expect(pathsOf({ ...half, payments_total: undefined, status: "PENDING" })).toEqual(["status"]);
+  });
+
+  test("is not derived from a page of its payments, and the page has all that it can", async () => {
+    const half = await invoiceWith([{ price: "4", currency: "GBP", status: "COMPLETED" }]);
+    const [payment] = half["payments"] as ReadonlyArray<object>;
+    const paged = (shown: number, payments_total: unknown): ReadonlyArray<string> =>
+      pathsOf({ ...half, payments: Array(shown).fill(payment), payments_total });
+    expect(paged(maxExpandedPayments, maxExpandedPayments + 1)).toEqual([]);
+    expect(paged(maxExpandedPayments, maxExpandedPayments)).toEqual([]);
+    expect(pathsOf({ ...half, payments_total: null })).toEqual([]);
+    for (const [shown, total] of [
+      [maxExpandedPayments - 1, maxExpandedPayments],
+      [maxExpandedPayments + 1, maxExpandedPayments + 2],
+      [maxExpandedPayments, 1],
+      [1, "1"],
+    ] as const) {
+      expect(paged(shown, total)).toEqual(["payments_total"]);
+    }
   });
 
   test("is taken as it is where a payment that counts is in another currency", async () => {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { Amount, paymentStatuses, type Currency, type PaymentStatus } from "quittance";
+import { Amount, paymentStatuses, timestampOf, type Currency, type PaymentStatus } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { bill, chain, bank, eventsOf, money, openDesk, paymentOf } from "../support/ledger-desk.ts";
 import { law } from "../support/law.ts";
@@ -12,19 +12,22 @@ const anyCall = fc.record({
   providerId: fc.constantFrom(bank.id, chain.id),
   amount: fc.constantFrom("1", "2.5", "7"),
   currency: fc.constantFrom<Currency>("EUR", "USD"),
-  status: fc.constantFrom<PaymentStatus>("PENDING", "COMPLETED"),
+  status: fc.constantFrom<PaymentStatus>("PENDING", "PENDING", "COMPLETED", "FAILED"),
 });
 
 const anyCalls = fc.array(anyCall, { minLength: 2, maxLength: 10 });
 
 law(
-  "P1: a key has one payment; other content is refused and writes nothing",
+  "a key has one payment: other content writes nothing, another status moves it",
   anyCalls,
   async (calls) => {
     const desk = openDesk();
     const first = await bill(desk, money("10", "EUR"));
     const second = await bill(desk, money("10", "EUR"));
-    const known = new Map<string, { readonly content: string; readonly id: string }>();
+    const known = new Map<
+      string,
+      { readonly content: string; readonly id: string; status: PaymentStatus }
+    >();
     for (const call of calls) {
       desk.tick(1);
       const { key, amount, currency, status, providerId } = call;
@@ -33,18 +36,34 @@ law(
       const request = { ...paymentOf(key, money(amount, currency), status), providerId };
       const result = await desk.payments.recordPayment(testOrganization, invoiceId, request);
       const written = (await eventsOf(desk.store)).slice(before.length);
-      const content = JSON.stringify(call);
+      const content = JSON.stringify({ ...call, status: undefined });
       const earlier = known.get(key);
-      if (earlier !== undefined) expect(written).toEqual([]);
-      if (earlier !== undefined && earlier.content !== content) {
+      const isSame = earlier?.content === content;
+      const from = earlier?.status ?? status;
+      if (earlier !== undefined && !isSame) {
         expect(result).toEqual({ _tag: "Left", left: { kind: "IdempotencyMismatch" } });
+        expect(written).toEqual([]);
         continue;
       }
-      const { payment, replayed, events } = rightOf(result);
-      expect(replayed).toBe(earlier !== undefined);
-      expect(payment.id).toBe(earlier?.id ?? payment.id);
+      const isNews = status !== "PENDING" && status !== from;
+      if (isNews && from !== "PENDING") {
+        const refusal = { kind: "PaymentTransitionInvalid", from, to: status };
+        expect(result).toEqual({ _tag: "Left", left: refusal });
+        expect(written).toEqual([]);
+        continue;
+      }
+      const { payment, created, replayed, events } = rightOf(result);
+      expect({ created, replayed }).toEqual({
+        created: earlier === undefined,
+        replayed: earlier !== undefined && !isNews,
+      });
+      expect(payment).toMatchObject({
+        id: earlier?.id ?? payment.id,
+        status: isNews ? status : from,
+      });
       expect(written).toEqual(events);
-      known.set(key, { content, id: payment.id });
+      if (replayed) expect(events).toEqual([]);
+      known.set(key, { content, id: payment.id, status: payment.status });
     }
     const { rows } = rightOf(await desk.payments.listPayments(testOrganization));
     expect(rows.map(({ idempotencyKey }) => idempotencyKey).sort()).toEqual(
@@ -147,5 +166,34 @@ law(
     }
     const stored = rightOf(await desk.payments.getPayment(testOrganization, payment.id));
     expect(stored.status).toBe(from);
+  },
+);
+
+const anyReports = fc.record({
+  reports: fc.shuffledSubarray(["PENDING", "PENDING", "COMPLETED", "COMPLETED"] as const, {
+    minLength: 1,
+  }),
+  amount: fc.constantFrom("4", "10"),
+});
+
+law(
+  "the reports of a provider leave the same payment and invoice in any order and number",
+  anyReports,
+  async ({ reports, amount }) => {
+    const desk = openDesk();
+    const { id } = await bill(desk, money("10", "EUR"));
+    const times = { PENDING: "2025-07-17 11:00:00", COMPLETED: "2025-07-17 11:30:00" } as const;
+    for (const status of reports) {
+      desk.tick(1);
+      const happenedAt = timestampOf(times[status]);
+      const request = { ...paymentOf("key", money(amount, "EUR"), status), happenedAt };
+      rightOf(await desk.payments.recordPayment(testOrganization, id, request));
+    }
+    const status = reports.includes("COMPLETED") ? "COMPLETED" : "PENDING";
+    const parts = { parts: ["payments"] } as const;
+    const { expanded } = rightOf(await desk.payments.getInvoice(testOrganization, id, parts));
+    expect(expanded.payments).toMatchObject([{ status, happenedAt: times[status] }]);
+    const paid = amount === "10" ? "COMPLETED" : "PARTIALLY_PAID";
+    expect(expanded.invoice.status).toBe(status === "PENDING" ? "PROCESSING" : paid);
   },
 );

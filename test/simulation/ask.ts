@@ -91,6 +91,8 @@ export interface Seen {
   readonly ratesAt?: string;
   /** Whether the key was taken: by the same content or by another. */
   readonly earlier?: "none" | "same" | "other";
+  /** Whether the key of a payment was taken before its provider was looked up. */
+  readonly isKeyTaken?: boolean;
   readonly invoice?: BookedInvoice | null;
   readonly payments?: ReadonlyArray<BookedPayment>;
   readonly payment?: BookedPayment | null;

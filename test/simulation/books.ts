@@ -154,9 +154,9 @@ export class Books {
 /** The status in a standing. */
 export const statusIn = (standing: string): string => standing.split("/")[0] ?? "";
 
-/** What of a payment makes two requests the same. */
+/** What makes two requests reports of one payment; the status is not part of it. */
 export const contentOf = (invoiceId: string, asked: AskedPayment): string =>
-  [invoiceId, asked.provider, asked.currency, String(asked.amount), asked.status].join(" ");
+  [invoiceId, asked.provider, asked.currency, String(asked.amount)].join(" ");
 
 /** A version that is not active any more; it was not changed before it was made. */
 export const noLongerSold = (row: BookedVersion, moment: Timestamp): BookedVersion => ({

@@ -85,7 +85,7 @@ const payment = ({ payment: asked }: Asked<"pay">, seen: Seen): Parts | undefine
   const faults = [
     ...(asked.key.includes(" ") ? ["IdempotencyKeyInvalid"] : []),
     ...(asked.amount > 0n ? [] : ["PaymentPriceNotPositive"]),
-    ...(asked.provider === "prov_nobody" ? ["ProviderNotFound"] : []),
+    ...(asked.provider === "prov_nobody" && !seen.isKeyTaken ? ["ProviderNotFound"] : []),
   ];
   if (faults.length > 0) return [["refusals", faults.join(",")]];
   if (seen.invoice === null) return missing("InvoiceMissing");

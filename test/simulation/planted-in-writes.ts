@@ -83,7 +83,7 @@ export const bugsInWrites: ReadonlyArray<PlantedBug> = [
       },
     }),
   ),
-  inPayments("failed payments are counted as paid", ["standing"], (payments) => ({
+  inPayments("failed payments are counted as paid", ["standing", "once"], (payments) => ({
     recordPayment: (owner, id, key, decide) =>
       payments.recordPayment(owner, id, key, ({ locked, earlier }) =>
         decide({

@@ -53,6 +53,8 @@ export const witness = (
       const owner = [...all.values()].find(({ invoices }) => invoices.has(args[0] as string));
       return { parts: [["tenants", owner?.owner ?? "nobody"]] };
     }
+    case "findByKey":
+      return { isKeyTaken: books.paymentWithKey(args[1] as string) !== undefined };
     case "findPayment":
       return { payment: books.payments.get(args[1] as string) ?? null };
     case "storeInvoice":
@@ -132,6 +134,11 @@ const bookPayment = (
   if (earlier !== undefined) {
     const isSame = earlier.content === contentOf(invoice.id, ask.payment);
     if (!isSame) return { parts: refused("IdempotencyMismatch") };
+    const { status } = ask.payment;
+    if (status !== "PENDING" && status !== earlier.status) {
+      if (earlier.status !== "PENDING") return { parts: refused("PaymentTransitionInvalid") };
+      return { parts: entered(books.changePayment(earlier, status, now)) };
+    }
     return { parts: entryParts("replayed", paymentText(earlier), invoiceText(invoice), []) };
   }
   const table = seen.rates?.table;

@@ -55,7 +55,7 @@ export const createInvoice =
     expectWritten(model, known, model.invoices.at(-1), { invoice, events });
   };
 
-/** Record a payment against one of the invoices. */
+/** Record a payment against one of the invoices, or report the status of one that is known. */
 export const recordPayment =
   (pick: number, made: ModelRequest): Run =>
   async (model, desk) => {
@@ -72,10 +72,19 @@ export const recordPayment =
       expect(leftOf(result)).toEqual({ kind: "IdempotencyMismatch" });
       return;
     }
+    const moves = earlier !== undefined && status !== "PENDING" && earlier.status !== status;
+    if (moves && earlier.status !== "PENDING") {
+      const { status: from } = earlier;
+      expect(leftOf(result)).toEqual({ kind: "PaymentTransitionInvalid", from, to: status });
+      return;
+    }
     const recorded = rightOf(result);
-    expect(recorded.replayed).toBe(earlier !== undefined);
+    expect(recorded.created).toBe(earlier === undefined);
+    expect(recorded.replayed).toBe(earlier !== undefined && !moves);
     if (earlier === undefined) {
       model.addPayment(recorded.payment.id, invoice, made, desk.clock());
+    } else if (moves) {
+      model.changePayment(earlier, status);
     }
     expect(recorded.payment).toMatchObject({
       id: earlier?.id ?? recorded.payment.id,

@@ -2,6 +2,7 @@ import { memoryStore, type MemoryStore, type StoreRecords } from "@quittance/mem
 import {
   Amount,
   createPayments,
+  currencies,
   fixedRates,
   idOf,
   plusSeconds,
@@ -29,7 +30,7 @@ export const [bank, chain] = (["bank", "chain"] as const).map((name): Provider =
   name,
   type: name === "bank" ? "FIAT" : "CRYPTO",
   isActive: true,
-  currencies: [],
+  currencies,
   createdAt: timestampOf("2025-01-01 00:00:00"),
   updatedAt: undefined,
 })) as [Provider, Provider];

@@ -132,9 +132,9 @@ export class LedgerModel {
 export const statusOf = (standing: string): InvoiceStatus =>
   standing.split("/")[0] as InvoiceStatus;
 
-/** What of a request makes two calls the same. */
+/** What of a request makes two calls reports of one payment; the status is not part of it. */
 export const contentOf = (invoice: ModelInvoice, made: ModelRequest): string =>
-  JSON.stringify([invoice.id, made.providerId, made.currency, String(made.amount), made.status]);
+  JSON.stringify([invoice.id, made.providerId, made.currency, String(made.amount)]);
 
 /** Rows newest first, by identifier where they are equally old. */
 export const newestFirst = (

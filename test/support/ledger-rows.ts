@@ -177,6 +177,7 @@ export const anyPaymentFilter: fc.Arbitrary<PaymentFilter> = fc
       currencies: maybe(fc.subarray<Currency>(["USD", "EUR", "JPY"])),
       providerIds: maybe(fc.subarray([bank.id, chain.id, "prov_none"])),
       invoiceId: maybe(fc.constantFrom("1", "2").map((id) => idOf("invoice", `invoice_${id}`))),
+      idempotencyKey: maybe(fc.constantFrom("key_1", "key_2", "KEY_1", "")),
     }),
   )
   .map(([bounds, members]) => ({ ...bounds, ...members }));

@@ -23,6 +23,7 @@ export interface Filter extends Bounds {
   readonly providerId?: string | undefined;
   readonly providerIds?: ReadonlyArray<string> | undefined;
   readonly invoiceId?: string | undefined;
+  readonly idempotencyKey?: string | undefined;
 }
 
 /** What is asked of a list. */

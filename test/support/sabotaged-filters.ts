@@ -9,6 +9,8 @@ const text = (amount: Amount | undefined, otherwise: string): string =>
   amount === undefined ? otherwise : Amount.render(amount);
 const emailOf = (row: Row): string => ("customerEmail" in row ? row.customerEmail : "");
 const noPrices = { priceUsdFrom: undefined, priceUsdTo: undefined };
+const keyOf = (row: Row): string => ("idempotencyKey" in row ? row.idempotencyKey : "");
+const noKey = { idempotencyKey: undefined };
 const noEmail = { customerEmail: undefined };
 
 /** Invoices of which some payment, chosen by a function, is by the provider. */
@@ -124,6 +126,25 @@ export const sabotagedFilters: LedgerMakers = {
     ...filter,
     providerIds: filter.providerIds?.slice(0, 1),
   })),
+  "ignores the key": filtering((filter) => ({ ...filter, ...noKey })),
+  "takes the key whatever its case": filtering((filter) => ({
+    ...filter,
+    idempotencyKey: filter.idempotencyKey?.toLowerCase(),
+  })),
+  "takes parts of keys": keepingRows(noKey, (row, { idempotencyKey = "" }) =>
+    keyOf(row).startsWith(idempotencyKey),
+  ),
+  "takes patterns for keys": filtering((filter) => ({
+    ...filter,
+    idempotencyKey: filter.idempotencyKey?.replace("%", "a"),
+  })),
+  "takes an empty key for none": filtering((filter) => ({
+    ...filter,
+    idempotencyKey: filter.idempotencyKey || undefined,
+  })),
+  "looks at the key alone": filtering((filter) =>
+    filter.idempotencyKey === undefined ? filter : { idempotencyKey: filter.idempotencyKey },
+  ),
   "ignores the invoice": filtering((filter) => ({ ...filter, invoiceId: undefined })),
   "takes the invoice whatever its case": filtering((filter) => ({
     ...filter,

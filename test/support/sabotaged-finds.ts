@@ -10,7 +10,7 @@ import {
 import { done, faulty, giving, type LedgerMaker, type LedgerMakers } from "./ledger-maker.ts";
 
 /** What is found of an invoice goes through a function. */
-const finding = (
+export const finding = (
   change: (found: StoredInvoice, parts: ReadonlySet<StoredInvoicePart>) => StoredInvoice,
   asking: (parts: ReadonlySet<StoredInvoicePart>) => ReadonlySet<StoredInvoicePart> = (parts) =>
     parts,
@@ -26,7 +26,8 @@ const finding = (
     },
   }));
 
-const part = (change: (found: StoredInvoice) => Partial<StoredInvoice>): LedgerMaker =>
+/** Some parts of what is found of an invoice in place of what is right. */
+export const part = (change: (found: StoredInvoice) => Partial<StoredInvoice>): LedgerMaker =>
   finding((found) => ({ ...found, ...change(found) }));
 
 /** One of these answers where the first has none. */
@@ -46,7 +47,7 @@ export const sabotagedFinds: LedgerMakers = {
     () => new Set(storedInvoiceParts),
   ),
   "gives no parts": part(({ invoice: found }) => ({
-    ...{ items: [], calculations: [], payments: [], organization: undefined },
+    ...{ items: [], calculations: [], payments: [], organization: undefined, paymentsTotal: 0 },
     ...{ paymentIntents: new Map(), providers: new Map(), invoice: found },
   })),
   "gives products, which the catalogue has": finding((found) =>

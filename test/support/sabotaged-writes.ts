@@ -1,4 +1,4 @@
-import { idOf, type LedgerChange } from "quittance";
+import { idOf, type LedgerChange, type Payment } from "quittance";
 import {
   deciding,
   done,
@@ -8,12 +8,27 @@ import {
   keep,
   keeping,
   paying,
+  type LedgerMaker,
   type LedgerMakers,
 } from "./ledger-maker.ts";
 
 const theirs = idOf("org", "org_other");
 
 const withoutEvents = (change: LedgerChange): LedgerChange => ({ ...change, events: [] });
+
+const timeOf = ({ happenedAt }: Payment): Pick<Payment, "happenedAt"> => ({ happenedAt });
+
+/** The change of a payment that has the key goes through a function. */
+const recordingKnown = (change: (earlier: Payment, payment: Payment) => Payment): LedgerMaker =>
+  paying(({ payments }) => ({
+    recordPayment: (owner, id, key, decide) =>
+      payments.recordPayment(owner, id, key, (facts) => {
+        const { outcome, change: found } = decide(facts);
+        const { earlier } = facts;
+        const payment = found?.payment && earlier && change(earlier, found.payment);
+        return { outcome, change: found && payment ? { ...found, payment } : found };
+      }),
+  }));
 
 /** Stores with one fault each in how they write. */
 export const sabotagedWrites: LedgerMakers = {
@@ -27,6 +42,19 @@ export const sabotagedWrites: LedgerMakers = {
     payment: undefined,
   })),
   "stores no change": deciding(() => undefined),
+  "keeps the first report of a payment": recordingKnown((earlier) => earlier),
+  "keeps the time of the first report": recordingKnown(({ happenedAt }, payment) => ({
+    ...payment,
+    happenedAt,
+  })),
+  "never changes the time of a payment": paying(({ payments }) => ({
+    changePayment: (owner, id, decide) =>
+      payments.changePayment(owner, id, (facts) => {
+        const { outcome, change } = decide(facts);
+        const payment = change?.payment && facts && { ...change.payment, ...timeOf(facts.payment) };
+        return { outcome, change: change && { ...change, payment } };
+      }),
+  })),
   "calls every invoice that changes overpaid": deciding((change) => ({
     ...change,
     invoice: change.invoice && { ...change.invoice, substatus: "OVERPAID" },

@@ -5,6 +5,7 @@ import type {
   GetInvoiceError,
   GetPayableAmountError,
   ListError,
+  Payment,
   Payments,
   PortFailed,
   QuoteInvoiceError,
@@ -49,9 +50,14 @@ test("what is payable may be out of range", () => {
   expectTypeOf<FailureOf<"getPayableAmount">>().toEqualTypeOf<GetPayableAmountError>();
 });
 
-test("recording a payment fails for itself, its invoice, its key or the rates", () => {
+test("recording a payment fails for itself, its invoice, its key, its status or the rates", () => {
   expectTypeOf<RecordPaymentError["kind"]>().toEqualTypeOf<
-    "PaymentRefused" | "InvoiceMissing" | "IdempotencyMismatch" | Rates
+    | "PaymentRefused"
+    | "InvoiceMissing"
+    | "IdempotencyMismatch"
+    | "PaymentTransitionInvalid"
+    | "PaymentLimitReached"
+    | Rates
   >();
   expectTypeOf<FailureOf<"recordPayment">>().toEqualTypeOf<RecordPaymentError>();
 });
@@ -65,6 +71,9 @@ test("changes of status fail for what is missing or not allowed", () => {
   >();
   expectTypeOf<FailureOf<"changePaymentStatus">>().toEqualTypeOf<ChangePaymentStatusError>();
   expectTypeOf<FailureOf<"voidInvoice">>().toEqualTypeOf<VoidInvoiceError>();
+  expectTypeOf<Awaited<ReturnType<Payments["findPaymentByKey"]>>>().toEqualTypeOf<
+    Either<PortFailed, Payment | undefined>
+  >();
   expectTypeOf<FailureOf<"getPayment">["kind"]>().toEqualTypeOf<"PaymentMissing" | "PortFailed">();
 });
 

@@ -184,6 +184,7 @@ test("an invoice is shown though its organization or a provider is not known any
     paymentIntents: new Map(),
     calculations: [],
     payments: [samplePayment("1")],
+    paymentsTotal: 1,
     providers: new Map(),
     organization: undefined,
   };

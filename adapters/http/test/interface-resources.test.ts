@@ -13,7 +13,17 @@ import {
 import { mounts, type Mounted } from "./mounts.ts";
 import { quote } from "./quote-shapes.ts";
 import { service } from "./service.ts";
-import { arrayOf, decimal, members, nothing, nullable, oneOf, text, type Check } from "./shape.ts";
+import {
+  arrayOf,
+  decimal,
+  integer,
+  members,
+  nothing,
+  nullable,
+  oneOf,
+  text,
+  type Check,
+} from "./shape.ts";
 
 const items = [{ ...bookItem, quantity: 2 }, customItem];
 
@@ -95,8 +105,11 @@ describe.each(Object.entries(mounts))("every answer over %s has the members", (_
   const itemsWith = (more: Readonly<Record<string, Check>> = {}): Check =>
     arrayOf(members({ ...invoiceItem, ...more }));
   const expansions: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
-    payments: { payments: arrayOf(members(payment)) },
-    "payments.provider": { payments: arrayOf(members({ ...payment, provider })) },
+    payments: { payments: arrayOf(members(payment)), payments_total: integer },
+    "payments.provider": {
+      payments: arrayOf(members({ ...payment, provider })),
+      payments_total: integer,
+    },
     items: { items: itemsWith() },
     "items.product": { items: itemsWith({ product: nullable(product) }) },
     "items.billing_schema": { items: itemsWith({ billing_schema: nullable(billingSchema) }) },
@@ -118,6 +131,7 @@ describe.each(Object.entries(mounts))("every answer over %s has the members", (_
         ...expansions["organization"],
         ...expansions["currency"],
         payments: arrayOf(members({ ...payment, provider })),
+        payments_total: integer,
         items: itemsWith({
           product: nullable(product),
           billing_schema: nullable(billingSchema),
@@ -132,7 +146,11 @@ describe.each(Object.entries(mounts))("every answer over %s has the members", (_
   test("of an invoice as its payer sees it, and no others", async () => {
     const { customer_email, metadata, ...seen } = fullInvoice;
     const answer = await ask(`/invoices/${id}`, { expand: ["payments"] }, { as: nobody });
-    const shape = members({ ...seen, payments: arrayOf(members(payersPayment)) });
+    const shape = members({
+      ...seen,
+      payments: arrayOf(members(payersPayment)),
+      payments_total: integer,
+    });
     expect(success(shape)(JSON.parse(answer.text), "answer")).toEqual([]);
     expect([customer_email, metadata]).toHaveLength(2);
   });

@@ -1,6 +1,7 @@
 import {
   byNewest,
   matchesInvoice,
+  maxExpandedPayments,
   pageOf,
   type Invoice,
   type InvoiceId,
@@ -83,7 +84,8 @@ const expand = (
   if (stored === undefined) return undefined;
   const { invoice } = stored;
   const items = parts.has("items") ? stored.items : [];
-  const payments = parts.has("payments") ? [...ledger.paymentsOf(id)].sort(byNewest) : [];
+  const all = parts.has("payments") ? [...ledger.paymentsOf(id)].sort(byNewest) : [];
+  const payments = all.slice(0, maxExpandedPayments);
   const intents = items.flatMap(({ item }) =>
     item.type === "PAYMENT_INTENT" && item.paymentIntentId !== undefined
       ? [item.paymentIntentId]
@@ -97,6 +99,7 @@ const expand = (
       : new Map(),
     calculations: parts.has("calculations") ? stored.calculations : [],
     payments,
+    paymentsTotal: all.length,
     providers: parts.has("payments.provider")
       ? pick(
           providers,

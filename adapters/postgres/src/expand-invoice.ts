@@ -1,4 +1,9 @@
-import { storedInvoiceParts, type StoredInvoice, type StoredInvoicePart } from "quittance";
+import {
+  maxExpandedPayments,
+  storedInvoiceParts,
+  type StoredInvoice,
+  type StoredInvoicePart,
+} from "quittance";
 import type { Row } from "./executor.ts";
 import { calculationColumns, readCalculation } from "./rows/calculation-row.ts";
 import {
@@ -10,7 +15,7 @@ import {
 import { invoiceColumns, readInvoice } from "./rows/invoice-row.ts";
 import { paymentColumns, readPayment } from "./rows/payment-row.ts";
 import { providerColumns, readProvider } from "./rows/provider-row.ts";
-import { id, optionalText, text } from "./rows/read-column.ts";
+import { id, integer, optionalText, text } from "./rows/read-column.ts";
 import { byId, readRecords } from "./rows/read-records.ts";
 import { textArray } from "./text-array.ts";
 
@@ -29,19 +34,22 @@ export const selectInvoice = (
     ? { text: withoutParts, values: [invoiceId] }
     : { text: withParts, values: [invoiceId, textArray(parts)] };
 
-/** Invoices with parts, `$3` of them from behind the identifier `$2`. */
+/** Invoices with parts and all their payments, `$3` of them from behind the identifier `$2`. */
 export const selectInvoicesAfter = (parts: ReadonlySet<StoredInvoicePart>): string =>
   `${selectInvoices(parts, "invoice_id > $2")}
 ORDER BY invoice_id LIMIT $3::text::bigint`;
 
-/** Invoices of the organization `$1` for which a condition holds, with parts. */
+/** Invoices of the organization `$1` that meet a condition, with parts and all their payments. */
 export const selectInvoices = (
   parts: ReadonlySet<StoredInvoicePart>,
   condition: string,
 ): string => {
   const columns = storedInvoiceParts
     .filter((part) => parts.has(part))
-    .map((part) => `${partQuery(part, "invoices.invoice_id")} AS "${part}"`);
+    .map((part) => `${partQuery(part, "invoices.invoice_id", "")} AS "${part}"`);
+  if (parts.has("payments")) {
+    columns.push(`${countPayments("invoices.invoice_id")} AS payments_total`);
+  }
   return `SELECT ${[invoiceColumns, ...columns].join(",\n")}
 FROM :"schema".invoices WHERE organization_id = $1 AND ${condition}`;
 };
@@ -53,23 +61,32 @@ export const readStoredInvoice = (row: Row): StoredInvoice => ({
   paymentIntents: byId(readRecords(row, "items.payment_intent", readPaymentIntent)),
   calculations: readRecords(row, "calculations", readCalculation),
   payments: readRecords(row, "payments", readPayment),
+  paymentsTotal: row["payments_total"] === undefined ? 0 : integer(row, "payments_total"),
   providers: byId(readRecords(row, "payments.provider", readProvider)),
   organization: readRecords(row, "organization", readOrganization)[0],
 });
 
-const partQuery = (part: StoredInvoicePart, invoiceId: string): string =>
-  `(SELECT json_agg(part)::text FROM (${partQueries(invoiceId)[part]}) AS part)`;
+const partQuery = (part: StoredInvoicePart, invoiceId: string, paymentLimit: string): string =>
+  `(SELECT json_agg(part)::text FROM (${partQueries(invoiceId, paymentLimit)[part]}) AS part)`;
 
-const partQueries = (invoiceId: string): Readonly<Record<StoredInvoicePart, string>> => {
+const countPayments = (invoiceId: string): string =>
+  `(SELECT count(*)::text FROM :"schema".payments
+  WHERE organization_id = $1 AND invoice_id = ${invoiceId})`;
+
+const partQueries = (
+  invoiceId: string,
+  paymentLimit: string,
+): Readonly<Record<StoredInvoicePart, string>> => {
   const ofInvoice = `organization_id = $1 AND invoice_id = ${invoiceId}`;
   const inItems = (column: string): string => `IN (
   SELECT ${column} FROM :"schema".invoice_items WHERE ${ofInvoice}
 )`;
+  const payments = (columns: string): string => `SELECT ${columns} FROM :"schema".payments
+    WHERE ${ofInvoice} ORDER BY payments.created_at DESC, payments.payment_id DESC ${paymentLimit}`;
   return {
-    payments: `SELECT ${paymentColumns} FROM :"schema".payments
-    WHERE ${ofInvoice} ORDER BY payments.created_at DESC, payments.payment_id DESC`,
+    payments: payments(paymentColumns),
     "payments.provider": `SELECT ${providerColumns} FROM :"schema".providers
-    WHERE provider_id IN (SELECT provider_id FROM :"schema".payments WHERE ${ofInvoice})`,
+    WHERE provider_id IN (${payments("provider_id")})`,
     items: `SELECT ${itemColumns} FROM :"schema".invoice_items
     WHERE ${ofInvoice} ORDER BY place`,
     "items.payment_intent": `SELECT ${paymentIntentColumns} FROM :"schema".payment_intents
@@ -92,12 +109,17 @@ const readOrganization = (row: Row): StoredInvoice["organization"] => ({
 const withoutParts = `SELECT ${invoiceColumns}
 FROM :"schema".invoices WHERE organization_id = $1 AND invoice_id = $2`;
 
+const ifWanted = (part: StoredInvoicePart, query: string): string =>
+  `CASE WHEN '${part}' = ANY (wanted.parts) THEN ${query} END`;
+
+const newest = `LIMIT ${String(maxExpandedPayments)}`;
+
 const withParts = `SELECT ${[
   invoiceColumns,
   ...storedInvoiceParts.map(
-    (part) =>
-      `CASE WHEN '${part}' = ANY (wanted.parts) THEN ${partQuery(part, "$2")} END AS "${part}"`,
+    (part) => `${ifWanted(part, partQuery(part, "$2", newest))} AS "${part}"`,
   ),
+  `${ifWanted("payments", countPayments("$2"))} AS payments_total`,
 ].join(",\n")}
 FROM (SELECT $3::text[] AS parts OFFSET 0) AS wanted CROSS JOIN :"schema".invoices
 WHERE organization_id = $1 AND invoice_id = $2`;

@@ -1,15 +1,17 @@
-import type {
-  BillingSchema,
-  Credential,
-  InvoiceRecords,
-  Organization,
-  OrganizationId,
-  Payment,
-  Product,
-  Provider,
+import {
+  parseTimestamp,
+  type BillingSchema,
+  type Credential,
+  type InvoiceRecords,
+  type Organization,
+  type OrganizationId,
+  type Payment,
+  type Product,
+  type Provider,
 } from "quittance";
 import type { Run } from "./database.ts";
 import type { Executor } from "./executor.ts";
+import type { PostgresFailure } from "./failure.ts";
 import { insertRows } from "./insert-rows.ts";
 import { addOrganization } from "./organizations.ts";
 import { enteredPayment } from "./rollups/transition-rows.ts";
@@ -64,6 +66,8 @@ export const importRecords = (
   { schema = defaultSchema }: ImportOptions = {},
 ): Promise<void> => {
   const translate = inSchema(schema);
+  const refused = checkTimes(records);
+  if (refused !== undefined) return Promise.reject(refused);
   return runTransaction(executor, async (queries) => {
     const shared: Run = (text, values = []) => queries.query(translate(text), values);
     await shared(oneAtATime);
@@ -79,6 +83,15 @@ export const importRecords = (
 /** Ends with the transaction: of two equal imports the later one finds what the first has stored. */
 const oneAtATime =
   "SELECT pg_advisory_xact_lock(hashtextextended('quittance import records', 0))::text";
+
+/** The server would read some texts that are not timestamps, such as "tomorrow", by its own clock. */
+const checkTimes = ({ payments = [] }: ImportedRecords): (Error & PostgresFailure) | undefined => {
+  const found = payments.find(({ happenedAt }) => parseTimestamp(happenedAt) === undefined);
+  if (found === undefined) return undefined;
+  const message = `The happenedAt of ${found.id} is not an existing moment as YYYY-MM-DD HH:MM:SS.`;
+  const failure = { kind: "Rejected", sqlState: undefined, constraint: undefined } as const;
+  return Object.assign(new Error(message), failure);
+};
 
 const insertShared = async (run: Run, records: ImportedRecords): Promise<void> => {
   const { organizations = [], providers = [], credentials = [] } = records;

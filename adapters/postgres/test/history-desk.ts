@@ -1,6 +1,7 @@
 import {
   createCatalog,
   createPayments,
+  currencies,
   fixedRates,
   idOf,
   plusSeconds,
@@ -31,8 +32,8 @@ export const providers: ReadonlyArray<Provider> = (["prov_b", "prov_B", "prov_a"
     id: idOf("prov", id),
     name: `Ünïcode ${id}`,
     type: place === 0 ? "CRYPTO" : "FIAT",
-    isActive: place < 2,
-    currencies: place === 0 ? ["USDC", "BITCOIN"] : [],
+    isActive: true,
+    currencies: place === 1 ? ["EUR", "JPY", "USD"] : currencies,
     createdAt: timestampOf("2025-01-01 00:00:00"),
     updatedAt: undefined,
   }),

@@ -2,6 +2,10 @@ import { Pool } from "pg";
 import { inject, onTestFinished } from "vitest";
 import { poolExecutor } from "../src/drivers/pg-pool.ts";
 import type { Executor } from "../src/executor.ts";
+import { bookkeepingTable, recordOf } from "../src/migrate/bookkeeping.ts";
+import { migrationFiles } from "../src/migrate/index.ts";
+import { splitStatements } from "../src/migrate/split-statements.ts";
+import { defaultSchema, inSchema } from "../src/schema-name.ts";
 import { createDatabase } from "./support/test-databases.ts";
 
 /** A database for one test. */
@@ -43,3 +47,13 @@ export const schemasOf = (executor: Executor): Promise<ReadonlyArray<unknown>> =
       WHERE nspname NOT LIKE 'pg\\_%' AND nspname NOT IN ('public', 'information_schema')
       ORDER BY 1`,
   );
+
+/** Make the schema as an older version did: by the migrations up to a number. */
+export const migrateTo = async (executor: Executor, last: number): Promise<void> => {
+  const files = migrationFiles().filter(({ number = Infinity }) => number <= last);
+  const texts = files.flatMap((file) => [file.text, recordOf(file)]);
+  const all = ['CREATE SCHEMA :"schema"', bookkeepingTable, ...texts].flatMap(splitStatements);
+  await executor.transaction(async ({ query }) => {
+    for (const statement of all) await query(inSchema(defaultSchema)(statement), []);
+  });
+};

@@ -3,12 +3,27 @@ import { clientExecutor } from "../src/drivers/pg-client.ts";
 import type { Executor } from "../src/executor.ts";
 import { migrate, migrationSql } from "../src/migrate/index.ts";
 import { catalogueOf } from "./migrate-catalogue.ts";
-import { ask, emptyDatabase } from "./migrate-database.ts";
+import { ask, emptyDatabase, migrateTo } from "./migrate-database.ts";
 import { createDatabase } from "./support/test-databases.ts";
 import { withClient } from "./support/with-client.ts";
 
 const recordsOf = (executor: Executor): Promise<ReadonlyArray<unknown>> =>
   ask(executor, "SELECT migrations::text FROM quittance.migrations ORDER BY name");
+
+/** Three payments as version 0.1.0 could store them; two have a time that cannot be read back. */
+const oldPayments = `WITH invoice AS (
+  INSERT INTO quittance.invoices (organization_id, invoice_id, status, currency, price, price_usd,
+    customer_email, customer_email_folded, metadata, created_at, updated_at)
+  VALUES ('org_a', 'invoice_a', 'PENDING', 'EUR', 1, 1, 'a@example.com', 'a@example.com', '{}',
+    '2025-01-01 10:00:00', '2025-01-01 10:00:00')
+)
+INSERT INTO quittance.payments (organization_id, payment_id, invoice_id, provider_id,
+  idempotency_key, fingerprint, status, currency, price, price_usd, value, unit_value,
+  completed_after_void, happened_at, created_at, updated_at)
+SELECT 'org_a', 'payment_' || name, 'invoice_a', 'prov_a', name, '[1]', 'PENDING', 'EUR', 1, 1, 1,
+  0, false, happened_at::timestamp(0), '2025-01-01 10:00:00', '2025-01-01 10:00:00'
+FROM (VALUES ('good', '9999-12-31 23:59:59'), ('early', '0044-03-15 BC'), ('infinity', 'infinity'))
+  AS old (name, happened_at)`;
 
 describe("a schema is refused, and left as it is,", () => {
   const cases: ReadonlyArray<
@@ -112,6 +127,43 @@ describe("a schema is refused, and left as it is,", () => {
       const { rows } = await client.query("SELECT to_regnamespace('quittance') AS name");
       expect(rows).toEqual([{ name: null }]);
     });
+  });
+
+  test("when payments have a time that cannot be read, and says how to find them", async () => {
+    const executor = (await emptyDatabase()).connect();
+    await migrateTo(executor, 5);
+    await ask(executor, oldPayments);
+    await expect(migrate(executor)).rejects.toMatchObject({
+      kind: "MigrationRefused",
+      reason: "RowsInvalid",
+      message: expect.stringMatching(
+        /happened_at .*SELECT .*migrate again.*Nothing was changed/u,
+      ) as unknown,
+    });
+    const [message = ""] = await migrate(executor).then(
+      () => [],
+      (error: unknown) => [(error as Error).message],
+    );
+    const [select = ""] = /SELECT [^;]*/u.exec(message) ?? [];
+    const bad = await executor.query(select, []);
+    expect(bad.map((row) => row["payment_id"]).sort()).toEqual([
+      "payment_early",
+      "payment_infinity",
+    ]);
+    expect(await recordsOf(executor)).toHaveLength(5);
+    await ask(
+      executor,
+      "UPDATE quittance.payments SET happened_at = created_at WHERE payment_id <> 'payment_good'",
+    );
+    const { applied } = await migrate(executor);
+    expect(applied).toContain("0006_payments_as_reported");
+    const kept =
+      "SELECT concat_ws(' ', payment_id, happened_at, fingerprint) FROM quittance.payments";
+    expect((await ask(executor, kept)).toSorted()).toEqual([
+      "payment_early 2025-01-01 10:00:00 [1]",
+      "payment_good 9999-12-31 23:59:59 [1]",
+      "payment_infinity 2025-01-01 10:00:00 [1]",
+    ]);
   });
 
   test("when the role to be granted to does not exist", async () => {

@@ -52,7 +52,7 @@ const provider = {
   name: "Card",
   type: "FIAT",
   isActive: true,
-  currencies: [],
+  currencies: ["EUR"],
   createdAt: timestampOf("2025-01-01 00:00:00"),
   updatedAt: undefined,
 } as const;

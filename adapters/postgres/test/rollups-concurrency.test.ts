@@ -149,7 +149,7 @@ const begin = async (): Promise<void> => {
     name: "P",
     type: "FIAT" as const,
     isActive: true,
-    currencies: [],
+    currencies: ["USD" as const, "EUR" as const],
     createdAt: now,
     updatedAt: undefined,
   });

@@ -92,7 +92,7 @@ const card: Provider = {
   name: "Card",
   type: "FIAT",
   isActive: true,
-  currencies: [],
+  currencies: ["EUR"],
   createdAt,
   updatedAt: undefined,
 };

@@ -18,7 +18,7 @@ export const bank: Provider = {
   name: "Bank",
   type: "FIAT",
   isActive: true,
-  currencies: [],
+  currencies: ["USD"],
   createdAt: timestampOf("2025-01-01 00:00:00"),
   updatedAt: undefined,
 };

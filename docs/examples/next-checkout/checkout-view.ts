@@ -1,11 +1,4 @@
-import {
-  Amount,
-  amountDue,
-  parseId,
-  type Currency,
-  type InvoiceStatus,
-  type Payments,
-} from "quittance";
+import { Amount, parseId, type Currency, type InvoiceStatus, type Payments } from "quittance";
 import { stepInWords } from "./step-in-words.ts";
 
 /** All that a payer gets to see of an invoice, as text. */
@@ -48,13 +41,14 @@ export const viewCheckout = async (
   if (owner._tag === "Left") throw new Error(owner.left.kind);
   if (owner.right === undefined) return undefined;
   const found = await payments.getInvoice(owner.right, invoiceId, {
-    parts: ["items", "calculations", "payments", "organization"],
+    parts: ["items", "calculations", "organization"],
   });
   if (found._tag === "Left") throw new Error(found.left.kind);
 
-  const { invoice, calculations, organization, payments: made } = found.right.expanded;
-  const due = amountDue(invoice, made);
-  const isOpen = Amount.isPositive(due);
+  const { invoice, calculations, organization } = found.right.expanded;
+  const due = await payments.getPayableAmount(owner.right, invoiceId, invoice.currency);
+  if (due._tag === "Left") throw new Error(due.left.kind);
+  const isOpen = Amount.isPositive(due.right.amount);
   const payable = isOpen
     ? await Promise.all(
         taken.map((currency) =>
@@ -67,7 +61,7 @@ export const viewCheckout = async (
     total: `${Amount.render(invoice.price)} ${invoice.currency}`,
     steps: calculations.flatMap((step) => stepInWords(step) ?? []),
     status: statusInWords[invoice.status],
-    due: isOpen ? `${Amount.render(due)} ${invoice.currency}` : undefined,
+    due: isOpen ? `${Amount.render(due.right.amount)} ${due.right.currency}` : undefined,
     payable: payable.flatMap((price) =>
       price._tag === "Right"
         ? [`${Amount.render(price.right.amount)} ${price.right.currency}`]

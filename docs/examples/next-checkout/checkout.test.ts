@@ -66,7 +66,7 @@ test("a payer sees the price, step by step, and what to send", async () => {
         "77.081630567489359567168571252913 EUR",
       "Gift wrapping: 1 at 3.5 EUR each, 3.5 EUR",
     ],
-    due: "80.581630567489359567168571252913 EUR",
+    due: "80.59 EUR",
     payable: ["80.59 EUR", "67.7 GBP", "91.63 USD", "0.00077055 BITCOIN"],
   });
 });
@@ -83,10 +83,7 @@ test("payments change what the page says, until there is nothing left to pay", a
   expect(await pay(acmeShop, id, "EUR", "50", "Bearer sk_live_guessed")).toBe(401);
   expect(await pay(acmeShop, id, "EUR", "50")).toBe(201);
   const part = await viewCheckout(acmeShop.payments, id);
-  expect([part?.status, part?.due]).toEqual([
-    "A part has been paid",
-    "30.581630567489359567168571252913 EUR",
-  ]);
+  expect([part?.status, part?.due]).toEqual(["A part has been paid", "30.59 EUR"]);
   const [, inPounds = ""] = part?.payable ?? [];
   const [price = "", currency = ""] = inPounds.split(" ");
   expect(await pay(acmeShop, id, currency, price)).toBe(201);

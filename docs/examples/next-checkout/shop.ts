@@ -38,7 +38,7 @@ export const createShop = (key: string | undefined): Shop => {
     name: "Card",
     type: "FIAT",
     isActive: true,
-    currencies: [],
+    currencies: ["EUR", "GBP"],
     createdAt: timestampOf("2025-01-03 10:00:00"),
     updatedAt: undefined,
   } as const;

@@ -1,5 +1,6 @@
 import {
   byNewest,
+  maxExpandedPayments,
   type InvoiceId,
   type OrganizationId,
   type StoredInvoice,
@@ -25,7 +26,8 @@ export const expandInvoice = (
     part: StoredInvoicePart,
     all: ReadonlyArray<Found>,
   ): ReadonlyArray<Found> => (parts.has(part) ? all : []);
-  const payments = asked("payments", paymentsOfInvoice(connection, owner, id));
+  const allPayments = [...asked("payments", paymentsOfInvoice(connection, owner, id))];
+  const payments = allPayments.sort(byNewest).slice(0, maxExpandedPayments);
   const payers = asked("payments.provider", payments).map(({ providerId }) => providerId);
   const [organization] = selectBy(connection, tables.organizations, { id: owner });
   return {
@@ -33,7 +35,8 @@ export const expandInvoice = (
     items: asked("items", origin.items),
     paymentIntents: byId(asked("items.payment_intent", origin.paymentIntents)),
     calculations: asked("calculations", origin.calculations),
-    payments: [...payments].sort(byNewest),
+    payments,
+    paymentsTotal: allPayments.length,
     providers: byId(select(connection, tables.providers, idIsAmong, [JSON.stringify(payers)])),
     organization: parts.has("organization") ? organization : undefined,
   };

@@ -3,6 +3,7 @@ import {
   fixedRates,
   freshRates,
   left,
+  maxPaymentsPerInvoice,
   portFailed,
   type CatalogRepository,
   type Clock,
@@ -35,6 +36,8 @@ export interface Scenario {
   /** What is odd about the host, as a sentence for the page. */
   readonly host?: string;
   readonly before?: ReadonlyArray<ShownRequest>;
+  /** Payments that are recorded after that on the first invoice, each with its own key. */
+  readonly payments?: number;
   readonly request: ShownRequest;
   /** Whether the answer before goes into the request as its quote, with its seal. */
   readonly offersQuote?: boolean;
@@ -57,6 +60,12 @@ const payment = {
   status: "COMPLETED",
 };
 const pay: ShownRequest = { path: "/invoices/invoice_1/payments", body: payment };
+
+/** A payment of a small part, with a key of its own. */
+export const smallPayment = (index: number): ShownRequest => ({
+  ...pay,
+  body: { ...payment, idempotency_key: `part-${String(index)}`, price: "0.0001" },
+});
 
 /** The rates of the pages, with so many pounds for a dollar. */
 export const ratesOf = (pounds = "0.738797999999999954"): RateProvider =>
@@ -101,6 +110,12 @@ export const errorScenarios: Readonly<Record<ErrorCode, Scenario>> = {
   PAYMENT_TRANSITION_INVALID: {
     before: [create, pay],
     request: { path: "/payments/payment_1/status", body: { status: "FAILED" } },
+  },
+  PAYMENT_LIMIT_REACHED: {
+    host: "The invoice has 1,000 payments.",
+    before: [create],
+    payments: maxPaymentsPerInvoice,
+    request: pay,
   },
   CONFLICT: {
     host: "The host accepts its quotes for 900 seconds; 901 have passed.",

@@ -127,11 +127,23 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
     summary: "A payment that is final cannot change.",
     causes: [
       "Only a pending payment may become something else.",
-      "Two reports of a provider came in the other order.",
+      "A payment was reported with one final status, and now with another.",
     ],
     remedies: [
       "Read the payment. If the status it has is right, there is nothing to do.",
       "If money moved again, record it as another payment.",
+    ],
+    again: never,
+  },
+  PAYMENT_LIMIT_REACHED: {
+    summary: "The invoice has as many payments as it can have.",
+    causes: [
+      "An invoice takes at most 1,000 payments, whatever their status.",
+      "A client records a payment with a new key for every report, instead of one key per payment.",
+    ],
+    remedies: [
+      "Use the identifier of the payment at the provider as `idempotency_key`, so that every report of it has the same key.",
+      "Create another invoice for what is left to pay.",
     ],
     again: never,
   },

@@ -10,7 +10,7 @@ import {
   type Timestamp,
 } from "quittance";
 import { sequentialIds } from "quittance/testing";
-import { ratesOf, type Scenario, type ShownRequest } from "./error-scenarios.ts";
+import { ratesOf, smallPayment, type Scenario, type ShownRequest } from "./error-scenarios.ts";
 
 /** An answer as it is on the wire. */
 export interface Answered {
@@ -27,7 +27,8 @@ export const playScenario = async (scenario: Scenario): Promise<Answered> => {
   let now: Timestamp = opening;
   const edge = edgeOf(scenario, () => now);
   let last: Answered | undefined;
-  for (const request of scenario.before ?? []) {
+  const small = [...Array(scenario.payments ?? 0).keys()].map(smallPayment);
+  for (const request of [...(scenario.before ?? []), ...small]) {
     last = await send(edge, request);
     if (last.status >= 400) throw new Error(`${request.path}: ${last.body}`);
   }

@@ -55,6 +55,7 @@ export const paymentOf = (
   row: Row & {
     readonly provider_id: string;
     readonly invoice_id?: string;
+    readonly idempotency_key?: string;
     readonly price?: string;
   },
 ): Payment => ({
@@ -62,7 +63,7 @@ export const paymentOf = (
   id: idOf("payment", row.id),
   invoiceId: idOf("invoice", row.invoice_id ?? "invoice_any"),
   providerId: idOf("prov", row.provider_id),
-  idempotencyKey: row.id,
+  idempotencyKey: row.idempotency_key ?? row.id,
   fingerprint: row.id,
   status: row.status as PaymentStatus,
   price: { currency: (row.currency ?? "USD") as Currency, amount: Amount.of(row.price ?? "1") },

@@ -22,7 +22,7 @@ OPTIONAL = "cursor follow"
 ROW = "id created_at status currency price_usd"
 ROWS = {
     "invoices": (ROW + " customer_email provider_ids", INVOICE_STATUSES),
-    "payments": (ROW + " invoice_id provider_id", PAYMENT_STATUSES),
+    "payments": (ROW + " invoice_id provider_id idempotency_key", PAYMENT_STATUSES),
 }
 
 def folded(email: str) -> str:
@@ -46,6 +46,7 @@ def passes(request: Dict[str, Any], row: Dict[str, Any]) -> bool:
         and matches("currency", [row["currency"]])
         and matches("provider_id", row.get("provider_ids", [row.get("provider_id")]))
         and matches("invoice_id", [row.get("invoice_id")])
+        and request.get("idempotency_key") in (None, row.get("idempotency_key"))
         and (email is None or folded(email) == folded(row["customer_email"]))
         and (low is None or usd >= Decimal(plain(low)))
         and (high is None or usd <= Decimal(plain(high)))
@@ -63,7 +64,7 @@ def read_rows(kind: str, rows: Any) -> None:
         one_of(row["status"], f"{where}.status", statuses)
         currency_code(row["currency"], f"{where}.currency")
         computed(row["price_usd"], f"{where}.price_usd")
-        for name in ("id", "customer_email", "invoice_id", "provider_id"):
+        for name in ("id", "customer_email", "invoice_id", "provider_id", "idempotency_key"):
             string(row.get(name, ""), f"{where}.{name}")
         for provider in elements(row.get("provider_ids", []), f"{where}.provider_ids"):
             string(provider, f"{where}.provider_ids")

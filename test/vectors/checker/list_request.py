@@ -35,6 +35,10 @@ def is_short(value: Any) -> bool:
     return isinstance(value, str) and len(value) <= 254
 
 
+def is_key(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= 255
+
+
 def is_provider(value: Any) -> bool:
     return is_short(value) or type(value) in (int, float)
 
@@ -63,7 +67,7 @@ BOUNDS: Dict[str, Check] = {
 }
 SINGLE: Dict[str, Dict[str, Check]] = {
     "invoices": {**BOUNDS, "customer_email": is_short, "provider_id": is_short},
-    "payments": {**BOUNDS, "invoice_id": is_invoice_id},
+    "payments": {**BOUNDS, "invoice_id": is_invoice_id, "idempotency_key": is_key},
 }
 ARRAYS: Dict[str, Dict[str, Tuple[int, Check]]] = {
     "invoices": {"status": (100, is_one_of(INVOICE_STATUSES)), "currency": (100, is_short)},

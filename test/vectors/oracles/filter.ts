@@ -22,6 +22,7 @@ export interface InvoiceRow extends ListRow {
 export interface PaymentRow extends ListRow {
   readonly invoice_id: string;
   readonly provider_id: string;
+  readonly idempotency_key: string;
 }
 
 /** Where the page begins: as the cursor says that a page ending at a row gave. */
@@ -111,6 +112,7 @@ const passes = (request: JsonObject, row: InvoiceRow | PaymentRow): boolean => {
     isOneOf("currency", [row.currency]) &&
     isOneOf("provider_id", "provider_ids" in row ? row.provider_ids : [row.provider_id]) &&
     isOneOf("invoice_id", "invoice_id" in row ? [row.invoice_id] : []) &&
+    isOneOf("idempotency_key", "idempotency_key" in row ? [row.idempotency_key] : []) &&
     (typeof email !== "string" ||
       ("customer_email" in row && folded(email) === folded(row.customer_email))) &&
     (least === undefined || usd >= toScaled(textOf(least))) &&

@@ -70,6 +70,7 @@ const members: Readonly<Record<string, Readonly<Record<string, Member>>>> = {
     status: { each: isIn(["PENDING", "FAILED", "COMPLETED", "CANCELLED"]) },
     currency: { each: isIn(ORACLE_CURRENCIES) },
     provider_id: { each: (value) => typeof value === "number" || isShort(value) },
+    idempotency_key: { whole: (value) => typeof value === "string" && value.length <= 255 },
     invoice_id: { whole: (value) => isText(/^invoice_[!-~]{1,120}$/)(value) },
     expand: { each: isIn(["provider"]), most: 16 },
   },

@@ -1,3 +1,4 @@
+import { maxPaymentsPerInvoice } from "quittance";
 import { verifyInvoice, type InvoiceRecord, type PaymentRecord } from "quittance/wire";
 import { doubles } from "./check-references.ts";
 import type { DataFile } from "./data-file-schema.ts";
@@ -45,7 +46,32 @@ export const checkLedger = (file: DataFile): ReadonlyArray<string> => {
       checkInvoice(invoice, `invoices.${String(index)} (${invoice.id})`, file),
     ),
     ...payments.flatMap((payment) => checkPayment(payment, file)),
+    ...checkPaymentCounts(invoices, payments),
   ];
+};
+
+/** An invoice has all its payments in the file, and no more than an invoice can have. */
+const checkPaymentCounts = (
+  invoices: ReadonlyArray<InvoiceRecord>,
+  payments: ReadonlyArray<PlacedPayment>,
+): ReadonlyArray<string> => {
+  const counts = new Map<string, number>();
+  for (const { record } of payments) {
+    counts.set(record.invoice_id, (counts.get(record.invoice_id) ?? 0) + 1);
+  }
+  return invoices.flatMap(({ id, payments_total: total }, index) => {
+    const path = `invoices.${String(index)} (${id})`;
+    const count = counts.get(id) ?? 0;
+    const given = `the file has ${String(count)} payments of this invoice`;
+    return [
+      ...(count > maxPaymentsPerInvoice
+        ? [`${path}.payments: ${given}; at most ${String(maxPaymentsPerInvoice)} are allowed`]
+        : []),
+      ...(typeof total === "number" && total !== count
+        ? [`${path}.payments_total: ${given}, not ${String(total)}; put all of them into the file`]
+        : []),
+    ];
+  });
 };
 
 const checkInvoice = (

@@ -91,7 +91,7 @@ export interface paths {
     put?: never;
     /**
      * Read an invoice
-     * @description The minimal view, and with `expand` the full one with the parts that it names. `currency` adds the invoice quoted at the rates of now. With payments expanded it also needs the scope `payments.read`. Needs `invoices.read`, or no credentials at all.
+     * @description The minimal view, and with `expand` the full one with the parts that it names. `currency` adds the invoice quoted at the rates of now. `payments` are the newest 100 of `payments_total`; list the payments by `invoice_id` to read all. With payments expanded it also needs the scope `payments.read`. Needs `invoices.read`, or no credentials at all.
      */
     post: operations["readInvoice"];
     delete?: never;
@@ -171,7 +171,7 @@ export interface paths {
     put?: never;
     /**
      * Record a payment
-     * @description Safe to send again: the same `idempotency_key` with the same content answers 200 and stores nothing. Needs `payments.create`.
+     * @description Safe to send again: with an `idempotency_key` that was used before and the same content it answers 200 and stores no second payment. The `status` and `happened_at` are not part of the content: send PENDING and later COMPLETED under one key, as the provider reports them. A late PENDING changes nothing. Needs `payments.create`.
      */
     post: operations["recordPayment"];
     delete?: never;
@@ -458,6 +458,7 @@ export interface components {
     PaymentListRequest: {
       provider_id?: (string | number)[] | null;
       invoice_id?: string | null;
+      idempotency_key?: string | null;
       status?: ("PENDING" | "FAILED" | "COMPLETED" | "CANCELLED")[] | null;
       currency?: components["schemas"]["Currency"][] | null;
       expand?: "provider"[] | null;
@@ -780,6 +781,7 @@ export interface components {
         image_url: string | null;
       };
       payments?: components["schemas"]["Payment"][];
+      payments_total?: number;
       currency_details?: {
         code: components["schemas"]["Currency"];
         name: string;
@@ -1460,6 +1462,22 @@ export interface components {
       /** Format: uuid */
       support_id: string;
     };
+    RecordingConflictFailure: {
+      /** @constant */
+      status: 409;
+      data: Record<string, never>;
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: string;
+      log: {
+        /** @enum {string} */
+        code: "PAYMENT_TRANSITION_INVALID" | "PAYMENT_LIMIT_REACHED";
+      };
+      validator: null;
+      /** Format: uuid */
+      support_id: string;
+    };
     PayloadTooLargeFailure: {
       /** @constant */
       status: 413;
@@ -1724,7 +1742,18 @@ export interface components {
         "application/json": components["schemas"]["PaymentConflictFailure"];
       };
     };
-    /** @description The body is longer than the limit of the operation, or of callers without credentials. The connection is closed. */
+    /** @description The payment has another final status (`PAYMENT_TRANSITION_INVALID`), or the invoice has as many payments as it can have (`PAYMENT_LIMIT_REACHED`). */
+    RecordingConflict: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-Error-Code": components["headers"]["X-Error-Code"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["RecordingConflictFailure"];
+      };
+    };
+    /** @description The body is longer than the limit. The connection is closed. */
     PayloadTooLarge: {
       headers: {
         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1851,6 +1880,7 @@ export interface components {
       | "NOT_ACCEPTABLE"
       | "INVOICE_TRANSITION_INVALID"
       | "PAYMENT_TRANSITION_INVALID"
+      | "PAYMENT_LIMIT_REACHED"
       | "CONFLICT"
       | "PAYLOAD_TOO_LARGE"
       | "UNSUPPORTED_MEDIA_TYPE"
@@ -2248,7 +2278,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description An earlier request with the same key had recorded it. */
+      /** @description An earlier request recorded it; it has the status reported now. */
       200: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2274,6 +2304,7 @@ export interface operations {
       404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
       406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["RecordingConflict"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["IdempotencyMismatch"];

@@ -51,6 +51,12 @@ export const failureKinds = {
     codes: ["PAYMENT_TRANSITION_INVALID"],
     description: "A payment that is no longer pending cannot change.",
   },
+  RecordingConflict: {
+    codes: ["PAYMENT_TRANSITION_INVALID", "PAYMENT_LIMIT_REACHED"],
+    description:
+      "The payment has another final status (`PAYMENT_TRANSITION_INVALID`), or the invoice has " +
+      "as many payments as it can have (`PAYMENT_LIMIT_REACHED`).",
+  },
   PayloadTooLarge: {
     codes: ["PAYLOAD_TOO_LARGE"],
     description:

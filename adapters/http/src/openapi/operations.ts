@@ -82,7 +82,8 @@ export const operations = {
     summary: "Read an invoice",
     description:
       "The minimal view, and with `expand` the full one with the parts that it names. `currency` " +
-      "adds the invoice quoted at the rates of now. With payments expanded it also needs the scope " +
+      "adds the invoice quoted at the rates of now. `payments` are the newest 100 of " +
+      "`payments_total`; list the payments by `invoice_id` to read all. With payments expanded it also needs the scope " +
       "`payments.read`.",
     request: "InvoiceDetailsRequest",
     isBodyOptional: true,
@@ -128,15 +129,23 @@ export const operations = {
     operationId: "recordPayment",
     summary: "Record a payment",
     description:
-      "Safe to send again: the same `idempotency_key` with the same content answers 200 and stores " +
-      "nothing.",
+      "Safe to send again: with an `idempotency_key` that was used before and the same content it " +
+      "answers 200 and stores no second payment. The `status` and `happened_at` are not part of " +
+      "the content: send PENDING and later COMPLETED under one key, as the provider reports them. " +
+      "A late PENDING changes nothing.",
     request: "PaymentRequest",
     isBodyOptional: false,
     answers: {
-      200: ["ChangedPayment", "An earlier request with the same key had recorded it."],
+      200: ["ChangedPayment", "An earlier request recorded it; it has the status reported now."],
       201: ["ChangedPayment", "The payment, and where its invoice stands now."],
     },
-    failures: ["BadRequest", "UnavailableOrRates", "NotFound", "IdempotencyMismatch"],
+    failures: [
+      "BadRequest",
+      "UnavailableOrRates",
+      "NotFound",
+      "RecordingConflict",
+      "IdempotencyMismatch",
+    ],
   },
   "/payments/{id}": {
     operationId: "readPayment",

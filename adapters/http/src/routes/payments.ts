@@ -32,11 +32,10 @@ export const recordPaymentRoute: Route = {
     const recorded = await payments.recordPayment(owner.organizationId, id, request);
     if (recorded._tag === "Left") return left(failureOf(recorded.left));
     const data = renderChange(recorded.right);
-    return right(
-      recorded.right.replayed
-        ? { status: 200, message: "Resource was created before", data }
-        : { status: 201, message: "Resource created successfully", data },
-    );
+    const { created, replayed } = recorded.right;
+    if (created) return right({ status: 201, message: "Resource created successfully", data });
+    const message = replayed ? "Resource was created before" : "Payment updated";
+    return right({ status: 200, message, data });
   },
 };
 

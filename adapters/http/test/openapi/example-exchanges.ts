@@ -120,6 +120,10 @@ const failures = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
   await ran("PaymentConflict", "completed", "It is final", "/payments/payment_1/status", {
     status: "FAILED",
   }),
+  await ran("RecordingConflict", "failed", "It is completed", `${invoicePath}/payments`, {
+    ...paid,
+    status: "FAILED",
+  }),
   await ran("IdempotencyMismatch", "otherPrice", "Another price", `${invoicePath}/payments`, {
     ...paid,
     price: "5",

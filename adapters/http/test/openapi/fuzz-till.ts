@@ -27,7 +27,7 @@ const words: Words = {
   currency: ["GBP", "EUR", "USD", "BITCOIN", "IDR"],
   product_id: [...Array<string>(12).fill("product_book"), "product_pen", "product_foreign"],
   billing_schema_id: ["schema_gbp", "schema_gbp", "schema_usd", "schema_usd", "schema_huge"],
-  provider_id: ["prov_card", "prov_card", "prov_card", "prov_chain", "prov_none"],
+  provider_id: ["prov_all", "prov_all", "prov_card", "prov_chain", "prov_none"],
   invoice_id: invoiceIds,
   id: [...invoiceIds, "product_book", "product_pen"],
   customer_email: ["payer@example.com", "Payer@Example.com"],
@@ -49,7 +49,7 @@ const fill = async (send: Send): Promise<void> => {
   await ask("/invoices", order({ items: [huge] }));
   await ask(`/invoices/${paid}/payments`, payment({ price: "10", status: "COMPLETED" }));
   await ask(`/invoices/invoice_1/payments`, payment({ idempotency_key: "key-0" }));
-  await ask(`/invoices/invoice_1/payments`, payment({ price: "1", provider_id: "prov_chain" }));
+  await ask(`/invoices/invoice_1/payments`, payment({ price: "1", provider_id: "prov_all" }));
   await ask(`/invoices/${voided}/void`);
 };
 

@@ -9,8 +9,10 @@ export const matchingPayments = (filter: PaymentFilter, values: StatementValues)
     ...oneOf("currency", filter.currencies, values),
     ...oneOf("provider_id", filter.providerIds, values),
   ];
+  const { invoiceId, idempotencyKey } = filter;
   const others = [
-    ...oneOf("invoice_id", filter.invoiceId === undefined ? [] : [filter.invoiceId], values),
+    ...oneOf("invoice_id", invoiceId === undefined ? [] : [invoiceId], values),
+    ...oneOf("idempotency_key", idempotencyKey === undefined ? [] : [idempotencyKey], values),
     ...withinBounds(filter, values),
   ];
   const isOfOneInvoice = filter.invoiceId !== undefined && others.length === 1;

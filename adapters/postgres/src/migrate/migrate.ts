@@ -5,6 +5,7 @@ import { granteesOf, grantsTo, revocationsFrom } from "./grant-rights.ts";
 import { isWanted, migrationFiles, type MigrationFile } from "./migration-files.ts";
 import { migrationRefused } from "./migration-refused.ts";
 import { planMigration } from "./plan-migration.ts";
+import { refusedRows } from "./refused-rows.ts";
 import { splitStatements } from "./split-statements.ts";
 
 /** What to make of a schema. */
@@ -70,7 +71,9 @@ export const migrate = async (
     const changes = pending.flatMap((file) => [file.text, recordOf(file)]);
     const run = async (texts: ReadonlyArray<string>): Promise<void> => {
       for (const statement of texts.flatMap(splitStatements)) {
-        await queries.query(translate(statement), []);
+        await queries.query(translate(statement), []).catch((error: unknown) => {
+          throw refusedRows(error, translate) ?? error;
+        });
       }
     };
     await run([...preparations, ...changes]);

@@ -8,8 +8,16 @@ export interface MigrationRefused extends Error {
    * - `Occupied`: it holds tables of these names that no migration on record has made.
    * - `NotUtf8`: the encoding of the database is not UTF8.
    * - `GranteeOwns`: a role that rights are to be granted to owns the tables.
+   * - `RowsInvalid`: it has rows that break a constraint that a migration adds.
    */
-  readonly reason: "NewerDatabase" | "ChangedFile" | "Gap" | "Occupied" | "NotUtf8" | "GranteeOwns";
+  readonly reason:
+    | "NewerDatabase"
+    | "ChangedFile"
+    | "Gap"
+    | "Occupied"
+    | "NotUtf8"
+    | "GranteeOwns"
+    | "RowsInvalid";
 }
 
 /** Make the error. */

@@ -24,6 +24,7 @@ const payment = (suffix: string, over: Partial<PaymentRow> = {}): PaymentRow => 
   price_usd: "22.5",
   invoice_id: "invoice_a",
   provider_id: "prov_card",
+  idempotency_key: `key_${suffix}`,
   ...over,
 });
 

@@ -22,6 +22,15 @@ export const refusedPaymentLists: ReadonlyArray<FilterDraft> = [
     { invoice_id: "a" },
     ["invoice_id"],
   ),
+  payments("payments-by-a-list-of-keys", "A key is one text.", { idempotency_key: ["key_a"] }, [
+    "idempotency_key",
+  ]),
+  payments(
+    "payments-by-a-key-that-is-too-long",
+    "No key has more than 255 characters.",
+    { idempotency_key: "k".repeat(256) },
+    ["idempotency_key"],
+  ),
   payments(
     "payments-by-a-provider-without-a-list",
     "Providers of payments are a list.",

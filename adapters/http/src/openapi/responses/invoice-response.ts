@@ -105,6 +105,7 @@ export const invoiceDetailsSchema = schemaOf<ReturnType<typeof renderInvoiceDeta
     calculations: v.exactOptional(v.array(calculationSchema)),
     organization: v.exactOptional(closed({ name: v.string(), image_url: textOrNull })),
     payments: v.exactOptional(v.array(paymentSchema)),
+    payments_total: v.exactOptional(count),
     currency_details: v.exactOptional(currencyDetailsSchema),
     calculation_summary: v.exactOptional(quoteSchema),
   }),

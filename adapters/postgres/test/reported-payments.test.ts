@@ -1,0 +1,184 @@
+import { importRecords, postgresStore } from "@quittance/postgres";
+import {
+  idOf,
+  maxExpandedPayments,
+  maxPaymentsPerInvoice,
+  timestampOf,
+  type Payment,
+  type Timestamp,
+} from "quittance";
+import { afterAll, describe, expect, test } from "vitest";
+import type { Row } from "../src/executor.ts";
+import { aroundStatements } from "./around-statements.ts";
+import { expectAgreement, storedLedger } from "./expect-agreement.ts";
+import { recordingExecutor } from "./recorded-statements.ts";
+import { bank, bill, billMany, openDesk, paymentOf, rightOf, shop, times } from "./shop-desk.ts";
+import { openTestStore } from "./support/test-store.ts";
+
+const store = await openTestStore("reported", 16);
+
+afterAll(() => store.close());
+
+test("reports of one payment that race make one payment, completed in the end", async () => {
+  const desk = await openDesk(store, { foldEvery: 20 });
+  const made = await billMany(desk, 40, "10");
+  const reports = ["PENDING", "COMPLETED", "PENDING", "COMPLETED"] as const;
+  const results = await Promise.all(
+    made.flatMap(({ id }) =>
+      reports.map((status) =>
+        desk.payments.recordPayment(shop, id, paymentOf(`pi_${id}`, "10", status)),
+      ),
+    ),
+  );
+  expect(results.map(rightOf).filter(({ created }) => created)).toHaveLength(made.length);
+  const { invoices, payments } = await expectAgreement(store, desk);
+  expect(payments).toHaveLength(made.length);
+  expect(payments.filter(({ status }) => status === "COMPLETED")).toHaveLength(made.length);
+  expect(invoices.filter(({ status }) => status === "COMPLETED")).toHaveLength(made.length);
+});
+
+test("final reports of one payment that race leave it with one of them", async () => {
+  const desk = await openDesk(store);
+  const made = await billMany(desk, 10, "10");
+  const results = await Promise.all(
+    made.flatMap(({ id }) =>
+      (["COMPLETED", "FAILED"] as const).map((status) =>
+        desk.payments.recordPayment(shop, id, paymentOf(`pi_${id}`, "10", status)),
+      ),
+    ),
+  );
+  const refused = results.flatMap((result) => (result._tag === "Left" ? [result.left.kind] : []));
+  expect(refused).toEqual(made.map(() => "PaymentTransitionInvalid"));
+  expect((await expectAgreement(store, desk)).payments).toHaveLength(made.length);
+});
+
+test("a payment that version 0.1.0 stored is known, and moves with its next report", async () => {
+  const desk = await openDesk(store);
+  const { id } = await bill(desk, "10");
+  const pending = paymentOf("pi_1", "10", "PENDING");
+  const { payment } = rightOf(await desk.payments.recordPayment(shop, id, pending));
+  const fingerprint = `["${id}","prov_bank","EUR","10","PENDING","2025-07-17 11:00:00"]`;
+  await store.admin.query("UPDATE quittance.payments SET fingerprint = $1", [fingerprint]);
+
+  const again = rightOf(await desk.payments.recordPayment(shop, id, pending));
+  expect(again).toMatchObject({ replayed: true, payment: { id: payment.id, fingerprint } });
+  const happenedAt = timestampOf("2025-07-17 11:30:00");
+  const completed = { ...paymentOf("pi_1", "10"), happenedAt };
+  const moved = rightOf(await desk.payments.recordPayment(shop, id, completed));
+  expect(moved.payment).toMatchObject({ id: payment.id, status: "COMPLETED", happenedAt });
+  expect((await storedLedger(store, desk)).payments).toEqual([moved.payment]);
+  const found = await desk.payments.findPaymentByKey(shop, "pi_1");
+  expect(rightOf(found)).toEqual(moved.payment);
+});
+
+/** A payment of a cent, and as many copies of it as are asked for. */
+const copies = (payment: Payment, count: number): ReadonlyArray<Payment> =>
+  times(count, (index) => {
+    const place = String(index).padStart(4, "0");
+    return {
+      ...payment,
+      id: idOf("payment", `payment_copy_${place}`),
+      idempotencyKey: `copy_${place}`,
+    };
+  });
+
+const openWith = async (count: number, rows: Array<Row> = []) => {
+  const desk = await openDesk(store, {
+    wrap: (executor) =>
+      aroundStatements(executor, {
+        statement: async (_, run) => {
+          const found = await run();
+          rows.push(...found);
+          return found;
+        },
+      }),
+  });
+  const { id } = await bill(desk, "100");
+  const first = rightOf(await desk.payments.recordPayment(shop, id, paymentOf("first", "0.01")));
+  await importRecords(store.executor, { payments: copies(first.payment, count - 1) });
+  return { desk, id };
+};
+
+test("an invoice takes no payment beyond its limit, however many come at once", async () => {
+  const { desk, id } = await openWith(maxPaymentsPerInvoice - 2);
+  const results = await Promise.all(
+    times(6, (index) =>
+      desk.payments.recordPayment(shop, id, paymentOf(`new_${String(index)}`, "0.01")),
+    ),
+  );
+  const kinds = results.map((result) => (result._tag === "Left" ? result.left.kind : "created"));
+  expect(kinds.sort()).toEqual([
+    ...times(4, () => "PaymentLimitReached"),
+    ...times(2, () => "created"),
+  ]);
+  const again = await desk.payments.recordPayment(shop, id, paymentOf("first", "0.01"));
+  expect(rightOf(again).replayed).toBe(true);
+});
+
+test("the server reads no more payments for an invoice than it is read with", async () => {
+  const rows: Array<Row> = [];
+  const { desk, id } = await openWith(maxExpandedPayments + 50, rows);
+  rows.length = 0;
+  const parts = ["payments", "payments.provider"] as const;
+  const { expanded } = rightOf(await desk.payments.getInvoice(shop, id, { parts }));
+  expect(expanded.payments).toHaveLength(maxExpandedPayments);
+  expect(expanded.paymentsTotal).toBe(maxExpandedPayments + 50);
+  expect([...expanded.providers.keys()]).toEqual([bank.id]);
+  const sent = rows.map(({ payments }) => JSON.parse(payments ?? "[]") as ReadonlyArray<unknown>);
+  expect(sent.map(({ length }) => length)).toEqual([maxExpandedPayments]);
+});
+
+test("a payment is found by its key in the index of keys, in a list as well", async () => {
+  const { executor, recorded } = recordingExecutor(store.executor);
+  const { desk } = await openWith(500);
+  await store.admin.query("ANALYZE quittance.payments");
+  const recording = postgresStore(executor);
+  const found = rightOf(await recording.payments.findByKey(shop, "copy_0007")());
+  const page = { limit: 20, start: { offset: 0 } } as const;
+  for (const filter of [{}, { statuses: ["COMPLETED"], currencies: ["EUR"] }] as const) {
+    const keyed = { ...filter, idempotencyKey: "copy_0007" };
+    const list = rightOf(await recording.payments.listPayments(shop, keyed, page)());
+    expect(list).toMatchObject({ rows: [found], total: 1, hasMore: false });
+  }
+  expect(rightOf(await desk.payments.findPaymentByKey(shop, "copy_0007"))).toEqual(found);
+  const reads = [...recorded].filter(([text]) => text.includes("idempotency_key ="));
+  expect(reads).toHaveLength(3);
+  for (const [text, [values = []]] of reads) {
+    const rows = await store.executor.query(`EXPLAIN (COSTS OFF) ${text}`, values);
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan).toMatch(/Index Scan using payments_idempotency_key on payments/u);
+    expect(plan).not.toMatch(/Seq Scan|payments_newest/u);
+  }
+});
+
+describe("the time of a payment", () => {
+  const bad = ["infinity", "-infinity", "0044-03-15 BC", "0999-12-31 23:59:59", "10000-01-01"];
+  test.each(bad)("is refused by the table when it is %s", async (happenedAt) => {
+    const desk = await openDesk(store);
+    const { id } = await bill(desk, "10");
+    await desk.payments.recordPayment(shop, id, paymentOf("one", "1"));
+    const change = store.admin.query("UPDATE quittance.payments SET happened_at = $1", [
+      happenedAt,
+    ]);
+    const constraint = "payments_happened_at_in_range";
+    await expect(change).rejects.toMatchObject({ code: "23514", constraint });
+  });
+
+  test.each(["tomorrow", "infinity", "2025-07-17 10:00:00+05"])(
+    "is refused by an import when it is %s",
+    async (text) => {
+      const desk = await openDesk(store);
+      const { id } = await bill(desk, "10");
+      const { payment } = rightOf(
+        await desk.payments.recordPayment(shop, id, paymentOf("one", "1")),
+      );
+      const happenedAt = text as Timestamp;
+      const [copy = payment] = copies({ ...payment, happenedAt }, 1);
+      await expect(importRecords(store.executor, { payments: [copy] })).rejects.toMatchObject({
+        kind: "Rejected",
+        message: expect.stringContaining("payment_copy_0000") as unknown,
+      });
+      expect((await storedLedger(store, desk)).payments).toEqual([payment]);
+    },
+  );
+});

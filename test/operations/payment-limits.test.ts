@@ -1,0 +1,212 @@
+import { describe, expect, test } from "vitest";
+import {
+  Amount,
+  idOf,
+  maxExpandedPayments,
+  maxPaymentsPerInvoice,
+  type Currency,
+  type Payment,
+  type PaymentFault,
+  type Provider,
+  type Timestamp,
+} from "quittance";
+import { testOrganization } from "quittance/testing";
+import { bank, bill, chain, money, openDesk, paymentOf } from "../support/ledger-desk.ts";
+import { leftOf, rightOf } from "../support/right-of.ts";
+
+describe("the provider of a new payment", () => {
+  const refusalBy = async (provider: Partial<Provider>, currency: Currency = "EUR") => {
+    const desk = openDesk({ records: { providers: [{ ...bank, ...provider }] } });
+    const { id } = await bill(desk, money("10", "EUR"));
+    const request = paymentOf("key", money("1", currency));
+    const result = await desk.payments.recordPayment(testOrganization, id, request);
+    const { total } = rightOf(await desk.payments.listPayments(testOrganization));
+    expect(total).toBe(result._tag === "Right" ? 1 : 0);
+    return result._tag === "Right" ? undefined : result.left;
+  };
+  const refused = (fault: PaymentFault) => ({ kind: "PaymentRefused", faults: [fault] });
+
+  test("must be active", async () => {
+    expect(await refusalBy({ isActive: false })).toEqual(refused({ kind: "ProviderNotActive" }));
+  });
+
+  test("must support the currency", async () => {
+    expect(await refusalBy({ currencies: ["USD", "GBP"] })).toEqual(
+      refused({ kind: "ProviderLacksCurrency", currency: "EUR" }),
+    );
+    expect(await refusalBy({ currencies: [] })).toEqual(
+      refused({ kind: "ProviderLacksCurrency", currency: "EUR" }),
+    );
+    expect(await refusalBy({ currencies: ["USD", "EUR"] })).toBeUndefined();
+  });
+
+  test("is reported beside everything else that is wrong", async () => {
+    const desk = openDesk({ records: { providers: [{ ...bank, isActive: false }] } });
+    const { id } = await bill(desk, money("10", "EUR"));
+    const happenedAt = "tomorrow" as Timestamp;
+    const request = { ...paymentOf("a b", money("0", "EUR")), happenedAt };
+    const result = await desk.payments.recordPayment(testOrganization, id, request);
+    expect(leftOf(result)).toEqual({
+      kind: "PaymentRefused",
+      faults: [
+        { kind: "IdempotencyKeyInvalid" },
+        { kind: "PaymentPriceNotPositive" },
+        { kind: "HappenedAtInvalid" },
+        { kind: "ProviderNotActive" },
+      ],
+    });
+  });
+
+  test.each([
+    ["is not active any more", { isActive: false }],
+    ["has lost the currency", { currencies: [] }],
+  ] as const)("may report a known payment when it %s", async (_, change) => {
+    const providers = new Map([[bank.id, bank]]);
+    const findProviders = () => () =>
+      Promise.resolve({ _tag: "Right", right: new Map(providers) } as const);
+    const desk = openDesk({ wrap: (store) => ({ ...store, providers: { findProviders } }) });
+    const { id } = await bill(desk, money("10", "EUR"));
+    const pay = (status: "PENDING" | "COMPLETED", key = "key") => {
+      const request = paymentOf(key, money("10", "EUR"), status);
+      return desk.payments.recordPayment(testOrganization, id, request);
+    };
+    rightOf(await pay("PENDING"));
+    providers.set(bank.id, { ...bank, ...change });
+    expect(rightOf(await pay("PENDING")).replayed).toBe(true);
+    expect(rightOf(await pay("COMPLETED")).invoice.status).toBe("COMPLETED");
+    expect(leftOf(await pay("COMPLETED", "new")).kind).toBe("PaymentRefused");
+  });
+
+  test("may be gone, and a known payment is still replayed", async () => {
+    const desk = openDesk();
+    const { id } = await bill(desk, money("10", "EUR"));
+    const request = paymentOf("key", money("10", "EUR"));
+    rightOf(await desk.payments.recordPayment(testOrganization, id, request));
+    const without = openDesk({ wrap: () => ({ ...desk.store, providers: nobody }) });
+    const again = await without.payments.recordPayment(testOrganization, id, request);
+    expect(rightOf(again).replayed).toBe(true);
+  });
+
+  const nobody = {
+    findProviders: () => () => Promise.resolve({ _tag: "Right", right: new Map() } as const),
+  };
+});
+
+describe("the time of a payment", () => {
+  const bad: ReadonlyArray<unknown> = [
+    ...["infinity", "-infinity", "tomorrow", "now", "", "0044-03-15 BC", "0999-12-31 23:59:59"],
+    ...["2025-02-30 10:00:00", "2025-07-17T10:00:00Z", "2025-07-17 10:00:00+05", "2025-07-17"],
+    ...["10000-01-01 00:00:00", null, 0, 1_752_746_400, new Date(0), ["2025-07-17 10:00:00"]],
+  ];
+  test.each(bad)("cannot be %j", async (happenedAt) => {
+    const desk = openDesk();
+    const { id } = await bill(desk, money("10", "EUR"));
+    const request = { ...paymentOf("key", money("1", "EUR")), happenedAt: happenedAt as Timestamp };
+    const result = await desk.payments.recordPayment(testOrganization, id, request);
+    const faults = [{ kind: "HappenedAtInvalid" }];
+    expect(leftOf(result)).toEqual({ kind: "PaymentRefused", faults });
+    const { idempotencyKey, providerId, price } = request;
+    const draft = { idempotencyKey, providerId, amount: price.amount };
+    const review = await desk.payments.reviewPayment({ ...draft, happenedAt: request.happenedAt });
+    expect(rightOf(review)).toEqual(faults);
+  });
+
+  test("of a later report is checked too", async () => {
+    const desk = openDesk();
+    const { id } = await bill(desk, money("10", "EUR"));
+    const request = paymentOf("key", money("1", "EUR"), "PENDING");
+    rightOf(await desk.payments.recordPayment(testOrganization, id, request));
+    const result = await desk.payments.recordPayment(testOrganization, id, {
+      ...request,
+      status: "COMPLETED",
+      happenedAt: "infinity" as Timestamp,
+    });
+    expect(leftOf(result).kind).toBe("PaymentRefused");
+  });
+
+  test.each(["1000-01-01 00:00:00", "9999-12-31 23:59:59"])("can be %s", async (text) => {
+    const desk = openDesk();
+    const { id } = await bill(desk, money("10", "EUR"));
+    const request = { ...paymentOf("key", money("1", "EUR")), happenedAt: text as Timestamp };
+    const { payment } = rightOf(await desk.payments.recordPayment(testOrganization, id, request));
+    expect(payment.happenedAt).toBe(text);
+  });
+});
+
+describe("an invoice", () => {
+  /** An invoice of 100 EUR that has so many payments of 0.01 EUR already. */
+  const openWith = async (count: number) => {
+    const before = openDesk();
+    const invoice = await bill(before, money("100", "EUR"));
+    const made = rightOf(
+      await before.payments.recordPayment(
+        testOrganization,
+        invoice.id,
+        paymentOf("made", money("0.01", "EUR")),
+      ),
+    ).payment;
+    const payments = [...Array(count).keys()].map((index): Payment => {
+      const place = String(index).padStart(4, "0");
+      return {
+        ...made,
+        id: idOf("payment", `payment_made_${place}`),
+        idempotencyKey: `made_${place}`,
+        status: index === 0 ? "PENDING" : "COMPLETED",
+      };
+    });
+    const bare = { invoice, items: [], calculations: [], paymentIntents: [] };
+    const desk = openDesk({ records: { invoices: [bare], payments } });
+    const pay = (key: string, status: "PENDING" | "COMPLETED" = "COMPLETED", by = bank) =>
+      desk.payments.recordPayment(testOrganization, invoice.id, {
+        ...paymentOf(key, money("0.01", "EUR"), status),
+        providerId: by.id,
+      });
+    return { desk, id: invoice.id, pay, payments };
+  };
+
+  test("takes a payment up to the limit, and none beyond it", async () => {
+    expect(maxPaymentsPerInvoice).toBe(1000);
+    const { pay, desk } = await openWith(maxPaymentsPerInvoice - 1);
+    rightOf(await pay("last"));
+    expect(leftOf(await pay("too_many"))).toEqual({ kind: "PaymentLimitReached" });
+    const { total } = rightOf(await desk.payments.listPayments(testOrganization));
+    expect(total).toBe(maxPaymentsPerInvoice);
+  });
+
+  test("takes one of two that come at once when there is room for one", async () => {
+    const { pay } = await openWith(maxPaymentsPerInvoice - 1);
+    const results = await Promise.all([pay("one"), pay("two"), pay("three")]);
+    expect(results.filter(({ _tag }) => _tag === "Right")).toHaveLength(1);
+  });
+
+  test("at its limit still takes reports of the payments that it has", async () => {
+    const { pay } = await openWith(maxPaymentsPerInvoice);
+    expect(rightOf(await pay("made_0001")).replayed).toBe(true);
+    const { payment, replayed } = rightOf(await pay("made_0000"));
+    expect(payment.status).toBe("COMPLETED");
+    expect(replayed).toBe(false);
+    expect(leftOf(await pay("made_0000", "COMPLETED", chain)).kind).toBe("IdempotencyMismatch");
+  });
+
+  test("is read with its newest payments, and how many there are", async () => {
+    const { desk, id, payments } = await openWith(maxExpandedPayments + 5);
+    const parts = { parts: ["payments.provider"] } as const;
+    const { expanded } = rightOf(await desk.payments.getInvoice(testOrganization, id, parts));
+    const newest = payments.map((payment) => payment.id).sort();
+    expect(expanded.payments.map((payment) => payment.id)).toEqual(
+      newest.reverse().slice(0, maxExpandedPayments),
+    );
+    expect(expanded.paymentsTotal).toBe(maxExpandedPayments + 5);
+    const bare = rightOf(await desk.payments.getInvoice(testOrganization, id)).expanded;
+    expect([bare.payments, bare.paymentsTotal]).toEqual([[], 0]);
+  });
+
+  test("counts all of its payments for what is left to pay, not the newest alone", async () => {
+    const { desk, id, payments } = await openWith(maxExpandedPayments + 5);
+    const due = rightOf(await desk.payments.getPayableAmount(testOrganization, id, "EUR"));
+    const paid = Amount.sum(
+      payments.flatMap(({ status, value }) => (status === "COMPLETED" ? [value] : [])),
+    );
+    expect(Amount.render(due.amount)).toBe(Amount.render(Amount.subtract(Amount.of("100"), paid)));
+  });
+});
