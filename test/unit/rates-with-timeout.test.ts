@@ -125,6 +125,25 @@ test.each([[1], [2_147_483_647]])("a limit of %s milliseconds is accepted", (tim
   expect(() => ratesWithTimeout(silent, { timeoutMs })).not.toThrow();
 });
 
+test("the timer of the host keeps no process running", async () => {
+  const timers = (): number =>
+    process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
+  let answer = (): void => undefined;
+  const source = scriptedRates(
+    () =>
+      new Promise((resolve) => {
+        answer = () => {
+          resolve(right(rates));
+        };
+      }),
+  );
+  const before = timers();
+  const waiting = ratesWithTimeout(source).ratesFor(wanted)();
+  expect(timers()).toBe(before);
+  answer();
+  expect(await waiting).toEqual(right(rates));
+});
+
 test("a quote fails after 10 seconds when the host's own provider never answers", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
