@@ -1,4 +1,5 @@
 import { checkStore } from "@quittance/postgres";
+import { print, printable } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
 import { databaseOptions, withDatabase } from "../store/with-database.ts";
 
@@ -10,9 +11,9 @@ export const check = async (args: ReadonlyArray<string>): Promise<number> => {
     for await (const finding of checkStore(executor, { schema: values.schema })) {
       count += 1;
       const { organizationId, kind, subject, message } = finding;
-      process.stdout.write(`${organizationId} ${kind} ${subject}: ${message}\n`);
+      print(`${printable(`${organizationId} ${kind} ${subject}: ${message}`)}\n`);
     }
-    process.stdout.write(count === 0 ? "Everything holds.\n" : `Found: ${String(count)}.\n`);
+    print(count === 0 ? "Everything holds.\n" : `Found: ${String(count)}.\n`);
     return count === 0 ? 0 : 1;
   });
 };

@@ -5,6 +5,7 @@ import {
   type MigrateOptions,
   type MigrationReport,
 } from "@quittance/postgres/migrate";
+import { print, printable, printableLines, printError } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
 import { openDatabase } from "../store/open-database.ts";
 import { databaseUrlOf } from "../store/with-database.ts";
@@ -33,16 +34,19 @@ export const migrate = async (args: ReadonlyArray<string>): Promise<number> => {
     if (values["dry-run"] || values["database-url"] !== undefined) {
       throw new UsageError("--print uses no database: leave out --dry-run and --database-url.");
     }
-    process.stdout.write(sql);
+    if (printableLines(sql) !== sql) {
+      throw new UsageError("--schema and --grant-to must not contain control characters.");
+    }
+    print(sql);
     return 0;
   }
   const store = await openDatabase(databaseUrlOf(values["database-url"]));
   try {
     const report = await store.prepare((executor) => migrateSchema(executor, wanted));
-    process.stdout.write(wordsOf(report, wanted));
+    print(wordsOf(report, wanted));
     return 0;
   } catch (error) {
-    process.stderr.write(`quittance: ${complaintOf(error)}\n`);
+    printError(`quittance: ${printable(complaintOf(error))}\n`);
     return 2;
   } finally {
     await store.close();

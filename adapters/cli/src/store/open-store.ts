@@ -21,6 +21,16 @@ export interface StoreChoice {
   readonly "database-url"?: string | undefined;
 }
 
+/** The store of the options, else the database of DATABASE_URL, if it names one. */
+export const storeOf = ({ store, "database-url": url }: StoreChoice): StoreChoice => ({
+  store,
+  "database-url": url ?? (store === undefined ? databaseOfEnvironment() : undefined),
+});
+
+/** The content of DATABASE_URL; an empty one counts as none. */
+export const databaseOfEnvironment = (): string | undefined =>
+  process.env["DATABASE_URL"] === "" ? undefined : process.env["DATABASE_URL"];
+
 /** Open the store that was chosen; undefined when none was. */
 export const openStore = async (choice: StoreChoice): Promise<OpenStore | undefined> => {
   const { store: folder, "database-url": url } = choice;
