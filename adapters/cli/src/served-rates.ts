@@ -15,7 +15,7 @@ export interface ServedRatesOptions {
 }
 
 /** Seconds that rates may be away from the present in production unless an option says otherwise. */
-const defaultMaxRateAge = "86400";
+const defaultMaxRateAge = 86_400;
 
 /**
  * The rates of a data file. Those that are too far from the present are refused at every request,
@@ -26,9 +26,11 @@ export const servedRates = async (
   { maxAge, environment, clock, file = "the sample" }: ServedRatesOptions,
 ): Promise<RateProvider> => {
   const isProduction = environment === "production";
-  const text = maxAge ?? (isProduction ? defaultMaxRateAge : undefined);
-  if (text === undefined) return fixedRates(rates);
-  const seconds = readWholeNumber("--max-rate-age", text, Number.MAX_SAFE_INTEGER);
+  if (maxAge === undefined && !isProduction) return fixedRates(rates);
+  const seconds =
+    maxAge === undefined
+      ? defaultMaxRateAge
+      : readWholeNumber("--max-rate-age", maxAge, Number.MAX_SAFE_INTEGER);
   const provider = freshRates(fixedRates(rates), { maxAge: seconds }, clock);
   const answer = isProduction ? await provider.ratesFor(new Set())() : undefined;
   if (answer?._tag === "Left") {
