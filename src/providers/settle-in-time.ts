@@ -27,7 +27,7 @@ export const settleInTime = (
   });
 
 /** Waits for a request; what it throws or rejects with is `PortFailed`. */
-export const settled = async (request: () => Promise<Answer>): Promise<Answer> => {
+const settled = async (request: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await request();
   } catch (cause) {

@@ -1,7 +1,7 @@
 import type { DataFile } from "./data-file-schema.ts";
 
 /** Fewest characters of a key or token in production. */
-export const minKeyLength = 32;
+const minKeyLength = 32;
 
 /**
  * What is wrong with the keys and tokens of a file for production, each named by its position: a
