@@ -263,6 +263,7 @@ export { cachedRates, type CachedRatesOptions } from "./providers/cached-rates.t
 export { firstAvailable } from "./providers/first-available.ts";
 export { fixedRates } from "./providers/fixed-rates.ts";
 export { freshRates, type FreshRatesOptions } from "./providers/fresh-rates.ts";
+export { ratesWithTimeout, type TimeoutOptions } from "./providers/rates-with-timeout.ts";
 export {
   type Adjustment,
   type AdjustmentDetails,
@@ -309,6 +310,7 @@ export {
   type Clock,
   type Timestamp,
 } from "./time/timestamp.ts";
+export type { Timer } from "./time/timer.ts";
 export type {
   DetailsJson,
   ItemJson,

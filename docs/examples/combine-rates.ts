@@ -27,10 +27,13 @@ const exchange: RateProvider = {
 };
 
 const rates = cachedRates(
-  firstAvailable([
-    freshRates(bank, { maxAge: 3600 }, systemClock),
-    freshRates(exchange, { maxAge: 300 }, systemClock),
-  ]),
+  firstAvailable(
+    [
+      freshRates(bank, { maxAge: 3600 }, systemClock),
+      freshRates(exchange, { maxAge: 300 }, systemClock),
+    ],
+    { timeoutMs: 3000 },
+  ),
   { ttl: 60 },
   systemClock,
 );

@@ -88,6 +88,14 @@ export const rateProviderCases: ReadonlyArray<ConformanceCase<RateProviderSubjec
     },
   },
   {
+    name: "ratesFor answers overlapping calls, each for its own currencies",
+    check: async (subject) => {
+      const provider = await seeded(subject);
+      const [first, second] = await Promise.all([ask(provider, "EUR"), ask(provider, "USDT")]);
+      expectEqual("EUR and USDT", [first("EUR"), second("USDT")], [thirtyDigits, "1.0003"]);
+    },
+  },
+  {
     name: "ratesFor names its source",
     check: async (subject) => {
       const provider = await seeded(subject);

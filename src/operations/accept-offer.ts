@@ -1,7 +1,8 @@
 import { adjustmentContent } from "../invoice/fingerprint.ts";
-import { left, right, type Either } from "../kernel/either.ts";
+import { left, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import type { RateProvider } from "../ports/rate-provider.ts";
+import { fixedRates } from "../providers/fixed-rates.ts";
 import type { PricedLine } from "../quote/price-line.ts";
 import type { Quote } from "../quote/quote.ts";
 import type { CalculateQuoteError } from "./calculate-quote.ts";
@@ -28,9 +29,7 @@ export const checkExpiry = ({ expiresAt }: QuoteOffer, now: Timestamp): OfferRef
   now > expiresAt ? { kind: "OfferRefused", reason: "EXPIRED", line: undefined } : undefined;
 
 /** Gives the rates of an offer, whatever is asked for; what they lack shows when it is priced. */
-export const ratesOf = ({ quote }: QuoteOffer): RateProvider => ({
-  ratesFor: () => () => Promise.resolve(right(quote.rates)),
-});
+export const ratesOf = ({ quote }: QuoteOffer): RateProvider => fixedRates(quote.rates);
 
 /** What a request came to at the rates of an offer, when that is what was offered. */
 export const asOffered = (

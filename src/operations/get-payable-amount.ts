@@ -7,6 +7,7 @@ import { payableAmount } from "../payment/payable-amount.ts";
 import type { PortFailed } from "../ports/errors.ts";
 import type { InvoiceRepository, LockedInvoice } from "../ports/invoice-repository.ts";
 import type { RateProvider, RatesFailure } from "../ports/rate-provider.ts";
+import { ratesWithTimeout } from "../providers/rates-with-timeout.ts";
 import type { AmountOutOfRange } from "../quote/faults.ts";
 import type { RateMissing } from "../rates/errors.ts";
 import type { InvoiceMissing } from "./void-invoice.ts";
@@ -39,7 +40,7 @@ export const getPayableAmount =
     const { invoice, payments } = all.right;
     const wanted = new Set([invoice.currency, currency]);
     wanted.delete("USD");
-    const set = await rates.ratesFor(wanted)();
+    const set = await ratesWithTimeout(rates).ratesFor(wanted)();
     if (set._tag === "Left") return set;
     const due = { currency: invoice.currency, amount: amountDue(invoice, payments) };
     return payableAmount(due, currency, set.right);

@@ -6,6 +6,7 @@ import type { Currency } from "../money/currency.ts";
 import type { PortFailed } from "../ports/errors.ts";
 import type { InvoiceRepository } from "../ports/invoice-repository.ts";
 import type { RateProvider } from "../ports/rate-provider.ts";
+import { ratesWithTimeout } from "../providers/rates-with-timeout.ts";
 import type { AdjustmentKind } from "../quote/adjustment.ts";
 import type { RequestRefused } from "../quote/faults.ts";
 import { currenciesToRate, priceLines } from "../quote/price-lines.ts";
@@ -62,7 +63,7 @@ export const quoteLines = async (
   const lines = invoiceLines(items, calculations, adjustmentKinds);
   if (lines._tag === "Left") return lines;
   const resolved = { faults: [], currency, lines: lines.right };
-  const set = await rates.ratesFor(currenciesToRate(resolved))();
+  const set = await ratesWithTimeout(rates).ratesFor(currenciesToRate(resolved))();
   if (set._tag === "Left") return set;
   const review = priceLines(resolved, set.right);
   return review._tag === "Left" ? review : quoteOrRefusal(review.right);

@@ -11,6 +11,7 @@ import type { PortFailed } from "../ports/errors.ts";
 import type { Decision } from "../ports/invoice-repository.ts";
 import type { RecordingFacts } from "../ports/payment-repository.ts";
 import type { RatesFailure } from "../ports/rate-provider.ts";
+import { ratesWithTimeout } from "../providers/rates-with-timeout.ts";
 import type { RateMissing } from "../rates/errors.ts";
 import type { IdempotencyMismatch } from "./create-invoice.ts";
 import {
@@ -101,7 +102,7 @@ const worthOf = async (
 ): Promise<Either<RateMissing | RatesFailure | PaymentRefused, PaymentValue>> => {
   const wanted = new Set([price.currency, invoiceCurrency]);
   wanted.delete("USD");
-  const set = await rates.ratesFor(wanted)();
+  const set = await ratesWithTimeout(rates).ratesFor(wanted)();
   if (set._tag === "Left") return set;
   const worth = valuePayment(price, invoiceCurrency, set.right);
   if (worth._tag === "Right") return worth;

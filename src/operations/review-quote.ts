@@ -5,6 +5,7 @@ import type { TaskEither } from "../kernel/either.ts";
 import type { CatalogRepository } from "../ports/catalog-repository.ts";
 import type { PortFailed } from "../ports/errors.ts";
 import type { RateProvider, RatesFailure } from "../ports/rate-provider.ts";
+import { ratesWithTimeout } from "../providers/rates-with-timeout.ts";
 import { currenciesToRate, priceLines, type QuoteReview } from "../quote/price-lines.ts";
 import { referencesOf, resolveItems, type ItemsDraft } from "../quote/resolve-items.ts";
 import type { RateMissing } from "../rates/errors.ts";
@@ -37,7 +38,7 @@ export const reviewQuote =
       TE.map((extract) => resolveItems(draft, extract)),
       TE.flatMap((resolved) =>
         pipe(
-          rates.ratesFor(currenciesToRate(resolved)),
+          ratesWithTimeout(rates).ratesFor(currenciesToRate(resolved)),
           TE.flatMapEither((set) => priceLines(resolved, set)),
           TE.orElse((failure) =>
             resolved.faults.length > 0

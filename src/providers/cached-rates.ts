@@ -3,85 +3,94 @@ import { invariant } from "../kernel/invariant.ts";
 import type { Currency } from "../money/currency.ts";
 import type { RateProvider, RatesFailure } from "../ports/rate-provider.ts";
 import type { RateSet } from "../rates/rate-set.ts";
-import { secondsBetween, type Clock, type Timestamp } from "../time/timestamp.ts";
-import { attempt } from "./attempt.ts";
+import type { Clock } from "../time/timestamp.ts";
+import { includesAll, keptRates } from "./kept-rates.ts";
+import {
+  defaultTimeoutMs,
+  ratesWithTimeout,
+  timeLimitOf,
+  withTimeLimit,
+  type TimeoutOptions,
+} from "./rates-with-timeout.ts";
+import { requestSlot, type RequestSlot } from "./request-slot.ts";
+import { systemTimer } from "./system-timer.ts";
 
-/** How long `cachedRates` keeps an answer. */
-export interface CachedRatesOptions {
+/** How long `cachedRates` keeps an answer, and waits for one. */
+export interface CachedRatesOptions extends TimeoutOptions {
   /** Seconds for which an answer is given again; a whole number, at least 0. */
   readonly ttl: number;
 }
 
-interface Cached {
-  readonly rates: RateSet;
-  readonly fetchedAt: Timestamp;
-  /** What the provider was asked for: a currency it does not know is not asked for again. */
-  readonly covers: ReadonlySet<Currency>;
-}
-
-interface InFlight {
-  readonly covers: ReadonlySet<Currency>;
-  readonly answer: Promise<Either<RatesFailure, RateSet>>;
-}
+type Answer = Either<RatesFailure, RateSet>;
+type Currencies = ReadonlySet<Currency>;
 
 /**
  * A provider that keeps the last answer of another for `ttl` seconds.
  *
- * At most one request is under way: callers that come meanwhile share its answer, or wait for it
- * when they need other currencies, which are then asked for all at once. A set is never given after
- * its `freshUntil`, however long the `ttl`. Failures are not kept, and an old set never stands in
- * for one.
+ * Callers that come while a request is under way share its answer, or wait for it when they need
+ * other currencies, which are then asked for all at once. When a request for the currencies of
+ * several callers fails, each caller's own are asked for without the others, so that a currency
+ * that the provider refuses fails its own callers only: at most one request more for a caller, and
+ * one for all callers that need the same. A request as old as its time limit is replaced.
+ *
+ * A set is never given after its `freshUntil`, however long the `ttl`. Failures are not kept, and
+ * an old set never stands in for one.
  */
 export const cachedRates = (
   provider: RateProvider,
-  { ttl }: CachedRatesOptions,
+  options: CachedRatesOptions,
   clock: Clock,
 ): RateProvider => {
+  const { ttl, timer = systemTimer } = options;
   invariant(Number.isSafeInteger(ttl) && ttl >= 0, "ttl is a whole number of seconds");
-  let cached: Cached | undefined;
-  let inFlight: InFlight | undefined;
+  const source = ratesWithTimeout(provider, options);
+  const limitMs = timeLimitOf(source) ?? defaultTimeoutMs;
+  const kept = keptRates(ttl, clock);
   /** What callers wait for that the request under way was not asked for. */
-  let awaited: ReadonlySet<Currency> = new Set();
+  let awaited: Currencies = new Set();
 
-  const usable = (wanted: ReadonlySet<Currency>): Either<RatesFailure, RateSet> | undefined => {
-    if (cached === undefined || !includesAll(cached.covers, wanted)) return undefined;
-    const now = clock();
-    const { rates, fetchedAt } = cached;
-    const age = secondsBetween(fetchedAt, now);
-    const fresh = rates.freshUntil === undefined || now <= rates.freshUntil;
-    return fresh && age >= 0 && age < ttl ? { _tag: "Right", right: rates } : undefined;
+  const slot = (onEnd: () => void = () => undefined): RequestSlot =>
+    requestSlot({ source, limitMs, timer, clock, onEnd, keep: kept.keep });
+  const together = slot();
+  /** Requests without the currencies of other callers, by what they ask for. */
+  const apart = new Map<string, RequestSlot>();
+
+  const askApart = (covers: Currencies): Promise<Answer> => {
+    const key = [...covers].sort().join();
+    const found = apart.get(key) ?? slot(() => apart.delete(key));
+    apart.set(key, found);
+    const running = found.current();
+    return running === undefined ? found.start(covers).answer : found.join(running);
   };
 
-  const refresh = async (covers: ReadonlySet<Currency>): Promise<Either<RatesFailure, RateSet>> => {
-    const answer = await attempt(provider, covers);
-    inFlight = undefined;
-    if (answer._tag === "Right") {
-      cached = { rates: answer.right, fetchedAt: clock(), covers };
-    }
-    return answer;
+  /** After a failure: what is known to work if that suffices, else the caller's own currencies. */
+  const withoutOthers = (
+    asked: Currencies,
+    wanted: Currencies,
+    answer: Answer,
+  ): Promise<Answer> => {
+    const known = kept.covers();
+    const fewer = includesAll(known, wanted) ? known : wanted;
+    return answer._tag === "Right" || includesAll(fewer, asked)
+      ? Promise.resolve(answer)
+      : askApart(fewer);
   };
 
-  return {
-    ratesFor: (wanted) => async () => {
-      for (;;) {
-        const kept = usable(wanted);
-        if (kept !== undefined) return kept;
-        if (inFlight === undefined) {
-          const covers = new Set([...(cached?.covers ?? []), ...awaited, ...wanted]);
-          awaited = new Set();
-          inFlight = { covers, answer: refresh(covers) };
-          return inFlight.answer;
-        }
-        const shared = includesAll(inFlight.covers, wanted);
-        if (!shared) awaited = new Set([...awaited, ...wanted]);
-        const answer = await inFlight.answer;
-        if (shared) return answer;
+  const ratesFor: RateProvider["ratesFor"] = (wanted) => async () => {
+    for (;;) {
+      const usable = kept.usable(wanted);
+      if (usable !== undefined) return usable;
+      const running = together.current();
+      if (running === undefined) {
+        const covers = new Set([...kept.covers(), ...awaited, ...wanted]);
+        awaited = new Set();
+        return withoutOthers(covers, wanted, await together.start(covers).answer);
       }
-    },
+      const isShared = includesAll(running.covers, wanted);
+      if (!isShared) awaited = new Set([...awaited, ...wanted]);
+      const answer = await together.join(running);
+      if (isShared) return withoutOthers(running.covers, wanted, answer);
+    }
   };
-};
-
-const includesAll = <Item>(set: ReadonlySet<Item>, wanted: ReadonlySet<Item>): boolean => {
-  for (const item of wanted) if (!set.has(item)) return false;
-  return true;
+  return withTimeLimit({ ratesFor }, 3 * limitMs);
 };

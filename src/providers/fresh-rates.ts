@@ -2,10 +2,16 @@ import { left, right } from "../kernel/either.ts";
 import { invariant } from "../kernel/invariant.ts";
 import type { RateProvider } from "../ports/rate-provider.ts";
 import { plusSeconds, secondsBetween, type Clock } from "../time/timestamp.ts";
-import { attempt } from "./attempt.ts";
+import {
+  defaultTimeoutMs,
+  ratesWithTimeout,
+  timeLimitOf,
+  withTimeLimit,
+  type TimeoutOptions,
+} from "./rates-with-timeout.ts";
 
-/** How old `freshRates` lets rates be. */
-export interface FreshRatesOptions {
+/** How old `freshRates` lets rates be, and how long it waits for them. */
+export interface FreshRatesOptions extends TimeoutOptions {
   /** Most seconds between the time of the rates and the present; a whole number, at least 0. */
   readonly maxAge: number;
 }
@@ -18,21 +24,22 @@ export interface FreshRatesOptions {
  */
 export const freshRates = (
   provider: RateProvider,
-  { maxAge }: FreshRatesOptions,
+  options: FreshRatesOptions,
   clock: Clock,
 ): RateProvider => {
+  const { maxAge } = options;
   invariant(Number.isSafeInteger(maxAge) && maxAge >= 0, "maxAge is a whole number of seconds");
-  return {
-    ratesFor: (wanted) => async () => {
-      const answer = await attempt(provider, wanted);
-      if (answer._tag === "Left") return answer;
-      const { source, timestamp, freshUntil } = answer.right;
-      if (Math.abs(secondsBetween(timestamp, clock())) > maxAge) {
-        return left({ kind: "RateStale", source, timestamp, maxAge });
-      }
-      const limit = plusSeconds(timestamp, maxAge);
-      const earliest = freshUntil === undefined || limit < freshUntil ? limit : freshUntil;
-      return right({ ...answer.right, freshUntil: earliest });
-    },
+  const source = ratesWithTimeout(provider, options);
+  const ratesFor: RateProvider["ratesFor"] = (wanted) => async () => {
+    const answer = await source.ratesFor(wanted)();
+    if (answer._tag === "Left") return answer;
+    const { source: name, timestamp, freshUntil } = answer.right;
+    if (Math.abs(secondsBetween(timestamp, clock())) > maxAge) {
+      return left({ kind: "RateStale", source: name, timestamp, maxAge });
+    }
+    const limit = plusSeconds(timestamp, maxAge);
+    const earliest = freshUntil === undefined || limit < freshUntil ? limit : freshUntil;
+    return right({ ...answer.right, freshUntil: earliest });
   };
+  return withTimeLimit({ ratesFor }, timeLimitOf(source) ?? defaultTimeoutMs);
 };

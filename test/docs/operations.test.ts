@@ -3,7 +3,8 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { bin, quittance, sample, serve } from "../../adapters/cli/test/run-cli.ts";
+import { productionFile } from "../../adapters/cli/test/production-file.ts";
+import { bin, quittance, serve } from "../../adapters/cli/test/run-cli.ts";
 import {
   createDatabase,
   databaseUrl,
@@ -63,8 +64,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  await database.drop();
-  await restored.drop();
+  await (database as TestDatabase | undefined)?.drop();
+  await (restored as TestDatabase | undefined)?.drop();
 });
 
 describe("docs/operations.md: a command prints what stands below it", () => {
@@ -88,10 +89,10 @@ describe("docs/operations.md: a command prints what stands below it", () => {
 /** As the page starts the service: as the role that only serves, with its data file. */
 const startAndStop = async (): Promise<void> => {
   const serviceUrl = url(database, "quittance_service");
-  const serving = await serve([
-    ...["--env", "production", "--database-url", serviceUrl],
-    ...["--no-migrate", "--data", sample],
-  ]);
+  const data = ["--data", productionFile(folder), "--now", "2025-07-17 15:00:00"];
+  const serving = await serve(["--env", "production", "--no-migrate", ...data], {
+    DATABASE_URL: serviceUrl,
+  });
   const answers = await Promise.all(
     ["health", "ready"].map(async (path) => (await fetch(`${serving.url}/${path}`)).status),
   );
@@ -105,7 +106,7 @@ test("every option of the page is one of the command", () => {
   const options = shown.flatMap(({ text }) =>
     text
       .split("\n")
-      .filter((line) => line.startsWith("npx quittance"))
+      .filter((line) => line.includes("npx quittance"))
       .flatMap((line) => line.match(/--[a-z-]+/gu) ?? []),
   );
   expect(options).toContain("--no-migrate");

@@ -38,6 +38,18 @@ const withRate = (rates: RateSet, currency: Currency, rate: Amount): RateSet => 
   unitsPerUsd: new Map(rates.unitsPerUsd).set(currency, rate),
 });
 
+/** Answers calls that overlap with what the first of them asked for. */
+const sharingOneRequest: ProviderMaker = (rates) => {
+  let running: ReturnType<ReturnType<RateProvider["ratesFor"]>> | undefined;
+  const request = async (wanted: ReadonlySet<Currency>) => {
+    await Promise.resolve();
+    running = undefined;
+    const known = [...rates.unitsPerUsd].filter(([currency]) => wanted.has(currency));
+    return right({ ...rates, unitsPerUsd: new Map(known) });
+  };
+  return { ratesFor: (wanted) => () => (running ??= request(wanted)) };
+};
+
 /** Providers with one fault each, by what they do. */
 export const sabotagedProviders: Readonly<Record<string, ProviderMaker>> = {
   "keeps rates as floats": rating((digits) => String(parseFloat(digits))),
@@ -90,6 +102,7 @@ export const sabotagedProviders: Readonly<Record<string, ProviderMaker>> = {
     ratesFor: (wanted) => () =>
       Promise.resolve(wanted.has("PEN") ? left(portFailed("rates", "404")) : right(rates)),
   }),
+  "answers overlapping calls for the first of them": sharingOneRequest,
   "does not say where its rates are from": giving((rates) => ({ ...rates, source: "" })),
 };
 

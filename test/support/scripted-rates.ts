@@ -7,6 +7,7 @@ import {
   type RateProvider,
   type RatesFailure,
   type RateSet,
+  type Timer,
 } from "quittance";
 
 type Answer = Either<RatesFailure, RateSet>;
@@ -31,19 +32,42 @@ export const scriptedRates = (
   };
 };
 
-/** A clock that stands still until it is moved. */
+/** A clock that stands still until it is moved, and a timer that runs by it. */
 export interface MovableClock {
   readonly clock: Clock;
+  /** Move the clock, and run what is due. */
   readonly move: (seconds: number) => void;
+  readonly timer: Timer;
+  /** How many calls of the timer are neither run nor canceled. */
+  readonly pending: () => number;
 }
 
 /** A clock that starts at a time, `YYYY-MM-DD HH:MM:SS` in UTC. */
 export const movableClock = (start: string): MovableClock => {
   let now = timestampOf(start);
+  let ms = 0;
+  const waiting = new Map<object, { readonly at: number; readonly run: () => void }>();
   return {
     clock: () => now,
     move: (seconds) => {
       now = plusSeconds(now, seconds);
+      ms += seconds * 1000;
+      for (const [key, { at, run }] of waiting) {
+        if (at > ms) continue;
+        waiting.delete(key);
+        run();
+      }
     },
+    timer: (after, run) => {
+      const key = {};
+      waiting.set(key, { at: ms + after, run });
+      return () => {
+        waiting.delete(key);
+      };
+    },
+    pending: () => waiting.size,
   };
 };
+
+/** A request that never settles. */
+export const silence = (): Promise<never> => new Promise(() => undefined);

@@ -32,7 +32,7 @@ export const usesPackages =
       .map(({ line, specifier }) => ({ line, message: `may not use ${specifier}` }));
   };
 
-/** No reference to any of these globals, unless the file declares the name itself. */
+/** No reference to any of these globals, unless the file makes a value of that name itself. */
 export const usesNoGlobals =
   (globals: ReadonlyArray<string>): Rule =>
   (source) => {
@@ -51,10 +51,15 @@ const isName = (node: ts.Identifier): boolean => {
 
 const isDeclared = (node: ts.Identifier): boolean =>
   isName(node) &&
+  !isAmbient(node) &&
   (ts.isVariableDeclaration(node.parent) ||
     ts.isParameter(node.parent) ||
     ts.isBindingElement(node.parent) ||
     ts.isFunctionDeclaration(node.parent));
+
+/** Whether a declaration only tells the compiler of a value that the host has. */
+const isAmbient = (node: ts.Identifier): boolean =>
+  (ts.getCombinedModifierFlags(node.parent as ts.Declaration) & ts.ModifierFlags.Ambient) !== 0;
 
 /** No way from exact to binary numbers, no chance, and no way around the type checker. */
 export const isExactAndTyped: Rule = (source) => {

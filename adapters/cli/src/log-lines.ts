@@ -1,4 +1,5 @@
 import { logTo, type Hooks, type Logger } from "@quittance/http";
+import { logJson } from "./output.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** What `quittance serve` logs: every request, what went wrong in it, or nothing. */
@@ -21,7 +22,7 @@ const write =
   (level: string): Logger["info"] =>
   (entry, message) => {
     const time = new Date().toISOString();
-    process.stderr.write(`${JSON.stringify({ level, time, message, ...entry })}\n`);
+    logJson({ level, time, message, ...entry });
   };
 
 const lines: Logger = { info: write("info"), warn: write("warn"), error: write("error") };

@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { inspect } from "node:util";
+import { print, printable, printError } from "./output.ts";
 import { packageRoot } from "./package-root.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -25,11 +27,12 @@ const usage = `Usage:
   quittance --help | --version
 
 serve   Answers the HTTP interface for what is in the data file. With --max-rate-age, rates that
-        are further from the present (or from --now) are refused instead of used. With
+        are further from the present (or from --now) are refused instead of used; --env
+        production sets it to 86400 and needs --data with keys of 32 characters or more. With
         --accept-quotes, a quote can become an invoice at its own rates for so many seconds;
         several processes share a secret of 32 characters or more in QUITTANCE_QUOTE_SECRET.
         Records are kept in memory; with --store in a folder, for one process at a time; with
-        --database-url in PostgreSQL. Either is migrated first, and the data file is imported
+        --database-url or DATABASE_URL in PostgreSQL. Either is migrated first, and the data file is imported
         once; a new folder gets the sample. --log requests writes a line of JSON for each
         request to standard error; by default only failures of the service are told there.
 quote   Prices a request (the body of POST /pay/quote) and prints every calculation step;
@@ -41,11 +44,10 @@ diff    Says why the totals of two quotes differ: lines, quantities, prices, rat
 migrate Makes the tables of a PostgreSQL database, or brings them up to date: all or nothing.
         --grant-to names the role that the service runs as, --grant-import-to one that may
         import records: each gets the rights that it needs, and loses all others on the tables.
-        --data then imports a data file, once. --dry-run only tells what would be done; --print
-        prints the SQL of a new schema. The URL may stand in DATABASE_URL instead, where other
-        users of the machine do not see its password.
+        --data then imports a data file, once. --dry-run only shows what would be done; --print
+        prints the SQL of a new schema.
 rollups Folds what was written into the sums of dashboards: once, or every so many seconds.
-        --rebuild makes all sums anew from the records. The URL may stand in DATABASE_URL.
+        --rebuild makes all sums anew from the records.
 check   Holds everything that is stored against what it follows from: sums, statuses, stored
         calculations, links. Names what does not hold. Exit 0 when everything holds, else 1.
         Adjustment kinds and a catalogue of your own program are not at hand here: what would
@@ -53,7 +55,9 @@ check   Holds everything that is stored against what it follows from: sums, stat
 
 With --no-prepare, no statement is prepared by name: use it behind a pooler in transaction mode
 that does not keep prepared statements, such as PgBouncer before 1.21.
-Without --data the sample is used. '-' or nothing reads standard input.
+Without --data the sample is used. '-' or nothing reads standard input. Every command that uses a
+database reads its URL from DATABASE_URL, where other users of the machine do not see the password,
+unless --database-url or --store is given.
 `;
 
 type Command = (args: ReadonlyArray<string>) => Promise<number>;
@@ -72,15 +76,15 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 
 const run = async ([name = "--help", ...args]: ReadonlyArray<string>): Promise<number> => {
   if (name === "--help" || name === "help" || args.includes("--help")) {
-    process.stdout.write(usage);
+    print(usage);
     return 0;
   }
   if (name === "--version") {
-    process.stdout.write(`${version()}\n`);
+    print(`${version()}\n`);
     return 0;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined) throw new UsageError(`There is no command ${name}.`);
+  if (command === undefined) throw new UsageError(`Unknown command ${JSON.stringify(name)}.`);
   return (await command())(args);
 };
 
@@ -92,7 +96,12 @@ const version = (): string => {
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof UsageError)) throw error;
-  process.stderr.write(`quittance: ${error.message}\nRun quittance --help for the commands.\n`);
+  if (!(error instanceof UsageError)) {
+    printError(`${inspect(error)}\n`);
+    process.exit(1);
+  }
+  printError(`quittance: ${printable(error.message)}\n`);
+  printError(error.details.map((line) => `  ${printable(line)}\n`).join(""));
+  printError("Run quittance --help for the commands.\n");
   process.exitCode = 2;
 }

@@ -1,5 +1,6 @@
 import { readQuote, type Quote, type QuoteMismatch } from "quittance";
 import { isObject, type JsonObject } from "quittance/wire";
+import { printable, printError } from "./output.ts";
 import { readJsonFile } from "./read-json-file.ts";
 
 /** What is in a file; a whole response is as good as the quote or invoice in it. */
@@ -12,8 +13,8 @@ export const readAnswerFile = (path: string): JsonObject => {
 export const readQuoteFile = (path: string): Quote | undefined => {
   const read = readQuote(readAnswerFile(path));
   if (read._tag === "Right") return read.right;
-  process.stderr.write(`quittance: the quote in ${path} does not hold\n`);
-  process.stderr.write(read.left.map(lineOf).join(""));
+  printError(`quittance: the quote in ${printable(path)} does not hold\n`);
+  printError(read.left.map(lineOf).join(""));
   return undefined;
 };
 
@@ -21,5 +22,5 @@ export const readQuoteFile = (path: string): Quote | undefined => {
 export const lineOf = ({ path, item, step, member, expected, found }: QuoteMismatch): string => {
   const where =
     step === undefined ? path : `item ${String(item)}, step ${String(step)}, ${member} (${path})`;
-  return `${where}: expected ${expected}, found ${found}\n`;
+  return `${printable(`${where}: expected ${expected}, found ${found}`)}\n`;
 };

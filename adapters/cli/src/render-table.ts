@@ -1,8 +1,11 @@
-/** Rows under headings, in columns as wide as their widest cell. */
+import { printable } from "./output.ts";
+
+/** Rows under headings, in columns as wide as their widest cell; a cell is one line of text. */
 export const renderTable = (
   headings: ReadonlyArray<string>,
-  rows: ReadonlyArray<ReadonlyArray<string>>,
+  texts: ReadonlyArray<ReadonlyArray<string>>,
 ): string => {
+  const rows = texts.map((row) => row.map(printable));
   const widths = headings.map((heading, column) =>
     Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );

@@ -1,10 +1,11 @@
 import type { QuoteItemJson, QuoteJson, StepJson, UsdStepJson } from "quittance/wire";
+import { printable } from "./output.ts";
 import { renderTable } from "./render-table.ts";
 
 /** A quote as a person reads it: each line with its steps, then the totals. */
 export const renderTrail = (quote: QuoteJson): string => {
   const lines = quote.items.flatMap((item, index) => [
-    `\n${headline(item, index)}\n`,
+    `\n${printable(headline(item, index))}\n`,
     ...("total" in item ? [renderTable(columns, item.calculations.map(cells))] : []),
     ...footer(item),
   ]);

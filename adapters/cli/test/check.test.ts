@@ -12,7 +12,7 @@ beforeAll(async () => {
   const serving = await serve(["--database-url", database.url, "--data", sample]);
   await serving.stop();
 });
-afterAll(() => database.drop());
+afterAll(() => (database as TestDatabase | undefined)?.drop());
 
 const check = (...args: ReadonlyArray<string>) => quittance(["check", ...args]);
 

@@ -1,5 +1,5 @@
 import { Client, escapeLiteral } from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { migrationFiles, migrationSql } from "@quittance/postgres/migrate";
 import { quittance, type Ran } from "./run-cli.ts";
 
@@ -34,15 +34,9 @@ const ask = async (text: string, target = url): Promise<ReadonlyArray<unknown>> 
 const madeSchemas = (): Promise<ReadonlyArray<unknown>> =>
   ask("SELECT nspname AS answer FROM pg_namespace WHERE nspname IN ('quittance', 'other')");
 
-/** Run the command; the environment names no database unless told. */
-const migrate = (args: ReadonlyArray<string>, databaseUrl?: string): Ran => {
-  vi.stubEnv("DATABASE_URL", databaseUrl);
-  try {
-    return quittance(["migrate", ...args]);
-  } finally {
-    vi.unstubAllEnvs();
-  }
-};
+/** Run the command, with a database in the environment or none. */
+const migrate = (args: ReadonlyArray<string>, databaseUrl?: string): Ran =>
+  quittance(["migrate", ...args], "", { DATABASE_URL: databaseUrl });
 
 beforeAll(() => ask(`CREATE DATABASE ${name}`, admin));
 afterAll(() => ask(`DROP DATABASE ${name} WITH (FORCE)`, admin));

@@ -65,7 +65,7 @@ test.each([
     ["quote", "--organization", "org_nobody"],
     "--organization must be one of org_lantern, org_harbour",
   ],
-  [["price"], "There is no command price"],
+  [["price"], 'Unknown command "price"'],
   [["serve", "--port", "eighty"], "--port must be a whole number"],
   [["serve", "--env", "staging"], "--env must be development or production"],
   [["serve", "--now", "2025-02-30 00:00:00"], "--now must be a moment"],

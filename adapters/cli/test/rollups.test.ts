@@ -10,7 +10,7 @@ beforeAll(async () => {
   const serving = await serve(["--database-url", database.url, "--data", sample]);
   await serving.stop();
 });
-afterAll(() => database.drop());
+afterAll(() => (database as TestDatabase | undefined)?.drop());
 
 const run = (...args: ReadonlyArray<string>): string => {
   const { code, out, err } = quittance(["rollups", "--database-url", database.url, ...args]);

@@ -10,11 +10,26 @@ export interface Ran {
   readonly err: string;
 }
 
+/** Variables of the environment; `undefined` removes one. */
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** The environment of the tests without a database, so that none is used by accident. */
+const environmentWith = (variables: Variables): NodeJS.ProcessEnv => ({
+  ...process.env,
+  DATABASE_URL: undefined,
+  ...variables,
+});
+
 /** Run the command to its end, with a text on standard input. */
-export const quittance = (args: ReadonlyArray<string>, input = ""): Ran => {
+export const quittance = (
+  args: ReadonlyArray<string>,
+  input = "",
+  variables: Variables = {},
+): Ran => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
     input,
     encoding: "utf8",
+    env: environmentWith(variables),
   });
   return { code: status, out: stdout, err: stderr };
 };
@@ -22,15 +37,24 @@ export const quittance = (args: ReadonlyArray<string>, input = ""): Ran => {
 export interface Serving {
   readonly process: ChildProcess;
   readonly greeting: string;
+  /** What it has written to standard error up to now. */
+  readonly errors: () => string;
   readonly url: string;
   /** Ask it to stop, and give its exit code. */
   readonly stop: () => Promise<number | null>;
 }
 
 /** Start `quittance serve` on a free port, and wait until it listens. */
-export const serve = (args: ReadonlyArray<string> = []): Promise<Serving> =>
+export const serve = (
+  args: ReadonlyArray<string> = [],
+  variables: Variables = {},
+): Promise<Serving> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [bin, "serve", "--port", "0", ...args]);
+    const child = spawn(process.execPath, [bin, "serve", "--port", "0", ...args], {
+      env: environmentWith(variables),
+    });
+    let errors = "";
+    child.stderr.setEncoding("utf8").on("data", (chunk: string) => (errors += chunk));
     const ended = new Promise<number | null>((end) => child.once("exit", end));
     let greeting = "";
     child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
@@ -40,6 +64,7 @@ export const serve = (args: ReadonlyArray<string> = []): Promise<Serving> =>
       resolve({
         process: child,
         greeting,
+        errors: () => errors,
         url,
         stop: () => {
           child.kill("SIGTERM");
@@ -48,7 +73,7 @@ export const serve = (args: ReadonlyArray<string> = []): Promise<Serving> =>
       });
     });
     void ended.then((code) => {
-      reject(new Error(`serve ended with ${String(code)} before it listened`));
+      reject(new Error(`serve ended with ${String(code)} before it listened: ${errors}`));
     });
   });
 

@@ -8,7 +8,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createDatabase(inject("postgresUrl"), { prefix: "cli_serve" });
 });
-afterAll(() => database.drop());
+afterAll(() => (database as TestDatabase | undefined)?.drop());
 
 const onDatabase = (): ReadonlyArray<string> => ["--database-url", database.url];
 
@@ -84,8 +84,11 @@ test("--no-migrate leaves the database as it is and says what it lacks", async (
 
 test.each([
   ["postgres://user:sEcret@127.0.0.1:1/ledger", "127.0.0.1:1/ledger cannot be used"],
-  ["postgres://user:sEcr/et@127.0.0.1:1/ledger", "--database-url must be postgres://"],
-  ["mysql://user:sEcret@127.0.0.1/ledger", "--database-url must be postgres://"],
+  [
+    "postgres://user:sEcr/et@127.0.0.1:1/ledger",
+    "--database-url or DATABASE_URL must be postgres://",
+  ],
+  ["mysql://user:sEcret@127.0.0.1/ledger", "--database-url or DATABASE_URL must be postgres://"],
 ])("the URL %s is refused without its password", (url, words) => {
   const { code, out, err } = quittance(["serve", "--database-url", url]);
   expect(code).toBe(2);

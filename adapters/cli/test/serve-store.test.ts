@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -20,6 +20,9 @@ test("a folder keeps its records through SIGTERM and SIGKILL, for one process at
   expect(code).toBe(2);
   expect(err).toContain(`in use by process ${String(first.process.pid)}`);
   expect(await read(first.url, early)).toMatchObject(paidInPart);
+  for (const made of ["new", "new/ledger"]) {
+    expect((statSync(join(scratch, made)).mode & 0o777).toString(8)).toBe("700");
+  }
   expect(await first.stop()).toBe(0);
 
   const second = await serve(args);
@@ -38,6 +41,23 @@ test("a folder keeps its records through SIGTERM and SIGKILL, for one process at
   expect([folded.code, folded.err]).toEqual([0, ""]);
   expect(folded.out).toMatch(/^Folded [1-9]\d* transitions\.\n$/u);
 });
+
+test.each([["750"], ["705"], ["755"], ["711"]])(
+  "a folder of mode %s is refused, because others could read and change its files",
+  (mode) => {
+    const folder = join(scratch, mode);
+    mkdirSync(folder);
+    chmodSync(folder, parseInt(mode, 8));
+    for (const command of ["serve", "check"]) {
+      const { code, out, err } = quittance([command, "--store", folder]);
+      expect({ code, out }).toEqual({ code: 2, out: "" });
+      expect(err).toContain(`(mode ${mode})`);
+      expect(err).toContain(`chmod 700 ${folder}`);
+    }
+    chmodSync(folder, 0o700);
+    expect(quittance(["check", "--store", folder]).err).not.toContain("chmod");
+  },
+);
 
 test.each([
   [["--store", "x", "--database-url", "postgres://localhost/x"], "name two stores"],

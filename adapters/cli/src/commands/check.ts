@@ -1,4 +1,5 @@
 import { checkStore, isNotChecked, type Finding } from "@quittance/postgres";
+import { print, printable } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
 import { databaseOptions, withDatabase } from "../store/with-database.ts";
 
@@ -20,15 +21,14 @@ export const check = async (args: ReadonlyArray<string>): Promise<number> => {
       }
       count += 1;
       const { organizationId, kind, subject, message } = finding;
-      process.stdout.write(`${organizationId} ${kind} ${subject}: ${message}\n`);
+      print(`${printable(`${organizationId} ${kind} ${subject}: ${message}`)}\n`);
     }
     for (const [line, times] of notChecked) {
-      process.stdout.write(
-        `Not checked: ${line}${times === 1 ? "" : ` (${String(times)} times)`}\n`,
-      );
+      const count = times === 1 ? "" : ` (${String(times)} times)`;
+      print(`Not checked: ${printable(line)}${count}\n`);
     }
-    if (notChecked.size > 0) process.stdout.write(hint);
-    process.stdout.write(summaryOf(count, notChecked.size > 0));
+    if (notChecked.size > 0) print(hint);
+    print(summaryOf(count, notChecked.size > 0));
     return count === 0 ? 0 : 1;
   });
 };

@@ -1,5 +1,6 @@
 import { Amount } from "quittance";
 import { diffQuotes, type DifferencePart, type TotalDifference } from "quittance/evidence";
+import { print } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
 import { readQuoteFile } from "../read-quote-file.ts";
 import { renderTable } from "../render-table.ts";
@@ -20,7 +21,7 @@ export const diff = (args: ReadonlyArray<string>): Promise<number> => {
       ? `The quotes are in ${before.currency} and ${after.currency}: compared in US dollars.\n`
       : renderTotal(price);
   const isInDollars = price?.currency === "USD";
-  process.stdout.write(isInDollars ? text : `${text}\n${renderTotal(priceUsd)}`);
+  print(isInDollars ? text : `${text}\n${renderTotal(priceUsd)}`);
   return Promise.resolve(0);
 };
 

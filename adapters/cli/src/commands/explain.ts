@@ -1,4 +1,5 @@
 import { explainQuote } from "quittance/evidence";
+import { print } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
 import { readQuoteFile } from "../read-quote-file.ts";
 
@@ -8,6 +9,6 @@ export const explain = (args: ReadonlyArray<string>): Promise<number> => {
   const { values, positionals } = readArguments(args, options, 1);
   const quote = readQuoteFile(positionals[0] ?? "-");
   if (quote === undefined) return Promise.resolve(1);
-  process.stdout.write(explainQuote(quote, values.markdown ? "markdown" : "text"));
+  print(explainQuote(quote, values.markdown ? "markdown" : "text"));
   return Promise.resolve(0);
 };

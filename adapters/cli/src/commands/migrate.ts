@@ -5,6 +5,7 @@ import {
   type MigrateOptions,
   type MigrationReport,
 } from "@quittance/postgres/migrate";
+import { print, printable, printableLines, printError } from "../output.ts";
 import { loadDataset } from "../data/load-dataset.ts";
 import { readArguments } from "../read-arguments.ts";
 import { openDatabase } from "../store/open-database.ts";
@@ -46,22 +47,25 @@ export const migrate = async (args: ReadonlyArray<string>): Promise<number> => {
     if (values["dry-run"] || values["database-url"] !== undefined) {
       throw new UsageError("--print uses no database: leave out --dry-run and --database-url.");
     }
-    process.stdout.write(sql);
+    if (printableLines(sql) !== sql) {
+      throw new UsageError("--schema and --grant-to must not contain control characters.");
+    }
+    print(sql);
     return 0;
   }
   const store = await openDatabase(databaseUrlOf(values["database-url"]), !values["no-prepare"]);
   try {
     return await store.prepare(async (executor) => {
-      process.stdout.write(wordsOf(await migrateSchema(executor, wanted), wanted));
+      print(wordsOf(await migrateSchema(executor, wanted), wanted));
       if (dataset === undefined) return 0;
       const imports = { dataset, unless: "ofTheFile", schema: values.schema } as const;
       const isImported = await importAs(executor, imports);
-      process.stdout.write(isImported ? "Imported the data file.\n" : alreadyThere);
+      print(isImported ? "Imported the data file.\n" : alreadyThere);
       return 0;
     });
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    process.stderr.write(`quittance: ${complaintOf(error)}\n`);
+    printError(`quittance: ${printable(complaintOf(error))}\n`);
     return 2;
   } finally {
     await store.close();

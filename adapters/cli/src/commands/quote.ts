@@ -9,6 +9,7 @@ import {
 import { paymentsOver } from "../data/payments-over.ts";
 import { loadDataset } from "../data/load-dataset.ts";
 import type { Dataset } from "../data/read-data-file.ts";
+import { print, printable, printError, printJson } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
 import { readJsonFile } from "../read-json-file.ts";
 import { renderTrail } from "../render-trail.ts";
@@ -34,15 +35,12 @@ export const quote = async (args: ReadonlyArray<string>): Promise<number> => {
     values.currency === undefined ? body : { ...body, currency: values.currency },
   );
   if (answer._tag === "Left") {
-    process.stderr.write(complaintOf(answer.left));
+    printError(complaintOf(answer.left));
     return 1;
   }
   const json = values.json || values.pretty;
-  process.stdout.write(
-    json
-      ? `${JSON.stringify(answer.right, undefined, values.pretty ? 2 : undefined)}\n`
-      : renderTrail(answer.right),
-  );
+  if (json) printJson(answer.right, values.pretty ? 2 : undefined);
+  else print(renderTrail(answer.right));
   return 0;
 };
 
@@ -69,6 +67,8 @@ const organizationOf = ({ organizations }: Dataset, wanted: string | undefined):
 };
 
 const complaintOf = ({ code, message, validator = {} }: Failure): string => {
-  const members = Object.entries(validator).map(([path, words]) => `  ${path}: ${words}\n`);
-  return `quittance: no quote (${code}): ${message}\n${members.join("")}`;
+  const members = Object.entries(validator).map(
+    ([path, words]) => `  ${printable(`${path}: ${words}`)}\n`,
+  );
+  return `quittance: no quote (${code}): ${printable(message)}\n${members.join("")}`;
 };

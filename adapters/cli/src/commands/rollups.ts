@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { foldRollups, rebuildRollups, type Executor } from "@quittance/postgres";
+import { print, printable, printError } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
 import type { OpenStore } from "../store/open-store.ts";
 import { explained } from "../store/prepare-store.ts";
@@ -21,7 +22,7 @@ export const rollups = async (args: ReadonlyArray<string>): Promise<number> => {
   }
   const work = values.rebuild ? rebuild : fold;
   return withDatabase(values, async (executor, store) => {
-    process.stdout.write(await work(executor, values.schema));
+    print(await work(executor, values.schema));
     if (seconds !== undefined) await foldEvery(seconds, store, executor, values.schema);
     return 0;
   });
@@ -50,10 +51,10 @@ const foldEvery = async (
   process.once("SIGINT", end).once("SIGTERM", end);
   while (await isTime(seconds, ending.signal)) {
     try {
-      process.stdout.write(await explained(store, () => fold(executor, schema)));
+      print(await explained(store, () => fold(executor, schema)));
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
-      process.stderr.write(`quittance: ${error.message}\n`);
+      printError(`quittance: ${printable(error.message)}\n`);
     }
   }
 };

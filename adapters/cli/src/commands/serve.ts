@@ -18,10 +18,9 @@ import {
   type Drain,
 } from "@quittance/http/node";
 import { openApiDocument } from "@quittance/http/openapi";
-import { fixedRates, randomIds, systemClock } from "@quittance/memory";
+import { randomIds, systemClock } from "@quittance/memory";
 import {
   createPayments,
-  freshRates,
   parseTimestamp,
   type Clock,
   type CredentialRepository,
@@ -30,10 +29,12 @@ import {
   type RateProvider,
 } from "quittance";
 import { loadDataset } from "../data/load-dataset.ts";
-import type { Dataset } from "../data/read-data-file.ts";
 import { logHooks, logLevelOf, type LogLevel } from "../log-lines.ts";
+import { print, printable, printError } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
-import { openServed } from "../store/open-served.ts";
+import { readWholeNumber } from "../read-whole-number.ts";
+import { servedRates } from "../served-rates.ts";
+import { openServed, type Served } from "../store/open-served.ts";
 import { UsageError } from "../usage-error.ts";
 
 const options = {
@@ -55,15 +56,17 @@ const options = {
 /** `quittance serve`: answer the HTTP interface until SIGINT or SIGTERM. */
 export const serve = async (args: ReadonlyArray<string>): Promise<number> => {
   const { values } = readArguments(args, options, 0);
-  const port = wholeNumber("--port", values.port, 65_535);
+  const port = readWholeNumber("--port", values.port, 65_535);
   const environment = environmentOf(values.env);
   const log = logLevelOf(values.log);
   const clock = clockOf(values.now);
-  const dataset = loadDataset(values.data);
-  const rates = ratesOf(dataset, values["max-rate-age"], clock);
+  const dataset = loadDataset(values.data, environment);
+  const maxAge = values["max-rate-age"];
+  const rates = await servedRates(dataset, { maxAge, environment, clock, file: values.data });
   const quoteSeals = sealsOf(values["accept-quotes"], clock);
   const served = await openServed(dataset, values);
   try {
+    checkPublished(served, environment, values.host);
     const payments = createPayments({ ...served.repositories, rates, clock, newId: randomIds });
     const server = createServer(timeouts);
     server.maxHeadersCount = 200;
@@ -73,7 +76,7 @@ export const serve = async (args: ReadonlyArray<string>): Promise<number> => {
     const edge = edgeOf({ payments, quoteSeals, credentials, rates, environment, log, drain });
     server.on("request", nodeListener(edge));
     const address = await listen(server, port, values.host);
-    process.stdout.write(served.greeting(address));
+    print(served.greeting(address));
     await signalled();
     await drain.stop({ deadlineMs: patience });
   } finally {
@@ -114,16 +117,30 @@ const edgeOf = (parts: Service): Edge => {
   return withReference(withHealth(service, { checks, isDraining }), reference);
 };
 
-const ratesOf = ({ rates }: Dataset, maxAge: string | undefined, clock: Clock): RateProvider => {
-  if (maxAge === undefined) return fixedRates(rates);
-  const seconds = wholeNumber("--max-rate-age", maxAge, Number.MAX_SAFE_INTEGER);
-  return freshRates(fixedRates(rates), { maxAge: seconds }, clock);
+/** Keys that everybody can read are refused in production, and named where others can connect. */
+const checkPublished = (
+  { acceptsPublishedKeys }: Served,
+  environment: Environment,
+  host: string,
+): void => {
+  if (!acceptsPublishedKeys) return;
+  if (environment === "production") {
+    throw new UsageError(
+      "The store accepts the keys of the sample, which are published. Use another store for " +
+        "production.",
+    );
+  }
+  if (/^(?:127\.[\d.]+|::1|localhost)$/u.test(host)) return;
+  printError(
+    `quittance: warning: the keys of the sample are published, and --host ${printable(host)} can be reached ` +
+      "from other machines: everybody there can read and change what is stored.\n",
+  );
 };
 
 /** With the secret of all processes from the environment, or one that ends with this process. */
 const sealsOf = (text: string | undefined, clock: Clock): QuoteSeals | undefined => {
   if (text === undefined) return undefined;
-  const seconds = wholeNumber("--accept-quotes", text, 31_536_000);
+  const seconds = readWholeNumber("--accept-quotes", text, 31_536_000);
   const secret = process.env["QUITTANCE_QUOTE_SECRET"] ?? crypto.randomUUID() + crypto.randomUUID();
   try {
     return quoteSeals({ secrets: [secret], seconds, clock });
@@ -142,12 +159,6 @@ const clockOf = (text: string | undefined): Clock => {
 const environmentOf = (text: string): Environment => {
   if (text === "development" || text === "production") return text;
   throw new UsageError("--env must be development or production.");
-};
-
-const wholeNumber = (option: string, text: string, most: number): number => {
-  const value = /^\d{1,16}$/.test(text) ? parseInt(text, 10) : -1;
-  if (value >= 0 && value <= most) return value;
-  throw new UsageError(`${option} must be a whole number from 0 to ${String(most)}.`);
 };
 
 const listen = (server: Server, port: number, host: string): Promise<string> =>

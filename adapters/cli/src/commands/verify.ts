@@ -1,5 +1,6 @@
 import { verifyQuote } from "quittance";
 import { verifyInvoice } from "quittance/wire";
+import { print } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
 import { lineOf, readAnswerFile } from "../read-quote-file.ts";
 
@@ -9,7 +10,7 @@ export const verify = (args: ReadonlyArray<string>): Promise<number> => {
   const data = readAnswerFile(positionals[0] ?? "-");
   const isInvoice = "calculations" in data;
   const mismatches = isInvoice ? verifyInvoice(data) : verifyQuote(data);
-  process.stdout.write(
+  print(
     mismatches.length > 0
       ? mismatches.map(lineOf).join("")
       : `The ${isInvoice ? "invoice" : "quote"} holds: ${held(isInvoice)}.\n`,

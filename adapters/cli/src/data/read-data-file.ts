@@ -19,6 +19,7 @@ import {
   readProduct,
   type JsonObject,
 } from "quittance/wire";
+import { checkKeys } from "./check-keys.ts";
 import { checkLedger } from "./check-ledger.ts";
 import { checkReferences } from "./check-references.ts";
 import { dataFileSchema, type DataFile } from "./data-file-schema.ts";
@@ -41,19 +42,25 @@ export type ReadDataFile =
   | { readonly ok: true; readonly dataset: Dataset }
   | { readonly ok: false; readonly complaints: ReadonlyArray<string> };
 
-/** Hold a data file to its form, then its records to each other. */
-export const readDataFile = (json: JsonObject): ReadDataFile => {
+/**
+ * Hold a data file to its form, then its records to each other; for production, where the keys that
+ * are published are given, its keys and tokens as well.
+ */
+export const readDataFile = (json: JsonObject, published?: ReadonlySet<string>): ReadDataFile => {
   const { issues, body } = readBody(dataFileSchema, json);
   if (issues.size > 0) {
     return refused([...issues].map(([path, message]) => `${named(json, path)}: ${message}`));
   }
-  return readRecords(body as DataFile);
+  return readRecords(body as DataFile, published);
 };
 
 const refused = (complaints: ReadonlyArray<string>): ReadDataFile => ({ ok: false, complaints });
 
-const readRecords = (file: DataFile): ReadDataFile => {
-  const complaints = [...checkReferences(file)];
+const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined): ReadDataFile => {
+  const complaints = [
+    ...(published === undefined ? [] : checkKeys(file, published)),
+    ...checkReferences(file),
+  ];
   const rates = readRateSet({
     source: "data file",
     timestamp: file.rates.timestamp,

@@ -12,8 +12,8 @@ export interface DatabaseAddress {
 export const databaseAddress = (text: string): DatabaseAddress => {
   if (!/^postgres(?:ql)?:\/\//u.test(text) || !URL.canParse(text) || !isDecodable(text)) {
     throw new UsageError(
-      "--database-url must be postgres://USER:PASSWORD@HOST:PORT/DATABASE, with characters other " +
-        "than letters and digits of the password written as %40 and the like.",
+      "--database-url or DATABASE_URL must be postgres://USER:PASSWORD@HOST:PORT/DATABASE, with " +
+        "characters other than letters and digits of the password written as %40 and the like.",
     );
   }
   const url = new URL(text);

@@ -1,3 +1,5 @@
+import { printable } from "../output.ts";
+
 /** What is said of a store that keeps its records. */
 export interface GreetedStore {
   readonly name: string;
@@ -7,11 +9,12 @@ export interface GreetedStore {
   readonly ratesOf: string;
 }
 
-/** What `quittance serve` says when it listens. */
+/** What `quittance serve` says when it listens; `hasKeys` tells whether anybody has a key. */
 export const greeting =
-  (data: string | undefined, store: GreetedStore | undefined) =>
+  (file: string | undefined, store: GreetedStore | undefined, hasKeys: boolean) =>
   (address: string): string => {
-    const place = store === undefined ? "" : ` from ${store.name}`;
+    const data = file === undefined ? undefined : printable(file);
+    const place = store === undefined ? "" : ` from ${printable(store.name)}`;
     if (data === undefined && (store === undefined || store.imports === "imported")) {
       return (
         `Quittance serves its sample${place} on ${address}. Try:\n\n` +
@@ -19,10 +22,10 @@ export const greeting =
       );
     }
     if (store === undefined) {
-      return `Quittance serves ${data ?? ""} on ${address}. Send one of its api_keys as Authorization.\n`;
+      return `Quittance serves ${data ?? ""} on ${address}. ${credentialsOf(hasKeys)}\n`;
     }
     return [
-      `Quittance serves ${store.name} on ${address}. Send one of its api_keys as Authorization.`,
+      `Quittance serves ${printable(store.name)} on ${address}. ${credentialsOf(hasKeys)}`,
       ...fate(data, store),
       data === undefined
         ? `Rates are those of the sample, of ${store.ratesOf}; give --data FILE for others.`
@@ -30,6 +33,13 @@ export const greeting =
       "",
     ].join("\n");
   };
+
+/** Without keys, what to do about it. */
+const credentialsOf = (hasKeys: boolean): string =>
+  hasKeys
+    ? "Send one of its api_keys as Authorization."
+    : "It has no API keys yet, so requests with a key are answered with 401. To add an organization " +
+      "with its api_keys, give a file with both as --data FILE.";
 
 const fate = (data: string | undefined, { imports }: GreetedStore): ReadonlyArray<string> => {
   if (data === undefined) return [];

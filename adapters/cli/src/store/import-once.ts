@@ -33,6 +33,15 @@ export const importOnce = (
     return true;
   });
 
+/** Whether a store has a key or token of anybody. Rejects with the driver's error. */
+export const hasAnyKey = async ({ query }: Executor, schema: string): Promise<boolean> => {
+  const [found] = await query(
+    `SELECT EXISTS (SELECT FROM ${escapeIdentifier(schema)}.credentials)::text AS known`,
+    [],
+  );
+  return found?.["known"] === "true";
+};
+
 /** Ends with the transaction. */
 const lock =
   "SELECT pg_advisory_xact_lock(hashtextextended('quittance import ' || $1::text, 0))::text";

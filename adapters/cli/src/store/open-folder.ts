@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pgliteExecutor } from "@quittance/postgres";
 import { UsageError } from "../usage-error.ts";
@@ -9,9 +9,10 @@ import type { OpenStore } from "./open-store.ts";
  * The database that PGlite keeps in a folder, made when there is none.
  *
  * It is made under another name first: a process that is killed meanwhile leaves no half of one.
+ * Only the user of this process may enter the folder; one that others may enter is refused.
  */
 export const openFolder = async (folder: string): Promise<OpenStore> => {
-  const unlock = claimed(folder);
+  const unlock = await claimed(folder);
   try {
     const { PGlite } = await import("@electric-sql/pglite");
     const data = join(folder, "data");
@@ -32,23 +33,34 @@ export const openFolder = async (folder: string): Promise<OpenStore> => {
         try {
           await database.close();
         } finally {
-          unlock();
+          await unlock();
         }
       },
     };
   } catch (error) {
-    unlock();
+    await unlock();
     throw unusable(folder, error);
   }
 };
 
-const claimed = (folder: string): (() => void) => {
+const claimed = async (folder: string): Promise<() => Promise<void>> => {
   try {
-    mkdirSync(folder, { recursive: true });
-    return lockFolder(join(folder, "process.lock"));
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    checkPrivate(folder);
+    return await lockFolder(folder);
   } catch (error) {
     throw error instanceof UsageError ? error : unusable(folder, error);
   }
+};
+
+/** PGlite makes its files readable and writable for all users: only the folder keeps them out. */
+const checkPrivate = (folder: string): void => {
+  const mode = statSync(folder).mode & 0o777;
+  if ((mode & 0o077) === 0 || process.platform === "win32") return;
+  throw new UsageError(
+    `The store ${folder} is open to other users of this machine (mode ${mode.toString(8)}), who ` +
+      `could read and change its records. Make it private first: chmod 700 ${folder}`,
+  );
 };
 
 const unusable = (folder: string, error: unknown): UsageError => {

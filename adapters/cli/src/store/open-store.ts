@@ -16,11 +16,25 @@ export interface OpenStore {
 }
 
 /** The options that name a store, as they were given. */
-export interface StoreChoice {
+export interface NamedStore {
   readonly store?: string | undefined;
   readonly "database-url"?: string | undefined;
+}
+
+/** The options that name a store and say how to use it. */
+export interface StoreChoice extends NamedStore {
   readonly "no-prepare": boolean;
 }
+
+/** The store of the options, else the database of DATABASE_URL, if it names one. */
+export const storeOf = ({ store, "database-url": url }: NamedStore): NamedStore => ({
+  store,
+  "database-url": url ?? (store === undefined ? databaseOfEnvironment() : undefined),
+});
+
+/** The content of DATABASE_URL; an empty one counts as none. */
+export const databaseOfEnvironment = (): string | undefined =>
+  process.env["DATABASE_URL"] === "" ? undefined : process.env["DATABASE_URL"];
 
 /** Open the store that was chosen; undefined when none was. */
 export const openStore = async (choice: StoreChoice): Promise<OpenStore | undefined> => {

@@ -2,7 +2,12 @@ import { existsSync } from "node:fs";
 import { defaultSchema, type Executor } from "@quittance/postgres";
 import { UsageError } from "../usage-error.ts";
 import { openDatabase } from "./open-database.ts";
-import { openStore, type OpenStore, type StoreChoice } from "./open-store.ts";
+import {
+  databaseOfEnvironment,
+  openStore,
+  type OpenStore,
+  type StoreChoice,
+} from "./open-store.ts";
 import { explained } from "./prepare-store.ts";
 
 /** The options of a command that works on a store: one it was given, or that of DATABASE_URL. */
@@ -33,8 +38,8 @@ export const withDatabase = async <Answer>(
 
 /** The URL of `--database-url`, or of the environment. */
 export const databaseUrlOf = (given: string | undefined): string => {
-  const url = given ?? process.env["DATABASE_URL"] ?? "";
-  if (url !== "") return url;
+  const url = given ?? databaseOfEnvironment();
+  if (url !== undefined && url !== "") return url;
   throw new UsageError(
     "Name the database by --database-url, or in the environment's DATABASE_URL.",
   );

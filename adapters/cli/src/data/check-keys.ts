@@ -1,0 +1,40 @@
+import type { DataFile } from "./data-file-schema.ts";
+
+/** Fewest characters of a key or token in production. */
+const minKeyLength = 32;
+
+/**
+ * What is wrong with the keys and tokens of a file for production, each named by its position: a
+ * key itself is never printed.
+ */
+export const checkKeys = (
+  { api_keys, access_tokens }: DataFile,
+  published: ReadonlySet<string>,
+): ReadonlyArray<string> => [
+  ...api_keys.flatMap(({ key }, index) =>
+    problemOf(`api_keys.${String(index)}.key`, key, published),
+  ),
+  ...access_tokens.flatMap(({ token }, index) =>
+    problemOf(`access_tokens.${String(index)}.token`, token, published),
+  ),
+];
+
+const problemOf = (
+  path: string,
+  secret: string,
+  published: ReadonlySet<string>,
+): ReadonlyArray<string> => {
+  if (published.has(secret)) {
+    return [`${path}: is published in the sample of quittance; production needs a key of its own`];
+  }
+  return Array.from(secret).length < minKeyLength
+    ? [`${path}: must have at least ${String(minKeyLength)} characters in production`]
+    : [];
+};
+
+/** The keys and tokens of a file. */
+export const secretsOf = ({
+  api_keys,
+  access_tokens,
+}: Pick<DataFile, "api_keys" | "access_tokens">): ReadonlySet<string> =>
+  new Set([...api_keys.map(({ key }) => key), ...access_tokens.map(({ token }) => token)]);

@@ -1,0 +1,32 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { JsonObject } from "quittance/wire";
+import { sample } from "./run-cli.ts";
+
+/** A key of the production file. */
+export const liveKey = "sk_live_key_of_a_test_file_0123456789";
+
+/** A token of the production file. */
+export const liveToken = "token-of-a-test-file-0123456789-abcdef";
+
+let written = 0;
+
+/** Writes the records of the sample with keys of its own, as a file for production. */
+export const productionFile = (folder: string, changes: JsonObject = {}): string => {
+  written += 1;
+  const path = join(folder, `production-${String(written)}.json`);
+  const records = JSON.parse(readFileSync(sample, "utf8")) as JsonObject;
+  const organization_id = "org_lantern";
+  const keys = {
+    api_keys: [{ key: liveKey, organization_id }],
+    access_tokens: [{ token: liveToken, organization_id }],
+  };
+  writeFileSync(path, JSON.stringify({ ...records, ...keys, ...changes }));
+  return path;
+};
+
+/** The rates of the sample, as if they were of another time. */
+export const ratesAt = (timestamp: string): JsonObject => {
+  const { rates } = JSON.parse(readFileSync(sample, "utf8")) as { readonly rates: JsonObject };
+  return { rates: { ...rates, timestamp } };
+};

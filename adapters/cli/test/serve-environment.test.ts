@@ -1,0 +1,78 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { createDatabase, type TestDatabase } from "../../postgres/test/support/test-databases.ts";
+import { quittance, sample, serve } from "./run-cli.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "quittance-environment-"));
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createDatabase(inject("postgresUrl"), { prefix: "cli_environment" });
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await (database as TestDatabase | undefined)?.drop();
+});
+
+/** A database that nobody can reach. */
+const unreachable = "postgres://user:sEcret@127.0.0.1:1/ledger";
+
+test("every command uses the database of DATABASE_URL", async () => {
+  const variables = { DATABASE_URL: database.url };
+  const empty = await serve([], variables);
+  expect(empty.greeting).toContain("It has no API keys yet");
+  expect(empty.greeting).toContain("--data FILE");
+  expect(empty.greeting).not.toContain("Send one of");
+  await empty.stop();
+
+  const serving = await serve(["--no-migrate", "--data", sample], variables);
+  expect(serving.greeting).toContain("Send one of its api_keys as Authorization.");
+  expect(serving.greeting).toContain("were imported");
+  await serving.stop();
+  expect(quittance(["rollups"], "", variables)).toMatchObject({ code: 0, err: "" });
+  expect(quittance(["check"], "", variables)).toMatchObject({ code: 0, err: "" });
+  expect(quittance(["migrate"], "", variables).out).toContain("up to date");
+});
+
+test.each([["serve"], ["check"], ["rollups"], ["migrate"]])(
+  "%s prefers --database-url to DATABASE_URL",
+  (command) => {
+    const args = [command, "--database-url", unreachable.replace("/ledger", "/of_the_option")];
+    const { code, out, err } = quittance(args, "", { DATABASE_URL: unreachable });
+    expect(code).toBe(2);
+    expect(err).toContain(command === "migrate" ? "check that the server runs" : "of_the_option");
+    expect(out + err).not.toContain("sEcret");
+  },
+);
+
+test("a folder is used although DATABASE_URL names a database", async () => {
+  const store = join(folder, "ledger");
+  const serving = await serve(["--store", store], { DATABASE_URL: unreachable });
+  expect(serving.greeting).toContain(`serves its sample from ${store}`);
+  await serving.stop();
+  const checked = quittance(["check", "--store", store], "", { DATABASE_URL: unreachable });
+  expect(checked).toMatchObject({ code: 0, err: "" });
+});
+
+test("an empty DATABASE_URL names no database", async () => {
+  const serving = await serve([], { DATABASE_URL: "" });
+  expect(serving.greeting).toContain("serves its sample on");
+  await serving.stop();
+});
+
+test("a DATABASE_URL that cannot be read is refused without its password", () => {
+  const { code, out, err } = quittance(["serve"], "", { DATABASE_URL: "mysql://u:sEcret@h/d" });
+  expect(code).toBe(2);
+  expect(err).toContain("--database-url or DATABASE_URL must be postgres://");
+  expect(out + err).not.toContain("sEcret");
+});
+
+test("a data file without keys is served with a hint that there are none", async () => {
+  const records = JSON.parse(readFileSync(sample, "utf8")) as object;
+  const path = join(folder, "no-keys.json");
+  writeFileSync(path, JSON.stringify({ ...records, api_keys: [], access_tokens: [] }));
+  const serving = await serve(["--data", path]);
+  expect(serving.greeting).toContain("It has no API keys yet");
+  await serving.stop();
+});
