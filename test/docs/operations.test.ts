@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { productionFile } from "../../adapters/cli/test/production-file.ts";
-import { bin, quittance, serve } from "../../adapters/cli/test/run-cli.ts";
+import { bin, quittance, sample, serve } from "../../adapters/cli/test/run-cli.ts";
 import {
   createDatabase,
   databaseUrl,

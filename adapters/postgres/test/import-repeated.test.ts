@@ -5,7 +5,7 @@ import {
   postgresStore,
   type ImportedRecords,
 } from "@quittance/postgres";
-import { idOf, invoiceParts, timestampOf, type InvoiceRecords } from "quittance";
+import { idOf, storedInvoiceParts, timestampOf, type InvoiceRecords } from "quittance";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { bank, deskOn, invoiceOf, paymentOf, rightOf, shop } from "./shop-desk.ts";
 import { openTestStore } from "./support/test-store.ts";
@@ -34,7 +34,7 @@ const sampleRecords = async (): Promise<Required<ImportedRecords>> => {
   const { payment } = rightOf(
     await payments.recordPayment(shop, created.invoice.id, paymentOf("one", "2")),
   );
-  const parts = new Set(invoiceParts);
+  const parts = new Set(storedInvoiceParts);
   const found = rightOf(await ports.invoices.findInvoice(shop, created.invoice.id, parts)());
   if (found === undefined) throw new Error("The invoice was not stored.");
   const { invoice, items, calculations, paymentIntents } = found;

@@ -7,7 +7,7 @@ import {
 import {
   Amount,
   idOf,
-  invoiceParts,
+  storedInvoiceParts,
   timestampOf,
   type Bounds,
   type InvoiceFilter,
@@ -60,6 +60,7 @@ const paymentFilters = combinations<PaymentFilter>({
   currencies: [undefined, ["EUR"], ["EUR", "USD"]],
   providerIds: [undefined, [bank.id], [bank.id, idOf("prov", "prov_other")]],
   invoiceId: [undefined, idOf("invoice", "invoice_1")],
+  idempotencyKey: [undefined, "key-1"],
 });
 
 const starts: ReadonlyArray<PageRequest["start"]> = [
@@ -80,7 +81,7 @@ const readEverything = async (executor: Executor, sample: number): Promise<numbe
   const { invoices, payments } = postgresStore(executor);
   let reads = 0;
   const isChosen = (): boolean => (reads += 1) % sample === 0;
-  for (const parts of subsetsOf(invoiceParts)) {
+  for (const parts of subsetsOf(storedInvoiceParts)) {
     reads += 1;
     rightOf(await invoices.findInvoice(owner, idOf("invoice", "invoice_1"), parts)());
   }
