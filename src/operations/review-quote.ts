@@ -1,5 +1,6 @@
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
+import type { CatalogExtract } from "../catalog/catalog-extract.ts";
 import type { OrganizationId } from "../ids.ts";
 import type { TaskEither } from "../kernel/either.ts";
 import type { CatalogRepository } from "../ports/catalog-repository.ts";
@@ -23,8 +24,9 @@ export type ReviewQuoteError = RateMissing | RatesFailure | PortFailed;
  * rest, or the quote when nothing is.
  *
  * This is what a border such as HTTP calls, so that the faults it saw itself and those that only
- * the catalogue can tell come in one answer. Reads the catalogue once, then the rates once. Faults
- * of the request win over a failure of the rates.
+ * the catalogue can tell come in one answer. Reads the catalogue once, then the rates once, and
+ * neither when nothing that could be read needs it. Faults of the request win over a failure of the
+ * rates.
  */
 export const reviewQuote =
   (
@@ -33,17 +35,31 @@ export const reviewQuote =
   ): ((ports: QuotePorts) => TaskEither<ReviewQuoteError, QuoteReview>) =>
   ({ catalog, rates }) =>
     pipe(
-      catalog.lookUp(organizationId, referencesOf(draft)),
+      extractFor(organizationId, draft, catalog),
       TE.map((extract) => resolveItems(draft, extract)),
-      TE.flatMap((resolved) =>
-        pipe(
+      TE.flatMap((resolved) => {
+        const { faults, lines } = resolved;
+        if (lines.every((line) => line === undefined)) {
+          return TE.right({ faults, quote: undefined });
+        }
+        return pipe(
           rates.ratesFor(currenciesToRate(resolved)),
           TE.flatMapEither((set) => priceLines(resolved, set)),
           TE.orElse((failure) =>
-            resolved.faults.length > 0
-              ? TE.right({ faults: resolved.faults, quote: undefined })
-              : TE.left(failure),
+            faults.length > 0 ? TE.right({ faults, quote: undefined }) : TE.left(failure),
           ),
-        ),
-      ),
+        );
+      }),
     );
+
+/** What the catalogue has of what a request names; it is not asked for nothing. */
+const extractFor = (
+  organizationId: OrganizationId,
+  draft: ItemsDraft,
+  catalog: CatalogRepository,
+): TaskEither<PortFailed, CatalogExtract> => {
+  const references = referencesOf(draft);
+  return references.products.size + references.billingSchemas.size === 0
+    ? TE.right({ products: new Map(), billingSchemas: new Map() })
+    : catalog.lookUp(organizationId, references);
+};

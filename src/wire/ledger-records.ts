@@ -13,6 +13,7 @@ import {
   quantityMember,
   textMember,
   timestampMember,
+  titleMember,
   urlMember,
 } from "./members.ts";
 
@@ -41,7 +42,7 @@ const paymentIntentRecord = closedObject({
   id: idMember("payment_intent", "Payment intent id"),
   currency: currencyMember,
   price: amountMember("Price"),
-  title: textMember("Title"),
+  title: titleMember,
   updated_at: v.nullish(timestampMember("Updated at")),
 });
 
@@ -83,7 +84,7 @@ const calculationRecord = closedObject({
   id: idMember("invoice_calc", "Invoice calculation id"),
   invoice_id: idMember("invoice", "Invoice id"),
   invoice_item_id: v.nullish(idMember("invoice_item", "Invoice item id")),
-  title: textMember("Title"),
+  title: titleMember,
   calculation_type: textMember("Calculation type"),
   idx: v.pipe(v.number("Idx must be an integer"), v.safeInteger("Idx must be an integer")),
   currency: currencyMember,

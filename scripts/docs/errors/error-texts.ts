@@ -135,7 +135,7 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
       "The head of the request is larger than the server reads.",
     ],
     remedies: [
-      "Send less: a request has at most 100 lines, and titles at most 200 characters.",
+      "Send less: a request has at most 1,000 lines, and titles at most 200 characters.",
       "Open a new connection: this one is closed.",
     ],
     again: never,
