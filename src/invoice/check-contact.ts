@@ -1,12 +1,7 @@
 import { isWellFormed } from "../kernel/text.ts";
 import type { RequestFault } from "../quote/faults.ts";
 import { isEmail } from "./email-address.ts";
-import {
-  longestMetadataKey,
-  longestMetadataValue,
-  mostMetadata,
-  reservedKeys,
-} from "./limits.ts";
+import { longestMetadataKey, longestMetadataValue, mostMetadata, reservedKeys } from "./limits.ts";
 import { isWebAddress } from "./web-address.ts";
 
 /** What an invoice says besides its lines; a member that could not be read is `undefined`. */

@@ -4,13 +4,13 @@
  */
 export const decodePunycode = (label: string): string | undefined => {
   const end = label.lastIndexOf("-");
-  const decoded = [...label.slice(0, Math.max(end, 0))];
+  const decoded = label.slice(0, Math.max(end, 0)).split("");
   const digits = label.slice(end + 1);
   if (digits === "" || end === 0) return undefined;
   let codePoint = 128;
   let index = 0;
   let bias = 72;
-  for (let at = 0; at < digits.length; ) {
+  for (let at = 0; at < digits.length;) {
     const before = index;
     let weight = 1;
     for (let step = base; ; step += base) {

@@ -1,5 +1,7 @@
 import * as v from "valibot";
+import { isEmail } from "../invoice/email-address.ts";
 import { invoiceStatuses } from "../invoice/invoice.ts";
+import { isWebAddress } from "../invoice/web-address.ts";
 import { mostItems } from "../quote/limits.ts";
 import { paymentStatuses } from "../payment/payment.ts";
 import {
@@ -133,8 +135,8 @@ export const invoiceRecordSchema = closedObject({
   price: computedMember("Price"),
   price_usd: computedMember("Price usd"),
   updated_at: timestampMember("Updated at"),
-  redirect_url: v.nullish(urlMember),
-  customer_email: emailMember,
+  redirect_url: v.nullish(v.pipe(urlMember, v.check(isWebAddress, "Invalid URL"))),
+  customer_email: v.pipe(emailMember, v.check(isEmail, "Invalid email address")),
   metadata: v.nullish(metadataMember),
   items: v.pipe(
     v.array(itemRecord, "Items must be an array"),

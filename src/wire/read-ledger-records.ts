@@ -1,4 +1,5 @@
 import { idOf } from "../ids.ts";
+import { normalEmail } from "../invoice/email-address.ts";
 import type { InvoiceCalculation } from "../invoice/invoice-calculation.ts";
 import type { InvoiceItem, PaymentIntent } from "../invoice/invoice-item.ts";
 import type { InvoiceRecords } from "../invoice/invoice-records.ts";
@@ -36,7 +37,7 @@ export const readInvoiceRecord = (record: InvoiceRecord): InvoiceRecords => {
       currency: record.currency,
       price: computed(record.price),
       priceUsd: computed(record.price_usd),
-      customerEmail: record.customer_email,
+      customerEmail: normalEmail(record.customer_email),
       redirectUrl: record.redirect_url ?? undefined,
       metadata: record.metadata ?? {},
       createdAt: timestampOf(record.created_at),
@@ -83,10 +84,7 @@ const lineItemOf = (record: ItemRecord): LineItem => {
 };
 
 /** The custom item behind a line: as it is given, or else as the first step of the line tells. */
-const readIntent = (
-  item: ItemRecord,
-  firstSteps: FirstSteps,
-): ReadonlyArray<PaymentIntent> => {
+const readIntent = (item: ItemRecord, firstSteps: FirstSteps): ReadonlyArray<PaymentIntent> => {
   const { payment_intent_id: id, payment_intent: given } = item;
   if (item.type !== "PAYMENT_INTENT" || !id) return [];
   const { title, price } = given ?? chargeOf(item, firstSteps);

@@ -1,15 +1,18 @@
-import type {
-  BillingSchema,
-  Credential,
-  InvoiceRecords,
-  Organization,
-  OrganizationId,
-  Payment,
-  Product,
-  Provider,
+import {
+  normalEmail,
+  type BillingSchema,
+  type Credential,
+  type InvoiceRecords,
+  type Organization,
+  type OrganizationId,
+  type Payment,
+  type Product,
+  type Provider,
 } from "quittance";
+import { invalidImport } from "./check-imported.ts";
 import type { Run } from "./database.ts";
 import type { Executor } from "./executor.ts";
+import type { PostgresFailure } from "./failure.ts";
 import { insertRows } from "./insert-rows.ts";
 import { addOrganization } from "./organizations.ts";
 import { enteredPayment } from "./rollups/transition-rows.ts";
@@ -41,15 +44,18 @@ export interface ImportOptions {
 
 /**
  * Store records in one transaction: all of them, or nothing when one is refused, such as one that
- * is there already. Nothing is said of them in the outbox. Rejects with a `PostgresFailure`.
+ * is there already. Nothing is said of them in the outbox. Names, titles and contact data are held
+ * to the limits of requests. Rejects with a `PostgresFailure`.
  */
-export const importRecords = (
+export const importRecords = async (
   executor: Executor,
   records: ImportedRecords,
   { schema = defaultSchema }: ImportOptions = {},
 ): Promise<void> => {
   const translate = inSchema(schema);
-  return runTransaction(executor, async (queries) => {
+  const path = invalidImport(records);
+  if (path !== undefined) throw invalid(path);
+  await runTransaction(executor, async (queries) => {
     const shared: Run = (text, values = []) => queries.query(translate(text), values);
     await insertShared(shared, records);
     for (const organizationId of owners(records)) {
@@ -59,6 +65,12 @@ export const importRecords = (
     }
   });
 };
+
+const invalid = (path: string): Error & PostgresFailure =>
+  Object.assign(
+    new Error(`The imported value at ${path} is not valid. Correct it and import again.`),
+    { kind: "Rejected" as const, sqlState: undefined, constraint: undefined },
+  );
 
 const insertShared = async (run: Run, records: ImportedRecords): Promise<void> => {
   const { organizations = [], providers = [], credentials = [] } = records;
@@ -72,7 +84,7 @@ const insertOwned = async (run: Run, records: ImportedRecords): Promise<void> =>
   await run(addOrganization);
   await insertAll(run, "products", products.map(productRow));
   await insertAll(run, "billing_schemas", billingSchemas.map(billingSchemaRow));
-  if (invoices.length > 0) await storeInvoices(run, invoices, undefined, []);
+  if (invoices.length > 0) await storeInvoices(run, invoices.map(normalized), undefined, []);
   await insertAll(run, "payments", payments.map(paymentRow));
   await insertAll(
     run,
@@ -80,6 +92,11 @@ const insertOwned = async (run: Run, records: ImportedRecords): Promise<void> =>
     payments.flatMap((payment) => enteredPayment(payment, 1)),
   );
   if (payments.length > 0) await run(linkProviders);
+};
+
+const normalized = (records: InvoiceRecords): InvoiceRecords => {
+  const customerEmail = normalEmail(records.invoice.customerEmail);
+  return { ...records, invoice: { ...records.invoice, customerEmail } };
 };
 
 /** The rows of other organizations are none of this one's. */
