@@ -3,8 +3,8 @@ import { longestEmail } from "./limits.ts";
 /**
  * Whether a text is an e-mail address by RFC 6531: letters, marks and digits of any script beside
  * the ASCII characters of RFC 5322, in the local part and in a domain of at least two labels, the
- * last of which is not a number. White space, control characters and characters that are not visible
- * are refused, which includes those that change the writing direction.
+ * last of which is not a number. White space, control characters and invisible characters are
+ * refused, which includes those that change the writing direction.
  */
 export const isEmail = (text: string): boolean => {
   if (!emailForm.test(text) || text.length > longestEmail) return false;

@@ -8,8 +8,8 @@ import { decodePunycode } from "./punycode.ts";
  * Browsers map a name before they use it: circled and full-width digits, mathematical letters and
  * the like become the plain ones, `0x7f` becomes a number, and a name that ends in a number becomes
  * an address. Such names are refused. Names in other scripts are taken as far as it is certain that
- * browsers keep them: in the scripts of living languages, in normal form and in lower case, and each label in
- * one writing direction.
+ * browsers keep them: in the scripts of living languages, in normal form and in lower case, and
+ * each label in one writing direction.
  */
 export const isHostName = (host: string): boolean => {
   const labels = host.replace(/\.$/u, "").split(".");
@@ -26,7 +26,7 @@ export const isHostName = (host: string): boolean => {
 const decodedLabel = (label: string): string | undefined => {
   const lower = label.replace(/[A-Z]/gu, (sign) => sign.toLowerCase());
   if (!lower.startsWith("xn--")) return lower;
-  const decoded = decodePunycode(lower.slice(4));
+  const decoded = isAscii(lower) ? decodePunycode(lower.slice(4)) : undefined;
   return decoded === undefined || isAscii(decoded) ? undefined : decoded;
 };
 

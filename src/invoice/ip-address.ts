@@ -4,8 +4,8 @@ export const isVersion4 = (parts: ReadonlyArray<string>): boolean =>
   parts.every((part) => /^(?:0|[1-9]\d{0,2})$/u.test(part) && parseInt(part, 10) <= 255);
 
 /**
- * Whether a text is an address of version 6: eight groups of hexadecimal digits, of which one run of
- * zeros may be left out, and the last two of which may be written as an address of version 4.
+ * Whether a text is an address of version 6: eight groups of hexadecimal digits, of which one run
+ * of zeros may be left out, and the last two of which may be written as an address of version 4.
  */
 export const isVersion6 = (text: string): boolean => {
   const [, start = text, four] = /^(.*:)([^:]*\..*)$/u.exec(text) ?? [];

@@ -4,8 +4,8 @@ import { longestUrl } from "./limits.ts";
 
 /**
  * Whether a text is a plain web address that a payer may be sent to: http or https, a host that a
- * browser reads as it is written, a port from 1 to 65535 if any, no user info, and no character that
- * makes an address look like another one.
+ * browser reads as it is written, a port from 1 to 65535 if any, no user info, and no character
+ * that makes an address look like another one.
  */
 export const isWebAddress = (text: string): boolean => {
   if (text.length > longestUrl || misleading.test(text)) return false;

@@ -7,7 +7,12 @@ import type { CatalogRepository } from "../ports/catalog-repository.ts";
 import type { PortFailed } from "../ports/errors.ts";
 import type { RateProvider, RatesFailure } from "../ports/rate-provider.ts";
 import { currenciesToRate, priceLines, type QuoteReview } from "../quote/price-lines.ts";
-import { referencesOf, resolveItems, type ItemsDraft } from "../quote/resolve-items.ts";
+import {
+  referencesOf,
+  resolveItems,
+  type ItemsDraft,
+  type ResolvedItems,
+} from "../quote/resolve-items.ts";
 import type { RateMissing } from "../rates/errors.ts";
 
 /** What a quote is made with. */
@@ -24,9 +29,9 @@ export type ReviewQuoteError = RateMissing | RatesFailure | PortFailed;
  * rest, or the quote when nothing is.
  *
  * This is what a border such as HTTP calls, so that the faults it saw itself and those that only
- * the catalogue can tell come in one answer. Reads the catalogue once, then the rates once, and
- * neither when nothing that could be read needs it. Faults of the request win over a failure of the
- * rates.
+ * the catalogue can tell come in one answer. Reads the catalogue once, then the rates once, but
+ * neither for a request that is refused without them. Faults of the request win over a failure of
+ * the rates.
  */
 export const reviewQuote =
   (
@@ -52,14 +57,23 @@ export const reviewQuote =
       }),
     );
 
-/** What the catalogue has of what a request names; it is not asked for nothing. */
+/**
+ * What the catalogue has of what a request names. It is not asked for a request that names nothing
+ * and is refused anyway.
+ */
 const extractFor = (
   organizationId: OrganizationId,
   draft: ItemsDraft,
   catalog: CatalogRepository,
 ): TaskEither<PortFailed, CatalogExtract> => {
   const references = referencesOf(draft);
-  return references.products.size + references.billingSchemas.size === 0
-    ? TE.right({ products: new Map(), billingSchemas: new Map() })
+  const { products, billingSchemas } = references;
+  return products.size + billingSchemas.size === 0 && isRefused(resolveItems(draft, nothing))
+    ? TE.right(nothing)
     : catalog.lookUp(organizationId, references);
 };
+
+const nothing: CatalogExtract = { products: new Map(), billingSchemas: new Map() };
+
+const isRefused = ({ faults, lines }: ResolvedItems): boolean =>
+  faults.length > 0 || lines.includes(undefined);
