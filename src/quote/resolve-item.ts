@@ -105,4 +105,3 @@ const adjustmentFaults = (adjustments: ReadonlyArray<Adjustment>): ReadonlyArray
   if (adjustments.length > mostAdjustments) return [{ kind: "TooManyAdjustments" }];
   return adjustments.every(({ title }) => isName(title)) ? [] : [{ kind: "TitleUnfit" }];
 };
-

@@ -45,7 +45,10 @@ const positionsIn = (node: Node, path: string, wrap: Wrap): ReadonlyArray<Found>
   const below = (key: string, inner: Node, make: Wrap): ReadonlyArray<Found> => {
     const at = path === "" ? key : `${path}.${key}`;
     const whole: Wrap = (value) => wrap(make(value));
-    return [{ path: at, takes: containersOf(inner), wrap: whole }, ...positionsIn(inner, at, whole)];
+    return [
+      { path: at, takes: containersOf(inner), wrap: whole },
+      ...positionsIn(inner, at, whole),
+    ];
   };
   return alternativesOf(node).flatMap((each) => [
     ...Object.entries(each.entries ?? {}).flatMap(([key, inner]) =>

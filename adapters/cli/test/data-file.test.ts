@@ -25,8 +25,10 @@ test("the sample can be used", () => {
   expect(complaints(parsed())).toEqual([]);
 });
 
+const tooDeep = JSON.parse(`${'{"a":'.repeat(40)}0${"}".repeat(40)}`) as JsonObject;
+
 describe("a data file is refused by record and member:", () => {
-  test.each([
+  test.each<readonly [string, JsonObject, RegExp]>([
     [
       "a price as a number",
       changed("billing_schemas", 1, { base_price: 41 }),
@@ -52,7 +54,7 @@ describe("a data file is refused by record and member:", () => {
     ),
     [
       "an image that is nested too deep",
-      changed("products", 0, { image: JSON.parse(`${'{"a":'.repeat(40)}0${"}".repeat(40)}`) }),
+      changed("products", 0, { image: tooDeep }),
       /\.image\.a: Must have at most 32 levels of objects and arrays$/,
     ],
     [
