@@ -58,6 +58,9 @@ export {
   type SettledInvoice,
   type Settlement,
 } from "./invoice/settle.ts";
+export { checkContact, type ContactDraft } from "./invoice/check-contact.ts";
+export { normalEmail } from "./invoice/email-address.ts";
+export { isName, longestName } from "./kernel/name.ts";
 export type { Bounds } from "./listing/bounds.ts";
 export { readCursor, writeCursor, type ListKey } from "./listing/cursor.ts";
 export {

@@ -1,7 +1,5 @@
+import { isName } from "../kernel/name.ts";
 import { isWellFormed } from "../kernel/text.ts";
-
-/** Characters of a name; at least one. */
-const longestName = 200;
 
 /** Characters of a description. */
 const longestDescription = 2000;
@@ -26,7 +24,7 @@ export const checkTexts = (texts: {
 }): ReadonlyArray<CatalogFault> => {
   const { name, description } = texts;
   const faults: Array<CatalogFault> = [];
-  if (name.length === 0 || name.length > longestName || !isWellFormed(name)) {
+  if (!isName(name)) {
     faults.push({ kind: "NameUnfit" });
   }
   if (description.length > longestDescription || !isWellFormed(description)) {

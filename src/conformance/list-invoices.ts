@@ -20,6 +20,12 @@ export const listInvoicesCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = 
   filters("finds nothing in what is no currency", { currencies: ["usd"] }),
   filters("does not filter by empty lists", { statuses: [], currencies: [] }),
   filters("finds an address whatever its case", { customerEmail: "aDA@eXAMPLE.COM" }),
+  filters("finds an address of any script whatever its case", {
+    customerEmail: "sTANISŁAW.WÓJCIK@WP.PL",
+  }),
+  filters("finds an address in another normalization form", {
+    customerEmail: "stanisław.wójcik@wp.pl".normalize("NFD"),
+  }),
   filters("takes no pattern for an address", { customerEmail: "a_a@example.com" }),
   filters("finds whole addresses only", { customerEmail: "ada@example" }),
   filters("finds nothing for an unknown address", { customerEmail: "nobody@example.com" }),

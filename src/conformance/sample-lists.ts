@@ -43,7 +43,7 @@ const invoices: ReadonlyArray<Invoice> = [
   sampleInvoice("t1", { createdAt: closeTimes[0], currency: "USDC" }),
   sampleInvoice("t2", { createdAt: closeTimes[1], currency: "USDC_NATIVE" }),
   sampleInvoice("t3", { createdAt: closeTimes[2], status: "WAITING_FOR_CONFIRMATIONS" }),
-  sampleInvoice("z", made("2024-01-01 00:00:00")),
+  sampleInvoice("z", { ...made("2024-01-01 00:00:00"), customerEmail: "Stanisław.Wójcik@wp.pl" }),
   sampleInvoice("new", { ...made("2025-12-31 23:59:59"), ...usd("0.1") }),
   sampleInvoice("a", { organizationId: theirs, status: "COMPLETED", ...usd("100") }),
   sampleInvoice("t", { organizationId: theirs, currency: "USD" }),

@@ -1,12 +1,7 @@
 import { isWellFormed } from "../kernel/text.ts";
 import type { RequestFault } from "../quote/faults.ts";
-import {
-  longestEmail,
-  longestMetadataKey,
-  longestMetadataValue,
-  mostMetadata,
-  reservedKeys,
-} from "./limits.ts";
+import { isEmail } from "./email-address.ts";
+import { longestMetadataKey, longestMetadataValue, mostMetadata, reservedKeys } from "./limits.ts";
 import { isWebAddress } from "./web-address.ts";
 
 /** What an invoice says besides its lines; a member that could not be read is `undefined`. */
@@ -34,15 +29,6 @@ export const checkContact = (draft: ContactDraft): ReadonlyArray<RequestFault> =
   }
   return faults;
 };
-
-/** Whether a text is an e-mail address in ASCII, with a domain of at least two labels. */
-const isEmail = (text: string): boolean => text.length <= longestEmail && emailForm.test(text);
-
-const label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
-const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}";
-
-/** The form of an e-mail address, whatever its length. */
-export const emailForm = new RegExp(`^${atom}(?:\\.${atom})*@${label}(?:\\.${label})+$`, "u");
 
 const isMetadataKey = (key: string): boolean =>
   key.length >= 1 &&

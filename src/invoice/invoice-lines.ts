@@ -1,3 +1,4 @@
+import type { InvoiceItemId } from "../ids.ts";
 import { left, right, type Either } from "../kernel/either.ts";
 import type { Adjustment, AdjustmentKind } from "../quote/adjustment.ts";
 import type { BilledLine } from "../quote/price-line.ts";
@@ -20,12 +21,15 @@ export const invoiceLines = (
   kinds: ReadonlyArray<AdjustmentKind>,
 ): Either<AdjustmentUnknown, ReadonlyArray<BilledLine>> => {
   const byType = new Map(kinds.map((kind) => [kind.type, kind]));
+  const stepsOf = new Map<InvoiceItemId, Array<InvoiceCalculation>>();
+  for (const { id } of items) stepsOf.set(id, []);
+  for (const step of calculations) {
+    if (step.invoiceItemId !== undefined) stepsOf.get(step.invoiceItemId)?.push(step);
+  }
   const lines: Array<BilledLine> = [];
-  for (const item of items) {
-    if (item.excludeReason !== undefined) continue;
-    const steps = calculations
-      .filter(({ invoiceItemId }) => invoiceItemId === item.id)
-      .sort((a, b) => a.idx - b.idx);
+  for (const { id, excludeReason } of items) {
+    if (excludeReason !== undefined) continue;
+    const steps = [...(stepsOf.get(id) ?? [])].sort((a, b) => a.idx - b.idx);
     const line = billedLine(steps, byType);
     if (line?._tag === "Left") return line;
     if (line !== undefined) lines.push(line.right);

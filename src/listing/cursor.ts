@@ -23,6 +23,9 @@ export const readCursor = (key: ListKey, cursor: string): Position | undefined =
   return createdAt && { createdAt, id };
 };
 
+/** Whether a text has the form of a cursor, whatever list and filter it is of. */
+export const isCursor = (text: string): boolean => form.test(text);
+
 const version = "1";
 const form = /^(\d)\.([0-9a-f]{16})\.(\d{14})\.([\x21-\x7e]{1,128})$/u;
 

@@ -7,7 +7,7 @@ export interface InvoiceFilter extends Bounds {
   readonly statuses?: ReadonlyArray<InvoiceStatus> | undefined;
   /** Any text: a code that is no currency matches nothing. */
   readonly currencies?: ReadonlyArray<string> | undefined;
-  /** Whole address, whatever its case. */
+  /** Whole address, whatever its case, in any script. */
   readonly customerEmail?: string | undefined;
   /** Invoices with at least one payment by this provider, whatever became of it. */
   readonly providerId?: string | undefined;
@@ -41,6 +41,14 @@ export const matchesInvoice = (
   );
 };
 
-/** An e-mail address with its ASCII letters in lower case; addresses hold no others. */
+/**
+ * An e-mail address in the form by which addresses are compared: in normalization form C, each
+ * letter in lower case by itself, and both small sigmas alike. It depends on no language setting.
+ */
 export const foldEmail = (text: string): string =>
-  text.replace(/[A-Z]/gu, (letter) => letter.toLowerCase());
+  /^[\0-\x7f]*$/u.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize("NFC")
+        .replace(/[^]/gu, (letter) => (letter === "ς" ? "σ" : letter.toLowerCase()))
+        .normalize("NFC");

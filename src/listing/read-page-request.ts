@@ -1,7 +1,7 @@
 import { left, right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import type { Bounds } from "./bounds.ts";
-import { readCursor, type ListKey } from "./cursor.ts";
+import { isCursor, readCursor, type ListKey } from "./cursor.ts";
 import { defaultLimit, largestLimit, largestOffset, type PageRequest } from "./page.ts";
 
 /** What a caller says about the page; members may be absent. */
@@ -32,24 +32,41 @@ export interface ListRefused {
 /** Check what a caller asks of a list. Nothing is brought into range silently. */
 export const readPageRequest = (
   key: ListKey,
-  { limit = defaultLimit, offset, cursor }: PageOptions,
+  options: PageOptions,
 ): Either<ListRefused, PageRequest> => {
-  const faults: Array<ListFault> = [...boundFaults(key.filter)];
-  if (!isWhole(limit, 1, largestLimit)) faults.push({ kind: "LimitOutOfRange" });
-  if (offset !== undefined && !isWhole(offset, 0, largestOffset)) {
-    faults.push({ kind: "OffsetOutOfRange" });
-  }
+  const { limit = defaultLimit, offset, cursor } = options;
+  const faults = [...pageFaults(key.filter, options)];
   if (cursor === undefined) {
     return faults.length > 0
       ? left({ kind: "ListRefused", faults })
       : right({ limit, start: { offset: offset ?? 0 } });
   }
-  if (offset !== undefined) faults.push({ kind: "CursorWithOffset" });
   const after = readCursor(key, cursor);
-  if (after === undefined) faults.push({ kind: "CursorInvalid" });
+  if (after === undefined && isCursor(cursor)) faults.push({ kind: "CursorInvalid" });
   return after === undefined || faults.length > 0
     ? left({ kind: "ListRefused", faults })
     : right({ limit, start: { after } });
+};
+
+/**
+ * Returns what is wrong with a request for a list whatever the rest of its filter is.
+ *
+ * For a transport layer that could not read a part of the filter, so that the store need not be
+ * asked: whether a cursor belongs to the filter cannot be told then, only whether it is a cursor.
+ */
+export const pageFaults = (
+  filter: Bounds,
+  { limit = defaultLimit, offset, cursor }: PageOptions,
+): ReadonlyArray<ListFault> => {
+  const faults: Array<ListFault> = [...boundFaults(filter)];
+  if (!isWhole(limit, 1, largestLimit)) faults.push({ kind: "LimitOutOfRange" });
+  if (offset !== undefined && !isWhole(offset, 0, largestOffset)) {
+    faults.push({ kind: "OffsetOutOfRange" });
+  }
+  if (cursor === undefined) return faults;
+  if (offset !== undefined) faults.push({ kind: "CursorWithOffset" });
+  if (!isCursor(cursor)) faults.push({ kind: "CursorInvalid" });
+  return faults;
 };
 
 const isWhole = (value: number, least: number, most: number): boolean =>

@@ -14,7 +14,7 @@ import { reviewQuote, type QuotePorts, type ReviewQuoteError } from "./review-qu
 export interface QuoteRequest {
   /** When absent, the one currency that all items share. */
   readonly currency?: Currency | undefined;
-  /** 1 to 100 lines. */
+  /** 1 to 1,000 lines. */
   readonly items: ReadonlyArray<ItemRequest>;
 }
 

@@ -1,5 +1,6 @@
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
+import type { CatalogExtract } from "../catalog/catalog-extract.ts";
 import type { OrganizationId } from "../ids.ts";
 import type { TaskEither } from "../kernel/either.ts";
 import type { CatalogRepository } from "../ports/catalog-repository.ts";
@@ -7,7 +8,12 @@ import type { PortFailed } from "../ports/errors.ts";
 import type { RateProvider, RatesFailure } from "../ports/rate-provider.ts";
 import { ratesWithTimeout } from "../providers/rates-with-timeout.ts";
 import { currenciesToRate, priceLines, type QuoteReview } from "../quote/price-lines.ts";
-import { referencesOf, resolveItems, type ItemsDraft } from "../quote/resolve-items.ts";
+import {
+  referencesOf,
+  resolveItems,
+  type ItemsDraft,
+  type ResolvedItems,
+} from "../quote/resolve-items.ts";
 import type { RateMissing } from "../rates/errors.ts";
 
 /** What a quote is made with. */
@@ -24,8 +30,9 @@ export type ReviewQuoteError = RateMissing | RatesFailure | PortFailed;
  * rest, or the quote when nothing is.
  *
  * This is what a border such as HTTP calls, so that the faults it saw itself and those that only
- * the catalogue can tell come in one answer. Reads the catalogue once, then the rates once. Faults
- * of the request win over a failure of the rates.
+ * the catalogue can tell come in one answer. Reads the catalogue once, then the rates once, but
+ * neither for a request that is refused without them. Faults of the request win over a failure of
+ * the rates.
  */
 export const reviewQuote =
   (
@@ -34,17 +41,40 @@ export const reviewQuote =
   ): ((ports: QuotePorts) => TaskEither<ReviewQuoteError, QuoteReview>) =>
   ({ catalog, rates }) =>
     pipe(
-      catalog.lookUp(organizationId, referencesOf(draft)),
+      extractFor(organizationId, draft, catalog),
       TE.map((extract) => resolveItems(draft, extract)),
-      TE.flatMap((resolved) =>
-        pipe(
+      TE.flatMap((resolved) => {
+        const { faults, lines } = resolved;
+        if (lines.every((line) => line === undefined)) {
+          return TE.right({ faults, quote: undefined });
+        }
+        return pipe(
           ratesWithTimeout(rates).ratesFor(currenciesToRate(resolved)),
           TE.flatMapEither((set) => priceLines(resolved, set)),
           TE.orElse((failure) =>
-            resolved.faults.length > 0
-              ? TE.right({ faults: resolved.faults, quote: undefined })
-              : TE.left(failure),
+            faults.length > 0 ? TE.right({ faults, quote: undefined }) : TE.left(failure),
           ),
-        ),
-      ),
+        );
+      }),
     );
+
+/**
+ * What the catalogue has of what a request names. It is not asked for a request that names nothing
+ * and is refused anyway.
+ */
+const extractFor = (
+  organizationId: OrganizationId,
+  draft: ItemsDraft,
+  catalog: CatalogRepository,
+): TaskEither<PortFailed, CatalogExtract> => {
+  const references = referencesOf(draft);
+  const { products, billingSchemas } = references;
+  return products.size + billingSchemas.size === 0 && isRefused(resolveItems(draft, nothing))
+    ? TE.right(nothing)
+    : catalog.lookUp(organizationId, references);
+};
+
+const nothing: CatalogExtract = { products: new Map(), billingSchemas: new Map() };
+
+const isRefused = ({ faults, lines }: ResolvedItems): boolean =>
+  faults.length > 0 || lines.includes(undefined);

@@ -9,7 +9,7 @@ import type { QuotePorts } from "./review-quote.ts";
 
 /** What an invoice is made from. */
 export interface InvoiceRequest extends QuoteRequest {
-  /** At most 254 characters, ASCII. */
+  /** At most 254 characters, of any script; stored in Unicode normalization form C. */
   readonly customerEmail: string;
   /** Where to send the payer afterwards: http or https, at most 2048 characters. */
   readonly redirectUrl?: string | undefined;

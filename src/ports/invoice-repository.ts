@@ -104,7 +104,10 @@ export interface InvoiceRepository {
     decide: (locked: LockedInvoice | undefined) => Decision<Outcome>,
   ) => TaskEither<PortFailed, Outcome>;
 
-  /** A page of what `matchesInvoice` keeps, in `byNewest` order, counted to `countCap`. */
+  /**
+   * A page of what `matchesInvoice` keeps, in `byNewest` order, counted to `countCap`. E-mail
+   * addresses are compared as `foldEmail` writes them, in any script.
+   */
   readonly listInvoices: (
     organizationId: OrganizationId,
     filter: InvoiceFilter,

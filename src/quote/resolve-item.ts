@@ -1,13 +1,13 @@
 import type { BillingSchema } from "../catalog/billing-schema.ts";
 import type { CatalogExtract } from "../catalog/catalog-extract.ts";
 import type { Product } from "../catalog/product.ts";
-import { isWellFormed } from "../kernel/text.ts";
+import { isName } from "../kernel/name.ts";
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Adjustment } from "./adjustment.ts";
 import type { ItemFault } from "./faults.ts";
 import type { ItemDraft } from "./item-draft.ts";
-import { largestQuantity, longestTitle, mostAdjustments, smallestQuantity } from "./limits.ts";
+import { largestQuantity, mostAdjustments, smallestQuantity } from "./limits.ts";
 import type { BilledLine } from "./price-line.ts";
 
 /** What became of one line: what is wrong with it, and as much as could be made out. */
@@ -79,7 +79,7 @@ const resolveCustom = (item: DraftOf<"PAYMENT_INTENT">): ResolvedItem => {
   const { currency, price, quantity, title = untitled, adjustments = [] } = item;
   const faults: Array<ItemFault> = [];
   if (price !== undefined && !Amount.isPositive(price)) faults.push({ kind: "PriceNotPositive" });
-  if (!isTitle(title)) faults.push({ kind: "TitleUnfit" });
+  if (!isName(title)) faults.push({ kind: "TitleUnfit" });
   faults.push(...quantityFaults(quantity), ...adjustmentFaults(adjustments));
 
   if (faults.length > 0 || !currency || !price || quantity === undefined) {
@@ -103,8 +103,5 @@ const quantityFaults = (quantity: number | undefined): ReadonlyArray<ItemFault> 
 
 const adjustmentFaults = (adjustments: ReadonlyArray<Adjustment>): ReadonlyArray<ItemFault> => {
   if (adjustments.length > mostAdjustments) return [{ kind: "TooManyAdjustments" }];
-  return adjustments.every(({ title }) => isTitle(title)) ? [] : [{ kind: "TitleUnfit" }];
+  return adjustments.every(({ title }) => isName(title)) ? [] : [{ kind: "TitleUnfit" }];
 };
-
-const isTitle = (text: string): boolean =>
-  text.length > 0 && text.length <= longestTitle && isWellFormed(text);

@@ -47,11 +47,12 @@ export const resolveItems = (draft: ItemsDraft, catalog: CatalogExtract): Resolv
   return { faults, currency: currencies.size === 1 ? only : undefined, lines };
 };
 
-/** The catalogue records that a request names. */
+/** The catalogue records that a request names; none when it has too many lines to be priced. */
 export const referencesOf = ({ items }: ItemsDraft): CatalogReferences => {
   const products = new Set<ProductId>();
   const billingSchemas = new Set<BillingSchemaId>();
-  for (const item of items.slice(0, mostItems)) {
+  if (items.length > mostItems) return { products, billingSchemas };
+  for (const item of items) {
     if (item.type !== "PRODUCT") continue;
     if (item.productId !== undefined) products.add(item.productId);
     if (item.billingSchemaId !== undefined) billingSchemas.add(item.billingSchemaId);

@@ -19,6 +19,7 @@ export {
   currencyMember,
   flagMember,
   idMember,
+  nameMember,
   textMember,
   timestampMember,
 } from "./members.ts";

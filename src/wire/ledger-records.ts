@@ -1,5 +1,7 @@
 import * as v from "valibot";
+import { isEmail } from "../invoice/email-address.ts";
 import { invoiceStatuses } from "../invoice/invoice.ts";
+import { isWebAddress } from "../invoice/web-address.ts";
 import { mostItems } from "../quote/limits.ts";
 import { maxPaymentsPerInvoice } from "../payment/limits.ts";
 import { paymentStatuses } from "../payment/payment.ts";
@@ -14,6 +16,7 @@ import {
   quantityMember,
   textMember,
   timestampMember,
+  titleMember,
   urlMember,
 } from "./members.ts";
 
@@ -47,7 +50,7 @@ const paymentIntentRecord = closedObject({
   id: idMember("payment_intent", "Payment intent id"),
   currency: currencyMember,
   price: amountMember("Price"),
-  title: textMember("Title"),
+  title: titleMember,
   updated_at: v.nullish(timestampMember("Updated at")),
 });
 
@@ -89,7 +92,7 @@ const calculationRecord = closedObject({
   id: idMember("invoice_calc", "Invoice calculation id"),
   invoice_id: idMember("invoice", "Invoice id"),
   invoice_item_id: v.nullish(idMember("invoice_item", "Invoice item id")),
-  title: textMember("Title"),
+  title: titleMember,
   calculation_type: textMember("Calculation type"),
   idx: v.pipe(v.number("Idx must be an integer"), v.safeInteger("Idx must be an integer")),
   currency: currencyMember,
@@ -138,8 +141,8 @@ export const invoiceRecordSchema = closedObject({
   price: computedMember("Price"),
   price_usd: computedMember("Price usd"),
   updated_at: timestampMember("Updated at"),
-  redirect_url: v.nullish(urlMember),
-  customer_email: emailMember,
+  redirect_url: v.nullish(v.pipe(urlMember, v.check(isWebAddress, "Invalid URL"))),
+  customer_email: v.pipe(emailMember, v.check(isEmail, "Invalid email address")),
   metadata: v.nullish(metadataMember),
   items: v.pipe(
     v.array(itemRecord, "Items must be an array"),

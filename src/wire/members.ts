@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { emailForm } from "../invoice/check-contact.ts";
+import { emailForm } from "../invoice/email-address.ts";
 import { longestId } from "../ids.ts";
 import {
   longestEmail,
@@ -10,7 +10,8 @@ import {
   reservedKeys,
 } from "../invoice/limits.ts";
 import { currencies } from "../money/currency.ts";
-import { largestQuantity, longestTitle, smallestQuantity } from "../quote/limits.ts";
+import { longestName } from "../kernel/name.ts";
+import { largestQuantity, smallestQuantity } from "../quote/limits.ts";
 
 /** An object that has these members and no others. */
 export const closedObject = <const Entries extends v.ObjectEntries>(
@@ -79,12 +80,16 @@ export const amountMember = (label: string): v.GenericSchema<string> =>
 export const positiveAmountMember = (label: string): v.GenericSchema<string> =>
   v.pipe(amountMember(label), v.metadata({ not: { pattern: "^0(?:\\.0+)?$" } }));
 
+/** A name or a title: text of a limited length that is not empty. */
+export const nameMember = (label: string): v.GenericSchema<string> =>
+  v.pipe(
+    v.string(`${label} must be a string`),
+    v.minLength(1, `${label} must not be empty`),
+    v.maxLength(longestName, `${label} must have at most ${String(longestName)} characters`),
+  );
+
 /** The title of a custom item. */
-export const titleMember = v.pipe(
-  v.string("Title must be a string"),
-  v.minLength(1, "Title must not be empty"),
-  v.maxLength(longestTitle, `Title must have at most ${String(longestTitle)} characters`),
-);
+export const titleMember = nameMember("Title");
 
 /** Text that a person reads, or an identifier of the host's own. */
 export const textMember = (label: string): v.GenericSchema<string> =>
@@ -114,6 +119,9 @@ export const timestampMember = (label: string): v.GenericSchema<string> => {
   const message = momentMessage(label);
   return v.pipe(v.string(message), v.regex(existingMoment, message));
 };
+
+/** The message for text that stores refuse or change. */
+export const malformedTextMessage = "Text must not contain NUL or unpaired surrogates";
 
 /** The words for too many keys in metadata. */
 export const metadataMessage: string = `Metadata must have at most ${String(mostMetadata)} keys`;

@@ -1,4 +1,5 @@
 import { idOf } from "../ids.ts";
+import { normalEmail } from "../invoice/email-address.ts";
 import type { InvoiceCalculation } from "../invoice/invoice-calculation.ts";
 import type { InvoiceItem, PaymentIntent } from "../invoice/invoice-item.ts";
 import type { InvoiceRecords } from "../invoice/invoice-records.ts";
@@ -11,6 +12,8 @@ import { readBasis } from "./read-basis.ts";
 
 type ItemRecord = InvoiceRecord["items"][number];
 type CalculationRecord = InvoiceRecord["calculations"][number];
+/** The first step of each item, by the identifier of the item; of the totals by none. */
+type FirstSteps = ReadonlyMap<string | null | undefined, CalculationRecord>;
 
 /**
  * The records of an invoice that has passed its schema and `verifyInvoice`. Its status is taken as
@@ -20,6 +23,11 @@ export const readInvoiceRecord = (record: InvoiceRecord): InvoiceRecords => {
   const updatedAt = timestampOf(record.updated_at);
   const items = record.items.map(readItem);
   const lineItems = new Map(items.map(({ id, item }) => [String(id), item]));
+  const firstSteps = new Map<string | null | undefined, CalculationRecord>();
+  for (const step of record.calculations) {
+    const { idx, invoice_item_id: id } = step;
+    if (idx === 0 && !firstSteps.has(id)) firstSteps.set(id, step);
+  }
   return {
     invoice: {
       id: idOf("invoice", record.id),
@@ -29,7 +37,7 @@ export const readInvoiceRecord = (record: InvoiceRecord): InvoiceRecords => {
       currency: record.currency,
       price: computed(record.price),
       priceUsd: computed(record.price_usd),
-      customerEmail: record.customer_email,
+      customerEmail: normalEmail(record.customer_email),
       redirectUrl: record.redirect_url ?? undefined,
       metadata: record.metadata ?? {},
       createdAt: timestampOf(record.created_at),
@@ -38,7 +46,7 @@ export const readInvoiceRecord = (record: InvoiceRecord): InvoiceRecords => {
     },
     items,
     calculations: record.calculations.map((step) => readCalculation(step, lineItems)),
-    paymentIntents: record.items.flatMap((item) => readIntent(item, record.calculations)),
+    paymentIntents: record.items.flatMap((item) => readIntent(item, firstSteps)),
   };
 };
 
@@ -76,13 +84,10 @@ const lineItemOf = (record: ItemRecord): LineItem => {
 };
 
 /** The custom item behind a line: as it is given, or else as the first step of the line tells. */
-const readIntent = (
-  item: ItemRecord,
-  calculations: ReadonlyArray<CalculationRecord>,
-): ReadonlyArray<PaymentIntent> => {
+const readIntent = (item: ItemRecord, firstSteps: FirstSteps): ReadonlyArray<PaymentIntent> => {
   const { payment_intent_id: id, payment_intent: given } = item;
   if (item.type !== "PAYMENT_INTENT" || !id) return [];
-  const { title, price } = given ?? chargeOf(item, calculations);
+  const { title, price } = given ?? chargeOf(item, firstSteps);
   return [
     {
       id: idOf("payment_intent", id),
@@ -97,11 +102,9 @@ const readIntent = (
 
 const chargeOf = (
   { id }: ItemRecord,
-  calculations: ReadonlyArray<CalculationRecord>,
+  firstSteps: FirstSteps,
 ): { readonly title: string; readonly price: string } => {
-  const first = calculations.find(
-    ({ invoice_item_id, idx }) => invoice_item_id === id && idx === 0,
-  );
+  const first = firstSteps.get(id);
   invariant(first !== undefined, `${id} has a first step`);
   const { price } = first.details as Readonly<Record<string, unknown>>;
   return { title: first.title, price: String(price) };

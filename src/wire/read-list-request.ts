@@ -1,14 +1,16 @@
 import * as v from "valibot";
 import { longestId, parseId } from "../ids.ts";
 import { invoiceStatuses } from "../invoice/invoice.ts";
+import type { Bounds } from "../listing/bounds.ts";
 import type { InvoiceFilter } from "../listing/invoice-filter.ts";
 import type { PaymentFilter } from "../listing/payment-filter.ts";
-import type { PageOptions } from "../listing/read-page-request.ts";
+import { pageFaults, type PageOptions } from "../listing/read-page-request.ts";
 import { longestIdempotencyKey } from "../payment/limits.ts";
 import { paymentStatuses } from "../payment/payment.ts";
 import { addIssue, type Issues } from "./issues.ts";
 import type { JsonObject } from "./json.ts";
 import { anyOf, listMembers, readBounds } from "./list-members.ts";
+import { listMessage } from "./list-message.ts";
 import { closedObject, currencyMember, oneOf } from "./members.ts";
 import { readBody } from "./read-body.ts";
 
@@ -56,6 +58,7 @@ export const paymentListSchema = closedObject({
 
 /** A request for a list after reading. */
 export interface ReadListRequest<Filter> {
+  /** All of them, if there is any: then the list need not be asked for. */
   readonly issues: Issues;
   readonly filter: Filter;
   readonly options: PageOptions;
@@ -65,17 +68,16 @@ export interface ReadListRequest<Filter> {
 export const readInvoiceListRequest = (json: JsonObject): ReadListRequest<InvoiceFilter> => {
   const { issues, body } = readBody(invoiceListSchema, json);
   const { limit, offset, cursor } = body;
-  return {
-    issues,
-    filter: {
-      statuses: readable(body.status),
-      currencies: readable(body.currency),
-      customerEmail: body.customer_email,
-      providerId: body.provider_id,
-      ...readBounds(body, issues),
-    },
-    options: { limit, offset, cursor },
+  const filter: InvoiceFilter = {
+    statuses: readable(body.status),
+    currencies: readable(body.currency),
+    customerEmail: body.customer_email,
+    providerId: body.provider_id,
+    ...readBounds(body, issues),
   };
+  const options = { limit, offset, cursor };
+  addPageIssues(issues, filter, options);
+  return { issues, filter, options };
 };
 
 /** A request for payments after reading. */
@@ -91,19 +93,25 @@ export const readPaymentListRequest = (json: JsonObject): ReadPaymentListRequest
   if (invoice_id !== undefined && invoiceId === undefined) {
     addIssue(issues, ["invoice_id"], "Invoice id must have the form invoice_<id>");
   }
-  return {
-    issues,
-    filter: {
-      providerIds: readable(body.provider_id)?.map(String),
-      invoiceId,
-      idempotencyKey: body.idempotency_key,
-      statuses: readable(body.status),
-      currencies: readable(body.currency),
-      ...readBounds(body, issues),
-    },
-    options: { limit, offset, cursor },
-    withProviders: expand.includes("provider"),
+  const filter: PaymentFilter = {
+    providerIds: readable(body.provider_id)?.map(String),
+    invoiceId,
+    idempotencyKey: body.idempotency_key,
+    statuses: readable(body.status),
+    currencies: readable(body.currency),
+    ...readBounds(body, issues),
   };
+  const options = { limit, offset, cursor };
+  addPageIssues(issues, filter, options);
+  return { issues, filter, options, withProviders: expand.includes("provider") };
+};
+
+/** Completes the issues of a request that has any: without them the operation finds the rest. */
+const addPageIssues = (issues: Issues, filter: Bounds, options: PageOptions): void => {
+  if (issues.size === 0) return;
+  for (const { path, message } of pageFaults(filter, options).map(listMessage)) {
+    addIssue(issues, path, message);
+  }
 };
 
 const readable = <Item>(

@@ -1,5 +1,6 @@
 import { left, right, type Either } from "../kernel/either.ts";
 import { isCurrency, type Currency } from "../money/currency.ts";
+import { mostItems } from "../quote/limits.ts";
 import type { JsonDifference } from "./compare-json.ts";
 import { isObject, type JsonObject, type JsonPath } from "./json.ts";
 
@@ -50,16 +51,17 @@ export const readStoredInvoice = (invoice: unknown): Either<JsonDifference, Stor
   if (!Array.isArray(items) || !items.every(isObject)) {
     return left(unfit(["items"], "an array of items", items));
   }
+  if (items.length > mostItems) {
+    return left(unfit(["items"], `at most ${String(mostItems)} items`, items));
+  }
   if (!Array.isArray(calculations) || !calculations.every(isObject)) {
     return left(unfit(["calculations"], "an array of calculations", calculations));
   }
   const placed = calculations.map((step, index) => ({ step, path: ["calculations", index] }));
   const included = items.filter((item) => item["status"] !== "EXCLUDED");
-  const ids = new Set(included.map((item) => item["id"]));
-  const lines = included.map((item) => ({
-    item,
-    steps: placed.filter(({ step }) => step["invoice_item_id"] === item["id"]),
-  }));
+  const stepsOf = new Map<unknown, Array<PlacedStep>>(included.map((item) => [item["id"], []]));
+  for (const each of placed) stepsOf.get(each.step["invoice_item_id"])?.push(each);
+  const lines = included.map((item) => ({ item, steps: stepsOf.get(item["id"]) ?? [] }));
   const isTotal = (step: JsonObject): boolean => (step["invoice_item_id"] ?? null) === null;
   return right({
     record: invoice,
@@ -67,7 +69,7 @@ export const readStoredInvoice = (invoice: unknown): Either<JsonDifference, Stor
     lines,
     totals: { price, priceUsd, steps: placed.filter(({ step }) => isTotal(step)) },
     strays: placed
-      .filter(({ step }) => !isTotal(step) && !ids.has(step["invoice_item_id"]))
+      .filter(({ step }) => !isTotal(step) && !stepsOf.has(step["invoice_item_id"]))
       .map(({ step, path }) =>
         unfit([...path, "invoice_item_id"], "an included item", step["invoice_item_id"]),
       ),

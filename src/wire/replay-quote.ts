@@ -17,6 +17,8 @@ import { readRenderedLine, type KindsByType } from "./read-rendered-line.ts";
 import { renderQuote } from "./render-quote.ts";
 import { renderStep } from "./render-step.ts";
 
+const mostLines = `1 to ${String(mostItems)} lines, then TOTAL and TOTAL_USD`;
+
 type Replay<Found> = Either<ReadonlyArray<JsonDifference>, Found>;
 
 /** Price the givens of a rendered quote again; every place where it differs, if any does. */
@@ -29,7 +31,7 @@ export const replayQuote = (quote: unknown, kinds: KindsByType): Replay<Quote> =
   const rates = readRates(quote);
   if (rates._tag === "Left") return rates;
   if (!Array.isArray(items) || items.length < 3 || items.length > mostItems + 2) {
-    return unfit(["items"], "1 to 100 lines, then TOTAL and TOTAL_USD", items);
+    return unfit(["items"], mostLines, items);
   }
   const lines = replayLines(items.slice(0, -2), currency, rates.right, kinds);
   if (lines._tag === "Left") return lines;

@@ -1,7 +1,6 @@
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { CalculationStep } from "../quote/calculation-step.ts";
-import { mostItems } from "../quote/limits.ts";
 import type { PricedLine } from "../quote/price-line.ts";
 import type { Quote, QuoteTotal } from "../quote/quote.ts";
 import { calculationType, renderChange, renderDetails } from "./render-basis.ts";
@@ -11,16 +10,19 @@ import { renderHead, renderQuote } from "./render-quote.ts";
  * A quote as JSON text, character for character what `JSON.stringify(renderQuote(quote))` gives.
  *
  * For a host that answers with quotes and does nothing else with them: the text is written straight
- * down, without the objects between. A quote that is longer than any request goes by way of the
- * objects, for the many pieces of so long a text cost more than they do.
+ * down, without the objects between. A quote of more than a hundred lines goes by way of the
+ * objects, because the many pieces of so long a text take more memory than they do.
  */
 export const stringifyQuote = (quote: Quote): string => {
   const { currency, lines, total } = quote;
-  if (lines.length > mostItems) return JSON.stringify(renderQuote(quote));
+  if (lines.length > directLines) return JSON.stringify(renderQuote(quote));
   let text = `${JSON.stringify(renderHead(quote)).slice(0, -1)},"items":[`;
   for (const line of lines) text += `${lineText(line, currency)},`;
   return `${text}${totalsText(currency, total)}]}`;
 };
+
+/** Lines up to which writing the text directly costs less than writing it from objects. */
+const directLines = 100;
 
 const lineText = ({ line, steps, last }: PricedLine, currency: Currency): string =>
   `{"item":${itemText(line)},"calculations":[${steps.reduce(withStep, "")}],"total":{` +

@@ -155,7 +155,7 @@ ${table(
 What each does, and leaves out:
 
 - **${ours}**: lines are priced and added up, and \`stringifyQuote\` writes the text straight down, up
-  to the 100 lines of a request. That is faster and takes more memory: the engine holds such a text
+  to 100 lines. That is faster and takes more memory: the engine holds such a text
   as a tree of its pieces until somebody reads it. A longer quote goes by way of objects.
 - **${asObjects}**: \`JSON.stringify(renderQuote(quote))\`, for whoever looks into the quote as well.
 - **${floor}**: nothing is calculated. Whoever answers in JSON pays this.

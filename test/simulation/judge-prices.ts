@@ -20,15 +20,30 @@ export const isStale = ({ set }: Published, at: string): boolean =>
 export const judgePrice = ({ request, email }: AskedRequest, seen: Seen): Priced => {
   const isUnfit = email !== "payer@example.com";
   if (seen.catalog === undefined) {
-    return isUnfit ? refusal(["customer_email"]) : { kind: "unknown" };
+    const known = namesNothing(request)
+      ? refusedPaths(reprice(fromNothing(request), seen, isUnfit))
+      : [];
+    if (isUnfit) return refusal(["customer_email", ...known]);
+    return known.length > 0 ? refusal(known) : { kind: "unknown" };
   }
   const from = { request, catalogue: catalogueFor(request, seen.catalog) };
   const priced = reprice(from, seen, isUnfit);
-  if (!isUnfit) return priced;
-  const known = priced.kind === "parts" ? priced.parts.filter(([rule]) => rule === "refusals") : [];
-  const paths = known.flatMap(([, text]) => text.split(","));
-  return refusal(["customer_email", ...paths]);
+  return isUnfit ? refusal(["customer_email", ...refusedPaths(priced)]) : priced;
 };
+
+/** Whether the catalogue has nothing to say of a request; it need not be asked then. */
+const namesNothing = ({ product, items = [] }: OracleRequest): boolean =>
+  product === undefined && items.every(({ type }) => type === "PAYMENT_INTENT");
+
+const fromNothing = (request: OracleRequest): PricedFrom => ({
+  request,
+  catalogue: catalogueFor(request, []),
+});
+
+const refusedPaths = (priced: Priced): ReadonlyArray<string> =>
+  priced.kind === "parts"
+    ? priced.parts.flatMap(([rule, text]) => (rule === "refusals" ? text.split(",") : []))
+    : [];
 
 /** Price something at the rates that an attempt saw. */
 export const reprice = (from: PricedFrom, seen: Seen, isUnfit = false): Priced => {

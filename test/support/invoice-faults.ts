@@ -115,7 +115,7 @@ export const bodyFaults: ReadonlyArray<BodyFault> = [
   unknownMember("items.1.product_id"),
   put("items", [], "empty"),
   put("items", {}, "an object"),
-  put("items", Array.from({ length: 101 }).fill({}), "of 101 elements"),
+  put("items", Array.from({ length: 1001 }).fill({}), "of 1001 elements"),
   put("items.0", "tea"),
   { ...put("items.0.type", "GIFT"), touches: ["items.0"] },
   ...[0, 1.5, 1_000_001, "2", null].map((found) => put("items.0.quantity", found)),

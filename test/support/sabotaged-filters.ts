@@ -11,6 +11,9 @@ const emailOf = (row: Row): string => ("customerEmail" in row ? row.customerEmai
 const noPrices = { priceUsdFrom: undefined, priceUsdTo: undefined };
 const keyOf = (row: Row): string => ("idempotencyKey" in row ? row.idempotencyKey : "");
 const noKey = { idempotencyKey: undefined };
+const lowerAscii = (text: string): string =>
+  text.replace(/[A-Z]/gu, (letter) => letter.toLowerCase());
+
 const noEmail = { customerEmail: undefined };
 
 /** Invoices of which some payment, chosen by a function, is by the provider. */
@@ -104,6 +107,16 @@ export const sabotagedFilters: LedgerMakers = {
   "takes addresses by their case": keepingRows(
     noEmail,
     (row, { customerEmail = emailOf(row) }) => emailOf(row) === customerEmail,
+  ),
+  "knows the case of ASCII letters in addresses only": keepingRows(
+    noEmail,
+    (row, { customerEmail = emailOf(row) }) =>
+      lowerAscii(emailOf(row)) === lowerAscii(customerEmail.normalize("NFC")),
+  ),
+  "takes addresses by their normalization form": keepingRows(
+    noEmail,
+    (row, { customerEmail = emailOf(row) }) =>
+      emailOf(row).toLowerCase() === customerEmail.toLowerCase(),
   ),
   "takes patterns for addresses": keepingRows(noEmail, (row, { customerEmail = "" }) =>
     new RegExp(`^${customerEmail.replaceAll("_", ".") || ".*"}$`, "iu").test(emailOf(row)),

@@ -136,13 +136,13 @@ describe("a changed quote is named by item, step and member, with both values, w
   });
 });
 
-test("a quote has at most a hundred lines, and more are not even looked at", async () => {
-  const quote = JSON.parse(await quoteText({ items: new Array(100).fill(custom()) })) as {
+test("a quote has at most a thousand lines, and more are not read", async () => {
+  const quote = JSON.parse(await quoteText({ items: new Array(1000).fill(custom()) })) as {
     items: ReadonlyArray<unknown>;
   };
   expect(verifyQuote(quote)).toEqual([]);
   expect(verifyQuote({ ...quote, items: [quote.items[0], ...quote.items] })).toMatchObject([
-    { path: "items", expected: "1 to 100 lines, then TOTAL and TOTAL_USD", found: "an array" },
+    { path: "items", expected: "1 to 1000 lines, then TOTAL and TOTAL_USD", found: "an array" },
   ]);
 });
 

@@ -117,7 +117,7 @@ describe("an invoice in full", () => {
     expect(read(rendered)).toEqual(records);
   });
 
-  test("has a hundred items at most", async () => {
+  test("has at most a thousand items", async () => {
     const [, rendered] = await made(() => ({}));
     const record = v.parse(invoiceRecordSchema, rendered);
     const itemsOf = (count: number): unknown =>
@@ -127,8 +127,8 @@ describe("an invoice in full", () => {
           items: new Array(count).fill(record.items[0]),
         })
         .issues?.map(({ message }) => message);
-    expect(itemsOf(100)).toBeUndefined();
-    expect(itemsOf(101)).toEqual(["Items must contain at most 100 elements"]);
+    expect(itemsOf(1000)).toBeUndefined();
+    expect(itemsOf(1001)).toEqual(["Items must contain at most 1000 elements"]);
   });
 
   test("is read with everything that it may lack, and everything that it may have", async () => {

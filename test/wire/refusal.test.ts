@@ -78,7 +78,7 @@ test("a fault of the whole is told at the member that can mend it", () => {
   ]);
   expect(refused({ kind: "TooManyItems" })).toEqual([
     "VALIDATION_FAILED",
-    { items: "Items must contain at most 100 elements" },
+    { items: "Items must contain at most 1000 elements" },
   ]);
   expect(refused({ kind: "CurrencyRequired" })).toEqual([
     "VALIDATION_FAILED",

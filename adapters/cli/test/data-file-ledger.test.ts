@@ -13,7 +13,7 @@ describe("a data file is refused by invoice or payment:", () => {
     [
       "an invoice of another organization than its records",
       changed("invoices", library, { organization_id: "org_harbour" }),
-      `^${at}: invoice_item_school_library_1 belongs to another organization$`,
+      `^${at}: invoice_item_school_library_1 belongs to another organization \\(and at \\d+ more places\\)$`,
     ],
     [
       "an item of another invoice",
@@ -44,6 +44,26 @@ describe("a data file is refused by invoice or payment:", () => {
       "an item that occurs twice",
       replaced("invoice_item_school_library_1", "invoice_item_almanac_year_1"),
       "^invoices\\.items\\.1 \\(invoice_item_almanac_year_1\\): occurs twice$",
+    ],
+    [
+      "a redirect URL that runs a script",
+      changed("invoices", library, { redirect_url: "javascript:alert(document.domain)//" }),
+      `^${at}\\.redirect_url: Invalid URL$`,
+    ],
+    [
+      "an e-mail address that is none",
+      changed("invoices", library, { customer_email: "robin" }),
+      `^${at}\\.customer_email: Invalid email address$`,
+    ],
+    [
+      "a metadata key that is too long",
+      changed("invoices", library, { metadata: { ["k".repeat(41)]: "x" } }),
+      `^${at}\\.metadata\\.k+: Metadata keys must have 1 to 40 characters`,
+    ],
+    [
+      "a step whose title is too long",
+      replaced('"title":"Total"', `"title":"${"t".repeat(201)}"`),
+      "\\.title: Title must have at most 200 characters$",
     ],
     [
       "a status that there is not",

@@ -25,8 +25,10 @@ test("the sample can be used", () => {
   expect(complaints(parsed())).toEqual([]);
 });
 
+const tooDeep = JSON.parse(`${'{"a":'.repeat(40)}0${"}".repeat(40)}`) as JsonObject;
+
 describe("a data file is refused by record and member:", () => {
-  test.each([
+  test.each<readonly [string, JsonObject, RegExp]>([
     [
       "a price as a number",
       changed("billing_schemas", 1, { base_price: 41 }),
@@ -36,6 +38,24 @@ describe("a data file is refused by record and member:", () => {
       "a missing name",
       changed("products", 0, { name: undefined }),
       /^products\.0 \(product_field_guide\)\.name: Name/,
+    ],
+    [
+      "an empty name of a product",
+      changed("products", 0, { name: "" }),
+      /^products\.0 \(product_field_guide\)\.name: Name must not be empty$/,
+    ],
+    ...["organizations", "providers", "products", "billing_schemas"].map(
+      (list) =>
+        [
+          `a name of 201 characters among the ${list}`,
+          changed(list, 0, { name: "n".repeat(201) }),
+          /\.0 \(\w+\)\.name: Name must have at most 200 characters$/,
+        ] as const,
+    ),
+    [
+      "an image that is nested too deep",
+      changed("products", 0, { image: tooDeep }),
+      /\.image\.a: Must have at most 32 levels of objects and arrays$/,
     ],
     [
       "an unknown member",

@@ -96,9 +96,9 @@ export const badQuotes: ReadonlyArray<BadQuote> = (() => {
     ],
     ["no items", { items: [] }, { items: "Items must contain at least 1 element" }],
     [
-      "101 items",
-      { items: Array.from({ length: 101 }, () => custom) },
-      { items: "Items must contain at most 100 elements" },
+      "1001 items",
+      { items: Array.from({ length: 1001 }, () => custom) },
+      { items: "Items must contain at most 1000 elements" },
     ],
     ["items that are no array", { items: {} }, { items: "Items must be an array" }],
     ["an item that is no object", { items: [custom, 7] }, { "items.1": "Must be an object" }],

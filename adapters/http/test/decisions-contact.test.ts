@@ -106,8 +106,8 @@ describe("customer_email:", () => {
     "a@-b.co",
     "a@b.co ",
     "a@b.co\n",
-    "\u00fc@example.com",
-    "a@\u00fc.example",
+    "a@b.1",
+    "a\u202eb@c.co",
     "A <a@b.co>",
     `${"l".repeat(64)}.${"l".repeat(64)}@${domain}`,
   ])("refuses %j", async (text) => {

@@ -2,11 +2,9 @@ import type { Edge, Reply } from "@quittance/http";
 import * as fc from "fast-check";
 import { currencies, fixedRates } from "quittance";
 import { rateSetOf } from "quittance/testing";
+import { anyDepth, deepened, unknownLine, type Json } from "./deep-json.ts";
 import { bookItem, customItem, order, payment } from "./desk.ts";
 import { key, service } from "./service.ts";
-
-type Json =
-  null | boolean | number | string | ReadonlyArray<Json> | { readonly [name: string]: Json };
 
 /** A path, and a body that it takes. */
 interface Seed {
@@ -90,10 +88,30 @@ type Change =
 
 const at = fc.nat({ max: 400 });
 const anyChange: fc.Arbitrary<Change> = fc.oneof(
-  fc.record({ kind: fc.constant("replace" as const), at, value: anyLeaf }),
-  fc.record({ kind: fc.constant("remove" as const), at }),
-  fc.record({ kind: fc.constant("add" as const), at, name: anyName, value: anyLeaf }),
-  fc.record({ kind: fc.constant("repeat" as const), at, times: fc.constantFrom(2, 3, 101, 1001) }),
+  {
+    weight: 4,
+    arbitrary: fc.oneof(
+      fc.record({ kind: fc.constant("replace" as const), at, value: anyLeaf }),
+      fc.record({ kind: fc.constant("remove" as const), at }),
+      fc.record({ kind: fc.constant("add" as const), at, name: anyName, value: anyLeaf }),
+      fc.record({
+        kind: fc.constant("repeat" as const),
+        at,
+        times: fc.constantFrom(2, 3, 101, 1001),
+      }),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.oneof(
+      fc.record({
+        kind: fc.constant("replace" as const),
+        at,
+        value: fc.oneof(anyDepth, unknownLine),
+      }),
+      fc.record({ kind: fc.constant("add" as const), at, name: anyName, value: anyDepth }),
+    ),
+  },
 );
 
 const isObject = (value: Json): value is { readonly [name: string]: Json } =>
@@ -221,7 +239,7 @@ export const target = async (): Promise<(shot: Shot) => Promise<Shooting>> => {
   const known = seeds(invoiceId, paymentId);
   return async ({ seed, changes, cuts }) => {
     const { path, body } = known[seed % known.length] ?? { path: "/", body: null };
-    const text = cuts.reduce(cutUp, JSON.stringify(changes.reduce(changed, body)));
+    const text = deepened(cuts.reduce(cutUp, JSON.stringify(changes.reduce(changed, body))));
     return { path, text, reply: await send(edge, path, text) };
   };
 };

@@ -1,5 +1,5 @@
 import {
-  parseTimestamp,
+  normalEmail,
   type BillingSchema,
   type Credential,
   type InvoiceRecords,
@@ -9,6 +9,7 @@ import {
   type Product,
   type Provider,
 } from "quittance";
+import { invalidImport } from "./check-imported.ts";
 import type { Run } from "./database.ts";
 import type { Executor } from "./executor.ts";
 import type { PostgresFailure } from "./failure.ts";
@@ -57,18 +58,19 @@ export interface ImportOptions {
  * An import may be repeated: a record that is stored with the same content is skipped. An
  * organization that has no name yet, because its records came first, is given the name. A record
  * whose stored content differs is refused by its identifier. No events are written to the outbox.
+ * Names, titles, contact data and times must obey the rules of requests.
  *
  * Rejects with a `PostgresFailure`. The role needs the rights of `grantImportTo`.
  */
-export const importRecords = (
+export const importRecords = async (
   executor: Executor,
   records: ImportedRecords,
   { schema = defaultSchema }: ImportOptions = {},
 ): Promise<void> => {
   const translate = inSchema(schema);
-  const refused = checkTimes(records);
-  if (refused !== undefined) return Promise.reject(refused);
-  return runTransaction(executor, async (queries) => {
+  const path = invalidImport(records);
+  if (path !== undefined) throw invalid(path);
+  await runTransaction(executor, async (queries) => {
     const shared: Run = (text, values = []) => queries.query(translate(text), values);
     await shared(oneAtATime);
     await insertShared(shared, records);
@@ -84,14 +86,11 @@ export const importRecords = (
 const oneAtATime =
   "SELECT pg_advisory_xact_lock(hashtextextended('quittance import records', 0))::text";
 
-/** The server would read some texts that are not timestamps, such as "tomorrow", by its own clock. */
-const checkTimes = ({ payments = [] }: ImportedRecords): (Error & PostgresFailure) | undefined => {
-  const found = payments.find(({ happenedAt }) => parseTimestamp(happenedAt) === undefined);
-  if (found === undefined) return undefined;
-  const message = `The happenedAt of ${found.id} is not an existing moment as YYYY-MM-DD HH:MM:SS.`;
-  const failure = { kind: "Rejected", sqlState: undefined, constraint: undefined } as const;
-  return Object.assign(new Error(message), failure);
-};
+const invalid = (path: string): Error & PostgresFailure =>
+  Object.assign(
+    new Error(`The imported value at ${path} is not valid. Correct it and import again.`),
+    { kind: "Rejected" as const, sqlState: undefined, constraint: undefined },
+  );
 
 const insertShared = async (run: Run, records: ImportedRecords): Promise<void> => {
   const { organizations = [], providers = [], credentials = [] } = records;
@@ -117,7 +116,7 @@ const insertOwned = async (run: Run, records: ImportedRecords): Promise<void> =>
   await insertAll(run, "products", newProducts.map(productRow));
   const newSchemas = await newRecords(run, billingSchemaTable, billingSchemas, true);
   await insertAll(run, "billing_schemas", newSchemas.map(billingSchemaRow));
-  const made = await newInvoices(run, invoices);
+  const made = await newInvoices(run, invoices.map(normalized));
   if (made.length > 0) await storeInvoices(run, made, undefined, []);
   const paid = await newRecords(run, paymentTable, payments, true);
   await insertAll(run, "payments", paid.map(paymentRow));
@@ -127,6 +126,11 @@ const insertOwned = async (run: Run, records: ImportedRecords): Promise<void> =>
     paid.flatMap((payment) => enteredPayment(payment, 1)),
   );
   if (paid.length > 0) await run(linkProviders);
+};
+
+const normalized = (records: InvoiceRecords): InvoiceRecords => {
+  const customerEmail = normalEmail(records.invoice.customerEmail);
+  return { ...records, invoice: { ...records.invoice, customerEmail } };
 };
 
 /** The rows of other organizations are none of this one's. */

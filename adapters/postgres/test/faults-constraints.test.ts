@@ -164,3 +164,69 @@ describe("a constraint that is none of an idempotency key", () => {
     expect((await storedLedger(store, desk)).payments).toEqual([]);
   });
 });
+
+describe("an import holds names and contact data to the rules of requests:", () => {
+  const invoiceWith = async (members: Partial<InvoiceRecords["invoice"]>) => {
+    const records = await newRecords(await openDesk(store));
+    return { ...records, invoice: { ...records.invoice, ...members } };
+  };
+  const failureOf = (imported: Parameters<typeof importRecords>[1]): Promise<unknown> =>
+    importRecords(store.executor, imported).then(
+      () => "imported",
+      (error: unknown) => error,
+    );
+
+  test.each([
+    ["a redirect URL that runs a script", { redirectUrl: `javascript:${canary}` }, "redirectUrl"],
+    ["an e-mail address that is none", { customerEmail: canary }, "customerEmail"],
+    ["metadata with a key that is reserved", { metadata: { constructor: canary } }, "metadata"],
+  ])("refuses %s", async (_, members, member) => {
+    const desk = await openDesk(store);
+    const failure = await failureOf({ invoices: [await invoiceWith(members)] });
+    expect(failure).toMatchObject({ kind: "Rejected", constraint: undefined });
+    expect((failure as PostgresFailure).message).toContain(`invoices.0.invoice.${member}`);
+    expect(everythingIn(failure)).not.toContain(canary);
+    expect((await storedLedger(store, desk)).invoices).toEqual([]);
+  });
+
+  test("refuses a name and a title of 201 characters, and an empty name", async () => {
+    const records = await invoiceWith({});
+    const [first] = records.calculations;
+    const calculations = first ? [{ ...first, title: "t".repeat(201) }] : [];
+    const failures = [
+      await failureOf({ providers: [{ ...bank, name: "n".repeat(201) }] }),
+      await failureOf({ organizations: [{ id: shop, name: "", imageUrl: undefined }] }),
+      await failureOf({ invoices: [{ ...records, calculations }] }),
+    ];
+    expect(failures.map((failure) => (failure as PostgresFailure).message)).toEqual([
+      expect.stringContaining("providers.0.name"),
+      expect.stringContaining("organizations.0.name"),
+      expect.stringContaining("invoices.0.calculations.0.title"),
+    ]);
+  });
+
+  test("stores an e-mail address in normalization form C, and finds it whatever its case", async () => {
+    const desk = await openDesk(store);
+    const customerEmail = "stanisław.wo\u0301jcik@wp.pl";
+    expect(await failureOf({ invoices: [await invoiceWith({ customerEmail })] })).toBe("imported");
+    const filter = { customerEmail: "STANISŁAW.WÓJCIK@wp.pl" };
+    const listed = rightOf(await desk.payments.listInvoices(shop, filter));
+    expect(listed.rows.map((row) => row.customerEmail)).toEqual(["stanisław.wójcik@wp.pl"]);
+  });
+
+  test("and what an older version imported can still be read", async () => {
+    const desk = await openDesk(store);
+    const { id } = await bill(desk, "20");
+    await store.executor.transaction(async ({ query }) => {
+      await query("SELECT set_config('quittance.organization', $1, true)", [shop]);
+      await query(
+        `UPDATE quittance.invoices SET redirect_url = 'javascript:alert(1)',
+          customer_email = 'none' WHERE invoice_id = $1`,
+        [id],
+      );
+    });
+    const { rows } = rightOf(await desk.payments.listInvoices(shop));
+    const invoice = rows.find((row) => row.id === id);
+    expect([invoice?.redirectUrl, invoice?.customerEmail]).toEqual(["javascript:alert(1)", "none"]);
+  });
+});

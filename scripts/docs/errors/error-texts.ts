@@ -162,7 +162,7 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
       "The request has as many headers as the server keeps, or more; the HTTP status is then 431.",
     ],
     remedies: [
-      "Send less: a request has at most 100 lines, and titles at most 200 characters.",
+      "Send less: a request has at most 1,000 lines, and titles at most 200 characters.",
       "Open a new connection: this one is closed.",
     ],
     again: never,

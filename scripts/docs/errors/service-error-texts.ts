@@ -8,7 +8,7 @@ export const serviceErrorTexts = {
     causes: ["The host has set a limiter, and it counts by organization, else by address."],
     remedies: [
       "Wait for the seconds in `Retry-After`, then go on at a slower pace.",
-      "Ask for up to 100 lines in one quote in place of one line in each of many.",
+      "Ask for up to 1,000 lines in one quote in place of one line in each of many.",
     ],
     again: "Yes, after the seconds in `Retry-After`. Nothing was done.",
   },

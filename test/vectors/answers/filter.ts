@@ -17,7 +17,6 @@ import {
 } from "quittance";
 import {
   failureOf,
-  listMessage,
   readInvoiceListRequest,
   readPaymentListRequest,
   refuse,
@@ -41,8 +40,7 @@ export const filterAnswer = async (inputs: FilterInputs): Promise<FilterAnswer |
   const pages = [];
   for (;;) {
     const { issues, page } = await pageOf(inputs.list, options, store);
-    const faults = page._tag === "Left" && page.left.kind === "ListRefused" ? page.left.faults : [];
-    const refused = refuse(issues, faults.map(listMessage));
+    const refused = refuse(issues, []);
     if (refused !== undefined) return refusalOf(refused);
     if (page._tag === "Left") return refusalOf(failureOf(page.left));
     const { rows, offset = null, hasMore, nextCursor, total, totalCapped, limit } = page.right;

@@ -110,7 +110,7 @@ export const sums: ReadonlyArray<VectorCase> = [
   },
   {
     name: "one-hundred-lines-in-five-currencies",
-    why: "The longest request: a hundred converted lines, added exactly.",
+    why: "A hundred converted lines, added exactly.",
     request: {
       currency: "CHF",
       items: RANGE.map((position) =>

@@ -1,30 +1,59 @@
 """E-mail and web addresses.
 
-  e-mail: dotted atoms of 1 to 64 signs, one @, and a domain of two labels or more, in ASCII
-  web:    http or https in small letters, a host that can exist, a port up to 65535, and no user;
-          nowhere white space, control characters, backslashes, or marks of direction
+  e-mail: dotted atoms of 1 to 64 signs, one @, and a domain of two labels or more, the last of
+          which is no number; in letters of any script that are visible
+  web:    http or https in small letters, a host that browsers read as it is written, a port from 1
+          to 65535, and no user; nowhere white space, control characters, backslashes, or marks of
+          direction
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from typing import List
 
-ATOM = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}")
-LABEL = re.compile(r"[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?")
+SPECIAL = "!#$%&'*+/=?^_`{|}~-"
+# Letters and marks that are shown as nothing.
+INVISIBLE = "\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0"
 PART = re.compile(r"0|[1-9][0-9]{0,2}")
 GROUP = re.compile(r"[0-9A-Fa-f]{1,4}")
 TURNING = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
 
-def is_email(text: str) -> bool:
-    local, sign, domain = text.partition("@")
+def kinds_of(text: str) -> str:
+    return "".join(unicodedata.category(sign)[0] for sign in text)
+
+
+def is_visible(text: str, others: str) -> bool:
+    return all(
+        sign in others or (unicodedata.category(sign)[0] in "LNM" and sign not in INVISIBLE)
+        for sign in text
+    )
+
+
+def is_atom(text: str) -> bool:
+    return 1 <= length(text) <= 64 and kinds_of(text)[0] != "M" and is_visible(text, SPECIAL)
+
+
+def is_email_label(text: str) -> bool:
+    is_long = not 1 <= length(text) <= 63
+    return not is_long and kinds_of(text)[0] in "LN" and text[-1] != "-" and is_visible(text, "-")
+
+
+def length(text: str) -> int:
+    return len(text.encode("utf-16-le")) // 2
+
+
+def is_email(given: str) -> bool:
+    local, sign, domain = unicodedata.normalize("NFC", given).partition("@")
     labels = domain.split(".")
     return (
         sign == "@"
-        and all(ATOM.fullmatch(atom) for atom in local.split("."))
+        and all(is_atom(atom) for atom in local.split("."))
         and len(labels) >= 2
-        and all(LABEL.fullmatch(label) for label in labels)
+        and all(is_email_label(label) for label in labels)
+        and set(kinds_of(labels[-1])) != {"N"}
     )
 
 
@@ -46,26 +75,61 @@ def is_url(text: str) -> bool:
 
 
 def is_port(text: str) -> bool:
-    return text == "" or (re.fullmatch(r":[0-9]{1,5}", text) is not None and int(text[1:]) <= 65535)
+    if text == "":
+        return True
+    return re.fullmatch(r":[0-9]{1,5}", text) is not None and 1 <= int(text[1:]) <= 65535
 
 
 def is_host(text: str) -> bool:
     labels = (text[:-1] if text.endswith(".") else text).split(".")
     if not all(is_host_label(label) for label in labels):
         return False
+    if re.fullmatch(r"0[xX][0-9A-Fa-f]*", labels[-1]) is not None:
+        return False
     if re.fullmatch(r"[0-9]+", labels[-1]) is None:
         return True
-    return len(labels) == 4 and all(PART.fullmatch(part) and int(part) < 256 for part in labels)
+    return not text.endswith(".") and is_version_4(labels)
+
+
+def is_version_4(parts: List[str]) -> bool:
+    return len(parts) == 4 and all(PART.fullmatch(part) and int(part) < 256 for part in parts)
 
 
 def is_host_label(text: str) -> bool:
-    """Letters, digits and marks of any alphabet, and hyphens between them."""
-    kinds = [unicodedata.category(sign)[0] for sign in text]
+    """Letters, digits and marks of any alphabet that browsers keep, and hyphens between them."""
+    kinds = kinds_of(text)
     inner = all(kind in "LNM" or sign == "-" for kind, sign in zip(kinds, text))
-    return 1 <= len(text) <= 63 and inner and kinds[0] in "LN" and text[-1] != "-"
+    if not (1 <= length(text) <= 63 and inner and kinds[0] in "LN" and text[-1] != "-"):
+        return False
+    small = "".join(sign.lower() if sign < "\x80" else sign for sign in text)
+    if small.startswith("xn--"):
+        return is_punycode(small[4:])
+    return is_kept(small)
 
 
-def is_version_6(text: str) -> bool:
+def is_punycode(text: str) -> bool:
+    try:
+        decoded = text.encode("ascii").decode("punycode")
+    except UnicodeError:
+        return False
+    return any(sign >= "\x80" for sign in decoded) and is_host_label(decoded)
+
+
+def is_kept(text: str) -> bool:
+    """Neither replaced nor left out by browsers, which keep the sharp s and the final sigma."""
+    mapped = "".join(
+        sign if sign in "ßς" else unicodedata.normalize("NFKC", sign).casefold() for sign in text
+    )
+    return mapped == text == unicodedata.normalize("NFC", text) and is_visible(text, "-")
+
+
+def is_version_6(given: str) -> bool:
+    start, colon, last = given.rpartition(":")
+    text = given
+    if "." in last:
+        if not is_version_4(last.split(".")):
+            return False
+        text = start + colon + "0:0"
     halves = text.split("::")
     groups = [group for half in halves if half != "" for group in half.split(":")]
     if not all(GROUP.fullmatch(group) for group in groups):

@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+import unicodedata
 from typing import Any, Dict, List, Tuple
 
 from .list_request import faults_of, plain
@@ -26,7 +27,10 @@ ROWS = {
 }
 
 def folded(email: str) -> str:
-    return "".join(sign.lower() if "A" <= sign <= "Z" else sign for sign in email)
+    """In small letters of any script, one by one, and in normalization form C."""
+    normal = unicodedata.normalize("NFC", email)
+    small = "".join(sign.lower() for sign in normal).replace("ς", "σ")
+    return unicodedata.normalize("NFC", small)
 
 
 def passes(request: Dict[str, Any], row: Dict[str, Any]) -> bool:

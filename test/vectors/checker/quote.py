@@ -62,8 +62,8 @@ def check_request(request: Any) -> None:
         whole(product["quantity"], "request.product.quantity", 1, 1000000)
         return
     items = elements(request["items"], "request.items")
-    if not 1 <= len(items) <= 100:
-        raise BadVector("request.items: not 1 to 100 elements")
+    if not 1 <= len(items) <= 1000:
+        raise BadVector("request.items: not 1 to 1000 elements")
     for number, item in enumerate(items):
         check_item(item, f"request.items.{number}")
 

@@ -148,7 +148,7 @@ def answer(vector: Dict[str, Any]) -> Dict[str, Any]:
     faults = body_faults(body)
     items = body.get("items")
     lines: List[Line] = []
-    if not isinstance(items, list) or not 1 <= len(items) <= 100:
+    if not isinstance(items, list) or not 1 <= len(items) <= 1000:
         faults.append("items")
     else:
         for number, item in enumerate(items):

@@ -1,19 +1,32 @@
-/** E-mail and web addresses, taken apart by hand. */
+/** E-mail and web addresses, taken apart by hand; hosts as the URL parser of browsers reads them. */
 
-const isLabel = (text: string): boolean =>
-  text.length <= 63 && /^[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?$/.test(text);
+import { domainToUnicode } from "node:url";
+
+/** A letter, digit or mark of any script that is visible. */
+const isSign = (sign: string): boolean =>
+  /[\p{L}\p{N}\p{M}]/u.test(sign) && !/\p{Default_Ignorable_Code_Point}/u.test(sign);
+
+const isEmailLabel = (text: string): boolean =>
+  text.length <= 63 &&
+  /^[\p{L}\p{N}]/u.test(text) &&
+  !text.endsWith("-") &&
+  Array.from(text).every((sign) => sign === "-" || isSign(sign));
 
 /** Whether a text is an address: dotted atoms of at most 64, and a domain of two labels or more. */
-export const isEmail = (text: string): boolean => {
-  const [local = "", domain = "", ...more] = text.split("@");
+export const isEmail = (given: string): boolean => {
+  const [local = "", domain = "", ...more] = given.normalize("NFC").split("@");
   const labels = domain.split(".");
   const isAtom = (part: string): boolean =>
-    part.length <= 64 && /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+$/.test(part);
+    part.length >= 1 &&
+    part.length <= 64 &&
+    !/^\p{M}/u.test(part) &&
+    Array.from(part).every((sign) => "!#$%&'*+/=?^_`{|}~-".includes(sign) || isSign(sign));
   return (
     more.length === 0 &&
     local.split(".").every(isAtom) &&
     labels.length >= 2 &&
-    labels.every(isLabel)
+    labels.every(isEmailLabel) &&
+    !/^\p{N}+$/u.test(labels.at(-1) ?? "")
   );
 };
 
@@ -36,24 +49,22 @@ export const isUrl = (text: string): boolean => {
 };
 
 const isPort = (text: string): boolean =>
-  text === "" || (/^:[0-9]{1,5}$/.test(text) && parseInt(text.slice(1), 10) <= 65_535);
+  text === "" ||
+  (/^:[0-9]{1,5}$/.test(text) && parseInt(text.slice(1), 10) <= 65_535 && !/^:0+$/.test(text));
 
 const isHost = (host: string): boolean => {
   const labels = (host.endsWith(".") ? host.slice(0, -1) : host).split(".");
   const isName = (label: string): boolean =>
     /^[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,62}$/u.test(label) && !label.endsWith("-");
-  if (!labels.every(isName)) return false;
-  return /^[0-9]+$/.test(labels.at(-1) ?? "") ? isFour(labels) : true;
+  return labels.every(isName) && isReadAsWritten(host);
 };
 
-const isFour = (labels: ReadonlyArray<string>): boolean =>
-  labels.length === 4 &&
-  labels.every((label) => /^(0|[1-9][0-9]{0,2})$/.test(label) && parseInt(label, 10) < 256);
-
-const isSix = (text: string): boolean => {
-  const [head = "", tail, ...more] = text.split("::");
-  const groupsOf = (half: string): ReadonlyArray<string> => (half === "" ? [] : half.split(":"));
-  const groups = [...groupsOf(head), ...groupsOf(tail ?? "")];
-  if (more.length > 0 || !groups.every((group) => /^[0-9A-Fa-f]{1,4}$/.test(group))) return false;
-  return tail === undefined ? groups.length === 8 : groups.length < 8;
+/** Whether a browser takes a host for what is written, but for upper case. */
+const isReadAsWritten = (host: string): boolean => {
+  if (!URL.canParse(`http://${host}/`)) return false;
+  const read = new URL(`http://${host}/`).hostname;
+  return [read, domainToUnicode(read)].includes(host.replace(/[A-Z]/g, (one) => one.toLowerCase()));
 };
+
+/** Whether a browser takes a text for an address of version 6. */
+const isSix = (text: string): boolean => URL.canParse(`http://[${text}]/`);

@@ -127,4 +127,8 @@ const textOf = (value: Json): string => {
   return typeof value === "string" ? value : "";
 };
 
-const folded = (email: string): string => email.replace(/[A-Z]/g, (one) => one.toLowerCase());
+const folded = (email: string): string =>
+  Array.from(email.normalize("NFC"), (one) => one.toLowerCase())
+    .join("")
+    .replaceAll("ς", "σ")
+    .normalize("NFC");

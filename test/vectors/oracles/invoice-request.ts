@@ -35,7 +35,7 @@ export const readRequest = (body: JsonObject): ReadRequest => {
   const hasCurrency = has("currency", isCurrency);
   faults.push(...metadataFaults(body["metadata"] ?? null));
   const items = body["items"] ?? null;
-  if (!Array.isArray(items) || items.length === 0 || items.length > 100) {
+  if (!Array.isArray(items) || items.length === 0 || items.length > 1000) {
     return { faults: [...faults, "items"], currency: undefined, items: [] };
   }
   const read = (items as ReadonlyArray<Json>).map((item, index) =>

@@ -1,6 +1,7 @@
 import { maxPaymentsPerInvoice } from "quittance";
 import { verifyInvoice, type InvoiceRecord, type PaymentRecord } from "quittance/wire";
-import { doubles } from "./check-references.ts";
+import { doubles, owned } from "./check-references.ts";
+import { complaint, wrongId, type Complaint } from "./complaint.ts";
 import type { DataFile } from "./data-file-schema.ts";
 
 /** A payment of a file, and where in the file it stands. */
@@ -21,9 +22,16 @@ export const paymentsIn = ({ invoices, payments }: DataFile): ReadonlyArray<Plac
 ];
 
 /** What is wrong with the invoices and payments of a file, each by record and member. */
-export const checkLedger = (file: DataFile): ReadonlyArray<string> => {
+export const checkLedger = (file: DataFile): ReadonlyArray<Complaint> => {
   const invoices = file.invoices ?? [];
   const payments = paymentsIn(file);
+  const known: Owners = {
+    organizations: new Set(file.organizations.map(({ id }) => id)),
+    products: ownersOf(file.products),
+    schemas: ownersOf(file.billing_schemas),
+    invoices: ownersOf(invoices),
+    providers: new Set(file.providers.map(({ id }) => id)),
+  };
   return [
     ...doubles("invoices", invoices, ({ id }) => id),
     ...doubles("payments", payments, ({ record }) => record.id),
@@ -43,9 +51,9 @@ export const checkLedger = (file: DataFile): ReadonlyArray<string> => {
       ({ id }) => id,
     ),
     ...invoices.flatMap((invoice, index) =>
-      checkInvoice(invoice, `invoices.${String(index)} (${invoice.id})`, file),
+      checkInvoice(invoice, `invoices.${String(index)} (${invoice.id})`, known),
     ),
-    ...payments.flatMap((payment) => checkPayment(payment, file)),
+    ...payments.flatMap((payment) => checkPayment(payment, known)),
     ...checkPaymentCounts(invoices, payments),
   ];
 };
@@ -54,7 +62,7 @@ export const checkLedger = (file: DataFile): ReadonlyArray<string> => {
 const checkPaymentCounts = (
   invoices: ReadonlyArray<InvoiceRecord>,
   payments: ReadonlyArray<PlacedPayment>,
-): ReadonlyArray<string> => {
+): ReadonlyArray<Complaint> => {
   const counts = new Map<string, number>();
   for (const { record } of payments) {
     counts.set(record.invoice_id, (counts.get(record.invoice_id) ?? 0) + 1);
@@ -65,71 +73,95 @@ const checkPaymentCounts = (
     const given = `the file has ${String(count)} payments of this invoice`;
     return [
       ...(count > maxPaymentsPerInvoice
-        ? [`${path}.payments: ${given}; at most ${String(maxPaymentsPerInvoice)} are allowed`]
+        ? [
+            complaint(
+              `${path}.payments: ${given}; at most ${String(maxPaymentsPerInvoice)} are allowed`,
+            ),
+          ]
         : []),
       ...(typeof total === "number" && total !== count
-        ? [`${path}.payments_total: ${given}, not ${String(total)}; put all of them into the file`]
+        ? [
+            complaint(
+              `${path}.payments_total: ${given}, not ${String(total)}; put all of them into the file`,
+            ),
+          ]
         : []),
     ];
   });
 };
 
+/** Which records there are, and whose they are. */
+interface Owners {
+  readonly organizations: ReadonlySet<string>;
+  readonly products: ReadonlyMap<string, string>;
+  readonly schemas: ReadonlyMap<string, string>;
+  readonly invoices: ReadonlyMap<string, string>;
+  readonly providers: ReadonlySet<string>;
+}
+
+const ownersOf = (
+  records: ReadonlyArray<{ readonly id: string; readonly organization_id: string }>,
+): ReadonlyMap<string, string> =>
+  new Map(records.map(({ id, organization_id }) => [id, organization_id]));
+
 const checkInvoice = (
   invoice: InvoiceRecord,
   path: string,
-  file: DataFile,
-): ReadonlyArray<string> => {
-  const complaints: Array<string> = [];
-  if (!file.organizations.some(({ id }) => id === invoice.organization_id)) {
-    complaints.push(`${path}.organization_id: ${invoice.organization_id} does not exist`);
+  known: Owners,
+): ReadonlyArray<Complaint> => {
+  const { organization_id: organizationId } = invoice;
+  if (!known.organizations.has(organizationId)) {
+    const text = `${path}.organization_id: ${organizationId} does not exist`;
+    return [wrongId(organizationId, text)];
   }
-  for (const { id, organization_id, invoice_id } of [...invoice.items, ...invoice.calculations]) {
-    if (organization_id !== invoice.organization_id) {
-      complaints.push(`${path}: ${id} belongs to another organization`);
-    }
-    if (invoice_id !== invoice.id) complaints.push(`${path}: ${id} names another invoice`);
-  }
-  for (const item of invoice.items) {
-    const at = `${path}.items (${item.id})`;
-    if (item.type === "PAYMENT_INTENT") continue;
-    const product = file.products.find(({ id }) => id === item.product_id);
-    const schema = file.billing_schemas.find(({ id }) => id === item.billing_schema_id);
+  // The figures of an invoice whose parts are not together would be wrong for that reason alone.
+  const complaints = [...checkParts(invoice, path)];
+  if (complaints.length > 0) return complaints;
+  for (const { id, type, product_id: product, billing_schema_id: schema } of invoice.items) {
+    if (type === "PAYMENT_INTENT") continue;
+    const at = `${path}.items (${id})`;
+    const owners = [known.products.get(product ?? ""), known.schemas.get(schema ?? "")] as const;
     complaints.push(
-      ...owned(product, `${at}.product_id`, item.product_id, invoice.organization_id),
-      ...owned(schema, `${at}.billing_schema_id`, item.billing_schema_id, invoice.organization_id),
+      ...owned(owners[0], `${at}.product_id`, product, organizationId, known.organizations),
+      ...owned(owners[1], `${at}.billing_schema_id`, schema, organizationId, known.organizations),
     );
   }
-  const mismatches = verifyInvoice(invoice);
-  return [
-    ...complaints,
-    ...mismatches.map(
-      ({ path: where, expected, found }) =>
-        `${path}.${where}: expected ${expected}, found ${found}`,
-    ),
-  ];
+  if (complaints.length > 0) return complaints;
+  return verifyInvoice(invoice).map(({ path: where, expected, found }) =>
+    complaint(`${path}.${where}: expected ${expected}, found ${found}`),
+  );
 };
 
-const owned = (
-  record: { readonly organization_id: string } | undefined,
-  path: string,
-  id: string | null | undefined,
-  organizationId: string,
-): ReadonlyArray<string> => {
-  if (record === undefined) return [`${path}: ${id ?? "null"} does not exist`];
-  return record.organization_id === organizationId
-    ? []
-    : [`${path}: ${id ?? "null"} belongs to another organization`];
+/** Items and calculations that name another organization, invoice or item than they belong to. */
+const checkParts = (invoice: InvoiceRecord, path: string): ReadonlyArray<Complaint> => {
+  const { id: invoiceId, organization_id: organizationId, items, calculations } = invoice;
+  const complaints: Array<Complaint> = [];
+  for (const { id, organization_id: owner, invoice_id: of } of [...items, ...calculations]) {
+    if (owner !== organizationId) {
+      const text = `${path}: ${id} belongs to another organization`;
+      complaints.push({ cause: `owner ${invoiceId}`, text });
+    }
+    if (of !== invoiceId) complaints.push(wrongId(of, `${path}: ${id} names another invoice`));
+  }
+  const itemIds = new Set(items.map(({ id }) => id));
+  for (const { id, invoice_item_id: item } of calculations) {
+    if (!item || itemIds.has(item)) continue;
+    complaints.push(wrongId(item, `${path}.calculations (${id}): ${item} does not exist`));
+  }
+  return complaints;
 };
 
 const checkPayment = (
   { record, path }: PlacedPayment,
-  { invoices, providers }: DataFile,
-): ReadonlyArray<string> => {
-  const at = `${path} (${record.id})`;
-  const invoice = (invoices ?? []).find(({ id }) => id === record.invoice_id);
-  const provider = providers.some(({ id }) => id === record.provider_id);
+  { invoices, organizations, providers }: Owners,
+): ReadonlyArray<Complaint> => {
+  const { id, invoice_id: invoice, organization_id, provider_id: provider } = record;
+  const at = `${path} (${id})`;
+  const owner = invoices.get(invoice);
   return [
-    ...owned(invoice, `${at}.invoice_id`, record.invoice_id, record.organization_id),
-    ...(provider ? [] : [`${at}.provider_id: ${record.provider_id} does not exist`]),
+    ...owned(owner, `${at}.invoice_id`, invoice, organization_id, organizations),
+    ...(providers.has(provider)
+      ? []
+      : [wrongId(provider, `${at}.provider_id: ${provider} does not exist`)]),
   ];
 };

@@ -1,7 +1,8 @@
+import { complaint, wrongId, type Complaint } from "./complaint.ts";
 import type { DataFile } from "./data-file-schema.ts";
 
 /** What is wrong between the records of a file: doubles, and references to what is not there. */
-export const checkReferences = (file: DataFile): ReadonlyArray<string> => {
+export const checkReferences = (file: DataFile): ReadonlyArray<Complaint> => {
   const organizations = new Set(file.organizations.map(({ id }) => id));
   const owners = new Map(file.products.map(({ id, organization_id }) => [id, organization_id]));
   const complaints = [
@@ -16,16 +17,34 @@ export const checkReferences = (file: DataFile): ReadonlyArray<string> => {
     ...strangers("products", file.products, organizations),
     ...strangers("billing_schemas", file.billing_schemas, organizations),
   ];
-  for (const [index, schema] of file.billing_schemas.entries()) {
-    const owner = owners.get(schema.product_id);
-    if (owner === schema.organization_id) continue;
-    const reason = owner === undefined ? "does not exist" : "belongs to another organization";
+  for (const [index, { id, organization_id, product_id }] of file.billing_schemas.entries()) {
+    const path = `billing_schemas.${String(index)} (${id}).product_id`;
     complaints.push(
-      `billing_schemas.${String(index)} (${schema.id}).product_id: ${schema.product_id} ${reason}`,
+      ...owned(owners.get(product_id), path, product_id, organization_id, organizations),
     );
   }
-  if (file.organizations.length === 0) complaints.push("organizations: at least one is needed");
+  if (file.organizations.length === 0) {
+    complaints.push(complaint("organizations: at least one is needed"));
+  }
   return complaints;
+};
+
+/**
+ * What is wrong with a reference to a record of an owner. Nothing when an organization does not
+ * exist: that is a complaint of its own.
+ */
+export const owned = (
+  owner: string | undefined,
+  path: string,
+  id: string | null | undefined,
+  organizationId: string,
+  organizations: ReadonlySet<string>,
+): ReadonlyArray<Complaint> => {
+  if (owner === undefined) return [wrongId(id, `${path}: ${id ?? "null"} does not exist`)];
+  if (owner === organizationId) return [];
+  if (!organizations.has(owner) || !organizations.has(organizationId)) return [];
+  const text = `${path}: ${id ?? "null"} belongs to another organization`;
+  return [{ cause: `owner ${id ?? "null"}`, text }];
 };
 
 /** A complaint for every record whose key another has already. */
@@ -33,29 +52,30 @@ export const doubles = <Record>(
   list: string,
   records: ReadonlyArray<Record>,
   keyOf: (record: Record) => string,
-): ReadonlyArray<string> => {
+): ReadonlyArray<Complaint> => {
   const seen = new Set<string>();
   return records.flatMap((record, index) => {
     const key = keyOf(record);
-    if (seen.has(key)) return [`${list}.${String(index)} (${key}): occurs twice`];
+    const text = `${list}.${String(index)} (${key}): occurs twice`;
+    if (seen.has(key)) return [{ cause: `${list} twice ${key}`, text }];
     seen.add(key);
     return [];
   });
 };
 
 /** A key or token is named by its position alone. */
-const withoutSecret = (complaint: string): string => complaint.replace(/ \(.*\)/, "");
+const withoutSecret = ({ cause, text }: Complaint): Complaint => ({
+  cause,
+  text: text.replace(/ \(.*\)/, ""),
+});
 
 const strangers = (
   list: string,
   records: ReadonlyArray<{ readonly id?: string; readonly organization_id: string }>,
   organizations: ReadonlySet<string>,
-): ReadonlyArray<string> =>
-  records.flatMap(({ id, organization_id }, index) =>
-    organizations.has(organization_id)
-      ? []
-      : [
-          `${list}.${String(index)}${id === undefined ? "" : ` (${id})`}.organization_id: ` +
-            `${organization_id} does not exist`,
-        ],
-  );
+): ReadonlyArray<Complaint> =>
+  records.flatMap(({ id, organization_id }, index) => {
+    if (organizations.has(organization_id)) return [];
+    const path = `${list}.${String(index)}${id === undefined ? "" : ` (${id})`}.organization_id`;
+    return [wrongId(organization_id, `${path}: ${organization_id} does not exist`)];
+  });

@@ -5,6 +5,7 @@ import {
   flagMember,
   idMember,
   invoiceRecordSchema,
+  nameMember,
   paymentRecordSchema,
   productRecordSchema,
   textMember,
@@ -27,7 +28,7 @@ export const dataFileSchema = closedObject({
   organizations: list(
     closedObject({
       id: idMember("org", "Organization id"),
-      name: textMember("Name"),
+      name: nameMember("Name"),
       image_url: v.nullish(textMember("Image url")),
     }),
   ),
@@ -54,7 +55,7 @@ export const dataFileSchema = closedObject({
   providers: list(
     closedObject({
       id: idMember("prov", "Provider id"),
-      name: textMember("Name"),
+      name: nameMember("Name"),
       type: v.picklist(["CRYPTO", "FIAT"], "Type must be CRYPTO or FIAT"),
       is_active: flagMember("Is active"),
       currencies: v.array(

@@ -22,6 +22,7 @@ import {
 import { checkKeys } from "./check-keys.ts";
 import { checkLedger } from "./check-ledger.ts";
 import { checkReferences } from "./check-references.ts";
+import { complaint, firstOfEachCause, wrongId, type Complaint } from "./complaint.ts";
 import { dataFileSchema, type DataFile } from "./data-file-schema.ts";
 import { readPayments } from "./read-payments.ts";
 
@@ -49,16 +50,30 @@ export type ReadDataFile =
 export const readDataFile = (json: JsonObject, published?: ReadonlySet<string>): ReadDataFile => {
   const { issues, body } = readBody(dataFileSchema, json);
   if (issues.size > 0) {
-    return refused([...issues].map(([path, message]) => `${named(json, path)}: ${message}`));
+    return refused([...issues].map(([path, message]) => complaintOf(json, path, message)));
   }
   return readRecords(body as DataFile, published);
 };
 
-const refused = (complaints: ReadonlyArray<string>): ReadDataFile => ({ ok: false, complaints });
+const refused = (complaints: ReadonlyArray<Complaint>): ReadDataFile => ({
+  ok: false,
+  complaints: firstOfEachCause(complaints),
+});
+
+/** An identifier of another form is as wrong wherever it is referred to. */
+const complaintOf = (json: JsonObject, path: string, message: string): Complaint => {
+  const text = `${named(json, path)}: ${message}`;
+  if (!/ id must have /u.test(message)) return complaint(text);
+  let value: unknown = json;
+  for (const key of path.split(".")) {
+    value = (value as Readonly<Record<string, unknown>> | null | undefined)?.[key];
+  }
+  return typeof value === "string" ? wrongId(value, text) : complaint(text);
+};
 
 const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined): ReadDataFile => {
   const complaints = [
-    ...(published === undefined ? [] : checkKeys(file, published)),
+    ...(published === undefined ? [] : checkKeys(file, published).map(complaint)),
     ...checkReferences(file),
   ];
   const rates = readRateSet({
@@ -68,17 +83,18 @@ const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined)
   });
   if (rates._tag === "Left") {
     const { member, found } = rates.left;
-    complaints.push(`rates.units_per_usd.${member}: "${found}" is not a rate of a known currency`);
+    const text = `rates.units_per_usd.${member}: "${found}" is not a rate of a known currency`;
+    complaints.push(complaint(text));
   }
   const billingSchemas: Array<BillingSchema> = [];
   for (const [index, record] of file.billing_schemas.entries()) {
     const schema = readBillingSchema(record);
     if (schema !== undefined) billingSchemas.push(schema);
     else {
-      complaints.push(
+      const text =
         `billing_schemas.${String(index)} (${record.id}): interval_type, interval_count, ` +
-          `payment_type, renew_type and billing_type are all given for RECURRING, none for ONE_TIME`,
-      );
+        `payment_type, renew_type and billing_type are all given for RECURRING, none for ONE_TIME`;
+      complaints.push(complaint(text));
     }
   }
   complaints.push(...checkLedger(file));

@@ -1753,7 +1753,7 @@ export interface components {
         "application/json": components["schemas"]["RecordingConflictFailure"];
       };
     };
-    /** @description The body is longer than the limit. The connection is closed. */
+    /** @description The body is longer than the limit of the operation, or of callers without credentials. The connection is closed. */
     PayloadTooLarge: {
       headers: {
         "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -104,11 +104,13 @@ export const info: JsonObject = {
     "Every operation is a POST of a JSON object, and every answer has the same envelope. Amounts " +
     "are decimal text. An empty body is an empty object. Text with NUL or with half of a surrogate " +
     "pair is refused wherever it stands; lengths are counted in UTF-16 units.",
+  contact: { name: "Quittance" },
   license: { name: "MIT", identifier: "MIT" },
 };
 
-/** The two groups of operations. */
+/** The groups of operations. */
 export const tags = {
   interface: { name: "interface", description: "The six operations that every service has." },
   extension: { name: "extension", description: "Writes beside them; a host may leave them out." },
+  service: { name: "service", description: "The state of the service, without credentials." },
 } as const;

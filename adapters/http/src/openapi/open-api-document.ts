@@ -50,7 +50,7 @@ export const openApiDocument = ({
     openapi: "3.1.0",
     info,
     servers: servers.map(({ url, ...more }) => ({ url: joined(url, basePath), ...more })),
-    tags: extensions ? [tags.interface, tags.extension] : [tags.interface],
+    tags: [tags.interface, ...(extensions ? [tags.extension] : []), tags.service],
     paths,
     components: { ...components, ...onlyUsed(components, paths) },
   };

@@ -1,4 +1,5 @@
 import type { JsonObject, OperationObject, PathItem, ResponseObject } from "./document-form.ts";
+import { tags } from "./document-parts.ts";
 import { partRef } from "./failures.ts";
 
 const status = { type: "string", enum: ["ok", "unavailable"] };
@@ -28,6 +29,7 @@ const read = (
     operationId,
     summary,
     description,
+    tags: [tags.service.name],
     security: [],
     responses: {
       ...responses,

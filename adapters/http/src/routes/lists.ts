@@ -1,15 +1,11 @@
 import { left, right } from "quittance";
 import {
   failureOf,
-  listMessage,
   readInvoiceListRequest,
   readPaymentListRequest,
   refuse,
   renderInvoiceList,
   renderPaymentList,
-  type Failure,
-  type Issues,
-  type OperationError,
 } from "quittance/wire";
 import type { Route } from "../route.ts";
 
@@ -22,9 +18,9 @@ export const listInvoicesRoute: Route = {
   audience: "organization",
   handle: async ({ payments, owner, body }) => {
     const { issues, filter, options } = readInvoiceListRequest(body);
-    const page = await payments.listInvoices(owner.organizationId, filter, options);
-    const refused = refusalOf(issues, page._tag === "Left" ? page.left : undefined);
+    const refused = refuse(issues, []);
     if (refused !== undefined) return left(refused);
+    const page = await payments.listInvoices(owner.organizationId, filter, options);
     if (page._tag === "Left") return left(failureOf(page.left));
     return right({ status: 200, message: "Resources found", data: renderInvoiceList(page.right) });
   },
@@ -39,18 +35,14 @@ export const listPaymentsRoute: Route = {
   audience: "organization",
   handle: async ({ payments, owner, body }) => {
     const { issues, filter, options, withProviders } = readPaymentListRequest(body);
+    const refused = refuse(issues, []);
+    if (refused !== undefined) return left(refused);
     const page = await payments.listPayments(owner.organizationId, filter, {
       ...options,
       withProviders,
     });
-    const refused = refusalOf(issues, page._tag === "Left" ? page.left : undefined);
-    if (refused !== undefined) return left(refused);
     if (page._tag === "Left") return left(failureOf(page.left));
     const data = renderPaymentList(page.right, withProviders);
     return right({ status: 200, message: "Resources found", data });
   },
 };
-
-/** What the reader of a request saw, and what the core found wrong with the rest of it. */
-const refusalOf = (issues: Issues, error: OperationError | undefined): Failure | undefined =>
-  refuse(issues, error?.kind === "ListRefused" ? error.faults.map(listMessage) : []);

@@ -20,7 +20,7 @@ const ofQuote = /^(?:quote(?:\..*)?|X-Quote-Seal)$/u;
 const beyondForm = new RegExp(
   "^(?:(?:Product|Billing schema|Invoice|Provider) not found|Product is not active|" +
     "Provider (?:is not active|does not support [A-Z_]+)|" +
-    "Billing schema (?:is not active|does not belong to the product)|Invalid URL|" +
+    "Billing schema (?:is not active|does not belong to the product)|Invalid URL|Invalid email address|" +
     "Currency is required when items do not share one currency|" +
     "The (?:total|price of this line) exceeds 35 digits before the point|" +
     "Cursor .*|Price usd from must not be greater than price_usd_to|" +

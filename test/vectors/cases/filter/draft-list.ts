@@ -38,7 +38,7 @@ const invoiceRows: ReadonlyArray<InvoiceRow> = [
   invoice("_", { price_usd: "9", customer_email: "a_a@example.com" }),
   invoice("10", { created_at: "2025-02-28 23:59:59", price_usd: "20", currency: "USDC" }),
   invoice("9", { created_at: "2025-03-01 00:00:00", currency: "USDC_NATIVE" }),
-  invoice("8", { created_at: "2025-03-01 00:00:01", customer_email: "aZa@example.com" }),
+  invoice("8", { created_at: "2025-03-01 00:00:01", customer_email: "aZa.Wójcik@Łódź.pl" }),
   invoice("leap", { created_at: "2024-02-29 23:59:59", currency: "USD", status: "COMPLETED" }),
   invoice("old", { created_at: "1000-01-01 00:00:00", status: "PARTIALLY_PAID" }),
   invoice("new", { created_at: "9999-12-31 23:59:59", status: "WAITING_FOR_CONFIRMATIONS" }),

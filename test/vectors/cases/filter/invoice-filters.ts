@@ -89,6 +89,13 @@ export const invoiceFilters: ReadonlyArray<FilterDraft> = [
     10,
   ),
   invoices(
+    "invoices-of-an-address-in-parts",
+    "A letter and its mark match the letter that has both.",
+    { customer_email: "aza.wo\u0301jcik@łódź.pl" },
+    ["8"],
+    1,
+  ),
+  invoices(
     "invoices-of-an-address-with-a-line",
     "An underscore stands for nothing but itself.",
     { customer_email: "a_a@example.com" },
@@ -146,8 +153,8 @@ export const invoiceFilters: ReadonlyArray<FilterDraft> = [
   ),
   invoices(
     "invoices-of-an-address-from-a-to-z",
-    "The first and the last letter are folded too.",
-    { customer_email: "AzA@EXAMPLE.com" },
+    "The first and the last letter match in any case, and so do letters of other scripts.",
+    { customer_email: "AzA.wójcik@ŁÓDŹ.PL" },
     ["8"],
     1,
   ),

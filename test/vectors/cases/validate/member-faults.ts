@@ -15,7 +15,9 @@ const emails = [
   email("email-with-two-dots", "Dots stand between characters.", "ada..lovelace@example.com"),
   email("email-ending-in-a-dot", "Also in the domain.", "ada@example.com."),
   email("email-with-a-hyphen-at-the-border", "A label ends in a letter or digit.", "a@b-.com"),
-  email("email-outside-ascii", "It is written in ASCII.", "adä@example.com"),
+  email("email-with-an-invisible-letter", "Each sign can be seen.", "ad\u3164a@example.com"),
+  email("email-that-turns", "No mark changes the direction.", "ada\u202e@example.com"),
+  email("email-of-a-number", "The last label is no number.", "ada@example.1"),
   email("email-with-a-long-label", "A label has at most 63 characters.", `a@${"b".repeat(64)}.com`),
   email("email-with-a-long-name", "The name has at most 64.", `${"a".repeat(65)}@example.com`),
   email(
@@ -27,6 +29,18 @@ const emails = [
 ];
 
 const urls = [
+  url("redirect-url-at-port-zero", "Ports begin with 1.", "https://example.com:0/"),
+  url("redirect-url-in-hexadecimal", "A browser reads 127.0.0.1.", "http://0x7f000001/"),
+  url("redirect-url-ending-in-hexadecimal", "No browser takes it.", "http://foo.0x7f/"),
+  url("redirect-url-in-circled-digits", "A browser reads 127.0.0.1.", "http://①②⑦.⓪.⓪.①/"),
+  url("redirect-url-in-full-width", "A browser reads example.com.", "https://ｅxample.com/"),
+  url("redirect-url-in-mathematical-letters", "A browser reads bank.", "http://𝐛ank.example/"),
+  url("redirect-url-of-false-punycode", "It stands for nothing.", "https://xn--a.example/"),
+  url(
+    "redirect-url-of-numbers-and-a-dot",
+    "A browser reads it without the dot.",
+    "http://255.0.0.1./",
+  ),
   url("redirect-url-to-a-script", "Only http and https.", "javascript:alert(1)"),
   url("redirect-url-in-capitals", "Written in small letters.", "HTTPS://example.com"),
   url("redirect-url-without-a-scheme", "A scheme is needed.", "example.com/thanks"),

@@ -15,16 +15,16 @@ export const requestFaults: ReadonlyArray<ValidateDraft> = [
   faulty("items-of-null", "Null is as absent.", body({ items: null }), ["items"]),
   faulty("items-that-are-one-item", "A list.", body({ items: tenEuros }), ["items"]),
   faulty(
-    "one-hundred-and-one-items",
-    "At most 100, and none is looked at when there are more.",
-    body({ items: Array.from({ length: 101 }, () => 0) }),
+    "one-thousand-and-one-items",
+    "At most 1000, and none is looked at when there are more.",
+    body({ items: Array.from({ length: 1001 }, () => 0) }),
     ["items"],
   ),
   faulty(
-    "the-last-of-one-hundred-items",
-    "A hundred lines are looked at, to the last.",
-    body({ items: [...Array.from({ length: 99 }, () => tenEuros), bad] }),
-    ["items.99.price"],
+    "the-last-of-one-thousand-items",
+    "A thousand lines are looked at, to the last.",
+    body({ items: [...Array.from({ length: 999 }, () => tenEuros), bad] }),
+    ["items.999.price"],
   ),
   faulty("items-of-other-things", "An object each.", body({ items: [null, "x", [tenEuros]] }), [
     "items.0",

@@ -92,9 +92,39 @@ export const validRequests: ReadonlyArray<ValidateDraft> = [
     "10",
   ),
   valid(
-    "a-redirect-url-of-numbers-and-a-dot",
-    "A dot may stand behind the last label, also of an address.",
-    body({ redirect_url: "http://255.0.0.1./" }),
+    "a-redirect-url-with-a-dot-at-the-end",
+    "A dot may follow the last label of a name.",
+    body({ redirect_url: "http://example.com./" }),
+    "10",
+  ),
+  valid(
+    "a-redirect-url-of-both-versions",
+    "An address of version 6 may end in one of version 4.",
+    body({ redirect_url: "http://[::ffff:129.144.52.38]/" }),
+    "10",
+  ),
+  valid(
+    "a-redirect-url-in-punycode",
+    "What a browser shows as bücher.example.",
+    body({ redirect_url: "https://xn--bcher-kva.example/" }),
+    "10",
+  ),
+  valid(
+    "an-email-in-polish",
+    "Letters of any script, before and behind the sign.",
+    body({ customer_email: "stanisław.wójcik@łódź.pl" }),
+    "10",
+  ),
+  valid(
+    "an-email-in-chinese",
+    "Also without any ASCII letter.",
+    body({ customer_email: "用户@例子.公司" }),
+    "10",
+  ),
+  valid(
+    "an-email-in-parts",
+    "A letter and its mark are taken together, as in normalization form C.",
+    body({ customer_email: "ada@cafe\u0301.example" }),
     "10",
   ),
   valid(

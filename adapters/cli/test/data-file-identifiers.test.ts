@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { isObject, type JsonObject } from "quittance/wire";
+import { describe, expect, test } from "vitest";
+import { readDataFile } from "../src/data/read-data-file.ts";
+import { sample } from "./run-cli.ts";
+
+const text = readFileSync(sample, "utf8");
+
+type Path = ReadonlyArray<string | number>;
+
+/** Where identifiers are that other records refer to, or that refer to other records. */
+const identifiersIn = (value: unknown, path: Path): ReadonlyArray<Path> => {
+  if (Array.isArray(value)) {
+    return value.flatMap((item, index) => identifiersIn(item, [...path, index]));
+  }
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    if (typeof inner !== "string") return identifiersIn(inner, [...path, key]);
+    const isOne = /^(?:id|.*_id)$/u.test(key) && !["version_group_id", "image_id"].includes(key);
+    return isOne ? [[...path, key]] : [];
+  });
+};
+
+const places = identifiersIn(JSON.parse(text), []).filter((path) => !path.includes("details"));
+
+/** The complaints about the sample with one identifier changed. */
+const changedAt = (path: Path, change: (id: string) => string): ReadonlyArray<string> => {
+  const file = JSON.parse(text) as JsonObject;
+  const parent = path.slice(0, -1).reduce<unknown>((at, key) => (at as JsonObject)[key], file);
+  const record = parent as Record<string, unknown>;
+  const key = String(path.at(-1));
+  record[key] = change(String(record[key]));
+  const read = readDataFile(file);
+  return read.ok ? [] : read.complaints;
+};
+
+describe("one wrong identifier in a data file is one complaint, wherever it is:", () => {
+  test("there are identifiers", () => {
+    expect(places.length).toBeGreaterThan(100);
+  });
+
+  test.each([
+    ["of another form", (id: string) => id.replace("_", "-")],
+    ["of no record", (id: string) => `${id}_none`],
+  ])("one %s", (_, change) => {
+    const many = places
+      .map((path) => [path.join("."), changedAt(path, change)] as const)
+      .filter(([, complaints]) => complaints.length > 1);
+    expect(many).toEqual([]);
+  });
+
+  test("and one of another form that is used in many places too", () => {
+    const used = text.replaceAll("product_field_guide", "product-field-guide");
+    const read = readDataFile(JSON.parse(used) as JsonObject);
+    expect(read.ok ? [] : read.complaints).toEqual([
+      expect.stringMatching(
+        /^products\.0 .*Product id must have the form product_<id> \(and at \d+ more places\)$/u,
+      ),
+    ]);
+  });
+});

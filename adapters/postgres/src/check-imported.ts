@@ -1,0 +1,48 @@
+import {
+  checkContact,
+  isName,
+  parseTimestamp,
+  type Invoice,
+  type InvoiceRecords,
+  type RequestFault,
+} from "quittance";
+import type { ImportedRecords } from "./import-records.ts";
+
+/**
+ * Where imported records break the rules of requests for names, titles, e-mail addresses, redirect
+ * URLs, metadata and times of payments, by position, such as `invoices.0.invoice.redirectUrl`; `undefined` if nowhere.
+ */
+export const invalidImport = (records: ImportedRecords): string | undefined => {
+  const { organizations = [], providers = [], products = [], billingSchemas = [] } = records;
+  const named = { organizations, providers, products, billingSchemas };
+  for (const [list, found] of Object.entries(named)) {
+    const index = found.findIndex(({ name }) => !isName(name));
+    if (index >= 0) return `${list}.${String(index)}.name`;
+  }
+  for (const [index, found] of (records.invoices ?? []).entries()) {
+    const path = invalidContact(found.invoice) ?? invalidTitle(found);
+    if (path !== undefined) return `invoices.${String(index)}.${path}`;
+  }
+  // PostgreSQL would read some texts that are not timestamps, such as "tomorrow", by its own clock.
+  const { payments = [] } = records;
+  const index = payments.findIndex(({ happenedAt }) => parseTimestamp(happenedAt) === undefined);
+  return index < 0 ? undefined : `payments.${String(index)}.happenedAt`;
+};
+
+const invalidContact = (invoice: Invoice): string | undefined => {
+  const [fault] = checkContact(invoice);
+  return fault && `invoice.${memberOf(fault)}`;
+};
+
+const memberOf = ({ kind }: RequestFault): keyof Invoice => {
+  if (kind === "EmailInvalid") return "customerEmail";
+  return kind === "RedirectUrlInvalid" ? "redirectUrl" : "metadata";
+};
+
+const invalidTitle = ({ calculations, paymentIntents }: InvoiceRecords): string | undefined => {
+  for (const [list, found] of Object.entries({ calculations, paymentIntents })) {
+    const index = found.findIndex(({ title }) => !isName(title));
+    if (index >= 0) return `${list}.${String(index)}.title`;
+  }
+  return undefined;
+};

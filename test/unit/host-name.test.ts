@@ -1,0 +1,183 @@
+import { domainToUnicode } from "node:url";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isHostName } from "../../src/invoice/host-name.ts";
+import { isVersion6 } from "../../src/invoice/ip-address.ts";
+import { decodePunycode } from "../../src/invoice/punycode.ts";
+
+/** What the parser of browsers, which Node has too, makes of a host; `undefined` if nothing. */
+const readByBrowser = (host: string): string | undefined => {
+  try {
+    return new URL(`http://${host}/`).hostname;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Whether a browser reads a host as it is written, but for upper case. */
+const isKept = (host: string): boolean => {
+  const read = readByBrowser(host)?.split(".");
+  const written = host.toLowerCase().split(".");
+  return (
+    read?.length === written.length &&
+    read.every((label, index) => [label, domainToUnicode(label)].includes(written[index] ?? ""))
+  );
+};
+
+/** What isHostName accepts among some hosts, though a browser would read it otherwise. */
+const misread = (hosts: Iterable<string>): ReadonlyArray<string> => {
+  const found: Array<string> = [];
+  for (const host of hosts) if (isHostName(host) && !isKept(host)) found.push(host);
+  return found;
+};
+
+const characters = function* (from: number, to: number): Iterable<string> {
+  for (let code = from; code < to; code += 1) {
+    if (code < 0xd800 || code > 0xdfff) yield String.fromCodePoint(code);
+  }
+};
+
+describe("whatever is accepted as a host is what a browser reads, with each character of Unicode", () => {
+  // Of the ASCII characters, three end the host: the address is taken apart before.
+  const everywhere = [...characters(0, 0x20100), ...characters(0xe0000, 0xe0200)].filter(
+    (sign) => !"/?#".includes(sign),
+  );
+
+  test.each([
+    ["alone", (sign: string) => `${sign}.example`],
+    ["between letters", (sign: string) => `a${sign}b.example`],
+    ["between letters that are written from right to left", (sign: string) => `א${sign}א.x`],
+    ["at the end", (sign: string) => `x.a${sign}`],
+    ["next to a name that is written from right to left", (sign: string) => `a${sign}.א`],
+  ])(
+    "%s",
+    (_, hostOf) => {
+      expect(misread(everywhere.map(hostOf))).toEqual([]);
+    },
+    120_000,
+  );
+});
+
+/** Pieces that make hosts of all kinds, most of them wrong in an interesting way. */
+const pieces = [
+  ...[
+    "a",
+    "b",
+    "z",
+    "0",
+    "1",
+    "7",
+    "9",
+    "255",
+    "256",
+    "-",
+    ".",
+    ".",
+    ".",
+    "--",
+    "xn--",
+    "0x",
+    "0X",
+  ],
+  ...["x7f", "example", "A", "EXAMPLE", "é", "ß", "ς", "ж", "中", "の", "한", "क", "ा", "्", "ก"],
+  ...[
+    "א",
+    "ב",
+    "ِ",
+    "م",
+    "٣",
+    "۳",
+    "ހ",
+    "²",
+    "①",
+    "１",
+    "ｅ",
+    "𝐛",
+    "ﬁ",
+    "\u200d",
+    "\u00ad",
+    "\u0301",
+  ],
+  ...["xn--e1afmkfd", "xn--p1ai", "xn--zca", "xn--mgbh0fb", "%31", "_", "。", "\u3164", "ı", "İ"],
+];
+
+test("property: whatever is accepted as a host is what a browser reads", () => {
+  let accepted = 0;
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 8 }), (parts) => {
+      const host = parts.join("");
+      if (isHostName(host)) accepted += 1;
+      expect(misread([host])).toEqual([]);
+    }),
+    { numRuns: 30_000 },
+  );
+  expect(accepted).toBeGreaterThan(500);
+});
+
+test("property: Punycode is accepted exactly when the name that it stands for is", () => {
+  const letters = fc.constantFrom(...Array.from("abz09-éßжяπ中の한काאבمह"));
+  fc.assert(
+    fc.property(fc.array(letters, { minLength: 1, maxLength: 12 }), (label) => {
+      const host = `${label.join("")}.example`;
+      const read = readByBrowser(host);
+      if (read !== undefined) expect([host, isHostName(read)]).toEqual([host, isHostName(host)]);
+      const [ace = ""] = read?.split(".") ?? [];
+      if (ace.startsWith("xn--")) expect(decodePunycode(ace.slice(4))).toBe(label.join(""));
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test("property: what is refused of plain names and addresses is no host, or another to a browser", () => {
+  const plain = fc.constantFrom("a", "b1", "example", "1", "0", "255", "256", "0x7f", "01", "a-b");
+  fc.assert(
+    fc.property(fc.array(plain, { minLength: 1, maxLength: 5 }), (labels) => {
+      const host = labels.join(".");
+      expect([host, isHostName(host)]).toEqual([host, isKept(host)]);
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test("property: an address of version 6 is one exactly when a browser reads it", () => {
+  const part = fc.constantFrom(
+    ":",
+    ":",
+    "::",
+    "1",
+    "ffff",
+    "0",
+    "12345",
+    "g",
+    "1.2.3.4",
+    "1.2.3",
+    ".",
+  );
+  fc.assert(
+    fc.property(fc.array(part, { minLength: 1, maxLength: 16 }), (parts) => {
+      const text = parts.join("");
+      const isRead = readByBrowser(`[${text}]`) !== undefined;
+      expect([text, isVersion6(text)]).toEqual([text, isRead]);
+    }),
+    { numRuns: 30_000 },
+  );
+});
+
+describe("Punycode is read:", () => {
+  test.each([
+    ["e1afmkfd", "пример"],
+    ["zca", "ß"],
+    ["strae-oqa", "straße"],
+    ["ihqwcrb4cv8a8dqg056pqjye", "他们为什么不说中文"],
+    ["4dbcagdahymbxekheh6e0a7fei0b", "למההםפשוטלאמדבריםעברית"],
+    ["abc-", undefined],
+    ["", undefined],
+    ["-a", undefined],
+    ["a", "\u0080"],
+    ["é", undefined],
+    ["99999999", undefined],
+    ["zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz", undefined],
+  ])("%s is %s", (label, text) => {
+    expect(decodePunycode(label)).toBe(text);
+  });
+});
