@@ -44,8 +44,8 @@ export interface ImportOptions {
 
 /**
  * Store records in one transaction: all of them, or nothing when one is refused, such as one that
- * is there already. Nothing is said of them in the outbox. Names, titles and contact data are held
- * to the limits of requests. Rejects with a `PostgresFailure`.
+ * is there already. Nothing is said of them in the outbox. Names, titles, e-mail addresses and
+ * redirect URLs are held to the rules of requests. Rejects with a `PostgresFailure`.
  */
 export const importRecords = async (
   executor: Executor,
