@@ -1,16 +1,10 @@
-import {
-  checkContact,
-  isName,
-  parseTimestamp,
-  type Invoice,
-  type InvoiceRecords,
-  type RequestFault,
-} from "quittance";
+import { checkContact, isName, parseTimestamp, type Invoice, type InvoiceRecords } from "quittance";
 import type { ImportedRecords } from "./import-records.ts";
 
 /**
  * Where imported records break the rules of requests for names, titles, e-mail addresses, redirect
- * URLs, metadata and times of payments, by position, such as `invoices.0.invoice.redirectUrl`; `undefined` if nowhere.
+ * URLs and times of payments, by position, such as `invoices.0.invoice.redirectUrl`; `undefined` if
+ * nowhere.
  */
 export const invalidImport = (records: ImportedRecords): string | undefined => {
   const { organizations = [], providers = [], products = [], billingSchemas = [] } = records;
@@ -29,14 +23,10 @@ export const invalidImport = (records: ImportedRecords): string | undefined => {
   return index < 0 ? undefined : `payments.${String(index)}.happenedAt`;
 };
 
-const invalidContact = (invoice: Invoice): string | undefined => {
-  const [fault] = checkContact(invoice);
-  return fault && `invoice.${memberOf(fault)}`;
-};
-
-const memberOf = ({ kind }: RequestFault): keyof Invoice => {
-  if (kind === "EmailInvalid") return "customerEmail";
-  return kind === "RedirectUrlInvalid" ? "redirectUrl" : "metadata";
+const invalidContact = ({ customerEmail, redirectUrl }: Invoice): string | undefined => {
+  const [fault] = checkContact({ customerEmail, redirectUrl, metadata: undefined });
+  if (fault === undefined) return undefined;
+  return fault.kind === "EmailInvalid" ? "invoice.customerEmail" : "invoice.redirectUrl";
 };
 
 const invalidTitle = ({ calculations, paymentIntents }: InvoiceRecords): string | undefined => {

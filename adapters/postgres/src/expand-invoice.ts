@@ -61,7 +61,7 @@ export const readStoredInvoice = (row: Row): StoredInvoice => ({
   paymentIntents: byId(readRecords(row, "items.payment_intent", readPaymentIntent)),
   calculations: readRecords(row, "calculations", readCalculation),
   payments: readRecords(row, "payments", readPayment),
-  paymentsTotal: row["payments_total"] === undefined ? 0 : integer(row, "payments_total"),
+  paymentsTotal: row["payments_total"] ? integer(row, "payments_total") : 0,
   providers: byId(readRecords(row, "payments.provider", readProvider)),
   organization: readRecords(row, "organization", readOrganization)[0],
 });

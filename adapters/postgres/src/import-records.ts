@@ -58,7 +58,7 @@ export interface ImportOptions {
  * An import may be repeated: a record that is stored with the same content is skipped. An
  * organization that has no name yet, because its records came first, is given the name. A record
  * whose stored content differs is refused by its identifier. No events are written to the outbox.
- * Names, titles, contact data and times must obey the rules of requests.
+ * Names, titles, e-mail addresses, redirect URLs and times must obey the rules of requests.
  *
  * Rejects with a `PostgresFailure`. The role needs the rights of `grantImportTo`.
  */
