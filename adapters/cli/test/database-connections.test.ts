@@ -40,13 +40,9 @@ afterAll(() => database.drop());
 /** What `serve` writes to standard error from its start to its end. */
 const warningsOf = async (args: ReadonlyArray<string>): Promise<string> => {
   const serving = await serve(args);
-  let written = "";
-  serving.process.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    written += text;
-  });
   expect((await fetch(`${serving.url}/ready`)).status).toBe(200);
   await serving.stop();
-  return written;
+  return serving.errors();
 };
 
 describe("records of a data file", () => {

@@ -18,4 +18,4 @@ test("serve replies 431 to 200 headers, and never as if those beyond were not se
   };
   expect([await ask(100), await ask(220)]).toEqual([401, 431]);
   await serving.stop();
-}, 120_000);
+});

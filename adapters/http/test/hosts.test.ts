@@ -19,7 +19,11 @@ import { runWireSuite, wireCases, type Outcome } from "./hosts/wire-suite.ts";
 import { post } from "./mounts.ts";
 import { key, service } from "./service.ts";
 
-// The recipes mount the service of the suite in the place of their own.
+// The recipes mount the service of the suite in the place of their own. Other files of this worker
+// may have loaded them with theirs: they are loaded anew here, and once more after this file.
+vi.hoisted(() => {
+  vi.resetModules();
+});
 vi.mock("../../../docs/examples/host-edge.ts", () => import("./hosts/service-under-test.ts"));
 
 type Outcomes = Readonly<Record<string, Outcome>>;
@@ -43,6 +47,10 @@ const throughHost = (host: string, outcomes: Outcomes): Readonly<Record<string, 
 
 let reference: Outcomes = {};
 
+afterAll(() => {
+  vi.resetModules();
+});
+
 describe.each(Object.entries(nodeHosts))("the service in %s", (host, makeServer) => {
   let server: Server;
   let port: number;
@@ -53,7 +61,7 @@ describe.each(Object.entries(nodeHosts))("the service in %s", (host, makeServer)
     port = await listen(server);
     outcomes = await runWireSuite(overTheWire(port));
     if (host === "node:http") reference = outcomes;
-  }, 120_000);
+  });
   afterAll(() => stop(server));
 
   test("answers every request as it must", () => {

@@ -18,7 +18,7 @@ afterAll(() => store.close());
 
 type Stores = Omit<PaymentPorts, "rates" | "clock" | "newId">;
 
-const providers = [{ ...bank, currencies: [] }];
+const providers = [{ ...bank, currencies: ["JPY"] as const }];
 
 const stores: Readonly<Record<string, () => Promise<Stores>>> = {
   memory: () => Promise.resolve(memoryStore({ providers })),

@@ -131,7 +131,7 @@ describe("on one connection, every operation, filter and expansion", () => {
     } finally {
       await pool.end();
     }
-  }, 300_000);
+  });
 
   test("prepares few statements with postgres.js", async () => {
     const sql = postgres(store.url, { max: 1, onnotice: () => undefined });
@@ -145,7 +145,7 @@ describe("on one connection, every operation, filter and expansion", () => {
     } finally {
       await sql.end();
     }
-  }, 300_000);
+  });
 
   test("prepares none without prepared statements", async () => {
     const pool = new Pool({ connectionString: store.url, max: 1 });
@@ -163,5 +163,5 @@ describe("on one connection, every operation, filter and expansion", () => {
       await pool.end();
       await sql.end();
     }
-  }, 120_000);
+  });
 });

@@ -94,7 +94,7 @@ beforeAll(async () => {
   opened.push(drop);
   before = await everyRow();
   await migrate(owner, { grantTo: serviceRole });
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const close of opened) await close();

@@ -176,7 +176,7 @@ describe("the time of a payment", () => {
       const [copy = payment] = copies({ ...payment, happenedAt }, 1);
       await expect(importRecords(store.executor, { payments: [copy] })).rejects.toMatchObject({
         kind: "Rejected",
-        message: expect.stringContaining("payment_copy_0000") as unknown,
+        message: expect.stringContaining("payments.0.happenedAt") as unknown,
       });
       expect((await storedLedger(store, desk)).payments).toEqual([payment]);
     },
