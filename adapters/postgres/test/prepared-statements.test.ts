@@ -76,7 +76,10 @@ const subsetsOf = <Item>(items: ReadonlyArray<Item>): ReadonlyArray<ReadonlySet<
     (_, bits) => new Set(items.filter((__, index) => (bits >> index) % 2 === 1)),
   );
 
-/** Read by every combination of filters, pages and expansions. Returns the number of reads. */
+/**
+ * Reads by every combination of expansions, and by one in `sample` of those of filters and pages.
+ * Returns the number of combinations.
+ */
 const readEverything = async (executor: Executor, sample: number): Promise<number> => {
   const { invoices, payments } = postgresStore(executor);
   let reads = 0;
@@ -86,14 +89,13 @@ const readEverything = async (executor: Executor, sample: number): Promise<numbe
     rightOf(await invoices.findInvoice(owner, idOf("invoice", "invoice_1"), parts)());
   }
   for (const start of starts) {
-    for (const limit of [1, 100]) {
-      const page = { limit, start };
-      for (const filter of invoiceFilters) {
-        if (isChosen()) rightOf(await invoices.listInvoices(owner, filter, page)());
-      }
-      for (const filter of paymentFilters) {
-        if (isChosen()) rightOf(await payments.listPayments(owner, filter, page)());
-      }
+    for (const filter of invoiceFilters) {
+      const page = { limit: reads % 2 === 0 ? 1 : 100, start };
+      if (isChosen()) rightOf(await invoices.listInvoices(owner, filter, page)());
+    }
+    for (const filter of paymentFilters) {
+      const page = { limit: reads % 2 === 0 ? 1 : 100, start };
+      if (isChosen()) rightOf(await payments.listPayments(owner, filter, page)());
     }
   }
   return reads;
@@ -124,7 +126,7 @@ describe("on one connection, every operation, filter and expansion", () => {
     try {
       const executor = poolExecutor(pool, { waitMs: 60_000 });
       await runScript(executor, { owner, price: 2468, word: "apricot" });
-      expect(await readEverything(executor, 1)).toBeGreaterThan(8000);
+      expect(await readEverything(executor, 1)).toBeGreaterThan(4000);
       const found = await preparedIn(executor);
       expect(found.length).toBeGreaterThan(50);
       expect(found.length).toBeLessThanOrEqual(mostPrepared);
@@ -138,7 +140,7 @@ describe("on one connection, every operation, filter and expansion", () => {
     try {
       const executor = postgresJsExecutor(sql, { waitMs: 60_000 });
       await runScript(executor, { owner: idOf("org", "org_two"), price: 246, word: "berry" });
-      await readEverything(executor, 11);
+      await readEverything(executor, 31);
       const found = await preparedIn(executor);
       expect(found.length).toBeGreaterThan(50);
       expect(found.length).toBeLessThanOrEqual(mostPrepared);
