@@ -2,7 +2,7 @@ import { isWellFormed } from "../kernel/text.ts";
 import { malformedTextMessage } from "./members.ts";
 
 /** Most levels of objects and arrays in a property that may have any value. */
-export const deepestFreeJson = 32;
+const deepestFreeJson = 32;
 
 /**
  * What is wrong with the value of a property that may have any: too deep a nesting, which cannot be
