@@ -101,6 +101,12 @@ const pieces = [
   ...["xn--e1afmkfd", "xn--p1ai", "xn--zca", "xn--mgbh0fb", "%31", "_", "。", "\u3164", "ı", "İ"],
 ];
 
+test("a label from right to left that ends in a hyphen and a mark is refused, as browsers do", () => {
+  expect(readByBrowser("ހ--ِ")).toBeUndefined();
+  expect(isHostName("ހ--ِ")).toBe(false);
+  expect(isHostName("ހ-ހِ")).toBe(true);
+});
+
 test("property: whatever is accepted as a host is what a browser reads", () => {
   let accepted = 0;
   fc.assert(
