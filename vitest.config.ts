@@ -9,7 +9,10 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts", "adapters/*/test/**/*.test.ts"],
     typecheck: { enabled: false },
-    globalSetup: ["adapters/postgres/test/support/test-server.ts"],
+    globalSetup: [
+      "adapters/postgres/test/support/test-server.ts",
+      "adapters/cli/test/bundle-command.ts",
+    ],
     // Limits for what hangs, not for what is slow: a shared machine may take many times as long.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -1,7 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-export const bin: string = fileURLToPath(new URL("../bin/quittance.js", import.meta.url));
+/** The command: its sources, bundled for the run of the tests, or else as they are. */
+export const bin: string =
+  process.env["QUITTANCE_COMMAND"] ??
+  fileURLToPath(new URL("../bin/quittance.js", import.meta.url));
 export const sample: string = fileURLToPath(new URL("../sample/sample.json", import.meta.url));
 
 export interface Ran {
