@@ -13,7 +13,7 @@ export const newPayment = (
   return {
     ...{ currency, price, status },
     idempotency_key: `payment-${String(number)}`,
-    provider_id: "prov_cardhouse",
+    provider_id: currency === "USDT" ? "prov_chainpay" : "prov_cardhouse",
     happened_at: momentOf(number),
   };
 };
