@@ -34,7 +34,7 @@ type Currencies = ReadonlySet<Currency>;
  * one for all callers that need the same. A request as old as its time limit is replaced.
  *
  * A set is never given after its `freshUntil`, however long the `ttl`. Failures are not kept, and
- * an old set never stands in for one.
+ * it is never replaced by an old set.
  */
 export const cachedRates = (
   provider: RateProvider,

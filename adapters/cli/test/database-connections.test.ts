@@ -46,7 +46,7 @@ const warningsOf = async (args: ReadonlyArray<string>): Promise<string> => {
 };
 
 describe("records of a data file", () => {
-  test("are not imported by the role of the service, which is told who may", () => {
+  test("are not imported by the role of the service, and the message names who may", () => {
     const { code, err } = quittance([
       ...["serve", "--database-url", urlAs(serviceRole), "--no-migrate", "--data", sample],
     ]);

@@ -85,7 +85,7 @@ describe("the lock of another process", () => {
   });
 });
 
-describe("a lock of which nobody can tell whether its owner runs is respected:", () => {
+describe("a lock is respected when it is unknown whether its owner runs:", () => {
   test("one whose socket is gone", async () => {
     writeClaim(path, newClaim());
     await expect(lockFolder(folder)).rejects.toThrow(`Once you know that it has ended, delete`);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await (database as TestDatabase | undefined)?.drop();
 });
 
-/** A database that nobody can reach. */
+/** A database that cannot be reached. */
 const unreachable = "postgres://user:sEcret@127.0.0.1:1/ledger";
 
 test("every command uses the database of DATABASE_URL", async () => {

@@ -38,9 +38,9 @@ export const lockFolder = async (folder: string): Promise<() => Promise<void>> =
 /**
  * Makes a file the claim of this process, once nothing is there or its owner has ended.
  *
- * Between finding a claim dead and replacing it, another process could do the same. So whoever
+ * Between finding a claim dead and replacing it, another process could do the same. So the process that
  * replaces a claim first takes a second file, named after that claim, in the same way, and looks
- * again. That file is needed by nobody else: no two claims have the same id.
+ * again. No other process needs that file: no two claims have the same id.
  */
 const take = async (folder: string, path: string, claim: Claim, file: string): Promise<void> => {
   while (!linked(file, path)) {

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from "node:http";
 import { pathOf } from "../path-of.ts";
 import type { Head } from "../plain-http.ts";
 
-/** What a mount on node:http can be told about its host. */
+/** Options of a mount on node:http. */
 export interface NodeListenerOptions<Incoming extends IncomingMessage = IncomingMessage> {
   /**
    * The address that a request came from, for the rate limiters; the peer of the connection unless
@@ -14,7 +14,7 @@ export interface NodeListenerOptions<Incoming extends IncomingMessage = Incoming
 }
 
 /**
- * Node makes an object of the headers when they are asked for: what nobody asks for costs nothing.
+ * Node makes an object of the headers when they are asked for: without a request for them they cost nothing.
  * With methods and no closures: V8 carries what a constructor's closures hold through every young
  * collection, which was the greater part of what a request cost.
  */
