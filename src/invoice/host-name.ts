@@ -64,7 +64,7 @@ const leftToRight = new RegExp(`^(?:(?=[${blocks}])[\\p{L}\\p{M}\\p{Nd}]|[\\da-z
 const letters = "\\u05d0-\\u05ea\\u0620-\\u064a\\u066e\\u066f\\u0671-\\u06d3\\u0780-\\u07a5";
 const marks = "\\u05b0-\\u05bd\\u064b-\\u0655\\u07a6-\\u07b0";
 
-/** Letters with their marks, and ASCII digits behind the first letter; no hyphen before last marks. */
+/** Letters with their marks, and ASCII digits behind the first; no hyphen before the last marks. */
 const rightToLeft = new RegExp(
   `^[${letters}](?:[${letters}${marks}\\d-]*[${letters}\\d])?[${marks}]*$`,
   "u",
