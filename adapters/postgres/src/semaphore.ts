@@ -1,6 +1,7 @@
 /** Limits how many tasks run at once. The rest wait in the order of the calls. */
 export interface Semaphore {
-  readonly run: <Answer>(task: () => Promise<Answer>) => Promise<Answer>;
+  /** Runs a task, at once or after waiting; `waitMs` is that of the semaphore unless given. */
+  readonly run: <Answer>(task: () => Promise<Answer>, waitMs?: number) => Promise<Answer>;
   /** Rejects every task that has not been started yet. */
   readonly rejectWaiting: (reason: Error) => void;
   /** Whether no task runs and none waits. */
@@ -16,19 +17,19 @@ export interface SemaphoreOptions {
   /** How long a task waits at most, in milliseconds. */
   readonly waitMs: number;
   /** Makes what a task rejects with when it waited for too long, or when too many wait already. */
-  readonly rejection: () => Error;
+  readonly rejection: (waitMs: number) => Error;
 }
 
 /** Creates a semaphore. */
 export const semaphore = (options: SemaphoreOptions): Semaphore => {
-  const { limit, maxWaiting = Infinity, waitMs, rejection } = options;
+  const { limit, maxWaiting = Infinity, rejection } = options;
   const waiting = new Map<() => void, (reason: Error) => void>();
   let running = 0;
-  const wait = (): Promise<void> =>
+  const wait = (waitMs: number): Promise<void> =>
     new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         waiting.delete(start);
-        reject(rejection());
+        reject(rejection(waitMs));
       }, waitMs);
       const start = (): void => {
         clearTimeout(timer);
@@ -42,10 +43,10 @@ export const semaphore = (options: SemaphoreOptions): Semaphore => {
       });
     });
   return {
-    run: async (task) => {
+    run: async (task, waitMs = options.waitMs) => {
       if (running < limit) running += 1;
-      else if (waiting.size >= maxWaiting) throw rejection();
-      else await wait();
+      else if (waiting.size >= maxWaiting) throw rejection(waitMs);
+      else await wait(waitMs);
       try {
         return await task();
       } finally {

@@ -70,7 +70,7 @@ export const postgresJsExecutor = <Parameter>(
   const { run: admit } = semaphore({
     limit: sql.options.max,
     waitMs,
-    rejection: () => poolTimeout(waitMs),
+    rejection: poolTimeout,
   });
   return {
     isHostTransaction: false,

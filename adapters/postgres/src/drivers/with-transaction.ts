@@ -4,7 +4,7 @@ import { hostTransaction } from "./host-transaction.ts";
 import { checkOut, isRolledBack, surviveErrors } from "./pg-pool.ts";
 import type { PgPool, PgPoolClient, PoolOptions } from "./pg-pool.ts";
 import { queryOfPgClient } from "./pg-statement.ts";
-import { slotsOf } from "./transaction-slots.ts";
+import { defaultSlotWaitMs, slotsOf } from "./transaction-slots.ts";
 
 /** The part of a pool of `pg` that transactions need. */
 export interface TransactionPool extends PgPool {
@@ -57,16 +57,12 @@ export const withTransaction = async <Pool extends TransactionPool, Answer>(
   work: (transaction: OpenTransaction<ClientOf<Pool>>) => Promise<Answer>,
   options: TransactionOptions = {},
 ): Promise<Answer> => {
-  const { waitMs = 2000 } = options;
+  const { waitMs = defaultSlotWaitMs } = options;
   surviveErrors(pool);
-  const slots = slotsOf(pool);
-  await slots.take(waitMs);
-  try {
+  return slotsOf(pool).run(async () => {
     const client = (await checkOut(pool, waitMs)) as ClientOf<Pool>;
-    return await begun(client, work, options);
-  } finally {
-    slots.release();
-  }
+    return begun(client, work, options);
+  }, waitMs);
 };
 
 const begun = async <Client extends PgPoolClient, Answer>(
