@@ -3,9 +3,9 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { manifestFaults } from "./contents/manifest-rules.mjs";
-import { mapFaults } from "./contents/map-rules.mjs";
-import { fileFaults } from "./contents/pack-rules.mjs";
+import { manifestIssues } from "./contents/manifest-rules.mjs";
+import { mapIssues } from "./contents/map-rules.mjs";
+import { fileIssues } from "./contents/pack-rules.mjs";
 import { packages, root } from "./packages.mjs";
 
 const packedFrom = (folder) => {
@@ -20,18 +20,20 @@ const manifestIn = (folder) => JSON.parse(readFileSync(join(folder, "package.jso
 const core = manifestIn(root);
 const licence = readFileSync(join(root, "LICENSE"), "utf8");
 
-const faultsOf = (manifest, files, read) => [
-  ...manifestFaults(manifest, core),
-  ...fileFaults(manifest, files),
-  ...mapFaults(files, read),
+const issuesOf = (manifest, files, read) => [
+  ...manifestIssues(manifest, core),
+  ...fileIssues(manifest, files),
+  ...mapIssues(files, read),
   ...(read("LICENSE") === licence ? [] : ["LICENSE differs from that of the core"]),
 ];
 
 /** One change each that must be found: of the manifest, of the list of files, or of their text. */
-const sabotages = {
+const mutants = {
   "a test that is shipped": { files: (all) => [...all, "src/amount.test.ts"] },
   "a folder that nobody meant": { files: (all) => [...all, "docs/notes.md"] },
-  "a door without a file": { files: (all) => all.filter((path) => path !== "dist/index.d.cts") },
+  "a entryPoint without a file": {
+    files: (all) => all.filter((path) => path !== "dist/index.d.cts"),
+  },
   "no licence": { files: (all) => all.filter((path) => path !== "LICENSE") },
   "no map": { files: (all) => all.filter((path) => path !== "dist/index.js.map") },
   "a map without sources": {
@@ -49,10 +51,10 @@ const sabotages = {
 };
 
 let failed = false;
-const tell = (name, faults, size) => {
-  console.log(faults.length === 0 ? "ok  " : "FAIL", name, size);
-  for (const fault of faults) console.log(`     ${fault}`);
-  failed ||= faults.length > 0;
+const tell = (name, issues, size) => {
+  console.log(issues.length === 0 ? "ok  " : "FAIL", name, size);
+  for (const issue of issues) console.log(`     ${issue}`);
+  failed ||= issues.length > 0;
 };
 
 for (const folder of packages) {
@@ -62,17 +64,17 @@ for (const folder of packages) {
   const read = (path) => readFileSync(join(folder, path), "utf8");
   const kilobytes = (bytes) => `${(bytes / 1000).toFixed(0)} kB`;
   const told = `${String(files.length)} files, ${kilobytes(size)}, unpacked ${kilobytes(unpackedSize)}`;
-  tell(manifest.name, faultsOf(manifest, files, read), told);
+  tell(manifest.name, issuesOf(manifest, files, read), told);
   if (folder !== root) continue;
-  const missed = Object.entries(sabotages).filter(([, sabotage]) => {
-    const changed = sabotage.files?.(files) ?? files;
+  const missed = Object.entries(mutants).filter(([, mutant]) => {
+    const changed = mutant.files?.(files) ?? files;
     const text = (path) => {
       const found = files.includes(path) ? read(path) : "";
-      return sabotage.text?.(path, found) ?? found;
+      return mutant.text?.(path, found) ?? found;
     };
-    return faultsOf({ ...manifest, ...sabotage.manifest }, changed, text).length === 0;
+    return issuesOf({ ...manifest, ...mutant.manifest }, changed, text).length === 0;
   });
   const unseen = missed.map(([name]) => `${name} is not seen`);
-  tell("the rules themselves", unseen, `${String(Object.keys(sabotages).length)} sabotages`);
+  tell("the rules themselves", unseen, `${String(Object.keys(mutants).length)} mutants`);
 }
 if (failed) process.exitCode = 1;

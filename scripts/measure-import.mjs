@@ -8,7 +8,7 @@ import { root } from "./packages.mjs";
 
 const pairs = Number(process.argv[2] ?? "41");
 
-const doors = ["quittance", "quittance/wire", "@quittance/memory", "@quittance/http"];
+const entryPoints = ["quittance", "quittance/wire", "@quittance/memory", "@quittance/http"];
 
 /** The process tells its own time, from its start to the end of the load, without its shutdown. */
 const ending = `
@@ -17,8 +17,8 @@ process.stdout.write(String(user + system));
 `;
 
 const programs = {
-  "ES module": { end: "mjs", load: (door) => `import "${door}";` },
-  CommonJS: { end: "cjs", load: (door) => `require("${door}");` },
+  "ES module": { end: "mjs", load: (entryPoint) => `import "${entryPoint}";` },
+  CommonJS: { end: "cjs", load: (entryPoint) => `require("${entryPoint}");` },
 };
 
 const median = (values) => {
@@ -64,11 +64,13 @@ try {
   for (const [form, { end, load }] of Object.entries(programs)) {
     write(`empty-module.${end}`, "");
     const empty = write(`empty.${end}`, `${load(`./empty-module.${end}`)}${ending}`);
-    for (const door of doors) {
-      const name = `load-${door.replaceAll(/\W/gu, "-")}.${end}`;
-      const found = differences(empty, write(name, `${load(door)}${ending}`));
+    for (const entryPoint of entryPoints) {
+      const name = `load-${entryPoint.replaceAll(/\W/gu, "-")}.${end}`;
+      const found = differences(empty, write(name, `${load(entryPoint)}${ending}`));
       const spread = `${Math.min(...found).toFixed(1)} to ${Math.max(...found).toFixed(1)}`;
-      console.log(`${form.padEnd(9)} ${door.padEnd(18)} +${median(found).toFixed(1)} (${spread})`);
+      console.log(
+        `${form.padEnd(9)} ${entryPoint.padEnd(18)} +${median(found).toFixed(1)} (${spread})`,
+      );
     }
   }
 } finally {

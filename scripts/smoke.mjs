@@ -36,8 +36,8 @@ const program = `
     const total = renderQuote(quote.right).total.price;
     if (total !== "${knownTotal}") throw new Error(total);
     if (verifyQuote(renderQuote(quote.right)).length > 0) throw new Error("not verified");
-    if (typeof createEdge !== "function" || typeof nodeListener !== "function") throw new Error("http");
-    if (typeof fetchHandler !== "function" || typeof readQuoteRequest !== "function") throw new Error("doors");
+    if (typeof createHttpHandler !== "function" || typeof nodeListener !== "function") throw new Error("http");
+    if (typeof fetchHandler !== "function" || typeof readQuoteRequest !== "function") throw new Error("entryPoints");
     if (catalogRepositoryCases.length === 0 || !anyPricingCase) throw new Error("kits");
     return payments.createInvoice(idOf("org", "org_smoke"), { items: [item], customerEmail: "a@example.com" });
   }).then((created) => {
@@ -54,7 +54,7 @@ const imports = {
   "quittance/conformance": "catalogRepositoryCases",
   "quittance/testing": "anyPricingCase",
   "@quittance/memory": "memoryStore, randomIds, systemClock",
-  "@quittance/http": "createEdge",
+  "@quittance/http": "createHttpHandler",
   "@quittance/http/node": "nodeListener",
   "@quittance/http/fetch": "fetchHandler",
   "@quittance/http/openapi": "openApiDocument",
@@ -64,7 +64,7 @@ const lines = (form) => Object.entries(imports).map(form).join("\n");
 
 const types = `
 import { Amount, idOf, type Quote, type QuoteRequest, createPayments, type PaymentPorts } from "quittance";
-import { createEdge, type EdgeOptions } from "@quittance/http";
+import { createHttpHandler, type HttpHandlerOptions } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { nodeListener } from "@quittance/http/node";
 import { memoryCatalog } from "@quittance/memory";
@@ -78,7 +78,7 @@ export const price = async (ports: PaymentPorts): Promise<Quote | undefined> => 
   const result = await createPayments(ports).calculateQuote(idOf("org", "org_smoke"), request);
   return result._tag === "Right" ? result.right : undefined;
 };
-export const mount = (options: EdgeOptions) => [fetchHandler(createEdge(options)), nodeListener(createEdge(options))];
+export const mount = (options: HttpHandlerOptions) => [fetchHandler(createHttpHandler(options)), nodeListener(createHttpHandler(options))];
 export const kit = catalogRepositoryCases.map(({ check }) =>
   check(async (products, billingSchemas) => memoryCatalog({ products, billingSchemas })),
 );

@@ -26,18 +26,18 @@ export type ProviderId = Id<"prov">;
 export type EventId = Id<"event">;
 
 /** Longest identifier, prefix included, in characters. */
-export const longestId = 128;
+export const maxIdLength = 128;
 
 /**
  * Read an identifier: its type prefix, an underscore, and a suffix of visible ASCII characters.
  *
- * @returns `undefined` for anything else, or when longer than `longestId`.
+ * @returns `undefined` for anything else, or when longer than `maxIdLength`.
  */
 export const parseId = <Prefix extends string>(
   prefix: Prefix,
   text: string,
 ): Id<Prefix> | undefined =>
-  text.length <= longestId &&
+  text.length <= maxIdLength &&
   text.length > prefix.length + 1 &&
   text.startsWith(`${prefix}_`) &&
   visibleAscii.test(text)

@@ -1,6 +1,6 @@
 export {
-  foldActivity,
-  foldSeries,
+  aggregateActivity,
+  aggregateSeries,
   type Activity,
   type BucketTotals,
   type CountedInvoice,
@@ -10,7 +10,7 @@ export {
   type Tally,
 } from "./analytics/activity.ts";
 export {
-  foldDashboard,
+  aggregateDashboard,
   type AdditiveMetrics,
   type Dashboard,
   type Metrics,
@@ -26,7 +26,7 @@ export {
   type Window,
   type Windows,
 } from "./analytics/period.ts";
-export type { CatalogFault, CatalogRefused } from "./catalog/check-texts.ts";
+export type { CatalogIssue, CatalogInvalid } from "./catalog/check-texts.ts";
 export { eventTypes, type EventType, type LedgerEvent } from "./events/event.ts";
 export { amountDue } from "./invoice/amount-due.ts";
 export { catalogReferences } from "./invoice/catalog-references.ts";
@@ -60,7 +60,7 @@ export {
 } from "./invoice/settle.ts";
 export { checkContact, type ContactDraft } from "./invoice/check-contact.ts";
 export { normalEmail } from "./invoice/email-address.ts";
-export { isName, longestName } from "./kernel/name.ts";
+export { isName, maxNameLength } from "./kernel/name.ts";
 export type { Bounds } from "./listing/bounds.ts";
 export { readCursor, writeCursor, type ListKey } from "./listing/cursor.ts";
 export {
@@ -73,20 +73,20 @@ export {
   byNewest,
   countCap,
   defaultLimit,
-  largestLimit,
-  largestOffset,
+  maxLimit,
+  maxOffset,
   pageOf,
   type Page,
   type PageRequest,
   type Position,
 } from "./listing/page.ts";
 export { matchesPayment, type PaymentFilter } from "./listing/payment-filter.ts";
-export type { ListFault, ListRefused, PageOptions } from "./listing/read-page-request.ts";
-export type { OfferRefused, QuoteOffer } from "./operations/accept-offer.ts";
+export type { ListIssue, ListRequestInvalid, PageOptions } from "./listing/read-page-request.ts";
+export type { OfferInvalid, QuoteOffer } from "./operations/accept-offer.ts";
 export {
   changePaymentStatus,
   type ChangePaymentStatusError,
-  type PaymentMissing,
+  type PaymentNotFound,
 } from "./operations/change-payment-status.ts";
 export { createCatalog, type Catalog } from "./operations/create-catalog.ts";
 export {
@@ -132,7 +132,7 @@ export { validateInvoice, type InvoiceRequest } from "./operations/validate-invo
 export {
   voidInvoice,
   type ChangedInvoice,
-  type InvoiceMissing,
+  type InvoiceNotFound,
   type InvoiceTransitionInvalid,
   type VoidInvoiceError,
 } from "./operations/void-invoice.ts";
@@ -141,7 +141,7 @@ export {
   deactivateBillingSchema,
   reviseBillingSchema,
   type BillingSchemaContent,
-  type BillingSchemaMissing,
+  type BillingSchemaNotFound,
   type WriteBillingSchemaError,
 } from "./operations/write-billing-schema.ts";
 export {
@@ -150,7 +150,7 @@ export {
   reviseProduct,
   type CatalogPorts,
   type ProductContent,
-  type ProductMissing,
+  type ProductNotFound,
   type WriteProductError,
 } from "./operations/write-product.ts";
 export type { Organization } from "./organization/organization.ts";
@@ -160,8 +160,8 @@ export { maxPaymentsPerInvoice } from "./payment/limits.ts";
 export { payableAmount } from "./payment/payable-amount.ts";
 export {
   fingerprintOfPayment,
-  type PaymentFault,
-  type PaymentRefused,
+  type PaymentIssue,
+  type PaymentInvalid,
   type PaymentRequest,
 } from "./payment/payment-request.ts";
 export { mayBecome, paymentStatuses, type Payment, type PaymentStatus } from "./payment/payment.ts";
@@ -201,7 +201,7 @@ export { inactiveSince } from "./catalog/inactive-since.ts";
 export type { Product } from "./catalog/product.ts";
 export {
   idOf,
-  longestId,
+  maxIdLength,
   parseId,
   type BillingSchemaId,
   type EventId,
@@ -227,7 +227,7 @@ export {
   type TaskEither,
 } from "./kernel/either.ts";
 export { InvariantViolation } from "./kernel/invariant.ts";
-export { Amount, integerDigitsComputed, integerDigitsGiven, scale } from "./money/amount.ts";
+export { Amount, maxComputedIntegerDigits, maxInputIntegerDigits, scale } from "./money/amount.ts";
 export {
   currencies,
   currencyFacts,
@@ -271,7 +271,7 @@ export {
   type Adjustment,
   type AdjustmentDetails,
   type AdjustmentKind,
-  type AdjustmentRefused,
+  type AdjustmentInvalid,
 } from "./quote/adjustment.ts";
 export {
   delta,
@@ -283,15 +283,15 @@ export {
   type PriceChange,
 } from "./quote/calculation-step.ts";
 export { builtInKinds, discount, fee, type AdjustmentSize } from "./quote/discount-and-fee.ts";
-export type { AmountOutOfRange, ItemFault, RequestFault, RequestRefused } from "./quote/faults.ts";
+export type { AmountOutOfRange, ItemIssue, RequestIssue, RequestInvalid } from "./quote/issues.ts";
 export type { CustomItem, ItemDraft, ItemRequest, ProductItem } from "./quote/item-draft.ts";
 export {
-  fewestItems,
-  largestQuantity,
-  longestTitle,
-  mostAdjustments,
-  mostItems,
-  smallestQuantity,
+  minItems,
+  maxQuantity,
+  maxTitleLength,
+  maxAdjustments,
+  maxItems,
+  minQuantity,
 } from "./quote/limits.ts";
 export {
   priceLine,
@@ -302,7 +302,7 @@ export {
 export type { QuoteReview } from "./quote/price-lines.ts";
 export { currenciesOf, totalOf, type Quote, type QuoteTotal } from "./quote/quote.ts";
 export type { ItemsDraft } from "./quote/resolve-items.ts";
-export type { RateMalformed, RateMissing, RateStale } from "./rates/errors.ts";
+export type { RateMalformed, RateNotFound, RateStale } from "./rates/errors.ts";
 export { convert, fromUsd, rateOf, toUsd, type RateSet } from "./rates/rate-set.ts";
 export { readRateSet, type RateTable } from "./rates/read-rate-set.ts";
 export {
@@ -322,12 +322,6 @@ export type {
   QuoteJson,
   StepJson,
   UsdStepJson,
-} from "./wire/quote-json.ts";
-export { renderQuote } from "./wire/render-quote.ts";
-export { stringifyQuote } from "./wire/stringify-quote.ts";
-export {
-  readQuote,
-  verifyQuote,
-  type QuoteMismatch,
-  type VerifyQuoteOptions,
-} from "./wire/verify-quote.ts";
+} from "./wire/response/quote-json.ts";
+export { renderQuote } from "./wire/response/render-quote.ts";
+export { stringifyQuote } from "./wire/response/stringify-quote.ts";

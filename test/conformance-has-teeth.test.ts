@@ -18,28 +18,20 @@ import {
 import { ledgerProperties } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import type { LedgerMaker, LedgerMakers } from "./support/ledger-maker.ts";
-import { sabotagedCatalogWriters } from "./support/sabotaged-catalog-writers.ts";
-import {
-  honestCatalogs,
-  sabotagedCatalogs,
-  type CatalogMaker,
-} from "./support/sabotaged-catalogs.ts";
-import { sabotagedClaims } from "./support/sabotaged-claims.ts";
-import { sabotagedCredentials, type CredentialsMaker } from "./support/sabotaged-credentials.ts";
-import { sabotagedExpansions } from "./support/sabotaged-expansions.ts";
-import { sabotagedFilters } from "./support/sabotaged-filters.ts";
-import { sabotagedFinds } from "./support/sabotaged-finds.ts";
-import { sabotagedCounts, sabotagedLists } from "./support/sabotaged-lists.ts";
-import { sabotagedLocks } from "./support/sabotaged-locks.ts";
-import { sabotagedOutboxes, sabotagedProviderStores } from "./support/sabotaged-outboxes.ts";
-import {
-  honestProviders,
-  sabotagedProviders,
-  type ProviderMaker,
-} from "./support/sabotaged-rates.ts";
-import { sabotagedRecords } from "./support/sabotaged-records.ts";
-import { sabotagedSums } from "./support/sabotaged-sums.ts";
-import { sabotagedWrites } from "./support/sabotaged-writes.ts";
+import { mutantCatalogWriters } from "./support/mutant-catalog-writers.ts";
+import { honestCatalogs, mutantCatalogs, type CatalogMaker } from "./support/mutant-catalogs.ts";
+import { mutantClaims } from "./support/mutant-claims.ts";
+import { mutantCredentials, type CredentialsMaker } from "./support/mutant-credentials.ts";
+import { mutantExpansions } from "./support/mutant-expansions.ts";
+import { mutantFilters } from "./support/mutant-filters.ts";
+import { mutantFinds } from "./support/mutant-finds.ts";
+import { mutantCounts, mutantLists } from "./support/mutant-lists.ts";
+import { mutantLocks } from "./support/mutant-locks.ts";
+import { mutantOutboxes, mutantProviderStores } from "./support/mutant-outboxes.ts";
+import { honestProviders, mutantProviders, type ProviderMaker } from "./support/mutant-rates.ts";
+import { mutantRecords } from "./support/mutant-records.ts";
+import { mutantSums } from "./support/mutant-sums.ts";
+import { mutantWrites } from "./support/mutant-writes.ts";
 
 /** The names of the cases that an adapter does not pass. */
 const failedCases = async <Subject>(
@@ -51,12 +43,12 @@ const failedCases = async <Subject>(
   return failed;
 };
 
-/** Cases are worth something when each fault fails one, each one fails a fault, and honesty passes. */
+/** Cases are worth something when each issue fails one, each one fails an issue, and honesty passes. */
 const haveTeeth = <Subject>(
   port: string,
   cases: ReadonlyArray<ConformanceCase<Subject>>,
   honest: Readonly<Record<string, Subject>>,
-  sabotaged: Readonly<Record<string, Subject>>,
+  mutant: Readonly<Record<string, Subject>>,
 ): void => {
   const failures = new Map<Subject, Promise<ReadonlyArray<string>>>();
   const failedBy = (subject: Subject): Promise<ReadonlyArray<string>> => {
@@ -66,7 +58,7 @@ const haveTeeth = <Subject>(
   };
 
   describe(`the cases of ${port} catch one that`, () => {
-    test.each(Object.entries(sabotaged))("%s", async (_, subject) => {
+    test.each(Object.entries(mutant))("%s", async (_, subject) => {
       expect(await failedBy(subject)).not.toEqual([]);
     });
   });
@@ -77,9 +69,9 @@ const haveTeeth = <Subject>(
     });
   });
 
-  test(`no case of ${port} is idle: each catches a sabotage`, async () => {
+  test(`no case of ${port} is idle: each catches a mutant`, async () => {
     const caught = new Set<string>();
-    for (const subject of Object.values(sabotaged)) {
+    for (const subject of Object.values(mutant)) {
       for (const name of await failedBy(subject)) caught.add(name);
     }
     expect(cases.map(({ name }) => name).filter((name) => !caught.has(name))).toEqual([]);
@@ -111,21 +103,21 @@ haveTeeth(
   "a catalogue",
   catalogRepositoryCases,
   mapped(honestCatalogs, overCatalog),
-  mapped(sabotagedCatalogs, overCatalog),
+  mapped(mutantCatalogs, overCatalog),
 );
 
 haveTeeth(
   "a rate provider",
   rateProviderCases,
   mapped(honestProviders, overRates),
-  mapped(sabotagedProviders, overRates),
+  mapped(mutantProviders, overRates),
 );
 
 haveTeeth(
   "a credential repository",
   credentialRepositoryCases,
   { "keeps credentials in memory": overCredentials(memoryCredentials) },
-  mapped(sabotagedCredentials, overCredentials),
+  mapped(mutantCredentials, overCredentials),
 );
 
 const overLedger =
@@ -136,10 +128,10 @@ const overLedger =
 const ledgerHasTeeth = (
   port: string,
   cases: ReadonlyArray<ConformanceCase<LedgerSubject>>,
-  sabotaged: LedgerMakers,
+  mutant: LedgerMakers,
 ): void => {
   const honest = { "keeps everything in memory": overLedger(memoryStore) };
-  haveTeeth(port, cases, honest, mapped(sabotaged, overLedger));
+  haveTeeth(port, cases, honest, mapped(mutant, overLedger));
 };
 
 const ledgerCases = [...invoiceRepositoryCases, ...paymentRepositoryCases];
@@ -150,31 +142,31 @@ const isOfCounts = ({ name }: { readonly name: string }): boolean =>
 ledgerHasTeeth(
   "lists",
   ledgerCases.filter((found) => isOfLists(found) && !isOfCounts(found)),
-  { ...sabotagedLists, ...sabotagedFilters },
+  { ...mutantLists, ...mutantFilters },
 );
 
-ledgerHasTeeth("lists beyond the cap", ledgerCases.filter(isOfCounts), sabotagedCounts);
+ledgerHasTeeth("lists beyond the cap", ledgerCases.filter(isOfCounts), mutantCounts);
 
 ledgerHasTeeth(
   "invoices and payments",
   ledgerCases.filter((found) => !isOfLists(found)),
   {
-    ...sabotagedRecords,
-    ...sabotagedFinds,
-    ...sabotagedExpansions,
-    ...sabotagedWrites,
-    ...sabotagedLocks,
-    ...sabotagedClaims,
+    ...mutantRecords,
+    ...mutantFinds,
+    ...mutantExpansions,
+    ...mutantWrites,
+    ...mutantLocks,
+    ...mutantClaims,
   },
 );
 
-ledgerHasTeeth("a dashboard", analyticsRepositoryCases, sabotagedSums);
-ledgerHasTeeth("an outbox", outboxCases, sabotagedOutboxes);
-ledgerHasTeeth("providers", providerRepositoryCases, sabotagedProviderStores);
-ledgerHasTeeth("a catalogue that is written", catalogWriterCases, sabotagedCatalogWriters);
+ledgerHasTeeth("a dashboard", analyticsRepositoryCases, mutantSums);
+ledgerHasTeeth("an outbox", outboxCases, mutantOutboxes);
+ledgerHasTeeth("providers", providerRepositoryCases, mutantProviderStores);
+ledgerHasTeeth("a catalogue that is written", catalogWriterCases, mutantCatalogWriters);
 
 describe("the properties of a ledger catch one that", () => {
-  const sabotaged = { ...sabotagedLists, ...sabotagedFilters, ...sabotagedSums };
+  const mutant = { ...mutantLists, ...mutantFilters, ...mutantSums };
   const visible: ReadonlyArray<string> = [
     "skips no rows",
     "gives the oldest first",
@@ -191,7 +183,7 @@ describe("the properties of a ledger catch one that", () => {
     "adds up what anybody has",
   ];
   test.each(visible)("%s", async (name) => {
-    const make = sabotaged[name];
+    const make = mutant[name];
     expect(make).toBeDefined();
     if (make !== undefined) {
       expect(await failedCases(ledgerProperties(300), overLedger(make))).not.toEqual([]);

@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { complaints, parseSource, sourcesUnder, type Rule } from "./support/source-file.ts";
+import { dataFileIssues, parseSource, sourcesUnder, type Rule } from "./support/source-file.ts";
 import {
   followsTable,
   isDocumented,
-  isDoorOnlyIn,
+  isEntryPointOnlyIn,
   isExactAndTyped,
   isFreeOfNode,
   isNamedForItsContent,
@@ -28,7 +28,6 @@ const inwards: Readonly<Record<string, ReadonlyArray<string>>> = {
   rates: ["kernel", "time", "money"],
   catalog: values,
   quote: [...values, "rates", "catalog"],
-  evidence: pricing,
   decimal: values,
   organization: values,
   payment: [...pricing, "organization"],
@@ -40,6 +39,7 @@ const inwards: Readonly<Record<string, ReadonlyArray<string>>> = {
   providers: ["kernel", "time", "money", "rates", "ports"],
   operations: [...records, "ports", "providers"],
   wire: [...records, "operations"],
+  evidence: [...records, "wire"],
   conformance: [...records, "ports"],
   testing: [...records, "providers", "operations", "conformance"],
   "index.ts": [...records, "ports", "providers", "operations", "wire"],
@@ -66,7 +66,7 @@ const timerFile = "src/providers/system-timer.ts";
 
 const vague = ["utils", "common", "helpers", "misc", "types"];
 
-const doors = ["", "wire/", "evidence/", "decimal/", "conformance/", "testing/"].map(
+const entryPoints = ["", "wire/", "evidence/", "decimal/", "conformance/", "testing/"].map(
   (folder) => `src/${folder}index.ts`,
 );
 
@@ -99,11 +99,11 @@ const holds = (
   describe(statement, () => {
     test("everywhere", () => {
       expect(sources).not.toEqual([]);
-      expect(complaints(sources, rule)).toEqual([]);
+      expect(dataFileIssues(sources, rule)).toEqual([]);
     });
     for (const [path, text] of refused) {
       test(`or ${path} is refused for ${JSON.stringify(text).slice(0, 60)}`, () => {
-        expect(complaints([parseSource(path, text)], rule)).not.toEqual([]);
+        expect(dataFileIssues([parseSource(path, text)], rule)).not.toEqual([]);
       });
     }
   });
@@ -111,9 +111,9 @@ const holds = (
 
 holds("imports point inwards", followsTable(inwards), [
   ["src/money/amount.ts", 'import { convert } from "../rates/rate-set.ts";'],
-  ["src/wire/refusal.ts", 'import type { PortFailed } from "../ports/errors.ts";'],
-  ["src/wire/refusal.ts", 'export * from "../providers/fixed-rates.ts";'],
-  ["src/quote/quote.ts", 'type Step = import("../wire/quote-json.ts").StepJson;'],
+  ["src/wire/json.ts", 'import type { PortFailed } from "../ports/errors.ts";'],
+  ["src/wire/json.ts", 'export * from "../providers/fixed-rates.ts";'],
+  ["src/quote/quote.ts", 'type Step = import("../wire/response/quote-json.ts").StepJson;'],
   ["src/quote/quote.ts", 'const later = () => import("../../adapters/memory/src/index.ts");'],
   ["src/billing/bill.ts", ""],
 ]);
@@ -162,7 +162,7 @@ holds("names say what is inside", isNamedForItsContent(vague), [
   ["src/common/amount.ts", ""],
 ]);
 
-holds("doors stand only where a package export leads", isDoorOnlyIn(doors), [
+holds("entryPoints stand only where a package export leads", isEntryPointOnlyIn(entryPoints), [
   ["src/money/index.ts", ""],
 ]);
 
@@ -174,7 +174,7 @@ holds("every export has a doc comment", isDocumented, [
 ]);
 
 holds(
-  "adapters use the core by its doors",
+  "adapters use the core by its entryPoints",
   staysInside(specifiers),
   [
     ["adapters/http/src/edge.ts", 'import { Amount } from "../../../src/money/amount.ts";'],
@@ -206,5 +206,5 @@ test("what looks like a banned word but is none is let through", () => {
     const asset = crypto("Bitcoin").process;
     const fetched = Number.isSafeInteger(asset.length) ? "any" : "Math.random()";`;
   const source = parseSource("src/money/currency.ts", innocent);
-  expect(complaints([source], usesNoGlobals(globals), isExactAndTyped)).toEqual([]);
+  expect(dataFileIssues([source], usesNoGlobals(globals), isExactAndTyped)).toEqual([]);
 });

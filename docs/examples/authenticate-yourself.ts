@@ -1,4 +1,4 @@
-import { createEdge, type Authenticate } from "@quittance/http";
+import { createHttpHandler, type Authenticate } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
 import { createPayments, idOf, left, readRateSet, right } from "quittance";
@@ -8,7 +8,7 @@ const rates = readRateSet({
   timestamp: "2025-07-17 14:10:54",
   unitsPerUsd: { EUR: "0.879502000000000005" },
 });
-if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.member}`);
+if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
 
 /** Your sessions: who is signed in, by the token that you gave out. */
 const sessions = new Map([
@@ -24,7 +24,7 @@ const authenticate: Authenticate = (authorization = "") => {
 };
 
 const handle = fetchHandler(
-  createEdge({
+  createHttpHandler({
     environment: "development",
     authenticate,
     payments: createPayments({

@@ -1,20 +1,13 @@
 import { memoryCatalog } from "@quittance/memory";
-import {
-  Amount,
-  calculateQuote,
-  fixedRates,
-  idOf,
-  readRateSet,
-  renderQuote,
-  verifyQuote,
-} from "quittance";
+import { Amount, calculateQuote, fixedRates, idOf, readRateSet, renderQuote } from "quittance";
+import { verifyQuote } from "quittance/evidence";
 
 const rates = readRateSet({
   source: "treasury desk",
   timestamp: "2025-07-17 14:10:54",
   unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
 });
-if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.member}`);
+if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
 
 const ports = {
   catalog: memoryCatalog({ products: [], billingSchemas: [] }),

@@ -1,4 +1,4 @@
-import { authenticateBy, createEdge } from "@quittance/http";
+import { authenticateBy, createHttpHandler } from "@quittance/http";
 import { createClient } from "@quittance/http/client";
 import { fetchHandler } from "@quittance/http/fetch";
 import { nodeDigest } from "@quittance/http/node";
@@ -16,7 +16,7 @@ const rates = readRateSet({
   timestamp: "2025-07-17 14:10:54",
   unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
 });
-if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.member}`);
+if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
 
 const environment = "development";
 const authorization = "sk_test_key_of_acme";
@@ -25,7 +25,7 @@ const credential = {
   organizationId: idOf("org", "org_acme"),
   scopes: undefined,
 };
-const edge = createEdge({
+const handler = createHttpHandler({
   environment,
   payments: createPayments({
     ...memoryStore(),
@@ -38,7 +38,7 @@ const edge = createEdge({
 
 // With `fetch` the service answers in the same process; without it, over the network.
 const baseUrl = "https://pay.test";
-const client = createClient({ baseUrl, authorization, fetch: fetchHandler(edge) });
+const client = createClient({ baseUrl, authorization, fetch: fetchHandler(handler) });
 
 const quoted = await client.POST("/pay/quote", {
   body: { currency: "EUR", items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: "10" }] },

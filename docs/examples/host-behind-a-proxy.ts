@@ -1,5 +1,11 @@
 import type { IncomingMessage } from "node:http";
-import { authenticateBy, createEdge, mountedAt, tokenBuckets, webDigest } from "@quittance/http";
+import {
+  authenticateBy,
+  createHttpHandler,
+  mountedAt,
+  tokenBuckets,
+  webDigest,
+} from "@quittance/http";
 import { nodeListener } from "@quittance/http/node";
 import { memoryCredentials, memoryStore, randomIds, systemClock } from "@quittance/memory";
 import { createPayments, fixedRates, idOf } from "quittance";
@@ -8,7 +14,7 @@ import { rateSetOf } from "quittance/testing";
 const environment = "production";
 const digest = await webDigest("sk_live_key_of_acme");
 
-const edge = createEdge({
+const handler = createHttpHandler({
   environment,
   payments: createPayments({
     ...memoryStore(),
@@ -30,4 +36,4 @@ const edge = createEdge({
 const peerOf = ({ headers }: IncomingMessage): string | undefined =>
   [headers["x-forwarded-for"] ?? ""].flat().join(",").split(",").at(-1)?.trim();
 
-export const billing = nodeListener(mountedAt("/billing", edge), { peerOf });
+export const billing = nodeListener(mountedAt("/billing", handler), { peerOf });

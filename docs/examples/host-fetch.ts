@@ -1,8 +1,8 @@
 import { mountedAt } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
-import { edge } from "./host-edge.ts";
+import { handler } from "./host-handler.ts";
 
-const billing = fetchHandler(mountedAt("/billing", edge));
+const billing = fetchHandler(mountedAt("/billing", handler));
 
 export default {
   fetch: (request: Request): Response | Promise<Response> =>

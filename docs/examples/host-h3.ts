@@ -1,9 +1,9 @@
 import { mountedAt } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { H3 } from "h3";
-import { edge } from "./host-edge.ts";
+import { handler } from "./host-handler.ts";
 
-const billing = fetchHandler(mountedAt("/billing", edge));
+const billing = fetchHandler(mountedAt("/billing", handler));
 
 export const app: H3 = new H3();
 app.all("/billing/**", (event) => billing(event.req));

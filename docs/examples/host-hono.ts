@@ -1,9 +1,9 @@
 import { mountedAt } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { Hono } from "hono";
-import { edge } from "./host-edge.ts";
+import { handler } from "./host-handler.ts";
 
-const billing = fetchHandler(mountedAt("/billing", edge));
+const billing = fetchHandler(mountedAt("/billing", handler));
 
 export const app = new Hono();
 app.all("/billing/*", (context) => billing(context.req.raw));

@@ -1,9 +1,9 @@
 import { mountedAt } from "@quittance/http";
 import { nodeListener } from "@quittance/http/node";
 import Koa from "koa";
-import { edge } from "./host-edge.ts";
+import { handler } from "./host-handler.ts";
 
-const billing = nodeListener(mountedAt("/billing", edge));
+const billing = nodeListener(mountedAt("/billing", handler));
 
 export const app = new Koa();
 app.use(async (context, next) => {

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import { mountedAt } from "@quittance/http";
 import { nodeListener } from "@quittance/http/node";
-import { edge } from "./host-edge.ts";
+import { handler } from "./host-handler.ts";
 
-const billing = nodeListener(mountedAt("/billing", edge));
+const billing = nodeListener(mountedAt("/billing", handler));
 
 export const server = createServer((request, response) => {
   if (request.url === "/") response.end("The shop");

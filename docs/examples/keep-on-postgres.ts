@@ -1,6 +1,6 @@
 import { PGlite } from "@electric-sql/pglite";
 import { fixedRates, randomIds, systemClock } from "@quittance/memory";
-import { foldRollups, importRecords, pgliteExecutor, postgresStore } from "@quittance/postgres";
+import { updateRollups, importRecords, pgliteExecutor, postgresStore } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
 import { Amount, createPayments, idOf, readRateSet } from "quittance";
 
@@ -20,7 +20,7 @@ const rates = readRateSet({
   timestamp: "2025-07-17 14:10:54",
   unitsPerUsd: { GBP: "0.738797999999999954" },
 });
-if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.member}`);
+if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
 
 const store = postgresStore(executor);
 const payments = createPayments({
@@ -37,6 +37,6 @@ if (created._tag === "Left") throw new Error(created.left.kind);
 
 const listed = await payments.listInvoices(acme, { statuses: ["PENDING"] });
 if (listed._tag === "Left") throw new Error(listed.left.kind);
-console.log(listed.right.total, await foldRollups(executor)); // 1 1
+console.log(listed.right.total, await updateRollups(executor)); // 1 1
 
 await database.close();

@@ -1,4 +1,4 @@
-import { createEdge, type Edge, type Reply } from "@quittance/http";
+import { createHttpHandler, type HttpHandler, type Reply } from "@quittance/http";
 import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
 import { createPayments, idOf, readRateSet, right } from "quittance";
 
@@ -10,8 +10,8 @@ interface ParsedRequest {
   readonly body: unknown;
 }
 
-const answer = async (edge: Edge, request: ParsedRequest): Promise<Reply> => {
-  const opened = await edge.open({
+const answer = async (handler: HttpHandler, request: ParsedRequest): Promise<Reply> => {
+  const opened = await handler.open({
     method: request.method,
     path: request.path,
     hasBody: request.body !== undefined,
@@ -25,9 +25,9 @@ const rates = readRateSet({
   timestamp: "2025-07-17 14:10:54",
   unitsPerUsd: { EUR: "0.879502000000000005" },
 });
-if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.member}`);
+if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
 
-const edge = createEdge({
+const handler = createHttpHandler({
   environment: "development",
   authenticate: () =>
     Promise.resolve(right({ organizationId: idOf("org", "org_acme"), scopes: undefined })),
@@ -38,7 +38,7 @@ const edge = createEdge({
     newId: randomIds,
   }),
 });
-const { status, headers, body } = await answer(edge, {
+const { status, headers, body } = await answer(handler, {
   method: "POST",
   path: "/pay/quote",
   headers: { "content-type": "application/json" },

@@ -1,4 +1,4 @@
-import { authenticateBy, createEdge, mountedAt, webDigest } from "@quittance/http";
+import { authenticateBy, createHttpHandler, mountedAt, webDigest } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import {
   fixedRates,
@@ -14,11 +14,11 @@ const rates = readRateSet({
   timestamp: "2025-07-17 14:10:54",
   unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
 });
-if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.member}`);
+if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
 
 const environment = "production";
 const digest = await webDigest("sk_live_key_of_acme");
-const edge = createEdge({
+const handler = createHttpHandler({
   environment,
   payments: createPayments({
     ...memoryStore(),
@@ -33,7 +33,7 @@ const edge = createEdge({
 });
 
 /** What Bun, Deno and Workers take. */
-const server = { fetch: fetchHandler(mountedAt("/billing", edge)) };
+const server = { fetch: fetchHandler(mountedAt("/billing", handler)) };
 export default server;
 
 const response = await server.fetch(

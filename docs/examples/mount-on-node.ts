@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { authenticateBy, createEdge, logTo } from "@quittance/http";
+import { authenticateBy, createHttpHandler, logTo } from "@quittance/http";
 import { nodeDigest, nodeListener } from "@quittance/http/node";
 import {
   fixedRates,
@@ -16,11 +16,11 @@ const rates = readRateSet({
   timestamp: "2025-07-17 14:10:54",
   unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
 });
-if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.member}`);
+if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
 
 const environment = "development";
 const digest = nodeDigest("sk_test_key_of_acme");
-const edge = createEdge({
+const handler = createHttpHandler({
   environment,
   payments: createPayments({
     ...memoryStore(),
@@ -34,7 +34,7 @@ const edge = createEdge({
   ),
   hooks: [logTo(console)],
 });
-const server = createServer(nodeListener(edge));
+const server = createServer(nodeListener(handler));
 await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
 
 const { port } = server.address() as AddressInfo;

@@ -13,23 +13,23 @@ const rates = readRateSet({
   timestamp: "2025-07-17 14:10:54",
   unitsPerUsd: { EUR: "0.879502000000000005" },
 });
-if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.member}`);
+if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
 
 /** Every way in which a request can have no quote. Add a kind and this stops compiling. */
-const inWords = (error: CalculateQuoteError): string => {
+const describeValue = (error: CalculateQuoteError): string => {
   switch (error.kind) {
-    case "RequestRefused":
-      return error.faults
-        .map((fault) =>
-          fault.kind === "ItemRefused"
-            ? `line ${String(fault.line)}: ${fault.reason.kind}`
-            : fault.kind,
+    case "RequestInvalid":
+      return error.issues
+        .map((issue) =>
+          issue.kind === "ItemInvalid"
+            ? `line ${String(issue.line)}: ${issue.reason.kind}`
+            : issue.kind,
         )
         .join(", ");
-    case "RateMissing":
+    case "RateNotFound":
       return `no rate for ${error.currency}`;
     case "RateMalformed":
-      return `${error.source} sent ${error.found} for ${error.member}`;
+      return `${error.source} sent ${error.found} for ${error.property}`;
     case "RateStale":
       return `${error.source} is older than ${String(error.maxAge)} seconds`;
     case "RatesExhausted":
@@ -48,7 +48,7 @@ const ask = async (currency: "EUR" | "GBP", price: string): Promise<string> => {
     items: [{ type: "PAYMENT_INTENT", currency, price: Amount.of(price), quantity: 3 }],
   })(ports)();
   return result._tag === "Left"
-    ? inWords(result.left)
+    ? describeValue(result.left)
     : `${Amount.render(result.right.total.price)} ${result.right.currency}`;
 };
 

@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import { authenticateBy, createEdge } from "@quittance/http";
+import { authenticateBy, createHttpHandler } from "@quittance/http";
 import { nodeDigest, nodeListener } from "@quittance/http/node";
 import type { CredentialRepository, Payments } from "quittance";
 
@@ -7,5 +7,5 @@ import type { CredentialRepository, Payments } from "quittance";
 export const serveQuotes = (payments: Payments, credentials: CredentialRepository): Server => {
   const environment = "development";
   const authenticate = authenticateBy(credentials, { environment, digest: nodeDigest });
-  return createServer(nodeListener(createEdge({ payments, environment, authenticate })));
+  return createServer(nodeListener(createHttpHandler({ payments, environment, authenticate })));
 };

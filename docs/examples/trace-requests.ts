@@ -4,7 +4,7 @@ import {
   InMemorySpanExporter,
   SimpleSpanProcessor,
 } from "@opentelemetry/sdk-trace-base";
-import { authenticateBy, createEdge, webDigest, type Hooks } from "@quittance/http";
+import { authenticateBy, createHttpHandler, webDigest, type Hooks } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import {
   fixedRates,
@@ -46,12 +46,12 @@ const rates = readRateSet({
   timestamp: "2025-07-17 14:10:54",
   unitsPerUsd: { GBP: "0.738797999999999954" },
 });
-if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.member}`);
+if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
 
 const environment = "development";
 const digest = await webDigest("sk_test_key_of_acme");
 const handle = fetchHandler(
-  createEdge({
+  createHttpHandler({
     environment,
     hooks: [traced],
     payments: createPayments({

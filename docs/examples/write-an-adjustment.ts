@@ -6,10 +6,10 @@ import {
   idOf,
   readRateSet,
   renderQuote,
-  verifyQuote,
   type Adjustment,
   type AdjustmentKind,
 } from "quittance";
+import { verifyQuote } from "quittance/evidence";
 
 /** Value added tax: the share stands in the details, as text, and nothing else is looked at. */
 const vatKind: AdjustmentKind = {
@@ -31,7 +31,7 @@ const rates = readRateSet({
   timestamp: "2025-07-17 14:10:54",
   unitsPerUsd: { EUR: "0.879502000000000005" },
 });
-if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.member}`);
+if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
 
 const ports = {
   catalog: memoryCatalog({ products: [], billingSchemas: [] }),

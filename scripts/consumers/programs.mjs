@@ -78,7 +78,7 @@ import type { Quote, QuotePorts, QuoteRequest } from "quittance";
 import { catalogRepositoryCases } from "quittance/conformance";
 import { fixedClock } from "quittance/testing";
 import { readQuoteRequest } from "quittance/wire";
-import { createEdge, type EdgeOptions } from "@quittance/http";
+import { createHttpHandler, type HttpHandlerOptions } from "@quittance/http";
 import { createClient } from "@quittance/http/client";
 import { fetchHandler } from "@quittance/http/fetch";
 import { nodeListener } from "@quittance/http/node";
@@ -96,9 +96,9 @@ export const price = async (ports: QuotePorts): Promise<Quote | undefined> => {
   return result._tag === "Right" ? result.right : undefined;
 };
 export const replay = (quote: Quote) => verifyQuote(renderQuote(quote));
-export const mounts = (options: EdgeOptions) => {
-  const edge = createEdge(options);
-  return [fetchHandler(edge), nodeListener(edge)];
+export const mounts = (options: HttpHandlerOptions) => {
+  const handler = createHttpHandler(options);
+  return [fetchHandler(handler), nodeListener(handler)];
 };
 export const kit = catalogRepositoryCases.map(({ check }) =>
   check(async (products, billingSchemas) => memoryCatalog({ products, billingSchemas })),

@@ -6,7 +6,7 @@ const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 const onInstall = ["preinstall", "install", "postinstall", "prepare"];
 
 /** A program is there for its effects and names its files; anything else has none. */
-const sideEffectFaults = ({ bin, sideEffects }) => {
+const sideEffectIssues = ({ bin, sideEffects }) => {
   const good =
     bin === undefined
       ? sideEffects === false
@@ -14,13 +14,13 @@ const sideEffectFaults = ({ bin, sideEffects }) => {
   return good ? [] : ["sideEffects must be false, or name the program's files"];
 };
 
-const rangeFaults = (manifest, core) =>
+const rangeIssues = (manifest, core) =>
   Object.entries({ ...manifest.dependencies, ...manifest.peerDependencies })
     .filter(([name, range]) => isOurs(name) && range !== `^${core.version}`)
     .map(([name, range]) => `asks for ${name} ${range} in the place of ^${core.version}`);
 
 /** What is wrong with a manifest, held against that of the core, in words. */
-export const manifestFaults = (manifest, core) => {
+export const manifestIssues = (manifest, core) => {
   const { description, keywords, license, type, engines, publishConfig, version } = manifest;
   const needs = [
     [typeof description === "string" && description.length >= 40, "description says too little"],
@@ -36,8 +36,8 @@ export const manifestFaults = (manifest, core) => {
     ...onInstall.map((name) => [manifest.scripts?.[name] === undefined, `has a script ${name}`]),
   ];
   return [
-    ...needs.filter(([holds]) => !holds).map(([, fault]) => fault),
-    ...sideEffectFaults(manifest),
-    ...rangeFaults(manifest, core),
+    ...needs.filter(([holds]) => !holds).map(([, issue]) => issue),
+    ...sideEffectIssues(manifest),
+    ...rangeIssues(manifest, core),
   ];
 };

@@ -23,7 +23,7 @@ const orphans = (files, there) =>
     .map((path) => `${path} belongs to no file of the package`);
 
 /** Where maps lead nowhere: a script without its map, a map without its script or its sources. */
-export const mapFaults = (files, read) => {
+export const mapIssues = (files, read) => {
   const there = new Set(files);
   return [
     ...files

@@ -1,4 +1,4 @@
-/** Which files the packages hold, by patterns; whatever matches none of them is a fault. */
+/** Which files the packages hold, by patterns; whatever matches none of them is an issue. */
 const everywhere = [
   /^package\.json$/u,
   /^README\.md$/u,
@@ -47,7 +47,7 @@ const namedInManifest = (manifest) => {
 };
 
 /** What is wrong with the list of files of a package, in words. */
-export const fileFaults = (manifest, files) => {
+export const fileIssues = (manifest, files) => {
   const patterns = [...everywhere, ...(allowed[manifest.name] ?? [])];
   const there = new Set(files);
   return [

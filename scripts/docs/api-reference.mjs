@@ -1,14 +1,14 @@
 import { Application, Converter, ReferenceType, ReflectionKind } from "typedoc";
 import { load as writeMarkdown } from "typedoc-plugin-markdown";
-import { apiFolder, doors } from "./doors.ts";
+import { apiFolder, entryPoints } from "./doors.ts";
 
 /** Types that say what an export consists of, and are shown inside it. Another one is an error. */
 const intentionallyNotExported = [
-  ...["Bound", "Branded", "Cases", "ChangingPorts", "ContactDraft", "Draft", "FaultMessage"],
-  ...["FaultPlace", "InvoiceToQuote", "Reviewed", "StepBasis", "operations", "table"],
+  ...["Bound", "Branded", "Cases", "ChangingPorts", "ContactDraft", "Draft", "IssueMessage"],
+  ...["IssuePlace", "InvoiceToQuote", "Reviewed", "StepBasis", "operations", "table"],
 ];
 
-/** Functions in members of an exported object, whose names say it all. */
+/** Functions in properties of an exported object, whose names say it all. */
 const intentionallyNotDocumented = [
   ...["add", "subtract", "sum", "min", "equals", "atLeast", "atMost", "isPositive"].map(
     (name) => `quittance.Amount.__type.${name}`,
@@ -26,7 +26,7 @@ const intentionallyNotDocumented = [
 
 const options = {
   name: "API reference",
-  entryPoints: Object.values(doors),
+  entryPoints: Object.values(entryPoints),
   tsconfig: "tsconfig.json",
   plugin: [writeMarkdown],
   out: apiFolder,
@@ -45,7 +45,7 @@ const options = {
   intentionallyNotDocumented,
   treatValidationWarningsAsErrors: true,
   entryFileName: "index",
-  outputFileStrategy: "members",
+  outputFileStrategy: "properties",
   hidePageHeader: true,
   hideGroupHeadings: false,
   useCodeBlocks: true,
@@ -53,11 +53,11 @@ const options = {
   parametersFormat: "table",
   interfacePropertiesFormat: "table",
   typeDeclarationFormat: "table",
-  propertyMembersFormat: "table",
+  propertyPropertiesFormat: "table",
   tableColumnSettings: { hideSources: true, hideInherited: true, hideOverrides: true },
 };
 
-/** Write the reference of every door. Rejects when an export has no words or a link leads nowhere. */
+/** Write the reference of every entryPoint. Rejects when an export has no words or a link leads nowhere. */
 export const writeApiReference = async () => {
   const app = await Application.bootstrapWithPlugins(options);
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
@@ -76,9 +76,9 @@ export const writeApiReference = async () => {
   await app.generateOutputs(project);
 };
 
-/** TypeDoc names a module for its file; whoever imports it knows the door. */
+/** TypeDoc names a module for its file; whoever imports it knows the entryPoint. */
 const nameModules = (project) => {
-  const nameOf = new Map(Object.entries(doors).map(([name, file]) => [pathName(file), name]));
+  const nameOf = new Map(Object.entries(entryPoints).map(([name, file]) => [pathName(file), name]));
   for (const module of project.children ?? []) module.name = nameOf.get(module.name) ?? module.name;
 };
 
@@ -91,7 +91,7 @@ const shortenTypes = (project) => {
   const client = project.children?.find(({ name }) => name === "@quittance/http/client");
   for (const type of client?.children ?? []) {
     if (!made.includes(type.name)) continue;
-    for (const member of [...(type.children ?? [])]) project.removeReflection(member);
+    for (const property of [...(type.children ?? [])]) project.removeReflection(property);
   }
 };
 

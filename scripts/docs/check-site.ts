@@ -5,7 +5,7 @@ import { join, posix } from "node:path";
 export interface SiteReport {
   readonly pages: number;
   readonly links: number;
-  readonly complaints: ReadonlyArray<string>;
+  readonly dataFileIssues: ReadonlyArray<string>;
 }
 
 interface Reference {
@@ -29,13 +29,13 @@ export const checkSite = (folder: string, base: string): SiteReport => {
   const pages = new Map(
     files.filter((name) => name.endsWith(".html")).map((name) => [name, readPage(folder, name)]),
   );
-  const complaints = new Set<string>();
+  const dataFileIssues = new Set<string>();
   let links = 0;
   for (const [name, { references }] of pages) {
     for (const { tag, address } of references) {
       links += 1;
-      const complaint = complaintAbout(tag, address, { folder, base, name, pages });
-      if (complaint !== undefined) complaints.add(`${name}: ${complaint}`);
+      const dataFileIssue = complaintAbout(tag, address, { folder, base, name, pages });
+      if (dataFileIssue !== undefined) dataFileIssues.add(`${name}: ${dataFileIssue}`);
     }
   }
   for (const name of files.filter((file) => file.endsWith(".css"))) {
@@ -43,14 +43,14 @@ export const checkSite = (folder: string, base: string): SiteReport => {
     for (const [address] of style.matchAll(
       /(?:url\(["']?|@import ["'])(?:https?:)?\/\/[^)"']*/gu,
     )) {
-      complaints.add(`${name}: ${address} is of another host`);
+      dataFileIssues.add(`${name}: ${address} is of another host`);
     }
   }
   for (const address of linksOfText(folder)) {
-    const complaint = complaintAbout("a", address, { folder, base, name: "llms.txt", pages });
-    if (complaint !== undefined) complaints.add(`llms.txt: ${complaint}`);
+    const dataFileIssue = complaintAbout("a", address, { folder, base, name: "llms.txt", pages });
+    if (dataFileIssue !== undefined) dataFileIssues.add(`llms.txt: ${dataFileIssue}`);
   }
-  return { pages: pages.size, links, complaints: [...complaints] };
+  return { pages: pages.size, links, dataFileIssues: [...dataFileIssues] };
 };
 
 interface Place {

@@ -13,12 +13,12 @@ const lines = [`examples and pages   ${run("npx", ["vitest", "run", "test/docs"]
 const sources = ["docs", "src", "adapters", "scripts/docs", "README.md", "CONTRIBUTING.md"];
 const builds = isStale(`${siteFolder}/llms-full.txt`, sources);
 if (builds) await buildSite();
-const { pages, links, complaints } = checkSite(siteFolder, siteBase);
-for (const complaint of complaints) console.error(complaint);
+const { pages, links, dataFileIssues } = checkSite(siteFolder, siteBase);
+for (const dataFileIssue of dataFileIssues) console.error(dataFileIssue);
 lines.push(
   `site                 ${builds ? "built" : "as it was built before"}, ${pages} pages`,
-  `links                ${links}, of which ${complaints.length} lead nowhere or elsewhere: ` +
-    (complaints.length === 0 ? "passed" : "FAILED"),
+  `links                ${links}, of which ${dataFileIssues.length} lead nowhere or elsewhere: ` +
+    (dataFileIssues.length === 0 ? "passed" : "FAILED"),
 );
 
 const playground = "test/playground/main.ts";

@@ -1,5 +1,5 @@
-/** Every door that is documented, with the file behind it. */
-export const doors: Readonly<Record<string, string>> = {
+/** Every entryPoint that is documented, with the file behind it. */
+export const entryPoints: Readonly<Record<string, string>> = {
   quittance: "src/index.ts",
   "quittance/wire": "src/wire/index.ts",
   "quittance/evidence": "src/evidence/index.ts",

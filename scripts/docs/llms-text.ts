@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { firstSentenceOf, titleOf } from "./page-text.ts";
-import { doors } from "./doors.ts";
+import { entryPoints } from "./doors.ts";
 import { sections, type Section } from "./site-map.ts";
 
 const title = "# Quittance";
@@ -17,8 +17,9 @@ export const llmsText = (base: string): string => {
   const parts = sections()
     .filter(({ pages }) => pages.length > 0)
     .map(({ title: name, pages }) => `## ${name}\n\n${pages.map(entryOf(base)).join("\n")}`);
-  const api = Object.keys(doors).map(
-    (door) => `- [${door}](${base}api/${door}/index.html): every export of this door.`,
+  const api = Object.keys(entryPoints).map(
+    (entryPoint) =>
+      `- [${entryPoint}](${base}api/${entryPoint}/index.html): every export of this entryPoint.`,
   );
   return `${[title, summary, ...parts, `## API reference\n\n${api.join("\n")}`].join("\n\n")}\n`;
 };

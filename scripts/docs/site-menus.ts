@@ -1,4 +1,4 @@
-import { doors } from "./doors.ts";
+import { entryPoints } from "./doors.ts";
 import { sourceFolder } from "./site-links.ts";
 import { listedFolders, menuEntry, sections, titleOfFolder } from "./site-map.ts";
 
@@ -29,10 +29,13 @@ export const guideMenu = (): ReadonlyArray<MenuGroup> =>
       items: [...pages.map(menuEntry), ...(madeOf[title] ?? [])],
     }));
 
-/** The sidebar of the API reference: every door, whose page lists what it exports. */
+/** The sidebar of the API reference: every entryPoint, whose page lists what it exports. */
 export const apiMenu = (): ReadonlyArray<MenuGroup> => [
   {
     text: "API reference",
-    items: Object.keys(doors).map((door) => ({ text: door, link: `/api/${door}/` })),
+    items: Object.keys(entryPoints).map((entryPoint) => ({
+      text: entryPoint,
+      link: `/api/${entryPoint}/`,
+    })),
   },
 ];

@@ -45,5 +45,5 @@ export const installInto = (folder) => {
   copy("scripts/hosts/start");
   // The recipes mount the service of the suite in the place of their own.
   const edge = "../../adapters/http/test/hosts/service-under-test.ts";
-  writeFileSync(join(folder, "docs/examples/host-edge.ts"), `export { edge } from "${edge}";\n`);
+  writeFileSync(join(folder, "docs/examples/host-handler.ts"), `export { edge } from "${edge}";\n`);
 };

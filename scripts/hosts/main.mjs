@@ -55,7 +55,7 @@ const withHost = async (folder, command, port, ask) => {
 };
 
 /** Where a host does not do as it must, in words. */
-const faultsOf = (name, outcomes, reference) => {
+const issuesOf = (name, outcomes, reference) => {
   const excused = exceptionsOf[name] ?? {};
   return wireCases.flatMap(({ name: asked, expects }) => {
     const { summary, text } = outcomes[asked];
@@ -81,23 +81,23 @@ try {
   console.log("installed", seconds());
   let reference;
   for (const [name, prepare] of Object.entries(runtimes)) {
-    const faults = [];
+    const issues = [];
     try {
       const port = await freePort();
       const command = prepare(folder, port);
       const outcomes = await withHost(folder, command, port, () => runWireSuite(overTheWire(port)));
       reference ??= outcomes;
-      faults.push(...faultsOf(name, outcomes, reference));
+      issues.push(...issuesOf(name, outcomes, reference));
     } catch (error) {
-      faults.push(String(error));
+      issues.push(String(error));
     }
     const excused = Object.keys(exceptionsOf[name] ?? {}).length;
     console.log(
-      faults.length === 0 ? "ok  " : "FAIL",
+      issues.length === 0 ? "ok  " : "FAIL",
       `${name}: ${String(wireCases.length)} cases, ${String(excused)} excused, ${seconds()}`,
     );
-    for (const fault of faults) console.log(`     ${fault}`);
-    if (faults.length > 0) process.exitCode = 1;
+    for (const issue of issues) console.log(`     ${issue}`);
+    if (issues.length > 0) process.exitCode = 1;
   }
 } finally {
   clearTimeout(alarm);

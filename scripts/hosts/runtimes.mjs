@@ -57,8 +57,8 @@ const next = (folder, port) => {
   const route = join(folder, "app/billing/[[...path]]");
   mkdirSync(route, { recursive: true });
   copyFileSync(join(folder, "docs/examples/host-next.ts"), join(route, "route.ts"));
-  const edge = "../../../docs/examples/host-edge.ts";
-  writeFileSync(join(route, "host-edge.ts"), `export { edge } from "${edge}";\n`);
+  const edge = "../../../docs/examples/host-handler.ts";
+  writeFileSync(join(route, "host-handler.ts"), `export { edge } from "${edge}";\n`);
   writeFileSync(
     join(folder, "app/route.js"),
     'export const GET = () => new Response("The shop");\n',

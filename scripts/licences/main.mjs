@@ -14,7 +14,7 @@ const allowed = new Set([
 ]);
 
 const check = process.argv.includes("--check");
-const faults = [];
+const issues = [];
 const seen = new Map();
 
 for (const folder of packages) {
@@ -24,7 +24,7 @@ for (const folder of packages) {
   for (const found of [...bundled, ...installed, ...broughtByHosts(folder)]) {
     seen.set(`${found.name}@${found.version}`, found.licence);
     if (!allowed.has(found.licence)) {
-      faults.push(`${found.name} ${found.version}, used by ${name}: licence ${found.licence}`);
+      issues.push(`${found.name} ${found.version}, used by ${name}: licence ${found.licence}`);
     }
   }
   const file = join(folder, "THIRD-PARTY-NOTICES.md");
@@ -32,13 +32,13 @@ for (const folder of packages) {
   const text = await format(noticesOf(name, bundled, installed), options);
   const old = existsSync(file) ? readFileSync(file, "utf8") : "";
   if (old === text) continue;
-  if (check) faults.push(`${relative(root, file)} is not current: npm run licences`);
+  if (check) issues.push(`${relative(root, file)} is not current: npm run licences`);
   else writeFileSync(file, text);
 }
 
-for (const fault of faults) console.log(`FAIL ${fault}`);
+for (const issue of issues) console.log(`FAIL ${issue}`);
 const licences = [...new Set(seen.values())].sort().join(", ");
 console.log(
-  `${faults.length === 0 ? "ok   " : ""}${String(seen.size)} packages at run time: ${licences}`,
+  `${issues.length === 0 ? "ok   " : ""}${String(seen.size)} packages at run time: ${licences}`,
 );
-if (faults.length > 0) process.exitCode = 1;
+if (issues.length > 0) process.exitCode = 1;

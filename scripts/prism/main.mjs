@@ -15,7 +15,7 @@ import { allRoutes } from "../../adapters/http/src/routes.ts";
 import { contractOf } from "../../adapters/http/test/openapi/contract.ts";
 import { requestsTo } from "../../adapters/http/test/openapi/fuzz-requests.ts";
 import { openTill } from "../../adapters/http/test/openapi/fuzz-till.ts";
-import { sabotages } from "../../adapters/http/test/openapi/sabotaged-services.ts";
+import { mutants } from "../../adapters/http/test/openapi/mutant-services.ts";
 import { freePort } from "../free-port.mjs";
 import { root } from "../packages.mjs";
 
@@ -111,7 +111,7 @@ const fuzz = async (folder, path, spoil = (send) => send) => {
   const requests = all.filter((request) => request.to === undefined && isEncoded(request.path));
   const server = await serve(spoil(till.send));
   return throughPrism(folder, server, async (origin) => {
-    const seen = { complaints: [], statuses: new Map(), cut: 0 };
+    const seen = { dataFileIssues: [], statuses: new Map(), cut: 0 };
     for (const request of fc.sample(requests, { numRuns, seed })) {
       const { method, headers, body } = request;
       const response = await fetch(origin + request.path, { method, headers, body });
@@ -119,8 +119,8 @@ const fuzz = async (folder, path, spoil = (send) => send) => {
       seen.statuses.set(response.status, (seen.statuses.get(response.status) ?? 0) + 1);
       const said = response.headers.get("sl-violations") ?? "[]";
       if (!isWhole(said)) seen.cut += 1;
-      for (const complaint of complaintsOf(said)) {
-        seen.complaints.push(`${String(response.status)}: ${complaint}`);
+      for (const dataFileIssue of complaintsOf(said)) {
+        seen.dataFileIssues.push(`${String(response.status)}: ${dataFileIssue}`);
       }
     }
     return seen;
@@ -133,24 +133,24 @@ try {
   const quiet = ["--silent", "--no-audit", "--no-fund", "--prefer-offline"];
   execFileSync("npm", ["install", ...quiet, prism], { cwd: folder, timeout: 240_000 });
   for (const { path } of allRoutes) {
-    const { complaints, statuses, cut } = await fuzz(folder, path);
+    const { dataFileIssues, statuses, cut } = await fuzz(folder, path);
     const counts = [...statuses].sort().map(([status, count]) => `${status} × ${count}`);
     console.log(
-      complaints.length === 0 ? "ok  " : "FAIL",
+      dataFileIssues.length === 0 ? "ok  " : "FAIL",
       path,
       counts.join(", "),
       cut > 0 ? `(${cut} cut)` : "",
     );
-    for (const complaint of complaints.slice(0, 5)) console.log(`     ${complaint}`);
-    if (complaints.length > 0) process.exitCode = 1;
+    for (const dataFileIssue of dataFileIssues.slice(0, 5)) console.log(`     ${dataFileIssue}`);
+    if (dataFileIssues.length > 0) process.exitCode = 1;
   }
   let found = 0;
-  for (const { fault, path, spoil } of sabotages) {
-    const { complaints } = await fuzz(folder, path, spoil);
-    found += complaints.length > 0 ? 1 : 0;
-    console.log(complaints.length > 0 ? "found " : "missed", fault, complaints[0] ?? "");
+  for (const { fault, path, spoil } of mutants) {
+    const { dataFileIssues } = await fuzz(folder, path, spoil);
+    found += dataFileIssues.length > 0 ? 1 : 0;
+    console.log(dataFileIssues.length > 0 ? "found " : "missed", fault, dataFileIssues[0] ?? "");
   }
-  console.log(`Prism finds ${String(found)} of ${String(sabotages.length)} seeded faults.`);
+  console.log(`Prism finds ${String(found)} of ${String(mutants.length)} seeded faults.`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

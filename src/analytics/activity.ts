@@ -17,7 +17,7 @@ export interface CurrencyTally extends Tally {
   readonly price: Amount;
 }
 
-/** What happened in one stretch of time, as sums: two stretches add up member by member. */
+/** What happened in one stretch of time, as sums: two stretches add up property by property. */
 export interface Activity {
   readonly invoices: ReadonlyMap<InvoiceStatus, Tally>;
   readonly payments: ReadonlyMap<PaymentStatus, Tally>;
@@ -55,7 +55,7 @@ export interface DashboardActivity {
 }
 
 /** Add up what happened in a window: the definition that every store's sums are held to. */
-export const foldActivity = (
+export const aggregateActivity = (
   invoices: Iterable<CountedInvoice>,
   payments: Iterable<CountedPayment>,
   window: Window,
@@ -87,7 +87,7 @@ export const foldActivity = (
 };
 
 /** Add up what happened in each bucket of a window. */
-export const foldSeries = (
+export const aggregateSeries = (
   invoices: Iterable<CountedInvoice>,
   payments: Iterable<CountedPayment>,
   window: Window,

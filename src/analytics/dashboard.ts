@@ -54,7 +54,7 @@ export interface Dashboard {
 }
 
 /** The dashboard of a period, from what happened in it and before it. */
-export const foldDashboard = (
+export const aggregateDashboard = (
   period: Period,
   { current: window, bucket: size }: Windows,
   { current, previous, series }: DashboardActivity,

@@ -2,33 +2,33 @@ import { isName } from "../kernel/name.ts";
 import { isWellFormed } from "../kernel/text.ts";
 
 /** Characters of a description. */
-const longestDescription = 2000;
+const maxDescriptionLength = 2000;
 
 /** What is wrong with a record that is to be written to a catalogue. */
-export type CatalogFault =
-  | { readonly kind: "NameUnfit" }
-  | { readonly kind: "DescriptionUnfit" }
+export type CatalogIssue =
+  | { readonly kind: "NameInvalid" }
+  | { readonly kind: "DescriptionInvalid" }
   | { readonly kind: "BasePriceNegative" }
-  | { readonly kind: "IntervalCountUnfit" };
+  | { readonly kind: "IntervalCountInvalid" };
 
 /** A catalogue record cannot be written as it is, with everything that is wrong with it. */
-export interface CatalogRefused {
-  readonly kind: "CatalogRefused";
-  readonly faults: ReadonlyArray<CatalogFault>;
+export interface CatalogInvalid {
+  readonly kind: "CatalogInvalid";
+  readonly issues: ReadonlyArray<CatalogIssue>;
 }
 
 /** What is wrong with the texts of a product or a billing schema. */
 export const checkTexts = (texts: {
   readonly name: string;
   readonly description: string;
-}): ReadonlyArray<CatalogFault> => {
+}): ReadonlyArray<CatalogIssue> => {
   const { name, description } = texts;
-  const faults: Array<CatalogFault> = [];
+  const issues: Array<CatalogIssue> = [];
   if (!isName(name)) {
-    faults.push({ kind: "NameUnfit" });
+    issues.push({ kind: "NameInvalid" });
   }
-  if (description.length > longestDescription || !isWellFormed(description)) {
-    faults.push({ kind: "DescriptionUnfit" });
+  if (description.length > maxDescriptionLength || !isWellFormed(description)) {
+    issues.push({ kind: "DescriptionInvalid" });
   }
-  return faults;
+  return issues;
 };

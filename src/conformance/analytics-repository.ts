@@ -1,4 +1,8 @@
-import { foldActivity, foldSeries, type DashboardActivity } from "../analytics/activity.ts";
+import {
+  aggregateActivity,
+  aggregateSeries,
+  type DashboardActivity,
+} from "../analytics/activity.ts";
 import { windowsOf, type Windows } from "../analytics/period.ts";
 import { idOf, type OrganizationId } from "../ids.ts";
 import { invoiceStatuses, type Invoice } from "../invoice/invoice.ts";
@@ -81,7 +85,7 @@ const busy: LedgerRecords = ledgerOf({
 });
 
 /** What the core's folds make of the records of an organization. */
-const foldedActivity = (
+const aggregatedActivity = (
   records: LedgerRecords,
   owner: OrganizationId,
   { current, previous, bucket }: Windows,
@@ -91,21 +95,21 @@ const foldedActivity = (
     .filter(({ organizationId }) => organizationId === owner);
   const paid = records.payments.filter(({ organizationId }) => organizationId === owner);
   return {
-    current: foldActivity(made, paid, current),
-    previous: foldActivity(made, paid, previous),
-    series: foldSeries(made, paid, current, bucket),
+    current: aggregateActivity(made, paid, current),
+    previous: aggregateActivity(made, paid, previous),
+    series: aggregateSeries(made, paid, current, bucket),
   };
 };
 
 /** Compare what a store adds up with the folds; it may tell tallies of nothing. */
-export const expectFolded = async (
+export const expectAggregated = async (
   { analytics }: LedgerRepositories,
   records: LedgerRecords,
   owner: OrganizationId,
   windows: Windows,
 ): Promise<void> => {
   const found = await succeed(analytics.readActivity(owner, windows));
-  const expected = foldedActivity(records, owner, windows);
+  const expected = aggregatedActivity(records, owner, windows);
   for (const part of ["current", "previous"] as const) {
     for (const tallies of ["invoices", "payments", "paidByCurrency", "paidByProvider"] as const) {
       const counted = [...found[part][tallies]].filter(([, { count }]) => count !== 0);
@@ -122,7 +126,7 @@ const adds = (
   records: LedgerRecords = busy,
 ): ConformanceCase<LedgerSubject> =>
   ledgerCase(`readActivity ${name}`, records, (store) =>
-    expectFolded(store, records, owner, windows),
+    expectAggregated(store, records, owner, windows),
   );
 
 const empty = { from: now, to: now };

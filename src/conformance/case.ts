@@ -39,17 +39,17 @@ const shownFailure = (failure: unknown): string => {
 export const shownAmount = (found: Amount): string =>
   Amount.is(found) ? Amount.render(found) : "not an Amount";
 
-/** A member that may be absent. In the core that is `undefined`, and never the null of a store. */
+/** A property that may be absent: `undefined` in the core, never the `null` of a store. */
 export const shownOptional = (found: unknown): unknown => (found === undefined ? "absent" : found);
 
-/** Compare two values by their JSON text, in which only the order of members is free. */
+/** Compare two values by their JSON text, in which only the order of properties is free. */
 export const expectEqual = (what: string, actual: unknown, expected: unknown): void => {
-  const found = JSON.stringify(actual, withSortedMembers);
-  const promised = JSON.stringify(expected, withSortedMembers);
+  const found = JSON.stringify(actual, withSortedProperties);
+  const promised = JSON.stringify(expected, withSortedProperties);
   invariant(found === promised, `${what}: expected ${promised} but the adapter gave ${found}`);
 };
 
-const withSortedMembers = (_: string, value: unknown): unknown =>
+const withSortedProperties = (_: string, value: unknown): unknown =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;

@@ -144,9 +144,9 @@ const looksUp = (
 
 /** Every promise of `CatalogRepository`. */
 export const catalogRepositoryCases: ReadonlyArray<ConformanceCase<CatalogRepositorySubject>> = [
-  looksUp("gives a product and a schema with every member", { products: "a", schemas: "a" }),
+  looksUp("gives a product and a schema with every property", { products: "a", schemas: "a" }),
   looksUp("gives inactive versions too", { products: "b", schemas: "b" }),
-  looksUp("keeps an image and its members", { products: "c" }),
+  looksUp("keeps an image and its properties", { products: "c" }),
   looksUp("keeps the thirtieth digit of a price", { schemas: "smallest" }),
   looksUp("keeps all fifty digits of the largest price", { schemas: "largest" }),
   looksUp("keeps a price of zero", { schemas: "free" }),

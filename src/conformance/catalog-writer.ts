@@ -88,7 +88,7 @@ const storingCases = <Found extends Version>({
   store,
   read,
 }: Versions<Found>): Cases => [
-  ledgerCase(`${storing} keeps every member and gives it back`, records, async (ledger) => {
+  ledgerCase(`${storing} keeps every property and gives it back`, records, async (ledger) => {
     expectSame("the answer", await succeed(store(ledger, of("1"))), of("1"));
     expectSame("what is stored", await read(ledger, ours, "1"), [of("1")]);
   }),

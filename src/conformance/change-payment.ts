@@ -129,10 +129,10 @@ export const changePaymentCases: ReadonlyArray<ConformanceCase<LedgerSubject>> =
       () => payments.changePayment(ours, id, (facts) => next(facts?.locked.invoice)),
     ];
     const times: Array<unknown> = [];
-    const inTurn = async (way: (typeof ways)[number]): Promise<void> => {
+    const mutex = async (way: (typeof ways)[number]): Promise<void> => {
       for (const key of numbered("t", 10)) times.push(await succeed(way(key)));
     };
-    await Promise.all(ways.map(inTurn));
+    await Promise.all(ways.map(mutex));
     const each = times.map((_, index) => plusSeconds(invoice.updatedAt, index));
     expectSame("what each saw", times.sort(), each);
   }),

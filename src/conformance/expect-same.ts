@@ -2,7 +2,7 @@ import { Amount } from "../money/amount.ts";
 import { expectEqual } from "./case.ts";
 
 /**
- * Compare records, maps and lists of them, digit for digit. A member that is `undefined` may be
+ * Compare records, maps and lists of them, digit for digit. A property that is `undefined` may be
  * missing; the null of a store, and an amount of another library, are neither absent nor an amount.
  */
 export const expectSame = (what: string, actual: unknown, expected: unknown): void => {
@@ -22,6 +22,6 @@ const shown = (value: unknown): unknown => {
   }
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return "neither a record nor an Amount";
-  const members = Object.entries(value).filter(([, inner]) => inner !== undefined);
-  return Object.fromEntries(members.map(([member, inner]) => [member, shown(inner)]));
+  const properties = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  return Object.fromEntries(properties.map(([property, inner]) => [property, shown(inner)]));
 };

@@ -121,7 +121,7 @@ const crowded = ledgerOf({
 
 /** What `findInvoice` and `ownerOf` promise. */
 export const findInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
-  finds("gives every member of the invoice, and no part that was not asked for", []),
+  finds("gives every property of the invoice, and no part that was not asked for", []),
   ...storedInvoiceParts.map((part) => finds(`gives ${part} alone, with its parent`, [part])),
   finds("gives all parts together", storedInvoiceParts),
   finds("gives the other organization its own", storedInvoiceParts, theirs),

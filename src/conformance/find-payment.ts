@@ -7,7 +7,7 @@ import { ledgerCase, type LedgerSubject } from "./ledger-case.ts";
 import {
   bare,
   computed,
-  largestComputed,
+  maxComputed,
   ledgerOf,
   ours,
   sampleInvoice,
@@ -21,7 +21,7 @@ const full = samplePayment("a", {
   status: "COMPLETED",
   fingerprint: '["payment","a",{"漢字":"é\\"\'"}]',
   price: { currency: "BITCOIN", amount: computed(`${"9".repeat(20)}.${"9".repeat(30)}`) },
-  priceUsd: largestComputed,
+  priceUsd: maxComputed,
   value: computed(`1${"0".repeat(34)}.${"0".repeat(29)}1`),
   unitValue: smallest,
   completedAfterVoid: true,
@@ -30,7 +30,7 @@ const full = samplePayment("a", {
   updatedAt: timestampOf("9999-12-31 23:59:59"),
 });
 
-const largeUnit = samplePayment("d", { unitValue: largestComputed });
+const largeUnit = samplePayment("d", { unitValue: maxComputed });
 
 const records = ledgerOf({
   invoices: [bare(sampleInvoice("a")), bare(sampleInvoice("a", { organizationId: theirs }))],
@@ -60,7 +60,7 @@ const finds = (
 
 /** What `findPayment` and `findByKey` promise. */
 export const findPaymentCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
-  ...finds("keeps every member, to the last digit and second", "a", full),
+  ...finds("keeps every property, to the last digit and second", "a", full),
   ...finds("gives each its own", "b", samplePayment("b")),
   ...finds("keeps the largest value of a smallest unit", "d", largeUnit),
   ...finds("gives nothing for what is unknown", "none", undefined),

@@ -33,7 +33,7 @@ export const listInvoicesCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = 
   filters("finds a provider of any payment", { providerId: "prov_chain" }),
   filters("does not look at payments of another organization", { providerId: "prov_old" }),
   filters("finds nothing for what is no provider", { providerId: "%" }),
-  filters("takes all members together", {
+  filters("takes all properties together", {
     statuses: ["PROCESSING", "COMPLETED"],
     currencies: ["EUR", "JPY"],
     customerEmail: "ADA@example.com",

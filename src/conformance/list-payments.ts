@@ -47,7 +47,7 @@ export const listPaymentsCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = 
     idempotencyKey: "key_t1",
     statuses: ["FAILED"],
   }),
-  filters("takes all members together", {
+  filters("takes all properties together", {
     statuses: ["COMPLETED", "FAILED"],
     currencies: ["EUR", "USD"],
     providerIds: ["prov_card", "prov_old"],

@@ -12,11 +12,11 @@ import { succeed } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
 import type { LedgerRepositories } from "./ledger-case.ts";
 import { fullInvoice } from "./sample-invoice.ts";
-import { largestComputed, ours, samplePayment, sampleTime } from "./sample-records.ts";
+import { maxComputed, ours, samplePayment, sampleTime } from "./sample-records.ts";
 
 const { invoice } = fullInvoice;
 
-const payment = samplePayment("a", { priceUsd: largestComputed, completedAfterVoid: true });
+const payment = samplePayment("a", { priceUsd: maxComputed, completedAfterVoid: true });
 
 /** Events run against the order of their identifiers and times. */
 export const told = (type: EventType, index: number): LedgerEvent => {

@@ -16,7 +16,7 @@ const finds = (name: string, ...asked: ReadonlyArray<string>): ConformanceCase<L
 
 /** Every promise of `ProviderRepository`. */
 export const providerRepositoryCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
-  finds("gives a provider with every member", "card"),
+  finds("gives a provider with every property", "card"),
   finds("keeps currencies in their order, and when it was updated", "chain"),
   finds("gives an inactive provider without currencies", "old"),
   finds("gives many at once", "old", "card", "chain"),

@@ -10,7 +10,7 @@ import { timestampOf } from "../time/timestamp.ts";
 import type { LedgerRecords } from "./ledger-records.ts";
 import {
   computed,
-  largestComputed,
+  maxComputed,
   ledgerOf,
   ours,
   sampleInvoice,
@@ -108,7 +108,7 @@ const base = (found: LineItem, quantity: number): CalculationBasis => ({
 });
 
 const calculations: ReadonlyArray<InvoiceCalculation> = [
-  step("9", "z", 0, base(sold, 1_000_000), largestComputed),
+  step("9", "z", 0, base(sold, 1_000_000), maxComputed),
   step("8", "z", 1, { kind: "Adjustment", type: "DISCOUNT", details: { percent: "12.50" } }),
   step("7", "z", 2, {
     kind: "Adjustment",
@@ -124,7 +124,7 @@ const calculations: ReadonlyArray<InvoiceCalculation> = [
   }),
   step("5", "m", 0, base(custom, 1)),
   step("4", "a", 0, base(sold, 1)),
-  step("3", undefined, 0, { kind: "Total" }, largestComputed),
+  step("3", undefined, 0, { kind: "Total" }, maxComputed),
   step("2", undefined, 0, { kind: "TotalUsd" }),
 ];
 
@@ -133,7 +133,7 @@ export const fullInvoice: InvoiceRecords = {
   invoice: sampleInvoice("a", {
     status: "COMPLETED",
     substatus: "PAID_AFTER_VOID",
-    price: largestComputed,
+    price: maxComputed,
     priceUsd: computed(`1${"0".repeat(34)}.000000000000000000000000000001`),
     customerEmail: "Ada.O'Neil+x@Example.com",
     redirectUrl: "https://example.com/%7Eback?a=1&b=ü#c",
@@ -177,7 +177,7 @@ export const sampleLedger: LedgerRecords = ledgerOf({
     samplePayment("b", { providerId: idOf("prov", "prov_old") }),
     samplePayment("B", { status: "FAILED", completedAfterVoid: true }),
     samplePayment("c", { createdAt: later, providerId: idOf("prov", "prov_chain") }),
-    samplePayment("a", { priceUsd: largestComputed, value: largestComputed }),
+    samplePayment("a", { priceUsd: maxComputed, value: maxComputed }),
     samplePayment("a", { organizationId: theirs, status: "COMPLETED" }),
     samplePayment("d", { organizationId: theirs }),
   ],

@@ -6,7 +6,7 @@ import { timestampOf } from "../time/timestamp.ts";
 import type { LedgerRecords } from "./ledger-records.ts";
 import {
   bare,
-  largestComputed,
+  maxComputed,
   ledgerOf,
   sampleInvoice,
   samplePayment,
@@ -39,7 +39,7 @@ const invoices: ReadonlyArray<Invoice> = [
   sampleInvoice("a", { status: "PROCESSING", priceUsd: high }),
   sampleInvoice("_", { ...usd("9"), customerEmail: "a_a@example.com" }),
   sampleInvoice("10", { ...usd("20"), customerEmail: "aba@example.com" }),
-  sampleInvoice("9", { priceUsd: largestComputed, currency: "JPY", status: "PARTIALLY_PAID" }),
+  sampleInvoice("9", { priceUsd: maxComputed, currency: "JPY", status: "PARTIALLY_PAID" }),
   sampleInvoice("t1", { createdAt: closeTimes[0], currency: "USDC" }),
   sampleInvoice("t2", { createdAt: closeTimes[1], currency: "USDC_NATIVE" }),
   sampleInvoice("t3", { createdAt: closeTimes[2], status: "WAITING_FOR_CONFIRMATIONS" }),
@@ -69,7 +69,7 @@ const payments: ReadonlyArray<Payment> = [
   samplePayment("a", { ...onInvoice("b"), providerId: chain, ...priced("EUR", high) }),
   samplePayment("_", { ...onInvoice("t1"), status: "CANCELLED", ...usd("9") }),
   samplePayment("10", { ...onInvoice("t1"), ...usd("20"), providerId: chain }),
-  samplePayment("9", { ...onInvoice("z"), priceUsd: largestComputed, providerId: old }),
+  samplePayment("9", { ...onInvoice("z"), priceUsd: maxComputed, providerId: old }),
   samplePayment("t1", { ...onInvoice("z"), createdAt: closeTimes[0], status: "COMPLETED" }),
   samplePayment("t2", { ...onInvoice("z"), createdAt: closeTimes[1], status: "FAILED" }),
   samplePayment("t3", { ...onInvoice("z"), createdAt: closeTimes[2], ...priced("JPY", low) }),

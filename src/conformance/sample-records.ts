@@ -26,7 +26,7 @@ export const computed = (text: string): Amount => {
 };
 
 /** The largest figure that can be computed: 35 digits before the point, 30 behind it. */
-export const largestComputed = computed(`${"9".repeat(35)}.${"9".repeat(30)}`);
+export const maxComputed = computed(`${"9".repeat(35)}.${"9".repeat(30)}`);
 
 const organizations: ReadonlyArray<Organization> = [
   { id: ours, name: "Ünïcode 漢字 🧾 GmbH", imageUrl: "https://example.com/ours.png" },

@@ -2,7 +2,7 @@ import { invoiceEvent, type LedgerEvent } from "../events/event.ts";
 import { idOf, type OrganizationId } from "../ids.ts";
 import { storedInvoiceParts } from "../invoice/expand-invoice.ts";
 import type { InvoiceRecords } from "../invoice/invoice-records.ts";
-import { longestIdempotencyKey } from "../payment/limits.ts";
+import { maxIdempotencyKeyLength } from "../payment/limits.ts";
 import type { IdempotencyClaim } from "../ports/invoice-repository.ts";
 import { succeed, type ConformanceCase } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
@@ -57,7 +57,7 @@ const replays = (
   });
 
 const earlier = { invoiceId: idOf("invoice", "invoice_a"), sameContent: true };
-const longest = "~".repeat(longestIdempotencyKey);
+const longest = "~".repeat(maxIdempotencyKeyLength);
 
 /** What `storeInvoice` and `findEarlierCall` promise. */
 export const storeInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [

@@ -1,5 +1,5 @@
 import { Decimal } from "decimal.js";
-import { Amount, integerDigitsComputed } from "../money/amount.ts";
+import { Amount, maxComputedIntegerDigits } from "../money/amount.ts";
 
 /**
  * Wide enough for every amount and every product of two. `defaults` keeps settings that a host has
@@ -23,7 +23,7 @@ export const toDecimal = (amount: Amount): Decimal => new Exact(Amount.render(am
 export const fromDecimal = (value: Decimal): Amount | undefined => {
   if (!Decimal.isDecimal(value) || !value.isFinite()) return undefined;
   // Plain notation of a large exponent would fill the memory.
-  return Math.abs(value.e) <= integerDigitsComputed
+  return Math.abs(value.e) <= maxComputedIntegerDigits
     ? Amount.parseCanonical(value.toFixed())
     : undefined;
 };

@@ -11,7 +11,7 @@ export interface Working {
   /** Such as `25 GBP ÷ 0.8 = 31.25 USD`. */
   readonly formula: string;
   /** Whether digits after the thirtieth were cut off. */
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
 }
 
 /** How the price of a line comes about. */
@@ -31,7 +31,7 @@ export interface Derivation {
 }
 
 /** What is said of a figure that was cut. */
-export const cutNote = `cut after the ${String(scale)}th digit`;
+export const truncationNote = `cut after the ${String(scale)}th digit`;
 
 /** Derive every figure of a quote that leads to its totals, in the order in which they come. */
 export const derivationOf = (quote: Quote): Derivation => {
@@ -89,7 +89,7 @@ const charge = ({ unitPrice, quantity, price }: BaseStep): Working => ({
   formula:
     `${text(unitPrice.amount)} ${unitPrice.currency} × ${String(quantity)} = ` +
     `${text(price.after)} ${unitPrice.currency}`,
-  isCut: false,
+  isTruncated: false,
 });
 
 const adjustment = ({
@@ -105,7 +105,7 @@ const adjustment = ({
   const sum: Working = {
     label: title,
     formula: `${text(before)} ${isRise ? "+" : "−"} ${text(change)} = ${text(after)} ${currency}`,
-    isCut: false,
+    isTruncated: false,
   };
   const percent = Amount.parseCanonical(details["percent"] ?? "");
   const isShare = (type === "DISCOUNT" || type === "FEE") && percent !== undefined;
@@ -113,20 +113,20 @@ const adjustment = ({
   const share: Working = {
     label: `${title} of ${text(percent)} %`,
     formula: `${text(before)} × ${text(percent)} ÷ 100 = ${text(change)} ${currency}`,
-    isCut: isShareCut(before, percent, change),
+    isTruncated: isShareTruncated(before, percent, change),
   };
   return [share, sum];
 };
 
 /** What an adjustment was given, such as `DISCOUNT, amount 3, currency GBP`. */
 const given = (type: string, details: AdjustmentStep["details"]): string =>
-  [type, ...Object.entries(details).map(([member, value]) => `${member} ${value}`)].join(", ");
+  [type, ...Object.entries(details).map(([property, value]) => `${property} ${value}`)].join(", ");
 
-const isShareCut = (before: Amount, percent: Amount, share: Amount): boolean =>
+const isShareTruncated = (before: Amount, percent: Amount, share: Amount): boolean =>
   !Amount.equals(Amount.timesInteger(share, 100), Amount.timesRate(before, percent)) ||
-  isProductCut(before, percent);
+  isProductTruncated(before, percent);
 
-const isProductCut = (amount: Amount, rate: Amount): boolean =>
+const isProductTruncated = (amount: Amount, rate: Amount): boolean =>
   !Amount.equals(Amount.timesRate(amount, rate), Amount.roundUpTimesRate(amount, rate, scale));
 
 const division = (amount: Amount, currency: Currency, usd: Amount, rates: RateSet): Working => {
@@ -134,7 +134,7 @@ const division = (amount: Amount, currency: Currency, usd: Amount, rates: RateSe
   return {
     label: "In US dollars",
     formula: `${text(amount)} ${currency} ÷ ${text(rate)} = ${text(usd)} USD`,
-    isCut: !Amount.equals(Amount.overRateUp(amount, rate), usd),
+    isTruncated: !Amount.equals(Amount.overRateUp(amount, rate), usd),
   };
 };
 
@@ -142,7 +142,9 @@ const conversion = (step: CalculationStep): ReadonlyArray<Working> => {
   if (step.kind !== "CurrencyChange" || step.to === "USD") return [];
   const { to, toRateUsd, priceUsd, price } = step;
   const formula = `${text(priceUsd.after)} USD × ${text(toRateUsd)} = ${text(price.after)} ${to}`;
-  return [{ label: `In ${to}`, formula, isCut: isProductCut(priceUsd.after, toRateUsd) }];
+  return [
+    { label: `In ${to}`, formula, isTruncated: isProductTruncated(priceUsd.after, toRateUsd) },
+  ];
 };
 
 const addition = (
@@ -152,5 +154,5 @@ const addition = (
   currency: Currency,
 ): Working => {
   const sum = amounts.length > 1 ? `${amounts.map(text).join(" + ")} = ` : "";
-  return { label, formula: `${sum}${text(total)} ${currency}`, isCut: false };
+  return { label, formula: `${sum}${text(total)} ${currency}`, isTruncated: false };
 };

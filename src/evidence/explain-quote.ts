@@ -1,5 +1,5 @@
 import type { Quote } from "../quote/quote.ts";
-import { cutNote, derivationOf, type Derivation, type Working } from "./derivation.ts";
+import { truncationNote, derivationOf, type Derivation, type Working } from "./derivation.ts";
 
 /** In which form a quote is explained. */
 export type ExplanationFormat = "text" | "markdown";
@@ -17,8 +17,8 @@ export const explainQuote = (quote: Quote, format: ExplanationFormat = "text"): 
 const inText = ({ heading, rates, lines, totals }: Derivation): string => {
   const workings = [...lines.flatMap((line) => line.workings), ...totals];
   const width = Math.max(...workings.map(({ label }) => oneLine(label).length));
-  const row = ({ label, formula, isCut }: Working): string =>
-    `   ${oneLine(label).padEnd(width)}  ${formula}${isCut ? ` (${cutNote})` : ""}`;
+  const row = ({ label, formula, isTruncated }: Working): string =>
+    `   ${oneLine(label).padEnd(width)}  ${formula}${isTruncated ? ` (${truncationNote})` : ""}`;
   const blocks = lines.map(({ title, subject, workings: own }, index) => [
     `${String(index + 1)}. ${oneLine(title)}`,
     `   ${subject}`,
@@ -36,8 +36,8 @@ const inMarkdown = ({ heading, rates, lines, totals }: Derivation): string => {
     "| Figure | Calculation |",
     "| --- | --- |",
     ...workings.map(
-      ({ label, formula, isCut }) =>
-        `| ${escaped(label)} | ${formula}${isCut ? ` (${cutNote})` : ""} |`,
+      ({ label, formula, isTruncated }) =>
+        `| ${escaped(label)} | ${formula}${isTruncated ? ` (${truncationNote})` : ""} |`,
     ),
   ];
   return paragraphs([

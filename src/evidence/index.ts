@@ -7,3 +7,10 @@ export {
 } from "./diff-quotes.ts";
 export { explainQuote, type ExplanationFormat } from "./explain-quote.ts";
 export type { LinePair } from "./pair-lines.ts";
+export { verifyInvoice } from "./verify-invoice.ts";
+export {
+  readQuote,
+  verifyQuote,
+  type QuoteMismatch,
+  type VerifyQuoteOptions,
+} from "./verify-quote.ts";

@@ -1,10 +1,15 @@
 import { isWellFormed } from "../kernel/text.ts";
-import type { RequestFault } from "../quote/faults.ts";
+import type { RequestIssue } from "../quote/issues.ts";
 import { isEmail } from "./email-address.ts";
-import { longestMetadataKey, longestMetadataValue, mostMetadata, reservedKeys } from "./limits.ts";
+import {
+  maxMetadataKeyLength,
+  maxMetadataValueLength,
+  maxMetadataEntries,
+  reservedKeys,
+} from "./limits.ts";
 import { isWebAddress } from "./web-address.ts";
 
-/** What an invoice says besides its lines; a member that could not be read is `undefined`. */
+/** What an invoice says besides its lines; a property that could not be read is `undefined`. */
 export interface ContactDraft {
   readonly customerEmail: string | undefined;
   readonly redirectUrl: string | undefined;
@@ -12,26 +17,26 @@ export interface ContactDraft {
 }
 
 /** What is wrong with the e-mail address, the redirect address and the metadata of an invoice. */
-export const checkContact = (draft: ContactDraft): ReadonlyArray<RequestFault> => {
+export const checkContact = (draft: ContactDraft): ReadonlyArray<RequestIssue> => {
   const { customerEmail, redirectUrl, metadata = {} } = draft;
-  const faults: Array<RequestFault> = [];
-  if (customerEmail !== undefined && !isEmail(customerEmail)) faults.push({ kind: "EmailInvalid" });
+  const issues: Array<RequestIssue> = [];
+  if (customerEmail !== undefined && !isEmail(customerEmail)) issues.push({ kind: "EmailInvalid" });
   if (redirectUrl !== undefined && !isWebAddress(redirectUrl)) {
-    faults.push({ kind: "RedirectUrlInvalid" });
+    issues.push({ kind: "RedirectUrlInvalid" });
   }
   const entries = Object.entries(metadata);
-  if (entries.length > mostMetadata) return [...faults, { kind: "TooMuchMetadata" }];
+  if (entries.length > maxMetadataEntries) return [...issues, { kind: "TooMuchMetadata" }];
   for (const [key, value] of entries) {
-    if (!isMetadataKey(key)) faults.push({ kind: "MetadataKeyInvalid", key });
-    else if (value.length > longestMetadataValue || !isWellFormed(value)) {
-      faults.push({ kind: "MetadataValueInvalid", key });
+    if (!isMetadataKey(key)) issues.push({ kind: "MetadataKeyInvalid", key });
+    else if (value.length > maxMetadataValueLength || !isWellFormed(value)) {
+      issues.push({ kind: "MetadataValueInvalid", key });
     }
   }
-  return faults;
+  return issues;
 };
 
 const isMetadataKey = (key: string): boolean =>
   key.length >= 1 &&
-  key.length <= longestMetadataKey &&
+  key.length <= maxMetadataKeyLength &&
   isWellFormed(key) &&
   !reservedKeys.has(key);

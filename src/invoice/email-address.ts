@@ -1,4 +1,4 @@
-import { longestEmail } from "./limits.ts";
+import { maxEmailLength } from "./limits.ts";
 
 /**
  * Whether a text is an e-mail address by RFC 6531: letters, marks and digits of any script beside
@@ -7,9 +7,9 @@ import { longestEmail } from "./limits.ts";
  * refused, which includes those that change the writing direction.
  */
 export const isEmail = (text: string): boolean => {
-  if (!emailForm.test(text) || text.length > longestEmail) return false;
+  if (!emailForm.test(text) || text.length > maxEmailLength) return false;
   const normal = normalEmail(text);
-  if (normal.length > longestEmail || !emailForm.test(normal)) return false;
+  if (normal.length > maxEmailLength || !emailForm.test(normal)) return false;
   return !invisible.test(normal) && !/\.\p{N}+$/u.test(normal);
 };
 

@@ -96,7 +96,7 @@ const covers = (facts: ReadonlyArray<PaymentFact>, { currency, amount }: Money):
 
 /** Whether payments are too much: more than the price and more than was asked for. */
 const isOver = (facts: ReadonlyArray<PaymentFact>, price: Money): boolean => {
-  const asked = mostAsked(facts, price);
+  const asked = maxRequested(facts, price);
   return !Amount.atMost(valueOf(facts), Amount.add(asked, toleranceOf(facts, price.currency)));
 };
 
@@ -104,7 +104,7 @@ const isOver = (facts: ReadonlyArray<PaymentFact>, price: Money): boolean => {
  * The most that payers can have been asked to pay altogether. Any of the payments can have been the
  * last one: then it was asked for what the others had left, rounded up to the smallest unit.
  */
-const mostAsked = (facts: ReadonlyArray<PaymentFact>, price: Money): Amount => {
+const maxRequested = (facts: ReadonlyArray<PaymentFact>, price: Money): Amount => {
   const { currency, amount } = price;
   const total = valueOf(facts);
   let most = Amount.max(amount, roundPayable(price));

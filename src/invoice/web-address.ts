@@ -1,6 +1,6 @@
 import { isHostName } from "./host-name.ts";
 import { isVersion6 } from "./ip-address.ts";
-import { longestUrl } from "./limits.ts";
+import { maxUrlLength } from "./limits.ts";
 
 /**
  * Whether a text is a plain web address that a payer may be sent to: http or https, a host that a
@@ -8,7 +8,7 @@ import { longestUrl } from "./limits.ts";
  * that makes an address look like another one.
  */
 export const isWebAddress = (text: string): boolean => {
-  if (text.length > longestUrl || misleading.test(text)) return false;
+  if (text.length > maxUrlLength || misleading.test(text)) return false;
   const [, named, six, port] = form.exec(text) ?? [];
   if (port !== undefined && !isPort(port)) return false;
   if (six !== undefined) return isVersion6(six);

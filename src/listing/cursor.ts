@@ -30,15 +30,15 @@ const version = "1";
 const form = /^(\d)\.([0-9a-f]{16})\.(\d{14})\.([\x21-\x7e]{1,128})$/u;
 
 /** Longest cursor, in characters. */
-export const longestCursor = 161;
+export const maxCursorLength = 161;
 
 /** A list and its filter as one text: equal filters, equal texts, whatever their order. */
 const keyText = ({ list, filter }: ListKey): string => {
-  const members = Object.entries(filter as Readonly<Record<string, unknown>>)
+  const properties = Object.entries(filter as Readonly<Record<string, unknown>>)
     .filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0))
     .map(([name, value]) => [name, valueText(value)] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([list, members]);
+  return JSON.stringify([list, properties]);
 };
 
 const valueText = (value: unknown): unknown => {

@@ -2,7 +2,7 @@ import type { ProviderId } from "../ids.ts";
 import type { Invoice, InvoiceStatus } from "../invoice/invoice.ts";
 import { isWithin, type Bounds } from "./bounds.ts";
 
-/** Which invoices to list. An absent member, and an empty list, do not filter. */
+/** Which invoices to list. An absent property, and an empty list, do not filter. */
 export interface InvoiceFilter extends Bounds {
   readonly statuses?: ReadonlyArray<InvoiceStatus> | undefined;
   /** Any text: a code that is no currency matches nothing. */

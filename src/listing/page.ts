@@ -4,10 +4,10 @@ import type { Timestamp } from "../time/timestamp.ts";
 export const defaultLimit = 20;
 
 /** Most rows of a page; the least is 1. */
-export const largestLimit = 100;
+export const maxLimit = 100;
 
 /** Most rows that a page may skip. A cursor goes as deep as it likes. */
-export const largestOffset = 1_000_000;
+export const maxOffset = 1_000_000;
 
 /** Matches are counted up to here; counting millions would cost more than the page. */
 export const countCap = 10_000;

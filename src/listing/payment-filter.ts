@@ -3,7 +3,7 @@ import type { Currency } from "../money/currency.ts";
 import type { Payment, PaymentStatus } from "../payment/payment.ts";
 import { isWithin, type Bounds } from "./bounds.ts";
 
-/** Which payments to list. An absent member, and an empty list, do not filter. */
+/** Which payments to list. An absent property, and an empty list, do not filter. */
 export interface PaymentFilter extends Bounds {
   readonly statuses?: ReadonlyArray<PaymentStatus> | undefined;
   readonly currencies?: ReadonlyArray<Currency> | undefined;

@@ -2,9 +2,9 @@ import { left, right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import type { Bounds } from "./bounds.ts";
 import { isCursor, readCursor, type ListKey } from "./cursor.ts";
-import { defaultLimit, largestLimit, largestOffset, type PageRequest } from "./page.ts";
+import { defaultLimit, maxLimit, maxOffset, type PageRequest } from "./page.ts";
 
-/** What a caller says about the page; members may be absent. */
+/** What a caller says about the page; properties may be absent. */
 export interface PageOptions {
   /** 1 to 100; 20 when absent. */
   readonly limit?: number | undefined;
@@ -15,7 +15,7 @@ export interface PageOptions {
 }
 
 /** What is wrong with a request for a list. */
-export type ListFault =
+export type ListIssue =
   | { readonly kind: "LimitOutOfRange" }
   | { readonly kind: "OffsetOutOfRange" }
   | { readonly kind: "CursorWithOffset" }
@@ -24,27 +24,27 @@ export type ListFault =
   | { readonly kind: "TimeBoundsReversed" };
 
 /** A list cannot be given as asked, with everything that is wrong. */
-export interface ListRefused {
-  readonly kind: "ListRefused";
-  readonly faults: ReadonlyArray<ListFault>;
+export interface ListRequestInvalid {
+  readonly kind: "ListRequestInvalid";
+  readonly issues: ReadonlyArray<ListIssue>;
 }
 
 /** Check what a caller asks of a list. Nothing is brought into range silently. */
 export const readPageRequest = (
   key: ListKey,
   options: PageOptions,
-): Either<ListRefused, PageRequest> => {
+): Either<ListRequestInvalid, PageRequest> => {
   const { limit = defaultLimit, offset, cursor } = options;
-  const faults = [...pageFaults(key.filter, options)];
+  const issues = [...pageIssues(key.filter, options)];
   if (cursor === undefined) {
-    return faults.length > 0
-      ? left({ kind: "ListRefused", faults })
+    return issues.length > 0
+      ? left({ kind: "ListRequestInvalid", issues })
       : right({ limit, start: { offset: offset ?? 0 } });
   }
   const after = readCursor(key, cursor);
-  if (after === undefined && isCursor(cursor)) faults.push({ kind: "CursorInvalid" });
-  return after === undefined || faults.length > 0
-    ? left({ kind: "ListRefused", faults })
+  if (after === undefined && isCursor(cursor)) issues.push({ kind: "CursorInvalid" });
+  return after === undefined || issues.length > 0
+    ? left({ kind: "ListRequestInvalid", issues })
     : right({ limit, start: { after } });
 };
 
@@ -54,32 +54,32 @@ export const readPageRequest = (
  * For a transport layer that could not read a part of the filter, so that the store need not be
  * asked: whether a cursor belongs to the filter cannot be told then, only whether it is a cursor.
  */
-export const pageFaults = (
+export const pageIssues = (
   filter: Bounds,
   { limit = defaultLimit, offset, cursor }: PageOptions,
-): ReadonlyArray<ListFault> => {
-  const faults: Array<ListFault> = [...boundFaults(filter)];
-  if (!isWhole(limit, 1, largestLimit)) faults.push({ kind: "LimitOutOfRange" });
-  if (offset !== undefined && !isWhole(offset, 0, largestOffset)) {
-    faults.push({ kind: "OffsetOutOfRange" });
+): ReadonlyArray<ListIssue> => {
+  const issues: Array<ListIssue> = [...boundIssues(filter)];
+  if (!isWhole(limit, 1, maxLimit)) issues.push({ kind: "LimitOutOfRange" });
+  if (offset !== undefined && !isWhole(offset, 0, maxOffset)) {
+    issues.push({ kind: "OffsetOutOfRange" });
   }
-  if (cursor === undefined) return faults;
-  if (offset !== undefined) faults.push({ kind: "CursorWithOffset" });
-  if (!isCursor(cursor)) faults.push({ kind: "CursorInvalid" });
-  return faults;
+  if (cursor === undefined) return issues;
+  if (offset !== undefined) issues.push({ kind: "CursorWithOffset" });
+  if (!isCursor(cursor)) issues.push({ kind: "CursorInvalid" });
+  return issues;
 };
 
 const isWhole = (value: number, least: number, most: number): boolean =>
   Number.isSafeInteger(value) && value >= least && value <= most;
 
-const boundFaults = (bounds: Bounds): ReadonlyArray<ListFault> => {
+const boundIssues = (bounds: Bounds): ReadonlyArray<ListIssue> => {
   const { priceUsdFrom, priceUsdTo, createdFrom, createdTo } = bounds;
-  const faults: Array<ListFault> = [];
+  const issues: Array<ListIssue> = [];
   if (priceUsdFrom && priceUsdTo && !Amount.atMost(priceUsdFrom, priceUsdTo)) {
-    faults.push({ kind: "PriceBoundsReversed" });
+    issues.push({ kind: "PriceBoundsReversed" });
   }
   if (createdFrom && createdTo && createdFrom > createdTo) {
-    faults.push({ kind: "TimeBoundsReversed" });
+    issues.push({ kind: "TimeBoundsReversed" });
   }
-  return faults;
+  return issues;
 };

@@ -18,10 +18,10 @@ export interface Amount {
 export const scale = 30;
 
 /** Most digits before the decimal point in an amount that is given. */
-export const integerDigitsGiven = 20;
+export const maxInputIntegerDigits = 20;
 
 /** Most digits before the decimal point in an amount that is computed. */
-export const integerDigitsComputed = 35;
+export const maxComputedIntegerDigits = 35;
 
 const given = /^(?:0|[1-9][0-9]{0,19})(?:\.[0-9]{1,30})?$/u;
 const canonical = /^(?:0|-?(?:[1-9][0-9]{0,34}|(?:0|[1-9][0-9]{0,34})\.[0-9]{0,29}[1-9]))$/u;
@@ -31,7 +31,7 @@ const tenTo = (exponent: number): bigint => powers[exponent] ?? 10n ** BigInt(ex
 
 /** How many units of the thirtieth digit make one. */
 const one = tenTo(scale);
-const outOfRange = 10n ** BigInt(integerDigitsComputed) * one;
+const outOfRange = 10n ** BigInt(maxComputedIntegerDigits) * one;
 
 /** A whole number of units of the thirtieth digit. Its text is made once, when it is asked for. */
 class Units {

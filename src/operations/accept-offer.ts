@@ -16,8 +16,8 @@ export interface QuoteOffer {
 }
 
 /** An offer cannot be accepted. Nothing was stored. */
-export interface OfferRefused {
-  readonly kind: "OfferRefused";
+export interface OfferInvalid {
+  readonly kind: "OfferInvalid";
   /** Too late, or not what the request comes to: other items, or the catalogue has changed. */
   readonly reason: "EXPIRED" | "DIFFERENT";
   /** The first line that differs, from 0; `undefined` when none does by itself. */
@@ -25,8 +25,8 @@ export interface OfferRefused {
 }
 
 /** Whether an offer still stands. */
-export const checkExpiry = ({ expiresAt }: QuoteOffer, now: Timestamp): OfferRefused | undefined =>
-  now > expiresAt ? { kind: "OfferRefused", reason: "EXPIRED", line: undefined } : undefined;
+export const checkExpiry = ({ expiresAt }: QuoteOffer, now: Timestamp): OfferInvalid | undefined =>
+  now > expiresAt ? { kind: "OfferInvalid", reason: "EXPIRED", line: undefined } : undefined;
 
 /** Gives the rates of an offer, whatever is asked for; what they lack shows when it is priced. */
 export const ratesOf = ({ quote }: QuoteOffer): RateProvider => fixedRates(quote.rates);
@@ -35,9 +35,9 @@ export const ratesOf = ({ quote }: QuoteOffer): RateProvider => fixedRates(quote
 export const asOffered = (
   priced: Either<CalculateQuoteError, Quote>,
   { quote }: QuoteOffer,
-): Either<CalculateQuoteError | OfferRefused, Quote> => {
+): Either<CalculateQuoteError | OfferInvalid, Quote> => {
   if (priced._tag === "Left") {
-    return priced.left.kind === "RateMissing" ? different(undefined) : priced;
+    return priced.left.kind === "RateNotFound" ? different(undefined) : priced;
   }
   const given = priced.right.lines.map(contentOf);
   const offered = quote.lines.map(contentOf);
@@ -47,8 +47,8 @@ export const asOffered = (
   return priced.right.currency === quote.currency ? priced : different(undefined);
 };
 
-const different = (line: number | undefined): Either<OfferRefused, never> =>
-  left({ kind: "OfferRefused", reason: "DIFFERENT", line });
+const different = (line: number | undefined): Either<OfferInvalid, never> =>
+  left({ kind: "OfferInvalid", reason: "DIFFERENT", line });
 
 /** All that a line is priced from, but for the rates, as one text. */
 const contentOf = ({ line }: PricedLine): string => {

@@ -4,7 +4,7 @@ import type { OrganizationId } from "../ids.ts";
 import { left, right, type Either, type TaskEither } from "../kernel/either.ts";
 import { invariant } from "../kernel/invariant.ts";
 import type { Currency } from "../money/currency.ts";
-import type { RequestRefused } from "../quote/faults.ts";
+import type { RequestInvalid } from "../quote/issues.ts";
 import type { ItemRequest } from "../quote/item-draft.ts";
 import type { QuoteReview } from "../quote/price-lines.ts";
 import type { Quote } from "../quote/quote.ts";
@@ -19,7 +19,7 @@ export interface QuoteRequest {
 }
 
 /** Why a request has no quote: something is wrong with it, or with what it is priced from. */
-export type CalculateQuoteError = RequestRefused | ReviewQuoteError;
+export type CalculateQuoteError = RequestInvalid | ReviewQuoteError;
 
 /**
  * Price items of one organization.
@@ -34,15 +34,15 @@ export const calculateQuote =
   (ports) =>
     pipe(
       reviewQuote(organizationId, { currency, items })(ports),
-      TE.flatMapEither((review) => quoteOrRefusal(review)),
+      TE.flatMapEither((review) => quoteOfReview(review)),
     );
 
 /** The quote of a review, or the refusal that it amounts to. */
-export const quoteOrRefusal = ({
+export const quoteOfReview = ({
   quote,
-  faults,
+  issues,
 }: QuoteReview): Either<CalculateQuoteError, Quote> => {
   if (quote !== undefined) return right(quote);
-  invariant(faults.length > 0, "every item is complete; for drafts there is reviewQuote");
-  return left({ kind: "RequestRefused", faults });
+  invariant(issues.length > 0, "every item is complete; for drafts there is reviewQuote");
+  return left({ kind: "RequestInvalid", issues });
 };

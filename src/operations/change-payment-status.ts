@@ -10,14 +10,14 @@ import type { LedgerPorts } from "./ledger-ports.ts";
 import { movePayment, type ChangedPayment, type PaymentTransitionInvalid } from "./move-payment.ts";
 
 /** The organization has no such payment. */
-export interface PaymentMissing {
-  readonly kind: "PaymentMissing";
+export interface PaymentNotFound {
+  readonly kind: "PaymentNotFound";
 }
 
 /** Every way in which `changePaymentStatus` can fail. */
-export type ChangePaymentStatusError = PaymentMissing | PaymentTransitionInvalid | PortFailed;
+export type ChangePaymentStatusError = PaymentNotFound | PaymentTransitionInvalid | PortFailed;
 
-type Outcome = Either<PaymentMissing | PaymentTransitionInvalid, ChangedPayment>;
+type Outcome = Either<PaymentNotFound | PaymentTransitionInvalid, ChangedPayment>;
 
 type ChangingPorts = Pick<LedgerPorts, "payments" | "clock" | "newId">;
 
@@ -39,7 +39,7 @@ const decide = (
   status: PaymentStatus,
   ports: ChangingPorts,
 ): Decision<Outcome> => {
-  if (facts === undefined) return { outcome: left({ kind: "PaymentMissing" }), change: undefined };
+  if (facts === undefined) return { outcome: left({ kind: "PaymentNotFound" }), change: undefined };
   const moved = movePayment(facts.locked, facts.payment, { status }, ports);
   return moved._tag === "Left"
     ? { outcome: moved, change: undefined }

@@ -21,7 +21,7 @@ import {
   asOffered,
   checkExpiry,
   ratesOf,
-  type OfferRefused,
+  type OfferInvalid,
   type QuoteOffer,
 } from "./accept-offer.ts";
 import type { QuotePorts } from "./review-quote.ts";
@@ -46,7 +46,7 @@ export interface IdempotencyKeyInvalid {
 
 /** Every way in which `createInvoice` can fail. */
 export type CreateInvoiceError =
-  CalculateQuoteError | IdempotencyMismatch | IdempotencyKeyInvalid | OfferRefused;
+  CalculateQuoteError | IdempotencyMismatch | IdempotencyKeyInvalid | OfferInvalid;
 
 /** A stored invoice, and what storing it caused. */
 export interface CreatedInvoice {
@@ -111,7 +111,7 @@ const priceRequest =
     organizationId: OrganizationId,
     request: InvoiceRequest,
     offer: QuoteOffer | undefined,
-  ): ((ports: CreateInvoicePorts) => TaskEither<CalculateQuoteError | OfferRefused, Quote>) =>
+  ): ((ports: CreateInvoicePorts) => TaskEither<CalculateQuoteError | OfferInvalid, Quote>) =>
   (ports) => {
     if (offer === undefined) return validateInvoice(organizationId, request)(ports);
     const expired = checkExpiry(offer, ports.clock());

@@ -18,7 +18,7 @@ import type { IdempotencyMismatch } from "./create-invoice.ts";
 import { eventSource, type LedgerPorts } from "./ledger-ports.ts";
 import { movePayment, type ChangedPayment, type PaymentTransitionInvalid } from "./move-payment.ts";
 import { resettle } from "./resettle.ts";
-import type { InvoiceMissing } from "./void-invoice.ts";
+import type { InvoiceNotFound } from "./void-invoice.ts";
 
 /** An invoice has as many payments as it can have. */
 export interface PaymentLimitReached {
@@ -35,7 +35,7 @@ export interface RecordedPayment extends ChangedPayment {
 
 /** What became of a request under the lock. */
 export type RecordingOutcome = Either<
-  InvoiceMissing | IdempotencyMismatch | PaymentTransitionInvalid | PaymentLimitReached,
+  InvoiceNotFound | IdempotencyMismatch | PaymentTransitionInvalid | PaymentLimitReached,
   RecordedPayment
 >;
 
@@ -55,7 +55,7 @@ export const decideRecording = (
   ports: LedgerPorts,
 ): Decision<RecordingOutcome> => {
   const { request, worth } = recording;
-  if (locked === undefined) return unchanged(left({ kind: "InvoiceMissing" }));
+  if (locked === undefined) return unchanged(left({ kind: "InvoiceNotFound" }));
   if (earlier !== undefined) return decideReport(locked, earlier, request, ports);
 
   invariant(worth !== undefined, "a payment that was recorded once stays on record");

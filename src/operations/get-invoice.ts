@@ -18,7 +18,7 @@ import {
   type QuoteInvoicePorts,
   type QuoteLinesError,
 } from "./quote-invoice.ts";
-import type { InvoiceMissing } from "./void-invoice.ts";
+import type { InvoiceNotFound } from "./void-invoice.ts";
 
 /** What to read of an invoice. */
 export interface GetInvoiceOptions {
@@ -41,7 +41,7 @@ export interface GetInvoicePorts extends QuoteInvoicePorts {
 }
 
 /** Every way in which `getInvoice` can fail. */
-export type GetInvoiceError = InvoiceMissing | QuoteLinesError | PortFailed;
+export type GetInvoiceError = InvoiceNotFound | QuoteLinesError | PortFailed;
 
 /**
  * Read one invoice with the parts asked for.
@@ -65,7 +65,7 @@ export const getInvoice =
     const needed = new Set(summaryCurrency === undefined ? stored : [...stored, ...quotedParts]);
     const found = await ports.invoices.findInvoice(organizationId, id, needed)();
     if (found._tag === "Left") return found;
-    if (found.right === undefined) return left({ kind: "InvoiceMissing" });
+    if (found.right === undefined) return left({ kind: "InvoiceNotFound" });
     const { items } = found.right;
     const catalog = await expandCatalog(ports.catalog, organizationId, items, parts);
     if (catalog._tag === "Left") return catalog;

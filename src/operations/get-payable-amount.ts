@@ -8,13 +8,13 @@ import type { PortFailed } from "../ports/errors.ts";
 import type { InvoiceRepository, LockedInvoice } from "../ports/invoice-repository.ts";
 import type { RateProvider, RatesFailure } from "../ports/rate-provider.ts";
 import { ratesWithTimeout } from "../providers/rates-with-timeout.ts";
-import type { AmountOutOfRange } from "../quote/faults.ts";
-import type { RateMissing } from "../rates/errors.ts";
-import type { InvoiceMissing } from "./void-invoice.ts";
+import type { AmountOutOfRange } from "../quote/issues.ts";
+import type { RateNotFound } from "../rates/errors.ts";
+import type { InvoiceNotFound } from "./void-invoice.ts";
 
 /** Every way in which `getPayableAmount` can fail. */
 export type GetPayableAmountError =
-  InvoiceMissing | AmountOutOfRange | RateMissing | RatesFailure | PortFailed;
+  InvoiceNotFound | AmountOutOfRange | RateNotFound | RatesFailure | PortFailed;
 
 /** What a payer must send in a currency, at the rates of now, to pay the rest of an invoice. */
 export const getPayableAmount =
@@ -30,13 +30,13 @@ export const getPayableAmount =
   async () => {
     const found = await invoices.findInvoice(organizationId, id, new Set(["payments"] as const))();
     if (found._tag === "Left") return found;
-    if (found.right === undefined) return left({ kind: "InvoiceMissing" });
+    if (found.right === undefined) return left({ kind: "InvoiceNotFound" });
     const { payments: newest, paymentsTotal } = found.right;
     const all = await (newest.length < paymentsTotal
       ? readAll(organizationId, id, invoices)
       : Promise.resolve(right(found.right)));
     if (all._tag === "Left") return all;
-    if (all.right === undefined) return left({ kind: "InvoiceMissing" });
+    if (all.right === undefined) return left({ kind: "InvoiceNotFound" });
     const { invoice, payments } = all.right;
     const wanted = new Set([invoice.currency, currency]);
     wanted.delete("USD");

@@ -5,7 +5,7 @@ import { left, right, type Either, type TaskEither } from "../kernel/either.ts";
 import type { Payment } from "../payment/payment.ts";
 import type { PortFailed } from "../ports/errors.ts";
 import type { PaymentRepository } from "../ports/payment-repository.ts";
-import type { PaymentMissing } from "./change-payment-status.ts";
+import type { PaymentNotFound } from "./change-payment-status.ts";
 
 /** Read one payment. */
 export const getPayment =
@@ -14,11 +14,11 @@ export const getPayment =
     id: PaymentId,
   ): ((ports: {
     readonly payments: PaymentRepository;
-  }) => TaskEither<PaymentMissing | PortFailed, Payment>) =>
+  }) => TaskEither<PaymentNotFound | PortFailed, Payment>) =>
   ({ payments }) =>
     pipe(
       payments.findPayment(organizationId, id),
-      TE.flatMapEither((found): Either<PaymentMissing, Payment> =>
-        found === undefined ? left({ kind: "PaymentMissing" }) : right(found),
+      TE.flatMapEither((found): Either<PaymentNotFound, Payment> =>
+        found === undefined ? left({ kind: "PaymentNotFound" }) : right(found),
       ),
     );

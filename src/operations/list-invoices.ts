@@ -8,7 +8,7 @@ import type { InvoiceFilter } from "../listing/invoice-filter.ts";
 import type { Page, PageRequest, Position } from "../listing/page.ts";
 import {
   readPageRequest,
-  type ListRefused,
+  type ListRequestInvalid,
   type PageOptions,
 } from "../listing/read-page-request.ts";
 import type { PortFailed } from "../ports/errors.ts";
@@ -24,7 +24,7 @@ export interface Listed<Row> extends Page<Row> {
 }
 
 /** Every way in which a list can fail. */
-export type ListError = ListRefused | PortFailed;
+export type ListError = ListRequestInvalid | PortFailed;
 
 /** List the invoices that pass a filter, newest first. */
 export const listInvoices =

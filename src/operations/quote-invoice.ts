@@ -8,12 +8,12 @@ import type { InvoiceRepository } from "../ports/invoice-repository.ts";
 import type { RateProvider } from "../ports/rate-provider.ts";
 import { ratesWithTimeout } from "../providers/rates-with-timeout.ts";
 import type { AdjustmentKind } from "../quote/adjustment.ts";
-import type { RequestRefused } from "../quote/faults.ts";
+import type { RequestInvalid } from "../quote/issues.ts";
 import { currenciesToRate, priceLines } from "../quote/price-lines.ts";
 import type { Quote } from "../quote/quote.ts";
-import { quoteOrRefusal } from "./calculate-quote.ts";
+import { quoteOfReview } from "./calculate-quote.ts";
 import type { ReviewQuoteError } from "./review-quote.ts";
-import type { InvoiceMissing } from "./void-invoice.ts";
+import type { InvoiceNotFound } from "./void-invoice.ts";
 
 /** What an invoice is quoted with. */
 export interface QuoteInvoicePorts {
@@ -24,10 +24,10 @@ export interface QuoteInvoicePorts {
 }
 
 /** Every way in which pricing stored lines again can fail. */
-export type QuoteLinesError = RequestRefused | AdjustmentUnknown | ReviewQuoteError;
+export type QuoteLinesError = RequestInvalid | AdjustmentUnknown | ReviewQuoteError;
 
 /** Every way in which `quoteInvoice` can fail. */
-export type QuoteInvoiceError = QuoteLinesError | InvoiceMissing | PortFailed;
+export type QuoteInvoiceError = QuoteLinesError | InvoiceNotFound | PortFailed;
 
 /**
  * Price an invoice again, at the rates of now and in another currency if wished.
@@ -44,7 +44,7 @@ export const quoteInvoice =
   async () => {
     const found = await ports.invoices.findInvoice(organizationId, id, quotedParts)();
     if (found._tag === "Left") return found;
-    if (found.right === undefined) return left({ kind: "InvoiceMissing" });
+    if (found.right === undefined) return left({ kind: "InvoiceNotFound" });
     return quoteLines(found.right, currency ?? found.right.invoice.currency, ports);
   };
 
@@ -62,9 +62,9 @@ export const quoteLines = async (
 ): Promise<Either<QuoteLinesError, Quote>> => {
   const lines = invoiceLines(items, calculations, adjustmentKinds);
   if (lines._tag === "Left") return lines;
-  const resolved = { faults: [], currency, lines: lines.right };
+  const resolved = { issues: [], currency, lines: lines.right };
   const set = await ratesWithTimeout(rates).ratesFor(currenciesToRate(resolved))();
   if (set._tag === "Left") return set;
   const review = priceLines(resolved, set.right);
-  return review._tag === "Left" ? review : quoteOrRefusal(review.right);
+  return review._tag === "Left" ? review : quoteOfReview(review.right);
 };

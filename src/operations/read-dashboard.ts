@@ -1,6 +1,6 @@
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import { foldDashboard, type Dashboard } from "../analytics/dashboard.ts";
+import { aggregateDashboard, type Dashboard } from "../analytics/dashboard.ts";
 import { windowsOf, type Period } from "../analytics/period.ts";
 import type { OrganizationId } from "../ids.ts";
 import type { TaskEither } from "../kernel/either.ts";
@@ -24,6 +24,6 @@ export const readDashboard =
     const windows = windowsOf(period, clock());
     return pipe(
       analytics.readActivity(organizationId, windows),
-      TE.map((activity) => foldDashboard(period, windows, activity)),
+      TE.map((activity) => aggregateDashboard(period, windows, activity)),
     );
   };

@@ -3,7 +3,7 @@ import { left, right, type Either, type TaskEither } from "../kernel/either.ts";
 import type { Currency } from "../money/currency.ts";
 import {
   checkPayment,
-  type PaymentRefused,
+  type PaymentInvalid,
   type PaymentRequest,
 } from "../payment/payment-request.ts";
 import { valuePayment, type PaymentValue } from "../payment/value-payment.ts";
@@ -12,7 +12,7 @@ import type { Decision } from "../ports/invoice-repository.ts";
 import type { RecordingFacts } from "../ports/payment-repository.ts";
 import type { RatesFailure } from "../ports/rate-provider.ts";
 import { ratesWithTimeout } from "../providers/rates-with-timeout.ts";
-import type { RateMissing } from "../rates/errors.ts";
+import type { RateNotFound } from "../rates/errors.ts";
 import type { IdempotencyMismatch } from "./create-invoice.ts";
 import {
   decideRecording,
@@ -23,16 +23,16 @@ import {
 import type { LedgerPorts } from "./ledger-ports.ts";
 import type { PaymentTransitionInvalid } from "./move-payment.ts";
 import { reviewPayment } from "./review-payment.ts";
-import type { InvoiceMissing } from "./void-invoice.ts";
+import type { InvoiceNotFound } from "./void-invoice.ts";
 
 /** Every way in which `recordPayment` can fail. */
 export type RecordPaymentError =
-  | PaymentRefused
-  | InvoiceMissing
+  | PaymentInvalid
+  | InvoiceNotFound
   | IdempotencyMismatch
   | PaymentTransitionInvalid
   | PaymentLimitReached
-  | RateMissing
+  | RateNotFound
   | RatesFailure
   | PortFailed;
 
@@ -58,7 +58,7 @@ export const recordPayment =
 
     const found = await ports.invoices.findInvoice(organizationId, invoiceId, new Set())();
     if (found._tag === "Left") return found;
-    if (found.right === undefined) return left({ kind: "InvoiceMissing" });
+    if (found.right === undefined) return left({ kind: "InvoiceNotFound" });
     const worth = isKnown.right
       ? right(undefined)
       : await worthOf(request, found.right.invoice.currency, ports);
@@ -80,7 +80,7 @@ const checkRequest = async (
   organizationId: OrganizationId,
   { idempotencyKey, providerId, price, happenedAt }: PaymentRequest,
   ports: LedgerPorts,
-): Promise<Either<PaymentRefused | PortFailed, boolean>> => {
+): Promise<Either<PaymentInvalid | PortFailed, boolean>> => {
   const { amount, currency } = price;
   const draft = { idempotencyKey, providerId, amount, currency, happenedAt };
   if (checkPayment(draft).length === 0) {
@@ -88,10 +88,10 @@ const checkRequest = async (
     if (earlier._tag === "Left") return earlier;
     if (earlier.right !== undefined) return right(true);
   }
-  const faults = await reviewPayment(draft)(ports)();
-  if (faults._tag === "Left") return faults;
-  return faults.right.length > 0
-    ? left({ kind: "PaymentRefused", faults: faults.right })
+  const issues = await reviewPayment(draft)(ports)();
+  if (issues._tag === "Left") return issues;
+  return issues.right.length > 0
+    ? left({ kind: "PaymentInvalid", issues: issues.right })
     : right(false);
 };
 
@@ -99,7 +99,7 @@ const worthOf = async (
   { price }: PaymentRequest,
   invoiceCurrency: Currency,
   { rates }: LedgerPorts,
-): Promise<Either<RateMissing | RatesFailure | PaymentRefused, PaymentValue>> => {
+): Promise<Either<RateNotFound | RatesFailure | PaymentInvalid, PaymentValue>> => {
   const wanted = new Set([price.currency, invoiceCurrency]);
   wanted.delete("USD");
   const set = await ratesWithTimeout(rates).ratesFor(wanted)();
@@ -107,8 +107,8 @@ const worthOf = async (
   const worth = valuePayment(price, invoiceCurrency, set.right);
   if (worth._tag === "Right") return worth;
   return left(
-    worth.left.kind === "RateMissing"
+    worth.left.kind === "RateNotFound"
       ? worth.left
-      : { kind: "PaymentRefused", faults: [{ kind: "PaymentOutOfRange" }] },
+      : { kind: "PaymentInvalid", issues: [{ kind: "PaymentOutOfRange" }] },
   );
 };

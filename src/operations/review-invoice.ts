@@ -8,13 +8,13 @@ import { isTooSmall } from "../quote/quote.ts";
 import type { ItemsDraft } from "../quote/resolve-items.ts";
 import { reviewQuote, type QuotePorts, type ReviewQuoteError } from "./review-quote.ts";
 
-/** An invoice as it is asked for, of which some members may be unreadable. */
+/** An invoice as it is asked for, of which some properties may be unreadable. */
 export type InvoiceDraft = ItemsDraft & ContactDraft;
 
 /**
  * Look at the data of an invoice: everything that is wrong with it, or its quote when nothing is.
  *
- * For borders that have found faults of their own, as `reviewQuote` is for quotes. Unlike a quote,
+ * For borders that have found issues of their own, as `reviewQuote` is for quotes. Unlike a quote,
  * an invoice cannot have a total of 0 for lines with a positive price: it would count as paid.
  */
 export const reviewInvoice =
@@ -23,17 +23,17 @@ export const reviewInvoice =
     draft: InvoiceDraft,
   ): ((ports: QuotePorts) => TaskEither<ReviewQuoteError, QuoteReview>) =>
   (ports) => {
-    const faults = checkContact(draft);
-    const review = pipe(reviewQuote(organizationId, draft)(ports), TE.map(refuseTooSmall));
-    if (faults.length === 0) return review;
+    const issues = checkContact(draft);
+    const review = pipe(reviewQuote(organizationId, draft)(ports), TE.map(rejectTooSmall));
+    if (issues.length === 0) return review;
     return pipe(
       review,
-      TE.map((found) => ({ faults: [...faults, ...found.faults], quote: undefined })),
-      TE.orElse(() => TE.right({ faults, quote: undefined })),
+      TE.map((found) => ({ issues: [...issues, ...found.issues], quote: undefined })),
+      TE.orElse(() => TE.right({ issues, quote: undefined })),
     );
   };
 
-const refuseTooSmall = (review: QuoteReview): QuoteReview =>
+const rejectTooSmall = (review: QuoteReview): QuoteReview =>
   review.quote !== undefined && isTooSmall(review.quote)
-    ? { faults: [{ kind: "TotalTooSmall" }], quote: undefined }
+    ? { issues: [{ kind: "TotalTooSmall" }], quote: undefined }
     : review;

@@ -4,12 +4,12 @@ import type { ProviderId } from "../ids.ts";
 import type { TaskEither } from "../kernel/either.ts";
 import type { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
-import { checkPayment, checkProvider, type PaymentFault } from "../payment/payment-request.ts";
+import { checkPayment, checkProvider, type PaymentIssue } from "../payment/payment-request.ts";
 import type { PortFailed } from "../ports/errors.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import type { LedgerPorts } from "./ledger-ports.ts";
 
-/** A payment that is to be recorded, of which some members may be unreadable. */
+/** A payment that is to be recorded, of which some properties may be unreadable. */
 export interface PaymentDraft {
   readonly idempotencyKey: string | undefined;
   readonly providerId: ProviderId | undefined;
@@ -18,19 +18,19 @@ export interface PaymentDraft {
   readonly happenedAt?: Timestamp | undefined;
 }
 
-/** Everything that is wrong with a new payment, for borders that have found faults of their own. */
+/** Everything that is wrong with a new payment, for borders that have found issues of their own. */
 export const reviewPayment =
   (
     draft: PaymentDraft,
   ): ((
     ports: Pick<LedgerPorts, "providers">,
-  ) => TaskEither<PortFailed, ReadonlyArray<PaymentFault>>) =>
+  ) => TaskEither<PortFailed, ReadonlyArray<PaymentIssue>>) =>
   ({ providers }) => {
-    const faults = checkPayment(draft);
+    const issues = checkPayment(draft);
     const { providerId, currency } = draft;
-    if (providerId === undefined) return TE.right(faults);
+    if (providerId === undefined) return TE.right(issues);
     return pipe(
       providers.findProviders(new Set([providerId])),
-      TE.map((found) => [...faults, ...checkProvider(found.get(providerId), currency)]),
+      TE.map((found) => [...issues, ...checkProvider(found.get(providerId), currency)]),
     );
   };

@@ -14,7 +14,7 @@ import {
   type ItemsDraft,
   type ResolvedItems,
 } from "../quote/resolve-items.ts";
-import type { RateMissing } from "../rates/errors.ts";
+import type { RateNotFound } from "../rates/errors.ts";
 
 /** What a quote is made with. */
 export interface QuotePorts {
@@ -23,15 +23,15 @@ export interface QuotePorts {
 }
 
 /** Why a request could not be looked at to the end. */
-export type ReviewQuoteError = RateMissing | RatesFailure | PortFailed;
+export type ReviewQuoteError = RateNotFound | RatesFailure | PortFailed;
 
 /**
- * Look at a request of which some members may be unreadable: everything that is wrong with the
+ * Look at a request of which some properties may be unreadable: everything that is wrong with the
  * rest, or the quote when nothing is.
  *
- * This is what a border such as HTTP calls, so that the faults it saw itself and those that only
+ * This is what a border such as HTTP calls, so that the issues it saw itself and those that only
  * the catalogue can tell come in one answer. Reads the catalogue once, then the rates once, but
- * neither for a request that is refused without them. Faults of the request win over a failure of
+ * neither for a request that is refused without them. Issues of the request win over a failure of
  * the rates.
  */
 export const reviewQuote =
@@ -44,15 +44,15 @@ export const reviewQuote =
       extractFor(organizationId, draft, catalog),
       TE.map((extract) => resolveItems(draft, extract)),
       TE.flatMap((resolved) => {
-        const { faults, lines } = resolved;
+        const { issues, lines } = resolved;
         if (lines.every((line) => line === undefined)) {
-          return TE.right({ faults, quote: undefined });
+          return TE.right({ issues, quote: undefined });
         }
         return pipe(
           ratesWithTimeout(rates).ratesFor(currenciesToRate(resolved)),
           TE.flatMapEither((set) => priceLines(resolved, set)),
           TE.orElse((failure) =>
-            faults.length > 0 ? TE.right({ faults, quote: undefined }) : TE.left(failure),
+            issues.length > 0 ? TE.right({ issues, quote: undefined }) : TE.left(failure),
           ),
         );
       }),
@@ -76,5 +76,5 @@ const extractFor = (
 
 const nothing: CatalogExtract = { products: new Map(), billingSchemas: new Map() };
 
-const isRefused = ({ faults, lines }: ResolvedItems): boolean =>
-  faults.length > 0 || lines.includes(undefined);
+const isRefused = ({ issues, lines }: ResolvedItems): boolean =>
+  issues.length > 0 || lines.includes(undefined);

@@ -3,7 +3,7 @@ import * as TE from "fp-ts/lib/TaskEither.js";
 import type { OrganizationId } from "../ids.ts";
 import type { TaskEither } from "../kernel/either.ts";
 import type { Quote } from "../quote/quote.ts";
-import { quoteOrRefusal, type CalculateQuoteError, type QuoteRequest } from "./calculate-quote.ts";
+import { quoteOfReview, type CalculateQuoteError, type QuoteRequest } from "./calculate-quote.ts";
 import { reviewInvoice, type InvoiceDraft } from "./review-invoice.ts";
 import type { QuotePorts } from "./review-quote.ts";
 
@@ -26,7 +26,7 @@ export const validateInvoice =
   (ports) =>
     pipe(
       reviewInvoice(organizationId, draftOf(request))(ports),
-      TE.flatMapEither((review) => quoteOrRefusal(review)),
+      TE.flatMapEither((review) => quoteOfReview(review)),
     );
 
 const draftOf = ({

@@ -10,8 +10,8 @@ import type { Decision, LockedInvoice } from "../ports/invoice-repository.ts";
 import { eventSource, type LedgerPorts } from "./ledger-ports.ts";
 
 /** The organization has no such invoice. */
-export interface InvoiceMissing {
-  readonly kind: "InvoiceMissing";
+export interface InvoiceNotFound {
+  readonly kind: "InvoiceNotFound";
 }
 
 /** An invoice in this status cannot be voided. */
@@ -21,7 +21,7 @@ export interface InvoiceTransitionInvalid {
 }
 
 /** Every way in which `voidInvoice` can fail. */
-export type VoidInvoiceError = InvoiceMissing | InvoiceTransitionInvalid | PortFailed;
+export type VoidInvoiceError = InvoiceNotFound | InvoiceTransitionInvalid | PortFailed;
 
 /** An invoice after a write, and what the write caused. */
 export interface ChangedInvoice {
@@ -29,7 +29,7 @@ export interface ChangedInvoice {
   readonly events: ReadonlyArray<LedgerEvent>;
 }
 
-type Outcome = Either<InvoiceMissing | InvoiceTransitionInvalid, ChangedInvoice>;
+type Outcome = Either<InvoiceNotFound | InvoiceTransitionInvalid, ChangedInvoice>;
 
 /** Declare an invoice void: it is no longer to be paid. Voiding it again changes nothing. */
 export const voidInvoice =
@@ -49,7 +49,7 @@ const decide = (
   locked: LockedInvoice | undefined,
   ports: Pick<LedgerPorts, "clock" | "newId">,
 ): Decision<Outcome> => {
-  if (locked === undefined) return unchanged(left({ kind: "InvoiceMissing" }));
+  if (locked === undefined) return unchanged(left({ kind: "InvoiceNotFound" }));
   const { invoice, payments } = locked;
   if (invoice.status === "VOIDED") return unchanged(right({ invoice, events: [] }));
   if (invoice.status === "COMPLETED") {

@@ -1,13 +1,13 @@
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { BillingSchema, Recurrence } from "../catalog/billing-schema.ts";
-import { checkTexts, type CatalogFault, type CatalogRefused } from "../catalog/check-texts.ts";
+import { checkTexts, type CatalogIssue, type CatalogInvalid } from "../catalog/check-texts.ts";
 import type { BillingSchemaId, OrganizationId, ProductId } from "../ids.ts";
 import { left, right, type Either, type TaskEither } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
 import type { PortFailed } from "../ports/errors.ts";
-import { findProduct, type CatalogPorts, type ProductMissing } from "./write-product.ts";
+import { findProduct, type CatalogPorts, type ProductNotFound } from "./write-product.ts";
 
 /** What a billing schema says of itself. */
 export interface BillingSchemaContent {
@@ -22,13 +22,13 @@ export interface BillingSchemaContent {
 }
 
 /** The organization has no such billing schema. */
-export interface BillingSchemaMissing {
-  readonly kind: "BillingSchemaMissing";
+export interface BillingSchemaNotFound {
+  readonly kind: "BillingSchemaNotFound";
 }
 
 /** Every way in which writing a billing schema can fail. */
 export type WriteBillingSchemaError =
-  BillingSchemaMissing | ProductMissing | CatalogRefused | PortFailed;
+  BillingSchemaNotFound | ProductNotFound | CatalogInvalid | PortFailed;
 
 /** Add a way to charge for a product, as the active version of a new version group. */
 export const createBillingSchema =
@@ -67,7 +67,7 @@ export const reviseBillingSchema =
   ({ catalog, catalogWriter, clock, newId }) =>
     pipe(
       catalog.lookUp(organizationId, { products: new Set(), billingSchemas: new Set([id]) }),
-      TE.flatMapEither(({ billingSchemas }) => orMissing(billingSchemas.get(id))),
+      TE.flatMapEither(({ billingSchemas }) => orNotFound(billingSchemas.get(id))),
       TE.flatMapEither((schema) => checked({ ...schema, ...changes })),
       TE.flatMap((revised) =>
         catalogWriter.storeBillingSchema(organizationId, {
@@ -85,25 +85,25 @@ export const deactivateBillingSchema =
   (
     organizationId: OrganizationId,
     id: BillingSchemaId,
-  ): ((ports: CatalogPorts) => TaskEither<BillingSchemaMissing | PortFailed, BillingSchema>) =>
+  ): ((ports: CatalogPorts) => TaskEither<BillingSchemaNotFound | PortFailed, BillingSchema>) =>
   ({ catalogWriter, clock }) =>
     pipe(
       catalogWriter.deactivateBillingSchema(organizationId, id, clock()),
-      TE.flatMapEither(orMissing),
+      TE.flatMapEither(orNotFound),
     );
 
-const orMissing = (
+const orNotFound = (
   schema: BillingSchema | undefined,
-): Either<BillingSchemaMissing, BillingSchema> =>
-  schema === undefined ? left({ kind: "BillingSchemaMissing" }) : right(schema);
+): Either<BillingSchemaNotFound, BillingSchema> =>
+  schema === undefined ? left({ kind: "BillingSchemaNotFound" }) : right(schema);
 
 const checked = <Content extends BillingSchemaContent>(
   content: Content,
-): Either<CatalogRefused, Content> => {
+): Either<CatalogInvalid, Content> => {
   const { basePrice, recurrence } = content;
-  const faults: Array<CatalogFault> = [...checkTexts(content)];
-  if (!Amount.atLeast(basePrice.amount, Amount.zero)) faults.push({ kind: "BasePriceNegative" });
+  const issues: Array<CatalogIssue> = [...checkTexts(content)];
+  if (!Amount.atLeast(basePrice.amount, Amount.zero)) issues.push({ kind: "BasePriceNegative" });
   const count = recurrence?.intervalCount ?? 1;
-  if (!Number.isSafeInteger(count) || count < 1) faults.push({ kind: "IntervalCountUnfit" });
-  return faults.length > 0 ? left({ kind: "CatalogRefused", faults }) : right(content);
+  if (!Number.isSafeInteger(count) || count < 1) issues.push({ kind: "IntervalCountInvalid" });
+  return issues.length > 0 ? left({ kind: "CatalogInvalid", issues }) : right(content);
 };

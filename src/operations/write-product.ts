@@ -1,6 +1,6 @@
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import { checkTexts, type CatalogRefused } from "../catalog/check-texts.ts";
+import { checkTexts, type CatalogInvalid } from "../catalog/check-texts.ts";
 import type { Product } from "../catalog/product.ts";
 import type { IdSource, OrganizationId, ProductId } from "../ids.ts";
 import { left, right, type Either, type TaskEither } from "../kernel/either.ts";
@@ -28,23 +28,23 @@ export interface ProductContent {
 }
 
 /** The organization has no such product. */
-export interface ProductMissing {
-  readonly kind: "ProductMissing";
+export interface ProductNotFound {
+  readonly kind: "ProductNotFound";
 }
 
 /** Every way in which `reviseProduct` can fail. */
-export type WriteProductError = ProductMissing | CatalogRefused | PortFailed;
+export type WriteProductError = ProductNotFound | CatalogInvalid | PortFailed;
 
 /** Add a product to the catalogue, as the active version of a new version group. */
 export const createProduct =
   (
     organizationId: OrganizationId,
     { name, description = "", imageId, image }: Partial<ProductContent> & { readonly name: string },
-  ): ((ports: CatalogPorts) => TaskEither<CatalogRefused | PortFailed, Product>) =>
+  ): ((ports: CatalogPorts) => TaskEither<CatalogInvalid | PortFailed, Product>) =>
   ({ catalogWriter, clock, newId }) => {
     const content = { name, description, imageId, image };
-    const faults = checkTexts(content);
-    if (faults.length > 0) return TE.left({ kind: "CatalogRefused", faults });
+    const issues = checkTexts(content);
+    if (issues.length > 0) return TE.left({ kind: "CatalogInvalid", issues });
     return catalogWriter.storeProduct(organizationId, {
       ...content,
       id: newId("product"),
@@ -71,10 +71,10 @@ export const reviseProduct =
   ({ catalog, catalogWriter, clock, newId }) =>
     pipe(
       findProduct(organizationId, id, catalog),
-      TE.flatMapEither((product): Either<CatalogRefused, Product> => {
+      TE.flatMapEither((product): Either<CatalogInvalid, Product> => {
         const revised = { ...product, ...changes };
-        const faults = checkTexts(revised);
-        return faults.length > 0 ? left({ kind: "CatalogRefused", faults }) : right(revised);
+        const issues = checkTexts(revised);
+        return issues.length > 0 ? left({ kind: "CatalogInvalid", issues }) : right(revised);
       }),
       TE.flatMap((revised) =>
         catalogWriter.storeProduct(organizationId, {
@@ -92,20 +92,23 @@ export const deactivateProduct =
   (
     organizationId: OrganizationId,
     id: ProductId,
-  ): ((ports: CatalogPorts) => TaskEither<ProductMissing | PortFailed, Product>) =>
+  ): ((ports: CatalogPorts) => TaskEither<ProductNotFound | PortFailed, Product>) =>
   ({ catalogWriter, clock }) =>
-    pipe(catalogWriter.deactivateProduct(organizationId, id, clock()), TE.flatMapEither(orMissing));
+    pipe(
+      catalogWriter.deactivateProduct(organizationId, id, clock()),
+      TE.flatMapEither(orNotFound),
+    );
 
 /** A product of the organization, active or not. */
 export const findProduct = (
   organizationId: OrganizationId,
   id: ProductId,
   catalog: CatalogRepository,
-): TaskEither<ProductMissing | PortFailed, Product> =>
+): TaskEither<ProductNotFound | PortFailed, Product> =>
   pipe(
     catalog.lookUp(organizationId, { products: new Set([id]), billingSchemas: new Set() }),
-    TE.flatMapEither(({ products }) => orMissing(products.get(id))),
+    TE.flatMapEither(({ products }) => orNotFound(products.get(id))),
   );
 
-const orMissing = (product: Product | undefined): Either<ProductMissing, Product> =>
-  product === undefined ? left({ kind: "ProductMissing" }) : right(product);
+const orNotFound = (product: Product | undefined): Either<ProductNotFound, Product> =>
+  product === undefined ? left({ kind: "ProductNotFound" }) : right(product);

@@ -2,11 +2,11 @@ import { left, right, type Either } from "../kernel/either.ts";
 import { Amount, scale } from "../money/amount.ts";
 import { currencyFacts, type Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
-import type { AmountOutOfRange } from "../quote/faults.ts";
-import type { RateMissing } from "../rates/errors.ts";
+import type { AmountOutOfRange } from "../quote/issues.ts";
+import type { RateNotFound } from "../rates/errors.ts";
 import { convert, convertUp, type RateSet } from "../rates/rate-set.ts";
 import { roundingError, roundPayable, toleranceOf } from "./tolerance.ts";
-import { smallestUnit, valuePayment, type PaymentValue } from "./value-payment.ts";
+import { minorUnit, valuePayment, type PaymentValue } from "./value-payment.ts";
 
 /**
  * Calculates what a payer must send in a currency to pay what is due, at one rate set. Paid exactly
@@ -20,12 +20,12 @@ export const payableAmount = (
   due: Money,
   currency: Currency,
   rates: RateSet,
-): Either<RateMissing | AmountOutOfRange, Money> => {
+): Either<RateNotFound | AmountOutOfRange, Money> => {
   const converted = convert(due, currency, rates);
   if (converted._tag === "Left") return converted;
   if (!Amount.isPositive(due.amount)) return right({ currency, amount: Amount.zero });
 
-  const rounded = Amount.max(roundPayable(converted.right), smallestUnit(currency).amount);
+  const rounded = Amount.max(roundPayable(converted.right), minorUnit(currency).amount);
   const price: Money = { currency, amount: rounded };
   const value = valueInRange(price, due.currency, rates);
   if (value._tag === "Left") return value;
@@ -43,7 +43,7 @@ const valueInRange = (
   price: Money,
   invoiceCurrency: Currency,
   rates: RateSet,
-): Either<RateMissing | AmountOutOfRange, PaymentValue> =>
+): Either<RateNotFound | AmountOutOfRange, PaymentValue> =>
   Amount.isPrice(price.amount)
     ? valuePayment(price, invoiceCurrency, rates)
     : left({ kind: "AmountOutOfRange" });

@@ -24,7 +24,7 @@ export interface PaymentRequest {
 }
 
 /** What is wrong with a payment that is to be recorded. */
-export type PaymentFault =
+export type PaymentIssue =
   | { readonly kind: "IdempotencyKeyInvalid" }
   | { readonly kind: "PaymentPriceNotPositive" }
   | { readonly kind: "PaymentOutOfRange" }
@@ -34,28 +34,28 @@ export type PaymentFault =
   | { readonly kind: "ProviderLacksCurrency"; readonly currency: Currency };
 
 /** A payment cannot be recorded as it is, with everything that is wrong with it. */
-export interface PaymentRefused {
-  readonly kind: "PaymentRefused";
-  readonly faults: ReadonlyArray<PaymentFault>;
+export interface PaymentInvalid {
+  readonly kind: "PaymentInvalid";
+  readonly issues: ReadonlyArray<PaymentIssue>;
 }
 
-/** What can be wrong with a payment, seen from itself alone; unreadable members are `undefined`. */
+/** Every validation issue of a payment on its own. Unreadable properties are `undefined`. */
 export const checkPayment = (draft: {
   readonly idempotencyKey: string | undefined;
   readonly amount: Amount | undefined;
   readonly happenedAt?: Timestamp | undefined;
-}): ReadonlyArray<PaymentFault> => {
-  const faults: Array<PaymentFault> = [];
+}): ReadonlyArray<PaymentIssue> => {
+  const issues: Array<PaymentIssue> = [];
   if (draft.idempotencyKey !== undefined && !isIdempotencyKey(draft.idempotencyKey)) {
-    faults.push({ kind: "IdempotencyKeyInvalid" });
+    issues.push({ kind: "IdempotencyKeyInvalid" });
   }
   if (draft.amount !== undefined && !Amount.isPositive(draft.amount)) {
-    faults.push({ kind: "PaymentPriceNotPositive" });
+    issues.push({ kind: "PaymentPriceNotPositive" });
   }
   if (draft.happenedAt !== undefined && !isTimestamp(draft.happenedAt)) {
-    faults.push({ kind: "HappenedAtInvalid" });
+    issues.push({ kind: "HappenedAtInvalid" });
   }
-  return faults;
+  return issues;
 };
 
 /** Hosts without types can pass anything. */
@@ -74,7 +74,7 @@ const isTimestamp = (found: unknown): boolean =>
 export const checkProvider = (
   provider: Provider | undefined,
   currency: Currency | undefined,
-): ReadonlyArray<PaymentFault> => {
+): ReadonlyArray<PaymentIssue> => {
   if (provider === undefined) return [{ kind: "ProviderNotFound" }];
   if (!provider.isActive) return [{ kind: "ProviderNotActive" }];
   return currency === undefined || provider.currencies.includes(currency)

@@ -2,8 +2,8 @@ import { left, right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import { currencyFacts, type Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
-import type { AmountOutOfRange } from "../quote/faults.ts";
-import type { RateMissing } from "../rates/errors.ts";
+import type { AmountOutOfRange } from "../quote/issues.ts";
+import type { RateNotFound } from "../rates/errors.ts";
 import { convert, toUsd, type RateSet } from "../rates/rate-set.ts";
 
 /** What a payment is worth, fixed when it is recorded. */
@@ -21,12 +21,12 @@ export const valuePayment = (
   price: Money,
   invoiceCurrency: Currency,
   rates: RateSet,
-): Either<RateMissing | AmountOutOfRange, PaymentValue> => {
+): Either<RateNotFound | AmountOutOfRange, PaymentValue> => {
   const priceUsd = toUsd(price, rates);
   if (priceUsd._tag === "Left") return priceUsd;
   const value = convert(price, invoiceCurrency, rates);
   if (value._tag === "Left") return value;
-  const unit = convert(smallestUnit(price.currency), invoiceCurrency, rates);
+  const unit = convert(minorUnit(price.currency), invoiceCurrency, rates);
   if (unit._tag === "Left") return unit;
   const worth = {
     priceUsd: priceUsd.right,
@@ -38,7 +38,7 @@ export const valuePayment = (
 };
 
 /** The least that can be paid in a currency: a cent, a satoshi. */
-export const smallestUnit = (currency: Currency): Money => ({
+export const minorUnit = (currency: Currency): Money => ({
   currency,
   amount: Amount.unit(currencyFacts[currency].decimals),
 });

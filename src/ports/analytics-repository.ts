@@ -7,8 +7,8 @@ import type { PortFailed } from "./errors.ts";
 /** Where the sums of a dashboard come from. No task rejects; a failing store is `PortFailed`. */
 export interface AnalyticsRepository {
   /**
-   * What `foldActivity` and `foldSeries` make of the organization's invoices and payments, digit
-   * for digit, all of it of one moment. Tallies of nothing may be absent.
+   * The result of `aggregateActivity` and `aggregateSeries` for the organization's invoices and
+   * payments, digit for digit, all of it of one moment. Tallies of nothing may be absent.
    */
   readonly readActivity: (
     organizationId: OrganizationId,

@@ -4,7 +4,7 @@ import type { Currency } from "../money/currency.ts";
 import type { RateProvider, RatesFailure } from "../ports/rate-provider.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import type { Clock } from "../time/timestamp.ts";
-import { includesAll, keptRates } from "./kept-rates.ts";
+import { includesAll, rateCache } from "./rate-cache.ts";
 import {
   defaultTimeoutMs,
   ratesWithTimeout,
@@ -45,7 +45,7 @@ export const cachedRates = (
   invariant(Number.isSafeInteger(ttl) && ttl >= 0, "ttl is a whole number of seconds");
   const source = ratesWithTimeout(provider, options);
   const limitMs = timeLimitOf(source) ?? defaultTimeoutMs;
-  const kept = keptRates(ttl, clock);
+  const kept = rateCache(ttl, clock);
   /** What callers wait for that the request under way was not asked for. */
   let awaited: Currencies = new Set();
 

@@ -1,7 +1,7 @@
 import { left, right } from "../kernel/either.ts";
 import { invariant } from "../kernel/invariant.ts";
 import type { RateProvider, RatesFailure } from "../ports/rate-provider.ts";
-import { firstMissing, type RateSet } from "../rates/rate-set.ts";
+import { firstUnknown, type RateSet } from "../rates/rate-set.ts";
 import {
   defaultTimeoutMs,
   ratesWithTimeout,
@@ -30,7 +30,7 @@ export const firstAvailable = (
     for (const source of sources) {
       const answer = await source.ratesFor(wanted)();
       if (answer._tag === "Left") attempts.push(answer.left);
-      else if (firstMissing(answer.right, wanted) === undefined) return answer;
+      else if (firstUnknown(answer.right, wanted) === undefined) return answer;
       else incomplete ??= answer.right;
     }
     if (incomplete !== undefined) return right(incomplete);

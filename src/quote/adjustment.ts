@@ -31,8 +31,8 @@ export interface Adjustment {
 }
 
 /** Why an adjustment has no price to give. */
-export interface AdjustmentRefused {
-  readonly kind: "AdjustmentRefused";
+export interface AdjustmentInvalid {
+  readonly kind: "AdjustmentInvalid";
   readonly type: string;
   readonly reason: "UNFIT_TYPE" | "UNFIT_DETAILS" | "NOT_A_PRICE" | "NOT_REPEATABLE";
 }
@@ -50,9 +50,9 @@ const reserved: ReadonlySet<string> = new Set([
 export const applyAdjustment = (
   price: Money,
   { kind, details }: Adjustment,
-): Either<AdjustmentRefused, Amount> => {
-  const refuse = (reason: AdjustmentRefused["reason"]): Either<AdjustmentRefused, never> =>
-    left({ kind: "AdjustmentRefused", type: kind.type, reason });
+): Either<AdjustmentInvalid, Amount> => {
+  const refuse = (reason: AdjustmentInvalid["reason"]): Either<AdjustmentInvalid, never> =>
+    left({ kind: "AdjustmentInvalid", type: kind.type, reason });
 
   if (!/^[A-Z][A-Z0-9_]{0,39}$/u.test(kind.type) || reserved.has(kind.type)) {
     return refuse("UNFIT_TYPE");

@@ -29,8 +29,10 @@ export interface CustomItem {
 export type ItemRequest = ProductItem | CustomItem;
 
 type Draft<Item extends ItemRequest> = {
-  readonly [Member in keyof Item]: Member extends "type" ? Item[Member] : Item[Member] | undefined;
+  readonly [Property in keyof Item]: Property extends "type"
+    ? Item[Property]
+    : Item[Property] | undefined;
 };
 
-/** A line of which some members could not be read; whoever read it has reported those already. */
+/** A line of which some properties could not be read. The reader has reported those already. */
 export type ItemDraft = Draft<ProductItem> | Draft<CustomItem> | { readonly type: undefined };

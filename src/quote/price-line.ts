@@ -3,9 +3,9 @@ import { invariant } from "../kernel/invariant.ts";
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
-import type { RateMissing } from "../rates/errors.ts";
+import type { RateNotFound } from "../rates/errors.ts";
 import { rateOf, toUsd, type RateSet } from "../rates/rate-set.ts";
-import { applyAdjustment, type Adjustment, type AdjustmentRefused } from "./adjustment.ts";
+import { applyAdjustment, type Adjustment, type AdjustmentInvalid } from "./adjustment.ts";
 import {
   unchanged,
   type AdjustmentStep,
@@ -14,7 +14,7 @@ import {
   type CurrencyChangeStep,
   type LineItem,
 } from "./calculation-step.ts";
-import type { AmountOutOfRange } from "./faults.ts";
+import type { AmountOutOfRange } from "./issues.ts";
 
 /** A line with everything that its price depends on, but for the rates. */
 export interface BilledLine {
@@ -33,13 +33,13 @@ export interface PricedLine {
 }
 
 /** The steps of a line as far as they go, and what stopped them, if anything did. */
-export interface LineTrail {
+export interface LineSteps {
   readonly steps: ReadonlyArray<CalculationStep>;
   readonly failure: LineFailure | undefined;
 }
 
 /** Why a line has no price. */
-export type LineFailure = AmountOutOfRange | AdjustmentRefused | RateMissing;
+export type LineFailure = AmountOutOfRange | AdjustmentInvalid | RateNotFound;
 
 /**
  * The ordered steps that turn a unit price into a price in the quote currency.
@@ -53,7 +53,7 @@ export const priceLine = (
   quoteCurrency: Currency,
   rates: RateSet,
 ): Either<LineFailure, PricedLine> => {
-  const { steps, failure } = trailOf(line, quoteCurrency, rates);
+  const { steps, failure } = stepsOf(line, quoteCurrency, rates);
   if (failure !== undefined) return left(failure);
   const last = steps.at(-1);
   invariant(last !== undefined, "a line without failure has a base step");
@@ -61,7 +61,7 @@ export const priceLine = (
 };
 
 /** The steps of `priceLine`, also those before the one that fails. */
-export const trailOf = (line: BilledLine, quoteCurrency: Currency, rates: RateSet): LineTrail => {
+export const stepsOf = (line: BilledLine, quoteCurrency: Currency, rates: RateSet): LineSteps => {
   const steps: Array<CalculationStep> = [];
   let step: Either<LineFailure, CalculationStep> = baseStep(line, rates);
   for (const adjustment of line.adjustments) {

@@ -1,15 +1,15 @@
 import { left, right, type Either } from "../kernel/either.ts";
 import type { Currency } from "../money/currency.ts";
-import type { RateMissing } from "../rates/errors.ts";
+import type { RateNotFound } from "../rates/errors.ts";
 import type { RateSet } from "../rates/rate-set.ts";
-import type { RequestFault } from "./faults.ts";
+import type { RequestIssue } from "./issues.ts";
 import { priceLine, type PricedLine } from "./price-line.ts";
 import { isInRange, totalOf, type Quote } from "./quote.ts";
 import type { ResolvedItems } from "./resolve-items.ts";
 
 /** A request looked at from end to end: what is wrong with it, or what it costs. */
 export interface QuoteReview {
-  readonly faults: ReadonlyArray<RequestFault>;
+  readonly issues: ReadonlyArray<RequestIssue>;
   /** `undefined` when anything is wrong, or was already when the request was read. */
   readonly quote: Quote | undefined;
 }
@@ -17,28 +17,28 @@ export interface QuoteReview {
 /**
  * Price the lines that were resolved and add them up.
  *
- * Lines are priced even when others have faults, so that adding a bad line never hides what was
+ * Lines are priced even when others have issues, so that adding a bad line never hides what was
  * wrong with a good one. Where no quote currency is settled, a line is priced in its own. A missing
- * rate fails the whole only when the request itself is without fault.
+ * rate fails the whole only when the request itself is without issue.
  */
 export const priceLines = (
-  { faults: known, currency, lines }: ResolvedItems,
+  { issues: known, currency, lines }: ResolvedItems,
   rates: RateSet,
-): Either<RateMissing, QuoteReview> => {
-  const faults: Array<RequestFault> = [...known];
+): Either<RateNotFound, QuoteReview> => {
+  const issues: Array<RequestIssue> = [...known];
   const priced: Array<PricedLine> = [];
-  let missing: RateMissing | undefined;
+  let missing: RateNotFound | undefined;
   for (const [line, billed] of lines.entries()) {
     if (billed === undefined) continue;
     const result = priceLine(billed, currency ?? billed.unitPrice.currency, rates);
     if (result._tag === "Right") priced.push(result.right);
-    else if (result.left.kind === "RateMissing") missing ??= result.left;
-    else faults.push({ kind: "ItemRefused", line, reason: result.left });
+    else if (result.left.kind === "RateNotFound") missing ??= result.left;
+    else issues.push({ kind: "ItemInvalid", line, reason: result.left });
   }
-  if (faults.length > 0) return right({ faults, quote: undefined });
+  if (issues.length > 0) return right({ issues, quote: undefined });
   if (missing !== undefined) return left(missing);
   if (currency === undefined || priced.length < lines.length) {
-    return right({ faults, quote: undefined });
+    return right({ issues, quote: undefined });
   }
   return right(addUp(currency, priced, rates));
 };
@@ -50,8 +50,8 @@ const addUp = (
 ): QuoteReview => {
   const total = totalOf(lines);
   return isInRange(total)
-    ? { faults: [], quote: { currency, rates, lines, total } }
-    : { faults: [{ kind: "TotalOutOfRange" }], quote: undefined };
+    ? { issues: [], quote: { currency, rates, lines, total } }
+    : { issues: [{ kind: "TotalOutOfRange" }], quote: undefined };
 };
 
 /** The currencies that rates are needed for. The dollar has none: its rate is one. */

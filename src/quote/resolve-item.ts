@@ -5,17 +5,17 @@ import { isName } from "../kernel/name.ts";
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Adjustment } from "./adjustment.ts";
-import type { ItemFault } from "./faults.ts";
+import type { ItemIssue } from "./issues.ts";
 import type { ItemDraft } from "./item-draft.ts";
-import { largestQuantity, mostAdjustments, smallestQuantity } from "./limits.ts";
+import { maxQuantity, maxAdjustments, minQuantity } from "./limits.ts";
 import type { BilledLine } from "./price-line.ts";
 
 /** What became of one line: what is wrong with it, and as much as could be made out. */
 export interface ResolvedItem {
-  readonly faults: ReadonlyArray<ItemFault>;
+  readonly issues: ReadonlyArray<ItemIssue>;
   /** Known even when the line is otherwise unusable. */
   readonly currency: Currency | undefined;
-  /** `undefined` when there are faults, or members that could not be read. */
+  /** `undefined` when there are issues, or properties that could not be read. */
   readonly line: BilledLine | undefined;
 }
 
@@ -27,7 +27,7 @@ export const resolveItem = (item: ItemDraft, catalog: CatalogExtract): ResolvedI
     case "PAYMENT_INTENT":
       return resolveCustom(item);
     case undefined:
-      return { faults: [], currency: undefined, line: undefined };
+      return { issues: [], currency: undefined, line: undefined };
   }
 };
 
@@ -37,22 +37,22 @@ const resolveProduct = (item: DraftOf<"PRODUCT">, catalog: CatalogExtract): Reso
   const { productId, billingSchemaId, quantity, adjustments = [] } = item;
   const product = productId && catalog.products.get(productId);
   const schema = billingSchemaId && catalog.billingSchemas.get(billingSchemaId);
-  const faults: Array<ItemFault> = [];
+  const issues: Array<ItemIssue> = [];
 
-  if (productId !== undefined && product === undefined) faults.push({ kind: "ProductNotFound" });
-  if (product && !product.isActive) faults.push({ kind: "ProductNotActive" });
+  if (productId !== undefined && product === undefined) issues.push({ kind: "ProductNotFound" });
+  if (product && !product.isActive) issues.push({ kind: "ProductNotActive" });
   if (billingSchemaId !== undefined && schema === undefined) {
-    faults.push({ kind: "BillingSchemaNotFound" });
+    issues.push({ kind: "BillingSchemaNotFound" });
   } else if (schema && product && !belongsTo(schema, product, catalog)) {
-    faults.push({ kind: "BillingSchemaOfOtherProduct" });
+    issues.push({ kind: "BillingSchemaOfOtherProduct" });
   } else if (schema && !schema.isActive) {
-    faults.push({ kind: "BillingSchemaNotActive" });
+    issues.push({ kind: "BillingSchemaNotActive" });
   }
-  faults.push(...quantityFaults(quantity), ...adjustmentFaults(adjustments));
+  issues.push(...quantityIssues(quantity), ...adjustmentIssues(adjustments));
 
   const currency = schema?.basePrice.currency;
-  if (faults.length > 0 || !product || !schema || quantity === undefined) {
-    return { faults, currency, line: undefined };
+  if (issues.length > 0 || !product || !schema || quantity === undefined) {
+    return { issues, currency, line: undefined };
   }
   const line: BilledLine = {
     item: { type: "PRODUCT", productId: product.id, billingSchemaId: schema.id },
@@ -61,7 +61,7 @@ const resolveProduct = (item: DraftOf<"PRODUCT">, catalog: CatalogExtract): Reso
     quantity,
     adjustments,
   };
-  return { faults, currency, line };
+  return { issues, currency, line };
 };
 
 /** A schema belongs to all versions of the product that it was made for. */
@@ -77,13 +77,13 @@ const untitled = "Custom item";
 
 const resolveCustom = (item: DraftOf<"PAYMENT_INTENT">): ResolvedItem => {
   const { currency, price, quantity, title = untitled, adjustments = [] } = item;
-  const faults: Array<ItemFault> = [];
-  if (price !== undefined && !Amount.isPositive(price)) faults.push({ kind: "PriceNotPositive" });
-  if (!isName(title)) faults.push({ kind: "TitleUnfit" });
-  faults.push(...quantityFaults(quantity), ...adjustmentFaults(adjustments));
+  const issues: Array<ItemIssue> = [];
+  if (price !== undefined && !Amount.isPositive(price)) issues.push({ kind: "PriceNotPositive" });
+  if (!isName(title)) issues.push({ kind: "TitleInvalid" });
+  issues.push(...quantityIssues(quantity), ...adjustmentIssues(adjustments));
 
-  if (faults.length > 0 || !currency || !price || quantity === undefined) {
-    return { faults, currency, line: undefined };
+  if (issues.length > 0 || !currency || !price || quantity === undefined) {
+    return { issues, currency, line: undefined };
   }
   const line: BilledLine = {
     item: { type: "PAYMENT_INTENT", paymentIntentId: undefined },
@@ -92,16 +92,16 @@ const resolveCustom = (item: DraftOf<"PAYMENT_INTENT">): ResolvedItem => {
     quantity,
     adjustments,
   };
-  return { faults, currency, line };
+  return { issues, currency, line };
 };
 
-const quantityFaults = (quantity: number | undefined): ReadonlyArray<ItemFault> =>
+const quantityIssues = (quantity: number | undefined): ReadonlyArray<ItemIssue> =>
   quantity === undefined ||
-  (Number.isSafeInteger(quantity) && quantity >= smallestQuantity && quantity <= largestQuantity)
+  (Number.isSafeInteger(quantity) && quantity >= minQuantity && quantity <= maxQuantity)
     ? []
     : [{ kind: "QuantityOutOfRange" }];
 
-const adjustmentFaults = (adjustments: ReadonlyArray<Adjustment>): ReadonlyArray<ItemFault> => {
-  if (adjustments.length > mostAdjustments) return [{ kind: "TooManyAdjustments" }];
-  return adjustments.every(({ title }) => isName(title)) ? [] : [{ kind: "TitleUnfit" }];
+const adjustmentIssues = (adjustments: ReadonlyArray<Adjustment>): ReadonlyArray<ItemIssue> => {
+  if (adjustments.length > maxAdjustments) return [{ kind: "TooManyAdjustments" }];
+  return adjustments.every(({ title }) => isName(title)) ? [] : [{ kind: "TitleInvalid" }];
 };

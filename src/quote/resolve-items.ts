@@ -1,9 +1,9 @@
 import type { CatalogExtract, CatalogReferences } from "../catalog/catalog-extract.ts";
 import type { BillingSchemaId, ProductId } from "../ids.ts";
 import type { Currency } from "../money/currency.ts";
-import type { RequestFault } from "./faults.ts";
+import type { RequestIssue } from "./issues.ts";
 import type { ItemDraft } from "./item-draft.ts";
-import { fewestItems, mostItems } from "./limits.ts";
+import { minItems, maxItems } from "./limits.ts";
 import type { BilledLine } from "./price-line.ts";
 import { resolveItem } from "./resolve-item.ts";
 
@@ -16,42 +16,42 @@ export interface ItemsDraft {
 
 /** Lines found in the catalogue, at the positions they were asked for. */
 export interface ResolvedItems {
-  readonly faults: ReadonlyArray<RequestFault>;
+  readonly issues: ReadonlyArray<RequestIssue>;
   /** `undefined` when none was given and the lines do not settle one. */
   readonly currency: Currency | undefined;
   readonly lines: ReadonlyArray<BilledLine | undefined>;
 }
 
-/** Check all lines of a request against the catalogue. Every fault is found, not only the first. */
+/** Check all lines of a request against the catalogue. Every issue is found, not only the first. */
 export const resolveItems = (draft: ItemsDraft, catalog: CatalogExtract): ResolvedItems => {
-  const refused = (fault: RequestFault): ResolvedItems => ({
-    faults: [fault],
+  const refused = (issue: RequestIssue): ResolvedItems => ({
+    issues: [issue],
     currency: draft.currency,
     lines: [],
   });
-  if (draft.items.length < fewestItems) return refused({ kind: "NoItems" });
-  if (draft.items.length > mostItems) return refused({ kind: "TooManyItems" });
+  if (draft.items.length < minItems) return refused({ kind: "NoItems" });
+  if (draft.items.length > maxItems) return refused({ kind: "TooManyItems" });
 
-  const faults: Array<RequestFault> = [];
+  const issues: Array<RequestIssue> = [];
   const lines: Array<BilledLine | undefined> = [];
   const currencies = new Set<Currency>();
   for (const [line, item] of draft.items.entries()) {
     const resolved = resolveItem(item, catalog);
-    for (const reason of resolved.faults) faults.push({ kind: "ItemRefused", line, reason });
+    for (const reason of resolved.issues) issues.push({ kind: "ItemInvalid", line, reason });
     if (resolved.currency !== undefined) currencies.add(resolved.currency);
     lines.push(resolved.line);
   }
-  if (draft.currency !== undefined) return { faults, currency: draft.currency, lines };
-  if (currencies.size > 1) faults.push({ kind: "CurrencyRequired" });
+  if (draft.currency !== undefined) return { issues, currency: draft.currency, lines };
+  if (currencies.size > 1) issues.push({ kind: "CurrencyRequired" });
   const [only] = currencies;
-  return { faults, currency: currencies.size === 1 ? only : undefined, lines };
+  return { issues, currency: currencies.size === 1 ? only : undefined, lines };
 };
 
 /** The catalogue records that a request names; none when it has too many lines to be priced. */
 export const referencesOf = ({ items }: ItemsDraft): CatalogReferences => {
   const products = new Set<ProductId>();
   const billingSchemas = new Set<BillingSchemaId>();
-  if (items.length > mostItems) return { products, billingSchemas };
+  if (items.length > maxItems) return { products, billingSchemas };
   for (const item of items) {
     if (item.type !== "PRODUCT") continue;
     if (item.productId !== undefined) products.add(item.productId);

@@ -2,16 +2,16 @@ import type { Currency } from "../money/currency.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 
 /** The rate set has no rate for a currency that takes part in a conversion. */
-export interface RateMissing {
-  readonly kind: "RateMissing";
+export interface RateNotFound {
+  readonly kind: "RateNotFound";
   readonly currency: Currency;
 }
 
-/** A source gave something that is no rate: the member of its answer, and what was found there. */
+/** A source returned something that is not a rate: the property and what was found there. */
 export interface RateMalformed {
   readonly kind: "RateMalformed";
   readonly source: string;
-  readonly member: string;
+  readonly property: string;
   readonly found: string;
 }
 

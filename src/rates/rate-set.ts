@@ -3,7 +3,7 @@ import { Amount } from "../money/amount.ts";
 import { currencies, type Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { Timestamp } from "../time/timestamp.ts";
-import type { RateMissing } from "./errors.ts";
+import type { RateNotFound } from "./errors.ts";
 
 /**
  * Units of each currency that one US dollar buys, all read at the same moment from one source.
@@ -20,14 +20,14 @@ export interface RateSet {
 }
 
 /** Units of a currency for one US dollar. The rate of the dollar is one, whatever a source says. */
-export const rateOf = (rates: RateSet, currency: Currency): Either<RateMissing, Amount> => {
+export const rateOf = (rates: RateSet, currency: Currency): Either<RateNotFound, Amount> => {
   if (currency === "USD") return right(Amount.one);
   const rate = rates.unitsPerUsd.get(currency);
-  return rate === undefined ? left({ kind: "RateMissing", currency }) : right(rate);
+  return rate === undefined ? left({ kind: "RateNotFound", currency }) : right(rate);
 };
 
 /** What money is worth in US dollars, cut after the thirtieth digit. */
-export const toUsd = (money: Money, rates: RateSet): Either<RateMissing, Amount> => {
+export const toUsd = (money: Money, rates: RateSet): Either<RateNotFound, Amount> => {
   if (money.currency === "USD") return right(money.amount);
   const rate = rateOf(rates, money.currency);
   return rate._tag === "Left" ? rate : right(Amount.overRate(money.amount, rate.right));
@@ -44,7 +44,7 @@ export const convert = (
   money: Money,
   target: Currency,
   rates: RateSet,
-): Either<RateMissing, Money> => {
+): Either<RateNotFound, Money> => {
   if (money.currency === target) return right(money);
   const usd = toUsd(money, rates);
   return usd._tag === "Left" ? usd : fromUsd(usd.right, target, rates);
@@ -55,7 +55,7 @@ export const fromUsd = (
   usd: Amount,
   target: Currency,
   rates: RateSet,
-): Either<RateMissing, Money> => {
+): Either<RateNotFound, Money> => {
   const rate = rateOf(rates, target);
   if (rate._tag === "Left") return rate;
   return right({ currency: target, amount: Amount.timesRate(usd, rate.right) });
@@ -70,7 +70,7 @@ export const convertUp = (
   target: Currency,
   decimals: number,
   rates: RateSet,
-): Either<RateMissing, Money> => {
+): Either<RateNotFound, Money> => {
   const from = rateOf(rates, money.currency);
   if (from._tag === "Left") return from;
   const to = rateOf(rates, target);
@@ -80,7 +80,7 @@ export const convertUp = (
 };
 
 /** The first of the given currencies that a rate set has no rate for. */
-export const firstMissing = (rates: RateSet, wanted: ReadonlySet<Currency>): Currency | undefined =>
+export const firstUnknown = (rates: RateSet, wanted: ReadonlySet<Currency>): Currency | undefined =>
   currencies.find(
     (currency) => wanted.has(currency) && currency !== "USD" && !rates.unitsPerUsd.has(currency),
   );

@@ -1,5 +1,5 @@
 import { left, right, type Either } from "../kernel/either.ts";
-import { inWords } from "../kernel/in-words.ts";
+import { describeValue } from "../kernel/describe-value.ts";
 import { Amount } from "../money/amount.ts";
 import { isCurrency, type Currency } from "../money/currency.ts";
 import { parseTimestamp } from "../time/timestamp.ts";
@@ -24,8 +24,8 @@ export interface RateTable {
  * mention is simply absent, and is reported when a price needs it.
  */
 export const readRateSet = (table: RateTable): Either<RateMalformed, RateSet> => {
-  const refuse = (member: string, found: unknown): Either<RateMalformed, never> =>
-    left({ kind: "RateMalformed", source: table.source, member, found: inWords(found) });
+  const refuse = (property: string, found: unknown): Either<RateMalformed, never> =>
+    left({ kind: "RateMalformed", source: table.source, property, found: describeValue(found) });
 
   const time: unknown = table.timestamp;
   const timestamp = typeof time === "string" ? parseTimestamp(time) : undefined;

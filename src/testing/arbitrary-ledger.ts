@@ -29,7 +29,7 @@ const providers: ReadonlyArray<Provider> = fewProviders.map((id) => ({
 
 const anyMetadata = fc.dictionary(fc.constantFrom("a", "a.b", "ключ"), fc.string(), { maxKeys: 2 });
 
-/** The members of an invoice that lists and sums depend on. */
+/** The properties of an invoice that lists and sums depend on. */
 const anyInvoiceFacts = fc.record({
   status: fc.constantFrom(...invoiceStatuses),
   currency: fc.constantFrom(...fewCurrencies),
@@ -45,7 +45,7 @@ const withoutNul = (metadata: Invoice["metadata"]): Invoice["metadata"] =>
     Object.entries(metadata).map(([key, text]) => [key, text.split("\0").join("")]),
   );
 
-/** The members of a payment that lists and sums depend on, and which invoice it is on. */
+/** The properties of a payment that lists and sums depend on, and which invoice it is on. */
 const anyPaymentFacts = fc.record({
   status: fc.constantFrom(...paymentStatuses),
   price: fc.record({ currency: fc.constantFrom(...fewCurrencies), amount: anyFigure }),

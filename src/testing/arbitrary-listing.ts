@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { periods, windowsOf, type Windows } from "../analytics/period.ts";
 import { invoiceStatuses } from "../invoice/invoice.ts";
 import type { InvoiceFilter } from "../listing/invoice-filter.ts";
-import { largestLimit, type PageRequest, type Position } from "../listing/page.ts";
+import { maxLimit, type PageRequest, type Position } from "../listing/page.ts";
 import type { PaymentFilter } from "../listing/payment-filter.ts";
 import { paymentStatuses } from "../payment/payment.ts";
 import { plusSeconds } from "../time/timestamp.ts";
@@ -16,7 +16,7 @@ import {
   suffixes,
 } from "./ledger-pools.ts";
 
-/** A member that is mostly absent, so that most filters keep something. */
+/** A property that is mostly absent, so that most filters keep something. */
 const rarely = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
 
@@ -58,7 +58,7 @@ const anyPosition: fc.Arbitrary<Position> = fc.record({
 
 /** Any page: mostly small ones, that begin at an offset or behind a row that may not exist. */
 export const anyPageRequest: fc.Arbitrary<PageRequest> = fc.record({
-  limit: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: largestLimit })),
+  limit: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: maxLimit })),
   start: fc.oneof(fc.record({ offset: fc.nat({ max: 8 }) }), fc.record({ after: anyPosition })),
 });
 

@@ -7,7 +7,7 @@ import type { QuoteRequest } from "../operations/calculate-quote.ts";
 import type { Adjustment } from "../quote/adjustment.ts";
 import { discount, fee } from "../quote/discount-and-fee.ts";
 import type { ItemRequest } from "../quote/item-draft.ts";
-import { largestQuantity } from "../quote/limits.ts";
+import { maxQuantity } from "../quote/limits.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import { timestampOf } from "../time/timestamp.ts";
 import type { Amount } from "../money/amount.ts";
@@ -93,7 +93,7 @@ export const anyCatalog: fc.Arbitrary<Catalog> = fc
 
 const anyQuantity = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 1, max: 20 }) },
-  { weight: 1, arbitrary: fc.integer({ min: 1, max: largestQuantity }) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: maxQuantity }) },
 );
 
 const upToAll = (decimals: number): fc.Arbitrary<Amount> =>

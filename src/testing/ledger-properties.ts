@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { expectFolded } from "../conformance/analytics-repository.ts";
+import { expectAggregated } from "../conformance/analytics-repository.ts";
 import { succeed, type ConformanceCase } from "../conformance/case.ts";
 import { expectSame } from "../conformance/expect-same.ts";
 import type { LedgerSubject } from "../conformance/ledger-case.ts";
@@ -68,7 +68,8 @@ export const ledgerProperties = (numRuns = 100): ReadonlyArray<ConformanceCase<L
         fc.asyncProperty(anyLedger, fc.array(anyWindows, questions), async (records, asked) => {
           const store = await subject(records);
           for (const windows of asked) {
-            for (const owner of ledgerOwners) await expectFolded(store, records, owner, windows);
+            for (const owner of ledgerOwners)
+              await expectAggregated(store, records, owner, windows);
           }
         }),
         { numRuns },

@@ -1,4 +1,4 @@
-export { answerQuote } from "./answer-quote.ts";
+export { quoteResponse } from "./response/quote-response.ts";
 export {
   billingSchemaRecordSchema,
   productRecordSchema,
@@ -6,23 +6,28 @@ export {
   readProduct,
   type BillingSchemaRecord,
   type ProductRecord,
-} from "./catalog-records.ts";
-export { failureEnvelope, successEnvelope, type Envelope } from "./envelope.ts";
-export { statusOfCode, statusOfFailure, type ErrorCode, type Failure } from "./error-code.ts";
-export { failureOf } from "./failure-of.ts";
-export type { Issues } from "./issues.ts";
-export { isObject, type JsonObject } from "./json.ts";
-export { itemsMember } from "./item-member.ts";
+} from "./record/catalog-records.ts";
+export { failureEnvelope, successEnvelope, type Envelope } from "./response/envelope.ts";
 export {
-  amountMember,
+  statusOfCode,
+  statusOfFailure,
+  type ErrorCode,
+  type Failure,
+} from "./failure/error-code.ts";
+export { failureOf } from "./failure/failure-of.ts";
+export type { ValidationMessages } from "./failure/validation-messages.ts";
+export { isObject, type JsonObject } from "./json.ts";
+export { itemsProperty } from "./request/item-properties.ts";
+export {
+  amountProperty,
   closedObject,
-  currencyMember,
-  flagMember,
-  idMember,
-  nameMember,
-  textMember,
-  timestampMember,
-} from "./members.ts";
+  currencyProperty,
+  flagProperty,
+  idProperty,
+  nameProperty,
+  textProperty,
+  timestampProperty,
+} from "./request/properties.ts";
 export type {
   DetailsJson,
   ItemJson,
@@ -31,40 +36,33 @@ export type {
   QuoteJson,
   StepJson,
   UsdStepJson,
-} from "./quote-json.ts";
-export { readBody, type ReadBody, type Readable } from "./read-body.ts";
+} from "./response/quote-json.ts";
+export { readBody, type ReadBody, type Readable } from "./request/read-body.ts";
 export {
   quoteRequestSchema,
   readQuoteRequest,
   type QuoteVariant,
   type ReadQuoteRequest,
-} from "./read-quote-request.ts";
-export { mostMessages, refusal } from "./refusal.ts";
-export { renderQuote } from "./render-quote.ts";
-export { stringifyQuote } from "./stringify-quote.ts";
-export {
-  readQuote,
-  verifyQuote,
-  type QuoteMismatch,
-  type VerifyQuoteOptions,
-} from "./verify-quote.ts";
-export { reviewOfInvoice } from "./answer-quote.ts";
-export { verifyInvoice } from "./verify-invoice.ts";
+} from "./request/read-quote-request.ts";
+export { maxMessages, requestFailure } from "./failure/validation-failure.ts";
+export { renderQuote } from "./response/render-quote.ts";
+export { stringifyQuote } from "./response/stringify-quote.ts";
+export { reviewOfInvoice } from "./response/quote-response.ts";
 export {
   detailsRequestSchema,
   readDetailsRequest,
   type ReadDetailsRequest,
-} from "./read-details-request.ts";
+} from "./request/read-details-request.ts";
 export {
   dashboardRequestSchema,
   readDashboardRequest,
   type ReadDashboardRequest,
-} from "./read-dashboard-request.ts";
+} from "./request/read-dashboard-request.ts";
 export {
   invoiceRequestSchema,
   readInvoiceRequest,
   type ReadInvoiceRequest,
-} from "./read-invoice-request.ts";
+} from "./request/read-invoice-request.ts";
 export {
   invoiceListSchema,
   paymentListSchema,
@@ -72,7 +70,7 @@ export {
   readPaymentListRequest,
   type ReadListRequest,
   type ReadPaymentListRequest,
-} from "./read-list-request.ts";
+} from "./request/read-list-request.ts";
 export {
   emptyRequestSchema,
   paymentRequestSchema,
@@ -81,29 +79,29 @@ export {
   statusRequestSchema,
   type ReadPaymentRequest,
   type ReadStatusRequest,
-} from "./read-payment-request.ts";
-export { listMessage } from "./list-message.ts";
-export { refuse } from "./refusal.ts";
-export { renderCalculation } from "./render-calculation.ts";
-export { renderBillingSchema, renderProduct } from "./render-catalog.ts";
-export { renderDashboard } from "./render-dashboard.ts";
-export { renderEvent } from "./render-event.ts";
-export { renderInvoiceDetails } from "./render-invoice-details.ts";
+} from "./request/read-payment-request.ts";
+export { listMessage } from "./failure/list-message.ts";
+export { validationFailure } from "./failure/validation-failure.ts";
+export { renderCalculation } from "./response/render-calculation.ts";
+export { renderBillingSchema, renderProduct } from "./response/render-catalog.ts";
+export { renderDashboard } from "./response/render-dashboard.ts";
+export { renderEvent } from "./response/render-event.ts";
+export { renderInvoiceDetails } from "./response/render-invoice-details.ts";
 export {
   renderFullInvoice,
   renderInvoice,
   renderInvoiceRow,
   type Viewer,
-} from "./render-invoice.ts";
-export { renderInvoiceList, renderPaymentList } from "./render-list.ts";
-export { renderPayment, renderPaymentRow, renderProvider } from "./render-payment.ts";
-export { paymentMessage } from "./payment-message.ts";
-export type { OperationError } from "./failure-of.ts";
+} from "./response/render-invoice.ts";
+export { renderInvoiceList, renderPaymentList } from "./response/render-list.ts";
+export { renderPayment, renderPaymentRow, renderProvider } from "./response/render-payment.ts";
+export { paymentMessage } from "./failure/payment-message.ts";
+export type { OperationError } from "./failure/failure-of.ts";
 export {
   invoiceRecordSchema,
   paymentRecordSchema,
   type InvoiceRecord,
   type PaymentRecord,
-} from "./ledger-records.ts";
-export { readBasis, type StoredBasis } from "./read-basis.ts";
-export { readInvoiceRecord } from "./read-ledger-records.ts";
+} from "./record/ledger-records.ts";
+export { readBasis, type StoredBasis } from "./record/read-basis.ts";
+export { readInvoiceRecord } from "./record/read-ledger-records.ts";

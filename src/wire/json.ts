@@ -1,11 +1,11 @@
-/** A JSON object whose members are yet to be looked at. */
+/** A JSON object whose properties are yet to be looked at. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Whether a value is a JSON object: not null, not an array. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Position of a value in a JSON text: member names and element numbers from the root. */
+/** Position of a value in a JSON text: property names and element numbers from the root. */
 export type JsonPath = ReadonlyArray<string | number>;
 
 /** A position as the interface writes it: `items.0.quantity`; nothing at all is the whole. */

@@ -8,7 +8,7 @@ import {
 } from "quittance";
 import { quoteCurrency, rates } from "./work.ts";
 
-/** Price lines and add them up; the lines of the benchmark are without fault. */
+/** Price lines and add them up; the lines of the benchmark are without issue. */
 export const quoteOf = (billed: ReadonlyArray<BilledLine>): Quote => {
   const lines = billed.map((line) => {
     const priced = priceLine(line, quoteCurrency, rates);

@@ -64,15 +64,15 @@ describe("what a page shows is what runs:", () => {
     expect(links.map((link) => link.replace(/\/$/u, ""))).toContain(path);
   });
 
-  test.each(sources)("$name uses published doors only", ({ text }) => {
+  test.each(sources)("$name uses published entryPoints only", ({ text }) => {
     expect([
       ...text.matchAll(
-        / from "(?!@?quittance\b|node:|vitest"|fast-check"|decimal\.js"|@electric-sql\/pglite"|pg"|postgres"|kysely"|drizzle-orm\b|knex"|typeorm"|@opentelemetry\/|express"|fastify"|koa"|hono"|h3"|@nestjs\/common"|\.\/host-edge\.ts")/gu,
+        / from "(?!@?quittance\b|node:|vitest"|fast-check"|decimal\.js"|@electric-sql\/pglite"|pg"|postgres"|kysely"|drizzle-orm\b|knex"|typeorm"|@opentelemetry\/|express"|fastify"|koa"|hono"|h3"|@nestjs\/common"|\.\/host-handler\.ts")/gu,
       ),
     ]).toEqual([]);
   });
 
-  test.each(parts)("$name uses published doors and its own folder only", ({ text }) => {
+  test.each(parts)("$name uses published entryPoints and its own folder only", ({ text }) => {
     expect([
       ...text.matchAll(
         / from "(?!@?quittance\b|node:|vitest"|fast-check"|node-sqlite3-wasm"|pg"|express"|\.\/[\w.-]+\.ts")/gu,

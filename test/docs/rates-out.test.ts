@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { createEdge, quoteSeals, type Edge } from "@quittance/http";
+import { createHttpHandler, quoteSeals, type HttpHandler } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { memoryStore } from "@quittance/memory";
 import {
@@ -32,7 +32,7 @@ const rates: RateProvider = {
 };
 
 const shop = idOf("org", "org_acme");
-const edgeOf = (): Edge => {
+const handlerOf = (): HttpHandler => {
   const clock = fixedClock("2025-07-17 15:00:00");
   const store = memoryStore({
     organizations: [{ id: shop, name: "Acme", imageUrl: undefined }],
@@ -48,7 +48,7 @@ const edgeOf = (): Edge => {
       },
     ],
   });
-  return createEdge({
+  return createHttpHandler({
     environment: "development",
     payments: createPayments({ ...store, rates, clock, newId: sequentialIds() }),
     authenticate: () => Promise.resolve(right({ organizationId: shop, scopes: undefined })),
@@ -56,7 +56,7 @@ const edgeOf = (): Edge => {
   });
 };
 
-const handle = fetchHandler(edgeOf());
+const handle = fetchHandler(handlerOf());
 const ask = async (
   path: string,
   body: unknown = {},

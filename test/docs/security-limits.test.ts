@@ -54,6 +54,6 @@ test("every limit that the code names is on the page", () => {
         ),
       ].map(([, name = ""]) => name),
     );
-  expect(named).toContain("mostItems");
+  expect(named).toContain("maxItems");
   expect(named.filter((name) => !rows.some((row) => row.name === name))).toEqual([]);
 });

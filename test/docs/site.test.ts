@@ -140,7 +140,7 @@ const complaintsAbout = (files: Readonly<Record<string, string>>): ReadonlyArray
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   }
-  return checkSite(folder, "/docs/").complaints;
+  return checkSite(folder, "/docs/").dataFileIssues;
 };
 
 describe("the check of the built site", () => {
@@ -174,8 +174,8 @@ describe("the check of the built site", () => {
       '<p><img alt="" src="https://img.example/a.png"></p>',
       /another host/u,
     ],
-  ])("finds %s", (_, text, complaint) => {
-    expect(complaintsAbout({ "index.html": text })).toEqual([expect.stringMatching(complaint)]);
+  ])("finds %s", (_, text, dataFileIssue) => {
+    expect(complaintsAbout({ "index.html": text })).toEqual([expect.stringMatching(dataFileIssue)]);
   });
 
   test("finds a style that asks another host, and a link of llms.txt that leads nowhere", () => {

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { testOrganization } from "quittance/testing";
 import { anyCommands } from "../support/ledger-commands.ts";
-import { openDesk, plainRates } from "../support/ledger-desk.ts";
+import { openTestApp, plainRates } from "../support/ledger-app.ts";
 import { LedgerModel } from "../support/ledger-model.ts";
 import { rightOf } from "../support/right-of.ts";
 import { standingOf } from "../support/settlement-case.ts";
@@ -13,15 +13,15 @@ test("histories of up to 60 calls leave the ledger as plain arrays and a fold wo
       fc.commands([...anyCommands], { maxCommands: 60, size: "max" }),
       async (calls) => {
         const model = new LedgerModel(plainRates);
-        const desk = openDesk();
-        await fc.asyncModelRun(() => ({ model, real: desk }), calls);
+        const app = openTestApp();
+        await fc.asyncModelRun(() => ({ model, real: app }), calls);
         const invoices = rightOf(
-          await desk.payments.listInvoices(testOrganization, {}, { limit: 100 }),
+          await app.payments.listInvoices(testOrganization, {}, { limit: 100 }),
         );
         const stored = new Map(invoices.rows.map((invoice) => [invoice.id, standingOf(invoice)]));
         expect(stored).toEqual(new Map(model.invoices.map(({ id, standing }) => [id, standing])));
         const payments = rightOf(
-          await desk.payments.listPayments(testOrganization, {}, { limit: 100 }),
+          await app.payments.listPayments(testOrganization, {}, { limit: 100 }),
         );
         const keys = payments.rows.map(({ idempotencyKey }) => idempotencyKey);
         expect([...keys].sort()).toEqual(model.payments.map(({ key }) => key).sort());

@@ -3,7 +3,14 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { createPayments, type Either, type LedgerEvent, type Payment } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { bill, eventsOf, money, openDesk, paymentOf, plainRates } from "../support/ledger-desk.ts";
+import {
+  bill,
+  eventsOf,
+  money,
+  openTestApp,
+  paymentOf,
+  plainRates,
+} from "../support/ledger-app.ts";
 import { rightOf } from "../support/right-of.ts";
 import { forgetfulStore, scheduledStore } from "../support/scheduled-store.ts";
 import { rateTableOf, standingBy, standingOf } from "../support/settlement-case.ts";
@@ -45,7 +52,7 @@ const holds = async (
     chosen,
   }: { readonly scheduler: fc.Scheduler; readonly chosen: ReadonlyArray<number> },
 ): Promise<void> => {
-  const calm = openDesk();
+  const calm = openTestApp();
   const { id } = await bill(calm, money("10", "EUR"));
   const pending = paymentOf("pending", money("6.24", "USD"), "PENDING");
   const { payment } = rightOf(await calm.payments.recordPayment(testOrganization, id, pending));

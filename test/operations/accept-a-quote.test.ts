@@ -3,14 +3,14 @@ import {
   Amount,
   discount,
   plusSeconds,
-  readQuote,
   renderQuote,
   type CreateInvoiceOptions,
   type InvoiceRequest,
   type Quote,
 } from "quittance";
+import { readQuote } from "quittance/evidence";
 import { rateSetOf, testOrganization } from "quittance/testing";
-import { eventsOf, openDesk, type Desk } from "../support/ledger-desk.ts";
+import { eventsOf, openTestApp, type TestApp } from "../support/ledger-app.ts";
 import { rightOf } from "../support/right-of.ts";
 import { custom, schema, tea } from "../support/sample-shop.ts";
 
@@ -26,15 +26,15 @@ const request: InvoiceRequest = {
 const otherRates = rateSetOf({ EUR: "0.9", GBP: "0.6", JPY: "150" });
 
 /** A desk that has quoted, and whose rates have changed since. */
-const quoted = async (): Promise<{ desk: Desk; quote: Quote; options: CreateInvoiceOptions }> => {
-  const desk = openDesk();
-  const quote = rightOf(await desk.payments.calculateQuote(testOrganization, request));
-  desk.setRates(otherRates);
-  desk.tick(60);
-  return { desk, quote, options: { offer: { quote, expiresAt: plusSeconds(desk.clock(), 600) } } };
+const quoted = async (): Promise<{ app: TestApp; quote: Quote; options: CreateInvoiceOptions }> => {
+  const app = openTestApp();
+  const quote = rightOf(await app.payments.calculateQuote(testOrganization, request));
+  app.setRates(otherRates);
+  app.tick(60);
+  return { app, quote, options: { offer: { quote, expiresAt: plusSeconds(app.clock(), 600) } } };
 };
 
-const create = ({ payments }: Desk, asked: InvoiceRequest, options: CreateInvoiceOptions) =>
+const create = ({ payments }: TestApp, asked: InvoiceRequest, options: CreateInvoiceOptions) =>
   payments.createInvoice(testOrganization, asked, options);
 
 const priceOf = async (made: ReturnType<typeof create>): Promise<string> =>
@@ -42,33 +42,33 @@ const priceOf = async (made: ReturnType<typeof create>): Promise<string> =>
 
 describe("an accepted quote", () => {
   test("becomes an invoice at its own rates, whatever rates are now", async () => {
-    const { desk, quote, options } = await quoted();
+    const { app, quote, options } = await quoted();
     const price = Amount.render(quote.total.price);
-    expect(await priceOf(create(desk, request, {}))).not.toBe(price);
-    expect(await priceOf(create(desk, request, options))).toBe(price);
+    expect(await priceOf(create(app, request, {}))).not.toBe(price);
+    expect(await priceOf(create(app, request, options))).toBe(price);
   });
 
   test("is as good after it went out as JSON and came back", async () => {
-    const { desk, quote, options } = await quoted();
+    const { app, quote, options } = await quoted();
     const read = rightOf(readQuote(JSON.parse(JSON.stringify(renderQuote(quote)))));
-    const offer = { ...options.offer, quote: read, expiresAt: desk.clock() };
-    expect(await priceOf(create(desk, request, { offer }))).toBe(Amount.render(quote.total.price));
+    const offer = { ...options.offer, quote: read, expiresAt: app.clock() };
+    expect(await priceOf(create(app, request, { offer }))).toBe(Amount.render(quote.total.price));
   });
 
   test("does without rates, and with a catalogue alone", async () => {
-    const { desk, quote, options } = await quoted();
-    desk.setRates(rateSetOf({}));
-    expect((await create(desk, request, {}))._tag).toBe("Left");
-    expect(await priceOf(create(desk, request, options))).toBe(Amount.render(quote.total.price));
+    const { app, quote, options } = await quoted();
+    app.setRates(rateSetOf({}));
+    expect((await create(app, request, {}))._tag).toBe("Left");
+    expect(await priceOf(create(app, request, options))).toBe(Amount.render(quote.total.price));
   });
 
   test("stands to its last second, and not one longer", async () => {
-    const { desk, options } = await quoted();
-    desk.tick(600);
-    expect((await create(desk, request, options))._tag).toBe("Right");
-    desk.tick(1);
-    expect(await create(desk, request, options)).toMatchObject({
-      left: { kind: "OfferRefused", reason: "EXPIRED", line: undefined },
+    const { app, options } = await quoted();
+    app.tick(600);
+    expect((await create(app, request, options))._tag).toBe("Right");
+    app.tick(1);
+    expect(await create(app, request, options)).toMatchObject({
+      left: { kind: "OfferInvalid", reason: "EXPIRED", line: undefined },
     });
   });
 
@@ -81,51 +81,51 @@ describe("an accepted quote", () => {
     ["another currency", { currency: "USD" }, undefined],
     ["a currency that the quote has no rate for", { currency: "JPY" }, undefined],
   ] as const)("is refused for a request with %s", async (_, change, line) => {
-    const { desk, options } = await quoted();
-    expect(await create(desk, { ...request, ...change }, options)).toMatchObject({
-      left: { kind: "OfferRefused", reason: "DIFFERENT", line },
+    const { app, options } = await quoted();
+    expect(await create(app, { ...request, ...change }, options)).toMatchObject({
+      left: { kind: "OfferInvalid", reason: "DIFFERENT", line },
     });
-    expect(await eventsOf(desk.store)).toEqual([]);
+    expect(await eventsOf(app.store)).toEqual([]);
   });
 
   test("is refused when the price in the catalogue is another by now", async () => {
-    const { desk, quote, options } = await quoted();
+    const { app, quote, options } = await quoted();
     const basePrice = { currency: "GBP", amount: Amount.of("11") } as const;
-    const dearer = openDesk({
+    const dearer = openTestApp({
       records: { billingSchemas: [schema({ organizationId: testOrganization, basePrice })] },
     });
     expect(quote.lines.length).toBe(2);
     expect(await create(dearer, request, options)).toMatchObject({
-      left: { kind: "OfferRefused", reason: "DIFFERENT", line: 0 },
+      left: { kind: "OfferInvalid", reason: "DIFFERENT", line: 0 },
     });
-    expect((await create(desk, request, options))._tag).toBe("Right");
+    expect((await create(app, request, options))._tag).toBe("Right");
   });
 
   test("never brings figures of its own: changed ones are priced again", async () => {
-    const { desk, quote, options } = await quoted();
+    const { app, quote, options } = await quoted();
     const forged = { ...quote, total: { price: Amount.one, priceUsd: Amount.one } };
-    const offer = { expiresAt: desk.clock(), ...options.offer, quote: forged };
-    expect(await priceOf(create(desk, request, { offer }))).toBe(Amount.render(quote.total.price));
+    const offer = { expiresAt: app.clock(), ...options.offer, quote: forged };
+    expect(await priceOf(create(app, request, { offer }))).toBe(Amount.render(quote.total.price));
   });
 
   test("does not hide what is wrong with the request itself", async () => {
-    const { desk, options } = await quoted();
-    const refused = await create(desk, { ...request, customerEmail: "nobody" }, options);
-    expect(refused).toMatchObject({ left: { kind: "RequestRefused" } });
+    const { app, options } = await quoted();
+    const refused = await create(app, { ...request, customerEmail: "nobody" }, options);
+    expect(refused).toMatchObject({ left: { kind: "RequestInvalid" } });
   });
 });
 
 describe("an accepted quote under an idempotency key", () => {
   test("is replayed after its end, and is other content at other rates", async () => {
-    const { desk, quote, options } = await quoted();
+    const { app, quote, options } = await quoted();
     const keyed = { ...options, idempotencyKey: "order-1" };
-    const first = rightOf(await create(desk, request, keyed));
-    desk.tick(10_000);
-    const again = rightOf(await create(desk, request, keyed));
+    const first = rightOf(await create(app, request, keyed));
+    app.tick(10_000);
+    const again = rightOf(await create(app, request, keyed));
     expect([again.replayed, again.created.invoice.id]).toEqual([true, first.created.invoice.id]);
-    const offer = { expiresAt: desk.clock(), quote: { ...quote, rates: otherRates } };
+    const offer = { expiresAt: app.clock(), quote: { ...quote, rates: otherRates } };
     for (const other of [{ offer }, {}]) {
-      expect(await create(desk, request, { idempotencyKey: "order-1", ...other })).toMatchObject({
+      expect(await create(app, request, { idempotencyKey: "order-1", ...other })).toMatchObject({
         left: { kind: "IdempotencyMismatch" },
       });
     }

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { mayBecome, paymentStatuses, type PaymentStatus } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { bill, eventsOf, money, openDesk, paymentOf } from "../support/ledger-desk.ts";
+import { bill, eventsOf, money, openTestApp, paymentOf } from "../support/ledger-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
 
 /** A desk with a payment of all of an invoice of 10 EUR. */
 const open = async (status: PaymentStatus) => {
-  const desk = openDesk();
-  const { id } = await bill(desk, money("10", "EUR"));
+  const app = openTestApp();
+  const { id } = await bill(app, money("10", "EUR"));
   const request = paymentOf("key", money("10", "EUR"), status);
-  const { payment } = rightOf(await desk.payments.recordPayment(testOrganization, id, request));
-  desk.tick(60);
+  const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, request));
+  app.tick(60);
   const change = (to: PaymentStatus) =>
-    desk.payments.changePaymentStatus(testOrganization, payment.id, to);
-  return { desk, id, payment, change };
+    app.payments.changePaymentStatus(testOrganization, payment.id, to);
+  return { app, id, payment, change };
 };
 
 describe.each([
@@ -22,8 +22,8 @@ describe.each([
   ["PENDING", "CANCELLED", "PENDING"],
 ] as const)("a payment that is %s and becomes %s", (from, to, status) => {
   test(`leaves its invoice ${status}`, async () => {
-    const { desk, change, payment } = await open(from);
-    const before = await eventsOf(desk.store);
+    const { app, change, payment } = await open(from);
+    const before = await eventsOf(app.store);
     const changed = rightOf(await change(to));
     expect(changed.payment).toEqual({ ...payment, status: to, updatedAt: "2025-07-17 12:01:00" });
     expect(changed.invoice.status).toBe(status);
@@ -31,36 +31,34 @@ describe.each([
       "payment.updated",
       to === "COMPLETED" ? "invoice.completed" : "invoice.updated",
     ]);
-    expect((await eventsOf(desk.store)).slice(before.length)).toEqual(changed.events);
+    expect((await eventsOf(app.store)).slice(before.length)).toEqual(changed.events);
   });
 });
 
 describe.each([...paymentStatuses])("a payment that is %s", (from) => {
   test("may stay as it is, which changes nothing and causes nothing", async () => {
-    const { desk, change, payment } = await open(from);
-    const before = await eventsOf(desk.store);
+    const { app, change, payment } = await open(from);
+    const before = await eventsOf(app.store);
     const { payment: same, events } = rightOf(await change(from));
     expect(same).toEqual(payment);
     expect(events).toEqual([]);
-    expect(await eventsOf(desk.store)).toEqual(before);
+    expect(await eventsOf(app.store)).toEqual(before);
   });
 
   for (const to of paymentStatuses.filter((status) => status !== from)) {
     if (from === "PENDING") continue;
     test(`cannot become ${to}`, async () => {
-      const { desk, change, payment } = await open(from);
+      const { app, change, payment } = await open(from);
       expect(mayBecome(from, to)).toBe(false);
       expect(leftOf(await change(to))).toEqual({ kind: "PaymentTransitionInvalid", from, to });
-      expect(rightOf(await desk.payments.getPayment(testOrganization, payment.id))).toEqual(
-        payment,
-      );
+      expect(rightOf(await app.payments.getPayment(testOrganization, payment.id))).toEqual(payment);
     });
   }
 });
 
 test("a payment that completes after the void shows on the invoice", async () => {
-  const { desk, id, change } = await open("PENDING");
-  await desk.payments.voidInvoice(testOrganization, id);
+  const { app, id, change } = await open("PENDING");
+  await app.payments.voidInvoice(testOrganization, id);
   const { payment, invoice, events } = rightOf(await change("COMPLETED"));
   expect(payment.completedAfterVoid).toBe(true);
   expect(invoice).toMatchObject({ status: "VOIDED", substatus: "PAID_AFTER_VOID" });
@@ -68,8 +66,8 @@ test("a payment that completes after the void shows on the invoice", async () =>
 });
 
 test("a payment that nobody has cannot be changed", async () => {
-  const { desk } = await open("PENDING");
-  const id = "payment_404" as Parameters<typeof desk.payments.getPayment>[1];
-  const result = await desk.payments.changePaymentStatus(testOrganization, id, "COMPLETED");
-  expect(leftOf(result)).toEqual({ kind: "PaymentMissing" });
+  const { app } = await open("PENDING");
+  const id = "payment_404" as Parameters<typeof app.payments.getPayment>[1];
+  const result = await app.payments.changePaymentStatus(testOrganization, id, "COMPLETED");
+  expect(leftOf(result)).toEqual({ kind: "PaymentNotFound" });
 });

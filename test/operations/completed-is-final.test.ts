@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Amount, type Invoice, type InvoiceSubstatus, type Payment } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { bare, sampleInvoice, samplePayment } from "../../src/conformance/sample-records.ts";
-import { bank, eventsOf, money, openDesk, paymentOf } from "../support/ledger-desk.ts";
+import { bank, eventsOf, money, openTestApp, paymentOf } from "../support/ledger-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
 
 const owned = { organizationId: testOrganization };
@@ -23,11 +23,11 @@ const part = (suffix: string, overrides: Partial<Payment> = {}): Payment =>
 const openStored = (
   substatus: InvoiceSubstatus | undefined,
   payments: ReadonlyArray<Payment>,
-): { desk: ReturnType<typeof openDesk>; invoice: Invoice } => {
+): { app: ReturnType<typeof openTestApp>; invoice: Invoice } => {
   const price = Amount.of("10");
   const invoice = sampleInvoice("a", { ...owned, price, status: "COMPLETED", substatus });
   const records = { invoices: [bare(invoice)], payments };
-  return { desk: openDesk({ records }), invoice };
+  return { app: openTestApp({ records }), invoice };
 };
 
 const pending = part("c", {
@@ -38,32 +38,32 @@ const pending = part("c", {
 
 describe("an invoice that 0.1.0 completed with less than is needed now", () => {
   test("stays COMPLETED when another payment is recorded", async () => {
-    const { desk, invoice } = openStored(undefined, [part("a"), part("b")]);
+    const { app, invoice } = openStored(undefined, [part("a"), part("b")]);
     const request = paymentOf("more", money("0.001", "EUR"));
-    const recorded = await desk.payments.recordPayment(testOrganization, invoice.id, request);
+    const recorded = await app.payments.recordPayment(testOrganization, invoice.id, request);
     expect(rightOf(recorded).invoice).toEqual(invoice);
-    expect((await eventsOf(desk.store)).map(({ type }) => type)).toEqual(["payment.created"]);
+    expect((await eventsOf(app.store)).map(({ type }) => type)).toEqual(["payment.created"]);
   });
 
   test("stays COMPLETED when a pending payment fails", async () => {
-    const { desk, invoice } = openStored(undefined, [part("a"), part("b"), pending]);
-    const changed = desk.payments.changePaymentStatus(testOrganization, pending.id, "FAILED");
+    const { app, invoice } = openStored(undefined, [part("a"), part("b"), pending]);
+    const changed = app.payments.changePaymentStatus(testOrganization, pending.id, "FAILED");
     expect(rightOf(await changed).invoice).toEqual(invoice);
-    expect((await eventsOf(desk.store)).map(({ type }) => type)).toEqual(["payment.updated"]);
+    expect((await eventsOf(app.store)).map(({ type }) => type)).toEqual(["payment.updated"]);
   });
 
   test("owes nothing and cannot be voided", async () => {
-    const { desk, invoice } = openStored(undefined, [part("a"), part("b")]);
-    const payable = await desk.payments.getPayableAmount(testOrganization, invoice.id, "EUR");
+    const { app, invoice } = openStored(undefined, [part("a"), part("b")]);
+    const payable = await app.payments.getPayableAmount(testOrganization, invoice.id, "EUR");
     expect(Amount.render(rightOf(payable).amount)).toBe("0");
-    const voided = await desk.payments.voidInvoice(testOrganization, invoice.id);
+    const voided = await app.payments.voidInvoice(testOrganization, invoice.id);
     expect(leftOf(voided)).toEqual({ kind: "InvoiceTransitionInvalid", from: "COMPLETED" });
   });
 
   test("can become OVERPAID", async () => {
-    const { desk, invoice } = openStored(undefined, [part("a"), part("b")]);
+    const { app, invoice } = openStored(undefined, [part("a"), part("b")]);
     const request = paymentOf("more", money("1", "EUR"));
-    const recorded = await desk.payments.recordPayment(testOrganization, invoice.id, request);
+    const recorded = await app.payments.recordPayment(testOrganization, invoice.id, request);
     expect(rightOf(recorded).invoice).toMatchObject({ status: "COMPLETED", substatus: "OVERPAID" });
   });
 });
@@ -75,8 +75,8 @@ test("an invoice that 0.1.0 called OVERPAID for the payable amount is not after 
     value,
     unitValue: Amount.zero,
   });
-  const { desk, invoice } = openStored("OVERPAID", [paid, pending]);
-  const changed = desk.payments.changePaymentStatus(testOrganization, pending.id, "FAILED");
+  const { app, invoice } = openStored("OVERPAID", [paid, pending]);
+  const changed = app.payments.changePaymentStatus(testOrganization, pending.id, "FAILED");
   const after = rightOf(await changed);
   expect(after.invoice).toMatchObject({
     id: invoice.id,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Amount, createPayments, discount, portFailed, type InvoiceRequest } from "quittance";
 import { rateSetOf, testOrganization } from "quittance/testing";
-import { eventsOf, freeItem, openDesk, plainRates } from "../support/ledger-desk.ts";
+import { eventsOf, freeItem, openTestApp, plainRates } from "../support/ledger-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
 import { custom, tea } from "../support/sample-shop.ts";
 
@@ -17,9 +17,9 @@ const request: InvoiceRequest = {
 const idempotencyKey = "order-1001";
 
 test("an invoice is stored with its items, steps and custom items", async () => {
-  const desk = openDesk();
+  const app = openTestApp();
   const { created, replayed } = rightOf(
-    await desk.payments.createInvoice(testOrganization, request),
+    await app.payments.createInvoice(testOrganization, request),
   );
   expect(replayed).toBe(false);
   expect(created.invoice).toMatchObject({
@@ -53,19 +53,19 @@ test("an invoice is stored with its items, steps and custom items", async () => 
 });
 
 test("an invoice causes one event", async () => {
-  const desk = openDesk();
-  const { events } = rightOf(await desk.payments.createInvoice(testOrganization, request));
+  const app = openTestApp();
+  const { events } = rightOf(await app.payments.createInvoice(testOrganization, request));
   expect(events.map(({ type }) => type)).toEqual(["invoice.created"]);
-  expect(await eventsOf(desk.store)).toEqual(events);
+  expect(await eventsOf(app.store)).toEqual(events);
 });
 
 test("an invoice of nothing is COMPLETED when it is created, and says so", async () => {
-  const desk = openDesk();
+  const app = openTestApp();
   const free = { items: [freeItem], customerEmail: "payer@example.com" };
-  const { created, events } = rightOf(await desk.payments.createInvoice(testOrganization, free));
+  const { created, events } = rightOf(await app.payments.createInvoice(testOrganization, free));
   expect(created.invoice).toMatchObject({ status: "COMPLETED", substatus: undefined });
   expect(events.map(({ type }) => type)).toEqual(["invoice.created", "invoice.completed"]);
-  expect(await eventsOf(desk.store)).toEqual(events);
+  expect(await eventsOf(app.store)).toEqual(events);
 });
 
 describe("a positive price that becomes 0 in the currency of the invoice", () => {
@@ -75,54 +75,54 @@ describe("a positive price that becomes 0 in the currency of the invoice", () =>
     items: [custom({ currency: "GBP", price: ulp, quantity: 1 })],
     customerEmail: "payer@example.com",
   };
-  const refused = { kind: "RequestRefused", faults: [{ kind: "TotalTooSmall" }] };
+  const refused = { kind: "RequestInvalid", issues: [{ kind: "TotalTooSmall" }] };
   // It was COMPLETED when it was created, with nothing paid.
-  const tinyDesk = () => openDesk({ rates: rateSetOf({ EUR: "0.5", GBP: "1" }) });
+  const smallApp = () => openTestApp({ rates: rateSetOf({ EUR: "0.5", GBP: "1" }) });
 
   test("is refused, and nothing is stored", async () => {
-    const desk = tinyDesk();
-    const made = await desk.payments.createInvoice(testOrganization, tiny, { idempotencyKey });
+    const app = smallApp();
+    const made = await app.payments.createInvoice(testOrganization, tiny, { idempotencyKey });
     expect(leftOf(made)).toEqual(refused);
-    expect(leftOf(await desk.payments.validateInvoice(testOrganization, tiny))).toEqual(refused);
-    expect(await eventsOf(desk.store)).toEqual([]);
+    expect(leftOf(await app.payments.validateInvoice(testOrganization, tiny))).toEqual(refused);
+    expect(await eventsOf(app.store)).toEqual([]);
   });
 
   test("has a quote, which cannot be accepted", async () => {
-    const desk = tinyDesk();
+    const app = smallApp();
     const { currency, items } = tiny;
     const asked = { currency, items };
-    const quote = rightOf(await desk.payments.calculateQuote(testOrganization, asked));
+    const quote = rightOf(await app.payments.calculateQuote(testOrganization, asked));
     expect(Amount.render(quote.total.price)).toBe("0");
-    desk.setRates(rateSetOf({ EUR: "1", GBP: "1" }));
-    const offer = { quote, expiresAt: desk.clock() };
-    const made = await desk.payments.createInvoice(testOrganization, tiny, { offer });
+    app.setRates(rateSetOf({ EUR: "1", GBP: "1" }));
+    const offer = { quote, expiresAt: app.clock() };
+    const made = await app.payments.createInvoice(testOrganization, tiny, { offer });
     expect(leftOf(made)).toEqual(refused);
   });
 
   test("is refused beside what else is wrong, and beside items that are free", async () => {
-    const desk = tinyDesk();
+    const app = smallApp();
     const items = [freeItem, ...tiny.items];
     const both = { ...tiny, items, customerEmail: "nobody" };
-    expect(leftOf(await desk.payments.validateInvoice(testOrganization, both))).toEqual({
-      kind: "RequestRefused",
-      faults: [{ kind: "EmailInvalid" }, { kind: "TotalTooSmall" }],
+    expect(leftOf(await app.payments.validateInvoice(testOrganization, both))).toEqual({
+      kind: "RequestInvalid",
+      issues: [{ kind: "EmailInvalid" }, { kind: "TotalTooSmall" }],
     });
   });
 
   test("is accepted when another item has a price, or when it is discounted to 0", async () => {
-    const desk = tinyDesk();
+    const app = smallApp();
     const priced = { ...tiny, items: [...tiny.items, custom({})] };
-    expect((await desk.payments.createInvoice(testOrganization, priced))._tag).toBe("Right");
+    expect((await app.payments.createInvoice(testOrganization, priced))._tag).toBe("Right");
     const adjustments = [discount({ percent: Amount.of("100") })];
     const free = { ...tiny, items: [custom({ currency: "GBP", price: ulp, adjustments })] };
-    const { created } = rightOf(await desk.payments.createInvoice(testOrganization, free));
+    const { created } = rightOf(await app.payments.createInvoice(testOrganization, free));
     expect(created.invoice.status).toBe("COMPLETED");
   });
 
   test("is accepted when the least digit of it is left", async () => {
-    const desk = tinyDesk();
+    const app = smallApp();
     const items = [custom({ currency: "GBP", price: ulp, quantity: 2 })];
-    const made = await desk.payments.createInvoice(testOrganization, { ...tiny, items });
+    const made = await app.payments.createInvoice(testOrganization, { ...tiny, items });
     const { invoice } = rightOf(made).created;
     expect([Amount.render(invoice.price), invoice.status]).toEqual([Amount.render(ulp), "PENDING"]);
   });
@@ -130,22 +130,22 @@ describe("a positive price that becomes 0 in the currency of the invoice", () =>
 
 describe("with an idempotency key", () => {
   test("the same request gives the same invoice, and stores nothing", async () => {
-    const desk = openDesk();
+    const app = openTestApp();
     const options = { idempotencyKey };
-    const first = rightOf(await desk.payments.createInvoice(testOrganization, request, options));
-    const before = await eventsOf(desk.store);
-    desk.tick(60);
-    const again = rightOf(await desk.payments.createInvoice(testOrganization, request, options));
+    const first = rightOf(await app.payments.createInvoice(testOrganization, request, options));
+    const before = await eventsOf(app.store);
+    app.tick(60);
+    const again = rightOf(await app.payments.createInvoice(testOrganization, request, options));
     expect(again).toEqual({ ...first, replayed: true, events: [] });
-    expect(await eventsOf(desk.store)).toEqual(before);
+    expect(await eventsOf(app.store)).toEqual(before);
   });
 
   test("a replay asks for no rates and no catalogue", async () => {
-    const desk = openDesk();
+    const app = openTestApp();
     const options = { idempotencyKey };
-    await desk.payments.createInvoice(testOrganization, request, options);
+    await app.payments.createInvoice(testOrganization, request, options);
     const down = createPayments({
-      ...desk.ports,
+      ...app.ports,
       rates: { ratesFor: () => () => Promise.reject(new Error("asked for rates")) },
       catalog: { lookUp: () => () => Promise.reject(new Error("asked for the catalogue")) },
     });
@@ -154,37 +154,37 @@ describe("with an idempotency key", () => {
   });
 
   test("a replay shows what has become of the invoice", async () => {
-    const desk = openDesk();
+    const app = openTestApp();
     const options = { idempotencyKey };
     const { created } = rightOf(
-      await desk.payments.createInvoice(testOrganization, request, options),
+      await app.payments.createInvoice(testOrganization, request, options),
     );
-    await desk.payments.voidInvoice(testOrganization, created.invoice.id);
-    const again = rightOf(await desk.payments.createInvoice(testOrganization, request, options));
+    await app.payments.voidInvoice(testOrganization, created.invoice.id);
+    const again = rightOf(await app.payments.createInvoice(testOrganization, request, options));
     expect(again.created.invoice.status).toBe("VOIDED");
   });
 
   test("another request is refused, and stores nothing", async () => {
-    const desk = openDesk();
+    const app = openTestApp();
     const options = { idempotencyKey };
-    await desk.payments.createInvoice(testOrganization, request, options);
+    await app.payments.createInvoice(testOrganization, request, options);
     const other = { ...request, metadata: { order: "1002" } };
-    const result = await desk.payments.createInvoice(testOrganization, other, options);
+    const result = await app.payments.createInvoice(testOrganization, other, options);
     expect(leftOf(result)).toEqual({ kind: "IdempotencyMismatch" });
-    expect(rightOf(await desk.payments.listInvoices(testOrganization)).total).toBe(1);
+    expect(rightOf(await app.payments.listInvoices(testOrganization)).total).toBe(1);
   });
 
   test("of two calls at once one creates and the other replays", async () => {
-    const desk = openDesk();
-    const call = () => desk.payments.createInvoice(testOrganization, request, { idempotencyKey });
+    const app = openTestApp();
+    const call = () => app.payments.createInvoice(testOrganization, request, { idempotencyKey });
     const both = (await Promise.all([call(), call()])).map(rightOf);
     expect(both.map(({ replayed }) => replayed).sort()).toEqual([false, true]);
     expect(new Set(both.map(({ created }) => created.invoice.id)).size).toBe(1);
-    expect(await eventsOf(desk.store)).toHaveLength(1);
+    expect(await eventsOf(app.store)).toHaveLength(1);
   });
 
   test.each(["", "with space", "ümlaut", "x".repeat(256)])("%j is no key", async (key) => {
-    const result = await openDesk().payments.createInvoice(testOrganization, request, {
+    const result = await openTestApp().payments.createInvoice(testOrganization, request, {
       idempotencyKey: key,
     });
     expect(leftOf(result)).toEqual({ kind: "IdempotencyKeyInvalid" });
@@ -193,49 +193,49 @@ describe("with an idempotency key", () => {
   test("a key may have 1 to 255 characters", async () => {
     for (const key of ["x", "x".repeat(255)]) {
       const options = { idempotencyKey: key };
-      rightOf(await openDesk().payments.createInvoice(testOrganization, request, options));
+      rightOf(await openTestApp().payments.createInvoice(testOrganization, request, options));
     }
   });
 });
 
 test("where the store fails the invoice is not there, and the failure is told", async () => {
-  const desk = openDesk();
+  const app = openTestApp();
   const failed = portFailed("invoices", new Error("disk full"));
   const storeInvoice = () => () => Promise.resolve({ _tag: "Left", left: failed } as const);
   const failing = createPayments({
-    ...desk.ports,
-    invoices: { ...desk.ports.invoices, storeInvoice },
+    ...app.ports,
+    invoices: { ...app.ports.invoices, storeInvoice },
   });
   const options = { idempotencyKey };
   const result = await failing.createInvoice(testOrganization, request, options);
   expect(leftOf(result)).toEqual(failed);
-  expect(rightOf(await desk.payments.listInvoices(testOrganization)).total).toBe(0);
-  expect(await eventsOf(desk.store)).toEqual([]);
-  const retried = rightOf(await desk.payments.createInvoice(testOrganization, request, options));
+  expect(rightOf(await app.payments.listInvoices(testOrganization)).total).toBe(0);
+  expect(await eventsOf(app.store)).toEqual([]);
+  const retried = rightOf(await app.payments.createInvoice(testOrganization, request, options));
   expect(retried.replayed).toBe(false);
 });
 
 test("what cannot be priced is refused with everything that is wrong", async () => {
-  const desk = openDesk();
-  const result = await desk.payments.createInvoice(testOrganization, {
+  const app = openTestApp();
+  const result = await app.payments.createInvoice(testOrganization, {
     items: [tea({ quantity: 0 }), custom({ price: Amount.zero })],
     customerEmail: "nobody",
     redirectUrl: "ftp://example.com",
   });
   expect(leftOf(result)).toEqual({
-    kind: "RequestRefused",
-    faults: [
+    kind: "RequestInvalid",
+    issues: [
       { kind: "EmailInvalid" },
       { kind: "RedirectUrlInvalid" },
-      { kind: "ItemRefused", line: 0, reason: { kind: "QuantityOutOfRange" } },
-      { kind: "ItemRefused", line: 1, reason: { kind: "PriceNotPositive" } },
+      { kind: "ItemInvalid", line: 0, reason: { kind: "QuantityOutOfRange" } },
+      { kind: "ItemInvalid", line: 1, reason: { kind: "PriceNotPositive" } },
       { kind: "CurrencyRequired" },
     ],
   });
 });
 
 test("a rate that is missing is a failure, never a one", async () => {
-  const desk = openDesk({ rates: { ...plainRates, unitsPerUsd: new Map() } });
-  const result = await desk.payments.createInvoice(testOrganization, request);
-  expect(leftOf(result)).toMatchObject({ kind: "RateMissing" });
+  const app = openTestApp({ rates: { ...plainRates, unitsPerUsd: new Map() } });
+  const result = await app.payments.createInvoice(testOrganization, request);
+  expect(leftOf(result)).toMatchObject({ kind: "RateNotFound" });
 });

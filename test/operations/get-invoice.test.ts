@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Amount, idOf, invoiceParts, type InvoicePart } from "quittance";
 import { rateSetOf, testOrganization } from "quittance/testing";
-import { openDesk, money, paymentOf, type Desk } from "../support/ledger-desk.ts";
+import { openTestApp, money, paymentOf, type TestApp } from "../support/ledger-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
 import { custom, tea } from "../support/sample-shop.ts";
 
@@ -9,24 +9,24 @@ const organization = { id: testOrganization, name: "Tea House", imageUrl: undefi
 
 /** A desk with an invoice of a tea and a delivery in dollars, of which a part is paid. */
 const open = async () => {
-  const desk = openDesk({ records: { organizations: [organization] } });
+  const app = openTestApp({ records: { organizations: [organization] } });
   const { created } = rightOf(
-    await desk.payments.createInvoice(testOrganization, {
+    await app.payments.createInvoice(testOrganization, {
       currency: "USD",
       items: [tea(), custom()],
       customerEmail: "payer@example.com",
     }),
   );
   const { id } = created.invoice;
-  await desk.payments.recordPayment(testOrganization, id, paymentOf("first", money("1", "USD")));
-  desk.tick(1);
-  await desk.payments.recordPayment(testOrganization, id, paymentOf("second", money("1", "USD")));
-  return { desk, id, created };
+  await app.payments.recordPayment(testOrganization, id, paymentOf("first", money("1", "USD")));
+  app.tick(1);
+  await app.payments.recordPayment(testOrganization, id, paymentOf("second", money("1", "USD")));
+  return { app, id, created };
 };
 
-const sizesOf = async (desk: Desk, parts: ReadonlyArray<InvoicePart>) => {
+const sizesOf = async (app: TestApp, parts: ReadonlyArray<InvoicePart>) => {
   const id = idOf("invoice", "invoice_1");
-  const { expanded } = rightOf(await desk.payments.getInvoice(testOrganization, id, { parts }));
+  const { expanded } = rightOf(await app.payments.getInvoice(testOrganization, id, { parts }));
   const { payments, providers, items, products, billingSchemas, paymentIntents } = expanded;
   return {
     payments: payments.length,
@@ -53,28 +53,28 @@ const full = {
 
 describe("of an invoice", () => {
   test("nothing is read but itself unless it is asked for", async () => {
-    const { desk } = await open();
-    expect(Object.values(await sizesOf(desk, [])).every((size) => size === 0)).toBe(true);
+    const { app } = await open();
+    expect(Object.values(await sizesOf(app, [])).every((size) => size === 0)).toBe(true);
   });
 
   test.each([...invoiceParts])("%s is read with its parent, and nothing else", async (part) => {
-    const { desk } = await open();
-    const sizes = Object.entries(await sizesOf(desk, [part]));
+    const { app } = await open();
+    const sizes = Object.entries(await sizesOf(app, [part]));
     const parent = part.split(".")[0];
     const read = sizes.filter(([, size]) => size > 0).map(([name]) => name);
     expect(read.sort()).toEqual([...new Set([part, parent])].sort());
   });
 
   test("everything is read together", async () => {
-    const { desk } = await open();
-    expect(await sizesOf(desk, invoiceParts)).toEqual(full);
+    const { app } = await open();
+    expect(await sizesOf(app, invoiceParts)).toEqual(full);
   });
 });
 
 test("payments come newest first", async () => {
-  const { desk, id } = await open();
+  const { app, id } = await open();
   const parts = { parts: ["payments"] } as const;
-  const { expanded } = rightOf(await desk.payments.getInvoice(testOrganization, id, parts));
+  const { expanded } = rightOf(await app.payments.getInvoice(testOrganization, id, parts));
   expect(expanded.payments.map(({ idempotencyKey }) => idempotencyKey)).toEqual([
     "second",
     "first",
@@ -82,11 +82,11 @@ test("payments come newest first", async () => {
 });
 
 test("a summary is the invoice in another currency at the rates of now", async () => {
-  const { desk, id } = await open();
-  desk.setRates(rateSetOf({ EUR: "0.5", GBP: "0.5" }));
+  const { app, id } = await open();
+  app.setRates(rateSetOf({ EUR: "0.5", GBP: "0.5" }));
   const options = { summaryCurrency: "EUR" } as const;
   const { summary, expanded } = rightOf(
-    await desk.payments.getInvoice(testOrganization, id, options),
+    await app.payments.getInvoice(testOrganization, id, options),
   );
   // 10 GBP are 20 USD are 10 EUR, and 2 EUR are themselves.
   expect(summary && Amount.render(summary.total.price)).toBe("12");
@@ -95,25 +95,25 @@ test("a summary is the invoice in another currency at the rates of now", async (
 });
 
 test("a rate that is missing fails the summary only", async () => {
-  const { desk, id } = await open();
+  const { app, id } = await open();
   const options = { summaryCurrency: "CHF" } as const;
-  expect(leftOf(await desk.payments.getInvoice(testOrganization, id, options))).toEqual({
-    kind: "RateMissing",
+  expect(leftOf(await app.payments.getInvoice(testOrganization, id, options))).toEqual({
+    kind: "RateNotFound",
     currency: "CHF",
   });
-  rightOf(await desk.payments.getInvoice(testOrganization, id));
+  rightOf(await app.payments.getInvoice(testOrganization, id));
 });
 
 test("an invoice that nobody has is missing, and has no owner", async () => {
-  const { payments } = openDesk();
+  const { payments } = openTestApp();
   const id = idOf("invoice", "invoice_404");
   expect(leftOf(await payments.getInvoice(testOrganization, id))).toEqual({
-    kind: "InvoiceMissing",
+    kind: "InvoiceNotFound",
   });
   expect(rightOf(await payments.findInvoiceOwner(id))).toBeUndefined();
 });
 
 test("an invoice tells whose it is", async () => {
-  const { desk, id } = await open();
-  expect(rightOf(await desk.payments.findInvoiceOwner(id))).toBe(testOrganization);
+  const { app, id } = await open();
+  expect(rightOf(await app.payments.findInvoiceOwner(id))).toBe(testOrganization);
 });

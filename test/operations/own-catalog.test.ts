@@ -11,7 +11,7 @@ import {
 } from "quittance";
 import { renderFullInvoice } from "quittance/wire";
 import { testOrganization } from "quittance/testing";
-import { openDesk } from "../support/ledger-desk.ts";
+import { openTestApp } from "../support/ledger-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
 import { custom, extractOf, product, schema, tea } from "../support/sample-shop.ts";
 
@@ -22,7 +22,7 @@ const line = tea({ productId: mug.id, billingSchemaId: price.id });
 
 /** A host whose own catalogue has a mug, over a store that has no mug. */
 const openHost = async () => {
-  const { ports } = openDesk();
+  const { ports } = openTestApp();
   const asked: Array<CatalogReferences> = [];
   const state: { answer: ReturnType<CatalogRepository["lookUp"]> } = {
     answer: () => Promise.resolve(right(extractOf([mug], [price]))),

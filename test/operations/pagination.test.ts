@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { plusSeconds, timestampOf, type Invoice, type Payment } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { openDesk, type Desk } from "../support/ledger-desk.ts";
+import { openTestApp, type TestApp } from "../support/ledger-app.ts";
 import { invoiceRow, paymentRow, recordsOf } from "../support/ledger-rows.ts";
 import { walkByCursor, walkByOffset, type ListPage } from "../support/page-walk.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
@@ -19,15 +19,16 @@ const payments: ReadonlyArray<Payment> = numbers.map((number) =>
   paymentRow(number, { createdAt: plusSeconds(start, Math.floor(number / 7)) }),
 );
 
-const open = (): Desk => openDesk({ records: { invoices: invoices.map(recordsOf), payments } });
+const open = (): TestApp =>
+  openTestApp({ records: { invoices: invoices.map(recordsOf), payments } });
 
 const byInvoices =
-  ({ payments: bound }: Desk): ListPage =>
+  ({ payments: bound }: TestApp): ListPage =>
   (options) =>
     bound.listInvoices(testOrganization, {}, options);
 
 const byPayments =
-  ({ payments: bound }: Desk): ListPage =>
+  ({ payments: bound }: TestApp): ListPage =>
   (options) =>
     bound.listPayments(testOrganization, {}, options);
 
@@ -57,11 +58,11 @@ describe.each([
 
   test("are neither skipped nor repeated while others arrive", async () => {
     for (const size of [1, 7, 33, 100]) {
-      const desk = open();
+      const app = open();
       let number = 1000;
-      const seen = await walkByCursor(listOf(desk), size, async () => {
+      const seen = await walkByCursor(listOf(app), size, async () => {
         number += 1;
-        await addRow(desk, number);
+        await addRow(app, number);
       });
       expect(seen.filter((id) => newestFirst.includes(id))).toEqual(newestFirst);
       expect(new Set(seen).size).toBe(seen.length);
@@ -70,7 +71,7 @@ describe.each([
 });
 
 /** Adds a row among the others: in time it falls into their midst. */
-const addRow = async ({ store }: Desk, number: number): Promise<void> => {
+const addRow = async ({ store }: TestApp, number: number): Promise<void> => {
   const createdAt = plusSeconds(start, (number * 13) % 80);
   const invoice = invoiceRow(number, { createdAt });
   await store.invoices.storeInvoice(testOrganization, recordsOf(invoice), undefined, [])();
@@ -84,54 +85,54 @@ const addRow = async ({ store }: Desk, number: number): Promise<void> => {
 };
 
 describe("a cursor", () => {
-  const cursorOf = async (desk: Desk): Promise<string> => {
+  const cursorOf = async (app: TestApp): Promise<string> => {
     const filter = { statuses: ["PENDING", "COMPLETED"] } as const;
-    const page = await desk.payments.listInvoices(testOrganization, filter, { limit: 1 });
+    const page = await app.payments.listInvoices(testOrganization, filter, { limit: 1 });
     return rightOf(page).nextCursor ?? "";
   };
 
-  const refusal = { kind: "ListRefused", faults: [{ kind: "CursorInvalid" }] };
+  const refusal = { kind: "ListRequestInvalid", issues: [{ kind: "CursorInvalid" }] };
 
   test("goes on with the same filter, in whatever order it is written", async () => {
-    const desk = open();
-    const cursor = await cursorOf(desk);
+    const app = open();
+    const cursor = await cursorOf(app);
     const filter = { currencies: [], statuses: ["COMPLETED", "PENDING", "PENDING"] } as const;
-    const page = rightOf(await desk.payments.listInvoices(testOrganization, filter, { cursor }));
+    const page = rightOf(await app.payments.listInvoices(testOrganization, filter, { cursor }));
     expect(page.rows[0]?.id).toBe("invoice_499");
     expect(page.offset).toBeUndefined();
   });
 
   test("of another filter is refused", async () => {
-    const desk = open();
-    const cursor = await cursorOf(desk);
+    const app = open();
+    const cursor = await cursorOf(app);
     for (const filter of [{}, { statuses: ["PENDING"] }, { currencies: ["USD"] }] as const) {
-      const result = await desk.payments.listInvoices(testOrganization, filter, { cursor });
+      const result = await app.payments.listInvoices(testOrganization, filter, { cursor });
       expect(leftOf(result)).toEqual(refusal);
     }
   });
 
   test("of another list is refused", async () => {
-    const desk = open();
-    const cursor = rightOf(await byInvoices(desk)({ limit: 1 })).nextCursor;
-    expect(leftOf(await byPayments(desk)({ cursor }))).toEqual(refusal);
+    const app = open();
+    const cursor = rightOf(await byInvoices(app)({ limit: 1 })).nextCursor;
+    expect(leftOf(await byPayments(app)({ cursor }))).toEqual(refusal);
   });
 
   test("that was mangled is refused", async () => {
-    const desk = open();
-    const cursor = rightOf(await byInvoices(desk)({ limit: 1 })).nextCursor ?? "";
+    const app = open();
+    const cursor = rightOf(await byInvoices(app)({ limit: 1 })).nextCursor ?? "";
     const [version, filter, , id] = cursor.split(".");
     const impossible = [version, filter, "20250231000000", id].join(".");
     const mangled = ["", "x", cursor.slice(1), cursor.slice(0, 20), `2${cursor}`, impossible];
     for (const text of [...mangled, `${cursor} `, cursor.replace(/^1/u, "9")]) {
-      expect(leftOf(await byInvoices(desk)({ cursor: text }))).toEqual(refusal);
+      expect(leftOf(await byInvoices(app)({ cursor: text }))).toEqual(refusal);
     }
   });
 
   test("and an offset together are refused", async () => {
-    const desk = open();
-    const cursor = rightOf(await byInvoices(desk)({ limit: 1 })).nextCursor;
-    const faults = [{ kind: "CursorWithOffset" }];
-    expect(leftOf(await byInvoices(desk)({ cursor, offset: 0 }))).toMatchObject({ faults });
+    const app = open();
+    const cursor = rightOf(await byInvoices(app)({ limit: 1 })).nextCursor;
+    const issues = [{ kind: "CursorWithOffset" }];
+    expect(leftOf(await byInvoices(app)({ cursor, offset: 0 }))).toMatchObject({ issues });
   });
 });
 
@@ -143,7 +144,7 @@ test.each([
   [{ offset: 1_000_001 }, "OffsetOutOfRange"],
 ])("%j is refused and not brought into range", async (options, kind) => {
   expect(leftOf(await byInvoices(open())(options))).toEqual({
-    kind: "ListRefused",
-    faults: [{ kind }],
+    kind: "ListRequestInvalid",
+    issues: [{ kind }],
   });
 });

@@ -9,7 +9,7 @@ import {
   type PaymentFact,
 } from "quittance";
 import { rateSetOf, testOrganization } from "quittance/testing";
-import { bill, money, openDesk, paymentOf, plainRates } from "../support/ledger-desk.ts";
+import { bill, money, openTestApp, paymentOf, plainRates } from "../support/ledger-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
 
 test.each<[string, Currency, Currency, string]>([
@@ -78,16 +78,16 @@ test("an amount out of range is refused", () => {
 
 describe("of an invoice of 10 EUR", () => {
   test("what completed payments leave is payable; pending ones do not count", async () => {
-    const desk = openDesk();
-    const { id } = await bill(desk, money("10", "EUR"));
+    const app = openTestApp();
+    const { id } = await bill(app, money("10", "EUR"));
     const pay = (key: string, amount: string, status: "COMPLETED" | "PENDING") =>
-      desk.payments.recordPayment(
+      app.payments.recordPayment(
         testOrganization,
         id,
         paymentOf(key, money(amount, "EUR"), status),
       );
     const payable = async (): Promise<string> => {
-      const result = await desk.payments.getPayableAmount(testOrganization, id, "USD");
+      const result = await app.payments.getPayableAmount(testOrganization, id, "USD");
       return Amount.render(rightOf(result).amount);
     };
     expect(await payable()).toBe("12.5");
@@ -99,18 +99,18 @@ describe("of an invoice of 10 EUR", () => {
   });
 
   test("nothing is payable once it is void", async () => {
-    const desk = openDesk();
-    const { id } = await bill(desk, money("10", "EUR"));
-    await desk.payments.voidInvoice(testOrganization, id);
-    const result = await desk.payments.getPayableAmount(testOrganization, id, "EUR");
+    const app = openTestApp();
+    const { id } = await bill(app, money("10", "EUR"));
+    await app.payments.voidInvoice(testOrganization, id);
+    const result = await app.payments.getPayableAmount(testOrganization, id, "EUR");
     expect(Amount.render(rightOf(result).amount)).toBe("0");
   });
 
   test("a missing rate is a failure", async () => {
-    const desk = openDesk();
-    const { id } = await bill(desk, money("10", "EUR"));
-    expect(leftOf(await desk.payments.getPayableAmount(testOrganization, id, "CHF"))).toEqual({
-      kind: "RateMissing",
+    const app = openTestApp();
+    const { id } = await bill(app, money("10", "EUR"));
+    expect(leftOf(await app.payments.getPayableAmount(testOrganization, id, "CHF"))).toEqual({
+      kind: "RateNotFound",
       currency: "CHF",
     });
   });
@@ -118,6 +118,6 @@ describe("of an invoice of 10 EUR", () => {
 
 test("nothing is payable of an invoice that nobody has", async () => {
   const id = idOf("invoice", "invoice_404");
-  const result = openDesk().payments.getPayableAmount(testOrganization, id, "EUR");
-  expect(leftOf(await result)).toEqual({ kind: "InvoiceMissing" });
+  const result = openTestApp().payments.getPayableAmount(testOrganization, id, "EUR");
+  expect(leftOf(await result)).toEqual({ kind: "InvoiceNotFound" });
 });

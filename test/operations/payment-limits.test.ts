@@ -6,25 +6,25 @@ import {
   maxPaymentsPerInvoice,
   type Currency,
   type Payment,
-  type PaymentFault,
+  type PaymentIssue,
   type Provider,
   type Timestamp,
 } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { bank, bill, chain, money, openDesk, paymentOf } from "../support/ledger-desk.ts";
+import { bank, bill, chain, money, openTestApp, paymentOf } from "../support/ledger-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
 
 describe("the provider of a new payment", () => {
   const refusalBy = async (provider: Partial<Provider>, currency: Currency = "EUR") => {
-    const desk = openDesk({ records: { providers: [{ ...bank, ...provider }] } });
-    const { id } = await bill(desk, money("10", "EUR"));
+    const app = openTestApp({ records: { providers: [{ ...bank, ...provider }] } });
+    const { id } = await bill(app, money("10", "EUR"));
     const request = paymentOf("key", money("1", currency));
-    const result = await desk.payments.recordPayment(testOrganization, id, request);
-    const { total } = rightOf(await desk.payments.listPayments(testOrganization));
+    const result = await app.payments.recordPayment(testOrganization, id, request);
+    const { total } = rightOf(await app.payments.listPayments(testOrganization));
     expect(total).toBe(result._tag === "Right" ? 1 : 0);
     return result._tag === "Right" ? undefined : result.left;
   };
-  const refused = (fault: PaymentFault) => ({ kind: "PaymentRefused", faults: [fault] });
+  const refused = (issue: PaymentIssue) => ({ kind: "PaymentInvalid", issues: [issue] });
 
   test("must be active", async () => {
     expect(await refusalBy({ isActive: false })).toEqual(refused({ kind: "ProviderNotActive" }));
@@ -41,14 +41,14 @@ describe("the provider of a new payment", () => {
   });
 
   test("is reported beside everything else that is wrong", async () => {
-    const desk = openDesk({ records: { providers: [{ ...bank, isActive: false }] } });
-    const { id } = await bill(desk, money("10", "EUR"));
+    const app = openTestApp({ records: { providers: [{ ...bank, isActive: false }] } });
+    const { id } = await bill(app, money("10", "EUR"));
     const happenedAt = "tomorrow" as Timestamp;
     const request = { ...paymentOf("a b", money("0", "EUR")), happenedAt };
-    const result = await desk.payments.recordPayment(testOrganization, id, request);
+    const result = await app.payments.recordPayment(testOrganization, id, request);
     expect(leftOf(result)).toEqual({
-      kind: "PaymentRefused",
-      faults: [
+      kind: "PaymentInvalid",
+      issues: [
         { kind: "IdempotencyKeyInvalid" },
         { kind: "PaymentPriceNotPositive" },
         { kind: "HappenedAtInvalid" },
@@ -64,25 +64,25 @@ describe("the provider of a new payment", () => {
     const providers = new Map([[bank.id, bank]]);
     const findProviders = () => () =>
       Promise.resolve({ _tag: "Right", right: new Map(providers) } as const);
-    const desk = openDesk({ wrap: (store) => ({ ...store, providers: { findProviders } }) });
-    const { id } = await bill(desk, money("10", "EUR"));
+    const app = openTestApp({ wrap: (store) => ({ ...store, providers: { findProviders } }) });
+    const { id } = await bill(app, money("10", "EUR"));
     const pay = (status: "PENDING" | "COMPLETED", key = "key") => {
       const request = paymentOf(key, money("10", "EUR"), status);
-      return desk.payments.recordPayment(testOrganization, id, request);
+      return app.payments.recordPayment(testOrganization, id, request);
     };
     rightOf(await pay("PENDING"));
     providers.set(bank.id, { ...bank, ...change });
     expect(rightOf(await pay("PENDING")).replayed).toBe(true);
     expect(rightOf(await pay("COMPLETED")).invoice.status).toBe("COMPLETED");
-    expect(leftOf(await pay("COMPLETED", "new")).kind).toBe("PaymentRefused");
+    expect(leftOf(await pay("COMPLETED", "new")).kind).toBe("PaymentInvalid");
   });
 
   test("may be gone, and a known payment is still replayed", async () => {
-    const desk = openDesk();
-    const { id } = await bill(desk, money("10", "EUR"));
+    const app = openTestApp();
+    const { id } = await bill(app, money("10", "EUR"));
     const request = paymentOf("key", money("10", "EUR"));
-    rightOf(await desk.payments.recordPayment(testOrganization, id, request));
-    const without = openDesk({ wrap: () => ({ ...desk.store, providers: nobody }) });
+    rightOf(await app.payments.recordPayment(testOrganization, id, request));
+    const without = openTestApp({ wrap: () => ({ ...app.store, providers: nobody }) });
     const again = await without.payments.recordPayment(testOrganization, id, request);
     expect(rightOf(again).replayed).toBe(true);
   });
@@ -99,36 +99,36 @@ describe("the time of a payment", () => {
     ...["10000-01-01 00:00:00", null, 0, 1_752_746_400, new Date(0), ["2025-07-17 10:00:00"]],
   ];
   test.each(bad)("cannot be %j", async (happenedAt) => {
-    const desk = openDesk();
-    const { id } = await bill(desk, money("10", "EUR"));
+    const app = openTestApp();
+    const { id } = await bill(app, money("10", "EUR"));
     const request = { ...paymentOf("key", money("1", "EUR")), happenedAt: happenedAt as Timestamp };
-    const result = await desk.payments.recordPayment(testOrganization, id, request);
-    const faults = [{ kind: "HappenedAtInvalid" }];
-    expect(leftOf(result)).toEqual({ kind: "PaymentRefused", faults });
+    const result = await app.payments.recordPayment(testOrganization, id, request);
+    const issues = [{ kind: "HappenedAtInvalid" }];
+    expect(leftOf(result)).toEqual({ kind: "PaymentInvalid", issues });
     const { idempotencyKey, providerId, price } = request;
     const draft = { idempotencyKey, providerId, amount: price.amount };
-    const review = await desk.payments.reviewPayment({ ...draft, happenedAt: request.happenedAt });
-    expect(rightOf(review)).toEqual(faults);
+    const review = await app.payments.reviewPayment({ ...draft, happenedAt: request.happenedAt });
+    expect(rightOf(review)).toEqual(issues);
   });
 
   test("of a later report is checked too", async () => {
-    const desk = openDesk();
-    const { id } = await bill(desk, money("10", "EUR"));
+    const app = openTestApp();
+    const { id } = await bill(app, money("10", "EUR"));
     const request = paymentOf("key", money("1", "EUR"), "PENDING");
-    rightOf(await desk.payments.recordPayment(testOrganization, id, request));
-    const result = await desk.payments.recordPayment(testOrganization, id, {
+    rightOf(await app.payments.recordPayment(testOrganization, id, request));
+    const result = await app.payments.recordPayment(testOrganization, id, {
       ...request,
       status: "COMPLETED",
       happenedAt: "infinity" as Timestamp,
     });
-    expect(leftOf(result).kind).toBe("PaymentRefused");
+    expect(leftOf(result).kind).toBe("PaymentInvalid");
   });
 
   test.each(["1000-01-01 00:00:00", "9999-12-31 23:59:59"])("can be %s", async (text) => {
-    const desk = openDesk();
-    const { id } = await bill(desk, money("10", "EUR"));
+    const app = openTestApp();
+    const { id } = await bill(app, money("10", "EUR"));
     const request = { ...paymentOf("key", money("1", "EUR")), happenedAt: text as Timestamp };
-    const { payment } = rightOf(await desk.payments.recordPayment(testOrganization, id, request));
+    const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, request));
     expect(payment.happenedAt).toBe(text);
   });
 });
@@ -136,7 +136,7 @@ describe("the time of a payment", () => {
 describe("an invoice", () => {
   /** An invoice of 100 EUR that has so many payments of 0.01 EUR already. */
   const openWith = async (count: number) => {
-    const before = openDesk();
+    const before = openTestApp();
     const invoice = await bill(before, money("100", "EUR"));
     const made = rightOf(
       await before.payments.recordPayment(
@@ -155,21 +155,21 @@ describe("an invoice", () => {
       };
     });
     const bare = { invoice, items: [], calculations: [], paymentIntents: [] };
-    const desk = openDesk({ records: { invoices: [bare], payments } });
+    const app = openTestApp({ records: { invoices: [bare], payments } });
     const pay = (key: string, status: "PENDING" | "COMPLETED" = "COMPLETED", by = bank) =>
-      desk.payments.recordPayment(testOrganization, invoice.id, {
+      app.payments.recordPayment(testOrganization, invoice.id, {
         ...paymentOf(key, money("0.01", "EUR"), status),
         providerId: by.id,
       });
-    return { desk, id: invoice.id, pay, payments };
+    return { app, id: invoice.id, pay, payments };
   };
 
   test("takes a payment up to the limit, and none beyond it", async () => {
     expect(maxPaymentsPerInvoice).toBe(1000);
-    const { pay, desk } = await openWith(maxPaymentsPerInvoice - 1);
+    const { pay, app } = await openWith(maxPaymentsPerInvoice - 1);
     rightOf(await pay("last"));
     expect(leftOf(await pay("too_many"))).toEqual({ kind: "PaymentLimitReached" });
-    const { total } = rightOf(await desk.payments.listPayments(testOrganization));
+    const { total } = rightOf(await app.payments.listPayments(testOrganization));
     expect(total).toBe(maxPaymentsPerInvoice);
   });
 
@@ -189,21 +189,21 @@ describe("an invoice", () => {
   });
 
   test("is read with its newest payments, and how many there are", async () => {
-    const { desk, id, payments } = await openWith(maxExpandedPayments + 5);
+    const { app, id, payments } = await openWith(maxExpandedPayments + 5);
     const parts = { parts: ["payments.provider"] } as const;
-    const { expanded } = rightOf(await desk.payments.getInvoice(testOrganization, id, parts));
+    const { expanded } = rightOf(await app.payments.getInvoice(testOrganization, id, parts));
     const newest = payments.map((payment) => payment.id).sort();
     expect(expanded.payments.map((payment) => payment.id)).toEqual(
       newest.reverse().slice(0, maxExpandedPayments),
     );
     expect(expanded.paymentsTotal).toBe(maxExpandedPayments + 5);
-    const bare = rightOf(await desk.payments.getInvoice(testOrganization, id)).expanded;
+    const bare = rightOf(await app.payments.getInvoice(testOrganization, id)).expanded;
     expect([bare.payments, bare.paymentsTotal]).toEqual([[], 0]);
   });
 
   test("counts all of its payments for what is left to pay, not the newest alone", async () => {
-    const { desk, id, payments } = await openWith(maxExpandedPayments + 5);
-    const due = rightOf(await desk.payments.getPayableAmount(testOrganization, id, "EUR"));
+    const { app, id, payments } = await openWith(maxExpandedPayments + 5);
+    const due = rightOf(await app.payments.getPayableAmount(testOrganization, id, "EUR"));
     const paid = Amount.sum(
       payments.flatMap(({ status, value }) => (status === "COMPLETED" ? [value] : [])),
     );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Amount, idOf, settle, type Currency, type Invoice, type InvoiceStatus } from "quittance";
 import { rateSetOf, testOrganization } from "quittance/testing";
-import { bill, money, openDesk, paymentOf } from "../support/ledger-desk.ts";
+import { bill, money, openTestApp, paymentOf } from "../support/ledger-app.ts";
 import { rightOf } from "../support/right-of.ts";
 
 /** Rates of one day, not rounded. */
@@ -20,11 +20,11 @@ const payEqually = async (
   amount: string,
   currency: Currency,
 ): Promise<Invoice> => {
-  const desk = openDesk({ rates });
-  let invoice = await bill(desk, money(price, "EUR"));
+  const app = openTestApp({ rates });
+  let invoice = await bill(app, money(price, "EUR"));
   for (let index = 0; index < count; index += 1) {
     const request = paymentOf(`payment_${String(index)}`, money(amount, currency));
-    const recorded = await desk.payments.recordPayment(testOrganization, invoice.id, request);
+    const recorded = await app.payments.recordPayment(testOrganization, invoice.id, request);
     invoice = rightOf(recorded).invoice;
   }
   return invoice;
@@ -61,8 +61,8 @@ test("small payments complete an invoice when at most one unit is missing of the
 
 describe("what is payable settles exactly", () => {
   const pay = async (price: string, from: Currency, invoiceCurrency: Currency, to: Currency) => {
-    const desk = openDesk({ rates });
-    const made = await desk.payments.createInvoice(testOrganization, {
+    const app = openTestApp({ rates });
+    const made = await app.payments.createInvoice(testOrganization, {
       currency: invoiceCurrency,
       items: [
         { type: "PAYMENT_INTENT", ...{ currency: from, price: Amount.of(price) }, quantity: 1 },
@@ -70,8 +70,8 @@ describe("what is payable settles exactly", () => {
       customerEmail: "payer@example.com",
     });
     const { id } = rightOf(made).created.invoice;
-    const payable = rightOf(await desk.payments.getPayableAmount(testOrganization, id, to));
-    const recorded = await desk.payments.recordPayment(
+    const payable = rightOf(await app.payments.getPayableAmount(testOrganization, id, to));
+    const recorded = await app.payments.recordPayment(
       testOrganization,
       id,
       paymentOf("key", payable),
@@ -117,23 +117,23 @@ describe("around what is payable for 26.775 EUR", () => {
     ["a cent more than is payable", "26.79", "COMPLETED", "OVERPAID"],
     ["a cent less than is payable", "26.77", "PARTIALLY_PAID", undefined],
   ])("%s, %s, makes it %s", async (_, amount, status, substatus) => {
-    const desk = openDesk({ rates });
-    const { id } = await bill(desk, money("26.775", "EUR"));
+    const app = openTestApp({ rates });
+    const { id } = await bill(app, money("26.775", "EUR"));
     const paid = paymentOf("key", money(amount, "EUR"));
-    const recorded = await desk.payments.recordPayment(testOrganization, id, paid);
+    const recorded = await app.payments.recordPayment(testOrganization, id, paid);
     expect(rightOf(recorded).invoice).toMatchObject({ status, substatus });
   });
 });
 
 describe("the rest after a part of 10 EUR was paid in satoshi", () => {
   const partly = async (last: string) => {
-    const desk = openDesk({ rates });
-    const { id } = await bill(desk, money("10", "EUR"));
+    const app = openTestApp({ rates });
+    const { id } = await bill(app, money("10", "EUR"));
     const part = paymentOf("part", money("0.000031", "BITCOIN"));
-    await desk.payments.recordPayment(testOrganization, id, part);
-    const payable = await desk.payments.getPayableAmount(testOrganization, id, "EUR");
+    await app.payments.recordPayment(testOrganization, id, part);
+    const payable = await app.payments.getPayableAmount(testOrganization, id, "EUR");
     const rest = paymentOf("rest", money(last, "EUR"));
-    const recorded = rightOf(await desk.payments.recordPayment(testOrganization, id, rest));
+    const recorded = rightOf(await app.payments.recordPayment(testOrganization, id, rest));
     return { payable: Amount.render(rightOf(payable).amount), invoice: recorded.invoice };
   };
 
@@ -149,12 +149,12 @@ describe("the rest after a part of 10 EUR was paid in satoshi", () => {
 });
 
 test("a price within the rounding is still not paid by nothing", async () => {
-  const desk = openDesk({ rates });
-  const invoice = await bill(desk, money("0.000000001", "EUR"));
+  const app = openTestApp({ rates });
+  const invoice = await bill(app, money("0.000000001", "EUR"));
   expect(invoice.status).toBe("PENDING");
-  const payable = await desk.payments.getPayableAmount(testOrganization, invoice.id, "EUR");
+  const payable = await app.payments.getPayableAmount(testOrganization, invoice.id, "EUR");
   expect(Amount.render(rightOf(payable).amount)).toBe("0.01");
   const paid = paymentOf("key", rightOf(payable));
-  const recorded = await desk.payments.recordPayment(testOrganization, invoice.id, paid);
+  const recorded = await app.payments.recordPayment(testOrganization, invoice.id, paid);
   expect(rightOf(recorded).invoice).toMatchObject({ status: "COMPLETED", substatus: undefined });
 });

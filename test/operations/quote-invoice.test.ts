@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Amount, createCatalog, createPayments, discount, fee, idOf, renderQuote } from "quittance";
 import { rateSetOf, testOrganization } from "quittance/testing";
-import { money, openDesk } from "../support/ledger-desk.ts";
+import { money, openTestApp } from "../support/ledger-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
 import { custom, tea } from "../support/sample-shop.ts";
 
@@ -12,7 +12,7 @@ const request = {
 } as const;
 
 test("an invoice at the rates of its creation is quoted as it was created", async () => {
-  const { payments } = openDesk();
+  const { payments } = openTestApp();
   const before = rightOf(await payments.calculateQuote(testOrganization, request));
   const { created } = rightOf(await payments.createInvoice(testOrganization, request));
   const quote = rightOf(await payments.quoteInvoice(testOrganization, created.invoice.id));
@@ -21,16 +21,16 @@ test("an invoice at the rates of its creation is quoted as it was created", asyn
 });
 
 test("the prices of its creation are pinned, the rates are those of now", async () => {
-  const desk = openDesk();
-  const { created } = rightOf(await desk.payments.createInvoice(testOrganization, request));
-  const catalog = createCatalog({ ...desk.store, ...desk.ports });
+  const app = openTestApp();
+  const { created } = rightOf(await app.payments.createInvoice(testOrganization, request));
+  const catalog = createCatalog({ ...app.store, ...app.ports });
   const price = { basePrice: money("99", "JPY") };
   await catalog.reviseBillingSchema(testOrganization, tea().billingSchemaId, price);
   await catalog.reviseProduct(testOrganization, tea().productId, { name: "Coffee" });
-  desk.setRates(rateSetOf({ EUR: "2", GBP: "1" }));
+  app.setRates(rateSetOf({ EUR: "2", GBP: "1" }));
 
   const { id } = created.invoice;
-  const quote = renderQuote(rightOf(await desk.payments.quoteInvoice(testOrganization, id)));
+  const quote = renderQuote(rightOf(await app.payments.quoteInvoice(testOrganization, id)));
   // 10 GBP less 10 percent are 9 USD are 18 EUR; the delivery is 2 EUR.
   expect(quote.total).toEqual({ currency: "EUR", price: "20", price_usd: "10" });
   expect(quote.items[0]?.calculations.map(({ title }) => title)[0]).toBe("Tea");
@@ -42,7 +42,7 @@ test("the prices of its creation are pinned, the rates are those of now", async 
 });
 
 test("an invoice is quoted in another currency", async () => {
-  const { payments } = openDesk();
+  const { payments } = openTestApp();
   const { created } = rightOf(
     await payments.createInvoice(testOrganization, { ...request, items: [custom()] }),
   );
@@ -53,25 +53,25 @@ test("an invoice is quoted in another currency", async () => {
 });
 
 test("a step of a kind that the host has not made known cannot be priced again", async () => {
-  const desk = openDesk();
+  const app = openTestApp();
   const tip = {
     ...fee({ percent: Amount.of("5") }),
     kind: { ...fee({ percent: Amount.of("5") }).kind, type: "TIP" },
   };
   const items = [custom({ adjustments: [tip] })];
-  const made = await desk.payments.createInvoice(testOrganization, { ...request, items });
+  const made = await app.payments.createInvoice(testOrganization, { ...request, items });
   const { id } = rightOf(made).created.invoice;
-  expect(leftOf(await desk.payments.quoteInvoice(testOrganization, id))).toEqual({
+  expect(leftOf(await app.payments.quoteInvoice(testOrganization, id))).toEqual({
     kind: "AdjustmentUnknown",
     type: "TIP",
   });
-  const knowing = createPayments(desk.ports, { adjustmentKinds: [tip.kind] });
+  const knowing = createPayments(app.ports, { adjustmentKinds: [tip.kind] });
   const quote = rightOf(await knowing.quoteInvoice(testOrganization, id));
   expect(Amount.render(quote.total.price)).toBe("2.1");
 });
 
 test("an invoice that nobody has cannot be quoted", async () => {
   const id = idOf("invoice", "invoice_404");
-  const result = openDesk().payments.quoteInvoice(testOrganization, id);
-  expect(leftOf(await result)).toEqual({ kind: "InvoiceMissing" });
+  const result = openTestApp().payments.quoteInvoice(testOrganization, id);
+  expect(leftOf(await result)).toEqual({ kind: "InvoiceNotFound" });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { periods, type Period } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { renderDashboard } from "quittance/wire";
-import { bill, chain, money, openDesk, paymentOf, type Desk } from "../support/ledger-desk.ts";
+import { bill, chain, money, openTestApp, paymentOf, type TestApp } from "../support/ledger-app.ts";
 import { rightOf } from "../support/right-of.ts";
 
 const day = 86_400;
@@ -13,26 +13,26 @@ const day = 86_400;
  */
 const daysAgo = [0, 0.5, 1, 2, 7, 8, 14, 29, 30, 31, 60, 89, 90, 100, 180, 364, 365, 729, 730, 731];
 
-const open = async (): Promise<Desk> => {
-  const desk = openDesk({ now: "2020-07-17 12:00:00" });
+const open = async (): Promise<TestApp> => {
+  const app = openTestApp({ now: "2020-07-17 12:00:00" });
   const since = 1826 * day;
   let past = 0;
   for (const days of [...daysAgo].reverse()) {
-    desk.tick(since - days * day - past);
+    app.tick(since - days * day - past);
     past = since - days * day;
-    const { id } = await bill(desk, money("8", "EUR"));
+    const { id } = await bill(app, money("8", "EUR"));
     const pay = (key: string, amount: string, currency: "EUR" | "USDT") =>
-      desk.payments.recordPayment(testOrganization, id, {
+      app.payments.recordPayment(testOrganization, id, {
         ...paymentOf(`${key}_${id}`, money(amount, currency)),
         ...(currency === "USDT" ? { providerId: chain.id, status: "PENDING" as const } : {}),
       });
     await pay("bank", "4", "EUR");
     await pay("chain", "2", "USDT");
   }
-  return desk;
+  return app;
 };
 
-const read = async ({ payments }: Desk, period?: Period) =>
+const read = async ({ payments }: TestApp, period?: Period) =>
   renderDashboard(rightOf(await payments.readDashboard(testOrganization, period)));
 
 describe("a period", () => {
@@ -60,8 +60,8 @@ describe("a period", () => {
 });
 
 test("a dashboard says what happened, beside what happened before", async () => {
-  const desk = await open();
-  const dashboard = await read(desk, "last_7_days");
+  const app = await open();
+  const dashboard = await read(app, "last_7_days");
   expect(dashboard.metrics).toEqual({
     invoices_count: 4,
     invoices_completed_count: 0,
@@ -101,8 +101,8 @@ test("a dashboard says what happened, beside what happened before", async () => 
 });
 
 test("a series has every bucket of its window, the quiet ones too", async () => {
-  const desk = await open();
-  const { series } = await read(desk, "last_7_days");
+  const app = await open();
+  const { series } = await read(app, "last_7_days");
   expect(series.map(({ bucket, paid_usd }) => `${bucket.slice(5, 10)} ${paid_usd}`)).toEqual([
     "07-10 5",
     "07-11 0",
@@ -113,7 +113,7 @@ test("a series has every bucket of its window, the quiet ones too", async () => 
     "07-16 5",
     "07-17 5",
   ]);
-  const hours = (await read(desk, "last_day")).series;
+  const hours = (await read(app, "last_day")).series;
   expect([hours.length, hours[0]?.bucket, hours[0]?.invoices_count]).toEqual([
     24,
     "2025-07-16 12:00:00",
@@ -122,17 +122,17 @@ test("a series has every bucket of its window, the quiet ones too", async () => 
 });
 
 test("a void invoice is counted and not billed; averages are cut, not rounded", async () => {
-  const desk = openDesk();
+  const app = openTestApp();
   const ids = [];
-  for (const amount of ["8", "8", "8"]) ids.push((await bill(desk, money(amount, "EUR"))).id);
+  for (const amount of ["8", "8", "8"]) ids.push((await bill(app, money(amount, "EUR"))).id);
   const [first, second] = ids;
   if (first === undefined || second === undefined) throw new Error("three invoices were billed");
-  await desk.payments.voidInvoice(testOrganization, first);
-  await desk.payments.recordPayment(testOrganization, second, paymentOf("a", money("10", "USD")));
-  await desk.payments.recordPayment(testOrganization, second, paymentOf("b", money("5", "USD")));
-  await desk.payments.recordPayment(testOrganization, second, paymentOf("c", money("5", "USD")));
-  desk.tick(1);
-  const { metrics, by_status, change_pct } = await read(desk);
+  await app.payments.voidInvoice(testOrganization, first);
+  await app.payments.recordPayment(testOrganization, second, paymentOf("a", money("10", "USD")));
+  await app.payments.recordPayment(testOrganization, second, paymentOf("b", money("5", "USD")));
+  await app.payments.recordPayment(testOrganization, second, paymentOf("c", money("5", "USD")));
+  app.tick(1);
+  const { metrics, by_status, change_pct } = await read(app);
   expect(metrics).toMatchObject({
     invoices_count: 3,
     invoices_completed_count: 1,

@@ -1,33 +1,40 @@
 import { describe, expect, test } from "vitest";
 import { Amount, createPayments, timestampOf, type Payment, type PaymentStatus } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { bill, eventsOf, money, openDesk, paymentOf, plainRates } from "../support/ledger-desk.ts";
+import {
+  bill,
+  eventsOf,
+  money,
+  openTestApp,
+  paymentOf,
+  plainRates,
+} from "../support/ledger-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
 
 /** An invoice of 10 EUR, and a provider that reports a payment of 10 EUR under one key. */
 const open = async () => {
-  const desk = openDesk();
-  const { id } = await bill(desk, money("10", "EUR"));
+  const app = openTestApp();
+  const { id } = await bill(app, money("10", "EUR"));
   const report = (status: PaymentStatus | undefined, happenedAt?: string) => {
-    desk.tick(60);
+    app.tick(60);
     const request = { ...paymentOf("pi_1", money("10", "EUR")), status };
-    return desk.payments.recordPayment(testOrganization, id, {
+    return app.payments.recordPayment(testOrganization, id, {
       ...request,
       happenedAt: happenedAt === undefined ? undefined : timestampOf(happenedAt),
     });
   };
-  return { desk, id, report };
+  return { app, id, report };
 };
 
-const newEvents = async ({ store }: ReturnType<typeof openDesk>, known: number) =>
+const newEvents = async ({ store }: ReturnType<typeof openTestApp>, known: number) =>
   (await eventsOf(store)).slice(known);
 
 describe("a provider reports PENDING, then COMPLETED under the same key", () => {
   test("and there is one payment, which completes its invoice", async () => {
-    const { desk, report } = await open();
+    const { app, report } = await open();
     const first = rightOf(await report("PENDING", "2025-07-17 11:00:00"));
     expect(first).toMatchObject({ created: true, replayed: false });
-    const known = (await eventsOf(desk.store)).length;
+    const known = (await eventsOf(app.store)).length;
     const second = rightOf(await report("COMPLETED", "2025-07-17 11:02:00"));
     expect(second).toMatchObject({ created: false, replayed: false });
     expect(second.payment).toEqual({
@@ -37,10 +44,10 @@ describe("a provider reports PENDING, then COMPLETED under the same key", () => 
       updatedAt: "2025-07-17 12:02:00",
     });
     expect(second.invoice).toMatchObject({ status: "COMPLETED", substatus: undefined });
-    const events = await newEvents(desk, known);
+    const events = await newEvents(app, known);
     expect(events.map(({ type }) => type)).toEqual(["payment.updated", "invoice.completed"]);
     expect(second.events).toEqual(events);
-    const { rows } = rightOf(await desk.payments.listPayments(testOrganization));
+    const { rows } = rightOf(await app.payments.listPayments(testOrganization));
     expect(rows).toEqual([second.payment]);
   });
 
@@ -59,20 +66,20 @@ describe("a provider reports PENDING, then COMPLETED under the same key", () => 
   });
 
   test("and needs no rates for the second report", async () => {
-    const desk = openDesk();
-    const { id } = await bill(desk, money("10", "EUR"));
+    const app = openTestApp();
+    const { id } = await bill(app, money("10", "EUR"));
     const pending = paymentOf("pi_1", money("5", "USD"), "PENDING");
-    const first = rightOf(await desk.payments.recordPayment(testOrganization, id, pending));
-    desk.setRates({ ...plainRates, unitsPerUsd: new Map() });
+    const first = rightOf(await app.payments.recordPayment(testOrganization, id, pending));
+    app.setRates({ ...plainRates, unitsPerUsd: new Map() });
     const completed = paymentOf("pi_1", money("5", "USD"));
-    const second = rightOf(await desk.payments.recordPayment(testOrganization, id, completed));
+    const second = rightOf(await app.payments.recordPayment(testOrganization, id, completed));
     expect(Amount.render(second.payment.value)).toBe(Amount.render(first.payment.value));
   });
 
   test("after the invoice was voided, and the payment shows on it", async () => {
-    const { desk, id, report } = await open();
+    const { app, id, report } = await open();
     await report("PENDING");
-    await desk.payments.voidInvoice(testOrganization, id);
+    await app.payments.voidInvoice(testOrganization, id);
     const { payment, invoice } = rightOf(await report("COMPLETED"));
     expect(payment.completedAfterVoid).toBe(true);
     expect(invoice).toMatchObject({ status: "VOIDED", substatus: "PAID_AFTER_VOID" });
@@ -85,41 +92,41 @@ describe.each(["COMPLETED", "FAILED", "CANCELLED"] as const)("a payment that is 
     ["no status", undefined],
     ["its own status", from],
   ] as const)("is not changed by a report of %s", async (_, status) => {
-    const { desk, report } = await open();
+    const { app, report } = await open();
     const { payment } = rightOf(await report(from, "2025-07-17 11:00:00"));
-    const known = (await eventsOf(desk.store)).length;
+    const known = (await eventsOf(app.store)).length;
     const again = rightOf(await report(status, "2025-07-17 11:30:00"));
     expect(again).toMatchObject({ payment, created: false, replayed: true, events: [] });
-    expect(await newEvents(desk, known)).toEqual([]);
-    const stored = rightOf(await desk.payments.getPayment(testOrganization, payment.id));
+    expect(await newEvents(app, known)).toEqual([]);
+    const stored = rightOf(await app.payments.getPayment(testOrganization, payment.id));
     expect(stored).toEqual(payment);
   });
 
   const others = (["COMPLETED", "FAILED", "CANCELLED"] as const).filter((to) => to !== from);
   test.each(others)("cannot be reported as %s", async (to) => {
-    const { desk, report } = await open();
+    const { app, report } = await open();
     const { payment } = rightOf(await report(from));
     expect(leftOf(await report(to))).toEqual({ kind: "PaymentTransitionInvalid", from, to });
-    const stored = rightOf(await desk.payments.getPayment(testOrganization, payment.id));
+    const stored = rightOf(await app.payments.getPayment(testOrganization, payment.id));
     expect(stored).toEqual(payment);
   });
 });
 
 test("a report of another amount is refused, whatever its status", async () => {
-  const { desk, id, report } = await open();
+  const { app, id, report } = await open();
   await report("PENDING");
   const other = paymentOf("pi_1", money("9", "EUR"));
-  const result = await desk.payments.recordPayment(testOrganization, id, other);
+  const result = await app.payments.recordPayment(testOrganization, id, other);
   expect(leftOf(result)).toEqual({ kind: "IdempotencyMismatch" });
 });
 
 test("a payment that version 0.1.0 stored, with its status in the fingerprint, is known", async () => {
-  const { desk, id, report } = await open();
+  const { app, id, report } = await open();
   const { payment } = rightOf(await report("PENDING"));
   const fingerprint = `["${id}","prov_bank","EUR","10","PENDING","2025-07-17 11:00:00"]`;
   const old: Payment = { ...payment, fingerprint };
   const change = { invoice: undefined, payment: old, events: [] };
-  const store = desk.store.payments.changePayment(testOrganization, payment.id, () => ({
+  const store = app.store.payments.changePayment(testOrganization, payment.id, () => ({
     outcome: undefined,
     change,
   }));
@@ -129,12 +136,12 @@ test("a payment that version 0.1.0 stored, with its status in the fingerprint, i
 });
 
 test("both reports at once make one payment, completed in the end", async () => {
-  const desk = openDesk();
-  const { id } = await bill(desk, money("10", "EUR"));
+  const app = openTestApp();
+  const { id } = await bill(app, money("10", "EUR"));
   const statuses = ["PENDING", "COMPLETED", "PENDING", "COMPLETED"] as const;
   const results = await Promise.all(
     statuses.map((status) =>
-      desk.payments.recordPayment(
+      app.payments.recordPayment(
         testOrganization,
         id,
         paymentOf("pi_1", money("10", "EUR"), status),
@@ -142,36 +149,36 @@ test("both reports at once make one payment, completed in the end", async () => 
     ),
   );
   expect(results.map(rightOf).filter(({ created }) => created)).toHaveLength(1);
-  const { rows } = rightOf(await desk.payments.listPayments(testOrganization));
+  const { rows } = rightOf(await app.payments.listPayments(testOrganization));
   expect(rows).toMatchObject([{ status: "COMPLETED" }]);
-  const { expanded } = rightOf(await desk.payments.getInvoice(testOrganization, id));
+  const { expanded } = rightOf(await app.payments.getInvoice(testOrganization, id));
   expect(expanded.invoice.status).toBe("COMPLETED");
 });
 
 describe("findPaymentByKey", () => {
   test("gives the payment that was recorded with the key", async () => {
-    const { desk, report } = await open();
+    const { app, report } = await open();
     const { payment } = rightOf(await report("PENDING"));
-    const found = await desk.payments.findPaymentByKey(testOrganization, "pi_1");
+    const found = await app.payments.findPaymentByKey(testOrganization, "pi_1");
     expect(rightOf(found)).toEqual(payment);
   });
 
   test("gives nothing for a key that was not used, or that cannot be one", async () => {
-    const { desk, report } = await open();
+    const { app, report } = await open();
     await report("PENDING");
     for (const key of ["pi_2", "PI_1", "", " ", "pi_1\u0000"]) {
-      const found = await desk.payments.findPaymentByKey(testOrganization, key);
+      const found = await app.payments.findPaymentByKey(testOrganization, key);
       expect(rightOf(found), key).toBeUndefined();
     }
   });
 
   test("gives what its store fails with", async () => {
-    const { desk } = await open();
+    const { app } = await open();
     const failure = { kind: "PortFailed", port: "payments", cause: "down" } as const;
     const findByKey = () => () => Promise.resolve({ _tag: "Left", left: failure } as const);
     const payments = createPayments({
-      ...desk.ports,
-      payments: { ...desk.ports.payments, findByKey },
+      ...app.ports,
+      payments: { ...app.ports.payments, findByKey },
     });
     expect(leftOf(await payments.findPaymentByKey(testOrganization, "pi_1"))).toEqual(failure);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Amount, idOf, settle } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { bill, money, openDesk, paymentOf } from "../support/ledger-desk.ts";
+import { bill, money, openTestApp, paymentOf } from "../support/ledger-app.ts";
 import { rightOf } from "../support/right-of.ts";
 
 describe("an invoice of 10 EUR", () => {
@@ -56,13 +56,13 @@ describe("an invoice of 10 EUR", () => {
     ["a cent too much", [["COMPLETED", "10.01", "EUR"]], "COMPLETED", "OVERPAID"],
     ["a satoshi too little", [["COMPLETED", "0.00012499", "BITCOIN"]], "COMPLETED", undefined],
   ] as const)("with %s", async (_, paid, status, substatus) => {
-    const desk = openDesk();
-    const { id } = await bill(desk, money("10", "EUR"));
+    const app = openTestApp();
+    const { id } = await bill(app, money("10", "EUR"));
     for (const [index, [state, amount, currency]] of paid.entries()) {
       const request = paymentOf(`key_${String(index)}`, money(amount, currency), state);
-      rightOf(await desk.payments.recordPayment(testOrganization, id, request));
+      rightOf(await app.payments.recordPayment(testOrganization, id, request));
     }
-    const { expanded } = rightOf(await desk.payments.getInvoice(testOrganization, id));
+    const { expanded } = rightOf(await app.payments.getInvoice(testOrganization, id));
     expect(expanded.invoice).toMatchObject({ status, substatus });
   });
 });

@@ -1,8 +1,9 @@
 import { testOrganization } from "quittance/testing";
-import { isObject, renderFullInvoice, verifyInvoice } from "quittance/wire";
+import { isObject, renderFullInvoice } from "quittance/wire";
+import { verifyInvoice } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
-import { bill, money, openDesk, paymentOf, type Desk } from "../support/ledger-desk.ts";
-import { inWords } from "../support/mismatch-words.ts";
+import { bill, money, openTestApp, paymentOf, type TestApp } from "../support/ledger-app.ts";
+import { describeValue } from "../support/mismatch-words.ts";
 import { rightOf } from "../support/right-of.ts";
 import { maxExpandedPayments, type Currency, type InvoiceId, type PaymentStatus } from "quittance";
 
@@ -17,21 +18,21 @@ const parts = ["items", "items.payment_intent", "calculations", "payments"] as c
 /** An invoice of 10 GBP with payments, as the interface carries it in full. */
 const invoiceWith = async (
   paid: ReadonlyArray<Paid>,
-  then: (desk: Desk, id: InvoiceId) => Promise<unknown> = () => Promise.resolve(),
+  then: (app: TestApp, id: InvoiceId) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Readonly<Record<string, unknown>>> => {
-  const desk = openDesk();
-  const { id } = await bill(desk, money("10", "GBP"));
+  const app = openTestApp();
+  const { id } = await bill(app, money("10", "GBP"));
   for (const [index, { price, currency, status }] of paid.entries()) {
     const payment = paymentOf(String(index), money(price, currency), status);
-    rightOf(await desk.payments.recordPayment(testOrganization, id, payment));
+    rightOf(await app.payments.recordPayment(testOrganization, id, payment));
   }
-  await then(desk, id);
-  const read = rightOf(await desk.payments.getInvoice(testOrganization, id, { parts }));
+  await then(app, id);
+  const read = rightOf(await app.payments.getInvoice(testOrganization, id, { parts }));
   return renderFullInvoice(read.expanded, read.parts, "organization");
 };
 
-const voidIt = (desk: Desk, id: InvoiceId): Promise<unknown> =>
-  desk.payments.voidInvoice(testOrganization, id);
+const voidIt = (app: TestApp, id: InvoiceId): Promise<unknown> =>
+  app.payments.voidInvoice(testOrganization, id);
 
 const pathsOf = (invoice: Readonly<Record<string, unknown>>): ReadonlyArray<string> =>
   verifyInvoice(invoice).map(({ path }) => path);
@@ -92,22 +93,22 @@ describe("the status of an invoice", () => {
     expect(pathsOf({ ...rest, payments: [1] })).toEqual(["payments.0"]);
     const [payment] = payments as ReadonlyArray<unknown>;
     const broken = [{ price: "4.0" }, { status: "PAID" }, { currency: "gbp" }, { id: 1 }];
-    for (const member of broken) {
-      const one = { ...(isObject(payment) ? payment : {}), ...member };
+    for (const property of broken) {
+      const one = { ...(isObject(payment) ? payment : {}), ...property };
       expect(pathsOf({ ...rest, payments: [one] })).toEqual(["payments.0"]);
     }
   });
 
   test("is told with what follows from the payments, and what is no payment is told as such", async () => {
     const invoice = await invoiceWith([{ price: "4", currency: "GBP", status: "COMPLETED" }]);
-    const said = (members: object): ReadonlyArray<string> =>
-      inWords(verifyInvoice({ ...invoice, ...members }));
+    const said = (properties: object): ReadonlyArray<string> =>
+      describeValue(verifyInvoice({ ...invoice, ...properties }));
     const [payment] = invoice["payments"] as ReadonlyArray<object>;
     expect(said({ status: "PENDING" })).toEqual(["status: PARTIALLY_PAID, not PENDING"]);
     expect(said({ payments: null })).toEqual(["payments: an array of payments, not null"]);
     const words = new Array<string>(20).fill("payment_1");
-    for (const members of [{ id: words }, { price: 4 }, { currency: ["GBP"] }]) {
-      const payments = [payment, { ...payment, ...members }];
+    for (const properties of [{ id: words }, { price: 4 }, { currency: ["GBP"] }]) {
+      const payments = [payment, { ...payment, ...properties }];
       expect(said({ payments })).toEqual(["payments.1: a payment, not an object"]);
     }
     expect(said({ payments: [null] })).toEqual(["payments.0: a payment, not null"]);

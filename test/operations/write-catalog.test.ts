@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { Amount, createCatalog, idOf, type BillingSchemaId, type ProductId } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { money, openDesk, teas } from "../support/ledger-desk.ts";
+import { money, openTestApp, teas } from "../support/ledger-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
 import { tea } from "../support/sample-shop.ts";
 
 const open = () => {
-  const desk = openDesk();
-  const catalog = createCatalog({ ...desk.store, ...desk.ports });
+  const app = openTestApp();
+  const catalog = createCatalog({ ...app.store, ...app.ports });
   const stored = async (product: ProductId, schema?: BillingSchemaId) => {
     const extract = rightOf(
-      await desk.store.catalog.lookUp(testOrganization, {
+      await app.store.catalog.lookUp(testOrganization, {
         products: new Set([product]),
         billingSchemas: new Set(schema === undefined ? [] : [schema]),
       })(),
@@ -20,7 +20,7 @@ const open = () => {
       schema: schema && extract.billingSchemas.get(schema),
     };
   };
-  return { desk, catalog, stored };
+  return { app, catalog, stored };
 };
 
 describe("a product", () => {
@@ -40,16 +40,16 @@ describe("a product", () => {
   });
 
   test("is revised by a new version; the old one stays but for being off sale", async () => {
-    const { desk, catalog, stored } = open();
+    const { app, catalog, stored } = open();
     const first = rightOf(await catalog.createProduct(testOrganization, { name: "Cake" }));
-    desk.tick(60);
+    app.tick(60);
     const change = { name: "Carrot cake" };
     const second = rightOf(await catalog.reviseProduct(testOrganization, first.id, change));
-    expect(second).toEqual({ ...first, ...change, id: "product_2", createdAt: desk.clock() });
+    expect(second).toEqual({ ...first, ...change, id: "product_2", createdAt: app.clock() });
     expect((await stored(first.id)).product).toEqual({
       ...first,
       isActive: false,
-      updatedAt: desk.clock(),
+      updatedAt: app.clock(),
     });
   });
 
@@ -66,7 +66,7 @@ describe("a product", () => {
     const { catalog } = open();
     for (const name of ["", "x".repeat(201)]) {
       const result = await catalog.createProduct(testOrganization, { name });
-      expect(leftOf(result)).toMatchObject({ kind: "CatalogRefused" });
+      expect(leftOf(result)).toMatchObject({ kind: "CatalogInvalid" });
     }
     rightOf(await catalog.createProduct(testOrganization, { name: "x".repeat(200) }));
   });
@@ -78,42 +78,42 @@ describe("a product", () => {
       idOf("product", "product_404"),
       {},
     );
-    expect(leftOf(result)).toEqual({ kind: "ProductMissing" });
+    expect(leftOf(result)).toEqual({ kind: "ProductNotFound" });
   });
 });
 
 describe("billing schemas", () => {
   test("go on selling a product that was revised", async () => {
-    const { desk, catalog } = open();
+    const { app, catalog } = open();
     const revised = rightOf(
       await catalog.reviseProduct(testOrganization, tea().productId, { name: "Green tea" }),
     );
     const quote = async (productId: ProductId) =>
-      desk.payments.calculateQuote(testOrganization, { items: [tea({ productId })] });
+      app.payments.calculateQuote(testOrganization, { items: [tea({ productId })] });
     const { lines } = rightOf(await quote(revised.id));
     expect(lines.map(({ line }) => line.title)).toEqual(["Green tea"]);
     expect(leftOf(await quote(tea().productId))).toEqual({
-      kind: "RequestRefused",
-      faults: [{ kind: "ItemRefused", line: 0, reason: { kind: "ProductNotActive" } }],
+      kind: "RequestInvalid",
+      issues: [{ kind: "ItemInvalid", line: 0, reason: { kind: "ProductNotActive" } }],
     });
   });
 
   test("are revised by a new version that sells in place of the old one", async () => {
-    const { desk, catalog, stored } = open();
+    const { app, catalog, stored } = open();
     const { productId, billingSchemaId: old } = tea();
     const changes = { basePrice: money("12", "GBP") };
     const revised = rightOf(await catalog.reviseBillingSchema(testOrganization, old, changes));
     expect(revised.versionGroupId).toBe(teas.billingSchemas[0]?.versionGroupId);
     expect((await stored(productId, old)).schema).toMatchObject({ isActive: false });
     const quote = rightOf(
-      await desk.payments.calculateQuote(testOrganization, {
+      await app.payments.calculateQuote(testOrganization, {
         items: [tea({ billingSchemaId: revised.id })],
       }),
     );
     expect(Amount.render(quote.total.price)).toBe("12");
-    const stale = await desk.payments.calculateQuote(testOrganization, { items: [tea()] });
+    const stale = await app.payments.calculateQuote(testOrganization, { items: [tea()] });
     expect(leftOf(stale)).toMatchObject({
-      faults: [{ reason: { kind: "BillingSchemaNotActive" } }],
+      issues: [{ reason: { kind: "BillingSchemaNotActive" } }],
     });
   });
 
@@ -122,7 +122,7 @@ describe("billing schemas", () => {
     const content = { name: "Each", basePrice: money("0", "EUR") };
     const none = idOf("product", "product_404");
     expect(leftOf(await catalog.createBillingSchema(testOrganization, none, content))).toEqual({
-      kind: "ProductMissing",
+      kind: "ProductNotFound",
     });
     const { productId } = tea();
     const made = rightOf(await catalog.createBillingSchema(testOrganization, productId, content));
@@ -130,10 +130,10 @@ describe("billing schemas", () => {
   });
 
   test("that are off sale sell nothing", async () => {
-    const { desk, catalog } = open();
+    const { app, catalog } = open();
     const { billingSchemaId } = tea();
     rightOf(await catalog.deactivateBillingSchema(testOrganization, billingSchemaId));
-    const result = await desk.payments.calculateQuote(testOrganization, { items: [tea()] });
-    expect(leftOf(result)).toMatchObject({ kind: "RequestRefused" });
+    const result = await app.payments.calculateQuote(testOrganization, { items: [tea()] });
+    expect(leftOf(result)).toMatchObject({ kind: "RequestInvalid" });
   });
 });

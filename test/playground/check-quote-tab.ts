@@ -21,8 +21,8 @@ export const checkQuoteTab = async (page: Page): Promise<void> => {
   assert.ok((await image.textContent())?.includes(`Total: ${total} EUR`), "Nor has the drawing.");
 };
 
-/** A fault is said at its input, in the words of the library, and gone when it is mended. */
-export const checkFaults = async (page: Page): Promise<void> => {
+/** An issue is said at its input, in the words of the library, and gone when it is mended. */
+export const checkIssues = async (page: Page): Promise<void> => {
   const quantity = page.getByRole("textbox", { name: "Quantity" }).first();
   await quantity.fill("0");
   const words = "Quantity must be an integer between 1 and 1000000";

@@ -30,7 +30,7 @@ export const expectedTotal = async (price: string, euroRate: string): Promise<st
       BITCOIN: "0.000008431702540281",
     },
   });
-  if (rates._tag === "Left") throw new Error(rates.left.member);
+  if (rates._tag === "Left") throw new Error(rates.left.property);
   const quotes = createQuotes({ catalog: catalogWith(price), rates: fixedRates(rates.right) });
   const quoted = await quotes.calculateQuote(acme, {
     currency: "EUR",

@@ -6,7 +6,7 @@ import { chromiumPath } from "../../scripts/find-chromium.ts";
 import { checkDashboardTab } from "./check-dashboard-tab.ts";
 import { checkKeyboard } from "./check-keyboard.ts";
 import { checkNames, checkWidth } from "./check-names.ts";
-import { checkFaults, checkLines, checkQuoteTab } from "./check-quote-tab.ts";
+import { checkIssues, checkLines, checkQuoteTab } from "./check-quote-tab.ts";
 import { checkRestore, checkTamperTab } from "./check-tamper-tab.ts";
 import { serveFolder } from "./serve-folder.ts";
 
@@ -51,7 +51,7 @@ const pictures = resolve(process.argv[3] ?? "reports/playground");
 mkdirSync(pictures, { recursive: true });
 
 const sizes = {
-  desk: { width: 1400, height: 1000 },
+  app: { width: 1400, height: 1000 },
   phone: { width: 360, height: 740 },
 } as const;
 const served = await serveFolder(folder);
@@ -73,7 +73,7 @@ try {
       const counts: Array<number> = [];
       counts.push(await look("quote"));
       await checkQuoteTab(page);
-      await checkFaults(page);
+      await checkIssues(page);
       await checkLines(page);
       await checkTamperTab(page);
       counts.push(await look("tamper"));

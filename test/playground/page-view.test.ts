@@ -78,7 +78,7 @@ describe("on every state of the page,", () => {
   });
 });
 
-test("a fault stands at its input, and the way to it in the list", () => {
+test("an issue stands at its input, and the way to it in the list", () => {
   const elements = drawn(faulty);
   const input = elements.find(({ attributes }) => attributes["data-field"] === "items.0.quantity");
   expect(input?.attributes["aria-invalid"]).toBe("true");

@@ -20,8 +20,8 @@ const euroRate = "0.879502000000000005";
 const shopWith = (texts: Readonly<Record<string, string>>): Shop =>
   Object.entries(texts).reduce((shop, [path, text]) => setField(shop, path, text), sampleShop);
 
-const faultsOf = async (shop: Shop): Promise<Readonly<Record<string, string>>> =>
-  Object.fromEntries((await priceShop(shop)).faults);
+const issuesOf = async (shop: Shop): Promise<Readonly<Record<string, string>>> =>
+  Object.fromEntries((await priceShop(shop)).issues);
 
 test("the page starts with prices and rates of the sample that is served", () => {
   const sample = JSON.parse(readFileSync("adapters/cli/sample/sample.json", "utf8")) as {
@@ -52,7 +52,7 @@ describe("the form is priced by the library", () => {
   ])("to the last digit, at %s pounds and a euro of %s", async (price, rate) => {
     const priced = await priceShop(shopWith({ "products.0.price": price, "rates.EUR": rate }));
     expect(priced.json?.total.price).toBe(await expectedTotal(price, rate));
-    expect([priced.failure, priced.faults.size]).toEqual([undefined, 0]);
+    expect([priced.failure, priced.issues.size]).toEqual([undefined, 0]);
   });
 
   test("and needs no quote currency when the lines share one", async () => {
@@ -61,7 +61,7 @@ describe("the form is priced by the library", () => {
   });
 });
 
-describe("a fault is told at its member, in the words of the library:", () => {
+describe("an issue is told at its property, in the words of the library:", () => {
   const amount =
     'must be a decimal string such as "19.99", ' +
     "with at most 20 digits before the point and 30 after it";
@@ -93,8 +93,8 @@ describe("a fault is told at its member, in the words of the library:", () => {
       "The DISCOUNT adjustment gives no valid price",
     ],
     ["currency", "", "currency", "Currency is required when items do not share one currency"],
-  ])("%s as %j", async (path, text, member, message) => {
-    expect(await faultsOf(shopWith({ [path]: text }))).toHaveProperty([member], message);
+  ])("%s as %j", async (path, text, property, message) => {
+    expect(await issuesOf(shopWith({ [path]: text }))).toHaveProperty([property], message);
   });
 
   test("a rate that is missing fails the whole", async () => {
@@ -103,13 +103,13 @@ describe("a fault is told at its member, in the words of the library:", () => {
   });
 
   test("a quote without lines has none", async () => {
-    const faults = await faultsOf({ ...sampleShop, items: [] });
-    expect(faults).toEqual({ items: "Items must contain at least 1 element" });
+    const issues = await issuesOf({ ...sampleShop, items: [] });
+    expect(issues).toEqual({ items: "Items must contain at least 1 element" });
   });
 
   test("a product that no line sells hinders nothing", async () => {
     const priced = await priceShop(shopWith({ "products.1.price": "" }));
-    expect([...priced.faults.keys()]).toEqual(["products.1.price"]);
+    expect([...priced.issues.keys()]).toEqual(["products.1.price"]);
     expect(priced.json?.total.price).toBe(await expectedTotal("34.95", euroRate));
   });
 });

@@ -1,5 +1,5 @@
-import { verifyQuote, type Quote, type QuoteJson } from "quittance";
-import { explainQuote } from "quittance/evidence";
+import { type Quote, type QuoteJson } from "quittance";
+import { verifyQuote, explainQuote } from "quittance/evidence";
 import { beforeAll, describe, expect, test } from "vitest";
 import { elementsOf, textOf } from "../../docs/.vitepress/playground/page/element.ts";
 import { priceShop } from "../../docs/.vitepress/playground/shop/price-shop.ts";
@@ -48,7 +48,7 @@ test("a quote that is given its digits back passes", () => {
 
 test("the change that is made for a reader is one digit of the first step", () => {
   const { mismatches } = judge(json, firstChange(json));
-  expect(mismatches.map(({ item, step, member }) => [item, step, member])).toEqual([
+  expect(mismatches.map(({ item, step, property }) => [item, step, property])).toEqual([
     [0, 0, "price"],
   ]);
 });

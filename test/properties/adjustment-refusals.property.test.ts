@@ -1,15 +1,15 @@
 import { Decimal } from "decimal.js";
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { Amount, isRight, type AdjustmentKind, type AdjustmentRefused } from "quittance";
+import { Amount, isRight, type AdjustmentKind, type AdjustmentInvalid } from "quittance";
 import { anyAmount } from "quittance/testing";
-import { law } from "../support/law.ts";
+import { checkProperty } from "../support/check-property.ts";
 import { anyChosenLine, withAdjustment } from "../support/own-adjustment.ts";
 import { priceCase } from "../support/price-case.ts";
 
 /** A kind that breaks a rule, and the reason that it is refused for. */
 interface Breach {
-  readonly reason: AdjustmentRefused["reason"];
+  readonly reason: AdjustmentInvalid["reason"];
   readonly kind: AdjustmentKind;
 }
 
@@ -52,7 +52,7 @@ const breached = fc.record({
   breach: fc.oneof(misnamed, negative, foreign, impure, clueless),
 });
 
-law(
+checkProperty(
   "Q17: an adjustment that breaks a rule is refused, and its line named",
   breached,
   async (found) => {
@@ -63,12 +63,12 @@ law(
     expect(await priceCase(withAdjustment(chosen, own))).toEqual({
       _tag: "Left",
       left: {
-        kind: "RequestRefused",
-        faults: [
+        kind: "RequestInvalid",
+        issues: [
           {
-            kind: "ItemRefused",
+            kind: "ItemInvalid",
             line: chosen.line,
-            reason: { kind: "AdjustmentRefused", type: kind.type, reason },
+            reason: { kind: "AdjustmentInvalid", type: kind.type, reason },
           },
         ],
       },
@@ -78,7 +78,7 @@ law(
 
 const largest = Amount.timesInteger(Amount.of("9".repeat(20)), 10 ** 15);
 
-law(
+checkProperty(
   "Q17: an adjustment may go beyond the range no more than a price",
   anyChosenLine,
   async (chosen) => {
@@ -89,8 +89,8 @@ law(
     expect(await priceCase(withAdjustment(chosen, own))).toEqual({
       _tag: "Left",
       left: {
-        kind: "RequestRefused",
-        faults: [{ kind: "ItemRefused", line: chosen.line, reason }],
+        kind: "RequestInvalid",
+        issues: [{ kind: "ItemInvalid", line: chosen.line, reason }],
       },
     });
   },

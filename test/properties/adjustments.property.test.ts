@@ -1,9 +1,10 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { Amount, fee, verifyQuote, type AdjustmentKind, type QuoteJson } from "quittance";
+import { Amount, fee, type AdjustmentKind, type QuoteJson } from "quittance";
+import { verifyQuote } from "quittance/evidence";
 import { anyAmount } from "quittance/testing";
 import { withAt, type Path } from "../support/json-leaves.ts";
-import { law } from "../support/law.ts";
+import { checkProperty } from "../support/check-property.ts";
 import { oracleQuote, toScaled } from "../support/oracle.ts";
 import { anyChosenLine, withAdjustment } from "../support/own-adjustment.ts";
 import { quoteOf } from "../support/price-case.ts";
@@ -30,46 +31,58 @@ const cap: AdjustmentKind = {
 
 const adjusted = fc.record({ chosen: anyChosenLine, size: anyAmount });
 
-law("Q5: a host's own adjustment is a step like any other", adjusted, async ({ chosen, size }) => {
-  const details = { percent: Amount.render(size) };
-  const quote = await quoteOf(withAdjustment(chosen, { kind: tax, title: "Tax", details }));
-  const asFee = withAdjustment(chosen, fee({ percent: size }, "Tax"));
-  const { request, catalogue, rates } = wireCaseOf(asFee);
-  const text = JSON.stringify(quote).replaceAll('"SALES_TAX"', '"FEE"');
-  const expected = oracleQuote(request, catalogue, rates);
-  expect({ quote: JSON.parse(text) as unknown }).toStrictEqual(expected);
-});
+checkProperty(
+  "Q5: a host's own adjustment is a step like any other",
+  adjusted,
+  async ({ chosen, size }) => {
+    const details = { percent: Amount.render(size) };
+    const quote = await quoteOf(withAdjustment(chosen, { kind: tax, title: "Tax", details }));
+    const asFee = withAdjustment(chosen, fee({ percent: size }, "Tax"));
+    const { request, catalogue, rates } = wireCaseOf(asFee);
+    const text = JSON.stringify(quote).replaceAll('"SALES_TAX"', '"FEE"');
+    const expected = oracleQuote(request, catalogue, rates);
+    expect({ quote: JSON.parse(text) as unknown }).toStrictEqual(expected);
+  },
+);
 
 const capStep = (quote: QuoteJson, line: number): number =>
   linesOf(quote)[line]?.steps.findIndex((step) => step.calculation_type === "CAP") ?? -1;
 
-law("Q16: a host's own step is verified by its kind", adjusted, async ({ chosen, size }) => {
-  const details = { most: Amount.render(size) };
-  const quote = await quoteOf(withAdjustment(chosen, { kind: cap, title: "At most", details }));
-  const step = capStep(quote, chosen.line);
-  expect(verifyQuote(quote, { kinds: [tax, cap] })).toEqual([]);
-  expect(verifyQuote(quote, { kinds: [tax] })).toMatchObject([
-    { item: chosen.line, step, member: "calculation_type", found: "CAP" },
-  ]);
-});
+checkProperty(
+  "Q16: a host's own step is verified by its kind",
+  adjusted,
+  async ({ chosen, size }) => {
+    const details = { most: Amount.render(size) };
+    const quote = await quoteOf(withAdjustment(chosen, { kind: cap, title: "At most", details }));
+    const step = capStep(quote, chosen.line);
+    expect(verifyQuote(quote, { kinds: [tax, cap] })).toEqual([]);
+    expect(verifyQuote(quote, { kinds: [tax] })).toMatchObject([
+      { item: chosen.line, step, property: "calculation_type", found: "CAP" },
+    ]);
+  },
+);
 
-law("Q16: a change in a host's own step is found and named", adjusted, async ({ chosen, size }) => {
-  const details = { most: Amount.render(size) };
-  const quote = await quoteOf(withAdjustment(chosen, { kind: cap, title: "At most", details }));
-  const { line } = chosen;
-  const step = capStep(quote, line);
-  const price = linesOf(quote)[line]?.steps[step]?.price ?? "";
-  fc.pre(toScaled(price) > 0n);
-  const most: Path = ["items", line, "calculations", step, "details", "most"];
-  expect(verifyQuote(withAt(quote, most, "0"), { kinds: [cap] })).toContainEqual({
-    path: `items.${String(line)}.calculations.${String(step)}.price`,
-    item: line,
-    step,
-    member: "price",
-    expected: "0",
-    found: price,
-  });
-  expect(verifyQuote(withAt(quote, most, "none"), { kinds: [cap] })).toMatchObject([
-    { item: line, step, found: "UNFIT_DETAILS" },
-  ]);
-});
+checkProperty(
+  "Q16: a change in a host's own step is found and named",
+  adjusted,
+  async ({ chosen, size }) => {
+    const details = { most: Amount.render(size) };
+    const quote = await quoteOf(withAdjustment(chosen, { kind: cap, title: "At most", details }));
+    const { line } = chosen;
+    const step = capStep(quote, line);
+    const price = linesOf(quote)[line]?.steps[step]?.price ?? "";
+    fc.pre(toScaled(price) > 0n);
+    const most: Path = ["items", line, "calculations", step, "details", "most"];
+    expect(verifyQuote(withAt(quote, most, "0"), { kinds: [cap] })).toContainEqual({
+      path: `items.${String(line)}.calculations.${String(step)}.price`,
+      item: line,
+      step,
+      property: "price",
+      expected: "0",
+      found: price,
+    });
+    expect(verifyQuote(withAt(quote, most, "none"), { kinds: [cap] })).toMatchObject([
+      { item: line, step, found: "UNFIT_DETAILS" },
+    ]);
+  },
+);

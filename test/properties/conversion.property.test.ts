@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { Amount, convert, isRight, largestQuantity } from "quittance";
+import { Amount, convert, isRight, maxQuantity } from "quittance";
 import { anyCurrency, anyPricingCase, rateSetOf } from "quittance/testing";
-import { law } from "../support/law.ts";
+import { checkProperty } from "../support/check-property.ts";
 import { anyOneLine, figuresFor, scaledRate, type OneLine } from "../support/one-line.ts";
 import { ONE, trunc30Div, trunc30Mul } from "../support/oracle-money.ts";
 import { oracleQuote, toScaled } from "../support/oracle.ts";
-import { quoteLaw, quoteOf } from "../support/price-case.ts";
+import { quoteProperty, quoteOf } from "../support/price-case.ts";
 import { figuresOf, linesOf, type Figures } from "../support/quote-lines.ts";
 import { wireCaseOf } from "../support/wire-case.ts";
 
@@ -17,22 +17,29 @@ const priced = async (line: OneLine): Promise<Figures> => {
   return figures;
 };
 
-quoteLaw("Q5: every member of a quote is what independent arithmetic gives", (quote, found) => {
-  const { request, catalogue, rates } = wireCaseOf(found);
-  expect({ quote }).toEqual(oracleQuote(request, catalogue, rates));
-});
+quoteProperty(
+  "Q5: every property of a quote is what independent arithmetic gives",
+  (quote, found) => {
+    const { request, catalogue, rates } = wireCaseOf(found);
+    expect({ quote }).toEqual(oracleQuote(request, catalogue, rates));
+  },
+);
 
-law("Q5: a figure is cut in dollars first, and then in the currency", anyOneLine, async (line) => {
-  const { unit, quantity, currency, rates } = line;
-  const { orig, usd, price } = await priced(line);
-  const expectedUsd = trunc30Div(orig, scaledRate(rates, unit.currency));
-  const converted = trunc30Mul(expectedUsd, scaledRate(rates, currency));
-  expect(orig).toBe(toScaled(Amount.render(unit.amount)) * BigInt(quantity));
-  expect(usd).toBe(expectedUsd);
-  expect(price).toBe(unit.currency === currency ? orig : converted);
-});
+checkProperty(
+  "Q5: a figure is cut in dollars first, and then in the currency",
+  anyOneLine,
+  async (line) => {
+    const { unit, quantity, currency, rates } = line;
+    const { orig, usd, price } = await priced(line);
+    const expectedUsd = trunc30Div(orig, scaledRate(rates, unit.currency));
+    const converted = trunc30Mul(expectedUsd, scaledRate(rates, currency));
+    expect(orig).toBe(toScaled(Amount.render(unit.amount)) * BigInt(quantity));
+    expect(usd).toBe(expectedUsd);
+    expect(price).toBe(unit.currency === currency ? orig : converted);
+  },
+);
 
-law("Q5: a single conversion gives the figure of a quote", anyOneLine, async (line) => {
+checkProperty("Q5: a single conversion gives the figure of a quote", anyOneLine, async (line) => {
   const { price } = await priced({ ...line, quantity: 1 });
   const result = convert(line.unit, line.currency, line.rates);
   expect(isRight(result) && toScaled(Amount.render(result.right.amount))).toBe(price);
@@ -40,7 +47,7 @@ law("Q5: a single conversion gives the figure of a quote", anyOneLine, async (li
 
 const requoted = fc.record({ found: anyPricingCase, other: anyCurrency });
 
-law(
+checkProperty(
   "Q9: the original and dollar figures do not depend on the quote currency",
   requoted,
   async (pair) => {
@@ -52,26 +59,29 @@ law(
   },
 );
 
-quoteLaw("Q10: each cut takes away less than one unit of the thirtieth digit", (quote, found) => {
-  const rateOf = (currency: string): bigint =>
-    currency === "USD" ? ONE : toScaled(wireCaseOf(found).rates.units_per_usd[currency] ?? "");
-  for (const line of linesOf(quote)) {
-    const from = rateOf(line.total.currency_original);
-    for (const { price_orig, price_usd } of line.steps) {
-      const cut = toScaled(price_orig ?? "") * ONE - toScaled(price_usd) * from;
-      expect(cut >= 0n && cut < from).toBe(true);
+quoteProperty(
+  "Q10: each cut takes away less than one unit of the thirtieth digit",
+  (quote, found) => {
+    const rateOf = (currency: string): bigint =>
+      currency === "USD" ? ONE : toScaled(wireCaseOf(found).rates.units_per_usd[currency] ?? "");
+    for (const line of linesOf(quote)) {
+      const from = rateOf(line.total.currency_original);
+      for (const { price_orig, price_usd } of line.steps) {
+        const cut = toScaled(price_orig ?? "") * ONE - toScaled(price_usd) * from;
+        expect(cut >= 0n && cut < from).toBe(true);
+      }
+      const { usd, price } = figuresOf(line);
+      if (line.total.currency_original === quote.currency) continue;
+      const cut = usd * rateOf(quote.currency) - price * ONE;
+      expect(cut >= 0n && cut < ONE).toBe(true);
     }
-    const { usd, price } = figuresOf(line);
-    if (line.total.currency_original === quote.currency) continue;
-    const cut = usd * rateOf(quote.currency) - price * ONE;
-    expect(cut >= 0n && cut < ONE).toBe(true);
-  }
-});
+  },
+);
 
 const splitLine = fc.record({
   line: anyOneLine,
-  some: fc.integer({ min: 1, max: largestQuantity / 2 }),
-  others: fc.integer({ min: 1, max: largestQuantity / 2 }),
+  some: fc.integer({ min: 1, max: maxQuantity / 2 }),
+  others: fc.integer({ min: 1, max: maxQuantity / 2 }),
 });
 
 /** Two units that are cut twice, where both together are cut once: two digits are lost, not one. */
@@ -82,7 +92,7 @@ const cutTwice: OneLine = {
   rates: rateSetOf({ EUR: "2", GBP: "0.9" }),
 };
 
-law(
+checkProperty(
   "Q11: splitting a quantity never gains, and loses no more than its cuts",
   splitLine,
   async ({ line, some, others }) => {
@@ -101,15 +111,19 @@ law(
   { examples: [{ line: cutTwice, some: 1, others: 1 }] },
 );
 
-law("Q12: a round trip through another currency never gains", anyOneLine, async (line) => {
-  const there = await priced({ ...line, quantity: 1 });
-  const result = convert(line.unit, line.currency, line.rates);
-  fc.pre(isRight(result));
-  const { unit, rates } = line;
-  const back = await priced({ unit: result.right, quantity: 1, currency: unit.currency, rates });
-  const [x, y] = [scaledRate(rates, unit.currency), scaledRate(rates, line.currency)];
-  const lost = there.orig - back.price;
-  expect(back.orig).toBe(there.price);
-  // lost < 1 + 2 r(x) + r(x) / r(y), without a division.
-  expect(lost >= 0n && lost * ONE * y < ONE * y + 2n * x * y + x * ONE).toBe(true);
-});
+checkProperty(
+  "Q12: a round trip through another currency never gains",
+  anyOneLine,
+  async (line) => {
+    const there = await priced({ ...line, quantity: 1 });
+    const result = convert(line.unit, line.currency, line.rates);
+    fc.pre(isRight(result));
+    const { unit, rates } = line;
+    const back = await priced({ unit: result.right, quantity: 1, currency: unit.currency, rates });
+    const [x, y] = [scaledRate(rates, unit.currency), scaledRate(rates, line.currency)];
+    const lost = there.orig - back.price;
+    expect(back.orig).toBe(there.price);
+    // lost < 1 + 2 r(x) + r(x) / r(y), without a division.
+    expect(lost >= 0n && lost * ONE * y < ONE * y + 2n * x * y + x * ONE).toBe(true);
+  },
+);

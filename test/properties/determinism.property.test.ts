@@ -13,8 +13,8 @@ import {
   type RateSet,
 } from "quittance";
 import { anyPricingCase, anyRateSet, type PricingCase } from "quittance/testing";
-import { law } from "../support/law.ts";
-import { priceCase, quoteLaw, quoteOf } from "../support/price-case.ts";
+import { checkProperty } from "../support/check-property.ts";
+import { priceCase, quoteProperty, quoteOf } from "../support/price-case.ts";
 
 const entriesOf = (map: ReadonlyMap<unknown, unknown>): ReadonlyArray<unknown> => [...map];
 
@@ -30,38 +30,46 @@ const deepFreeze = (value: unknown): void => {
   Object.values(value).forEach(deepFreeze);
 };
 
-law("Q15: equal inputs give equal bytes, refusals included", anyPricingCase, async (found) => {
-  const { organizationId, catalog, rates, request } = found;
-  const bytes = async (): Promise<string> => {
-    const result = await priceCase(found);
-    return bytesOf(isRight(result) ? renderQuote(result.right) : result.left);
-  };
-  const ports = { catalog: memoryCatalog(catalog), rates: { ratesFor: () => always(rates) } };
-  // A quote asks nothing of the other ports that a host has.
-  const quotes = createQuotes(ports);
-  const result = await quotes.calculateQuote(organizationId, request);
-  const bound = bytesOf(isRight(result) ? renderQuote(result.right) : result.left);
-  const first = await bytes();
-  expect(await bytes()).toBe(first);
-  expect(bound).toBe(first);
-});
+checkProperty(
+  "Q15: equal inputs give equal bytes, refusals included",
+  anyPricingCase,
+  async (found) => {
+    const { organizationId, catalog, rates, request } = found;
+    const bytes = async (): Promise<string> => {
+      const result = await priceCase(found);
+      return bytesOf(isRight(result) ? renderQuote(result.right) : result.left);
+    };
+    const ports = { catalog: memoryCatalog(catalog), rates: { ratesFor: () => always(rates) } };
+    // A quote asks nothing of the other ports that a host has.
+    const quotes = createQuotes(ports);
+    const result = await quotes.calculateQuote(organizationId, request);
+    const bound = bytesOf(isRight(result) ? renderQuote(result.right) : result.left);
+    const first = await bytes();
+    expect(await bytes()).toBe(first);
+    expect(bound).toBe(first);
+  },
+);
 
 const always = (rates: RateSet): ReturnType<RateProvider["ratesFor"]> => {
   return () => Promise.resolve(right(rates));
 };
 
-law("Q15: no input is changed, and none needs to be changeable", anyPricingCase, async (found) => {
-  const before = bytesOf(found);
-  const answered = bytesOf(await priceCase(found));
-  expect(bytesOf(found)).toBe(before);
-  deepFreeze(found);
-  const again = await priceCase(found);
-  expect(bytesOf(again)).toBe(answered);
-  if (isRight(again)) {
-    deepFreeze(again);
-    expect(renderQuote(again.right)).toEqual(renderQuote(again.right));
-  }
-});
+checkProperty(
+  "Q15: no input is changed, and none needs to be changeable",
+  anyPricingCase,
+  async (found) => {
+    const before = bytesOf(found);
+    const answered = bytesOf(await priceCase(found));
+    expect(bytesOf(found)).toBe(before);
+    deepFreeze(found);
+    const again = await priceCase(found);
+    expect(bytesOf(again)).toBe(answered);
+    if (isRight(again)) {
+      deepFreeze(again);
+      expect(renderQuote(again.right)).toEqual(renderQuote(again.right));
+    }
+  },
+);
 
 /** The case with its catalogue and its rates listed the other way round. */
 const reversed = (found: PricingCase): PricingCase => ({
@@ -73,13 +81,13 @@ const reversed = (found: PricingCase): PricingCase => ({
   rates: { ...found.rates, unitsPerUsd: new Map([...found.rates.unitsPerUsd].reverse()) },
 });
 
-quoteLaw("Q15: the order of records and of rates does not show", async (quote, found) => {
+quoteProperty("Q15: the order of records and of rates does not show", async (quote, found) => {
   expect(JSON.stringify(await quoteOf(reversed(found)))).toBe(JSON.stringify(quote));
 });
 
 const twoRateSets = fc.record({ found: anyPricingCase, later: anyRateSet });
 
-law(
+checkProperty(
   "Q15: catalogue and rates are read once, and the time of the rates is shown",
   twoRateSets,
   async (pair) => {

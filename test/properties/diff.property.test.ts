@@ -9,7 +9,7 @@ import {
 } from "quittance/testing";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { law } from "../support/law.ts";
+import { checkProperty } from "../support/check-property.ts";
 import { priceCase } from "../support/price-case.ts";
 
 /** Two requests to one shop, which may have other prices and rates the second time. */
@@ -65,7 +65,7 @@ const totalsOf = ({ price, priceUsd }: QuoteDifference) =>
 
 const rendered = (amounts: ReadonlyArray<Amount>): string => Amount.render(Amount.sum(amounts));
 
-law("the parts of a difference add up to it, to the last digit", anyTwo, async (two) => {
+checkProperty("the parts of a difference add up to it, to the last digit", anyTwo, async (two) => {
   const [before, after] = await quotesOf(two);
   const difference = diffQuotes(before, after);
   expect(difference.price === undefined).toBe(before.currency !== after.currency);
@@ -76,29 +76,33 @@ law("the parts of a difference add up to it, to the last digit", anyTwo, async (
   }
 });
 
-law("every line of either quote is told of once, or did not change", anyTwo, async (two) => {
-  const [before, after] = await quotesOf(two);
-  const { priceUsd } = diffQuotes(before, after);
-  const seen = (side: "before" | "after"): number =>
-    new Set(priceUsd.parts.flatMap((part) => part[side] ?? [])).size;
-  expect(seen("before")).toBeLessThanOrEqual(before.lines.length);
-  expect(seen("after")).toBeLessThanOrEqual(after.lines.length);
-  for (const { reason, before: was, after: is } of priceUsd.parts) {
-    expect([reason === "ADDED", reason === "REMOVED"]).toEqual([
-      was === undefined,
-      is === undefined,
-    ]);
-  }
-});
+checkProperty(
+  "every line of either quote is told of once, or did not change",
+  anyTwo,
+  async (two) => {
+    const [before, after] = await quotesOf(two);
+    const { priceUsd } = diffQuotes(before, after);
+    const seen = (side: "before" | "after"): number =>
+      new Set(priceUsd.parts.flatMap((part) => part[side] ?? [])).size;
+    expect(seen("before")).toBeLessThanOrEqual(before.lines.length);
+    expect(seen("after")).toBeLessThanOrEqual(after.lines.length);
+    for (const { reason, before: was, after: is } of priceUsd.parts) {
+      expect([reason === "ADDED", reason === "REMOVED"]).toEqual([
+        was === undefined,
+        is === undefined,
+      ]);
+    }
+  },
+);
 
-law("with the same rates, no part is put down to rates", anyTwo, async (two) => {
+checkProperty("with the same rates, no part is put down to rates", anyTwo, async (two) => {
   const [before, after] = await quotesOf({ ...two, keeps: { ...two.keeps, rates: true } });
   for (const { parts } of totalsOf(diffQuotes(before, after))) {
     expect(parts.map(({ reason }) => reason)).not.toContain("RATE");
   }
 });
 
-law("what is put down to rounding is a few of the last digits", anyTwo, async (two) => {
+checkProperty("what is put down to rounding is a few of the last digits", anyTwo, async (two) => {
   const [before, after] = await quotesOf(two);
   const { priceUsd } = diffQuotes(before, after);
   const most = Amount.timesInteger(Amount.unit(30), 6);
@@ -109,7 +113,7 @@ law("what is put down to rounding is a few of the last digits", anyTwo, async (t
   }
 });
 
-law("a quote does not differ from itself", anyTwo, async (two) => {
+checkProperty("a quote does not differ from itself", anyTwo, async (two) => {
   const [quote] = await quotesOf(two);
   for (const { parts, change } of totalsOf(diffQuotes(quote, quote))) {
     expect([parts, Amount.render(change)]).toEqual([[], "0"]);

@@ -1,9 +1,9 @@
-import { readQuote, type Quote } from "quittance";
-import { explainQuote } from "quittance/evidence";
+import { type Quote } from "quittance";
+import { readQuote, explainQuote } from "quittance/evidence";
 import { anyPricingCase } from "quittance/testing";
 import { expect } from "vitest";
 import { fromScaled, ONE, toScaled } from "../support/oracle-money.ts";
-import { law } from "../support/law.ts";
+import { checkProperty } from "../support/check-property.ts";
 import { quoteOf } from "../support/price-case.ts";
 import type { PricingCase } from "quittance/testing";
 
@@ -17,7 +17,7 @@ const readBack = async (found: PricingCase): Promise<Quote> => {
 interface Shown {
   readonly terms: ReadonlyArray<string>;
   readonly result: string;
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
 }
 
 const shownRow = /^ {3}.* {2}([^=]+) = ([\d.]+) \w+( \(cut after the 30th digit\))?$/u;
@@ -28,7 +28,7 @@ const workingsIn = (text: string): ReadonlyArray<Shown> =>
     const [, formula, result, cut] = shownRow.exec(row) ?? [];
     if (formula === undefined || result === undefined || row.includes("1 USD = ")) return [];
     const terms = formula.split(" ").filter((word) => !/^[A-Z]\w*$/u.test(word));
-    return [{ terms, result, isCut: cut !== undefined }];
+    return [{ terms, result, isTruncated: cut !== undefined }];
   });
 
 type Fraction = readonly [above: bigint, below: bigint];
@@ -51,22 +51,22 @@ const byHand = ([first = "0", ...rest]: ReadonlyArray<string>): Fraction => {
   return fraction;
 };
 
-law(
+checkProperty(
   "every calculation in an explanation can be done again by hand, and says when it was cut",
   anyPricingCase,
   async (found) => {
     const quote = await readBack(found);
     const workings = workingsIn(explainQuote(quote));
     expect(workings.length).toBeGreaterThanOrEqual(found.request.items.length);
-    for (const { terms, result, isCut } of workings) {
+    for (const { terms, result, isTruncated } of workings) {
       const [above, below] = byHand(terms);
       expect([terms, fromScaled((above * ONE) / below)]).toEqual([terms, result]);
-      expect([terms, (above * ONE) % below !== 0n]).toEqual([terms, isCut]);
+      expect([terms, (above * ONE) % below !== 0n]).toEqual([terms, isTruncated]);
     }
   },
 );
 
-law(
+checkProperty(
   "both forms of an explanation end in the totals of the quote",
   anyPricingCase,
   async (found) => {

@@ -2,10 +2,11 @@ import * as fc from "fast-check";
 import { expect } from "vitest";
 import { isLeft, renderQuote, type InvoiceRequest, type Quote } from "quittance";
 import { anyPricingCase, anyRateSet, type PricingCase } from "quittance/testing";
-import { isObject, renderCalculation, renderFullInvoice, verifyInvoice } from "quittance/wire";
+import { isObject, renderCalculation, renderFullInvoice } from "quittance/wire";
+import { verifyInvoice } from "quittance/evidence";
 import { edited, leavesOf, type Path } from "../support/json-leaves.ts";
-import { eventsOf, openDesk, type Desk } from "../support/ledger-desk.ts";
-import { law } from "../support/law.ts";
+import { eventsOf, openTestApp, type TestApp } from "../support/ledger-app.ts";
+import { checkProperty } from "../support/check-property.ts";
 import { rightOf } from "../support/right-of.ts";
 
 /** A pricing case as an invoice, some of them with something wrong. */
@@ -50,23 +51,23 @@ const figures = (steps: ReadonlyArray<unknown>): ReadonlyArray<unknown> =>
 const stepsOf = (quote: Quote): ReadonlyArray<unknown> =>
   renderQuote(quote).items.flatMap(({ calculations }) => calculations);
 
-law(
+checkProperty(
   "P5: validate succeeds iff create does, with the quote that is stored",
   anyInvoiceCase,
   async (made) => {
     const { found, contact, withCurrency, forgetsRates } = made;
     const { organizationId, catalog, rates } = found;
     const known = forgetsRates ? { ...rates, unitsPerUsd: new Map() } : rates;
-    const desk = openDesk({ rates: known, records: catalog });
+    const app = openTestApp({ rates: known, records: catalog });
     const request = requestOf(found, contact, withCurrency);
-    const validated = await desk.payments.validateInvoice(organizationId, request);
-    expect(await eventsOf(desk.store)).toEqual([]);
-    expect(rightOf(await desk.payments.listInvoices(organizationId)).total).toBe(0);
-    const created = await desk.payments.createInvoice(organizationId, request);
+    const validated = await app.payments.validateInvoice(organizationId, request);
+    expect(await eventsOf(app.store)).toEqual([]);
+    expect(rightOf(await app.payments.listInvoices(organizationId)).total).toBe(0);
+    const created = await app.payments.createInvoice(organizationId, request);
     expect(created._tag).toBe(validated._tag);
     if (isLeft(validated)) {
       expect(created).toEqual(validated);
-      expect(await eventsOf(desk.store)).toEqual([]);
+      expect(await eventsOf(app.store)).toEqual([]);
       return;
     }
     const { calculations } = rightOf(created).created;
@@ -78,41 +79,45 @@ const allParts = ["items", "items.payment_intent", "calculations"] as const;
 
 /** A stored invoice as the interface carries it in full. A refused case ends the trial. */
 const storedInvoice = async (
-  desk: Desk,
+  app: TestApp,
   found: PricingCase,
 ): Promise<() => Promise<Readonly<Record<string, unknown>>>> => {
   const { organizationId } = found;
   const request = requestOf(found, { customerEmail: "payer@example.com" });
-  const result = await desk.payments.createInvoice(organizationId, request);
+  const result = await app.payments.createInvoice(organizationId, request);
   fc.pre(result._tag === "Right");
   const { id } = result.right.created.invoice;
   return async () => {
     const options = { parts: allParts };
-    const read = rightOf(await desk.payments.getInvoice(organizationId, id, options));
+    const read = rightOf(await app.payments.getInvoice(organizationId, id, options));
     return renderFullInvoice(read.expanded, read.parts, "organization");
   };
 };
 
 const laterWorlds = fc.record({ found: anyPricingCase, later: anyRateSet });
 
-law("P7: a stored invoice replays, and no later world alters it", laterWorlds, async (worlds) => {
-  const { found, later } = worlds;
-  const desk = openDesk({ rates: found.rates, records: found.catalog });
-  const read = await storedInvoice(desk, found);
-  const rendered = await read();
-  expect(verifyInvoice(rendered)).toEqual([]);
-  const { catalogWriter } = desk.store;
-  for (const product of found.catalog.products) {
-    const revised = { ...product, id: `${product.id}_next` as typeof product.id, name: "Other" };
-    await catalogWriter.storeProduct(found.organizationId, revised)();
-  }
-  for (const schema of found.catalog.billingSchemas) {
-    await catalogWriter.deactivateBillingSchema(found.organizationId, schema.id, desk.clock())();
-  }
-  desk.setRates(later);
-  desk.tick(86_400);
-  expect(JSON.stringify(await read())).toBe(JSON.stringify(rendered));
-});
+checkProperty(
+  "P7: a stored invoice replays, and no later world alters it",
+  laterWorlds,
+  async (worlds) => {
+    const { found, later } = worlds;
+    const app = openTestApp({ rates: found.rates, records: found.catalog });
+    const read = await storedInvoice(app, found);
+    const rendered = await read();
+    expect(verifyInvoice(rendered)).toEqual([]);
+    const { catalogWriter } = app.store;
+    for (const product of found.catalog.products) {
+      const revised = { ...product, id: `${product.id}_next` as typeof product.id, name: "Other" };
+      await catalogWriter.storeProduct(found.organizationId, revised)();
+    }
+    for (const schema of found.catalog.billingSchemas) {
+      await catalogWriter.deactivateBillingSchema(found.organizationId, schema.id, app.clock())();
+    }
+    app.setRates(later);
+    app.tick(86_400);
+    expect(JSON.stringify(await read())).toBe(JSON.stringify(rendered));
+  },
+);
 
 const isFigure = (path: Path): boolean =>
   path[0] === "calculations" &&
@@ -128,13 +133,17 @@ const withOtherDigit = (text: string, pick: number): string => {
 
 const corruptions = fc.record({ found: anyPricingCase, leaf: fc.nat(), pick: fc.nat() });
 
-law("P7: one wrong digit in a stored figure is found", corruptions, async (corruption) => {
-  const { found, leaf, pick } = corruption;
-  const desk = openDesk({ rates: found.rates, records: found.catalog });
-  const invoice = await (await storedInvoice(desk, found))();
-  const leaves = leavesOf(invoice).filter(({ path }) => isFigure(path));
-  const chosen = leaves[leaf % leaves.length];
-  expect(chosen).toBeDefined();
-  const corrupt = (text: unknown): string => withOtherDigit(String(text), pick);
-  expect(verifyInvoice(edited(invoice, chosen?.path ?? [], corrupt))).not.toEqual([]);
-});
+checkProperty(
+  "P7: one wrong digit in a stored figure is found",
+  corruptions,
+  async (corruption) => {
+    const { found, leaf, pick } = corruption;
+    const app = openTestApp({ rates: found.rates, records: found.catalog });
+    const invoice = await (await storedInvoice(app, found))();
+    const leaves = leavesOf(invoice).filter(({ path }) => isFigure(path));
+    const chosen = leaves[leaf % leaves.length];
+    expect(chosen).toBeDefined();
+    const corrupt = (text: unknown): string => withOtherDigit(String(text), pick);
+    expect(verifyInvoice(edited(invoice, chosen?.path ?? [], corrupt))).not.toEqual([]);
+  },
+);

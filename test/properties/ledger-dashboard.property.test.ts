@@ -11,8 +11,8 @@ import {
 } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { renderDashboard } from "quittance/wire";
-import { law } from "../support/law.ts";
-import { bill, money, openDesk, paymentOf, type Desk } from "../support/ledger-desk.ts";
+import { checkProperty } from "../support/check-property.ts";
+import { bill, money, openTestApp, paymentOf, type TestApp } from "../support/ledger-app.ts";
 import { anyLedgerRows, recordsOf, type LedgerRows } from "../support/ledger-rows.ts";
 import { addedMetrics, oracleMetrics } from "../support/oracle-dashboard.ts";
 import { fromScaled, toScaled } from "../support/oracle-money.ts";
@@ -48,14 +48,18 @@ const anyWindow = fc
   .constantFrom(...periods)
   .chain((period) => fc.record({ period: fc.constant(period), rows: atEdges(period) }));
 
-const deskOf = ({ invoices, payments }: LedgerRows): Desk =>
-  openDesk({ now, records: { invoices: invoices.map(recordsOf), payments } });
+const appOf = ({ invoices, payments }: LedgerRows): TestApp =>
+  openTestApp({ now, records: { invoices: invoices.map(recordsOf), payments } });
 
-const dashboardOf = async ({ payments }: Desk, period: Period) =>
+const dashboardOf = async ({ payments }: TestApp, period: Period) =>
   renderDashboard(rightOf(await payments.readDashboard(testOrganization, period)));
 
 /** All rows from a moment until before another, by the lists. */
-const listed = async ({ payments }: Desk, from: Timestamp, to: Timestamp): Promise<LedgerRows> => {
+const listed = async (
+  { payments }: TestApp,
+  from: Timestamp,
+  to: Timestamp,
+): Promise<LedgerRows> => {
   const filter = { createdFrom: from, createdTo: plusSeconds(to, -1) };
   return {
     invoices: await walkRows((page) => payments.listInvoices(testOrganization, filter, page)),
@@ -63,93 +67,109 @@ const listed = async ({ payments }: Desk, from: Timestamp, to: Timestamp): Promi
   };
 };
 
-law("A1: a dashboard is the fold of the lists over its window", anyWindow, async (found) => {
-  const desk = deskOf(found.rows);
-  const { metrics, previous, period } = await dashboardOf(desk, found.period);
-  const { length, back } = spanOf(found.period);
-  const to = plusSeconds(now, -back);
-  const from = plusSeconds(to, -length);
-  expect(period).toEqual({ key: found.period, from, to });
-  expect(metrics).toEqual(oracleMetrics(await listed(desk, from, to)));
-  const before = plusSeconds(from, -length);
-  expect(previous).toEqual(oracleMetrics(await listed(desk, before, from)));
-});
+checkProperty(
+  "A1: a dashboard is the fold of the lists over its window",
+  anyWindow,
+  async (found) => {
+    const app = appOf(found.rows);
+    const { metrics, previous, period } = await dashboardOf(app, found.period);
+    const { length, back } = spanOf(found.period);
+    const to = plusSeconds(now, -back);
+    const from = plusSeconds(to, -length);
+    expect(period).toEqual({ key: found.period, from, to });
+    expect(metrics).toEqual(oracleMetrics(await listed(app, from, to)));
+    const before = plusSeconds(from, -length);
+    expect(previous).toEqual(oracleMetrics(await listed(app, before, from)));
+  },
+);
 
 const sum = (texts: ReadonlyArray<string>): string =>
   fromScaled(texts.reduce((total, text) => total + toScaled(text), 0n));
 
 const count = (counts: ReadonlyArray<number>): number => counts.reduce((a, b) => a + b, 0);
 
-law("A1: the series and every breakdown add up to the metrics", anyWindow, async (found) => {
-  const { metrics, series, ...by } = await dashboardOf(deskOf(found.rows), found.period);
-  expect(count(series.map((bucket) => bucket.invoices_count))).toBe(metrics.invoices_count);
-  expect(count(series.map((bucket) => bucket.payments_count))).toBe(metrics.payments_count);
-  expect(sum(series.map((bucket) => bucket.invoiced_usd))).toBe(metrics.invoiced_usd);
-  expect(sum(series.map((bucket) => bucket.paid_usd))).toBe(metrics.paid_usd);
-  expect(count(by.by_status.map((row) => row.count))).toBe(metrics.invoices_count);
-  const billed = by.by_status.filter(({ status }) => status !== "VOIDED");
-  expect(sum(billed.map((row) => row.price_usd))).toBe(metrics.invoiced_usd);
-  expect(count(by.payments_by_status.map((row) => row.count))).toBe(metrics.payments_count);
-  for (const rows of [by.by_currency, by.by_provider]) {
-    expect(count(rows.map((row) => row.count))).toBe(metrics.payments_completed_count);
-    expect(sum(rows.map((row) => row.price_usd))).toBe(metrics.paid_usd);
-  }
-  const starts = series.map(({ bucket }) => bucket);
-  expect(starts).toEqual([...new Set(starts)].sort());
-});
+checkProperty(
+  "A1: the series and every breakdown add up to the metrics",
+  anyWindow,
+  async (found) => {
+    const { metrics, series, ...by } = await dashboardOf(appOf(found.rows), found.period);
+    expect(count(series.map((bucket) => bucket.invoices_count))).toBe(metrics.invoices_count);
+    expect(count(series.map((bucket) => bucket.payments_count))).toBe(metrics.payments_count);
+    expect(sum(series.map((bucket) => bucket.invoiced_usd))).toBe(metrics.invoiced_usd);
+    expect(sum(series.map((bucket) => bucket.paid_usd))).toBe(metrics.paid_usd);
+    expect(count(by.by_status.map((row) => row.count))).toBe(metrics.invoices_count);
+    const billed = by.by_status.filter(({ status }) => status !== "VOIDED");
+    expect(sum(billed.map((row) => row.price_usd))).toBe(metrics.invoiced_usd);
+    expect(count(by.payments_by_status.map((row) => row.count))).toBe(metrics.payments_count);
+    for (const rows of [by.by_currency, by.by_provider]) {
+      expect(count(rows.map((row) => row.count))).toBe(metrics.payments_completed_count);
+      expect(sum(rows.map((row) => row.price_usd))).toBe(metrics.paid_usd);
+    }
+    const starts = series.map(({ bucket }) => bucket);
+    expect(starts).toEqual([...new Set(starts)].sort());
+  },
+);
 
-law("A2: a window and the one before it tile the two together", anyWindow, async (found) => {
-  const desk = deskOf(found.rows);
-  const period = found.period.replace("prev_", "") as Period;
-  const last = await dashboardOf(desk, period);
-  const before = await dashboardOf(desk, `prev_${period}` as Period);
-  expect(before.metrics).toEqual(last.previous);
-  expect(before.period.to).toBe(last.period.from);
-  const { length } = spanOf(period);
-  const both = oracleMetrics(await listed(desk, plusSeconds(now, -2 * length), now));
-  expect(addedMetrics(last.metrics, before.metrics)).toEqual(addedMetrics(both));
-});
+checkProperty(
+  "A2: a window and the one before it tile the two together",
+  anyWindow,
+  async (found) => {
+    const app = appOf(found.rows);
+    const period = found.period.replace("prev_", "") as Period;
+    const last = await dashboardOf(app, period);
+    const before = await dashboardOf(app, `prev_${period}` as Period);
+    expect(before.metrics).toEqual(last.previous);
+    expect(before.period.to).toBe(last.period.from);
+    const { length } = spanOf(period);
+    const both = oracleMetrics(await listed(app, plusSeconds(now, -2 * length), now));
+    expect(addedMetrics(last.metrics, before.metrics)).toEqual(addedMetrics(both));
+  },
+);
 
 const anyWrites = fc.array(
   fc.record({ price: fc.constantFrom("1", "2.5", "40"), paid: fc.constantFrom("1", "2.5", "40") }),
   { minLength: 1, maxLength: 5 },
 );
 
-law("A3: while writes go on, each answer is the fold of some moment", anyWrites, async (writes) => {
-  const read = async (desk: Desk): Promise<string> =>
-    JSON.stringify(rightOf(await desk.payments.readDashboard(testOrganization, "last_day")));
-  const write = async (desk: Desk, after: () => Promise<unknown>): Promise<void> => {
-    for (const [index, { price, paid }] of writes.entries()) {
-      const { id } = await bill(desk, money(price, "EUR"));
-      await after();
-      const request = paymentOf(`key_${String(index)}`, money(paid, "USD"));
-      await desk.payments.recordPayment(testOrganization, id, request);
-      await after();
-    }
-  };
-  const open = (): Desk => {
-    const desk = openDesk({ now });
-    return { ...desk, payments: { ...desk.payments, readDashboard: later(desk) } };
-  };
-  const moments = new Set<string>();
-  const still = open();
-  moments.add(await read(still));
-  await write(still, async () => moments.add(await read(still)));
-  const busy = open();
-  const reads: Array<Promise<string>> = [];
-  const look = (): Promise<unknown> => Promise.resolve(reads.push(read(busy)));
-  const ticking = Array.from({ length: 12 }, async (_, turns) => {
-    for (let turn = 0; turn < 5 * turns; turn += 1) await Promise.resolve();
-    await look();
-  });
-  await Promise.all([write(busy, look), ...ticking]);
-  for (const answer of await Promise.all(reads)) expect(moments).toContain(answer);
-});
+checkProperty(
+  "A3: while writes go on, each answer is the fold of some moment",
+  anyWrites,
+  async (writes) => {
+    const read = async (app: TestApp): Promise<string> =>
+      JSON.stringify(rightOf(await app.payments.readDashboard(testOrganization, "last_day")));
+    const write = async (app: TestApp, after: () => Promise<unknown>): Promise<void> => {
+      for (const [index, { price, paid }] of writes.entries()) {
+        const { id } = await bill(app, money(price, "EUR"));
+        await after();
+        const request = paymentOf(`key_${String(index)}`, money(paid, "USD"));
+        await app.payments.recordPayment(testOrganization, id, request);
+        await after();
+      }
+    };
+    const open = (): TestApp => {
+      const app = openTestApp({ now });
+      return { ...app, payments: { ...app.payments, readDashboard: later(app) } };
+    };
+    const moments = new Set<string>();
+    const still = open();
+    moments.add(await read(still));
+    await write(still, async () => moments.add(await read(still)));
+    const busy = open();
+    const reads: Array<Promise<string>> = [];
+    const look = (): Promise<unknown> => Promise.resolve(reads.push(read(busy)));
+    const ticking = Array.from({ length: 12 }, async (_, turns) => {
+      for (let turn = 0; turn < 5 * turns; turn += 1) await Promise.resolve();
+      await look();
+    });
+    await Promise.all([write(busy, look), ...ticking]);
+    for (const answer of await Promise.all(reads)) expect(moments).toContain(answer);
+  },
+);
 
 /** The dashboard of a clock that is ahead by a second, so that what is written now is in it. */
 const later =
-  (desk: Desk): Desk["payments"]["readDashboard"] =>
+  (app: TestApp): TestApp["payments"]["readDashboard"] =>
   async (owner, period) => {
-    const ahead = openDesk({ now: plusSeconds(now, 1), wrap: () => desk.store });
+    const ahead = openTestApp({ now: plusSeconds(now, 1), wrap: () => app.store });
     return ahead.payments.readDashboard(owner, period);
   };

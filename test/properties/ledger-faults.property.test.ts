@@ -2,15 +2,15 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createPayments, idOf, type Either } from "quittance";
 import {
-  answerQuote,
+  quoteResponse,
   readInvoiceRequest,
   type Failure,
   type JsonObject,
   type QuoteJson,
 } from "quittance/wire";
-import { areApart, bodyFaults, validBody } from "../support/invoice-faults.ts";
-import { openDesk } from "../support/ledger-desk.ts";
-import { law } from "../support/law.ts";
+import { areApart, bodyIssues, validBody } from "../support/invoice-issues.ts";
+import { openTestApp } from "../support/ledger-app.ts";
+import { checkProperty } from "../support/check-property.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
 import { product, schema, shopOwner } from "../support/sample-shop.ts";
 
@@ -33,13 +33,13 @@ const records = {
   ],
 };
 
-const payments = createPayments(openDesk({ records }).ports);
+const payments = createPayments(openTestApp({ records }).ports);
 
 /** What POST /invoices/validate makes of a body. */
 const validate = async (body: JsonObject): Promise<Either<Failure, QuoteJson>> => {
-  const { issues, draft } = readInvoiceRequest(body);
+  const { messages, draft } = readInvoiceRequest(body);
   const review = await payments.reviewInvoice(shopOwner, draft);
-  return answerQuote({ issues, variant: "items" }, review);
+  return quoteResponse({ messages, variant: "items" }, review);
 };
 
 const keysOf = async (body: JsonObject): Promise<ReadonlyArray<string>> => {
@@ -67,32 +67,32 @@ const anyExtra: fc.Arbitrary<ReadonlyArray<JsonObject>> = fc.array(
   { maxLength: 4 },
 );
 
-const anyFault = fc.constantFrom(...bodyFaults);
+const anyIssue = fc.constantFrom(...bodyIssues);
 
-law("P6: a body without fault is valid", anyExtra, async (extra) => {
+checkProperty("P6: a body without issue is valid", anyExtra, async (extra) => {
   expect(rightOf(await validate(validBody(extra))).items.length).toBe(extra.length + 4);
 });
 
-const single = fc.record({ extra: anyExtra, fault: anyFault });
+const single = fc.record({ extra: anyExtra, issue: anyIssue });
 
-law("P6: one fault gives exactly its key", single, async ({ extra, fault }) => {
-  expect(await keysOf(fault.apply(validBody(extra)))).toEqual([fault.key]);
+checkProperty("P6: one issue gives exactly its key", single, async ({ extra, issue }) => {
+  expect(await keysOf(issue.apply(validBody(extra)))).toEqual([issue.key]);
 });
 
 const pairs = fc
-  .record({ extra: anyExtra, one: anyFault, other: anyFault })
+  .record({ extra: anyExtra, one: anyIssue, other: anyIssue })
   .filter(({ one, other }) => areApart(one, other));
 
-law("P6: two faults in different members give the union", pairs, async (found) => {
+checkProperty("P6: two issues in different properties give the union", pairs, async (found) => {
   const { extra, one, other } = found;
   const both = other.apply(one.apply(validBody(extra)));
   expect(await keysOf(both)).toEqual([one.key, other.key].sort());
 });
 
-describe("P6: each fault on its own", () => {
-  for (const fault of bodyFaults) {
-    test(fault.name, async () => {
-      expect(await keysOf(fault.apply(validBody([])))).toEqual([fault.key]);
+describe("P6: each issue on its own", () => {
+  for (const issue of bodyIssues) {
+    test(issue.name, async () => {
+      expect(await keysOf(issue.apply(validBody([])))).toEqual([issue.key]);
     });
   }
 });

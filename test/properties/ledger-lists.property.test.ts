@@ -10,8 +10,8 @@ import {
   type PaymentFilter,
 } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { law } from "../support/law.ts";
-import { openDesk } from "../support/ledger-desk.ts";
+import { checkProperty } from "../support/check-property.ts";
+import { openTestApp } from "../support/ledger-app.ts";
 import {
   anyInvoiceFilter,
   anyLedgerRows,
@@ -28,21 +28,21 @@ type Ids = ReadonlyArray<string>;
 
 /** Both lists of a store, as identifiers in order. */
 const listsOf = ({ invoices, payments }: LedgerRows) => {
-  const desk = openDesk({ records: { invoices: invoices.map(recordsOf), payments } });
+  const app = openTestApp({ records: { invoices: invoices.map(recordsOf), payments } });
   const limit = 100;
   return {
     invoices: async (filter: InvoiceFilter): Promise<Ids> =>
-      rightOf(await desk.payments.listInvoices(testOrganization, filter, { limit })).rows.map(
+      rightOf(await app.payments.listInvoices(testOrganization, filter, { limit })).rows.map(
         ({ id }) => id,
       ),
     payments: async (filter: PaymentFilter): Promise<Ids> =>
-      rightOf(await desk.payments.listPayments(testOrganization, filter, { limit })).rows.map(
+      rightOf(await app.payments.listPayments(testOrganization, filter, { limit })).rows.map(
         ({ id }) => id,
       ),
   };
 };
 
-/** A filter in two halves that have no member in common. */
+/** A filter in two halves that have no property in common. */
 const halves = <Filter extends object>(filter: Filter, cut: number): [Filter, Filter] => {
   const entries = Object.entries(filter);
   const half = (isFirst: boolean): Filter =>
@@ -59,7 +59,7 @@ const filtered = fc.record({
   cut: fc.nat({ max: 255 }),
 });
 
-law(
+checkProperty(
   "L1: two conditions keep what both keep; no condition keeps everything",
   filtered,
   async (found) => {
@@ -81,34 +81,38 @@ const union = async <Value>(
   list: (value: Value) => Promise<Ids>,
 ): Promise<Ids> => [...new Set((await Promise.all(values.map(list))).flat())].sort();
 
-law("L1: several values of a member keep the union of what each keeps", filtered, async (found) => {
-  const { rows, invoiceFilter, paymentFilter } = found;
-  const lists = listsOf(rows);
-  const sorted = async (ids: Promise<Ids>): Promise<Ids> => [...(await ids)].sort();
-  const { statuses = [], currencies = [] } = invoiceFilter;
-  if (statuses.length > 0) {
-    const each = await union(statuses, (one) =>
-      lists.invoices({ ...invoiceFilter, statuses: [one] }),
+checkProperty(
+  "L1: several values of a property keep the union of what each keeps",
+  filtered,
+  async (found) => {
+    const { rows, invoiceFilter, paymentFilter } = found;
+    const lists = listsOf(rows);
+    const sorted = async (ids: Promise<Ids>): Promise<Ids> => [...(await ids)].sort();
+    const { statuses = [], currencies = [] } = invoiceFilter;
+    if (statuses.length > 0) {
+      const each = await union(statuses, (one) =>
+        lists.invoices({ ...invoiceFilter, statuses: [one] }),
+      );
+      expect(await sorted(lists.invoices(invoiceFilter))).toEqual(each);
+    }
+    if (currencies.length > 0) {
+      const each = await union(currencies, (one) =>
+        lists.invoices({ ...invoiceFilter, currencies: [one] }),
+      );
+      expect(await sorted(lists.invoices(invoiceFilter))).toEqual(each);
+    }
+    const { providerIds = [] } = paymentFilter;
+    if (providerIds.length === 0) return;
+    const each = await union(providerIds, (one) =>
+      lists.payments({ ...paymentFilter, providerIds: [one] }),
     );
-    expect(await sorted(lists.invoices(invoiceFilter))).toEqual(each);
-  }
-  if (currencies.length > 0) {
-    const each = await union(currencies, (one) =>
-      lists.invoices({ ...invoiceFilter, currencies: [one] }),
-    );
-    expect(await sorted(lists.invoices(invoiceFilter))).toEqual(each);
-  }
-  const { providerIds = [] } = paymentFilter;
-  if (providerIds.length === 0) return;
-  const each = await union(providerIds, (one) =>
-    lists.payments({ ...paymentFilter, providerIds: [one] }),
-  );
-  expect(await sorted(lists.payments(paymentFilter))).toEqual(each);
-});
+    expect(await sorted(lists.payments(paymentFilter))).toEqual(each);
+  },
+);
 
 const cuts = fc.record({ rows: anyLedgerRows, moment: someMoment, price: somePrice });
 
-law(
+checkProperty(
   "L3: bounds tile at a second and at the thirtieth digit, both inclusive",
   cuts,
   async (found) => {
@@ -137,7 +141,7 @@ law(
   },
 );
 
-law(
+checkProperty(
   "L4: the memory answers what predicate and order of the core answer",
   filtered,
   async (found) => {

@@ -2,24 +2,24 @@ import * as fc from "fast-check";
 import { expect } from "vitest";
 import { plusSeconds, timestampOf, type Payment } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { law } from "../support/law.ts";
-import { openDesk, type Desk } from "../support/ledger-desk.ts";
+import { checkProperty } from "../support/check-property.ts";
+import { openTestApp, type TestApp } from "../support/ledger-app.ts";
 import { anyLedgerRows, invoiceRow, paymentRow, recordsOf } from "../support/ledger-rows.ts";
 import { walkByCursor, walkByOffset, type ListPage } from "../support/page-walk.ts";
 
-const listsOf = ({ payments }: Desk): ReadonlyArray<ListPage> => [
+const listsOf = ({ payments }: TestApp): ReadonlyArray<ListPage> => [
   (options) => payments.listInvoices(testOrganization, {}, options),
   (options) => payments.listPayments(testOrganization, {}, options),
 ];
 
 const paged = fc.record({ rows: anyLedgerRows, limit: fc.integer({ min: 1, max: 30 }) });
 
-law("L2: pages of any size partition a list", paged, async ({ rows, limit }) => {
-  const desk = openDesk({
+checkProperty("L2: pages of any size partition a list", paged, async ({ rows, limit }) => {
+  const app = openTestApp({
     records: { invoices: rows.invoices.map(recordsOf), payments: rows.payments },
   });
   const stored = [rows.invoices, rows.payments];
-  for (const [index, list] of listsOf(desk).entries()) {
+  for (const [index, list] of listsOf(app).entries()) {
     const whole = await walkByCursor(list, 100);
     expect([...whole].sort()).toEqual((stored[index] ?? []).map(({ id }) => String(id)).sort());
     expect(await walkByCursor(list, limit)).toEqual(whole);
@@ -41,7 +41,7 @@ const arriving = fc.record({
 
 /** Puts an invoice and a payment into a store that is in use. */
 const arrive = async (
-  { store }: Desk,
+  { store }: TestApp,
   { seconds, number }: { readonly seconds: number; readonly number: number },
 ): Promise<void> => {
   const createdAt = plusSeconds(timestampOf("2025-07-01 00:00:00"), seconds);
@@ -54,22 +54,22 @@ const arrive = async (
   await store.payments.recordPayment(testOrganization, invoice.id, key, decide)();
 };
 
-law(
+checkProperty(
   "L2: rows that arrive between pages make a cursor skip and repeat nothing",
   arriving,
   async (found) => {
     const { rows, limit, arrivals } = found;
     for (const which of [0, 1]) {
-      const desk = openDesk({
+      const app = openTestApp({
         records: { invoices: rows.invoices.map(recordsOf), payments: rows.payments },
       });
-      const list = listsOf(desk)[which];
+      const list = listsOf(app)[which];
       if (list === undefined) continue;
       const atStart = await walkByCursor(list, 100);
       const waiting = [...arrivals];
       const seen = await walkByCursor(list, limit, async () => {
         const next = waiting.shift();
-        if (next !== undefined) await arrive(desk, next);
+        if (next !== undefined) await arrive(app, next);
       });
       expect(seen.filter((id) => atStart.includes(id))).toEqual(atStart);
       expect(new Set(seen).size).toBe(seen.length);

@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import { expect } from "vitest";
 import { Amount, currencies, type RateSet } from "quittance";
 import { anyCurrency, anyPositiveAmount, anyRate, testOrganization } from "quittance/testing";
-import { bill, openDesk, paymentOf } from "../support/ledger-desk.ts";
-import { law, runs } from "../support/law.ts";
+import { bill, openTestApp, paymentOf } from "../support/ledger-app.ts";
+import { checkProperty, runs } from "../support/check-property.ts";
 import { isTooLarge, toScaled } from "../support/oracle-money.ts";
 import { oraclePayable } from "../support/oracle-payable.ts";
 import { oracleConvert, oracleUnit } from "../support/oracle-settle.ts";
@@ -37,26 +37,26 @@ type AnyDebt = typeof anyDebt extends fc.Arbitrary<infer Debt> ? Debt : never;
 
 /** An invoice in one currency, and what to send for it in another; stops where there is none. */
 const askedFor = async ({ price, rates, currency, other }: AnyDebt) => {
-  const desk = openDesk({ rates });
-  const made = await desk.payments.createInvoice(testOrganization, {
+  const app = openTestApp({ rates });
+  const made = await app.payments.createInvoice(testOrganization, {
     currency,
     items: [{ type: "PAYMENT_INTENT", currency, price, quantity: 1 }],
     customerEmail: "payer@example.com",
   });
   fc.pre(made._tag === "Right");
   const { id } = made.right.created.invoice;
-  const payable = await desk.payments.getPayableAmount(testOrganization, id, other);
+  const payable = await app.payments.getPayableAmount(testOrganization, id, other);
   fc.pre(payable._tag === "Right");
-  return { desk, id, payable: payable.right };
+  return { app, id, payable: payable.right };
 };
 
-law(
+checkProperty(
   "the payable amount, paid exactly, completes the invoice and does not overpay it at any rates",
   anyDebt,
   async (debt) => {
-    const { desk, id, payable } = await askedFor(debt);
+    const { app, id, payable } = await askedFor(debt);
     const request = paymentOf("key", payable);
-    const recorded = await desk.payments.recordPayment(testOrganization, id, request);
+    const recorded = await app.payments.recordPayment(testOrganization, id, request);
     fc.pre(recorded._tag === "Right");
     const { status, substatus } = recorded.right.invoice;
     expect([status, substatus]).toEqual(["COMPLETED", undefined]);
@@ -76,26 +76,26 @@ const anyParts = fc.record({
   }),
 });
 
-law(
+checkProperty(
   "after any parts the payable rest, paid exactly, completes the invoice and does not overpay it",
   anyParts,
   async ({ debt, parts }) => {
-    const { desk, id } = await askedFor(debt);
+    const { app, id } = await askedFor(debt);
     for (const [index, [currency, percent, isRounded]] of parts.entries()) {
-      const rest = await desk.payments.getPayableAmount(testOrganization, id, currency);
+      const rest = await app.payments.getPayableAmount(testOrganization, id, currency);
       fc.pre(rest._tag === "Right");
       const share = Amount.percentOf(rest.right.amount, Amount.ofInteger(percent));
       const amount = isRounded ? Amount.roundHalfUp(share, 0) : share;
       if (!Amount.isPositive(amount)) continue;
       const request = paymentOf(`part_${String(index)}`, { currency, amount });
-      const paid = await desk.payments.recordPayment(testOrganization, id, request);
+      const paid = await app.payments.recordPayment(testOrganization, id, request);
       fc.pre(paid._tag === "Right");
       if (paid.right.invoice.status === "COMPLETED") return;
     }
-    const rest = await desk.payments.getPayableAmount(testOrganization, id, debt.other);
+    const rest = await app.payments.getPayableAmount(testOrganization, id, debt.other);
     fc.pre(rest._tag === "Right");
     const last = paymentOf("last", rest.right);
-    const recorded = await desk.payments.recordPayment(testOrganization, id, last);
+    const recorded = await app.payments.recordPayment(testOrganization, id, last);
     fc.pre(recorded._tag === "Right");
     const { status, substatus } = recorded.right.invoice;
     expect([status, substatus]).toEqual(["COMPLETED", undefined]);
@@ -103,23 +103,27 @@ law(
   { numRuns: 10 * runs },
 );
 
-law("a payable amount that is out of range is refused, and no other", anyDebt, async (debt) => {
-  const { price, rates, currency, other } = debt;
-  const desk = openDesk({ rates });
-  const table = rateTableOf(rates);
-  const due = scaledOf(price);
-  fc.pre(!isTooLarge(oracleConvert(due, currency, "USD", table)));
-  const { id } = await bill(desk, { currency, amount: price });
-  const payable = await desk.payments.getPayableAmount(testOrganization, id, other);
-  const converted = oracleConvert(due, currency, other, table);
-  if (isTooLarge(converted)) expect(payable._tag).toBe("Left");
-  // One cent can be worth more than there are digits for, in a currency of which a dollar buys none.
-  const plain = roundedUp(converted, oracleUnit(other));
-  const isWorthTooMuch = (["USD", currency] as const).some((code) =>
-    isTooLarge(oracleConvert(plain, other, code, table)),
-  );
-  const isPayable = oraclePayable({ due, from: currency, to: other }, table) !== undefined;
-  if (converted > 0n && converted < 10n ** 50n && !isWorthTooMuch && isPayable) {
-    expect(Amount.isPositive(rightOf(payable).amount)).toBe(true);
-  }
-});
+checkProperty(
+  "a payable amount that is out of range is refused, and no other",
+  anyDebt,
+  async (debt) => {
+    const { price, rates, currency, other } = debt;
+    const app = openTestApp({ rates });
+    const table = rateTableOf(rates);
+    const due = scaledOf(price);
+    fc.pre(!isTooLarge(oracleConvert(due, currency, "USD", table)));
+    const { id } = await bill(app, { currency, amount: price });
+    const payable = await app.payments.getPayableAmount(testOrganization, id, other);
+    const converted = oracleConvert(due, currency, other, table);
+    if (isTooLarge(converted)) expect(payable._tag).toBe("Left");
+    // One cent can be worth more than there are digits for, in a currency of which a dollar buys none.
+    const plain = roundedUp(converted, oracleUnit(other));
+    const isWorthTooMuch = (["USD", currency] as const).some((code) =>
+      isTooLarge(oracleConvert(plain, other, code, table)),
+    );
+    const isPayable = oraclePayable({ due, from: currency, to: other }, table) !== undefined;
+    if (converted > 0n && converted < 10n ** 50n && !isWorthTooMuch && isPayable) {
+      expect(Amount.isPositive(rightOf(payable).amount)).toBe(true);
+    }
+  },
+);

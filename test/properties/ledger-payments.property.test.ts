@@ -2,8 +2,16 @@ import * as fc from "fast-check";
 import { expect } from "vitest";
 import { Amount, paymentStatuses, timestampOf, type Currency, type PaymentStatus } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { bill, chain, bank, eventsOf, money, openDesk, paymentOf } from "../support/ledger-desk.ts";
-import { law } from "../support/law.ts";
+import {
+  bill,
+  chain,
+  bank,
+  eventsOf,
+  money,
+  openTestApp,
+  paymentOf,
+} from "../support/ledger-app.ts";
+import { checkProperty } from "../support/check-property.ts";
 import { rightOf } from "../support/right-of.ts";
 
 const anyCall = fc.record({
@@ -17,25 +25,25 @@ const anyCall = fc.record({
 
 const anyCalls = fc.array(anyCall, { minLength: 2, maxLength: 10 });
 
-law(
+checkProperty(
   "a key has one payment: other content writes nothing, another status moves it",
   anyCalls,
   async (calls) => {
-    const desk = openDesk();
-    const first = await bill(desk, money("10", "EUR"));
-    const second = await bill(desk, money("10", "EUR"));
+    const app = openTestApp();
+    const first = await bill(app, money("10", "EUR"));
+    const second = await bill(app, money("10", "EUR"));
     const known = new Map<
       string,
       { readonly content: string; readonly id: string; status: PaymentStatus }
     >();
     for (const call of calls) {
-      desk.tick(1);
+      app.tick(1);
       const { key, amount, currency, status, providerId } = call;
       const invoiceId = (call.second ? second : first).id;
-      const before = await eventsOf(desk.store);
+      const before = await eventsOf(app.store);
       const request = { ...paymentOf(key, money(amount, currency), status), providerId };
-      const result = await desk.payments.recordPayment(testOrganization, invoiceId, request);
-      const written = (await eventsOf(desk.store)).slice(before.length);
+      const result = await app.payments.recordPayment(testOrganization, invoiceId, request);
+      const written = (await eventsOf(app.store)).slice(before.length);
       const content = JSON.stringify({ ...call, status: undefined });
       const earlier = known.get(key);
       const isSame = earlier?.content === content;
@@ -65,7 +73,7 @@ law(
       if (replayed) expect(events).toEqual([]);
       known.set(key, { content, id: payment.id, status: payment.status });
     }
-    const { rows } = rightOf(await desk.payments.listPayments(testOrganization));
+    const { rows } = rightOf(await app.payments.listPayments(testOrganization));
     expect(rows.map(({ idempotencyKey }) => idempotencyKey).sort()).toEqual(
       [...known.keys()].sort(),
     );
@@ -77,31 +85,37 @@ const anyKeyedBills = fc.array(
   { minLength: 2, maxLength: 8 },
 );
 
-law("P1: a key has one invoice too, whatever became of the rates", anyKeyedBills, async (calls) => {
-  const desk = openDesk();
-  const known = new Map<string, { readonly price: string; readonly id: string }>();
-  for (const { key: idempotencyKey, price } of calls) {
-    const item = { type: "PAYMENT_INTENT", currency: "EUR", quantity: 1 } as const;
-    const request = {
-      currency: "USD",
-      items: [{ ...item, price: Amount.of(price) }],
-      customerEmail: "payer@example.com",
-    } as const;
-    const result = await desk.payments.createInvoice(testOrganization, request, { idempotencyKey });
-    const earlier = known.get(idempotencyKey);
-    if (earlier !== undefined && earlier.price !== price) {
-      expect(result).toEqual({ _tag: "Left", left: { kind: "IdempotencyMismatch" } });
-      continue;
+checkProperty(
+  "P1: a key has one invoice too, whatever became of the rates",
+  anyKeyedBills,
+  async (calls) => {
+    const app = openTestApp();
+    const known = new Map<string, { readonly price: string; readonly id: string }>();
+    for (const { key: idempotencyKey, price } of calls) {
+      const item = { type: "PAYMENT_INTENT", currency: "EUR", quantity: 1 } as const;
+      const request = {
+        currency: "USD",
+        items: [{ ...item, price: Amount.of(price) }],
+        customerEmail: "payer@example.com",
+      } as const;
+      const result = await app.payments.createInvoice(testOrganization, request, {
+        idempotencyKey,
+      });
+      const earlier = known.get(idempotencyKey);
+      if (earlier !== undefined && earlier.price !== price) {
+        expect(result).toEqual({ _tag: "Left", left: { kind: "IdempotencyMismatch" } });
+        continue;
+      }
+      const { created, replayed } = rightOf(result);
+      expect(replayed).toBe(earlier !== undefined);
+      const { id } = created.invoice;
+      expect(id).toBe(earlier?.id ?? id);
+      known.set(idempotencyKey, { price, id });
     }
-    const { created, replayed } = rightOf(result);
-    expect(replayed).toBe(earlier !== undefined);
-    const { id } = created.invoice;
-    expect(id).toBe(earlier?.id ?? id);
-    known.set(idempotencyKey, { price, id });
-  }
-  const { total } = rightOf(await desk.payments.listInvoices(testOrganization));
-  expect(total).toBe(known.size);
-});
+    const { total } = rightOf(await app.payments.listInvoices(testOrganization));
+    expect(total).toBe(known.size);
+  },
+);
 
 const anyParts = fc.record({
   part: fc
@@ -118,15 +132,15 @@ const anyParts = fc.record({
 
 const tenths = { part: "0.1", count: 100 };
 
-law(
+checkProperty(
   "P3: parts that add up to the price complete the invoice, and all but one do not",
   anyParts,
   async ({ part, count }) => {
-    const desk = openDesk();
-    const { id } = await bill(desk, money(part, "EUR"), count);
+    const app = openTestApp();
+    const { id } = await bill(app, money(part, "EUR"), count);
     for (let paid = 1; paid <= count; paid += 1) {
       const request = paymentOf(`part_${String(paid)}`, money(part, "EUR"));
-      const { invoice } = rightOf(await desk.payments.recordPayment(testOrganization, id, request));
+      const { invoice } = rightOf(await app.payments.recordPayment(testOrganization, id, request));
       expect(invoice.status).toBe(paid < count ? "PARTIALLY_PAID" : "COMPLETED");
       expect(invoice.substatus).toBeUndefined();
     }
@@ -139,20 +153,20 @@ const anyLife = fc.record({
   wanted: fc.array(fc.constantFrom(...paymentStatuses), { minLength: 1, maxLength: 8 }),
 });
 
-law(
+checkProperty(
   "P4: a pending payment may become anything, a final one nothing else",
   anyLife,
   async (life) => {
-    const desk = openDesk();
-    const { id } = await bill(desk, money("10", "EUR"));
+    const app = openTestApp();
+    const { id } = await bill(app, money("10", "EUR"));
     const request = paymentOf("key", money("4", "EUR"), life.first);
-    const { payment } = rightOf(await desk.payments.recordPayment(testOrganization, id, request));
+    const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, request));
     let from = life.first;
     for (const to of life.wanted) {
-      desk.tick(1);
-      const before = await eventsOf(desk.store);
-      const result = await desk.payments.changePaymentStatus(testOrganization, payment.id, to);
-      const written = (await eventsOf(desk.store)).slice(before.length);
+      app.tick(1);
+      const before = await eventsOf(app.store);
+      const result = await app.payments.changePaymentStatus(testOrganization, payment.id, to);
+      const written = (await eventsOf(app.store)).slice(before.length);
       if (from === to || from !== "PENDING") expect(written).toEqual([]);
       if (from !== to && from !== "PENDING") {
         expect(result).toEqual({
@@ -166,7 +180,7 @@ law(
       expect(changed.events).toEqual(written);
       from = to;
     }
-    const stored = rightOf(await desk.payments.getPayment(testOrganization, payment.id));
+    const stored = rightOf(await app.payments.getPayment(testOrganization, payment.id));
     expect(stored.status).toBe(from);
   },
 );
@@ -178,22 +192,22 @@ const anyReports = fc.record({
   amount: fc.constantFrom("4", "10"),
 });
 
-law(
+checkProperty(
   "the reports of a provider leave the same payment and invoice in any order and number",
   anyReports,
   async ({ reports, amount }) => {
-    const desk = openDesk();
-    const { id } = await bill(desk, money("10", "EUR"));
+    const app = openTestApp();
+    const { id } = await bill(app, money("10", "EUR"));
     const times = { PENDING: "2025-07-17 11:00:00", COMPLETED: "2025-07-17 11:30:00" } as const;
     for (const status of reports) {
-      desk.tick(1);
+      app.tick(1);
       const happenedAt = timestampOf(times[status]);
       const request = { ...paymentOf("key", money(amount, "EUR"), status), happenedAt };
-      rightOf(await desk.payments.recordPayment(testOrganization, id, request));
+      rightOf(await app.payments.recordPayment(testOrganization, id, request));
     }
     const status = reports.includes("COMPLETED") ? "COMPLETED" : "PENDING";
     const parts = { parts: ["payments"] } as const;
-    const { expanded } = rightOf(await desk.payments.getInvoice(testOrganization, id, parts));
+    const { expanded } = rightOf(await app.payments.getInvoice(testOrganization, id, parts));
     expect(expanded.payments).toMatchObject([{ status, happenedAt: times[status] }]);
     const paid = amount === "10" ? "COMPLETED" : "PARTIALLY_PAID";
     expect(expanded.invoice.status).toBe(status === "PENDING" ? "PROCESSING" : paid);

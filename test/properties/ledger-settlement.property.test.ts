@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import { expect } from "vitest";
 import { settle, type PaymentFact, type PaymentStatus } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { bill, openDesk, paymentOf } from "../support/ledger-desk.ts";
-import { law } from "../support/law.ts";
+import { bill, openTestApp, paymentOf } from "../support/ledger-app.ts";
+import { checkProperty } from "../support/check-property.ts";
 import { isTooLarge } from "../support/oracle-money.ts";
 import { oracleSettle, oracleUnit } from "../support/oracle-settle.ts";
 import { rightOf } from "../support/right-of.ts";
@@ -28,26 +28,34 @@ const shuffled = fc.record({
   order: fc.array(fc.nat({ max: 4 }), { minLength: 8, maxLength: 12 }),
 });
 
-law("P2: where an invoice stands is the fold of its facts", shuffled, ({ found, order }) => {
-  const payments = oraclePayments(found);
-  fc.pre(payments.every(({ value }) => !isTooLarge(value)));
-  const expected = oracleSettle(found, payments);
-  const facts = payments.map(factOf);
-  expect(standing(found, facts)).toBe(expected);
-  const again = order.flatMap((index) => facts[index] ?? []);
-  expect(standing(found, [...again, ...facts.toReversed(), ...again])).toBe(expected);
-});
+checkProperty(
+  "P2: where an invoice stands is the fold of its facts",
+  shuffled,
+  ({ found, order }) => {
+    const payments = oraclePayments(found);
+    fc.pre(payments.every(({ value }) => !isTooLarge(value)));
+    const expected = oracleSettle(found, payments);
+    const facts = payments.map(factOf);
+    expect(standing(found, facts)).toBe(expected);
+    const again = order.flatMap((index) => facts[index] ?? []);
+    expect(standing(found, [...again, ...facts.toReversed(), ...again])).toBe(expected);
+  },
+);
 
-law("P2: a fact from earlier in the life of a payment changes nothing", shuffled, (pair) => {
-  const { found } = pair;
-  const facts = oraclePayments(found)
-    .filter(({ value }) => !isTooLarge(value))
-    .map(factOf);
-  const stale = facts.map((fact): PaymentFact => ({ ...fact, status: "PENDING" }));
-  const expected = standing(found, facts);
-  expect(standing(found, [...stale, ...facts])).toBe(expected);
-  expect(standing(found, [...facts, ...stale])).toBe(expected);
-});
+checkProperty(
+  "P2: a fact from earlier in the life of a payment changes nothing",
+  shuffled,
+  (pair) => {
+    const { found } = pair;
+    const facts = oraclePayments(found)
+      .filter(({ value }) => !isTooLarge(value))
+      .map(factOf);
+    const stale = facts.map((fact): PaymentFact => ({ ...fact, status: "PENDING" }));
+    const expected = standing(found, facts);
+    expect(standing(found, [...stale, ...facts])).toBe(expected);
+    expect(standing(found, [...facts, ...stale])).toBe(expected);
+  },
+);
 
 type Step = { readonly pay: number } | { readonly change: number } | "void";
 
@@ -63,35 +71,39 @@ const steps = fc.record({
   ),
 });
 
-law("P2: what is stored is the fold; COMPLETED and VOIDED absorb", steps, async (history) => {
-  const { found } = history;
-  const desk = openDesk({ rates: found.rates });
-  const { id } = await bill(desk, { currency: found.currency, amount: amountOf(found.price) });
-  const statuses: ReadonlyArray<PaymentStatus> = ["COMPLETED", "FAILED", "CANCELLED"];
-  let before = "PENDING";
-  for (const [index, step] of history.steps.entries()) {
-    const { expanded } = rightOf(
-      await desk.payments.getInvoice(testOrganization, id, { parts: ["payments"] }),
-    );
-    if (step === "void") await desk.payments.voidInvoice(testOrganization, id);
-    else if ("pay" in step) {
-      const paid = found.paid[step.pay];
-      if (paid === undefined) continue;
-      const { currency, units } = paid;
-      const price = { currency, amount: amountOf(units * oracleUnit(currency)) };
-      const request = paymentOf(`key_${String(step.pay)}`, price, paid.status);
-      await desk.payments.recordPayment(testOrganization, id, request);
-    } else {
-      const payment = expanded.payments[step.change];
-      const to = statuses[index % 3] ?? "COMPLETED";
-      if (payment) await desk.payments.changePaymentStatus(testOrganization, payment.id, to);
+checkProperty(
+  "P2: what is stored is the fold; COMPLETED and VOIDED absorb",
+  steps,
+  async (history) => {
+    const { found } = history;
+    const app = openTestApp({ rates: found.rates });
+    const { id } = await bill(app, { currency: found.currency, amount: amountOf(found.price) });
+    const statuses: ReadonlyArray<PaymentStatus> = ["COMPLETED", "FAILED", "CANCELLED"];
+    let before = "PENDING";
+    for (const [index, step] of history.steps.entries()) {
+      const { expanded } = rightOf(
+        await app.payments.getInvoice(testOrganization, id, { parts: ["payments"] }),
+      );
+      if (step === "void") await app.payments.voidInvoice(testOrganization, id);
+      else if ("pay" in step) {
+        const paid = found.paid[step.pay];
+        if (paid === undefined) continue;
+        const { currency, units } = paid;
+        const price = { currency, amount: amountOf(units * oracleUnit(currency)) };
+        const request = paymentOf(`key_${String(step.pay)}`, price, paid.status);
+        await app.payments.recordPayment(testOrganization, id, request);
+      } else {
+        const payment = expanded.payments[step.change];
+        const to = statuses[index % 3] ?? "COMPLETED";
+        if (payment) await app.payments.changePaymentStatus(testOrganization, payment.id, to);
+      }
+      const after = rightOf(
+        await app.payments.getInvoice(testOrganization, id, { parts: ["payments"] }),
+      );
+      const { invoice, payments } = after.expanded;
+      expect(standingOf(invoice)).toBe(standingBy(invoice, payments, rateTableOf(found.rates)));
+      if (before === "COMPLETED" || before === "VOIDED") expect(invoice.status).toBe(before);
+      before = invoice.status;
     }
-    const after = rightOf(
-      await desk.payments.getInvoice(testOrganization, id, { parts: ["payments"] }),
-    );
-    const { invoice, payments } = after.expanded;
-    expect(standingOf(invoice)).toBe(standingBy(invoice, payments, rateTableOf(found.rates)));
-    if (before === "COMPLETED" || before === "VOIDED") expect(invoice.status).toBe(before);
-    before = invoice.status;
-  }
-});
+  },
+);

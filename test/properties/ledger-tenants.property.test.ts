@@ -12,8 +12,8 @@ import {
   type ProductId,
 } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { bill, eventsOf, money, openDesk, paymentOf } from "../support/ledger-desk.ts";
-import { law } from "../support/law.ts";
+import { bill, eventsOf, money, openTestApp, paymentOf } from "../support/ledger-app.ts";
+import { checkProperty } from "../support/check-property.ts";
 import { rightOf } from "../support/right-of.ts";
 import { product, schema, shopOwner, tea } from "../support/sample-shop.ts";
 
@@ -30,7 +30,7 @@ type Call = (host: Payments & Catalog, ids: Ids) => Promise<unknown>;
 const customerEmail = "payer@example.com";
 const content = { name: "Each", basePrice: money("1", "EUR") };
 
-/** Every operation that takes an identifier, in every member that takes one. */
+/** Every operation that takes an identifier, in every property that takes one. */
 const calls: Readonly<Record<string, Call>> = {
   getInvoice: (host, { invoice }) =>
     host.getInvoice(shopOwner, invoice, { parts: ["payments"], summaryCurrency: "EUR" }),
@@ -99,41 +99,45 @@ const anyCall = fc.record({
   isVoided: fc.boolean(),
 });
 
-law("P9: what another organization owns is answered as what nobody has", anyCall, async (found) => {
-  const { name, suffix, status, amount, isVoided } = found;
-  const answers = async (foreign: boolean): Promise<unknown> => {
-    const desk = openDesk({ records });
-    const theirs = await bill(desk, money("10", "EUR"));
-    const request = paymentOf("taken", money(amount, "EUR"), status);
-    const paid = rightOf(await desk.payments.recordPayment(testOrganization, theirs.id, request));
-    if (isVoided) await desk.payments.voidInvoice(testOrganization, theirs.id);
-    const before = await eventsOf(desk.store);
-    const ids: Ids = foreign
-      ? {
-          invoice: theirs.id,
-          payment: paid.payment.id,
-          product: idOf("product", "product_theirs"),
-          schema: idOf("schema", "schema_theirs"),
-        }
-      : {
-          invoice: idOf("invoice", `invoice_${suffix}`),
-          payment: idOf("payment", `payment_${suffix}`),
-          product: idOf("product", `product_${suffix}`),
-          schema: idOf("schema", `schema_${suffix}`),
-        };
-    const catalog = createCatalog({ ...desk.store, ...desk.ports });
-    const answer = await calls[name]?.({ ...desk.payments, ...catalog }, ids);
-    expect(await eventsOf(desk.store)).toEqual(before);
-    expect(await eventsOf(desk.store, shopOwner)).toEqual([]);
-    const held = await desk.store.catalog.lookUp(testOrganization, {
-      products: new Set([idOf("product", "product_theirs")]),
-      billingSchemas: new Set([idOf("schema", "schema_theirs")]),
-    })();
-    expect([...rightOf(held).products.values()]).toEqual([records.products[1]]);
-    expect([...rightOf(held).billingSchemas.values()]).toEqual([records.billingSchemas[1]]);
-    return answer;
-  };
-  const answer = await answers(true);
-  expect(answer).toBeDefined();
-  expect(answer).toEqual(await answers(false));
-});
+checkProperty(
+  "P9: what another organization owns is answered as what nobody has",
+  anyCall,
+  async (found) => {
+    const { name, suffix, status, amount, isVoided } = found;
+    const answers = async (foreign: boolean): Promise<unknown> => {
+      const app = openTestApp({ records });
+      const theirs = await bill(app, money("10", "EUR"));
+      const request = paymentOf("taken", money(amount, "EUR"), status);
+      const paid = rightOf(await app.payments.recordPayment(testOrganization, theirs.id, request));
+      if (isVoided) await app.payments.voidInvoice(testOrganization, theirs.id);
+      const before = await eventsOf(app.store);
+      const ids: Ids = foreign
+        ? {
+            invoice: theirs.id,
+            payment: paid.payment.id,
+            product: idOf("product", "product_theirs"),
+            schema: idOf("schema", "schema_theirs"),
+          }
+        : {
+            invoice: idOf("invoice", `invoice_${suffix}`),
+            payment: idOf("payment", `payment_${suffix}`),
+            product: idOf("product", `product_${suffix}`),
+            schema: idOf("schema", `schema_${suffix}`),
+          };
+      const catalog = createCatalog({ ...app.store, ...app.ports });
+      const answer = await calls[name]?.({ ...app.payments, ...catalog }, ids);
+      expect(await eventsOf(app.store)).toEqual(before);
+      expect(await eventsOf(app.store, shopOwner)).toEqual([]);
+      const held = await app.store.catalog.lookUp(testOrganization, {
+        products: new Set([idOf("product", "product_theirs")]),
+        billingSchemas: new Set([idOf("schema", "schema_theirs")]),
+      })();
+      expect([...rightOf(held).products.values()]).toEqual([records.products[1]]);
+      expect([...rightOf(held).billingSchemas.values()]).toEqual([records.billingSchemas[1]]);
+      return answer;
+    };
+    const answer = await answers(true);
+    expect(answer).toBeDefined();
+    expect(answer).toEqual(await answers(false));
+  },
+);

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { Amount, largestQuantity, type Currency, type RateSet } from "quittance";
+import { Amount, maxQuantity, type Currency, type RateSet } from "quittance";
 import { anyAmount, anyRate } from "quittance/testing";
-import { law } from "../support/law.ts";
+import { checkProperty } from "../support/check-property.ts";
 import { anyOneLine, figuresFor, type OneLine } from "../support/one-line.ts";
 import type { Figures } from "../support/quote-lines.ts";
 
@@ -29,41 +29,57 @@ const withRate = (rates: RateSet, currency: Currency, rate: Amount): RateSet => 
 
 const unitPrices = fc.record({ line: anyOneLine, pair: fc.oneof(pairOf(anyAmount), nearby) });
 
-law("Q13: a higher unit price never lowers a figure", unitPrices, async ({ line, pair }) => {
-  const { currency } = line.unit;
-  const [lower, upper] = pair.map((amount) => ({ ...line, unit: { currency, amount } }));
-  await expectOrder(lower ?? line, upper ?? line);
-});
+checkProperty(
+  "Q13: a higher unit price never lowers a figure",
+  unitPrices,
+  async ({ line, pair }) => {
+    const { currency } = line.unit;
+    const [lower, upper] = pair.map((amount) => ({ ...line, unit: { currency, amount } }));
+    await expectOrder(lower ?? line, upper ?? line);
+  },
+);
 
 const quantities = fc.record({ line: anyOneLine, more: fc.integer({ min: 0, max: 1000 }) });
 
-law("Q13: a larger quantity never lowers a figure", quantities, async ({ line, more }) => {
-  const quantity = Math.min(line.quantity + more, largestQuantity);
-  await expectOrder(line, { ...line, quantity });
-});
+checkProperty(
+  "Q13: a larger quantity never lowers a figure",
+  quantities,
+  async ({ line, more }) => {
+    const quantity = Math.min(line.quantity + more, maxQuantity);
+    await expectOrder(line, { ...line, quantity });
+  },
+);
 
 const foreignLine = anyOneLine.filter(({ unit, currency }) => unit.currency !== currency);
 const rates = fc.record({ line: foreignLine, pair: pairOf(anyRate) });
 
-law("Q13: a higher rate of the quote currency never lowers a figure", rates, async (found) => {
-  const { line, pair } = found;
-  const [lower, upper] = pair.map((rate) => ({
-    ...line,
-    rates: withRate(line.rates, line.currency, rate),
-  }));
-  await expectOrder(lower ?? line, upper ?? line);
-});
+checkProperty(
+  "Q13: a higher rate of the quote currency never lowers a figure",
+  rates,
+  async (found) => {
+    const { line, pair } = found;
+    const [lower, upper] = pair.map((rate) => ({
+      ...line,
+      rates: withRate(line.rates, line.currency, rate),
+    }));
+    await expectOrder(lower ?? line, upper ?? line);
+  },
+);
 
-law("Q13: a higher rate of the line's currency never raises a figure", rates, async (found) => {
-  const { line, pair } = found;
-  const [lower, upper] = pair.map((rate) => ({
-    ...line,
-    rates: withRate(line.rates, line.unit.currency, rate),
-  }));
-  await expectOrder(upper ?? line, lower ?? line);
-});
+checkProperty(
+  "Q13: a higher rate of the line's currency never raises a figure",
+  rates,
+  async (found) => {
+    const { line, pair } = found;
+    const [lower, upper] = pair.map((rate) => ({
+      ...line,
+      rates: withRate(line.rates, line.unit.currency, rate),
+    }));
+    await expectOrder(upper ?? line, lower ?? line);
+  },
+);
 
-law("Q13: every figure of a free line is zero", anyOneLine, async (line) => {
+checkProperty("Q13: every figure of a free line is zero", anyOneLine, async (line) => {
   const { currency } = line.unit;
   const figures = await figuresFor({ ...line, unit: { currency, amount: Amount.zero } });
   expect(figures).toEqual({ orig: 0n, usd: 0n, price: 0n });

@@ -12,7 +12,7 @@ import {
   type RateSet,
 } from "quittance";
 import { anyPositiveAmount } from "quittance/testing";
-import { law, runs } from "../support/law.ts";
+import { checkProperty, runs } from "../support/check-property.ts";
 import { isTooLarge, toScaled } from "../support/oracle-money.ts";
 import { oraclePayable } from "../support/oracle-payable.ts";
 import { oracleConvert, oracleUnit, type OracleRateTable } from "../support/oracle-settle.ts";
@@ -72,7 +72,7 @@ const statusAfter = (sent: Money, due: Money, rates: RateSet) => {
   return settle({ price: due, isVoided: false }, [payment]);
 };
 
-law(
+checkProperty(
   "at rates of any size a payable amount settles exactly, or there is none",
   anyDebt,
   ({ due, to, rates }) => {

@@ -1,17 +1,17 @@
 import { memoryCatalog } from "@quittance/memory";
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { fixedRates, isLeft, reviewQuote, type RequestFault } from "quittance";
+import { fixedRates, isLeft, reviewQuote, type RequestIssue } from "quittance";
 import type { PricingCase } from "quittance/testing";
 import type { JsonObject } from "quittance/wire";
 import { anyUnfitCase, hugeItem } from "../support/arbitrary-unfit.ts";
-import { law } from "../support/law.ts";
+import { checkProperty } from "../support/check-property.ts";
 import { oracleQuote, type OracleProductItem, type OracleRequest } from "../support/oracle.ts";
 import { productAnswer } from "../support/product-answer.ts";
 import { wireCaseOf } from "../support/wire-case.ts";
 
-law(
-  "Q5: a request is quoted, or refused for the same members, as the oracle does",
+checkProperty(
+  "Q5: a request is quoted, or refused for the same properties, as the oracle does",
   anyUnfitCase,
   async (found) => {
     const { request, catalogue, rates } = wireCaseOf(found);
@@ -29,36 +29,44 @@ const productVariant = ({ currency, items = [] }: OracleRequest): OracleRequest 
   return currency === undefined ? { product } : { currency, product };
 };
 
-law("Q5: the product variant is answered as the oracle does", anyUnfitCase, async (found) => {
-  const { request, catalogue, rates } = wireCaseOf(found);
-  const single = productVariant(request);
-  fc.pre(single !== undefined);
-  const expected = oracleQuote(single, catalogue, rates);
-  expect(await productAnswer({ ...single }, found)).toStrictEqual(expected);
-});
+checkProperty(
+  "Q5: the product variant is answered as the oracle does",
+  anyUnfitCase,
+  async (found) => {
+    const { request, catalogue, rates } = wireCaseOf(found);
+    const single = productVariant(request);
+    fc.pre(single !== undefined);
+    const expected = oracleQuote(single, catalogue, rates);
+    expect(await productAnswer({ ...single }, found)).toStrictEqual(expected);
+  },
+);
 
-const faultsOf = async (
+const issuesOf = async (
   found: PricingCase,
   lines: number,
-): Promise<ReadonlyArray<RequestFault>> => {
+): Promise<ReadonlyArray<RequestIssue>> => {
   const { organizationId, catalog, rates, request } = found;
   const draft = { currency: request.currency ?? "USD", items: request.items.slice(0, lines) };
   const ports = { catalog: memoryCatalog(catalog), rates: fixedRates(rates) };
   const review = await reviewQuote(organizationId, draft)(ports)();
-  return isLeft(review) ? [] : review.right.faults;
+  return isLeft(review) ? [] : review.right.issues;
 };
 
 const splitCase = fc
   .record({ found: anyUnfitCase, where: fc.nat() })
   .map(({ found, where }) => ({ found, lines: 1 + (where % found.request.items.length) }));
 
-law("Q17: what is wrong with a line stays wrong when lines are added", splitCase, async (split) => {
-  const { found, lines } = split;
-  const after = await faultsOf(found, found.request.items.length);
-  for (const fault of await faultsOf(found, lines)) {
-    if (fault.kind === "ItemRefused") expect(after).toContainEqual(fault);
-  }
-});
+checkProperty(
+  "Q17: what is wrong with a line stays wrong when lines are added",
+  splitCase,
+  async (split) => {
+    const { found, lines } = split;
+    const after = await issuesOf(found, found.request.items.length);
+    for (const issue of await issuesOf(found, lines)) {
+      if (issue.kind === "ItemInvalid") expect(after).toContainEqual(issue);
+    }
+  },
+);
 
 const custom = { type: "PAYMENT_INTENT", currency: "EUR", price: "1" };
 const huge = { type: "PAYMENT_INTENT", currency: hugeItem.currency, price: "9".repeat(20) };
@@ -87,8 +95,8 @@ const bodies = fc.record({
   more: fc.array(anyLine, { maxLength: 40 }),
 });
 
-law(
-  "Q17: no member that was named is forgotten when lines are added to a body",
+checkProperty(
+  "Q17: no property that was named is forgotten when lines are added to a body",
   bodies,
   async (choice) => {
     const { found, first, more } = choice;

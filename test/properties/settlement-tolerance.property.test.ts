@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import { settle, type InvoiceStatus, type PaymentFact } from "quittance";
-import { law } from "../support/law.ts";
+import { checkProperty } from "../support/check-property.ts";
 import { isTooLarge } from "../support/oracle-money.ts";
 import { oracleHalf, oracleUnit, type OraclePayment } from "../support/oracle-settle.ts";
 import {
@@ -36,7 +36,7 @@ const anySmallPayments = fc
 const sumOf = (payments: ReadonlyArray<OraclePayment>): bigint =>
   payments.reduce((sum, { value }) => sum + value, 0n);
 
-law(
+checkProperty(
   "many payments complete an invoice only if at most one smallest unit is missing of their sum",
   anySmallPayments,
   (found) => {
@@ -50,7 +50,7 @@ law(
   },
 );
 
-law(
+checkProperty(
   "an invoice that is completed by some payments is completed by more of them",
   anySettlementCase,
   (found) => {
@@ -66,7 +66,7 @@ law(
   },
 );
 
-law(
+checkProperty(
   "parts of smallest units are worth no more than they are",
   anySettlementCase.filter(({ price }) => price > 0n),
   (found) => {

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { anyPricingCase, type PricingCase } from "quittance/testing";
 import type { StepJson } from "quittance";
 import { toScaled } from "../support/oracle.ts";
-import { quoteLaw } from "../support/price-case.ts";
+import { quoteProperty } from "../support/price-case.ts";
 import { linesOf } from "../support/quote-lines.ts";
 
 const columns = ["", "_orig", "_usd"] as const;
@@ -21,7 +21,7 @@ const columnOf = (
 
 const isText = (figure: Figure): figure is string => typeof figure === "string";
 
-quoteLaw(
+quoteProperty(
   "Q1: in each column of each step, the price is the initial price plus the delta",
   (quote) => {
     for (const { calculations } of quote.items) {
@@ -36,24 +36,27 @@ quoteLaw(
   },
 );
 
-quoteLaw("Q1: only the totals have columns that are null or absent, each as a whole", (quote) => {
-  for (const { steps } of linesOf(quote)) {
-    for (const step of steps) {
-      for (const column of columns) expect(columnOf(step, column).every(isText)).toBe(true);
+quoteProperty(
+  "Q1: only the totals have columns that are null or absent, each as a whole",
+  (quote) => {
+    for (const { steps } of linesOf(quote)) {
+      for (const step of steps) {
+        for (const column of columns) expect(columnOf(step, column).every(isText)).toBe(true);
+      }
     }
-  }
-  const [total, totalUsd] = quote.items.slice(-2).map(({ calculations }) => calculations[0]);
-  expect(total).toMatchObject({
-    initial_price_orig: null,
-    price_orig: null,
-    price_delta_orig: "0",
-  });
-  const dollarsOnly = ["idx", "currency", "calculation_type", "title"];
-  const prices = ["initial_price", "price", "price_delta"];
-  expect(Object.keys(totalUsd ?? {})).toEqual([...dollarsOnly, ...prices, "details"]);
-});
+    const [total, totalUsd] = quote.items.slice(-2).map(({ calculations }) => calculations[0]);
+    expect(total).toMatchObject({
+      initial_price_orig: null,
+      price_orig: null,
+      price_delta_orig: "0",
+    });
+    const dollarsOnly = ["idx", "currency", "calculation_type", "title"];
+    const prices = ["initial_price", "price", "price_delta"];
+    expect(Object.keys(totalUsd ?? {})).toEqual([...dollarsOnly, ...prices, "details"]);
+  },
+);
 
-quoteLaw(
+quoteProperty(
   "Q2: steps are counted from zero, and their kinds follow from the request",
   (quote, found) => {
     const { items } = found.request;
@@ -73,23 +76,26 @@ quoteLaw(
   },
 );
 
-quoteLaw("Q2: the last two items are the totals, without details and without a total", (quote) => {
-  const [total, totalUsd] = quote.items.slice(-2);
-  expect(total?.item).toEqual({ type: "TOTAL", currency: quote.currency, status: "INCLUDED" });
-  expect(totalUsd?.item).toEqual({ type: "TOTAL_USD", currency: "USD", status: "INCLUDED" });
-  for (const item of [total, totalUsd]) {
-    expect(Object.keys(item ?? {})).toEqual(["item", "calculations"]);
-    expect(item?.calculations).toHaveLength(1);
-    expect(item?.calculations[0]).toMatchObject({
-      idx: 0,
-      calculation_type: item?.item.type,
-      currency: item?.item.currency,
-      details: [],
-    });
-  }
-});
+quoteProperty(
+  "Q2: the last two items are the totals, without details and without a total",
+  (quote) => {
+    const [total, totalUsd] = quote.items.slice(-2);
+    expect(total?.item).toEqual({ type: "TOTAL", currency: quote.currency, status: "INCLUDED" });
+    expect(totalUsd?.item).toEqual({ type: "TOTAL_USD", currency: "USD", status: "INCLUDED" });
+    for (const item of [total, totalUsd]) {
+      expect(Object.keys(item ?? {})).toEqual(["item", "calculations"]);
+      expect(item?.calculations).toHaveLength(1);
+      expect(item?.calculations[0]).toMatchObject({
+        idx: 0,
+        calculation_type: item?.item.type,
+        currency: item?.item.currency,
+        details: [],
+      });
+    }
+  },
+);
 
-quoteLaw(
+quoteProperty(
   "Q3: a step starts where the one before it ended, and the last one is the total",
   (quote) => {
     for (const { steps, total } of linesOf(quote)) {
@@ -107,19 +113,26 @@ quoteLaw(
   },
 );
 
-quoteLaw("Q4: a base price is unit price times quantity, to the last digit", (quote, found) => {
-  for (const [index, { item, steps }] of linesOf(quote).entries()) {
-    const [base] = steps;
-    const { price, quantity } = (base?.details ?? {}) as Readonly<Record<string, string | number>>;
-    expect(quantity).toBe(found.request.items[index]?.quantity);
-    expect(base?.currency).toBe(item.currency);
-    expect(toScaled(base?.price_orig ?? "")).toBe(toScaled(String(price)) * BigInt(quantity ?? 0));
-    expect(base?.price).toBe(base?.price_orig);
-    expect(base?.price_delta).toBe("0");
-  }
-});
+quoteProperty(
+  "Q4: a base price is unit price times quantity, to the last digit",
+  (quote, found) => {
+    for (const [index, { item, steps }] of linesOf(quote).entries()) {
+      const [base] = steps;
+      const { price, quantity } = (base?.details ?? {}) as Readonly<
+        Record<string, string | number>
+      >;
+      expect(quantity).toBe(found.request.items[index]?.quantity);
+      expect(base?.currency).toBe(item.currency);
+      expect(toScaled(base?.price_orig ?? "")).toBe(
+        toScaled(String(price)) * BigInt(quantity ?? 0),
+      );
+      expect(base?.price).toBe(base?.price_orig);
+      expect(base?.price_delta).toBe("0");
+    }
+  },
+);
 
-quoteLaw("Q8: dollars, and the quote's own currency, are never converted", (quote) => {
+quoteProperty("Q8: dollars, and the quote's own currency, are never converted", (quote) => {
   for (const { steps, total } of linesOf(quote)) {
     const changes = steps.filter((step) => step.calculation_type === "CURRENCY_CHANGE");
     const isSame = total.currency_original === quote.currency;
@@ -139,7 +152,7 @@ const sameCurrency = anyPricingCase.map((found: PricingCase): PricingCase => {
   return { ...found, request: { currency: currency ?? "USD", items } };
 });
 
-quoteLaw(
+quoteProperty(
   "Q8: a line in the currency of the quote keeps its figures",
   (quote) => {
     for (const { steps, total } of linesOf(quote)) {

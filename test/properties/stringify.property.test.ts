@@ -11,7 +11,7 @@ import {
 } from "quittance";
 import { anyPricingCase } from "quittance/testing";
 import { expect, test } from "vitest";
-import { law } from "../support/law.ts";
+import { checkProperty } from "../support/check-property.ts";
 import { priceCase } from "../support/price-case.ts";
 import { rightOf } from "../support/right-of.ts";
 import { custom, shopOwner, shopPorts, tea } from "../support/sample-shop.ts";
@@ -61,7 +61,7 @@ const withTexts = (quote: Quote, { titles, suffixes }: Texts): Quote => {
   return { ...quote, lines };
 };
 
-law(
+checkProperty(
   "Q14: a quote written straight down is the JSON text of the quote",
   anyTextedCase,
   async (c) => {

@@ -2,34 +2,34 @@ import * as fc from "fast-check";
 import { expect } from "vitest";
 import { Amount, type QuoteJson } from "quittance";
 import { anyAmount } from "quittance/testing";
-import { law } from "../support/law.ts";
+import { checkProperty } from "../support/check-property.ts";
 import { canonical, fromScaled, isTooLarge, toScaled } from "../support/oracle-money.ts";
-import { quoteLaw } from "../support/price-case.ts";
+import { quoteProperty } from "../support/price-case.ts";
 import { leavesOf } from "../support/json-leaves.ts";
 
-/** Members of a quote that hold amounts or rates, wherever they stand. */
+/** Properties of a quote that hold amounts or rates, wherever they stand. */
 const isAmount = (path: ReadonlyArray<string | number>): boolean =>
   path.at(-2) === "exchange_rates" || /price|rate_usd|percent|amount/u.test(String(path.at(-1)));
 
-/** Every amount of a quote that is not null, with its member. */
-const amountsOf = (quote: QuoteJson): ReadonlyArray<[member: string, text: unknown]> =>
+/** Every amount of a quote that is not null, with its property. */
+const amountsOf = (quote: QuoteJson): ReadonlyArray<[property: string, text: unknown]> =>
   leavesOf(quote)
     .filter(({ path, value }) => isAmount(path) && value !== null)
     .map(({ path, value }) => [path.join("."), value]);
 
-quoteLaw(
+quoteProperty(
   "Q14: every amount of a quote is canonical text, and only a delta is negative",
   (quote) => {
-    const odd = amountsOf(quote).filter(([member, found]) => {
+    const odd = amountsOf(quote).filter(([property, found]) => {
       const text = String(found);
-      const isSigned = text.startsWith("-") && !/\.price_delta[a-z_]*$/u.test(member);
+      const isSigned = text.startsWith("-") && !/\.price_delta[a-z_]*$/u.test(property);
       return found !== canonical(text) || isTooLarge(toScaled(text)) || isSigned;
     });
     expect(odd).toEqual([]);
   },
 );
 
-quoteLaw("Q14: every amount of a quote reads back as what it was written from", (quote) => {
+quoteProperty("Q14: every amount of a quote reads back as what it was written from", (quote) => {
   const lost = amountsOf(quote).filter(([, text]) => {
     const read = Amount.parseCanonical(String(text));
     return read === undefined || Amount.render(read) !== text;
@@ -37,20 +37,20 @@ quoteLaw("Q14: every amount of a quote reads back as what it was written from", 
   expect(lost).toEqual([]);
 });
 
-quoteLaw("Q14: a quote survives JSON without a loss", (quote) => {
+quoteProperty("Q14: a quote survives JSON without a loss", (quote) => {
   expect(JSON.parse(JSON.stringify(quote))).toStrictEqual(quote);
 });
 
 /** Amounts as they may be computed: any sign, 35 digits before the point, 30 after it. */
 const anyScaled = fc.bigInt({ min: 1n - 10n ** 65n, max: 10n ** 65n - 1n });
 
-law("Q14: any computed amount is written as it is read", anyScaled, (scaled) => {
+checkProperty("Q14: any computed amount is written as it is read", anyScaled, (scaled) => {
   const text = fromScaled(scaled);
   const amount = Amount.parseCanonical(text);
   expect(amount && Amount.render(amount)).toBe(text);
 });
 
-law("Q14: reading what was written gives an equal amount", anyAmount, (amount) => {
+checkProperty("Q14: reading what was written gives an equal amount", anyAmount, (amount) => {
   const text = Amount.render(amount);
   const again = Amount.parse(text);
   expect(again && Amount.equals(again, amount)).toBe(true);
@@ -59,9 +59,13 @@ law("Q14: reading what was written gives an equal amount", anyAmount, (amount) =
 
 const digits = fc.stringMatching(/^(?:0|[1-9][0-9]{0,19})(?:\.[0-9]{1,30})?$/u);
 
-law("Q14: amounts may be given with trailing zeros, and are written without", digits, (text) => {
-  expect(Amount.render(Amount.of(text))).toBe(canonical(text));
-});
+checkProperty(
+  "Q14: amounts may be given with trailing zeros, and are written without",
+  digits,
+  (text) => {
+    expect(Amount.render(Amount.of(text))).toBe(canonical(text));
+  },
+);
 
 /** Texts of amounts with one character put in, taken out or changed. */
 const damaged = fc
@@ -86,7 +90,7 @@ const isGiven = (text: string): boolean => {
   return isWhole && isPlain && isFraction && others.length === 0;
 };
 
-law("Q14: nothing but plain digits is read as an amount", damaged, (text) => {
+checkProperty("Q14: nothing but plain digits is read as an amount", damaged, (text) => {
   expect(Amount.parse(text) !== undefined).toBe(isGiven(text));
   const isCanonical = isGiven(text) && canonical(text) === text;
   if (isGiven(text)) expect(Amount.parseCanonical(text) !== undefined).toBe(isCanonical);

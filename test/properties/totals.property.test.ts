@@ -2,9 +2,9 @@ import * as fc from "fast-check";
 import { expect } from "vitest";
 import type { ItemRequest } from "quittance";
 import { anyPricingCase, type PricingCase } from "quittance/testing";
-import { law } from "../support/law.ts";
+import { checkProperty } from "../support/check-property.ts";
 import { toScaled } from "../support/oracle.ts";
-import { quoteLaw, quoteOf } from "../support/price-case.ts";
+import { quoteProperty, quoteOf } from "../support/price-case.ts";
 import { figuresOf, linesOf, sum } from "../support/quote-lines.ts";
 
 const withItems = (found: PricingCase, items: ReadonlyArray<ItemRequest>): PricingCase => ({
@@ -12,7 +12,7 @@ const withItems = (found: PricingCase, items: ReadonlyArray<ItemRequest>): Prici
   request: { ...found.request, items },
 });
 
-quoteLaw("Q6: each total is the exact sum of its own column", (quote) => {
+quoteProperty("Q6: each total is the exact sum of its own column", (quote) => {
   const lines = linesOf(quote).map(figuresOf);
   const total = toScaled(quote.total.price);
   const totalUsd = toScaled(quote.total.price_usd);
@@ -30,19 +30,23 @@ const splitCase = fc
   .filter(([found]) => found.request.items.length > 1)
   .map(([found, where]) => ({ found, at: 1 + (where % (found.request.items.length - 1)) }));
 
-law("Q6: the totals of two requests add up to those of both together", splitCase, async (split) => {
-  const { found, at } = split;
-  const { items } = found.request;
-  const whole = await quoteOf(found);
-  const parts = [
-    await quoteOf(withItems(found, items.slice(0, at))),
-    await quoteOf(withItems(found, items.slice(at))),
-  ];
-  const prices = parts.map(({ total }) => toScaled(total.price));
-  const dollars = parts.map(({ total }) => toScaled(total.price_usd));
-  expect(toScaled(whole.total.price)).toBe(sum(prices));
-  expect(toScaled(whole.total.price_usd)).toBe(sum(dollars));
-});
+checkProperty(
+  "Q6: the totals of two requests add up to those of both together",
+  splitCase,
+  async (split) => {
+    const { found, at } = split;
+    const { items } = found.request;
+    const whole = await quoteOf(found);
+    const parts = [
+      await quoteOf(withItems(found, items.slice(0, at))),
+      await quoteOf(withItems(found, items.slice(at))),
+    ];
+    const prices = parts.map(({ total }) => toScaled(total.price));
+    const dollars = parts.map(({ total }) => toScaled(total.price_usd));
+    expect(toScaled(whole.total.price)).toBe(sum(prices));
+    expect(toScaled(whole.total.price_usd)).toBe(sum(dollars));
+  },
+);
 
 const shuffledCase = anyPricingCase.chain((found) => {
   const positions = [...found.request.items.keys()];
@@ -50,7 +54,7 @@ const shuffledCase = anyPricingCase.chain((found) => {
   return fc.record({ found: fc.constant(found), order: fc.shuffledSubarray(positions, all) });
 });
 
-law(
+checkProperty(
   "Q7: another order of lines gives the same lines in that order",
   shuffledCase,
   async (shuffle) => {

@@ -1,9 +1,10 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { verifyQuote, type QuoteJson } from "quittance";
+import { type QuoteJson } from "quittance";
+import { verifyQuote } from "quittance/evidence";
 import { anyPricingCase, anyTimestamp } from "quittance/testing";
 import { leavesOf, withAt, type Path } from "../support/json-leaves.ts";
-import { law } from "../support/law.ts";
+import { checkProperty } from "../support/check-property.ts";
 import { oracleAgrees } from "../support/oracle-replay.ts";
 import { quoteOf } from "../support/price-case.ts";
 import {
@@ -11,7 +12,7 @@ import {
   elementChanges,
   isFree,
   isGiven,
-  memberChanges,
+  propertyChanges,
   type Tampering,
 } from "../support/tampering.ts";
 
@@ -39,18 +40,21 @@ const expectNamed = (changed: unknown, path: Path): void => {
   if (!isNamed) expect(mismatches).toBe(`names ${path.join(".")}`);
 };
 
-const changeLaw = (name: string, changes: (quote: QuoteJson) => ReadonlyArray<Tampering>): void => {
-  law(name, somewhere, async ({ found, position }) => {
+const changeProperty = (
+  name: string,
+  changes: (quote: QuoteJson) => ReadonlyArray<Tampering>,
+): void => {
+  checkProperty(name, somewhere, async ({ found, position }) => {
     const { path, apply } = pick(changes(await quoteOf(found)), position);
     expectNamed(apply(), path);
   });
 };
 
-changeLaw("Q16: a currency that is changed in one place is found", currencyChanges);
+changeProperty("Q16: a currency that is changed in one place is found", currencyChanges);
 
-changeLaw("Q16: a member too many or too few is found", memberChanges);
+changeProperty("Q16: a property too many or too few is found", propertyChanges);
 
-changeLaw("Q16: steps that are swapped, repeated or out of count are found", (quote) =>
+changeProperty("Q16: steps that are swapped, repeated or out of count are found", (quote) =>
   elementChanges(quote).filter(
     ({ change, path }) => path.length === 4 && (change !== "drop" || !isLastStep(quote, path)),
   ),
@@ -59,13 +63,13 @@ changeLaw("Q16: steps that are swapped, repeated or out of count are found", (qu
 const isLastStep = (quote: QuoteJson, [, item, , step]: Path): boolean =>
   quote.items[item as number]?.calculations.length === (step as number) + 1;
 
-changeLaw("Q16: totals that are swapped, repeated or missing are found", (quote) =>
+changeProperty("Q16: totals that are swapped, repeated or missing are found", (quote) =>
   elementChanges(quote)
     .filter(({ path }) => path.length === 2 && (path[1] as number) >= quote.items.length - 2)
     .map((tampering) => ({ ...tampering, path: [] })),
 );
 
-changeLaw("Q16: a product that is changed in one of its two places is found", (quote) =>
+changeProperty("Q16: a product that is changed in one of its two places is found", (quote) =>
   leavesOf(quote)
     .filter(({ path }) => path.at(-1) === "product_id")
     .map(({ path }) => ({
@@ -75,12 +79,16 @@ changeLaw("Q16: a product that is changed in one of its two places is found", (q
     })),
 );
 
-law("Q16: lines may change only to lines that make the same quote", somewhere, async (choice) => {
-  const changes = elementChanges(await quoteOf(choice.found));
-  const { apply } = pick(changes, choice.position);
-  const changed = apply();
-  expect(verifyQuote(changed).length === 0).toBe(oracleAgrees(changed));
-});
+checkProperty(
+  "Q16: lines may change only to lines that make the same quote",
+  somewhere,
+  async (choice) => {
+    const changes = elementChanges(await quoteOf(choice.found));
+    const { apply } = pick(changes, choice.position);
+    const changed = apply();
+    expect(verifyQuote(changed).length === 0).toBe(oracleAgrees(changed));
+  },
+);
 
 const renamed = fc.record({
   found: anyPricingCase,
@@ -89,7 +97,7 @@ const renamed = fc.record({
   title: fc.string({ minLength: 1 }),
 });
 
-law(
+checkProperty(
   "Q16: names and times that no figure depends on are not held against a quote",
   renamed,
   async (choice) => {
@@ -120,8 +128,8 @@ const hostile = {
   deep: JSON.parse("[".repeat(20_000) + "]".repeat(20_000)) as unknown,
 };
 
-law(
-  "Q16: whatever stands in place of a member, verification ends, and well",
+checkProperty(
+  "Q16: whatever stands in place of a property, verification ends, and well",
   replaced,
   async (choice) => {
     const quote = await quoteOf(choice.found);
@@ -136,7 +144,7 @@ law(
 
 const anything = fc.anything({ withBigInt: true, withSparseArray: true, withNullPrototype: true });
 
-law(
+checkProperty(
   "Q16: nothing that is no quote is verified, and nothing makes verification throw",
   anything,
   (value) => {

@@ -1,18 +1,21 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { verifyQuote } from "quittance";
+import { verifyQuote } from "quittance/evidence";
 import { anyPricingCase, type PricingCase } from "quittance/testing";
 import { at } from "../support/json-leaves.ts";
-import { law, runs } from "../support/law.ts";
+import { checkProperty, runs } from "../support/check-property.ts";
 import { oracleAgrees } from "../support/oracle-replay.ts";
-import { quoteLaw, quoteOf } from "../support/price-case.ts";
+import { quoteProperty, quoteOf } from "../support/price-case.ts";
 import { digitChanges, isGiven, type Tampering } from "../support/tampering.ts";
 
-quoteLaw("Q16: every quote is verified as it is made, and after a trip through JSON", (quote) => {
-  expect(verifyQuote(quote)).toEqual([]);
-  expect(verifyQuote(JSON.parse(JSON.stringify(quote)))).toEqual([]);
-  expect(oracleAgrees(quote)).toBe(true);
-});
+quoteProperty(
+  "Q16: every quote is verified as it is made, and after a trip through JSON",
+  (quote) => {
+    expect(verifyQuote(quote)).toEqual([]);
+    expect(verifyQuote(JSON.parse(JSON.stringify(quote)))).toEqual([]);
+    expect(oracleAgrees(quote)).toBe(true);
+  },
+);
 
 /**
  * A changed digit is found, and named by item and step when it stands in a step. It may go unnoticed
@@ -43,7 +46,7 @@ const oneLined = anyPricingCase.map((found: PricingCase): PricingCase => {
   return { ...found, request: { currency, items: items.slice(0, 1) } };
 });
 
-quoteLaw(
+quoteProperty(
   "Q16: whichever digit of a quote is changed, the change is found and named",
   (quote) => {
     digitChanges(quote).forEach(expectFound);
@@ -57,7 +60,7 @@ const someDigits = fc.record({
   positions: fc.array(fc.nat(), { minLength: 1, maxLength: 5 }),
 });
 
-law(
+checkProperty(
   "Q16: a changed digit is found among several lines",
   someDigits,
   async ({ found, positions }) => {

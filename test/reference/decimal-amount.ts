@@ -18,10 +18,10 @@ export interface Amount {
 export const scale = 30;
 
 /** Most digits before the decimal point in an amount that is given. */
-export const integerDigitsGiven = 20;
+export const maxInputIntegerDigits = 20;
 
 /** Most digits before the decimal point in an amount that is computed. */
-export const integerDigitsComputed = 35;
+export const maxComputedIntegerDigits = 35;
 
 /**
  * Wide enough for every product and quotient in range (115 digits), so that only `truncate` ever
@@ -41,7 +41,7 @@ const unit = (decimals: number): Decimal => new Exact(10).pow(-decimals);
 
 const zero = hide(new Exact(0));
 const hundred = new Exact(100);
-const outOfRange = new Exact(10).pow(integerDigitsComputed);
+const outOfRange = new Exact(10).pow(maxComputedIntegerDigits);
 
 /** Read an amount that is given: plain digits, no sign, no exponent, at most 20 and 30 digits. */
 const parse = (text: string): Amount | undefined =>

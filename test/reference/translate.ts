@@ -17,7 +17,7 @@ export const translateTo = (reference: Reference): (<Value>(value: Value) => Val
     }
     if ("apply" in value && "type" in value) return kinds.get(String(value.type));
     return Object.fromEntries(
-      Object.entries(value).map(([member, inner]) => [member, translate(inner)]),
+      Object.entries(value).map(([property, inner]) => [property, translate(inner)]),
     );
   };
   return <Value>(value: Value) => translate(value) as Value;

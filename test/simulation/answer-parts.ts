@@ -1,7 +1,6 @@
 import {
   Amount,
   renderQuote,
-  verifyQuote,
   type Dashboard,
   type InvoiceDetails,
   type Invoice,
@@ -9,14 +8,10 @@ import {
   type Listed,
   type Payment,
   type Quote,
-  type RequestFault,
+  type RequestIssue,
 } from "quittance";
-import {
-  renderCalculation,
-  renderDashboard,
-  renderFullInvoice,
-  verifyInvoice,
-} from "quittance/wire";
+import { verifyQuote, verifyInvoice } from "quittance/evidence";
+import { renderCalculation, renderDashboard, renderFullInvoice } from "quittance/wire";
 import type { Parts } from "./ask.ts";
 import { textOfEvent, textOfInvoice, textOfPayment } from "./book-rows.ts";
 import { pageFacts } from "./judge-lists.ts";
@@ -26,33 +21,33 @@ import { stepsText } from "./judge-prices.ts";
 export const failureParts = (failure: unknown): Parts => {
   const { kind, faults = [] } = failure as {
     readonly kind: string;
-    readonly faults?: ReadonlyArray<RequestFault>;
+    readonly faults?: ReadonlyArray<RequestIssue>;
   };
   switch (kind) {
-    case "RequestRefused":
+    case "RequestInvalid":
       return [["refusals", [...new Set(faults.map(pathOf))].sort().join(",")]];
-    case "PaymentRefused":
+    case "PaymentInvalid":
       return [["refusals", faults.map((fault) => fault.kind).join(",")]];
     case "RateStale":
-    case "RateMissing":
+    case "RateNotFound":
       return [["rates", kind]];
-    case "InvoiceMissing":
-    case "PaymentMissing":
-    case "ProductMissing":
-    case "BillingSchemaMissing":
+    case "InvoiceNotFound":
+    case "PaymentNotFound":
+    case "ProductNotFound":
+    case "BillingSchemaNotFound":
       return [["tenants", kind]];
     default:
       return [["refusals", kind]];
   }
 };
 
-const pathOf = (fault: RequestFault): string => {
+const pathOf = (fault: RequestIssue): string => {
   if (fault.kind === "EmailInvalid") return "customer_email";
   if (fault.kind === "CurrencyRequired") return "currency";
-  if (fault.kind !== "ItemRefused") return fault.kind;
+  if (fault.kind !== "ItemInvalid") return fault.kind;
   const { kind } = fault.reason;
-  const member = kind.startsWith("Product") ? "product_id" : "billing_schema_id";
-  return `items.${String(fault.line)}.${member}`;
+  const property = kind.startsWith("Product") ? "product_id" : "billing_schema_id";
+  return `items.${String(fault.line)}.${property}`;
 };
 
 /** A quote in parts: as it is on the wire, and whether it replays. */

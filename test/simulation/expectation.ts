@@ -26,17 +26,17 @@ export const expectationOf = ({ ask, seen, owner }: Attempt): Parts | undefined 
     case "read":
       return seen.invoice === undefined ? undefined : reading(ask, seen);
     case "quote invoice":
-      if (seen.invoice === null) return missing("InvoiceMissing");
+      if (seen.invoice === null) return missing("InvoiceNotFound");
       return seen.invoice && priceParts(requoted(seen.invoice, ask.currency, seen));
     case "payable":
       return payable(ask, seen);
     case "read payment":
-      if (seen.payment === null) return missing("PaymentMissing");
+      if (seen.payment === null) return missing("PaymentNotFound");
       return seen.payment && [["figures", paymentText(seen.payment)]];
     case "revise schema":
     case "revise product": {
       const isKnown = seen.catalog?.some(({ id }) => id === ask.id) ?? true;
-      const kind = ask.kind === "revise schema" ? "BillingSchemaMissing" : "ProductMissing";
+      const kind = ask.kind === "revise schema" ? "BillingSchemaNotFound" : "ProductNotFound";
       return isKnown ? seen.parts : missing(kind);
     }
     case "change":
@@ -88,7 +88,7 @@ const payment = ({ payment: asked }: Asked<"pay">, seen: Seen): Parts | undefine
     ...(asked.provider === "prov_nobody" && !seen.isKeyTaken ? ["ProviderNotFound"] : []),
   ];
   if (faults.length > 0) return [["refusals", faults.join(",")]];
-  if (seen.invoice === null) return missing("InvoiceMissing");
+  if (seen.invoice === null) return missing("InvoiceNotFound");
   if (seen.parts !== undefined) return seen.parts;
   if (seen.invoice === undefined || seen.rates === undefined) return undefined;
   return rateFailure([asked.currency, seen.invoice.currency], seen);
@@ -99,7 +99,7 @@ const rateFailure = (needed: ReadonlyArray<string>, seen: Seen): Parts | undefin
   if (rates === undefined || ratesAt === undefined) return undefined;
   if (isStale(rates, ratesAt)) return [["rates", "RateStale"]];
   const isMissing = needed.some((code) => code !== "USD" && !rates.table.has(code));
-  return isMissing ? [["rates", "RateMissing"]] : undefined;
+  return isMissing ? [["rates", "RateNotFound"]] : undefined;
 };
 
 const requoted = ({ from }: BookedInvoice, currency: string, seen: Seen): Priced =>
@@ -107,7 +107,7 @@ const requoted = ({ from }: BookedInvoice, currency: string, seen: Seen): Priced
 
 const reading = ({ summary }: Asked<"read">, seen: Seen): Parts | undefined => {
   const { invoice, payments = [] } = seen;
-  if (invoice === null || invoice === undefined) return missing("InvoiceMissing");
+  if (invoice === null || invoice === undefined) return missing("InvoiceNotFound");
   const quoted = summary && priceParts(requoted(invoice, summary, seen));
   if (summary !== undefined && quoted === undefined) return undefined;
   if (quoted?.[0]?.[0] === "rates") return quoted;
@@ -123,7 +123,7 @@ const reading = ({ summary }: Asked<"read">, seen: Seen): Parts | undefined => {
 
 const payable = ({ currency }: Asked<"payable">, seen: Seen): Parts | undefined => {
   const { invoice, payments = [], rates } = seen;
-  if (invoice === null) return missing("InvoiceMissing");
+  if (invoice === null) return missing("InvoiceNotFound");
   if (invoice === undefined || rates === undefined) return undefined;
   const isNothing = currency === invoice.currency && dueOf(invoice, payments) === 0n;
   const failure = rateFailure(isNothing ? [] : [currency, invoice.currency], seen);

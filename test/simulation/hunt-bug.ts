@@ -1,5 +1,5 @@
 import type { Rule } from "./ask.ts";
-import type { PlantedBug } from "./planted-bug.ts";
+import type { SeededBug } from "./seeded-bug.ts";
 import { bugsInPrices } from "./planted-in-prices.ts";
 import { bugsInEvents, bugsInReads, leaks } from "./planted-in-reads.ts";
 import { bugsInWrites } from "./planted-in-writes.ts";
@@ -7,7 +7,7 @@ import { planHistory } from "./plan-history.ts";
 import { runHistory } from "./run-history.ts";
 
 /** Every planted bug. */
-export const plantedBugs: ReadonlyArray<PlantedBug> = [
+export const seededBugs: ReadonlyArray<SeededBug> = [
   ...bugsInWrites,
   ...bugsInEvents,
   ...bugsInPrices,
@@ -24,7 +24,7 @@ export interface Catch {
 
 /** Run histories of a seed until one of them catches a bug; at most so many. */
 export const huntBug = async (
-  { plant }: PlantedBug,
+  { plant }: SeededBug,
   seed: number,
   most: number,
 ): Promise<Catch | undefined> => {

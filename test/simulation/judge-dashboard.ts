@@ -19,7 +19,7 @@ const textOf = (time: number): string =>
 const usd = (rows: ReadonlyArray<{ readonly priceUsd: bigint }>): string =>
   fromScaled(rows.reduce((sum, { priceUsd }) => sum + priceUsd, 0n));
 
-/** Count and dollars of rows by some member, in an order. */
+/** Count and dollars of rows by some property, in an order. */
 const tallies = <Row extends { readonly priceUsd: bigint }>(
   rows: ReadonlyArray<Row>,
   keyOf: (row: Row) => string,
@@ -56,8 +56,8 @@ export const dashboardText = (rows: BookedRows, period: Period, now: string): st
   const [before, from, to] = [end - 2 * days * day, end - days * day, end].map(textOf);
   const found = within(rows, from ?? "", to ?? "");
   const paid = found.payments.filter(({ status }) => status === "COMPLETED");
-  const paidBy = (member: "currency" | "providerId"): ReadonlyArray<string> =>
-    [...new Set(paid.map((row) => row[member]))].sort();
+  const paidBy = (property: "currency" | "providerId"): ReadonlyArray<string> =>
+    [...new Set(paid.map((row) => row[property]))].sort();
   return JSON.stringify([
     [period, from, to],
     metricsOf(found),

@@ -58,7 +58,7 @@ export const reprice = (from: PricedFrom, seen: Seen, isUnfit = false): Priced =
   }
   if (answer.refusal.code === "VALIDATION_FAILED") return refusal(answer.refusal.paths);
   if (!isUsable) return unrated(seen);
-  return { kind: "parts", parts: [["rates", "RateMissing"]] };
+  return { kind: "parts", parts: [["rates", "RateNotFound"]] };
 };
 
 const unrated = ({ rates }: Seen): Priced =>

@@ -6,7 +6,7 @@
  * caught. The clock is read for the time it took, and for nothing else.
  */
 import { parseArgs } from "node:util";
-import { huntBug, plantedBugs } from "./hunt-bug.ts";
+import { huntBug, seededBugs } from "./hunt-bug.ts";
 import { planHistory } from "./plan-history.ts";
 import { runHistory } from "./run-history.ts";
 import { shrinkHistory } from "./shrink-history.ts";
@@ -40,7 +40,7 @@ const patience = 2000;
 const huntAll = async (): Promise<boolean> => {
   print("| planted bug | histories | named by |\n| --- | --- | --- |");
   let areCaught = true;
-  for (const bug of plantedBugs) {
+  for (const bug of seededBugs) {
     const found = await huntBug(bug, seed, patience);
     areCaught &&= found !== undefined && bug.breaks.includes(found.rule);
     const [rule = "NOT CAUGHT"] = found?.message.split(":") ?? [];

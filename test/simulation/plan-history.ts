@@ -1,5 +1,5 @@
 import type { Currency, PaymentStatus, Period } from "quittance";
-import { chanceOf, type Chance } from "../../adapters/cli/test/chaos/chance.ts";
+import { randomOf, type Random } from "../../adapters/cli/test/chaos/random.ts";
 import {
   faultKinds,
   type Action,
@@ -17,8 +17,8 @@ import {
 
 /** The history of a seed and an index: the same two, the same history. */
 export const planHistory = (seed: number, index: number): History => {
-  const chance = chanceOf(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca77));
-  const organizations = chance.pick<ReadonlyArray<0 | 1>>([
+  const random = randomOf(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca77));
+  const organizations = random.pick<ReadonlyArray<0 | 1>>([
     [0, 1],
     [0, 0, 1],
     [0, 0, 1],
@@ -26,143 +26,143 @@ export const planHistory = (seed: number, index: number): History => {
   ]);
   return {
     clients: organizations.map((organization, at) =>
-      planClient(organization, organizations.indexOf(organization) === at, chance),
+      planClient(organization, organizations.indexOf(organization) === at, random),
     ),
-    world: Array.from({ length: 1 + chance.below(6) }, () => planEvent(chance)),
-    order: 1 + chance.below(1_000_000_000),
+    world: Array.from({ length: 1 + random.below(6) }, () => planEvent(random)),
+    order: 1 + random.below(1_000_000_000),
   };
 };
 
-const planClient = (organization: 0 | 1, isFirst: boolean, chance: Chance): ClientPlan => ({
+const planClient = (organization: 0 | 1, isFirst: boolean, random: Random): ClientPlan => ({
   organization,
-  steps: Array.from({ length: 2 + chance.below(7) }, (_, at): Step => {
-    const begins = at === 0 && (isFirst || chance.percent(50));
-    const action = begins ? planCreation(chance) : planAction(chance);
-    return { action, faults: planFaults(chance) };
+  steps: Array.from({ length: 2 + random.below(7) }, (_, at): Step => {
+    const begins = at === 0 && (isFirst || random.percent(50));
+    const action = begins ? planCreation(random) : planAction(random);
+    return { action, faults: planFaults(random) };
   }),
 });
 
-const planFaults = (chance: Chance): ReadonlyArray<Fault> => {
-  if (!chance.percent(40)) return [];
-  return Array.from({ length: chance.percent(75) ? 1 : 2 }, () => ({
-    call: 1 + chance.below(6),
-    kind: chance.pick(faultKinds),
+const planFaults = (random: Random): ReadonlyArray<Fault> => {
+  if (!random.percent(40)) return [];
+  return Array.from({ length: random.percent(75) ? 1 : 2 }, () => ({
+    call: 1 + random.below(6),
+    kind: random.pick(faultKinds),
   }));
 };
 
-const planEvent = (chance: Chance): WorldEvent => {
-  const share = chance.below(100);
-  const pause = chance.below(20);
+const planEvent = (random: Random): WorldEvent => {
+  const share = random.below(100);
+  const pause = random.below(20);
   if (share < 60) {
-    const seconds = chance.pick([1, 1, 2, 60, 1800, 3600, 86_399, 86_400]);
+    const seconds = random.pick([1, 1, 2, 60, 1800, 3600, 86_399, 86_400]);
     return { pause, kind: "time", seconds };
   }
-  if (share < 88) return { pause, kind: "rates", table: chance.below(4) };
+  if (share < 88) return { pause, kind: "rates", table: random.below(4) };
   return { pause, kind: "outage" };
 };
 
-const planPick = (chance: Chance): Pick => ({
-  at: chance.below(6),
-  whose: chance.percent(92) ? "own" : chance.percent(70) ? "foreign" : "nobody",
+const planPick = (random: Random): Pick => ({
+  at: random.below(6),
+  whose: random.percent(92) ? "own" : random.percent(70) ? "foreign" : "nobody",
 });
 
-const someCurrency = (chance: Chance): Currency =>
-  chance.pick<Currency>(["USD", "EUR", "EUR", "JPY", "BITCOIN", "USDT"]);
+const someCurrency = (random: Random): Currency =>
+  random.pick<Currency>(["USD", "EUR", "EUR", "JPY", "BITCOIN", "USDT"]);
 
-const planItem = (chance: Chance): PlannedItem => {
-  const quantity = chance.pick([1, 1, 2, 3, 7]);
-  if (chance.percent(50)) {
-    return { schema: chance.below(5), quantity, isMismatched: chance.percent(4) };
+const planItem = (random: Random): PlannedItem => {
+  const quantity = random.pick([1, 1, 2, 3, 7]);
+  if (random.percent(50)) {
+    return { schema: random.below(5), quantity, isMismatched: random.percent(4) };
   }
-  const price = chance.pick(["10", "10", "3.33", "0.1", "7.000000000000000000000000000001"]);
-  return { price, currency: someCurrency(chance), quantity };
+  const price = random.pick(["10", "10", "3.33", "0.1", "7.000000000000000000000000000001"]);
+  return { price, currency: someCurrency(random), quantity };
 };
 
-const planRequest = (chance: Chance): PlannedRequest => ({
-  currency: chance.percent(75) ? someCurrency(chance) : undefined,
-  items: Array.from({ length: 1 + chance.below(3) }, () => planItem(chance)),
-  email: chance.percent(97) ? "payer@example.com" : "nobody",
+const planRequest = (random: Random): PlannedRequest => ({
+  currency: random.percent(75) ? someCurrency(random) : undefined,
+  items: Array.from({ length: 1 + random.below(3) }, () => planItem(random)),
+  email: random.percent(97) ? "payer@example.com" : "nobody",
 });
 
-const planCreation = (chance: Chance): Action => ({
+const planCreation = (random: Random): Action => ({
   kind: "create",
-  key: chance.percent(80) ? `invoice_key_${String(chance.below(4))}` : undefined,
-  request: planRequest(chance),
+  key: random.percent(80) ? `invoice_key_${String(random.below(4))}` : undefined,
+  request: planRequest(random),
 });
 
 /** One key has mostly the same content, so that replays are as frequent as mismatches. */
-const planPayment = (chance: Chance): PlannedPayment => {
-  const number = chance.below(5);
-  const varied = chanceOf(number + (chance.percent(80) ? 0 : 100));
+const planPayment = (random: Random): PlannedPayment => {
+  const number = random.below(5);
+  const varied = randomOf(number + (random.percent(80) ? 0 : 100));
   return {
-    key: chance.percent(98) ? `payment_key_${String(number)}` : "no key",
-    provider: chance.percent(97) ? varied.pick(["prov_bank", "prov_chain"]) : "prov_nobody",
+    key: random.percent(98) ? `payment_key_${String(number)}` : "no key",
+    provider: random.percent(97) ? varied.pick(["prov_bank", "prov_chain"]) : "prov_nobody",
     currency: someCurrency(varied),
-    tenths: chance.percent(97) ? varied.pick([2, 5, 8, 10, 12]) : 0,
+    tenths: random.percent(97) ? varied.pick([2, 5, 8, 10, 12]) : 0,
     status: varied.pick<PaymentStatus>(["COMPLETED", "COMPLETED", "PENDING", "PENDING", "FAILED"]),
   };
 };
 
-const planWalk = (chance: Chance): PlannedWalk => {
-  const list = chance.pick(["invoices", "payments"] as const);
+const planWalk = (random: Random): PlannedWalk => {
+  const list = random.pick(["invoices", "payments"] as const);
   const status =
     list === "invoices"
-      ? chance.pick(["PENDING", "COMPLETED", "VOIDED", "PROCESSING", "PARTIALLY_PAID"])
-      : chance.pick(["PENDING", "FAILED", "COMPLETED", "CANCELLED"]);
+      ? random.pick(["PENDING", "COMPLETED", "VOIDED", "PROCESSING", "PARTIALLY_PAID"])
+      : random.pick(["PENDING", "FAILED", "COMPLETED", "CANCELLED"]);
   return {
     list,
-    statuses: chance.percent(25) ? [status] : [],
-    currencies: chance.percent(20) ? [someCurrency(chance), someCurrency(chance)] : [],
-    since: chance.percent(30) ? chance.pick([0, 0, 1, 60, 86_400]) : undefined,
-    leastUsd: chance.percent(15) ? chance.pick(["0", "10", "12.5"]) : undefined,
-    limit: 1 + chance.below(3),
-    by: chance.percent(60) ? "cursor" : "offset",
+    statuses: random.percent(25) ? [status] : [],
+    currencies: random.percent(20) ? [someCurrency(random), someCurrency(random)] : [],
+    since: random.percent(30) ? random.pick([0, 0, 1, 60, 86_400]) : undefined,
+    leastUsd: random.percent(15) ? random.pick(["0", "10", "12.5"]) : undefined,
+    limit: 1 + random.below(3),
+    by: random.percent(60) ? "cursor" : "offset",
   };
 };
 
-const planPeriod = (chance: Chance): Period =>
-  chance.pick<Period>(["last_day", "last_day", "last_day", "last_7_days", "prev_last_day"]);
+const planPeriod = (random: Random): Period =>
+  random.pick<Period>(["last_day", "last_day", "last_day", "last_7_days", "prev_last_day"]);
 
-const planAction = (chance: Chance): Action => {
-  const share = chance.below(100);
-  const invoice = planPick(chance);
-  if (share < 9) return planCreation(chance);
-  if (share < 38) return { kind: "pay", invoice, payment: planPayment(chance) };
+const planAction = (random: Random): Action => {
+  const share = random.below(100);
+  const invoice = planPick(random);
+  if (share < 9) return planCreation(random);
+  if (share < 38) return { kind: "pay", invoice, payment: planPayment(random) };
   if (share < 43) {
-    const key = `payment_key_${String(5 + chance.below(3))}`;
-    return { kind: "pay the rest", invoice, key, currency: someCurrency(chance) };
+    const key = `payment_key_${String(5 + random.below(3))}`;
+    return { kind: "pay the rest", invoice, key, currency: someCurrency(random) };
   }
   if (share < 54) {
-    const to = chance.pick<PaymentStatus>(["COMPLETED", "COMPLETED", "FAILED", "CANCELLED"]);
+    const to = random.pick<PaymentStatus>(["COMPLETED", "COMPLETED", "FAILED", "CANCELLED"]);
     return { kind: "change", payment: invoice, to };
   }
   if (share < 61) return { kind: "void", invoice };
   if (share < 66) {
-    return { kind: chance.pick(["quote", "validate"] as const), request: planRequest(chance) };
+    return { kind: random.pick(["quote", "validate"] as const), request: planRequest(random) };
   }
   if (share < 72) {
-    const summary = chance.percent(40) ? someCurrency(chance) : undefined;
+    const summary = random.percent(40) ? someCurrency(random) : undefined;
     return { kind: "read", invoice, summary };
   }
-  if (share < 84) return planReading(share, invoice, chance);
-  if (share < 91) return { kind: "walk", walk: planWalk(chance) };
-  if (share < 94) return { kind: "dashboard", period: planPeriod(chance) };
-  return planCatalogChange(chance);
+  if (share < 84) return planReading(share, invoice, random);
+  if (share < 91) return { kind: "walk", walk: planWalk(random) };
+  if (share < 94) return { kind: "dashboard", period: planPeriod(random) };
+  return planCatalogChange(random);
 };
 
-const planReading = (share: number, invoice: Pick, chance: Chance): Action => {
-  if (share < 74) return { kind: "quote invoice", invoice, currency: someCurrency(chance) };
-  if (share < 76) return { kind: "payable", invoice, currency: someCurrency(chance) };
+const planReading = (share: number, invoice: Pick, random: Random): Action => {
+  if (share < 74) return { kind: "quote invoice", invoice, currency: someCurrency(random) };
+  if (share < 76) return { kind: "payable", invoice, currency: someCurrency(random) };
   if (share < 78) return { kind: "read payment", payment: invoice };
   if (share < 79) return { kind: "owner", invoice };
-  return { kind: "events", limit: 1 + chance.below(4) };
+  return { kind: "events", limit: 1 + random.below(4) };
 };
 
-const planCatalogChange = (chance: Chance): Action => {
-  const schema = chance.below(5);
-  if (chance.percent(45)) {
-    return { kind: "revise schema", schema, price: chance.pick(["11", "0.07", "250"]) };
+const planCatalogChange = (random: Random): Action => {
+  const schema = random.below(5);
+  if (random.percent(45)) {
+    return { kind: "revise schema", schema, price: random.pick(["11", "0.07", "250"]) };
   }
-  if (chance.percent(40)) return { kind: "retire schema", schema };
-  return { kind: "revise product", product: schema, name: chance.pick(["Brew", "Leaf"]) };
+  if (random.percent(40)) return { kind: "retire schema", schema };
+  return { kind: "revise product", product: schema, name: random.pick(["Brew", "Leaf"]) };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { huntBug, plantedBugs } from "./hunt-bug.ts";
+import { huntBug, seededBugs } from "./hunt-bug.ts";
 import { planHistory } from "./plan-history.ts";
 import { runHistory } from "./run-history.ts";
 
@@ -7,7 +7,7 @@ import { runHistory } from "./run-history.ts";
 const patience = 2000;
 
 describe("a planted bug is caught, by a rule that it breaks:", () => {
-  for (const bug of plantedBugs) {
+  for (const bug of seededBugs) {
     test(bug.name, async () => {
       const found = await huntBug(bug, 1, patience);
       expect(bug.breaks).toContain(found?.rule);
@@ -16,7 +16,7 @@ describe("a planted bug is caught, by a rule that it breaks:", () => {
 });
 
 test("bugs have names of their own", () => {
-  const names = plantedBugs.map(({ name }) => name);
+  const names = seededBugs.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   expect(names.length).toBeGreaterThanOrEqual(20);
 });

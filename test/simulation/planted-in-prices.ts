@@ -10,7 +10,7 @@ import {
   type RateProvider,
   type RateSet,
 } from "quittance";
-import { after, inStore, type PlantedBug } from "./planted-bug.ts";
+import { after, inStore, type SeededBug } from "./seeded-bug.ts";
 import { maxAge } from "./world.ts";
 
 /** The rates of each currency by a call of its own, put together as one set. */
@@ -42,7 +42,7 @@ const convertedTotal = <Failure>(result: Either<Failure, Quote>): Either<Failure
 const activated = (schema: BillingSchema): BillingSchema => ({ ...schema, isActive: true });
 
 /** Bugs in rates, quotes and amounts. */
-export const bugsInPrices: ReadonlyArray<PlantedBug> = [
+export const bugsInPrices: ReadonlyArray<SeededBug> = [
   {
     name: "the rates of a quote are read one by one",
     breaks: ["figures", "rates", "acknowledged"],

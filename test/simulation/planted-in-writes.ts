@@ -5,16 +5,16 @@ import {
   inPayments,
   after,
   unstored,
-  type PlantedBug,
-} from "./planted-bug.ts";
+  type SeededBug,
+} from "./seeded-bug.ts";
 
 const ulp = Amount.unit(30);
 
 /** What decisions on old facts break. */
-const lockBreaks: PlantedBug["breaks"] = ["standing", "figures", "refusals", "outbox"];
+const lockBreaks: SeededBug["breaks"] = ["standing", "figures", "refusals", "outbox"];
 
 /** Bugs in how writes are stored. */
-export const bugsInWrites: ReadonlyArray<PlantedBug> = [
+export const bugsInWrites: ReadonlyArray<SeededBug> = [
   inInvoices(
     "the claim of an invoice is forgotten when its answer is lost",
     ["once"],

@@ -1,4 +1,4 @@
-import { chanceOf, type Chance } from "../../adapters/cli/test/chaos/chance.ts";
+import { randomOf, type Random } from "../../adapters/cli/test/chaos/random.ts";
 
 interface Waiting {
   readonly label: string;
@@ -15,11 +15,11 @@ export class Scheduler {
   reordered = 0;
   #isOver = false;
   readonly #waiting: Array<Waiting> = [];
-  readonly #chance: Chance | undefined;
+  readonly #chance: Random | undefined;
   readonly #tell: (line: string) => void;
 
   constructor(order: number, tell: ((line: string) => void) | undefined) {
-    this.#chance = order === 0 ? undefined : chanceOf(order);
+    this.#chance = order === 0 ? undefined : randomOf(order);
     this.#tell = tell ?? (() => undefined);
   }
 

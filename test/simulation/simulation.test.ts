@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plantedBugs } from "./hunt-bug.ts";
+import { seededBugs } from "./hunt-bug.ts";
 import { sizeOf, type History } from "./history.ts";
 import { planHistory } from "./plan-history.ts";
 import { runHistory } from "./run-history.ts";
@@ -46,7 +46,7 @@ test("stretches that are joined count what they hold", async () => {
 });
 
 test("a broken history shrinks to the steps that break it, and every step is told", async () => {
-  const bug = plantedBugs.find(({ name }) => name === "a void forgets when it was");
+  const bug = seededBugs.find(({ name }) => name === "a void forgets when it was");
   const plant = bug?.plant ?? {};
   let broken: History | undefined;
   for (let index = 0; broken === undefined; index += 1) {

@@ -12,7 +12,7 @@ import {
   type Product,
   type RateProvider,
 } from "quittance";
-import { bank, chain } from "../support/ledger-desk.ts";
+import { bank, chain } from "../support/ledger-app.ts";
 import { product, schema } from "../support/sample-shop.ts";
 import { versionOf } from "./book-rows.ts";
 import { Books } from "./books.ts";
@@ -38,7 +38,7 @@ export interface Plant {
   readonly payments?: (payments: Payments, tools: Tools) => Payments;
 }
 
-/** What the members of an organization tell each other. */
+/** What the properties of an organization tell each other. */
 export interface Known {
   readonly invoices: Array<string>;
   readonly payments: Array<string>;

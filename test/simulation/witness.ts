@@ -129,7 +129,7 @@ const bookPayment = (
 ): Seen => {
   if (ask.kind !== "pay") return {};
   const invoice = books.invoices.get(ask.invoiceId);
-  if (invoice === undefined) return { parts: [["tenants", "InvoiceMissing"]] };
+  if (invoice === undefined) return { parts: [["tenants", "InvoiceNotFound"]] };
   const earlier = books.paymentWithKey(ask.payment.key);
   if (earlier !== undefined) {
     const isSame = earlier.content === contentOf(invoice.id, ask.payment);
@@ -144,7 +144,7 @@ const bookPayment = (
   const table = seen.rates?.table;
   const needed = [ask.payment.currency, invoice.currency].filter((code) => code !== "USD");
   if (table === undefined || !needed.every((code) => table.has(code))) {
-    return { parts: [["rates", "RateMissing"]] };
+    return { parts: [["rates", "RateNotFound"]] };
   }
   return { parts: entered(books.addPayment(id ?? "?", invoice, ask.payment, table, now)) };
 };
@@ -153,7 +153,7 @@ const bookChange = ({ ask }: Attempt, books: Books, now: Timestamp): Seen => {
   if (ask.kind !== "change") return {};
   const { paymentId, to } = ask;
   const found = books.payments.get(paymentId);
-  if (found === undefined) return { parts: [["tenants", "PaymentMissing"]] };
+  if (found === undefined) return { parts: [["tenants", "PaymentNotFound"]] };
   if (found.status === to) {
     const invoice = invoiceText(books.invoiceOf(found));
     return { parts: entryParts("new", paymentText(found), invoice, []) };
@@ -165,7 +165,7 @@ const bookChange = ({ ask }: Attempt, books: Books, now: Timestamp): Seen => {
 const bookVoid = ({ ask }: Attempt, books: Books, now: Timestamp): Seen => {
   if (ask.kind !== "void") return {};
   const found = books.invoices.get(ask.invoiceId);
-  if (found === undefined) return { parts: [["tenants", "InvoiceMissing"]] };
+  if (found === undefined) return { parts: [["tenants", "InvoiceNotFound"]] };
   if (found.voidedAt !== undefined) {
     return { parts: entryParts("new", "", invoiceText(found), []) };
   }
@@ -181,7 +181,7 @@ const bookVersion = (
 ): Seen => {
   if (method === "deactivateBillingSchema") {
     const found = books.schemas.get(args[1] as string);
-    if (found === undefined) return { parts: [["tenants", "BillingSchemaMissing"]] };
+    if (found === undefined) return { parts: [["tenants", "BillingSchemaNotFound"]] };
     if (!found.isActive) return { parts: [["answers", versionText(found)]] };
     const row = noLongerSold(found, calledAt);
     books.schemas.set(row.id, row);

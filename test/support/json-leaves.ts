@@ -1,4 +1,4 @@
-/** Where a value stands in a JSON value: member names and element numbers from the root. */
+/** Where a value stands in a JSON value: property names and element numbers from the root. */
 export type Path = ReadonlyArray<string | number>;
 
 /** A value that holds no others. */
@@ -50,7 +50,7 @@ export const edited = (
   return { ...(value as object), [key]: inner };
 };
 
-/** A copy in which the member at a path is not there. */
+/** A copy in which the property at a path is not there. */
 export const withoutAt = (value: unknown, path: Path): unknown =>
   edited(value, path.slice(0, -1), (holder) =>
     Object.fromEntries(Object.entries(holder as object).filter(([name]) => name !== path.at(-1))),
@@ -62,6 +62,6 @@ export const pathOf = (text: string): Path =>
     ? []
     : text.split(".").map((part) => (/^\d+$/u.test(part) ? parseInt(part, 10) : part));
 
-/** A copy with another value at the path of a dotted text; `undefined` takes the member away. */
+/** A copy with another value at the path of a dotted text; `undefined` takes the property away. */
 export const changedAt = (value: unknown, text: string, put: unknown): unknown =>
   put === undefined ? withoutAt(value, pathOf(text)) : withAt(value, pathOf(text), put);

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Currency, Invoice, LedgerEvent, PaymentStatus } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { renderDashboard } from "quittance/wire";
-import { freeItem, type Desk } from "./ledger-desk.ts";
+import { freeItem, type TestApp } from "./ledger-app.ts";
 import {
   contentOf,
   newestFirst,
@@ -15,7 +15,7 @@ import { leftOf, rightOf } from "./right-of.ts";
 import { amountOf, standingOf } from "./settlement-case.ts";
 
 /** A call of the library, and what the model makes of it; fails where the two disagree. */
-export type Run = (model: LedgerModel, desk: Desk) => Promise<void>;
+export type Run = (model: LedgerModel, app: TestApp) => Promise<void>;
 
 /** An event as the model writes it. */
 export const textOf = ({ type, subject }: LedgerEvent): string =>
@@ -40,30 +40,30 @@ const expectWritten = (
 /** Bill an amount in cents, or something free. */
 export const createInvoice =
   (cents: bigint, currency: Currency): Run =>
-  async (model, desk) => {
+  async (model, app) => {
     const price = cents * 10n ** 28n;
     const known = model.events.length;
     const custom = { type: "PAYMENT_INTENT", currency, quantity: 1 } as const;
-    const result = await desk.payments.createInvoice(testOrganization, {
+    const result = await app.payments.createInvoice(testOrganization, {
       currency,
       items: [cents === 0n ? freeItem : { ...custom, price: amountOf(price) }],
       customerEmail: "payer@example.com",
     });
     const { created, events } = rightOf(result);
     const { invoice } = created;
-    model.addInvoice(invoice.id, price, currency, desk.clock());
+    model.addInvoice(invoice.id, price, currency, app.clock());
     expectWritten(model, known, model.invoices.at(-1), { invoice, events });
   };
 
 /** Record a payment against one of the invoices, or report the status of one that is known. */
 export const recordPayment =
   (pick: number, made: ModelRequest): Run =>
-  async (model, desk) => {
+  async (model, app) => {
     const invoice = chosen(model.invoices, pick);
     if (invoice === undefined) return;
     const known = model.events.length;
     const { key: idempotencyKey, providerId, currency, status } = made;
-    const result = await desk.payments.recordPayment(testOrganization, invoice.id, {
+    const result = await app.payments.recordPayment(testOrganization, invoice.id, {
       ...{ idempotencyKey, providerId, status },
       price: { currency, amount: amountOf(made.amount) },
     });
@@ -82,7 +82,7 @@ export const recordPayment =
     expect(recorded.created).toBe(earlier === undefined);
     expect(recorded.replayed).toBe(earlier !== undefined && !moves);
     if (earlier === undefined) {
-      model.addPayment(recorded.payment.id, invoice, made, desk.clock());
+      model.addPayment(recorded.payment.id, invoice, made, app.clock());
     } else if (moves) {
       model.changePayment(earlier, status);
     }
@@ -96,11 +96,11 @@ export const recordPayment =
 /** Change the status of one of the payments. */
 export const changePayment =
   (pick: number, to: PaymentStatus): Run =>
-  async (model, desk) => {
+  async (model, app) => {
     const payment = chosen(model.payments, pick);
     if (payment === undefined) return;
     const known = model.events.length;
-    const result = await desk.payments.changePaymentStatus(testOrganization, payment.id, to);
+    const result = await app.payments.changePaymentStatus(testOrganization, payment.id, to);
     const { status: from } = payment;
     if (from !== "PENDING" && from !== to) {
       expect(leftOf(result)).toEqual({ kind: "PaymentTransitionInvalid", from, to });
@@ -113,11 +113,11 @@ export const changePayment =
 /** Void one of the invoices. */
 export const voidInvoice =
   (pick: number): Run =>
-  async (model, desk) => {
+  async (model, app) => {
     const invoice = chosen(model.invoices, pick);
     if (invoice === undefined) return;
     const known = model.events.length;
-    const result = await desk.payments.voidInvoice(testOrganization, invoice.id);
+    const result = await app.payments.voidInvoice(testOrganization, invoice.id);
     if (statusOf(invoice.standing) === "COMPLETED") {
       expect(leftOf(result)).toEqual({ kind: "InvoiceTransitionInvalid", from: "COMPLETED" });
       return;
@@ -129,11 +129,11 @@ export const voidInvoice =
 /** Read one of the invoices with its payments. */
 export const getInvoice =
   (pick: number): Run =>
-  async (model, desk) => {
+  async (model, app) => {
     const invoice = chosen(model.invoices, pick);
     if (invoice === undefined) return;
     const parts = { parts: ["payments"] } as const;
-    const read = rightOf(await desk.payments.getInvoice(testOrganization, invoice.id, parts));
+    const read = rightOf(await app.payments.getInvoice(testOrganization, invoice.id, parts));
     expect(standingOf(read.expanded.invoice)).toBe(invoice.standing);
     const own = model.payments.filter((payment) => payment.invoice === invoice);
     expect(read.expanded.payments.map(({ id }) => id)).toEqual(newestFirst(own));
@@ -144,9 +144,9 @@ const limit = { limit: 100 };
 /** List invoices by status and currency. */
 export const listInvoices =
   (statuses: ReadonlyArray<Invoice["status"]>, currencies: ReadonlyArray<Currency>): Run =>
-  async (model, desk) => {
+  async (model, app) => {
     const filter = { statuses, currencies };
-    const page = rightOf(await desk.payments.listInvoices(testOrganization, filter, limit));
+    const page = rightOf(await app.payments.listInvoices(testOrganization, filter, limit));
     const expected = model.invoices.filter(
       ({ standing, currency }) =>
         (statuses.length === 0 || statuses.includes(statusOf(standing))) &&
@@ -159,9 +159,9 @@ export const listInvoices =
 /** List payments by status and provider. */
 export const listPayments =
   (statuses: ReadonlyArray<PaymentStatus>, providerIds: ReadonlyArray<string>): Run =>
-  async (model, desk) => {
+  async (model, app) => {
     const filter = { statuses, providerIds };
-    const page = rightOf(await desk.payments.listPayments(testOrganization, filter, limit));
+    const page = rightOf(await app.payments.listPayments(testOrganization, filter, limit));
     const expected = model.payments.filter(
       ({ status, providerId }) =>
         (statuses.length === 0 || statuses.includes(status)) &&
@@ -171,15 +171,15 @@ export const listPayments =
   };
 
 /** Read the metrics of the last day. */
-export const readDashboard: Run = async (model, desk) => {
-  const dashboard = rightOf(await desk.payments.readDashboard(testOrganization, "last_day"));
-  expect(renderDashboard(dashboard).metrics).toEqual(model.metricsOfDay(desk.clock()));
+export const readDashboard: Run = async (model, app) => {
+  const dashboard = rightOf(await app.payments.readDashboard(testOrganization, "last_day"));
+  expect(renderDashboard(dashboard).metrics).toEqual(model.metricsOfDay(app.clock()));
 };
 
 /** Let time pass. */
 export const tick =
   (seconds: number): Run =>
-  (_, desk) => {
-    desk.tick(seconds);
+  (_, app) => {
+    app.tick(seconds);
     return Promise.resolve();
   };

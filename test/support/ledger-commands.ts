@@ -14,12 +14,12 @@ import {
   voidInvoice,
   type Run,
 } from "./ledger-calls.ts";
-import { bank, chain, eventsOf, type Desk } from "./ledger-desk.ts";
+import { bank, chain, eventsOf, type TestApp } from "./ledger-app.ts";
 import type { LedgerModel, ModelRequest } from "./ledger-model.ts";
 import { oracleUnit } from "./oracle-settle.ts";
 
 /** One call of the library, next to what the model makes of it. */
-export class LedgerCommand implements fc.AsyncCommand<LedgerModel, Desk> {
+export class LedgerCommand implements fc.AsyncCommand<LedgerModel, TestApp> {
   readonly #name: string;
   readonly #run: Run;
 
@@ -30,9 +30,9 @@ export class LedgerCommand implements fc.AsyncCommand<LedgerModel, Desk> {
 
   readonly check = (): boolean => true;
 
-  readonly run = async (model: LedgerModel, desk: Desk): Promise<void> => {
-    await this.#run(model, desk);
-    expect(model.events).toEqual((await eventsOf(desk.store)).map(textOf));
+  readonly run = async (model: LedgerModel, app: TestApp): Promise<void> => {
+    await this.#run(model, app);
+    expect(model.events).toEqual((await eventsOf(app.store)).map(textOf));
   };
 
   readonly toString = (): string => this.#name;

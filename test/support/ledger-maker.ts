@@ -17,7 +17,7 @@ import type { LedgerRecords, LedgerRepositories } from "quittance/conformance";
 /** The repositories over a store that holds just these records. */
 export type LedgerMaker = (records: LedgerRecords) => LedgerRepositories;
 
-/** Faults by what they do. */
+/** Issues by what they do. */
 export type LedgerMakers = Readonly<Record<string, LedgerMaker>>;
 
 /** The success of a task of a store in memory, which has no other. */
@@ -36,11 +36,11 @@ export const giving =
 /** A store with some repositories in place of its own. */
 export const faulty =
   (
-    fault: (store: LedgerRepositories, records: LedgerRecords) => Partial<LedgerRepositories>,
+    issue: (store: LedgerRepositories, records: LedgerRecords) => Partial<LedgerRepositories>,
   ): LedgerMaker =>
   (records) => {
     const store = memoryStore(records);
-    return { ...store, ...fault(store, records) };
+    return { ...store, ...issue(store, records) };
   };
 
 /** Records go through functions before they are kept, be it at first or later. */
@@ -82,13 +82,13 @@ export const deciding = (change: (found: LedgerChange) => LedgerChange | undefin
 
 /** Some methods of the invoices in place of their own. */
 export const invoicing = (
-  fault: (invoices: InvoiceRepository) => Partial<InvoiceRepository>,
-): LedgerMaker => faulty(({ invoices }) => ({ invoices: { ...invoices, ...fault(invoices) } }));
+  issue: (invoices: InvoiceRepository) => Partial<InvoiceRepository>,
+): LedgerMaker => faulty(({ invoices }) => ({ invoices: { ...invoices, ...issue(invoices) } }));
 
 /** Some methods of the payments in place of their own. */
 export const paying = (
-  fault: (store: LedgerRepositories) => Partial<PaymentRepository>,
-): LedgerMaker => faulty((store) => ({ payments: { ...store.payments, ...fault(store) } }));
+  issue: (store: LedgerRepositories) => Partial<PaymentRepository>,
+): LedgerMaker => faulty((store) => ({ payments: { ...store.payments, ...issue(store) } }));
 
 /** A decision that gives the facts and changes nothing. */
 export const keep = <Facts>(facts: Facts): Decision<Facts> => ({

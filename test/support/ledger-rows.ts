@@ -15,7 +15,7 @@ import {
   type Timestamp,
 } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { bank, chain } from "./ledger-desk.ts";
+import { bank, chain } from "./ledger-app.ts";
 
 const start = timestampOf("2025-07-01 00:00:00");
 
@@ -39,9 +39,9 @@ const someCurrency = fc.constantFrom<Currency>("USD", "EUR", "JPY", "BITCOIN");
 const someEmail = fc.constantFrom("a@example.com", "A@Example.com", "b@example.com");
 const someProvider = fc.constantFrom(bank.id, chain.id);
 
-/** An invoice row with these members; the rest says nothing. */
-export const invoiceRow = (number: number, members: Partial<Invoice>): Invoice => {
-  const createdAt = members.createdAt ?? start;
+/** An invoice row with these properties; the rest says nothing. */
+export const invoiceRow = (number: number, properties: Partial<Invoice>): Invoice => {
+  const createdAt = properties.createdAt ?? start;
   return {
     id: idOf("invoice", `invoice_${String(number)}`),
     organizationId: testOrganization,
@@ -56,13 +56,13 @@ export const invoiceRow = (number: number, members: Partial<Invoice>): Invoice =
     createdAt,
     updatedAt: createdAt,
     voidedAt: undefined,
-    ...members,
+    ...properties,
   };
 };
 
-/** A payment row with these members; the rest says nothing. */
-export const paymentRow = (number: number, members: Partial<Payment>): Payment => {
-  const createdAt = members.createdAt ?? start;
+/** A payment row with these properties; the rest says nothing. */
+export const paymentRow = (number: number, properties: Partial<Payment>): Payment => {
+  const createdAt = properties.createdAt ?? start;
   return {
     id: idOf("payment", `payment_${String(number)}`),
     organizationId: testOrganization,
@@ -79,7 +79,7 @@ export const paymentRow = (number: number, members: Partial<Payment>): Payment =
     happenedAt: createdAt,
     createdAt,
     updatedAt: createdAt,
-    ...members,
+    ...properties,
   };
 };
 
@@ -123,11 +123,11 @@ export const anyLedgerRows: fc.Arbitrary<LedgerRows> = fc
     ),
   })
   .map(({ invoices, payments }) => ({
-    invoices: invoices.map((members, index) => invoiceRow(index + 1, members)),
-    payments: payments.map(({ currency, invoice, ...members }, index) =>
+    invoices: invoices.map((properties, index) => invoiceRow(index + 1, properties)),
+    payments: payments.map(({ currency, invoice, ...properties }, index) =>
       paymentRow(index + 1, {
-        ...members,
-        price: { currency, amount: members.priceUsd },
+        ...properties,
+        price: { currency, amount: properties.priceUsd },
         invoiceId: idOf("invoice", `invoice_${String((invoice % invoices.length) + 1)}`),
       }),
     ),
@@ -155,7 +155,7 @@ const someBounds = fc
     };
   });
 
-/** A filter of invoices, with any of its members. */
+/** A filter of invoices, with any of its properties. */
 export const anyInvoiceFilter: fc.Arbitrary<InvoiceFilter> = fc
   .tuple(
     someBounds,
@@ -166,9 +166,9 @@ export const anyInvoiceFilter: fc.Arbitrary<InvoiceFilter> = fc
       providerId: maybe(someProvider),
     }),
   )
-  .map(([bounds, members]) => ({ ...bounds, ...members }));
+  .map(([bounds, properties]) => ({ ...bounds, ...properties }));
 
-/** A filter of payments, with any of its members. */
+/** A filter of payments, with any of its properties. */
 export const anyPaymentFilter: fc.Arbitrary<PaymentFilter> = fc
   .tuple(
     someBounds,
@@ -180,4 +180,4 @@ export const anyPaymentFilter: fc.Arbitrary<PaymentFilter> = fc
       idempotencyKey: maybe(fc.constantFrom("key_1", "key_2", "KEY_1", "")),
     }),
   )
-  .map(([bounds, members]) => ({ ...bounds, ...members }));
+  .map(([bounds, properties]) => ({ ...bounds, ...properties }));

@@ -3,7 +3,7 @@ import { at, withAt, type Path } from "./json-leaves.ts";
 import { oracleQuote, type OracleAdjustment, type OracleItem } from "./oracle.ts";
 import type { OracleAnswer, OracleBillingSchema, OracleProduct } from "./oracle.ts";
 
-type Members = Readonly<Record<string, unknown>>;
+type Properties = Readonly<Record<string, unknown>>;
 
 /**
  * Whether a rendered quote is what the oracle makes of its givens: the unit prices, quantities,
@@ -11,14 +11,14 @@ type Members = Readonly<Record<string, unknown>>;
  */
 export const oracleAgrees = (quote: unknown): boolean => {
   try {
-    return isDeepStrictEqual(replayed(quote as Members), quote);
+    return isDeepStrictEqual(replayed(quote as Properties), quote);
   } catch {
     return false;
   }
 };
 
-const replayed = (quote: Members): unknown => {
-  const lines = (quote["items"] as ReadonlyArray<Members>).slice(0, -2);
+const replayed = (quote: Properties): unknown => {
+  const lines = (quote["items"] as ReadonlyArray<Properties>).slice(0, -2);
   const { USD, ...units_per_usd } = quote["exchange_rates"] as Readonly<Record<string, string>>;
   const answer: OracleAnswer = oracleQuote(
     { currency: quote["currency"] as string, items: lines.map(itemOf) },
@@ -31,19 +31,19 @@ const replayed = (quote: Members): unknown => {
 
 const basePath: Path = ["calculations", 0];
 
-const given = (line: Members, member: string): unknown =>
-  at(line, [...basePath, "details", member]);
+const given = (line: Properties, property: string): unknown =>
+  at(line, [...basePath, "details", property]);
 
 /** Each line has a product of its own: a changed quote may have one product at two prices. */
 const aliasOf = (index: number): string => `alias_${String(index)}`;
 
-const productOf = (line: Members, index: number): OracleProduct => ({
+const productOf = (line: Properties, index: number): OracleProduct => ({
   id: aliasOf(index),
   name: at(line, [...basePath, "title"]) as string,
   is_active: 1,
 });
 
-const schemaOf = (line: Members, index: number): OracleBillingSchema => ({
+const schemaOf = (line: Properties, index: number): OracleBillingSchema => ({
   id: aliasOf(index),
   product_id: aliasOf(index),
   is_active: 1,
@@ -51,9 +51,9 @@ const schemaOf = (line: Members, index: number): OracleBillingSchema => ({
   base_price: given(line, "price") as string,
 });
 
-const itemOf = (line: Members, index: number): OracleItem => {
+const itemOf = (line: Properties, index: number): OracleItem => {
   const quantity = given(line, "quantity") as number;
-  const steps = (line["calculations"] as ReadonlyArray<Members>).slice(1);
+  const steps = (line["calculations"] as ReadonlyArray<Properties>).slice(1);
   const adjustments = steps
     .filter((step) => step["calculation_type"] !== "CURRENCY_CHANGE")
     .map(adjustmentOf);
@@ -71,7 +71,7 @@ const itemOf = (line: Members, index: number): OracleItem => {
   };
 };
 
-const adjustmentOf = (step: Members): OracleAdjustment => {
+const adjustmentOf = (step: Properties): OracleAdjustment => {
   const type = step["calculation_type"];
   if (type !== "DISCOUNT" && type !== "FEE") throw new RangeError("no such adjustment");
   const { percent, amount } = step["details"] as { percent?: string; amount?: string };
@@ -83,18 +83,18 @@ const adjustmentOf = (step: Members): OracleAdjustment => {
 };
 
 /** The oracle's quote with the identifiers that a line has instead of its alias. */
-const withIds = (quote: unknown, index: number, line: Members): unknown => {
+const withIds = (quote: unknown, index: number, line: Properties): unknown => {
   const path: Path = ["items", index];
   const details: Path = [...basePath, "details"];
   if (at(line, ["item", "type"]) === "PAYMENT_INTENT") {
-    const member: Path = [...details, "payment_intent_id"];
-    return withAt(quote, [...path, ...member], at(line, member));
+    const property: Path = [...details, "payment_intent_id"];
+    return withAt(quote, [...path, ...property], at(line, property));
   }
   return [
     ["item", "product_id"],
     ["item", "billing_schema_id"],
   ].reduce<unknown>(
-    (found, member) => withAt(found, [...path, ...member], at(line, member)),
+    (found, property) => withAt(found, [...path, ...property], at(line, property)),
     withAt(quote, [...path, ...details, "product_id"], at(line, ["item", "product_id"])),
   );
 };

@@ -3,7 +3,7 @@
 export type Json = null | boolean | number | string | ReadonlyArray<Json> | JsonObject;
 
 export interface JsonObject {
-  readonly [member: string]: Json;
+  readonly [property: string]: Json;
 }
 
 export interface OracleRates {
@@ -51,14 +51,14 @@ export interface OracleRequest {
   readonly items?: ReadonlyArray<OracleItem>;
 }
 
-/** The members of a product that pricing looks at; a record on the wire has more. */
+/** The properties of a product that pricing looks at; a record on the wire has more. */
 export interface OracleProduct {
   readonly id: string;
   readonly name: string;
   readonly is_active: number;
 }
 
-/** The members of a billing schema that pricing looks at; a record on the wire has more. */
+/** The properties of a billing schema that pricing looks at; a record on the wire has more. */
 export interface OracleBillingSchema {
   readonly id: string;
   readonly product_id: string;

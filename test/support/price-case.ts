@@ -10,7 +10,7 @@ import {
   type QuoteJson,
 } from "quittance";
 import { anyPricingCase, type PricingCase } from "quittance/testing";
-import { law, type LawOptions } from "./law.ts";
+import { checkProperty, type PropertyOptions } from "./check-property.ts";
 
 /** Price a case with the product. */
 export const priceCase = ({
@@ -32,11 +32,11 @@ export const quoteOf = async (found: PricingCase): Promise<QuoteJson> => {
 };
 
 /** A test that a predicate holds for the rendered quote of every generated case that has one. */
-export const quoteLaw = (
+export const quoteProperty = (
   name: string,
   holds: (quote: QuoteJson, found: PricingCase) => void | Promise<void>,
   cases: fc.Arbitrary<PricingCase> = anyPricingCase,
-  options: LawOptions<PricingCase> = {},
+  options: PropertyOptions<PricingCase> = {},
 ): void => {
-  law(name, cases, async (found) => holds(await quoteOf(found), found), options);
+  checkProperty(name, cases, async (found) => holds(await quoteOf(found), found), options);
 };

@@ -12,7 +12,7 @@ import {
   type RateSet,
 } from "quittance";
 import type { Catalog } from "quittance/testing";
-import { answerQuote, readQuoteRequest, type JsonObject } from "quittance/wire";
+import { quoteResponse, readQuoteRequest, type JsonObject } from "quittance/wire";
 import type { OracleAdjustment, OracleAnswer, OracleQuote, OracleRefusalCode } from "./oracle.ts";
 
 /** What the product makes a quote with. */
@@ -40,7 +40,7 @@ export const productAnswer = async (
   };
   const ports = { catalog: memoryCatalog(catalog), rates: fixedRates(rates) };
   const review = draft && (await reviewQuote(organizationId, draft)(ports)());
-  const answer = answerQuote(read, review);
+  const answer = quoteResponse(read, review);
   if (answer._tag === "Right") return { quote: answer.right as unknown as OracleQuote };
   const { code, validator = {} } = answer.left;
   const paths = Object.keys(validator).sort();

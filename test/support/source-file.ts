@@ -11,13 +11,13 @@ export interface SourceFile {
 }
 
 /** What a rule has to say about a line of a file. */
-export interface Complaint {
+export interface DataFileIssue {
   readonly line: number;
   readonly message: string;
 }
 
 /** Something that can be wrong with one file on its own. */
-export type Rule = (source: SourceFile) => ReadonlyArray<Complaint>;
+export type Rule = (source: SourceFile) => ReadonlyArray<DataFileIssue>;
 
 /** Parse a text as the file at a path. */
 export const parseSource = (path: string, text: string): SourceFile => ({
@@ -35,7 +35,7 @@ export const sourcesUnder = (folder: string): ReadonlyArray<SourceFile> =>
     .map((path) => parseSource(path, readFileSync(path, "utf8")));
 
 /** What rules find in files, as `path:line message`. */
-export const complaints = (
+export const dataFileIssues = (
   sources: ReadonlyArray<SourceFile>,
   ...rules: ReadonlyArray<Rule>
 ): ReadonlyArray<string> =>

@@ -18,18 +18,18 @@ export interface Tampering {
   readonly apply: () => unknown;
 }
 
-/** Whether a member is a name or a time that no figure depends on. */
+/** Whether a property is a name or a time that no figure depends on. */
 export const isFree = (quote: unknown, path: Path): boolean => {
-  const member = path.at(-1);
-  if (member === "title") {
+  const property = path.at(-1);
+  if (property === "title") {
     const type = at(quote, [...path.slice(0, -1), "calculation_type"]);
     return type !== "CURRENCY_CHANGE" && type !== "TOTAL" && type !== "TOTAL_USD";
   }
   const free = ["exchange_rate_timestamp", "billing_schema_id", "payment_intent_id"];
-  return free.includes(String(member));
+  return free.includes(String(property));
 };
 
-/** Whether a member is a given that figures are made from, and may be too small to matter. */
+/** Whether a property is a given that figures are made from, and may be too small to matter. */
 export const isGiven = (path: Path): boolean =>
   path.at(-2) === "exchange_rates" ||
   (path.at(-2) === "details" && (path.at(-1) === "percent" || path.at(-1) === "amount"));
@@ -55,12 +55,12 @@ export const otherDigits = ({ value }: Leaf): ReadonlyArray<string | number> => 
   });
 };
 
-const currencyMembers = ["currency", "currency_original", "from", "to"];
+const currencyProperties = ["currency", "currency_original", "from", "to"];
 
 /** Every currency of a quote changed to another one. */
 export const currencyChanges = (quote: QuoteJson): ReadonlyArray<Tampering> =>
   leavesOf(quote)
-    .filter(({ path }) => currencyMembers.includes(String(path.at(-1))))
+    .filter(({ path }) => currencyProperties.includes(String(path.at(-1))))
     .map(({ path, value }) => ({
       change: "currency",
       path,
@@ -69,8 +69,8 @@ export const currencyChanges = (quote: QuoteJson): ReadonlyArray<Tampering> =>
 
 const strangers = ["extra", "__proto__", "constructor", "price_eur", "THB"];
 
-/** A member added to each object, and each member taken away. */
-export const memberChanges = (quote: QuoteJson): ReadonlyArray<Tampering> =>
+/** A property added to each object, and each property taken away. */
+export const propertyChanges = (quote: QuoteJson): ReadonlyArray<Tampering> =>
   branchesOf(quote)
     .filter(({ path }) => !Array.isArray(at(quote, path)))
     .flatMap(({ path, keys }, index) => [
@@ -81,13 +81,13 @@ export const memberChanges = (quote: QuoteJson): ReadonlyArray<Tampering> =>
       }),
     ]);
 
-const added = (quote: QuoteJson, path: Path, member: string): Tampering => ({
+const added = (quote: QuoteJson, path: Path, property: string): Tampering => ({
   change: "add",
-  path: [...path, member],
+  path: [...path, property],
   apply: () =>
     edited(quote, path, (found) => {
-      const members = Object.entries(found as object).filter(([name]) => name !== member);
-      return Object.fromEntries([...members, [member, "1"]]);
+      const properties = Object.entries(found as object).filter(([name]) => name !== property);
+      return Object.fromEntries([...properties, [property, "1"]]);
     }),
 });
 

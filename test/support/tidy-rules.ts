@@ -43,7 +43,7 @@ export const usesNoGlobals =
       .map((node) => ({ line: lineOf(source, node), message: `${node.text} is banned` }));
   };
 
-/** Whether an identifier only names a member or a declaration, and reads no variable. */
+/** Whether an identifier only names a property or a declaration, and reads no variable. */
 const isName = (node: ts.Identifier): boolean => {
   const parent: ts.Node & { readonly name?: ts.Node } = node.parent;
   return parent.name === node && !ts.isShorthandPropertyAssignment(parent);
@@ -79,15 +79,15 @@ export const isExactAndTyped: Rule = (source) => {
 const bannedConstruct = (node: ts.Node): string | undefined => {
   if (node.kind === ts.SyntaxKind.AnyKeyword) return "any";
   if (ts.isPropertyAccessExpression(node)) {
-    const member = node.name.text;
-    if (member === "toNumber") return ".toNumber";
-    if (member === "random" && node.expression.getText() === "Math") return "Math.random";
+    const property = node.name.text;
+    if (property === "toNumber") return ".toNumber";
+    if (property === "random" && node.expression.getText() === "Math") return "Math.random";
   }
   const called = ts.isCallExpression(node) || ts.isNewExpression(node);
   return called && node.expression.getText() === "Number" ? "Number()" : undefined;
 };
 
-/** Limits of size, in characters of a line, lines of a file and lines of a function; a door is as long as its list of names. */
+/** Limits of size, in characters of a line, lines of a file and lines of a function; a entryPoint is as long as its list of names. */
 export const isSmall =
   (columns: number, fileLines: number, functionLines: number): Rule =>
   (source) => {
@@ -97,9 +97,9 @@ export const isSmall =
         ? [{ line: index + 1, message: `exceeds ${String(columns)} columns` }]
         : [],
     );
-    const isDoor = basename(source.path) === "index.ts";
+    const isEntryPoint = basename(source.path) === "index.ts";
     const long =
-      lines.length > fileLines && !isDoor
+      lines.length > fileLines && !isEntryPoint
         ? [{ line: 1, message: `exceeds ${String(fileLines)} lines` }]
         : [];
     const functions = nodesOf(source.tree)
@@ -119,13 +119,13 @@ export const isNamedForItsContent =
       .filter((name) => vague.includes(name))
       .map((name) => ({ line: 1, message: `${name} says nothing` }));
 
-/** `index.ts` stands only in the folders that are doors. */
-export const isDoorOnlyIn =
-  (doors: ReadonlyArray<string>): Rule =>
+/** `index.ts` stands only in the folders that are entryPoints. */
+export const isEntryPointOnlyIn =
+  (entryPoints: ReadonlyArray<string>): Rule =>
   ({ path }) =>
-    basename(path) !== "index.ts" || doors.includes(path)
+    basename(path) !== "index.ts" || entryPoints.includes(path)
       ? []
-      : [{ line: 1, message: "is a door that no package export leads to" }];
+      : [{ line: 1, message: "is a entryPoint that no package export leads to" }];
 
 /** A doc comment stands directly above every exported declaration. */
 export const isDocumented: Rule = (source) =>
@@ -144,15 +144,17 @@ const hasDocComment = (text: string, node: ts.Statement): boolean => {
   return text.startsWith("/**", comment.pos) && /^\r?\n$/u.test(between);
 };
 
-/** An adapter names the doors of packages, and by relative path only files of its own. */
+/** An adapter names the entryPoints of packages, and by relative path only files of its own. */
 export const staysInside =
-  (doors: ReadonlyArray<string>): Rule =>
+  (entryPoints: ReadonlyArray<string>): Rule =>
   (source) => {
     const home = source.path.split("/").slice(0, 3).join("/");
     return importsOf(source).flatMap(({ line, specifier, target }) => {
       const isOurs = /^(?:quittance|@quittance\/[^/]+)(?:\/|$)/u.test(specifier);
       const fits =
-        target === undefined ? !isOurs || doors.includes(specifier) : target.startsWith(`${home}/`);
+        target === undefined
+          ? !isOurs || entryPoints.includes(specifier)
+          : target.startsWith(`${home}/`);
       return fits ? [] : [{ line, message: `may not import ${specifier}` }];
     });
   };

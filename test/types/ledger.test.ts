@@ -16,7 +16,7 @@ import type {
 } from "quittance";
 import { expectTypeOf, test } from "vitest";
 
-type Rates = "RateMissing" | "RateMalformed" | "RateStale" | "RatesExhausted" | "PortFailed";
+type Rates = "RateNotFound" | "RateMalformed" | "RateStale" | "RatesExhausted" | "PortFailed";
 
 type FailureOf<Name extends keyof Payments> =
   Extract<Awaited<ReturnType<Payments[Name]>>, { _tag: "Left" }> extends { left: infer Failure }
@@ -25,18 +25,18 @@ type FailureOf<Name extends keyof Payments> =
 
 test("creating an invoice fails as pricing does, or for its key", () => {
   expectTypeOf<CreateInvoiceError["kind"]>().toEqualTypeOf<
-    "RequestRefused" | "IdempotencyMismatch" | "IdempotencyKeyInvalid" | "OfferRefused" | Rates
+    "RequestInvalid" | "IdempotencyMismatch" | "IdempotencyKeyInvalid" | "OfferInvalid" | Rates
   >();
   expectTypeOf<FailureOf<"createInvoice">>().toEqualTypeOf<CreateInvoiceError>();
 });
 
 test("validating one fails in the same ways but for the key", () => {
-  expectTypeOf<FailureOf<"validateInvoice">["kind"]>().toEqualTypeOf<"RequestRefused" | Rates>();
+  expectTypeOf<FailureOf<"validateInvoice">["kind"]>().toEqualTypeOf<"RequestInvalid" | Rates>();
 });
 
 test("reading and quoting an invoice fail where it is missing or cannot be priced", () => {
   expectTypeOf<GetInvoiceError["kind"]>().toEqualTypeOf<
-    "InvoiceMissing" | "RequestRefused" | "AdjustmentUnknown" | Rates
+    "InvoiceNotFound" | "RequestInvalid" | "AdjustmentUnknown" | Rates
   >();
   expectTypeOf<QuoteInvoiceError["kind"]>().toEqualTypeOf<GetInvoiceError["kind"]>();
   expectTypeOf<FailureOf<"getInvoice">>().toEqualTypeOf<GetInvoiceError>();
@@ -45,15 +45,15 @@ test("reading and quoting an invoice fail where it is missing or cannot be price
 
 test("what is payable may be out of range", () => {
   expectTypeOf<GetPayableAmountError["kind"]>().toEqualTypeOf<
-    "InvoiceMissing" | "AmountOutOfRange" | Rates
+    "InvoiceNotFound" | "AmountOutOfRange" | Rates
   >();
   expectTypeOf<FailureOf<"getPayableAmount">>().toEqualTypeOf<GetPayableAmountError>();
 });
 
 test("recording a payment fails for itself, its invoice, its key, its status or the rates", () => {
   expectTypeOf<RecordPaymentError["kind"]>().toEqualTypeOf<
-    | "PaymentRefused"
-    | "InvoiceMissing"
+    | "PaymentInvalid"
+    | "InvoiceNotFound"
     | "IdempotencyMismatch"
     | "PaymentTransitionInvalid"
     | "PaymentLimitReached"
@@ -64,21 +64,21 @@ test("recording a payment fails for itself, its invoice, its key, its status or 
 
 test("changes of status fail for what is missing or not allowed", () => {
   expectTypeOf<ChangePaymentStatusError["kind"]>().toEqualTypeOf<
-    "PaymentMissing" | "PaymentTransitionInvalid" | "PortFailed"
+    "PaymentNotFound" | "PaymentTransitionInvalid" | "PortFailed"
   >();
   expectTypeOf<VoidInvoiceError["kind"]>().toEqualTypeOf<
-    "InvoiceMissing" | "InvoiceTransitionInvalid" | "PortFailed"
+    "InvoiceNotFound" | "InvoiceTransitionInvalid" | "PortFailed"
   >();
   expectTypeOf<FailureOf<"changePaymentStatus">>().toEqualTypeOf<ChangePaymentStatusError>();
   expectTypeOf<FailureOf<"voidInvoice">>().toEqualTypeOf<VoidInvoiceError>();
   expectTypeOf<Awaited<ReturnType<Payments["findPaymentByKey"]>>>().toEqualTypeOf<
     Either<PortFailed, Payment | undefined>
   >();
-  expectTypeOf<FailureOf<"getPayment">["kind"]>().toEqualTypeOf<"PaymentMissing" | "PortFailed">();
+  expectTypeOf<FailureOf<"getPayment">["kind"]>().toEqualTypeOf<"PaymentNotFound" | "PortFailed">();
 });
 
 test("lists fail for how they are asked, a dashboard for its store alone", () => {
-  expectTypeOf<ListError["kind"]>().toEqualTypeOf<"ListRefused" | "PortFailed">();
+  expectTypeOf<ListError["kind"]>().toEqualTypeOf<"ListRequestInvalid" | "PortFailed">();
   expectTypeOf<FailureOf<"listInvoices">>().toEqualTypeOf<ListError>();
   expectTypeOf<FailureOf<"listPayments">>().toEqualTypeOf<ListError>();
   expectTypeOf<FailureOf<"readDashboard">>().toEqualTypeOf<PortFailed>();
@@ -90,9 +90,9 @@ test("lists fail for how they are asked, a dashboard for its store alone", () =>
 
 test("writing the catalogue fails for its words and for what is missing", () => {
   expectTypeOf<WriteProductError["kind"]>().toEqualTypeOf<
-    "ProductMissing" | "CatalogRefused" | "PortFailed"
+    "ProductNotFound" | "CatalogInvalid" | "PortFailed"
   >();
   expectTypeOf<WriteBillingSchemaError["kind"]>().toEqualTypeOf<
-    "BillingSchemaMissing" | WriteProductError["kind"]
+    "BillingSchemaNotFound" | WriteProductError["kind"]
   >();
 });

@@ -22,8 +22,8 @@ describe("calculateQuote", () => {
 
   test("names every way in which it can fail", () => {
     expectTypeOf<CalculateQuoteError["kind"]>().toEqualTypeOf<
-      | "RequestRefused"
-      | "RateMissing"
+      | "RequestInvalid"
+      | "RateNotFound"
       | "RateMalformed"
       | "RateStale"
       | "RatesExhausted"
@@ -45,9 +45,9 @@ describe("calculateQuote", () => {
 describe("reviewQuote", () => {
   type Program = ReturnType<typeof reviewQuote>;
 
-  test("names every way in which it can fail; faults of the request are none of them", () => {
+  test("names every way in which it can fail; issues of the request are none of them", () => {
     expectTypeOf<ReviewQuoteError["kind"]>().toEqualTypeOf<
-      "RateMissing" | "RateMalformed" | "RateStale" | "RatesExhausted" | "PortFailed"
+      "RateNotFound" | "RateMalformed" | "RateStale" | "RatesExhausted" | "PortFailed"
     >();
   });
 
@@ -70,15 +70,15 @@ test("the operations that are bound to ports fail in the same ways", () => {
 
 describe("a host that has fp-ts", () => {
   test("passes a result to it and takes one from it, unchanged", () => {
-    expectTypeOf<Either<"fault", Quote>>().toExtend<E.Either<"fault", Quote>>();
-    expectTypeOf<E.Either<"fault", Quote>>().toExtend<Either<"fault", Quote>>();
-    expectTypeOf<TaskEither<"fault", Quote>>().toExtend<FpTE.TaskEither<"fault", Quote>>();
-    expectTypeOf<FpTE.TaskEither<"fault", Quote>>().toExtend<TaskEither<"fault", Quote>>();
+    expectTypeOf<Either<"issue", Quote>>().toExtend<E.Either<"issue", Quote>>();
+    expectTypeOf<E.Either<"issue", Quote>>().toExtend<Either<"issue", Quote>>();
+    expectTypeOf<TaskEither<"issue", Quote>>().toExtend<FpTE.TaskEither<"issue", Quote>>();
+    expectTypeOf<FpTE.TaskEither<"issue", Quote>>().toExtend<TaskEither<"issue", Quote>>();
   });
 
   test("and one that has none reads it by its tag", () => {
-    type Result = Either<"fault", Quote>;
-    expectTypeOf<Extract<Result, { _tag: "Left" }>>().toEqualTypeOf<Left<"fault">>();
+    type Result = Either<"issue", Quote>;
+    expectTypeOf<Extract<Result, { _tag: "Left" }>>().toEqualTypeOf<Left<"issue">>();
     expectTypeOf<Extract<Result, { _tag: "Right" }>["right"]>().toEqualTypeOf<Quote>();
   });
 });

@@ -3,13 +3,13 @@ import {
   Amount,
   calculateQuote,
   renderQuote,
-  verifyQuote,
   type Adjustment,
   type AdjustmentKind,
   type CalculateQuoteError,
   type Either,
   type Quote,
 } from "quittance";
+import { verifyQuote } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
 import { custom, shopOwner, shopPorts } from "../support/sample-shop.ts";
 
@@ -67,7 +67,7 @@ describe("an adjustment of the host's own", () => {
         path: "items.0.calculations.1.calculation_type",
         item: 0,
         step: 1,
-        member: "calculation_type",
+        property: "calculation_type",
         expected: "one of DISCOUNT, FEE",
         found: "CASH_ROUNDING",
       },
@@ -77,9 +77,9 @@ describe("an adjustment of the host's own", () => {
 
 const reasonOf = async (adjustment: Adjustment): Promise<unknown> => {
   const quote = await quoted(adjustment);
-  if (quote._tag === "Right" || quote.left.kind !== "RequestRefused") return quote;
-  const [fault] = quote.left.faults;
-  return fault?.kind === "ItemRefused" ? fault.reason : fault;
+  if (quote._tag === "Right" || quote.left.kind !== "RequestInvalid") return quote;
+  const [issue] = quote.left.issues;
+  return issue?.kind === "ItemInvalid" ? issue.reason : issue;
 };
 
 /** An adjustment whose function does as it likes. */
@@ -91,7 +91,7 @@ const willful = (apply: AdjustmentKind["apply"], type = "WILLFUL"): Adjustment =
 
 describe("an adjustment gives no price, and the line is refused, when its kind", () => {
   const refused = (reason: string, type = "WILLFUL"): unknown => ({
-    kind: "AdjustmentRefused",
+    kind: "AdjustmentInvalid",
     type,
     reason,
   });

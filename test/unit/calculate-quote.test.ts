@@ -81,7 +81,7 @@ describe("a quote", () => {
 
 describe("a quote fails with", () => {
   const failures: ReadonlyArray<CalculateQuoteError & RatesFailure> = [
-    { kind: "RateMalformed", source: "bank", member: "EUR", found: "0" },
+    { kind: "RateMalformed", source: "bank", property: "EUR", found: "0" },
     {
       kind: "RateStale",
       source: "bank",
@@ -108,18 +108,18 @@ describe("a quote fails with", () => {
     expect(rates.asked).toEqual([]);
   });
 
-  test("RateMissing when a currency has no rate, by its name", async () => {
+  test("RateNotFound when a currency has no rate, by its name", async () => {
     const found = await quote({ currency: "JPY", items: [tea()] });
-    expect(found).toEqual(left({ kind: "RateMissing", currency: "JPY" }));
+    expect(found).toEqual(left({ kind: "RateNotFound", currency: "JPY" }));
   });
 
-  test("RequestRefused when something is wrong with the request, by line", async () => {
+  test("RequestInvalid when something is wrong with the request, by line", async () => {
     const stranger = idOf("org", "org_stranger");
-    const reason = { kind: "ItemRefused", line: 0 };
+    const reason = { kind: "ItemInvalid", line: 0 };
     expect(await quote({ items: [tea()] }, {}, stranger)).toEqual(
       left({
-        kind: "RequestRefused",
-        faults: [
+        kind: "RequestInvalid",
+        issues: [
           { ...reason, reason: { kind: "ProductNotFound" } },
           { ...reason, reason: { kind: "BillingSchemaNotFound" } },
         ],
@@ -129,9 +129,9 @@ describe("a quote fails with", () => {
 });
 
 describe("what is wrong with the request is told", () => {
-  const faults = [{ kind: "ItemRefused", line: 1, reason: { kind: "QuantityOutOfRange" } }];
+  const issues = [{ kind: "ItemInvalid", line: 1, reason: { kind: "QuantityOutOfRange" } }];
   const items = [tea(), custom({ currency: "GBP", quantity: 0 })];
-  const refused = left({ kind: "RequestRefused", faults });
+  const refused = left({ kind: "RequestInvalid", issues });
 
   test("even when the rates fail", async () => {
     const rates = failingRates(portFailed("rates", "down"));
@@ -153,8 +153,8 @@ describe("a figure of more than 35 digits before the point is refused", () => {
     const items = [custom({ currency: "USD" }), custom({ price: largest })];
     expect(await quote({ currency: "USD", items }, { rates })).toEqual(
       left({
-        kind: "RequestRefused",
-        faults: [{ kind: "ItemRefused", line: 1, reason: outOfRange }],
+        kind: "RequestInvalid",
+        issues: [{ kind: "ItemInvalid", line: 1, reason: outOfRange }],
       }),
     );
   });
@@ -166,8 +166,8 @@ describe("a figure of more than 35 digits before the point is refused", () => {
     expect((await quote({ items: [line] }, { rates }))._tag).toBe("Right");
     expect(await quote({ items: [{ ...line, quantity: 2 }] }, { rates })).toEqual(
       left({
-        kind: "RequestRefused",
-        faults: [{ kind: "ItemRefused", line: 0, reason: outOfRange }],
+        kind: "RequestInvalid",
+        issues: [{ kind: "ItemInvalid", line: 0, reason: outOfRange }],
       }),
     );
   });
@@ -177,7 +177,7 @@ describe("a figure of more than 35 digits before the point is refused", () => {
     const line = custom({ price: largest });
     expect((await quote({ items: [line] }, { rates }))._tag).toBe("Right");
     expect(await quote({ items: [line, line] }, { rates })).toEqual(
-      left({ kind: "RequestRefused", faults: [{ kind: "TotalOutOfRange" }] }),
+      left({ kind: "RequestInvalid", issues: [{ kind: "TotalOutOfRange" }] }),
     );
   });
 });

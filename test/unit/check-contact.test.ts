@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkContact } from "../../src/invoice/check-contact.ts";
 
-const faultsOf = (metadata: Readonly<Record<string, string>>): unknown =>
+const issuesOf = (metadata: Readonly<Record<string, string>>): unknown =>
   checkContact({ customerEmail: undefined, redirectUrl: undefined, metadata });
 
 const keyed = (count: number): Readonly<Record<string, string>> =>
@@ -63,8 +63,8 @@ describe("an e-mail address", () => {
 
 describe("metadata", () => {
   test("has up to fifty keys of 1 to 40 characters, and values of up to 500", () => {
-    expect(faultsOf(keyed(50))).toEqual([]);
-    expect(faultsOf({ ["k".repeat(40)]: "v".repeat(500), k: "" })).toEqual([]);
+    expect(issuesOf(keyed(50))).toEqual([]);
+    expect(issuesOf({ ["k".repeat(40)]: "v".repeat(500), k: "" })).toEqual([]);
   });
 
   test("with one key more is refused as a whole, beside what else is wrong", () => {
@@ -84,12 +84,12 @@ describe("metadata", () => {
     ["a name of every object", "constructor"],
     ["another", "prototype"],
   ])("may not have a key of %s", (_, key) => {
-    expect(faultsOf({ [key]: "v", fine: "v" })).toEqual([{ kind: "MetadataKeyInvalid", key }]);
+    expect(issuesOf({ [key]: "v", fine: "v" })).toEqual([{ kind: "MetadataKeyInvalid", key }]);
   });
 
   test("may not have the key __proto__", () => {
     const metadata = JSON.parse('{"__proto__": "v"}') as Record<string, string>;
-    expect(faultsOf(metadata)).toEqual([{ kind: "MetadataKeyInvalid", key: "__proto__" }]);
+    expect(issuesOf(metadata)).toEqual([{ kind: "MetadataKeyInvalid", key: "__proto__" }]);
   });
 
   test.each([
@@ -97,6 +97,6 @@ describe("metadata", () => {
     ["NUL", "v\0"],
     ["half a surrogate pair", "\udc00v"],
   ])("may not have a value of %s", (_, value) => {
-    expect(faultsOf({ key: value })).toEqual([{ kind: "MetadataValueInvalid", key: "key" }]);
+    expect(issuesOf({ key: value })).toEqual([{ kind: "MetadataValueInvalid", key: "key" }]);
   });
 });

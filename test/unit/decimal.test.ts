@@ -3,7 +3,7 @@ import { Amount } from "quittance";
 import { fromDecimal, toDecimal } from "quittance/decimal";
 import { anyAmount } from "quittance/testing";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { law } from "../support/law.ts";
+import { checkProperty } from "../support/check-property.ts";
 
 const digits = (count: number): string => "9".repeat(count);
 const widest = `${digits(35)}.${digits(30)}`;
@@ -13,7 +13,7 @@ afterEach(() => {
   Decimal.set({ defaults: true });
 });
 
-law("an amount comes back from decimal.js as it went", anyAmount, (amount) => {
+checkProperty("an amount comes back from decimal.js as it went", anyAmount, (amount) => {
   expect(fromDecimal(toDecimal(amount))).toEqual(amount);
 });
 

@@ -22,8 +22,8 @@ const priced = async (
 };
 
 const refused = (type: string, reason: string): unknown => ({
-  kind: "RequestRefused",
-  faults: [{ kind: "ItemRefused", line: 0, reason: { kind: "AdjustmentRefused", type, reason } }],
+  kind: "RequestInvalid",
+  issues: [{ kind: "ItemInvalid", line: 0, reason: { kind: "AdjustmentInvalid", type, reason } }],
 });
 
 describe("a discount", () => {
@@ -80,8 +80,8 @@ describe("a fee", () => {
     };
     expect(await lifted(Amount.subtract(most, Amount.one))).toBe("9".repeat(35));
     expect(await lifted(most)).toEqual({
-      kind: "RequestRefused",
-      faults: [{ kind: "ItemRefused", line: 0, reason: { kind: "AmountOutOfRange" } }],
+      kind: "RequestInvalid",
+      issues: [{ kind: "ItemInvalid", line: 0, reason: { kind: "AmountOutOfRange" } }],
     });
   });
 });
@@ -108,7 +108,7 @@ describe("details that someone else wrote are refused by both kinds when they", 
     ["give an amount without a currency", { amount: "1" }],
     ["say a share and an amount of no currency", { percent: "1", amount: "1" }],
     ["give a share with a currency", { percent: "1", currency: "EUR" }],
-    ["have a member too many", { percent: "1", reason: "birthday" }],
+    ["have a property too many", { percent: "1", reason: "birthday" }],
     ["are not canonical", { percent: "1.0" }],
     ["are no number", { percent: "ten" }],
   ])("%s", (_, details) => {

@@ -75,7 +75,7 @@ test.each([[-1], [0.5], [Number.NaN], [Number.POSITIVE_INFINITY]])(
 );
 
 test("a source that fails is reported as it is, and one that rejects is PortFailed", async () => {
-  const malformed = { kind: "RateMalformed", source: "bank", member: "EUR", found: "0" } as const;
+  const malformed = { kind: "RateMalformed", source: "bank", property: "EUR", found: "0" } as const;
   const failing: RateProvider = {
     ratesFor: () => () => Promise.resolve({ _tag: "Left", left: malformed }),
   };

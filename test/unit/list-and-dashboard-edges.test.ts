@@ -2,8 +2,8 @@ import {
   Amount,
   discount,
   fee,
-  foldActivity,
-  foldDashboard,
+  aggregateActivity,
+  aggregateDashboard,
   idOf,
   timestampOf,
   windowsOf,
@@ -31,10 +31,10 @@ describe("a page request", () => {
     ],
     [{ cursor: "" }, ["CursorInvalid"]],
   ])("of %j is refused, and all of why is told", (options, kinds) => {
-    const faults = kinds.map((kind) => ({ kind }));
+    const issues = kinds.map((kind) => ({ kind }));
     expect(readPageRequest(key, options)).toEqual({
       _tag: "Left",
-      left: { kind: "ListRefused", faults },
+      left: { kind: "ListRequestInvalid", issues },
     });
   });
 
@@ -61,9 +61,13 @@ test("a dashboard lists providers in the order of their identifiers, however the
       createdAt: windows.current.from,
     }),
   );
-  const current = foldActivity([], payments, windows.current);
-  const previous = foldActivity([], [], windows.previous);
-  const dashboard = foldDashboard("last_day", windows, { current, previous, series: new Map() });
+  const current = aggregateActivity([], payments, windows.current);
+  const previous = aggregateActivity([], [], windows.previous);
+  const dashboard = aggregateDashboard("last_day", windows, {
+    current,
+    previous,
+    series: new Map(),
+  });
   expect(dashboard.byProvider.map(({ providerId }) => providerId)).toEqual([...names].sort());
   expect(dashboard.previous).toEqual({
     invoicesCount: 0,

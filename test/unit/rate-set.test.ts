@@ -68,7 +68,7 @@ test("a stablecoin has a rate like any other currency", () => {
 });
 
 test("a currency without a rate is refused by name, on either side", () => {
-  const missing = { _tag: "Left", left: { kind: "RateMissing", currency: "JPY" } };
+  const missing = { _tag: "Left", left: { kind: "RateNotFound", currency: "JPY" } };
   expect(rateOf(rates, "JPY")).toEqual(missing);
   expect(convert(money("JPY", "1"), "EUR", rates)).toEqual(missing);
   expect(convert(money("EUR", "1"), "JPY", rates)).toEqual(missing);

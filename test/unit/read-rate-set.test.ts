@@ -44,7 +44,7 @@ describe("a rate is refused that is", () => {
   ])("%s", (_, rate, found) => {
     expect(readRateSet(tableOf({ EUR: rate }))).toEqual({
       _tag: "Left",
-      left: { kind: "RateMalformed", source: "bank", member: "EUR", found },
+      left: { kind: "RateMalformed", source: "bank", property: "EUR", found },
     });
   });
 });
@@ -53,20 +53,20 @@ describe("a code is refused that", () => {
   test.each([
     ["is no currency", '{"XAU": "1"}', "XAU"],
     ["is in lower case", '{"eur": "1"}', "eur"],
-    ["is a member of every object", '{"toString": "1"}', "toString"],
+    ["is a property of every object", '{"toString": "1"}', "toString"],
     ["is the constructor of objects", '{"constructor": "1"}', "constructor"],
     ["is the prototype of objects", '{"__proto__": "1"}', "__proto__"],
-  ])("%s", (_, json, member) => {
+  ])("%s", (_, json, property) => {
     expect(readRateSet(tableOf(JSON.parse(json)))).toMatchObject({
       _tag: "Left",
-      left: { kind: "RateMalformed", member, found: "1" },
+      left: { kind: "RateMalformed", property, found: "1" },
     });
   });
 });
 
 test("the dollar is worth one dollar: another rate means that the base is not the dollar", () => {
   expect(readRateSet(tableOf({ EUR: "1", USD: "1.14" }))).toMatchObject({
-    left: { kind: "RateMalformed", member: "USD", found: "1.14" },
+    left: { kind: "RateMalformed", property: "USD", found: "1.14" },
   });
 });
 
@@ -80,7 +80,7 @@ describe("the time of the rates is refused that is", () => {
     const read = readRateSet({ ...tableOf({}), timestamp } as RateTable);
     expect(read).toEqual({
       _tag: "Left",
-      left: { kind: "RateMalformed", source: "bank", member: "timestamp", found },
+      left: { kind: "RateMalformed", source: "bank", property: "timestamp", found },
     });
   });
 });

@@ -4,7 +4,7 @@ import {
   type BillingSchema,
   type Currency,
   type ItemDraft,
-  type ItemFault,
+  type ItemIssue,
   type Product,
 } from "quittance";
 import { describe, expect, test } from "vitest";
@@ -26,14 +26,14 @@ const resolve = (
 ): ReturnType<typeof resolveItems> => resolveItems({ currency, items }, extract);
 
 /** What is wrong with a single line. */
-const reasons = (item: ItemDraft, extract = catalog()): ReadonlyArray<ItemFault["kind"]> =>
-  resolve([item], extract).faults.map((fault) => {
-    if (fault.kind !== "ItemRefused") throw new Error(`${fault.kind} is not about a line`);
-    return fault.reason.kind;
+const reasons = (item: ItemDraft, extract = catalog()): ReadonlyArray<ItemIssue["kind"]> =>
+  resolve([item], extract).issues.map((issue) => {
+    if (issue.kind !== "ItemInvalid") throw new Error(`${issue.kind} is not about a line`);
+    return issue.reason.kind;
   });
 
 describe("a line of a product is refused when", () => {
-  test.each<[string, ItemDraft, ReturnType<typeof catalog>, ReadonlyArray<ItemFault["kind"]>]>([
+  test.each<[string, ItemDraft, ReturnType<typeof catalog>, ReadonlyArray<ItemIssue["kind"]>]>([
     ["the product is unknown", tea({ productId: coffeeId }), catalog(), ["ProductNotFound"]],
     [
       "the product is an old version",
@@ -112,8 +112,10 @@ describe("a title", () => {
     "may not be %j, nor may that of an adjustment",
     (title) => {
       const kind = { type: "TAX", apply: () => undefined };
-      expect(reasons(custom({ title }))).toEqual(["TitleUnfit"]);
-      expect(reasons(tea({ adjustments: [{ kind, title, details: {} }] }))).toEqual(["TitleUnfit"]);
+      expect(reasons(custom({ title }))).toEqual(["TitleInvalid"]);
+      expect(reasons(tea({ adjustments: [{ kind, title, details: {} }] }))).toEqual([
+        "TitleInvalid",
+      ]);
     },
   );
 
@@ -128,14 +130,14 @@ describe("the number of lines", () => {
     Array.from({ length: count }, () => custom());
 
   test.each([[1], [1000]])("may be %s", (count) => {
-    expect(resolve(lines(count))).toMatchObject({ faults: [], currency: "EUR" });
+    expect(resolve(lines(count))).toMatchObject({ issues: [], currency: "EUR" });
   });
 
   test.each([
     [0, "NoItems"],
     [1001, "TooManyItems"],
   ])("may not be %s", (count, kind) => {
-    expect(resolve(lines(count))).toEqual({ faults: [{ kind }], currency: undefined, lines: [] });
+    expect(resolve(lines(count))).toEqual({ issues: [{ kind }], currency: undefined, lines: [] });
   });
 });
 
@@ -148,26 +150,26 @@ describe("the currency of the whole", () => {
     expect(resolve([tea(), custom({ currency: "GBP" })]).currency).toBe("GBP");
   });
 
-  test("is required when they do not, also of lines with other faults", () => {
+  test("is required when they do not, also of lines with other issues", () => {
     const found = resolve([tea({ quantity: 0 }), custom()]);
     expect(found.currency).toBeUndefined();
-    expect(found.faults).toEqual([
-      { kind: "ItemRefused", line: 0, reason: { kind: "QuantityOutOfRange" } },
+    expect(found.issues).toEqual([
+      { kind: "ItemInvalid", line: 0, reason: { kind: "QuantityOutOfRange" } },
       { kind: "CurrencyRequired" },
     ]);
   });
 });
 
-test("the faults of all lines are found, each at its position, and the good line is kept", () => {
+test("the issues of all lines are found, each at its position, and the good line is kept", () => {
   const found = resolve([
     tea({ quantity: 0 }),
     custom({ currency: "GBP" }),
     custom({ currency: "GBP", price: Amount.zero, title: "" }),
   ]);
-  expect(found.faults).toEqual([
-    { kind: "ItemRefused", line: 0, reason: { kind: "QuantityOutOfRange" } },
-    { kind: "ItemRefused", line: 2, reason: { kind: "PriceNotPositive" } },
-    { kind: "ItemRefused", line: 2, reason: { kind: "TitleUnfit" } },
+  expect(found.issues).toEqual([
+    { kind: "ItemInvalid", line: 0, reason: { kind: "QuantityOutOfRange" } },
+    { kind: "ItemInvalid", line: 2, reason: { kind: "PriceNotPositive" } },
+    { kind: "ItemInvalid", line: 2, reason: { kind: "TitleInvalid" } },
   ]);
   expect(found.lines.map((line) => line?.title)).toEqual([undefined, "Custom item", undefined]);
 });
@@ -181,14 +183,14 @@ test("a line has at most 20 adjustments", () => {
   expect(reasons(custom({ adjustments: many(21) }))).toEqual(["TooManyAdjustments"]);
 });
 
-test("a member that could not be read is no second fault, and its line is left out", () => {
+test("a property that could not be read is no second issue, and its line is left out", () => {
   const drafts: ReadonlyArray<ItemDraft> = [
     { ...tea(), quantity: undefined, adjustments: undefined },
     { ...custom(), price: undefined, title: undefined, adjustments: undefined },
     { type: undefined },
   ];
   const found = resolve(drafts, catalog(), "EUR");
-  expect(found).toEqual({ faults: [], currency: "EUR", lines: [undefined, undefined, undefined] });
+  expect(found).toEqual({ issues: [], currency: "EUR", lines: [undefined, undefined, undefined] });
 });
 
 test("the catalogue is asked once for each identifier, and never for more than a thousand lines", () => {

@@ -69,7 +69,7 @@ describe("what is out of range is refused by name,", () => {
 
   test("and a missing rate is told by its currency, of what is due and of what is sent", () => {
     const due = { currency: "USD", amount: Amount.one } as const;
-    const missing = { _tag: "Left", left: { kind: "RateMissing", currency: "JPY" } };
+    const missing = { _tag: "Left", left: { kind: "RateNotFound", currency: "JPY" } };
     expect(payableAmount(due, "JPY", extreme)).toEqual(missing);
     expect(payableAmount({ ...due, currency: "JPY" }, "USD", extreme)).toEqual(missing);
     expect(valuePayment({ ...due, currency: "JPY" }, "USD", extreme)).toEqual(missing);

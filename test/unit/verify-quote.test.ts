@@ -1,12 +1,5 @@
-import {
-  Amount,
-  calculateQuote,
-  discount,
-  fee,
-  renderQuote,
-  verifyQuote,
-  type QuoteRequest,
-} from "quittance";
+import { Amount, calculateQuote, discount, fee, renderQuote, type QuoteRequest } from "quittance";
+import { verifyQuote } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
 import { custom, shopOwner, shopPorts, tea } from "../support/sample-shop.ts";
 
@@ -35,7 +28,7 @@ test("a quote verifies from nothing but itself", () => {
   expect(verifyQuote(JSON.parse(text))).toEqual([]);
 });
 
-test("the order of members is free, that of lines and steps is not", () => {
+test("the order of properties is free, that of lines and steps is not", () => {
   const quote = JSON.parse(text) as { items: ReadonlyArray<{ calculations: Array<unknown> }> };
   expect(verifyQuote(Object.fromEntries(Object.entries(quote).reverse()))).toEqual([]);
   const [first, second, ...totals] = quote.items;
@@ -44,14 +37,14 @@ test("the order of members is free, that of lines and steps is not", () => {
   expect(verifyQuote(quote)).not.toEqual([]);
 });
 
-describe("a changed quote is named by item, step and member, with both values, when", () => {
+describe("a changed quote is named by item, step and property, with both values, when", () => {
   test("one digit of a discounted price differs", () => {
     expect(after('"price":"27"', '"price":"28"')).toEqual([
       {
         path: "items.0.calculations.1.price",
         item: 0,
         step: 1,
-        member: "price",
+        property: "price",
         expected: "27",
         found: "28",
       },
@@ -67,7 +60,7 @@ describe("a changed quote is named by item, step and member, with both values, w
         path: "items.0.total.price",
         item: 0,
         step: undefined,
-        member: "price",
+        property: "price",
         expected: last,
         found: `${last.slice(0, -1)}7`,
       },
@@ -80,7 +73,7 @@ describe("a changed quote is named by item, step and member, with both values, w
         path: "items.0.calculations.1.idx",
         item: 0,
         step: 1,
-        member: "idx",
+        property: "idx",
         expected: "1",
         found: "2",
       },
@@ -93,7 +86,7 @@ describe("a changed quote is named by item, step and member, with both values, w
     ]);
   });
 
-  test("a member is added, or a rate that nothing needs", () => {
+  test("a property is added, or a rate that nothing needs", () => {
     expect(after('"idx":0', '"note":"hi","idx":0')).toMatchObject([
       { path: "items.0.calculations.0.note", expected: "nothing", found: "hi" },
     ]);
@@ -117,7 +110,7 @@ describe("a changed quote is named by item, step and member, with both values, w
     ]);
   });
 
-  test("totals of more digits than a price may have were summed up without a fault", async () => {
+  test("totals of more digits than a price may have were summed up without an issue", async () => {
     const most = Amount.subtract(Amount.parseCanonical("9".repeat(35)) ?? Amount.zero, Amount.one);
     const adjustments = [fee({ amount: { currency: "USD", amount: most } })];
     const items = [custom({ currency: "USD", price: Amount.one, adjustments })];
@@ -129,7 +122,7 @@ describe("a changed quote is named by item, step and member, with both values, w
       path: "total",
       item: undefined,
       step: undefined,
-      member: "total",
+      property: "total",
       expected: "totals of at most 35 integer digits",
       found: "an object",
     });
@@ -147,7 +140,10 @@ test("a quote has at most a thousand lines, and more are not read", async () => 
 });
 
 describe("what is no quote at all is a mismatch and never an exception:", () => {
-  const quote = (members: object): unknown => ({ ...(JSON.parse(text) as object), ...members });
+  const quote = (properties: object): unknown => ({
+    ...(JSON.parse(text) as object),
+    ...properties,
+  });
   const line = { item: { type: "PRODUCT" }, calculations: [{ title: "x", details: {} }] };
 
   test.each<[string, unknown]>([
@@ -172,7 +168,7 @@ describe("what is no quote at all is a mismatch and never an exception:", () => 
     ["a rate that cannot be shown", quote({ exchange_rates: { EUR: { toString: 1 } } })],
     ["rates of the prototype", quote(JSON.parse('{"exchange_rates":{"__proto__":"1"}}') as object)],
     ["totals that cannot be shown", quote({ total: { price: { toString: 1 }, price_usd: 7n } })],
-    ["a total of a million members", quote({ total: new Array<number>(1_000_000).fill(0) })],
+    ["a total of a million properties", quote({ total: new Array<number>(1_000_000).fill(0) })],
   ])("%s", (_, foreign) => {
     const mismatches = verifyQuote(foreign);
     expect(mismatches.length).toBeGreaterThan(0);

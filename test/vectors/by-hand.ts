@@ -11,7 +11,7 @@ export const assertByHand = (draft: Draft<unknown>, answer: unknown): void => {
     throw new Error(`${name}: refused: ${JSON.stringify(answer)}`);
   }
   for (const [path, figure] of Object.entries(figures)) {
-    const actual = memberAt(answer, path);
+    const actual = propertyAt(answer, path);
     if (!isDeepStrictEqual(actual, figure)) {
       const shown = JSON.stringify(actual) as string | undefined;
       throw new Error(
@@ -24,7 +24,7 @@ export const assertByHand = (draft: Draft<unknown>, answer: unknown): void => {
 const isRefusal = (answer: unknown): boolean =>
   typeof answer === "object" && answer !== null && "refusal" in answer;
 
-const memberAt = (value: unknown, path: string): unknown => {
+const propertyAt = (value: unknown, path: string): unknown => {
   let current = value;
   for (const key of path.split(".")) {
     if (typeof current !== "object" || current === null || !Object.hasOwn(current, key)) {

@@ -24,7 +24,7 @@ from typing import Any, Dict, List, Optional
 from checker import dashboard, filter as listing, quote, settle, validate
 from checker.comparing import difference, without_repeats
 from checker.corrupting import can_be_corrupted, corrupted
-from checker.reading import BadVector, members, string
+from checker.reading import BadVector, properties, string
 
 OPERATIONS: Dict[str, Any] = {
     "quote": quote,
@@ -47,7 +47,7 @@ def judge(vector: Any) -> Optional[str]:
             raise BadVector(f"operation: {json.dumps(operation)} is not known")
         rules = OPERATIONS[operation]
         required = f"version operation name why expected {rules.MEMBERS}"
-        members(vector, "vector", required, rules.OPTIONAL)
+        properties(vector, "vector", required, rules.OPTIONAL)
         string(vector["name"], "name")
         string(vector["why"], "why")
         return difference(vector["expected"], rules.answer(vector), "expected")

@@ -6,7 +6,7 @@ export const operations = ["quote", "validate", "settle", "filter", "dashboard"]
 /** An operation of the core that vectors speak of. */
 export type Operation = (typeof operations)[number];
 
-/** The members that the file of every vector has, beside the inputs of its operation. */
+/** The properties that the file of every vector has, beside the inputs of its operation. */
 export interface Vector {
   readonly version: number;
   readonly operation: Operation;
@@ -27,12 +27,12 @@ export interface Draft<Inputs> {
   readonly figures?: JsonObject;
 }
 
-/** A refusal: why in a word, and the members of the request that are at fault, sorted. */
+/** A refusal: why in a word, and the properties of the request that are invalid, sorted. */
 export interface Refusal {
   readonly refusal: { readonly code: string; readonly paths: ReadonlyArray<string> };
 }
 
-/** A refusal of a request for these of its members. */
+/** A refusal of a request for these of its properties. */
 export const invalid = (paths: Iterable<string>): Refusal => ({
   refusal: { code: "VALIDATION_FAILED", paths: [...new Set(paths)].sort() },
 });

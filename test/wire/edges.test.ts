@@ -7,7 +7,7 @@ import {
   type QuoteReview,
 } from "quittance";
 import {
-  answerQuote,
+  quoteResponse,
   readDetailsRequest,
   readInvoiceListRequest,
   readInvoiceRequest,
@@ -15,16 +15,16 @@ import {
   readQuoteRequest,
   renderFullInvoice,
   reviewOfInvoice,
-  verifyInvoice,
 } from "quittance/wire";
+import { verifyInvoice } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
 import { sampleInvoice, samplePayment } from "../../src/conformance/sample-records.ts";
 
 const longest = "x".repeat(254);
 
 describe("the most that a list takes is taken, and one more is refused:", () => {
-  const invoices = (body: object): unknown => [...readInvoiceListRequest({ ...body }).issues];
-  const payments = (body: object): unknown => [...readPaymentListRequest({ ...body }).issues];
+  const invoices = (body: object): unknown => [...readInvoiceListRequest({ ...body }).messages];
+  const payments = (body: object): unknown => [...readPaymentListRequest({ ...body }).messages];
 
   test.each([
     ["currency", [longest], "currency.0", "Currency must have at most 254 characters"],
@@ -35,10 +35,10 @@ describe("the most that a list takes is taken, and one more is refused:", () => 
       "Customer email must have at most 254 characters",
     ],
     ["provider_id", longest, "provider_id", "Provider id must have at most 254 characters"],
-  ])("%s of a list of invoices", (member, most, path, message) => {
+  ])("%s of a list of invoices", (property, most, path, message) => {
     const more = Array.isArray(most) ? [`${longest}x`] : `${longest}x`;
-    expect(invoices({ [member]: most })).toEqual([]);
-    expect(invoices({ [member]: more })).toEqual([[path, message]]);
+    expect(invoices({ [property]: most })).toEqual([]);
+    expect(invoices({ [property]: more })).toEqual([[path, message]]);
   });
 
   test("statuses and currencies", () => {
@@ -77,22 +77,22 @@ describe("the most that a list takes is taken, and one more is refused:", () => 
 
 describe("what is no object where one belongs is told as such:", () => {
   test("a product, an item, a body within a body", () => {
-    expect([...readQuoteRequest({ product: 7 }).issues]).toEqual([
+    expect([...readQuoteRequest({ product: 7 }).messages]).toEqual([
       ["product", "Must be an object"],
     ]);
-    expect([...readQuoteRequest({ product: [] }).issues]).toEqual([
+    expect([...readQuoteRequest({ product: [] }).messages]).toEqual([
       ["product", "Must be an object"],
     ]);
-    expect([...readQuoteRequest({ items: [7] }).issues]).toEqual([
+    expect([...readQuoteRequest({ items: [7] }).messages]).toEqual([
       ["items.0", "Must be an object"],
     ]);
-    expect([...readQuoteRequest({ invoice: {} }).issues]).toEqual([
+    expect([...readQuoteRequest({ invoice: {} }).messages]).toEqual([
       ["invoice.id", "Id is required"],
     ]);
   });
 
-  test("and a member that is missing is called by its name", () => {
-    expect([...readQuoteRequest({ items: [{ type: "PRODUCT" }] }).issues]).toEqual([
+  test("and a property that is missing is called by its name", () => {
+    expect([...readQuoteRequest({ items: [{ type: "PRODUCT" }] }).messages]).toEqual([
       ["items.0.product_id", "Product id is required"],
       ["items.0.billing_schema_id", "Billing schema id is required"],
       ["items.0.quantity", "Quantity is required"],
@@ -106,7 +106,7 @@ describe("what is no object where one belongs is told as such:", () => {
       billing_schema_id: "product_1",
       quantity: 1,
     };
-    expect([...readQuoteRequest({ items: [item] }).issues]).toEqual([
+    expect([...readQuoteRequest({ items: [item] }).messages]).toEqual([
       ["items.0.product_id", "Product id must have the form product_<id>"],
       ["items.0.billing_schema_id", "Billing schema id must have the form schema_<id>"],
     ]);
@@ -124,7 +124,7 @@ describe("an invoice request", () => {
     const metadata = (count: number): object =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`key_${String(index)}`, ""]));
     const issuesOf = (found: object): unknown =>
-      [...readInvoiceRequest({ metadata: found }).issues].filter(([path]) =>
+      [...readInvoiceRequest({ metadata: found }).messages].filter(([path]) =>
         path.startsWith("meta"),
       );
     expect(issuesOf(metadata(50))).toEqual([]);
@@ -139,38 +139,38 @@ describe("an invoice request", () => {
 });
 
 test("details are expanded in the ways that there are", () => {
-  const { issues } = readDetailsRequest({ expand: "items" });
-  expect([...issues]).toEqual([["expand", "Expand must be an array"]]);
+  const { messages } = readDetailsRequest({ expand: "items" });
+  expect([...messages]).toEqual([["expand", "Expand must be an array"]]);
 });
 
 describe("what quoting a stored invoice gave", () => {
-  const request = { issues: new Map<string, string>(), variant: "invoice" } as const;
+  const request = { messages: new Map<string, string>(), variant: "invoice" } as const;
   const answered = (error: QuoteInvoiceError): unknown => {
-    const answer = answerQuote(request, reviewOfInvoice({ _tag: "Left", left: error }));
+    const answer = quoteResponse(request, reviewOfInvoice({ _tag: "Left", left: error }));
     return answer._tag === "Left" && { ...answer.left, cause: undefined };
   };
 
-  test("is told at the member of the invoice", () => {
-    expect(answered({ kind: "InvoiceMissing" })).toEqual({
+  test("is told at the property of the invoice", () => {
+    expect(answered({ kind: "InvoiceNotFound" })).toEqual({
       code: "VALIDATION_FAILED",
       message: "Invoice not found",
       validator: { "invoice.id": "Invoice not found" },
     });
-    expect(answered({ kind: "RequestRefused", faults: [{ kind: "TotalOutOfRange" }] })).toEqual({
+    expect(answered({ kind: "RequestInvalid", issues: [{ kind: "TotalOutOfRange" }] })).toEqual({
       code: "AMOUNT_OUT_OF_RANGE",
       message: "The total exceeds 35 digits before the point",
       validator: { invoice: "The total exceeds 35 digits before the point" },
     });
-    expect(answered({ kind: "RateMissing", currency: "JPY" })).toMatchObject({
+    expect(answered({ kind: "RateNotFound", currency: "JPY" })).toMatchObject({
       code: "RATE_UNAVAILABLE",
     });
   });
 
-  test("is a quote without faults when it is one", () => {
+  test("is a quote without issues when it is one", () => {
     const quote = {} as NonNullable<QuoteReview["quote"]>;
     expect(reviewOfInvoice({ _tag: "Right", right: quote })).toEqual({
       _tag: "Right",
-      right: { faults: [], quote },
+      right: { issues: [], quote },
     });
   });
 });
@@ -206,7 +206,7 @@ test("a mismatch of an invoice belongs to no line of a quote", () => {
     path: "price",
     item: undefined,
     step: undefined,
-    member: "price",
+    property: "price",
     expected: Amount.render(Amount.zero),
     found: "1",
   });
@@ -215,7 +215,7 @@ test("a mismatch of an invoice belongs to no line of a quote", () => {
     path: "calculations.0.invoice_item_id",
     item: undefined,
     step: undefined,
-    member: "invoice_item_id",
+    property: "invoice_item_id",
     expected: "an included item",
     found: "invoice_item_1",
   });
@@ -225,7 +225,7 @@ test("a mismatch of an invoice belongs to no line of a quote", () => {
     path: "items.invoice_item_1.type",
     item: undefined,
     step: undefined,
-    member: "type",
+    property: "type",
     expected: "PRODUCT or PAYMENT_INTENT",
     found: "TOTAL",
   });

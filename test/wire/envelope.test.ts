@@ -33,7 +33,7 @@ test("a failure has the status of its code, no data, and the messages of the req
   });
 });
 
-test("a failure that no member of the request is to blame for has no validator", () => {
+test("a failure that no property of the request is to blame for has no validator", () => {
   const failure = { code: "NOT_FOUND", message: "Not found", cause: "a secret" } as const;
   const envelope = failureEnvelope(failure, "production", "0197c0de");
   expect(envelope).toMatchObject({ status: 404, validator: null });

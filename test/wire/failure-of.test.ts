@@ -10,13 +10,13 @@ const stale: RateStale = {
 };
 
 const down = portFailed("rates", new Error("password=hunter2"));
-const malformed = { kind: "RateMalformed", source: "bank", member: "EUR", found: "0" } as const;
+const malformed = { kind: "RateMalformed", source: "bank", property: "EUR", found: "0" } as const;
 
 describe("the failure of an operation is told outside as", () => {
   test.each<[string, ReviewQuoteError, string, string]>([
     [
       "a rate that is missing",
-      { kind: "RateMissing", currency: "JPY" },
+      { kind: "RateNotFound", currency: "JPY" },
       "RATE_UNAVAILABLE",
       "No exchange rate is known for JPY",
     ],
@@ -56,13 +56,13 @@ test("what went wrong behind the service is kept for the log and never leaves wi
   expect(JSON.stringify(reply)).not.toMatch(/hunter2|cause|PortFailed/u);
 });
 
-describe("every other failure has a code, words, and the member that is at fault if one is:", () => {
+describe("every other failure has a code, words, and the property that is invalid if one is:", () => {
   const payment = (kind: "PaymentPriceNotPositive" | "PaymentOutOfRange" | "ProviderNotFound") =>
-    ({ kind: "PaymentRefused", faults: [{ kind }] }) as const;
+    ({ kind: "PaymentInvalid", issues: [{ kind }] }) as const;
   const list = (kind: "LimitOutOfRange" | "OffsetOutOfRange" | "CursorWithOffset") =>
-    ({ kind: "ListRefused", faults: [{ kind }] }) as const;
+    ({ kind: "ListRequestInvalid", issues: [{ kind }] }) as const;
 
-  test.each<[OperationError, code: string, message: string, member?: string]>([
+  test.each<[OperationError, code: string, message: string, property?: string]>([
     [
       payment("PaymentPriceNotPositive"),
       "VALIDATION_FAILED",
@@ -101,13 +101,13 @@ describe("every other failure has a code, words, and the member that is at fault
       "Idempotency-Key",
     ],
     [
-      { kind: "OfferRefused", reason: "DIFFERENT", line: 2 },
+      { kind: "OfferInvalid", reason: "DIFFERENT", line: 2 },
       "VALIDATION_FAILED",
       "Not what the request comes to now: ask for a new quote",
       "quote.items.2",
     ],
     [
-      { kind: "OfferRefused", reason: "EXPIRED", line: undefined },
+      { kind: "OfferInvalid", reason: "EXPIRED", line: undefined },
       "CONFLICT",
       "The quote has expired: ask for a new one",
     ],
@@ -117,10 +117,10 @@ describe("every other failure has a code, words, and the member that is at fault
       "The amount exceeds 35 digits before the point",
     ],
     [{ kind: "AdjustmentUnknown", type: "TAX" }, "INTERNAL", "Internal error"],
-    [{ kind: "InvoiceMissing" }, "NOT_FOUND", "Not found"],
-    [{ kind: "PaymentMissing" }, "NOT_FOUND", "Not found"],
-  ])("%j", (error, code, message, member) => {
-    const validator = member === undefined ? undefined : { [member]: message };
+    [{ kind: "InvoiceNotFound" }, "NOT_FOUND", "Not found"],
+    [{ kind: "PaymentNotFound" }, "NOT_FOUND", "Not found"],
+  ])("%j", (error, code, message, property) => {
+    const validator = property === undefined ? undefined : { [property]: message };
     expect(failureOf(error)).toEqual({
       code,
       message,

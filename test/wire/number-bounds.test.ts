@@ -3,9 +3,9 @@ import { readInvoiceListRequest } from "quittance/wire";
 import { expect, test } from "vitest";
 
 const read = (price_usd_from: unknown): unknown => {
-  const { issues, filter } = readInvoiceListRequest({ price_usd_from });
+  const { messages, filter } = readInvoiceListRequest({ price_usd_from });
   const { priceUsdFrom } = filter;
-  return issues.get("price_usd_from") ?? (priceUsdFrom && Amount.render(priceUsdFrom));
+  return messages.get("price_usd_from") ?? (priceUsdFrom && Amount.render(priceUsdFrom));
 };
 
 test.each<[unknown, string]>([

@@ -12,7 +12,7 @@ import {
   quoteRequestSchema,
   readBody,
   readQuoteRequest,
-  refuse,
+  validationFailure,
   statusRequestSchema,
   type JsonObject,
 } from "quittance/wire";
@@ -52,7 +52,7 @@ const shapes = [
 ] as const;
 
 const messagesOf = (schema: GenericSchema, body: JsonObject): ReadonlyMap<string, string> =>
-  readBody(schema, body).issues;
+  readBody(schema, body).messages;
 
 test("the positions are taken from the schemas", () => {
   const paths = places.map(({ name, path }) => `${name}: ${path}`);
@@ -68,9 +68,9 @@ describe("a container where the schema describes none", () => {
       for (const { kind, value } of shapes) {
         if (takes.has(kind) || takes.has("any")) continue;
         const inside = watched(value);
-        const issues = messagesOf(schema, bodyWith(inside.value));
+        const messages = messagesOf(schema, bodyWith(inside.value));
         expect([name, path, kind, inside.looks()]).toEqual([name, path, kind, 0]);
-        expect([...issues.keys()].some((key) => `${path}.`.startsWith(`${key}.`))).toBe(true);
+        expect([...messages.keys()].some((key) => `${path}.`.startsWith(`${key}.`))).toBe(true);
       }
     }
   });
@@ -81,9 +81,9 @@ describe("a container where the schema describes none", () => {
       if (!takes.has("object") || isFree) continue;
       for (const { value } of shapes) {
         const inside = watched(value);
-        const issues = messagesOf(schema, bodyWith({ type: "X", unknown: inside.value }));
+        const messages = messagesOf(schema, bodyWith({ type: "X", unknown: inside.value }));
         expect([name, path, inside.looks()]).toEqual([name, path, 0]);
-        expect(issues.size).toBeGreaterThan(0);
+        expect(messages.size).toBeGreaterThan(0);
       }
     }
   });
@@ -121,8 +121,8 @@ const nodesOf = (value: unknown): number =>
 test.each([250, 500, 1000])("%s bad lines cost a look for each, and no more", (lines) => {
   const line = { type: "PAYMENT_INTENT", price: [0], currency: {}, quantity: "2", extra: [[0]] };
   const body = watched({ items: Array.from({ length: lines }, () => line) });
-  const { issues } = readQuoteRequest(body.value as JsonObject);
-  expect(issues.size).toBe(4 * lines);
+  const { messages } = readQuoteRequest(body.value as JsonObject);
+  expect(messages.size).toBe(4 * lines);
   expect(body.looks()).toBeLessThanOrEqual(40 * lines + 60);
 });
 
@@ -168,7 +168,7 @@ test.each([
   expect(text.length).toBeLessThanOrEqual(size);
   const body = JSON.parse(text) as JsonObject;
   const begun = performance.now();
-  for (const [, schema] of schemas) refuse(readBody(schema, body).issues, []);
+  for (const [, schema] of schemas) validationFailure(readBody(schema, body).messages, []);
   // A dozen readings take some 100 ms; what this guards against took minutes.
   expect(performance.now() - begun).toBeLessThan(10_000);
 });

@@ -1,29 +1,32 @@
-import { closedObject, currencyMember, idMember, readBody, textMember } from "quittance/wire";
+import { closedObject, currencyProperty, idProperty, readBody, textProperty } from "quittance/wire";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 
 /** A body as an endpoint might have it: a name, up to three tags, a seller. */
 const schema = closedObject({
-  name: textMember("Name"),
-  currency: v.nullish(currencyMember),
-  tags: v.nullish(v.pipe(v.array(textMember("Tag")), v.maxLength(3, "At most 3 tags"))),
+  name: textProperty("Name"),
+  currency: v.nullish(currencyProperty),
+  tags: v.nullish(v.pipe(v.array(textProperty("Tag")), v.maxLength(3, "At most 3 tags"))),
   seller: v.nullish(
-    closedObject({ id: idMember("org", "Seller id"), note: v.nullish(v.string()) }),
+    closedObject({ id: idProperty("org", "Seller id"), note: v.nullish(v.string()) }),
   ),
 });
 
 /** Read a body from its JSON text, as it comes from outside. */
-const read = (json: string): { issues: unknown; body: unknown } => {
-  const { issues, body } = readBody(schema, JSON.parse(json) as Readonly<Record<string, unknown>>);
-  return { issues: Object.fromEntries(issues), body };
+const read = (json: string): { messages: unknown; body: unknown } => {
+  const { messages, body } = readBody(
+    schema,
+    JSON.parse(json) as Readonly<Record<string, unknown>>,
+  );
+  return { messages: Object.fromEntries(messages), body };
 };
 
-const issuesOf = (json: string): unknown => read(json).issues;
+const issuesOf = (json: string): unknown => read(json).messages;
 
 describe("a body that keeps to its schema", () => {
   test("is given as it is, and null is as absent", () => {
     expect(read('{"name":"a","currency":null,"tags":["x"]}')).toEqual({
-      issues: {},
+      messages: {},
       body: { name: "a", currency: undefined, tags: ["x"] },
     });
   });
@@ -33,13 +36,13 @@ describe("a body that keeps to its schema", () => {
   });
 });
 
-test("a required member that is missing is named, in words made of its name", () => {
+test("a required property that is missing is named, in words made of its name", () => {
   expect(issuesOf("{}")).toEqual({ name: "Name is required" });
 });
 
-test("every faulty member is reported, and what is left can still be looked at", () => {
+test("every faulty property is reported, and what is left can still be looked at", () => {
   expect(read('{"name":1,"currency":"eur","tags":["x",2],"seller":{"id":"org_a"}}')).toEqual({
-    issues: {
+    messages: {
       name: "Name must be a string",
       currency: "Invalid currency",
       "tags.1": "Tag must be a string",
@@ -53,7 +56,7 @@ test("every faulty member is reported, and what is left can still be looked at",
   });
 });
 
-describe("an unknown member", () => {
+describe("an unknown property", () => {
   test("is reported with all others of its kind, at any depth", () => {
     expect(issuesOf('{"nmae":1,"name":"a","limit":5,"seller":{"id":"org_a","url":""}}')).toEqual({
       nmae: "Unknown field",
@@ -64,23 +67,23 @@ describe("an unknown member", () => {
 
   test.each([["__proto__"], ["constructor"], ["prototype"], ["toString"], ["hasOwnProperty"]])(
     "may be called %s, and is no less unknown",
-    (member) => {
-      const { issues } = readBody(
+    (property) => {
+      const { messages } = readBody(
         schema,
         JSON.parse(
-          `{"name":"a","${member}":{"currency":"EUR"},"seller":{"id":"org_a","${member}":1}}`,
+          `{"name":"a","${property}":{"currency":"EUR"},"seller":{"id":"org_a","${property}":1}}`,
         ) as Readonly<Record<string, unknown>>,
       );
-      expect([...issues]).toEqual([
-        [member, "Unknown field"],
-        [`seller.${member}`, "Unknown field"],
+      expect([...messages]).toEqual([
+        [property, "Unknown field"],
+        [`seller.${property}`, "Unknown field"],
       ]);
     },
   );
 
   test("may have no name at all, and is not taken for the whole", () => {
     expect(read('{"name":"a","":1,"seller":{"id":"org_a","":{}}}')).toEqual({
-      issues: { '""': "Unknown field", "seller.": "Unknown field" },
+      messages: { '""': "Unknown field", "seller.": "Unknown field" },
       body: { name: "a", seller: { id: "org_a" } },
     });
   });
@@ -100,20 +103,20 @@ describe("a list that is too long is refused", () => {
 
   test("without a look at its elements", () => {
     const untouchable = new Proxy(new Array<unknown>(100_000), {
-      get: (list, member) => {
-        if (member !== "length") throw new Error(`looked at ${String(member)}`);
+      get: (list, property) => {
+        if (property !== "length") throw new Error(`looked at ${String(property)}`);
         return list.length;
       },
     });
-    const { issues } = readBody(schema, { name: "a", tags: untouchable });
-    expect([...issues]).toEqual([["tags", "At most 3 tags"]]);
+    const { messages } = readBody(schema, { name: "a", tags: untouchable });
+    expect([...messages]).toEqual([["tags", "At most 3 tags"]]);
   });
 });
 
 describe("what must be an object is refused when it is", () => {
   test.each([["[]"], ["[1]"], ["5"], ['"a"'], ["true"]])("%s", (json) => {
     expect(read(`{"name":"a","seller":${json}}`)).toEqual({
-      issues: { seller: "Must be an object" },
+      messages: { seller: "Must be an object" },
       body: { name: "a", seller: undefined },
     });
   });

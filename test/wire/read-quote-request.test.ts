@@ -4,13 +4,13 @@ import { describe, expect, test } from "vitest";
 /** What is wrong with a body, given as its JSON text: dotted path to message. */
 const issuesOf = (json: string): unknown =>
   Object.fromEntries(
-    readQuoteRequest(JSON.parse(json) as Readonly<Record<string, unknown>>).issues,
+    readQuoteRequest(JSON.parse(json) as Readonly<Record<string, unknown>>).messages,
   );
 
 /** The same for a single line, with the start of its path left out. */
-const itemIssues = (members: Readonly<Record<string, unknown>>): unknown =>
+const itemIssues = (properties: Readonly<Record<string, unknown>>): unknown =>
   Object.fromEntries(
-    [...readQuoteRequest({ items: [members] }).issues].map(([path, message]) => [
+    [...readQuoteRequest({ items: [properties] }).messages].map(([path, message]) => [
       path.replace(/^items\.0\.?/u, ""),
       message,
     ]),
@@ -31,8 +31,8 @@ const price =
 
 test("the product variant is one line", () => {
   const body = { product: { id: "product_a", quantity: 2, billing_schema_id: "schema_a" } };
-  const { issues, variant, draft } = readQuoteRequest({ currency: null, ...body });
-  expect([issues.size, variant]).toEqual([0, "product"]);
+  const { messages, variant, draft } = readQuoteRequest({ currency: null, ...body });
+  expect([messages.size, variant]).toEqual([0, "product"]);
   expect(draft).toEqual({
     currency: undefined,
     items: [{ type: "PRODUCT", productId: "product_a", billingSchemaId: "schema_a", quantity: 2 }],
@@ -40,18 +40,18 @@ test("the product variant is one line", () => {
 });
 
 test("the items variant has lines of both types; a custom item is one, without a title", () => {
-  const { issues, variant, draft } = readQuoteRequest({ currency: "EUR", items: [tea, custom] });
-  expect([issues.size, variant]).toEqual([0, "items"]);
+  const { messages, variant, draft } = readQuoteRequest({ currency: "EUR", items: [tea, custom] });
+  expect([messages.size, variant]).toEqual([0, "items"]);
   expect(draft?.currency).toBe("EUR");
   expect(draft?.items[1]).toMatchObject({ currency: "EUR", quantity: 1, title: undefined });
 });
 
 test("the invoice variant names an invoice, and the currency to price it in", () => {
-  const { issues, variant, draft, invoice } = readQuoteRequest({
+  const { messages, variant, draft, invoice } = readQuoteRequest({
     currency: "EUR",
     invoice: { id: "invoice_a" },
   });
-  expect([issues.size, variant, draft]).toEqual([0, "invoice", undefined]);
+  expect([messages.size, variant, draft]).toEqual([0, "invoice", undefined]);
   expect(invoice).toEqual({ id: "invoice_a", currency: "EUR" });
 });
 
@@ -72,7 +72,7 @@ describe("exactly one variant is required:", () => {
   });
 });
 
-describe("a body is refused at the member that is at fault:", () => {
+describe("a body is refused at the property that is invalid:", () => {
   test.each<[string, unknown]>([
     ['{"product":5}', { product: "Must be an object" }],
     ['{"product":[]}', { product: "Must be an object" }],
@@ -100,8 +100,8 @@ describe("a body is refused at the member that is at fault:", () => {
         "product.billing_schema_id": "Billing schema id must have the form schema_<id>",
       },
     ],
-  ])("%s", (json, issues) => {
-    expect(issuesOf(json)).toEqual(issues);
+  ])("%s", (json, messages) => {
+    expect(issuesOf(json)).toEqual(messages);
   });
 });
 
@@ -135,12 +135,12 @@ describe("a line is refused for", () => {
       { product_id: "Product id must have the form product_<id>" },
     ],
     [
-      "a member of the other type",
+      "a property of the other type",
       { ...custom, product_id: "product_a" },
       { product_id: "Unknown field" },
     ],
-  ])("%s", (_, item, issues) => {
-    expect(itemIssues(item)).toEqual(issues);
+  ])("%s", (_, item, messages) => {
+    expect(itemIssues(item)).toEqual(messages);
   });
 
   test.each<[string, Readonly<Record<string, unknown>>]>([
@@ -159,8 +159,8 @@ test("all that is wrong is told at once, and what can be read is kept", () => {
     { ...tea, quantity: 0 },
     { ...custom, price: "free", colour: "red" },
   ];
-  const { issues, draft } = readQuoteRequest({ curency: "EUR", currency: "XAU", items });
-  expect(Object.fromEntries(issues)).toEqual({
+  const { messages, draft } = readQuoteRequest({ curency: "EUR", currency: "XAU", items });
+  expect(Object.fromEntries(messages)).toEqual({
     curency: "Unknown field",
     currency: "Invalid currency",
     "items.0.quantity": quantity,
@@ -174,13 +174,13 @@ test("all that is wrong is told at once, and what can be read is kept", () => {
 });
 
 test("a thousand lines are read, and of a hundred thousand bad ones not a single one", () => {
-  expect(readQuoteRequest({ items: new Array<unknown>(1000).fill(custom) }).issues.size).toBe(0);
+  expect(readQuoteRequest({ items: new Array<unknown>(1000).fill(custom) }).messages.size).toBe(0);
   const most = "Items must contain at most 1000 elements";
-  expect([...readQuoteRequest({ items: new Array<unknown>(1001).fill(custom) }).issues]).toEqual([
+  expect([...readQuoteRequest({ items: new Array<unknown>(1001).fill(custom) }).messages]).toEqual([
     ["items", most],
   ]);
   const bad = new Array<unknown>(100_000).fill({ type: "GIFT", "": "\0" });
   const start = performance.now();
-  expect([...readQuoteRequest({ items: bad }).issues]).toEqual([["items", most]]);
+  expect([...readQuoteRequest({ items: bad }).messages]).toEqual([["items", most]]);
   expect(performance.now() - start).toBeLessThan(250);
 });

@@ -5,16 +5,16 @@ import {
 } from "quittance/wire";
 import type { GenericSchema } from "valibot";
 import { describe, expect, test } from "vitest";
-import { wordsOn } from "../support/wrong-members.ts";
+import { wordsOn } from "../support/wrong-properties.ts";
 
-/** What a schema says about the members that are there; others are missing, which is not told. */
+/** What a schema says about the properties that are there; others are missing, which is not told. */
 const said = (
   schema: GenericSchema,
   record: Readonly<Record<string, unknown>>,
 ): ReadonlyArray<string> =>
   wordsOn(schema, record).filter((words) => !/ is required$/u.test(words));
 
-describe("a record is refused by the member, with what belongs there:", () => {
+describe("a record is refused by the property, with what belongs there:", () => {
   test.each([
     ["price_usd", "1.0"],
     ["price_usd", "01"],
@@ -26,8 +26,8 @@ describe("a record is refused by the member, with what belongs there:", () => {
     ["price_usd", "0.0"],
     ["price_usd", `1${"0".repeat(35)}`],
     ["price_usd", `0.${"0".repeat(30)}1`],
-  ])("%s %j of an invoice", (member, text) => {
-    expect(said(invoiceRecordSchema, { [member]: text })).toEqual([
+  ])("%s %j of an invoice", (property, text) => {
+    expect(said(invoiceRecordSchema, { [property]: text })).toEqual([
       "price_usd: Price usd must be a decimal string without trailing zeros",
     ]);
   });
@@ -51,7 +51,7 @@ describe("a record is refused by the member, with what belongs there:", () => {
 
   test("a step of an item", () => {
     const step = { idx: 0.5, details: [1] };
-    const details = "Details must be an object of plain members or an empty array";
+    const details = "Details must be an object of plain properties or an empty array";
     expect(said(invoiceRecordSchema, { calculations: [step] })).toEqual([
       "calculations.0.idx: Idx must be an integer",
       `calculations.0.details: ${details}`,

@@ -27,7 +27,7 @@ import {
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { sampleInvoice, samplePayment } from "../../src/conformance/sample-records.ts";
-import { openDesk } from "../support/ledger-desk.ts";
+import { openTestApp } from "../support/ledger-app.ts";
 import { rightOf } from "../support/right-of.ts";
 import { custom, product, schema, tea } from "../support/sample-shop.ts";
 
@@ -63,7 +63,7 @@ describe("a record of the catalogue is read as it was written:", () => {
     expect(readBillingSchema(record)).toEqual(found);
   });
 
-  test("the members of a repetition are given all or not at all", () => {
+  test("the properties of a repetition are given all or not at all", () => {
     const whole = renderBillingSchema(recurring);
     const once = renderBillingSchema(schema());
     const names = ["interval_type", "interval_count", "payment_type", "renew_type", "billing_type"];
@@ -81,7 +81,7 @@ describe("an invoice in full", () => {
   const made = async (
     overrides: (records: InvoiceRecords) => Partial<InvoiceRecords>,
   ): Promise<readonly [records: InvoiceRecords, rendered: unknown]> => {
-    const { payments } = openDesk();
+    const { payments } = openTestApp();
     const { created } = rightOf(
       await payments.createInvoice(testOrganization, {
         currency: "EUR",
@@ -173,8 +173,8 @@ describe("an invoice in full", () => {
     if (first === undefined) throw new Error("The invoice has items.");
     const odd = { ...first, payment_intent_id: "payment_intent_9" };
     expect(readInvoiceRecord({ ...record, items: [odd, ...others] })).toEqual(records);
-    const lacking = (members: object) => (): unknown =>
-      readInvoiceRecord({ ...record, items: [{ ...first, ...members }, ...others] });
+    const lacking = (properties: object) => (): unknown =>
+      readInvoiceRecord({ ...record, items: [{ ...first, ...properties }, ...others] });
     expect(lacking({ product_id: null })).toThrow('"" is not an identifier of the form product_');
     expect(lacking({ billing_schema_id: null })).toThrow('"" is not an identifier of the form sch');
   });

@@ -1,10 +1,11 @@
 import { Amount, discount, fee, type Currency, type ItemRequest } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { renderFullInvoice, verifyInvoice } from "quittance/wire";
+import { renderFullInvoice } from "quittance/wire";
+import { verifyInvoice } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
 import { changedAt } from "../support/json-leaves.ts";
-import { openDesk } from "../support/ledger-desk.ts";
-import { inWords } from "../support/mismatch-words.ts";
+import { openTestApp } from "../support/ledger-app.ts";
+import { describeValue } from "../support/mismatch-words.ts";
 import { rightOf } from "../support/right-of.ts";
 import { custom, tea } from "../support/sample-shop.ts";
 
@@ -15,7 +16,7 @@ const invoiceOf = async (
   items: ReadonlyArray<ItemRequest>,
   currency: Currency = "EUR",
 ): Promise<unknown> => {
-  const { payments } = openDesk();
+  const { payments } = openTestApp();
   const request = { currency, customerEmail: "payer@example.com", items };
   const { created } = rightOf(await payments.createInvoice(testOrganization, request));
   const read = rightOf(await payments.getInvoice(testOrganization, created.invoice.id, { parts }));
@@ -24,7 +25,7 @@ const invoiceOf = async (
 };
 
 /** What is said about an invoice. */
-const wordsOn = (invoice: unknown): ReadonlyArray<string> => inWords(verifyInvoice(invoice));
+const wordsOn = (invoice: unknown): ReadonlyArray<string> => describeValue(verifyInvoice(invoice));
 
 /** Steps 0 to 3 are those of the tea, 4 and 5 of the item in dollars, 6 of the one in euros. */
 const invoice = await invoiceOf([
@@ -63,11 +64,11 @@ describe("an invoice that cannot be taken apart or priced again is told by one p
     ["calculations.0.details.price", "-1", "an amount, not -1"],
     ["calculations.4.details.currency", "USDX", "a currency code, not USDX"],
     ["calculations.1.calculation_type", "TAX", "one of DISCOUNT, FEE, not TAX"],
-    ["calculations.2.details", [], "details of text members, not an array"],
+    ["calculations.2.details", [], "details of text properties, not an array"],
     [
       "calculations.1.details.percent",
       "101",
-      "a line that can be priced, not AdjustmentRefused",
+      "a line that can be priced, not AdjustmentInvalid",
       "items.invoice_item_1",
     ],
     ["calculations.6.invoice_item_id", null, "a calculation step, not nothing", "calculations"],
@@ -177,24 +178,24 @@ describe("dollars", () => {
 describe("rates in steps", () => {
   const details = "calculations.3.details";
 
-  test.each<[member: string, put: unknown]>([
+  test.each<[property: string, put: unknown]>([
     ["from_rate_usd", "0"],
     ["from_rate_usd", 0.75],
     ["from_rate_usd", undefined],
     ["from", "GBPX"],
     ["from", 826],
     ["from", ["GBP"]],
-  ])("that are none are missing: %s is %j", (member, put) => {
-    expect(said(`${details}.${member}`, put)).toEqual([
+  ])("that are none are missing: %s is %j", (property, put) => {
+    expect(said(`${details}.${property}`, put)).toEqual([
       "items.invoice_item_1: a rate for GBP in the calculations, not nothing",
     ]);
   });
 
-  test.each<[member: string, put: unknown, found: string]>([
+  test.each<[property: string, put: unknown, found: string]>([
     ["to_rate_usd", "-1", "0.8, not -1"],
     ["to", ["EUR"], "EUR, not an array"],
-  ])("may stand in another step: %s is %j", (member, put, found) => {
-    expect(said(`${details}.${member}`, put)).toEqual([`${details}.${member}: ${found}`]);
+  ])("may stand in another step: %s is %j", (property, put, found) => {
+    expect(said(`${details}.${property}`, put)).toEqual([`${details}.${property}: ${found}`]);
   });
 
   test("are missing where only a malformed one is given for the invoice's own currency", async () => {

@@ -4,13 +4,13 @@ import {
   discount,
   fee,
   renderQuote,
-  verifyQuote,
   type Adjustment,
   type ItemRequest,
 } from "quittance";
+import { verifyQuote } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
 import { changedAt } from "../support/json-leaves.ts";
-import { inWords } from "../support/mismatch-words.ts";
+import { describeValue } from "../support/mismatch-words.ts";
 import { rightOf } from "../support/right-of.ts";
 import { custom, shopOwner, shopPorts, tea } from "../support/sample-shop.ts";
 
@@ -31,7 +31,7 @@ const quote: unknown = JSON.parse(JSON.stringify(renderQuote(rightOf(priced))));
 
 /** What is said about the quote with another value in one place. */
 const said = (path: string, put: unknown): ReadonlyArray<string> =>
-  inWords(verifyQuote(changedAt(quote, path, put)));
+  describeValue(verifyQuote(changedAt(quote, path, put)));
 
 test("nothing is said about a quote that holds", () => {
   expect(said("currency", "EUR")).toEqual([]);
@@ -85,9 +85,13 @@ describe("a quote that cannot be priced again is told by the first place that is
     [`${second}.calculation_type`, "TAX", "one of DISCOUNT, FEE, not TAX"],
     [`${second}.calculation_type`, ["DISCOUNT"], "one of DISCOUNT, FEE, not an array"],
     [`${second}.calculation_type`, "CURRENCY_CHANGE", "one of DISCOUNT, FEE, not CURRENCY_CHANGE"],
-    [`${second}.details`, [], "details of text members, not an array"],
-    [`${second}.details`, { percent: 10 }, "details of text members, not an object"],
-    [`${second}.details`, { percent: "10", note: null }, "details of text members, not an object"],
+    [`${second}.details`, [], "details of text properties, not an array"],
+    [`${second}.details`, { percent: 10 }, "details of text properties, not an object"],
+    [
+      `${second}.details`,
+      { percent: "10", note: null },
+      "details of text properties, not an object",
+    ],
     ["items.0.calculations.3", "rate", "a calculation step, not rate"],
   ])("%s is %j", (path, put, expected, at = path) => {
     expect(said(path, put)).toEqual([`${at}: ${expected}`]);
@@ -99,7 +103,7 @@ describe("a quote that cannot be priced again is told by the first place that is
         path: "",
         item: undefined,
         step: undefined,
-        member: "quote",
+        property: "quote",
         expected: "a quote",
         found: "7",
       },

@@ -5,13 +5,13 @@ import { UsageError } from "./usage-error.ts";
 export const readArguments = <const Options extends NonNullable<ParseArgsConfig["options"]>>(
   args: ReadonlyArray<string>,
   options: Options,
-  mostPositionals: number,
+  maxPositionals: number,
 ): ReturnType<
   typeof parseArgs<{ args: Array<string>; options: Options; allowPositionals: true; strict: true }>
 > => {
   const parsed = parse(args, options);
-  if (parsed.positionals.length > mostPositionals) {
-    throw new UsageError(`Unexpected argument ${String(parsed.positionals[mostPositionals])}.`);
+  if (parsed.positionals.length > maxPositionals) {
+    throw new UsageError(`Unexpected argument ${String(parsed.positionals[maxPositionals])}.`);
   }
   return parsed;
 };

@@ -1,4 +1,5 @@
-import { readQuote, type Quote, type QuoteMismatch } from "quittance";
+import { type Quote } from "quittance";
+import { readQuote, type QuoteMismatch } from "quittance/evidence";
 import { isObject, type JsonObject } from "quittance/wire";
 import { printable, printError } from "./output.ts";
 import { readJsonFile } from "./read-json-file.ts";
@@ -19,8 +20,8 @@ export const readQuoteFile = (path: string): Quote | undefined => {
 };
 
 /** A mismatch as a line of text. */
-export const lineOf = ({ path, item, step, member, expected, found }: QuoteMismatch): string => {
+export const lineOf = ({ path, item, step, property, expected, found }: QuoteMismatch): string => {
   const where =
-    step === undefined ? path : `item ${String(item)}, step ${String(step)}, ${member} (${path})`;
+    step === undefined ? path : `item ${String(item)}, step ${String(step)}, ${property} (${path})`;
   return `${printable(`${where}: expected ${expected}, found ${found}`)}\n`;
 };

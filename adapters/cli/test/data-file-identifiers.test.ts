@@ -31,7 +31,7 @@ const changedAt = (path: Path, change: (id: string) => string): ReadonlyArray<st
   const key = String(path.at(-1));
   record[key] = change(String(record[key]));
   const read = readDataFile(file);
-  return read.ok ? [] : read.complaints;
+  return read.ok ? [] : read.dataFileIssues;
 };
 
 describe("one wrong identifier in a data file is one complaint, wherever it is:", () => {
@@ -45,14 +45,14 @@ describe("one wrong identifier in a data file is one complaint, wherever it is:"
   ])("one %s", (_, change) => {
     const many = places
       .map((path) => [path.join("."), changedAt(path, change)] as const)
-      .filter(([, complaints]) => complaints.length > 1);
+      .filter(([, dataFileIssues]) => dataFileIssues.length > 1);
     expect(many).toEqual([]);
   });
 
   test("and one of another form that is used in many places too", () => {
     const used = text.replaceAll("product_field_guide", "product-field-guide");
     const read = readDataFile(JSON.parse(used) as JsonObject);
-    expect(read.ok ? [] : read.complaints).toEqual([
+    expect(read.ok ? [] : read.dataFileIssues).toEqual([
       expect.stringMatching(
         /^products\.0 .*Product id must have the form product_<id> \(and at \d+ more places\)$/u,
       ),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changed, complaints, library, replaced } from "./ledger-file.ts";
+import { changed, dataFileIssues, library, replaced } from "./ledger-file.ts";
 
 const at = `invoices\\.0 \\(${library}\\)`;
 
@@ -106,6 +106,6 @@ describe("a data file is refused by invoice or payment:", () => {
       "^payments\\.2 \\(payment_star_charts_1\\)\\.price: Price must be a decimal string",
     ],
   ])("%s", (_name, file, words) => {
-    expect(complaints(file).join("\n")).toMatch(new RegExp(words, "m"));
+    expect(dataFileIssues(file).join("\n")).toMatch(new RegExp(words, "m"));
   });
 });

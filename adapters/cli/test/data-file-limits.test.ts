@@ -1,7 +1,7 @@
 import { maxPaymentsPerInvoice } from "quittance";
 import type { JsonObject } from "quittance/wire";
 import { describe, expect, test } from "vitest";
-import { changed, complaints, dataset, listOf, parsed } from "./ledger-file.ts";
+import { changed, dataFileIssues, dataset, listOf, parsed } from "./ledger-file.ts";
 
 /** The first invoice of the sample that has a payment, as complaints name it. */
 const paid = String(listOf(parsed(), "payments")[0]?.["invoice_id"]);
@@ -24,8 +24,8 @@ const withPayments = (count: number): JsonObject => {
 
 describe("the payments of one invoice in a data file", () => {
   test("are at most as many as an invoice can have", () => {
-    expect(complaints(withPayments(maxPaymentsPerInvoice))).toEqual([]);
-    expect(complaints(withPayments(maxPaymentsPerInvoice + 1))).toEqual([
+    expect(dataFileIssues(withPayments(maxPaymentsPerInvoice))).toEqual([]);
+    expect(dataFileIssues(withPayments(maxPaymentsPerInvoice + 1))).toEqual([
       `${named}.payments: the file has 1001 payments of this invoice; ` +
         "at most 1000 are allowed",
     ]);
@@ -36,13 +36,13 @@ describe("the payments of one invoice in a data file", () => {
       (payment) => payment["invoice_id"] === paid,
     ).length;
     const total = (payments_total: unknown) => changed("invoices", paid, { payments_total });
-    expect(complaints(total(count))).toEqual([]);
-    expect(complaints(total(null))).toEqual([]);
-    expect(complaints(total(count + 1))).toEqual([
+    expect(dataFileIssues(total(count))).toEqual([]);
+    expect(dataFileIssues(total(null))).toEqual([]);
+    expect(dataFileIssues(total(count + 1))).toEqual([
       `${named}.payments_total: the file has ${String(count)} payments of this ` +
         `invoice, not ${String(count + 1)}; put all of them into the file`,
     ]);
-    expect(complaints(total("1"))).toEqual([
+    expect(dataFileIssues(total("1"))).toEqual([
       `${named}.payments_total: Payments total must be an integer of at least 0`,
     ]);
   });
@@ -51,7 +51,7 @@ describe("the payments of one invoice in a data file", () => {
     "did not happen at %s",
     (happened_at) => {
       const id = "payment_workshop_1";
-      expect(complaints(changed("payments", id, { happened_at })).join("\n")).toContain(
+      expect(dataFileIssues(changed("payments", id, { happened_at })).join("\n")).toContain(
         `(${id}).happened_at: Happened at must be an existing moment as YYYY-MM-DD HH:MM:SS`,
       );
     },

@@ -1,7 +1,15 @@
 import { Amount } from "quittance";
 import type { JsonObject } from "quittance/wire";
 import { describe, expect, test } from "vitest";
-import { changed, complaints, dataset, library, listOf, parsed, replaced } from "./ledger-file.ts";
+import {
+  changed,
+  dataFileIssues,
+  dataset,
+  library,
+  listOf,
+  parsed,
+  replaced,
+} from "./ledger-file.ts";
 import type { Dataset } from "../src/data/read-data-file.ts";
 
 const euros = "83.212447516100482374441438310095";
@@ -16,7 +24,7 @@ describe("the calculations of an invoice are replayed:", () => {
     ["the price of the total", `"price":"${euros}","details":[]`, "calculations.2.price"],
     ["the price of the invoice", `"price":"${euros}","created_at"`, "price"],
   ])("a changed digit in %s names invoice and step", (_name, from, path) => {
-    const found = complaints(replaced(from, from.replace("83.2", "83.3")));
+    const found = dataFileIssues(replaced(from, from.replace("83.2", "83.3")));
     const changedTo = euros.replace("83.2", "83.3");
     expect(found).toContain(
       `invoices.0 (${library}).${path}: expected ${euros}, found ${changedTo}`,
@@ -25,7 +33,7 @@ describe("the calculations of an invoice are replayed:", () => {
 
   test("a rate that the figures do not follow from is found by the figures", () => {
     const from = '"to_rate_usd":"0.879502000000000005"';
-    const found = complaints(replaced(from, '"to_rate_usd":"0.879502000000000006"'));
+    const found = dataFileIssues(replaced(from, '"to_rate_usd":"0.879502000000000006"'));
     expect(found.join("\n")).toContain(`invoices.0 (${library}).calculations.1.`);
   });
 });
@@ -50,8 +58,8 @@ describe("the payments of a data file", () => {
 
   test("keep the worth that is given, and are converted at the file's rates where none is", () => {
     const id = "payment_star_charts_1";
-    const worth = (members: JsonObject): unknown => {
-      const payment = find(dataset(changed("payments", id, members)), id);
+    const worth = (properties: JsonObject): unknown => {
+      const payment = find(dataset(changed("payments", id, properties)), id);
       return payment && [Amount.render(payment.priceUsd), Amount.render(payment.value)];
     };
     const converted = "49.812003921334116098704913916029";

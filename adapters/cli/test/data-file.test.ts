@@ -7,27 +7,27 @@ import { sample } from "./run-cli.ts";
 const parsed = (): JsonObject => JSON.parse(readFileSync(sample, "utf8")) as JsonObject;
 
 /** The sample with one record of a list changed. */
-const changed = (list: string, index: number, members: JsonObject): JsonObject => {
+const changed = (list: string, index: number, properties: JsonObject): JsonObject => {
   const file = parsed();
   const records = file[list] as ReadonlyArray<JsonObject>;
   return {
     ...file,
-    [list]: records.map((record, at) => (at === index ? { ...record, ...members } : record)),
+    [list]: records.map((record, at) => (at === index ? { ...record, ...properties } : record)),
   };
 };
 
-const complaints = (file: JsonObject): ReadonlyArray<string> => {
+const dataFileIssues = (file: JsonObject): ReadonlyArray<string> => {
   const read = readDataFile(file);
-  return read.ok ? [] : read.complaints;
+  return read.ok ? [] : read.dataFileIssues;
 };
 
 test("the sample can be used", () => {
-  expect(complaints(parsed())).toEqual([]);
+  expect(dataFileIssues(parsed())).toEqual([]);
 });
 
 const tooDeep = JSON.parse(`${'{"a":'.repeat(40)}0${"}".repeat(40)}`) as JsonObject;
 
-describe("a data file is refused by record and member:", () => {
+describe("a data file is refused by record and property:", () => {
   test.each<readonly [string, JsonObject, RegExp]>([
     [
       "a price as a number",
@@ -58,7 +58,7 @@ describe("a data file is refused by record and member:", () => {
       /\.image\.a: Must have at most 32 levels of objects and arrays$/,
     ],
     [
-      "an unknown member",
+      "an unknown property",
       changed("products", 2, { colour: "red" }),
       /^products\.2 \(product_star_chart_2024\)\.colour: Unknown field$/,
     ],
@@ -119,11 +119,11 @@ describe("a data file is refused by record and member:", () => {
     ],
     ["no organization", { ...parsed(), organizations: [] }, /organizations: at least one/],
   ])("%s", (_name, file, words) => {
-    expect(complaints(file).join("\n")).toMatch(new RegExp(words.source, "m"));
+    expect(dataFileIssues(file).join("\n")).toMatch(new RegExp(words.source, "m"));
   });
 
   test("everything that is wrong, not only the first", () => {
-    const found = complaints({
+    const found = dataFileIssues({
       ...changed("products", 0, { name: 1, is_active: true }),
       rates: { timestamp: "now" },
     });

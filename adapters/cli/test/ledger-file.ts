@@ -10,13 +10,13 @@ export const listOf = (file: JsonObject, list: string): ReadonlyArray<JsonObject
   file[list] as ReadonlyArray<JsonObject>;
 
 /** The sample with the record of an identifier changed. */
-export const changed = (list: string, id: string, members: JsonObject): JsonObject => {
+export const changed = (list: string, id: string, properties: JsonObject): JsonObject => {
   const file = parsed();
   const records = listOf(file, list);
   if (!records.some((record) => record["id"] === id)) throw new Error(`${id} is not there`);
   return {
     ...file,
-    [list]: records.map((record) => (record["id"] === id ? { ...record, ...members } : record)),
+    [list]: records.map((record) => (record["id"] === id ? { ...record, ...properties } : record)),
   };
 };
 
@@ -30,15 +30,15 @@ export const replaced = (from: string, to: string): JsonObject => {
 };
 
 /** What is wrong with a file. */
-export const complaints = (file: JsonObject): ReadonlyArray<string> => {
+export const dataFileIssues = (file: JsonObject): ReadonlyArray<string> => {
   const read = readDataFile(file);
-  return read.ok ? [] : read.complaints;
+  return read.ok ? [] : read.dataFileIssues;
 };
 
 /** What a file that is in order holds. */
 export const dataset = (file: JsonObject): Dataset => {
   const read = readDataFile(file);
-  if (!read.ok) throw new Error(read.complaints.join("\n"));
+  if (!read.ok) throw new Error(read.dataFileIssues.join("\n"));
   return read.dataset;
 };
 

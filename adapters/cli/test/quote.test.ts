@@ -48,7 +48,7 @@ test("--organization quotes what another organization sells", () => {
   expect(err).toContain("product.id: Product not found");
 });
 
-test("a refused request ends with 1 and names every faulty member", () => {
+test("a refused request ends with 1 and names every faulty property", () => {
   const { code, out, err } = quittance(["quote"], '{"items":[],"note":"x"}');
   expect(code).toBe(1);
   expect(out).toBe("");

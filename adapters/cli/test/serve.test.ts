@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
-import { verifyQuote } from "quittance";
+import { verifyQuote } from "quittance/evidence";
 import type { Envelope, QuoteJson } from "quittance/wire";
 import { expect, test } from "vitest";
 import { quittance, sendCurl, serve } from "./run-cli.ts";

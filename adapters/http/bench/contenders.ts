@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
-import type { Edge, Reply } from "@quittance/http";
+import type { HttpHandler, Reply } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { nodeListener } from "@quittance/http/node";
 import express from "express";
 import { fastify, type FastifyInstance } from "fastify";
-import { answerQuote, readQuoteRequest, successEnvelope } from "quittance/wire";
+import { quoteResponse, readQuoteRequest, successEnvelope } from "quittance/wire";
 import { toNodeHandler } from "srvx/node";
-import { authenticate, edge, key, payments, quoteRequest } from "./service.ts";
+import { authenticate, handler, key, payments, quoteRequest } from "./service.ts";
 
 const headers = {
   "content-type": "application/json; charset=utf-8",
@@ -17,7 +17,7 @@ const headers = {
 
 /** The reply of a real quote, as a value that is made into text again for each request. */
 const prepared = async (): Promise<unknown> => {
-  const opened = await edge.open({
+  const opened = await handler.open({
     ...{ method: "POST", path: "/pay/quote", hasBody: true },
     header: (name) => ({ authorization: key, "content-type": "application/json" })[name],
   });
@@ -39,8 +39,8 @@ const bodyOf = (request: IncomingMessage): Promise<Buffer> =>
       .on("error", reject);
   });
 
-/** An edge that does nothing but make text of the value: what is measured is the mount. */
-const still: Edge = {
+/** An handler that does nothing but make text of the value: what is measured is the mount. */
+const still: HttpHandler = {
   open: () => ({
     kind: "Plan",
     bodyLimit: 262_144,
@@ -61,7 +61,7 @@ const quote = async (authorization: string | undefined, text: string): Promise<u
   const request = readQuoteRequest(JSON.parse(text) as Readonly<Record<string, unknown>>);
   if (request.draft === undefined) throw new Error("not an order");
   const reviewed = await payments.reviewQuote(caller.right.organizationId, request.draft);
-  const answer = answerQuote(request, reviewed);
+  const answer = quoteResponse(request, reviewed);
   if (answer._tag === "Left") throw new Error(answer.left.message);
   return successEnvelope(200, answer.right, "Resource created successfully", "development");
 };
@@ -141,6 +141,6 @@ export const contenders: Readonly<Record<string, () => Promise<Server>>> = {
         return reply.headers(headers).send(JSON.stringify(found));
       });
     }),
-  "quote, Quittance": () => written(nodeListener(edge)),
-  "Quittance, refusing": () => written(nodeListener(edge)),
+  "quote, Quittance": () => written(nodeListener(handler)),
+  "Quittance, refusing": () => written(nodeListener(handler)),
 };

@@ -1,4 +1,4 @@
-import { authenticateBy, createEdge, type Edge } from "@quittance/http";
+import { authenticateBy, createHttpHandler, type HttpHandler } from "@quittance/http";
 import { nodeDigest } from "@quittance/http/node";
 import {
   fixedRates,
@@ -48,7 +48,11 @@ export const authenticate = authenticateBy(
 );
 
 /** The whole service. */
-export const edge: Edge = createEdge({ payments, authenticate, environment: "development" });
+export const handler: HttpHandler = createHttpHandler({
+  payments,
+  authenticate,
+  environment: "development",
+});
 
 /** A quote of two lines, converted. */
 export const quoteRequest = JSON.stringify({

@@ -55,10 +55,10 @@ const liveKey = /^sk_live/;
 const testKey = /^sk_test/;
 
 /** Longest secret that is looked at, in characters. */
-const longestSecret = 4096;
+const maxSecretLength = 4096;
 
 const secretOf = (authorization: string | undefined): string | undefined => {
-  if (authorization === undefined || authorization.length > longestSecret) return undefined;
+  if (authorization === undefined || authorization.length > maxSecretLength) return undefined;
   const bearer = /^bearer +(\S+)$/i.exec(authorization)?.[1];
   if (bearer !== undefined) return bearer;
   return /^sk_(?:live|test)\S*$/.test(authorization) ? authorization : undefined;

@@ -11,7 +11,7 @@ import { tell, type Hooks, type RequestFacts } from "./observe.ts";
 import type { Body, Head, Plan, Reply } from "./plain-http.ts";
 import type { QuoteSeals } from "./quote-seals.ts";
 import { readJson } from "./read-json.ts";
-import { stopping, unauthenticated } from "./refusals.ts";
+import { stopping, unauthenticated } from "./request-failures.ts";
 import type { Answer, Call, Caller, Route, Success } from "./route.ts";
 import type { FoundRoute } from "./routes.ts";
 

@@ -5,20 +5,20 @@ export {
   type Unauthenticated,
 } from "./authenticate.ts";
 export { defaultBodyLimit, smallBodyLimit } from "./body-limits.ts";
-export { createEdge, type EdgeOptions } from "./create-edge.ts";
+export { createHttpHandler, type HttpHandlerOptions } from "./create-http-handler.ts";
 export { webDigest, type Digest } from "./digest.ts";
 export type { ExchangeOptions } from "./exchange.ts";
 export { logTo, type Logger } from "./log-to.ts";
 export { mountedAt } from "./mounted-at.ts";
 export { networkOf } from "./network-of.ts";
 export type { ErrorFacts, Hooks, RequestFacts, ResponseFacts } from "./observe.ts";
-export type { Body, Edge, Head, Plan, Reply } from "./plain-http.ts";
+export type { Body, HttpHandler, Head, Plan, Reply } from "./plain-http.ts";
 export { uuidV7, type UuidSources } from "./support-id.ts";
 export {
   quoteSeals,
   type QuoteSealOptions,
   type QuoteSeals,
-  type SealRefused,
+  type SealInvalid,
 } from "./quote-seals.ts";
 export {
   tokenBuckets,

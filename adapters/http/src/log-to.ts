@@ -49,16 +49,16 @@ const errorOf = (facts: ErrorFacts): JsonObject => ({
   cause: causeOf(facts.cause, 4),
 });
 
-/** Members of an error that name something out of a fixed set. */
+/** Properties of an error that name something out of a fixed set. */
 const telling = ["name", "kind", "port", "code", "sqlState", "constraint", "syscall"] as const;
 
 const causeOf = (cause: unknown, depth: number): JsonObject | null => {
   if (!isObject(cause) && !(cause instanceof Error)) return null;
   const found = cause as unknown as JsonObject;
   const told: Record<string, unknown> = {};
-  for (const member of telling) {
-    const value = found[member];
-    if (typeof value === "string" && /^[\w.-]{1,64}$/.test(value)) told[member] = value;
+  for (const property of telling) {
+    const value = found[property];
+    if (typeof value === "string" && /^[\w.-]{1,64}$/.test(value)) told[property] = value;
   }
   const frames = stackFrames(found);
   if (frames.length > 0) told["stack"] = frames;

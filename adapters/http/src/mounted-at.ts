@@ -1,17 +1,17 @@
-import type { Edge, Head } from "./plain-http.ts";
+import type { HttpHandler, Head } from "./plain-http.ts";
 
 /**
  * Put a service below a path, such as `/billing`, for a host that does not strip it itself.
  *
  * Throws a `TypeError` unless the path begins with a slash and does not end with one.
  */
-export const mountedAt = (path: string, edge: Edge): Edge => {
+export const mountedAt = (path: string, handler: HttpHandler): HttpHandler => {
   if (!/^\/.*[^/]$/.test(path)) {
     throw new TypeError(`A base path is written as /billing, not as ${JSON.stringify(path)}.`);
   }
   const below = (full: string): string =>
     full === path || full.startsWith(`${path}/`) ? full.slice(path.length) : "";
-  return { open: (head) => edge.open(new HeadBelow(head, below(head.path))) };
+  return { open: (head) => handler.open(new HeadBelow(head, below(head.path))) };
 };
 
 /** A head with another path; everything else is asked of the given head when it is needed. */

@@ -21,7 +21,7 @@ export type Body =
   | { readonly kind: "Value"; readonly value: unknown }
   /** Longer than the plan's limit; reading was given up. */
   | { readonly kind: "TooLarge" }
-  /** Read by the host, which kept it: a fault of the set-up, not of the caller. */
+  /** Read by the host, which kept it: an issue of the set-up, not of the caller. */
   | { readonly kind: "Lost" }
   /** It broke off before its end. */
   | { readonly kind: "Broken" };
@@ -53,6 +53,6 @@ export interface Plan {
  * In two phases, so that a refusal never buffers a body: `open` looks at the head and gives the
  * refusal or a plan; `plan.run` takes the body. Neither throws or rejects.
  */
-export interface Edge {
+export interface HttpHandler {
   readonly open: (head: Head) => Reply | Plan | Promise<Reply | Plan>;
 }

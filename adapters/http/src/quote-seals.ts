@@ -2,7 +2,6 @@ import {
   left,
   parseTimestamp,
   plusSeconds,
-  readQuote,
   renderQuote,
   right,
   type Clock,
@@ -10,14 +9,14 @@ import {
   type Environment,
   type OrganizationId,
   type QuoteJson,
-  type QuoteMismatch,
   type QuoteOffer,
 } from "quittance";
+import { readQuote, type QuoteMismatch } from "quittance/evidence";
 import { hexOf } from "./hex-of.ts";
 import { sameText } from "./same-text.ts";
 
 /** A quote that came back is not one that was given out here. */
-export type SealRefused =
+export type SealInvalid =
   | { readonly kind: "SealMissing" }
   /** Of another quote, organization, environment, version or secret, or malformed. */
   | { readonly kind: "SealForeign" }
@@ -41,7 +40,7 @@ export interface QuoteSeals {
     quote: unknown,
     seal: string | undefined,
     environment: Environment,
-  ) => Promise<Either<SealRefused, QuoteOffer>>;
+  ) => Promise<Either<SealInvalid, QuoteOffer>>;
 }
 
 /** What seals are made with. */
@@ -84,7 +83,7 @@ export const quoteSeals = ({ secrets, seconds, clock }: QuoteSealOptions): Quote
       const quote = readQuote(json);
       if (quote._tag === "Left") return left({ kind: "QuoteAltered", mismatches: quote.left });
       const [, digits = "", mac = ""] = sealForm.exec(seal) ?? [];
-      const expiresAt = parseTimestamp(digits.replace(momentForm, "$1-$2-$3 $4:$5:$6"));
+      const expiresAt = parseTimestamp(digits.replace(timestampForm, "$1-$2-$3 $4:$5:$6"));
       if (expiresAt === undefined) return left({ kind: "SealForeign" });
       const content = contentOf(environment, organizationId, expiresAt, renderQuote(quote.right));
       const macs = await Promise.all(keys.map((each) => macOf(each, content)));
@@ -102,7 +101,7 @@ const shortestSecret = 32;
 const version = "v2";
 
 const sealForm = /^v2\.(\d{14})\.([\da-f]{64})$/u;
-const momentForm = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/u;
+const timestampForm = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/u;
 
 type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
@@ -120,7 +119,7 @@ const macOf = async (key: () => Promise<Key>, content: string): Promise<string> 
   return hexOf(new Uint8Array(mac));
 };
 
-/** One text for one quote: its members come in the order in which they are rendered. */
+/** One text for one quote: its properties come in the order in which they are rendered. */
 const contentOf = (
   environment: Environment,
   organizationId: OrganizationId,

@@ -26,7 +26,7 @@ export interface TokenBucketOptions {
   /** Requests in the long run. */
   readonly perSecond: number;
   /** Most buckets in memory; the one that was used longest ago makes room. */
-  readonly mostBuckets?: number;
+  readonly maxBuckets?: number;
   /** Bits of an IPv6 address that are counted together, 1 to 128; 64 unless given. */
   readonly ipv6PrefixLength?: number;
   /** Milliseconds from any moment on; the platform's monotonic clock unless given. */
@@ -42,11 +42,11 @@ export interface TokenBucketOptions {
 export const tokenBuckets = ({
   capacity,
   perSecond,
-  mostBuckets = 100_000,
+  maxBuckets = 100_000,
   ipv6PrefixLength = defaultIpv6PrefixLength,
   now = () => performance.now(),
 }: TokenBucketOptions): RateLimiter => {
-  for (const [name, value] of Object.entries({ capacity, perSecond, mostBuckets })) {
+  for (const [name, value] of Object.entries({ capacity, perSecond, maxBuckets })) {
     if (!(value >= (name === "perSecond" ? Number.MIN_VALUE : 1) && value < Infinity)) {
       throw new RangeError(`${name} must be a positive number, and at least 1 where it counts.`);
     }
@@ -66,7 +66,7 @@ export const tokenBuckets = ({
     const tokens = Math.min(capacity, (known?.tokens ?? 0) + gained);
     buckets.delete(key);
     buckets.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at });
-    if (buckets.size > mostBuckets) {
+    if (buckets.size > maxBuckets) {
       for (const oldest of buckets.keys()) {
         buckets.delete(oldest);
         break;

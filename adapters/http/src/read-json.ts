@@ -1,7 +1,7 @@
 import { left, right, type Either } from "quittance";
 import { isObject, type Failure, type JsonObject } from "quittance/wire";
 import type { Body } from "./plain-http.ts";
-import { payloadTooLarge } from "./refusals.ts";
+import { payloadTooLarge } from "./request-failures.ts";
 
 /**
  * The JSON object in a body. An empty body is an empty object. What a host has read itself is held to

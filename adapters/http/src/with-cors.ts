@@ -1,4 +1,4 @@
-import type { Edge, Head, Reply } from "./plain-http.ts";
+import type { HttpHandler, Head, Reply } from "./plain-http.ts";
 
 /** Which pages may call the service from a browser. */
 export interface CorsOptions {
@@ -9,7 +9,10 @@ export interface CorsOptions {
 }
 
 /** Let pages of other origins call a service. Credentials are headers here, never cookies. */
-export const withCors = (edge: Edge, { origins, maxAge = 600 }: CorsOptions): Edge => {
+export const withCors = (
+  handler: HttpHandler,
+  { origins, maxAge = 600 }: CorsOptions,
+): HttpHandler => {
   const headersFor = (origin: string | undefined): Readonly<Record<string, string>> => {
     if (origins === "*") return { "access-control-allow-origin": "*" };
     const isKnown = origin !== undefined && origins.includes(origin);
@@ -42,7 +45,7 @@ export const withCors = (edge: Edge, { origins, maxAge = 600 }: CorsOptions): Ed
       const origin = head.header("origin");
       const asks = head.header("access-control-request-method") !== undefined;
       if (head.method === "OPTIONS" && origin !== undefined && asks) return preflight(origin);
-      const opened = await edge.open(head);
+      const opened = await handler.open(head);
       if (opened.kind === "Reply") return allowed(opened, head);
       const { kind, bodyLimit, run } = opened;
       return { kind, bodyLimit, run: async (body) => allowed(await run(body), head) };

@@ -1,5 +1,5 @@
 import { jsonHeaders } from "./json-headers.ts";
-import type { Edge, Reply } from "./plain-http.ts";
+import type { HttpHandler, Reply } from "./plain-http.ts";
 
 /**
  * Asks something that the service needs whether it works: a task of a port, such as
@@ -14,7 +14,7 @@ export interface HealthOptions {
   /** Whether the service is about to stop; it is not ready then. */
   readonly isDraining?: () => boolean;
   /** Longest wait for a check, in milliseconds; 2000 unless given. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 /**
@@ -25,14 +25,14 @@ export interface HealthOptions {
  * than one round of checks at a time.
  */
 export const withHealth = (
-  edge: Edge,
-  { checks = {}, isDraining = () => false, patienceMs = 2000 }: HealthOptions = {},
-): Edge => {
-  const readiness = sharedRound(checks, patienceMs);
+  handler: HttpHandler,
+  { checks = {}, isDraining = () => false, timeoutMs = 2000 }: HealthOptions = {},
+): HttpHandler => {
+  const readiness = sharedRound(checks, timeoutMs);
   return {
     open: async (head) => {
       const isAsked = head.path === "/health" || head.path === "/ready";
-      if (!isAsked || (head.method !== "GET" && head.method !== "HEAD")) return edge.open(head);
+      if (!isAsked || (head.method !== "GET" && head.method !== "HEAD")) return handler.open(head);
       if (head.path === "/health") return replyOf(200, { status: "ok" });
       const results = await readiness();
       const isReady = !isDraining() && results.every(([, result]) => result === "ok");
@@ -49,13 +49,13 @@ type Results = ReadonlyArray<readonly [name: string, result: "ok" | "unavailable
 /** Runs all checks; a call during a round gets the results of that round. A round always ends. */
 const sharedRound = (
   checks: Readonly<Record<string, ReadinessCheck>>,
-  patienceMs: number,
+  timeoutMs: number,
 ): (() => Promise<Results>) => {
   let round: Promise<Results> | undefined;
   const run = async (): Promise<Results> => {
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
-        const works = await inTime(check, patienceMs);
+        const works = await inTime(check, timeoutMs);
         return [name, works ? "ok" : "unavailable"] as const;
       }),
     );
@@ -65,12 +65,12 @@ const sharedRound = (
   return () => (round ??= run());
 };
 
-const inTime = async (check: ReadinessCheck, patienceMs: number): Promise<boolean> => {
+const inTime = async (check: ReadinessCheck, timeoutMs: number): Promise<boolean> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(() => {
       resolve(false);
-    }, patienceMs);
+    }, timeoutMs);
   });
   try {
     return await Promise.race([check().then(isGood), late]);

@@ -1,4 +1,4 @@
-import type { Edge, Reply } from "./plain-http.ts";
+import type { HttpHandler, Reply } from "./plain-http.ts";
 
 /** What is shown of a service. */
 export interface ReferenceOptions {
@@ -12,7 +12,10 @@ export interface ReferenceOptions {
  * Answer `GET /openapi.json` with the document, and `GET /docs` with a page that shows it; everything
  * else goes to the service. No credentials. The page loads nothing from anywhere else.
  */
-export const withReference = (edge: Edge, { document, script }: ReferenceOptions): Edge => {
+export const withReference = (
+  handler: HttpHandler,
+  { document, script }: ReferenceOptions,
+): HttpHandler => {
   const pages: ReadonlyMap<string, Reply> = new Map([
     ["/openapi.json", replyOf("application/json; charset=utf-8", JSON.stringify(document))],
     ...(script === undefined
@@ -25,7 +28,7 @@ export const withReference = (edge: Edge, { document, script }: ReferenceOptions
   return {
     open: (head) => {
       const isRead = head.method === "GET" || head.method === "HEAD";
-      return (isRead ? pages.get(head.path) : undefined) ?? edge.open(head);
+      return (isRead ? pages.get(head.path) : undefined) ?? handler.open(head);
     },
   };
 };

@@ -1,10 +1,10 @@
-import { authenticateBy, createEdge, tokenBuckets, type Head } from "@quittance/http";
+import { authenticateBy, createHttpHandler, tokenBuckets, type Head } from "@quittance/http";
 import { nodeDigest } from "@quittance/http/node";
 import { memoryCredentials } from "@quittance/memory";
 import { createPayments, idOf, type CredentialRepository } from "quittance";
 import { fixedClock, sequentialIds } from "quittance/testing";
 import { describe, expect, test } from "vitest";
-import { desk, place } from "./desk.ts";
+import { app, place } from "./test-app.ts";
 import { key, newStore, rates } from "./service.ts";
 
 const known = memoryCredentials([
@@ -21,7 +21,7 @@ const guarded = () => {
     },
   };
   const clock = fixedClock("2025-07-17 15:00:00");
-  const edge = createEdge({
+  const handler = createHttpHandler({
     payments: createPayments({ ...newStore(), rates, clock, newId: sequentialIds() }),
     environment: "development",
     authenticate: authenticateBy(credentials, { environment: "development", digest: nodeDigest }),
@@ -30,7 +30,7 @@ const guarded = () => {
   const send = async (peer: string, authorization: string, path = "/pay/quote") => {
     const header = (name: string) => (name === "authorization" ? authorization : undefined);
     const head: Head = { method: "POST", path, hasBody: false, peer, header };
-    const opened = await edge.open(head);
+    const opened = await handler.open(head);
     return opened.kind === "Reply" ? opened.status : 200;
   };
   return { asked, send };
@@ -81,7 +81,7 @@ describe("a limit by address", () => {
 
   test("is asked once for each routed request, with the address alone", async () => {
     const asked: Array<unknown> = [];
-    const { ask } = desk({
+    const { ask } = app({
       addressLimiter: (request) => {
         asked.push(request);
         return asked.length > 1 ? 9 : 0;

@@ -5,7 +5,7 @@ import {
   decimal,
   id,
   integer,
-  members,
+  properties,
   nothing,
   nullable,
   oneOf,
@@ -24,7 +24,7 @@ const envelope = { message: text, env: oneOf("development", "production") };
 
 /** The envelope of a success around some data. */
 export const success = (data: Check): Check =>
-  members({
+  properties({
     ...envelope,
     status: oneOf(200, 201, 202),
     data,
@@ -35,19 +35,19 @@ export const success = (data: Check): Check =>
   });
 
 /** The envelope of a failure. */
-export const failure: Check = members({
+export const failure: Check = properties({
   ...envelope,
   status: integer,
-  data: members({}),
+  data: properties({}),
   error: text,
-  log: members({ code: text }),
+  log: properties({ code: text }),
   validator: nullable(recordOf(text)),
   support_id: uuid,
 });
 
 /** A page of a list. */
 export const page = (rows: "invoices" | "payments", row: Check): Check =>
-  members({
+  properties({
     [rows]: arrayOf(row),
     total: integer,
     total_capped: truth,
@@ -65,26 +65,26 @@ const additive = {
   payments_completed_count: integer,
   paid_usd: decimal,
 };
-const metrics = members({
+const metrics = properties({
   ...additive,
   average_payment_usd: decimal,
   completion_rate_pct: decimal,
 });
 const tally = { count: integer, price_usd: decimal };
 
-export const dashboard: Check = members({
-  period: members({ key: text, from: timestamp, to: timestamp }),
+export const dashboard: Check = properties({
+  period: properties({ key: text, from: timestamp, to: timestamp }),
   metrics,
   previous: metrics,
-  change_pct: members(
+  change_pct: properties(
     Object.fromEntries(Object.keys(additive).map((name) => [name, nullable(signedDecimal)])),
   ),
-  by_status: arrayOf(members({ ...tally, status: oneOf(...invoiceStatusNames) })),
-  payments_by_status: arrayOf(members({ ...tally, status: oneOf(...paymentStatusNames) })),
-  by_currency: arrayOf(members({ ...tally, currency, price: decimal })),
-  by_provider: arrayOf(members({ ...tally, provider_id: id("prov") })),
+  by_status: arrayOf(properties({ ...tally, status: oneOf(...invoiceStatusNames) })),
+  payments_by_status: arrayOf(properties({ ...tally, status: oneOf(...paymentStatusNames) })),
+  by_currency: arrayOf(properties({ ...tally, currency, price: decimal })),
+  by_provider: arrayOf(properties({ ...tally, provider_id: id("prov") })),
   series: arrayOf(
-    members({
+    properties({
       bucket: timestamp,
       invoices_count: integer,
       invoiced_usd: decimal,

@@ -15,11 +15,11 @@ export const badQuotes: ReadonlyArray<BadQuote> = (() => {
   const price =
     'Price must be a decimal string such as "19.99", ' +
     "with at most 20 digits before the point and 30 after it";
-  const ofProduct = (member: Readonly<Record<string, unknown>>): unknown => ({
-    product: { ...product, ...member },
+  const ofProduct = (property: Readonly<Record<string, unknown>>): unknown => ({
+    product: { ...product, ...property },
   });
-  const ofCustom = (member: Readonly<Record<string, unknown>>): unknown => ({
-    items: [{ ...custom, ...member }],
+  const ofCustom = (property: Readonly<Record<string, unknown>>): unknown => ({
+    items: [{ ...custom, ...property }],
   });
   return [
     ["an unknown currency", { currency: "XXX", product }, { currency: "Invalid currency" }],
@@ -83,14 +83,14 @@ export const badQuotes: ReadonlyArray<BadQuote> = (() => {
     ],
     ["no variant", {}, { product: "Exactly one of product, invoice and items is required" }],
     ["an empty body", "", { product: "Exactly one of product, invoice and items is required" }],
-    ["an unknown member", { product, curency: "EUR" }, { curency: "Unknown field" }],
+    ["an unknown property", { product, curency: "EUR" }, { curency: "Unknown field" }],
     [
-      "an unknown member of an item",
+      "an unknown property of an item",
       ofCustom({ discount: "5" }),
       { "items.0.discount": "Unknown field" },
     ],
     [
-      "members named after the prototype",
+      "properties named after the prototype",
       `{"__proto__": {}, "constructor": 1, "product": ${JSON.stringify(product)}}`,
       { ["__proto__"]: "Unknown field", constructor: "Unknown field" },
     ],
@@ -134,7 +134,7 @@ export const badQuotes: ReadonlyArray<BadQuote> = (() => {
       { "items.0.title": "Text must not contain NUL or unpaired surrogates" },
     ],
     [
-      "several faults at once",
+      "several issues at once",
       {
         currency: "XXX",
         items: [

@@ -4,7 +4,7 @@ import { fetchHandler } from "@quittance/http/fetch";
 import { nodeListener } from "@quittance/http/node";
 import { describe, expect, test } from "vitest";
 import { allRoutes } from "../src/routes.ts";
-import { askWith, desk, nobody, place, type Ask } from "./desk.ts";
+import { askWith, app, nobody, place, type Ask } from "./test-app.ts";
 import { listen, stop } from "./hosts/node-hosts.ts";
 import { mounts, post } from "./mounts.ts";
 import { key, service } from "./service.ts";
@@ -64,7 +64,7 @@ describe("the small limit has room for the largest valid body of", () => {
   };
 
   test.each(Object.entries(largest))("%s", async (path, body) => {
-    const { ask } = desk();
+    const { ask } = app();
     const id = await place(ask);
     // An identifier may have 128 characters; that of a provider which exists here is shorter.
     const padding = "p".repeat(128 - "prov_card".length);

@@ -1,7 +1,7 @@
 import { Amount, createCatalog, idOf, timestampOf } from "quittance";
 import { sequentialIds } from "quittance/testing";
 import { describe, expect, test } from "vitest";
-import { bookItem, desk, order, place } from "./desk.ts";
+import { bookItem, app, order, place } from "./test-app.ts";
 import { newStore } from "./service.ts";
 
 const owner = idOf("org", "org_one");
@@ -12,7 +12,7 @@ const shop = () => {
   const store = newStore();
   const clock = () => timestampOf("2025-07-18 09:00:00");
   return {
-    ...desk({ store }),
+    ...app({ store }),
     catalog: createCatalog({ ...store, clock, newId: sequentialIds() }),
   };
 };
@@ -60,7 +60,7 @@ describe("catalogue: a revised product", () => {
 });
 
 describe("catalogue: a recurring schema", () => {
-  test("has the five members of its recurrence, and is priced for one interval", async () => {
+  test("has the five properties of its recurrence, and is priced for one interval", async () => {
     const { ask, catalog } = shop();
     const made = await catalog.createBillingSchema(owner, productId, {
       name: "Monthly",

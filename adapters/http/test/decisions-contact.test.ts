@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { desk, order, type Answer } from "./desk.ts";
+import { app, order, type Answer } from "./test-app.ts";
 
-const validate = (members: Readonly<Record<string, unknown>>): Promise<Answer> =>
-  desk().ask("/invoices/validate", order(members));
+const validate = (properties: Readonly<Record<string, unknown>>): Promise<Answer> =>
+  app().ask("/invoices/validate", order(properties));
 
 const entries = (count: number): object =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${String(index)}`, ""]));
@@ -35,7 +35,7 @@ describe("metadata:", () => {
 
   test("refuses the key __proto__, by name", async () => {
     const body = JSON.stringify(order({ metadata: { proto: "v" } })).replace("proto", "__proto__");
-    const answer = await desk().ask("/invoices/validate", body);
+    const answer = await app().ask("/invoices/validate", body);
     expect([answer.status, Object.keys(answer.messages)]).toEqual([400, ["metadata.__proto__"]]);
   });
 });

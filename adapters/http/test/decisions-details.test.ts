@@ -1,6 +1,6 @@
 import { periods, plusSeconds, timestampOf } from "quittance";
 import { describe, expect, test } from "vitest";
-import { bookItem, customItem, desk, pay, place, type Answer } from "./desk.ts";
+import { bookItem, customItem, app, pay, place, type Answer } from "./test-app.ts";
 
 describe("invoice details:", () => {
   test.each([
@@ -9,14 +9,14 @@ describe("invoice details:", () => {
     ["items.billing_schema", ["items"]],
     ["items.payment_intent", ["items"]],
   ])("%s brings %j with it", async (value, parents) => {
-    const { ask } = desk();
+    const { ask } = app();
     const id = await place(ask);
     const data = (await ask(`/invoices/${id}`, { expand: [value] })).at("data") as object;
     for (const parent of parents) expect(Object.keys(data)).toContain(parent);
   });
 
   test("a custom item has a payment intent, minted with the invoice", async () => {
-    const { ask } = desk();
+    const { ask } = app();
     const id = await place(ask, { items: [customItem] });
     const answer = await ask(`/invoices/${id}`, { expand: ["items.payment_intent"] });
     expect(answer.at("data.items.0")).toMatchObject({
@@ -28,7 +28,7 @@ describe("invoice details:", () => {
   });
 
   test("currency in expand tells facts, currency in the body adds a summary at current rates", async () => {
-    const { ask } = desk();
+    const { ask } = app();
     const id = await place(ask);
     const answer = await ask(`/invoices/${id}`, { expand: ["currency"], currency: "BITCOIN" });
     expect(answer.at("data.currency_details")).toEqual({
@@ -45,7 +45,7 @@ describe("invoice details:", () => {
   });
 
   test("the organization is a name and an image", async () => {
-    const { ask } = desk();
+    const { ask } = app();
     const id = await place(ask);
     const answer = await ask(`/invoices/${id}`, { expand: ["organization"] });
     expect(answer.at("data.organization")).toEqual({
@@ -64,7 +64,7 @@ describe("dashboard:", () => {
   test.each(periods)(
     "%s is a rolling window that ends now, or where the last one began",
     async (period) => {
-      const { ask, setNow } = desk();
+      const { ask, setNow } = app();
       setNow(now);
       const answer = await ask("/analytics/dashboard", { period });
       const ends = period.startsWith("prev_") ? days(period) : 0;
@@ -81,7 +81,7 @@ describe("dashboard:", () => {
   );
 
   test("is of the last 30 days unless told otherwise", async () => {
-    const { ask } = desk();
+    const { ask } = app();
     for (const body of [{}, { period: null }]) {
       const answer = await ask("/analytics/dashboard", body);
       expect(answer.at("data.period.key")).toBe("last_30_days");
@@ -90,7 +90,7 @@ describe("dashboard:", () => {
 
   /** Invoices at both edges of the last seven days, in them and before them. */
   const history = async (): Promise<(period: string) => Promise<Answer>> => {
-    const { ask, setNow } = desk();
+    const { ask, setNow } = app();
     const dollars = (count: number) => ({
       items: [{ ...bookItem, billing_schema_id: "schema_usd", quantity: count }],
     });

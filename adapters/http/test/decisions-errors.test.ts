@@ -1,7 +1,7 @@
 import { fixedRates, left, portFailed, right, scopes, type Scope } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
-import { bookItem, customItem, desk, nobody, order, pay, place, type Answer } from "./desk.ts";
+import { bookItem, customItem, app, nobody, order, pay, place, type Answer } from "./test-app.ts";
 import { key, keyFor, liveKey, newStore, otherKey, token } from "./service.ts";
 
 /** What every refusal has, whatever it refuses. */
@@ -22,7 +22,7 @@ const expectRefusal = (answer: Answer, status: number, code: string): void => {
 
 describe("errors:", () => {
   test("an unknown id is 404 in the path and 400 in the body", async () => {
-    const { ask } = desk();
+    const { ask } = app();
     expectRefusal(await ask("/invoices/invoice_none"), 404, "NOT_FOUND");
     expectRefusal(
       await ask("/pay/quote", { invoice: { id: "invoice_none" } }),
@@ -32,7 +32,7 @@ describe("errors:", () => {
   });
 
   test("each code comes with its status", async () => {
-    const { ask } = desk();
+    const { ask } = app();
     const id = await place(ask);
     const type = { headers: { "content-type": "text/plain" } };
     const accept = { headers: { accept: "text/html" } };
@@ -47,15 +47,15 @@ describe("errors:", () => {
   });
 
   test("credentials are looked at before the body is", async () => {
-    const { ask } = desk();
+    const { ask } = app();
     expectRefusal(await ask("/invoices", "{", { as: nobody }), 401, "UNAUTHENTICATED");
     expectRefusal(await ask("/invoices", "{", { as: keyFor("payments.read") }), 403, "FORBIDDEN");
   });
 
   test("a missing rate is told and can be tried again, and costs nothing else", async () => {
     const store = newStore();
-    const id = await place(desk({ store }).ask);
-    const { ask } = desk({ store, rates: fixedRates(rateSetOf({})) });
+    const id = await place(app({ store }).ask);
+    const { ask } = app({ store, rates: fixedRates(rateSetOf({})) });
     const answers = [
       await ask("/invoices/validate", order()),
       await ask("/invoices", order()),
@@ -73,7 +73,7 @@ describe("errors:", () => {
   test("a store that fails is 503, and why it failed stays inside", async () => {
     const store = newStore();
     const failed = () => () => Promise.resolve(left(portFailed("invoices", "canary")));
-    const { ask } = desk({
+    const { ask } = app({
       store: { ...store, invoices: { ...store.invoices, listInvoices: failed } },
     });
     const answer = await ask("/invoices/list");
@@ -85,12 +85,12 @@ describe("errors:", () => {
   test("an identifier of the path that is not there reaches no store", async () => {
     const store = newStore();
     const never = () => () => Promise.resolve(right(undefined));
-    const { ask } = desk({ store: { ...store, invoices: { ...store.invoices, ownerOf: never } } });
+    const { ask } = app({ store: { ...store, invoices: { ...store.invoices, ownerOf: never } } });
     expect((await ask("/invoices/invoice_x", {}, { as: nobody })).status).toBe(404);
   });
 
   test("a success has no code, and a request id all the same", async () => {
-    const { headers } = await desk().ask("/payments");
+    const { headers } = await app().ask("/payments");
     expect(headers.get("x-error-code")).toBeNull();
     expect(headers.get("x-request-id")).toBe("00000000-0000-7000-8000-000000000001");
   });
@@ -112,7 +112,7 @@ const routes: ReadonlyArray<readonly [path: string, needed: ReadonlyArray<Scope>
 
 describe("credentials:", () => {
   test.each(routes)("%s needs %j", async (path, needed) => {
-    const { ask } = desk();
+    const { ask } = app();
     for (const scope of scopes) {
       const { status } = await ask(path, {}, { as: keyFor(scope) });
       const suffices = needed.length === 1 && needed[0] === scope;
@@ -122,7 +122,7 @@ describe("credentials:", () => {
   });
 
   test("the quote of an invoice shows the invoice, so it also needs to read invoices", async () => {
-    const { ask } = desk();
+    const { ask } = app();
     const id = await place(ask);
     const answer = await ask("/pay/quote", { invoice: { id } }, { as: keyFor("products.read") });
     expect([answer.status, answer.at("error")]).toEqual([
@@ -133,20 +133,20 @@ describe("credentials:", () => {
 
   test("keys come bare or as a bearer, tokens as a bearer, and live keys elsewhere", async () => {
     const status = async (as: string): Promise<number> =>
-      (await desk().ask("/payments", {}, { as })).status;
+      (await app().ask("/payments", {}, { as })).status;
     expect(await status(key)).toBe(200);
     expect(await status(`Bearer ${key}`)).toBe(200);
     expect(await status(`Bearer ${token}`)).toBe(200);
     expect(await status(token)).toBe(401);
     expect(await status(liveKey)).toBe(401);
-    const production = desk({ environment: "production" });
+    const production = app({ environment: "production" });
     const live = await production.ask("/payments", {}, { as: liveKey });
     expect([live.status, live.at("env")]).toEqual([200, "production"]);
     expect((await production.ask("/payments", {}, { as: key })).status).toBe(401);
   });
 
   test("an organization sees its own rows, whatever id it asks for", async () => {
-    const { ask } = desk();
+    const { ask } = app();
     const id = await place(ask);
     const foreign = await place(ask, { items: [customItem] }, otherKey);
     expect((await ask(`/invoices/${foreign}`)).status).toBe(404);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { bookItem, customItem, desk, order, place } from "./desk.ts";
+import { bookItem, customItem, app, order, place } from "./test-app.ts";
 import { otherKey } from "./service.ts";
 
 describe("validate and create:", () => {
   test("what is valid is created, with the quote that validation gave as its steps", async () => {
-    const { ask } = desk();
+    const { ask } = app();
     const data = order({ items: [bookItem, customItem], currency: "EUR" });
     const valid = await ask("/invoices/validate", data);
     expect([valid.status, valid.at("message")]).toEqual([200, "Invoice data is valid"]);
@@ -17,8 +17,8 @@ describe("validate and create:", () => {
     expect(quoted.at("data.total")).toEqual(valid.at("data.quote.total"));
   });
 
-  test("every fault is named by both, not only the first, and nothing is stored", async () => {
-    const { ask } = desk();
+  test("every issue is named by both, not only the first, and nothing is stored", async () => {
+    const { ask } = app();
     const faulty = order({
       currency: "EUR",
       customer_email: "nobody",
@@ -47,7 +47,7 @@ describe("idempotency of creation:", () => {
   const withKey = (text: string) => ({ headers: { "idempotency-key": text } });
 
   test("the same key and content give the invoice that is stored, with 200", async () => {
-    const { ask } = desk();
+    const { ask } = app();
     const first = await ask("/invoices", order(), withKey("k1"));
     const again = await ask("/invoices", order(), withKey("k1"));
     expect([first.status, again.status]).toEqual([201, 200]);
@@ -56,14 +56,14 @@ describe("idempotency of creation:", () => {
   });
 
   test("the same key with other content is a mismatch", async () => {
-    const { ask } = desk();
+    const { ask } = app();
     await ask("/invoices", order(), withKey("k1"));
     const other = await ask("/invoices", order({ metadata: { a: "b" } }), withKey("k1"));
     expect([other.status, other.at("log.code")]).toEqual([422, "IDEMPOTENCY_MISMATCH"]);
   });
 
   test("a key counts within its organization, and no key is no claim", async () => {
-    const { ask } = desk();
+    const { ask } = app();
     const custom = order({ items: [customItem] });
     await ask("/invoices", custom, withKey("k1"));
     const foreign = await ask("/invoices", custom, { ...withKey("k1"), as: otherKey });
@@ -73,7 +73,7 @@ describe("idempotency of creation:", () => {
   });
 
   test("of calls at the same time exactly one stores", async () => {
-    const { ask } = desk();
+    const { ask } = app();
     const calls = Array.from({ length: 8 }, () => ask("/invoices", order(), withKey("k1")));
     const answers = await Promise.all(calls);
     expect(new Set(answers.map(({ at }) => at("data.id"))).size).toBe(1);
@@ -87,7 +87,7 @@ describe("idempotency of creation:", () => {
     ["a space", "a b", 400],
     ["no ASCII", "cl\u00e9", 400],
   ])("a key of %s", async (_name, text, status) => {
-    const answer = await desk().ask("/invoices", order(), withKey(text));
+    const answer = await app().ask("/invoices", order(), withKey(text));
     expect(answer.status).toBe(status);
     if (status === 400) expect(Object.keys(answer.messages)).toEqual(["Idempotency-Key"]);
   });

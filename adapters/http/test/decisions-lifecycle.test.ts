@@ -1,7 +1,7 @@
 import { fixedRates } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
-import { desk, order, pay, payment, place, type Answer, type Ask } from "./desk.ts";
+import { app, order, pay, payment, place, type Answer, type Ask } from "./test-app.ts";
 import { newStore, otherKey } from "./service.ts";
 
 const standing = ({ at }: Answer): unknown => [at("data.status"), at("data.substatus")];
@@ -45,15 +45,15 @@ describe("lifecycle: an invoice of ten pounds", () => {
     ],
   ])("with %s", async (_name, payments, status, substatus) => {
     for (const given of [payments, [...payments].reverse()]) {
-      const { ask } = desk();
+      const { ask } = app();
       const id = await place(ask);
-      for (const members of given) expect((await pay(ask, id, members)).status).toBe(201);
+      for (const properties of given) expect((await pay(ask, id, properties)).status).toBe(201);
       expect(standing(await ask(`/invoices/${id}`))).toEqual([status, substatus]);
     }
   });
 
   test("of nothing is completed when it is created", async () => {
-    const { ask } = desk();
+    const { ask } = app();
     const free = {
       type: "PRODUCT",
       product_id: "product_pen",
@@ -72,7 +72,7 @@ describe("lifecycle: void", () => {
   };
 
   test("is not for an invoice that is completed", async () => {
-    const { ask } = desk();
+    const { ask } = app();
     const id = await place(ask);
     await pay(ask, id, { price: "10", status: "COMPLETED" });
     const answer = await ask(`/invoices/${id}/void`);
@@ -80,7 +80,7 @@ describe("lifecycle: void", () => {
   });
 
   test("twice changes nothing", async () => {
-    const { ask, setNow } = desk();
+    const { ask, setNow } = app();
     const id = await voided(ask);
     const first = (await ask(`/invoices/${id}`)).at("data");
     setNow("2025-07-18 00:00:00");
@@ -89,7 +89,7 @@ describe("lifecycle: void", () => {
   });
 
   test("keeps payments that come later on record, and tells of them", async () => {
-    const { ask } = desk();
+    const { ask } = app();
     const id = await voided(ask);
     const late = await pay(ask, id, { price: "10" });
     expect(late.at("data.invoice.substatus")).toBeNull();
@@ -100,7 +100,7 @@ describe("lifecycle: void", () => {
   });
 
   test("says nothing of what was paid before", async () => {
-    const { ask } = desk();
+    const { ask } = app();
     const id = await place(ask);
     await pay(ask, id, { status: "COMPLETED" });
     expect(standing(await ask(`/invoices/${id}/void`))).toEqual(["VOIDED", null]);
@@ -111,7 +111,7 @@ describe("lifecycle: a payment", () => {
   const final = ["COMPLETED", "FAILED", "CANCELLED"];
 
   test.each(final)("goes from PENDING to %s, and from there nowhere", async (status) => {
-    const { ask } = desk();
+    const { ask } = app();
     const id = await place(ask);
     const path = `/payments/${String((await pay(ask, id)).at("data.payment.id"))}/status`;
     expect((await ask(path, { status })).at("data.payment.status")).toBe(status);
@@ -123,7 +123,7 @@ describe("lifecycle: a payment", () => {
   });
 
   test("is recorded once for its key, and given again for the same content", async () => {
-    const { ask } = desk();
+    const { ask } = app();
     const id = await place(ask);
     const body = payment();
     const path = `/invoices/${id}/payments`;
@@ -138,11 +138,11 @@ describe("lifecycle: a payment", () => {
 
   test("is worth what it was worth when it was recorded", async () => {
     const store = newStore();
-    const { ask } = desk({ store });
+    const { ask } = app({ store });
     const id = await place(ask);
     const paid = await pay(ask, id, { currency: "EUR", price: "5" });
     expect(paid.at("data.payment.price_usd")).toBe("5.685035395030369426760624790902");
-    const later = desk({ store, rates: fixedRates(rateSetOf({ EUR: "2", GBP: "1" })) });
+    const later = app({ store, rates: fixedRates(rateSetOf({ EUR: "2", GBP: "1" })) });
     const found = await later.ask(`/payments/${String(paid.at("data.payment.id"))}`);
     expect(found.at("data")).toEqual(paid.at("data.payment"));
   });
@@ -158,23 +158,23 @@ describe("lifecycle: a payment", () => {
     [{ currency: "XXX" }, "currency"],
     [{ status: "DONE" }, "status"],
     [{ happened_at: "yesterday" }, "happened_at"],
-  ])("is refused for %j", async (members, path) => {
-    const { ask } = desk();
-    const answer = await pay(ask, await place(ask), members);
+  ])("is refused for %j", async (properties, path) => {
+    const { ask } = app();
+    const answer = await pay(ask, await place(ask), properties);
     expect([answer.status, Object.keys(answer.messages)]).toEqual([400, [path]]);
   });
 
   test("takes a key of 255 characters, and the time at which it happened", async () => {
-    const { ask } = desk();
+    const { ask } = app();
     const happened_at = "2025-07-01 08:00:00";
-    const members = { idempotency_key: "k".repeat(255), happened_at };
-    const paid = await pay(ask, await place(ask), members);
+    const properties = { idempotency_key: "k".repeat(255), happened_at };
+    const paid = await pay(ask, await place(ask), properties);
     expect(paid.at("data.payment.happened_at")).toBe(happened_at);
     expect(paid.at("data.payment.created_at")).toBe("2025-07-17 15:00:00");
   });
 
   test("of another organization, or on its invoice, does not exist", async () => {
-    const { ask } = desk();
+    const { ask } = app();
     const id = await place(ask);
     const paid = String((await pay(ask, id)).at("data.payment.id"));
     const as = otherKey;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { bookItem, customItem, desk, order, place, type Answer } from "./desk.ts";
+import { bookItem, customItem, app, order, place, type Answer } from "./test-app.ts";
 
-const validate = (members: Readonly<Record<string, unknown>>): Promise<Answer> =>
-  desk().ask("/invoices/validate", order(members));
+const validate = (properties: Readonly<Record<string, unknown>>): Promise<Answer> =>
+  app().ask("/invoices/validate", order(properties));
 
 const times = <Item>(count: number, item: Item): ReadonlyArray<Item> =>
   Array.from({ length: count }, () => item);
@@ -15,8 +15,8 @@ describe("limits: an invoice takes", () => {
     ["a million of a product", { items: [{ ...bookItem, quantity: 1_000_000 }] }],
     ["a title of 200 characters", { items: [{ ...customItem, title: "t".repeat(200) }] }],
     ["the smallest price", { items: [{ ...customItem, price: `0.${"0".repeat(29)}1` }] }],
-  ])("%s", async (_name, members) => {
-    expect((await validate(members)).messages).toEqual({});
+  ])("%s", async (_name, properties) => {
+    expect((await validate(properties)).messages).toEqual({});
   });
 
   test.each([
@@ -37,8 +37,8 @@ describe("limits: an invoice takes", () => {
       { items: [{ ...bookItem, product_id: `product_${"x".repeat(121)}` }] },
       "items.0.product_id",
     ],
-  ])("but not %s", async (_name, members, path) => {
-    const answer = await validate(members);
+  ])("but not %s", async (_name, properties, path) => {
+    const answer = await validate(properties);
     expect([answer.status, Object.keys(answer.messages)]).toEqual([400, [path]]);
   });
 
@@ -52,7 +52,7 @@ describe("limits: an invoice takes", () => {
 
 describe("limits:", () => {
   test("expand has at most 16 values", async () => {
-    const { ask } = desk();
+    const { ask } = app();
     const id = await place(ask);
     const expand = (count: number): Promise<Answer> =>
       ask(`/invoices/${id}`, { expand: times(count, "items") });
@@ -63,7 +63,7 @@ describe("limits:", () => {
   });
 
   test("a body has at most 256 KiB", async () => {
-    const { ask } = desk();
+    const { ask } = app();
     expect((await ask("/payments", "{}".padEnd(256 * 1024))).status).toBe(200);
     expect((await ask("/payments", "{}".padEnd(256 * 1024 + 1))).status).toBe(413);
   });
@@ -78,7 +78,7 @@ describe("limits:", () => {
     const answer = await validate({ items: times(1001, { nonsense: true }) });
     expect(answer.messages).toEqual({ items: "Items must contain at most 1000 elements" });
     const status = times(101, "NONSENSE");
-    expect((await desk().ask("/payments", { status })).messages).toEqual({
+    expect((await app().ask("/payments", { status })).messages).toEqual({
       status: "Status must contain at most 100 elements",
     });
   });
@@ -95,13 +95,13 @@ describe("limits:", () => {
     "/invoices/invoice_1/payments",
     "/payments/payment_1",
     "/payments/payment_1/status",
-  ])("%s knows its members and no others", async (path) => {
-    const { ask } = desk();
+  ])("%s knows its properties and no others", async (path) => {
+    const { ask } = app();
     await place(ask);
     const text = '{"statuss": ["PENDING"], "__proto__": 1, "constructor": 2}';
     const answer = await ask(path, text);
     expect(answer.status).toBe(400);
     const found = Object.entries(answer.messages).filter(([, words]) => words === "Unknown field");
-    expect(found.map(([member]) => member)).toEqual(["statuss", "__proto__", "constructor"]);
+    expect(found.map(([property]) => property)).toEqual(["statuss", "__proto__", "constructor"]);
   });
 });

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { desk, pay, place, type Answer, type Ask } from "./desk.ts";
+import { app, pay, place, type Answer, type Ask } from "./test-app.ts";
 import { otherKey } from "./service.ts";
 
 /** A desk with three invoices of different days, and four payments. */
 const filled = async (): Promise<Ask> => {
-  const { ask, setNow } = desk();
+  const { ask, setNow } = app();
   setNow("2025-07-01 10:00:00");
   await place(ask, { customer_email: "Ann@Example.com" });
   await pay(ask, "invoice_1", { price: "10", status: "COMPLETED" });

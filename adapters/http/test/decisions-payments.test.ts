@@ -9,7 +9,7 @@ import {
 } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
-import { desk, nobody, pay, payment, place, type Answer, type Ask } from "./desk.ts";
+import { app, nobody, pay, payment, place, type Answer, type Ask } from "./test-app.ts";
 import { newStore, otherKey } from "./service.ts";
 
 const rightOf = <Found>(result: Either<unknown, Found>): Found => {
@@ -27,7 +27,7 @@ describe("a payment that is reported again with its key:", () => {
   };
 
   test("PENDING is 201, COMPLETED is 200, and there is one payment", async () => {
-    const { ask, setNow } = desk();
+    const { ask, setNow } = app();
     const id = await place(ask);
     const send = report(ask, id);
     const first = await send("PENDING", { happened_at: "2025-07-17 14:58:00" });
@@ -47,7 +47,7 @@ describe("a payment that is reported again with its key:", () => {
   });
 
   test("a late PENDING changes nothing", async () => {
-    const { ask, setNow } = desk();
+    const { ask, setNow } = app();
     const id = await place(ask);
     const send = report(ask, id);
     const first = await send("COMPLETED");
@@ -59,7 +59,7 @@ describe("a payment that is reported again with its key:", () => {
   });
 
   test("two final statuses are 409, and other content is 422", async () => {
-    const { ask } = desk();
+    const { ask } = app();
     const id = await place(ask);
     const send = report(ask, id);
     await send("FAILED");
@@ -73,10 +73,10 @@ describe("a payment that is reported again with its key:", () => {
 
   test("the second report needs no rates", async () => {
     const store = newStore();
-    const { ask } = desk({ store });
+    const { ask } = app({ store });
     const id = await place(ask);
     await ask(`/invoices/${id}/payments`, payment({ idempotency_key: "pi_1", currency: "EUR" }));
-    const without = desk({ store, rates: fixedRates(rateSetOf({})) });
+    const without = app({ store, rates: fixedRates(rateSetOf({})) });
     const body = payment({ idempotency_key: "pi_1", currency: "EUR", status: "COMPLETED" });
     expect((await without.ask(`/invoices/${id}/payments`, body)).status).toBe(200);
   });
@@ -87,12 +87,12 @@ describe("the provider of a payment:", () => {
     ["is unknown", { provider_id: "prov_none" }, "Provider not found"],
     ["is not active", { provider_id: "prov_gone" }, "Provider is not active"],
     ["lacks the currency", { provider_id: "prov_chain" }, "Provider does not support GBP"],
-  ])("one that %s is refused", async (_, members, message) => {
-    const { ask } = desk();
+  ])("one that %s is refused", async (_, properties, message) => {
+    const { ask } = app();
     const id = await place(ask);
-    const answer = await pay(ask, id, members);
+    const answer = await pay(ask, id, properties);
     expect(refusal(answer)).toEqual([400, "VALIDATION_FAILED", { provider_id: message }]);
-    const worse = await pay(ask, id, { ...members, happened_at: "yesterday", price: "0" });
+    const worse = await pay(ask, id, { ...properties, happened_at: "yesterday", price: "0" });
     expect(worse.messages).toEqual({
       happened_at: "Happened at must be an existing moment as YYYY-MM-DD HH:MM:SS",
       price: "Price must be greater than 0",
@@ -103,11 +103,11 @@ describe("the provider of a payment:", () => {
 
   test("one that was deactivated still reports the payments that it has", async () => {
     const store = newStore();
-    const { ask } = desk({ store });
+    const { ask } = app({ store });
     const id = await place(ask);
     const body = payment({ price: "10" });
     await ask(`/invoices/${id}/payments`, body);
-    const later = desk({ store: withoutProviders(store) });
+    const later = app({ store: withoutProviders(store) });
     const moved = await later.ask(`/invoices/${id}/payments`, { ...body, status: "COMPLETED" });
     expect([moved.status, moved.at("data.invoice.status")]).toEqual([200, "COMPLETED"]);
     expect((await pay(later.ask, id)).messages).toEqual({ provider_id: "Provider not found" });
@@ -124,7 +124,7 @@ describe("the provider of a payment:", () => {
 
 describe("payments by their key:", () => {
   test("the list takes a whole key, exactly", async () => {
-    const { ask } = desk();
+    const { ask } = app();
     const id = await place(ask);
     const paid = await pay(ask, id, { idempotency_key: "pi_1" });
     await pay(ask, id, { idempotency_key: "pi_10", status: "COMPLETED" });
@@ -141,7 +141,7 @@ describe("payments by their key:", () => {
   });
 
   test("the key must be text of at most 255 characters", async () => {
-    const { ask } = desk();
+    const { ask } = app();
     const list = async (idempotency_key: unknown) => ask("/payments", { idempotency_key });
     expect((await list("k".repeat(255))).status).toBe(200);
     expect((await list("k".repeat(256))).messages).toEqual({
@@ -153,7 +153,7 @@ describe("payments by their key:", () => {
   });
 
   test("a cursor is good for the same key alone", async () => {
-    const { ask } = desk();
+    const { ask } = app();
     const id = await place(ask);
     await pay(ask, id, { idempotency_key: "pi_1" });
     await pay(ask, id, { idempotency_key: "pi_2" });
@@ -166,7 +166,7 @@ describe("payments by their key:", () => {
 describe("an invoice of many payments:", () => {
   const crowded = async (count: number): Promise<{ readonly ask: Ask; readonly id: string }> => {
     const store = newStore();
-    const { ask } = desk({ store });
+    const { ask } = app({ store });
     const id = await place(ask);
     const paid = await pay(ask, id, { price: "0.0001" });
     const key = String(paid.at("data.payment.idempotency_key"));

@@ -1,14 +1,15 @@
-import { fixedRates, verifyQuote } from "quittance";
+import { fixedRates } from "quittance";
+import { verifyQuote } from "quittance/evidence";
 import { rateSetOf } from "quittance/testing";
 import type { QuoteJson } from "quittance/wire";
 import { describe, expect, test } from "vitest";
-import { bookItem, customItem, desk, order, place } from "./desk.ts";
+import { bookItem, customItem, app, order, place } from "./test-app.ts";
 import { newStore } from "./service.ts";
 
 const tenPounds = { type: "PAYMENT_INTENT", currency: "GBP", price: "10" };
 
 describe("arithmetic:", () => {
-  const { ask } = desk();
+  const { ask } = app();
 
   test("amounts are cut after the thirtieth digit, by way of dollars", async () => {
     const answer = await ask("/pay/quote", { currency: "EUR", items: [tenPounds] });
@@ -58,7 +59,7 @@ describe("arithmetic:", () => {
 });
 
 describe("calculation steps:", () => {
-  const { ask } = desk();
+  const { ask } = app();
 
   test("a quote holds for whoever replays it, stored or not", async () => {
     const items = [{ ...bookItem, quantity: 3 }, customItem, tenPounds];
@@ -85,7 +86,7 @@ describe("calculation steps:", () => {
 });
 
 describe("quote requests:", () => {
-  const { ask } = desk();
+  const { ask } = app();
   const product = { id: "product_book", quantity: 1, billing_schema_id: "schema_gbp" };
   const invoice = { id: "invoice_1" };
 
@@ -111,25 +112,25 @@ describe("quote requests:", () => {
     expect(await currency({ invoice: { id }, currency: "USD" })).toBe("USD");
   });
 
-  test("an invoice that is not there is an error on its member", async () => {
+  test("an invoice that is not there is an error on its property", async () => {
     const answer = await ask("/pay/quote", { invoice: { id: "invoice_none" } });
     expect([answer.status, answer.messages]).toEqual([400, { "invoice.id": "Invoice not found" }]);
   });
 
   test("an invoice is quoted with its own prices at the rates of now", async () => {
     const store = newStore();
-    const id = await place(desk({ store }).ask);
+    const id = await place(app({ store }).ask);
     const rates = fixedRates(rateSetOf({ GBP: "0.5" }));
-    const later = await desk({ store, rates }).ask("/pay/quote", { invoice: { id } });
+    const later = await app({ store, rates }).ask("/pay/quote", { invoice: { id } });
     expect(later.at("data.total")).toEqual({ currency: "GBP", price: "10", price_usd: "20" });
-    const kept = await desk({ store, rates }).ask(`/invoices/${id}`, { expand: ["items"] });
+    const kept = await app({ store, rates }).ask(`/invoices/${id}`, { expand: ["items"] });
     expect(kept.at("data.price_usd")).toBe("13.535499554682065493724914679486");
   });
 });
 
 describe("time:", () => {
   test("moments are UTC to the second, as the clock of the service says", async () => {
-    const { ask, setNow } = desk();
+    const { ask, setNow } = app();
     setNow("2024-02-29 23:59:59");
     const created = await ask("/invoices", order());
     expect(created.at("data.created_at")).toBe("2024-02-29 23:59:59");
@@ -142,7 +143,7 @@ describe("time:", () => {
     "2025-01-01 24:00:00",
     "2025-01-01T00:00:00",
   ])("%s is no moment", async (created_at_from) => {
-    const answer = await desk().ask("/payments", { created_at_from });
+    const answer = await app().ask("/payments", { created_at_from });
     expect(answer.messages).toEqual({
       created_at_from: "Created at from must be an existing moment as YYYY-MM-DD HH:MM:SS",
     });
@@ -150,7 +151,7 @@ describe("time:", () => {
 
   test("the same clock, identifiers and rates give the same bytes", async () => {
     const run = async (): Promise<string> => {
-      const { ask } = desk();
+      const { ask } = app();
       await place(ask, { items: [bookItem, customItem], currency: "EUR" });
       return (await ask("/invoices/invoice_1", { expand: ["items", "calculations"] })).text;
     };

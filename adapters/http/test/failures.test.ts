@@ -8,7 +8,7 @@ import {
   type RateProvider,
 } from "quittance";
 import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
-import { authenticateBy, createEdge, type ErrorFacts } from "@quittance/http";
+import { authenticateBy, createHttpHandler, type ErrorFacts } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { expect, test } from "vitest";
 import { post } from "./mounts.ts";
@@ -94,7 +94,7 @@ test("a faulty request is refused as such even when the rates are out", async ()
 });
 
 test("credentials whose store fails are 503, not 401", async () => {
-  const edge = createEdge({
+  const handler = createHttpHandler({
     payments: createPayments({
       ...newStore(),
       rates,
@@ -107,7 +107,9 @@ test("credentials whose store fails are 503, not 401", async () => {
       { environment: "development" },
     ),
   });
-  const response = await fetchHandler(edge)(new Request("http://x/pay/quote", post({}, {}, key)));
+  const response = await fetchHandler(handler)(
+    new Request("http://x/pay/quote", post({}, {}, key)),
+  );
   expect(response.status).toBe(503);
   expect(response.headers.get("x-error-code")).toBe("REPOSITORY_UNAVAILABLE");
 });

@@ -1,9 +1,9 @@
-import type { Edge, Reply } from "@quittance/http";
+import type { HttpHandler, Reply } from "@quittance/http";
 import * as fc from "fast-check";
 import { currencies, fixedRates } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import { anyDepth, deepened, unknownLine, type Json } from "./deep-json.ts";
-import { bookItem, customItem, order, payment } from "./desk.ts";
+import { bookItem, customItem, order, payment } from "./test-app.ts";
 import { key, service } from "./service.ts";
 
 /** A path, and a body that it takes. */
@@ -214,7 +214,7 @@ export interface Shooting {
   readonly reply: Reply;
 }
 
-/** For every currency, so that no 503 is a fault of the data. */
+/** For every currency, so that no 503 is an issue of the data. */
 const rates = fixedRates(
   rateSetOf(
     Object.fromEntries(currencies.filter((code) => code !== "USD").map((code) => [code, "1.25"])),
@@ -228,9 +228,9 @@ interface Answered {
 
 /** A service with an invoice and a payment on it, at which shots are fired one after the other. */
 export const target = async (): Promise<(shot: Shot) => Promise<Shooting>> => {
-  const edge = service({ rates });
+  const handler = service({ rates });
   const ask = async (path: string, body: Json): Promise<string> => {
-    const { body: text } = await send(edge, path, JSON.stringify(body));
+    const { body: text } = await send(handler, path, JSON.stringify(body));
     const { data } = JSON.parse(text) as { readonly data: Answered };
     return String(data.id ?? data.payment?.id);
   };
@@ -240,7 +240,7 @@ export const target = async (): Promise<(shot: Shot) => Promise<Shooting>> => {
   return async ({ seed, changes, cuts }) => {
     const { path, body } = known[seed % known.length] ?? { path: "/", body: null };
     const text = deepened(cuts.reduce(cutUp, JSON.stringify(changes.reduce(changed, body))));
-    return { path, text, reply: await send(edge, path, text) };
+    return { path, text, reply: await send(handler, path, text) };
   };
 };
 
@@ -249,8 +249,8 @@ const headers: Readonly<Record<string, string>> = {
   "content-type": "application/json",
 };
 
-const send = async (edge: Edge, path: string, text: string): Promise<Reply> => {
-  const opened = await edge.open({
+const send = async (handler: HttpHandler, path: string, text: string): Promise<Reply> => {
+  const opened = await handler.open({
     ...{ method: "POST", path, hasBody: true },
     header: (name) => headers[name],
   });
@@ -268,21 +268,21 @@ export const complaintOf = ({ text, reply }: Shooting): string | undefined => {
   if (reply.headers["x-error-code"] !== code || typeof code !== "string") return "it has no code";
   if (typeof envelope["error"] !== "string") return "it has no error";
   if (status !== 400 || code === "MALFORMED_JSON") return undefined;
-  const members = Object.keys(envelope["validator"] ?? {});
-  if (members.length === 0) return "a 400 that names no member";
+  const properties = Object.keys(envelope["validator"] ?? {});
+  if (properties.length === 0) return "a 400 that names no property";
   // An empty body is an empty object.
   const sent = JSON.parse(text === "" ? "{}" : text) as Json;
-  return members.every((member) => isPlace(member, sent))
+  return properties.every((property) => isPlace(property, sent))
     ? undefined
-    : `it names ${JSON.stringify(members)}`;
+    : `it names ${JSON.stringify(properties)}`;
 };
 
-const knownMembers =
+const knownProperties =
   /^(?:currency|items|product|invoice|customer_email|redirect_url|metadata|status|period|expand|limit|offset|cursor|created_at|price_usd|provider_id|invoice_id|idempotency_key|price|payer|id)\b/u;
 
-/** Whether a dotted path begins in a body, or with a member that the interface knows. */
+/** Whether a dotted path begins in a body, or with a property that the interface knows. */
 const isPlace = (path: string, body: Json): boolean =>
-  knownMembers.test(path) ||
+  knownProperties.test(path) ||
   (isObject(body) &&
     Object.keys(body)
       .map((name) => (name === "" ? '""' : name))

@@ -24,7 +24,7 @@ import { key, service } from "./service.ts";
 vi.hoisted(() => {
   vi.resetModules();
 });
-vi.mock("../../../docs/examples/host-edge.ts", () => import("./hosts/service-under-test.ts"));
+vi.mock("../../../docs/examples/host-handler.ts", () => import("./hosts/service-under-test.ts"));
 
 type Outcomes = Readonly<Record<string, Outcome>>;
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { desk, nobody, order, pay, place, type Answer, type Ask } from "./desk.ts";
+import { app, nobody, order, pay, place, type Answer, type Ask } from "./test-app.ts";
 import { key, keyFor, liveKey, otherKey } from "./service.ts";
 
 const everything = {
@@ -25,7 +25,7 @@ describe("without credentials an invoice", () => {
   let ask: Ask;
   let id: string;
   beforeAll(async () => {
-    ({ ask } = desk());
+    ({ ask } = app());
     id = await place(ask, {
       customer_email: "canary-email@example.com",
       metadata: { "canary-name": "canary-value" },
@@ -43,7 +43,7 @@ describe("without credentials an invoice", () => {
     }
   });
 
-  test("differs from what the organization sees in three members and nothing else", async () => {
+  test("differs from what the organization sees in three properties and nothing else", async () => {
     const owner = await ask(`/invoices/${id}`, everything);
     const payer = await ask(`/invoices/${id}`, everything, { as: nobody });
     const { customer_email, metadata, ...rest } = owner.at("data") as Record<string, unknown>;
@@ -98,7 +98,7 @@ describe("without credentials an invoice", () => {
 
 describe("a host that requires credentials", () => {
   test("shows no payer's view", async () => {
-    const { ask } = desk({ payerView: false });
+    const { ask } = app({ payerView: false });
     const id = await place(ask);
     expect((await ask(`/invoices/${id}`, {}, { as: nobody })).status).toBe(401);
     expect((await ask("/invoices/invoice_none", {}, { as: nobody })).status).toBe(401);
@@ -106,7 +106,7 @@ describe("a host that requires credentials", () => {
   });
 
   test("has the details of payments read with a scope of their own", async () => {
-    const { ask } = desk();
+    const { ask } = app();
     const id = await place(ask);
     const as = keyFor("invoices.read");
     expect((await ask(`/invoices/${id}`, { expand: ["items"] }, { as })).status).toBe(200);
@@ -119,7 +119,7 @@ describe("a host that requires credentials", () => {
 });
 
 test("a host without extensions offers six operations, and does not know the other five", async () => {
-  const { ask } = desk({ extensions: false });
+  const { ask } = app({ extensions: false });
   const extensions = [
     "/invoices",
     "/invoices/invoice_1/void",

@@ -1,13 +1,13 @@
 import { currencies, periods } from "quittance";
 import { beforeAll, describe, expect, test } from "vitest";
-import { bookItem, desk, order, pay, place, type Ask } from "./desk.ts";
+import { bookItem, app, order, pay, place, type Ask } from "./test-app.ts";
 import { invoiceStatusNames, paymentStatusNames } from "./invoice-shapes.ts";
 
 const moment = "2025-07-01 00:00:00";
 
-/** A member of a request: values that it takes, and values that it does not. */
+/** A property of a request: values that it takes, and values that it does not. */
 type Row = readonly [
-  member: string,
+  property: string,
   taken: ReadonlyArray<unknown>,
   refused: ReadonlyArray<unknown>,
 ];
@@ -47,23 +47,23 @@ const requests: Readonly<Record<string, ReadonlyArray<Row>>> = {
 };
 
 describe.each(Object.entries(requests))("a request to %s", (path, rows) => {
-  const { ask } = desk();
+  const { ask } = app();
 
   test("may be empty", async () => {
     expect((await ask(path, {})).status).toBe(200);
     expect((await ask(path, "")).status).toBe(200);
   });
 
-  test.each(rows.map(([member, taken, refused]) => ({ member, taken, refused })))(
-    "has the member $member, optional and of its type",
-    async ({ member, taken, refused }) => {
+  test.each(rows.map(([property, taken, refused]) => ({ property, taken, refused })))(
+    "has the property $property, optional and of its type",
+    async ({ property, taken, refused }) => {
       for (const value of [...taken, null]) {
-        expect((await ask(path, { [member]: value })).messages).toEqual({});
+        expect((await ask(path, { [property]: value })).messages).toEqual({});
       }
       for (const value of refused) {
-        const answer = await ask(path, { [member]: value });
+        const answer = await ask(path, { [property]: value });
         expect(answer.status, JSON.stringify(value)).toBe(400);
-        expect(Object.keys(answer.messages)[0]?.split(".")[0]).toBe(member);
+        expect(Object.keys(answer.messages)[0]?.split(".")[0]).toBe(property);
       }
     },
   );
@@ -73,7 +73,7 @@ describe("every currency code is known where a currency is named:", () => {
   let ask: Ask;
   let id: string;
   beforeAll(async () => {
-    ({ ask } = desk());
+    ({ ask } = app());
     id = await place(ask);
   });
 
@@ -96,9 +96,9 @@ describe("every currency code is known where a currency is named:", () => {
 });
 
 describe("a request to validate an invoice", () => {
-  const { ask } = desk();
-  const validate = (members: Readonly<Record<string, unknown>>): ReturnType<Ask> =>
-    ask("/invoices/validate", order(members));
+  const { ask } = app();
+  const validate = (properties: Readonly<Record<string, unknown>>): ReturnType<Ask> =>
+    ask("/invoices/validate", order(properties));
 
   test.each([
     ["items", undefined, { items: "Items is required" }],
@@ -108,8 +108,8 @@ describe("a request to validate an invoice", () => {
     ["currency", "XXX", { currency: "Invalid currency" }],
     ["metadata", [], { metadata: "Metadata must be an object" }],
     ["redirect_url", "nowhere", { redirect_url: "Invalid URL" }],
-  ])("is refused for its %s: %j", async (member, value, messages) => {
-    const answer = await validate({ [member]: value });
+  ])("is refused for its %s: %j", async (property, value, messages) => {
+    const answer = await validate({ [property]: value });
     expect([answer.status, answer.messages]).toEqual([400, messages]);
   });
 
@@ -130,7 +130,7 @@ describe("a request to validate an invoice", () => {
 });
 
 test("the details of an invoice know nine expand values, and no others", async () => {
-  const { ask } = desk();
+  const { ask } = app();
   const id = await place(ask);
   const refused = await ask(`/invoices/${id}`, { expand: ["items", "customer"] });
   expect(refused.messages).toEqual({

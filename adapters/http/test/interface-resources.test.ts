@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dashboard, failure, page, success } from "./answer-shapes.ts";
-import { askWith, bookItem, customItem, nobody, order, pay, place, type Ask } from "./desk.ts";
+import { askWith, bookItem, customItem, nobody, order, pay, place, type Ask } from "./test-app.ts";
 import { billingSchema, calculation, fullInvoice, invoiceItem } from "./invoice-shapes.ts";
 import {
   minimalInvoice,
@@ -17,7 +17,7 @@ import {
   arrayOf,
   decimal,
   integer,
-  members,
+  properties,
   nothing,
   nullable,
   oneOf,
@@ -27,7 +27,7 @@ import {
 
 const items = [{ ...bookItem, quantity: 2 }, customItem];
 
-describe.each(Object.entries(mounts))("every answer over %s has the members", (_, mount) => {
+describe.each(Object.entries(mounts))("every answer over %s has the properties", (_, mount) => {
   let mounted: Mounted;
   let ask: Ask;
   let id: string;
@@ -67,8 +67,8 @@ describe.each(Object.entries(mounts))("every answer over %s has the members", (_
 
   test("of a list of payments, and of their providers", async () => {
     const row = { ...payment, price_usd: decimal };
-    await holds(page("payments", members(row)), "/payments", {});
-    await holds(page("payments", members({ ...row, provider })), "/payments", {
+    await holds(page("payments", properties(row)), "/payments", {});
+    await holds(page("payments", properties({ ...row, provider })), "/payments", {
       expand: ["provider"],
     });
   });
@@ -76,12 +76,12 @@ describe.each(Object.entries(mounts))("every answer over %s has the members", (_
   test("of a list of invoices", () => {
     const { customer_email, price_usd } = fullInvoice;
     const row = { ...minimalInvoice, customer_email, price_usd };
-    return holds(page("invoices", members(row)), "/invoices/list", {});
+    return holds(page("invoices", properties(row)), "/invoices/list", {});
   });
 
   test("of invoice data that is valid", () =>
     holds(
-      members({ valid: oneOf(true), currency: oneOf("EUR"), quote }),
+      properties({ valid: oneOf(true), currency: oneOf("EUR"), quote }),
       "/invoices/validate",
       order({ items, currency: "EUR" }),
     ));
@@ -92,22 +92,22 @@ describe.each(Object.entries(mounts))("every answer over %s has the members", (_
   });
 
   test("of an invoice, minimal unless something is expanded", async () => {
-    await holds(members(minimalInvoice), `/invoices/${id}`, {});
-    await holds(members(minimalInvoice), `/invoices/${id}`, { expand: [] });
+    await holds(properties(minimalInvoice), `/invoices/${id}`, {});
+    await holds(properties(minimalInvoice), `/invoices/${id}`, { expand: [] });
   });
 
-  const currencyDetails = members({
+  const currencyDetails = properties({
     code: text,
     name: text,
     kind: oneOf("FIAT", "CRYPTO"),
     decimals: oneOf(2),
   });
   const itemsWith = (more: Readonly<Record<string, Check>> = {}): Check =>
-    arrayOf(members({ ...invoiceItem, ...more }));
+    arrayOf(properties({ ...invoiceItem, ...more }));
   const expansions: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
-    payments: { payments: arrayOf(members(payment)), payments_total: integer },
+    payments: { payments: arrayOf(properties(payment)), payments_total: integer },
     "payments.provider": {
-      payments: arrayOf(members({ ...payment, provider })),
+      payments: arrayOf(properties({ ...payment, provider })),
       payments_total: integer,
     },
     items: { items: itemsWith() },
@@ -115,22 +115,22 @@ describe.each(Object.entries(mounts))("every answer over %s has the members", (_
     "items.billing_schema": { items: itemsWith({ billing_schema: nullable(billingSchema) }) },
     "items.payment_intent": { items: itemsWith({ payment_intent: nullable(paymentIntent) }) },
     calculations: { calculations: arrayOf(calculation) },
-    organization: { organization: members({ name: text, image_url: nullable(text) }) },
+    organization: { organization: properties({ name: text, image_url: nullable(text) }) },
     currency: { currency_details: currencyDetails },
   };
 
   test.each(Object.entries(expansions))("of an invoice expanded by %s", (value, more) =>
-    holds(members({ ...fullInvoice, ...more }), `/invoices/${id}`, { expand: [value] }),
+    holds(properties({ ...fullInvoice, ...more }), `/invoices/${id}`, { expand: [value] }),
   );
 
   test("of an invoice expanded by everything, with a summary in another currency", () =>
     holds(
-      members({
+      properties({
         ...fullInvoice,
         ...expansions["calculations"],
         ...expansions["organization"],
         ...expansions["currency"],
-        payments: arrayOf(members({ ...payment, provider })),
+        payments: arrayOf(properties({ ...payment, provider })),
         payments_total: integer,
         items: itemsWith({
           product: nullable(product),
@@ -146,9 +146,9 @@ describe.each(Object.entries(mounts))("every answer over %s has the members", (_
   test("of an invoice as its payer sees it, and no others", async () => {
     const { customer_email, metadata, ...seen } = fullInvoice;
     const answer = await ask(`/invoices/${id}`, { expand: ["payments"] }, { as: nobody });
-    const shape = members({
+    const shape = properties({
       ...seen,
-      payments: arrayOf(members(payersPayment)),
+      payments: arrayOf(properties(payersPayment)),
       payments_total: integer,
     });
     expect(success(shape)(JSON.parse(answer.text), "answer")).toEqual([]);
@@ -158,12 +158,12 @@ describe.each(Object.entries(mounts))("every answer over %s has the members", (_
   test("of what the extensions write: the invoice, and where it stands after a payment", async () => {
     const parts = { items: expansions["items.payment_intent"]?.["items"] ?? nothing };
     const made = { ...fullInvoice, ...parts, ...expansions["calculations"] };
-    await holds(members(made), "/invoices", order({ items, currency: "EUR" }));
+    await holds(properties(made), "/invoices", order({ items, currency: "EUR" }));
     const row = { ...payment, price_usd: decimal };
     const paid = await pay(ask, id);
-    const shape = members({ payment: members(row), invoice: members(minimalInvoice) });
+    const shape = properties({ payment: properties(row), invoice: properties(minimalInvoice) });
     expect(success(shape)(JSON.parse(paid.text), "answer")).toEqual([]);
-    await holds(members(row), `/payments/${String(paid.at("data.payment.id"))}`, {});
+    await holds(properties(row), `/payments/${String(paid.at("data.payment.id"))}`, {});
   });
 
   test.each([

@@ -6,7 +6,7 @@ import {
   decimal,
   id,
   integer,
-  members,
+  properties,
   nothing,
   nullable,
   oneOf,
@@ -66,7 +66,7 @@ export const invoiceItem = {
   updated_at: nullable(timestamp),
 };
 
-export const product: Check = members({
+export const product: Check = properties({
   ...owned,
   id: id("product"),
   version_group_id: text,
@@ -78,7 +78,7 @@ export const product: Check = members({
   image: nullable(recordOf(() => [])),
 });
 
-export const billingSchema: Check = members({
+export const billingSchema: Check = properties({
   ...owned,
   id: id("schema"),
   is_active: flag,
@@ -98,7 +98,7 @@ export const billingSchema: Check = members({
 });
 
 export const calculation: Check = both(
-  members({
+  properties({
     ...owned,
     id: id("invoice_calc"),
     invoice_id: id("invoice"),
@@ -116,7 +116,7 @@ export const calculation: Check = both(
   detailsOfStep,
 );
 
-export const paymentIntent: Check = members({
+export const paymentIntent: Check = properties({
   ...owned,
   id: id("payment_intent"),
   currency,
@@ -139,7 +139,7 @@ export const payersPayment = {
 };
 export const payment = { ...payersPayment, idempotency_key: text };
 
-export const provider: Check = members({
+export const provider: Check = properties({
   id: id("prov"),
   name: text,
   type: oneOf("CRYPTO", "FIAT"),

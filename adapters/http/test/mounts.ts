@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Edge } from "@quittance/http";
+import type { HttpHandler } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { nodeListener } from "@quittance/http/node";
 import { heldToContract } from "./openapi/held-to-contract.ts";
@@ -17,16 +17,16 @@ export interface Mounted {
  * Every way to mount the service, with a real client where there is a network between. An answer
  * that is not what the document says throws.
  */
-export const mounts: Readonly<Record<string, (edge: Edge) => Promise<Mounted>>> = {
-  fetch: (edge) => {
-    const handle = fetchHandler(edge);
+export const mounts: Readonly<Record<string, (handler: HttpHandler) => Promise<Mounted>>> = {
+  fetch: (handler) => {
+    const handle = fetchHandler(handler);
     return Promise.resolve({
       send: heldToContract((path, init) => handle(new Request(`http://service.test${path}`, init))),
       close: () => Promise.resolve(),
     });
   },
-  "node:http": async (edge) => {
-    const server = createServer(nodeListener(edge));
+  "node:http": async (handler) => {
+    const server = createServer(nodeListener(handler));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
     return {

@@ -28,14 +28,15 @@ const ordinary = async (): Promise<number> =>
   (await fetch(`http://127.0.0.1:${String(port)}/pay/quote`, post(request, {}, key))).status;
 
 /**
- * Write raw text to the server, and give what it answers until it closes. With `isCut` the client goes
+ * Write raw text to the server, and give what it answers until it closes. With `isTruncated` the client goes
  * away as soon as the server has received the text.
  */
-const raw = (text: string, isCut = false): Promise<string> =>
+const raw = (text: string, isTruncated = false): Promise<string> =>
   new Promise((resolve) => {
     let answer = "";
     const socket = connect(port, "127.0.0.1", () => socket.write(text));
-    if (isCut) server.once("request", (request) => request.once("data", () => socket.destroy()));
+    if (isTruncated)
+      server.once("request", (request) => request.once("data", () => socket.destroy()));
     socket.setEncoding("utf8").on("data", (chunk: string) => (answer += chunk));
     socket
       .on("error", () => undefined)

@@ -7,7 +7,7 @@ import {
 } from "@quittance/http";
 import { left, type CatalogRepository } from "quittance";
 import { describe, expect, test } from "vitest";
-import { bookItem, desk, nobody, order } from "./desk.ts";
+import { bookItem, app, nobody, order } from "./test-app.ts";
 import { newStore } from "./service.ts";
 
 const quote = { currency: "EUR", items: [bookItem] };
@@ -22,7 +22,7 @@ describe("hooks", () => {
       onError: (facts) => seen.push(["error", facts]),
     };
     let now = 0;
-    const { ask } = desk({ hooks: [hooks], monotonicMs: () => (now += 5) });
+    const { ask } = app({ hooks: [hooks], monotonicMs: () => (now += 5) });
     return { seen, ask };
   };
 
@@ -58,7 +58,7 @@ describe("hooks", () => {
       Promise.resolve(left({ kind: "PortFailed", port: "catalog", cause } as const));
     const catalog: CatalogRepository = { ...newStore().catalog, lookUp: () => failing };
     const seen: Array<ErrorFacts> = [];
-    const { ask } = desk({ catalog, hooks: [{ onError: (facts) => seen.push(facts) }] });
+    const { ask } = app({ catalog, hooks: [{ onError: (facts) => seen.push(facts) }] });
     expect((await ask("/pay/quote", { currency: "none" })).status).toBe(400);
     expect((await ask("/pay/quote", quote)).status).toBe(503);
     expect(seen).toMatchObject([{ code: "REPOSITORY_UNAVAILABLE", route: "/pay/quote" }]);
@@ -70,7 +70,7 @@ describe("hooks", () => {
     const broken = (): never => {
       throw new Error("the watcher fell asleep");
     };
-    const { ask } = desk({
+    const { ask } = app({
       hooks: [
         { onRequest: broken, onResponse: broken, onError: broken },
         { onResponse: ({ status }) => seen.push(status) },
@@ -83,7 +83,7 @@ describe("hooks", () => {
 
 describe("the id of a request", () => {
   test("is the caller's, when that is a version 7 UUID", async () => {
-    const refused = await desk().ask("/pay/quote", {}, { headers: { "x-request-id": uuid } });
+    const refused = await app().ask("/pay/quote", {}, { headers: { "x-request-id": uuid } });
     expect(refused.headers.get("x-request-id")).toBe(uuid);
     expect(refused.at("support_id")).toBe(uuid);
   });
@@ -101,7 +101,7 @@ describe("the id of a request", () => {
     "is logged beside the service's own when it is a short plain text: %s",
     async (sent, isKept) => {
       const seen: Array<RequestFacts> = [];
-      const { ask } = desk({ hooks: [{ onRequest: (facts) => seen.push(facts) }] });
+      const { ask } = app({ hooks: [{ onRequest: (facts) => seen.push(facts) }] });
       await ask("/pay/quote", quote, { headers: { "x-request-id": sent } });
       expect(seen[0]?.callerRequestId).toBe(isKept ? sent : undefined);
     },
@@ -111,7 +111,7 @@ describe("the id of a request", () => {
     "is one of the service's own in the place of %s",
     async (sent) => {
       const seen: Array<RequestFacts> = [];
-      const { ask } = desk({ hooks: [{ onRequest: (facts) => seen.push(facts) }] });
+      const { ask } = app({ hooks: [{ onRequest: (facts) => seen.push(facts) }] });
       const { headers } = await ask("/pay/quote", quote, { headers: { "x-request-id": sent } });
       expect(headers.get("x-request-id")).toBe("00000000-0000-7000-8000-000000000001");
       expect(seen[0]?.callerRequestId).toBe(sent === "ü" ? undefined : sent);
@@ -137,7 +137,7 @@ describe("a log", () => {
       ...newStore().catalog,
       lookUp: () => () => Promise.reject(cause),
     };
-    const { ask } = desk({ ...(failing ? { catalog } : {}), hooks: [logTo(logger)] });
+    const { ask } = app({ ...(failing ? { catalog } : {}), hooks: [logTo(logger)] });
     const headers = { "x-forwarded-for": canary, cookie: canary, "idempotency-key": canary };
     const text = { name: canary, [canary]: canary };
     await ask(`/pay/quote?key=${canary}`, { ...quote, metadata: text }, { headers });

@@ -3,7 +3,7 @@ import { quoteSeals, type QuoteSealOptions } from "@quittance/http";
 import { plusSeconds, timestampOf } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
-import { bookItem, customItem, desk, order, type Answer, type Ask } from "./desk.ts";
+import { bookItem, customItem, app, order, type Answer, type Ask } from "./test-app.ts";
 import { liveKey, otherKey } from "./service.ts";
 
 const secrets = ["the secret of the tests, which is long"] as const;
@@ -16,7 +16,7 @@ const shop = (
   let now = timestampOf("2025-07-17 15:00:00");
   let unitsPerUsd: Readonly<Record<string, string>> = { GBP: "0.75", EUR: "0.8" };
   const clock = () => now;
-  const { ask } = desk({
+  const { ask } = app({
     clock,
     environment,
     quoteSeals: quoteSeals({ secrets, seconds: 60, clock, ...options }),
@@ -94,7 +94,7 @@ describe("a quote that is accepted with its seal", () => {
     expect(again.at("data.id")).toBe(first.at("data.id"));
   });
 
-  test("may come back with its members in another order", async () => {
+  test("may come back with its properties in another order", async () => {
     const { ask } = shop();
     const { quote, seal } = await quoteFrom(ask);
     const turned = Object.fromEntries(Object.entries(quote as object).reverse());
@@ -194,7 +194,7 @@ describe("seals", () => {
   });
 
   test("are not given where quotes are not taken back, and quotes are refused there", async () => {
-    const { ask } = desk();
+    const { ask } = app();
     const { quote, seal } = await quoteFrom(ask);
     expect(seal).toBeUndefined();
     const { status, messages } = await accept(ask, { quote, seal: "v2.x" });

@@ -2,11 +2,11 @@ import { currencies } from "quittance";
 import {
   arrayOf,
   both,
-  byMember,
+  byProperty,
   decimal,
   id,
   integer,
-  members,
+  properties,
   noElements,
   nothing,
   nullable,
@@ -21,14 +21,14 @@ import {
 const currency = oneOf(...currencies);
 
 const detailsByType: Readonly<Record<string, Check>> = {
-  PRODUCT: members({ product_id: id("product"), currency, price: decimal, quantity: integer }),
-  PAYMENT_INTENT: members({
+  PRODUCT: properties({ product_id: id("product"), currency, price: decimal, quantity: integer }),
+  PAYMENT_INTENT: properties({
     payment_intent_id: nullable(id("payment_intent")),
     currency,
     price: decimal,
     quantity: integer,
   }),
-  CURRENCY_CHANGE: members({
+  CURRENCY_CHANGE: properties({
     from: currency,
     to: currency,
     from_rate_usd: decimal,
@@ -60,7 +60,7 @@ const usdColumn = {
 };
 
 const lineStep = (type: string): Check =>
-  members({
+  properties({
     ...stepBase,
     ...usdColumn,
     calculation_type: oneOf(type),
@@ -70,11 +70,11 @@ const lineStep = (type: string): Check =>
   });
 
 const step = both(
-  byMember("calculation_type", {
+  byProperty("calculation_type", {
     PRODUCT: lineStep("PRODUCT"),
     PAYMENT_INTENT: lineStep("PAYMENT_INTENT"),
     CURRENCY_CHANGE: lineStep("CURRENCY_CHANGE"),
-    TOTAL: members({
+    TOTAL: properties({
       ...stepBase,
       ...usdColumn,
       calculation_type: oneOf("TOTAL"),
@@ -82,16 +82,16 @@ const step = both(
       price_orig: nothing,
       price_delta_orig: oneOf("0"),
     }),
-    TOTAL_USD: members({ ...stepBase, calculation_type: oneOf("TOTAL_USD") }),
+    TOTAL_USD: properties({ ...stepBase, calculation_type: oneOf("TOTAL_USD") }),
   }),
   detailsOfStep,
 );
 
 const line = (item: Readonly<Record<string, Check>>): Check =>
-  members({
-    item: members({ type: text, currency, ...item }),
+  properties({
+    item: properties({ type: text, currency, ...item }),
     calculations: arrayOf(step),
-    total: members({
+    total: properties({
       currency,
       currency_original: currency,
       price: decimal,
@@ -99,13 +99,13 @@ const line = (item: Readonly<Record<string, Check>>): Check =>
       price_orig: decimal,
     }),
   });
-const total = members({
-  item: members({ type: text, currency, status: oneOf("INCLUDED") }),
+const total = properties({
+  item: properties({ type: text, currency, status: oneOf("INCLUDED") }),
   calculations: arrayOf(step),
 });
 
 const quoteItem: Check = (value, path) =>
-  byMember("type", {
+  byProperty("type", {
     PRODUCT: () =>
       line({ product_id: id("product"), quantity: integer, billing_schema_id: id("schema") })(
         value,
@@ -117,10 +117,10 @@ const quoteItem: Check = (value, path) =>
   })((value as { readonly item?: unknown }).item, `${path}.item`);
 
 /** A quote; `exchange_rates` is an addition. */
-export const quote: Check = members({
+export const quote: Check = properties({
   currency,
   exchange_rate_timestamp: timestamp,
   exchange_rates: recordOf(decimal),
-  total: members({ currency, price: decimal, price_usd: decimal }),
+  total: properties({ currency, price: decimal, price_usd: decimal }),
   items: arrayOf(quoteItem),
 });

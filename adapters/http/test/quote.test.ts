@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { verifyQuote } from "quittance";
+import { verifyQuote } from "quittance/evidence";
 import type { Envelope, QuoteJson } from "quittance/wire";
 import { badQuotes } from "./bad-quotes.ts";
 import { mounts, post, type Mounted } from "./mounts.ts";

@@ -2,7 +2,7 @@ import { tokenBuckets, type RateLimited } from "@quittance/http";
 import * as fc from "fast-check";
 import { idOf } from "quittance";
 import { describe, expect, test } from "vitest";
-import { desk, nobody, order, place } from "./desk.ts";
+import { app, nobody, order, place } from "./test-app.ts";
 import { otherKey } from "./service.ts";
 
 const one: RateLimited = {
@@ -78,7 +78,7 @@ describe("a bucket of tokens", () => {
   });
 
   test("makes room for others when it was used longest ago", async () => {
-    const { ask } = buckets({ capacity: 1, mostBuckets: 2 });
+    const { ask } = buckets({ capacity: 1, maxBuckets: 2 });
     const from = (peer: string) => ask({ ...one, organizationId: undefined, peer });
     expect([await from("a"), await from("b"), await from("a")]).toEqual([0, 0, 1]);
     expect([await from("c"), await from("a"), await from("b")]).toEqual([0, 1, 0]);
@@ -109,7 +109,7 @@ describe("a bucket of tokens", () => {
     { capacity: 1, perSecond: 0 },
     { capacity: NaN, perSecond: 1 },
     { capacity: 1, perSecond: Infinity },
-    { capacity: 1, perSecond: 1, mostBuckets: 0 },
+    { capacity: 1, perSecond: 1, maxBuckets: 0 },
     { capacity: 1, perSecond: 1, ipv6PrefixLength: 0 },
     { capacity: 1, perSecond: 1, ipv6PrefixLength: 129 },
     { capacity: 1, perSecond: 1, ipv6PrefixLength: 63.5 },
@@ -121,7 +121,7 @@ describe("a bucket of tokens", () => {
 describe("a service with a limit", () => {
   const limited = (limit: number) => {
     const asked: Array<RateLimited> = [];
-    const found = desk({
+    const found = app({
       rateLimiter: (request) => {
         asked.push(request);
         return asked.length > limit ? 7 : 0;
@@ -156,13 +156,13 @@ describe("a service with a limit", () => {
   });
 
   test("does nothing of what it refuses", async () => {
-    const { ask } = desk({ rateLimiter: ({ route }) => (route === "/invoices" ? 1 : 0) });
+    const { ask } = app({ rateLimiter: ({ route }) => (route === "/invoices" ? 1 : 0) });
     expect((await ask("/invoices", order())).status).toBe(429);
     expect((await ask("/invoices/list")).at("data.total")).toBe(0);
   });
 
   test("refuses with 500 when the limiter itself fails", async () => {
-    const { ask } = desk({
+    const { ask } = app({
       rateLimiter: () => {
         throw new Error("the counter is gone");
       },

@@ -1,13 +1,13 @@
 import type { MemoryStore } from "@quittance/memory";
 import { writeCursor, timestampOf } from "quittance";
 import { describe, expect, test } from "vitest";
-import { bookItem, customItem, desk, order, type Ask } from "./desk.ts";
+import { bookItem, customItem, app, order, type Ask } from "./test-app.ts";
 import { newStore, rates } from "./service.ts";
 
 type Methods = Readonly<Record<string, unknown>>;
 
 /** A service over a store and rates that note each call of any of their methods. */
-const watchedDesk = (): { readonly ask: Ask; readonly calls: ReadonlyArray<string> } => {
+const watchedApp = (): { readonly ask: Ask; readonly calls: ReadonlyArray<string> } => {
   const calls: Array<string> = [];
   const noting = <Port extends object>(name: string, port: Port): Port =>
     new Proxy(port, {
@@ -24,7 +24,7 @@ const watchedDesk = (): { readonly ask: Ask; readonly calls: ReadonlyArray<strin
     ([name, port]) => [name, noting(name, port as object)] as const,
   );
   const store = Object.fromEntries(ports) as unknown as MemoryStore;
-  return { ask: desk({ store, rates: noting("rates", rates) }).ask, calls };
+  return { ask: app({ store, rates: noting("rates", rates) }).ask, calls };
 };
 
 const last = { createdAt: timestampOf("2025-01-01 00:00:00"), id: "invoice_1" };
@@ -60,7 +60,7 @@ describe("an invalid request for a list is refused without a call of the store:"
       badLists.map(([name, body]) => [path, name, body] as const),
     ),
   )("%s with %s", async (path, _, body) => {
-    const { ask, calls } = watchedDesk();
+    const { ask, calls } = watchedApp();
     expect((await ask(path, body)).status).toBe(400);
     expect((await ask(path, { ...body, surprise: 1 })).status).toBe(400);
     expect(calls).toEqual([]);
@@ -73,13 +73,13 @@ describe("an invalid request for a list is refused without a call of the store:"
     ["/payments", { invoice_id: "x" }],
     ["/payments", { expand: ["invoice"] }],
   ])("%s with %j", async (path, body) => {
-    const { ask, calls } = watchedDesk();
+    const { ask, calls } = watchedApp();
     expect((await ask(path, body)).status).toBe(400);
     expect(calls).toEqual([]);
   });
 
   test("and a valid one is answered with one", async () => {
-    const { ask, calls } = watchedDesk();
+    const { ask, calls } = watchedApp();
     expect((await ask("/invoices/list", { limit: 5 })).status).toBe(200);
     expect((await ask("/payments", { cursor: cursorOf("payments") })).status).toBe(200);
     expect(calls).toEqual(["invoices.listInvoices", "payments.listPayments"]);
@@ -88,7 +88,7 @@ describe("an invalid request for a list is refused without a call of the store:"
 
 describe("all issues of a list are reported at once:", () => {
   test("what the schema finds, and what the bounds and the page have", async () => {
-    const { ask } = watchedDesk();
+    const { ask } = watchedApp();
     const { messages } = await ask("/payments", {
       ...{ status: ["PAID"], cursor: cursorOf("payments"), offset: 3 },
       ...{ price_usd_from: "2", price_usd_to: "1" },
@@ -97,7 +97,7 @@ describe("all issues of a list are reported at once:", () => {
   });
 
   test("but a cursor is not called wrong because another property could not be read", async () => {
-    const { ask } = watchedDesk();
+    const { ask } = watchedApp();
     const filter = { customerEmail: "payer@example.com", statuses: ["PENDING"] } as const;
     const cursor = writeCursor({ list: "invoices", filter }, last);
     const body = { customer_email: "payer@example.com", cursor };
@@ -126,7 +126,7 @@ describe("an invalid request is refused without a call that adds nothing:", () =
     ["/invoices", order({ items: [{ type: "PRODUCT" }], customer_email: 1 })],
     ["/invoices", order({ items: {} })],
   ])("%s with %j", async (path, body) => {
-    const { ask, calls } = watchedDesk();
+    const { ask, calls } = watchedApp();
     expect((await ask(path, body)).status).toBe(400);
     expect(calls).toEqual([]);
   });
@@ -134,7 +134,7 @@ describe("an invalid request is refused without a call that adds nothing:", () =
   test.each(["/pay/quote", "/invoices/validate", "/invoices"])(
     "%s asks the catalogue once for what it names, to report its issues too",
     async (path) => {
-      const { ask, calls } = watchedDesk();
+      const { ask, calls } = watchedApp();
       const items = [{ ...bookItem, product_id: "product_none", quantity: 0 }];
       const { messages } = await ask(path, { ...(path === "/pay/quote" ? {} : order()), items });
       expect(Object.keys(messages)).toEqual(["items.0.quantity", "items.0.product_id"]);

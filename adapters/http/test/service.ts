@@ -1,4 +1,9 @@
-import { authenticateBy, createEdge, type Edge, type EdgeOptions } from "@quittance/http";
+import {
+  authenticateBy,
+  createHttpHandler,
+  type HttpHandler,
+  type HttpHandlerOptions,
+} from "@quittance/http";
 import { nodeDigest } from "@quittance/http/node";
 import { memoryCredentials, memoryStore, type MemoryStore } from "@quittance/memory";
 import {
@@ -164,21 +169,21 @@ export interface ServiceOptions {
   readonly catalog?: CatalogRepository;
   readonly rates?: RateProvider;
   readonly environment?: "development" | "production";
-  readonly hooks?: EdgeOptions["hooks"];
-  readonly rateLimiter?: EdgeOptions["rateLimiter"];
-  readonly addressLimiter?: EdgeOptions["addressLimiter"];
-  readonly bodyLimit?: EdgeOptions["bodyLimit"];
-  readonly quoteSeals?: EdgeOptions["quoteSeals"];
-  readonly isDraining?: EdgeOptions["isDraining"];
-  readonly monotonicMs?: EdgeOptions["monotonicMs"];
+  readonly hooks?: HttpHandlerOptions["hooks"];
+  readonly rateLimiter?: HttpHandlerOptions["rateLimiter"];
+  readonly addressLimiter?: HttpHandlerOptions["addressLimiter"];
+  readonly bodyLimit?: HttpHandlerOptions["bodyLimit"];
+  readonly quoteSeals?: HttpHandlerOptions["quoteSeals"];
+  readonly isDraining?: HttpHandlerOptions["isDraining"];
+  readonly monotonicMs?: HttpHandlerOptions["monotonicMs"];
 }
 
 /** The service over fixed data; its support ids count from one. */
-export const service = (options: ServiceOptions = {}): Edge => {
+export const service = (options: ServiceOptions = {}): HttpHandler => {
   const { environment = "development", store = newStore(), extensions, payerView } = options;
   const clock = options.clock ?? fixedClock("2025-07-17 15:00:00");
   let requests = 0;
-  return createEdge({
+  return createHttpHandler({
     payments: createPayments({
       ...store,
       catalog: options.catalog ?? store.catalog,

@@ -50,8 +50,8 @@ export const recordOf =
       ? Object.entries(value).flatMap(([name, found]) => check(found, `${path}.${name}`))
       : [`${path}: no object`];
 
-/** An object with exactly these members. */
-export const members =
+/** An object with exactly these properties. */
+export const properties =
   (shape: Readonly<Record<string, Check>>): Check =>
   (value, path) => {
     if (!isRecord(value)) return [`${path}: no object`];
@@ -72,13 +72,13 @@ export const both =
   (value, path) =>
     checks.flatMap((check) => check(value, path));
 
-/** One check for each value that a member can have. */
-export const byMember =
-  (member: string, checks: Readonly<Record<string, Check>>): Check =>
+/** One check for each value that a property can have. */
+export const byProperty =
+  (property: string, checks: Readonly<Record<string, Check>>): Check =>
   (value, path) => {
-    const found = isRecord(value) ? value[member] : undefined;
+    const found = isRecord(value) ? value[property] : undefined;
     const check = typeof found === "string" ? checks[found] : undefined;
-    return check === undefined ? [`${path}.${member}: ${String(found)}`] : check(value, path);
+    return check === undefined ? [`${path}.${property}: ${String(found)}`] : check(value, path);
   };
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

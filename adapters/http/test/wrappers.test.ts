@@ -1,20 +1,20 @@
-import { mountedAt, withCors, withHealth, type Edge, type Head } from "@quittance/http";
+import { mountedAt, withCors, withHealth, type HttpHandler, type Head } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { left, right } from "quittance";
 import { describe, expect, test } from "vitest";
 import { post } from "./mounts.ts";
 import { key, service } from "./service.ts";
 
-const send = (edge: Edge, path: string, init?: RequestInit): Promise<Response> =>
-  fetchHandler(edge)(new Request(`http://service.test${path}`, init));
+const send = (handler: HttpHandler, path: string, init?: RequestInit): Promise<Response> =>
+  fetchHandler(handler)(new Request(`http://service.test${path}`, init));
 
 const quote = {
   currency: "EUR",
   product: { id: "product_book", quantity: 1, billing_schema_id: "schema_gbp" },
 };
 
-const statusAt = async (edge: Edge, path: string): Promise<number> =>
-  (await send(edge, path, post(quote, {}, key))).status;
+const statusAt = async (handler: HttpHandler, path: string): Promise<number> =>
+  (await send(handler, path, post(quote, {}, key))).status;
 
 describe("below a path", () => {
   test.each([
@@ -92,8 +92,8 @@ describe("pages of other origins", () => {
 
 describe("health", () => {
   const ok = (): Promise<unknown> => Promise.resolve(right("fine"));
-  const ask = async (edge: Edge, path: string, method = "GET") => {
-    const answer = await send(edge, path, { method });
+  const ask = async (handler: HttpHandler, path: string, method = "GET") => {
+    const answer = await send(handler, path, { method });
     const text = await answer.text();
     return { status: answer.status, body: text === "" ? undefined : (JSON.parse(text) as unknown) };
   };
@@ -124,12 +124,12 @@ describe("health", () => {
     ],
     ["never ends", () => new Promise(() => undefined)],
   ])("a service is not ready when a check %s, and it is alive", async (_, check) => {
-    const edge = withHealth(service(), { checks: { store: ok, rates: check }, patienceMs: 20 });
-    expect(await ask(edge, "/ready")).toEqual({
+    const handler = withHealth(service(), { checks: { store: ok, rates: check }, timeoutMs: 20 });
+    expect(await ask(handler, "/ready")).toEqual({
       status: 503,
       body: { status: "unavailable", checks: { store: "ok", rates: "unavailable" } },
     });
-    expect((await ask(edge, "/health")).status).toBe(200);
+    expect((await ask(handler, "/health")).status).toBe(200);
   });
 
   test("requests that come together share one round of checks, and later ones start another", async () => {
@@ -143,13 +143,13 @@ describe("health", () => {
         };
       });
     };
-    const edge = withHealth(service(), { checks: { store: check }, patienceMs: 60_000 });
-    const together = Promise.all(Array.from({ length: 100 }, () => ask(edge, "/ready")));
+    const handler = withHealth(service(), { checks: { store: check }, timeoutMs: 60_000 });
+    const together = Promise.all(Array.from({ length: 100 }, () => ask(handler, "/ready")));
     await expect.poll(() => started, { timeout: 60_000 }).toBe(1);
     release();
     expect(new Set((await together).map(({ status }) => status))).toEqual(new Set([200]));
     expect(started).toBe(1);
-    const later = ask(edge, "/ready");
+    const later = ask(handler, "/ready");
     await expect.poll(() => started, { timeout: 60_000 }).toBe(2);
     release();
     expect((await later).status).toBe(200);
@@ -161,29 +161,29 @@ describe("health", () => {
       started += 1;
       return started === 1 ? new Promise(() => undefined) : Promise.resolve(right("fine"));
     };
-    const edge = withHealth(service(), { checks: { store: check }, patienceMs: 20 });
-    expect((await ask(edge, "/ready")).status).toBe(503);
-    expect((await ask(edge, "/ready")).status).toBe(200);
+    const handler = withHealth(service(), { checks: { store: check }, timeoutMs: 20 });
+    expect((await ask(handler, "/ready")).status).toBe(503);
+    expect((await ask(handler, "/ready")).status).toBe(200);
   });
 
   test("a service that is about to stop is not ready", async () => {
-    const edge = withHealth(service(), { checks: { store: ok }, isDraining: () => true });
-    expect(await ask(edge, "/ready")).toEqual({
+    const handler = withHealth(service(), { checks: { store: ok }, isDraining: () => true });
+    expect(await ask(handler, "/ready")).toEqual({
       status: 503,
       body: { status: "unavailable", checks: { store: "ok" } },
     });
   });
 
   test("stands beside the operations and in the way of none", async () => {
-    const edge = withHealth(service());
-    expect(await statusAt(edge, "/pay/quote")).toBe(200);
-    expect(await statusAt(edge, "/health")).toBe(404);
+    const handler = withHealth(service());
+    expect(await statusAt(handler, "/pay/quote")).toBe(200);
+    expect(await statusAt(handler, "/health")).toBe(404);
   });
 });
 
 test("what a mount knows of a request reaches the service through every wrapper", async () => {
   const seen: Array<unknown> = [];
-  const edge: Edge = {
+  const handler: HttpHandler = {
     open: ({ peer, path, headersDropped }) => {
       seen.push(peer, path, headersDropped);
       return { kind: "Reply", status: 200, headers: {}, body: "", close: false };
@@ -193,6 +193,6 @@ test("what a mount knows of a request reaches the service through every wrapper"
     ...{ method: "POST", path: "/billing/x", hasBody: false },
     ...{ peer: "192.0.2.7", headersDropped: true, header: () => undefined },
   };
-  await withHealth(withCors(mountedAt("/billing", edge), { origins: "*" })).open(head);
+  await withHealth(withCors(mountedAt("/billing", handler), { origins: "*" })).open(head);
   expect(seen).toEqual(["192.0.2.7", "/x", true]);
 });

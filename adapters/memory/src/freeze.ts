@@ -2,8 +2,10 @@
 export const freeze = <Value>(value: Value): Value => {
   if (Array.isArray(value)) return Object.freeze(value.map(freeze)) as Value;
   if (!isPlain(value)) return value;
-  const members = Object.entries(value).map(([member, inner]) => [member, freeze(inner)] as const);
-  return Object.freeze(Object.fromEntries(members)) as Value;
+  const properties = Object.entries(value).map(
+    ([property, inner]) => [property, freeze(inner)] as const,
+  );
+  return Object.freeze(Object.fromEntries(properties)) as Value;
 };
 
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -6,7 +6,7 @@ import {
   type Product,
   type TaskEither,
 } from "quittance";
-import { answer } from "./answer.ts";
+import { answer } from "./as-task.ts";
 import { freeze } from "./freeze.ts";
 import { Ledgers } from "./ledger.ts";
 import { pick } from "./pick.ts";

@@ -11,7 +11,7 @@ import {
   type StoredInvoice,
   type StoredInvoicePart,
 } from "quittance";
-import { answer } from "./answer.ts";
+import { answer } from "./as-task.ts";
 import type { Ledger, Ledgers } from "./ledger.ts";
 import { pick } from "./pick.ts";
 

@@ -1,5 +1,5 @@
 import { matchesPayment, pageOf, type Payment, type PaymentRepository } from "quittance";
-import { answer } from "./answer.ts";
+import { answer } from "./as-task.ts";
 import type { Ledgers } from "./ledger.ts";
 
 /** The payments in ledgers. */

@@ -1,6 +1,6 @@
 import {
-  foldActivity,
-  foldSeries,
+  aggregateActivity,
+  aggregateSeries,
   type AnalyticsRepository,
   type BillingSchema,
   type CatalogRepository,
@@ -15,7 +15,7 @@ import {
   type Provider,
   type ProviderRepository,
 } from "quittance";
-import { answer } from "./answer.ts";
+import { answer } from "./as-task.ts";
 import { freeze } from "./freeze.ts";
 import { Ledgers } from "./ledger.ts";
 import { addCatalog, catalogOf, catalogWriterOf } from "./memory-catalog.ts";
@@ -81,9 +81,9 @@ const analyticsOf = (ledgers: Ledgers): AnalyticsRepository => ({
       const invoices = [...ledger.invoices.values()].map(({ invoice }) => invoice);
       const payments = [...ledger.payments.values()];
       return {
-        current: foldActivity(invoices, payments, current),
-        previous: foldActivity(invoices, payments, previous),
-        series: foldSeries(invoices, payments, current, bucket),
+        current: aggregateActivity(invoices, payments, current),
+        previous: aggregateActivity(invoices, payments, previous),
+        series: aggregateSeries(invoices, payments, current, bucket),
       };
     }),
 });

@@ -55,7 +55,7 @@ const billingSchemas: Versions = {
 };
 
 /** Rivals that store a version of the same group at the same time follow one another. */
-const mostRivals = 5;
+const maxAttempts = 5;
 
 const storeVersion = (
   database: Database,
@@ -71,7 +71,7 @@ const storeVersion = (
       { text: lockActive(table), values: [group], locks: `${table} ${group}` },
       async (_, run) => {
         await run(addOrganization);
-        for (let rival = 0; rival < mostRivals; rival += 1) {
+        for (let rival = 0; rival < maxAttempts; rival += 1) {
           await run(retire(table, "version_group_id"), [group, moment]);
           const stored = await run(insertRows(table, [row], "$2", asTheActiveOne), [
             JSON.stringify([row]),

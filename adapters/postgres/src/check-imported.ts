@@ -24,9 +24,9 @@ export const invalidImport = (records: ImportedRecords): string | undefined => {
 };
 
 const invalidContact = ({ customerEmail, redirectUrl }: Invoice): string | undefined => {
-  const [fault] = checkContact({ customerEmail, redirectUrl, metadata: undefined });
-  if (fault === undefined) return undefined;
-  return fault.kind === "EmailInvalid" ? "invoice.customerEmail" : "invoice.redirectUrl";
+  const [issue] = checkContact({ customerEmail, redirectUrl, metadata: undefined });
+  if (issue === undefined) return undefined;
+  return issue.kind === "EmailInvalid" ? "invoice.customerEmail" : "invoice.redirectUrl";
 };
 
 const invalidTitle = ({ calculations, paymentIntents }: InvoiceRecords): string | undefined => {

@@ -5,7 +5,7 @@ import { tryAgain } from "./run-transaction.ts";
 import { writeChange } from "./write-change.ts";
 
 /** Calls on other invoices that may take the same key first, one after the other. */
-const mostRivals = 5;
+const maxAttempts = 5;
 
 /**
  * Decide on what is read under the lock, and write. Where a call on another invoice has taken the
@@ -16,7 +16,7 @@ export const decideAndWrite = async <Outcome>(
   read: () => Promise<Facts>,
   decide: (facts: Facts) => Decision<Outcome>,
 ): Promise<Outcome> => {
-  for (let rival = 0; rival < mostRivals; rival += 1) {
+  for (let rival = 0; rival < maxAttempts; rival += 1) {
     const facts = await read();
     const { outcome, change } = decide(facts);
     if (change === undefined) return outcome;

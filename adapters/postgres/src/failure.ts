@@ -25,7 +25,7 @@ export interface PostgresFailure {
  */
 export const failureOfError = (error: unknown): PostgresFailure => {
   if (isFailure(error)) return error;
-  const told = tellingError(error);
+  const told = errorMessage(error);
   const code = told["code"];
   const sqlState = typeof code === "string" && isSqlState(code) ? code : undefined;
   const constraint = textOf(told["constraint"]) ?? textOf(told["constraint_name"]);
@@ -55,7 +55,7 @@ export const outcomeUnknown = (sqlState: string | undefined): PostgresFailure =>
 
 /** Whether an error is no driver's: thrown by the code within a transaction itself. */
 export const isDefect = (error: unknown): boolean =>
-  failureOfError(error).kind === "Failed" && tellingError(error) === nothing;
+  failureOfError(error).kind === "Failed" && errorMessage(error) === nothing;
 
 /** Whether an error was told by a server that goes on listening on the same connection. */
 export const leavesConnectionUsable = (error: unknown): boolean => {
@@ -84,7 +84,7 @@ const isSqlState = (code: string): boolean => /^(?=.*\d)[0-9A-Z]{5}$/u.test(code
 const nothing: Fields = {};
 
 /** The error itself, or the first one beneath an ORM's wrapping that says what happened. */
-const tellingError = (error: unknown): Fields => {
+const errorMessage = (error: unknown): Fields => {
   let current: unknown = error;
   for (let depth = 0; depth < 5 && isFields(current); depth += 1) {
     if (typeof current["code"] === "string" || current["kind"] === "TryAgain") return current;
@@ -105,7 +105,7 @@ const troubleCode =
   /^(?:ECONN|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EAI_|EHOST|ENET|ENOENT$|CONNECTION_|CONNECT_TIMEOUT$)/u;
 
 /** What drivers say about connections without any code. */
-const troubleWords = new RegExp(
+const troubleMessage = new RegExp(
   "^(?:Connection terminated|Client has encountered a connection error|Client was closed|" +
     "timeout expired|timeout exceeded when trying to connect|Cannot use a pool after|" +
     "Query read timeout|Knex: Timeout acquiring|PGlite is clos)",
@@ -115,7 +115,7 @@ const troubleWords = new RegExp(
 const isConnectionTrouble = (error: Fields): boolean =>
   error["kind"] === "PoolTimeout" ||
   troubleCode.test(textOf(error["code"]) ?? "") ||
-  troubleWords.test(textOf(error["message"]) ?? "");
+  troubleMessage.test(textOf(error["message"]) ?? "");
 
 const contended =
   "Other transactions were changing the same records. Run the whole transaction again.";
@@ -146,7 +146,7 @@ const advice: ReadonlyArray<readonly [start: string, sentence: string]> = [
   ["57014", "The statement was cancelled, by a statement_timeout or by hand."],
 ];
 
-const hasHarmlessWords = (state: string): boolean => /^(?:08|28|3D|42|53|57)/u.test(state);
+const hasHarmlessMessage = (state: string): boolean => /^(?:08|28|3D|42|53|57)/u.test(state);
 
 const messageOfState = (
   kind: PostgresFailure["kind"],
@@ -154,7 +154,7 @@ const messageOfState = (
   error: Fields,
   constraint: string | undefined,
 ): string => {
-  const words = hasHarmlessWords(state) ? `: ${ownWords(error)}` : "";
+  const words = hasHarmlessMessage(state) ? `: ${ownMessage(error)}` : "";
   switch (kind) {
     case "OutcomeUnknown":
       return outcomeUnknown(state).message;
@@ -173,7 +173,7 @@ const messageOfState = (
 };
 
 /** Without what Knex puts before it: the statement with its values, and " - ". */
-const ownWords = (error: Fields): string => {
+const ownMessage = (error: Fields): string => {
   const message = textOf(error["message"]) ?? "";
   const start = message.lastIndexOf(" - ");
   return (start === -1 ? message : message.slice(start + 3)).slice(0, 200);

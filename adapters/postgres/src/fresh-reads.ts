@@ -9,7 +9,7 @@ const patience = 500;
  * flushed, and replays nothing. The rest is flushed by the next commit. On a server that is hardly
  * written to, the log of an unfinished transaction can stay in memory for long.
  */
-const patienceWithoutProgress = 50;
+const timeoutWithoutProgressMs = 50;
 
 /** Milliseconds between two looks at the replica. */
 const interval = 4;
@@ -62,7 +62,7 @@ const catchesUp = async (
     if (found["received"] === "true") {
       const { replayed = null } = found;
       if (last.replayed !== replayed) last = { replayed, since: performance.now() };
-      if (performance.now() - last.since > patienceWithoutProgress) return false;
+      if (performance.now() - last.since > timeoutWithoutProgressMs) return false;
     }
     await new Promise((resolve) => setTimeout(resolve, interval));
   }

@@ -1,10 +1,10 @@
 export { checkStore, type CheckOptions } from "./check/check-store.ts";
 export {
   isNotChecked,
-  type Finding,
-  type FindingKind,
+  type Mismatch,
+  type MismatchKind,
   type NotCheckedKind,
-} from "./check/finding.ts";
+} from "./check/mismatch.ts";
 export { clientExecutor } from "./drivers/pg-client.ts";
 export {
   poolExecutor,
@@ -26,7 +26,7 @@ export type { Executor, Queries, QueryOptions, Row } from "./executor.ts";
 export { failureOfError, type PostgresFailure } from "./failure.ts";
 export { importRecords, type ImportedRecords, type ImportOptions } from "./import-records.ts";
 export { postgresStore, type PostgresStore, type StoreOptions } from "./postgres-store.ts";
-export { foldRollups } from "./rollups/fold-rollups.ts";
+export { updateRollups } from "./rollups/update-rollups.ts";
 export { rebuildRollups } from "./rollups/rebuild-rollups.ts";
 export type { Routing } from "./routing.ts";
 export { defaultSchema } from "./schema-name.ts";

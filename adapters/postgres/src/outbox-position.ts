@@ -38,7 +38,7 @@ export const positionColumns = `head.position::text AS head,
  * Checks a position against a row of `positionColumns`. An event that was deleted is not missed:
  * positions have no gaps, so it was there.
  */
-export const faultOfPosition = (
+export const issueOfPosition = (
   text: string,
   position: OutboxPosition | undefined,
   row: Row,

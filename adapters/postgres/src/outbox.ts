@@ -2,7 +2,7 @@ import { left, right, type Outbox } from "quittance";
 import { attempt } from "./attempt.ts";
 import type { Database, Run } from "./database.ts";
 import {
-  faultOfPosition,
+  issueOfPosition,
   parsePosition,
   positionColumns,
   positionText,
@@ -29,8 +29,8 @@ export const outboxOf = (database: Database): Outbox => ({
     const attempted = await attempt("outbox", () =>
       database.tenant(organizationId).change(first, async ([state = {}], run) => {
         if (state["stored_events"] === "true") throw uncommittedEvents();
-        const fault = after === undefined ? undefined : faultOfPosition(after, position, state);
-        if (fault !== undefined) return left(fault);
+        const issue = after === undefined ? undefined : issueOfPosition(after, position, state);
+        if (issue !== undefined) return left(issue);
         if (state["is_unread"] === "true") await numberUnread(run);
         const rows = await run(page, [place, String(limit)]);
         return right(

@@ -8,7 +8,7 @@ import type {
   PaymentRepository,
   ProviderRepository,
 } from "quittance";
-import { foldAfterWrites } from "./after-write.ts";
+import { updateAfterWrites } from "./after-write.ts";
 import { analyticsOf } from "./analytics.ts";
 import { catalogWriterOf } from "./catalog-writer.ts";
 import { catalogOf } from "./catalog.ts";
@@ -28,9 +28,9 @@ export interface StoreOptions {
   readonly schema?: string;
   /**
    * Writes of an organization after which its sums are folded, 500 unless told; 0 leaves it to
-   * `foldRollups`. Dashboards are exact however far behind the fold is, and slower the farther.
+   * `updateRollups`. Dashboards are exact however far behind the fold is, and slower the farther.
    */
-  readonly foldEvery?: number;
+  readonly updateRollupsEvery?: number;
   /**
    * How long a call waits, without a connection, while two others of this process change the same
    * invoice, in milliseconds; then it fails as `Contended`. Defaults to 5000. It does not apply
@@ -61,12 +61,12 @@ export interface PostgresStore {
  */
 export const postgresStore = (
   servers: Executor | Routing,
-  { schema = defaultSchema, foldEvery = 500, lockQueueTimeoutMs }: StoreOptions = {},
+  { schema = defaultSchema, updateRollupsEvery = 500, lockQueueTimeoutMs }: StoreOptions = {},
 ): PostgresStore => {
   const isOne = "query" in servers;
   const database = databaseOf(isOne ? oneServer(servers) : servers, schema, lockQueueTimeoutMs);
   const isHostTransaction = isOne && servers.isHostTransaction;
-  const afterWrite = foldAfterWrites(database, isHostTransaction ? 0 : foldEvery);
+  const afterWrite = updateAfterWrites(database, isHostTransaction ? 0 : updateRollupsEvery);
   return {
     catalog: catalogOf(database),
     catalogWriter: catalogWriterOf(database),

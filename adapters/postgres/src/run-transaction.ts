@@ -15,7 +15,7 @@ export interface RunOptions {
   /** Wait for some milliseconds; a timer unless told. */
   readonly pause?: (milliseconds: number) => Promise<void>;
   /** A number from 0 up to 1, which spreads the pauses of rivals; `Math.random` unless told. */
-  readonly chance?: () => number;
+  readonly random?: () => number;
 }
 
 /**
@@ -33,7 +33,7 @@ export const runTransaction = async <Answer>(
   work: (queries: Queries) => Promise<Answer>,
   options: RunOptions = {},
 ): Promise<Answer> => {
-  const { attempts = 4, pause = sleep, chance = Math.random } = options;
+  const { attempts = 4, pause = sleep, random = Math.random } = options;
   const most = executor.isHostTransaction ? 1 : attempts;
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await attemptOnce(executor, work);
@@ -41,7 +41,7 @@ export const runTransaction = async <Answer>(
     if (!isRetryable(outcome.failure) || attempt >= most) {
       throw rejection(outcome.failure, outcome.error);
     }
-    await pause(10 * 2 ** (attempt - 1) * (1 + chance()));
+    await pause(10 * 2 ** (attempt - 1) * (1 + random()));
   }
 };
 

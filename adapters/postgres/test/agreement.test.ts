@@ -4,13 +4,13 @@ import * as fc from "fast-check";
 import { idOf, type OrganizationId } from "quittance";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { databaseOf } from "../src/database.ts";
-import { foldTenant } from "../src/rollups/fold-rollups.ts";
+import { updateTenant } from "../src/rollups/update-rollups.ts";
 import { oneServer } from "../src/routing.ts";
 import { defaultSchema } from "../src/schema-name.ts";
 import { anyHistory } from "./any-history.ts";
 import { answerText, everyDashboard, wholeStore } from "./history-answers.ts";
 import { perform, stock } from "./history-calls.ts";
-import { historyDesk, providers, surroundingsOf, turn } from "./history-desk.ts";
+import { historyApp, providers, surroundingsOf, turn } from "./history-app.ts";
 import type { History } from "./history-steps.ts";
 import { openTestStore, type TestStore } from "./support/test-store.ts";
 
@@ -66,12 +66,12 @@ const agrees = async (executor: Executor, history: History): Promise<void> => {
   await importRecords(executor, { organizations: [organization] });
   const around = surroundingsOf(owner, history.start);
   const tenant = databaseOf(oneServer(executor), defaultSchema).tenant(owner);
-  const foldEvery = organizations % 2 === 0 ? 0 : 3;
-  const kept = historyDesk(around, postgresStore(executor, { foldEvery }), (limit) =>
-    foldTenant(tenant, limit),
+  const updateRollupsEvery = organizations % 2 === 0 ? 0 : 3;
+  const kept = historyApp(around, postgresStore(executor, { updateRollupsEvery }), (limit) =>
+    updateTenant(tenant, limit),
   );
   const remembered = memoryStore({ providers, organizations: [organization] });
-  const known = historyDesk(around, remembered, () => Promise.resolve());
+  const known = historyApp(around, remembered, () => Promise.resolve());
 
   expect(answerText(await stock(kept))).toBe(answerText(await stock(known)));
   for (const step of history.steps) {

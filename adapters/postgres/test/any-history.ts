@@ -177,7 +177,7 @@ const starts = [
 const sometimesTwice = (step: fc.Arbitrary<Step>): fc.Arbitrary<ReadonlyArray<Step>> =>
   fc
     .tuple(step, fc.nat({ max: 5 }))
-    .map(([sent, chance]) => (chance === 0 ? [sent, sent] : [sent]));
+    .map(([sent, random]) => (random === 0 ? [sent, sent] : [sent]));
 
 const anyStep = fc.oneof(
   { weight: 5, arbitrary: sometimesTwice(write) },

@@ -4,7 +4,7 @@ import {
   isNotChecked,
   postgresStore,
   type CheckOptions,
-  type Finding,
+  type Mismatch,
 } from "@quittance/postgres";
 import {
   Amount,
@@ -21,7 +21,7 @@ import {
 } from "quittance";
 import { rateSetOf, sequentialIds } from "quittance/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bank, rightOf, shop } from "./shop-desk.ts";
+import { bank, rightOf, shop } from "./shop-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("check_own");
@@ -88,13 +88,13 @@ beforeAll(async () => {
   }
 });
 
-const findings = async (options: CheckOptions): Promise<ReadonlyArray<Finding>> => {
-  const found: Array<Finding> = [];
-  for await (const finding of checkStore(store.executor, options)) found.push(finding);
+const findings = async (options: CheckOptions): Promise<ReadonlyArray<Mismatch>> => {
+  const found: Array<Mismatch> = [];
+  for await (const mismatch of checkStore(store.executor, options)) found.push(mismatch);
   return found;
 };
 
-const countsOf = (found: ReadonlyArray<Finding>): Readonly<Record<string, number>> => {
+const countsOf = (found: ReadonlyArray<Mismatch>): Readonly<Record<string, number>> => {
   const counts: Record<string, number> = {};
   for (const { kind } of found) counts[kind] = (counts[kind] ?? 0) + 1;
   return counts;
@@ -128,7 +128,7 @@ describe("a store whose catalogue and adjustment kinds are the host's", () => {
   test("is wrong where the given catalogue lacks a record", async () => {
     const lacking = memoryCatalog({ products: [mug], billingSchemas: [] });
     const found = await findings({ catalog: lacking, adjustmentKinds: [vat] });
-    expect(countsOf(found)).toEqual({ BillingSchemaMissing: 38 });
+    expect(countsOf(found)).toEqual({ BillingSchemaNotFound: 38 });
     expect(found.some(isNotChecked)).toBe(false);
   });
 
@@ -157,7 +157,7 @@ describe("a store whose catalogue and adjustment kinds are the host's", () => {
     rightOf(await catalogWriter.storeProduct(shop, mug)());
     try {
       const found = await findings({ adjustmentKinds: [vat] });
-      expect(countsOf(found)).toEqual({ BillingSchemaMissing: 38 });
+      expect(countsOf(found)).toEqual({ BillingSchemaNotFound: 38 });
       const external = await findings({ adjustmentKinds: [vat], catalog: "external" });
       expect(countsOf(external)).toEqual({ CatalogNotChecked: 1 });
     } finally {

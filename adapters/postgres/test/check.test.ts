@@ -1,8 +1,8 @@
-import { checkStore, clientExecutor, rebuildRollups, type Finding } from "@quittance/postgres";
+import { checkStore, clientExecutor, rebuildRollups, type Mismatch } from "@quittance/postgres";
 import { idOf } from "quittance";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runScript } from "./ledger-script.ts";
-import { bank, shop } from "./shop-desk.ts";
+import { bank, shop } from "./shop-app.ts";
 import { applicationRole, openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("check");
@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 
 /** What the check finds when something was done to the tables; nothing of it stays. */
-const findingsAfter = async (damage: ReadonlyArray<string>): Promise<ReadonlyArray<Finding>> => {
+const findingsAfter = async (damage: ReadonlyArray<string>): Promise<ReadonlyArray<Mismatch>> => {
   const client = await store.admin.connect();
   try {
     await client.query("BEGIN; SET LOCAL session_replication_role = replica");
     for (const text of damage) expect((await client.query(text)).rowCount).toBeGreaterThan(0);
     await client.query(`SET LOCAL ROLE ${applicationRole}`);
-    const findings: Array<Finding> = [];
-    for await (const finding of checkStore(clientExecutor(client))) findings.push(finding);
+    const findings: Array<Mismatch> = [];
+    for await (const mismatch of checkStore(clientExecutor(client))) findings.push(mismatch);
     return findings;
   } finally {
     await client.query("ROLLBACK");
@@ -31,7 +31,7 @@ const findingsAfter = async (damage: ReadonlyArray<string>): Promise<ReadonlyArr
   }
 };
 
-const kindsOf = (findings: ReadonlyArray<Finding>) => [
+const kindsOf = (findings: ReadonlyArray<Mismatch>) => [
   ...new Set(findings.map(({ kind }) => kind)),
 ];
 
@@ -44,7 +44,7 @@ const first = (table: string, where: string): string =>
 
 interface Damage {
   readonly title: string;
-  readonly kind: Finding["kind"];
+  readonly kind: Mismatch["kind"];
   readonly texts: ReadonlyArray<string>;
   readonly message: RegExp;
   /** Whether the sums are wrong with it. */
@@ -125,13 +125,13 @@ const damages: ReadonlyArray<Damage> = [
   },
   {
     title: "an item without its product",
-    kind: "ProductMissing",
+    kind: "ProductNotFound",
     texts: ["DELETE FROM quittance.products"],
     message: /^there is no product_/u,
   },
   {
     title: "an item without its billing schema",
-    kind: "BillingSchemaMissing",
+    kind: "BillingSchemaNotFound",
     texts: ["DELETE FROM quittance.billing_schemas"],
     message: /^there is no schema_/u,
   },
@@ -243,7 +243,7 @@ const damages: ReadonlyArray<Damage> = [
   },
   {
     title: "an organization that is not listed",
-    kind: "OrganizationUnlisted",
+    kind: "OrganizationNotListed",
     texts: ["DELETE FROM quittance.organizations"],
     message: /^it owns invoices, and is not among the organizations$/u,
   },
@@ -267,9 +267,9 @@ describe("what was damaged behind the store's back is found and named", () => {
   test.each(damages)("$title: $kind", async ({ texts, kind, message, isSummed = false }) => {
     const findings = await findingsAfter(texts);
     expect(kindsOf(findings)).toEqual(isSummed ? [kind, "RollupMismatch"] : [kind]);
-    for (const finding of findings) {
-      expect(finding.organizationId).toBe(shop);
-      if (finding.kind === kind) expect(finding.message).toMatch(message);
+    for (const mismatch of findings) {
+      expect(mismatch.organizationId).toBe(shop);
+      if (mismatch.kind === kind) expect(mismatch.message).toMatch(message);
     }
   });
 

@@ -1,6 +1,6 @@
 import { Amount, type Either } from "quittance";
 import { afterAll, describe, expect, test } from "vitest";
-import { openDesk, rightOf, shop, times } from "./shop-desk.ts";
+import { openTestApp, rightOf, shop, times } from "./shop-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("versions", 16);
@@ -36,7 +36,7 @@ const expectOneActive = (
 
 describe("versions that 20 callers store at once", () => {
   test("of one product leave one active, and all others as they were", async () => {
-    const { catalog } = await openDesk(store);
+    const { catalog } = await openTestApp(store);
     const first = rightOf(await catalog.createProduct(shop, { name: "Tea" }));
     const results = await Promise.all(
       times(20, (index) => catalog.reviseProduct(shop, first.id, { name: `Tea ${String(index)}` })),
@@ -45,7 +45,7 @@ describe("versions that 20 callers store at once", () => {
   });
 
   test("of one billing schema leave one active, and all others as they were", async () => {
-    const { catalog } = await openDesk(store);
+    const { catalog } = await openTestApp(store);
     const product = rightOf(await catalog.createProduct(shop, { name: "Tea" }));
     const first = rightOf(
       await catalog.createBillingSchema(shop, product.id, {
@@ -62,7 +62,7 @@ describe("versions that 20 callers store at once", () => {
   });
 
   test("or take off sale at the same time leave one active at most", async () => {
-    const { catalog } = await openDesk(store);
+    const { catalog } = await openTestApp(store);
     const first = rightOf(await catalog.createProduct(shop, { name: "Tea" }));
     const revisions = await Promise.all(
       times(10, () => catalog.reviseProduct(shop, first.id, { name: "Tea again" })),

@@ -6,12 +6,12 @@ import {
   billMany,
   countKinds,
   invoiceOf,
-  openDesk,
+  openTestApp,
   paymentOf,
   rightOf,
   shop,
   times,
-} from "./shop-desk.ts";
+} from "./shop-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("idempotency", 16);
@@ -22,13 +22,13 @@ const mismatch = { _tag: "Left", left: { kind: "IdempotencyMismatch" } };
 
 describe("one key of a payment", () => {
   test("sent 200 times at once records one payment and replays it 199 times", async () => {
-    const desk = await openDesk(store);
-    const { id } = await bill(desk, "10");
+    const app = await openTestApp(store);
+    const { id } = await bill(app, "10");
     const results = await Promise.all(
-      times(200, () => desk.payments.recordPayment(shop, id, paymentOf("once", "10"))),
+      times(200, () => app.payments.recordPayment(shop, id, paymentOf("once", "10"))),
     );
     expect(countKinds(results)).toEqual({ created: 1, replayed: 199 });
-    const { payments, events } = await expectAgreement(store, desk);
+    const { payments, events } = await expectAgreement(store, app);
     expect(payments).toHaveLength(1);
     expect(new Set(results.map((result) => rightOf(result).payment.id))).toEqual(
       new Set(payments.map((payment) => payment.id)),
@@ -39,16 +39,16 @@ describe("one key of a payment", () => {
   });
 
   test("sent at once with 60 contents records one of them and refuses the others", async () => {
-    const desk = await openDesk(store);
-    const { id } = await bill(desk, "1000");
+    const app = await openTestApp(store);
+    const { id } = await bill(app, "1000");
     const amounts = times(60, (index) => String(index + 1));
     const results = await Promise.all(
       [...amounts, ...amounts, ...amounts].map((amount) =>
-        desk.payments.recordPayment(shop, id, paymentOf("many", amount)),
+        app.payments.recordPayment(shop, id, paymentOf("many", amount)),
       ),
     );
     expect(countKinds(results)).toEqual({ created: 1, replayed: 2, IdempotencyMismatch: 177 });
-    const { payments, events } = await expectAgreement(store, desk);
+    const { payments, events } = await expectAgreement(store, app);
     expect(payments).toHaveLength(1);
     expect(events).toHaveLength(3);
     const succeeded = results.flatMap((result): ReadonlyArray<RecordedPayment> =>
@@ -62,33 +62,33 @@ describe("one key of a payment", () => {
   });
 
   test("sent at once for two invoices is recorded for one of them", async () => {
-    const desk = await openDesk(store);
-    const [one, other] = await billMany(desk, 2, "1000");
+    const app = await openTestApp(store);
+    const [one, other] = await billMany(app, 2, "1000");
     const results = await Promise.all(
       times(50, (index) => paymentOf(`key_${String(index)}`, "1")).flatMap((request) =>
         [one, other].map(async (invoice) =>
           invoice === undefined
             ? expect.fail()
-            : desk.payments.recordPayment(shop, invoice.id, request),
+            : app.payments.recordPayment(shop, invoice.id, request),
         ),
       ),
     );
     expect(countKinds(results)).toEqual({ created: 50, IdempotencyMismatch: 50 });
-    const { payments } = await expectAgreement(store, desk);
+    const { payments } = await expectAgreement(store, app);
     expect(payments).toHaveLength(50);
   });
 });
 
 describe("one key of an invoice", () => {
   test("sent 200 times at once creates one invoice and replays it 199 times", async () => {
-    const desk = await openDesk(store);
+    const app = await openTestApp(store);
     const results = await Promise.all(
       times(200, () =>
-        desk.payments.createInvoice(shop, invoiceOf("10"), { idempotencyKey: "once" }),
+        app.payments.createInvoice(shop, invoiceOf("10"), { idempotencyKey: "once" }),
       ),
     );
     expect(countKinds(results)).toEqual({ created: 1, replayed: 199 });
-    const { invoices, events } = await expectAgreement(store, desk);
+    const { invoices, events } = await expectAgreement(store, app);
     expect(invoices).toHaveLength(1);
     expect(events).toHaveLength(1);
     const [first] = results.map((result) => rightOf(result).created);
@@ -96,15 +96,15 @@ describe("one key of an invoice", () => {
   });
 
   test("sent at once with 60 contents creates one of them and refuses the others", async () => {
-    const desk = await openDesk(store);
+    const app = await openTestApp(store);
     const prices = times(60, (index) => String(index + 1));
     const results = await Promise.all(
       [...prices, ...prices, ...prices].map((price) =>
-        desk.payments.createInvoice(shop, invoiceOf(price), { idempotencyKey: "many" }),
+        app.payments.createInvoice(shop, invoiceOf(price), { idempotencyKey: "many" }),
       ),
     );
     expect(countKinds(results)).toEqual({ created: 1, replayed: 2, IdempotencyMismatch: 177 });
-    const { invoices, events } = await expectAgreement(store, desk);
+    const { invoices, events } = await expectAgreement(store, app);
     expect(invoices).toHaveLength(1);
     expect(events).toHaveLength(1);
     const counted = await store.admin.query<{ readonly total: string }>(
@@ -116,14 +116,14 @@ describe("one key of an invoice", () => {
   });
 
   test("may be that of a payment: the two know nothing of each other", async () => {
-    const desk = await openDesk(store);
+    const app = await openTestApp(store);
     const options = { idempotencyKey: "both" };
-    const made = await desk.payments.createInvoice(shop, invoiceOf("10"), options);
+    const made = await app.payments.createInvoice(shop, invoiceOf("10"), options);
     const { id } = rightOf(made).created.invoice;
-    const paid = await desk.payments.recordPayment(shop, id, paymentOf("both", "10"));
+    const paid = await app.payments.recordPayment(shop, id, paymentOf("both", "10"));
     expect(rightOf(paid).invoice.status).toBe("COMPLETED");
-    const other = await desk.payments.createInvoice(shop, invoiceOf("11"), options);
+    const other = await app.payments.createInvoice(shop, invoiceOf("11"), options);
     expect(other).toEqual(mismatch);
-    await expectAgreement(store, desk);
+    await expectAgreement(store, app);
   });
 });

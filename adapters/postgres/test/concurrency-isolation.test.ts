@@ -7,13 +7,13 @@ import {
   bill,
   billMany,
   countKinds,
-  deskOn,
-  openDesk,
+  appOn,
+  openTestApp,
   paymentOf,
   rightOf,
   shop,
-  type ShopDesk,
-} from "./shop-desk.ts";
+  type ShopApp,
+} from "./shop-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 import { withClient } from "./support/with-client.ts";
 
@@ -26,13 +26,13 @@ const levels = ["READ COMMITTED", "REPEATABLE READ", "SERIALIZABLE"] as const;
 type Level = (typeof levels)[number];
 
 /** Begin a host's transaction and read something in it, so that it has its snapshot. */
-const begin = async (client: Client, level: Level): Promise<ShopDesk> => {
+const begin = async (client: Client, level: Level): Promise<ShopApp> => {
   await client.query(`BEGIN ISOLATION LEVEL ${level}`);
   await client.query("SELECT FROM pg_class LIMIT 1");
-  return deskOn(clientExecutor(client));
+  return appOn(clientExecutor(client));
 };
 
-type Call = (desk: ShopDesk) => Promise<Either<{ readonly kind: string }, object>>;
+type Call = (app: ShopApp) => Promise<Either<{ readonly kind: string }, object>>;
 
 /**
  * Make a call in a host's transaction that began before another payment was recorded, and again in
@@ -57,70 +57,70 @@ const expectFirst = (level: Level, first: unknown): void => {
   expect(first).toMatchObject(level === "READ COMMITTED" ? { _tag: "Right" } : contended);
 };
 
-const pay = (desk: ShopDesk, id: InvoiceId, price: string) =>
-  desk.payments.recordPayment(shop, id, paymentOf(`${id}_${price}`, price));
+const pay = (app: ShopApp, id: InvoiceId, price: string) =>
+  app.payments.recordPayment(shop, id, paymentOf(`${id}_${price}`, price));
 
 describe.each(levels)("a host's %s transaction that began before a payment was stored", (level) => {
   test("completes an invoice with its payment, or fails and can be run again", async () => {
-    const desk = await openDesk(store);
-    const { id } = await bill(desk, "10");
-    rightOf(await pay(desk, id, "1"));
+    const app = await openTestApp(store);
+    const { id } = await bill(app, "10");
+    rightOf(await pay(app, id, "1"));
     const first = await callLate(
       level,
-      () => pay(desk, id, "4").then(rightOf),
+      () => pay(app, id, "4").then(rightOf),
       (late) => pay(late, id, "5"),
     );
     expectFirst(level, first);
-    const { invoices, payments } = await expectAgreement(store, desk);
+    const { invoices, payments } = await expectAgreement(store, app);
     expect(payments).toHaveLength(3);
     expect(invoices).toMatchObject([{ status: "COMPLETED" }]);
   });
 
   test("completes an invoice by a status, or fails and can be run again", async () => {
-    const desk = await openDesk(store);
-    const { id } = await bill(desk, "10");
+    const app = await openTestApp(store);
+    const { id } = await bill(app, "10");
     const [one, other] = await Promise.all(
       ["one", "other"].map(async (key) => {
         const request = paymentOf(key, "5", "PENDING");
-        return rightOf(await desk.payments.recordPayment(shop, id, request)).payment.id;
+        return rightOf(await app.payments.recordPayment(shop, id, request)).payment.id;
       }),
     );
     if (one === undefined || other === undefined) throw new Error("no payments");
     const first = await callLate(
       level,
-      () => desk.payments.changePaymentStatus(shop, one, "COMPLETED").then(rightOf),
+      () => app.payments.changePaymentStatus(shop, one, "COMPLETED").then(rightOf),
       (late) => late.payments.changePaymentStatus(shop, other, "COMPLETED"),
     );
     expectFirst(level, first);
-    const { invoices } = await expectAgreement(store, desk);
+    const { invoices } = await expectAgreement(store, app);
     expect(invoices).toMatchObject([{ status: "COMPLETED" }]);
   });
 
   test("voids an invoice as it is, or fails and can be run again", async () => {
-    const desk = await openDesk(store);
-    const { id } = await bill(desk, "10");
-    rightOf(await pay(desk, id, "1"));
+    const app = await openTestApp(store);
+    const { id } = await bill(app, "10");
+    rightOf(await pay(app, id, "1"));
     const first = await callLate(
       level,
-      () => pay(desk, id, "4").then(rightOf),
+      () => pay(app, id, "4").then(rightOf),
       (late) => late.payments.voidInvoice(shop, id),
     );
     expectFirst(level, first);
-    const { invoices } = await expectAgreement(store, desk);
+    const { invoices } = await expectAgreement(store, app);
     expect(invoices).toMatchObject([{ status: "VOIDED", substatus: undefined }]);
   });
 
   test("settles 20 invoices that are paid in three parts at once", async () => {
-    const desk = await openDesk(store);
-    const made = await billMany(desk, 20, "10.5");
-    await Promise.all(made.map(({ id }) => pay(desk, id, "0.5").then(rightOf)));
+    const app = await openTestApp(store);
+    const made = await billMany(app, 20, "10.5");
+    await Promise.all(made.map(({ id }) => pay(app, id, "0.5").then(rightOf)));
     const pool = new Pool({ connectionString: store.url, max: 6 });
     const inHostTransaction = async (id: InvoiceId, price: string): Promise<void> => {
       const client = await pool.connect();
       try {
         for (;;) {
           await client.query(`BEGIN ISOLATION LEVEL ${level}`);
-          const paid = await pay(deskOn(clientExecutor(client)), id, price);
+          const paid = await pay(appOn(clientExecutor(client)), id, price);
           const ended = await client.query(paid._tag === "Left" ? "ROLLBACK" : "COMMIT").then(
             () => paid._tag === "Right",
             (error: unknown) => {
@@ -141,50 +141,50 @@ describe.each(levels)("a host's %s transaction that began before a payment was s
       ["5", "4", "1"].flatMap((price) => made.map(({ id }) => inHostTransaction(id, price))),
     );
     await pool.end();
-    const { invoices, payments } = await expectAgreement(store, desk);
+    const { invoices, payments } = await expectAgreement(store, app);
     expect(payments).toHaveLength(80);
     expect(invoices.filter(({ status }) => status !== "COMPLETED")).toEqual([]);
   });
 });
 
 test.each(levels)("a pool whose transactions are %s by default settles invoices", async (level) => {
-  await openDesk(store);
+  await openTestApp(store);
   const name = level.toLowerCase().replace(" ", "\\ ");
   const options = `-c default_transaction_isolation=${name}`;
   const pool = new Pool({ connectionString: store.url, max: 6, options });
   const { rows } = await pool.query("SHOW default_transaction_isolation");
   expect(rows).toEqual([{ default_transaction_isolation: level.toLowerCase() }]);
-  const desk = deskOn(poolExecutor(pool, { waitMs: 20_000 }));
-  const made = await billMany(desk, 20, "10.5");
+  const app = appOn(poolExecutor(pool, { waitMs: 20_000 }));
+  const made = await billMany(app, 20, "10.5");
   const results = await Promise.all(
-    ["0.5", "5", "4", "1"].flatMap((price) => made.map(({ id }) => pay(desk, id, price))),
+    ["0.5", "5", "4", "1"].flatMap((price) => made.map(({ id }) => pay(app, id, price))),
   );
   expect(countKinds(results)).toEqual({ created: 80 });
-  const { invoices } = await expectAgreement({ ...store, executor: desk.executor }, desk);
+  const { invoices } = await expectAgreement({ ...store, executor: app.executor }, app);
   expect(invoices.filter(({ status }) => status !== "COMPLETED")).toEqual([]);
   await pool.end();
 });
 
 test("a payment that does not settle its invoice advances only the revision of it", async () => {
-  const desk = await openDesk(store);
-  const { id } = await bill(desk, "10");
+  const app = await openTestApp(store);
+  const { id } = await bill(app, "10");
   const read = async () => {
     const { rows } = await store.admin.query<{ readonly revision: number }>(
       "SELECT revision FROM quittance.invoices",
     );
-    return { revision: rows[0]?.revision, found: await desk.payments.getInvoice(shop, id, {}) };
+    return { revision: rows[0]?.revision, found: await app.payments.getInvoice(shop, id, {}) };
   };
-  desk.tick(60);
-  const pending = await desk.payments.recordPayment(shop, id, paymentOf("first", "1", "PENDING"));
+  app.tick(60);
+  const pending = await app.payments.recordPayment(shop, id, paymentOf("first", "1", "PENDING"));
   const before = await read();
-  desk.tick(60);
-  rightOf(await desk.payments.recordPayment(shop, id, paymentOf("second", "1", "PENDING")));
+  app.tick(60);
+  rightOf(await app.payments.recordPayment(shop, id, paymentOf("second", "1", "PENDING")));
   const between = await read();
-  rightOf(await desk.payments.changePaymentStatus(shop, rightOf(pending).payment.id, "CANCELLED"));
+  rightOf(await app.payments.changePaymentStatus(shop, rightOf(pending).payment.id, "CANCELLED"));
   const after = await read();
   expect([before, between, after].map(({ revision }) => revision)).toEqual([2, 3, 4]);
   expect([between.found, after.found]).toEqual([before.found, before.found]);
-  rightOf(await desk.payments.recordPayment(shop, id, paymentOf("second", "1", "PENDING")));
+  rightOf(await app.payments.recordPayment(shop, id, paymentOf("second", "1", "PENDING")));
   expect(await read()).toEqual(after);
-  await expectAgreement(store, desk);
+  await expectAgreement(store, app);
 });

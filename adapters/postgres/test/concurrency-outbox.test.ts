@@ -1,7 +1,7 @@
 import type { StoredEvent } from "quittance";
 import { afterAll, describe, expect, test } from "vitest";
 import { expectAgreement } from "./expect-agreement.ts";
-import { billMany, openDesk, paymentOf, rightOf, shop, times } from "./shop-desk.ts";
+import { billMany, openTestApp, paymentOf, rightOf, shop, times } from "./shop-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("outbox", 16);
@@ -13,13 +13,13 @@ const writesOfEach = 40;
 
 describe("an outbox that is read while it is written", () => {
   test("has positions without gaps, and never puts anything before what was read", async () => {
-    const desk = await openDesk(store, { foldEvery: 50 });
-    const invoices = await billMany(desk, writers, "1000");
+    const app = await openTestApp(store, { updateRollupsEvery: 50 });
+    const invoices = await billMany(app, writers, "1000");
     const writing = { isOver: false };
     const written = invoices.map(async ({ id }, writer) => {
       for (const write of times(writesOfEach, String)) {
         const key = `${String(writer)}_${write}`;
-        rightOf(await desk.payments.recordPayment(shop, id, paymentOf(key, "1")));
+        rightOf(await app.payments.recordPayment(shop, id, paymentOf(key, "1")));
       }
     });
     const over = Promise.all(written).finally(() => {
@@ -29,7 +29,7 @@ describe("an outbox that is read while it is written", () => {
       const read: Array<StoredEvent> = [];
       for (;;) {
         const wasOver = writing.isOver;
-        const page = rightOf(await desk.store.outbox.read(shop, read.at(-1)?.position, limit)());
+        const page = rightOf(await app.store.outbox.read(shop, read.at(-1)?.position, limit)());
         read.push(...page);
         if (page.length === 0 && wasOver) return read;
       }
@@ -37,7 +37,7 @@ describe("an outbox that is read while it is written", () => {
     const lookAgain = async (): Promise<ReadonlyArray<ReadonlyArray<StoredEvent>>> => {
       const seen: Array<ReadonlyArray<StoredEvent>> = [];
       while (!writing.isOver) {
-        seen.push(rightOf(await desk.store.outbox.read(shop, undefined, 100_000)()));
+        seen.push(rightOf(await app.store.outbox.read(shop, undefined, 100_000)()));
       }
       return seen;
     };
@@ -46,8 +46,8 @@ describe("an outbox that is read while it is written", () => {
       ...[1, 3, 10, 1000].map((limit) => follow(limit)),
     ]);
     await over;
-    const { events } = await expectAgreement(store, desk);
-    const all = rightOf(await desk.store.outbox.read(shop, undefined, 100_000)());
+    const { events } = await expectAgreement(store, app);
+    const all = rightOf(await app.store.outbox.read(shop, undefined, 100_000)());
     expect(all.map(({ event }) => event)).toEqual(events);
     expect(all.filter(({ event }) => event.type === "payment.created")).toHaveLength(320);
     for (const read of followed) expect(read).toEqual(all);
@@ -57,16 +57,16 @@ describe("an outbox that is read while it is written", () => {
   });
 
   test("keeps the events of an invoice in the order of its writes", async () => {
-    const desk = await openDesk(store);
-    const made = await billMany(desk, 20, "10");
+    const app = await openTestApp(store);
+    const made = await billMany(app, 20, "10");
     await Promise.all(
       made.map(async ({ id }) => {
         const request = paymentOf(`for_${id}`, "10", "PENDING");
-        const { payment } = rightOf(await desk.payments.recordPayment(shop, id, request));
-        rightOf(await desk.payments.changePaymentStatus(shop, payment.id, "COMPLETED"));
+        const { payment } = rightOf(await app.payments.recordPayment(shop, id, request));
+        rightOf(await app.payments.changePaymentStatus(shop, payment.id, "COMPLETED"));
       }),
     );
-    const { events } = await expectAgreement(store, desk);
+    const { events } = await expectAgreement(store, app);
     const told = made.map(({ id }) =>
       events.flatMap(({ type, subject }) => {
         const about = subject.kind === "Payment" ? subject.payment.invoiceId : subject.invoice.id;

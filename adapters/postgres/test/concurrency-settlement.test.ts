@@ -9,14 +9,14 @@ import {
   bill,
   billMany,
   countKinds,
-  deskOn,
-  openDesk,
+  appOn,
+  openTestApp,
   paymentOf,
   rightOf,
   shop,
   times,
-  type ShopDesk,
-} from "./shop-desk.ts";
+  type ShopApp,
+} from "./shop-app.ts";
 import { eventually } from "./support/eventually.ts";
 import { openTestStore } from "./support/test-store.ts";
 import { withClient } from "./support/with-client.ts";
@@ -27,18 +27,18 @@ afterAll(() => store.close());
 
 const parts = ["4", "4", "2"];
 
-const payInParts = (desk: ShopDesk, id: InvoiceId) =>
+const payInParts = (app: ShopApp, id: InvoiceId) =>
   parts.map((price, index) =>
-    desk.payments.recordPayment(shop, id, paymentOf(`${id}_${String(index)}`, price)),
+    app.payments.recordPayment(shop, id, paymentOf(`${id}_${String(index)}`, price)),
   );
 
 describe("invoices that are paid in three parts at once", () => {
   test("are all COMPLETED, each of 300", async () => {
-    const desk = await openDesk(store, { foldEvery: 40 });
-    const made = await billMany(desk, 300, "10");
-    const results = await Promise.all(made.flatMap(({ id }) => payInParts(desk, id)));
+    const app = await openTestApp(store, { updateRollupsEvery: 40 });
+    const made = await billMany(app, 300, "10");
+    const results = await Promise.all(made.flatMap(({ id }) => payInParts(app, id)));
     expect(countKinds(results)).toEqual({ created: 900 });
-    const { invoices, payments } = await expectAgreement(store, desk);
+    const { invoices, payments } = await expectAgreement(store, app);
     expect(payments).toHaveLength(900);
     expect(invoices.filter(({ status }) => status === "COMPLETED")).toHaveLength(300);
   });
@@ -47,7 +47,7 @@ describe("invoices that are paid in three parts at once", () => {
    * One desk for each part, as in as many processes, that does not lock: each reads what its
    * decision rests on, and none writes before all have read.
    */
-  const desksWithoutLock = (transactions: number): ReadonlyArray<ShopDesk> => {
+  const desksWithoutLock = (transactions: number): ReadonlyArray<ShopApp> => {
     let readers = 0;
     const wrap = (executor: Executor): Executor =>
       aroundStatements(executor, {
@@ -60,14 +60,14 @@ describe("invoices that are paid in three parts at once", () => {
           return rows;
         },
       });
-    return parts.map(() => deskOn(store.executor, { wrap, foldEvery: 0 }));
+    return parts.map(() => appOn(store.executor, { wrap, updateRollupsEvery: 0 }));
   };
 
   const payWithoutLock = (made: ReadonlyArray<{ readonly id: InvoiceId }>) => {
     const desks = desksWithoutLock(made.length * parts.length);
     const payments = made.flatMap(({ id }) =>
-      desks.map((desk, index) =>
-        desk.payments.recordPayment(
+      desks.map((app, index) =>
+        app.payments.recordPayment(
           shop,
           id,
           paymentOf(`${id}_${String(index)}`, parts[index] ?? "0"),
@@ -78,31 +78,31 @@ describe("invoices that are paid in three parts at once", () => {
   };
 
   test("would not be so without the row lock: some would be refused", async () => {
-    const desk = await openDesk(store, { foldEvery: 0 });
-    const results = await payWithoutLock(await billMany(desk, 4, "10"));
+    const app = await openTestApp(store, { updateRollupsEvery: 0 });
+    const results = await payWithoutLock(await billMany(app, 4, "10"));
     expect(results.filter(({ _tag }) => _tag === "Left")).not.toEqual([]);
-    const { invoices } = await storedLedger(store, desk);
+    const { invoices } = await storedLedger(store, app);
     expect(invoices.filter(({ status }) => status !== "COMPLETED")).not.toEqual([]);
   });
 
   test("would not be so without the row lock: invoices paid in part would stay so", async () => {
-    const desk = await openDesk(store, { foldEvery: 0 });
-    const made = await billMany(desk, 4, "10.5");
+    const app = await openTestApp(store, { updateRollupsEvery: 0 });
+    const made = await billMany(app, 4, "10.5");
     await Promise.all(
-      made.map(({ id }) => desk.payments.recordPayment(shop, id, paymentOf(`first_${id}`, "0.5"))),
+      made.map(({ id }) => app.payments.recordPayment(shop, id, paymentOf(`first_${id}`, "0.5"))),
     );
     for (const result of await payWithoutLock(made)) rightOf(result);
-    const { invoices, payments } = await storedLedger(store, desk);
+    const { invoices, payments } = await storedLedger(store, app);
     expect(payments).toHaveLength(16);
     expect(invoices.filter(({ status }) => status !== "COMPLETED")).not.toEqual([]);
   });
 
   test("follow their payments when these change at once as well", async () => {
-    const desk = await openDesk(store, { foldEvery: 15 });
-    const made = await billMany(desk, 40, "10");
+    const app = await openTestApp(store, { updateRollupsEvery: 15 });
+    const made = await billMany(app, 40, "10");
     const pending = await Promise.all(
       made.map(({ id }) =>
-        desk.payments.recordPayment(shop, id, paymentOf(`pending_${id}`, "10", "PENDING")),
+        app.payments.recordPayment(shop, id, paymentOf(`pending_${id}`, "10", "PENDING")),
       ),
     );
     const results = await Promise.all(
@@ -110,30 +110,30 @@ describe("invoices that are paid in three parts at once", () => {
         .map(rightOf)
         .flatMap(({ payment }) =>
           (["COMPLETED", "FAILED", "CANCELLED"] as const).map((status) =>
-            desk.payments.changePaymentStatus(shop, payment.id, status),
+            app.payments.changePaymentStatus(shop, payment.id, status),
           ),
         ),
     );
     expect(countKinds(results)).toEqual({ created: 40, PaymentTransitionInvalid: 80 });
-    const { payments } = await expectAgreement(store, desk);
+    const { payments } = await expectAgreement(store, app);
     expect(payments.filter(({ status }) => status === "PENDING")).toEqual([]);
   });
 });
 
 describe("an invoice that is voided and paid at once", () => {
   test("is either paid, or voided and paid late, each of 100, and no payment is lost", async () => {
-    const desk = await openDesk(store, { foldEvery: 30 });
-    const made = await billMany(desk, 100, "10");
+    const app = await openTestApp(store, { updateRollupsEvery: 30 });
+    const made = await billMany(app, 100, "10");
     const results = await Promise.all(
       made.map(async ({ id }, index) => {
         const [paid, voided] = await Promise.all([
-          desk.payments.recordPayment(shop, id, paymentOf(`for_${id}`, "10")),
-          sleep((index % 10) * 20).then(() => desk.payments.voidInvoice(shop, id)),
+          app.payments.recordPayment(shop, id, paymentOf(`for_${id}`, "10")),
+          sleep((index % 10) * 20).then(() => app.payments.voidInvoice(shop, id)),
         ]);
         return { id, paid: rightOf(paid), voided };
       }),
     );
-    const { invoices, payments } = await expectAgreement(store, desk);
+    const { invoices, payments } = await expectAgreement(store, app);
     expect(payments.map(({ id }) => id).sort()).toEqual(
       results.map(({ paid }) => paid.payment.id).sort(),
     );
@@ -150,9 +150,9 @@ describe("an invoice that is voided and paid at once", () => {
     }
   });
 
-  const pay = (desk: ShopDesk, id: InvoiceId) =>
-    desk.payments.recordPayment(shop, id, paymentOf("late", "10"));
-  const cancel = (desk: ShopDesk, id: InvoiceId) => desk.payments.voidInvoice(shop, id);
+  const pay = (app: ShopApp, id: InvoiceId) =>
+    app.payments.recordPayment(shop, id, paymentOf("late", "10"));
+  const cancel = (app: ShopApp, id: InvoiceId) => app.payments.voidInvoice(shop, id);
 
   test.each([
     { title: "paid before", calls: [pay, cancel], status: "COMPLETED", substatus: undefined },
@@ -163,20 +163,20 @@ describe("an invoice that is voided and paid at once", () => {
       substatus: "PAID_AFTER_VOID",
     },
   ])("is $title when that waited for its lock first", async ({ calls, status, substatus }) => {
-    const desk = await openDesk(store);
-    const { id } = await bill(desk, "10");
+    const app = await openTestApp(store);
+    const { id } = await bill(app, "10");
     const running: Array<Promise<unknown>> = [];
     await withClient(store.adminUrl, async (holder) => {
       await holder.query("BEGIN");
       await holder.query("SELECT FROM quittance.invoices FOR UPDATE");
       for (const call of calls) {
-        running.push(call(desk, id));
+        running.push(call(app, id));
         await eventually(async () => (await waitersIn(holder)) === running.length);
       }
       await holder.query("COMMIT");
       await Promise.all(running);
     });
-    const { invoices } = await expectAgreement(store, desk);
+    const { invoices } = await expectAgreement(store, app);
     expect(invoices).toMatchObject([{ id, status, substatus }]);
   });
 });
@@ -190,14 +190,14 @@ const waitersIn = async (client: Client): Promise<number> => {
 };
 
 test("callers of one invoice are served in turn, however many there are", async () => {
-  const desk = await openDesk(store, { foldEvery: 10 });
-  const { id } = await bill(desk, "100");
+  const app = await openTestApp(store, { updateRollupsEvery: 10 });
+  const { id } = await bill(app, "100");
   const results = await Promise.all(
     times(100, (index) =>
-      desk.payments.recordPayment(shop, id, paymentOf(`part_${String(index)}`, "1")),
+      app.payments.recordPayment(shop, id, paymentOf(`part_${String(index)}`, "1")),
     ),
   );
   expect(countKinds(results)).toEqual({ created: 100 });
-  const { invoices } = await expectAgreement(store, desk);
+  const { invoices } = await expectAgreement(store, app);
   expect(invoices).toMatchObject([{ status: "COMPLETED", substatus: undefined }]);
 });

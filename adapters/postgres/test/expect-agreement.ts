@@ -1,7 +1,7 @@
 import {
-  foldActivity,
-  foldDashboard,
-  foldSeries,
+  aggregateActivity,
+  aggregateDashboard,
+  aggregateSeries,
   periods,
   settle,
   windowsOf,
@@ -13,12 +13,12 @@ import {
 import { expect } from "vitest";
 import { databaseOf } from "../src/database.ts";
 import { checkRollups } from "../src/rollups/check-rollups.ts";
-import { foldRollups } from "../src/rollups/fold-rollups.ts";
+import { updateRollups } from "../src/rollups/update-rollups.ts";
 import { oneServer } from "../src/routing.ts";
 import { invoiceColumns, readInvoice } from "../src/rows/invoice-row.ts";
 import { paymentColumns, readPayment } from "../src/rows/payment-row.ts";
 import { defaultSchema } from "../src/schema-name.ts";
-import { rightOf, shop, type ShopDesk } from "./shop-desk.ts";
+import { rightOf, shop, type ShopApp } from "./shop-app.ts";
 import type { TestStore } from "./support/test-store.ts";
 
 /** What the tables hold of an organization. */
@@ -32,7 +32,7 @@ export interface StoredLedger {
 /** Look at the tables as the superuser, and at the outbox as a host does. */
 export const storedLedger = async (
   { adminExecutor }: TestStore,
-  desk: ShopDesk,
+  app: ShopApp,
   owner: OrganizationId = shop,
 ): Promise<StoredLedger> => {
   const rows = (table: string, columns: string) =>
@@ -41,7 +41,7 @@ export const storedLedger = async (
     ]);
   const invoices = (await rows("invoices", invoiceColumns)).map(readInvoice);
   const payments = (await rows("payments", paymentColumns)).map(readPayment);
-  const stored = rightOf(await desk.store.outbox.read(owner, undefined, 1_000_000)());
+  const stored = rightOf(await app.store.outbox.read(owner, undefined, 1_000_000)());
   expect(stored.map(({ position }) => parseInt(position, 10))).toEqual(
     stored.map((_, index) => index + 1),
   );
@@ -53,13 +53,13 @@ export const storedLedger = async (
  * came to be what it is, and dashboards are the core's folds of the rows: before and after the
  * rollups were folded.
  */
-export const expectAgreement = async (test: TestStore, desk: ShopDesk): Promise<StoredLedger> => {
-  const ledger = await storedLedger(test, desk);
+export const expectAgreement = async (test: TestStore, app: ShopApp): Promise<StoredLedger> => {
+  const ledger = await storedLedger(test, app);
   expectSettled(ledger);
   expectTold(ledger);
-  await expectAddedUp(test, desk, ledger);
-  await foldRollups(test.executor, { batch: 50 });
-  await expectAddedUp(test, desk, ledger);
+  await expectAddedUp(test, app, ledger);
+  await updateRollups(test.executor, { batch: 50 });
+  await expectAddedUp(test, app, ledger);
   return ledger;
 };
 
@@ -102,19 +102,19 @@ const expectTold = ({ invoices, payments, events }: StoredLedger): void => {
 
 const expectAddedUp = async (
   { executor }: TestStore,
-  desk: ShopDesk,
+  app: ShopApp,
   { invoices, payments }: StoredLedger,
 ): Promise<void> => {
   const tenant = databaseOf(oneServer(executor), defaultSchema).tenant(shop);
   expect(await checkRollups(tenant)).toEqual([]);
-  desk.tick(1);
+  app.tick(1);
   for (const period of periods) {
-    const windows = windowsOf(period, desk.clock());
-    const found = rightOf(await desk.payments.readDashboard(shop, period));
-    const folded = foldDashboard(period, windows, {
-      current: foldActivity(invoices, payments, windows.current),
-      previous: foldActivity(invoices, payments, windows.previous),
-      series: foldSeries(invoices, payments, windows.current, windows.bucket),
+    const windows = windowsOf(period, app.clock());
+    const found = rightOf(await app.payments.readDashboard(shop, period));
+    const folded = aggregateDashboard(period, windows, {
+      current: aggregateActivity(invoices, payments, windows.current),
+      previous: aggregateActivity(invoices, payments, windows.previous),
+      series: aggregateSeries(invoices, payments, windows.current, windows.bucket),
     });
     expect(JSON.stringify(found)).toBe(JSON.stringify(folded));
   }

@@ -15,12 +15,12 @@ import {
   bill,
   bank,
   invoiceOf,
-  openDesk,
+  openTestApp,
   paymentOf,
   rightOf,
   shop,
-  type ShopDesk,
-} from "./shop-desk.ts";
+  type ShopApp,
+} from "./shop-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("constraints");
@@ -30,7 +30,7 @@ afterAll(() => store.close());
 const canary = "canary-7f3a";
 
 /** Records of an invoice that was not stored, with a word in them that no failure may tell. */
-const newRecords = async ({ payments, clock }: ShopDesk): Promise<InvoiceRecords> => {
+const newRecords = async ({ payments, clock }: ShopApp): Promise<InvoiceRecords> => {
   const request = { ...invoiceOf("10"), customerEmail: `${canary}@example.com` };
   const quote = rightOf(await payments.validateInvoice(shop, request));
   const { customerEmail } = request;
@@ -114,29 +114,29 @@ const everythingIn = (failure: unknown): string =>
 
 describe("a constraint that is none of an idempotency key", () => {
   test.each(refusals)("refuses $title, with no value and nothing stored", async (refused) => {
-    const desk = await openDesk(store);
-    const { id: taken } = await bill(desk, "5");
-    const before = await storedLedger(store, desk);
+    const app = await openTestApp(store);
+    const { id: taken } = await bill(app, "5");
+    const before = await storedLedger(store, app);
     const [event] = before.events;
     if (event === undefined) throw new Error("Nothing was told of the invoice");
-    const records = await newRecords(desk);
-    const result = await refused.store(desk.store, records, { taken, event });
+    const records = await newRecords(app);
+    const result = await refused.store(app.store, records, { taken, event });
     if (result._tag === "Right") throw new Error("It was stored");
     const failure = result.left.cause as PostgresFailure;
     expect(failure).toMatchObject({ kind: "Rejected", constraint: refused.constraint });
     expect(everythingIn(result.left)).not.toContain(canary);
-    expect(await storedLedger(store, desk)).toEqual(before);
-    const again = await desk.store.invoices.storeInvoice(shop, records, claim, [])();
+    expect(await storedLedger(store, app)).toEqual(before);
+    const again = await app.store.invoices.storeInvoice(shop, records, claim, [])();
     expect(again).toEqual({ _tag: "Right", right: undefined });
   });
 
   test("refuses a payment whose identifier is taken, and records it under another", async () => {
-    const desk = await openDesk(store);
-    const { id } = await bill(desk, "20");
-    const first = rightOf(await desk.payments.recordPayment(shop, id, paymentOf("one", "1")));
-    const other = await bill(desk, "20");
+    const app = await openTestApp(store);
+    const { id } = await bill(app, "20");
+    const first = rightOf(await app.payments.recordPayment(shop, id, paymentOf("one", "1")));
+    const other = await bill(app, "20");
     const record = (paymentId: PaymentId) =>
-      desk.store.payments.recordPayment(shop, other.id, canary, ({ earlier }) => {
+      app.store.payments.recordPayment(shop, other.id, canary, ({ earlier }) => {
         const own = { id: paymentId, invoiceId: other.id, idempotencyKey: canary };
         const payment = { ...first.payment, ...own, fingerprint: canary };
         return { outcome: earlier?.id, change: { invoice: undefined, payment, events: [] } };
@@ -146,29 +146,29 @@ describe("a constraint that is none of an idempotency key", () => {
       left: { cause: { kind: "Rejected", constraint: "payments_pkey" } },
     });
     expect(everythingIn(refused)).not.toContain(canary);
-    expect(await desk.store.payments.findByKey(shop, canary)()).toMatchObject({ right: undefined });
+    expect(await app.store.payments.findByKey(shop, canary)()).toMatchObject({ right: undefined });
     const recorded = await record(idOf("payment", "payment_new"));
     expect(recorded).toEqual({ _tag: "Right", right: undefined });
   });
 
   test("refuses an import of payments on no invoice, with no value and nothing stored", async () => {
-    const desk = await openDesk(store);
-    const { id } = await bill(desk, "20");
-    const paid = rightOf(await desk.payments.recordPayment(shop, id, paymentOf("one", "1")));
+    const app = await openTestApp(store);
+    const { id } = await bill(app, "20");
+    const paid = rightOf(await app.payments.recordPayment(shop, id, paymentOf("one", "1")));
     const invoiceId = idOf("invoice", `invoice_${canary}`);
     await store.fill({ providers: [bank] });
     const importing = importRecords(store.executor, { payments: [{ ...paid.payment, invoiceId }] });
     const failure: unknown = await importing.catch((error: unknown) => error);
     expect(failure).toMatchObject({ kind: "Rejected", constraint: "payments_invoice" });
     expect(everythingIn(failure)).not.toContain(canary);
-    expect((await storedLedger(store, desk)).payments).toEqual([]);
+    expect((await storedLedger(store, app)).payments).toEqual([]);
   });
 });
 
 describe("an import holds names and contact data to the rules of requests:", () => {
-  const invoiceWith = async (members: Partial<InvoiceRecords["invoice"]>) => {
-    const records = await newRecords(await openDesk(store));
-    return { ...records, invoice: { ...records.invoice, ...members } };
+  const invoiceWith = async (properties: Partial<InvoiceRecords["invoice"]>) => {
+    const records = await newRecords(await openTestApp(store));
+    return { ...records, invoice: { ...records.invoice, ...properties } };
   };
   const failureOf = (imported: Parameters<typeof importRecords>[1]): Promise<unknown> =>
     importRecords(store.executor, imported).then(
@@ -179,13 +179,13 @@ describe("an import holds names and contact data to the rules of requests:", () 
   test.each([
     ["a redirect URL that runs a script", { redirectUrl: `javascript:${canary}` }, "redirectUrl"],
     ["an e-mail address that is none", { customerEmail: canary }, "customerEmail"],
-  ])("refuses %s", async (_, members, member) => {
-    const desk = await openDesk(store);
-    const failure = await failureOf({ invoices: [await invoiceWith(members)] });
+  ])("refuses %s", async (_, properties, property) => {
+    const app = await openTestApp(store);
+    const failure = await failureOf({ invoices: [await invoiceWith(properties)] });
     expect(failure).toMatchObject({ kind: "Rejected", constraint: undefined });
-    expect((failure as PostgresFailure).message).toContain(`invoices.0.invoice.${member}`);
+    expect((failure as PostgresFailure).message).toContain(`invoices.0.invoice.${property}`);
     expect(everythingIn(failure)).not.toContain(canary);
-    expect((await storedLedger(store, desk)).invoices).toEqual([]);
+    expect((await storedLedger(store, app)).invoices).toEqual([]);
   });
 
   test("refuses a name and a title of 201 characters, and an empty name", async () => {
@@ -205,23 +205,23 @@ describe("an import holds names and contact data to the rules of requests:", () 
   });
 
   test("stores an e-mail address in normalization form C, and finds it whatever its case", async () => {
-    const desk = await openDesk(store);
+    const app = await openTestApp(store);
     const customerEmail = "stanisław.wo\u0301jcik@wp.pl";
     expect(await failureOf({ invoices: [await invoiceWith({ customerEmail })] })).toBe("imported");
     const filter = { customerEmail: "STANISŁAW.WÓJCIK@wp.pl" };
-    const listed = rightOf(await desk.payments.listInvoices(shop, filter));
+    const listed = rightOf(await app.payments.listInvoices(shop, filter));
     expect(listed.rows.map((row) => row.customerEmail)).toEqual(["stanisław.wójcik@wp.pl"]);
   });
 
   test("and what an older version imported can still be read", async () => {
-    const desk = await openDesk(store);
-    const { id } = await bill(desk, "20");
+    const app = await openTestApp(store);
+    const { id } = await bill(app, "20");
     await store.admin.query(
       `UPDATE quittance.invoices SET redirect_url = 'javascript:alert(1)',
         customer_email = 'none' WHERE invoice_id = $1`,
       [id],
     );
-    const { rows } = rightOf(await desk.payments.listInvoices(shop));
+    const { rows } = rightOf(await app.payments.listInvoices(shop));
     const invoice = rows.find((row) => row.id === id);
     expect([invoice?.redirectUrl, invoice?.customerEmail]).toEqual(["javascript:alert(1)", "none"]);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runScript } from "./ledger-script.ts";
-import { bank, shop } from "./shop-desk.ts";
+import { bank, shop } from "./shop-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("figures");

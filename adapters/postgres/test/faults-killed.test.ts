@@ -7,14 +7,14 @@ import { backendOf, endBackend, sleep } from "./drivers/backends.ts";
 import { expectAgreement, storedLedger } from "./expect-agreement.ts";
 import {
   bill,
-  deskOn,
+  appOn,
   invoiceOf,
-  openDesk,
+  openTestApp,
   paymentOf,
   rightOf,
   shop,
-  type ShopDesk,
-} from "./shop-desk.ts";
+  type ShopApp,
+} from "./shop-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("killed", 8);
@@ -65,7 +65,7 @@ const losing = (victim: number, moment: Moment) => {
 interface Call {
   readonly title: string;
   readonly send: (
-    desk: ShopDesk,
+    app: ShopApp,
     invoice: Awaited<ReturnType<typeof bill>>,
   ) => Promise<Either<{ readonly kind: string; readonly cause?: unknown }, { replayed: boolean }>>;
   readonly stored: (found: Awaited<ReturnType<typeof storedLedger>>) => number;
@@ -89,19 +89,19 @@ const expectSafe = async (
   { send, stored }: Call,
   executor: Executor,
 ): Promise<"stored" | "not stored"> => {
-  const desk = await openDesk(store);
-  const invoice = await bill(desk, "10");
-  const first = await send({ ...desk, payments: deskOn(executor).payments }, invoice);
+  const app = await openTestApp(store);
+  const invoice = await bill(app, "10");
+  const first = await send({ ...app, payments: appOn(executor).payments }, invoice);
   if (first._tag === "Left") {
     expect(first.left.kind).toBe("PortFailed");
     const { kind } = first.left.cause as PostgresFailure;
     expect(["Unavailable", "OutcomeUnknown"]).toContain(kind);
   }
-  const before = stored(await storedLedger(store, desk));
+  const before = stored(await storedLedger(store, app));
   if (first._tag === "Right") expect(before).toBe(1);
-  const { replayed } = rightOf(await send(desk, invoice));
+  const { replayed } = rightOf(await send(app, invoice));
   expect(replayed).toBe(before === 1);
-  expect(stored(await storedLedger(store, desk))).toBe(1);
+  expect(stored(await storedLedger(store, app))).toBe(1);
   return before === 1 ? "stored" : "not stored";
 };
 
@@ -116,7 +116,7 @@ describe.each(calls)("$title is stored once or not at all", (call) => {
     }
     expect(outcomes.length).toBeGreaterThan(3);
     expect(outcomes).toContain("not stored");
-    await expectAgreement(store, deskOn(store.executor));
+    await expectAgreement(store, appOn(store.executor));
   });
 
   test("when the answer to its COMMIT is lost", async () => {
@@ -151,11 +151,11 @@ test("a store that acknowledges before its commit would be caught", async () => 
 });
 
 test("a commit that is not answered says that its outcome is unknown", async () => {
-  const desk = await openDesk(store);
-  const { id } = await bill(desk, "10");
-  const { payments } = deskOn(losing(0, "once committed").executor);
+  const app = await openTestApp(store);
+  const { id } = await bill(app, "10");
+  const { payments } = appOn(losing(0, "once committed").executor);
   const result = await payments.recordPayment(shop, id, paymentOf("key", "10"));
   expect(result).toMatchObject({ left: { kind: "PortFailed", cause: { kind: "OutcomeUnknown" } } });
-  const replay = await desk.payments.recordPayment(shop, id, paymentOf("key", "10"));
+  const replay = await app.payments.recordPayment(shop, id, paymentOf("key", "10"));
   expect(rightOf(replay).replayed).toBe(true);
 });

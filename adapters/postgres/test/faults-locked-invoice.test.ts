@@ -12,13 +12,13 @@ import { expectAgreement } from "./expect-agreement.ts";
 import {
   bill,
   invoiceOf,
-  openDesk,
+  openTestApp,
   paymentOf,
   rightOf,
   shop,
   times,
-  type ShopDesk,
-} from "./shop-desk.ts";
+  type ShopApp,
+} from "./shop-app.ts";
 import { eventually } from "./support/eventually.ts";
 import { openTestStore } from "./support/test-store.ts";
 import { withClient } from "./support/with-client.ts";
@@ -71,11 +71,11 @@ const lookTwelveTimes = ({ payments }: PostgresStore, { id }: Invoice) =>
     }))(),
   );
 
-const openShops = async (): Promise<{ desk: ShopDesk; invoice: Invoice; other: Invoice }> => {
-  const desk = await openDesk(store);
-  const invoice = await bill(desk, "100");
-  const made = await desk.payments.createInvoice(neighbour, invoiceOf("10"));
-  return { desk, invoice, other: rightOf(made).created.invoice };
+const openShops = async (): Promise<{ app: ShopApp; invoice: Invoice; other: Invoice }> => {
+  const app = await openTestApp(store);
+  const invoice = await bill(app, "100");
+  const made = await app.payments.createInvoice(neighbour, invoiceOf("10"));
+  return { app, invoice, other: rightOf(made).created.invoice };
 };
 
 describe("twelve calls on an invoice that stays locked, on a pool of four", () => {
@@ -131,11 +131,11 @@ describe("twelve calls on an invoice that stays locked, on a pool of four", () =
 });
 
 test("calls on several payments of a locked invoice count as calls on the invoice", async () => {
-  const { desk, invoice, other } = await openShops();
+  const { app, invoice, other } = await openShops();
   const pending = await Promise.all(
     times(6, (index) => {
       const request = paymentOf(`key_${String(index)}`, "10", "PENDING");
-      return desk.payments.recordPayment(shop, invoice.id, request);
+      return app.payments.recordPayment(shop, invoice.id, request);
     }),
   );
   const { pool, counted, over } = smallPool();
@@ -155,12 +155,12 @@ test("calls on several payments of a locked invoice count as calls on the invoic
   });
   expect(changed.map(rightOf)).toEqual(times(6, () => 6));
   await pool.end();
-  await expectAgreement(store, desk);
+  await expectAgreement(store, app);
 });
 
 test("a locked invoice does not delay calls on another invoice", async () => {
-  const { desk, invoice } = await openShops();
-  const free = await bill(desk, "10");
+  const { app, invoice } = await openShops();
+  const free = await bill(app, "10");
   const { pool, over } = smallPool();
   await whileLocked(invoice, async (release) => {
     const looking = lookTwelveTimes(over, invoice);

@@ -9,7 +9,7 @@ import {
 } from "quittance/conformance";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { expectAgreement } from "./expect-agreement.ts";
-import { bill, countKinds, deskOn, openDesk, paymentOf, rightOf, shop } from "./shop-desk.ts";
+import { bill, countKinds, appOn, openTestApp, paymentOf, rightOf, shop } from "./shop-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("settings");
@@ -100,17 +100,17 @@ describe("connections with settings of their own", () => {
       executor,
       cases.filter((__, index) => index % 10 === 0),
     );
-    await openDesk(store);
-    const desk = deskOn(executor, { foldEvery: 3 });
-    const { id } = await bill(desk, "10");
+    await openTestApp(store);
+    const app = appOn(executor, { updateRollupsEvery: 3 });
+    const { id } = await bill(app, "10");
     const sent = ["4", "4", "2"].map((price) =>
-      desk.payments.recordPayment(shop, id, paymentOf(`key_${price}`, price)),
+      app.payments.recordPayment(shop, id, paymentOf(`key_${price}`, price)),
     );
     const results = await Promise.all(sent);
     expect(countKinds(results)).toEqual({ created: 2, replayed: 1 });
-    const last = await desk.payments.recordPayment(shop, id, paymentOf("more", "4"));
+    const last = await app.payments.recordPayment(shop, id, paymentOf("more", "4"));
     expect(rightOf(last).invoice.status).toBe("COMPLETED");
-    await expectAgreement({ ...store, executor }, desk);
+    await expectAgreement({ ...store, executor }, app);
     await pool.end();
   });
 });

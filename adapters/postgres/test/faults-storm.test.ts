@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { sleep } from "./drivers/backends.ts";
 import { expectAgreement } from "./expect-agreement.ts";
-import { billMany, openDesk, paymentOf, shop, times } from "./shop-desk.ts";
+import { billMany, openTestApp, paymentOf, shop, times } from "./shop-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("storm", 8);
@@ -9,8 +9,8 @@ const store = await openTestStore("storm", 8);
 afterAll(() => store.close());
 
 test("payments that are sent until they are answered are stored once while backends die", async () => {
-  const desk = await openDesk(store, { foldEvery: 20 });
-  const invoices = await billMany(desk, 8, "25");
+  const app = await openTestApp(store, { updateRollupsEvery: 20 });
+  const invoices = await billMany(app, 8, "25");
   const storm = { isOver: false, killed: 0 };
   const kill = async (): Promise<void> => {
     while (!storm.isOver && storm.killed < 60) {
@@ -26,7 +26,7 @@ test("payments that are sent until they are answered are stored once while backe
   const answered: Array<string> = [];
   const send = async (invoice: (typeof invoices)[number], key: string): Promise<void> => {
     for (let tries = 0; tries < 200; tries += 1) {
-      const sent = await desk.payments.recordPayment(shop, invoice.id, paymentOf(key, "1"));
+      const sent = await app.payments.recordPayment(shop, invoice.id, paymentOf(key, "1"));
       if (sent._tag === "Right") {
         answered.push(sent.right.payment.id);
         return;
@@ -44,7 +44,7 @@ test("payments that are sent until they are answered are stored once while backe
   });
   await killing;
   expect(storm.killed).toBeGreaterThan(5);
-  const ledger = await expectAgreement(store, desk);
+  const ledger = await expectAgreement(store, app);
   expect(ledger.payments.map(({ id }) => id).sort()).toEqual(answered.sort());
   expect(ledger.payments).toHaveLength(200);
   expect(ledger.invoices.filter(({ status }) => status !== "COMPLETED")).toEqual([]);

@@ -4,7 +4,7 @@ import type { Either, Id, PageRequest, Payment } from "quittance";
 import { afterAll, describe, expect, test } from "vitest";
 import { storedLedger } from "./expect-agreement.ts";
 import { foreignRecords, owners } from "./foreign-records.ts";
-import { bill, invoiceOf, openDesk, paymentOf, rightOf, shop } from "./shop-desk.ts";
+import { bill, invoiceOf, openTestApp, paymentOf, rightOf, shop } from "./shop-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("texts");
@@ -89,31 +89,31 @@ describe("the operations refuse them before the store", () => {
   const unfit = ["k\ud800", "k\udc00", `k${replacement}`, "k\0", "k\ud83d\ude00"];
 
   test("as keys of payments and invoices: two of them never meet", async () => {
-    const desk = await openDesk(store);
-    const { id } = await bill(desk, "10");
-    const before = await storedLedger(store, desk);
+    const app = await openTestApp(store);
+    const { id } = await bill(app, "10");
+    const before = await storedLedger(store, app);
     for (const key of unfit) {
-      const paid = await desk.payments.recordPayment(shop, id, paymentOf(key, "10"));
+      const paid = await app.payments.recordPayment(shop, id, paymentOf(key, "10"));
       expect(paid).toMatchObject({ left: { faults: [{ kind: "IdempotencyKeyInvalid" }] } });
       const options = { idempotencyKey: key };
-      const billed = await desk.payments.createInvoice(shop, invoiceOf("10"), options);
+      const billed = await app.payments.createInvoice(shop, invoiceOf("10"), options);
       expect(billed).toMatchObject({ left: { kind: "IdempotencyKeyInvalid" } });
     }
-    expect(await storedLedger(store, desk)).toEqual(before);
+    expect(await storedLedger(store, app)).toEqual(before);
   });
 
   test("as metadata, also under a key that was used before", async () => {
-    const desk = await openDesk(store);
+    const app = await openTestApp(store);
     const options = { idempotencyKey: "used" };
-    rightOf(await desk.payments.createInvoice(shop, invoiceOf("10"), options));
-    const before = await storedLedger(store, desk);
+    rightOf(await app.payments.createInvoice(shop, invoiceOf("10"), options));
+    const before = await storedLedger(store, app);
     for (const value of ["\ud800", "\udc00", "\0"]) {
       const request = { ...invoiceOf("10"), metadata: { note: value } };
-      const refused = await desk.payments.createInvoice(shop, request);
+      const refused = await app.payments.createInvoice(shop, request);
       expect(refused).toMatchObject({ left: { faults: [{ kind: "MetadataValueInvalid" }] } });
-      const taken = await desk.payments.createInvoice(shop, request, options);
+      const taken = await app.payments.createInvoice(shop, request, options);
       expect(taken).toEqual({ _tag: "Left", left: { kind: "IdempotencyMismatch" } });
     }
-    expect(await storedLedger(store, desk)).toEqual(before);
+    expect(await storedLedger(store, app)).toEqual(before);
   });
 });

@@ -5,14 +5,14 @@ import { expectAgreement } from "./expect-agreement.ts";
 import {
   bill,
   countKinds,
-  deskOn,
-  openDesk,
+  appOn,
+  openTestApp,
   paymentOf,
   rightOf,
   shop,
   times,
-  type ShopDesk,
-} from "./shop-desk.ts";
+  type ShopApp,
+} from "./shop-app.ts";
 import { eventually } from "./support/eventually.ts";
 import { openTestStore } from "./support/test-store.ts";
 import { withClient } from "./support/with-client.ts";
@@ -22,11 +22,11 @@ const store = await openTestStore("waiting");
 afterAll(() => store.close());
 
 test("60 callers at a pool of two that are both held up are told to come later", async () => {
-  const desk = await openDesk(store);
-  const { id } = await bill(desk, "60");
+  const app = await openTestApp(store);
+  const { id } = await bill(app, "60");
   const pool = new Pool({ connectionString: store.url, max: 2 });
-  const small = deskOn(poolExecutor(pool, { waitMs: 400 }));
-  const send = ({ payments }: ShopDesk) =>
+  const small = appOn(poolExecutor(pool, { waitMs: 400 }));
+  const send = ({ payments }: ShopApp) =>
     times(58, (index) => payments.recordPayment(shop, id, paymentOf(`key_${String(index)}`, "1")));
   const lockedOut = await withClient(store.adminUrl, async (holder) => {
     await holder.query("BEGIN");
@@ -53,8 +53,8 @@ test("60 callers at a pool of two that are both held up are told to come later",
   for (const result of lockedOut) {
     expect(result).toMatchObject({ left: { cause: { kind: "Unavailable" } } });
   }
-  const again = await Promise.all(send(desk));
+  const again = await Promise.all(send(app));
   expect(countKinds(again)).toEqual({ created: 58 });
   await pool.end();
-  await expectAgreement(store, desk);
+  await expectAgreement(store, app);
 });

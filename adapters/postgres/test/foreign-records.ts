@@ -8,7 +8,7 @@ import {
   type Payment,
 } from "quittance";
 import type { ImportedRecords } from "@quittance/postgres";
-import { bank, times } from "./shop-desk.ts";
+import { bank, times } from "./shop-app.ts";
 
 /** Organizations that all have records of the same identifiers. */
 export const owners: ReadonlyArray<OrganizationId> = ["org_a", "org_b", "org_c"].map((id) =>

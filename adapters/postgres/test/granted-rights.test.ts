@@ -4,7 +4,7 @@ import { idOf, timestampOf } from "quittance";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadDataset } from "../../cli/src/data/load-dataset.ts";
 import { runScript } from "./ledger-script.ts";
-import { bank } from "./shop-desk.ts";
+import { bank } from "./shop-app.ts";
 import {
   importExecutor,
   importRole,
@@ -154,7 +154,7 @@ test("a role named for both uses has the rights of both", async () => {
 test("the owner of the tables is refused as the role of the service, with nothing changed", async () => {
   await store.admin.query(`GRANT CREATE ON DATABASE "${databaseName()}" TO ${serviceRole}`);
   const options = { schema: "owned", grantTo: serviceRole };
-  const refused = { kind: "MigrationRefused", reason: "GranteeOwns" };
+  const refused = { kind: "MigrationRejected", reason: "GranteeOwns" };
   await expect(migrate(service.executor, options)).rejects.toMatchObject(refused);
   expect((await store.admin.query("SELECT to_regnamespace('owned') AS name")).rows).toEqual([
     { name: null },

@@ -7,10 +7,10 @@ import {
   renderPayment,
   renderPaymentList,
 } from "quittance/wire";
-import type { HistoryDesk } from "./history-desk.ts";
+import type { HistoryApp } from "./history-app.ts";
 
 /**
- * An answer as text, in which nothing but the order of members is free. A member that is `undefined`
+ * An answer as text, in which nothing but the order of properties is free. A property that is `undefined`
  * may be missing; null, an amount of another library and any other class of object show.
  */
 export const answerText = (answer: unknown): string => JSON.stringify(shown(answer));
@@ -21,21 +21,21 @@ const shown = (value: unknown): unknown => {
   if (Amount.is(value)) return { amount: Amount.render(value) };
   if (Array.isArray(value)) return value.map(shown);
   if (value instanceof Set) return [...(value as ReadonlySet<string>)].sort();
-  if (value instanceof Map) return membersOf([...(value as ReadonlyMap<string, unknown>)]);
+  if (value instanceof Map) return propertiesOf([...(value as ReadonlyMap<string, unknown>)]);
   if (typeof value === "function") return "a function";
   if (Object.getPrototypeOf(value) !== Object.prototype) return "of another class";
-  return membersOf(Object.entries(value));
+  return propertiesOf(Object.entries(value));
 };
 
-const membersOf = (entries: ReadonlyArray<readonly [string, unknown]>): unknown =>
+const propertiesOf = (entries: ReadonlyArray<readonly [string, unknown]>): unknown =>
   entries
     .filter(([, inner]) => inner !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, inner]) => [name, shown(inner)]);
 
-/** Everything that a store holds, as the interface carries it: the order of members counts. */
-export const wholeStore = async (desk: HistoryDesk): Promise<ReadonlyArray<string>> => {
-  const { payments, around, outbox, made } = desk;
+/** Everything that a store holds, as the interface carries it: the order of properties counts. */
+export const wholeStore = async (app: HistoryApp): Promise<ReadonlyArray<string>> => {
+  const { payments, around, outbox, made } = app;
   const { owner } = around;
   const answers: Array<unknown> = [];
   for (const { id } of made.invoices) {
@@ -53,14 +53,14 @@ export const wholeStore = async (desk: HistoryDesk): Promise<ReadonlyArray<strin
   answers.push(renderPaymentList(listed, true));
   const events = successOf(await outbox.read(owner, undefined, 10_000)());
   answers.push(events.map(({ position, event }) => [position, renderEvent(event)]));
-  return [...answers.map((answer) => JSON.stringify(answer)), ...(await everyDashboard(desk))];
+  return [...answers.map((answer) => JSON.stringify(answer)), ...(await everyDashboard(app))];
 };
 
 /** The dashboards of all periods, seen from now. */
 export const everyDashboard = async ({
   payments,
   around,
-}: HistoryDesk): Promise<ReadonlyArray<string>> => {
+}: HistoryApp): Promise<ReadonlyArray<string>> => {
   const dashboards: Array<string> = [];
   for (const period of periods) {
     const dashboard = successOf(await payments.readDashboard(around.owner, period));

@@ -12,7 +12,7 @@ import {
   type PaymentId,
   type StoredEvent,
 } from "quittance";
-import { providers, type HistoryDesk } from "./history-desk.ts";
+import { providers, type HistoryApp } from "./history-app.ts";
 import type { Step, StepBounds, StepItem, StepPage } from "./history-steps.ts";
 
 type StepOf<Kind extends Step["kind"]> = Extract<Step, { readonly kind: Kind }>;
@@ -21,16 +21,16 @@ type StepOf<Kind extends Step["kind"]> = Extract<Step, { readonly kind: Kind }>;
 const chosen = <Row>(rows: ReadonlyArray<Row>, pick: number): Row | undefined =>
   pick === 0 ? undefined : rows[pick % rows.length];
 
-const invoiceIn = ({ made }: HistoryDesk, pick: number): InvoiceId =>
+const invoiceIn = ({ made }: HistoryApp, pick: number): InvoiceId =>
   chosen(made.invoices, pick)?.id ?? idOf("invoice", "invoice_none");
 
-const paymentIn = ({ made }: HistoryDesk, pick: number): PaymentId =>
+const paymentIn = ({ made }: HistoryApp, pick: number): PaymentId =>
   chosen(made.payments, pick)?.id ?? idOf("payment", "payment_none");
 
 const providerAt = (place: number) => providers[place]?.id ?? idOf("prov", "prov_none");
 
 /** Something to sell, so that histories need not begin with it. */
-export const stock = async ({ catalog, around, made }: HistoryDesk): Promise<unknown> => {
+export const stock = async ({ catalog, around, made }: HistoryApp): Promise<unknown> => {
   const product = await catalog.createProduct(around.owner, { name: "Tea" });
   if (product._tag === "Left") return product;
   made.products.push(product.right);
@@ -49,49 +49,49 @@ export const stock = async ({ catalog, around, made }: HistoryDesk): Promise<unk
 };
 
 /** Do what a step says, and give the answer. */
-export const perform = (desk: HistoryDesk, step: Step): Promise<unknown> => {
-  const { around, payments: calls } = desk;
+export const perform = (app: HistoryApp, step: Step): Promise<unknown> => {
+  const { around, payments: calls } = app;
   const { owner } = around;
   switch (step.kind) {
     case "create":
-      return create(desk, step);
+      return create(app, step);
     case "pay":
-      return pay(desk, step);
+      return pay(app, step);
     case "change":
-      return calls.changePaymentStatus(owner, paymentIn(desk, step.payment), step.to);
+      return calls.changePaymentStatus(owner, paymentIn(app, step.payment), step.to);
     case "void":
-      return calls.voidInvoice(owner, invoiceIn(desk, step.invoice));
+      return calls.voidInvoice(owner, invoiceIn(app, step.invoice));
     case "owner":
-      return calls.findInvoiceOwner(invoiceIn(desk, step.invoice));
+      return calls.findInvoiceOwner(invoiceIn(app, step.invoice));
     case "payment":
-      return calls.getPayment(owner, paymentIn(desk, step.payment));
+      return calls.getPayment(owner, paymentIn(app, step.payment));
     case "payable":
-      return calls.getPayableAmount(owner, invoiceIn(desk, step.invoice), step.currency);
+      return calls.getPayableAmount(owner, invoiceIn(app, step.invoice), step.currency);
     case "quote":
-      return calls.quoteInvoice(owner, invoiceIn(desk, step.invoice), step.currency);
+      return calls.quoteInvoice(owner, invoiceIn(app, step.invoice), step.currency);
     case "details":
-      return calls.getInvoice(owner, invoiceIn(desk, step.invoice), step);
+      return calls.getInvoice(owner, invoiceIn(app, step.invoice), step);
     case "invoices":
-      return listInvoices(desk, step);
+      return listInvoices(app, step);
     case "payments":
-      return listPayments(desk, step);
+      return listPayments(app, step);
     case "dashboard":
       return calls.readDashboard(owner, step.period);
     case "outbox":
-      return readOutbox(desk, step.limit);
+      return readOutbox(app, step.limit);
     case "product":
-      return reviseProduct(desk, step);
+      return reviseProduct(app, step);
     case "schema":
-      return reviseSchema(desk, step);
+      return reviseSchema(app, step);
     case "fold":
-      return desk.fold(step.limit).then(() => undefined);
+      return app.fold(step.limit).then(() => undefined);
     case "tick":
     case "rates":
       return Promise.resolve();
   }
 };
 
-const itemOf = (desk: HistoryDesk, item: StepItem): ItemRequest => {
+const itemOf = (app: HistoryApp, item: StepItem): ItemRequest => {
   const { currency, quantity, title } = item;
   const adjustments = item.adjustments.map(({ kind, percent, amount }) => {
     const size =
@@ -104,33 +104,33 @@ const itemOf = (desk: HistoryDesk, item: StepItem): ItemRequest => {
     const price = Amount.of(item.price);
     return { type: "PAYMENT_INTENT", currency, price, quantity, title, adjustments };
   }
-  const schema = chosen(desk.made.schemas, item.sold);
+  const schema = chosen(app.made.schemas, item.sold);
   return {
     type: "PRODUCT",
-    productId: desk.made.products[0]?.id ?? idOf("product", "product_none"),
+    productId: app.made.products[0]?.id ?? idOf("product", "product_none"),
     billingSchemaId: schema?.id ?? idOf("schema", "schema_none"),
     ...{ quantity, adjustments },
   };
 };
 
-const create = async (desk: HistoryDesk, step: StepOf<"create">): Promise<unknown> => {
+const create = async (app: HistoryApp, step: StepOf<"create">): Promise<unknown> => {
   const { key: idempotencyKey, items, currency, customerEmail, redirectUrl, metadata } = step;
   const request = { customerEmail, redirectUrl, metadata, ...(currency ? { currency } : {}) };
-  const result = await desk.payments.createInvoice(
-    desk.around.owner,
-    { ...request, items: items.map((item) => itemOf(desk, item)) },
+  const result = await app.payments.createInvoice(
+    app.around.owner,
+    { ...request, items: items.map((item) => itemOf(app, item)) },
     { idempotencyKey },
   );
   if (result._tag === "Right" && !result.right.replayed) {
-    desk.made.invoices.push(result.right.created.invoice);
+    app.made.invoices.push(result.right.created.invoice);
   }
   return result;
 };
 
-const pay = async (desk: HistoryDesk, step: StepOf<"pay">): Promise<unknown> => {
-  const { around, payments } = desk;
+const pay = async (app: HistoryApp, step: StepOf<"pay">): Promise<unknown> => {
+  const { around, payments } = app;
   const { key: idempotencyKey, currency, status, ago } = step;
-  const invoiceId = invoiceIn(desk, step.invoice);
+  const invoiceId = invoiceIn(app, step.invoice);
   const due =
     step.amount === "due"
       ? await payments.getPayableAmount(around.owner, invoiceId, currency)
@@ -143,12 +143,12 @@ const pay = async (desk: HistoryDesk, step: StepOf<"pay">): Promise<unknown> => 
     ...(ago === undefined ? {} : { happenedAt: plusSeconds(around.now, -ago) }),
   });
   if (result._tag === "Right" && !result.right.replayed) {
-    desk.made.payments.push(result.right.payment);
+    app.made.payments.push(result.right.payment);
   }
   return result;
 };
 
-const boundsOf = ({ around }: HistoryDesk, bounds: StepBounds): Bounds => {
+const boundsOf = ({ around }: HistoryApp, bounds: StepBounds): Bounds => {
   const amount = (text: string | undefined) => (text === undefined ? text : Amount.of(text));
   const moment = (seconds: number | undefined) =>
     seconds === undefined ? seconds : plusSeconds(around.start, seconds);
@@ -179,29 +179,27 @@ const walk = async (
   return pages;
 };
 
-const listInvoices = (desk: HistoryDesk, step: StepOf<"invoices">): Promise<unknown> => {
+const listInvoices = (app: HistoryApp, step: StepOf<"invoices">): Promise<unknown> => {
   const { statuses, currencies, customerEmail, provider } = step;
   const providerId = provider === undefined ? provider : providerAt(provider);
-  const members = { statuses, currencies, customerEmail, providerId };
-  const filter = { ...boundsOf(desk, step.bounds), ...members };
-  return walk(step.page, (options) =>
-    desk.payments.listInvoices(desk.around.owner, filter, options),
-  );
+  const properties = { statuses, currencies, customerEmail, providerId };
+  const filter = { ...boundsOf(app, step.bounds), ...properties };
+  return walk(step.page, (options) => app.payments.listInvoices(app.around.owner, filter, options));
 };
 
-const listPayments = (desk: HistoryDesk, step: StepOf<"payments">): Promise<unknown> => {
+const listPayments = (app: HistoryApp, step: StepOf<"payments">): Promise<unknown> => {
   const { statuses, currencies, providers: places, invoice, withProviders } = step;
   const providerIds = places?.map(providerAt);
-  const invoiceId = invoice === undefined ? invoice : invoiceIn(desk, invoice);
-  const filter = { ...boundsOf(desk, step.bounds), statuses, currencies, providerIds, invoiceId };
+  const invoiceId = invoice === undefined ? invoice : invoiceIn(app, invoice);
+  const filter = { ...boundsOf(app, step.bounds), statuses, currencies, providerIds, invoiceId };
   return walk(step.page, (options) =>
-    desk.payments.listPayments(desk.around.owner, filter, { ...options, withProviders }),
+    app.payments.listPayments(app.around.owner, filter, { ...options, withProviders }),
   );
 };
 
 /** Every event, a few at a time. */
 const readOutbox = async (
-  { outbox, around }: HistoryDesk,
+  { outbox, around }: HistoryApp,
   limit: number,
 ): Promise<ReadonlyArray<unknown>> => {
   const answers: Array<unknown> = [];
@@ -214,8 +212,8 @@ const readOutbox = async (
   return answers;
 };
 
-const reviseProduct = async (desk: HistoryDesk, step: StepOf<"product">): Promise<unknown> => {
-  const { catalog, around, made } = desk;
+const reviseProduct = async (app: HistoryApp, step: StepOf<"product">): Promise<unknown> => {
+  const { catalog, around, made } = app;
   const id = chosen(made.products, step.revised)?.id ?? idOf("product", "product_none");
   if (step.isLast) return catalog.deactivateProduct(around.owner, id);
   const image = { url: "https://example.com/i.png", b: [1, null, { a: step.text }] };
@@ -233,8 +231,8 @@ const recurrence = {
   billingType: "PRORATED",
 } as const;
 
-const reviseSchema = async (desk: HistoryDesk, step: StepOf<"schema">): Promise<unknown> => {
-  const { catalog, around, made } = desk;
+const reviseSchema = async (app: HistoryApp, step: StepOf<"schema">): Promise<unknown> => {
+  const { catalog, around, made } = app;
   const id = chosen(made.schemas, step.revised)?.id ?? idOf("schema", "schema_none");
   if (step.isLast) return catalog.deactivateBillingSchema(around.owner, id);
   const basePrice = { currency: step.currency, amount: Amount.of(step.price) };

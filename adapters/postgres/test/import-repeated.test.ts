@@ -7,7 +7,7 @@ import {
 } from "@quittance/postgres";
 import { idOf, storedInvoiceParts, timestampOf, type InvoiceRecords } from "quittance";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { bank, deskOn, invoiceOf, paymentOf, rightOf, shop } from "./shop-desk.ts";
+import { bank, appOn, invoiceOf, paymentOf, rightOf, shop } from "./shop-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("import");
@@ -17,7 +17,7 @@ afterAll(() => store.close());
 /** An organization's whole store, read back as records that can be imported. */
 const sampleRecords = async (): Promise<Required<ImportedRecords>> => {
   await store.fill({ providers: [bank] });
-  const { payments, catalog, store: ports } = deskOn(store.executor);
+  const { payments, catalog, store: ports } = appOn(store.executor);
   const product = rightOf(await catalog.createProduct(shop, { name: "Tea" }));
   const basePrice = paymentOf("", "3").price;
   const schema = rightOf(

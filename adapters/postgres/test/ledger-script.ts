@@ -12,9 +12,9 @@ import {
   type PaymentFilter,
 } from "quittance";
 import { rateSetOf, sequentialIds } from "quittance/testing";
-import { foldRollups } from "../src/rollups/fold-rollups.ts";
+import { updateRollups } from "../src/rollups/update-rollups.ts";
 import { rebuildRollups } from "../src/rollups/rebuild-rollups.ts";
-import { bank, rightOf } from "./shop-desk.ts";
+import { bank, rightOf } from "./shop-app.ts";
 
 /** What tells one run of the script from another. */
 export interface Figures {
@@ -29,7 +29,7 @@ export interface Figures {
 export const runScript = async (executor: Executor, figures: Figures): Promise<void> => {
   const { owner, word } = figures;
   let now = timestampOf("2025-07-17 12:00:00");
-  const store = postgresStore(executor, { foldEvery: 5 });
+  const store = postgresStore(executor, { updateRollupsEvery: 5 });
   const ports = {
     ...store,
     rates: fixedRates(rateSetOf({ EUR: "0.8", GBP: "0.7" })),
@@ -44,7 +44,7 @@ export const runScript = async (executor: Executor, figures: Figures): Promise<v
   const [, event] = rightOf(await store.outbox.read(owner, undefined, 100)());
   rightOf(await store.outbox.read(owner, event?.position, 3)());
   for await (const { message } of checkStore(executor)) throw new Error(message);
-  await foldRollups(executor, { batch: 100 });
+  await updateRollups(executor, { batch: 100 });
   await rebuildRollups(executor);
   await payAndVoid({ ...script, word: `${word}_more` });
 };

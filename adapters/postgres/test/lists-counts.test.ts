@@ -2,7 +2,7 @@ import { countCap, idOf, type InvoiceStatus, type OrganizationId } from "quittan
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseOf } from "../src/database.ts";
 import { listInvoices } from "../src/lists/list-invoices.ts";
-import { foldTenant } from "../src/rollups/fold-rollups.ts";
+import { updateTenant } from "../src/rollups/update-rollups.ts";
 import { oneServer } from "../src/routing.ts";
 import { openTestStore } from "./support/test-store.ts";
 
@@ -50,7 +50,7 @@ const atCap = { total: countCap, totalCapped: false };
 
 for (const folded of [0, 4000, 3000, 3000, 1000]) {
   test(`counts end at the cap after ${String(folded)} transitions more were folded`, async () => {
-    if (folded > 0) expect(await foldTenant(database.tenant(ours), folded)).toBeGreaterThan(0);
+    if (folded > 0) expect(await updateTenant(database.tenant(ours), folded)).toBeGreaterThan(0);
     for (const owner of [ours, theirs]) {
       for (const offset of [0, 1, countCap - 1]) {
         const more = { found: 1, hasMore: true };

@@ -1,4 +1,4 @@
-import { foldRollups, type PostgresStore } from "@quittance/postgres";
+import { updateRollups, type PostgresStore } from "@quittance/postgres";
 import {
   Amount,
   idOf,
@@ -13,7 +13,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { databaseOf } from "../src/database.ts";
 import { listInvoices } from "../src/lists/list-invoices.ts";
 import { listPayments } from "../src/lists/list-payments.ts";
-import { foldTenant } from "../src/rollups/fold-rollups.ts";
+import { updateTenant } from "../src/rollups/update-rollups.ts";
 import { oneServer } from "../src/routing.ts";
 import { openTestStore } from "./support/test-store.ts";
 
@@ -94,7 +94,7 @@ beforeEach(async () => {
       })),
       payments,
     },
-    { foldEvery: 0 },
+    { updateRollupsEvery: 0 },
   );
 });
 
@@ -127,7 +127,7 @@ const expectPages = async (
 describe("a page that is found by the sums", () => {
   for (const folded of [0, 1, 100, 1000]) {
     test(`is exact with ${String(folded)} transitions folded`, async () => {
-      if (folded > 0) await foldTenant(database.tenant(ours), folded);
+      if (folded > 0) await updateTenant(database.tenant(ours), folded);
       await expectPages(ours, []);
       await expectPages(ours, ["FAILED"]);
       await expectPages(ours, ["FAILED", "PENDING"]);
@@ -137,7 +137,7 @@ describe("a page that is found by the sums", () => {
   }
 
   test("is exact for invoices, which have sums of their own", async () => {
-    await foldTenant(database.tenant(ours), 300);
+    await updateTenant(database.tenant(ours), 300);
     for (const offset of offsets) {
       const page = { limit: 4, start: { offset } };
       for (const wanted of [[], ["PENDING"]] as const) {
@@ -152,7 +152,7 @@ describe("a page that is found by the sums", () => {
   });
 
   test("is exact when records left a status after they had been folded in it", async () => {
-    await foldRollups(store.executor);
+    await updateRollups(store.executor);
     const changed = ownPayments(ours).map((payment): Payment =>
       payment.status === "PENDING" ? { ...payment, status: "CANCELLED" } : payment,
     );
@@ -164,7 +164,7 @@ describe("a page that is found by the sums", () => {
       expect(await outcome()).toEqual({ _tag: "Right", right: undefined });
     }
     for (const folded of [0, 75, 1000]) {
-      if (folded > 0) await foldTenant(database.tenant(ours), folded);
+      if (folded > 0) await updateTenant(database.tenant(ours), folded);
       for (const wanted of ["PENDING", "CANCELLED"] as const) {
         const rows = changed.filter(({ status }) => status === wanted);
         await expectPages(ours, [wanted], rows);
@@ -175,14 +175,14 @@ describe("a page that is found by the sums", () => {
 
   test("is exact while transitions are being folded", async () => {
     const fold = async (): Promise<void> => {
-      while ((await foldTenant(database.tenant(ours), 3)) > 0);
+      while ((await updateTenant(database.tenant(ours), 3)) > 0);
     };
     await Promise.all([expectPages(ours, []), expectPages(ours, ["FAILED"]), fold(), fold()]);
     await expectPages(ours, []);
   });
 
   test("does not look at what another organization has folded", async () => {
-    await foldTenant(database.tenant(theirs), 1000);
+    await updateTenant(database.tenant(theirs), 1000);
     await expectPages(ours, []);
     await expectPages(theirs, []);
   });

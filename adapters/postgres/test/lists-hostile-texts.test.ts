@@ -101,9 +101,9 @@ describe("a text that no record holds", () => {
       expect(await invoicesBy({ providerId: text })).toEqual(nothing);
       expect(await invoicesBy({ currencies: [text] })).toEqual(nothing);
       expect(await invoicesBy({ customerEmail: text })).toEqual(nothing);
-      for (const member of ["providerIds", "currencies", "statuses"]) {
-        expect(await paymentsBy({ [member]: [text] })).toEqual(nothing);
-        expect(await paymentsBy({ [member]: [text, `${text}?`] })).toEqual(nothing);
+      for (const property of ["providerIds", "currencies", "statuses"]) {
+        expect(await paymentsBy({ [property]: [text] })).toEqual(nothing);
+        expect(await paymentsBy({ [property]: [text, `${text}?`] })).toEqual(nothing);
       }
       expect(await paymentsBy({ invoiceId: text })).toEqual(nothing);
     });

@@ -29,7 +29,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { databaseOf } from "../src/database.ts";
 import { listInvoices } from "../src/lists/list-invoices.ts";
 import { listPayments } from "../src/lists/list-payments.ts";
-import { foldTenant } from "../src/rollups/fold-rollups.ts";
+import { updateTenant } from "../src/rollups/update-rollups.ts";
 import { oneServer } from "../src/routing.ts";
 import { emptyScript, openTestStore } from "./support/test-store.ts";
 
@@ -110,7 +110,7 @@ for (const { name, runs: numRuns, place } of places) {
   const prepare = async (records: LedgerRecords, folded: number): Promise<void> => {
     await place.fill(records);
     if (folded === 0) return;
-    for (const owner of ledgerOwners) await foldTenant(database.tenant(owner), folded);
+    for (const owner of ledgerOwners) await updateTenant(database.tenant(owner), folded);
   };
 
   describe(`on ${name}`, () => {

@@ -86,7 +86,7 @@ describe("a schema is refused, and left as it is,", () => {
     const records = reason === "Occupied" ? [] : await recordsOf(executor);
     for (const dryRun of [true, false]) {
       await expect(migrate(executor, { dryRun })).rejects.toMatchObject({
-        kind: "MigrationRefused",
+        kind: "MigrationRejected",
         reason,
         message: expect.stringMatching(words) as unknown,
       });
@@ -98,7 +98,7 @@ describe("a schema is refused, and left as it is,", () => {
   test("when it has a table of migrations of another tool and nothing else", async () => {
     const executor = (await emptyDatabase()).connect();
     await ask(executor, "CREATE TABLE public.migrations (id serial, timestamp bigint, name text)");
-    const refused = { kind: "MigrationRefused", reason: "Occupied" };
+    const refused = { kind: "MigrationRejected", reason: "Occupied" };
     await expect(migrate(executor, { schema: "public" })).rejects.toMatchObject(refused);
   });
 
@@ -115,7 +115,7 @@ describe("a schema is refused, and left as it is,", () => {
         await client.query("BEGIN");
         const failure = migrate(clientExecutor(client), { dryRun });
         await expect(failure).rejects.toMatchObject({
-          kind: "MigrationRefused",
+          kind: "MigrationRejected",
           reason: "NotUtf8",
           message: expect.stringMatching(
             /is LATIN1.*ENCODING 'UTF8'.*Nothing was changed/u,
@@ -134,7 +134,7 @@ describe("a schema is refused, and left as it is,", () => {
     await migrateTo(executor, 5);
     await ask(executor, oldPayments);
     await expect(migrate(executor)).rejects.toMatchObject({
-      kind: "MigrationRefused",
+      kind: "MigrationRejected",
       reason: "RowsInvalid",
       message: expect.stringMatching(
         /happened_at .*SELECT .*migrate again.*Nothing was changed/u,

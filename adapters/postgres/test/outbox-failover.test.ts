@@ -2,7 +2,7 @@ import { importRecords, poolExecutor } from "@quittance/postgres";
 import type { StoredEvent } from "quittance";
 import { afterAll, expect, test } from "vitest";
 import { openServerStore, poolOf, smallSettings } from "./server-store.ts";
-import { bank, bill, deskOn, rightOf, shop, times, type ShopDesk } from "./shop-desk.ts";
+import { bank, bill, appOn, rightOf, shop, times, type ShopApp } from "./shop-app.ts";
 import { eventually } from "./support/eventually.ts";
 import { startServer } from "./support/postgres-server.ts";
 import { applicationRole } from "./support/test-store.ts";
@@ -21,11 +21,11 @@ afterAll(async () => {
   await primary.remove();
 });
 
-const billTimes = async (desk: ShopDesk, count: number): Promise<void> => {
-  for (const price of times(count, () => "1")) await bill(desk, price);
+const billTimes = async (app: ShopApp, count: number): Promise<void> => {
+  for (const price of times(count, () => "1")) await bill(app, price);
 };
 
-const read = async ({ store }: ShopDesk, after?: string): Promise<ReadonlyArray<StoredEvent>> =>
+const read = async ({ store }: ShopApp, after?: string): Promise<ReadonlyArray<StoredEvent>> =>
   rightOf(await store.outbox.read(shop, after, 100)());
 
 const isOnStandby = async (events: number): Promise<boolean> => {
@@ -36,7 +36,7 @@ const isOnStandby = async (events: number): Promise<boolean> => {
 };
 
 test("after a failover that lost commits, readers of lost events are refused and others go on", async () => {
-  const before = deskOn(home.executor);
+  const before = appOn(home.executor);
   await billTimes(before, 2);
   const [, survivor] = await read(before);
   await eventually(() => isOnStandby(2));
@@ -47,7 +47,7 @@ test("after a failover that lost commits, readers of lost events are refused and
   await standby.start();
   await admin.query("SELECT pg_promote()");
 
-  const after = deskOn(poolExecutor(pool, { waitMs: 20_000 }));
+  const after = appOn(poolExecutor(pool, { waitMs: 20_000 }));
   const position = lost?.position ?? "";
   const ask = () => after.store.outbox.read(shop, position, 100)();
   const invalid = { kind: "OutboxPositionInvalid", position };

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { migrationFiles } from "../src/migrate/index.ts";
 import { splitStatements } from "../src/migrate/split-statements.ts";
 import { inSchema } from "../src/schema-name.ts";
-import { bill, deskOn, openDesk, rightOf, shop, type ShopDesk } from "./shop-desk.ts";
+import { bill, appOn, openTestApp, rightOf, shop, type ShopApp } from "./shop-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 import { withClient } from "./support/with-client.ts";
 
@@ -19,8 +19,8 @@ const read = async (outbox: Outbox, after?: string): Promise<ReadonlyArray<Store
 const positionsOf = (events: ReadonlyArray<StoredEvent>) => events.map(({ position }) => position);
 
 /** Bill one invoice for each price, and give the outbox. */
-const billEach = async (desk: ShopDesk, ...prices: ReadonlyArray<string>) => {
-  for (const price of prices) await bill(desk, price);
+const billEach = async (app: ShopApp, ...prices: ReadonlyArray<string>) => {
+  for (const price of prices) await bill(app, price);
 };
 
 /** What a restore from an earlier backup leaves of the outbox: the first of its events. */
@@ -31,57 +31,57 @@ const restore = async (kept: number): Promise<void> => {
 
 describe("a reader whose last events were lost by a restore", () => {
   test("is refused, also when other events have taken their positions", async () => {
-    const desk = await openDesk(store);
-    await billEach(desk, "1", "2", "3");
-    const [first, , last] = await read(desk.store.outbox);
+    const app = await openTestApp(store);
+    await billEach(app, "1", "2", "3");
+    const [first, , last] = await read(app.store.outbox);
     await restore(1);
     const kept = last?.position ?? "";
-    const ask = () => desk.store.outbox.read(shop, kept, 100)();
+    const ask = () => app.store.outbox.read(shop, kept, 100)();
     const invalid = { kind: "OutboxPositionInvalid", position: kept };
     for (const price of ["4", "5"]) {
       const reason = "AFTER_LAST_EVENT";
       expect(await ask()).toMatchObject({ left: { ...invalid, reason } });
-      await bill(desk, price);
-      await read(desk.store.outbox);
+      await bill(app, price);
+      await read(app.store.outbox);
     }
-    await bill(desk, "6");
-    const all = await read(desk.store.outbox);
+    await bill(app, "6");
+    const all = await read(app.store.outbox);
     expect(await ask()).toMatchObject({
       left: { ...invalid, reason: "OTHER_EVENT", last: all.at(-1)?.position },
     });
     expect(all).toHaveLength(4);
-    expect(await read(desk.store.outbox, first?.position)).toEqual(all.slice(1));
+    expect(await read(app.store.outbox, first?.position)).toEqual(all.slice(1));
   });
 
   test("goes on when what it read last is still there", async () => {
-    const desk = await openDesk(store);
-    await billEach(desk, "1", "2", "3");
-    const [, second] = await read(desk.store.outbox);
+    const app = await openTestApp(store);
+    await billEach(app, "1", "2", "3");
+    const [, second] = await read(app.store.outbox);
     await restore(2);
-    await bill(desk, "4");
-    const found = await read(desk.store.outbox, second?.position);
+    await bill(app, "4");
+    const found = await read(app.store.outbox, second?.position);
     expect(positionsOf(found)).toEqual([expect.stringMatching(/^0{15}3\.event_/u)]);
   });
 });
 
 test("a reader goes on after events that it read were deleted", async () => {
-  const desk = await openDesk(store);
-  await billEach(desk, "1", "2");
-  const before = await read(desk.store.outbox);
+  const app = await openTestApp(store);
+  await billEach(app, "1", "2");
+  const before = await read(app.store.outbox);
   await store.admin.query("DELETE FROM quittance.outbox");
-  expect(await read(desk.store.outbox, before.at(-1)?.position)).toEqual([]);
-  await bill(desk, "3");
-  const found = await read(desk.store.outbox, before.at(-1)?.position);
+  expect(await read(app.store.outbox, before.at(-1)?.position)).toEqual([]);
+  await bill(app, "3");
+  const found = await read(app.store.outbox, before.at(-1)?.position);
   expect(positionsOf(found)).toEqual([expect.stringMatching(/^0{15}3\.event_/u)]);
 });
 
 test("texts that are not positions are refused", async () => {
-  const desk = await openDesk(store);
-  await bill(desk, "1");
-  const [{ position } = { position: "" }] = await read(desk.store.outbox);
+  const app = await openTestApp(store);
+  await bill(app, "1");
+  const [{ position } = { position: "" }] = await read(app.store.outbox);
   const texts = ["0", ` ${position}`, `${position}\0`, `${position}\ud800`, "0000000000000001."];
   for (const text of texts) {
-    expect(await desk.store.outbox.read(shop, text, 100)()).toMatchObject({
+    expect(await app.store.outbox.read(shop, text, 100)()).toMatchObject({
       left: { kind: "OutboxPositionInvalid", reason: "MALFORMED", position: text, last: position },
     });
   }
@@ -91,25 +91,25 @@ describe("positions of version 0.1.0", () => {
   const plain = (place: number): string => String(place).padStart(16, "0");
 
   test("are accepted as far as events were read, where they were given", async () => {
-    const desk = await openDesk(store);
-    await billEach(desk, "1", "2");
-    await read(desk.store.outbox);
+    const app = await openTestApp(store);
+    await billEach(app, "1", "2");
+    await read(app.store.outbox);
     await store.admin.query("UPDATE quittance.outbox_heads SET accepts_plain_positions = true");
-    await bill(desk, "3");
-    const found = await read(desk.store.outbox, plain(2));
+    await bill(app, "3");
+    const found = await read(app.store.outbox, plain(2));
     expect(positionsOf(found)).toEqual([expect.stringMatching(/^0{15}3\.event_/u)]);
-    expect(await desk.store.outbox.read(shop, plain(4), 100)()).toMatchObject({
+    expect(await app.store.outbox.read(shop, plain(4), 100)()).toMatchObject({
       left: { kind: "OutboxPositionInvalid", reason: "AFTER_LAST_EVENT" },
     });
   });
 
   test("are refused where none was given", async () => {
-    const desk = await openDesk(store);
-    await billEach(desk, "1", "2");
+    const app = await openTestApp(store);
+    await billEach(app, "1", "2");
     const refused = { left: { kind: "OutboxPositionInvalid", reason: "MALFORMED" } };
-    expect(await desk.store.outbox.read(shop, plain(1), 100)()).toMatchObject(refused);
-    expect(await read(desk.store.outbox)).toHaveLength(2);
-    expect(await desk.store.outbox.read(shop, plain(1), 100)()).toMatchObject(refused);
+    expect(await app.store.outbox.read(shop, plain(1), 100)()).toMatchObject(refused);
+    expect(await read(app.store.outbox)).toHaveLength(2);
+    expect(await app.store.outbox.read(shop, plain(1), 100)()).toMatchObject(refused);
   });
 
   test("were given by the heads that the migration finds, and by no later ones", async () => {
@@ -153,13 +153,13 @@ describe("the outbox read inside a host's transaction", () => {
   };
 
   test("is refused after the transaction has stored events, and leaves it usable", async () => {
-    const desk = await openDesk(store);
-    await bill(desk, "1");
+    const app = await openTestApp(store);
+    await bill(app, "1");
     await withClient(store.url, async (client) => {
       await client.query("BEGIN");
       const { outbox } = inside(client);
       const [first] = await read(outbox);
-      const host = deskOn(clientExecutor(client));
+      const host = appOn(clientExecutor(client));
       const { id } = await bill(host, "2");
       expect(await outbox.read(shop, first?.position, 100)()).toMatchObject(uncommitted);
       const found = rightOf(await host.payments.getInvoice(shop, id, {}));
@@ -169,26 +169,26 @@ describe("the outbox read inside a host's transaction", () => {
       expect(await read(inside(client).outbox, first?.position)).toHaveLength(1);
       await client.query("COMMIT");
     });
-    expect(await read(desk.store.outbox)).toHaveLength(2);
+    expect(await read(app.store.outbox)).toHaveLength(2);
   });
 
   test("is possible after what stored events was rolled back to a savepoint", async () => {
-    const desk = await openDesk(store);
-    await bill(desk, "1");
+    const app = await openTestApp(store);
+    await bill(app, "1");
     await withClient(store.url, async (client) => {
       await client.query("BEGIN; SAVEPOINT host");
-      await bill(deskOn(clientExecutor(client)), "2");
+      await bill(appOn(clientExecutor(client)), "2");
       expect(await inside(client).outbox.read(shop, undefined, 100)()).toMatchObject(uncommitted);
       await client.query("ROLLBACK TO SAVEPOINT host");
       expect(await read(inside(client).outbox)).toHaveLength(1);
       await client.query("COMMIT");
     });
-    expect(await read(desk.store.outbox)).toHaveLength(1);
+    expect(await read(app.store.outbox)).toHaveLength(1);
   });
 
   test("keeps its position together with the host's own rows, or loses both", async () => {
-    const desk = await openDesk(store);
-    await billEach(desk, "1", "2");
+    const app = await openTestApp(store);
+    await billEach(app, "1", "2");
     const table = "CREATE TABLE reader (position text); GRANT ALL ON reader TO PUBLIC";
     await store.admin.query(`${table}; INSERT INTO reader VALUES (NULL)`);
     const deliver = (end: "COMMIT" | "ROLLBACK") =>
@@ -206,7 +206,7 @@ describe("the outbox read inside a host's transaction", () => {
     const delivered = await deliver("COMMIT");
     expect(delivered).toEqual(lost);
     expect(delivered).toHaveLength(2);
-    await bill(desk, "3");
+    await bill(app, "3");
     expect(await deliver("COMMIT")).toHaveLength(1);
     await store.admin.query("DROP TABLE reader");
   });

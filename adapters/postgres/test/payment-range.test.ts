@@ -9,7 +9,7 @@ import {
 } from "quittance";
 import { rateSetOf, sequentialIds } from "quittance/testing";
 import { afterAll, expect, test } from "vitest";
-import { bank, rightOf, shop } from "./shop-desk.ts";
+import { bank, rightOf, shop } from "./shop-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("payment_range");
@@ -70,7 +70,7 @@ test.each([
   async (_, rates, ok) => {
     for (const open of Object.values(stores)) {
       const found = await pay(await open(), rates, ["JPY", "0.00000000000000000001"]);
-      const refused = { kind: "PaymentRefused", faults: [{ kind: "PaymentOutOfRange" }] };
+      const refused = { kind: "PaymentInvalid", issues: [{ kind: "PaymentOutOfRange" }] };
       const unitValue = `${most}${"0".repeat(15)}`;
       expect(found).toEqual(ok ? ["COMPLETED", unitValue] : refused);
     }

@@ -23,7 +23,7 @@ import { articleCatalog } from "../../../docs/examples/own-catalogue/article-cat
 import { articleTables } from "../../../docs/examples/own-catalogue/article-tables.ts";
 import type { OtherPorts } from "../../../docs/examples/own-catalogue/check-out.ts";
 import { reportOrders } from "../../../docs/examples/own-catalogue/report-orders.ts";
-import { bank, rightOf, shop, times } from "./shop-desk.ts";
+import { bank, rightOf, shop, times } from "./shop-app.ts";
 import { applicationRole, openTestStore } from "./support/test-store.ts";
 
 // A platform with articles, orders and VAT of its own, on a pool as large as that of `pg` is by
@@ -231,6 +231,8 @@ test("the list, the dashboard, the platform's own SQL and the check agree", asyn
   expect(metrics.invoicesCompletedCount).toBe(completed.length);
 
   const options = { catalog: articleCatalog(pool), adjustmentKinds: [vat] };
-  for await (const finding of checkStore(store.executor, options)) throw new Error(finding.message);
-  for await (const finding of checkStore(store.executor)) expect(isNotChecked(finding)).toBe(true);
+  for await (const mismatch of checkStore(store.executor, options))
+    throw new Error(mismatch.message);
+  for await (const mismatch of checkStore(store.executor))
+    expect(isNotChecked(mismatch)).toBe(true);
 });

@@ -18,7 +18,7 @@ import { Pool } from "pg";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runScript } from "./ledger-script.ts";
-import { bank, rightOf } from "./shop-desk.ts";
+import { bank, rightOf } from "./shop-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("prepared");

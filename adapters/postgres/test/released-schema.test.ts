@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import {
   checkStore,
-  foldRollups,
+  updateRollups,
   poolExecutor,
   postgresStore,
   rebuildRollups,
@@ -33,7 +33,7 @@ import { bookkeepingTable, recordOf } from "../src/migrate/bookkeeping.ts";
 import { inSchema } from "../src/schema-name.ts";
 import { catalogueOf } from "./migrate-catalogue.ts";
 import { ask, emptyDatabase } from "./migrate-database.ts";
-import { rightOf } from "./shop-desk.ts";
+import { rightOf } from "./shop-app.ts";
 import { serviceRole } from "./support/service-role.ts";
 import { createDatabase, databaseUrl, ensureRole } from "./support/test-databases.ts";
 import { withClient } from "./support/with-client.ts";
@@ -192,7 +192,7 @@ describe("a database of 0.1.0 that was migrated", () => {
       findings.push(`${subject}: ${message}`);
     }
     expect(findings).toEqual([]);
-    expect(await foldRollups(service)).toBeGreaterThan(5);
+    expect(await updateRollups(service)).toBeGreaterThan(5);
     expect(await rebuildRollups(service)).toBe(0);
     for await (const { message } of checkStore(service)) throw new Error(message);
     const dashboard = rightOf(await operations().readDashboard(acme, "last_90_days"));

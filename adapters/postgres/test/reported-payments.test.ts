@@ -12,7 +12,7 @@ import type { Row } from "../src/executor.ts";
 import { aroundStatements } from "./around-statements.ts";
 import { expectAgreement, storedLedger } from "./expect-agreement.ts";
 import { recordingExecutor } from "./recorded-statements.ts";
-import { bank, bill, billMany, openDesk, paymentOf, rightOf, shop, times } from "./shop-desk.ts";
+import { bank, bill, billMany, openTestApp, paymentOf, rightOf, shop, times } from "./shop-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("reported", 16);
@@ -20,54 +20,54 @@ const store = await openTestStore("reported", 16);
 afterAll(() => store.close());
 
 test("reports of one payment that race make one payment, completed in the end", async () => {
-  const desk = await openDesk(store, { foldEvery: 20 });
-  const made = await billMany(desk, 40, "10");
+  const app = await openTestApp(store, { updateRollupsEvery: 20 });
+  const made = await billMany(app, 40, "10");
   const reports = ["PENDING", "COMPLETED", "PENDING", "COMPLETED"] as const;
   const results = await Promise.all(
     made.flatMap(({ id }) =>
       reports.map((status) =>
-        desk.payments.recordPayment(shop, id, paymentOf(`pi_${id}`, "10", status)),
+        app.payments.recordPayment(shop, id, paymentOf(`pi_${id}`, "10", status)),
       ),
     ),
   );
   expect(results.map(rightOf).filter(({ created }) => created)).toHaveLength(made.length);
-  const { invoices, payments } = await expectAgreement(store, desk);
+  const { invoices, payments } = await expectAgreement(store, app);
   expect(payments).toHaveLength(made.length);
   expect(payments.filter(({ status }) => status === "COMPLETED")).toHaveLength(made.length);
   expect(invoices.filter(({ status }) => status === "COMPLETED")).toHaveLength(made.length);
 });
 
 test("final reports of one payment that race leave it with one of them", async () => {
-  const desk = await openDesk(store);
-  const made = await billMany(desk, 10, "10");
+  const app = await openTestApp(store);
+  const made = await billMany(app, 10, "10");
   const results = await Promise.all(
     made.flatMap(({ id }) =>
       (["COMPLETED", "FAILED"] as const).map((status) =>
-        desk.payments.recordPayment(shop, id, paymentOf(`pi_${id}`, "10", status)),
+        app.payments.recordPayment(shop, id, paymentOf(`pi_${id}`, "10", status)),
       ),
     ),
   );
   const refused = results.flatMap((result) => (result._tag === "Left" ? [result.left.kind] : []));
   expect(refused).toEqual(made.map(() => "PaymentTransitionInvalid"));
-  expect((await expectAgreement(store, desk)).payments).toHaveLength(made.length);
+  expect((await expectAgreement(store, app)).payments).toHaveLength(made.length);
 });
 
 test("a payment that version 0.1.0 stored is known, and moves with its next report", async () => {
-  const desk = await openDesk(store);
-  const { id } = await bill(desk, "10");
+  const app = await openTestApp(store);
+  const { id } = await bill(app, "10");
   const pending = paymentOf("pi_1", "10", "PENDING");
-  const { payment } = rightOf(await desk.payments.recordPayment(shop, id, pending));
+  const { payment } = rightOf(await app.payments.recordPayment(shop, id, pending));
   const fingerprint = `["${id}","prov_bank","EUR","10","PENDING","2025-07-17 11:00:00"]`;
   await store.admin.query("UPDATE quittance.payments SET fingerprint = $1", [fingerprint]);
 
-  const again = rightOf(await desk.payments.recordPayment(shop, id, pending));
+  const again = rightOf(await app.payments.recordPayment(shop, id, pending));
   expect(again).toMatchObject({ replayed: true, payment: { id: payment.id, fingerprint } });
   const happenedAt = timestampOf("2025-07-17 11:30:00");
   const completed = { ...paymentOf("pi_1", "10"), happenedAt };
-  const moved = rightOf(await desk.payments.recordPayment(shop, id, completed));
+  const moved = rightOf(await app.payments.recordPayment(shop, id, completed));
   expect(moved.payment).toMatchObject({ id: payment.id, status: "COMPLETED", happenedAt });
-  expect((await storedLedger(store, desk)).payments).toEqual([moved.payment]);
-  const found = await desk.payments.findPaymentByKey(shop, "pi_1");
+  expect((await storedLedger(store, app)).payments).toEqual([moved.payment]);
+  const found = await app.payments.findPaymentByKey(shop, "pi_1");
   expect(rightOf(found)).toEqual(moved.payment);
 });
 
@@ -83,7 +83,7 @@ const copies = (payment: Payment, count: number): ReadonlyArray<Payment> =>
   });
 
 const openWith = async (count: number, rows: Array<Row> = []) => {
-  const desk = await openDesk(store, {
+  const app = await openTestApp(store, {
     wrap: (executor) =>
       aroundStatements(executor, {
         statement: async (_, run) => {
@@ -93,17 +93,17 @@ const openWith = async (count: number, rows: Array<Row> = []) => {
         },
       }),
   });
-  const { id } = await bill(desk, "100");
-  const first = rightOf(await desk.payments.recordPayment(shop, id, paymentOf("first", "0.01")));
+  const { id } = await bill(app, "100");
+  const first = rightOf(await app.payments.recordPayment(shop, id, paymentOf("first", "0.01")));
   await importRecords(store.executor, { payments: copies(first.payment, count - 1) });
-  return { desk, id };
+  return { app, id };
 };
 
 test("an invoice takes no payment beyond its limit, however many come at once", async () => {
-  const { desk, id } = await openWith(maxPaymentsPerInvoice - 2);
+  const { app, id } = await openWith(maxPaymentsPerInvoice - 2);
   const results = await Promise.all(
     times(6, (index) =>
-      desk.payments.recordPayment(shop, id, paymentOf(`new_${String(index)}`, "0.01")),
+      app.payments.recordPayment(shop, id, paymentOf(`new_${String(index)}`, "0.01")),
     ),
   );
   const kinds = results.map((result) => (result._tag === "Left" ? result.left.kind : "created"));
@@ -111,16 +111,16 @@ test("an invoice takes no payment beyond its limit, however many come at once", 
     ...times(4, () => "PaymentLimitReached"),
     ...times(2, () => "created"),
   ]);
-  const again = await desk.payments.recordPayment(shop, id, paymentOf("first", "0.01"));
+  const again = await app.payments.recordPayment(shop, id, paymentOf("first", "0.01"));
   expect(rightOf(again).replayed).toBe(true);
 });
 
 test("the server reads no more payments for an invoice than it is read with", async () => {
   const rows: Array<Row> = [];
-  const { desk, id } = await openWith(maxExpandedPayments + 50, rows);
+  const { app, id } = await openWith(maxExpandedPayments + 50, rows);
   rows.length = 0;
   const parts = ["payments", "payments.provider"] as const;
-  const { expanded } = rightOf(await desk.payments.getInvoice(shop, id, { parts }));
+  const { expanded } = rightOf(await app.payments.getInvoice(shop, id, { parts }));
   expect(expanded.payments).toHaveLength(maxExpandedPayments);
   expect(expanded.paymentsTotal).toBe(maxExpandedPayments + 50);
   expect([...expanded.providers.keys()]).toEqual([bank.id]);
@@ -130,7 +130,7 @@ test("the server reads no more payments for an invoice than it is read with", as
 
 test("a payment is found by its key in the index of keys, in a list as well", async () => {
   const { executor, recorded } = recordingExecutor(store.executor);
-  const { desk } = await openWith(500);
+  const { app } = await openWith(500);
   await store.admin.query("ANALYZE quittance.payments");
   const recording = postgresStore(executor);
   const found = rightOf(await recording.payments.findByKey(shop, "copy_0007")());
@@ -140,7 +140,7 @@ test("a payment is found by its key in the index of keys, in a list as well", as
     const list = rightOf(await recording.payments.listPayments(shop, keyed, page)());
     expect(list).toMatchObject({ rows: [found], total: 1, hasMore: false });
   }
-  expect(rightOf(await desk.payments.findPaymentByKey(shop, "copy_0007"))).toEqual(found);
+  expect(rightOf(await app.payments.findPaymentByKey(shop, "copy_0007"))).toEqual(found);
   const reads = [...recorded].filter(([text]) => text.includes("idempotency_key ="));
   expect(reads).toHaveLength(3);
   for (const [text, [values = []]] of reads) {
@@ -154,9 +154,9 @@ test("a payment is found by its key in the index of keys, in a list as well", as
 describe("the time of a payment", () => {
   const bad = ["infinity", "-infinity", "0044-03-15 BC", "0999-12-31 23:59:59", "10000-01-01"];
   test.each(bad)("is refused by the table when it is %s", async (happenedAt) => {
-    const desk = await openDesk(store);
-    const { id } = await bill(desk, "10");
-    await desk.payments.recordPayment(shop, id, paymentOf("one", "1"));
+    const app = await openTestApp(store);
+    const { id } = await bill(app, "10");
+    await app.payments.recordPayment(shop, id, paymentOf("one", "1"));
     const change = store.admin.query("UPDATE quittance.payments SET happened_at = $1", [
       happenedAt,
     ]);
@@ -167,10 +167,10 @@ describe("the time of a payment", () => {
   test.each(["tomorrow", "infinity", "2025-07-17 10:00:00+05"])(
     "is refused by an import when it is %s",
     async (text) => {
-      const desk = await openDesk(store);
-      const { id } = await bill(desk, "10");
+      const app = await openTestApp(store);
+      const { id } = await bill(app, "10");
       const { payment } = rightOf(
-        await desk.payments.recordPayment(shop, id, paymentOf("one", "1")),
+        await app.payments.recordPayment(shop, id, paymentOf("one", "1")),
       );
       const happenedAt = text as Timestamp;
       const [copy = payment] = copies({ ...payment, happenedAt }, 1);
@@ -178,7 +178,7 @@ describe("the time of a payment", () => {
         kind: "Rejected",
         message: expect.stringContaining("payments.0.happenedAt") as unknown,
       });
-      expect((await storedLedger(store, desk)).payments).toEqual([payment]);
+      expect((await storedLedger(store, app)).payments).toEqual([payment]);
     },
   );
 });

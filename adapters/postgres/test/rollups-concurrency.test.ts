@@ -15,7 +15,7 @@ import { insertRows } from "../src/insert-rows.ts";
 import { activityOfRows } from "../src/rollups/activity-of-rows.ts";
 import { activityStatement, activityValues } from "../src/rollups/activity-statement.ts";
 import { checkRollups } from "../src/rollups/check-rollups.ts";
-import { foldRollups } from "../src/rollups/fold-rollups.ts";
+import { updateRollups } from "../src/rollups/update-rollups.ts";
 import { rebuildRollups } from "../src/rollups/rebuild-rollups.ts";
 import { changedPayment, enteredPayment } from "../src/rollups/transition-rows.ts";
 import { oneServer } from "../src/routing.ts";
@@ -170,9 +170,9 @@ describe("many at once", () => {
     const state = { over: false };
     const isOver = (): boolean => state.over;
     const others = Promise.all([
-      meanwhile(isOver, () => foldRollups(store.executor, { batch: 7 })),
-      meanwhile(isOver, () => foldRollups(store.executor, { batch: 50 })),
-      meanwhile(isOver, () => foldRollups(store.executor, { batch: 1 })),
+      meanwhile(isOver, () => updateRollups(store.executor, { batch: 7 })),
+      meanwhile(isOver, () => updateRollups(store.executor, { batch: 50 })),
+      meanwhile(isOver, () => updateRollups(store.executor, { batch: 1 })),
       meanwhile(isOver, readAndCompare),
       meanwhile(isOver, readAndCompare),
     ]);
@@ -182,7 +182,7 @@ describe("many at once", () => {
     const [first, second, third, counts] = await others;
     expect(new Set(counts).size).toBeGreaterThan(3);
     const folded = [...first, ...second, ...third].reduce((sum, count) => sum + count, 0);
-    expect(folded + (await foldRollups(store.executor))).toBe(1 + 4 * 50 * 3);
+    expect(folded + (await updateRollups(store.executor))).toBe(1 + 4 * 50 * 3);
     await expectRight(200);
   });
 
@@ -193,7 +193,7 @@ describe("many at once", () => {
     const others = Promise.all([
       meanwhile(isOver, () => rebuildRollups(store.executor, { batch: 20 })),
       meanwhile(isOver, () => rebuildRollups(store.executor, { batch: 3 })),
-      meanwhile(isOver, () => foldRollups(store.executor, { batch: 5 })),
+      meanwhile(isOver, () => updateRollups(store.executor, { batch: 5 })),
       meanwhile(isOver, readAndCompare),
     ]);
     await Promise.all(["a", "b", "c", "d"].map((name) => write(name, 40))).finally(() => {
@@ -207,7 +207,7 @@ describe("many at once", () => {
   it("rebuild what is wrong once, however many do so while others write", async () => {
     await begin();
     await write("before", 20);
-    await foldRollups(store.executor);
+    await updateRollups(store.executor);
     await store.admin.query(`UPDATE quittance.rollup_days SET records = records + 1;
       DELETE FROM quittance.rollup_months; UPDATE quittance.rollup_series SET price_usd = 1`);
     expect(await checkRollups(database.tenant(owner))).not.toEqual([]);

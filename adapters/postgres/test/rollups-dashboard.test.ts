@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { databaseOf, type Database } from "../src/database.ts";
 import { insertRows } from "../src/insert-rows.ts";
 import { checkRollups } from "../src/rollups/check-rollups.ts";
-import { foldRollups, foldTenant } from "../src/rollups/fold-rollups.ts";
+import { updateRollups, updateTenant } from "../src/rollups/update-rollups.ts";
 import { readActivity } from "../src/rollups/read-activity.ts";
 import { rebuildRollups } from "../src/rollups/rebuild-rollups.ts";
 import { changedPayment } from "../src/rollups/transition-rows.ts";
@@ -80,7 +80,7 @@ describe("the sums of a dashboard", () => {
         const invoices = records.invoices.map(({ invoice }) => invoice);
         await expectEveryPeriod({ invoices, payments: records.payments }, now);
 
-        for (const owner of ledgerOwners) await foldTenant(database.tenant(owner), some);
+        for (const owner of ledgerOwners) await updateTenant(database.tenant(owner), some);
         await expectEveryPeriod({ invoices, payments: records.payments }, now);
 
         const payments = changedPayments(ledger);
@@ -89,7 +89,7 @@ describe("the sums of a dashboard", () => {
         }
         await expectEveryPeriod({ invoices, payments }, now);
 
-        await foldRollups(store.executor, { batch: 3 });
+        await updateRollups(store.executor, { batch: 3 });
         await expectEveryPeriod({ invoices, payments }, now);
         for (const owner of ledgerOwners) {
           expect(await checkRollups(database.tenant(owner))).toEqual([]);
@@ -142,8 +142,8 @@ describe("folding", () => {
     const { records } = ledger;
     await store.fill(records);
     const count = records.invoices.length + records.payments.length;
-    expect(await foldRollups(store.executor, { batch: 2 })).toBe(count);
-    expect(await foldRollups(store.executor)).toBe(0);
+    expect(await updateRollups(store.executor, { batch: 2 })).toBe(count);
+    expect(await updateRollups(store.executor)).toBe(0);
     const { rows } = await store.admin.query("SELECT FROM quittance.transitions");
     expect(rows).toHaveLength(0);
   });
@@ -154,7 +154,7 @@ describe("folding", () => {
     await store.admin.query(`INSERT INTO quittance.transitions VALUES
       ('org_a', 'PAYMENT', 'payment_a', 1, 1, '2025-01-01', 'PENDING', 'USD', 'prov_a', 5, 5),
       ('org_a', 'PAYMENT', 'payment_b', 2, -1, '2025-01-01', 'PENDING', 'USD', 'prov_a', 3, 3)`);
-    expect(await foldRollups(store.executor)).toBe(2);
+    expect(await updateRollups(store.executor)).toBe(2);
     const { rows } = await store.admin.query(
       `SELECT records::text, price::text FROM quittance.rollup_days
       WHERE organization_id = 'org_a'`,
@@ -179,7 +179,7 @@ describe("a rebuild", () => {
       payments: records.payments,
     };
     await store.fill(records);
-    await foldRollups(store.executor);
+    await updateRollups(store.executor);
     expect(await rebuildRollups(store.executor)).toBe(0);
 
     await store.admin.query(`UPDATE quittance.rollup_days SET price_usd = price_usd + 1;

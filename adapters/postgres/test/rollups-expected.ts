@@ -1,7 +1,7 @@
 import {
   Amount,
-  foldActivity,
-  foldSeries,
+  aggregateActivity,
+  aggregateSeries,
   type DashboardActivity,
   type Invoice,
   type OrganizationId,
@@ -24,9 +24,9 @@ export const expectedActivity = (
   const ownInvoices = invoices.filter((invoice) => invoice.organizationId === organizationId);
   const ownPayments = payments.filter((payment) => payment.organizationId === organizationId);
   return {
-    current: foldActivity(ownInvoices, ownPayments, current),
-    previous: foldActivity(ownInvoices, ownPayments, previous),
-    series: foldSeries(ownInvoices, ownPayments, current, bucket),
+    current: aggregateActivity(ownInvoices, ownPayments, current),
+    previous: aggregateActivity(ownInvoices, ownPayments, previous),
+    series: aggregateSeries(ownInvoices, ownPayments, current, bucket),
   };
 };
 

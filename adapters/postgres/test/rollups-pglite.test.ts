@@ -7,7 +7,7 @@ import { ledgerOwners } from "quittance/testing";
 import { expect, it } from "vitest";
 import { databaseOf } from "../src/database.ts";
 import { checkRollups } from "../src/rollups/check-rollups.ts";
-import { foldRollups } from "../src/rollups/fold-rollups.ts";
+import { updateRollups } from "../src/rollups/update-rollups.ts";
 import { readActivity } from "../src/rollups/read-activity.ts";
 import { rebuildRollups } from "../src/rollups/rebuild-rollups.ts";
 import { oneServer } from "../src/routing.ts";
@@ -44,7 +44,7 @@ it("dashboards, folds and rebuilds are the same on PGlite", async () => {
       }
     };
     await expectEqual();
-    expect(await foldRollups(executor, { batch: 4 })).toBe(
+    expect(await updateRollups(executor, { batch: 4 })).toBe(
       counted.invoices.length + counted.payments.length,
     );
     await expectEqual();

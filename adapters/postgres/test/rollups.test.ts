@@ -1,11 +1,11 @@
-import { foldRollups, rebuildRollups } from "@quittance/postgres";
+import { updateRollups, rebuildRollups } from "@quittance/postgres";
 import * as fc from "fast-check";
-import { foldActivity, foldSeries, idOf } from "quittance";
+import { aggregateActivity, aggregateSeries, idOf } from "quittance";
 import { anyLedger, anyWindows, ledgerOwners } from "quittance/testing";
 import { afterAll, expect, test } from "vitest";
 import { databaseOf } from "../src/database.ts";
 import { checkRollups } from "../src/rollups/check-rollups.ts";
-import { foldTenant } from "../src/rollups/fold-rollups.ts";
+import { updateTenant } from "../src/rollups/update-rollups.ts";
 import { oneServer } from "../src/routing.ts";
 import { openTestStore } from "./support/test-store.ts";
 
@@ -25,7 +25,7 @@ test("the dashboard is the core's fold, whatever has been folded", async () => {
       async (records, asked, folded) => {
         const { analytics } = await store.fill(records);
         for (const owner of ledgerOwners) {
-          if (folded > 0) await foldTenant(database.tenant(owner), folded);
+          if (folded > 0) await updateTenant(database.tenant(owner), folded);
           const invoices = records.invoices
             .map(({ invoice }) => invoice)
             .filter(({ organizationId }) => organizationId === owner);
@@ -35,9 +35,9 @@ test("the dashboard is the core's fold, whatever has been folded", async () => {
             expect(await analytics.readActivity(owner, windows)()).toEqual({
               _tag: "Right",
               right: {
-                current: foldActivity(invoices, payments, current),
-                previous: foldActivity(invoices, payments, previous),
-                series: foldSeries(invoices, payments, current, bucket),
+                current: aggregateActivity(invoices, payments, current),
+                previous: aggregateActivity(invoices, payments, previous),
+                series: aggregateSeries(invoices, payments, current, bucket),
               },
             });
           }
@@ -61,15 +61,15 @@ const sample = () =>
 test("a sum that was changed is found, and made again", async () => {
   const records = sample();
   await store.fill(records ?? {});
-  expect(await foldRollups(store.executor)).toBeGreaterThan(0);
-  expect(await foldRollups(store.executor)).toBe(0);
+  expect(await updateRollups(store.executor)).toBeGreaterThan(0);
+  expect(await updateRollups(store.executor)).toBe(0);
   for (const table of ["rollup_months", "rollup_days", "rollup_series"]) {
     await store.admin.query(
       `UPDATE quittance.${table} SET price_usd = price_usd + 1e-30 WHERE organization_id = $1`,
       [owner],
     );
     const found = await checkRollups(database.tenant(owner));
-    expect(new Set(found.map((finding) => finding.table))).toEqual(new Set([table]));
+    expect(new Set(found.map((mismatch) => mismatch.table))).toEqual(new Set([table]));
     expect(await rebuildRollups(store.executor)).toBe(found.length);
     expect(await checkRollups(database.tenant(owner))).toEqual([]);
   }
@@ -77,7 +77,7 @@ test("a sum that was changed is found, and made again", async () => {
 
 test("a rebuild finds what foreign SQL has written", async () => {
   await store.fill(sample() ?? {});
-  await foldRollups(store.executor);
+  await updateRollups(store.executor);
   await store.admin.query("DELETE FROM quittance.payments WHERE organization_id = $1", [owner]);
   expect(await checkRollups(database.tenant(owner))).not.toEqual([]);
   expect(await rebuildRollups(store.executor)).toBeGreaterThan(0);

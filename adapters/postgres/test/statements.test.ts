@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { foreignEffects, prepareTyped, type ForeignEffects } from "./foreign-effects.ts";
 import { runScript } from "./ledger-script.ts";
 import { isOfTenant, recordingExecutor, type Recorded } from "./recorded-statements.ts";
-import { bank } from "./shop-desk.ts";
+import { bank } from "./shop-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("statements");

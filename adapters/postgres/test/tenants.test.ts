@@ -11,7 +11,7 @@ import {
 import { afterAll, describe, expect, test } from "vitest";
 import { aroundStatements } from "./around-statements.ts";
 import { foreignRecords, isForeign, owners, recordsOfEach } from "./foreign-records.ts";
-import { shop } from "./shop-desk.ts";
+import { shop } from "./shop-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const connections = 5;
@@ -151,7 +151,7 @@ const leftovers = async (): Promise<ReadonlyArray<string>> => {
 const nothingLeft = Array.from({ length: connections }, () => "0");
 
 const run = async (executor: Executor, tally: Tally, atLeast: number): Promise<void> => {
-  const target = postgresStore(executor, { foldEvery: 25 });
+  const target = postgresStore(executor, { updateRollupsEvery: 25 });
   await Promise.all(
     Array.from({ length: 12 }, async (_, worker) => {
       const next = numbersFrom(worker + 1);

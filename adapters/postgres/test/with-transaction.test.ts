@@ -15,7 +15,7 @@ import { afterAll, beforeEach, describe, expect, expectTypeOf, test } from "vite
 import { articleCatalog } from "../../../docs/examples/own-catalogue/article-catalog.ts";
 import { articleTables } from "../../../docs/examples/own-catalogue/article-tables.ts";
 import { checkOut, type OtherPorts } from "../../../docs/examples/own-catalogue/check-out.ts";
-import { invoiceOf, rightOf, shop, times } from "./shop-desk.ts";
+import { invoiceOf, rightOf, shop, times } from "./shop-app.ts";
 import { applicationRole, openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("with_transaction");

@@ -1,4 +1,4 @@
-import { createEdge } from "@quittance/http";
+import { createHttpHandler } from "@quittance/http";
 import { nodeListener } from "@quittance/http/node";
 import { poolExecutor, postgresStore } from "@quittance/postgres";
 import express, { type Express, type Request, type Response } from "express";
@@ -13,7 +13,7 @@ import { bySession, findUser, type User } from "./sign-in.ts";
 /** The platform: its own routes, and the service beside them at `/billing`. */
 export const createPlatform = (pool: Pool, ports: OtherPorts): Express => {
   const store = postgresStore(poolExecutor(pool));
-  const edge = createEdge({
+  const handler = createHttpHandler({
     environment: "production",
     payments: createPayments({ ...store, ...ports }),
     authenticate: bySession(pool),
@@ -58,7 +58,7 @@ export const createPlatform = (pool: Pool, ports: OtherPorts): Express => {
   });
 
   const app = express();
-  app.use("/billing", nodeListener(edge));
+  app.use("/billing", nodeListener(handler));
   app.use(express.json());
   app.post("/orders", postOrder);
   app.get("/orders", getOrders);

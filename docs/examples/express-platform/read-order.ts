@@ -1,7 +1,7 @@
 import { Amount, isCurrency } from "quittance";
 import type { OrderRequest } from "./place-order.ts";
 
-/** Read the body of a request for an order; `undefined` when a member is missing or unreadable. */
+/** Read the body of a request for an order; `undefined` when a property is missing or unreadable. */
 export const readOrder = (body: unknown): OrderRequest | undefined => {
   if (typeof body !== "object" || body === null) return undefined;
   const { reference, title, currency, price, buyer_email } = body as Readonly<

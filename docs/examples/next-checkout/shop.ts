@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { authenticateBy, createEdge, mountedAt } from "@quittance/http";
+import { authenticateBy, createHttpHandler, mountedAt } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { memoryCredentials, memoryStore, randomIds, systemClock } from "@quittance/memory";
 import {
@@ -32,7 +32,7 @@ export const createShop = (key: string | undefined): Shop => {
       BITCOIN: "0.00000841",
     },
   });
-  if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.member}`);
+  if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
   const card = {
     id: idOf("prov", "prov_card"),
     name: "Card",
@@ -58,8 +58,8 @@ export const createShop = (key: string | undefined): Shop => {
   const authenticate = authenticateBy(memoryCredentials(key === undefined ? [] : credentials), {
     environment: "production",
   });
-  const edge = createEdge({ environment: "production", payments, authenticate });
-  return { payments, billing: fetchHandler(mountedAt("/billing", edge)) };
+  const handler = createHttpHandler({ environment: "production", payments, authenticate });
+  return { payments, billing: fetchHandler(mountedAt("/billing", handler)) };
 };
 
 const place = Symbol.for("acme.shop");

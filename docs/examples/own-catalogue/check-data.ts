@@ -10,9 +10,9 @@ export const checkData = async (
 ): Promise<ReadonlyArray<string>> => {
   const lines: Array<string> = [];
   const options = { catalog: articleCatalog(pool), adjustmentKinds };
-  for await (const finding of checkStore(poolExecutor(pool), options)) {
-    const { organizationId, kind, subject, message } = finding;
-    const verdict = isNotChecked(finding) ? "not checked" : "wrong";
+  for await (const mismatch of checkStore(poolExecutor(pool), options)) {
+    const { organizationId, kind, subject, message } = mismatch;
+    const verdict = isNotChecked(mismatch) ? "not checked" : "wrong";
     lines.push(`${verdict}: ${organizationId} ${kind} ${subject}: ${message}`);
   }
   return lines;

@@ -81,7 +81,7 @@ describe("check-out", () => {
     const before = await counts();
     expect(await buy(articleId, `key-${articleId}`, quantity)).toMatchObject({
       _tag: "Left",
-      left: { kind: "RequestRefused" },
+      left: { kind: "RequestInvalid" },
     });
     expect(await counts()).toEqual(before);
   });
@@ -149,7 +149,7 @@ test("the check looks articles up in the platform's own table", async () => {
   try {
     expect(await checkData(database.pool, [])).toContainEqual(
       expect.stringMatching(
-        /^wrong: org_mugs ProductMissing invoice_item_\S+: there is no product_mug-2$/u,
+        /^wrong: org_mugs ProductNotFound invoice_item_\S+: there is no product_mug-2$/u,
       ),
     );
   } finally {

@@ -19,7 +19,10 @@ interface QuoteVector {
     readonly timestamp: string;
     readonly units_per_usd: RateTable["unitsPerUsd"];
   };
-  readonly expected: { readonly quote?: wire.QuoteJson; readonly refusal?: { code: string } };
+  readonly expected: {
+    readonly quote?: wire.QuoteJson;
+    readonly refusal?: { code: string };
+  };
 }
 
 /** Where the vectors are: a package has them, the sources of this library once they are built. */
@@ -51,7 +54,7 @@ const answer = async ({ request, catalogue, rates }: QuoteVector): Promise<unkno
   });
   const read = wire.readQuoteRequest(request);
   const review = read.draft && (await quotes.reviewQuote(idOf("org", "org_northwind"), read.draft));
-  const answered = wire.answerQuote(read, review);
+  const answered = wire.quoteResponse(read, review);
   return answered._tag === "Right" ? answered.right : answered.left.code;
 };
 

@@ -19,20 +19,20 @@ export const logOutcomes = (asked: string, provider: RateProvider, log: Log): Ra
     log(
       answer._tag === "Right"
         ? { asked, ok: true, detail: `rates of ${answer.right.timestamp}` }
-        : { asked, ok: false, detail: inWords(answer.left) },
+        : { asked, ok: false, detail: describeValue(answer.left) },
     );
     return answer;
   },
 });
 
-const inWords = (failure: RatesFailure): string => {
+const describeValue = (failure: RatesFailure): string => {
   switch (failure.kind) {
     case "RateMalformed":
-      return `${failure.member} is no rate: ${failure.found}`;
+      return `${failure.property} is no rate: ${failure.found}`;
     case "RateStale":
       return `too old: of ${failure.timestamp}`;
     case "RatesExhausted":
-      return failure.attempts.map(inWords).join("; ");
+      return failure.attempts.map(describeValue).join("; ");
     case "PortFailed":
       return failure.cause instanceof Error
         ? `${failure.cause.name}: ${failure.cause.message}`

@@ -1,4 +1,4 @@
-import { foldActivity, foldSeries, type AnalyticsRepository } from "quittance";
+import { aggregateActivity, aggregateSeries, type AnalyticsRepository } from "quittance";
 import { attempt } from "./attempt.ts";
 import type { SqliteConnection } from "./connection.ts";
 import { madeWithin } from "./ledger-rows.ts";
@@ -14,9 +14,9 @@ export const analyticsOf = (connection: SqliteConnection): AnalyticsRepository =
         const made = madeWithin(connection, invoices, owner, both);
         const paid = madeWithin(connection, payments, owner, both);
         return {
-          current: foldActivity(made, paid, current),
-          previous: foldActivity(made, paid, previous),
-          series: foldSeries(made, paid, current, bucket),
+          current: aggregateActivity(made, paid, current),
+          previous: aggregateActivity(made, paid, previous),
+          series: aggregateSeries(made, paid, current, bucket),
         };
       }),
     ),

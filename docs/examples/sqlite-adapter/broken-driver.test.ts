@@ -8,7 +8,7 @@ import {
   type TaskEither,
 } from "quittance";
 import { afterEach, describe, expect, test } from "vitest";
-import { acme, card, deskOver, order, rightOf, stock } from "./desk.ts";
+import { acme, card, appOver, order, rightOf, stock } from "./test-app.ts";
 import { importRecords } from "./import-records.ts";
 import { openWasmSqlite } from "./open-wasm-sqlite.ts";
 import { sqliteStore, type SqliteStore } from "./sqlite-store.ts";
@@ -39,7 +39,7 @@ const breakable = () => {
   const breakAt = (start: string | undefined): void => {
     breaksAt = start;
   };
-  return { store, desk: deskOver(store), breakAt };
+  return { store, app: appOver(store), breakAt };
 };
 
 const price = { currency: "GBP", amount: Amount.of("74") } as const;
@@ -97,14 +97,14 @@ describe("a write that breaks off leaves nothing, and the same key may be sent a
   test.each(["INSERT INTO claims", "INSERT INTO events", "COMMIT of BEGIN IMMEDIATE"])(
     "an invoice, at %s",
     async (statement) => {
-      const { store, desk, breakAt } = breakable();
+      const { store, app, breakAt } = breakable();
       breakAt(statement);
-      expect(await desk.createInvoice(acme, order, once)).toMatchObject({
+      expect(await app.createInvoice(acme, order, once)).toMatchObject({
         left: { kind: "PortFailed", port: "invoices" },
       });
       breakAt(undefined);
-      expect(rightOf(await desk.listInvoices(acme)).total).toBe(0);
-      expect(rightOf(await desk.createInvoice(acme, order, once)).replayed).toBe(false);
+      expect(rightOf(await app.listInvoices(acme)).total).toBe(0);
+      expect(rightOf(await app.createInvoice(acme, order, once)).replayed).toBe(false);
       expect(rightOf(await store.outbox.read(acme, undefined, 10)())).toHaveLength(1);
     },
   );
@@ -115,16 +115,16 @@ describe("a write that breaks off leaves nothing, and the same key may be sent a
     "INSERT INTO events",
     "COMMIT of BEGIN IMMEDIATE",
   ])("a payment, at %s", async (statement) => {
-    const { desk, breakAt } = breakable();
-    const { id } = rightOf(await desk.createInvoice(acme, order)).created.invoice;
+    const { app, breakAt } = breakable();
+    const { id } = rightOf(await app.createInvoice(acme, order)).created.invoice;
     breakAt(statement);
-    expect(await desk.recordPayment(acme, id, payment)).toMatchObject({
+    expect(await app.recordPayment(acme, id, payment)).toMatchObject({
       left: { kind: "PortFailed", port: "payments" },
     });
     breakAt(undefined);
-    const { expanded } = rightOf(await desk.getInvoice(acme, id, { parts: ["payments"] }));
+    const { expanded } = rightOf(await app.getInvoice(acme, id, { parts: ["payments"] }));
     expect([expanded.invoice.status, expanded.payments]).toEqual(["PENDING", []]);
-    const again = rightOf(await desk.recordPayment(acme, id, payment));
+    const again = rightOf(await app.recordPayment(acme, id, payment));
     expect([again.replayed, again.invoice.status]).toEqual([false, "COMPLETED"]);
   });
 });

@@ -2,7 +2,7 @@ import { Amount, idOf, timestampOf, type Payment } from "quittance";
 import { afterEach, expect, test } from "vitest";
 import type { SqliteConnection } from "./connection.ts";
 import { createTables } from "./create-tables.ts";
-import { acme, card, deskOver, order, rightOf, stock } from "./desk.ts";
+import { acme, card, appOver, order, rightOf, stock } from "./test-app.ts";
 import { importRecords } from "./import-records.ts";
 import { openWasmSqlite } from "./open-wasm-sqlite.ts";
 import { sqliteStore } from "./sqlite-store.ts";
@@ -56,11 +56,11 @@ test("a payment of no invoice is refused, whatever the driver does by default", 
 test("the number of an event that was deleted is not given again", async () => {
   const connection = opened();
   const store = sqliteStore(connection);
-  const desk = deskOver(store);
-  rightOf(await desk.createInvoice(acme, order));
+  const app = appOver(store);
+  rightOf(await app.createInvoice(acme, order));
   const [delivered] = rightOf(await store.outbox.read(acme, undefined, 10)());
   connection.run("DELETE FROM events");
-  rightOf(await desk.createInvoice(acme, order));
+  rightOf(await app.createInvoice(acme, order));
   const next = rightOf(await store.outbox.read(acme, delivered?.position, 10)());
   expect(next).toHaveLength(1);
 });

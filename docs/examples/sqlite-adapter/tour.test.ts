@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { memoryStore } from "@quittance/memory";
 import { Amount, idOf, invoiceParts } from "quittance";
 import type { LedgerRepositories } from "quittance/conformance";
+import { verifyInvoice } from "quittance/evidence";
 import * as wire from "quittance/wire";
 import { expect, test } from "vitest";
-import { acme, card, deskOver, rightOf, stock, type Desk } from "./desk.ts";
+import { acme, card, appOver, rightOf, stock, type TestApp } from "./test-app.ts";
 import { importRecords } from "./import-records.ts";
 import type { Open } from "./kit.ts";
 import { openNodeSqlite } from "./open-node-sqlite.ts";
@@ -14,52 +15,52 @@ import { openWasmSqlite } from "./open-wasm-sqlite.ts";
 import { sqliteStore } from "./sqlite-store.ts";
 
 /** Sell two lamps and have them paid in two parts; sell them once more and take that back. */
-const sell = async (desk: Desk): Promise<void> => {
-  const lamp = rightOf(await desk.createProduct(acme, { name: "Desk lamp" }));
+const sell = async (app: TestApp): Promise<void> => {
+  const lamp = rightOf(await app.createProduct(acme, { name: "Desk lamp" }));
   const basePrice = { currency: "GBP", amount: Amount.of("10") } as const;
   const schema = rightOf(
-    await desk.createBillingSchema(acme, lamp.id, { name: "One lamp", basePrice }),
+    await app.createBillingSchema(acme, lamp.id, { name: "One lamp", basePrice }),
   );
   const items = [
     { type: "PRODUCT", productId: lamp.id, billingSchemaId: schema.id, quantity: 2 },
     { type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("4.5"), quantity: 1 },
   ] as const;
-  const quote = rightOf(await desk.calculateQuote(acme, { currency: "EUR", items }));
+  const quote = rightOf(await app.calculateQuote(acme, { currency: "EUR", items }));
   expect(wire.renderQuote(quote).total.price).toBe("28.308997858683972067079095367695");
 
   const request = { currency: "EUR", items, customerEmail: "robin@example.com" } as const;
   const once = { idempotencyKey: "order-1" };
-  const { invoice } = rightOf(await desk.createInvoice(acme, request, once)).created;
-  expect(rightOf(await desk.createInvoice(acme, request, once)).replayed).toBe(true);
+  const { invoice } = rightOf(await app.createInvoice(acme, request, once)).created;
+  expect(rightOf(await app.createInvoice(acme, request, once)).replayed).toBe(true);
   const inPounds = { currency: "GBP", amount: Amount.of("20") } as const;
   const part = { idempotencyKey: "card-1", providerId: card, price: inPounds };
-  const paid = await desk.recordPayment(acme, invoice.id, { ...part, status: "COMPLETED" });
+  const paid = await app.recordPayment(acme, invoice.id, { ...part, status: "COMPLETED" });
   expect(rightOf(paid).invoice.status).toBe("PARTIALLY_PAID");
-  const price = rightOf(await desk.getPayableAmount(acme, invoice.id, "EUR"));
+  const price = rightOf(await app.getPayableAmount(acme, invoice.id, "EUR"));
   const rest = { idempotencyKey: "card-2", providerId: card, price };
-  const { payment } = rightOf(await desk.recordPayment(acme, invoice.id, rest));
-  const settled = rightOf(await desk.changePaymentStatus(acme, payment.id, "COMPLETED"));
+  const { payment } = rightOf(await app.recordPayment(acme, invoice.id, rest));
+  const settled = rightOf(await app.changePaymentStatus(acme, payment.id, "COMPLETED"));
   expect(settled.invoice.status).toBe("COMPLETED");
 
-  const second = rightOf(await desk.createInvoice(acme, request)).created.invoice;
-  rightOf(await desk.voidInvoice(acme, second.id));
+  const second = rightOf(await app.createInvoice(acme, request)).created.invoice;
+  rightOf(await app.voidInvoice(acme, second.id));
 };
 
 /** What a day later is to be read of it, as texts. */
 const read = async (store: LedgerRepositories): Promise<ReadonlyArray<string>> => {
-  const desk = deskOver(store, "2025-07-18 10:00:00");
+  const app = appOver(store, "2025-07-18 10:00:00");
   const first = rightOf(
-    await desk.getInvoice(acme, idOf("invoice", "invoice_1"), { parts: invoiceParts }),
+    await app.getInvoice(acme, idOf("invoice", "invoice_1"), { parts: invoiceParts }),
   );
   const invoice = wire.renderFullInvoice(first.expanded, first.parts, "organization");
-  expect(wire.verifyInvoice(invoice)).toEqual([]);
-  const voided = rightOf(await desk.listInvoices(acme, { statuses: ["VOIDED"] }));
-  const page = rightOf(await desk.listInvoices(acme, {}, { limit: 1 }));
+  expect(verifyInvoice(invoice)).toEqual([]);
+  const voided = rightOf(await app.listInvoices(acme, { statuses: ["VOIDED"] }));
+  const page = rightOf(await app.listInvoices(acme, {}, { limit: 1 }));
   const next = rightOf(
-    await desk.listInvoices(acme, {}, { limit: 1, cursor: page.nextCursor ?? "none" }),
+    await app.listInvoices(acme, {}, { limit: 1, cursor: page.nextCursor ?? "none" }),
   );
-  const payments = rightOf(await desk.listPayments(acme, { invoiceId: first.expanded.invoice.id }));
-  const dashboard = rightOf(await desk.readDashboard(acme, "last_day"));
+  const payments = rightOf(await app.listPayments(acme, { invoiceId: first.expanded.invoice.id }));
+  const dashboard = rightOf(await app.readDashboard(acme, "last_day"));
   const events = rightOf(await store.outbox.read(acme, undefined, 100)());
   return [
     invoice,
@@ -73,7 +74,7 @@ const read = async (store: LedgerRepositories): Promise<ReadonlyArray<string>> =
 /** What the memory adapter makes of the same. */
 const readFromMemory = async (): Promise<ReadonlyArray<string>> => {
   const store = memoryStore(stock);
-  await sell(deskOver(store));
+  await sell(appOver(store));
   return read(store);
 };
 
@@ -83,7 +84,7 @@ const sellsInFile = async (open: Open): Promise<void> => {
   const connection = open(path);
   const store = sqliteStore(connection);
   importRecords(connection, stock);
-  await sell(deskOver(store));
+  await sell(appOver(store));
   const before = await read(store);
   connection.close();
 

@@ -6,7 +6,7 @@ import { Worker } from "node:worker_threads";
 import type { Either, InvoiceId } from "quittance";
 import { afterEach, describe, expect, test } from "vitest";
 import type { SqliteConnection } from "./connection.ts";
-import { acme, card, deskOver, order, rightOf, stock, type Desk } from "./desk.ts";
+import { acme, card, appOver, order, rightOf, stock, type TestApp } from "./test-app.ts";
 import { importRecords } from "./import-records.ts";
 import { openWasmSqlite } from "./open-wasm-sqlite.ts";
 import { sqliteStore } from "./sqlite-store.ts";
@@ -42,14 +42,14 @@ test("a write that cannot have the lock fails, and is made when it is sent again
   const [ours, theirs] = [opened(path), opened(path)];
   const store = storeAt(ours);
   importRecords(ours, stock);
-  const desk = deskOver(store);
+  const app = appOver(store);
   theirs.run("BEGIN IMMEDIATE");
-  expect(await desk.createInvoice(acme, order, underKey)).toMatchObject({
+  expect(await app.createInvoice(acme, order, underKey)).toMatchObject({
     left: { kind: "PortFailed", port: "invoices" },
   });
   theirs.run("ROLLBACK");
-  expect(rightOf(await desk.createInvoice(acme, order, underKey)).replayed).toBe(false);
-  expect(rightOf(await desk.listInvoices(acme)).total).toBe(1);
+  expect(rightOf(await app.createInvoice(acme, order, underKey)).replayed).toBe(false);
+  expect(rightOf(await app.listInvoices(acme)).total).toBe(1);
 });
 
 /** The same connection, on which no reading is a transaction. */
@@ -73,7 +73,7 @@ const disturb = async (
 ): Promise<string | undefined> => {
   const path = newFile();
   const other = opened(path);
-  const writer = deskOver(storeAt(other));
+  const writer = appOver(storeAt(other));
   importRecords(other, stock);
   const { id } = rightOf(await writer.createInvoice(acme, order)).created.invoice;
   const told: Array<string> = [];
@@ -86,23 +86,19 @@ const disturb = async (
       told.push(String(cause));
     }
   };
-  const desk = deskOver(storeAt(watched(change(opened(path)), write)));
-  rightOf(await call(desk, id));
+  const app = appOver(storeAt(watched(change(opened(path)), write)));
+  rightOf(await call(app, id));
   return told[0];
 };
 
-type Call = (desk: Desk, id: InvoiceId) => Promise<Either<{ readonly kind: string }, unknown>>;
+type Call = (app: TestApp, id: InvoiceId) => Promise<Either<{ readonly kind: string }, unknown>>;
 
 /** Calls that read from two tables, and the later one. */
 const reads: ReadonlyArray<readonly [name: string, later: string, call: Call]> = [
-  ["getInvoice", "payments", (desk, id) => desk.getInvoice(acme, id, { parts: ["payments"] })],
-  ["listInvoices", "invoices", (desk) => desk.listInvoices(acme, { providerId: card })],
-  ["readDashboard", "payments", (desk) => desk.readDashboard(acme)],
-  [
-    "calculateQuote",
-    "products",
-    (desk) => desk.calculateQuote(acme, { ...order, currency: "EUR" }),
-  ],
+  ["getInvoice", "payments", (app, id) => app.getInvoice(acme, id, { parts: ["payments"] })],
+  ["listInvoices", "invoices", (app) => app.listInvoices(acme, { providerId: card })],
+  ["readDashboard", "payments", (app) => app.readDashboard(acme)],
+  ["calculateQuote", "products", (app) => app.calculateQuote(acme, { ...order, currency: "EUR" })],
 ];
 
 const locked = expect.stringContaining("database is locked") as string;
@@ -117,7 +113,7 @@ describe("nobody else writes", () => {
   });
 
   test("once a call that changes something has begun, even before it reads", async () => {
-    const voids: Call = (desk, id) => desk.voidInvoice(acme, id);
+    const voids: Call = (app, id) => app.voidInvoice(acme, id);
     expect(await disturb("SELECT record FROM invoices", voids)).toEqual(locked);
   });
 });
@@ -125,11 +121,11 @@ describe("nobody else writes", () => {
 test("a write waits for another process that has the lock", async () => {
   const path = newFile();
   const ours = opened(path);
-  const desk = deskOver(sqliteStore(ours));
+  const app = appOver(sqliteStore(ours));
   importRecords(ours, stock);
   const holder = new Worker(holdLock, { eval: true, workerData: path });
   await once(holder, "message");
-  expect(rightOf(await desk.createInvoice(acme, order)).replayed).toBe(false);
+  expect(rightOf(await app.createInvoice(acme, order)).replayed).toBe(false);
   await once(holder, "exit");
 });
 

@@ -62,7 +62,7 @@ const example = (scenario: Scenario): ReadonlyArray<string> => {
   const told = [
     ...(host === undefined ? [] : [host]),
     ...(first === "" ? [] : [`Before that, ${first} succeeded.`]),
-    ...(offersQuote ? ["Its quote, which is left out here, is the member `quote`."] : []),
+    ...(offersQuote ? ["Its quote, which is left out here, is the property `quote`."] : []),
   ];
   const head = Object.entries(headers).map(([name, value]) => `${capitalised(name)}: ${value}`);
   return [

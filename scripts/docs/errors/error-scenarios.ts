@@ -1,4 +1,4 @@
-import type { EdgeOptions } from "@quittance/http";
+import type { HttpHandlerOptions } from "@quittance/http";
 import {
   fixedRates,
   freshRates,
@@ -43,7 +43,7 @@ export interface Scenario {
   readonly offersQuote?: boolean;
   /** Seconds that pass before the request. */
   readonly later?: number;
-  readonly edge?: Pick<EdgeOptions, "bodyLimit" | "rateLimiter">;
+  readonly handler?: Pick<HttpHandlerOptions, "bodyLimit" | "rateLimiter">;
   readonly scopes?: ReadonlyArray<Scope>;
   readonly parts?: (usual: HostParts, clock: Clock) => Partial<HostParts>;
 }
@@ -127,7 +127,7 @@ export const errorScenarios: Readonly<Record<ErrorCode, Scenario>> = {
   PAYLOAD_TOO_LARGE: {
     host: "The host has set `bodyLimit` to 64 bytes.",
     request: quote,
-    edge: { bodyLimit: 64 },
+    handler: { bodyLimit: 64 },
   },
   UNSUPPORTED_MEDIA_TYPE: { request: { ...quote, headers: { "content-type": "text/plain" } } },
   IDEMPOTENCY_MISMATCH: {
@@ -137,7 +137,7 @@ export const errorScenarios: Readonly<Record<ErrorCode, Scenario>> = {
   RATE_LIMITED: {
     host: "The limiter of the host asks for a wait of 3 seconds.",
     request: quote,
-    edge: { rateLimiter: () => 3 },
+    handler: { rateLimiter: () => 3 },
   },
   INTERNAL: {
     host: "The catalogue of the host throws.",

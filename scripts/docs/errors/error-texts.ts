@@ -7,9 +7,9 @@ const never = "No. The same request gets the same answer.";
 /** Causes and remedies of every code. A code without a text does not compile. */
 export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
   VALIDATION_FAILED: {
-    summary: "Members of the request are at fault.",
+    summary: "Properties of the request are at issue.",
     causes: [
-      "A member is missing, unknown, or not of the form that [the interface](../interface.md) asks for.",
+      "A property is missing, unknown, or not of the form that [the interface](../interface.md) asks for.",
       "It names what the organization does not have: `Product not found`, `Invoice not found`.",
       "A header is malformed: `Idempotency-Key`, or the seal of a quote.",
       "What was sent is no HTTP, or did not arrive in time; the message says so and `validator` is `null`.",

@@ -1,4 +1,4 @@
-import { createEdge, quoteSeals, type Edge } from "@quittance/http";
+import { createHttpHandler, quoteSeals, type HttpHandler } from "@quittance/http";
 import { memoryStore } from "@quittance/memory";
 import {
   createPayments,
@@ -25,20 +25,20 @@ const opening = timestampOf("2025-07-17 15:00:00");
 /** Ask a service in memory what a scenario asks, and give its last answer; always the same. */
 export const playScenario = async (scenario: Scenario): Promise<Answered> => {
   let now: Timestamp = opening;
-  const edge = edgeOf(scenario, () => now);
+  const handler = handlerOf(scenario, () => now);
   let last: Answered | undefined;
   const small = [...Array(scenario.payments ?? 0).keys()].map(smallPayment);
   for (const request of [...(scenario.before ?? []), ...small]) {
-    last = await send(edge, request);
+    last = await send(handler, request);
     if (last.status >= 400) throw new Error(`${request.path}: ${last.body}`);
   }
   now = plusSeconds(now, scenario.later ?? 0);
   const request =
     scenario.offersQuote === true && last ? withQuote(scenario.request, last) : scenario.request;
-  return send(edge, request);
+  return send(handler, request);
 };
 
-const edgeOf = (scenario: Scenario, clock: () => Timestamp): Edge => {
+const handlerOf = (scenario: Scenario, clock: () => Timestamp): HttpHandler => {
   const store = memoryStore({
     organizations: [{ id: shop, name: "Acme", imageUrl: undefined }],
     providers: [
@@ -55,7 +55,7 @@ const edgeOf = (scenario: Scenario, clock: () => Timestamp): Edge => {
   });
   const usual = { catalog: store.catalog, rates: ratesOf() };
   const ports = { ...store, ...usual, ...scenario.parts?.(usual, clock) };
-  return createEdge({
+  return createHttpHandler({
     environment: "development",
     payments: createPayments({ ...ports, clock, newId: sequentialIds() }),
     authenticate: (authorization) =>
@@ -70,14 +70,14 @@ const edgeOf = (scenario: Scenario, clock: () => Timestamp): Edge => {
       seconds: 900,
       clock,
     }),
-    ...scenario.edge,
+    ...scenario.handler,
   });
 };
 
 const key = "sk_test_key_of_acme";
 
 const send = async (
-  edge: Edge,
+  handler: HttpHandler,
   { method = "POST", path, ...rest }: ShownRequest,
 ): Promise<Answered> => {
   const text = textOf(rest);
@@ -88,7 +88,7 @@ const send = async (
       : { "content-type": "application/json", "content-length": String(text.length) }),
     ...rest.headers,
   };
-  const opened = await edge.open({
+  const opened = await handler.open({
     method,
     path,
     hasBody: text !== undefined,

@@ -1,13 +1,13 @@
 import {
-  foldActivity,
-  foldDashboard,
-  foldSeries,
+  aggregateActivity,
+  aggregateDashboard,
+  aggregateSeries,
   readDashboard,
   timestampOf,
   windowsOf,
 } from "quittance";
 import { fixedClock } from "quittance/testing";
-import { readDashboardRequest, refuse, renderDashboard } from "quittance/wire";
+import { readDashboardRequest, validationFailure, renderDashboard } from "quittance/wire";
 import type { DashboardInputs } from "../oracles/dashboard.ts";
 import type { Refusal } from "../vector.ts";
 import { invoiceOf, paymentOf, rowOwner, storeOf } from "./ledger-of.ts";
@@ -17,8 +17,8 @@ type Answer = Refusal | { readonly dashboard: ReturnType<typeof renderDashboard>
 
 /** What the library answers, read from a store in memory; its plain fold must say the same. */
 export const dashboardAnswer = async (inputs: DashboardInputs): Promise<Answer> => {
-  const { issues, period } = readDashboardRequest(inputs.request);
-  const failure = refuse(issues, []);
+  const { messages, period } = readDashboardRequest(inputs.request);
+  const failure = validationFailure(messages, []);
   if (failure !== undefined) return refusalOf(failure);
   const invoices = inputs.invoices.map((row, index) =>
     invoiceOf({ ...row, id: `invoice_${String(index)}` }),
@@ -32,10 +32,10 @@ export const dashboardAnswer = async (inputs: DashboardInputs): Promise<Answer> 
   if (read._tag === "Left") throw new Error("a store in memory does not fail");
   const windows = windowsOf(read.right.period, timestampOf(inputs.now));
   const { current, previous, bucket } = windows;
-  const folded = foldDashboard(read.right.period, windows, {
-    current: foldActivity(invoices, payments, current),
-    previous: foldActivity(invoices, payments, previous),
-    series: foldSeries(invoices, payments, current, bucket),
+  const folded = aggregateDashboard(read.right.period, windows, {
+    current: aggregateActivity(invoices, payments, current),
+    previous: aggregateActivity(invoices, payments, previous),
+    series: aggregateSeries(invoices, payments, current, bucket),
   });
   const dashboard = renderDashboard(read.right);
   if (JSON.stringify(renderDashboard(folded)) !== JSON.stringify(dashboard)) {

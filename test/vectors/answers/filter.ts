@@ -19,7 +19,7 @@ import {
   failureOf,
   readInvoiceListRequest,
   readPaymentListRequest,
-  refuse,
+  validationFailure,
   type JsonObject,
 } from "quittance/wire";
 import type { FilterAnswer, FilterInputs, InvoiceRow, PaymentRow } from "../oracles/filter.ts";
@@ -39,8 +39,8 @@ export const filterAnswer = async (inputs: FilterInputs): Promise<FilterAnswer |
   }
   const pages = [];
   for (;;) {
-    const { issues, page } = await pageOf(inputs.list, options, store);
-    const refused = refuse(issues, []);
+    const { messages, page } = await pageOf(inputs.list, options, store);
+    const refused = validationFailure(messages, []);
     if (refused !== undefined) return refusalOf(refused);
     if (page._tag === "Left") return refusalOf(failureOf(page.left));
     const { rows, offset = null, hasMore, nextCursor, total, totalCapped, limit } = page.right;
@@ -67,7 +67,7 @@ const sameOrder = (
 };
 
 interface AskedPage {
-  readonly issues: Parameters<typeof refuse>[0];
+  readonly messages: Parameters<typeof validationFailure>[0];
   readonly page: Either<ListError, Listed<Invoice> | Listed<Payment>>;
 }
 
@@ -77,11 +77,11 @@ const pageOf = async (
   store: MemoryStore,
 ): Promise<AskedPage> => {
   if (list === "invoices") {
-    const { issues, filter, options } = readInvoiceListRequest(request);
-    return { issues, page: await listInvoices(rowOwner, filter, options)(store)() };
+    const { messages, filter, options } = readInvoiceListRequest(request);
+    return { messages, page: await listInvoices(rowOwner, filter, options)(store)() };
   }
-  const { issues, filter, options } = readPaymentListRequest(request);
-  return { issues, page: await listPayments(rowOwner, filter, options)(store)() };
+  const { messages, filter, options } = readPaymentListRequest(request);
+  return { messages, page: await listPayments(rowOwner, filter, options)(store)() };
 };
 
 const keyOf = (list: FilterInputs["list"], request: JsonObject): ListKey =>

@@ -1,6 +1,6 @@
 import { memoryCatalog } from "@quittance/memory";
 import { fixedRates, reviewInvoice, validateInvoice } from "quittance";
-import { answerQuote, readInvoiceRequest, renderQuote, type QuoteJson } from "quittance/wire";
+import { quoteResponse, readInvoiceRequest, renderQuote, type QuoteJson } from "quittance/wire";
 import type { ValidateInputs } from "../oracles/validate.ts";
 import type { Refusal } from "../vector.ts";
 import { refusalOf } from "./refusal-of.ts";
@@ -12,9 +12,9 @@ type Answer = Refusal | { readonly quote: QuoteJson };
 export const validateAnswer = async (inputs: ValidateInputs): Promise<Answer> => {
   const { organizationId, catalog, rates } = shopOf(inputs.catalogue, inputs.rates);
   const ports = { catalog: memoryCatalog(catalog), rates: fixedRates(rates) };
-  const { issues, draft, request } = readInvoiceRequest(inputs.request);
+  const { messages, draft, request } = readInvoiceRequest(inputs.request);
   const review = await reviewInvoice(organizationId, draft)(ports)();
-  const answer = answerQuote({ issues, variant: "items" }, review);
+  const answer = quoteResponse({ messages, variant: "items" }, review);
   if (request !== undefined) {
     const direct = await validateInvoice(organizationId, request)(ports)();
     if (direct._tag !== answer._tag) throw new Error("the two ways to validate differ");

@@ -49,7 +49,7 @@ export function product(
   return record;
 }
 
-/** A one-time schema of the product; `overrides` replace single members of the record. */
+/** A one-time schema of the product; `overrides` replace single properties of the record. */
 export function schema(
   id: string,
   productId: string,
@@ -109,7 +109,7 @@ export function productItem(
   return adjustments === undefined ? item : { ...item, adjustments };
 }
 
-/** A custom item; without `quantity` the request leaves the member out. */
+/** A custom item; without `quantity` the request leaves the property out. */
 export function custom(currency: string, price: string, quantity?: number): OracleItem {
   const item = { type: "PAYMENT_INTENT" as const, currency, price };
   return quantity === undefined ? item : { ...item, quantity };

@@ -3,7 +3,7 @@ import type { VectorCase } from "./build.ts";
 
 const inactive = { is_active: 0 };
 
-/** One good product, one inactive product, and schemas with one fault each. */
+/** One good product, one inactive product, and schemas with one issue each. */
 const shop = {
   products: [product("pro", "Pro plan"), product("old", "Old plan", inactive)],
   billing_schemas: [
@@ -36,7 +36,7 @@ export const catalogueRefusals: ReadonlyArray<VectorCase> = [
   },
   {
     name: "refused-unknown-product-in-the-product-variant",
-    why: "The product variant names the member of its own shape.",
+    why: "The product variant names the property of its own shape.",
     request: oneSelection("none", "pro"),
     catalogue: shop,
     rates: market("EUR"),
@@ -60,7 +60,7 @@ export const catalogueRefusals: ReadonlyArray<VectorCase> = [
   },
   {
     name: "refused-unknown-schema-without-a-currency",
-    why: "When the only line does not resolve, its schema is at fault and not the currency.",
+    why: "When the only line does not resolve, its schema is invalid and not the currency.",
     request: { product: { id: "product_pro", quantity: 1, billing_schema_id: "schema_none" } },
     catalogue: shop,
     rates: market("EUR"),
@@ -87,7 +87,7 @@ export const catalogueRefusals: ReadonlyArray<VectorCase> = [
   },
   {
     name: "refused-inactive-schema-of-another-product",
-    why: "Two faults of one schema are one path.",
+    why: "Two issues of one schema are one path.",
     request: oneItem("pro", "old-inactive"),
     catalogue: shop,
     rates: market("EUR"),
@@ -95,7 +95,7 @@ export const catalogueRefusals: ReadonlyArray<VectorCase> = [
   },
   {
     name: "refused-product-and-schema-unknown",
-    why: "Both members of one line are named.",
+    why: "Both properties of one line are named.",
     request: oneSelection("none", "none"),
     catalogue: shop,
     rates: market("EUR"),
@@ -103,7 +103,7 @@ export const catalogueRefusals: ReadonlyArray<VectorCase> = [
   },
   {
     name: "refused-for-several-lines",
-    why: "The faults of all lines are collected; a good line between them is not named.",
+    why: "The issues of all lines are collected; a good line between them is not named.",
     request: {
       currency: "EUR",
       items: [
@@ -140,7 +140,7 @@ export const catalogueRefusals: ReadonlyArray<VectorCase> = [
   },
   {
     name: "refused-no-common-currency-and-unknown-product",
-    why: "A missing currency and the fault of a line are named together.",
+    why: "A missing currency and the issue of a line are named together.",
     request: {
       items: [custom("GBP", "1"), productItem("none", "none", 1), custom("EUR", "1")],
     },

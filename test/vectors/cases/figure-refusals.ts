@@ -105,7 +105,7 @@ export const figureRefusals: ReadonlyArray<VectorCase> = [
   },
   {
     name: "refused-missing-rate-of-the-quote-currency",
-    why: "A missing rate is a refusal that names no member of the request.",
+    why: "A missing rate is a refusal that names no property of the request.",
     request: { currency: "EUR", items: [custom("GBP", "10")] },
     rates: market("GBP"),
     expected: refused("RATE_UNAVAILABLE"),

@@ -1,4 +1,4 @@
-"""Compares JSON values exactly, and reads them without losing a repeated member."""
+"""Compares JSON values exactly, and reads them without losing a repeated property."""
 
 from __future__ import annotations
 
@@ -36,6 +36,6 @@ def without_repeats(pairs: List[Tuple[str, Any]]) -> Dict[str, Any]:
     result: Dict[str, Any] = {}
     for name, value in pairs:
         if name in result:
-            raise BadVector(f"{name}: repeated member")
+            raise BadVector(f"{name}: repeated property")
         result[name] = value
     return result

@@ -16,7 +16,7 @@ from typing import Any, Dict, List, Optional
 
 from .decimals import EXACT, ZERO, quotient, text, total_of
 from .reading import CURRENCIES, INVOICE_STATUSES, MOMENT_FORM, PAYMENT_STATUSES, BadVector, amount
-from .reading import computed, currency_code, elements, instant, members, moment, one_of, string
+from .reading import computed, currency_code, elements, instant, properties, moment, one_of, string
 from .refusal import refusal
 
 MEMBERS = "now request invoices payments"
@@ -42,11 +42,11 @@ def days_of(period: Any) -> Optional[int]:
 
 def read_rows(vector: Dict[str, Any]) -> None:
     for number, row in enumerate(elements(vector["invoices"], "invoices")):
-        members(row, f"invoices.{number}", "created_at status price_usd")
+        properties(row, f"invoices.{number}", "created_at status price_usd")
         one_of(row["status"], f"invoices.{number}.status", INVOICE_STATUSES)
     for number, row in enumerate(elements(vector["payments"], "payments")):
         where = f"payments.{number}"
-        members(row, where, "created_at status provider_id currency price price_usd")
+        properties(row, where, "created_at status provider_id currency price price_usd")
         one_of(row["status"], f"{where}.status", PAYMENT_STATUSES)
         string(row["provider_id"], f"{where}.provider_id")
         currency_code(row["currency"], f"{where}.currency")

@@ -1,6 +1,6 @@
 """The vectors of lists: rows in any order, and a request for some of them.
 
-  Members of a request hold together; of the values of an array any may match; null is as absent,
+  Properties of a request hold together; of the values of an array any may match; null is as absent,
   and so is an empty array. Bounds are inclusive. E-mail addresses match whole, whatever the case of
   their ASCII letters; everything else matches exactly.
   Newest first; of equal times the later identifier, by bytes. A page begins behind `offset` rows,
@@ -15,7 +15,7 @@ from typing import Any, Dict, List, Tuple
 
 from .list_request import faults_of, plain
 from .reading import INVOICE_STATUSES, PAYMENT_STATUSES, BadVector, computed, currency_code
-from .reading import elements, members, moment, one_of, string
+from .reading import elements, properties, moment, one_of, string
 from .refusal import refusal
 
 MEMBERS = "list rows request"
@@ -63,7 +63,7 @@ def read_rows(kind: str, rows: Any) -> None:
     names, statuses = ROWS[kind]
     for number, row in enumerate(elements(rows, "rows")):
         where = f"rows.{number}"
-        members(row, where, names)
+        properties(row, where, names)
         moment(row["created_at"], f"{where}.created_at")
         one_of(row["status"], f"{where}.status", statuses)
         currency_code(row["currency"], f"{where}.currency")
@@ -77,10 +77,10 @@ def read_rows(kind: str, rows: Any) -> None:
 
 
 def read_cursor(value: Any) -> Tuple[str, str]:
-    members(value, "cursor", "after", "of")
-    after = members(value["after"], "cursor.after", "created_at id")
+    properties(value, "cursor", "after", "of")
+    after = properties(value["after"], "cursor.after", "created_at id")
     if "of" in value:
-        of = members(value["of"], "cursor.of", "list request")
+        of = properties(value["of"], "cursor.of", "list request")
         one_of(of["list"], "cursor.of.list", list(ROWS))
         if not isinstance(of["request"], dict):
             raise BadVector("cursor.of.request: not an object")

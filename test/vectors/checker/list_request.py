@@ -1,4 +1,4 @@
-"""What the body of a request for a list must be, member by member.
+"""What the body of a request for a list must be, property by property.
 
   An amount is a text of plain digits or a JSON number, which is read by its shortest decimal form.
 """

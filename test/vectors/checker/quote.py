@@ -7,7 +7,7 @@ from typing import Any, Dict, List
 from .givens import telling_givens
 from .lines import Line, custom_line, product_line
 from .pricing import answer_lines
-from .reading import BadVector, amount, currency_code, elements, members, string, whole
+from .reading import BadVector, amount, currency_code, elements, properties, string, whole
 from .shop import read_catalogue, read_rates
 
 MEMBERS = "request catalogue rates"
@@ -15,7 +15,7 @@ OPTIONAL = ""
 
 
 def check_adjustment(value: Any, where: str) -> None:
-    members(value, where, "type", "title percent amount")
+    properties(value, where, "type", "title percent amount")
     if value["type"] not in ("DISCOUNT", "FEE"):
         raise BadVector(f"{where}.type: unknown")
     if "title" in value:
@@ -32,11 +32,11 @@ def check_item(item: Any, where: str) -> None:
     if not isinstance(item, dict):
         raise BadVector(f"{where}: not an object")
     if item.get("type") == "PRODUCT":
-        members(item, where, "type product_id billing_schema_id quantity", "adjustments")
+        properties(item, where, "type product_id billing_schema_id quantity", "adjustments")
         string(item["product_id"], f"{where}.product_id")
         string(item["billing_schema_id"], f"{where}.billing_schema_id")
     elif item.get("type") == "PAYMENT_INTENT":
-        members(item, where, "type currency price", "quantity title adjustments")
+        properties(item, where, "type currency price", "quantity title adjustments")
         currency_code(item["currency"], f"{where}.currency")
         amount(item["price"], f"{where}.price")
         if "title" in item:
@@ -50,13 +50,13 @@ def check_item(item: Any, where: str) -> None:
 
 
 def check_request(request: Any) -> None:
-    members(request, "request", "", "currency product items")
+    properties(request, "request", "", "currency product items")
     if ("product" in request) == ("items" in request):
         raise BadVector("request: needs one of product and items")
     if "currency" in request:
         currency_code(request["currency"], "request.currency")
     if "product" in request:
-        product = members(request["product"], "request.product", "id quantity billing_schema_id")
+        product = properties(request["product"], "request.product", "id quantity billing_schema_id")
         string(product["id"], "request.product.id")
         string(product["billing_schema_id"], "request.product.billing_schema_id")
         whole(product["quantity"], "request.product.quantity", 1, 1000000)

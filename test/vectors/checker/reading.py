@@ -1,4 +1,4 @@
-"""Reads the members of a vector; whatever is not of the format is a BadVector."""
+"""Reads the properties of a vector; whatever is not of the format is a BadVector."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class BadVector(Exception):
     """The vector itself is not of the format."""
 
 
-def members(value: Any, where: str, required: str, optional: str = "") -> Dict[str, Any]:
+def properties(value: Any, where: str, required: str, optional: str = "") -> Dict[str, Any]:
     if not isinstance(value, dict):
         raise BadVector(f"{where}: not an object")
     for name in required.split():
@@ -35,7 +35,7 @@ def members(value: Any, where: str, required: str, optional: str = "") -> Dict[s
     known = set(required.split()) | set(optional.split())
     for name in value:
         if name not in known:
-            raise BadVector(f"{where}.{name}: unknown member")
+            raise BadVector(f"{where}.{name}: unknown property")
     return value
 
 

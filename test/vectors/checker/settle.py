@@ -25,7 +25,7 @@ from typing import Any, Dict, List, Optional, Tuple
 
 from .decimals import EXACT, ROUNDING, TOO_LARGE, ZERO, converted, in_usd, text, total_of
 from .reading import PAYMENT_STATUSES, BadVector, amount, computed, currency_code, elements, flag
-from .reading import members, one_of, string
+from .reading import properties, one_of, string
 from .refusal import refusal
 from .shop import read_rates
 
@@ -58,13 +58,13 @@ def smallest_unit(code: str) -> Decimal:
 
 
 def read(vector: Dict[str, Any]) -> None:
-    invoice = members(vector["invoice"], "invoice", "currency price is_voided")
+    invoice = properties(vector["invoice"], "invoice", "currency price is_voided")
     currency_code(invoice["currency"], "invoice.currency")
     computed(invoice["price"], "invoice.price")
     flag(invoice["is_voided"], "invoice.is_voided")
     for number, payment in enumerate(elements(vector["payments"], "payments")):
         where = f"payments.{number}"
-        members(payment, where, "id status currency price completed_after_void")
+        properties(payment, where, "id status currency price completed_after_void")
         string(payment["id"], f"{where}.id")
         one_of(payment["status"], f"{where}.status", PAYMENT_STATUSES)
         currency_code(payment["currency"], f"{where}.currency")

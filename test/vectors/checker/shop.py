@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any, Dict, Tuple
 
 from .decimals import ZERO
-from .reading import BadVector, amount, currency_code, elements, members, moment, string, whole
+from .reading import BadVector, amount, currency_code, elements, properties, moment, string, whole
 
 PRODUCT_MEMBERS = (
     "id version_group_id is_active name organization_id description image_id created_at "
@@ -20,12 +20,12 @@ SCHEMA_MEMBERS = (
 
 
 def read_catalogue(value: Any) -> Tuple[Dict[str, Any], Dict[str, Any]]:
-    members(value, "catalogue", "products billing_schemas")
+    properties(value, "catalogue", "products billing_schemas")
     products: Dict[str, Any] = {}
     schemas: Dict[str, Any] = {}
     for number, record in enumerate(elements(value["products"], "catalogue.products")):
         where = f"catalogue.products.{number}"
-        members(record, where, PRODUCT_MEMBERS)
+        properties(record, where, PRODUCT_MEMBERS)
         whole(record["is_active"], f"{where}.is_active", 0, 1)
         string(record["name"], f"{where}.name")
         string(record["version_group_id"], f"{where}.version_group_id")
@@ -35,7 +35,7 @@ def read_catalogue(value: Any) -> Tuple[Dict[str, Any], Dict[str, Any]]:
     records = elements(value["billing_schemas"], "catalogue.billing_schemas")
     for number, record in enumerate(records):
         where = f"catalogue.billing_schemas.{number}"
-        members(record, where, SCHEMA_MEMBERS)
+        properties(record, where, SCHEMA_MEMBERS)
         whole(record["is_active"], f"{where}.is_active", 0, 1)
         string(record["product_id"], f"{where}.product_id")
         currency_code(record["currency"], f"{where}.currency")
@@ -56,7 +56,7 @@ def are_versions(products: Dict[str, Any], one: str, other: str) -> bool:
 
 
 def read_rates(value: Any) -> Dict[str, Decimal]:
-    members(value, "rates", "timestamp units_per_usd")
+    properties(value, "rates", "timestamp units_per_usd")
     moment(value["timestamp"], "rates.timestamp")
     if not isinstance(value["units_per_usd"], dict):
         raise BadVector("rates.units_per_usd: not an object")

@@ -1,7 +1,7 @@
 """The vectors of validation: any JSON object as the body of an invoice request.
 
   The body has items, customer_email, currency, metadata and redirect_url, and nothing else; null is
-  as absent, and the first two are required. A member that could not be read is not judged further;
+  as absent, and the first two are required. A property that could not be read is not judged further;
   what could be read of a line is judged by the catalogue all the same.
 """
 
@@ -62,7 +62,7 @@ def is_id(prefix: str) -> Callable[[Any], bool]:
     return check
 
 
-# Of each kind of line: its members, whether they are required, and what they must be.
+# Of each kind of line: its properties, whether they are required, and what they must be.
 ITEMS: Dict[str, Dict[str, Tuple[bool, Callable[[Any], bool]]]] = {
     "PRODUCT": {
         "product_id": (True, is_id("product")),

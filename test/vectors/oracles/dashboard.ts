@@ -61,8 +61,8 @@ export const oracleDashboard = (
   const metrics = metricsOf(rows);
   const previous = metricsOf(rowsBetween(inputs, later(from, -length), from));
   const paid = completed(rows.payments);
-  const by = (codes: ReadonlyArray<string>, member: "currency" | "provider_id") =>
-    codes.map((code) => [code, paid.filter((row) => row[member] === code)] as const);
+  const by = (codes: ReadonlyArray<string>, property: "currency" | "provider_id") =>
+    codes.map((code) => [code, paid.filter((row) => row[property] === code)] as const);
   const codes = ORACLE_CURRENCIES.filter((code) => paid.some(({ currency }) => currency === code));
   const providers = [...new Set(paid.map(({ provider_id }) => provider_id))].sort();
   return {

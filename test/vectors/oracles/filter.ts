@@ -1,7 +1,7 @@
 import { toScaled } from "../../support/oracle-money.ts";
 import type { Json, JsonObject } from "../../support/oracle-types.ts";
 import { invalid, type Refusal } from "../vector.ts";
-import { listFaults, numberText } from "./list-request.ts";
+import { listIssues, numberText } from "./list-request.ts";
 
 /** A row of a list, with what filters look at. */
 export interface ListRow {
@@ -57,12 +57,12 @@ export interface FilterAnswer {
 /** Which rows a request gives, and in what order; shares no code with the library. */
 export const oracleFilter = (inputs: FilterInputs): FilterAnswer | Refusal => {
   const { list, request, cursor, follow } = inputs;
-  const faults = listFaults(list, request);
+  const issues = listIssues(list, request);
   const isForeign = cursor?.of !== undefined;
   if (cursor !== undefined && (isForeign || given(request, "offset") !== undefined)) {
-    faults.push("cursor");
+    issues.push("cursor");
   }
-  if (faults.length > 0) return invalid(faults);
+  if (issues.length > 0) return invalid(issues);
   const matching = inputs.rows.filter((row) => passes(request, row)).sort(newestFirst);
   const limit = (given(request, "limit") ?? 20) as number;
   let start = (given(request, "offset") ?? 0) as number;
@@ -89,15 +89,15 @@ const newestFirst = (a: Place, b: Place): number => {
   return a.id === b.id ? 0 : a.id < b.id ? 1 : -1;
 };
 
-/** A member of a request; null is as absent, and so is an empty array. */
-const given = (request: JsonObject, member: string): Json | undefined => {
-  const value = request[member] ?? undefined;
+/** A property of a request; null is as absent, and so is an empty array. */
+const given = (request: JsonObject, property: string): Json | undefined => {
+  const value = request[property] ?? undefined;
   return Array.isArray(value) && value.length === 0 ? undefined : value;
 };
 
 const passes = (request: JsonObject, row: InvoiceRow | PaymentRow): boolean => {
-  const isOneOf = (member: string, values: ReadonlyArray<string>): boolean => {
-    const wanted = given(request, member);
+  const isOneOf = (property: string, values: ReadonlyArray<string>): boolean => {
+    const wanted = given(request, property);
     if (wanted === undefined) return true;
     return [wanted].flat().some((value) => values.includes(textOf(value)));
   };

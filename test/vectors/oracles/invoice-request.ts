@@ -1,10 +1,10 @@
-/** What the body of an invoice request must be, member by member, by rules of its own. */
+/** What the body of an invoice request must be, property by property, by rules of its own. */
 
 import type { Json, JsonObject, OracleItem } from "../../support/oracle-types.ts";
 import { ORACLE_CURRENCIES } from "../../support/oracle.ts";
 import { isEmail, isUrl } from "./address.ts";
 
-/** One line as far as it could be read; a member that could not is absent. */
+/** One line as far as it could be read; a property that could not is absent. */
 export interface ReadItem {
   readonly type?: string;
   readonly product_id?: string;
@@ -14,43 +14,43 @@ export interface ReadItem {
   readonly whole?: OracleItem;
 }
 
-/** A body after reading: the paths at fault, and what of it can be priced. */
+/** A body after reading: the paths invalid, and what of it can be priced. */
 export interface ReadRequest {
-  readonly faults: ReadonlyArray<string>;
+  readonly issues: ReadonlyArray<string>;
   readonly currency: string | undefined;
   readonly items: ReadonlyArray<ReadItem>;
 }
 
 /** Read the body of an invoice request. */
 export const readRequest = (body: JsonObject): ReadRequest => {
-  const faults = unknownMembers(body, "items customer_email currency metadata redirect_url");
+  const issues = unknownProperties(body, "items customer_email currency metadata redirect_url");
   const has = (name: string, check: (value: Json) => boolean, isRequired = false): boolean => {
     const value = body[name] ?? null;
     const fits = value === null ? !isRequired : check(value);
-    if (!fits) faults.push(name);
+    if (!fits) issues.push(name);
     return fits;
   };
   has("customer_email", (value) => isText(value, 0, 254) && isEmail(value as string), true);
   has("redirect_url", (value) => isText(value, 0, 2048) && isUrl(value as string));
   const hasCurrency = has("currency", isCurrency);
-  faults.push(...metadataFaults(body["metadata"] ?? null));
+  issues.push(...metadataIssues(body["metadata"] ?? null));
   const items = body["items"] ?? null;
   if (!Array.isArray(items) || items.length === 0 || items.length > 1000) {
-    return { faults: [...faults, "items"], currency: undefined, items: [] };
+    return { issues: [...issues, "items"], currency: undefined, items: [] };
   }
   const read = (items as ReadonlyArray<Json>).map((item, index) =>
-    readItem(item, `items.${String(index)}`, faults),
+    readItem(item, `items.${String(index)}`, issues),
   );
   const currency = hasCurrency
     ? ((body["currency"] ?? undefined) as string | undefined)
     : undefined;
-  return { faults, currency, items: read };
+  return { issues, currency, items: read };
 };
 
 const isObject = (value: Json): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const unknownMembers = (value: JsonObject, known: string): Array<string> =>
+const unknownProperties = (value: JsonObject, known: string): Array<string> =>
   Object.keys(value).filter((name) => !known.split(" ").includes(name));
 
 /** Neither NUL nor half a surrogate pair. */
@@ -80,7 +80,7 @@ const isId =
 
 const reserved = ["__proto__", "constructor", "prototype"];
 
-const metadataFaults = (metadata: Json): ReadonlyArray<string> => {
+const metadataIssues = (metadata: Json): ReadonlyArray<string> => {
   if (metadata === null) return [];
   if (!isObject(metadata) || Object.keys(metadata).length > 50) return ["metadata"];
   return Object.entries(metadata)
@@ -110,19 +110,19 @@ const kinds: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   },
 };
 
-const readItem = (item: Json, path: string, faults: Array<string>): ReadItem => {
+const readItem = (item: Json, path: string, issues: Array<string>): ReadItem => {
   if (!isObject(item)) {
-    faults.push(path);
+    issues.push(path);
     return {};
   }
   const type = item["type"] ?? null;
   const rules = typeof type === "string" && Object.hasOwn(kinds, type) ? kinds[type] : undefined;
   if (rules === undefined) {
-    faults.push(`${path}.type`);
+    issues.push(`${path}.type`);
     return {};
   }
-  const wrong = unknownMembers(item, `type ${Object.keys(rules).join(" ")}`);
-  // An unknown member is at fault itself and leaves the line as it is.
+  const wrong = unknownProperties(item, `type ${Object.keys(rules).join(" ")}`);
+  // An unknown property is invalid itself and leaves the line as it is.
   const isWhole = Object.entries(rules).every(([name, rule]) => fits(item[name] ?? null, rule));
   const read: Record<string, Json> = { type };
   for (const [name, rule] of Object.entries(rules)) {
@@ -130,7 +130,7 @@ const readItem = (item: Json, path: string, faults: Array<string>): ReadItem => 
     if (!fits(value, rule)) wrong.push(name);
     else if (value !== null) read[name] = value;
   }
-  faults.push(...wrong.map((name) => `${path}.${name}`));
+  issues.push(...wrong.map((name) => `${path}.${name}`));
   return isWhole ? { ...read, whole: read as unknown as OracleItem } : read;
 };
 

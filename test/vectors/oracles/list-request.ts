@@ -38,14 +38,14 @@ const isIn =
 
 type Check = (value: Json) => boolean;
 
-/** A member of a body: what its value must be, or each of its values. */
-interface Member {
+/** A property of a body: what its value must be, or each of its values. */
+interface Property {
   readonly each?: Check;
   readonly whole?: Check;
   readonly most?: number;
 }
 
-const shared: Readonly<Record<string, Member>> = {
+const shared: Readonly<Record<string, Property>> = {
   price_usd_from: { whole: isAmount },
   price_usd_to: { whole: isAmount },
   created_at_from: { whole: isMomentText },
@@ -57,7 +57,7 @@ const shared: Readonly<Record<string, Member>> = {
 const invoiceStatuses =
   "PENDING COMPLETED VOIDED PROCESSING WAITING_FOR_CONFIRMATIONS PARTIALLY_PAID".split(" ");
 
-const members: Readonly<Record<string, Readonly<Record<string, Member>>>> = {
+const properties: Readonly<Record<string, Readonly<Record<string, Property>>>> = {
   invoices: {
     ...shared,
     status: { each: isIn(invoiceStatuses) },
@@ -76,29 +76,29 @@ const members: Readonly<Record<string, Readonly<Record<string, Member>>>> = {
   },
 };
 
-/** The members of a request for a list that are at fault, by path. */
-export const listFaults = (list: string, request: JsonObject): Array<string> => {
-  const known = members[list] ?? {};
-  const faults = Object.entries(request).flatMap(([name, value]) => {
-    const member = Object.hasOwn(known, name) ? known[name] : undefined;
-    if (member === undefined) return [name];
+/** The properties of a request for a list that are invalid, by path. */
+export const listIssues = (list: string, request: JsonObject): Array<string> => {
+  const known = properties[list] ?? {};
+  const issues = Object.entries(request).flatMap(([name, value]) => {
+    const property = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (property === undefined) return [name];
     if (value === null) return [];
-    const { each, whole, most = 100 } = member;
+    const { each, whole, most = 100 } = property;
     if (whole !== undefined) return whole(value) ? [] : [name];
     if (!Array.isArray(value) || value.length > most) return [name];
     return (value as ReadonlyArray<Json>).flatMap((item, index) =>
       each?.(item) === false ? [`${name}.${String(index)}`] : [],
     );
   });
-  return [...faults, ...reversedBounds(request, faults)];
+  return [...issues, ...reversedBounds(request, issues)];
 };
 
 /** Bounds that are the wrong way round are named by the lower one. */
 const reversedBounds = (
   request: JsonObject,
-  faults: ReadonlyArray<string>,
+  issues: ReadonlyArray<string>,
 ): ReadonlyArray<string> => {
-  const bound = (name: string): Json => (faults.includes(name) ? null : (request[name] ?? null));
+  const bound = (name: string): Json => (issues.includes(name) ? null : (request[name] ?? null));
   const [least, most] = [bound("price_usd_from"), bound("price_usd_to")];
   const [first, last] = [bound("created_at_from"), bound("created_at_to")];
   const scaled = (value: string | number): bigint =>

@@ -60,7 +60,7 @@ const isVersionOf = (products: Catalogue["products"], one: string, other: string
   return groupOf(one) !== undefined && groupOf(one) === groupOf(other);
 };
 
-const mostMessages = 20;
+const maxMessages = 20;
 
 /** The quote of an invoice request, or everything that is wrong with it. */
 export const oracleValidate = ({
@@ -69,10 +69,10 @@ export const oracleValidate = ({
   rates,
 }: ValidateInputs): OracleAnswer | Refusal => {
   const read = readRequest(body);
-  const known = read.items.flatMap((item, index) => catalogueFaults(item, index, catalogue));
+  const known = read.items.flatMap((item, index) => catalogueIssues(item, index, catalogue));
   const currencies = new Set(read.items.flatMap((item) => currencyOf(item, catalogue) ?? []));
   const isUnsettled = read.currency === undefined && currencies.size > 1;
-  const faults = [...read.faults, ...known, ...(isUnsettled ? ["currency"] : [])];
+  const issues = [...read.issues, ...known, ...(isUnsettled ? ["currency"] : [])];
   const items = read.items.flatMap(({ whole }) => whole ?? []);
   const { currency } = read;
   const request = currency === undefined ? { items } : { currency, items };
@@ -80,14 +80,14 @@ export const oracleValidate = ({
   const quoted =
     isWhole && known.length === 0 ? oracleVersionedQuote(request, catalogue, rates) : undefined;
   const isSmall = quoted !== undefined && isTooSmall(quoted);
-  if (faults.length === 0 && quoted !== undefined) {
+  if (issues.length === 0 && quoted !== undefined) {
     return isSmall ? { refusal: { code: "AMOUNT_TOO_SMALL", paths: ["items"] } } : quoted;
   }
-  const range = rangeFaults(read, currencies, { catalogue, rates });
-  const paths = [...new Set([...faults, ...range, ...(isSmall ? ["items"] : [])])].sort(
+  const range = rangeIssues(read, currencies, { catalogue, rates });
+  const paths = [...new Set([...issues, ...range, ...(isSmall ? ["items"] : [])])].sort(
     (a, b) => lineOf(a) - lineOf(b),
   );
-  return { refusal: { code: "VALIDATION_FAILED", paths: paths.slice(0, mostMessages).sort() } };
+  return { refusal: { code: "VALIDATION_FAILED", paths: paths.slice(0, maxMessages).sort() } };
 };
 
 /** Whether a line has a price in its own currency, and all of them have none together. */
@@ -96,7 +96,7 @@ const isTooSmall = (answer: OracleAnswer): boolean =>
   answer.quote.total.price === "0" &&
   answer.quote.items.some(({ total }) => total !== undefined && total.price_orig !== "0");
 
-/** The line that a path leads to; a fault of the whole comes before all lines. */
+/** The line that a path leads to; an issue of the whole comes before all lines. */
 const lineOf = (path: string): number => parseInt(/^items\.([0-9]+)/.exec(path)?.[1] ?? "-1", 10);
 
 const schemaOf = ({ billing_schema_id: id }: ReadItem, catalogue: Catalogue) =>
@@ -105,7 +105,7 @@ const schemaOf = ({ billing_schema_id: id }: ReadItem, catalogue: Catalogue) =>
 const currencyOf = (item: ReadItem, catalogue: Catalogue): string | undefined =>
   item.type === "PRODUCT" ? schemaOf(item, catalogue)?.currency : item.currency;
 
-const catalogueFaults = (
+const catalogueIssues = (
   item: ReadItem,
   index: number,
   catalogue: Catalogue,
@@ -115,21 +115,21 @@ const catalogueFaults = (
   const product = catalogue.products.find((found) => found.id === id);
   const schema = schemaOf(item, catalogue);
   const path = `items.${String(index)}`;
-  const faults = [];
-  if (id !== undefined && product?.is_active !== 1) faults.push(`${path}.product_id`);
+  const issues = [];
+  if (id !== undefined && product?.is_active !== 1) issues.push(`${path}.product_id`);
   const isForeign =
     product !== undefined &&
     schema !== undefined &&
     schema.product_id !== product.id &&
     !isVersionOf(catalogue.products, schema.product_id, product.id);
   if (item.billing_schema_id !== undefined && (schema?.is_active !== 1 || isForeign)) {
-    faults.push(`${path}.billing_schema_id`);
+    issues.push(`${path}.billing_schema_id`);
   }
-  return faults;
+  return issues;
 };
 
 /** Lines that can be priced are held to the range, also beside others that cannot. */
-const rangeFaults = (
+const rangeIssues = (
   read: ReadRequest,
   currencies: ReadonlySet<string>,
   { catalogue, rates }: Pick<ValidateInputs, "catalogue" | "rates">,

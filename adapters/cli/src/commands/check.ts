@@ -1,4 +1,4 @@
-import { checkStore, isNotChecked, type Finding } from "@quittance/postgres";
+import { checkStore, isNotChecked, type Mismatch } from "@quittance/postgres";
 import { print, printable } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
 import { databaseOptions, withDatabase } from "../store/with-database.ts";
@@ -13,14 +13,14 @@ export const check = async (args: ReadonlyArray<string>): Promise<number> => {
   return withDatabase(values, async (executor) => {
     let count = 0;
     const notChecked = new Map<string, number>();
-    for await (const finding of checkStore(executor, { schema, ...catalog })) {
-      if (isNotChecked(finding)) {
-        const line = inOneLine(finding);
+    for await (const mismatch of checkStore(executor, { schema, ...catalog })) {
+      if (isNotChecked(mismatch)) {
+        const line = inOneLine(mismatch);
         notChecked.set(line, (notChecked.get(line) ?? 0) + 1);
         continue;
       }
       count += 1;
-      const { organizationId, kind, subject, message } = finding;
+      const { organizationId, kind, subject, message } = mismatch;
       print(`${printable(`${organizationId} ${kind} ${subject}: ${message}`)}\n`);
     }
     for (const [line, times] of notChecked) {
@@ -34,7 +34,7 @@ export const check = async (args: ReadonlyArray<string>): Promise<number> => {
 };
 
 /** Without the subject, so that the same reason on many invoices takes one line. */
-const inOneLine = ({ organizationId, kind, message }: Finding): string =>
+const inOneLine = ({ organizationId, kind, message }: Mismatch): string =>
   `${organizationId} ${kind}: ${message}`;
 
 const hint =

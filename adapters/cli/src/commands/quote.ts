@@ -1,6 +1,6 @@
 import { parseId, type OrganizationId } from "quittance";
 import {
-  answerQuote,
+  quoteResponse,
   readQuoteRequest,
   reviewOfInvoice,
   type Failure,
@@ -12,7 +12,7 @@ import type { Dataset } from "../data/read-data-file.ts";
 import { print, printable, printError, printJson } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
 import { readJsonFile } from "../read-json-file.ts";
-import { renderTrail } from "../render-trail.ts";
+import { renderSteps } from "../render-steps.ts";
 import { UsageError } from "../usage-error.ts";
 
 const options = {
@@ -40,7 +40,7 @@ export const quote = async (args: ReadonlyArray<string>): Promise<number> => {
   }
   const json = values.json || values.pretty;
   if (json) printJson(answer.right, values.pretty ? 2 : undefined);
-  else print(renderTrail(answer.right));
+  else print(renderSteps(answer.right));
   return 0;
 };
 
@@ -48,15 +48,15 @@ const price = async (
   dataset: Dataset,
   owner: OrganizationId,
   body: JsonObject,
-): Promise<ReturnType<typeof answerQuote>> => {
+): Promise<ReturnType<typeof quoteResponse>> => {
   const payments = paymentsOver(dataset);
   const request = readQuoteRequest(body);
   const { draft, invoice } = request;
   if (invoice !== undefined) {
     const quoted = await payments.quoteInvoice(owner, invoice.id, invoice.currency);
-    return answerQuote(request, reviewOfInvoice(quoted));
+    return quoteResponse(request, reviewOfInvoice(quoted));
   }
-  return answerQuote(request, draft && (await payments.reviewQuote(owner, draft)));
+  return quoteResponse(request, draft && (await payments.reviewQuote(owner, draft)));
 };
 
 const organizationOf = ({ organizations }: Dataset, wanted: string | undefined): OrganizationId => {
@@ -67,8 +67,8 @@ const organizationOf = ({ organizations }: Dataset, wanted: string | undefined):
 };
 
 const complaintOf = ({ code, message, validator = {} }: Failure): string => {
-  const members = Object.entries(validator).map(
+  const properties = Object.entries(validator).map(
     ([path, words]) => `  ${printable(`${path}: ${words}`)}\n`,
   );
-  return `quittance: no quote (${code}): ${printable(message)}\n${members.join("")}`;
+  return `quittance: no quote (${code}): ${printable(message)}\n${properties.join("")}`;
 };

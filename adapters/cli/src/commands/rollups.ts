@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { foldRollups, rebuildRollups, type Executor } from "@quittance/postgres";
+import { updateRollups, rebuildRollups, type Executor } from "@quittance/postgres";
 import { print, printable, printError } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
 import type { OpenStore } from "../store/open-store.ts";
@@ -23,13 +23,13 @@ export const rollups = async (args: ReadonlyArray<string>): Promise<number> => {
   const work = values.rebuild ? rebuild : fold;
   return withDatabase(values, async (executor, store) => {
     print(await work(executor, values.schema));
-    if (seconds !== undefined) await foldEvery(seconds, store, executor, values.schema);
+    if (seconds !== undefined) await updateRollupsEvery(seconds, store, executor, values.schema);
     return 0;
   });
 };
 
 const fold = async (executor: Executor, schema: string): Promise<string> =>
-  `Folded ${counted(await foldRollups(executor, { schema }), "transition")}.\n`;
+  `Folded ${counted(await updateRollups(executor, { schema }), "transition")}.\n`;
 
 const rebuild = async (executor: Executor, schema: string): Promise<string> =>
   `Rebuilt all sums: ${counted(await rebuildRollups(executor, { schema }), "sum")} corrected.\n`;
@@ -38,7 +38,7 @@ const counted = (count: number, noun: string): string =>
   `${String(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 /** Until SIGINT or SIGTERM. A round that fails is told, and the next one does its work too. */
-const foldEvery = async (
+const updateRollupsEvery = async (
   seconds: number,
   store: OpenStore,
   executor: Executor,

@@ -2,11 +2,11 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import {
   authenticateBy,
-  createEdge,
+  createHttpHandler,
   quoteSeals,
   withHealth,
   withReference,
-  type Edge,
+  type HttpHandler,
   type QuoteSeals,
 } from "@quittance/http";
 import {
@@ -73,8 +73,16 @@ export const serve = async (args: ReadonlyArray<string>): Promise<number> => {
     const drain = drainable(server);
     answerClientErrors(server, { environment });
     const { credentials } = served;
-    const edge = edgeOf({ payments, quoteSeals, credentials, rates, environment, log, drain });
-    server.on("request", nodeListener(edge));
+    const handler = handlerOf({
+      payments,
+      quoteSeals,
+      credentials,
+      rates,
+      environment,
+      log,
+      drain,
+    });
+    server.on("request", nodeListener(handler));
     const address = await listen(server, port, values.host);
     print(served.greeting(address));
     await signalled();
@@ -98,10 +106,10 @@ interface Service {
   readonly drain: Drain;
 }
 
-const edgeOf = (parts: Service): Edge => {
+const handlerOf = (parts: Service): HttpHandler => {
   const { payments, quoteSeals, credentials, rates, environment, log, drain } = parts;
   const { isDraining } = drain;
-  const service = createEdge({
+  const service = createHttpHandler({
     payments,
     ...(quoteSeals === undefined ? {} : { quoteSeals }),
     environment,

@@ -1,5 +1,4 @@
-import { verifyQuote } from "quittance";
-import { verifyInvoice } from "quittance/wire";
+import { verifyQuote, verifyInvoice } from "quittance/evidence";
 import { print } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
 import { lineOf, readAnswerFile } from "../read-quote-file.ts";

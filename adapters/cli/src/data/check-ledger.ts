@@ -1,7 +1,8 @@
 import { maxPaymentsPerInvoice } from "quittance";
-import { verifyInvoice, type InvoiceRecord, type PaymentRecord } from "quittance/wire";
+import { type InvoiceRecord, type PaymentRecord } from "quittance/wire";
+import { verifyInvoice } from "quittance/evidence";
 import { doubles, owned } from "./check-references.ts";
-import { complaint, wrongId, type Complaint } from "./complaint.ts";
+import { dataFileIssue, wrongId, type DataFileIssue } from "./data-file-issue.ts";
 import type { DataFile } from "./data-file-schema.ts";
 
 /** A payment of a file, and where in the file it stands. */
@@ -21,8 +22,8 @@ export const paymentsIn = ({ invoices, payments }: DataFile): ReadonlyArray<Plac
   ),
 ];
 
-/** What is wrong with the invoices and payments of a file, each by record and member. */
-export const checkLedger = (file: DataFile): ReadonlyArray<Complaint> => {
+/** What is wrong with the invoices and payments of a file, each by record and property. */
+export const checkLedger = (file: DataFile): ReadonlyArray<DataFileIssue> => {
   const invoices = file.invoices ?? [];
   const payments = paymentsIn(file);
   const known: Owners = {
@@ -62,7 +63,7 @@ export const checkLedger = (file: DataFile): ReadonlyArray<Complaint> => {
 const checkPaymentCounts = (
   invoices: ReadonlyArray<InvoiceRecord>,
   payments: ReadonlyArray<PlacedPayment>,
-): ReadonlyArray<Complaint> => {
+): ReadonlyArray<DataFileIssue> => {
   const counts = new Map<string, number>();
   for (const { record } of payments) {
     counts.set(record.invoice_id, (counts.get(record.invoice_id) ?? 0) + 1);
@@ -74,14 +75,14 @@ const checkPaymentCounts = (
     return [
       ...(count > maxPaymentsPerInvoice
         ? [
-            complaint(
+            dataFileIssue(
               `${path}.payments: ${given}; at most ${String(maxPaymentsPerInvoice)} are allowed`,
             ),
           ]
         : []),
       ...(typeof total === "number" && total !== count
         ? [
-            complaint(
+            dataFileIssue(
               `${path}.payments_total: ${given}, not ${String(total)}; put all of them into the file`,
             ),
           ]
@@ -108,53 +109,53 @@ const checkInvoice = (
   invoice: InvoiceRecord,
   path: string,
   known: Owners,
-): ReadonlyArray<Complaint> => {
+): ReadonlyArray<DataFileIssue> => {
   const { organization_id: organizationId } = invoice;
   if (!known.organizations.has(organizationId)) {
     const text = `${path}.organization_id: ${organizationId} does not exist`;
     return [wrongId(organizationId, text)];
   }
   // The figures of an invoice whose parts are not together would be wrong for that reason alone.
-  const complaints = [...checkParts(invoice, path)];
-  if (complaints.length > 0) return complaints;
+  const dataFileIssues = [...checkParts(invoice, path)];
+  if (dataFileIssues.length > 0) return dataFileIssues;
   for (const { id, type, product_id: product, billing_schema_id: schema } of invoice.items) {
     if (type === "PAYMENT_INTENT") continue;
     const at = `${path}.items (${id})`;
     const owners = [known.products.get(product ?? ""), known.schemas.get(schema ?? "")] as const;
-    complaints.push(
+    dataFileIssues.push(
       ...owned(owners[0], `${at}.product_id`, product, organizationId, known.organizations),
       ...owned(owners[1], `${at}.billing_schema_id`, schema, organizationId, known.organizations),
     );
   }
-  if (complaints.length > 0) return complaints;
+  if (dataFileIssues.length > 0) return dataFileIssues;
   return verifyInvoice(invoice).map(({ path: where, expected, found }) =>
-    complaint(`${path}.${where}: expected ${expected}, found ${found}`),
+    dataFileIssue(`${path}.${where}: expected ${expected}, found ${found}`),
   );
 };
 
 /** Items and calculations that name another organization, invoice or item than they belong to. */
-const checkParts = (invoice: InvoiceRecord, path: string): ReadonlyArray<Complaint> => {
+const checkParts = (invoice: InvoiceRecord, path: string): ReadonlyArray<DataFileIssue> => {
   const { id: invoiceId, organization_id: organizationId, items, calculations } = invoice;
-  const complaints: Array<Complaint> = [];
+  const dataFileIssues: Array<DataFileIssue> = [];
   for (const { id, organization_id: owner, invoice_id: of } of [...items, ...calculations]) {
     if (owner !== organizationId) {
       const text = `${path}: ${id} belongs to another organization`;
-      complaints.push({ cause: `owner ${invoiceId}`, text });
+      dataFileIssues.push({ cause: `owner ${invoiceId}`, text });
     }
-    if (of !== invoiceId) complaints.push(wrongId(of, `${path}: ${id} names another invoice`));
+    if (of !== invoiceId) dataFileIssues.push(wrongId(of, `${path}: ${id} names another invoice`));
   }
   const itemIds = new Set(items.map(({ id }) => id));
   for (const { id, invoice_item_id: item } of calculations) {
     if (!item || itemIds.has(item)) continue;
-    complaints.push(wrongId(item, `${path}.calculations (${id}): ${item} does not exist`));
+    dataFileIssues.push(wrongId(item, `${path}.calculations (${id}): ${item} does not exist`));
   }
-  return complaints;
+  return dataFileIssues;
 };
 
 const checkPayment = (
   { record, path }: PlacedPayment,
   { invoices, organizations, providers }: Owners,
-): ReadonlyArray<Complaint> => {
+): ReadonlyArray<DataFileIssue> => {
   const { id, invoice_id: invoice, organization_id, provider_id: provider } = record;
   const at = `${path} (${id})`;
   const owner = invoices.get(invoice);

@@ -1,11 +1,11 @@
-import { complaint, wrongId, type Complaint } from "./complaint.ts";
+import { dataFileIssue, wrongId, type DataFileIssue } from "./data-file-issue.ts";
 import type { DataFile } from "./data-file-schema.ts";
 
 /** What is wrong between the records of a file: doubles, and references to what is not there. */
-export const checkReferences = (file: DataFile): ReadonlyArray<Complaint> => {
+export const checkReferences = (file: DataFile): ReadonlyArray<DataFileIssue> => {
   const organizations = new Set(file.organizations.map(({ id }) => id));
   const owners = new Map(file.products.map(({ id, organization_id }) => [id, organization_id]));
-  const complaints = [
+  const dataFileIssues = [
     ...doubles("organizations", file.organizations, ({ id }) => id),
     ...doubles("providers", file.providers, ({ id }) => id),
     ...doubles("products", file.products, ({ id }) => id),
@@ -19,14 +19,14 @@ export const checkReferences = (file: DataFile): ReadonlyArray<Complaint> => {
   ];
   for (const [index, { id, organization_id, product_id }] of file.billing_schemas.entries()) {
     const path = `billing_schemas.${String(index)} (${id}).product_id`;
-    complaints.push(
+    dataFileIssues.push(
       ...owned(owners.get(product_id), path, product_id, organization_id, organizations),
     );
   }
   if (file.organizations.length === 0) {
-    complaints.push(complaint("organizations: at least one is needed"));
+    dataFileIssues.push(dataFileIssue("organizations: at least one is needed"));
   }
-  return complaints;
+  return dataFileIssues;
 };
 
 /**
@@ -39,7 +39,7 @@ export const owned = (
   id: string | null | undefined,
   organizationId: string,
   organizations: ReadonlySet<string>,
-): ReadonlyArray<Complaint> => {
+): ReadonlyArray<DataFileIssue> => {
   if (owner === undefined) return [wrongId(id, `${path}: ${id ?? "null"} does not exist`)];
   if (owner === organizationId) return [];
   if (!organizations.has(owner) || !organizations.has(organizationId)) return [];
@@ -52,7 +52,7 @@ export const doubles = <Record>(
   list: string,
   records: ReadonlyArray<Record>,
   keyOf: (record: Record) => string,
-): ReadonlyArray<Complaint> => {
+): ReadonlyArray<DataFileIssue> => {
   const seen = new Set<string>();
   return records.flatMap((record, index) => {
     const key = keyOf(record);
@@ -64,7 +64,7 @@ export const doubles = <Record>(
 };
 
 /** A key or token is named by its position alone. */
-const withoutSecret = ({ cause, text }: Complaint): Complaint => ({
+const withoutSecret = ({ cause, text }: DataFileIssue): DataFileIssue => ({
   cause,
   text: text.replace(/ \(.*\)/, ""),
 });
@@ -73,7 +73,7 @@ const strangers = (
   list: string,
   records: ReadonlyArray<{ readonly id?: string; readonly organization_id: string }>,
   organizations: ReadonlySet<string>,
-): ReadonlyArray<Complaint> =>
+): ReadonlyArray<DataFileIssue> =>
   records.flatMap(({ id, organization_id }, index) => {
     if (organizations.has(organization_id)) return [];
     const path = `${list}.${String(index)}${id === undefined ? "" : ` (${id})`}.organization_id`;

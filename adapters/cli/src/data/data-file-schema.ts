@@ -2,18 +2,18 @@ import { currencies, scopes } from "quittance";
 import {
   billingSchemaRecordSchema,
   closedObject,
-  flagMember,
-  idMember,
+  flagProperty,
+  idProperty,
   invoiceRecordSchema,
-  nameMember,
+  nameProperty,
   paymentRecordSchema,
   productRecordSchema,
-  textMember,
-  timestampMember,
+  textProperty,
+  timestampProperty,
 } from "quittance/wire";
 import * as v from "valibot";
 
-const scopesMember = v.nullish(
+const scopesProperty = v.nullish(
   v.array(
     v.picklist(scopes, `Scope must be one of ${scopes.join(", ")}`),
     "Scopes must be an array",
@@ -27,9 +27,9 @@ const list = <Item extends v.GenericSchema>(item: Item): v.ArraySchema<Item, str
 export const dataFileSchema = closedObject({
   organizations: list(
     closedObject({
-      id: idMember("org", "Organization id"),
-      name: nameMember("Name"),
-      image_url: v.nullish(textMember("Image url")),
+      id: idProperty("org", "Organization id"),
+      name: nameProperty("Name"),
+      image_url: v.nullish(textProperty("Image url")),
     }),
   ),
   api_keys: list(
@@ -38,8 +38,8 @@ export const dataFileSchema = closedObject({
         v.string("Key must be a string"),
         v.regex(/^sk_(?:live|test)\S+$/, "Key must begin with sk_live or sk_test"),
       ),
-      organization_id: idMember("org", "Organization id"),
-      scopes: scopesMember,
+      organization_id: idProperty("org", "Organization id"),
+      scopes: scopesProperty,
     }),
   ),
   access_tokens: list(
@@ -48,26 +48,26 @@ export const dataFileSchema = closedObject({
         v.string("Token must be a string"),
         v.regex(/^\S+$/, "Token must be text without spaces"),
       ),
-      organization_id: idMember("org", "Organization id"),
-      scopes: scopesMember,
+      organization_id: idProperty("org", "Organization id"),
+      scopes: scopesProperty,
     }),
   ),
   providers: list(
     closedObject({
-      id: idMember("prov", "Provider id"),
-      name: nameMember("Name"),
+      id: idProperty("prov", "Provider id"),
+      name: nameProperty("Name"),
       type: v.picklist(["CRYPTO", "FIAT"], "Type must be CRYPTO or FIAT"),
-      is_active: flagMember("Is active"),
+      is_active: flagProperty("Is active"),
       currencies: v.array(
         v.picklist(currencies, "Invalid currency"),
         "Currencies must be an array of currency codes",
       ),
-      created_at: timestampMember("Created at"),
-      updated_at: v.nullish(timestampMember("Updated at")),
+      created_at: timestampProperty("Created at"),
+      updated_at: v.nullish(timestampProperty("Updated at")),
     }),
   ),
   rates: closedObject({
-    timestamp: timestampMember("Timestamp"),
+    timestamp: timestampProperty("Timestamp"),
     units_per_usd: v.record(
       v.string(),
       v.string("Rate must be a decimal string"),

@@ -11,7 +11,7 @@ import { readDataFile, type Dataset } from "./read-data-file.ts";
 const samplePath: string = fileURLToPath(new URL("sample/sample.json", packageRoot));
 
 /** Most complaints that are printed about one file. */
-const mostComplaints = 20;
+const maxIssues = 20;
 
 /**
  * Reads a data file from disk; what is wrong with it is a `UsageError`.
@@ -25,8 +25,8 @@ export const loadDataset = (path?: string, environment: Environment = "developme
   const name = path ?? samplePath;
   const read = readDataFile(readJsonFile(name), isProduction ? publishedKeys() : undefined);
   if (read.ok) return read.dataset;
-  const shown = read.complaints.slice(0, mostComplaints);
-  const more = read.complaints.length - shown.length;
+  const shown = read.dataFileIssues.slice(0, maxIssues);
+  const more = read.dataFileIssues.length - shown.length;
   if (more > 0) shown.push(`and ${String(more)} more`);
   throw new UsageError(`${name} cannot be used:`, shown);
 };

@@ -22,7 +22,7 @@ import {
 import { checkKeys } from "./check-keys.ts";
 import { checkLedger } from "./check-ledger.ts";
 import { checkReferences } from "./check-references.ts";
-import { complaint, firstOfEachCause, wrongId, type Complaint } from "./complaint.ts";
+import { dataFileIssue, firstOfEachCause, wrongId, type DataFileIssue } from "./data-file-issue.ts";
 import { dataFileSchema, type DataFile } from "./data-file-schema.ts";
 import { readPayments } from "./read-payments.ts";
 
@@ -38,42 +38,42 @@ export interface Dataset {
   readonly payments: ReadonlyArray<Payment>;
 }
 
-/** A dataset, or everything that is wrong with the file, each by record and member. */
+/** A dataset, or everything that is wrong with the file, each by record and property. */
 export type ReadDataFile =
   | { readonly ok: true; readonly dataset: Dataset }
-  | { readonly ok: false; readonly complaints: ReadonlyArray<string> };
+  | { readonly ok: false; readonly dataFileIssues: ReadonlyArray<string> };
 
 /**
  * Hold a data file to its form, then its records to each other; for production, where the keys that
  * are published are given, its keys and tokens as well.
  */
 export const readDataFile = (json: JsonObject, published?: ReadonlySet<string>): ReadDataFile => {
-  const { issues, body } = readBody(dataFileSchema, json);
-  if (issues.size > 0) {
-    return refused([...issues].map(([path, message]) => complaintOf(json, path, message)));
+  const { messages, body } = readBody(dataFileSchema, json);
+  if (messages.size > 0) {
+    return refused([...messages].map(([path, message]) => complaintOf(json, path, message)));
   }
   return readRecords(body as DataFile, published);
 };
 
-const refused = (complaints: ReadonlyArray<Complaint>): ReadDataFile => ({
+const refused = (dataFileIssues: ReadonlyArray<DataFileIssue>): ReadDataFile => ({
   ok: false,
-  complaints: firstOfEachCause(complaints),
+  dataFileIssues: firstOfEachCause(dataFileIssues),
 });
 
 /** An identifier of another form is as wrong wherever it is referred to. */
-const complaintOf = (json: JsonObject, path: string, message: string): Complaint => {
+const complaintOf = (json: JsonObject, path: string, message: string): DataFileIssue => {
   const text = `${named(json, path)}: ${message}`;
-  if (!/ id must have /u.test(message)) return complaint(text);
+  if (!/ id must have /u.test(message)) return dataFileIssue(text);
   let value: unknown = json;
   for (const key of path.split(".")) {
     value = (value as Readonly<Record<string, unknown>> | null | undefined)?.[key];
   }
-  return typeof value === "string" ? wrongId(value, text) : complaint(text);
+  return typeof value === "string" ? wrongId(value, text) : dataFileIssue(text);
 };
 
 const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined): ReadDataFile => {
-  const complaints = [
-    ...(published === undefined ? [] : checkKeys(file, published).map(complaint)),
+  const dataFileIssues = [
+    ...(published === undefined ? [] : checkKeys(file, published).map(dataFileIssue)),
     ...checkReferences(file),
   ];
   const rates = readRateSet({
@@ -82,9 +82,9 @@ const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined)
     unitsPerUsd: file.rates.units_per_usd,
   });
   if (rates._tag === "Left") {
-    const { member, found } = rates.left;
-    const text = `rates.units_per_usd.${member}: "${found}" is not a rate of a known currency`;
-    complaints.push(complaint(text));
+    const { property, found } = rates.left;
+    const text = `rates.units_per_usd.${property}: "${found}" is not a rate of a known currency`;
+    dataFileIssues.push(dataFileIssue(text));
   }
   const billingSchemas: Array<BillingSchema> = [];
   for (const [index, record] of file.billing_schemas.entries()) {
@@ -94,11 +94,11 @@ const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined)
       const text =
         `billing_schemas.${String(index)} (${record.id}): interval_type, interval_count, ` +
         `payment_type, renew_type and billing_type are all given for RECURRING, none for ONE_TIME`;
-      complaints.push(complaint(text));
+      dataFileIssues.push(dataFileIssue(text));
     }
   }
-  complaints.push(...checkLedger(file));
-  if (complaints.length > 0 || rates._tag === "Left") return refused(complaints);
+  dataFileIssues.push(...checkLedger(file));
+  if (dataFileIssues.length > 0 || rates._tag === "Left") return refused(dataFileIssues);
   const invoices = (file.invoices ?? []).map(readInvoiceRecord);
   const payments = readPayments(file, invoices, rates.right);
   if (!payments.ok) return payments;
@@ -149,11 +149,11 @@ const credentialsOf = (file: DataFile): ReadonlyArray<Credential> => {
 
 /** A path with the identifier of its record: `products.2 (product_pro).name`. */
 const named = (json: JsonObject, path: string): string => {
-  const [list = "", index, ...member] = path.split(".");
+  const [list = "", index, ...property] = path.split(".");
   const records = json[list];
   if (!Array.isArray(records) || index === undefined) return path;
   const record: unknown = records[parseInt(index, 10)];
   const id = (record as { readonly id?: unknown } | null | undefined)?.id;
   const name = typeof id === "string" ? ` (${id})` : "";
-  return [`${list}.${index}${name}`, ...member].join(".");
+  return [`${list}.${index}${name}`, ...property].join(".");
 };

@@ -16,7 +16,7 @@ import type { DataFile } from "./data-file-schema.ts";
 /** The payments of a file, or what is wrong with them. */
 type ReadPayments =
   | { readonly ok: true; readonly payments: ReadonlyArray<Payment> }
-  | { readonly ok: false; readonly complaints: ReadonlyArray<string> };
+  | { readonly ok: false; readonly dataFileIssues: ReadonlyArray<string> };
 
 /**
  * The payments of a file. What one was worth in dollars and to its invoice is taken as it is given,
@@ -29,21 +29,21 @@ export const readPayments = (
 ): ReadPayments => {
   const byId = new Map(invoices.map(({ invoice }) => [String(invoice.id), invoice]));
   const payments: Array<Payment> = [];
-  const complaints: Array<string> = [];
+  const dataFileIssues: Array<string> = [];
   for (const { record, path } of paymentsIn(file)) {
     const invoice = byId.get(record.invoice_id);
     const payment = invoice && readPayment(record, invoice, rates);
     if (typeof payment === "object") payments.push(payment);
-    else complaints.push(`${path} (${record.id}): ${payment ?? "its invoice does not exist"}`);
+    else dataFileIssues.push(`${path} (${record.id}): ${payment ?? "its invoice does not exist"}`);
   }
-  return complaints.length > 0 ? { ok: false, complaints } : { ok: true, payments };
+  return dataFileIssues.length > 0 ? { ok: false, dataFileIssues } : { ok: true, payments };
 };
 
 const readPayment = (record: PaymentRecord, invoice: Invoice, rates: RateSet): Payment | string => {
   const price = { currency: record.currency, amount: Amount.of(record.price) };
   const worth = valuePayment(price, invoice.currency, rates);
   if (worth._tag === "Left") {
-    return worth.left.kind === "RateMissing"
+    return worth.left.kind === "RateNotFound"
       ? `rates.units_per_usd has no ${worth.left.currency}, which its value needs`
       : "its value exceeds 35 digits before the point";
   }

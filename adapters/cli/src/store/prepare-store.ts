@@ -66,6 +66,6 @@ export const explained = async <Answer>(
 };
 
 const reasonOf = (error: unknown): string => {
-  const isRefusal = error instanceof Error && error.name === "MigrationRefused";
+  const isRefusal = error instanceof Error && error.name === "MigrationRejected";
   return isRefusal ? error.message : failureOfError(error).message;
 };

@@ -1,12 +1,12 @@
 import {
-  foldActivity,
-  foldDashboard,
-  foldSeries,
+  aggregateActivity,
+  aggregateDashboard,
+  aggregateSeries,
   timestampOf,
   windowsOf,
   type OrganizationId,
 } from "quittance";
-import { foldRollups } from "@quittance/postgres";
+import { updateRollups } from "@quittance/postgres";
 import { renderDashboard } from "quittance/wire";
 import { databaseOf } from "../../../postgres/src/database.ts";
 import { checkRollups } from "../../../postgres/src/rollups/check-rollups.ts";
@@ -39,7 +39,9 @@ export interface SumsSubject {
  */
 export const auditSums = async (subject: SumsSubject): Promise<void> => {
   await compareSums(subject);
-  await withExecutor(subject.stage.serviceUrl, (executor) => foldRollups(executor, { batch: 50 }));
+  await withExecutor(subject.stage.serviceUrl, (executor) =>
+    updateRollups(executor, { batch: 50 }),
+  );
   await compareSums(subject);
 };
 
@@ -71,10 +73,10 @@ const foldedDashboard = (
   const paid = payments.map(({ payment }) => payment).filter(isOf(owner));
   const windows = windowsOf(period, timestampOf(now));
   return renderDashboard(
-    foldDashboard(period, windows, {
-      current: foldActivity(billed, paid, windows.current),
-      previous: foldActivity(billed, paid, windows.previous),
-      series: foldSeries(billed, paid, windows.current, windows.bucket),
+    aggregateDashboard(period, windows, {
+      current: aggregateActivity(billed, paid, windows.current),
+      previous: aggregateActivity(billed, paid, windows.previous),
+      series: aggregateSeries(billed, paid, windows.current, windows.bucket),
     }),
   );
 };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Envelope, JsonObject } from "quittance/wire";
-import type { Chance } from "./chance.ts";
+import type { Random } from "./random.ts";
 import type { Findings } from "./findings.ts";
 
 /** What clients sent, and what became of it. */
@@ -45,7 +45,7 @@ export type Ask = (question: Question) => Promise<Answer | undefined>;
 export interface CallerOptions {
   readonly url: string;
   readonly apiKey: string;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly traffic: Traffic;
   readonly findings: Findings;
 }
@@ -56,7 +56,7 @@ const wholePatience = 60_000;
 
 /** Ask the service over HTTP, the same again for as long as it cannot be reached or says 503. */
 export const callerOf = (options: CallerOptions): Ask => {
-  const { chance, traffic, findings } = options;
+  const { random, traffic, findings } = options;
   return async (question) => {
     const deadline = Date.now() + wholePatience;
     for (let attempt = 1; ; attempt += 1) {
@@ -76,7 +76,7 @@ export const callerOf = (options: CallerOptions): Ask => {
         findings.add("wrong answers", `${question.path}: none within a minute`);
         return undefined;
       }
-      await sleep(50 + chance.below(200));
+      await sleep(50 + random.below(200));
     }
   };
 };

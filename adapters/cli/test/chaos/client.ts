@@ -22,19 +22,19 @@ export interface ClientPlan {
 /** Do one thing after the other until it is over; what was begun is seen to its end. */
 export const runClient = async (till: Till, { hotShare, isOver }: ClientPlan): Promise<void> => {
   while (!isOver()) {
-    const action = till.chance.percent(hotShare) ? workOnHot : till.chance.pick(actions);
+    const action = till.random.percent(hotShare) ? workOnHot : till.random.pick(actions);
     await action(till);
-    await sleep(till.chance.below(10));
+    await sleep(till.random.below(10));
   }
 };
 
 const createOwn = async (till: Till): Promise<void> => {
-  await createInvoice(till, anyBill(till, 1 + till.chance.below(20)));
+  await createInvoice(till, anyBill(till, 1 + till.random.below(20)));
 };
 
 const voidOwn = async (till: Till): Promise<void> => {
   const note = anyOf(till, till.ownInvoices);
-  if (note !== undefined && till.chance.percent(50)) await voidInvoice(till, note);
+  if (note !== undefined && till.random.percent(50)) await voidInvoice(till, note);
 };
 
 type Action = (till: Till) => Promise<void>;

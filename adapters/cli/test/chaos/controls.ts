@@ -1,22 +1,22 @@
 import type { PostgresServer } from "../../../postgres/test/support/postgres-server.ts";
-import type { FindingKind } from "./findings.ts";
+import type { MismatchKind } from "./findings.ts";
 import { runChaos, type Report, type RunOptions } from "./run-chaos.ts";
-import type { SabotageName } from "./sabotage.ts";
+import type { MutantName } from "./seeded-bug.ts";
 import { violationsOf } from "./summary.ts";
 
 /** Something that is spoiled, and what the audit must find then. */
 export interface Control {
   readonly title: string;
-  readonly finds: ReadonlyArray<FindingKind>;
+  readonly finds: ReadonlyArray<MismatchKind>;
   /** With as many seconds as it takes to find it. */
-  readonly run: Pick<RunOptions, "sabotage" | "faults" | "tampering" | "seconds">;
+  readonly run: Pick<RunOptions, "mutant" | "faults" | "tampering" | "seconds">;
 }
 
-const served = (
-  sabotage: SabotageName,
-  faults: RunOptions["faults"],
-  seconds = 1,
-): Control["run"] => ({ sabotage, faults, seconds });
+const served = (mutant: MutantName, faults: RunOptions["faults"], seconds = 1): Control["run"] => ({
+  mutant,
+  faults,
+  seconds,
+});
 
 /** The negative controls; the first is spoiled by nothing, and so must nothing be found. */
 export const controls: ReadonlyArray<Control> = [

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { eventually } from "../../../postgres/test/support/eventually.ts";
 import { withClient } from "../../../postgres/test/support/with-client.ts";
-import type { Chance } from "./chance.ts";
+import type { Random } from "./random.ts";
 import type { Service } from "./service.ts";
 import { serviceRole, type Stage } from "./stage.ts";
 
@@ -16,7 +16,7 @@ export interface FaultCounts {
 export interface FaultScene {
   readonly stage: Stage;
   readonly service: Service;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly counts: FaultCounts;
   readonly isTimeUp: () => boolean;
 }
@@ -29,17 +29,17 @@ type Fault = (scene: FaultScene) => Promise<void>;
  * service and server run.
  */
 export const storm = async (scene: FaultScene): Promise<void> => {
-  const { chance, isTimeUp } = scene;
+  const { random, isTimeUp } = scene;
   const first: Array<Fault> = [endBackends, killProcess, crashServer];
   while (first.length > 0 || !isTimeUp()) {
-    await sleep(300 + chance.below(1800));
-    const [next] = first.splice(chance.below(first.length), 1);
-    await (next ?? anyFault(chance))(scene);
+    await sleep(300 + random.below(1800));
+    const [next] = first.splice(random.below(first.length), 1);
+    await (next ?? anyFault(random))(scene);
   }
 };
 
-const anyFault = (chance: Chance): Fault => {
-  const lot = chance.below(100);
+const anyFault = (random: Random): Fault => {
+  const lot = random.below(100);
   if (lot < 70) return endBackends;
   if (lot < 84) return killProcess;
   return lot < 97 ? crashServer : crashAndKill;
@@ -54,7 +54,7 @@ const findBackends = `SELECT pid, state <> 'idle' AS busy FROM pg_stat_activity
 WHERE datname = current_database() AND usename = $1 ORDER BY backend_start, pid`;
 
 /** Those in the middle of something come first, half of the time. */
-const endBackends: Fault = async ({ stage, chance, counts }) => {
+const endBackends: Fault = async ({ stage, random, counts }) => {
   await withClient(stage.adminUrl, async (client) => {
     let rows: ReadonlyArray<Backend> = [];
     await eventually(async () => {
@@ -62,9 +62,9 @@ const endBackends: Fault = async ({ stage, chance, counts }) => {
       return rows.length > 0;
     });
     const busy = rows.filter((row) => row.busy);
-    const targets = [...(busy.length > 0 && chance.percent(50) ? busy : rows)];
-    for (let turn = 1 + chance.below(2); turn > 0 && targets.length > 0; turn -= 1) {
-      const [target] = targets.splice(chance.below(targets.length), 1);
+    const targets = [...(busy.length > 0 && random.percent(50) ? busy : rows)];
+    for (let turn = 1 + random.below(2); turn > 0 && targets.length > 0; turn -= 1) {
+      const [target] = targets.splice(random.below(targets.length), 1);
       const ended = await client.query<{ readonly done: boolean }>(
         "SELECT pg_terminate_backend($1) AS done",
         [target?.pid],
@@ -74,18 +74,18 @@ const endBackends: Fault = async ({ stage, chance, counts }) => {
   });
 };
 
-const killProcess: Fault = async ({ service, chance, counts }) => {
+const killProcess: Fault = async ({ service, random, counts }) => {
   counts.kills += 1;
   await service.kill();
-  await sleep(chance.below(300));
+  await sleep(random.below(300));
   await service.start();
 };
 
 /** As if the machine of the server had failed: it has to recover from its log. */
-const crashServer: Fault = async ({ stage, chance, counts }) => {
+const crashServer: Fault = async ({ stage, random, counts }) => {
   counts.crashes += 1;
   await stage.server.stop("immediate");
-  await sleep(chance.below(500));
+  await sleep(random.below(500));
   await stage.server.start();
 };
 

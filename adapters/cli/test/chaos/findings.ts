@@ -11,12 +11,12 @@ export const findingKinds = [
 ] as const;
 
 /** What is wrong. */
-export type FindingKind = (typeof findingKinds)[number];
+export type MismatchKind = (typeof findingKinds)[number];
 
 /** Violations that were found, while it ran or afterwards. */
 export interface Findings {
-  readonly add: (kind: FindingKind, text: string) => void;
-  readonly count: (kind: FindingKind) => number;
+  readonly add: (kind: MismatchKind, text: string) => void;
+  readonly count: (kind: MismatchKind) => number;
   /** The first of each kind in words. */
   readonly texts: () => ReadonlyArray<string>;
 }
@@ -27,8 +27,8 @@ const longestText = 400;
 
 /** An empty collection. */
 export const collectFindings = (): Findings => {
-  const found = new Map<FindingKind, Array<string>>();
-  const of = (kind: FindingKind): ReadonlyArray<string> => found.get(kind) ?? [];
+  const found = new Map<MismatchKind, Array<string>>();
+  const of = (kind: MismatchKind): ReadonlyArray<string> => found.get(kind) ?? [];
   return {
     add: (kind, text) => {
       found.set(kind, [...of(kind), text]);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   failureOfError,
-  foldRollups,
+  updateRollups,
   poolExecutor,
   postgresStore,
   type PostgresStore,
@@ -46,7 +46,7 @@ export const startHostJobs = (
   const work = async (): Promise<void> => {
     for (let round = 0; !isOver; round += 1) {
       await isDone(readAll);
-      if (round % 8 === 7) await isDone(() => foldRollups(executor));
+      if (round % 8 === 7) await isDone(() => updateRollups(executor));
       await sleep(80);
     }
   };

@@ -17,7 +17,7 @@ const work = async (till: Till, task: HotTask): Promise<void> => {
     case "Pay": {
       const paid = await pay(till, task.note, task.body);
       if (paid?.status !== "PENDING") return;
-      const others = till.chance.pick(["COMPLETED", "FAILED", "CANCELLED"] as const);
+      const others = till.random.pick(["COMPLETED", "FAILED", "CANCELLED"] as const);
       for (const to of ["COMPLETED", others] as const) {
         till.hotTasks.push({ kind: "Change", note: paid, to });
       }
@@ -31,8 +31,8 @@ const work = async (till: Till, task: HotTask): Promise<void> => {
 };
 
 const openHot = async (till: Till): Promise<void> => {
-  const { chance } = till;
-  const counts = Array.from({ length: 5 + chance.below(6) }, () => 1 + chance.below(4));
+  const { random } = till;
+  const counts = Array.from({ length: 5 + random.below(6) }, () => 1 + random.below(4));
   const bill = anyBill(
     till,
     counts.reduce((sum, count) => sum + count, 1),
@@ -42,13 +42,13 @@ const openHot = async (till: Till): Promise<void> => {
   const part = (count: number, status: "COMPLETED" | "PENDING") =>
     newPayment(till, { currency: bill.currency, price: priceOf(bill, count) }, status);
   await pay(till, note, part(1, "COMPLETED"));
-  const hasPending = chance.percent(30);
+  const hasPending = random.percent(30);
   const tasks = counts.map((count, index): HotTask => {
     const status = hasPending && index % 3 === 0 ? "PENDING" : "COMPLETED";
     return { kind: "Pay", note, body: part(count, status) };
   });
   till.hotTasks.push(...tasks);
-  if (chance.percent(15)) till.hotTasks.splice(chance.below(3), 0, { kind: "Void", note });
+  if (random.percent(15)) till.hotTasks.splice(random.below(3), 0, { kind: "Void", note });
 };
 
 /** Pay an invoice in parts that are all sent at once, when nobody is in the way any longer. */

@@ -14,9 +14,9 @@ export interface Bill {
 }
 
 /** A bill of so many units of something. */
-export const anyBill = ({ chance }: Till, quantity: number): Bill => ({
-  currency: chance.pick(currencies),
-  unit: chance.pick(units),
+export const anyBill = ({ random }: Till, quantity: number): Bill => ({
+  currency: random.pick(currencies),
+  unit: random.pick(units),
   quantity,
 });
 
@@ -48,8 +48,8 @@ export const resendInvoice = async (till: Till): Promise<void> => {
 };
 
 /** Send something else under the key of an invoice, which is refused. */
-export const contradictInvoice = async ({ chance, ask, ownInvoices }: Till): Promise<void> => {
-  const note = anyOf({ chance }, ownInvoices);
+export const contradictInvoice = async ({ random, ask, ownInvoices }: Till): Promise<void> => {
+  const note = anyOf({ random }, ownInvoices);
   if (note === undefined) return;
   const body = { ...note.body, customer_email: "else@example.com" };
   await ask({ path: "/invoices", body, key: note.key, expected: [422] });
@@ -64,11 +64,11 @@ export const voidInvoice = async ({ ask, journal }: Till, note: InvoiceNote): Pr
 
 /** One of some records, the latest more likely; undefined when there are none. */
 export const anyOf = <Note>(
-  { chance }: Pick<Till, "chance">,
+  { random }: Pick<Till, "random">,
   notes: ReadonlyArray<Note>,
 ): Note | undefined => {
-  const latest = chance.percent(50) ? notes.slice(-5) : notes;
-  return latest[chance.below(latest.length)];
+  const latest = random.percent(50) ? notes.slice(-5) : notes;
+  return latest[random.below(latest.length)];
 };
 
 const sendInvoice = async (

@@ -25,7 +25,7 @@ export const pay = async (
   body: PaymentBody,
 ): Promise<PaymentNote | undefined> => {
   const send = (): Promise<PaymentNote | undefined> => sendPayment(till, id, body, [200, 201]);
-  const twice = till.chance.percent(15) ? [send(), send()] : [send()];
+  const twice = till.random.percent(15) ? [send(), send()] : [send()];
   const [note] = await Promise.all(twice);
   if (note !== undefined) till.ownPayments.push(note);
   return note;
@@ -35,12 +35,12 @@ export const pay = async (
 export const payOwn = async (till: Till): Promise<void> => {
   const invoice = anyOf(till, till.ownInvoices);
   if (invoice === undefined) return;
-  const { chance } = till;
-  const currency = chance.percent(60)
+  const { random } = till;
+  const currency = random.percent(60)
     ? invoice.answer.currency
-    : chance.pick(["EUR", "GBP", "USD", "JPY", "USDT"]);
-  const price = chance.pick(["0.01", "1", "3.7", "20", "250"]);
-  const status = chance.pick(["COMPLETED", "PENDING", "PENDING", "FAILED"] as const);
+    : random.pick(["EUR", "GBP", "USD", "JPY", "USDT"]);
+  const price = random.pick(["0.01", "1", "3.7", "20", "250"]);
+  const status = random.pick(["COMPLETED", "PENDING", "PENDING", "FAILED"] as const);
   await pay(till, invoice, newPayment(till, { currency, price }, status));
 };
 
@@ -75,7 +75,7 @@ export const changeOwn = async (till: Till): Promise<void> => {
   const pending = till.ownPayments.filter(({ status }) => status === "PENDING");
   const note = anyOf(till, pending);
   if (note === undefined) return;
-  await changeStatus(till, note, till.chance.pick(["COMPLETED", "FAILED", "CANCELLED"]));
+  await changeStatus(till, note, till.random.pick(["COMPLETED", "FAILED", "CANCELLED"]));
 };
 
 const sendPayment = async (

@@ -27,12 +27,12 @@ export const readInvoice = async (till: Till): Promise<void> => {
 };
 
 /** Read a page of invoices or payments: newest first, none twice. */
-export const readList = async ({ chance, ask, findings }: Till): Promise<void> => {
-  const isOfInvoices = chance.percent(50);
+export const readList = async ({ random, ask, findings }: Till): Promise<void> => {
+  const isOfInvoices = random.percent(50);
   const body = {
-    limit: 1 + chance.below(50),
-    offset: chance.pick([0, 0, 10, 100]),
-    ...(chance.percent(50) ? { status: ["COMPLETED", "PENDING"] } : {}),
+    limit: 1 + random.below(50),
+    offset: random.pick([0, 0, 10, 100]),
+    ...(random.percent(50) ? { status: ["COMPLETED", "PENDING"] } : {}),
   };
   const path = isOfInvoices ? "/invoices/list" : "/payments";
   const answer = await ask({ path, body, expected: [200] });
@@ -54,8 +54,8 @@ interface DashboardAnswer {
 }
 
 /** Read a dashboard: its series and its metrics come by different ways, and are of one moment. */
-export const readDashboard = async ({ chance, ask, findings }: Till): Promise<void> => {
-  const period = chance.pick(["last_day", "last_30_days", "last_365_days"]);
+export const readDashboard = async ({ random, ask, findings }: Till): Promise<void> => {
+  const period = random.pick(["last_day", "last_30_days", "last_365_days"]);
   const answer = await ask({ path: "/analytics/dashboard", body: { period }, expected: [200] });
   if (answer === undefined) return;
   const { metrics, series } = answer.data as DashboardAnswer;

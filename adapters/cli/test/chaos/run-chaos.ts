@@ -7,14 +7,14 @@ import { auditOutbox } from "./audit-outbox.ts";
 import { auditStandings } from "./audit-standings.ts";
 import { auditSums } from "./audit-sums.ts";
 import { callerOf, noTraffic, type Ask, type Traffic } from "./caller.ts";
-import { chanceOf } from "./chance.ts";
+import { randomOf } from "./random.ts";
 import { runClient } from "./client.ts";
 import { killUponAcknowledgement, storm, type FaultCounts, type FaultScene } from "./faults.ts";
 import { collectFindings, type Findings } from "./findings.ts";
 import { startHostJobs, type HostJobs } from "./host-jobs.ts";
 import { payAtOnce } from "./hot-invoices.ts";
 import { openJournal, type Journal } from "./journal.ts";
-import type { SabotageName } from "./sabotage.ts";
+import type { MutantName } from "./seeded-bug.ts";
 import { serviceOn, type Service } from "./service.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { readStoredLedger, type StoredLedger } from "./stored-ledger.ts";
@@ -30,7 +30,7 @@ export interface RunOptions {
   /** A storm of everything; kills at the moment of an acknowledgement; or none at all. */
   readonly faults: "storm" | "kills upon acknowledgement" | "none";
   /** Serve by the entry that can spoil the store. */
-  readonly sabotage?: SabotageName;
+  readonly mutant?: MutantName;
   /** Statements that spoil what is stored, before it is audited. */
   readonly tampering?: ReadonlyArray<string>;
 }
@@ -54,7 +54,7 @@ export const runChaos = async (server: PostgresServer, options: RunOptions): Pro
   const stage = await openStage(server);
   const findings = collectFindings();
   const databaseUrl = stage.serviceUrl;
-  const service = await serviceOn({ databaseUrl, sabotage: options.sabotage, findings });
+  const service = await serviceOn({ databaseUrl, mutant: options.mutant, findings });
   const jobs = startHostJobs(databaseUrl, organizations.map(ownerOf), findings);
   try {
     await service.start();
@@ -63,7 +63,7 @@ export const runChaos = async (server: PostgresServer, options: RunOptions): Pro
     await withClient(stage.adminUrl, (client) => client.query((options.tampering ?? []).join(";")));
     const ledger = await audit(loaded, { stage, service, jobs, findings });
     const { journal, traffic, faults } = loaded;
-    const isReal = options.sabotage === undefined;
+    const isReal = options.mutant === undefined;
     if (isReal && traffic.unavailable > 0 && service.failuresLogged() === 0) {
       findings.add("service", "it logs nothing of what it answers with 503");
     }
@@ -116,13 +116,13 @@ const load = async (options: RunOptions, { stage, service, findings }: Scene): P
   const tasks: Readonly<Record<Organization, Array<HotTask>>> = { lantern: [], harbour: [] };
   const caller = (name: Organization, client: number): Ask => {
     const apiKey = `sk_test_sample_key_of_org_${name}`;
-    const chance = chanceOf(seed + 7919 * client);
-    return callerOf({ url: service.url, apiKey, chance, traffic, findings });
+    const random = randomOf(seed + 7919 * client);
+    return callerOf({ url: service.url, apiKey, random, traffic, findings });
   };
   const tills = Array.from({ length: clients }, (_, index): Till => {
     const name: Organization = index % 3 === 2 ? "harbour" : "lantern";
-    const chance = chanceOf(seed + 104_729 * (index + 1));
-    const own = { chance, ask: caller(name, index + 1), ownInvoices: [], ownPayments: [] };
+    const random = randomOf(seed + 104_729 * (index + 1));
+    const own = { random, ask: caller(name, index + 1), ownInvoices: [], ownPayments: [] };
     return { ...shared, ...own, hotTasks: tasks[name] };
   });
   const working = tills.map((till) => runClient(till, { hotShare, isOver: () => isOver }));
@@ -149,7 +149,7 @@ const startFaults = (
   target: Pick<FaultScene, "stage" | "service" | "counts">,
 ): Faults => {
   const end = Date.now() + seconds * 1000;
-  const scene = { ...target, chance: chanceOf(seed), isTimeUp: () => Date.now() >= end };
+  const scene = { ...target, random: randomOf(seed), isTimeUp: () => Date.now() >= end };
   const onPayment = (): void => undefined;
   switch (faults) {
     case "storm":

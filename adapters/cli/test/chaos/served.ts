@@ -4,7 +4,7 @@
  */
 import { createServer } from "node:http";
 import { parseArgs } from "node:util";
-import { authenticateBy, createEdge } from "@quittance/http";
+import { authenticateBy, createHttpHandler } from "@quittance/http";
 import { nodeDigest, nodeListener } from "@quittance/http/node";
 import { fixedRates, randomIds, systemClock } from "@quittance/memory";
 import { postgresStore } from "@quittance/postgres";
@@ -12,21 +12,21 @@ import { createPayments } from "quittance";
 import { host } from "../../../postgres/test/support/free-port.ts";
 import { loadDataset } from "../../src/data/load-dataset.ts";
 import { openDatabase } from "../../src/store/open-database.ts";
-import { sabotageNames, sabotages } from "./sabotage.ts";
+import { mutantNames, mutants } from "./seeded-bug.ts";
 
 const { values } = parseArgs({
   options: {
-    sabotage: { type: "string", default: "none" },
+    mutant: { type: "string", default: "none" },
     "database-url": { type: "string", default: "" },
     port: { type: "string", default: "0" },
   },
 });
-const name = sabotageNames.find((known) => known === values.sabotage);
-if (name === undefined) throw new Error(`--sabotage is one of ${sabotageNames.join(", ")}`);
-const sabotage = sabotages[name];
+const name = mutantNames.find((known) => known === values.mutant);
+if (name === undefined) throw new Error(`--mutant is one of ${mutantNames.join(", ")}`);
+const mutant = mutants[name];
 
 const database = await openDatabase(values["database-url"]);
-const { credentials, ...repositories } = postgresStore(sabotage.executor(database.executor));
+const { credentials, ...repositories } = postgresStore(mutant.executor(database.executor));
 const payments = createPayments({
   ...repositories,
   rates: fixedRates(loadDataset().rates),
@@ -34,12 +34,12 @@ const payments = createPayments({
   newId: randomIds,
 });
 const environment = "development";
-const edge = createEdge({
-  payments: sabotage.payments(payments),
+const handler = createHttpHandler({
+  payments: mutant.payments(payments),
   environment,
   authenticate: authenticateBy(credentials, { environment, digest: nodeDigest }),
 });
-const server = createServer(nodeListener(edge));
+const server = createServer(nodeListener(handler));
 const port = parseInt(values.port, 10);
 server.listen(port, host, () => {
   process.stdout.write(`Serving ${name} on http://${host}:${String(port)}\n`);

@@ -6,13 +6,13 @@ import { bin } from "../run-cli.ts";
 import type { Findings } from "./findings.ts";
 import { lastingPort } from "./lasting-port.ts";
 import { reviewLog, type LogReview } from "./log-review.ts";
-import type { SabotageName } from "./sabotage.ts";
+import type { MutantName } from "./seeded-bug.ts";
 
 /** What is served, and how. */
 export interface ServiceOptions {
   readonly databaseUrl: string;
   /** In the place of `quittance serve`, the entry that can spoil the store. */
-  readonly sabotage: SabotageName | undefined;
+  readonly mutant: MutantName | undefined;
   readonly findings: Findings;
 }
 
@@ -41,7 +41,7 @@ interface Running {
  */
 export const serviceOn = async ({
   databaseUrl,
-  sabotage,
+  mutant,
   findings,
 }: ServiceOptions): Promise<Service> => {
   const port = await lastingPort();
@@ -49,7 +49,7 @@ export const serviceOn = async ({
   const guardian = guard(makeScratch(undefined), undefined);
   const state: { running: Running | undefined } = { running: undefined };
   const start = async (): Promise<void> => {
-    const running = await launch(commandOf(databaseUrl, port, sabotage), log, guardian);
+    const running = await launch(commandOf(databaseUrl, port, mutant), log, guardian);
     state.running = running;
     void running.ended.then((code) => {
       if (state.running !== running) return;
@@ -86,13 +86,13 @@ export const serviceOn = async ({
 const commandOf = (
   databaseUrl: string,
   port: number,
-  sabotage: SabotageName | undefined,
+  mutant: MutantName | undefined,
 ): ReadonlyArray<string> => {
   const options = ["--port", String(port), "--database-url", databaseUrl];
-  if (sabotage === undefined) return [bin, "serve", "--no-migrate", ...options];
+  if (mutant === undefined) return [bin, "serve", "--no-migrate", ...options];
   const fromSource = ["--conditions=@quittance/source", "--import", "tsx"];
   const entry = new URL("served.ts", import.meta.url);
-  return [...fromSource, entry.pathname, "--sabotage", sabotage, ...options];
+  return [...fromSource, entry.pathname, "--mutant", mutant, ...options];
 };
 
 /** It ends with this process, however that ends. */

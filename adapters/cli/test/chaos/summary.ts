@@ -14,7 +14,7 @@ export const summaryOf = (report: Report): string => {
     ["seed", options.seed],
     ["seconds", options.seconds],
     ["clients", options.clients],
-    ["service", options.sabotage === undefined ? "quittance serve" : options.sabotage],
+    ["service", options.mutant === undefined ? "quittance serve" : options.mutant],
     ["requests", traffic.requests],
     ["answered", traffic.answered],
     ["retried", traffic.retried],

@@ -1,6 +1,6 @@
 import { plusSeconds, timestampOf } from "quittance";
 import type { Ask } from "./caller.ts";
-import type { Chance } from "./chance.ts";
+import type { Random } from "./random.ts";
 import type { Findings } from "./findings.ts";
 import type { InvoiceNote, Journal, PaymentBody, PaymentNote } from "./journal.ts";
 
@@ -26,7 +26,7 @@ export interface Shared {
 
 /** What one client works with. */
 export interface Till extends Shared {
-  readonly chance: Chance;
+  readonly random: Random;
   readonly ask: Ask;
   /** What it was told itself, in order. */
   readonly ownInvoices: Array<InvoiceNote>;

@@ -1,7 +1,7 @@
 import createFetchClient, { type Client, type Middleware } from "openapi-fetch";
 import { randomSupportId } from "../support-id.ts";
 import type { paths } from "./interface-paths.ts";
-import { sendPatiently, type RetryOptions } from "./send-patiently.ts";
+import { sendWithRetries, type RetryOptions } from "./send-with-retries.ts";
 
 /** What a client needs to know of a service. */
 export interface ClientOptions {
@@ -37,7 +37,7 @@ export const createClient = ({
     baseUrl,
     headers: authorization === undefined ? {} : { authorization },
     fetch: (request) =>
-      repeatable.has(request) ? sendPatiently(request, send, retries) : send(request),
+      repeatable.has(request) ? sendWithRetries(request, send, retries) : send(request),
   });
   client.use(marking(repeatable));
   return client;

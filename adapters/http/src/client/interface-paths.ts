@@ -31,7 +31,7 @@ export interface paths {
     put?: never;
     /**
      * List payments
-     * @description Newest first. Members combine with AND, the values of an array with OR. Needs `payments.read`.
+     * @description Newest first. Properties combine with AND, the values of an array with OR. Needs `payments.read`.
      */
     post: operations["listPayments"];
     delete?: never;
@@ -51,7 +51,7 @@ export interface paths {
     put?: never;
     /**
      * List invoices
-     * @description Newest first. Members combine with AND, the values of an array with OR. Needs `invoices.read`.
+     * @description Newest first. Properties combine with AND, the values of an array with OR. Needs `invoices.read`.
      */
     post: operations["listInvoices"];
     delete?: never;
@@ -342,8 +342,8 @@ export interface components {
     Decimal: string;
     /** @description An exact figure as decimal text, which may be less than zero. */
     SignedDecimal: string;
-    /** @description A moment in UTC, to the second: `YYYY-MM-DD HH:MM:SS`. */
-    Moment: string;
+    /** @description A time in UTC, to the second: `YYYY-MM-DD HH:MM:SS`. */
+    Timestamp: string;
     /** @description Products of the catalogue, and custom items at a price of their own. */
     Items: (
       | {
@@ -495,7 +495,7 @@ export interface components {
     /** @description Enough to check every figure with nothing else at hand. `exchange_rates` are units for one dollar. The lines are followed by the total and the total in dollars. */
     Quote: {
       currency: components["schemas"]["Currency"];
-      exchange_rate_timestamp: components["schemas"]["Moment"];
+      exchange_rate_timestamp: components["schemas"]["Timestamp"];
       exchange_rates: {
         [key: string]: components["schemas"]["Decimal"];
       };
@@ -672,7 +672,7 @@ export interface components {
     Product: {
       id: string;
       organization_id: string;
-      created_at: components["schemas"]["Moment"];
+      created_at: components["schemas"]["Timestamp"];
       version_group_id: string;
       /** @enum {number} */
       is_active: 0 | 1;
@@ -682,12 +682,12 @@ export interface components {
       image: {
         [key: string]: unknown;
       } | null;
-      updated_at: components["schemas"]["Moment"] | null;
+      updated_at: components["schemas"]["Timestamp"] | null;
     };
     BillingSchema: {
       id: string;
       organization_id: string;
-      created_at: components["schemas"]["Moment"];
+      created_at: components["schemas"]["Timestamp"];
       /** @enum {number} */
       is_active: 0 | 1;
       version_group_id: string;
@@ -703,12 +703,12 @@ export interface components {
       payment_type: ("ADVANCE" | "ARREARS") | null;
       renew_type: ("CALENDAR" | "ANNIVERSARY") | null;
       billing_type: ("FULL" | "PRORATED") | null;
-      updated_at: components["schemas"]["Moment"] | null;
+      updated_at: components["schemas"]["Timestamp"] | null;
     };
     MinimalInvoice: {
       id: string;
       organization_id: string;
-      created_at: components["schemas"]["Moment"];
+      created_at: components["schemas"]["Timestamp"];
       /** @enum {string} */
       status:
         | "PENDING"
@@ -720,12 +720,12 @@ export interface components {
       substatus: ("OVERPAID" | "PAID_AFTER_VOID") | null;
       currency: components["schemas"]["Currency"];
       price: components["schemas"]["Decimal"];
-      updated_at: components["schemas"]["Moment"];
+      updated_at: components["schemas"]["Timestamp"];
     };
     InvoiceRow: {
       id: string;
       organization_id: string;
-      created_at: components["schemas"]["Moment"];
+      created_at: components["schemas"]["Timestamp"];
       /** @enum {string} */
       status:
         | "PENDING"
@@ -737,7 +737,7 @@ export interface components {
       substatus: ("OVERPAID" | "PAID_AFTER_VOID") | null;
       currency: components["schemas"]["Currency"];
       price: components["schemas"]["Decimal"];
-      updated_at: components["schemas"]["Moment"];
+      updated_at: components["schemas"]["Timestamp"];
       price_usd: components["schemas"]["Decimal"];
       customer_email: string;
     };
@@ -751,11 +751,11 @@ export interface components {
       has_more: boolean;
       next_cursor: string | null;
     };
-    /** @description Without `expand` the members of the minimal view. A payer never sees `customer_email`, `metadata` and the `idempotency_key` of payments. */
+    /** @description Without `expand` the properties of the minimal view. A payer never sees `customer_email`, `metadata` and the `idempotency_key` of payments. */
     InvoiceDetails: {
       id: string;
       organization_id: string;
-      created_at: components["schemas"]["Moment"];
+      created_at: components["schemas"]["Timestamp"];
       /** @enum {string} */
       status:
         | "PENDING"
@@ -767,7 +767,7 @@ export interface components {
       substatus: ("OVERPAID" | "PAID_AFTER_VOID") | null;
       currency: components["schemas"]["Currency"];
       price: components["schemas"]["Decimal"];
-      updated_at: components["schemas"]["Moment"];
+      updated_at: components["schemas"]["Timestamp"];
       price_usd?: components["schemas"]["Decimal"];
       redirect_url?: string | null;
       customer_email?: string;
@@ -794,7 +794,7 @@ export interface components {
     InvoiceItem: {
       id: string;
       organization_id: string;
-      created_at: components["schemas"]["Moment"];
+      created_at: components["schemas"]["Timestamp"];
       invoice_id: string;
       /** @enum {string} */
       type: "PRODUCT" | "PAYMENT_INTENT";
@@ -806,7 +806,7 @@ export interface components {
       /** @enum {string} */
       status: "INCLUDED" | "EXCLUDED";
       exclude_reason: string | null;
-      updated_at: components["schemas"]["Moment"] | null;
+      updated_at: components["schemas"]["Timestamp"] | null;
       product?: components["schemas"]["Product"] | null;
       billing_schema?: components["schemas"]["BillingSchema"] | null;
       payment_intent?: components["schemas"]["PaymentIntent"] | null;
@@ -818,7 +818,7 @@ export interface components {
               calculation_type: "PRODUCT";
               id: string;
               organization_id: string;
-              created_at: components["schemas"]["Moment"];
+              created_at: components["schemas"]["Timestamp"];
               invoice_id: string;
               invoice_item_id: string | null;
               title: string;
@@ -827,7 +827,7 @@ export interface components {
               initial_price: components["schemas"]["Decimal"];
               price_delta: components["schemas"]["SignedDecimal"];
               price: components["schemas"]["Decimal"];
-              updated_at: components["schemas"]["Moment"] | null;
+              updated_at: components["schemas"]["Timestamp"] | null;
               details: {
                 product_id: string;
                 currency: components["schemas"]["Currency"];
@@ -840,7 +840,7 @@ export interface components {
               calculation_type: "PAYMENT_INTENT";
               id: string;
               organization_id: string;
-              created_at: components["schemas"]["Moment"];
+              created_at: components["schemas"]["Timestamp"];
               invoice_id: string;
               invoice_item_id: string | null;
               title: string;
@@ -849,7 +849,7 @@ export interface components {
               initial_price: components["schemas"]["Decimal"];
               price_delta: components["schemas"]["SignedDecimal"];
               price: components["schemas"]["Decimal"];
-              updated_at: components["schemas"]["Moment"] | null;
+              updated_at: components["schemas"]["Timestamp"] | null;
               details: {
                 payment_intent_id: string | null;
                 currency: components["schemas"]["Currency"];
@@ -862,7 +862,7 @@ export interface components {
               calculation_type: "CURRENCY_CHANGE";
               id: string;
               organization_id: string;
-              created_at: components["schemas"]["Moment"];
+              created_at: components["schemas"]["Timestamp"];
               invoice_id: string;
               invoice_item_id: string | null;
               title: string;
@@ -871,7 +871,7 @@ export interface components {
               initial_price: components["schemas"]["Decimal"];
               price_delta: components["schemas"]["SignedDecimal"];
               price: components["schemas"]["Decimal"];
-              updated_at: components["schemas"]["Moment"] | null;
+              updated_at: components["schemas"]["Timestamp"] | null;
               details: {
                 from: components["schemas"]["Currency"];
                 to: components["schemas"]["Currency"];
@@ -883,7 +883,7 @@ export interface components {
               calculation_type: string;
               id: string;
               organization_id: string;
-              created_at: components["schemas"]["Moment"];
+              created_at: components["schemas"]["Timestamp"];
               invoice_id: string;
               invoice_item_id: string | null;
               title: string;
@@ -892,7 +892,7 @@ export interface components {
               initial_price: components["schemas"]["Decimal"];
               price_delta: components["schemas"]["SignedDecimal"];
               price: components["schemas"]["Decimal"];
-              updated_at: components["schemas"]["Moment"] | null;
+              updated_at: components["schemas"]["Timestamp"] | null;
               details: {
                 [key: string]: string;
               };
@@ -903,7 +903,7 @@ export interface components {
           calculation_type: "TOTAL";
           id: string;
           organization_id: string;
-          created_at: components["schemas"]["Moment"];
+          created_at: components["schemas"]["Timestamp"];
           invoice_id: string;
           invoice_item_id: string | null;
           title: string;
@@ -912,7 +912,7 @@ export interface components {
           initial_price: components["schemas"]["Decimal"];
           price_delta: components["schemas"]["SignedDecimal"];
           price: components["schemas"]["Decimal"];
-          updated_at: components["schemas"]["Moment"] | null;
+          updated_at: components["schemas"]["Timestamp"] | null;
           details: unknown[];
         }
       | {
@@ -920,7 +920,7 @@ export interface components {
           calculation_type: "TOTAL_USD";
           id: string;
           organization_id: string;
-          created_at: components["schemas"]["Moment"];
+          created_at: components["schemas"]["Timestamp"];
           invoice_id: string;
           invoice_item_id: string | null;
           title: string;
@@ -929,13 +929,13 @@ export interface components {
           initial_price: components["schemas"]["Decimal"];
           price_delta: components["schemas"]["SignedDecimal"];
           price: components["schemas"]["Decimal"];
-          updated_at: components["schemas"]["Moment"] | null;
+          updated_at: components["schemas"]["Timestamp"] | null;
           details: unknown[];
         };
     CreatedInvoice: {
       id: string;
       organization_id: string;
-      created_at: components["schemas"]["Moment"];
+      created_at: components["schemas"]["Timestamp"];
       /** @enum {string} */
       status:
         | "PENDING"
@@ -947,7 +947,7 @@ export interface components {
       substatus: ("OVERPAID" | "PAID_AFTER_VOID") | null;
       currency: components["schemas"]["Currency"];
       price: components["schemas"]["Decimal"];
-      updated_at: components["schemas"]["Moment"];
+      updated_at: components["schemas"]["Timestamp"];
       price_usd: components["schemas"]["Decimal"];
       redirect_url: string | null;
       customer_email: string;
@@ -960,7 +960,7 @@ export interface components {
     CreatedInvoiceItem: {
       id: string;
       organization_id: string;
-      created_at: components["schemas"]["Moment"];
+      created_at: components["schemas"]["Timestamp"];
       invoice_id: string;
       /** @enum {string} */
       type: "PRODUCT" | "PAYMENT_INTENT";
@@ -972,17 +972,17 @@ export interface components {
       /** @enum {string} */
       status: "INCLUDED" | "EXCLUDED";
       exclude_reason: string | null;
-      updated_at: components["schemas"]["Moment"] | null;
+      updated_at: components["schemas"]["Timestamp"] | null;
       payment_intent: components["schemas"]["PaymentIntent"] | null;
     };
     PaymentIntent: {
       id: string;
       organization_id: string;
-      created_at: components["schemas"]["Moment"];
+      created_at: components["schemas"]["Timestamp"];
       currency: components["schemas"]["Currency"];
       price: components["schemas"]["Decimal"];
       title: string;
-      updated_at: components["schemas"]["Moment"] | null;
+      updated_at: components["schemas"]["Timestamp"] | null;
     };
     ValidInvoice: {
       /** @constant */
@@ -993,30 +993,30 @@ export interface components {
     Payment: {
       id: string;
       organization_id: string;
-      created_at: components["schemas"]["Moment"];
+      created_at: components["schemas"]["Timestamp"];
       provider_id: string;
       invoice_id: string;
       currency: components["schemas"]["Currency"];
       price: components["schemas"]["Decimal"];
       /** @enum {string} */
       status: "PENDING" | "FAILED" | "COMPLETED" | "CANCELLED";
-      updated_at: components["schemas"]["Moment"];
-      happened_at: components["schemas"]["Moment"];
+      updated_at: components["schemas"]["Timestamp"];
+      happened_at: components["schemas"]["Timestamp"];
       idempotency_key?: string;
       provider?: components["schemas"]["Provider"] | null;
     };
     PaymentRow: {
       id: string;
       organization_id: string;
-      created_at: components["schemas"]["Moment"];
+      created_at: components["schemas"]["Timestamp"];
       provider_id: string;
       invoice_id: string;
       currency: components["schemas"]["Currency"];
       price: components["schemas"]["Decimal"];
       /** @enum {string} */
       status: "PENDING" | "FAILED" | "COMPLETED" | "CANCELLED";
-      updated_at: components["schemas"]["Moment"];
-      happened_at: components["schemas"]["Moment"];
+      updated_at: components["schemas"]["Timestamp"];
+      happened_at: components["schemas"]["Timestamp"];
       idempotency_key: string;
       price_usd: components["schemas"]["Decimal"];
       provider?: components["schemas"]["Provider"] | null;
@@ -1043,8 +1043,8 @@ export interface components {
       /** @enum {number} */
       is_active: 0 | 1;
       currencies: components["schemas"]["Currency"][];
-      created_at: components["schemas"]["Moment"];
-      updated_at: components["schemas"]["Moment"] | null;
+      created_at: components["schemas"]["Timestamp"];
+      updated_at: components["schemas"]["Timestamp"] | null;
     };
     Dashboard: {
       period: {
@@ -1060,8 +1060,8 @@ export interface components {
           | "prev_last_30_days"
           | "prev_last_90_days"
           | "prev_last_365_days";
-        from: components["schemas"]["Moment"];
-        to: components["schemas"]["Moment"];
+        from: components["schemas"]["Timestamp"];
+        to: components["schemas"]["Timestamp"];
       };
       metrics: components["schemas"]["Metrics"];
       previous: components["schemas"]["Metrics"];
@@ -1103,7 +1103,7 @@ export interface components {
         price_usd: components["schemas"]["Decimal"];
       }[];
       series: {
-        bucket: components["schemas"]["Moment"];
+        bucket: components["schemas"]["Timestamp"];
         invoices_count: number;
         invoiced_usd: components["schemas"]["Decimal"];
         payments_count: number;
@@ -1120,7 +1120,7 @@ export interface components {
       average_payment_usd: components["schemas"]["Decimal"];
       completion_rate_pct: components["schemas"]["Decimal"];
     };
-    QuoteAnswer: {
+    QuoteResponse: {
       /** @constant */
       status: 200;
       data: components["schemas"]["Quote"];
@@ -1132,7 +1132,7 @@ export interface components {
       validator: null;
       support_id: null;
     };
-    PaymentPageAnswer: {
+    PaymentPageResponse: {
       /** @constant */
       status: 200;
       data: components["schemas"]["PaymentPage"];
@@ -1144,7 +1144,7 @@ export interface components {
       validator: null;
       support_id: null;
     };
-    InvoicePageAnswer: {
+    InvoicePageResponse: {
       /** @constant */
       status: 200;
       data: components["schemas"]["InvoicePage"];
@@ -1156,7 +1156,7 @@ export interface components {
       validator: null;
       support_id: null;
     };
-    ValidInvoiceAnswer: {
+    ValidInvoiceResponse: {
       /** @constant */
       status: 200;
       data: components["schemas"]["ValidInvoice"];
@@ -1168,7 +1168,7 @@ export interface components {
       validator: null;
       support_id: null;
     };
-    InvoiceDetailsAnswer: {
+    InvoiceDetailsResponse: {
       /** @constant */
       status: 200;
       data: components["schemas"]["InvoiceDetails"];
@@ -1180,7 +1180,7 @@ export interface components {
       validator: null;
       support_id: null;
     };
-    DashboardAnswer: {
+    DashboardResponse: {
       /** @constant */
       status: 200;
       data: components["schemas"]["Dashboard"];
@@ -1192,7 +1192,7 @@ export interface components {
       validator: null;
       support_id: null;
     };
-    CreatedInvoiceAnswer: {
+    CreatedInvoiceResponse: {
       /** @constant */
       status: 200;
       data: components["schemas"]["CreatedInvoice"];
@@ -1204,7 +1204,7 @@ export interface components {
       validator: null;
       support_id: null;
     };
-    CreatedInvoiceAnswer201: {
+    CreatedInvoiceResponse201: {
       /** @constant */
       status: 201;
       data: components["schemas"]["CreatedInvoice"];
@@ -1216,7 +1216,7 @@ export interface components {
       validator: null;
       support_id: null;
     };
-    InvoiceRowAnswer: {
+    InvoiceRowResponse: {
       /** @constant */
       status: 200;
       data: components["schemas"]["InvoiceRow"];
@@ -1228,7 +1228,7 @@ export interface components {
       validator: null;
       support_id: null;
     };
-    ChangedPaymentAnswer: {
+    ChangedPaymentResponse: {
       /** @constant */
       status: 200;
       data: components["schemas"]["ChangedPayment"];
@@ -1240,7 +1240,7 @@ export interface components {
       validator: null;
       support_id: null;
     };
-    ChangedPaymentAnswer201: {
+    ChangedPaymentResponse201: {
       /** @constant */
       status: 201;
       data: components["schemas"]["ChangedPayment"];
@@ -1252,7 +1252,7 @@ export interface components {
       validator: null;
       support_id: null;
     };
-    PaymentRowAnswer: {
+    PaymentRowResponse: {
       /** @constant */
       status: 200;
       data: components["schemas"]["PaymentRow"];
@@ -1608,7 +1608,7 @@ export interface components {
     };
   };
   responses: {
-    /** @description Members of the body are at fault (`VALIDATION_FAILED`, with messages in `validator`), or the body is no JSON object (`MALFORMED_JSON`). */
+    /** @description Properties of the body are at issue (`VALIDATION_FAILED`, with messages in `validator`), or the body is no JSON object (`MALFORMED_JSON`). */
     BadRequest: {
       headers: {
         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1619,7 +1619,7 @@ export interface components {
         "application/json": components["schemas"]["BadRequestFailure"];
       };
     };
-    /** @description Members of the body are at fault (`VALIDATION_FAILED`, with messages in `validator`), or the body is no JSON object (`MALFORMED_JSON`), or figures have too many digits (`AMOUNT_OUT_OF_RANGE`). */
+    /** @description Properties of the body are at issue (`VALIDATION_FAILED`, with messages in `validator`), or the body is no JSON object (`MALFORMED_JSON`), or figures have too many digits (`AMOUNT_OUT_OF_RANGE`). */
     BadRequestOrRange: {
       headers: {
         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1630,7 +1630,7 @@ export interface components {
         "application/json": components["schemas"]["BadRequestOrRangeFailure"];
       };
     };
-    /** @description Members of the body are at fault (`VALIDATION_FAILED`, with messages in `validator`), or the body is no JSON object (`MALFORMED_JSON`), figures have too many digits (`AMOUNT_OUT_OF_RANGE`), or the total of items with a price is 0 (`AMOUNT_TOO_SMALL`). */
+    /** @description Properties of the body are at issue (`VALIDATION_FAILED`, with messages in `validator`), or the body is no JSON object (`MALFORMED_JSON`), figures have too many digits (`AMOUNT_OUT_OF_RANGE`), or the total of items with a price is 0 (`AMOUNT_TOO_SMALL`). */
     BadRequestOrAmount: {
       headers: {
         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1928,7 +1928,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["QuoteAnswer"];
+          "application/json": components["schemas"]["QuoteResponse"];
         };
       };
       400: components["responses"]["BadRequestOrRange"];
@@ -1968,7 +1968,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["PaymentPageAnswer"];
+          "application/json": components["schemas"]["PaymentPageResponse"];
         };
       };
       400: components["responses"]["BadRequest"];
@@ -2008,7 +2008,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["InvoicePageAnswer"];
+          "application/json": components["schemas"]["InvoicePageResponse"];
         };
       };
       400: components["responses"]["BadRequest"];
@@ -2048,7 +2048,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["ValidInvoiceAnswer"];
+          "application/json": components["schemas"]["ValidInvoiceResponse"];
         };
       };
       400: components["responses"]["BadRequestOrAmount"];
@@ -2094,7 +2094,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["InvoiceDetailsAnswer"];
+          "application/json": components["schemas"]["InvoiceDetailsResponse"];
         };
       };
       400: components["responses"]["BadRequestOrRange"];
@@ -2135,7 +2135,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["DashboardAnswer"];
+          "application/json": components["schemas"]["DashboardResponse"];
         };
       };
       400: components["responses"]["BadRequest"];
@@ -2179,7 +2179,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["CreatedInvoiceAnswer"];
+          "application/json": components["schemas"]["CreatedInvoiceResponse"];
         };
       };
       /** @description The invoice. */
@@ -2189,7 +2189,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["CreatedInvoiceAnswer201"];
+          "application/json": components["schemas"]["CreatedInvoiceResponse201"];
         };
       };
       400: components["responses"]["BadRequestOrAmount"];
@@ -2237,7 +2237,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["InvoiceRowAnswer"];
+          "application/json": components["schemas"]["InvoiceRowResponse"];
         };
       };
       400: components["responses"]["BadRequest"];
@@ -2285,7 +2285,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["ChangedPaymentAnswer"];
+          "application/json": components["schemas"]["ChangedPaymentResponse"];
         };
       };
       /** @description The payment, and where its invoice stands now. */
@@ -2295,7 +2295,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["ChangedPaymentAnswer201"];
+          "application/json": components["schemas"]["ChangedPaymentResponse201"];
         };
       };
       400: components["responses"]["BadRequest"];
@@ -2344,7 +2344,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["PaymentRowAnswer"];
+          "application/json": components["schemas"]["PaymentRowResponse"];
         };
       };
       400: components["responses"]["BadRequest"];
@@ -2391,7 +2391,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["ChangedPaymentAnswer"];
+          "application/json": components["schemas"]["ChangedPaymentResponse"];
         };
       };
       400: components["responses"]["BadRequest"];

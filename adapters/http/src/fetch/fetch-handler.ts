@@ -1,6 +1,6 @@
 import { BodyCollector } from "../body-collector.ts";
 import { pathOf } from "../path-of.ts";
-import type { Body, Edge, Head, Reply } from "../plain-http.ts";
+import type { Body, HttpHandler, Head, Reply } from "../plain-http.ts";
 
 /** What a mount knows of its runtime. */
 export interface FetchHandlerOptions {
@@ -19,9 +19,12 @@ export interface FetchHandlerOptions {
  * is mounted, `mountedAt` does.
  */
 export const fetchHandler =
-  (edge: Edge, { peerOf }: FetchHandlerOptions = {}): ((request: Request) => Promise<Response>) =>
+  (
+    handler: HttpHandler,
+    { peerOf }: FetchHandlerOptions = {},
+  ): ((request: Request) => Promise<Response>) =>
   async (request) => {
-    const opened = await edge.open(new FetchHead(request, peerOf));
+    const opened = await handler.open(new FetchHead(request, peerOf));
     if (opened.kind === "Reply") return responseOf(opened, request.method);
     const body = await readBody(request, opened.bodyLimit);
     return responseOf(await opened.run(body), request.method);

@@ -11,7 +11,7 @@ export interface StopOptions {
 
 /** Stops a server without losing a request. */
 export interface Drain {
-  /** Whether it has begun; for `createEdge` and `withHealth`. */
+  /** Whether it has begun; for `createHttpHandler` and `withHealth`. */
   readonly isDraining: () => boolean;
   /**
    * Finish what is under way. Meanwhile new requests are refused with a 503, and connections are

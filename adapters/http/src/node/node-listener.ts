@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { BodyCollector } from "../body-collector.ts";
-import type { Body, Edge, Head, Plan, Reply } from "../plain-http.ts";
+import type { Body, HttpHandler, Head, Plan, Reply } from "../plain-http.ts";
 import { NodeHead, type NodeListenerOptions } from "./node-head.ts";
 
 /** Mount the service on node:http, and on anything that takes its listeners. Never throws. */
 export const nodeListener =
   <Incoming extends IncomingMessage = IncomingMessage>(
-    edge: Edge,
+    handler: HttpHandler,
     { peerOf }: NodeListenerOptions<Incoming> = {},
   ): ((request: Incoming, response: ServerResponse) => void) =>
   (request, response) => {
-    answer(edge, new NodeHead(request, peerOf), request, response);
+    answer(handler, new NodeHead(request, peerOf), request, response);
   };
 
 /**
@@ -19,7 +19,7 @@ export const nodeListener =
  */
 export const bodyErrorListener =
   <Incoming extends IncomingMessage = IncomingMessage>(
-    edge: Edge,
+    handler: HttpHandler,
     { peerOf }: NodeListenerOptions<Incoming> = {},
   ) =>
   (
@@ -30,7 +30,7 @@ export const bodyErrorListener =
   ): void => {
     const body = unparsed(error);
     if (body === undefined) next(error);
-    else answer(edge, new NodeHead(request, peerOf), request, response, body);
+    else answer(handler, new NodeHead(request, peerOf), request, response, body);
   };
 
 /** What a parser could not parse; undefined when the error is none of a parser's. */
@@ -46,13 +46,13 @@ const unparsed = (error: unknown): Body | undefined => {
 
 /** Without a promise where none is needed: each costs a turn of the event loop's queue. */
 const answer = (
-  edge: Edge,
+  handler: HttpHandler,
   head: Head,
   request: IncomingMessage,
   response: ServerResponse,
   given?: Body,
 ): void => {
-  const opened = edge.open(head);
+  const opened = handler.open(head);
   if ("then" in opened) {
     void opened.then((found) => {
       goOn(found, head, request, response, given);

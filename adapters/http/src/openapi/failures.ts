@@ -10,7 +10,7 @@ interface FailureKind {
 }
 
 const faulty =
-  "Members of the body are at fault (`VALIDATION_FAILED`, with messages in `validator`), or the " +
+  "Properties of the body are at issue (`VALIDATION_FAILED`, with messages in `validator`), or the " +
   "body is no JSON object (`MALFORMED_JSON`)";
 const down = "A store failed, or the service is stopping (`REPOSITORY_UNAVAILABLE`)";
 

@@ -8,7 +8,7 @@ import { failureSchema, successSchema } from "./responses/envelope-response.ts";
 
 /** The name of the schema of a success: the envelope around some data, under one status. */
 export const answerNameOf = (data: SchemaName, status: 200 | 201): string =>
-  status === 200 ? `${data}Answer` : `${data}Answer201`;
+  status === 200 ? `${data}Response` : `${data}Response201`;
 
 /** Every schema of the document, in JSON Schema 2020-12. */
 export const jsonSchemas = (): Readonly<Record<string, JsonObject>> => {

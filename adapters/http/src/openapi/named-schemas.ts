@@ -1,12 +1,12 @@
 import {
   closedObject,
-  currencyMember,
+  currencyProperty,
   dashboardRequestSchema,
   detailsRequestSchema,
   emptyRequestSchema,
   invoiceListSchema,
   invoiceRequestSchema,
-  itemsMember,
+  itemsProperty,
   paymentListSchema,
   paymentRequestSchema,
   quoteRequestSchema,
@@ -19,7 +19,7 @@ import {
   invoicePageSchema,
   invoiceRowSchema,
   minimalInvoiceSchema,
-} from "./responses/invoice-members.ts";
+} from "./responses/invoice-properties.ts";
 import {
   calculationSchema,
   createdInvoiceSchema,
@@ -42,10 +42,10 @@ import {
   quoteTotalSchema,
   quoteTotalUsdSchema,
 } from "./responses/quote-response.ts";
-import { closed, decimal, signedDecimal, timestamp } from "./responses/response-members.ts";
+import { closed, decimal, signedDecimal, timestamp } from "./responses/response-properties.ts";
 
 const requests = {
-  Items: itemsMember,
+  Items: itemsProperty,
   QuoteRequest: quoteRequestSchema,
   InvoiceRequest: invoiceRequestSchema,
   CreateInvoiceRequest: closedObject({
@@ -62,10 +62,10 @@ const requests = {
 };
 
 const values = {
-  Currency: currencyMember,
+  Currency: currencyProperty,
   Decimal: decimal,
   SignedDecimal: signedDecimal,
-  Moment: timestamp,
+  Timestamp: timestamp,
 };
 
 const records = {
@@ -87,7 +87,7 @@ const records = {
   PaymentIntent: paymentIntentSchema,
   ValidInvoice: closed({
     valid: v.literal(true),
-    currency: currencyMember,
+    currency: currencyProperty,
     quote: quoteSchema,
   }),
   Payment: paymentSchema,
@@ -102,14 +102,14 @@ const records = {
 /** The schemas of requests, records and values by the names that the document gives them. */
 export const namedSchemas = { ...values, ...requests, ...records };
 
-/** What members and types do not say. */
+/** What properties and types do not say. */
 export const schemaNotes: Readonly<Partial<Record<SchemaName, string>>> = {
   Currency: "The code of a currency, in capitals.",
   Decimal:
     "An exact figure as decimal text, not negative: at most 30 digits behind the point, no zeros " +
     "at the end, no exponent. Never read it as a binary number.",
   SignedDecimal: "An exact figure as decimal text, which may be less than zero.",
-  Moment: "A moment in UTC, to the second: `YYYY-MM-DD HH:MM:SS`.",
+  Timestamp: "A time in UTC, to the second: `YYYY-MM-DD HH:MM:SS`.",
   QuoteRequest:
     "Exactly one of `product`, `invoice` and `items`; `null` is as absent. Without `currency`, the " +
     "quote is in the one that all lines share.",
@@ -128,7 +128,7 @@ export const schemaNotes: Readonly<Partial<Record<SchemaName, string>>> = {
     "In every column `price` is `initial_price` plus `price_delta`. What `details` hold depends on " +
     "`calculation_type`; a type that is not in the list is an adjustment by the host.",
   InvoiceDetails:
-    "Without `expand` the members of the minimal view. A payer never sees `customer_email`, " +
+    "Without `expand` the properties of the minimal view. A payer never sees `customer_email`, " +
     "`metadata` and the `idempotency_key` of payments.",
   InvoicePage: "`total` counts to 10000; `offset` is null in a page that was asked for by cursor.",
   PaymentPage: "`total` counts to 10000; `offset` is null in a page that was asked for by cursor.",

@@ -9,7 +9,7 @@ import { operationOf } from "./operation-object.ts";
 import { operations, type OperationPath } from "./operations.ts";
 import { serviceRoutes } from "./service-routes.ts";
 
-/** What a service offers, and where. The members of `EdgeOptions` of the same name, and its place. */
+/** What a service offers, and where. The properties of `HttpHandlerOptions` of the same name, and its place. */
 export interface OpenApiOptions {
   /** Where the service can be reached; `/` unless given. */
   readonly servers?: ReadonlyArray<ServerObject>;
@@ -68,8 +68,8 @@ const onlyUsed = <Components extends Groups>(components: Components, paths: unkn
   const used = new Set<string>();
   const visit = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;
-    for (const [member, found] of Object.entries(value)) {
-      if (member !== "$ref" || typeof found !== "string") visit(found);
+    for (const [property, found] of Object.entries(value)) {
+      if (property !== "$ref" || typeof found !== "string") visit(found);
       else if (!used.has(found)) {
         used.add(found);
         const [, , group = "", name = ""] = found.split("/");

@@ -52,7 +52,7 @@ export const operations = {
   "/payments": {
     operationId: "listPayments",
     summary: "List payments",
-    description: "Newest first. Members combine with AND, the values of an array with OR.",
+    description: "Newest first. Properties combine with AND, the values of an array with OR.",
     request: "PaymentListRequest",
     isBodyOptional: true,
     answers: { 200: ["PaymentPage", "A page of payments."] },
@@ -61,7 +61,7 @@ export const operations = {
   "/invoices/list": {
     operationId: "listInvoices",
     summary: "List invoices",
-    description: "Newest first. Members combine with AND, the values of an array with OR.",
+    description: "Newest first. Properties combine with AND, the values of an array with OR.",
     request: "InvoiceListRequest",
     isBodyOptional: true,
     answers: { 200: ["InvoicePage", "A page of invoices."] },

@@ -1,6 +1,6 @@
 import { allows, left, right } from "quittance";
-import { answerQuote, readQuoteRequest, reviewOfInvoice } from "quittance/wire";
-import { forbidden } from "../refusals.ts";
+import { quoteResponse, readQuoteRequest, reviewOfInvoice } from "quittance/wire";
+import { forbidden } from "../request-failures.ts";
 import type { OwnerCall, Route } from "../route.ts";
 
 /** POST /pay/quote */
@@ -16,7 +16,7 @@ export const calculateQuoteRoute: Route = {
     if (request.variant === "invoice" && !allows(call.owner, "invoices.read")) {
       return left(forbidden("invoices.read"));
     }
-    const answer = answerQuote(request, await review(request, call));
+    const answer = quoteResponse(request, await review(request, call));
     if (answer._tag === "Left") return answer;
     const { quoteSeals, environment, owner } = call;
     const headers =
@@ -33,7 +33,7 @@ export const calculateQuoteRoute: Route = {
 const review = (
   { draft, invoice }: ReturnType<typeof readQuoteRequest>,
   { payments, owner: { organizationId } }: OwnerCall,
-): Promise<Parameters<typeof answerQuote>[1]> => {
+): Promise<Parameters<typeof quoteResponse>[1]> => {
   if (draft !== undefined) return payments.reviewQuote(organizationId, draft);
   if (invoice === undefined) return Promise.resolve(undefined);
   return payments.quoteInvoice(organizationId, invoice.id, invoice.currency).then(reviewOfInvoice);

@@ -1,6 +1,6 @@
 import { left, right, type CreatedInvoice, type OrganizationId, type Payments } from "quittance";
 import {
-  answerQuote,
+  quoteResponse,
   failureOf,
   readInvoiceRequest,
   renderFullInvoice,
@@ -62,12 +62,15 @@ const answerOf = ({ created, replayed }: CreatedInvoice): Success => {
 
 const createdParts = new Set(["items", "items.payment_intent", "calculations"] as const);
 
-/** Stands in for the faults of a request that its reader could not complete but did not explain. */
+/** Stands in for the issues of a request that its reader could not complete but did not explain. */
 const unreadable: Failure = { code: "INTERNAL", message: "Internal error" };
 
 const review = async (
-  { issues, draft }: ReadInvoiceRequest,
+  { messages, draft }: ReadInvoiceRequest,
   organizationId: OrganizationId,
   payments: Payments,
-): Promise<ReturnType<typeof answerQuote>> =>
-  answerQuote({ issues, variant: "items" }, await payments.reviewInvoice(organizationId, draft));
+): Promise<ReturnType<typeof quoteResponse>> =>
+  quoteResponse(
+    { messages, variant: "items" },
+    await payments.reviewInvoice(organizationId, draft),
+  );

@@ -1,5 +1,10 @@
 import { left, right } from "quittance";
-import { failureOf, readDashboardRequest, refuse, renderDashboard } from "quittance/wire";
+import {
+  failureOf,
+  readDashboardRequest,
+  validationFailure,
+  renderDashboard,
+} from "quittance/wire";
 import type { Route } from "../route.ts";
 
 /** POST /analytics/dashboard */
@@ -10,8 +15,8 @@ export const dashboardRoute: Route = {
   isExtension: false,
   audience: "organization",
   handle: async ({ payments, owner, body }) => {
-    const { issues, period } = readDashboardRequest(body);
-    const refused = refuse(issues, []);
+    const { messages, period } = readDashboardRequest(body);
+    const refused = validationFailure(messages, []);
     if (refused !== undefined) return left(refused);
     const dashboard = await payments.readDashboard(owner.organizationId, period);
     if (dashboard._tag === "Left") return left(failureOf(dashboard.left));

@@ -10,11 +10,11 @@ import {
 import {
   failureOf,
   readDetailsRequest,
-  refuse,
+  validationFailure,
   renderInvoiceDetails,
   type Failure,
 } from "quittance/wire";
-import { forbidden, notFound } from "../refusals.ts";
+import { forbidden, notFound } from "../request-failures.ts";
 import type { Call, Caller, Route } from "../route.ts";
 
 /** POST /invoices/{id}, for the organization and, with less to see, for whoever is to pay. */
@@ -26,7 +26,7 @@ export const invoiceDetailsRoute: Route = {
   audience: "everyone",
   handle: async (call, caller) => {
     const request = readDetailsRequest(call.body);
-    const refused = refuse(request.issues, []);
+    const refused = validationFailure(request.messages, []);
     if (refused !== undefined) return left(refused);
     const { parts, summaryCurrency } = request;
     if (caller.kind === "Organization" && parts.some((part) => part.startsWith("payments"))) {

@@ -3,7 +3,7 @@ import {
   failureOf,
   readInvoiceListRequest,
   readPaymentListRequest,
-  refuse,
+  validationFailure,
   renderInvoiceList,
   renderPaymentList,
 } from "quittance/wire";
@@ -17,8 +17,8 @@ export const listInvoicesRoute: Route = {
   isExtension: false,
   audience: "organization",
   handle: async ({ payments, owner, body }) => {
-    const { issues, filter, options } = readInvoiceListRequest(body);
-    const refused = refuse(issues, []);
+    const { messages, filter, options } = readInvoiceListRequest(body);
+    const refused = validationFailure(messages, []);
     if (refused !== undefined) return left(refused);
     const page = await payments.listInvoices(owner.organizationId, filter, options);
     if (page._tag === "Left") return left(failureOf(page.left));
@@ -34,8 +34,8 @@ export const listPaymentsRoute: Route = {
   isExtension: false,
   audience: "organization",
   handle: async ({ payments, owner, body }) => {
-    const { issues, filter, options, withProviders } = readPaymentListRequest(body);
-    const refused = refuse(issues, []);
+    const { messages, filter, options, withProviders } = readPaymentListRequest(body);
+    const refused = validationFailure(messages, []);
     if (refused !== undefined) return left(refused);
     const page = await payments.listPayments(owner.organizationId, filter, {
       ...options,

@@ -5,8 +5,8 @@ import {
   type OrganizationId,
   type QuoteOffer,
 } from "quittance";
-import { refuse, type Failure } from "quittance/wire";
-import type { QuoteSeals, SealRefused } from "../quote-seals.ts";
+import { validationFailure, type Failure } from "quittance/wire";
+import type { QuoteSeals, SealInvalid } from "../quote-seals.ts";
 
 /** The offer that a caller accepts, by the quote that was given out and its seal. */
 export const offerOf = async (
@@ -16,28 +16,28 @@ export const offerOf = async (
   seals: QuoteSeals | undefined,
   environment: Environment,
 ): Promise<Either<Failure, QuoteOffer>> => {
-  if (seals === undefined) return left(fault(["quote"], "Quotes cannot be accepted here"));
+  if (seals === undefined) return left(issue(["quote"], "Quotes cannot be accepted here"));
   const opened = await seals.open(organizationId, quote, seal, environment);
   return opened._tag === "Left" ? left(refusalOf(opened.left)) : opened;
 };
 
-const refusalOf = (refused: SealRefused): Failure => {
+const refusalOf = (refused: SealInvalid): Failure => {
   switch (refused.kind) {
     case "SealMissing":
-      return fault(["X-Quote-Seal"], "Send the X-Quote-Seal that came with the quote");
+      return issue(["X-Quote-Seal"], "Send the X-Quote-Seal that came with the quote");
     case "SealForeign":
-      return fault(["X-Quote-Seal"], "Does not belong to this quote: ask for a new one");
+      return issue(["X-Quote-Seal"], "Does not belong to this quote: ask for a new one");
     case "QuoteAltered": {
       const found = refused.mismatches.map(({ path, expected, found: given }) => ({
         path: path === "" ? ["quote"] : ["quote", path],
         message: `Must be ${shortened(expected)}, not ${shortened(given)}`,
       }));
-      return refuse(new Map(), found) ?? fault(["quote"], "Does not agree with itself");
+      return validationFailure(new Map(), found) ?? issue(["quote"], "Does not agree with itself");
     }
   }
 };
 
-const fault = (path: ReadonlyArray<string>, message: string): Failure => ({
+const issue = (path: ReadonlyArray<string>, message: string): Failure => ({
   code: "VALIDATION_FAILED",
   message,
   validator: { [path.join(".")]: message },

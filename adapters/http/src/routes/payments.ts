@@ -6,11 +6,11 @@ import {
   readBody,
   readPaymentRequest,
   readStatusRequest,
-  refuse,
+  validationFailure,
   renderInvoice,
   renderPaymentRow,
 } from "quittance/wire";
-import { notFound } from "../refusals.ts";
+import { notFound } from "../request-failures.ts";
 import type { Route } from "../route.ts";
 
 /** POST /invoices/{id}/payments */
@@ -21,11 +21,11 @@ export const recordPaymentRoute: Route = {
   isExtension: true,
   audience: "organization",
   handle: async ({ payments, owner, body, id: text }) => {
-    const { issues, draft, request } = readPaymentRequest(body);
+    const { messages, draft, request } = readPaymentRequest(body);
     if (request === undefined) {
-      const faults = await payments.reviewPayment(draft);
-      const found = faults._tag === "Right" ? faults.right.map(paymentMessage) : [];
-      return left(refuse(issues, found) ?? notFound);
+      const issues = await payments.reviewPayment(draft);
+      const found = issues._tag === "Right" ? issues.right.map(paymentMessage) : [];
+      return left(validationFailure(messages, found) ?? notFound);
     }
     const id = parseId("invoice", text);
     if (id === undefined) return left(notFound);
@@ -47,7 +47,7 @@ export const paymentDetailsRoute: Route = {
   isExtension: true,
   audience: "organization",
   handle: async ({ payments, owner, body, id: text }) => {
-    const refused = refuse(readBody(emptyRequestSchema, body).issues, []);
+    const refused = validationFailure(readBody(emptyRequestSchema, body).messages, []);
     if (refused !== undefined) return left(refused);
     const id = parseId("payment", text);
     if (id === undefined) return left(notFound);
@@ -65,8 +65,8 @@ export const paymentStatusRoute: Route = {
   isExtension: true,
   audience: "organization",
   handle: async ({ payments, owner, body, id: text }) => {
-    const { issues, status } = readStatusRequest(body);
-    const refused = refuse(issues, []);
+    const { messages, status } = readStatusRequest(body);
+    const refused = validationFailure(messages, []);
     const id = parseId("payment", text);
     if (refused !== undefined || status === undefined) return left(refused ?? notFound);
     if (id === undefined) return left(notFound);

@@ -1,6 +1,12 @@
 import { left, parseId, right } from "quittance";
-import { emptyRequestSchema, failureOf, readBody, refuse, renderInvoiceRow } from "quittance/wire";
-import { notFound } from "../refusals.ts";
+import {
+  emptyRequestSchema,
+  failureOf,
+  readBody,
+  validationFailure,
+  renderInvoiceRow,
+} from "quittance/wire";
+import { notFound } from "../request-failures.ts";
 import type { Route } from "../route.ts";
 
 /** POST /invoices/{id}/void */
@@ -11,7 +17,7 @@ export const voidInvoiceRoute: Route = {
   isExtension: true,
   audience: "organization",
   handle: async ({ payments, owner, body, id: text }) => {
-    const refused = refuse(readBody(emptyRequestSchema, body).issues, []);
+    const refused = validationFailure(readBody(emptyRequestSchema, body).messages, []);
     if (refused !== undefined) return left(refused);
     const id = parseId("invoice", text);
     if (id === undefined) return left(notFound);

@@ -3,7 +3,7 @@ import { mountedAt } from "@quittance/http";
 import { createClient } from "@quittance/http/client";
 import { nodeListener } from "@quittance/http/node";
 import { expect, test } from "vitest";
-import { place, askWith, type Ask } from "../desk.ts";
+import { place, askWith, type Ask } from "../test-app.ts";
 import { mounts } from "../mounts.ts";
 import { key, service } from "../service.ts";
 import { whileServed } from "./served.ts";
@@ -59,7 +59,7 @@ test("what the client imports is installed with the package", () => {
   expect(dependencies).toHaveProperty("openapi-fetch");
 });
 
-// Never run: what does not compile here is no fault of a test but of a request.
+// Never run: what does not compile here is no issue of a test but of a request.
 test("a request that the interface does not know does not compile", () => {
   const ask = async (client: ReturnType<typeof createClient>): Promise<void> => {
     // @ts-expect-error exactly one of product, invoice and items

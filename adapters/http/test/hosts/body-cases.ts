@@ -43,8 +43,8 @@ export const bodyCases: ReadonlyArray<WireCase> = [
   sending("UTF-16", malformed, Buffer.from(quote, "utf16le")),
   sending("bytes that are not UTF-8", malformed, bytes('{"items":"', [0xc3, 0x28], '"}')),
   sending("half a surrogate pair", "400 VALIDATION_FAILED", '{"currency":"\\ud800"}'),
-  sending("a member twice", "200", quote.replace("{", '{"currency":"GBP",')),
-  sending("a member named __proto__", "400 VALIDATION_FAILED", '{"__proto__":{"items":[]}}'),
+  sending("a property twice", "200", quote.replace("{", '{"currency":"GBP",')),
+  sending("a property named __proto__", "400 VALIDATION_FAILED", '{"__proto__":{"items":[]}}'),
   sending(
     "deep nesting",
     "400 VALIDATION_FAILED",

@@ -1,4 +1,4 @@
-import { bookItem, customItem, order } from "../desk.ts";
+import { bookItem, customItem, order } from "../test-app.ts";
 import type { WireCase } from "./wire-case.ts";
 
 type Headers = Readonly<Record<string, string | undefined>>;

@@ -1,4 +1,4 @@
-import { bookItem, customItem } from "../desk.ts";
+import { bookItem, customItem } from "../test-app.ts";
 import { keyFor, otherKey } from "../service.ts";
 import { posting, quoteBody } from "./operation-cases.ts";
 import type { WireCase } from "./wire-case.ts";
@@ -11,7 +11,7 @@ const huge = { ...customItem, price: "99999999999999999999", quantity: 1_000_000
 
 /** Every code that a request can cause. */
 export const refusalCases: ReadonlyArray<WireCase> = [
-  posting("members that are at fault", "400 VALIDATION_FAILED", "/invoices", {
+  posting("properties that are at issue", "400 VALIDATION_FAILED", "/invoices", {
     items: [{ type: "NONSENSE" }, { ...customItem, price: "0" }],
     customer_email: "nobody",
     custmer: 1,

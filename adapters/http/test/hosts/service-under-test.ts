@@ -1,4 +1,4 @@
-import { withCors, withHealth, type Edge } from "@quittance/http";
+import { withCors, withHealth, type HttpHandler } from "@quittance/http";
 import {
   left,
   portFailed,
@@ -9,14 +9,14 @@ import {
 import { newStore, rates, service } from "../service.ts";
 
 /** The service that every host of the suite mounts: its data, clock and ids are fixed. */
-export const edge: Edge = { open: (head) => current.open(head) };
+export const handler: HttpHandler = { open: (head) => current.open(head) };
 
 /** Begin again with new data, for the next host. */
 export const renew = (): void => {
   current = newService();
 };
 
-const newService = (): Edge => {
+const newService = (): HttpHandler => {
   const store = newStore();
   const limited = service({
     store,

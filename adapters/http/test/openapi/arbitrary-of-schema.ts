@@ -22,7 +22,7 @@ export interface Schema {
   readonly pattern?: string;
 }
 
-/** Values by the names of members: those that mean something to the service under test. */
+/** Values by the names of properties: those that mean something to the service under test. */
 export type Words = Readonly<Record<string, ReadonlyArray<unknown>>>;
 
 interface Vocabulary {
@@ -40,14 +40,14 @@ const fewElements = 4;
 export const arbitraryOf = (
   schema: Schema,
   vocabulary: Vocabulary,
-  member = "",
+  property = "",
 ): fc.Arbitrary<unknown> => {
   if (schema.$ref !== undefined) {
-    return arbitraryOf(vocabulary.schemaAt(schema.$ref), vocabulary, member);
+    return arbitraryOf(vocabulary.schemaAt(schema.$ref), vocabulary, property);
   }
-  const made = madeOf(schema, vocabulary, member);
+  const made = madeOf(schema, vocabulary, property);
   const isFit = schema.pattern === undefined ? /^/u : new RegExp(schema.pattern, "u");
-  const words = (vocabulary.words[member] ?? []).filter(
+  const words = (vocabulary.words[property] ?? []).filter(
     (word) => (schema.type !== "string" || typeof word === "string") && isFit.test(String(word)),
   );
   if (words.length === 0 || schema.anyOf !== undefined || schema.type === "array") return made;
@@ -57,12 +57,16 @@ export const arbitraryOf = (
   );
 };
 
-const madeOf = (schema: Schema, vocabulary: Vocabulary, member: string): fc.Arbitrary<unknown> => {
+const madeOf = (
+  schema: Schema,
+  vocabulary: Vocabulary,
+  property: string,
+): fc.Arbitrary<unknown> => {
   if ("const" in schema) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   const options = schema.anyOf ?? (schema.properties === undefined ? schema.oneOf : undefined);
   if (options !== undefined) {
-    return fc.oneof(...options.map((option) => arbitraryOf(option, vocabulary, member)));
+    return fc.oneof(...options.map((option) => arbitraryOf(option, vocabulary, property)));
   }
   switch (schema.type) {
     case "null":
@@ -74,7 +78,7 @@ const madeOf = (schema: Schema, vocabulary: Vocabulary, member: string): fc.Arbi
     case "number":
       return fc.oneof(integers({ minimum: 0, maximum: 1000 }), fc.constantFrom(0.5, 19.99, 1e21));
     case "array":
-      return arrays(schema, vocabulary, member);
+      return arrays(schema, vocabulary, property);
     case "object":
       return objects(schema, vocabulary);
     case undefined:
@@ -103,9 +107,9 @@ const texts = ({ pattern, minLength = 0, maxLength = 40 }: Schema): fc.Arbitrary
 const arrays = (
   { items = {}, minItems = 0, maxItems = fewElements }: Schema,
   vocabulary: Vocabulary,
-  member: string,
+  property: string,
 ): fc.Arbitrary<unknown> => {
-  const item = arbitraryOf(items, vocabulary, member);
+  const item = arbitraryOf(items, vocabulary, property);
   const few = fc.array(item, { minLength: minItems, maxLength: Math.min(maxItems, fewElements) });
   const full = item.map((found) => Array.from({ length: maxItems }, () => found));
   return fc.oneof({ weight: 29, arbitrary: few }, { weight: 1, arbitrary: full });
@@ -120,10 +124,10 @@ const objects = (schema: Schema, vocabulary: Vocabulary): fc.Arbitrary<unknown> 
       { maxKeys: 3, noNullPrototype: true },
     );
   }
-  const members = Object.entries(properties).map(
+  const arbitraries = Object.entries(properties).map(
     ([name, found]) => [name, arbitraryOf(found, vocabulary, name)] as const,
   );
-  return fc.record(Object.fromEntries(members), {
+  return fc.record(Object.fromEntries(arbitraries), {
     requiredKeys: [...required],
     noNullPrototype: true,
   });

@@ -1,13 +1,13 @@
 import { openApiDocument } from "@quittance/http/openapi";
 import { describe, expect, test } from "vitest";
 import { allRoutes } from "../../src/routes.ts";
-import { askWith } from "../desk.ts";
+import { askWith } from "../test-app.ts";
 import { contractOf } from "./contract.ts";
 import { fuzzOperation, type FuzzReport } from "./contract-fuzz.ts";
 import { documentedOutcomes } from "./documented-outcomes.ts";
 import { openTill } from "./fuzz-till.ts";
 import { heldToContract } from "./held-to-contract.ts";
-import { sabotages, type Sabotage } from "./sabotaged-services.ts";
+import { mutants, type Mutant } from "./mutant-services.ts";
 
 /** Requests to each operation; more by `QUITTANCE_FUZZ_RUNS=2000 npx vitest run` of this file. */
 const runs = parseInt(process.env["QUITTANCE_FUZZ_RUNS"] ?? "200", 10);
@@ -28,7 +28,7 @@ const contract = contractOf(document);
 
 const fuzz = async (
   path: string,
-  spoil: Sabotage["spoil"] = (send) => send,
+  spoil: Mutant["spoil"] = (send) => send,
   requests = runs,
 ): Promise<FuzzReport> => {
   const till = await openTill();
@@ -53,14 +53,14 @@ describe("whatever an operation is sent, its answer is in the document:", () => 
 });
 
 describe("a service is found out when", () => {
-  test.each(sabotages)("$fault", async ({ path, complaint, spoil }) => {
+  test.each(mutants)("$issue", async ({ path, dataFileIssue, spoil }) => {
     const { violations } = await fuzz(path, spoil, 200);
-    expect(violations.join("\n")).toContain(complaint);
+    expect(violations.join("\n")).toContain(dataFileIssue);
   });
 
   test("an answer is spoiled in any test that asks for one", async () => {
     const till = await openTill();
-    const [missing] = sabotages;
+    const [missing] = mutants;
     const ask = askWith(heldToContract(missing?.spoil(till.send) ?? till.send));
     const items = [{ type: "PAYMENT_INTENT", currency: "EUR", price: "3" }];
     await expect(ask("/pay/quote", { items })).rejects.toThrow(

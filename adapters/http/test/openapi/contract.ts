@@ -50,7 +50,7 @@ export const contractOf = (document: OpenApiDocument): Contract => {
     const { $ref } = value as { readonly $ref?: unknown };
     if (typeof $ref !== "string") return value;
     const names = $ref.split("/").slice(1);
-    return find(names.reduce<unknown>((at, name) => memberOf(at, name), document));
+    return find(names.reduce<unknown>((at, name) => propertyOf(at, name), document));
   };
   return {
     problemsOf: (observed) => {
@@ -84,9 +84,9 @@ export const contractOf = (document: OpenApiDocument): Contract => {
 const pointed = (schema: object): object =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')) as object;
 
-const memberOf = (value: unknown, member: string): unknown =>
+const propertyOf = (value: unknown, property: string): unknown =>
   typeof value === "object" && value !== null
-    ? (value as Readonly<Record<string, unknown>>)[member]
+    ? (value as Readonly<Record<string, unknown>>)[property]
     : undefined;
 
 const parsed = (text: string): unknown => {
@@ -137,8 +137,8 @@ const headerProblems = (
 /** A failure says its code and its id twice, in a header and in the body. */
 const idProblems = ({ status, headers }: Observed, body: unknown): ReadonlyArray<string> => {
   if (status < 400 || !headers.has("x-error-code")) return [];
-  const code = memberOf(memberOf(body, "log"), "code");
-  const id = memberOf(body, "support_id");
+  const code = propertyOf(propertyOf(body, "log"), "code");
+  const id = propertyOf(body, "support_id");
   return [
     ...(code === headers.get("x-error-code") ? [] : ["x-error-code is not log.code"]),
     ...(id === headers.get("x-request-id") ? [] : ["x-request-id is not support_id"]),

@@ -1,4 +1,4 @@
-import { askWith, bookItem, customItem, order, type Ask } from "../desk.ts";
+import { askWith, bookItem, customItem, order, type Ask } from "../test-app.ts";
 import { mounts } from "../mounts.ts";
 import { service } from "../service.ts";
 
@@ -90,7 +90,7 @@ const lookups = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
 ];
 
 const failures = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
-  await ran("BadRequestOrRange", "faulty", "Three members at fault", "/pay/quote", {
+  await ran("BadRequestOrRange", "faulty", "Three properties at issue", "/pay/quote", {
     curency: "EUR",
     items: [
       { ...bookItem, quantity: 0 },

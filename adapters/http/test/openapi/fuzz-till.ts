@@ -2,7 +2,7 @@ import { quoteSeals } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { freshRates, left, portFailed, type RateProvider } from "quittance";
 import { fixedClock, sequentialIds } from "quittance/testing";
-import { askWith, bookItem, customItem, order, payment, place } from "../desk.ts";
+import { askWith, bookItem, customItem, order, payment, place } from "../test-app.ts";
 import type { Send } from "../mounts.ts";
 import { newStore, rates, service, type ServiceOptions } from "../service.ts";
 import type { Words } from "./arbitrary-of-schema.ts";

@@ -27,17 +27,17 @@ const replaced = (value: unknown, [name, ...rest]: Path, by: unknown): unknown =
       .map((found, index) => (String(index) === name ? replaced(found, rest, by) : found))
       .filter((found) => found !== undefined);
   }
-  const members = { ...(value as Readonly<Record<string, unknown>>) };
-  const made = replaced(members[name], rest, by);
-  if (made !== undefined) return { ...members, [name]: made };
-  return Object.fromEntries(Object.entries(members).filter(([found]) => found !== name));
+  const properties = { ...(value as Readonly<Record<string, unknown>>) };
+  const made = replaced(properties[name], rest, by);
+  if (made !== undefined) return { ...properties, [name]: made };
+  return Object.fromEntries(Object.entries(properties).filter(([found]) => found !== name));
 };
 
 const extended = (value: unknown, by: unknown): unknown => {
   if (Array.isArray(value)) {
     return Array.from({ length: 101 }, (): unknown => (value as ReadonlyArray<unknown>)[0] ?? by);
   }
-  return isContainer(value) ? { ...value, unknown_member: by } : [value];
+  return isContainer(value) ? { ...value, unknown_property: by } : [value];
 };
 
 /** JSON with one to three things in it gone, replaced or added. */

@@ -1,4 +1,4 @@
-import { foldRollups, poolExecutor } from "@quittance/postgres";
+import { updateRollups, poolExecutor } from "@quittance/postgres";
 import { periods, windowsOf, type Period } from "quittance";
 import { shown as digitsOf } from "../../test/rollups-expected.ts";
 import { benchNow, bigOrganization } from "../data/data-facts.ts";
@@ -27,7 +27,7 @@ export const measureDashboards = async (context: BenchContext): Promise<FigureTa
   const folded = await measurePeriods(context, "");
   const count = await unfold(pool, mostUnfolded);
   const unfolded = await measurePeriods(context, `, ${count.toLocaleString("en-US")} unfolded`);
-  await foldRollups(poolExecutor(pool));
+  await updateRollups(poolExecutor(pool));
   return {
     title: "Dashboards",
     note: `Server CPU in milliseconds. The floor sums the records up, in one pass for payments and

@@ -56,7 +56,7 @@ export const rawValues = (
   current.to,
 ];
 
-/** A row of `rawStatements`; the members that its set does not group by are null. */
+/** A row of `rawStatements`; the properties that its set does not group by are null. */
 export interface RawRow {
   readonly part: boolean | null;
   readonly status: string;

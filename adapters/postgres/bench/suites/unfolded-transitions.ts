@@ -1,17 +1,17 @@
-import { foldRollups, poolExecutor } from "@quittance/postgres";
+import { updateRollups, poolExecutor } from "@quittance/postgres";
 import type { Pool } from "pg";
 import { bigOrganization } from "../data/data-facts.ts";
 
 /**
  * Have so many payments of the big organization in the transitions instead of the sums, as if they
- * had not been folded yet. `foldRollups` puts them back.
+ * had not been folded yet. `updateRollups` puts them back.
  *
  * @param pool above row security.
  * @returns how many: all of them, when there are fewer.
  */
 export const unfold = async (pool: Pool, count: number): Promise<number> => {
   await pool.query(enter(-1), [bigOrganization, String(count)]);
-  await foldRollups(poolExecutor(pool));
+  await updateRollups(poolExecutor(pool));
   const { rowCount } = await pool.query(enter(1), [bigOrganization, String(count)]);
   await pool.query("ANALYZE quittance.transitions");
   return rowCount ?? 0;

@@ -7,14 +7,15 @@ import {
   type InvoicePart,
   type StoredInvoice,
 } from "quittance";
-import { renderFullInvoice, verifyInvoice } from "quittance/wire";
+import { renderFullInvoice } from "quittance/wire";
+import { verifyInvoice } from "quittance/evidence";
 import type { Tenant } from "../database.ts";
 import type { Row } from "../executor.ts";
 import { readStoredInvoice, selectInvoicesAfter } from "../expand-invoice.ts";
 import { text } from "../rows/read-column.ts";
 import type { CatalogLookUp } from "./catalog-to-check.ts";
 import { checkSettlement } from "./check-settlement.ts";
-import type { OwnFinding } from "./finding.ts";
+import type { OwnMismatch } from "./mismatch.ts";
 
 /** What invoices are checked with. */
 export interface InvoiceCheck {
@@ -31,7 +32,7 @@ export interface InvoiceCheck {
 export async function* checkInvoices(
   tenant: Tenant,
   check: InvoiceCheck,
-): AsyncGenerator<OwnFinding> {
+): AsyncGenerator<OwnMismatch> {
   let last = "";
   let notLookedUp = 0;
   for (;;) {
@@ -58,7 +59,7 @@ const page = selectInvoicesAfter(parts);
 
 const nothing: CatalogExtract = { products: new Map(), billingSchemas: new Map() };
 
-const catalogNotChecked = (invoices: number): OwnFinding => ({
+const catalogNotChecked = (invoices: number): OwnMismatch => ({
   kind: "CatalogNotChecked",
   subject: "catalog",
   message: `products are not in this database; invoices that refer to them: ${String(invoices)}`,
@@ -68,7 +69,7 @@ interface ReadRow {
   readonly subject: string;
   /** `undefined` when the row cannot be read. */
   readonly stored: StoredInvoice | undefined;
-  readonly unreadable: ReadonlyArray<OwnFinding>;
+  readonly unreadable: ReadonlyArray<OwnMismatch>;
 }
 
 const readRow = (row: Row): ReadRow => {
@@ -88,24 +89,24 @@ const readRow = (row: Row): ReadRow => {
 const checkRow = (
   { subject, stored, unreadable }: ReadRow,
   kinds: ReadonlyArray<AdjustmentKind>,
-): ReadonlyArray<OwnFinding> =>
+): ReadonlyArray<OwnMismatch> =>
   stored === undefined
     ? unreadable
     : [
         ...checkSettlement(stored),
         ...checkCalculations(stored, kinds),
         ...checkReferences(stored),
-      ].map((finding) => ({ subject, ...finding }));
+      ].map((mismatch) => ({ subject, ...mismatch }));
 
 const refersToCatalog = ({ stored }: ReadRow): boolean =>
   catalogReferences(stored?.items ?? []).products.size > 0;
 
-type InvoiceFinding = Omit<OwnFinding, "subject"> & Partial<Pick<OwnFinding, "subject">>;
+type InvoiceMismatch = Omit<OwnMismatch, "subject"> & Partial<Pick<OwnMismatch, "subject">>;
 
 const checkCalculations = (
   stored: StoredInvoice,
   kinds: ReadonlyArray<AdjustmentKind>,
-): ReadonlyArray<InvoiceFinding> => {
+): ReadonlyArray<InvoiceMismatch> => {
   const unknown = unknownKinds(stored, kinds);
   if (unknown.length > 0) {
     const message = `no adjustment kind was given for ${unknown.join(", ")}`;
@@ -138,7 +139,7 @@ const checkReferences = ({
   paymentIntents,
   payments,
   providers,
-}: StoredInvoice): ReadonlyArray<InvoiceFinding> => [
+}: StoredInvoice): ReadonlyArray<InvoiceMismatch> => [
   ...items.flatMap(({ id, item }) =>
     item.type === "PRODUCT"
       ? []
@@ -152,22 +153,22 @@ const checkReferences = ({
 const checkCatalog = (
   { stored }: ReadRow,
   { products, billingSchemas }: CatalogExtract,
-): ReadonlyArray<OwnFinding> =>
+): ReadonlyArray<OwnMismatch> =>
   (stored?.items ?? []).flatMap(({ id, item }) =>
     item.type === "PRODUCT"
       ? [
-          ...missing("ProductMissing", id, item.productId, products),
-          ...missing("BillingSchemaMissing", id, item.billingSchemaId, billingSchemas),
+          ...missing("ProductNotFound", id, item.productId, products),
+          ...missing("BillingSchemaNotFound", id, item.billingSchemaId, billingSchemas),
         ]
       : [],
   );
 
 const missing = <Id extends string>(
-  kind: OwnFinding["kind"],
+  kind: OwnMismatch["kind"],
   subject: string,
   id: Id | undefined,
   known: ReadonlyMap<Id, unknown>,
-): ReadonlyArray<OwnFinding> => {
+): ReadonlyArray<OwnMismatch> => {
   if (id === undefined) return [{ kind, subject, message: "it names none" }];
   return known.has(id) ? [] : [{ kind, subject, message: `there is no ${id}` }];
 };

@@ -1,19 +1,19 @@
 import type { Tenant } from "../database.ts";
 import { digestOfInvoice } from "../digest-of-invoice.ts";
 import { text } from "../rows/read-column.ts";
-import type { FindingKind, OwnFinding } from "./finding.ts";
+import type { MismatchKind, OwnMismatch } from "./mismatch.ts";
 
 /** Look for records that point to nothing, and for those that nothing points to. */
-export const checkLinks = async (tenant: Tenant): Promise<ReadonlyArray<OwnFinding>> => {
+export const checkLinks = async (tenant: Tenant): Promise<ReadonlyArray<OwnMismatch>> => {
   const rows = await tenant.read(queries);
   return rows.map((row) => ({
-    kind: text(row, "kind") as FindingKind,
+    kind: text(row, "kind") as MismatchKind,
     subject: text(row, "subject"),
     message: text(row, "message"),
   }));
 };
 
-const withoutInvoice = (kind: FindingKind, table: string, key: string): string =>
+const withoutInvoice = (kind: MismatchKind, table: string, key: string): string =>
   `SELECT '${kind}' AS kind, ${key} AS subject, 'there is no ' || invoice_id AS message
 FROM :"schema".${table} AS part WHERE organization_id = $1 AND NOT EXISTS (
   SELECT FROM :"schema".invoices
@@ -27,7 +27,7 @@ const paid = `SELECT DISTINCT invoices.invoice_id, payments.provider_id, invoice
 const linked = `SELECT invoice_id, provider_id, created_at
   FROM :"schema".invoice_providers WHERE organization_id = $1`;
 
-const unlike = (kind: FindingKind, there: string, here: string, words: string): string =>
+const unlike = (kind: MismatchKind, there: string, here: string, words: string): string =>
   `SELECT '${kind}', invoice_id, provider_id || ': ${words}'
 FROM (${there} EXCEPT ${here}) AS link`;
 

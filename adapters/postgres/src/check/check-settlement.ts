@@ -5,13 +5,13 @@ import {
   type Payment,
   type StoredInvoice,
 } from "quittance";
-import type { OwnFinding } from "./finding.ts";
+import type { OwnMismatch } from "./mismatch.ts";
 
 /** Compares the stored status and substatus of an invoice with what its payments give. */
 export const checkSettlement = ({
   invoice,
   payments,
-}: StoredInvoice): ReadonlyArray<Omit<OwnFinding, "subject">> => {
+}: StoredInvoice): ReadonlyArray<Omit<OwnMismatch, "subject">> => {
   const expected = settleInvoice(invoice, payments);
   const words = ({ status, substatus }: typeof expected): string =>
     substatus === undefined ? status : `${status}, ${substatus}`;

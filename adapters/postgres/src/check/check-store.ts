@@ -9,7 +9,7 @@ import { defaultSchema } from "../schema-name.ts";
 import { catalogToCheck } from "./catalog-to-check.ts";
 import { checkInvoices } from "./check-invoices.ts";
 import { checkLinks } from "./check-links.ts";
-import type { Finding, OwnFinding } from "./finding.ts";
+import type { Mismatch, OwnMismatch } from "./mismatch.ts";
 
 /** How a store is checked. */
 export interface CheckOptions {
@@ -43,17 +43,17 @@ export interface CheckOptions {
 export async function* checkStore(
   executor: Executor,
   { schema = defaultSchema, ...options }: CheckOptions = {},
-): AsyncGenerator<Finding, void> {
+): AsyncGenerator<Mismatch, void> {
   const database = databaseOf(oneServer(executor), schema);
-  const check = async function* (organizationId: OrganizationId): AsyncGenerator<Finding> {
-    for await (const finding of checkTenant(database, organizationId, options)) {
-      yield { organizationId, ...finding };
+  const check = async function* (organizationId: OrganizationId): AsyncGenerator<Mismatch> {
+    for await (const mismatch of checkTenant(database, organizationId, options)) {
+      yield { organizationId, ...mismatch };
     }
   };
   for await (const organizationId of eachOrganization(database)) yield* check(organizationId);
   for (const organizationId of await unlisted(database)) {
     const message = "it owns invoices, and is not among the organizations";
-    yield { organizationId, kind: "OrganizationUnlisted", subject: organizationId, message };
+    yield { organizationId, kind: "OrganizationNotListed", subject: organizationId, message };
     yield* check(organizationId);
   }
 }
@@ -62,7 +62,7 @@ async function* checkTenant(
   database: Database,
   organizationId: OrganizationId,
   { adjustmentKinds = [], catalog }: CheckOptions,
-): AsyncGenerator<OwnFinding> {
+): AsyncGenerator<OwnMismatch> {
   const tenant = database.tenant(organizationId);
   const lookUp = await catalogToCheck(database, organizationId, catalog);
   yield* checkInvoices(tenant, { kinds: adjustmentKinds, lookUp });
@@ -70,7 +70,7 @@ async function* checkTenant(
   yield* (await checkRollups(tenant)).map(ofMismatch);
 }
 
-const ofMismatch = ({ kind, table, key, expected, found }: RollupMismatch): OwnFinding => {
+const ofMismatch = ({ kind, table, key, expected, found }: RollupMismatch): OwnMismatch => {
   const words = (of: Readonly<Record<string, string>>): string =>
     Object.entries(of)
       .map(([name, value]) => `${name} ${value === "" ? "-" : value}`)

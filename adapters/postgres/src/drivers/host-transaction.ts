@@ -1,5 +1,5 @@
 import type { Executor, Queries } from "../executor.ts";
-import { inTurn } from "./in-turn.ts";
+import { mutex } from "./mutex.ts";
 import { runWork } from "./run-work.ts";
 
 /** Runs in a savepoint what it is given, which takes the query function to be used within it. */
@@ -23,7 +23,7 @@ export const hostTransaction = (
   query: Queries["query"],
   nest: Nest = withinSavepoint(query),
 ): Executor => {
-  const next = inTurn();
+  const next = mutex();
   return {
     isHostTransaction: true,
     query: (text, values, options) => next(() => query(text, values, options)),

@@ -1,4 +1,4 @@
-import { largestLimit, type PageRequest } from "quittance";
+import { maxLimit, type PageRequest } from "quittance";
 import { countEnd, countQuery } from "./count-query.ts";
 import type { MatchingRows } from "./matching-rows.ts";
 import type { RecordTable } from "./record-table.ts";
@@ -56,7 +56,7 @@ FROM counted LEFT JOIN (
 /** A limit in the text lets the server keep a plan, which is good for few rows. */
 const firstOf = (ids: string, { id }: Pick<ListedTable, "id">, most: string): string =>
   `SELECT ${id} FROM (
-    ${ids} LIMIT ${String(largestLimit + 1)}
+    ${ids} LIMIT ${String(maxLimit + 1)}
   ) AS newest LIMIT ${most}`;
 
 const statementOf = (table: ListedTable, ids: string, total: string): string =>

@@ -1,6 +1,6 @@
 import type { Queries } from "../executor.ts";
 import type { MigrationFile } from "./migration-files.ts";
-import { migrationRefused } from "./migration-refused.ts";
+import { migrationRejected } from "./migration-rejected.ts";
 import type { AppliedMigration } from "./plan-migration.ts";
 
 /** The statements that make the table of applied migrations. */
@@ -32,7 +32,7 @@ export interface Found {
 /**
  * Look at a schema, which need not exist.
  *
- * Rejects with a `MigrationRefused` when it has tables of these names, but no record of them.
+ * Rejects with a `MigrationRejected` when it has tables of these names, but no record of them.
  */
 export const readBookkeeping = async (
   { query }: Queries,
@@ -74,7 +74,7 @@ const records = `SELECT name, number::text AS number, checksum
   FROM :"schema".migrations ORDER BY migrations.number, name`;
 
 const occupied = (schema: string): Error =>
-  migrationRefused(
+  migrationRejected(
     "Occupied",
     `The schema ${JSON.stringify(schema)} has tables named "migrations" or "organizations" that ` +
       "were not made by migrations on record. Choose another schema for Quittance.",

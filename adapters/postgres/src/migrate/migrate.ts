@@ -3,9 +3,9 @@ import { defaultSchema, inSchema } from "../schema-name.ts";
 import { bookkeepingTable, readBookkeeping, recordOf } from "./bookkeeping.ts";
 import { granteesOf, grantsTo, revocationsFrom } from "./grant-rights.ts";
 import { isWanted, migrationFiles, type MigrationFile } from "./migration-files.ts";
-import { migrationRefused } from "./migration-refused.ts";
+import { migrationRejected } from "./migration-rejected.ts";
 import { planMigration } from "./plan-migration.ts";
-import { refusedRows } from "./refused-rows.ts";
+import { rejectedRows } from "./rejected-rows.ts";
 import { splitStatements } from "./split-statements.ts";
 
 /** What to make of a schema. */
@@ -46,7 +46,7 @@ export interface MigrationReport {
  *
  * A schema that is up to date is only read, so that a role without the right to change it may ask.
  *
- * Rejects with a `MigrationRefused` when the schema is not what this version can start from, and
+ * Rejects with a `MigrationRejected` when the schema is not what this version can start from, and
  * with the driver's own error when a statement fails.
  */
 export const migrate = async (
@@ -72,7 +72,7 @@ export const migrate = async (
     const run = async (texts: ReadonlyArray<string>): Promise<void> => {
       for (const statement of texts.flatMap(splitStatements)) {
         await queries.query(translate(statement), []).catch((error: unknown) => {
-          throw refusedRows(error, translate) ?? error;
+          throw rejectedRows(error, translate) ?? error;
         });
       }
     };
@@ -88,7 +88,7 @@ const expectUtf8 = async ({ query }: Queries): Promise<void> => {
   const [row] = await query("SELECT current_setting('server_encoding') AS encoding", []);
   const encoding = row?.["encoding"] ?? "unknown";
   if (encoding === "UTF8") return;
-  throw migrationRefused(
+  throw migrationRejected(
     "NotUtf8",
     `The encoding of the database is ${encoding}, and Quittance needs UTF8. Create another one: ` +
       "CREATE DATABASE ... ENCODING 'UTF8' TEMPLATE template0.",
@@ -99,7 +99,7 @@ const expectUtf8 = async ({ query }: Queries): Promise<void> => {
 const expectNoOwner = async ({ query }: Queries, schema: string, role: string): Promise<void> => {
   const [row] = await query(ownedBy, [schema, role]);
   if (row?.["owned"] !== "true") return;
-  throw migrationRefused(
+  throw migrationRejected(
     "GranteeOwns",
     `The role ${JSON.stringify(role)} owns the tables of the schema, so that its rights cannot be ` +
       "limited. Grant to a role of its own for the service, and migrate as the owner.",

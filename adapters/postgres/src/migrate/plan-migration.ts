@@ -1,5 +1,5 @@
 import type { MigrationFile } from "./migration-files.ts";
-import { migrationRefused } from "./migration-refused.ts";
+import { migrationRejected } from "./migration-rejected.ts";
 
 /** A migration that a schema has on record. */
 export interface AppliedMigration {
@@ -17,7 +17,7 @@ export interface MigrationPlan {
 /**
  * Compare what a schema has on record with the files of this version.
  *
- * Throws a `MigrationRefused` when the two do not fit together.
+ * Throws a `MigrationRejected` when the two do not fit together.
  *
  * @param wanted the files that shall be applied; others are left out, unless they are on record.
  */
@@ -41,14 +41,14 @@ const expectKnown = (record: AppliedMigration, files: ReadonlyArray<MigrationFil
   const file = files.find(isSame);
   if (file?.name === name && file.number === number && file.checksum === checksum) return;
   if (file !== undefined) {
-    throw migrationRefused(
+    throw migrationRejected(
       "ChangedFile",
       `The migration ${name} was applied with another text than this version of ` +
         "@quittance/postgres has. An applied migration never changes: install the package anew, " +
         "in the version that made the schema or a later one.",
     );
   }
-  throw migrationRefused(
+  throw migrationRejected(
     "NewerDatabase",
     `The schema has the migration ${name}, which this version of @quittance/postgres does not ` +
       "know. Install the version that made the schema, or a later one.",
@@ -62,7 +62,7 @@ const expectNoGap = (
   const [first] = pending;
   const later = alreadyApplied.find(({ number = 0 }) => number > (first?.number ?? Infinity));
   if (first === undefined || later === undefined) return;
-  throw migrationRefused(
+  throw migrationRejected(
     "Gap",
     `The schema has the migration ${later.name} on record but not ${first.name}. Find out what ` +
       'became of that row in the table "migrations", and restore it or the whole database.',

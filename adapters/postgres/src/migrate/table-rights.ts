@@ -2,7 +2,7 @@
 export type TableRights = Readonly<Record<string, string>>;
 
 /**
- * What the repositories, `foldRollups`, `rebuildRollups` and `checkStore` do to each table, and the
+ * What the repositories, `updateRollups`, `rebuildRollups` and `checkStore` do to each table, and the
  * views for the host's own SQL, which apply the rights of the role that queries them.
  *
  * UPDATE is limited to the columns that a statement sets. The only rows that are ever deleted are

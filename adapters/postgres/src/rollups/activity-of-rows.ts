@@ -11,7 +11,7 @@ import {
 } from "quittance";
 import type { Row } from "../executor.ts";
 import * as read from "../rows/read-column.ts";
-import { readSum } from "./read-sum.ts";
+import { readAggregate } from "./read-aggregate.ts";
 
 /** What a dashboard is made from, out of the rows of `activityStatement`. */
 export const activityOfRows = (rows: ReadonlyArray<Row>): DashboardActivity => ({
@@ -32,7 +32,7 @@ const partOf = (rows: ReadonlyArray<Row>): Activity => {
       ofStatus("PAYMENT").map((row) => [read.word(row, "status", paymentStatuses), tallyOf(row)]),
     ),
     paidByCurrency: addedUp(paid, (row) => read.currency(row, "currency"), {
-      of: (row): CurrencyTally => ({ ...tallyOf(row), price: readSum(row, "price") }),
+      of: (row): CurrencyTally => ({ ...tallyOf(row), price: readAggregate(row, "price") }),
       add: (a, b) => ({ ...together(a, b), price: Amount.add(a.price, b.price) }),
     }),
     paidByProvider: addedUp(paid, (row) => read.id(row, "provider_id", "prov"), {
@@ -44,7 +44,7 @@ const partOf = (rows: ReadonlyArray<Row>): Activity => {
 
 const tallyOf = (row: Row): Tally => ({
   count: read.integer(row, "records"),
-  priceUsd: readSum(row, "price_usd"),
+  priceUsd: readAggregate(row, "price_usd"),
 });
 
 const together = (a: Tally, b: Tally): Tally => ({

@@ -41,7 +41,7 @@ const mismatchOf = ({ name, keys, sums }: RollupTable, row: Row): RollupMismatch
 };
 
 const everyKey = ["kind", "status", "month", "day", "currency", "provider_id"];
-const everySum = ["records", "price", "price_usd"];
+const everyAggregate = ["records", "price", "price_usd"];
 
 /** All tables alike: a column that one does not have is null. */
 const selected = (table: RollupTable): string => {
@@ -49,7 +49,7 @@ const selected = (table: RollupTable): string => {
   const columns = [
     ...everyKey.map((key) => `${keys.includes(key) ? `${key}::text` : "NULL"} AS ${key}`),
     ...["expected_", "found_"].flatMap((side) =>
-      everySum.map((sum) => {
+      everyAggregate.map((sum) => {
         const found = `trim_scale(coalesce(${side}${sum}, 0)::numeric)::text`;
         return `${sums.includes(sum) ? found : "NULL"} AS ${side}${sum}`;
       }),

@@ -4,7 +4,7 @@ import { oneServer } from "../routing.ts";
 import * as read from "../rows/read-column.ts";
 import { defaultSchema } from "../schema-name.ts";
 import { eachOrganization } from "./each-organization.ts";
-import { foldAll, type RollupOptions } from "./fold-rollups.ts";
+import { updateAll, type RollupOptions } from "./update-rollups.ts";
 import { differencesOf, recordsByDay } from "./rollup-differences.ts";
 import { addTo, rollupTables, type RollupTable } from "./rollup-tables.ts";
 
@@ -25,7 +25,7 @@ export const rebuildRollups = async (
   let corrected = 0;
   for await (const organizationId of eachOrganization(database)) {
     const tenant = database.tenant(organizationId);
-    await foldAll(tenant, batch);
+    await updateAll(tenant, batch);
     corrected += await correct(tenant);
   }
   return corrected;

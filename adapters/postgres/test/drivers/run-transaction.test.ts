@@ -48,7 +48,7 @@ afterAll(async () => {
 const counted = (): { begun: number; readonly pauses: Array<number> } & RunOptions => {
   const pauses: Array<number> = [];
   const pause = (milliseconds: number) => Promise.resolve(void pauses.push(milliseconds));
-  return { begun: 0, pauses, pause, chance: () => 0.5 };
+  return { begun: 0, pauses, pause, random: () => 0.5 };
 };
 
 /** Add a row that raises a SQLSTATE at the commit, the first `times` times. */

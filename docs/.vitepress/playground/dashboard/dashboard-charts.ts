@@ -19,7 +19,7 @@ export const metricsWithChange = Object.keys(metricNames) as ReadonlyArray<
 >;
 
 /** A status as people write it: `PARTIALLY_PAID` is partially paid. */
-export const inWords = (status: string): string => {
+export const describeValue = (status: string): string => {
   const words = status.toLowerCase().replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
@@ -38,7 +38,7 @@ export const statusChart = (title: string, tallies: ReadonlyArray<StatusTally>):
     isJoined: false,
     bars: tallies.map(({ status, count, priceUsd }): Bar => ({
       kind: "SHARE",
-      label: `${String(count)} ${inWords(status).toLowerCase()}`,
+      label: `${String(count)} ${describeValue(status).toLowerCase()}`,
       figure: Amount.render(priceUsd),
       unit: "USD",
       from: 0,

@@ -7,7 +7,7 @@ import { actionButton, selectField, textField } from "../page/field.ts";
 import {
   changeChart,
   figureOf,
-  inWords,
+  describeValue,
   metricNames,
   metricsWithChange,
   statusChart,
@@ -42,10 +42,10 @@ export const dashboardView = ({
       "div",
       { class: "pg-row pg-controls" },
       selectField(
-        { path: "period", label: "Period", value: period, faults: new Map() },
+        { path: "period", label: "Period", value: period, issues: new Map() },
         periods.map((value) => ({ value, label: periodName(value) })),
       ),
-      textField({ path: "seed", label: "Seed of the sample", value: seed, faults: new Map() }),
+      textField({ path: "seed", label: "Seed of the sample", value: seed, issues: new Map() }),
       actionButton("new-seed", "Another seed"),
     ),
     element("p", { class: "pg-hint", role: "status" }, statusOf(isStale ? undefined : dashboard)),
@@ -62,7 +62,7 @@ export const dashboardView = ({
   );
 
 const periodName = (period: string): string =>
-  inWords(period.replace("prev_last", "the_one_before_the_last"));
+  describeValue(period.replace("prev_last", "the_one_before_the_last"));
 
 const statusOf = (dashboard: Dashboard | undefined): string =>
   dashboard === undefined
@@ -128,7 +128,7 @@ type Tallies = Dashboard["byStatus" | "paymentsByStatus"];
 const tallyRows = (tallies: Tallies): ReadonlyArray<ReadonlyArray<string>> => [
   ["Status", "Count", "In US dollars"],
   ...tallies.map(({ status, count, priceUsd }) => [
-    inWords(status),
+    describeValue(status),
     String(count),
     Amount.render(priceUsd),
   ]),

@@ -16,7 +16,7 @@ import {
 } from "quittance";
 import { organizationId } from "../shop/read-shop.ts";
 import { sampleShop } from "../shop/shop.ts";
-import { seededChance, type Chance } from "./seeded-chance.ts";
+import { seededRandom, type Random } from "./seeded-random.ts";
 
 /** How many invoices are made. */
 export const invoicesMade = 600;
@@ -33,9 +33,9 @@ const invoiced: ReadonlyArray<Currency> = ["EUR", "EUR", "GBP", "USD"];
 const paid: ReadonlyArray<Currency> = ["EUR", "GBP", "USD", "BITCOIN"];
 
 /** What a history is made with. */
-interface Desk {
+interface TestApp {
   readonly payments: Payments;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly clock: { now: Timestamp };
 }
 
@@ -52,16 +52,16 @@ export const makeLedger = async (
   rest: () => Promise<void> = () => Promise.resolve(),
 ): Promise<Payments> => {
   const clock = { now: presentTime };
-  const desk = { payments: openDesk(() => clock.now), chance: seededChance(seed), clock };
+  const app = { payments: openTestApp(() => clock.now), random: seededRandom(seed), clock };
   for (let made = 0; made < invoicesMade; made += 1) {
-    await makeInvoice(desk);
+    await makeInvoice(app);
     if (made % 50 === 49) await rest();
   }
   clock.now = presentTime;
-  return desk.payments;
+  return app.payments;
 };
 
-const openDesk = (clock: Clock): Payments => {
+const openTestApp = (clock: Clock): Payments => {
   const { timestamp, rates: unitsPerUsd } = sampleShop;
   const rates = readRateSet({ source: "sample", timestamp, unitsPerUsd });
   if (rates._tag === "Left") throw new Error(rates.left.kind);
@@ -97,49 +97,49 @@ const countingIds = (): IdSource => {
   };
 };
 
-const makeInvoice = async (desk: Desk): Promise<void> => {
-  const { payments, chance, clock } = desk;
-  clock.now = plusSeconds(presentTime, -secondsAgo(chance));
-  const price = Amount.of(`${String(5 + chance(190))}.${String(10 + chance(90))}`);
+const makeInvoice = async (app: TestApp): Promise<void> => {
+  const { payments, random, clock } = app;
+  clock.now = plusSeconds(presentTime, -secondsAgo(random));
+  const price = Amount.of(`${String(5 + random(190))}.${String(10 + random(90))}`);
   const created = await payments.createInvoice(organizationId, {
     customerEmail: "robin@example.com",
     items: [
       {
         type: "PAYMENT_INTENT",
-        currency: pick(invoiced, chance),
+        currency: pick(invoiced, random),
         price,
-        quantity: 1 + chance(3),
+        quantity: 1 + random(3),
       },
     ],
   });
   if (created._tag === "Left") throw new Error(created.left.kind);
-  await settleSomehow(desk, created.right.created.invoice.id);
+  await settleSomehow(app, created.right.created.invoice.id);
 };
 
 /** Business grows a little: the nearer a day, the likelier. */
-const secondsAgo = (chance: Chance): number => {
-  const far = Math.max(chance(days * 86_400), 1);
-  return chance(3) === 0 ? chance(far) : far;
+const secondsAgo = (random: Random): number => {
+  const far = Math.max(random(days * 86_400), 1);
+  return random(3) === 0 ? random(far) : far;
 };
 
-const settleSomehow = async (desk: Desk, id: InvoiceId): Promise<void> => {
-  const outcome = desk.chance(100);
-  if (outcome < 8) await desk.payments.voidInvoice(organizationId, id);
-  else if (outcome < 20) await pay(desk, id, "PENDING");
-  else if (outcome < 28) await pay(desk, id, "FAILED");
-  else if (outcome < 38) await pay(desk, id, "COMPLETED", 2);
-  else if (outcome < 90) await pay(desk, id, "COMPLETED");
+const settleSomehow = async (app: TestApp, id: InvoiceId): Promise<void> => {
+  const outcome = app.random(100);
+  if (outcome < 8) await app.payments.voidInvoice(organizationId, id);
+  else if (outcome < 20) await pay(app, id, "PENDING");
+  else if (outcome < 28) await pay(app, id, "FAILED");
+  else if (outcome < 38) await pay(app, id, "COMPLETED", 2);
+  else if (outcome < 90) await pay(app, id, "COMPLETED");
 };
 
 const pay = async (
-  { payments, chance, clock }: Desk,
+  { payments, random, clock }: TestApp,
   id: InvoiceId,
   status: PaymentStatus,
   share = 1,
 ): Promise<void> => {
-  const later = plusSeconds(clock.now, 60 + chance(2 * 86_400));
+  const later = plusSeconds(clock.now, 60 + random(2 * 86_400));
   clock.now = later < presentTime ? later : plusSeconds(presentTime, -1);
-  const currency = pick(paid, chance);
+  const currency = pick(paid, random);
   const due = await payments.getPayableAmount(organizationId, id, currency);
   if (due._tag === "Left") throw new Error(due.left.kind);
   const amount = Amount.overRate(due.right.amount, Amount.ofInteger(share));
@@ -152,8 +152,8 @@ const pay = async (
   if (recorded._tag === "Left") throw new Error(recorded.left.kind);
 };
 
-const pick = <Value>(values: ReadonlyArray<Value>, chance: Chance): Value => {
-  const found = values[chance(values.length)];
+const pick = <Value>(values: ReadonlyArray<Value>, random: Random): Value => {
+  const found = values[random(values.length)];
   if (found === undefined) throw new Error("Nothing to pick from");
   return found;
 };

@@ -6,14 +6,14 @@ export interface Field {
   readonly path: string;
   readonly label: string;
   readonly value: string;
-  readonly faults: ReadonlyMap<string, string>;
-  /** Places whose faults are shown here too. */
+  readonly issues: ReadonlyMap<string, string>;
+  /** Places whose issues are shown here too. */
   readonly also?: ReadonlyArray<string>;
   /** Whether the label is for screen readers only: a column heading says it to the others. */
   readonly isLabelHidden?: boolean;
   readonly inputMode?: "decimal" | "numeric";
-  /** Whether its fault is shown elsewhere, by `faultNotes`, for want of room. */
-  readonly isFaultBelow?: boolean;
+  /** Whether its issue is shown elsewhere, by `issueNotes`, for want of room. */
+  readonly isIssueBelow?: boolean;
 }
 
 /** A choice of a select. */
@@ -25,7 +25,7 @@ export interface Choice {
 /** The identifier of the input at a place of the form. */
 export const fieldId = (path: string): string => `pg-${path.replaceAll(".", "-")}`;
 
-/** A text input with its label and its fault. */
+/** A text input with its label and its issue. */
 export const textField = (field: Field): ElementNode =>
   framed(
     field,
@@ -38,7 +38,7 @@ export const textField = (field: Field): ElementNode =>
     }),
   );
 
-/** A select with its label and its fault; a value that is no choice is shown as one. */
+/** A select with its label and its issue; a value that is no choice is shown as one. */
 export const selectField = (field: Field, choices: ReadonlyArray<Choice>): ElementNode => {
   const isChoice = choices.some(({ value }) => value === field.value);
   const all = isChoice
@@ -74,29 +74,29 @@ export const actionButton = (
     text,
   );
 
-/** The faults of inputs that stand in one row, to be shown below it. */
-export const faultNotes = (fields: ReadonlyArray<Field>): ReadonlyArray<ElementNode> =>
-  fields.flatMap((field) => faultNoteOf(field) ?? []);
+/** The issues of inputs that stand in one row, to be shown below it. */
+export const issueNotes = (fields: ReadonlyArray<Field>): ReadonlyArray<ElementNode> =>
+  fields.flatMap((field) => issueNoteOf(field) ?? []);
 
-const faultNoteOf = (field: Field): ElementNode | undefined => {
-  const fault = faultOf(field);
-  return fault === undefined ? undefined : faultNote(`${fieldId(field.path)}-fault`, fault);
+const issueNoteOf = (field: Field): ElementNode | undefined => {
+  const issue = issueOf(field);
+  return issue === undefined ? undefined : issueNote(`${fieldId(field.path)}-issue`, issue);
 };
 
-const faultOf = ({ path, also = [], faults }: Field): string | undefined => {
-  const found = [path, ...also].flatMap((place) => faults.get(place) ?? []);
+const issueOf = ({ path, also = [], issues }: Field): string | undefined => {
+  const found = [path, ...also].flatMap((place) => issues.get(place) ?? []);
   return found.length === 0 ? undefined : [...new Set(found)].join(". ");
 };
 
 const attributesOf = (field: Field) => {
-  const isFaulty = faultOf(field) !== undefined;
+  const isFaulty = issueOf(field) !== undefined;
   return {
     id: fieldId(field.path),
     class: "pg-input",
     "data-field": field.path,
     "aria-label": field.isLabelHidden ? field.label : undefined,
     "aria-invalid": isFaulty ? "true" : undefined,
-    "aria-describedby": isFaulty ? `${fieldId(field.path)}-fault` : undefined,
+    "aria-describedby": isFaulty ? `${fieldId(field.path)}-issue` : undefined,
     value: field.value,
   };
 };
@@ -110,15 +110,15 @@ const framed = (field: Field, input: ElementNode): ElementNode => {
     { class: "pg-field" },
     label,
     input,
-    field.isFaultBelow ? undefined : faultNoteOf(field),
+    field.isIssueBelow ? undefined : issueNoteOf(field),
   );
 };
 
-/** The words of a fault, behind a sign that needs no colour. */
-export const faultNote = (id: string, message: string): ElementNode =>
+/** The words of an issue, behind a sign that needs no colour. */
+export const issueNote = (id: string, message: string): ElementNode =>
   element(
     "p",
-    { id, class: "pg-fault" },
+    { id, class: "pg-issue" },
     element("span", { "aria-hidden": "true" }, "⚠ "),
     message,
   );

@@ -26,7 +26,7 @@ export interface PageState {
 export const firstState: PageState = {
   tab: "quote",
   shop: sampleShop,
-  priced: { quote: undefined, json: undefined, faults: new Map(), failure: "Not priced yet" },
+  priced: { quote: undefined, json: undefined, issues: new Map(), failure: "Not priced yet" },
   newRate: "CHF",
   tampering: {},
   seed: "1",

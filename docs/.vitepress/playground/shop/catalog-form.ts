@@ -2,7 +2,7 @@ import { currencies } from "quittance";
 import { element, type ElementNode } from "../page/element.ts";
 import {
   actionButton,
-  faultNotes,
+  issueNotes,
   selectField,
   textField,
   type Choice,
@@ -18,7 +18,7 @@ export const currencyChoices: ReadonlyArray<Choice> = currencies.map((code) => (
 }));
 
 /** The table of products, editable. */
-export const catalogForm = (shop: Shop, faults: ReadonlyMap<string, string>): ElementNode =>
+export const catalogForm = (shop: Shop, issues: ReadonlyMap<string, string>): ElementNode =>
   element(
     "section",
     { class: "pg-card", "aria-labelledby": "pg-catalog" },
@@ -31,7 +31,7 @@ export const catalogForm = (shop: Shop, faults: ReadonlyMap<string, string>): El
       element(
         "tbody",
         { role: "rowgroup" },
-        shop.products.flatMap((row, index) => productRows(row, index, faults)),
+        shop.products.flatMap((row, index) => productRows(row, index, issues)),
       ),
     ),
     actionButton("add-product", "Add a product"),
@@ -40,11 +40,11 @@ export const catalogForm = (shop: Shop, faults: ReadonlyMap<string, string>): El
 const productRows = (
   { name, currency, price }: ProductRow,
   index: number,
-  faults: ReadonlyMap<string, string>,
+  issues: ReadonlyMap<string, string>,
 ): ReadonlyArray<ElementNode> => {
   const at = `products.${String(index)}`;
   const of = `of product ${String(index + 1)}`;
-  const row = { faults, isLabelHidden: true, isFaultBelow: true };
+  const row = { issues, isLabelHidden: true, isIssueBelow: true };
   const named: Field = { ...row, path: `${at}.name`, label: `Name ${of}`, value: name };
   const coined: Field = {
     ...row,
@@ -60,7 +60,7 @@ const productRows = (
     inputMode: "decimal",
   };
   const cell = (content: ElementNode): ElementNode => element("td", { role: "cell" }, content);
-  const notes = faultNotes([named, coined, priced]);
+  const notes = issueNotes([named, coined, priced]);
   return [
     element(
       "tr",
@@ -75,7 +75,7 @@ const productRows = (
       : [
           element(
             "tr",
-            { role: "row", "data-key": "faults" },
+            { role: "row", "data-key": "issues" },
             element("td", { role: "cell", colspan: "4" }, notes),
           ),
         ]),
@@ -85,7 +85,7 @@ const productRows = (
 /** The table of rates, editable. */
 export const ratesForm = (
   shop: Shop,
-  faults: ReadonlyMap<string, string>,
+  issues: ReadonlyMap<string, string>,
   newRate: string,
 ): ElementNode => {
   const absent = currenciesWithoutRate(shop);
@@ -101,7 +101,7 @@ export const ratesForm = (
       element(
         "tbody",
         {},
-        Object.entries(shop.rates).map(([code, rate]) => rateRow(code, rate, faults)),
+        Object.entries(shop.rates).map(([code, rate]) => rateRow(code, rate, issues)),
       ),
     ),
     absent.length === 0
@@ -114,7 +114,7 @@ export const ratesForm = (
               path: "newRate",
               label: "Currency to add a rate for",
               value: newRate,
-              faults,
+              issues,
               isLabelHidden: true,
             },
             absent.map((code) => ({ value: code, label: code })),
@@ -124,7 +124,7 @@ export const ratesForm = (
   );
 };
 
-const rateRow = (code: string, rate: string, faults: ReadonlyMap<string, string>): ElementNode => {
+const rateRow = (code: string, rate: string, issues: ReadonlyMap<string, string>): ElementNode => {
   const path = `rates.${code}`;
   return element(
     "tr",
@@ -137,7 +137,7 @@ const rateRow = (code: string, rate: string, faults: ReadonlyMap<string, string>
         path,
         label: `Rate of ${code}`,
         value: rate,
-        faults,
+        issues,
         isLabelHidden: true,
         inputMode: "decimal",
       }),

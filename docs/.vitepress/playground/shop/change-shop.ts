@@ -63,11 +63,11 @@ type Change = (text: string) => string | undefined;
 
 /** A value with a change at a path, the containers around it copied; `undefined` takes it out. */
 const changeAt = (value: unknown, path: ReadonlyArray<string>, change: Change): unknown => {
-  const [member, ...rest] = path;
-  if (member === undefined) return change(typeof value === "string" ? value : "");
-  if (typeof value !== "object" || value === null || !Object.hasOwn(value, member)) return value;
+  const [property, ...rest] = path;
+  if (property === undefined) return change(typeof value === "string" ? value : "");
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, property)) return value;
   const entries = Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
-    const after = name === member ? changeAt(inner, rest, change) : inner;
+    const after = name === property ? changeAt(inner, rest, change) : inner;
     return after === undefined ? [] : [[name, after] as const];
   });
   return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);

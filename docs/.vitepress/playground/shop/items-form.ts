@@ -1,8 +1,8 @@
 import { element, type ElementNode } from "../page/element.ts";
 import {
   actionButton,
-  faultNote,
-  faultNotes,
+  issueNote,
+  issueNotes,
   selectField,
   textField,
   type Choice,
@@ -12,21 +12,21 @@ import { currencyChoices } from "./catalog-form.ts";
 import { currencyOf } from "./read-items.ts";
 import type { AdjustmentRow, ItemRow, Shop } from "./shop.ts";
 
-type Faults = ReadonlyMap<string, string>;
+type Issues = ReadonlyMap<string, string>;
 
 /** The lines of the quote and its currency, editable. */
-export const itemsForm = (shop: Shop, faults: Faults): ElementNode => {
-  const [whole] = ["items", "product"].flatMap((place) => faults.get(place) ?? []);
+export const itemsForm = (shop: Shop, issues: Issues): ElementNode => {
+  const [whole] = ["items", "product"].flatMap((place) => issues.get(place) ?? []);
   return element(
     "section",
     { class: "pg-card", "aria-labelledby": "pg-lines" },
     element("h2", { id: "pg-lines" }, "Lines"),
-    selectField({ path: "currency", label: "Quote currency", value: shop.currency, faults }, [
+    selectField({ path: "currency", label: "Quote currency", value: shop.currency, issues }, [
       { value: "", label: "That of the lines" },
       ...currencyChoices,
     ]),
-    shop.items.map((item, line) => itemForm(shop, item, line, faults)),
-    whole === undefined ? undefined : faultNote("pg-items-fault", whole),
+    shop.items.map((item, line) => itemForm(shop, item, line, issues)),
+    whole === undefined ? undefined : issueNote("pg-items-issue", whole),
     element(
       "div",
       { class: "pg-row" },
@@ -36,40 +36,40 @@ export const itemsForm = (shop: Shop, faults: Faults): ElementNode => {
   );
 };
 
-const itemForm = (shop: Shop, item: ItemRow, line: number, faults: Faults): ElementNode => {
+const itemForm = (shop: Shop, item: ItemRow, line: number, issues: Issues): ElementNode => {
   const at = `items.${String(line)}`;
   const number = String(line + 1);
-  const fields = membersOf(item, at).map((asked): Field => ({
+  const fields = propertiesOf(item, at).map((asked): Field => ({
     ...asked,
-    faults,
-    isFaultBelow: true,
+    issues,
+    isIssueBelow: true,
   }));
-  const fault = faults.get(at);
-  const refused = faults.get(`${at}.adjustments`);
+  const issue = issues.get(at);
+  const refused = issues.get(`${at}.adjustments`);
   return element(
     "fieldset",
     { class: "pg-line", "data-key": item.type },
     element("legend", {}, `Line ${number}`),
     element(
       "div",
-      { class: "pg-line-members" },
+      { class: "pg-line-properties" },
       fields.map((field) => inputOf(shop, field)),
     ),
     // Always there, so that what stands below stays the same element while one types in it.
     element(
       "div",
       {},
-      faultNotes(fields),
-      fault === undefined ? undefined : faultNote(`pg-line-${number}-fault`, fault),
+      issueNotes(fields),
+      issue === undefined ? undefined : issueNote(`pg-line-${number}-issue`, issue),
     ),
     element(
       "div",
       {},
       item.adjustments.flatMap((row, index) =>
-        adjustmentForm(row, { at, line: number, index, currency: currencyOf(shop, item), faults }),
+        adjustmentForm(row, { at, line: number, index, currency: currencyOf(shop, item), issues }),
       ),
     ),
-    refused === undefined ? undefined : faultNote(`pg-line-${number}-refused`, refused),
+    refused === undefined ? undefined : issueNote(`pg-line-${number}-refused`, refused),
     element(
       "div",
       { class: "pg-row" },
@@ -88,9 +88,9 @@ const itemForm = (shop: Shop, item: ItemRow, line: number, faults: Faults): Elem
   );
 };
 
-type Asked = Omit<Field, "faults">;
+type Asked = Omit<Field, "issues">;
 
-const membersOf = (item: ItemRow, at: string): ReadonlyArray<Asked> => [
+const propertiesOf = (item: ItemRow, at: string): ReadonlyArray<Asked> => [
   ...(item.type === "PRODUCT" ? [productField(item, at)] : customFields(item, at)),
   { path: `${at}.quantity`, label: "Quantity", value: item.quantity, inputMode: "numeric" },
 ];
@@ -126,19 +126,19 @@ interface Place {
   readonly index: number;
   /** Of the line, in which a fixed amount is given. */
   readonly currency: string;
-  readonly faults: Faults;
+  readonly issues: Issues;
 }
 
 const adjustmentForm = (row: AdjustmentRow, place: Place): ReadonlyArray<ElementNode> => {
   const path = `${place.at}.adjustments.${String(place.index)}`;
   const adjustment = `adjustment ${String(place.index + 1)} of line ${place.line}`;
-  const field = (member: keyof AdjustmentRow, label: string): Field => ({
-    path: `${path}.${member}`,
+  const field = (property: keyof AdjustmentRow, label: string): Field => ({
+    path: `${path}.${property}`,
     label: `${label} of ${adjustment}`,
-    value: row[member],
-    faults: place.faults,
+    value: row[property],
+    issues: place.issues,
     isLabelHidden: true,
-    isFaultBelow: true,
+    isIssueBelow: true,
   });
   const size: Field = { ...field("size", "Size"), inputMode: "decimal" };
   return [
@@ -157,6 +157,6 @@ const adjustmentForm = (row: AdjustmentRow, place: Place): ReadonlyArray<Element
       textField(field("title", "Title")),
       actionButton("remove", "×", { at: path, name: `Remove ${row.title}`, kind: "quiet" }),
     ),
-    ...faultNotes([size]),
+    ...issueNotes([size]),
   ];
 };

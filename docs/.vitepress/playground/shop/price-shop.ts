@@ -1,6 +1,6 @@
 import { fixedRates, memoryCatalog } from "@quittance/memory";
 import { createQuotes, type Quote, type QuoteJson } from "quittance";
-import { answerQuote } from "quittance/wire";
+import { quoteResponse } from "quittance/wire";
 import { readItems } from "./read-items.ts";
 import { organizationId, readCatalog, readRates } from "./read-shop.ts";
 import type { Shop } from "./shop.ts";
@@ -11,7 +11,7 @@ export interface PricedShop {
   /** The quote as JSON. */
   readonly json: QuoteJson | undefined;
   /** What is wrong, by place of the form, in the words of the library. */
-  readonly faults: ReadonlyMap<string, string>;
+  readonly issues: ReadonlyMap<string, string>;
   /** Why the whole has no quote; `undefined` when it has one. */
   readonly failure: string | undefined;
 }
@@ -24,10 +24,10 @@ export interface PricedShop {
 export const priceShop = async (shop: Shop): Promise<PricedShop> => {
   const catalog = readCatalog(shop);
   const rates = readRates(shop);
-  const known = new Map([...catalog.faults, ...rates.faults]);
+  const known = new Map([...catalog.issues, ...rates.issues]);
   const none = { quote: undefined, json: undefined };
   if (rates.value._tag === "Left") {
-    return { ...none, faults: known, failure: rates.value.left.kind };
+    return { ...none, issues: known, failure: rates.value.left.kind };
   }
   const quotes = createQuotes({
     catalog: memoryCatalog(catalog.value),
@@ -35,11 +35,11 @@ export const priceShop = async (shop: Shop): Promise<PricedShop> => {
   });
   const read = readItems(shop);
   const review = read.draft && (await quotes.reviewQuote(organizationId, read.draft));
-  const answer = answerQuote(read, review);
+  const answer = quoteResponse(read, review);
   if (answer._tag === "Left") {
     const { message, validator = {} } = answer.left;
-    return { ...none, faults: new Map([...known, ...Object.entries(validator)]), failure: message };
+    return { ...none, issues: new Map([...known, ...Object.entries(validator)]), failure: message };
   }
   const quote = review?._tag === "Right" ? review.right.quote : undefined;
-  return { quote, json: answer.right, faults: known, failure: undefined };
+  return { quote, json: answer.right, issues: known, failure: undefined };
 };

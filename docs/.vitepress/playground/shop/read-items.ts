@@ -9,7 +9,7 @@ import {
   type ItemsDraft,
 } from "quittance";
 import {
-  amountMember,
+  amountProperty,
   closedObject,
   readBody,
   readQuoteRequest,
@@ -28,13 +28,13 @@ const quoteBody = ({ currency, items }: Shop): JsonObject => ({
 /** Read the lines as the HTTP border does, then give each its adjustments. */
 export const readItems = (shop: Shop): ReadQuoteRequest => {
   const read = readQuoteRequest(quoteBody(shop));
-  const issues = new Map(read.issues);
-  const adjusted = shop.items.map((item, line) => readAdjustments(shop, item, line, issues));
+  const messages = new Map(read.messages);
+  const adjusted = shop.items.map((item, line) => readAdjustments(shop, item, line, messages));
   const draft: ItemsDraft | undefined = read.draft && {
     currency: read.draft.currency,
     items: read.draft.items.map((item, line) => withAdjustments(item, adjusted[line])),
   };
-  return { ...read, issues, draft };
+  return { ...read, messages, draft };
 };
 
 const itemBody = (item: ItemRow): JsonObject => {
@@ -57,7 +57,7 @@ const withAdjustments = (
 ): ItemDraft =>
   item.type === undefined || adjustments.length === 0 ? item : { ...item, adjustments };
 
-const sizeSchema = closedObject({ size: amountMember("Size") });
+const sizeSchema = closedObject({ size: amountProperty("Size") });
 
 const readAdjustments = (
   shop: Shop,
@@ -66,7 +66,7 @@ const readAdjustments = (
   issues: Map<string, string>,
 ): ReadonlyArray<Adjustment> =>
   item.adjustments.flatMap((row, index) => {
-    const [malformed] = readBody(sizeSchema, { size: row.size }).issues.values();
+    const [malformed] = readBody(sizeSchema, { size: row.size }).messages.values();
     if (malformed === undefined) return [adjustmentOf(row, currencyOf(shop, item))];
     issues.set(`items.${String(line)}.adjustments.${String(index)}.size`, malformed);
     return [];

@@ -1,7 +1,7 @@
 import { idOf, readRateSet, type Either, type RateMalformed, type RateSet } from "quittance";
 import type { CatalogRecords } from "@quittance/memory";
 import {
-  amountMember,
+  amountProperty,
   billingSchemaRecordSchema,
   closedObject,
   productRecordSchema,
@@ -19,7 +19,7 @@ export const organizationId = idOf("org", "org_lantern");
 /** What was read, and what was wrong with the rest, by place of the form. */
 export interface Read<Value> {
   readonly value: Value;
-  readonly faults: ReadonlyMap<string, string>;
+  readonly issues: ReadonlyMap<string, string>;
 }
 
 /** The identifiers of a product and of its price. */
@@ -30,24 +30,24 @@ export const idsOf = (key: string): { readonly product: string; readonly schema:
 
 /** Read the catalogue; a product whose price is none stays without a price. */
 export const readCatalog = ({ products }: Shop): Read<CatalogRecords> => {
-  const faults = new Map<string, string>();
+  const issues = new Map<string, string>();
   const records = products.map((row, index) => {
     const product = readBody(productRecordSchema, productRecord(row));
     const schema = readBody(billingSchemaRecordSchema, schemaRecord(row));
-    for (const [member, message] of [...product.issues, ...schema.issues]) {
-      const place = member === "base_price" ? "price" : member;
-      faults.set(`products.${String(index)}.${place}`, message);
+    for (const [property, message] of [...product.messages, ...schema.messages]) {
+      const place = property === "base_price" ? "price" : property;
+      issues.set(`products.${String(index)}.${place}`, message);
     }
     return {
-      product: product.issues.size === 0 ? readProduct(productRecord(row)) : undefined,
-      schema: schema.issues.size === 0 ? readBillingSchema(schemaRecord(row)) : undefined,
+      product: product.messages.size === 0 ? readProduct(productRecord(row)) : undefined,
+      schema: schema.messages.size === 0 ? readBillingSchema(schemaRecord(row)) : undefined,
     };
   });
   const value = {
     products: records.flatMap(({ product }) => product ?? []),
     billingSchemas: records.flatMap(({ schema }) => schema ?? []),
   };
-  return { value, faults };
+  return { value, issues };
 };
 
 const given = {
@@ -76,19 +76,19 @@ const schemaRecord = ({ key, currency, price }: ProductRow): BillingSchemaRecord
   base_price: price,
 });
 
-const rateSchema = closedObject({ rate: amountMember("Rate") });
+const rateSchema = closedObject({ rate: amountProperty("Rate") });
 
 /** Read the rates, first each by itself, so that a bad one takes no other with it. */
 export const readRates = ({ rates, timestamp }: Shop): Read<Either<RateMalformed, RateSet>> => {
-  const faults = new Map<string, string>();
+  const issues = new Map<string, string>();
   const unitsPerUsd: Record<string, string> = {};
   for (const [code, rate] of Object.entries(rates)) {
     const place = `rates.${code}`;
-    const [malformed] = readBody(rateSchema, { rate }).issues.values();
+    const [malformed] = readBody(rateSchema, { rate }).messages.values();
     const read = readRateSet({ source: "form", timestamp, unitsPerUsd: { [code]: rate } });
-    if (malformed !== undefined) faults.set(place, malformed);
-    else if (read._tag === "Left") faults.set(place, `${read.left.kind}: ${read.left.found}`);
+    if (malformed !== undefined) issues.set(place, malformed);
+    else if (read._tag === "Left") issues.set(place, `${read.left.kind}: ${read.left.found}`);
     else unitsPerUsd[code] = rate;
   }
-  return { value: readRateSet({ source: "form", timestamp, unitsPerUsd }), faults };
+  return { value: readRateSet({ source: "form", timestamp, unitsPerUsd }), issues };
 };

@@ -24,23 +24,23 @@ export const shopView = ({ shop, priced, newRate, width }: ShopPage): ElementNod
     element(
       "div",
       { class: "pg-form" },
-      itemsForm(shop, priced.faults),
-      catalogForm(shop, priced.faults),
-      ratesForm(shop, priced.faults, newRate),
+      itemsForm(shop, priced.issues),
+      catalogForm(shop, priced.issues),
+      ratesForm(shop, priced.issues, newRate),
       actionButton("reset-shop", "Start again from the sample"),
     ),
     element(
       "div",
       { class: "pg-result" },
       element("div", { class: "pg-ruler", "data-measure": "shop" }),
-      priced.json ? quoteView(priced.json, width) : faultList(priced),
+      priced.json ? quoteView(priced.json, width) : issueList(priced),
     ),
     resultLine(priced),
   );
 
 /** The result, said aloud on each change. */
-const resultLine = ({ json, failure, faults }: PricedShop): ElementNode => {
-  const count = faults.size === 0 ? "" : ` Faults in the form: ${String(faults.size)}.`;
+const resultLine = ({ json, failure, issues }: PricedShop): ElementNode => {
+  const count = issues.size === 0 ? "" : ` Issues in the form: ${String(issues.size)}.`;
   const words =
     json === undefined
       ? [element("strong", {}, "No quote. "), `${failure ?? ""}.${count}`]
@@ -52,7 +52,7 @@ const resultLine = ({ json, failure, faults }: PricedShop): ElementNode => {
   return element("p", { class: "pg-result-line", role: "status", "aria-live": "polite" }, words);
 };
 
-const faultList = ({ failure = "", faults }: PricedShop): ElementNode =>
+const issueList = ({ failure = "", issues }: PricedShop): ElementNode =>
   element(
     "section",
     { class: "pg-card pg-no-quote", "aria-labelledby": "pg-no-quote" },
@@ -60,8 +60,8 @@ const faultList = ({ failure = "", faults }: PricedShop): ElementNode =>
     element("p", {}, `The library says: ${failure}.`),
     element(
       "ul",
-      { class: "pg-faults" },
-      [...faults].map(([path, message]) =>
+      { class: "pg-issues" },
+      [...issues].map(([path, message]) =>
         element(
           "li",
           {},
@@ -72,6 +72,6 @@ const faultList = ({ failure = "", faults }: PricedShop): ElementNode =>
     ),
   );
 
-/** The place of the form that a member of the request is typed in. */
+/** The place of the form that a property of the request is typed in. */
 const fieldOf = (path: string): string =>
   path.replace(/\.(?:product_id|billing_schema_id)$/u, ".product");

@@ -18,7 +18,7 @@ export interface ProductRow {
   readonly price: string;
 }
 
-/** A line of the quote, with the members of both sorts, so that changing the sort loses nothing. */
+/** A line of the quote, with the properties of both sorts, so that changing the sort loses nothing. */
 export interface ItemRow {
   readonly type: "PRODUCT" | "PAYMENT_INTENT";
   readonly product: string;

@@ -39,11 +39,11 @@ export const jsonLines = (
   if (entries.length === 0) {
     return [{ ...line, before: `${label}${open}${close}${comma}`, after: "" }];
   }
-  const inside = entries.flatMap(([member, inner], index) =>
+  const inside = entries.flatMap(([property, inner], index) =>
     jsonLines(
       inner,
-      (original as Readonly<Record<string, unknown>>)[member],
-      [...path, member],
+      (original as Readonly<Record<string, unknown>>)[property],
+      [...path, property],
       depth + 1,
       index === entries.length - 1,
     ),

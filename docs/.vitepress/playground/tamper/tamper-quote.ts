@@ -1,6 +1,5 @@
 import { type QuoteJson } from "quittance";
-import { explainQuote } from "quittance/evidence";
-import { readQuote, type QuoteMismatch } from "quittance/wire";
+import { explainQuote, readQuote, type QuoteMismatch } from "quittance/evidence";
 
 /** Amounts that were changed, by their place in the JSON of the quote. */
 export type Tampering = Readonly<Record<string, string>>;
@@ -54,16 +53,16 @@ export const turnDigit = (text: string, caret: number, by: 1 | -1): string => {
   return `${text.slice(0, position)}${String((digit + by + 10) % 10)}${text.slice(position + 1)}`;
 };
 
-/** Whether a member of the JSON is an amount, each digit of which is checked. */
-export const isAmount = (member: string | number | undefined, value: unknown): value is string =>
-  typeof value === "string" && member !== "title" && /^-?\d+(?:\.\d+)?$/u.test(value);
+/** Whether a property of the JSON is an amount, each digit of which is checked. */
+export const isAmount = (property: string | number | undefined, value: unknown): value is string =>
+  typeof value === "string" && property !== "title" && /^-?\d+(?:\.\d+)?$/u.test(value);
 
 /** The amount at a place of a quote. */
 const amountAt = (quote: QuoteJson, path: string): string | undefined => {
   let found: unknown = quote;
-  for (const member of path.split(".")) {
+  for (const property of path.split(".")) {
     if (typeof found !== "object" || found === null) return undefined;
-    found = (found as Readonly<Record<string, unknown>>)[member];
+    found = (found as Readonly<Record<string, unknown>>)[property];
   }
   return typeof found === "string" ? found : undefined;
 };
@@ -75,7 +74,7 @@ const withChanges = (
 ): unknown => {
   if (typeof value !== "object" || value === null) return tampering[path.join(".")] ?? value;
   const entries = Object.entries(value).map(
-    ([member, inner]) => [member, withChanges(inner, [...path, member], tampering)] as const,
+    ([property, inner]) => [property, withChanges(inner, [...path, property], tampering)] as const,
   );
   return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
 };

@@ -1,5 +1,5 @@
 import type { QuoteJson } from "quittance";
-import type { QuoteMismatch } from "quittance/wire";
+import type { QuoteMismatch } from "quittance/evidence";
 import { figureTable } from "../chart/figure-table.ts";
 import { element, type ElementNode, type PageNode } from "../page/element.ts";
 import { actionButton } from "../page/field.ts";
@@ -74,7 +74,7 @@ const statusOf = (count: number, isTouched: boolean): string => {
 };
 
 const rowOf = (quote: QuoteJson, mismatch: QuoteMismatch) => {
-  const { path, item, step, member, expected, found } = mismatch;
+  const { path, item, step, property, expected, found } = mismatch;
   const line = item === undefined ? "The quote" : nameOfItem(quote, item);
   const stepTitle =
     item === undefined || step === undefined
@@ -83,7 +83,7 @@ const rowOf = (quote: QuoteJson, mismatch: QuoteMismatch) => {
   return [
     actionButton("go-to", line, { at: `json.${path}`, name: `Go to ${path}`, kind: "link" }),
     stepTitle,
-    element("code", {}, member),
+    element("code", {}, property),
     expected,
     marked(found, expected),
   ];

@@ -1,5 +1,5 @@
 import type { QuoteJson } from "quittance";
-import type { QuoteMismatch } from "quittance/wire";
+import type { QuoteMismatch } from "quittance/evidence";
 import { element, type ElementNode, type PageNode } from "../page/element.ts";
 import { fieldId } from "../page/field.ts";
 import { jsonLines, type JsonLine } from "./json-lines.ts";
@@ -126,8 +126,8 @@ const stepNote = (path: string, wrong: ReadonlyArray<QuoteMismatch>): string | u
       step !== undefined &&
       path === `items.${String(item)}.calculations.${String(step)}`,
   );
-  const members = found.map(({ member }) => member).join(", ");
-  return found.length === 0 ? undefined : `⚠ step ${String(found[0]?.step)}: ${members}`;
+  const properties = found.map(({ property }) => property).join(", ");
+  return found.length === 0 ? undefined : `⚠ step ${String(found[0]?.step)}: ${properties}`;
 };
 
 const amountInput = (path: string, value: string, noteId: string | undefined): ElementNode =>

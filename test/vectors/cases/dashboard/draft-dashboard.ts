@@ -52,7 +52,7 @@ export const dashboard = (
   ),
 });
 
-/** A request for a dashboard that is refused for members found by hand. */
+/** A request for a dashboard that is refused for properties found by hand. */
 export const refusedDashboard = (
   name: string,
   why: string,

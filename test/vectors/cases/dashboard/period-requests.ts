@@ -37,7 +37,7 @@ export const periodRequests: ReadonlyArray<DashboardDraft> = [
   refusedDashboard("a-period-of-days", "Not a number.", { period: 7 }, ["period"]),
   refusedDashboard(
     "a-mistyped-period",
-    "A member that is not known is a fault.",
+    "A property that is not known is an issue.",
     { perod: "last_day" },
     ["perod"],
   ),

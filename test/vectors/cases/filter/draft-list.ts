@@ -111,7 +111,7 @@ export const listedInPart =
     return { ...draft, figures: { ...draft.figures, "pages.0.has_more": true } };
   };
 
-/** A request that is refused for members that were found by hand. */
+/** A request that is refused for properties that were found by hand. */
 export const unlisted =
   (list: List) =>
   (

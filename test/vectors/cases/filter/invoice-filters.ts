@@ -4,7 +4,7 @@ import type { FilterDraft } from "./draft-list.ts";
 const invoices = listed("invoices");
 const all = "new vast free b a _ B 8 9 10 leap old";
 
-/** Invoices by every member of a filter but the bounds; the pages are by hand. */
+/** Invoices by every property of a filter but the bounds; the pages are by hand. */
 export const invoiceFilters: ReadonlyArray<FilterDraft> = [
   invoices(
     "invoices-all",
@@ -139,7 +139,7 @@ export const invoiceFilters: ReadonlyArray<FilterDraft> = [
   ),
   invoices(
     "invoices-by-everything-at-once",
-    "Members hold together.",
+    "Properties hold together.",
     {
       status: ["COMPLETED", "PENDING"],
       currency: ["EUR"],

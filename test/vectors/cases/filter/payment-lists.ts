@@ -51,7 +51,7 @@ export const paymentLists: ReadonlyArray<FilterDraft> = [
   ),
   payments(
     "payments-by-a-key-and-a-status",
-    "Members combine with AND.",
+    "Properties combine with AND.",
     { idempotency_key: "key_a", status: ["PENDING"] },
     ["a"],
     1,

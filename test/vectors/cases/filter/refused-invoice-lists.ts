@@ -4,10 +4,10 @@ import { unlisted } from "./draft-list.ts";
 const invoices = unlisted("invoices");
 const row = { created_at: "2025-03-01 12:00:00", id: "invoice_a" };
 
-/** Requests that no list of invoices answers; the members at fault are by hand. */
+/** Requests that no list of invoices answers; the properties invalid are by hand. */
 export const refusedInvoiceLists: ReadonlyArray<FilterDraft> = [
   invoices(
-    "invoices-by-a-mistyped-member",
+    "invoices-by-a-mistyped-property",
     "A filter that is mistyped must not list everything.",
     { stauts: ["PENDING"] },
     ["stauts"],

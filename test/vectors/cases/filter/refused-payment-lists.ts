@@ -4,7 +4,7 @@ import { unlisted } from "./draft-list.ts";
 const payments = unlisted("payments");
 const paymentRow = { created_at: "2025-03-01 12:00:00", id: "payment_a" };
 
-/** Requests that no list of payments answers; the members at fault are by hand. */
+/** Requests that no list of payments answers; the properties invalid are by hand. */
 export const refusedPaymentLists: ReadonlyArray<FilterDraft> = [
   payments("payments-by-the-cursor-of-invoices", "And to its list.", {}, ["cursor"], {
     after: paymentRow,

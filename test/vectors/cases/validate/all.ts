@@ -1,13 +1,13 @@
 import type { ValidateDraft } from "./draft-request.ts";
-import { itemFaults } from "./item-faults.ts";
-import { memberFaults } from "./member-faults.ts";
-import { requestFaults } from "./request-faults.ts";
+import { itemIssues } from "./item-issues.ts";
+import { propertyIssues } from "./property-issues.ts";
+import { requestIssues } from "./request-issues.ts";
 import { validRequests } from "./valid-requests.ts";
 
 /** Every vector of `validate`. */
 export const validateDrafts: ReadonlyArray<ValidateDraft> = [
   ...validRequests,
-  ...memberFaults,
-  ...itemFaults,
-  ...requestFaults,
+  ...propertyIssues,
+  ...itemIssues,
+  ...requestIssues,
 ];

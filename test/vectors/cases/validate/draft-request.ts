@@ -33,10 +33,10 @@ export const shop: Catalogue = {
 };
 
 /** A body with ten euros and an address, and with what is put in or over them. */
-export const body = (members: JsonObject = {}): JsonObject => ({
+export const body = (properties: JsonObject = {}): JsonObject => ({
   items: [tenEuros],
   customer_email: "ada@example.com",
-  ...members,
+  ...properties,
 });
 
 interface Surroundings {
@@ -54,7 +54,7 @@ const inputsOf = (
   return { request, catalogue, rates: { timestamp: "2025-07-17 14:10:54", units_per_usd } };
 };
 
-/** A request that is refused for members that were found by hand. */
+/** A request that is refused for properties that were found by hand. */
 export const faulty = (
   name: string,
   why: string,
@@ -63,7 +63,7 @@ export const faulty = (
   around: Surroundings = {},
 ): ValidateDraft => ({ name, why, inputs: inputsOf(request, around), expected: invalid(paths) });
 
-/** A request that is refused for another reason than its members. */
+/** A request that is refused for another reason than its properties. */
 export const unpriced = (
   name: string,
   why: string,

@@ -4,9 +4,9 @@ import type { ValidateDraft } from "./draft-request.ts";
 
 const longLabel = "a".repeat(63);
 /** 254 characters: 64 before the sign, and a domain of 189. */
-const longestEmail = `${"a".repeat(64)}@${`${longLabel}.`.repeat(2)}${"b".repeat(57)}.com`;
-const longestUrl = `https://example.com/${"x".repeat(2028)}`;
-const longestId = `product_!~${"x".repeat(118)}`;
+const maxEmailLength = `${"a".repeat(64)}@${`${longLabel}.`.repeat(2)}${"b".repeat(57)}.com`;
+const maxUrlLength = `https://example.com/${"x".repeat(2028)}`;
+const maxIdLength = `product_!~${"x".repeat(118)}`;
 const selling = { catalogue: shop };
 
 /** Bodies that just pass, with totals by hand. */
@@ -34,7 +34,7 @@ export const validRequests: ReadonlyArray<ValidateDraft> = [
   ),
   valid(
     "everything-at-once",
-    "Every member of the request is taken.",
+    "Every property of the request is taken.",
     body({
       currency: "EUR",
       metadata: { order: "4711", note: "" },
@@ -44,7 +44,7 @@ export const validRequests: ReadonlyArray<ValidateDraft> = [
   ),
   valid(
     "null-is-as-absent",
-    "Members that may be absent may be null.",
+    "Properties that may be absent may be null.",
     body({
       items: [{ ...tenEuros, quantity: null, title: null }],
       currency: null,
@@ -53,14 +53,14 @@ export const validRequests: ReadonlyArray<ValidateDraft> = [
     }),
     "10",
   ),
-  valid("longest-email", "254 characters.", body({ customer_email: longestEmail }), "10"),
+  valid("longest-email", "254 characters.", body({ customer_email: maxEmailLength }), "10"),
   valid(
     "an-email-with-every-sign",
     "What may stand before the sign of an address, and a domain of one letter.",
     body({ customer_email: "A.b!#$%&'*+/=?^_`{|}~-9@x.y" }),
     "10",
   ),
-  valid("longest-redirect-url", "2048 characters.", body({ redirect_url: longestUrl }), "10"),
+  valid("longest-redirect-url", "2048 characters.", body({ redirect_url: maxUrlLength }), "10"),
   valid(
     "a-redirect-url-in-another-alphabet",
     "A host may be written in any alphabet.",
@@ -196,12 +196,12 @@ export const validRequests: ReadonlyArray<ValidateDraft> = [
   valid(
     "longest-id-of-a-product",
     "128 characters, and every visible sign of ASCII.",
-    body({ items: [{ ...aCup, product_id: longestId }] }),
+    body({ items: [{ ...aCup, product_id: maxIdLength }] }),
     "12.4",
     {
       catalogue: {
-        products: [product(longestId.slice("product_".length), "Porcelain cup")],
-        billing_schemas: [schema("cup", longestId.slice("product_".length), "EUR", "12.4")],
+        products: [product(maxIdLength.slice("product_".length), "Porcelain cup")],
+        billing_schemas: [schema("cup", maxIdLength.slice("product_".length), "EUR", "12.4")],
       },
     },
   ),

@@ -12,7 +12,7 @@ import {
   owned,
   textOrNull,
   timestampOrNull,
-} from "./response-members.ts";
+} from "./response-properties.ts";
 
 /** A version of a product. */
 export const productSchema = schemaOf<ReturnType<typeof renderProduct>>()(
@@ -29,7 +29,7 @@ export const productSchema = schemaOf<ReturnType<typeof renderProduct>>()(
   }),
 );
 
-/** A version of a billing schema; the five members of a recurrence are null on `ONE_TIME`. */
+/** A version of a billing schema; the five properties of a recurrence are null on `ONE_TIME`. */
 export const billingSchemaSchema = schemaOf<ReturnType<typeof renderBillingSchema>>()(
   closed({
     id: id("schema"),

@@ -10,7 +10,7 @@ import {
   id,
   signedDecimal,
   timestamp,
-} from "./response-members.ts";
+} from "./response-properties.ts";
 
 /** The figures of one window. */
 export const metricsSchema = closed({

@@ -1,7 +1,7 @@
 import { type Envelope, type ErrorCode } from "quittance/wire";
 import * as v from "valibot";
 import { partOf } from "./fitting-schema.ts";
-import { closed } from "./response-members.ts";
+import { closed } from "./response-properties.ts";
 
 const env = v.picklist(["development", "production"]);
 
@@ -20,7 +20,7 @@ export const successSchema = (status: 200 | 201, data: v.GenericSchema): v.Gener
     }),
   );
 
-const mostMessages = 20;
+const maxMessages = 20;
 
 /** The envelope of a failure with one of some codes, all of them of one status. */
 export const failureSchema = (codes: ReadonlyArray<ErrorCode>, status: number): v.GenericSchema =>
@@ -34,7 +34,7 @@ export const failureSchema = (codes: ReadonlyArray<ErrorCode>, status: number): 
       log: closed({ code: v.picklist(codes) }),
       validator:
         status === 400
-          ? v.nullable(v.pipe(v.record(v.string(), v.string()), v.maxEntries(mostMessages)))
+          ? v.nullable(v.pipe(v.record(v.string(), v.string()), v.maxEntries(maxMessages)))
           : v.null(),
       support_id: v.pipe(v.string(), v.uuid()),
     }),

@@ -5,17 +5,17 @@ type Frozen<Value> =
   Value extends ReadonlyArray<infer Element>
     ? ReadonlyArray<Frozen<Element>>
     : Value extends object
-      ? { readonly [Member in keyof Value]: Frozen<Value[Member]> }
+      ? { readonly [Property in keyof Value]: Frozen<Value[Property]> }
       : Value;
 
-type MembersOf<Value> = Value extends unknown ? keyof Value : never;
+type PropertiesOf<Value> = Value extends unknown ? keyof Value : never;
 
-/** Nothing to ask for when the schema holds what is rendered, and no member is left out of it. */
+/** Nothing to ask for when the schema holds what is rendered, and no property is left out of it. */
 type Fit<Rendered, Json> =
   Rendered extends Frozen<Json>
-    ? [Exclude<MembersOf<Rendered>, MembersOf<Json>>] extends [never]
+    ? [Exclude<PropertiesOf<Rendered>, PropertiesOf<Json>>] extends [never]
       ? unknown
-      : { readonly membersWithoutSchema: Exclude<MembersOf<Rendered>, MembersOf<Json>> }
+      : { readonly propertiesWithoutSchema: Exclude<PropertiesOf<Rendered>, PropertiesOf<Json>> }
     : { readonly rendered: Rendered; readonly described: Json };
 
 /** The schema of what a renderer gives. It does not compile unless it holds every such value. */

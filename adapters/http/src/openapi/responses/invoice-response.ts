@@ -2,7 +2,7 @@ import type { renderFullInvoice, renderInvoiceDetails } from "quittance/wire";
 import * as v from "valibot";
 import { billingSchemaSchema, productSchema } from "./catalog-response.ts";
 import { schemaOf } from "./fitting-schema.ts";
-import { minimalInvoice } from "./invoice-members.ts";
+import { minimalInvoice } from "./invoice-properties.ts";
 import { paymentSchema } from "./payment-response.ts";
 import { quoteSchema } from "./quote-response.ts";
 import {
@@ -16,7 +16,7 @@ import {
   textByName,
   textOrNull,
   timestampOrNull,
-} from "./response-members.ts";
+} from "./response-properties.ts";
 import { lineSteps, totalStep, type StepOfLine } from "./step-details.ts";
 
 type Full = ReturnType<typeof renderFullInvoice>;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { count } from "./response-members.ts";
+import { count } from "./response-properties.ts";
 
 /** What every page has beside its rows. */
 export const pageEntries = {

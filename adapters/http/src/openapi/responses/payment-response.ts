@@ -8,7 +8,7 @@ import type {
 } from "quittance/wire";
 import * as v from "valibot";
 import { schemaOf } from "./fitting-schema.ts";
-import { minimalInvoiceSchema } from "./invoice-members.ts";
+import { minimalInvoiceSchema } from "./invoice-properties.ts";
 import { pageEntries } from "./page-response.ts";
 import {
   closed,
@@ -19,7 +19,7 @@ import {
   owned,
   timestamp,
   timestampOrNull,
-} from "./response-members.ts";
+} from "./response-properties.ts";
 
 /** Who carries out payments. */
 export const providerSchema = schemaOf<ReturnType<typeof renderProvider>>()(

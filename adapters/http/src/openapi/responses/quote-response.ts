@@ -9,7 +9,7 @@ import {
   id,
   signedDecimal,
   timestamp,
-} from "./response-members.ts";
+} from "./response-properties.ts";
 import { lineSteps, totalStep } from "./step-details.ts";
 
 const stepBase = {

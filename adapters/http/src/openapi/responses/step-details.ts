@@ -1,6 +1,6 @@
 import type { DetailsJson } from "quittance/wire";
 import * as v from "valibot";
-import { closed, count, currency, decimal, id, textByName } from "./response-members.ts";
+import { closed, count, currency, decimal, id, textByName } from "./response-properties.ts";
 
 const charge = { currency, price: decimal, quantity: count };
 
@@ -32,7 +32,7 @@ export interface StepOfLine {
   readonly details: DetailsJson;
 }
 
-/** A step of a line, with the details that its type has beside members that all types share. */
+/** A step of a line, with the details that its type has beside properties that all types share. */
 export const lineSteps = <Entries extends v.ObjectEntries>(
   shared: Entries,
 ): v.GenericSchema<v.InferOutput<v.StrictObjectSchema<Entries, undefined>> & StepOfLine> => {

@@ -1,0 +1,23 @@
+import { Amount, maxComputedIntegerDigits } from "quittance";
+import type { Row } from "../executor.ts";
+import * as read from "../rows/read-column.ts";
+
+/** A sum of amounts, which may have more digits before the point than an amount that is stored. */
+export const readAggregate = (row: Row, column: string): Amount => {
+  const digits = read.text(row, column);
+  const point = digits.indexOf(".");
+  const end = point === -1 ? digits.length : point;
+  if (end <= maxComputedIntegerDigits) return read.amount(row, column);
+  const start = end - lowDigits;
+  const low = digits.slice(start).replace(/^0+(?=\d)/u, "");
+  return Amount.add(
+    Amount.timesInteger(
+      readAggregate({ [column]: digits.slice(0, start) }, column),
+      10 ** lowDigits,
+    ),
+    read.amount({ [column]: low }, column),
+  );
+};
+
+/** Few enough that ten to their power is a safe integer. */
+const lowDigits = 15;

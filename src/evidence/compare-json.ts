@@ -1,0 +1,35 @@
+import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
+
+/** One place where two JSON values differ; `undefined` stands for a property that is not there. */
+export interface JsonDifference {
+  readonly path: JsonPath;
+  readonly expected: unknown;
+  readonly found: unknown;
+}
+
+/** Returns every place where a JSON value differs from the expected one, in any property order. */
+export const compareJson = (
+  expected: unknown,
+  found: unknown,
+  path: JsonPath = [],
+): ReadonlyArray<JsonDifference> => {
+  if (Array.isArray(expected) && Array.isArray(found)) {
+    const longest = expected.length > found.length ? expected : found;
+    return [...longest.keys()].flatMap((index) =>
+      compareJson(expected[index], found[index], [...path, index]),
+    );
+  }
+  if (isObject(expected) && isObject(found)) {
+    return propertiesOf(expected, found).flatMap((property) =>
+      compareJson(own(expected, property), own(found, property), [...path, property]),
+    );
+  }
+  return Object.is(expected, found) ? [] : [{ path, expected, found }];
+};
+
+const propertiesOf = (a: object, b: object): ReadonlyArray<string> => [
+  ...new Set([...Object.keys(a), ...Object.keys(b)]),
+];
+
+const own = (value: JsonObject, property: string): unknown =>
+  Object.hasOwn(value, property) ? value[property] : undefined;

@@ -1,0 +1,42 @@
+/** Every machine-readable code of a failure, with its HTTP status. */
+export const statusOfCode = {
+  VALIDATION_FAILED: 400,
+  MALFORMED_JSON: 400,
+  AMOUNT_OUT_OF_RANGE: 400,
+  AMOUNT_TOO_SMALL: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  NOT_ACCEPTABLE: 406,
+  INVOICE_TRANSITION_INVALID: 409,
+  PAYMENT_TRANSITION_INVALID: 409,
+  PAYMENT_LIMIT_REACHED: 409,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  IDEMPOTENCY_MISMATCH: 422,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  RATE_UNAVAILABLE: 503,
+  RATE_STALE: 503,
+  REPOSITORY_UNAVAILABLE: 503,
+} as const;
+
+/** What a failure is, for a program: `log.code` and the header `X-Error-Code`. */
+export type ErrorCode = keyof typeof statusOfCode;
+
+/** A failure as it leaves the service. */
+export interface Failure {
+  readonly code: ErrorCode;
+  readonly message: string;
+  /** The HTTP status, where it is not the one in `statusOfCode`. */
+  readonly status?: 431;
+  /** Dotted request path to message; `undefined` when no property of the request is invalid. */
+  readonly validator?: Readonly<Record<string, string>>;
+  /** What went wrong behind the service, for the host's log. It never leaves the service. */
+  readonly cause?: unknown;
+}
+
+/** Returns the HTTP status of a failure. */
+export const statusOfFailure = ({ code, status }: Failure): number => status ?? statusOfCode[code];

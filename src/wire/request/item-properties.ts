@@ -1,0 +1,74 @@
+import * as v from "valibot";
+import { parseId } from "../../ids.ts";
+import { Amount } from "../../money/amount.ts";
+import type { ItemDraft } from "../../quote/item-draft.ts";
+import { minItems, maxItems } from "../../quote/limits.ts";
+import {
+  closedObject,
+  currencyProperty,
+  idProperty,
+  positiveAmountProperty,
+  quantityProperty,
+  titleProperty,
+} from "./properties.ts";
+import type { Readable } from "./read-body.ts";
+
+const productItem = closedObject({
+  type: v.literal("PRODUCT"),
+  product_id: idProperty("product", "Product id"),
+  billing_schema_id: idProperty("schema", "Billing schema id"),
+  quantity: quantityProperty,
+});
+
+const customItem = closedObject({
+  type: v.literal("PAYMENT_INTENT"),
+  currency: currencyProperty,
+  price: positiveAmountProperty("Price"),
+  quantity: v.nullish(quantityProperty),
+  title: v.nullish(titleProperty),
+});
+
+/** The lines of a quote or an invoice. */
+export const itemsProperty = v.pipe(
+  v.array(
+    v.variant("type", [productItem, customItem], ({ expected }) =>
+      expected === "Object" ? "Must be an object" : "Type must be PRODUCT or PAYMENT_INTENT",
+    ),
+    "Items must be an array",
+  ),
+  v.minLength(minItems, "Items must contain at least 1 element"),
+  v.maxLength(maxItems, `Items must contain at most ${String(maxItems)} elements`),
+);
+
+type Item = Readable<v.InferOutput<typeof itemsProperty>[number]>;
+
+/** What the core looks at of one line; a property that could not be read is `undefined`. */
+export const draftOfItem = (item: Item | undefined): ItemDraft => {
+  switch (item?.type) {
+    case "PRODUCT":
+      return productDraft(item);
+    case "PAYMENT_INTENT":
+      return {
+        type: "PAYMENT_INTENT",
+        currency: item.currency,
+        price: item.price === undefined ? undefined : Amount.parse(item.price),
+        quantity: item.quantity ?? 1,
+        title: item.title,
+      };
+    case undefined:
+      return { type: undefined };
+  }
+};
+
+/** A product line, in whichever variant of a request it stands. */
+export const productDraft = (item: {
+  readonly product_id?: string | undefined;
+  readonly billing_schema_id?: string | undefined;
+  readonly quantity?: number | undefined;
+}): ItemDraft => ({
+  type: "PRODUCT",
+  productId: item.product_id === undefined ? undefined : parseId("product", item.product_id),
+  billingSchemaId:
+    item.billing_schema_id === undefined ? undefined : parseId("schema", item.billing_schema_id),
+  quantity: item.quantity,
+});

@@ -1,0 +1,64 @@
+import * as v from "valibot";
+import {
+  addMessage,
+  addMessageAt,
+  type ValidationMessages,
+} from "../failure/validation-messages.ts";
+import { isObject, type JsonObject } from "../json.ts";
+import { pruneBody, type Container } from "./prune-body.ts";
+
+/** A request body in which null, and whatever could not be read, is `undefined`. */
+export type Readable<Body> = Body extends null | undefined
+  ? undefined
+  : Body extends ReadonlyArray<infer Item>
+    ? ReadonlyArray<Readable<Item> | undefined>
+    : Body extends object
+      ? { readonly [Property in keyof Body]?: Readable<Body[Property]> | undefined }
+      : Body;
+
+/** A request body after reading: what is wrong with it, and what is left of it. */
+export interface ReadBody<Body> {
+  readonly messages: ValidationMessages;
+  readonly body: Readable<Body>;
+}
+
+/**
+ * Validates a request body by its schema: returns every issue, and the body without the properties
+ * that have one.
+ *
+ * `pruneBody` runs before valibot and does what valibot does otherwise: it reports every unknown
+ * property and not only the first, does not take an array for an object, refuses an array that is
+ * too long without reading its elements, and refuses text with NUL or half a surrogate pair.
+ *
+ * The time is linear in the size of the body: only what the schema describes is visited, so the
+ * depth of the recursion is that of the schema, whatever the body contains.
+ */
+export const readBody = <Body>(
+  schema: v.GenericSchema<unknown, Body>,
+  body: JsonObject,
+): ReadBody<Body> => {
+  const messages: ValidationMessages = new Map();
+  const { pruned, unreadable } = pruneBody(schema, body, (path, message) => {
+    addMessageAt(messages, path, message);
+  });
+  const found = v.safeParse(schema, pruned).issues ?? [];
+  for (const { container, key } of unreadable) container[key] = undefined;
+  for (const issue of found) {
+    const path = (issue.path ?? []).map(({ key }) => key as string | number);
+    addMessage(messages, path, issue.message);
+    clear(pruned, path);
+  }
+  return { messages, body: pruned as Readable<Body> };
+};
+
+/** Removes the value at a path, unless something above it is removed already. */
+const clear = (root: unknown, path: ReadonlyArray<string | number>): void => {
+  let container = root;
+  for (const key of path.slice(0, -1)) container = isContainer(container) && container[key];
+  const last = path.at(-1);
+  if (last !== undefined && isContainer(container) && Object.hasOwn(container, last)) {
+    container[last] = undefined;
+  }
+};
+
+const isContainer = (value: unknown): value is Container => isObject(value) || Array.isArray(value);

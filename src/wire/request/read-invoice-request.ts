@@ -1,0 +1,69 @@
+import * as v from "valibot";
+import type { InvoiceDraft } from "../../operations/review-invoice.ts";
+import type { InvoiceRequest } from "../../operations/validate-invoice.ts";
+import type { ItemDraft } from "../../quote/item-draft.ts";
+import type { ValidationMessages } from "../failure/validation-messages.ts";
+import { draftOfItem, itemsProperty } from "./item-properties.ts";
+import type { JsonObject } from "../json.ts";
+import {
+  closedObject,
+  currencyProperty,
+  emailProperty,
+  metadataProperty,
+  urlProperty,
+} from "./properties.ts";
+import { readBody } from "./read-body.ts";
+
+/** Body of POST /invoices/validate and of POST /invoices; null is as absent. */
+export const invoiceRequestSchema = closedObject({
+  items: itemsProperty,
+  customer_email: emailProperty,
+  currency: v.nullish(currencyProperty),
+  metadata: v.nullish(metadataProperty),
+  redirect_url: v.nullish(urlProperty),
+});
+
+/** An invoice request after reading. */
+export interface ReadInvoiceRequest {
+  readonly messages: ValidationMessages;
+  readonly draft: InvoiceDraft;
+  /** The same as a whole; `undefined` when there are messages. */
+  readonly request: InvoiceRequest | undefined;
+}
+
+/** Read the data of an invoice; what is wrong with it is listed, what is right is kept. */
+export const readInvoiceRequest = (json: JsonObject): ReadInvoiceRequest => {
+  const { messages, body } = readBody(invoiceRequestSchema, json);
+  const { items = [], customer_email, currency, metadata, redirect_url } = body;
+  const draft = {
+    currency,
+    items: items.map(draftOfItem),
+    customerEmail: customer_email,
+    redirectUrl: redirect_url,
+    metadata: metadata && withoutUnreadable(metadata),
+  };
+  return { messages, draft, request: messages.size === 0 && isComplete(draft) ? draft : undefined };
+};
+
+/** Whether nothing is missing that an invoice needs. */
+const isComplete = (draft: InvoiceDraft): draft is InvoiceDraft & InvoiceRequest =>
+  draft.customerEmail !== undefined && draft.items.every(isCompleteItem);
+
+const isCompleteItem = (item: ItemDraft): boolean => {
+  switch (item.type) {
+    case "PRODUCT":
+      return Boolean(item.productId && item.billingSchemaId && item.quantity);
+    case "PAYMENT_INTENT":
+      return Boolean(item.currency && item.price && item.quantity);
+    case undefined:
+      return false;
+  }
+};
+
+const withoutUnreadable = (
+  metadata: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string>> => {
+  const kept: Record<string, string> = {};
+  for (const [key, value] of Object.entries(metadata)) if (value !== undefined) kept[key] = value;
+  return kept;
+};

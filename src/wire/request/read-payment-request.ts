@@ -1,0 +1,86 @@
+import * as v from "valibot";
+import { parseId } from "../../ids.ts";
+import { Amount } from "../../money/amount.ts";
+import type { PaymentDraft } from "../../operations/review-payment.ts";
+import { maxIdempotencyKeyLength } from "../../payment/limits.ts";
+import type { PaymentRequest } from "../../payment/payment-request.ts";
+import { paymentStatuses, type PaymentStatus } from "../../payment/payment.ts";
+import { parseTimestamp } from "../../time/timestamp.ts";
+import type { ValidationMessages } from "../failure/validation-messages.ts";
+import type { JsonObject } from "../json.ts";
+import {
+  closedObject,
+  currencyProperty,
+  idProperty,
+  oneOf,
+  positiveAmountProperty,
+  timestampProperty,
+} from "./properties.ts";
+import { idempotencyKeyMessage } from "../failure/payment-message.ts";
+import { readBody } from "./read-body.ts";
+
+const statusProperty = oneOf("Status", paymentStatuses);
+
+/** Body of POST /invoices/{id}/payments. */
+export const paymentRequestSchema = closedObject({
+  idempotency_key: v.pipe(
+    v.string(idempotencyKeyMessage),
+    v.maxLength(maxIdempotencyKeyLength, idempotencyKeyMessage),
+    v.metadata({ minLength: 1, pattern: "^[!-~]+$" }),
+  ),
+  provider_id: idProperty("prov", "Provider id"),
+  currency: currencyProperty,
+  price: positiveAmountProperty("Price"),
+  status: v.nullish(statusProperty),
+  happened_at: v.nullish(timestampProperty("Happened at")),
+});
+
+/** A payment after reading. */
+export interface ReadPaymentRequest {
+  readonly messages: ValidationMessages;
+  readonly draft: PaymentDraft;
+  /** `undefined` when there are messages. */
+  readonly request: PaymentRequest | undefined;
+}
+
+/** Read the body of POST /invoices/{id}/payments. */
+export const readPaymentRequest = (json: JsonObject): ReadPaymentRequest => {
+  const { messages, body } = readBody(paymentRequestSchema, json);
+  const { idempotency_key: idempotencyKey, currency, status, happened_at } = body;
+  const amount = body.price === undefined ? undefined : Amount.parse(body.price);
+  const providerId = body.provider_id === undefined ? undefined : parseId("prov", body.provider_id);
+  const happenedAt = happened_at === undefined ? undefined : parseTimestamp(happened_at);
+  const isComplete =
+    messages.size === 0 && idempotencyKey !== undefined && providerId && amount && currency;
+  return {
+    messages,
+    draft: { idempotencyKey, providerId, amount, currency, happenedAt },
+    request: isComplete
+      ? {
+          idempotencyKey,
+          providerId,
+          price: { currency, amount },
+          status,
+          happenedAt,
+        }
+      : undefined,
+  };
+};
+
+/** Body of POST /payments/{id}/status. */
+export const statusRequestSchema = closedObject({ status: statusProperty });
+
+/** A change of status after reading. */
+export interface ReadStatusRequest {
+  readonly messages: ValidationMessages;
+  readonly status: PaymentStatus | undefined;
+}
+
+/** Read the body of POST /payments/{id}/status. */
+export const readStatusRequest = (json: JsonObject): ReadStatusRequest => {
+  const { messages, body } = readBody(statusRequestSchema, json);
+  return { messages, status: body.status };
+};
+
+/** Body of an operation that takes none: an empty object. */
+export const emptyRequestSchema = closedObject({});

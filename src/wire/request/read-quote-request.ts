@@ -1,0 +1,68 @@
+import * as v from "valibot";
+import { parseId, type InvoiceId } from "../../ids.ts";
+import type { Currency } from "../../money/currency.ts";
+import type { ItemsDraft } from "../../quote/resolve-items.ts";
+import { addMessage, type ValidationMessages } from "../failure/validation-messages.ts";
+import { draftOfItem, itemsProperty, productDraft } from "./item-properties.ts";
+import type { JsonObject } from "../json.ts";
+import { closedObject, currencyProperty, idProperty, quantityProperty } from "./properties.ts";
+import { readBody, type Readable } from "./read-body.ts";
+
+/** Body of POST /pay/quote. Exactly one of the three variants is given; null is as absent. */
+export const quoteRequestSchema = closedObject({
+  currency: v.nullish(currencyProperty),
+  product: v.nullish(
+    closedObject({
+      id: idProperty("product", "Product id"),
+      quantity: quantityProperty,
+      billing_schema_id: idProperty("schema", "Billing schema id"),
+    }),
+  ),
+  invoice: v.nullish(closedObject({ id: idProperty("invoice", "Invoice id") })),
+  items: v.nullish(itemsProperty),
+});
+
+/** Which property of a request holds what is to be priced. */
+export type QuoteVariant = "product" | "invoice" | "items";
+
+/** A stored invoice that is to be priced again. */
+export interface InvoiceToQuote {
+  readonly id: InvoiceId;
+  readonly currency: Currency | undefined;
+}
+
+/** A quote request after reading; neither lines nor invoice when nothing could be priced. */
+export interface ReadQuoteRequest {
+  readonly messages: ValidationMessages;
+  readonly variant: QuoteVariant;
+  /** The lines of the product and items variants. */
+  readonly draft: ItemsDraft | undefined;
+  /** The invoice of the invoice variant. */
+  readonly invoice: InvoiceToQuote | undefined;
+}
+
+type Body = Readable<v.InferOutput<typeof quoteRequestSchema>>;
+
+/** Read the body of a quote request; what is wrong with it is listed, what is right is kept. */
+export const readQuoteRequest = (body: JsonObject): ReadQuoteRequest => {
+  const { messages, body: read } = readBody(quoteRequestSchema, body);
+  const given = variants.filter((variant) => (body[variant] ?? undefined) !== undefined);
+  const [variant = "product"] = given;
+  if (given.length !== 1) {
+    addMessage(messages, ["product"], "Exactly one of product, invoice and items is required");
+    return { messages, variant, draft: undefined, invoice: undefined };
+  }
+  return { messages, variant, draft: draftOf(read), invoice: invoiceOf(read) };
+};
+
+const variants: ReadonlyArray<QuoteVariant> = ["product", "invoice", "items"];
+
+const draftOf = ({ currency, product, items }: Body): ItemsDraft | undefined => {
+  if (items !== undefined) return { currency, items: items.map(draftOfItem) };
+  return product && { currency, items: [productDraft({ ...product, product_id: product.id })] };
+};
+
+const invoiceOf = ({ currency, invoice }: Body): InvoiceToQuote | undefined => {
+  const id = invoice?.id === undefined ? undefined : parseId("invoice", invoice.id);
+  return id && { id, currency };
+};

@@ -1,0 +1,83 @@
+import { isObject } from "../json.ts";
+
+/** A limit in the pipe of a schema. */
+export interface Limit {
+  readonly type: string;
+  readonly requirement: number;
+  readonly message: string;
+}
+
+/** What a schema says about the containers that it takes; a scalar takes none. */
+export type Shape =
+  | { readonly type: "strict_object"; readonly entries: Readonly<Record<string, unknown>> }
+  | {
+      readonly type: "array";
+      readonly item: unknown;
+      readonly pipe?: ReadonlyArray<Limit>;
+    }
+  | {
+      readonly type: "record";
+      readonly value: unknown;
+      readonly message?: string;
+      readonly pipe?: ReadonlyArray<Limit>;
+    }
+  /** An object whose type no option of the variant has. */
+  | { readonly type: "variant"; readonly key: string }
+  /** Any JSON at all. */
+  | { readonly type: "unknown" }
+  | { readonly type: "scalar" };
+
+/** The parts of a valibot schema that tell its shape. */
+type Schema =
+  | Exclude<Shape, { readonly type: "variant" | "unknown" }>
+  | { readonly type: "nullish"; readonly wrapped: unknown }
+  | { readonly type: "unknown"; readonly pipe?: ReadonlyArray<{ readonly kind?: string }> }
+  | { readonly type: "union"; readonly options: ReadonlyArray<unknown> }
+  | { readonly type: "variant"; readonly key: string; readonly options: ReadonlyArray<Schema> };
+
+const scalar = { type: "scalar" } as const;
+
+/**
+ * The shape that a schema has for an object or array: looks through optional wrappers, into the
+ * option of a variant that the value names, into the first option of a union that can take it, and
+ * into the schema that narrows an unknown value in a pipe.
+ */
+export const shapeFor = (schema: unknown, value: object): Shape => {
+  const found = schema as Schema | undefined;
+  switch (found?.type) {
+    case "nullish":
+      return shapeFor(found.wrapped, value);
+    case "variant":
+      return isObject(value) ? optionFor(found, value[found.key]) : found;
+    case "union": {
+      const type = Array.isArray(value) ? "array" : "record";
+      const shapes = found.options.map((option) => shapeFor(option, value));
+      return shapes.find((shape) => shape.type === type) ?? scalar;
+    }
+    case "strict_object":
+    case "array":
+    case "record":
+      return found;
+    case "unknown": {
+      const narrower = found.pipe?.slice(1).find(({ kind }) => kind === "schema");
+      return narrower === undefined ? found : shapeFor(narrower, value);
+    }
+    case "scalar":
+    case undefined:
+    default:
+      return scalar;
+  }
+};
+
+const optionFor = (
+  variant: Extract<Schema, { readonly type: "variant" }>,
+  named: unknown,
+): Shape => {
+  const { key, options } = variant;
+  for (const option of options) {
+    if (option.type !== "strict_object") continue;
+    const { literal } = option.entries[key] as { readonly literal?: unknown };
+    if (literal === named) return option;
+  }
+  return variant;
+};

@@ -1,0 +1,22 @@
+import { currencyFacts, type Currency } from "../../money/currency.ts";
+import type { InvoiceDetails } from "../../operations/get-invoice.ts";
+import type { ReadDetailsRequest } from "../request/read-details-request.ts";
+import { renderFullInvoice, renderInvoice, type Viewer } from "./render-invoice.ts";
+import { renderQuote } from "./render-quote.ts";
+
+/** The details of an invoice: minimal unless anything is expanded, and less for a payer. */
+export const renderInvoiceDetails = (
+  { expanded, parts, summary }: InvoiceDetails,
+  { isFull, withCurrency }: Pick<ReadDetailsRequest, "isFull" | "withCurrency">,
+  viewer: Viewer,
+) => ({
+  ...(isFull ? renderFullInvoice(expanded, parts, viewer) : renderInvoice(expanded.invoice)),
+  ...(withCurrency ? { currency_details: renderCurrency(expanded.invoice.currency) } : {}),
+  ...(summary === undefined ? {} : { calculation_summary: renderQuote(summary) }),
+});
+
+/** Facts about a currency. */
+const renderCurrency = (code: Currency) => {
+  const { name, kind, decimals } = currencyFacts[code];
+  return { code, name, kind, decimals };
+};

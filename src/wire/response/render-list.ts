@@ -1,0 +1,33 @@
+import type { Invoice } from "../../invoice/invoice.ts";
+import type { Listed } from "../../operations/list-invoices.ts";
+import type { ListedPayments } from "../../operations/list-payments.ts";
+import { renderInvoiceRow } from "./render-invoice.ts";
+import { renderPaymentRow, renderProvider } from "./render-payment.ts";
+
+/** A page of invoices as the interface carries it. */
+export const renderInvoiceList = (page: Listed<Invoice>) => ({
+  invoices: page.rows.map(renderInvoiceRow),
+  ...renderPage(page),
+});
+
+/** A page of payments as the interface carries it, with their providers where asked for. */
+export const renderPaymentList = (page: ListedPayments, withProviders: boolean) => ({
+  payments: page.rows.map((payment) => {
+    if (!withProviders) return renderPaymentRow(payment);
+    const provider = page.providers.get(payment.providerId);
+    return {
+      ...renderPaymentRow(payment),
+      provider: provider === undefined ? null : renderProvider(provider),
+    };
+  }),
+  ...renderPage(page),
+});
+
+const renderPage = (page: Listed<unknown>) => ({
+  total: page.total,
+  total_capped: page.totalCapped,
+  limit: page.limit,
+  offset: page.offset ?? null,
+  has_more: page.hasMore,
+  next_cursor: page.nextCursor ?? null,
+});

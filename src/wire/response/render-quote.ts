@@ -1,0 +1,117 @@
+import { Amount } from "../../money/amount.ts";
+import type { Currency } from "../../money/currency.ts";
+import type { PricedLine } from "../../quote/price-line.ts";
+import { currenciesOf, type Quote, type QuoteTotal } from "../../quote/quote.ts";
+import { rateOf, type RateSet } from "../../rates/rate-set.ts";
+import type { ItemJson, QuoteItemJson, QuoteJson } from "./quote-json.ts";
+import { renderStep } from "./render-step.ts";
+
+/** A quote as the interface carries it. */
+export const renderQuote = (quote: Quote): QuoteJson => {
+  const { currency, lines, total } = quote;
+  return {
+    ...renderHead(quote),
+    items: [...lines.map((line) => renderLine(line, currency)), ...renderTotals(currency, total)],
+  };
+};
+
+/** What a quote says before its lines. */
+export const renderHead = (quote: Quote): Omit<QuoteJson, "items"> => {
+  const { currency, rates, total } = quote;
+  return {
+    currency,
+    exchange_rate_timestamp: rates.timestamp,
+    exchange_rates: renderRates(currenciesOf(quote), rates),
+    total: {
+      currency,
+      price: Amount.render(total.price),
+      price_usd: Amount.render(total.priceUsd),
+    },
+  };
+};
+
+/** What a quote says after its lines. */
+const renderTotals = (
+  currency: Currency,
+  total: QuoteTotal,
+): readonly [total: QuoteItemJson, totalUsd: QuoteItemJson] => {
+  const priceUsd = Amount.render(total.priceUsd);
+  return [totalItem(currency, Amount.render(total.price), priceUsd), totalUsdItem(priceUsd)];
+};
+
+const renderRates = (
+  found: ReadonlyArray<Currency>,
+  rates: RateSet,
+): Partial<Record<Currency, string>> => {
+  const rendered: Partial<Record<Currency, string>> = {};
+  for (const currency of found) {
+    const rate = rateOf(rates, currency);
+    if (rate._tag === "Right") rendered[currency] = Amount.render(rate.right);
+  }
+  return rendered;
+};
+
+const renderLine = ({ line, steps, last }: PricedLine, currency: Currency): QuoteItemJson => ({
+  item: renderItem(line),
+  calculations: steps.map(renderStep),
+  total: {
+    currency,
+    currency_original: line.unitPrice.currency,
+    price: Amount.render(last.price.after),
+    price_usd: Amount.render(last.priceUsd.after),
+    price_orig: Amount.render(last.priceOriginal.after),
+  },
+});
+
+const renderItem = ({ item, unitPrice, quantity }: PricedLine["line"]): ItemJson => {
+  const { currency } = unitPrice;
+  if (item.type === "PAYMENT_INTENT") {
+    return { type: item.type, price: Amount.render(unitPrice.amount), currency };
+  }
+  const { productId, billingSchemaId } = item;
+  return {
+    type: item.type,
+    product_id: productId,
+    quantity,
+    billing_schema_id: billingSchemaId,
+    currency,
+  };
+};
+
+const totalItem = (currency: Currency, price: string, price_usd: string): QuoteItemJson => ({
+  item: { type: "TOTAL", currency, status: "INCLUDED" },
+  calculations: [
+    {
+      idx: 0,
+      currency,
+      calculation_type: "TOTAL",
+      title: "Total",
+      initial_price: price,
+      price,
+      price_delta: "0",
+      initial_price_orig: null,
+      price_orig: null,
+      price_delta_orig: "0",
+      initial_price_usd: price_usd,
+      price_usd,
+      price_delta_usd: "0",
+      details: [],
+    },
+  ],
+});
+
+const totalUsdItem = (price: string): QuoteItemJson => ({
+  item: { type: "TOTAL_USD", currency: "USD", status: "INCLUDED" },
+  calculations: [
+    {
+      idx: 0,
+      currency: "USD",
+      calculation_type: "TOTAL_USD",
+      title: "Total in USD",
+      initial_price: price,
+      price,
+      price_delta: "0",
+      details: [],
+    },
+  ],
+});

@@ -1,0 +1,96 @@
+import { Amount, timestampOf, type Invoice, type InvoiceRecords, type Payment } from "quittance";
+import { keeping, keepingRows, type LedgerMaker, type LedgerMakers } from "./ledger-maker.ts";
+
+const edited = (amount: Amount, edit: (digits: string) => string): Amount =>
+  Amount.parseCanonical(edit(Amount.render(amount))) ?? amount;
+
+const cut = (amount: Amount): Amount =>
+  edited(amount, (digits) => digits.replace(/(\.\d{20})\d*[1-9]$/u, "$1").replace(/\.?0+$/u, ""));
+
+const shortened = (amount: Amount): Amount =>
+  edited(amount, (digits) => (digits.length > 34 ? digits.slice(1) : digits));
+
+const ascii = (text: string): string => text.replaceAll(/[^ -~]/gu, "?");
+
+const byId = (a: { readonly id: string }, b: { readonly id: string }): number =>
+  a.id < b.id ? -1 : 1;
+
+const payment = (change: (found: Payment) => Partial<Payment>): LedgerMaker =>
+  keepingRows(
+    (found) => found,
+    (found) => ({ ...found, ...change(found) }),
+  );
+
+const invoice = (change: (found: Invoice) => Partial<Invoice>): LedgerMaker =>
+  keepingRows((found) => ({ ...found, ...change(found) }));
+
+const everywhere = (change: (amount: Amount) => Amount): LedgerMaker =>
+  keepingRows(
+    (found) => ({ ...found, priceUsd: change(found.priceUsd) }),
+    (found) => ({ ...found, priceUsd: change(found.priceUsd) }),
+  );
+
+const records = (change: (found: InvoiceRecords) => Partial<InvoiceRecords>): LedgerMaker =>
+  keeping((found) => ({ ...found, ...change(found) }));
+
+/** Stores with one fault each in what they keep of a record. */
+export const mutantRecords: LedgerMakers = {
+  "cuts prices in dollars after twenty decimals": everywhere(cut),
+  "drops the thirty-fifth digit of prices in dollars": everywhere(shortened),
+  "keeps prices of invoices with twenty decimals": invoice(({ price }) => ({ price: cut(price) })),
+  "keeps the value of a payment with twenty decimals": payment(({ value, unitValue }) => ({
+    value: cut(value),
+    unitValue: cut(unitValue),
+  })),
+  "drops the thirty-fifth digit of the value of a smallest unit": payment(({ unitValue }) => ({
+    unitValue: shortened(unitValue),
+  })),
+  "keeps what was paid with twenty decimals": payment(({ price }) => ({
+    price: { ...price, amount: cut(price.amount) },
+  })),
+  "cuts the prices of steps": records(({ calculations }) => ({
+    calculations: calculations.map((step) => ({
+      ...step,
+      price: { ...step.price, after: shortened(step.price.after) },
+    })),
+  })),
+  "takes the points in metadata for paths": invoice(({ metadata }) => ({
+    metadata: Object.fromEntries(
+      Object.entries(metadata).map(([key, text]) => [key.replace(/\..*/u, ""), text]),
+    ),
+  })),
+  "loses metadata called __proto__": invoice(({ metadata }) => ({
+    metadata: Object.fromEntries(Object.entries(metadata).filter(([key]) => key !== "__proto__")),
+  })),
+  "loses what is not ASCII in titles": records(({ calculations }) => ({
+    calculations: calculations.map((step) => ({ ...step, title: ascii(step.title) })),
+  })),
+  "loses what is not ASCII in intents": records(({ paymentIntents }) => ({
+    paymentIntents: paymentIntents.map((intent) => ({ ...intent, title: ascii(intent.title) })),
+  })),
+  "loses when an invoice was voided": invoice(() => ({ voidedAt: undefined })),
+  "loses the substatus": invoice(() => ({ substatus: undefined })),
+  "loses where the payer goes back to": invoice(() => ({ redirectUrl: undefined })),
+  "keeps addresses in lower case": invoice(({ customerEmail }) => ({
+    customerEmail: customerEmail.toLowerCase(),
+  })),
+  "gives null for what is absent": invoice(({ redirectUrl }) => ({
+    redirectUrl: redirectUrl ?? (null as unknown as undefined),
+  })),
+  "tells times in Berlin": invoice(({ createdAt, updatedAt }) => ({
+    updatedAt: updatedAt === createdAt ? updatedAt : timestampOf(updatedAt.replace(" 02:", " 03:")),
+  })),
+  "updates a payment when it is made": payment(({ createdAt }) => ({ updatedAt: createdAt })),
+  "takes the time of recording for that of payment": payment(({ createdAt }) => ({
+    happenedAt: createdAt,
+  })),
+  "loses that a payment came after the void": payment(() => ({ completedAfterVoid: false })),
+  "keeps a digest of what a payment said": payment(() => ({ fingerprint: "digest" })),
+  "forgets why a line is left out": records(({ items }) => ({
+    items: items.map((item) => ({ ...item, excludeReason: undefined })),
+  })),
+  "sorts items by identifier": records(({ items }) => ({ items: [...items].sort(byId) })),
+  "sorts steps by identifier": records(({ calculations }) => ({
+    calculations: [...calculations].sort(byId),
+  })),
+};

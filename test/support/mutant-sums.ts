@@ -1,0 +1,167 @@
+import {
+  Amount,
+  aggregateActivity,
+  aggregateSeries,
+  idOf,
+  plusSeconds,
+  type DashboardActivity,
+  type Invoice,
+  type Payment,
+  type Window,
+  type Windows,
+} from "quittance";
+import { done, faulty, giving, type LedgerMaker, type LedgerMakers } from "./ledger-maker.ts";
+
+/** What is added up. */
+interface Counted {
+  readonly invoices: ReadonlyArray<Invoice>;
+  readonly payments: ReadonlyArray<Payment>;
+}
+
+const fold = ({ invoices, payments }: Counted, windows: Windows): DashboardActivity => ({
+  current: aggregateActivity(invoices, payments, windows.current),
+  previous: aggregateActivity(invoices, payments, windows.previous),
+  series: aggregateSeries(invoices, payments, windows.current, windows.bucket),
+});
+
+/** Sums over the records of the store, by a function. */
+const adding = (
+  add: (counted: Counted, windows: Windows) => DashboardActivity,
+  isOfAnybody = false,
+): LedgerMaker =>
+  faulty((_, records) => ({
+    analytics: {
+      readActivity: (owner, windows) =>
+        giving(() => {
+          const isCounted = ({ organizationId }: { readonly organizationId: string }): boolean =>
+            isOfAnybody || organizationId === owner;
+          const invoices = records.invoices.map(({ invoice }) => invoice).filter(isCounted);
+          const payments = records.payments.filter(isCounted);
+          return Promise.resolve(add({ invoices, payments }, windows));
+        }),
+    },
+  }));
+
+const hearing = (mishear: (windows: Windows) => Windows): LedgerMaker =>
+  adding((counted, windows) => fold(counted, mishear(windows)));
+
+const counting = (change: (counted: Counted) => Counted): LedgerMaker =>
+  adding((counted, windows) => fold(change(counted), windows));
+
+/** Only the series is made of other records. */
+const drawing = (change: (counted: Counted) => Counted): LedgerMaker =>
+  adding((counted, windows) => ({
+    ...fold(counted, windows),
+    series: fold(change(counted), windows).series,
+  }));
+
+const both = (windows: Windows, change: (window: Window) => Window): Windows => ({
+  ...windows,
+  current: change(windows.current),
+  previous: change(windows.previous),
+});
+
+const asFloat = (amount: Amount): Amount => {
+  const [digits = "0"] = parseFloat(Amount.render(amount)).toFixed(10).split("e");
+  return Amount.parseCanonical(digits.replace(/\.?0+$/u, "")) ?? amount;
+};
+
+/** Stores with one fault each in the sums of a dashboard. */
+export const mutantSums: LedgerMakers = {
+  "adds up what anybody has": adding(fold, true),
+  "adds up for one organization only": faulty(({ analytics }) => ({
+    analytics: {
+      readActivity: (_, windows) => analytics.readActivity(idOf("org", "org_conformance"), windows),
+    },
+  })),
+  "takes the previous period in": hearing((windows) => ({
+    ...windows,
+    current: { from: windows.previous.from, to: windows.current.to },
+  })),
+  "confuses the periods": hearing((windows) => ({
+    ...windows,
+    current: windows.previous,
+    previous: windows.current,
+  })),
+  "takes the end of a period in": hearing((windows) =>
+    both(windows, ({ from, to }) => ({ from, to: plusSeconds(to, 1) })),
+  ),
+  "leaves the start of a period out": hearing((windows) =>
+    both(windows, ({ from, to }) => ({ from: plusSeconds(from, 1), to })),
+  ),
+  "rounds a period to days": hearing((windows) =>
+    both(windows, ({ from, to }) => ({
+      from: `${from.slice(0, 10)} 00:00:00` as typeof from,
+      to: `${to.slice(0, 10)} 00:00:00` as typeof to,
+    })),
+  ),
+  "ignores the period": hearing((windows) =>
+    both(windows, ({ to }) => ({ from: plusSeconds(to, -9_999_999_999), to })),
+  ),
+  "draws every series by the day": hearing((windows) => ({ ...windows, bucket: "DAY" })),
+  "draws every series by the hour": hearing((windows) => ({ ...windows, bucket: "HOUR" })),
+  "draws the series by the day of New York": adding((counted, windows) => {
+    const there = <Row extends Invoice | Payment>(row: Row): Row => ({
+      ...row,
+      createdAt: plusSeconds(row.createdAt, -4 * 3600),
+    });
+    const { from, to } = windows.current;
+    const window = { from: plusSeconds(from, -4 * 3600), to: plusSeconds(to, -4 * 3600) };
+    const invoices = counted.invoices.map(there);
+    const payments = counted.payments.map(there);
+    const series = aggregateSeries(invoices, payments, window, windows.bucket);
+    return { ...fold(counted, windows), series };
+  }),
+  "counts voided invoices as invoiced": drawing(({ invoices, payments }) => ({
+    invoices: invoices.map((invoice) => ({ ...invoice, status: "PENDING" })),
+    payments,
+  })),
+  "leaves voided invoices out": counting(({ invoices, payments }) => ({
+    invoices: invoices.filter(({ status }) => status !== "VOIDED"),
+    payments,
+  })),
+  "counts pending payments as paid": drawing(({ invoices, payments }) => ({
+    invoices,
+    payments: payments.map((payment) => ({ ...payment, status: "COMPLETED" })),
+  })),
+  "counts pending payments as paid by a provider": adding((counted, windows) => {
+    const honest = fold(counted, windows);
+    const payments = counted.payments.map((found) => ({ ...found, status: "COMPLETED" as const }));
+    const { paidByProvider, paidByCurrency } = fold({ ...counted, payments }, windows).current;
+    return { ...honest, current: { ...honest.current, paidByProvider, paidByCurrency } };
+  }),
+  "counts completed payments only": counting(({ invoices, payments }) => ({
+    invoices,
+    payments: payments.filter(({ status }) => status === "COMPLETED"),
+  })),
+  "counts payments by when they happened": counting(({ invoices, payments }) => ({
+    invoices,
+    payments: payments.map((found) => ({ ...found, createdAt: found.happenedAt })),
+  })),
+  "adds up floats": counting(({ invoices, payments }) => ({
+    invoices: invoices.map((found) => ({ ...found, priceUsd: asFloat(found.priceUsd) })),
+    payments: payments.map((found) => ({ ...found, priceUsd: asFloat(found.priceUsd) })),
+  })),
+  "adds up what was paid as floats": counting(({ invoices, payments }) => ({
+    invoices,
+    payments: payments.map((found) => ({
+      ...found,
+      price: { ...found.price, amount: asFloat(found.price.amount) },
+    })),
+  })),
+  "counts an invoice once for each payment": counting(({ invoices, payments }) => ({
+    invoices: [...invoices, ...invoices.slice(0, payments.length)],
+    payments,
+  })),
+  "draws empty buckets": faulty(({ analytics }) => ({
+    analytics: {
+      readActivity: (owner, windows) =>
+        giving(async () => {
+          const found = await done(analytics.readActivity(owner, windows));
+          const nothing = { invoicedUsd: Amount.zero, paidUsd: Amount.zero };
+          const quiet = { ...nothing, invoicesCount: 0, paymentsCount: 0 };
+          return { ...found, series: new Map([[windows.current.from, quiet], ...found.series]) };
+        }),
+    },
+  })),
+};
