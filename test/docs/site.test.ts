@@ -47,7 +47,7 @@ describe("a link of a page", () => {
     ["docs/index.md", "examples", "/source/docs/examples/index.md"],
     ["docs/index.md", "openapi.json", "/openapi.json"],
     ["README.md", "docs/embedding.md#over-http", "/embedding.md#over-http"],
-    ["docs/start.md", "../README.md#a-tour", "/source/README.md#a-tour"],
+    ["docs/start.md", "../README.md#from-a-price-to-a-paid-invoice", "/source/README.md#from-a-price-to-a-paid-invoice"],
   ])("of %s to %s leads to %s", (from, link, href) => {
     expect(linkTarget(from, link)?.href).toBe(href);
   });
