@@ -9,7 +9,9 @@ interface Stop {
   readonly promised: ReadonlyArray<readonly [path: string, value: string]>;
 }
 
-const tour = /^## A tour\n(.*?)^## /msu.exec(readFileSync("README.md", "utf8"))?.[1] ?? "";
+const tour =
+  /^## From a price to a paid invoice\n(.*?)^## /msu.exec(readFileSync("README.md", "utf8"))?.[1] ??
+  "";
 
 const stops: ReadonlyArray<Stop> = [
   ...tour.matchAll(/^```sh\n(.*?)^```\n(.*?)(?=^```|$(?![^]))/gmsu),

@@ -47,7 +47,11 @@ describe("a link of a page", () => {
     ["docs/index.md", "examples", "/source/docs/examples/index.md"],
     ["docs/index.md", "openapi.json", "/openapi.json"],
     ["README.md", "docs/embedding.md#over-http", "/embedding.md#over-http"],
-    ["docs/start.md", "../README.md#a-tour", "/source/README.md#a-tour"],
+    [
+      "docs/start.md",
+      "../README.md#from-a-price-to-a-paid-invoice",
+      "/source/README.md#from-a-price-to-a-paid-invoice",
+    ],
   ])("of %s to %s leads to %s", (from, link, href) => {
     expect(linkTarget(from, link)?.href).toBe(href);
   });
@@ -78,7 +82,7 @@ describe("pages that are made for the site", () => {
     const made = sourcePages(["docs/writing-an-adapter.md", "docs/start.md"]);
     expect(made.get("source/src/ports/outbox.ts.md")).toContain("export interface Outbox");
     expect(made.get("source/docs/examples/index.md")).toContain("- [embed.ts](embed.ts)");
-    expect(made.get("source/README.md")).toContain("## A tour");
+    expect(made.get("source/README.md")).toContain("## From a price to a paid invoice");
     expect([...made.keys()]).toContain("source/LICENSE.md");
   });
 });
@@ -114,8 +118,8 @@ describe("llms.txt", () => {
 
   test("describes pages by their first sentence", () => {
     expect(firstSentenceOf("docs/security.md")).toBe(
-      "What keeps organizations, callers and payers apart, what never leaves the service, and every " +
-        "number that bounds what can be asked of it.",
+      "This page describes how organizations, callers and payers are isolated, what the service " +
+        "never exposes, and every limit.",
     );
   });
 

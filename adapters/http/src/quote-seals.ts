@@ -63,8 +63,8 @@ export interface QuoteSealOptions {
  * is short, or `seconds` is no whole number above zero.
  */
 export const quoteSeals = ({ secrets, seconds, clock }: QuoteSealOptions): QuoteSeals => {
-  if (secrets.some((secret) => secret.length < shortestSecret)) {
-    throw new TypeError(`A secret of quotes has at least ${String(shortestSecret)} characters.`);
+  if (secrets.some((secret) => secret.length < minSecretLength)) {
+    throw new TypeError(`A secret of quotes has at least ${String(minSecretLength)} characters.`);
   }
   if (!Number.isSafeInteger(seconds) || seconds < 1) {
     throw new TypeError("Quotes can be accepted for a whole number of seconds, at least one.");
@@ -95,7 +95,7 @@ export const quoteSeals = ({ secrets, seconds, clock }: QuoteSealOptions): Quote
 };
 
 /** Characters: as many as SHA-256 has bytes. */
-const shortestSecret = 32;
+const minSecretLength = 32;
 
 /** The first version did not contain the environment; its seals are refused. */
 const version = "v2";

@@ -20,7 +20,7 @@ const listPage = (): string =>
   [
     "# Errors",
     "The code is in `log.code` of a failure and in its header `X-Error-Code`. The set is closed: no " +
-      "other code is sent. [The interface](../interface.md#failure) tells the form of a failure and " +
+      "other code is sent. [The interface](../interface.md#errors) tells the form of a failure and " +
       "the order in which checks are made.",
     table(
       ["Status", "Code", "When"],
