@@ -43,6 +43,23 @@ const failedCases = async <Subject>(
   return failed;
 };
 
+/** Whether a case fails; the cases behind the first failure are not run. */
+const isCaught = async <Subject>(
+  cases: ReadonlyArray<ConformanceCase<Subject>>,
+  subject: Subject,
+): Promise<boolean> => {
+  for (const { check } of cases) {
+    if (
+      await check(subject).then(
+        () => false,
+        () => true,
+      )
+    )
+      return true;
+  }
+  return false;
+};
+
 /** Cases are worth something when each issue fails one, each one fails an issue, and honesty passes. */
 const haveTeeth = <Subject>(
   port: string,
@@ -186,7 +203,7 @@ describe("the properties of a ledger catch one that", () => {
     const make = mutant[name];
     expect(make).toBeDefined();
     if (make !== undefined) {
-      expect(await failedCases(ledgerProperties(300), overLedger(make))).not.toEqual([]);
+      expect(await isCaught(ledgerProperties(300), overLedger(make))).toBe(true);
     }
   });
 });

@@ -19,15 +19,15 @@ import { stepsText } from "./judge-prices.ts";
 
 /** A failure of the library, in parts. */
 export const failureParts = (failure: unknown): Parts => {
-  const { kind, faults = [] } = failure as {
+  const { kind, issues = [] } = failure as {
     readonly kind: string;
-    readonly faults?: ReadonlyArray<RequestIssue>;
+    readonly issues?: ReadonlyArray<RequestIssue>;
   };
   switch (kind) {
     case "RequestInvalid":
-      return [["refusals", [...new Set(faults.map(pathOf))].sort().join(",")]];
+      return [["refusals", [...new Set(issues.map(pathOf))].sort().join(",")]];
     case "PaymentInvalid":
-      return [["refusals", faults.map((fault) => fault.kind).join(",")]];
+      return [["refusals", issues.map((issue) => issue.kind).join(",")]];
     case "RateStale":
     case "RateNotFound":
       return [["rates", kind]];
@@ -41,13 +41,13 @@ export const failureParts = (failure: unknown): Parts => {
   }
 };
 
-const pathOf = (fault: RequestIssue): string => {
-  if (fault.kind === "EmailInvalid") return "customer_email";
-  if (fault.kind === "CurrencyRequired") return "currency";
-  if (fault.kind !== "ItemInvalid") return fault.kind;
-  const { kind } = fault.reason;
+const pathOf = (issue: RequestIssue): string => {
+  if (issue.kind === "EmailInvalid") return "customer_email";
+  if (issue.kind === "CurrencyRequired") return "currency";
+  if (issue.kind !== "ItemInvalid") return issue.kind;
+  const { kind } = issue.reason;
   const property = kind.startsWith("Product") ? "product_id" : "billing_schema_id";
-  return `items.${String(fault.line)}.${property}`;
+  return `items.${String(issue.line)}.${property}`;
 };
 
 /** A quote in parts: as it is on the wire, and whether it replays. */

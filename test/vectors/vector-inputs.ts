@@ -103,12 +103,3 @@ export interface DashboardInputs {
   readonly invoices: ReadonlyArray<BilledRow>;
   readonly payments: ReadonlyArray<PaidRow>;
 }
-
-/** The inputs of each operation. */
-export interface VectorInputs {
-  readonly quote: PricingInputs;
-  readonly validate: PricingInputs;
-  readonly settle: SettleInputs;
-  readonly filter: FilterInputs;
-  readonly dashboard: DashboardInputs;
-}
