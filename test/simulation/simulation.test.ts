@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seededBugs } from "./hunt-bug.ts";
+import { simulationBugs } from "../seeded-bugs/simulation/hunt-bug.ts";
 import { sizeOf, type History } from "./history.ts";
 import { planCalmHistory, planHistory } from "./plan-history.ts";
 import { runHistory } from "./run-history.ts";
@@ -54,7 +54,7 @@ test("stretches that are joined count what they hold", async () => {
 });
 
 test("a broken history shrinks to the steps that break it, and every step is told", async () => {
-  const bug = seededBugs.find(({ name }) => name === "a void forgets when it was");
+  const bug = simulationBugs.find(({ name }) => name === "a void forgets when it was");
   const plant = bug?.plant ?? {};
   let broken: History | undefined;
   for (let index = 0; broken === undefined; index += 1) {

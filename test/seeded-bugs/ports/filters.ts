@@ -1,6 +1,6 @@
 import { Amount, idOf, plusSeconds, type Payment } from "quittance";
 import { done, faulty, giving, type LedgerMaker, type LedgerMakers } from "./ledger-maker.ts";
-import { filtering, keepingRows, type Row } from "./list-issues.ts";
+import { filtering, keepingRows, type Row } from "./list-bugs.ts";
 
 const least = Amount.of("0.000000000000000000000000000001");
 const float = (amount: Amount | undefined, otherwise: number): number =>

@@ -1,6 +1,6 @@
 import { byNewest, countCap, idOf, left, portFailed, type PageRequest } from "quittance";
 import { faulty, type LedgerMakers } from "./ledger-maker.ts";
-import { answering, hearing, listing, ordering } from "./list-issues.ts";
+import { answering, hearing, listing, ordering } from "./list-bugs.ts";
 
 const everything: PageRequest = { limit: 1_000_000, start: { offset: 0 } };
 

@@ -7,14 +7,14 @@ import {
   type PaymentRepository,
   type TaskEither,
 } from "quittance";
-import { changingDecisions } from "../support/changed-decisions.ts";
-import type { Rule } from "./ask.ts";
-import type { Plant, Tools } from "./stage.ts";
+import { changingDecisions } from "../changed-decisions.ts";
+import type { Rule } from "../../simulation/ask.ts";
+import type { Plant, Tools } from "../../simulation/stage.ts";
 
-/** A bug that is put into the library or its store on purpose. */
-export interface SeededBug {
+/** A bug in the library or its store, with the rules of the simulation that may report it. */
+export interface SimulationBug {
   readonly name: string;
-  /** Which rules may name it: the one that is broken, or one that its consequences break first. */
+  /** The rule that is broken, and rules that its consequences may break first. */
   readonly breaks: ReadonlyArray<Rule>;
   readonly plant: Plant;
 }
@@ -24,14 +24,14 @@ export const inStore = (
   name: string,
   breaks: ReadonlyArray<Rule>,
   store: NonNullable<Plant["store"]>,
-): SeededBug => ({ name, breaks, plant: { store } });
+): SimulationBug => ({ name, breaks, plant: { store } });
 
 /** Some methods of the invoices in place of their own. */
 export const inInvoices = (
   name: string,
   breaks: ReadonlyArray<Rule>,
   fault: (invoices: InvoiceRepository, tools: Tools) => Partial<InvoiceRepository>,
-): SeededBug =>
+): SimulationBug =>
   inStore(name, breaks, (store, tools) => ({
     ...store,
     invoices: { ...store.invoices, ...fault(store.invoices, tools) },
@@ -46,7 +46,7 @@ export const inPayments = (
     tools: Tools,
     store: MemoryStore,
   ) => Partial<PaymentRepository>,
-): SeededBug =>
+): SimulationBug =>
   inStore(name, breaks, (store, tools) => ({
     ...store,
     payments: { ...store.payments, ...fault(store.payments, tools, store) },
@@ -57,7 +57,7 @@ export const inChanges = (
   name: string,
   breaks: ReadonlyArray<Rule>,
   change: (found: LedgerChange) => LedgerChange | undefined,
-): SeededBug =>
+): SimulationBug =>
   inStore(name, breaks, (store) => ({ ...store, ...changingDecisions(store, change) }));
 
 /** The success of a task with something done to it. */

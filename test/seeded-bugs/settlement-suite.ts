@@ -1,4 +1,3 @@
-import { expect, test } from "vitest";
 import {
   oracleHalf,
   oracleRounded,
@@ -6,10 +5,11 @@ import {
   oracleSettle,
   type OraclePayment,
   type OracleRules,
-} from "./support/oracle-settle.ts";
-import { toScaled } from "./support/oracle-money.ts";
-import { readVectors } from "./vectors/bundle.ts";
-import type { SettleInputs } from "./vectors/vector-inputs.ts";
+} from "../support/oracle-settle.ts";
+import type { BugSuite } from "./bug-suite.ts";
+import { toScaled } from "../support/oracle-money.ts";
+import { readVectors } from "../vectors/bundle.ts";
+import type { SettleInputs } from "../vectors/vector-inputs.ts";
 
 const largest = (amounts: ReadonlyArray<bigint>): bigint =>
   amounts.reduce((one, other) => (one > other ? one : other), 0n);
@@ -55,6 +55,7 @@ const seededBugs: Readonly<Record<string, Partial<OracleRules>>> = {
 
 /** A vector that has a status: all but those that are rejected for their rates or amounts. */
 interface SettleVector extends SettleInputs {
+  readonly name: string;
   readonly expected: {
     readonly status: string;
     readonly substatus: string | null;
@@ -81,20 +82,26 @@ const latestReports = ({ payments, expected }: SettleVector): ReadonlyArray<Orac
   ];
 };
 
-const failed = (rules: OracleRules): ReadonlyArray<SettleVector> =>
-  vectors.filter((vector) => {
-    const { currency, price, is_voided: isVoided } = vector.invoice;
-    const invoice = { currency, price: toScaled(price), isVoided };
-    const { status, substatus } = vector.expected;
-    const expected = substatus === null ? status : `${status}/${substatus}`;
-    return oracleSettle(invoice, latestReports(vector), rules) !== expected;
-  });
+const failures = (rules: Partial<OracleRules>): ReadonlyArray<string> =>
+  vectors
+    .filter((vector) => {
+      const { currency, price, is_voided: isVoided } = vector.invoice;
+      const invoice = { currency, price: toScaled(price), isVoided };
+      const { status, substatus } = vector.expected;
+      const expected = substatus === null ? status : `${status}/${substatus}`;
+      return (
+        oracleSettle(invoice, latestReports(vector), { ...oracleRules, ...rules }) !== expected
+      );
+    })
+    .map(({ name }) => name);
 
-test("the vectors of settlement pass with the right rules", () => {
-  expect(vectors.length).toBeGreaterThan(100);
-  expect(failed(oracleRules)).toEqual([]);
-});
-
-test.each(Object.entries(seededBugs))("the vectors of settlement fail when %s", (_, bug) => {
-  expect(failed({ ...oracleRules, ...bug })).not.toEqual([]);
-});
+/** The vectors of settlement, with rules that have one bug each. */
+export const settlementSuite: BugSuite = {
+  name: "the vectors of settlement",
+  bugs: Object.entries(seededBugs).map(([name, bug]) => ({
+    name,
+    failures: () => Promise.resolve(failures(bug)),
+  })),
+  correct: [{ name: "the rules as documented", failures: () => Promise.resolve(failures({})) }],
+  checks: [],
+};

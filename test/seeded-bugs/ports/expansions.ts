@@ -1,6 +1,6 @@
 import { byNewest, idOf, maxExpandedPayments, type Payment } from "quittance";
 import { done, faulty, giving, type LedgerMaker, type LedgerMakers } from "./ledger-maker.ts";
-import { mismatch, part } from "./mutant-finds.ts";
+import { mismatch, part } from "./finds.ts";
 
 /** Of all payments of an invoice those are given that a function chooses. */
 const choosingPayments = (

@@ -5,16 +5,16 @@ import {
   inPayments,
   after,
   unstored,
-  type SeededBug,
-} from "./seeded-bug.ts";
+  type SimulationBug,
+} from "./simulation-bug.ts";
 
 const ulp = Amount.unit(30);
 
 /** What decisions on old facts break. */
-const lockBreaks: SeededBug["breaks"] = ["standing", "figures", "refusals", "outbox"];
+const lockBreaks: SimulationBug["breaks"] = ["standing", "figures", "refusals", "outbox"];
 
 /** Bugs in how writes are stored. */
-export const bugsInWrites: ReadonlyArray<SeededBug> = [
+export const bugsInWrites: ReadonlyArray<SimulationBug> = [
   inInvoices(
     "the claim of an invoice is forgotten when its answer is lost",
     ["once"],

@@ -6,8 +6,8 @@ import {
   type OrganizationId,
   type Page,
 } from "quittance";
-import { after, inInvoices, inPayments, inStore, type SeededBug } from "./seeded-bug.ts";
-import { owners } from "./stage.ts";
+import { after, inInvoices, inPayments, inStore, type SimulationBug } from "./simulation-bug.ts";
+import { owners } from "../../simulation/stage.ts";
 
 const other = (owner: OrganizationId): OrganizationId =>
   owner === owners[0] ? owners[1] : owners[0];
@@ -15,13 +15,13 @@ const other = (owner: OrganizationId): OrganizationId =>
 const inAnalytics = (
   name: string,
   fault: (analytics: AnalyticsRepository) => AnalyticsRepository,
-): SeededBug =>
+): SimulationBug =>
   inStore(name, ["dashboard"], (store) => ({ ...store, analytics: fault(store.analytics) }));
 
 const withoutFirst = <Row>(page: Page<Row>): Page<Row> => ({ ...page, rows: page.rows.slice(1) });
 
 /** Bugs in lists and sums. */
-export const bugsInReads: ReadonlyArray<SeededBug> = [
+export const bugsInReads: ReadonlyArray<SimulationBug> = [
   inInvoices("a list skips a row where one page ends", ["pages"], (invoices) => ({
     listInvoices: (owner, filter, page) =>
       "after" in page.start
@@ -82,7 +82,7 @@ export const bugsInReads: ReadonlyArray<SeededBug> = [
 ];
 
 /** Bugs in what the outbox holds. */
-export const bugsInEvents: ReadonlyArray<SeededBug> = [
+export const bugsInEvents: ReadonlyArray<SimulationBug> = [
   inPayments("the events of a repeated transaction are dropped", ["outbox"], (payments, tools) => ({
     recordPayment: (owner, id, key, decide) =>
       payments.recordPayment(owner, id, key, (facts) => {
@@ -137,7 +137,7 @@ export const bugsInEvents: ReadonlyArray<SeededBug> = [
 ];
 
 /** Bugs that let one organization see what another has. */
-export const leaks: ReadonlyArray<SeededBug> = [
+export const leaks: ReadonlyArray<SimulationBug> = [
   inInvoices("an invoice is found for whoever asks", ["tenants"], (invoices) => ({
     findInvoice: (owner, id, parts) => async () => {
       const own = await invoices.findInvoice(owner, id, parts)();

@@ -11,7 +11,7 @@ import {
   type PaymentRepository,
   type TaskEither,
 } from "quittance";
-import { changingDecisions } from "./changed-decisions.ts";
+import { changingDecisions } from "../changed-decisions.ts";
 import type { LedgerRecords, LedgerRepositories } from "quittance/conformance";
 
 /** The repositories over a store that holds just these records. */

@@ -10,8 +10,8 @@ import {
   type RateProvider,
   type RateSet,
 } from "quittance";
-import { after, inStore, type SeededBug } from "./seeded-bug.ts";
-import { maxAge } from "./world.ts";
+import { after, inStore, type SimulationBug } from "./simulation-bug.ts";
+import { maxAge } from "../../simulation/world.ts";
 
 /** The rates of each currency by a call of its own, put together as one set. */
 const oneByOne = (source: RateProvider): RateProvider => ({
@@ -42,7 +42,7 @@ const convertedTotal = <Failure>(result: Either<Failure, Quote>): Either<Failure
 const activated = (schema: BillingSchema): BillingSchema => ({ ...schema, isActive: true });
 
 /** Bugs in rates, quotes and amounts. */
-export const bugsInPrices: ReadonlyArray<SeededBug> = [
+export const bugsInPrices: ReadonlyArray<SimulationBug> = [
   {
     name: "the rates of a quote are read one by one",
     breaks: ["figures", "rates", "acknowledged"],
