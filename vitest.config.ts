@@ -7,7 +7,7 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: ["test/**/*.test.ts", "adapters/*/test/**/*.test.ts"],
+    include: ["{src,test}/**/*.test.ts", "adapters/*/test/**/*.test.ts"],
     typecheck: { enabled: false },
     globalSetup: [
       "adapters/postgres/test/support/test-server.ts",

@@ -24,6 +24,7 @@ export default defineConfig({
   },
   test: {
     include: [
+      "src/**/*.test.ts",
       "test/{unit,properties,operations,wire}/**/*.test.ts",
       "adapters/memory/test/**/*.test.ts",
       "adapters/http/test/*.test.ts",

@@ -65,7 +65,7 @@ checkProperty(
     const oracleDebt = { due: scaledOf(price), from: currency, to: other };
     expect(scaledOf(payable.amount)).toBe(oraclePayable(oracleDebt, rateTableOf(rates)));
   },
-  { numRuns: 10 * runs },
+  { numRuns: 4 * runs },
 );
 
 const anyParts = fc.record({
@@ -100,7 +100,7 @@ checkProperty(
     const { status, substatus } = recorded.right.invoice;
     expect([status, substatus]).toEqual(["COMPLETED", undefined]);
   },
-  { numRuns: 10 * runs },
+  { numRuns: 4 * runs },
 );
 
 checkProperty(

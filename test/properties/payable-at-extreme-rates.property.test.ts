@@ -91,5 +91,5 @@ checkProperty(
       expect([found.left.kind, isPayable]).toEqual(["AmountOutOfRange", false]);
     }
   },
-  { numRuns: 50 * runs },
+  { numRuns: 20 * runs },
 );

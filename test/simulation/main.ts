@@ -6,7 +6,7 @@
  * caught. The clock is read for the time it took, and for nothing else.
  */
 import { parseArgs } from "node:util";
-import { huntBug, seededBugs } from "./hunt-bug.ts";
+import { huntBug, maxHistories, simulationBugs } from "../seeded-bugs/simulation/hunt-bug.ts";
 import { planHistory } from "./plan-history.ts";
 import { runHistory } from "./run-history.ts";
 import { shrinkHistory } from "./shrink-history.ts";
@@ -34,18 +34,15 @@ const print = (line: string): void => {
 
 const seed = wholeNumber("seed", values.seed);
 
-/** Histories within which every planted bug has to be caught. */
-const patience = 2000;
-
 const huntAll = async (): Promise<boolean> => {
   print("| planted bug | histories | named by |\n| --- | --- | --- |");
   let areCaught = true;
-  for (const bug of seededBugs) {
-    const found = await huntBug(bug, seed, patience);
+  for (const bug of simulationBugs) {
+    const found = await huntBug(bug, seed);
     areCaught &&= found !== undefined && bug.breaks.includes(found.rule);
     const [rule = "NOT CAUGHT"] = found?.message.split(":") ?? [];
     const [, by = "the whole"] = /"kind":"([^"]+)"/u.exec(found?.message ?? "") ?? [];
-    print(`| ${bug.name} | ${String(found?.histories ?? patience)} | ${rule} (${by}) |`);
+    print(`| ${bug.name} | ${String(found?.histories ?? maxHistories)} | ${rule} (${by}) |`);
   }
   return areCaught;
 };

@@ -15,9 +15,9 @@ import {
   type WorldEvent,
 } from "./history.ts";
 
-/** The history of a seed and an index: the same two, the same history. */
+/** Returns the history of a seed and an index: the same two, the same history. */
 export const planHistory = (seed: number, index: number): History => {
-  const random = randomOf(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca77));
+  const random = randomFor(seed, index);
   const organizations = random.pick<ReadonlyArray<0 | 1>>([
     [0, 1],
     [0, 0, 1],
@@ -32,6 +32,18 @@ export const planHistory = (seed: number, index: number): History => {
     order: 1 + random.below(1_000_000_000),
   };
 };
+
+/** Returns a long history of one client in which no port fails. */
+export const planCalmHistory = (seed: number, index: number): History => {
+  const random = randomFor(seed, index);
+  const actions = Array.from({ length: 59 }, () => planAction(random));
+  const steps = [planCreation(random), ...actions].map((action) => ({ action, faults: [] }));
+  const world = Array.from({ length: 12 }, () => planEvent(random));
+  return { clients: [{ organization: 0, steps }], world, order: 0 };
+};
+
+const randomFor = (seed: number, index: number): Random =>
+  randomOf(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca77));
 
 const planClient = (organization: 0 | 1, isFirst: boolean, random: Random): ClientPlan => ({
   organization,

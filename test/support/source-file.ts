@@ -26,10 +26,10 @@ export const parseSource = (path: string, text: string): SourceFile => ({
   tree: ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true),
 });
 
-/** Every TypeScript file below a folder. */
+/** Returns every TypeScript file below a folder but its tests. */
 export const sourcesUnder = (folder: string): ReadonlyArray<SourceFile> =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts"))
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
     .map((name) => join(folder, name).replaceAll("\\", "/"))
     .sort()
     .map((path) => parseSource(path, readFileSync(path, "utf8")));

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Draft } from "./vector.ts";
 
-/** Hold an answer to what was written by hand: the whole, or single values of it. */
-export const assertByHand = (draft: Draft<unknown>, answer: unknown): void => {
+/** Throws unless a result equals the one written by hand, as a whole or in single values. */
+export const assertByHand = (draft: Draft<object>, answer: unknown): void => {
   const { name, expected, figures = {} } = draft;
   if (expected !== undefined && !isDeepStrictEqual(answer, expected)) {
-    throw new Error(`${name}: the oracle disagrees: ${JSON.stringify(answer)}`);
+    throw new Error(`${name}: the result differs: ${JSON.stringify(answer)}`);
   }
   if (expected === undefined && isRefusal(answer)) {
     throw new Error(`${name}: refused: ${JSON.stringify(answer)}`);

@@ -3,12 +3,12 @@
 
 Usage: check.py [--corrupt COUNT [--seed SEED]] [FILE...]
 
-Without files: every vector beside this script. A file holds one vector, or a list of them as the
-package publishes it. With --corrupt, so many vectors are taken by chance, one digit is changed in
-each, and every change must be noticed.
+Without files: every vector beside this script. A file is a list of vectors, as the package
+publishes it, or has one vector of one operation on each line and ends in `.jsonl`. With --corrupt,
+one digit is changed in each of COUNT random vectors, and every change must be noticed.
 
-Standard library only, Python 3.9 or later. The rules stand in the modules of `checker`, one for
-each operation.
+Standard library only, Python 3.9 or later. Each module of `checker` has the rules of one
+operation.
 """
 
 from __future__ import annotations
@@ -55,14 +55,23 @@ def judge(vector: Any) -> Optional[str]:
         return f"{type(problem).__name__}: {problem}"
 
 
+def parse(text: str) -> Any:
+    return json.loads(text, object_pairs_hook=without_repeats)
+
+
 def read(file: pathlib.Path) -> List[Any]:
     """The vectors of a file."""
-    content = json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=without_repeats)
-    if isinstance(content, list):
+    text = file.read_text(encoding="utf-8")
+    if file.suffix != ".jsonl":
+        content = parse(text)
+        if not isinstance(content, list):
+            raise BadVector("file: not a list")
         return content
-    if not isinstance(content, dict) or content.get("name") != file.stem:
-        raise BadVector("name: not the name of the file")
-    return [content]
+    vectors = [parse(line) for line in text.rstrip("\n").split("\n")]
+    for vector in vectors:
+        if not isinstance(vector, dict) or vector.get("operation") != file.stem:
+            raise BadVector("operation: not the name of the file")
+    return vectors
 
 
 def check(vectors: Dict[str, List[Any]]) -> int:
@@ -111,7 +120,7 @@ def main(arguments: List[str]) -> int:
     files = options.files
     if not files:
         here = pathlib.Path(__file__).resolve().parent
-        files = sorted(here.glob("*.json")) + sorted(here.glob("*/*.json"))
+        files = sorted(here.glob("*.jsonl"))
     vectors: Dict[str, List[Any]] = {}
     unreadable = 0
     for file in files:

@@ -1,43 +1,18 @@
 /**
- * Writes the vectors beside this file: `npx tsx test/vectors/generate.ts`.
- * With `--check` nothing is written; the exit code says whether every file is up to date.
+ * Writes the vectors beside this file: `npm run vectors`.
  *
- * The answers come from the oracles. Where a case has figures or a whole answer written by hand,
- * those are compared with the oracle's first, and a difference stops the run.
+ * The results come from the library. Results and values that a case has by hand are compared first,
+ * and a difference stops the run. At the end the checker in Python calculates every result again.
  */
 
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 import { vectorFiles } from "./vector-files.ts";
 
-const folder = fileURLToPath(new URL("./", import.meta.url));
-const files = await vectorFiles();
+const at = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
-const isVector = (path: string): boolean => /^(?:[a-z]+\/)?[a-z0-9-]+\.json$/.test(path);
-const present = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(isVector);
-const stale = present.filter((path) => !files.has(path));
-const changed = [...files].filter(
-  ([path, content]) =>
-    !present.includes(path) || readFileSync(join(folder, path), "utf8") !== content,
-);
-
-if (process.argv.includes("--check")) {
-  for (const path of [...stale, ...changed.map(([name]) => name)]) {
-    console.log(`Out of date: ${path}`);
-  }
-  process.exitCode = stale.length + changed.length > 0 ? 1 : 0;
-} else {
-  for (const [path, content] of changed) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), content);
-  }
-  for (const path of stale) {
-    rmSync(join(folder, path));
-  }
-  console.log(
-    `${String(files.size)} vectors: ${String(changed.length)} written, ` +
-      `${String(stale.length)} removed`,
-  );
-}
+for (const [file, text] of await vectorFiles()) writeFileSync(at(file), text);
+const { status } = spawnSync("python3", ["-B", at("check.py")], { stdio: "inherit" });
+process.exitCode = status ?? 1;

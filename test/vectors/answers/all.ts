@@ -1,8 +1,10 @@
 import { productAnswer } from "../../support/product-answer.ts";
-import type { DashboardInputs } from "../oracles/dashboard.ts";
-import type { FilterInputs } from "../oracles/filter.ts";
-import type { SettleInputs } from "../oracles/settle.ts";
-import type { ValidateInputs } from "../oracles/validate.ts";
+import type {
+  DashboardInputs,
+  FilterInputs,
+  PricingInputs,
+  SettleInputs,
+} from "../vector-inputs.ts";
 import type { Operation, Vector } from "../vector.ts";
 import { dashboardAnswer } from "./dashboard.ts";
 import { filterAnswer } from "./filter.ts";
@@ -10,18 +12,21 @@ import { settleAnswer } from "./settle.ts";
 import { shopOf } from "./shop.ts";
 import { validateAnswer } from "./validate.ts";
 
-/** What answers each operation: of a vector it reads the inputs alone. */
-const answers: Readonly<Record<Operation, (vector: Vector) => unknown>> = {
-  quote: (vector) => quoteAnswer(vector as unknown as ValidateInputs),
-  validate: (vector) => validateAnswer(vector as unknown as ValidateInputs),
+/** The result of each operation; only the inputs of a vector are read. */
+const answers: Readonly<Record<Operation, (vector: Question) => unknown>> = {
+  quote: (vector) => quoteAnswer(vector as unknown as PricingInputs),
+  validate: (vector) => validateAnswer(vector as unknown as PricingInputs),
   settle: (vector) => settleAnswer(vector as unknown as SettleInputs),
   filter: (vector) => filterAnswer(vector as unknown as FilterInputs),
   dashboard: (vector) => dashboardAnswer(vector as unknown as DashboardInputs),
 };
 
-const quoteAnswer = ({ request, catalogue, rates }: ValidateInputs): unknown =>
+const quoteAnswer = ({ request, catalogue, rates }: PricingInputs): unknown =>
   productAnswer(request, shopOf(catalogue, rates));
 
-/** What the library answers to a vector, by its public doors, as JSON text. */
-export const answerText = async (vector: Vector): Promise<string> =>
+/** A vector before its result is known. */
+export type Question = Omit<Vector, "expected">;
+
+/** Returns the library's result for the inputs of a vector, by its public API, as JSON text. */
+export const answerText = async (vector: Question): Promise<string> =>
   JSON.stringify(await answers[vector.operation](vector));

@@ -8,7 +8,7 @@ import {
 } from "quittance";
 import { fixedClock } from "quittance/testing";
 import { readDashboardRequest, validationFailure, renderDashboard } from "quittance/wire";
-import type { DashboardInputs } from "../oracles/dashboard.ts";
+import type { DashboardInputs } from "../vector-inputs.ts";
 import type { Refusal } from "../vector.ts";
 import { invoiceOf, paymentOf, rowOwner, storeOf } from "./ledger-of.ts";
 import { refusalOf } from "./refusal-of.ts";

@@ -22,12 +22,24 @@ import {
   validationFailure,
   type JsonObject,
 } from "quittance/wire";
-import type { FilterAnswer, FilterInputs, InvoiceRow, PaymentRow } from "../oracles/filter.ts";
+import type { FilterInputs, InvoiceRow, PaymentRow } from "../vector-inputs.ts";
 import type { Refusal } from "../vector.ts";
 import { invoiceOf, paymentOf, rowOwner, storeOf } from "./ledger-of.ts";
 import { refusalOf } from "./refusal-of.ts";
 
-/** What the library answers, page by page from a store in memory. */
+/** The page, and the pages behind it if they were requested. */
+interface FilterAnswer {
+  readonly pages: ReadonlyArray<{
+    readonly ids: ReadonlyArray<string>;
+    readonly offset: number | null;
+    readonly has_more: boolean;
+  }>;
+  readonly total: number;
+  readonly total_capped: false;
+  readonly limit: number;
+}
+
+/** Lists the rows page by page from a store in memory. */
 export const filterAnswer = async (inputs: FilterInputs): Promise<FilterAnswer | Refusal> => {
   const { store, matching } = booksOf(inputs);
   const { cursor } = inputs;

@@ -9,11 +9,23 @@ import {
 } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import { failureOf } from "quittance/wire";
-import type { SettleAnswer, SettleInputs } from "../oracles/settle.ts";
+import type { SettleInputs } from "../vector-inputs.ts";
 import type { Refusal } from "../vector.ts";
 import { refusalOf } from "./refusal-of.ts";
 
-/** What the library answers: payments are valued as when they are recorded, then settled. */
+/** The status of the invoice, and the value of each report for it. */
+interface SettleAnswer {
+  readonly status: string;
+  readonly substatus: string | null;
+  readonly payments: ReadonlyArray<{
+    readonly id: string;
+    readonly price_usd: string;
+    readonly value: string;
+    readonly unit_value: string;
+  }>;
+}
+
+/** Values the payments as `recordPayment` does, then derives the status of the invoice. */
 export const settleAnswer = (inputs: SettleInputs): SettleAnswer | Refusal => {
   const currency = inputs.invoice.currency as Currency;
   const amount = Amount.parseCanonical(inputs.invoice.price);

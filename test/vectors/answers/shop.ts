@@ -9,7 +9,7 @@ import {
 } from "quittance/wire";
 import type { OracleRates } from "../../support/oracle-types.ts";
 import type { Shop } from "../../support/product-answer.ts";
-import type { Catalogue } from "../oracles/validate.ts";
+import type { Catalogue } from "../vector-inputs.ts";
 
 /** What the library prices the vectors of a shop with. */
 export const shopOf = (catalogue: Catalogue, rates: OracleRates): Shop => ({

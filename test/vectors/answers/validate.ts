@@ -1,7 +1,7 @@
 import { memoryCatalog } from "@quittance/memory";
 import { fixedRates, reviewInvoice, validateInvoice } from "quittance";
 import { quoteResponse, readInvoiceRequest, renderQuote, type QuoteJson } from "quittance/wire";
-import type { ValidateInputs } from "../oracles/validate.ts";
+import type { PricingInputs } from "../vector-inputs.ts";
 import type { Refusal } from "../vector.ts";
 import { refusalOf } from "./refusal-of.ts";
 import { shopOf } from "./shop.ts";
@@ -9,7 +9,7 @@ import { shopOf } from "./shop.ts";
 type Answer = Refusal | { readonly quote: QuoteJson };
 
 /** What the library answers: the request is read and reviewed as a service does it. */
-export const validateAnswer = async (inputs: ValidateInputs): Promise<Answer> => {
+export const validateAnswer = async (inputs: PricingInputs): Promise<Answer> => {
   const { organizationId, catalog, rates } = shopOf(inputs.catalogue, inputs.rates);
   const ports = { catalog: memoryCatalog(catalog), rates: fixedRates(rates) };
   const { messages, draft, request } = readInvoiceRequest(inputs.request);

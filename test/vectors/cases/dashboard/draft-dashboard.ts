@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../../support/oracle-types.ts";
-import type { BilledRow, DashboardInputs, PaidRow } from "../../oracles/dashboard.ts";
+import type { BilledRow, DashboardInputs, PaidRow } from "../../vector-inputs.ts";
 import { invalid, type Draft } from "../../vector.ts";
 
 /** A dashboard to be written down. */

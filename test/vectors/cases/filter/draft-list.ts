@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../../support/oracle-types.ts";
-import type { CursorInput, FilterInputs, InvoiceRow, PaymentRow } from "../../oracles/filter.ts";
+import type { CursorInput, FilterInputs, InvoiceRow, PaymentRow } from "../../vector-inputs.ts";
 import { invalid, type Draft } from "../../vector.ts";
 
 /** A list to be written down. */

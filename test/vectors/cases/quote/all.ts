@@ -40,8 +40,8 @@ const draftOf = (vector: VectorCase): Draft<QuoteInputs> => {
   return { ...draft, figures: Object.fromEntries(ofQuote) as JsonObject };
 };
 
-/** The vectors that stand beside `generate.ts`, as they were first published. */
-export const firstQuotes: ReadonlyArray<Draft<QuoteInputs>> = [
+/** Every vector of `quote`. */
+export const quoteDrafts: ReadonlyArray<Draft<QuoteInputs>> = [
   ...knownAnswer,
   ...conversion,
   ...truncation,
@@ -52,10 +52,6 @@ export const firstQuotes: ReadonlyArray<Draft<QuoteInputs>> = [
   ...adjustmentChains,
   ...catalogueRefusals,
   ...figureRefusals,
-].map(draftOf);
-
-/** The vectors in the folder of quotes. */
-export const quoteDrafts: ReadonlyArray<Draft<QuoteInputs>> = [
   ...everyCurrency,
   ...versions,
   ...manyAdjustments,

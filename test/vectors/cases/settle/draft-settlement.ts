@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../../support/oracle-types.ts";
-import type { ReportedPayment, SettleInputs } from "../../oracles/settle.ts";
+import type { ReportedPayment, SettleInputs } from "../../vector-inputs.ts";
 import type { Draft } from "../../vector.ts";
 
 /** A settlement to be written down. */

@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from "../../../support/oracle-types.ts";
-import type { Catalogue, ValidateInputs } from "../../oracles/validate.ts";
+import type { Catalogue, PricingInputs } from "../../vector-inputs.ts";
 import { invalid, type Draft } from "../../vector.ts";
 import { MARKET, product, schema } from "../build.ts";
 
 /** An invoice request to be written down. */
-export type ValidateDraft = Draft<ValidateInputs>;
+export type ValidateDraft = Draft<PricingInputs>;
 
 /** Ten euros that need no catalogue. */
 export const tenEuros: JsonObject = { type: "PAYMENT_INTENT", currency: "EUR", price: "10" };
@@ -48,7 +48,7 @@ interface Surroundings {
 const inputsOf = (
   request: JsonObject,
   { catalogue = none, currencies = ["EUR"], rates }: Surroundings,
-): ValidateInputs => {
+): PricingInputs => {
   const market = Object.fromEntries(currencies.map((code) => [code, MARKET[code] ?? ""]));
   const units_per_usd = rates ?? market;
   return { request, catalogue, rates: { timestamp: "2025-07-17 14:10:54", units_per_usd } };

@@ -1,0 +1,28 @@
+// Type-checks every project, as many at a time as there are processors, the longest first.
+import { spawn } from "node:child_process";
+import { availableParallelism } from "node:os";
+import { root } from "./packages.mjs";
+
+const projects = [
+  "tsconfig.json",
+  "adapters/cli/tsconfig.build.json",
+  "adapters/http/tsconfig.build.json",
+  "docs/.vitepress/playground/tsconfig.json",
+  "tsconfig.build.json",
+  "adapters/postgres/tsconfig.build.json",
+  "adapters/memory/tsconfig.build.json",
+];
+
+const check = (project) =>
+  new Promise((resolve) => {
+    const args = ["--no-install", "tsc", "-p", project];
+    spawn("npx", args, { cwd: root, stdio: "inherit" }).on("close", (code) => {
+      if (code !== 0) process.exitCode = 1;
+      resolve();
+    });
+  });
+
+const work = async () => {
+  for (let next = projects.shift(); next !== undefined; next = projects.shift()) await check(next);
+};
+await Promise.all(Array.from({ length: availableParallelism() }, work));

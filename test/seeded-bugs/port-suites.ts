@@ -1,0 +1,154 @@
+import { memoryCredentials, memoryStore } from "@quittance/memory";
+import {
+  analyticsRepositoryCases,
+  catalogRepositoryCases,
+  catalogWriterCases,
+  credentialRepositoryCases,
+  invoiceRepositoryCases,
+  outboxCases,
+  paymentRepositoryCases,
+  providerRepositoryCases,
+  rateProviderCases,
+  type ConformanceCase,
+  type LedgerSubject,
+} from "quittance/conformance";
+import { ledgerProperties } from "quittance/testing";
+import type { BugSuite, Candidate } from "./bug-suite.ts";
+import { mutantSums } from "./ports/aggregates.ts";
+import { mutantCatalogWriters } from "./ports/catalog-writers.ts";
+import { honestCatalogs, mutantCatalogs } from "./ports/catalogs.ts";
+import { mutantClaims } from "./ports/claims.ts";
+import { mutantCredentials } from "./ports/credentials.ts";
+import { mutantExpansions } from "./ports/expansions.ts";
+import { mutantFilters } from "./ports/filters.ts";
+import { mutantFinds } from "./ports/finds.ts";
+import type { LedgerMakers } from "./ports/ledger-maker.ts";
+import { mutantCounts, mutantLists } from "./ports/lists.ts";
+import { mutantLocks } from "./ports/locks.ts";
+import { mutantOutboxes, mutantProviderStores } from "./ports/outboxes.ts";
+import { honestProviders, mutantProviders } from "./ports/rates.ts";
+import { mutantRecords } from "./ports/records.ts";
+import { mutantWrites } from "./ports/writes.ts";
+
+type Cases<Subject> = ReadonlyArray<ConformanceCase<Subject>>;
+type Makers<Subject> = Readonly<Record<string, Subject>>;
+
+const failedCases = async <Subject>(
+  cases: Cases<Subject>,
+  subject: Subject,
+  enough = cases.length,
+): Promise<ReadonlyArray<string>> => {
+  const failed: Array<string> = [];
+  for (const { name, check } of cases) {
+    if (failed.length < enough) await check(subject).catch(() => failed.push(name));
+  }
+  return failed;
+};
+
+/** The cases of a port, with correct makers of the port and makers with one bug each. */
+const suiteOf = <Subject, Maker>(
+  port: string,
+  cases: Cases<Subject>,
+  subjectOf: (make: Maker) => Subject,
+  correct: Makers<Maker>,
+  bugs: Makers<Maker>,
+): BugSuite => {
+  const candidates = (makers: Makers<Maker>): ReadonlyArray<Candidate> =>
+    Object.entries(makers).map(([name, make]) => ({
+      name,
+      failures: () => failedCases(cases, subjectOf(make)),
+    }));
+  return {
+    name: `the conformance cases of ${port}`,
+    bugs: candidates(bugs),
+    correct: candidates(correct),
+    checks: cases.map(({ name }) => name),
+  };
+};
+
+/** A function that returns a port over some data, in the form that conformance cases take. */
+const resolved =
+  <Data, Port>(make: (data: Data) => Port) =>
+  (data: Data): Promise<Port> =>
+    Promise.resolve(make(data));
+
+const ledgerSuite = (port: string, cases: Cases<LedgerSubject>, bugs: LedgerMakers): BugSuite =>
+  suiteOf(port, cases, resolved, { "keeps everything in memory": memoryStore }, bugs);
+
+const ledgerCases = [...invoiceRepositoryCases, ...paymentRepositoryCases];
+const isOfLists = ({ name }: { readonly name: string }): boolean => name.startsWith("list");
+const isOfCounts = ({ name }: { readonly name: string }): boolean =>
+  / counts \d+ rows /u.test(name);
+
+/** Bugs that random ledgers show, so that the properties of a ledger must catch them. */
+const shownByProperties = [
+  "skips no rows",
+  "gives the oldest first",
+  "orders by time alone",
+  "skips the ties of a position",
+  "leaves the least price out",
+  "never has more",
+  "counts the rows of the page",
+  "ignores statuses",
+  "takes addresses by their case",
+  "takes the end of a period in",
+  "counts voided invoices as invoiced",
+  "adds up floats",
+  "adds up what anybody has",
+];
+
+const propertySuite = (mutants: LedgerMakers): BugSuite => ({
+  name: "the properties of a ledger",
+  bugs: shownByProperties.map((name) => ({
+    name,
+    failures: async () => {
+      const make = mutants[name];
+      if (make === undefined) throw new Error(`${name}: not a seeded bug`);
+      return failedCases(ledgerProperties(300), resolved(make), 1);
+    },
+  })),
+  correct: [],
+  checks: [],
+});
+
+/** The suites of all ports, each with stores, catalogs or rate providers with one bug each. */
+export const portSuites: ReadonlyArray<BugSuite> = [
+  suiteOf(
+    "catalogs",
+    catalogRepositoryCases,
+    (make) => (products, billingSchemas) => Promise.resolve(make({ products, billingSchemas })),
+    honestCatalogs,
+    mutantCatalogs,
+  ),
+  suiteOf("rate providers", rateProviderCases, resolved, honestProviders, mutantProviders),
+  suiteOf(
+    "credential repositories",
+    credentialRepositoryCases,
+    resolved,
+    { "keeps credentials in memory": memoryCredentials },
+    mutantCredentials,
+  ),
+  ledgerSuite(
+    "lists",
+    ledgerCases.filter((found) => isOfLists(found) && !isOfCounts(found)),
+    { ...mutantLists, ...mutantFilters },
+  ),
+  ledgerSuite("lists beyond the cap", ledgerCases.filter(isOfCounts), mutantCounts),
+  ledgerSuite(
+    "invoices and payments",
+    ledgerCases.filter((found) => !isOfLists(found)),
+    {
+      ...mutantRecords,
+      ...mutantFinds,
+      ...mutantExpansions,
+      ...mutantWrites,
+      ...mutantLocks,
+      ...mutantClaims,
+    },
+  ),
+  ledgerSuite("dashboards", analyticsRepositoryCases, mutantSums),
+  ledgerSuite("outboxes", outboxCases, mutantOutboxes),
+  ledgerSuite("providers", providerRepositoryCases, mutantProviderStores),
+  ledgerSuite("catalog writers", catalogWriterCases, mutantCatalogWriters),
+  propertySuite({ ...mutantLists, ...mutantFilters, ...mutantSums }),
+];

@@ -1,0 +1,131 @@
+import {
+  Amount,
+  freshRates,
+  isLeft,
+  rateOf,
+  right,
+  type BillingSchema,
+  type Either,
+  type Quote,
+  type RateProvider,
+  type RateSet,
+} from "quittance";
+import { after, inStore, type SimulationBug } from "./simulation-bug.ts";
+import { maxAge } from "../../simulation/world.ts";
+
+/** The rates of each currency by a call of its own, put together as one set. */
+const oneByOne = (source: RateProvider): RateProvider => ({
+  ratesFor: (wanted) => async () => {
+    let merged: RateSet | undefined;
+    for (const currency of wanted.size === 0 ? new Set(["EUR" as const]) : wanted) {
+      const found = await source.ratesFor(new Set([currency]))();
+      if (isLeft(found)) return found;
+      const rate = found.right.unitsPerUsd.get(currency);
+      const unitsPerUsd = new Map(merged?.unitsPerUsd);
+      if (rate !== undefined) unitsPerUsd.set(currency, rate);
+      merged = { ...(merged ?? found.right), unitsPerUsd };
+    }
+    return merged === undefined ? source.ratesFor(wanted)() : right(merged);
+  },
+});
+
+/** The total of a quote from its dollars, and not from its lines. */
+const convertedTotal = <Failure>(result: Either<Failure, Quote>): Either<Failure, Quote> => {
+  if (result._tag === "Left") return result;
+  const { currency, rates, total } = result.right;
+  const rate = rateOf(rates, currency);
+  if (rate._tag === "Left") return result;
+  const price = Amount.timesRate(total.priceUsd, rate.right);
+  return right({ ...result.right, total: { ...total, price } });
+};
+
+const activated = (schema: BillingSchema): BillingSchema => ({ ...schema, isActive: true });
+
+/** Bugs in rates, quotes and amounts. */
+export const bugsInPrices: ReadonlyArray<SimulationBug> = [
+  {
+    name: "the rates of a quote are read one by one",
+    breaks: ["figures", "rates", "acknowledged"],
+    plant: { rates: (source, clock) => freshRates(oneByOne(source), { maxAge }, clock) },
+  },
+  {
+    name: "old rates are accepted",
+    breaks: ["rates"],
+    plant: { rates: (source) => source },
+  },
+  {
+    name: "the total is converted and not added up",
+    breaks: ["figures"],
+    plant: {
+      payments: (payments) => ({
+        ...payments,
+        calculateQuote: async (...args) => convertedTotal(await payments.calculateQuote(...args)),
+        validateInvoice: async (...args) => convertedTotal(await payments.validateInvoice(...args)),
+        quoteInvoice: async (...args) => convertedTotal(await payments.quoteInvoice(...args)),
+      }),
+    },
+  },
+  {
+    name: "what is payable is a unit short",
+    breaks: ["figures"],
+    plant: {
+      payments: (payments) => ({
+        ...payments,
+        getPayableAmount: async (...args) => {
+          const found = await payments.getPayableAmount(...args);
+          if (isLeft(found) || !Amount.isPositive(found.right.amount)) return found;
+          const amount = Amount.subtract(found.right.amount, Amount.unit(8));
+          return right({ ...found.right, amount });
+        },
+      }),
+    },
+  },
+  {
+    name: "a replay gives what was sent and not what is stored",
+    breaks: ["figures", "answers"],
+    plant: {
+      payments: (payments) => ({
+        ...payments,
+        recordPayment: async (owner, id, request) => {
+          const made = await payments.recordPayment(owner, id, request);
+          if (isLeft(made) || !made.right.replayed) return made;
+          const { status = "PENDING" } = request;
+          return right({ ...made.right, payment: { ...made.right.payment, status } });
+        },
+      }),
+    },
+  },
+  {
+    name: "a port that fails is passed over in silence",
+    breaks: ["acknowledged", "failures", "rates", "refusals"],
+    plant: {
+      payments: (payments) => ({
+        ...payments,
+        voidInvoice: async (owner, id) => {
+          const made = await payments.voidInvoice(owner, id);
+          if (made._tag === "Right" || made.left.kind !== "PortFailed") return made;
+          const found = await payments.getInvoice(owner, id);
+          return isLeft(found)
+            ? made
+            : right({ invoice: found.right.expanded.invoice, events: [] });
+        },
+      }),
+    },
+  },
+  inStore(
+    "what was taken off sale is sold on",
+    ["refusals", "figures", "rates", "once"],
+    (store) => ({
+      ...store,
+      catalog: {
+        lookUp: (owner, references) =>
+          after(store.catalog.lookUp(owner, references), ({ products, billingSchemas }) => ({
+            products,
+            billingSchemas: new Map(
+              [...billingSchemas].map(([id, found]) => [id, activated(found)]),
+            ),
+          })),
+      },
+    }),
+  ),
+];

@@ -1,0 +1,192 @@
+import {
+  Amount,
+  plusSeconds,
+  type AnalyticsRepository,
+  type LedgerEvent,
+  type OrganizationId,
+  type Page,
+} from "quittance";
+import { after, inInvoices, inPayments, inStore, type SimulationBug } from "./simulation-bug.ts";
+import { owners } from "../../simulation/stage.ts";
+
+const other = (owner: OrganizationId): OrganizationId =>
+  owner === owners[0] ? owners[1] : owners[0];
+
+const inAnalytics = (
+  name: string,
+  fault: (analytics: AnalyticsRepository) => AnalyticsRepository,
+): SimulationBug =>
+  inStore(name, ["dashboard"], (store) => ({ ...store, analytics: fault(store.analytics) }));
+
+const withoutFirst = <Row>(page: Page<Row>): Page<Row> => ({ ...page, rows: page.rows.slice(1) });
+
+/** Bugs in lists and sums. */
+export const bugsInReads: ReadonlyArray<SimulationBug> = [
+  inInvoices("a list skips a row where one page ends", ["pages"], (invoices) => ({
+    listInvoices: (owner, filter, page) =>
+      "after" in page.start
+        ? after(
+            invoices.listInvoices(owner, filter, { ...page, limit: page.limit + 1 }),
+            withoutFirst,
+          )
+        : invoices.listInvoices(owner, filter, page),
+  })),
+  inInvoices("a cursor ignores rows of the same second", ["pages"], (invoices) => ({
+    listInvoices: (owner, filter, page) => {
+      const { start } = page;
+      if (!("after" in start)) return invoices.listInvoices(owner, filter, page);
+      return invoices.listInvoices(owner, filter, {
+        ...page,
+        start: { after: { ...start.after, id: "" } },
+      });
+    },
+  })),
+  inPayments("the total of a list is that of its page", ["pages"], (payments) => ({
+    listPayments: (owner, filter, page) =>
+      after(payments.listPayments(owner, filter, page), (found) => ({
+        ...found,
+        total: found.rows.length,
+      })),
+  })),
+  inPayments("a bound of time leaves out its own second", ["pages"], (payments) => ({
+    listPayments: (owner, filter, page) => {
+      const { createdFrom } = filter;
+      const moved = createdFrom && { createdFrom: plusSeconds(createdFrom, 1) };
+      return payments.listPayments(owner, { ...filter, ...moved }, page);
+    },
+  })),
+  inAnalytics("the dashboard counts voided invoices as billed", (analytics) => ({
+    readActivity: (owner, windows) =>
+      after(analytics.readActivity(owner, windows), (found) => {
+        const { VOIDED, PENDING, ...rest } = Object.fromEntries(found.current.invoices);
+        const nothing = { count: 0, priceUsd: Amount.zero };
+        const [pending, voided] = [PENDING ?? nothing, VOIDED ?? nothing];
+        const merged = {
+          count: pending.count + voided.count,
+          priceUsd: Amount.add(pending.priceUsd, voided.priceUsd),
+        };
+        const invoices = new Map(Object.entries({ ...rest, PENDING: merged }));
+        return {
+          ...found,
+          current: { ...found.current, invoices: invoices as typeof found.current.invoices },
+        };
+      }),
+  })),
+  inAnalytics("a window of the dashboard is closed at both ends", (analytics) => ({
+    readActivity: (owner, { current, ...windows }) =>
+      analytics.readActivity(owner, {
+        ...windows,
+        current: { ...current, to: plusSeconds(current.to, 1) },
+      }),
+  })),
+];
+
+/** Bugs in what the outbox holds. */
+export const bugsInEvents: ReadonlyArray<SimulationBug> = [
+  inPayments("the events of a repeated transaction are dropped", ["outbox"], (payments, tools) => ({
+    recordPayment: (owner, id, key, decide) =>
+      payments.recordPayment(owner, id, key, (facts) => {
+        const { outcome, change } = decide(facts);
+        const isRepeated = tools.fault() === "repeated transaction";
+        return { outcome, change: change && isRepeated ? { ...change, events: [] } : change };
+      }),
+  })),
+  inPayments(
+    "the events of a repeated transaction are stored twice",
+    ["outbox"],
+    (payments, tools) => ({
+      changePayment: (owner, id, decide) =>
+        payments.changePayment(owner, id, (facts) => {
+          const { outcome, change } = decide(facts);
+          const isRepeated = change !== undefined && tools.fault() === "repeated transaction";
+          const events = isRepeated ? [...change.events, ...change.events] : change?.events;
+          return { outcome, change: change && events && { ...change, events } };
+        }),
+    }),
+  ),
+  inPayments("a replay stores its events again", ["outbox"], (payments) => {
+    const known = new Map<string, ReadonlyArray<LedgerEvent>>();
+    return {
+      recordPayment: (owner, id, key, decide) =>
+        payments.recordPayment(owner, id, key, (facts) => {
+          const decision = decide(facts);
+          const { change } = decision;
+          if (change !== undefined) known.set(`${owner} ${key}`, change.events);
+          const events = known.get(`${owner} ${key}`);
+          if (change !== undefined || events === undefined) return decision;
+          return { ...decision, change: { invoice: undefined, payment: undefined, events } };
+        }),
+    };
+  }),
+  inInvoices("a refused void leaves an event", ["outbox"], (invoices) => ({
+    changeInvoice: (owner, id, decide) => {
+      let last: LedgerEvent | undefined;
+      return invoices.changeInvoice(owner, id, (locked) => {
+        const decision = decide(locked);
+        const invoice = locked?.invoice;
+        if (decision.change !== undefined || invoice?.status !== "COMPLETED") return decision;
+        const { organizationId, updatedAt: createdAt } = invoice;
+        last = {
+          ...{ id: `event_of_${invoice.id}` as LedgerEvent["id"], organizationId, createdAt },
+          ...{ type: "invoice.voided", subject: { kind: "Invoice", invoice } },
+        };
+        return { ...decision, change: { invoice: undefined, payment: undefined, events: [last] } };
+      });
+    },
+  })),
+];
+
+/** Bugs that let one organization see what another has. */
+export const leaks: ReadonlyArray<SimulationBug> = [
+  inInvoices("an invoice is found for whoever asks", ["tenants"], (invoices) => ({
+    findInvoice: (owner, id, parts) => async () => {
+      const own = await invoices.findInvoice(owner, id, parts)();
+      return own._tag === "Right" && own.right === undefined
+        ? invoices.findInvoice(other(owner), id, parts)()
+        : own;
+    },
+  })),
+  inPayments("a list holds payments of another organization", ["pages"], (payments) => ({
+    listPayments: (owner, filter, page) => async () => {
+      const own = await payments.listPayments(owner, filter, page)();
+      return own._tag === "Right" && own.right.rows.length === 0
+        ? payments.listPayments(other(owner), filter, page)()
+        : own;
+    },
+  })),
+  inStore("the outbox is read on with events of another organization", ["outbox"], (store) => ({
+    ...store,
+    outbox: {
+      read: (owner, position, limit) => async () => {
+        const own = await store.outbox.read(owner, position, limit)();
+        return own._tag === "Right" && own.right.length === 0
+          ? store.outbox.read(other(owner), position, limit)()
+          : own;
+      },
+    },
+  })),
+  {
+    name: "a key opens another organization",
+    breaks: ["tenants"],
+    plant: {
+      credentials: ({ findByDigest }) => ({
+        findByDigest: (digest) =>
+          after(
+            findByDigest(digest),
+            (found) => found && { ...found, organizationId: other(found.organizationId) },
+          ),
+      }),
+    },
+  },
+  inPayments("a key that another organization used is taken", ["once", "refusals"], (payments) => ({
+    recordPayment: (owner, id, key, decide) => async () => {
+      const foreign = await payments.findByKey(other(owner), key)();
+      return payments.recordPayment(owner, id, key, ({ locked, earlier }) =>
+        decide({
+          locked,
+          earlier: earlier ?? (foreign._tag === "Right" ? foreign.right : undefined),
+        }),
+      )();
+    },
+  })),
+];

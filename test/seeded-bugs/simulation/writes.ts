@@ -1,0 +1,172 @@
+import { Amount, isLeft, right, type Either } from "quittance";
+import {
+  inChanges,
+  inInvoices,
+  inPayments,
+  after,
+  unstored,
+  type SimulationBug,
+} from "./simulation-bug.ts";
+
+const ulp = Amount.unit(30);
+
+/** What decisions on old facts break. */
+const lockBreaks: SimulationBug["breaks"] = ["standing", "figures", "refusals", "outbox"];
+
+/** Bugs in how writes are stored. */
+export const bugsInWrites: ReadonlyArray<SimulationBug> = [
+  inInvoices(
+    "the claim of an invoice is forgotten when its answer is lost",
+    ["once"],
+    (invoices, { fault }) => ({
+      storeInvoice: (owner, records, claim, events) => async () => {
+        const isForgotten = fault() === "lost answer" || fault() === "crash after";
+        return invoices.storeInvoice(owner, records, isForgotten ? undefined : claim, events)();
+      },
+    }),
+  ),
+  inPayments(
+    "a payment is stored before its key is known",
+    ["once", "outbox"],
+    (payments, { turn }) => {
+      const visible = new Set<string>();
+      return {
+        findByKey: (owner, key) =>
+          after(payments.findByKey(owner, key), (found) => (visible.has(key) ? found : undefined)),
+        recordPayment: (owner, id, key, decide) => async () => {
+          const result = await payments.recordPayment(owner, id, key, ({ locked, earlier }) =>
+            decide({ locked, earlier: visible.has(key) ? earlier : undefined }),
+          )();
+          await turn("the key is written");
+          visible.add(key);
+          return result;
+        },
+      };
+    },
+  ),
+  inInvoices("an invoice is voided without its lock", lockBreaks, (invoices, { turn }) => ({
+    changeInvoice: (owner, id, decide) => async () => {
+      const seen = await invoices.changeInvoice(owner, id, (facts) => unstored(decide(facts)))();
+      if (isLeft(seen)) return seen;
+      await turn("between reading and writing");
+      const { outcome, made } = seen.right;
+      return invoices.changeInvoice(owner, id, () => ({ outcome, change: made }))();
+    },
+  })),
+  inPayments("a payment is recorded without the lock", lockBreaks, (payments, { turn }) => ({
+    recordPayment: (owner, id, key, decide) => async () => {
+      const seen = await payments.recordPayment(owner, id, key, (facts) =>
+        unstored(decide(facts)),
+      )();
+      if (isLeft(seen)) return seen;
+      await turn("between reading and writing");
+      const { outcome, made } = seen.right;
+      return payments.recordPayment(owner, id, key, () => ({ outcome, change: made }))();
+    },
+  })),
+  inPayments(
+    "a payment is acknowledged before it is stored",
+    ["acknowledged", "once", "outbox", "pages", "standing", "tenants", "answers"],
+    (payments, { turn }) => ({
+      recordPayment: (owner, id, key, decide) => async () => {
+        const seen = await payments.recordPayment(owner, id, key, (facts) =>
+          unstored(decide(facts)),
+        )();
+        if (isLeft(seen)) return seen;
+        const { outcome, made } = seen.right;
+        const store = async (): Promise<void> => {
+          await turn("stored at last");
+          await payments.recordPayment(owner, id, key, () => ({ outcome, change: made }))();
+        };
+        void store();
+        return right(outcome);
+      },
+    }),
+  ),
+  inPayments("failed payments are counted as paid", ["standing", "once"], (payments) => ({
+    recordPayment: (owner, id, key, decide) =>
+      payments.recordPayment(owner, id, key, ({ locked, earlier }) =>
+        decide({
+          earlier,
+          locked: locked && {
+            ...locked,
+            payments: locked.payments.map((payment) =>
+              payment.status === "FAILED" ? { ...payment, status: "COMPLETED" } : payment,
+            ),
+          },
+        }),
+      ),
+  })),
+  inPayments(
+    "a final payment may change once more",
+    ["refusals", "answers", "outbox"],
+    (payments) => ({
+      changePayment: (owner, id, decide) =>
+        payments.changePayment(owner, id, (facts) =>
+          decide(facts && { ...facts, payment: { ...facts.payment, status: "PENDING" } }),
+        ),
+    }),
+  ),
+  inPayments(
+    "another content under a used key is answered as a replay",
+    ["refusals"],
+    (payments) => ({
+      recordPayment: (owner, id, key, decide) =>
+        payments.recordPayment(owner, id, key, (facts) => {
+          const decision = decide(facts);
+          const { earlier, locked } = facts;
+          if (earlier === undefined || locked === undefined || !isMismatch(decision.outcome)) {
+            return decision;
+          }
+          const replayed = {
+            payment: earlier,
+            invoice: locked.invoice,
+            replayed: true,
+            events: [],
+          };
+          return { ...decision, outcome: right(replayed) as typeof decision.outcome };
+        }),
+    }),
+  ),
+  inChanges("a void forgets when it was", ["standing"], (change) => ({
+    ...change,
+    invoice: change.invoice && { ...change.invoice, voidedAt: undefined },
+  })),
+  inChanges(
+    "a payment that completes after the void is not marked",
+    ["figures", "standing"],
+    (change) => ({
+      ...change,
+      payment: change.payment && { ...change.payment, completedAfterVoid: false },
+    }),
+  ),
+  inChanges(
+    "the value of a payment is off by the last digit",
+    ["figures", "answers"],
+    (change) => ({
+      ...change,
+      payment: change.payment && {
+        ...change.payment,
+        value: Amount.add(change.payment.value, ulp),
+      },
+    }),
+  ),
+  inChanges(
+    "a change of a payment that settles its invoice is lost",
+    ["figures", "standing", "pages"],
+    (change) =>
+      change.invoice?.status === "COMPLETED" ? { ...change, payment: undefined } : change,
+  ),
+  inInvoices("the dollars of an invoice are off by the last digit", ["standing"], (invoices) => ({
+    storeInvoice: (owner, records, claim, events) => {
+      const { invoice } = records;
+      const priceUsd = Amount.add(invoice.priceUsd, ulp);
+      const made = { ...records, invoice: { ...invoice, priceUsd } };
+      return invoices.storeInvoice(owner, made, claim, events);
+    },
+  })),
+];
+
+const isMismatch = (outcome: unknown): boolean =>
+  (outcome as Either<{ readonly kind: string }, unknown>)._tag === "Left" &&
+  (outcome as { readonly left: { readonly kind: string } }).left.kind === "IdempotencyMismatch";

@@ -1,0 +1,105 @@
+import type {
+  JsonObject,
+  OracleBillingSchema,
+  OracleProduct,
+  OracleRates,
+} from "../support/oracle-types.ts";
+
+/** A product with the group of its versions. */
+export interface VersionedProduct extends OracleProduct {
+  readonly version_group_id?: string;
+}
+
+/** The products and billing schemas of an organization. */
+export interface Catalogue {
+  readonly products: ReadonlyArray<VersionedProduct>;
+  readonly billing_schemas: ReadonlyArray<OracleBillingSchema>;
+}
+
+/** The body of a quote or invoice request, and the catalogue and rates for its prices. */
+export interface PricingInputs {
+  readonly request: JsonObject;
+  readonly catalogue: Catalogue;
+  readonly rates: OracleRates;
+}
+
+/** A status report of a payment. */
+export interface ReportedPayment {
+  readonly id: string;
+  readonly status: string;
+  readonly currency: string;
+  readonly price: string;
+  readonly completed_after_void: boolean;
+}
+
+/** An invoice and the reports of its payments, in the order of their arrival. */
+export interface SettleInputs {
+  readonly invoice: {
+    readonly currency: string;
+    readonly price: string;
+    readonly is_voided: boolean;
+  };
+  readonly rates: OracleRates;
+  readonly payments: ReadonlyArray<ReportedPayment>;
+}
+
+/** A row of a list, with the properties that filters compare. */
+export interface ListRow {
+  readonly id: string;
+  readonly created_at: string;
+  readonly status: string;
+  readonly currency: string;
+  readonly price_usd: string;
+}
+
+/** An invoice in a list; the providers are those of all its payments. */
+export interface InvoiceRow extends ListRow {
+  readonly customer_email: string;
+  readonly provider_ids: ReadonlyArray<string>;
+}
+
+/** A payment in a list. */
+export interface PaymentRow extends ListRow {
+  readonly invoice_id: string;
+  readonly provider_id: string;
+  readonly idempotency_key: string;
+}
+
+/** The start of a page: the cursor of a page that ended at a row. */
+export interface CursorInput {
+  readonly after: { readonly created_at: string; readonly id: string };
+  /** The list and the filter that the cursor is of, when they are not those of the request. */
+  readonly of?: { readonly list: "invoices" | "payments"; readonly request: JsonObject };
+}
+
+/** Rows in any order, and a list request. */
+export interface FilterInputs {
+  readonly list: "invoices" | "payments";
+  readonly rows: ReadonlyArray<InvoiceRow | PaymentRow>;
+  readonly request: JsonObject;
+  readonly cursor?: CursorInput;
+  /** Whether to request further pages with the cursor of each page until there is none. */
+  readonly follow?: true;
+}
+
+/** The properties of an invoice that a dashboard counts. */
+export interface BilledRow {
+  readonly created_at: string;
+  readonly status: string;
+  readonly price_usd: string;
+}
+
+/** The properties of a payment that a dashboard counts. */
+export interface PaidRow extends BilledRow {
+  readonly provider_id: string;
+  readonly currency: string;
+  readonly price: string;
+}
+
+/** All invoices and payments of an organization, the current time, and a dashboard request. */
+export interface DashboardInputs {
+  readonly now: string;
+  readonly request: JsonObject;
+  readonly invoices: ReadonlyArray<BilledRow>;
+  readonly payments: ReadonlyArray<PaidRow>;
+}
