@@ -195,7 +195,7 @@ holds(
 holds(
   "only the migrations of the PostgreSQL adapter need Node",
   isFreeOfNode,
-  [["adapters/postgres/src/database.ts", 'import { readFileSync } from "node:fs";']],
+  [["adapters/postgres/src/tenancy/database.ts", 'import { readFileSync } from "node:fs";']],
   adapters.filter(({ path }) => /^adapters\/postgres\/src\/(?!migrate\/)/u.test(path)),
 );
 

@@ -8,19 +8,19 @@ import type {
   PaymentRepository,
   ProviderRepository,
 } from "quittance";
-import { updateAfterWrites } from "./after-write.ts";
-import { analyticsOf } from "./analytics.ts";
-import { catalogWriterOf } from "./catalog-writer.ts";
-import { catalogOf } from "./catalog.ts";
-import { credentialsOf } from "./credentials.ts";
-import { databaseOf } from "./database.ts";
+import { updateAfterWrites } from "./rollups/after-write.ts";
+import { analyticsOf } from "./rollups/analytics.ts";
+import { catalogWriterOf } from "./catalog/catalog-writer.ts";
+import { catalogOf } from "./catalog/catalog.ts";
+import { credentialsOf } from "./tenancy/credentials.ts";
+import { databaseOf } from "./tenancy/database.ts";
 import type { Executor } from "./executor.ts";
-import { invoicesOf } from "./invoices.ts";
-import { outboxOf } from "./outbox.ts";
-import { paymentsOf } from "./payments.ts";
-import { providersOf } from "./providers.ts";
-import { oneServer, type Routing } from "./routing.ts";
-import { defaultSchema } from "./schema-name.ts";
+import { invoicesOf } from "./ledger/invoices.ts";
+import { outboxOf } from "./outbox/outbox.ts";
+import { paymentsOf } from "./ledger/payments.ts";
+import { providersOf } from "./ledger/providers.ts";
+import { oneServer, type Routing } from "./tenancy/routing.ts";
+import { defaultSchema } from "./statements/schema-name.ts";
 
 /** How a store is kept. */
 export interface StoreOptions {

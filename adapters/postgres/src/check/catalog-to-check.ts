@@ -4,8 +4,8 @@ import type {
   CatalogRepository,
   OrganizationId,
 } from "quittance";
-import { catalogOf } from "../catalog.ts";
-import type { Database, Tenant } from "../database.ts";
+import { catalogOf } from "../catalog/catalog.ts";
+import type { Database, Tenant } from "../tenancy/database.ts";
 
 /** Looks up what the items of a page of invoices refer to, in one call. */
 export type CatalogLookUp = (references: CatalogReferences) => Promise<CatalogExtract>;

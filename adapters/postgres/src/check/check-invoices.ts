@@ -9,9 +9,9 @@ import {
 } from "quittance";
 import { renderFullInvoice } from "quittance/wire";
 import { verifyInvoice } from "quittance/evidence";
-import type { Tenant } from "../database.ts";
+import type { Tenant } from "../tenancy/database.ts";
 import type { Row } from "../executor.ts";
-import { readStoredInvoice, selectInvoicesAfter } from "../expand-invoice.ts";
+import { readStoredInvoice, selectInvoicesAfter } from "../ledger/expand-invoice.ts";
 import { text } from "../rows/read-column.ts";
 import type { CatalogLookUp } from "./catalog-to-check.ts";
 import { checkSettlement } from "./check-settlement.ts";

@@ -1,5 +1,5 @@
-import type { Tenant } from "../database.ts";
-import { digestOfInvoice } from "../digest-of-invoice.ts";
+import type { Tenant } from "../tenancy/database.ts";
+import { digestOfInvoice } from "../ledger/digest-of-invoice.ts";
 import { text } from "../rows/read-column.ts";
 import type { MismatchKind, OwnMismatch } from "./mismatch.ts";
 

@@ -1,11 +1,11 @@
 import { idOf, type AdjustmentKind, type CatalogRepository, type OrganizationId } from "quittance";
-import { databaseOf, type Database } from "../database.ts";
+import { databaseOf, type Database } from "../tenancy/database.ts";
 import type { Executor } from "../executor.ts";
 import { checkRollups, type RollupMismatch } from "../rollups/check-rollups.ts";
-import { eachOrganization } from "../rollups/each-organization.ts";
-import { oneServer } from "../routing.ts";
+import { eachOrganization } from "../tenancy/each-organization.ts";
+import { oneServer } from "../tenancy/routing.ts";
 import { text } from "../rows/read-column.ts";
-import { defaultSchema } from "../schema-name.ts";
+import { defaultSchema } from "../statements/schema-name.ts";
 import { catalogToCheck } from "./catalog-to-check.ts";
 import { checkInvoices } from "./check-invoices.ts";
 import { checkLinks } from "./check-links.ts";

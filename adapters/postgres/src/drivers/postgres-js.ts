@@ -1,5 +1,5 @@
 import type { Executor, Queries, Row } from "../executor.ts";
-import { semaphore } from "../semaphore.ts";
+import { semaphore } from "../locking/semaphore.ts";
 import { hostTransaction } from "./host-transaction.ts";
 import { poolTimeout } from "./pool-timeout.ts";
 import { runWork } from "./run-work.ts";

@@ -1,4 +1,4 @@
-import { semaphore, type Semaphore } from "../semaphore.ts";
+import { semaphore, type Semaphore } from "../locking/semaphore.ts";
 import { poolTimeout } from "./pool-timeout.ts";
 
 /** How long a transaction waits for its turn unless the caller says otherwise, in milliseconds. */

@@ -1,8 +1,8 @@
-import type { Run } from "../database.ts";
+import type { Run } from "../tenancy/database.ts";
 import type { Row } from "../executor.ts";
 import type { PostgresFailure } from "../failure.ts";
 import type { JsonRow } from "../rows/json-row.ts";
-import { textArray } from "../text-array.ts";
+import { textArray } from "../statements/text-array.ts";
 
 /** How the records of one table are found and compared. */
 export interface ImportedTable<Imported> {

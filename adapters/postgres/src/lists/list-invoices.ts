@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceFilter, OrganizationId, Page, PageRequest } from "quittance";
-import type { Database } from "../database.ts";
+import type { Database } from "../tenancy/database.ts";
 import { invoiceColumns, readInvoice } from "../rows/invoice-row.ts";
 import { listPage, type ListOptions } from "./list-page.ts";
 import { matchingInvoices } from "./matching-invoices.ts";

@@ -1,5 +1,5 @@
 import { byNewest, countCap, type Page, type PageRequest, type Position } from "quittance";
-import type { Tenant } from "../database.ts";
+import type { Tenant } from "../tenancy/database.ts";
 import type { Row } from "../executor.ts";
 import * as read from "../rows/read-column.ts";
 import type { MatchingRows } from "./matching-rows.ts";

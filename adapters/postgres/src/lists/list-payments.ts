@@ -1,5 +1,5 @@
 import type { OrganizationId, Page, PageRequest, Payment, PaymentFilter } from "quittance";
-import type { Database } from "../database.ts";
+import type { Database } from "../tenancy/database.ts";
 import { paymentColumns, readPayment } from "../rows/payment-row.ts";
 import { listPage, type ListOptions } from "./list-page.ts";
 import { matchingPayments } from "./matching-payments.ts";

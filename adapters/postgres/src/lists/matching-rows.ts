@@ -1,7 +1,7 @@
 import { Amount, type Bounds } from "quittance";
-import { textArray } from "../text-array.ts";
+import { textArray } from "../statements/text-array.ts";
 import type { StatementValues } from "./statement-values.ts";
-import { isStorable } from "../storable-text.ts";
+import { isStorable } from "../statements/storable-text.ts";
 
 /** The rows that a filter keeps, as parts of a statement whose `$1` is the organization. */
 export interface MatchingRows {

@@ -1,5 +1,5 @@
 import type { Executor, Queries } from "../executor.ts";
-import { defaultSchema, inSchema } from "../schema-name.ts";
+import { defaultSchema, inSchema } from "../statements/schema-name.ts";
 import { bookkeepingTable, readBookkeeping, recordOf } from "./bookkeeping.ts";
 import { granteesOf, grantsTo, revocationsFrom } from "./grant-rights.ts";
 import { isWanted, migrationFiles, type MigrationFile } from "./migration-files.ts";

@@ -1,4 +1,4 @@
-import { defaultSchema, inSchema } from "../schema-name.ts";
+import { defaultSchema, inSchema } from "../statements/schema-name.ts";
 import { bookkeepingTable, recordOf } from "./bookkeeping.ts";
 import { grantsTo } from "./grant-rights.ts";
 import type { MigrateOptions } from "./migrate.ts";

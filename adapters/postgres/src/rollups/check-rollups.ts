@@ -1,4 +1,4 @@
-import type { Tenant } from "../database.ts";
+import type { Tenant } from "../tenancy/database.ts";
 import type { Row } from "../executor.ts";
 import * as read from "../rows/read-column.ts";
 import { differencesOf, recordsByDay } from "./rollup-differences.ts";

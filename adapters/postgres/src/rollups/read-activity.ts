@@ -1,5 +1,5 @@
 import type { DashboardActivity, OrganizationId, Windows } from "quittance";
-import type { Database } from "../database.ts";
+import type { Database } from "../tenancy/database.ts";
 import { activityOfRows } from "./activity-of-rows.ts";
 import { activityStatement, activityValues } from "./activity-statement.ts";
 

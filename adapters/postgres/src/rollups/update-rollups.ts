@@ -1,9 +1,9 @@
-import { databaseOf, type Tenant } from "../database.ts";
+import { databaseOf, type Tenant } from "../tenancy/database.ts";
 import type { Executor } from "../executor.ts";
-import { oneServer } from "../routing.ts";
+import { oneServer } from "../tenancy/routing.ts";
 import * as read from "../rows/read-column.ts";
-import { defaultSchema } from "../schema-name.ts";
-import { eachOrganization } from "./each-organization.ts";
+import { defaultSchema } from "../statements/schema-name.ts";
+import { eachOrganization } from "../tenancy/each-organization.ts";
 import { addTo, keysOfDay, rollupTables, type RollupTable } from "./rollup-tables.ts";
 
 /** How rollups are kept. */

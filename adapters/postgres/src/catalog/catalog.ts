@@ -1,10 +1,10 @@
 import type { CatalogRepository } from "quittance";
-import { attempt } from "./attempt.ts";
-import type { Database } from "./database.ts";
-import { billingSchemaColumns, readBillingSchema } from "./rows/billing-schema-row.ts";
-import { productColumns, readProduct } from "./rows/product-row.ts";
-import { byId, readRecords } from "./rows/read-records.ts";
-import { textArray } from "./text-array.ts";
+import { attempt } from "../statements/attempt.ts";
+import type { Database } from "../tenancy/database.ts";
+import { billingSchemaColumns, readBillingSchema } from "../rows/billing-schema-row.ts";
+import { productColumns, readProduct } from "../rows/product-row.ts";
+import { byId, readRecords } from "../rows/read-records.ts";
+import { textArray } from "../statements/text-array.ts";
 
 /** Products and billing schemas. */
 export const catalogOf = (database: Database): CatalogRepository => ({

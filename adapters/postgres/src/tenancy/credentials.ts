@@ -1,8 +1,8 @@
 import { scopes, type Credential, type CredentialRepository, type Scope } from "quittance";
-import { search } from "./attempt.ts";
+import { search } from "../statements/attempt.ts";
 import type { Database } from "./database.ts";
-import type { Row } from "./executor.ts";
-import { id, json, text } from "./rows/read-column.ts";
+import type { Row } from "../executor.ts";
+import { id, json, text } from "../rows/read-column.ts";
 
 /** API keys and access tokens by digest, looked up on the first server. */
 export const credentialsOf = (database: Database): CredentialRepository => ({

@@ -1,4 +1,4 @@
-import type { PostgresFailure } from "./failure.ts";
+import type { PostgresFailure } from "../failure.ts";
 
 /** Notes, until the end of the transaction or savepoint, that it has stored events. */
 export const noteStoredEvents = "set_config('quittance.stored_events', 'true', true)";

@@ -1,14 +1,14 @@
 import type { IdempotencyClaim, InvoiceRecords, LedgerEvent } from "quittance";
-import type { Run } from "./database.ts";
+import type { Run } from "../tenancy/database.ts";
 import { digestOfInvoice } from "./digest-of-invoice.ts";
-import { insertRows } from "./insert-rows.ts";
-import { enteredInvoice } from "./rollups/transition-rows.ts";
-import { calculationRow } from "./rows/calculation-row.ts";
-import { eventRow } from "./rows/event-row.ts";
-import { itemRow, paymentIntentRow } from "./rows/invoice-item-row.ts";
-import { invoiceRow } from "./rows/invoice-row.ts";
-import type { JsonRow } from "./rows/json-row.ts";
-import { noteStoredEvents } from "./stored-events.ts";
+import { insertRows } from "../insert-rows.ts";
+import { enteredInvoice } from "../rollups/transition-rows.ts";
+import { calculationRow } from "../rows/calculation-row.ts";
+import { eventRow } from "../rows/event-row.ts";
+import { itemRow, paymentIntentRow } from "../rows/invoice-item-row.ts";
+import { invoiceRow } from "../rows/invoice-row.ts";
+import type { JsonRow } from "../rows/json-row.ts";
+import { noteStoredEvents } from "../outbox/stored-events.ts";
 
 /**
  * Store invoices with all their records in one statement; nothing at all when the key of the claim

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Executor, Queries } from "../src/executor.ts";
 import { migrate, migrationFiles, type MigrationReport } from "../src/migrate/index.ts";
-import { catalogueOf } from "./migrate-catalogue.ts";
+import { catalogueOf } from "./migrate-catalog.ts";
 import { ask, emptyDatabase, schemasOf } from "./migrate-database.ts";
 
 /** How many migrations everybody needs. */

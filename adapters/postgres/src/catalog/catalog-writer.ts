@@ -1,17 +1,17 @@
 import type { CatalogWriter, OrganizationId, Timestamp } from "quittance";
-import { attempt } from "./attempt.ts";
-import type { Database } from "./database.ts";
-import type { Row } from "./executor.ts";
-import { insertRows } from "./insert-rows.ts";
-import { addOrganization } from "./organizations.ts";
+import { attempt } from "../statements/attempt.ts";
+import type { Database } from "../tenancy/database.ts";
+import type { Row } from "../executor.ts";
+import { insertRows } from "../insert-rows.ts";
+import { addOrganization } from "../tenancy/organizations.ts";
 import {
   billingSchemaColumns,
   billingSchemaRow,
   readBillingSchema,
-} from "./rows/billing-schema-row.ts";
-import type { JsonRow } from "./rows/json-row.ts";
-import { productColumns, productRow, readProduct } from "./rows/product-row.ts";
-import { tryAgain } from "./run-transaction.ts";
+} from "../rows/billing-schema-row.ts";
+import type { JsonRow } from "../rows/json-row.ts";
+import { productColumns, productRow, readProduct } from "../rows/product-row.ts";
+import { tryAgain } from "../statements/run-transaction.ts";
 
 /** Writing products and billing schemas, a version at a time. */
 export const catalogWriterOf = (database: Database): CatalogWriter => ({

@@ -1,14 +1,14 @@
 import { left, right, type Outbox } from "quittance";
-import { attempt } from "./attempt.ts";
-import type { Database, Run } from "./database.ts";
+import { attempt } from "../statements/attempt.ts";
+import type { Database, Run } from "../tenancy/database.ts";
 import {
   issueOfPosition,
   parsePosition,
   positionColumns,
   positionText,
 } from "./outbox-position.ts";
-import { eventColumns, readEvent } from "./rows/event-row.ts";
-import { text } from "./rows/read-column.ts";
+import { eventColumns, readEvent } from "../rows/event-row.ts";
+import { text } from "../rows/read-column.ts";
 import { hasStoredEvents, uncommittedEvents } from "./stored-events.ts";
 
 /**

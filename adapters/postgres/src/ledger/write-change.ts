@@ -1,11 +1,11 @@
 import type { Invoice, LedgerChange, LockedInvoice, Payment } from "quittance";
-import type { Run } from "./database.ts";
-import { insertRows } from "./insert-rows.ts";
-import { changedInvoice, changedPayment, enteredPayment } from "./rollups/transition-rows.ts";
-import { eventRow } from "./rows/event-row.ts";
-import type { JsonRow } from "./rows/json-row.ts";
-import { paymentRow } from "./rows/payment-row.ts";
-import { noteStoredEvents } from "./stored-events.ts";
+import type { Run } from "../tenancy/database.ts";
+import { insertRows } from "../insert-rows.ts";
+import { changedInvoice, changedPayment, enteredPayment } from "../rollups/transition-rows.ts";
+import { eventRow } from "../rows/event-row.ts";
+import type { JsonRow } from "../rows/json-row.ts";
+import { paymentRow } from "../rows/payment-row.ts";
+import { noteStoredEvents } from "../outbox/stored-events.ts";
 
 /** What is held of an invoice under its lock, with the revisions that its records have. */
 export interface LockedRecords extends LockedInvoice {

@@ -1,12 +1,12 @@
-import { runWork } from "./drivers/run-work.ts";
-import type { Executor, Queries, QueryOptions, Row } from "./executor.ts";
+import { runWork } from "../drivers/run-work.ts";
+import type { Executor, Queries, QueryOptions, Row } from "../executor.ts";
 import {
   failureOfError,
   isDefect,
   lockTimeout,
   outcomeUnknown,
   type PostgresFailure,
-} from "./failure.ts";
+} from "../failure.ts";
 
 /** How often a transaction is tried, and what its pauses are made of. */
 export interface RunOptions {

@@ -1,6 +1,6 @@
 import type { OrganizationId } from "quittance";
-import type { Database } from "./database.ts";
-import { updateTenant } from "./rollups/update-rollups.ts";
+import type { Database } from "../tenancy/database.ts";
+import { updateTenant } from "./update-rollups.ts";
 
 /** What follows a write that was committed. It never fails: the write stands. */
 export type AfterWrite = (organizationId: OrganizationId) => Promise<void>;

@@ -1,5 +1,5 @@
 import { idOf, type OrganizationId } from "quittance";
-import type { Database } from "../database.ts";
+import type { Database } from "./database.ts";
 import * as read from "../rows/read-column.ts";
 
 /** Every organization that has records here, in the order of identifiers. */

@@ -1,9 +1,9 @@
 import type { ProviderRepository } from "quittance";
-import { attempt } from "./attempt.ts";
-import type { Database } from "./database.ts";
-import { providerColumns, readProvider } from "./rows/provider-row.ts";
-import { byId } from "./rows/read-records.ts";
-import { textArray } from "./text-array.ts";
+import { attempt } from "../statements/attempt.ts";
+import type { Database } from "../tenancy/database.ts";
+import { providerColumns, readProvider } from "../rows/provider-row.ts";
+import { byId } from "../rows/read-records.ts";
+import { textArray } from "../statements/text-array.ts";
 
 /** Payment providers, which every server has alike. */
 export const providersOf = (database: Database): ProviderRepository => ({

@@ -1,10 +1,10 @@
 import type { OrganizationId } from "quittance";
-import type { Executor, QueryOptions, Row } from "./executor.ts";
+import type { Executor, QueryOptions, Row } from "../executor.ts";
 import { freshReads } from "./fresh-reads.ts";
-import { defaultLockQueueTimeoutMs, limitLockWaits } from "./limit-lock-waits.ts";
+import { defaultLockQueueTimeoutMs, limitLockWaits } from "../locking/limit-lock-waits.ts";
 import type { Routing } from "./routing.ts";
-import { runQuery, runTransaction } from "./run-transaction.ts";
-import { inSchema } from "./schema-name.ts";
+import { runQuery, runTransaction } from "../statements/run-transaction.ts";
+import { inSchema } from "../statements/schema-name.ts";
 import { scoped } from "./scoped.ts";
 
 /**

@@ -1,11 +1,11 @@
 import type { PaymentRepository } from "quittance";
-import type { AfterWrite } from "./after-write.ts";
-import { attempt, search } from "./attempt.ts";
-import type { Database } from "./database.ts";
+import type { AfterWrite } from "../rollups/after-write.ts";
+import { attempt, search } from "../statements/attempt.ts";
+import type { Database } from "../tenancy/database.ts";
 import { decideAndWrite } from "./decide-and-write.ts";
-import { listPayments } from "./lists/list-payments.ts";
+import { listPayments } from "../lists/list-payments.ts";
 import { lockOf, readFacts } from "./locked-invoice.ts";
-import { paymentColumns, readPayment } from "./rows/payment-row.ts";
+import { paymentColumns, readPayment } from "../rows/payment-row.ts";
 
 /** Payments, beside the invoices. */
 export const paymentsOf = (database: Database, afterWrite: AfterWrite): PaymentRepository => ({

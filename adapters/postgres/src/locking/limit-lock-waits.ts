@@ -1,4 +1,4 @@
-import { failureOfError, lockTimeout, type PostgresFailure } from "./failure.ts";
+import { failureOfError, lockTimeout, type PostgresFailure } from "../failure.ts";
 import { limitPerKey, type KeyLimiter } from "./limit-per-key.ts";
 
 /** One transaction works on a record while the next one waits for its lock. */

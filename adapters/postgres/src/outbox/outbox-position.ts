@@ -1,6 +1,6 @@
 import { outboxPositionInvalid, type EventId, type OutboxPositionInvalid } from "quittance";
-import type { Row } from "./executor.ts";
-import { isStorable } from "./storable-text.ts";
+import type { Row } from "../executor.ts";
+import { isStorable } from "../statements/storable-text.ts";
 
 /** A position, taken apart. */
 export interface OutboxPosition {

@@ -4,20 +4,20 @@ import {
   type StoredInvoice,
   type StoredInvoicePart,
 } from "quittance";
-import type { Row } from "./executor.ts";
-import { calculationColumns, readCalculation } from "./rows/calculation-row.ts";
+import type { Row } from "../executor.ts";
+import { calculationColumns, readCalculation } from "../rows/calculation-row.ts";
 import {
   itemColumns,
   paymentIntentColumns,
   readItem,
   readPaymentIntent,
-} from "./rows/invoice-item-row.ts";
-import { invoiceColumns, readInvoice } from "./rows/invoice-row.ts";
-import { paymentColumns, readPayment } from "./rows/payment-row.ts";
-import { providerColumns, readProvider } from "./rows/provider-row.ts";
-import { id, integer, optionalText, text } from "./rows/read-column.ts";
-import { byId, readRecords } from "./rows/read-records.ts";
-import { textArray } from "./text-array.ts";
+} from "../rows/invoice-item-row.ts";
+import { invoiceColumns, readInvoice } from "../rows/invoice-row.ts";
+import { paymentColumns, readPayment } from "../rows/payment-row.ts";
+import { providerColumns, readProvider } from "../rows/provider-row.ts";
+import { id, integer, optionalText, text } from "../rows/read-column.ts";
+import { byId, readRecords } from "../rows/read-records.ts";
+import { textArray } from "../statements/text-array.ts";
 
 /**
  * An invoice with parts, in one query of one moment.

@@ -1,5 +1,5 @@
 import type { Run } from "./database.ts";
-import type { Executor, QueryOptions } from "./executor.ts";
+import type { Executor, QueryOptions } from "../executor.ts";
 
 /** Longest that a question waits for a replica to catch up, in milliseconds. */
 const patience = 500;

@@ -10,14 +10,14 @@ import {
   type Provider,
 } from "quittance";
 import { invalidImport } from "./check-imported.ts";
-import type { Run } from "./database.ts";
-import type { Executor } from "./executor.ts";
-import type { PostgresFailure } from "./failure.ts";
-import { insertRows } from "./insert-rows.ts";
-import { addOrganization } from "./organizations.ts";
-import { enteredPayment } from "./rollups/transition-rows.ts";
-import { newInvoices } from "./import/new-invoices.ts";
-import { newRecords } from "./import/new-records.ts";
+import type { Run } from "../tenancy/database.ts";
+import type { Executor } from "../executor.ts";
+import type { PostgresFailure } from "../failure.ts";
+import { insertRows } from "../insert-rows.ts";
+import { addOrganization } from "../tenancy/organizations.ts";
+import { enteredPayment } from "../rollups/transition-rows.ts";
+import { newInvoices } from "./new-invoices.ts";
+import { newRecords } from "./new-records.ts";
 import {
   billingSchemaTable,
   credentialTable,
@@ -26,15 +26,15 @@ import {
   productTable,
   providerTable,
   type SharedTable,
-} from "./import/imported-tables.ts";
-import { billingSchemaRow } from "./rows/billing-schema-row.ts";
-import type { JsonRow } from "./rows/json-row.ts";
-import { paymentRow } from "./rows/payment-row.ts";
-import { productRow } from "./rows/product-row.ts";
-import { runTransaction } from "./run-transaction.ts";
-import { defaultSchema, inSchema } from "./schema-name.ts";
-import { enter } from "./scoped.ts";
-import { storeInvoices } from "./store-invoices.ts";
+} from "./imported-tables.ts";
+import { billingSchemaRow } from "../rows/billing-schema-row.ts";
+import type { JsonRow } from "../rows/json-row.ts";
+import { paymentRow } from "../rows/payment-row.ts";
+import { productRow } from "../rows/product-row.ts";
+import { runTransaction } from "../statements/run-transaction.ts";
+import { defaultSchema, inSchema } from "../statements/schema-name.ts";
+import { enter } from "../tenancy/scoped.ts";
+import { storeInvoices } from "../ledger/store-invoices.ts";
 
 /** Records to begin with, of any number of organizations. */
 export interface ImportedRecords {

@@ -1,5 +1,5 @@
 import type { OrganizationId } from "quittance";
-import type { Executor } from "./executor.ts";
+import type { Executor } from "../executor.ts";
 
 /** Which server holds which organization. */
 export interface Routing {

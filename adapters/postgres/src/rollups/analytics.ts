@@ -1,7 +1,7 @@
 import type { AnalyticsRepository } from "quittance";
-import { attempt } from "./attempt.ts";
-import type { Database } from "./database.ts";
-import { readActivity } from "./rollups/read-activity.ts";
+import { attempt } from "../statements/attempt.ts";
+import type { Database } from "../tenancy/database.ts";
+import { readActivity } from "./read-activity.ts";
 
 /** The sums of a dashboard, from rollups and what has happened since. */
 export const analyticsOf = (database: Database): AnalyticsRepository => ({

@@ -1,7 +1,7 @@
 import type { Decision } from "quittance";
-import type { Run } from "./database.ts";
+import type { Run } from "../tenancy/database.ts";
 import type { Facts } from "./locked-invoice.ts";
-import { tryAgain } from "./run-transaction.ts";
+import { tryAgain } from "../statements/run-transaction.ts";
 import { writeChange } from "./write-change.ts";
 
 /** Calls on other invoices that may take the same key first, one after the other. */

@@ -5,18 +5,18 @@ import {
   type InvoiceRepository,
   type OrganizationId,
 } from "quittance";
-import type { AfterWrite } from "./after-write.ts";
-import { attempt, search } from "./attempt.ts";
-import type { Database, Run } from "./database.ts";
+import type { AfterWrite } from "../rollups/after-write.ts";
+import { attempt, search } from "../statements/attempt.ts";
+import type { Database, Run } from "../tenancy/database.ts";
 import { digestOfInvoice } from "./digest-of-invoice.ts";
 import { decideAndWrite } from "./decide-and-write.ts";
 import { readStoredInvoice, selectInvoice } from "./expand-invoice.ts";
-import { listInvoices } from "./lists/list-invoices.ts";
+import { listInvoices } from "../lists/list-invoices.ts";
 import { lockOf, readFacts } from "./locked-invoice.ts";
-import { addOrganization } from "./organizations.ts";
-import { id } from "./rows/read-column.ts";
+import { addOrganization } from "../tenancy/organizations.ts";
+import { id } from "../rows/read-column.ts";
 import { storeInvoices } from "./store-invoices.ts";
-import { tryAgain } from "./run-transaction.ts";
+import { tryAgain } from "../statements/run-transaction.ts";
 
 /** Invoices, with what belongs to them. */
 export const invoicesOf = (database: Database, afterWrite: AfterWrite): InvoiceRepository => ({

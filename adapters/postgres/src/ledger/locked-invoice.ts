@@ -1,9 +1,9 @@
 import { InvariantViolation, type Payment } from "quittance";
-import type { FirstStatement, Run } from "./database.ts";
-import type { Row } from "./executor.ts";
-import { invoiceColumns, readInvoice } from "./rows/invoice-row.ts";
-import { paymentColumns, readPayment } from "./rows/payment-row.ts";
-import { integer } from "./rows/read-column.ts";
+import type { FirstStatement, Run } from "../tenancy/database.ts";
+import type { Row } from "../executor.ts";
+import { invoiceColumns, readInvoice } from "../rows/invoice-row.ts";
+import { paymentColumns, readPayment } from "../rows/payment-row.ts";
+import { integer } from "../rows/read-column.ts";
 import type { LockedRecords } from "./write-change.ts";
 
 /**
