@@ -17,7 +17,7 @@ import { databaseOf, type Database } from "../src/tenancy/database.ts";
 import { insertRows } from "../src/insert-rows.ts";
 import { checkRollups } from "../src/rollups/check-rollups.ts";
 import { updateRollups, updateTenant } from "../src/rollups/update-rollups.ts";
-import { readActivity } from "../src/rollups/read-activity.ts";
+import { readActivity } from "../src/rollups/analytics.ts";
 import { rebuildRollups } from "../src/rollups/rebuild-rollups.ts";
 import { changedPayment } from "../src/rollups/transition-rows.ts";
 import { oneServer } from "../src/tenancy/routing.ts";

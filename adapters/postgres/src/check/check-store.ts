@@ -2,7 +2,7 @@ import { idOf, type AdjustmentKind, type CatalogRepository, type OrganizationId 
 import { databaseOf, type Database } from "../tenancy/database.ts";
 import type { Executor } from "../executor.ts";
 import { checkRollups, type RollupMismatch } from "../rollups/check-rollups.ts";
-import { eachOrganization } from "../tenancy/each-organization.ts";
+import { eachOrganization } from "../tenancy/organizations.ts";
 import { oneServer } from "../tenancy/routing.ts";
 import { text } from "../rows/read-column.ts";
 import { defaultSchema } from "../statements/schema-name.ts";

@@ -1,6 +1,7 @@
 import type { Executor, Queries, Row } from "../executor.ts";
 import { semaphore } from "../locking/semaphore.ts";
 import { hostTransaction } from "./host-transaction.ts";
+import type { PoolOptions } from "./pg-pool.ts";
 import { poolTimeout } from "./pool-timeout.ts";
 import { runWork } from "./run-work.ts";
 
@@ -30,18 +31,6 @@ export interface PostgresJsDatabase<Parameter> extends PostgresJsQueries<Paramet
   ) => Promise<unknown>;
 }
 
-/** How postgres.js is used. */
-export interface PostgresJsOptions {
-  /**
-   * Whether fixed texts are prepared by name, at most about 70 on each connection. Defaults to true;
-   * pass false behind a pooler in transaction mode that does not keep prepared statements, such as
-   * PgBouncer before 1.21.
-   */
-  readonly prepare?: boolean;
-  /** Longest wait for a connection, in milliseconds; 2000 unless told. */
-  readonly waitMs?: number;
-}
-
 /**
  * An executor on `postgres()`, or inside a transaction of it that the host opened with `sql.begin`;
  * the limits of the latter are those of `hostTransaction`.
@@ -57,7 +46,7 @@ export interface PostgresJsOptions {
  */
 export const postgresJsExecutor = <Parameter>(
   sql: PostgresJsDatabase<Parameter> | PostgresJsTransaction<Parameter>,
-  options: PostgresJsOptions = {},
+  options: PoolOptions = {},
 ): Executor => {
   const { prepare = true, waitMs = 2000 } = options;
   const query = queryOf(sql, prepare);

@@ -2,9 +2,9 @@ import { checkContact, isName, parseTimestamp, type Invoice, type InvoiceRecords
 import type { ImportedRecords } from "./import-records.ts";
 
 /**
- * Where imported records break the rules of requests for names, titles, e-mail addresses, redirect
- * URLs and times of payments, by position, such as `invoices.0.invoice.redirectUrl`; `undefined` if
- * nowhere.
+ * Returns the path of the first imported value that breaks the rules of requests for names, titles,
+ * e-mail addresses, redirect URLs or times of payments, such as `invoices.0.invoice.redirectUrl`;
+ * `undefined` if there is none.
  */
 export const invalidImport = (records: ImportedRecords): string | undefined => {
   const { organizations = [], providers = [], products = [], billingSchemas = [] } = records;
@@ -17,7 +17,7 @@ export const invalidImport = (records: ImportedRecords): string | undefined => {
     const path = invalidContact(found.invoice) ?? invalidTitle(found);
     if (path !== undefined) return `invoices.${String(index)}.${path}`;
   }
-  // PostgreSQL would read some texts that are not timestamps, such as "tomorrow", by its own clock.
+  // PostgreSQL accepts some texts that are not timestamps, such as "tomorrow".
   const { payments = [] } = records;
   const index = payments.findIndex(({ happenedAt }) => parseTimestamp(happenedAt) === undefined);
   return index < 0 ? undefined : `payments.${String(index)}.happenedAt`;

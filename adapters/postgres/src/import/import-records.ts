@@ -12,7 +12,7 @@ import {
 import { invalidImport } from "./check-imported.ts";
 import type { Run } from "../tenancy/database.ts";
 import type { Executor } from "../executor.ts";
-import type { PostgresFailure } from "../failure.ts";
+import { postgresError, type PostgresFailure } from "../failure.ts";
 import { insertRows } from "../insert-rows.ts";
 import { addOrganization } from "../tenancy/organizations.ts";
 import { enteredPayment } from "../rollups/transition-rows.ts";
@@ -36,7 +36,7 @@ import { defaultSchema, inSchema } from "../statements/schema-name.ts";
 import { enter } from "../tenancy/scoped.ts";
 import { storeInvoices } from "../ledger/store-invoices.ts";
 
-/** Records to begin with, of any number of organizations. */
+/** The records to import, of any number of organizations. */
 export interface ImportedRecords {
   readonly organizations?: ReadonlyArray<Organization>;
   readonly providers?: ReadonlyArray<Provider>;
@@ -47,18 +47,19 @@ export interface ImportedRecords {
   readonly payments?: ReadonlyArray<Payment>;
 }
 
-/** How records are imported. */
+/** The options of `importRecords`. */
 export interface ImportOptions {
+  /** The migrated schema. Defaults to `quittance`. */
   readonly schema?: string;
 }
 
 /**
- * Store records in one transaction: all of them, or nothing when one is refused.
+ * Stores records in one transaction: all of them, or none if one is rejected.
  *
- * An import may be repeated: a record that is stored with the same content is skipped. An
- * organization that has no name yet, because its records came first, is given the name. A record
- * whose stored content differs is refused by its identifier. No events are written to the outbox.
- * Names, titles, e-mail addresses, redirect URLs and times must obey the rules of requests.
+ * An import can be repeated: a record that is stored with the same content is skipped. An
+ * organization without a name, because its records came first, gets the name. A record whose stored
+ * content differs is rejected, with its identifier in the message. No events are written to the
+ * outbox. Names, titles, e-mail addresses, redirect URLs and times follow the rules of requests.
  *
  * Rejects with a `PostgresFailure`. The role needs the rights of `grantImportTo`.
  */
@@ -74,7 +75,7 @@ export const importRecords = async (
     const shared: Run = (text, values = []) => queries.query(translate(text), values);
     await shared(oneAtATime);
     await insertShared(shared, records);
-    for (const organizationId of owners(records)) {
+    for (const organizationId of ownersOf(records)) {
       const run: Run = (text, values = []) => shared(text, [organizationId, ...values]);
       await run(enter);
       await insertOwned(run, ofOrganization(records, organizationId));
@@ -82,15 +83,15 @@ export const importRecords = async (
   });
 };
 
-/** Ends with the transaction: of two equal imports the later one finds what the first has stored. */
+/** The lock ends with the transaction: the later of two imports finds what the first has stored. */
 const oneAtATime =
   "SELECT pg_advisory_xact_lock(hashtextextended('quittance import records', 0))::text";
 
 const invalid = (path: string): Error & PostgresFailure =>
-  Object.assign(
-    new Error(`The imported value at ${path} is not valid. Correct it and import again.`),
-    { kind: "Rejected" as const, sqlState: undefined, constraint: undefined },
-  );
+  postgresError({
+    kind: "Rejected",
+    message: `The imported value at ${path} is not valid. Correct it and import again.`,
+  });
 
 const insertShared = async (run: Run, records: ImportedRecords): Promise<void> => {
   const { organizations = [], providers = [], credentials = [] } = records;
@@ -116,16 +117,16 @@ const insertOwned = async (run: Run, records: ImportedRecords): Promise<void> =>
   await insertAll(run, "products", newProducts.map(productRow));
   const newSchemas = await newRecords(run, billingSchemaTable, billingSchemas, true);
   await insertAll(run, "billing_schemas", newSchemas.map(billingSchemaRow));
-  const made = await newInvoices(run, invoices.map(normalized));
-  if (made.length > 0) await storeInvoices(run, made, undefined, []);
-  const paid = await newRecords(run, paymentTable, payments, true);
-  await insertAll(run, "payments", paid.map(paymentRow));
+  const newOnes = await newInvoices(run, invoices.map(normalized));
+  if (newOnes.length > 0) await storeInvoices(run, newOnes, undefined, []);
+  const newPayments = await newRecords(run, paymentTable, payments, true);
+  await insertAll(run, "payments", newPayments.map(paymentRow));
   await insertAll(
     run,
     "transitions",
-    paid.flatMap((payment) => enteredPayment(payment, 1)),
+    newPayments.flatMap((payment) => enteredPayment(payment, 1)),
   );
-  if (paid.length > 0) await run(linkProviders);
+  if (newPayments.length > 0) await run(linkProviders);
 };
 
 const normalized = (records: InvoiceRecords): InvoiceRecords => {
@@ -133,7 +134,7 @@ const normalized = (records: InvoiceRecords): InvoiceRecords => {
   return { ...records, invoice: { ...records.invoice, customerEmail } };
 };
 
-/** The rows of other organizations are none of this one's. */
+/** Inserts rows of the organization `$1`. */
 const insertAll = async (run: Run, table: string, rows: ReadonlyArray<JsonRow>): Promise<void> => {
   if (rows.length === 0) return;
   const owned = "WHERE organization_id = $1";
@@ -148,7 +149,7 @@ FROM :"schema".payments AS p JOIN :"schema".invoices AS i
 WHERE p.organization_id = $1 AND i.organization_id = $1
 ON CONFLICT DO NOTHING`;
 
-const owners = (records: ImportedRecords): ReadonlySet<OrganizationId> => {
+const ownersOf = (records: ImportedRecords): ReadonlySet<OrganizationId> => {
   const { products = [], billingSchemas = [], invoices = [], payments = [] } = records;
   const owned = [...products, ...billingSchemas, ...invoices.map(({ invoice }) => invoice)];
   return new Set([...owned, ...payments].map(({ organizationId }) => organizationId));

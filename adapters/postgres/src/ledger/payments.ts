@@ -1,64 +1,45 @@
 import type { PaymentRepository } from "quittance";
-import type { AfterWrite } from "../rollups/after-write.ts";
-import { attempt, search } from "../statements/attempt.ts";
-import type { Database } from "../tenancy/database.ts";
-import { decideAndWrite } from "./decide-and-write.ts";
 import { listPayments } from "../lists/list-payments.ts";
-import { lockOf, readFacts } from "./locked-invoice.ts";
+import type { AfterWrite } from "../rollups/after-write.ts";
 import { paymentColumns, readPayment } from "../rows/payment-row.ts";
+import { attempt, attemptFind } from "../statements/attempt.ts";
+import type { Database } from "../tenancy/database.ts";
+import { decideAndWriteIn } from "./decide-and-write.ts";
 
-/** Payments, beside the invoices. */
-export const paymentsOf = (database: Database, afterWrite: AfterWrite): PaymentRepository => ({
-  findPayment: (organizationId, id) =>
-    search("payments", id, async () => {
-      const [row] = await database.tenant(organizationId).read(findById, [id]);
-      return row && readPayment(row);
-    }),
+/** Creates the repository of payments. */
+export const paymentsOf = (database: Database, afterWrite: AfterWrite): PaymentRepository => {
+  const decideAndWrite = decideAndWriteIn(database, afterWrite);
+  return {
+    findPayment: (organizationId, id) =>
+      attemptFind("payments", id, async () => {
+        const [row] = await database.tenant(organizationId).read(findById, [id]);
+        return row && readPayment(row);
+      }),
 
-  findByKey: (organizationId, key) =>
-    search("payments", key, async () => {
-      const [row] = await database.tenant(organizationId).read(findByKey, [key]);
-      return row && readPayment(row);
-    }),
+    findByKey: (organizationId, key) =>
+      attemptFind("payments", key, async () => {
+        const [row] = await database.tenant(organizationId).read(findByKey, [key]);
+        return row && readPayment(row);
+      }),
 
-  recordPayment: (organizationId, invoiceId, key, decide) =>
-    attempt("payments", async () => {
-      const outcome = await database
-        .tenant(organizationId)
-        .change(lockOf(invoiceId), ([row], run) =>
-          decideAndWrite(
-            run,
-            () => readFacts(run, invoiceId, row, key),
-            ({ locked, earlier }) => decide({ locked, earlier }),
-          ),
-        );
-      await afterWrite(organizationId);
-      return outcome;
-    }),
+    recordPayment: (organizationId, invoiceId, key, decide) =>
+      attempt("payments", () => decideAndWrite(organizationId, invoiceId, decide, key)),
 
-  changePayment: (organizationId, id, decide) =>
-    attempt("payments", async () => {
-      const tenant = database.tenant(organizationId);
-      const [found] = await tenant.read(findInvoiceOf, [id]);
-      const invoiceId = found?.["invoice_id"];
-      if (!invoiceId) return decide(undefined).outcome;
-      const outcome = await tenant.change(lockOf(invoiceId), ([row], run) =>
-        decideAndWrite(
-          run,
-          () => readFacts(run, invoiceId, row, undefined),
-          ({ locked }) => {
-            const payment = locked?.payments.find((candidate) => candidate.id === id);
-            return decide(locked && payment && { locked, payment });
-          },
-        ),
-      );
-      await afterWrite(organizationId);
-      return outcome;
-    }),
+    changePayment: (organizationId, id, decide) =>
+      attempt("payments", async () => {
+        const [found] = await database.tenant(organizationId).read(findInvoiceOf, [id]);
+        const invoiceId = found?.["invoice_id"];
+        if (!invoiceId) return decide(undefined).outcome;
+        return decideAndWrite(organizationId, invoiceId, ({ locked }) => {
+          const payment = locked?.payments.find((candidate) => candidate.id === id);
+          return decide(locked && payment && { locked, payment });
+        });
+      }),
 
-  listPayments: (organizationId, filter, page) =>
-    attempt("payments", () => listPayments(database)(organizationId, filter, page)),
-});
+    listPayments: (organizationId, filter, page) =>
+      attempt("payments", () => listPayments(database)(organizationId, filter, page)),
+  };
+};
 
 const find = `SELECT ${paymentColumns} FROM :"schema".payments WHERE organization_id = $1`;
 

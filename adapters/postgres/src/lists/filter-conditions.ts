@@ -1,6 +1,6 @@
 import { Amount, type Bounds } from "quittance";
 import { isStorable } from "../statements/storable-text.ts";
-import { textArray } from "../statements/text-array.ts";
+import { textArray } from "../statements/storable-text.ts";
 import type { StatementValues } from "./statement-values.ts";
 
 /**

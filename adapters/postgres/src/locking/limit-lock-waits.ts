@@ -1,4 +1,4 @@
-import { failureOfError, lockTimeout, type PostgresFailure } from "../failure.ts";
+import { failureOfError, lockTimeout, postgresError, type PostgresFailure } from "../failure.ts";
 import { limitPerKey, type KeyLimiter } from "./limit-per-key.ts";
 
 /** One transaction works on a record while the next one waits for its lock. */
@@ -26,17 +26,12 @@ export const limitLockWaits = (waitMs: number): KeyLimiter =>
     rejection: () => contended("Too many calls are waiting to change the same record."),
     rejectionOfWaiting: (error) =>
       failureOfError(error).sqlState === lockTimeout
-        ? contended("The lock of the record was not released within lock_timeout.")
+        ? contended("The lock of the record was not acquired within lock_timeout.")
         : undefined,
   });
 
-const contended = (reason: string): Error & PostgresFailure => {
-  const message = `${reason} Nothing was sent to the database. Try again later.`;
-  return Object.assign(new Error(message), {
-    kind: "Contended" as const,
-    sqlState: undefined,
-    constraint: undefined,
-    message,
-    name: "PostgresFailure",
+const contended = (reason: string): Error & PostgresFailure =>
+  postgresError({
+    kind: "Contended",
+    message: `${reason} Nothing was sent to the database. Retry later.`,
   });
-};

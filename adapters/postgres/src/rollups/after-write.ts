@@ -2,14 +2,14 @@ import type { OrganizationId } from "quittance";
 import type { Database } from "../tenancy/database.ts";
 import { updateTenant } from "./update-rollups.ts";
 
-/** What follows a write that was committed. It never fails: the write stands. */
+/** Runs after each committed write of an organization. It never fails. */
 export type AfterWrite = (organizationId: OrganizationId) => Promise<void>;
 
 /**
- * Folds the transitions of an organization after each so many of its writes here. What a fold that
- * fails leaves behind, the next one takes; sums are exact in any case.
+ * Updates the rollups of an organization after every so many of its writes in this process. If an
+ * update fails, the next one catches up; dashboards are exact in any case.
  *
- * @param every writes from one fold to the next; 0 leaves folding to `updateRollups`.
+ * @param every writes between two updates; 0 leaves them to `updateRollups`.
  */
 export const updateAfterWrites = (database: Database, every: number): AfterWrite => {
   const written = new Map<OrganizationId, number>();

@@ -8,9 +8,9 @@ import {
 } from "quittance";
 import { isStorable } from "./storable-text.ts";
 
-/** A task that never rejects: what its work rejects with is the cause of a `PortFailed`. */
+/** Creates a task that never rejects: what its work rejects with is the cause of a `PortFailed`. */
 export const attempt =
-  <Answer>(port: PortName, work: () => Promise<Answer>): TaskEither<PortFailed, Answer> =>
+  <Result>(port: PortName, work: () => Promise<Result>): TaskEither<PortFailed, Result> =>
   async () => {
     try {
       return right(await work());
@@ -20,12 +20,12 @@ export const attempt =
   };
 
 /**
- * Look something up by a text that a caller gave. One that no record can hold is in no record, which
- * PostgreSQL would answer with a failure, or with the record of another text.
+ * Creates a task that finds something by a text from a caller. A text that cannot be stored finds
+ * nothing; PostgreSQL would fail, or return the record of another text.
  */
-export const search = <Answer>(
+export const attemptFind = <Found>(
   port: PortName,
   text: string,
-  work: () => Promise<Answer | undefined>,
-): TaskEither<PortFailed, Answer | undefined> =>
+  work: () => Promise<Found | undefined>,
+): TaskEither<PortFailed, Found | undefined> =>
   isStorable(text) ? attempt(port, work) : () => Promise.resolve(right(undefined));

@@ -5,40 +5,42 @@ import {
   isDefect,
   lockTimeout,
   outcomeUnknown,
+  postgresError,
   type PostgresFailure,
 } from "../failure.ts";
 
-/** How often a transaction is tried, and what its pauses are made of. */
+/** How often a transaction is attempted, and how long the pauses are. */
 export interface RunOptions {
-  /** All attempts together; 4 unless told. */
+  /** The maximum number of attempts. Defaults to 4. */
   readonly attempts?: number;
-  /** Wait for some milliseconds; a timer unless told. */
+  /** Waits for some milliseconds. Defaults to a timer. */
   readonly pause?: (milliseconds: number) => Promise<void>;
-  /** A number from 0 up to 1, which spreads the pauses of rivals; `Math.random` unless told. */
+  /** Returns a number from 0 up to 1, which spreads the pauses. Defaults to `Math.random`. */
   readonly random?: () => number;
 }
 
 /**
- * Run work in a transaction, and again after contention: at most 3 times more, after 10-20, 20-40
- * and 40-80 ms. Work must therefore change nothing but the database. In the host's own transaction
- * it runs once: only the host can repeat the whole. A lock timeout is not retried: the transaction
- * has waited for `lock_timeout` already, and a retry would keep its connection for as long again.
+ * Runs work in a transaction, and retries it after contention: at most 3 times, after 10-20, 20-40
+ * and 40-80 ms. Work must therefore change nothing but the database. Inside a transaction of the
+ * host it runs once, because only the host can retry the whole. A lock timeout is not retried: the
+ * transaction has waited for `lock_timeout` already, and a retry would keep its connection for as
+ * long again.
  *
- * Rejects with an `Error` that is a `PostgresFailure` too, so that a port can catch it as data: tell
- * it by its `kind`, or call `failureOfError`, which gives it back. What was no error of a driver but
- * a defect of the work is the `cause` of a `Failed`.
+ * Rejects with an `Error` that is a `PostgresFailure` too, so that a port can return it as data: see
+ * its `kind`, or call `failureOfError`, which returns it. An error that the work itself threw is the
+ * `cause` of a `Failed`.
  */
-export const runTransaction = async <Answer>(
+export const runTransaction = async <Result>(
   executor: Executor,
-  work: (queries: Queries) => Promise<Answer>,
+  work: (queries: Queries) => Promise<Result>,
   options: RunOptions = {},
-): Promise<Answer> => {
+): Promise<Result> => {
   const { attempts = 4, pause = sleep, random = Math.random } = options;
-  const most = executor.isHostTransaction ? 1 : attempts;
+  const maxAttempts = executor.isHostTransaction ? 1 : attempts;
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await attemptOnce(executor, work);
-    if (outcome.ok) return outcome.answer;
-    if (!isRetryable(outcome.failure) || attempt >= most) {
+    if (outcome.ok) return outcome.result;
+    if (!isRetryable(outcome.failure) || attempt >= maxAttempts) {
       throw rejection(outcome.failure, outcome.error);
     }
     await pause(10 * 2 ** (attempt - 1) * (1 + random()));
@@ -46,10 +48,10 @@ export const runTransaction = async <Answer>(
 };
 
 /**
- * Run a single statement; a failure rejects as in `runTransaction`, and nothing is repeated.
+ * Runs a single statement without retries; it rejects as `runTransaction` does.
  *
- * For reading: whether a single statement that writes was made before its connection broke, nobody
- * knows, and only `runTransaction` tells that case apart.
+ * Use it to read only. If the connection breaks, it is unknown whether a single statement has
+ * written, and only `runTransaction` reports that as `OutcomeUnknown`.
  */
 export const runQuery = async (
   executor: Queries,
@@ -65,8 +67,8 @@ export const runQuery = async (
 };
 
 /**
- * What work rejects with when another transaction came first and the whole must run again, such as
- * a key that was taken but is not to be seen yet. Counted and paused like any contention.
+ * Creates the error with which work asks for a retry because another transaction came first, such as
+ * for a key that is taken by a record that cannot be read yet. It counts as contention.
  */
 export const tryAgain = (): Error & { readonly kind: "TryAgain" } =>
   Object.assign(new Error("Another transaction came first"), { kind: "TryAgain" as const });
@@ -74,40 +76,45 @@ export const tryAgain = (): Error & { readonly kind: "TryAgain" } =>
 const isRetryable = ({ kind, sqlState }: PostgresFailure): boolean =>
   kind === "Contended" && sqlState !== lockTimeout;
 
-type Outcome<Answer> =
-  | { readonly ok: true; readonly answer: Answer }
+type Outcome<Result> =
+  | { readonly ok: true; readonly result: Result }
   | { readonly ok: false; readonly failure: PostgresFailure; readonly error: unknown };
 
-const attemptOnce = async <Answer>(
+const attemptOnce = async <Result>(
   executor: Executor,
-  work: (queries: Queries) => Promise<Answer>,
-): Promise<Outcome<Answer>> => {
-  const progress = { worked: false };
+  work: (queries: Queries) => Promise<Result>,
+): Promise<Outcome<Result>> => {
+  const progress = { isCommitting: false };
   try {
-    const answer = await executor.transaction(async (queries) => {
-      const worked = await runWork(queries, work);
-      progress.worked = true;
-      return worked;
+    const result = await executor.transaction(async (queries) => {
+      const returned = await runWork(queries, work);
+      progress.isCommitting = !executor.isHostTransaction;
+      return returned;
     });
-    return { ok: true, answer };
+    return { ok: true, result };
   } catch (error) {
     const failure = failureOfError(error);
-    const committing = progress.worked && !executor.isHostTransaction;
-    return { ok: false, failure: committing ? failureOfCommit(failure) : failure, error };
+    return {
+      ok: false,
+      failure: progress.isCommitting ? failureOfCommit(failure) : failure,
+      error,
+    };
   }
 };
 
-/** Only a rollback that the server itself tells of leaves no doubt about a commit. */
+/** A commit has certainly failed only if the server reports a rollback. */
 const failureOfCommit = (failure: PostgresFailure): PostgresFailure =>
   /^(?:40|23)/u.test(failure.sqlState ?? "") ? failure : outcomeUnknown(failure.sqlState);
 
-/** A driver's error may carry rows and values, so only what is no driver's goes on as the cause. */
-const rejection = (failure: PostgresFailure, error: unknown): Error & PostgresFailure => {
-  const { kind, sqlState, constraint, message } = failure;
-  const made = isDefect(error) ? new Error(message, { cause: error }) : new Error(message);
-  made.name = "PostgresFailure";
-  return Object.assign(made, { kind, sqlState, constraint });
-};
+/** A driver's error may contain rows and values, so that it is not passed on as the cause. */
+const rejection = (
+  { kind, sqlState, constraint, message }: PostgresFailure,
+  error: unknown,
+): Error & PostgresFailure =>
+  postgresError(
+    { kind, sqlState, constraint, message },
+    isDefect(error) ? { cause: error } : undefined,
+  );
 
 const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {

@@ -1,10 +1,10 @@
-/** The schema that is used when a host does not choose. */
+/** The default name of the schema. */
 export const defaultSchema = "quittance";
 
 /**
- * Statements for one schema: each `:"schema"` in a text becomes the quoted name.
+ * Creates a function that replaces each `:"schema"` in a statement by the quoted name of a schema.
  *
- * Throws when the name cannot be one: 1 to 63 bytes, without NUL.
+ * Throws unless the name has 1 to 63 bytes and no NUL.
  *
  * @returns a function of a text, which remembers its result unless `isFixed` is false.
  */
@@ -12,7 +12,7 @@ export const inSchema = (schema: string): ((text: string, isFixed?: boolean) => 
   const length = new TextEncoder().encode(schema).length;
   if (length === 0 || length > 63 || schema.includes("\0")) {
     throw new Error(
-      "The name of a PostgreSQL schema has 1 to 63 bytes and no NUL; choose another.",
+      "The name of a PostgreSQL schema must have 1 to 63 bytes and no NUL. Choose another name.",
     );
   }
   const quoted = `"${schema.replaceAll('"', '""')}"`;
@@ -20,8 +20,8 @@ export const inSchema = (schema: string): ((text: string, isFixed?: boolean) => 
   return (text, isFixed = true) => {
     const found = known.get(text);
     if (found !== undefined) return found;
-    const made = text.replaceAll(':"schema"', () => quoted);
-    if (isFixed) known.set(text, made);
-    return made;
+    const statement = text.replaceAll(':"schema"', () => quoted);
+    if (isFixed) known.set(text, statement);
+    return statement;
   };
 };

@@ -1,7 +1,18 @@
 /**
- * Whether a text can be in the database at all. NUL is refused there, even where it is only compared
- * with, and half a surrogate pair is changed on the way; no record holds either.
+ * Returns whether a text can be stored. PostgreSQL rejects NUL, even where it is only compared, and
+ * half a surrogate pair would be replaced on the way.
  */
 export const isStorable = (text: string): boolean => !unstorable.test(text);
 
 const unstorable = /[\0\p{Surrogate}]/u;
+
+/**
+ * Returns texts to compare with, as the literal of a `text[]` that is cast in the statement:
+ * `$1::text[]`. Leaves out the texts that cannot be stored, because they equal none.
+ */
+export const textArray = (texts: Iterable<string>): string => {
+  const quoted = [...texts]
+    .filter(isStorable)
+    .map((text) => `"${text.replace(/["\\]/gu, "\\$&")}"`);
+  return `{${quoted.join(",")}}`;
+};

@@ -1,22 +1,22 @@
 import { scopes, type Credential, type CredentialRepository, type Scope } from "quittance";
-import { search } from "../statements/attempt.ts";
+import { attemptFind } from "../statements/attempt.ts";
 import type { Database } from "./database.ts";
 import type { Row } from "../executor.ts";
 import { id, json, text } from "../rows/read-column.ts";
 
-/** API keys and access tokens by digest, looked up on the first server. */
+/** Creates the repository of API keys and access tokens, which reads the first server. */
 export const credentialsOf = (database: Database): CredentialRepository => ({
   findByDigest: (digest) =>
-    search("credentials", digest, async () => {
+    attemptFind("credentials", digest, async () => {
       const [row] = await database.shared(find, [digest]);
       return row && readCredential(row);
     }),
 });
 
-/** What is selected of a credential. */
+/** The selected columns of a credential. */
 export const credentialColumns = "digest, organization_id, array_to_json(scopes)::text AS scopes";
 
-/** The credential in a row. */
+/** Reads a credential from a row. */
 export const readCredential = (row: Row): Credential => ({
   digest: text(row, "digest"),
   organizationId: id(row, "organization_id", "org"),
