@@ -50,7 +50,7 @@ test("what is wrong beside them still decides the exit code", async () => {
   await change("DELETE FROM quittance.invoice_owners");
   const { code, out } = check();
   expect(code).toBe(1);
-  expect(out).toMatch(/^org_\w+ OwnerMissing invoice_\w+: its owner is not noted$/mu);
+  expect(out).toMatch(/^org_\w+ OwnerNotFound invoice_\w+: its owner is not noted$/mu);
   expect(out).toMatch(/^Not checked: /mu);
   expect(out).toMatch(/\nFound: \d+\.\n$/u);
 });

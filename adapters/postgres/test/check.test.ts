@@ -137,13 +137,13 @@ const damages: ReadonlyArray<Damage> = [
   },
   {
     title: "an item without its payment intent",
-    kind: "PaymentIntentMissing",
+    kind: "PaymentIntentNotFound",
     texts: [`DELETE FROM quittance.payment_intents WHERE ${first("payment_intents", "true")}`],
     message: /^there is no payment_intent_/u,
   },
   {
     title: "an item that names no payment intent",
-    kind: "PaymentIntentMissing",
+    kind: "PaymentIntentNotFound",
     texts: [
       `UPDATE quittance.invoice_items SET payment_intent_id = NULL
         WHERE ${first("invoice_items", "payment_intent_id IS NOT NULL")}`,
@@ -152,7 +152,7 @@ const damages: ReadonlyArray<Damage> = [
   },
   {
     title: "a provider that is gone",
-    kind: "ProviderMissing",
+    kind: "ProviderNotFound",
     texts: ["DELETE FROM quittance.providers"],
     message: /^there is no prov_bank$/u,
   },
@@ -194,13 +194,13 @@ const damages: ReadonlyArray<Damage> = [
   },
   {
     title: "a link to a provider that is missing",
-    kind: "ProviderLinkMissing",
+    kind: "ProviderLinkNotFound",
     texts: [`DELETE FROM quittance.invoice_providers WHERE ${first("invoice_providers", "true")}`],
     message: /^prov_bank: is not linked/u,
   },
   {
     title: "a link to a provider that nobody paid by",
-    kind: "ProviderLinkUnfounded",
+    kind: "ProviderLinkWithoutPayment",
     texts: [
       `INSERT INTO quittance.invoice_providers SELECT organization_id, 'prov_other', created_at,
         invoice_id FROM quittance.invoices WHERE ${first("invoices", "true")}`,
@@ -209,7 +209,7 @@ const damages: ReadonlyArray<Damage> = [
   },
   {
     title: "a link at the wrong time",
-    kind: "ProviderLinkMissing",
+    kind: "ProviderLinkNotFound",
     texts: [
       `UPDATE quittance.invoice_providers SET created_at = created_at + interval '1 second'
         WHERE ${first("invoice_providers", "true")}`,
@@ -219,13 +219,13 @@ const damages: ReadonlyArray<Damage> = [
   },
   {
     title: "an invoice whose owner is not noted",
-    kind: "OwnerMissing",
+    kind: "OwnerNotFound",
     texts: [`DELETE FROM quittance.invoice_owners WHERE ${first("invoice_owners", "true")}`],
     message: /^its owner is not noted$/u,
   },
   {
     title: "an owner of what is not there",
-    kind: "OwnerUnfounded",
+    kind: "OwnerWithoutInvoice",
     texts: [`INSERT INTO quittance.invoice_owners VALUES (sha256('invoice_stray'), '${shop}')`],
     message: /^digest of an identifier that no invoice has$/u,
   },

@@ -143,10 +143,10 @@ const checkReferences = ({
   ...items.flatMap(({ id, item }) =>
     item.type === "PRODUCT"
       ? []
-      : missing("PaymentIntentMissing", id, item.paymentIntentId, paymentIntents),
+      : missing("PaymentIntentNotFound", id, item.paymentIntentId, paymentIntents),
   ),
   ...payments.flatMap(({ id, providerId }) =>
-    missing("ProviderMissing", id, providerId, providers),
+    missing("ProviderNotFound", id, providerId, providers),
   ),
 ];
 

@@ -40,14 +40,14 @@ FROM :"schema".invoice_calculations AS part
 WHERE organization_id = $1 AND invoice_item_id IS NOT NULL AND NOT EXISTS (
   SELECT FROM :"schema".invoice_items AS item WHERE organization_id = $1
     AND item.invoice_id = part.invoice_id AND item.invoice_item_id = part.invoice_item_id)`,
-  unlike("ProviderLinkMissing", paid, linked, "is not linked although a payment is by it"),
-  unlike("ProviderLinkUnfounded", linked, paid, "is linked although no payment is by it"),
-  `SELECT 'OwnerMissing', invoice_id, 'its owner is not noted'
+  unlike("ProviderLinkNotFound", paid, linked, "is not linked although a payment is by it"),
+  unlike("ProviderLinkWithoutPayment", linked, paid, "is linked although no payment is by it"),
+  `SELECT 'OwnerNotFound', invoice_id, 'its owner is not noted'
 FROM :"schema".invoices WHERE organization_id = $1 AND NOT EXISTS (
   SELECT FROM :"schema".invoice_owners AS owner
   WHERE owner.organization_id = $1
     AND owner.invoice_digest = ${digestOfInvoice("invoices.invoice_id")})`,
-  `SELECT 'OwnerUnfounded', encode(invoice_digest, 'hex'),
+  `SELECT 'OwnerWithoutInvoice', encode(invoice_digest, 'hex'),
   'digest of an identifier that no invoice has'
 FROM :"schema".invoice_owners AS owner WHERE organization_id = $1 AND NOT EXISTS (
   SELECT FROM :"schema".invoices

@@ -11,20 +11,20 @@ export type MismatchKind =
   /** An item names a record that is not there. */
   | "ProductNotFound"
   | "BillingSchemaNotFound"
-  | "PaymentIntentMissing"
+  | "PaymentIntentNotFound"
   /** A payment names a provider that is not there. */
-  | "ProviderMissing"
+  | "ProviderNotFound"
   /** Records whose invoice, or whose item, is not there. */
   | "PaymentWithoutInvoice"
   | "ItemWithoutInvoice"
   | "CalculationWithoutInvoice"
   | "CalculationWithoutItem"
   /** What lists invoices by provider differs from their payments. */
-  | "ProviderLinkMissing"
-  | "ProviderLinkUnfounded"
+  | "ProviderLinkNotFound"
+  | "ProviderLinkWithoutPayment"
   /** What tells payers whose invoice an identifier is differs from the invoices. */
-  | "OwnerMissing"
-  | "OwnerUnfounded"
+  | "OwnerNotFound"
+  | "OwnerWithoutInvoice"
   /** The positions of the outbox are not those from 1 to its head. */
   | "OutboxGap"
   /** An organization has invoices and is not among the organizations. */
