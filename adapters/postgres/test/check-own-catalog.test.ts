@@ -115,12 +115,12 @@ describe("a store whose catalogue and adjustment kinds are the host's", () => {
         organizationId: shop,
         kind: "CatalogNotChecked",
         subject: "catalog",
-        message: "products are not in this database; invoices that refer to them: 38",
+        message: "the catalog was not given; invoices that refer to it: 38",
       });
       expect(found[0]).toMatchObject({
         kind: "CalculationNotChecked",
         subject: expect.stringMatching(/^invoice_/u) as unknown,
-        message: "no adjustment kind was given for VAT",
+        message: "the adjustment kinds were not given: VAT",
       });
     },
   );

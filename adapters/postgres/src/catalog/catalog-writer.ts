@@ -13,7 +13,7 @@ import type { JsonRow } from "../rows/json-row.ts";
 import { productColumns, productRow, readProduct } from "../rows/product-row.ts";
 import { tryAgain } from "../statements/run-transaction.ts";
 
-/** Writing products and billing schemas, a version at a time. */
+/** Creates the writer of versions of products and billing schemas. */
 export const catalogWriterOf = (database: Database): CatalogWriter => ({
   storeProduct: (organizationId, product) =>
     attempt("catalog", async () => {
@@ -54,7 +54,7 @@ const billingSchemas: Versions = {
   columns: billingSchemaColumns,
 };
 
-/** Rivals that store a version of the same group at the same time follow one another. */
+/** How often a version is stored again because a concurrent call has stored one of its group. */
 const maxAttempts = 5;
 
 const storeVersion = (
@@ -64,16 +64,16 @@ const storeVersion = (
   row: JsonRow,
 ): Promise<void> => {
   const group = String(row["version_group_id"]);
-  const moment = String(row["created_at"]);
+  const createdAt = String(row["created_at"]);
   return database
     .tenant(organizationId)
     .change(
       { text: lockActive(table), values: [group], locks: `${table} ${group}` },
       async (_, run) => {
         await run(addOrganization);
-        for (let rival = 0; rival < maxAttempts; rival += 1) {
-          await run(retire(table, "version_group_id"), [group, moment]);
-          const stored = await run(insertRows(table, [row], "$2", asTheActiveOne), [
+        for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
+          await run(retire(table, "version_group_id"), [group, createdAt]);
+          const stored = await run(insertRows(table, [row], "$2", unlessOneIsActive), [
             JSON.stringify([row]),
           ]);
           if (stored.length > 0) return;
@@ -83,14 +83,14 @@ const storeVersion = (
     );
 };
 
-const asTheActiveOne = `WHERE organization_id = $1
+const unlessOneIsActive = `WHERE organization_id = $1
 ON CONFLICT (organization_id, version_group_id) WHERE is_active DO NOTHING RETURNING 'true' AS stored`;
 
 const lockActive = (table: string): string =>
   `SELECT version_group_id FROM :"schema".${table}
   WHERE organization_id = $1 AND version_group_id = $2 AND is_active FOR UPDATE`;
 
-/** Make active versions inactive, not before they were created. */
+/** Returns the statement that makes active versions inactive, at or after their creation. */
 const retire = (table: string, column: string): string =>
   `UPDATE :"schema".${table}
   SET is_active = false, updated_at = greatest(created_at, $3::text::timestamp)

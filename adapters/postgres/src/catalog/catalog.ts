@@ -6,7 +6,7 @@ import { productColumns, readProduct } from "../rows/product-row.ts";
 import { byId, readRecords } from "../rows/read-records.ts";
 import { textArray } from "../statements/storable-text.ts";
 
-/** Products and billing schemas. */
+/** Creates the repository of products and billing schemas. */
 export const catalogOf = (database: Database): CatalogRepository => ({
   lookUp: (organizationId, { products, billingSchemas }) =>
     attempt("catalog", async () => {

@@ -1,5 +1,5 @@
 /**
- * The SQL for the key of an invoice in `invoice_owners`: SHA-256 of its identifier.
+ * Returns the SQL for the key of an invoice in `invoice_owners`: the SHA-256 of its identifier.
  *
  * @param identifier the SQL of a text, such as a column.
  */

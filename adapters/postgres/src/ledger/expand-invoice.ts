@@ -20,11 +20,11 @@ import { byId, readRecords } from "../rows/read-records.ts";
 import { textArray } from "../statements/storable-text.ts";
 
 /**
- * An invoice with parts, in one query of one moment.
+ * Returns the query for an invoice with parts, from one snapshot.
  *
- * There are two texts, so that both can be prepared: one without parts, and one for every set of
- * parts, which has the set as a value. The subquery hides that value from the planner, so that it
- * keeps one plan; parts that are not in the set are not read.
+ * There are two texts, so that both can be prepared: one without parts, and one that has the set of
+ * parts as a value. The subquery hides that value from the planner, so that it keeps one plan;
+ * parts that are not in the set are not read.
  */
 export const selectInvoice = (
   invoiceId: string,
@@ -34,12 +34,12 @@ export const selectInvoice = (
     ? { text: withoutParts, values: [invoiceId] }
     : { text: withParts, values: [invoiceId, textArray(parts)] };
 
-/** Invoices with parts and all their payments, `$3` of them from behind the identifier `$2`. */
+/** Returns the query for `$3` invoices after the identifier `$2`, with parts and all payments. */
 export const selectInvoicesAfter = (parts: ReadonlySet<StoredInvoicePart>): string =>
   `${selectInvoices(parts, "invoice_id > $2")}
 ORDER BY invoice_id LIMIT $3::text::bigint`;
 
-/** Invoices of the organization `$1` that meet a condition, with parts and all their payments. */
+/** Returns the query for invoices of the organization `$1`, with parts and all payments. */
 export const selectInvoices = (
   parts: ReadonlySet<StoredInvoicePart>,
   condition: string,
@@ -54,7 +54,7 @@ export const selectInvoices = (
 FROM :"schema".invoices WHERE organization_id = $1 AND ${condition}`;
 };
 
-/** The invoice in a row of `selectInvoice`; a part that was not selected is empty. */
+/** Reads an invoice from a row of `selectInvoice`; a part that was not selected is empty. */
 export const readStoredInvoice = (row: Row): StoredInvoice => ({
   invoice: readInvoice(row),
   items: readRecords(row, "items", readItem),

@@ -7,8 +7,8 @@ import { integer } from "../rows/read-column.ts";
 import type { LockedRecords } from "./write-change.ts";
 
 /**
- * The first statement of a transaction that decides on an invoice: it locks the row. It leaves the
- * key of the row free, so that foreign SQL that adds payments is not held up by the foreign key.
+ * Returns the first statement of a transaction that changes an invoice: it locks the row, but not
+ * its key, so that other SQL that adds payments does not wait because of the foreign key.
  */
 export const lockOf = (invoiceId: string): FirstStatement => ({
   text: lockInvoice,
@@ -19,16 +19,16 @@ export const lockOf = (invoiceId: string): FirstStatement => ({
 const lockInvoice = `SELECT ${invoiceColumns}, revision::text AS revision
 FROM :"schema".invoices WHERE organization_id = $1 AND invoice_id = $2 FOR NO KEY UPDATE`;
 
-/** What is read under the lock. */
+/** The records read under the lock. */
 export interface Facts {
   readonly locked: LockedRecords | undefined;
-  /** The payment that has the key, of whichever invoice. */
+  /** The payment that has the key already, of any invoice. */
   readonly earlier: Payment | undefined;
 }
 
 /**
- * Read what a decision rests on, in a statement of its own: the one that locks may have waited, and
- * still sees what there was before.
+ * Reads the records that a decision needs, after the statement that locks: that one may have
+ * waited, and reads a snapshot from before.
  */
 export const readFacts = async (
   run: Run,

@@ -5,7 +5,7 @@ import { providerColumns, readProvider } from "../rows/provider-row.ts";
 import { byId } from "../rows/read-records.ts";
 import { textArray } from "../statements/storable-text.ts";
 
-/** Payment providers, which every server has alike. */
+/** Creates the repository of payment providers, which are the same on every server. */
 export const providersOf = (database: Database): ProviderRepository => ({
   findProviders: (ids) =>
     attempt("providers", async () => {

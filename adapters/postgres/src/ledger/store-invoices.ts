@@ -11,14 +11,14 @@ import type { JsonRow } from "../rows/json-row.ts";
 import { noteStoredEvents } from "../outbox/stored-events.ts";
 
 /**
- * Store invoices with all their records in one statement; nothing at all when the key of the claim
- * is taken. A claim is for one invoice.
+ * Stores invoices with all their records in one statement, or nothing if the key of the claim is
+ * taken. A claim is for one invoice.
  *
  * @returns whether they were stored.
  */
 export const storeInvoices = async (
   run: Run,
-  made: ReadonlyArray<InvoiceRecords>,
+  records: ReadonlyArray<InvoiceRecords>,
   claim: IdempotencyClaim | undefined,
   events: ReadonlyArray<LedgerEvent>,
 ): Promise<boolean> => {
@@ -32,24 +32,24 @@ export const storeInvoices = async (
             table,
             found,
             value(JSON.stringify(found)),
-            "WHERE organization_id = $1 AND EXISTS (SELECT FROM made)",
+            "WHERE organization_id = $1 AND EXISTS (SELECT FROM new_invoices)",
           )})`,
         ];
-  const invoices = made.map(({ invoice }) => invoice);
+  const invoices = records.map(({ invoice }) => invoice);
   const parts = [
-    `made AS (${insertInvoices(invoices.map(invoiceRow), claim, value)})`,
+    `new_invoices AS (${insertInvoices(invoices.map(invoiceRow), claim, value)})`,
     `owners AS (${insertOwners})`,
     ...rows(
       "payment_intents",
-      made.flatMap((of) => of.paymentIntents.map(paymentIntentRow)),
+      records.flatMap((of) => of.paymentIntents.map(paymentIntentRow)),
     ),
     ...rows(
       "invoice_items",
-      made.flatMap((of) => of.items.map(itemRow)),
+      records.flatMap((of) => of.items.map(itemRow)),
     ),
     ...rows(
       "invoice_calculations",
-      made.flatMap((of) => of.calculations.map(calculationRow)),
+      records.flatMap((of) => of.calculations.map(calculationRow)),
     ),
     ...rows(
       "transitions",
@@ -58,7 +58,7 @@ export const storeInvoices = async (
     ...rows("outbox", events.map(eventRow)),
   ];
   const stored = await run(
-    `WITH ${parts.join(",\n")}\nSELECT ${events.length > 0 ? noteStoredEvents : "'true'"} AS stored FROM made LIMIT 1`,
+    `WITH ${parts.join(",\n")}\nSELECT ${events.length > 0 ? noteStoredEvents : "'true'"} AS stored FROM new_invoices LIMIT 1`,
     values,
   );
   return stored.length > 0;
@@ -79,4 +79,4 @@ const insertInvoices = (
 };
 
 const insertOwners = `INSERT INTO :"schema".invoice_owners (invoice_digest, organization_id)
-  SELECT ${digestOfInvoice("invoice_id")}, $1 FROM made`;
+  SELECT ${digestOfInvoice("invoice_id")}, $1 FROM new_invoices`;

@@ -7,18 +7,18 @@ import type { JsonRow } from "../rows/json-row.ts";
 import { paymentRow } from "../rows/payment-row.ts";
 import { noteStoredEvents } from "../outbox/stored-events.ts";
 
-/** What is held of an invoice under its lock, with the revisions that its records have. */
+/** The records of a locked invoice, with their revisions. */
 export interface LockedRecords extends LockedInvoice {
   readonly revisionOf: (record: Invoice | Payment) => number;
 }
 
 /**
- * Store a change in one statement: the payment, the invoice, what the rollups and the lists by
- * provider need to know, and the events; all of it or, when the payment's key is taken, nothing.
+ * Stores a change in one statement: the payment, the invoice, its transitions, its link to the
+ * provider, and the events; or nothing, if the key of the payment is taken.
  *
- * Every change advances the revision of the invoice, also one that leaves its record as it was. So a
- * transaction at REPEATABLE READ or SERIALIZABLE that began before the change fails with 40001 when
- * it locks the invoice; it would otherwise decide on payments that are out of date.
+ * Every change increments the revision of the invoice, even if the invoice itself stays the same.
+ * So a transaction at REPEATABLE READ or SERIALIZABLE that began before the change fails with 40001
+ * when it locks the invoice; otherwise it would decide on outdated payments.
  *
  * @returns whether it was stored.
  */
@@ -48,8 +48,8 @@ export const writeChange = async (
     ...(invoice ? changedInvoice(before, invoice, revisionOf(before) + 1) : []),
     ...(payment ? paymentTransitions(payment, known, revisionOf) : []),
   ];
-  if (transitions.length > 0) parts.push(`moved AS (${rows("transitions", transitions)})`);
-  if (events.length > 0) parts.push(`told AS (${rows("outbox", events.map(eventRow))})`);
+  if (transitions.length > 0) parts.push(`transitions AS (${rows("transitions", transitions)})`);
+  if (events.length > 0) parts.push(`events AS (${rows("outbox", events.map(eventRow))})`);
   const stored = await run(
     `WITH ${parts.join(",\n")}\nSELECT ${events.length > 0 ? noteStoredEvents : "'true'"} AS stored FROM payment`,
     values,

@@ -11,8 +11,8 @@ export type ListedTable = Pick<RecordTable<never>, "name" | "kind" | "id" | "col
  * Returns the statement for a page, with one row more than its limit, and the count, from one
  * snapshot.
  *
- * It selects the identifiers first, from an index with all filtered columns, and then their rows, so
- * that skipping rows is cheap. The count of a page that is not full follows from the page.
+ * It selects the identifiers first, from an index with all filtered columns, and then their rows,
+ * so that skipping rows is cheap. The count of a page that is not full follows from the page.
  */
 export const pageStatement = (
   table: ListedTable,

@@ -4,7 +4,7 @@ import { limitPerKey, type KeyLimiter } from "./limit-per-key.ts";
 /** One transaction works on a record while the next one waits for its lock. */
 const transactionsPerRecord = 2;
 
-/** How many calls wait in memory for the same record. */
+/** How many calls wait in memory for the same record at most. */
 const maxWaiting = 1000;
 
 /** The default of `StoreOptions.lockQueueTimeoutMs`. */

@@ -3,16 +3,16 @@ import { semaphore, type Semaphore, type SemaphoreOptions } from "./semaphore.ts
 /** Limits how many tasks with the same key run at once in this process. */
 export interface KeyLimiter {
   /** Runs a task, at once or when fewer tasks with its key run. */
-  readonly run: <Answer>(key: string, task: () => Promise<Answer>) => Promise<Answer>;
-  /** How many keys have tasks that run or wait. Other keys take no memory. */
+  readonly run: <Result>(key: string, task: () => Promise<Result>) => Promise<Result>;
+  /** Returns how many keys have tasks that run or wait. Other keys use no memory. */
   readonly size: () => number;
 }
 
 /** How tasks with the same key are limited. */
 export interface KeyLimit extends SemaphoreOptions {
   /**
-   * Makes, from what a task failed with, what the tasks that wait for the same key fail with at
-   * once; `undefined` when they may still succeed.
+   * Returns the error with which the tasks that wait for the same key fail at once, from the error
+   * of a task; `undefined` if they may still succeed.
    */
   readonly rejectionOfWaiting: (error: unknown) => Error | undefined;
 }

@@ -1,10 +1,10 @@
 /** Limits how many tasks run at once. The rest wait in the order of the calls. */
 export interface Semaphore {
   /** Runs a task, at once or after waiting; `waitMs` is that of the semaphore unless given. */
-  readonly run: <Answer>(task: () => Promise<Answer>, waitMs?: number) => Promise<Answer>;
-  /** Rejects every task that has not been started yet. */
+  readonly run: <Result>(task: () => Promise<Result>, waitMs?: number) => Promise<Result>;
+  /** Rejects every waiting task. */
   readonly rejectWaiting: (reason: Error) => void;
-  /** Whether no task runs and none waits. */
+  /** Returns whether no task runs or waits. */
   readonly isIdle: () => boolean;
 }
 
@@ -16,7 +16,7 @@ export interface SemaphoreOptions {
   readonly maxWaiting?: number;
   /** How long a task waits at most, in milliseconds. */
   readonly waitMs: number;
-  /** Makes what a task rejects with when it waited for too long, or when too many wait already. */
+  /** Creates the error for a task that waited for too long, or when too many tasks wait. */
   readonly rejection: (waitMs: number) => Error;
 }
 

@@ -2,19 +2,19 @@ import { outboxPositionInvalid, type EventId, type OutboxPositionInvalid } from 
 import type { Row } from "../executor.ts";
 import { isStorable } from "../statements/storable-text.ts";
 
-/** A position, taken apart. */
+/** The parts of a position. */
 export interface OutboxPosition {
-  /** Digits without a sign. */
+  /** The number from 1, as digits. */
   readonly place: string;
   /** Absent in positions of version 0.1.0. */
   readonly eventId: string | undefined;
 }
 
-/** The text of a position: the place from 1 in sixteen digits, and the identifier of the event. */
+/** Returns the text of a position: the place in sixteen digits, and the identifier of the event. */
 export const positionText = (place: string, eventId: EventId | string): string =>
   `${place.padStart(16, "0")}.${eventId}`;
 
-/** Takes a position apart; `undefined` when it has another form. */
+/** Parses a position; returns `undefined` if it is malformed. */
 export const parsePosition = (text: string): OutboxPosition | undefined => {
   const found = /^(?<place>\d{16})(?:\.(?<eventId>event_.+))?$/su.exec(text)?.groups;
   const place = found?.["place"];
@@ -24,8 +24,8 @@ export const parsePosition = (text: string): OutboxPosition | undefined => {
 };
 
 /**
- * Selects what tells whether a position is one of the outbox: the head, the events there and at
- * `$2`, and whether the organization was given positions by version 0.1.0.
+ * The SQL of the columns that `issueOfPosition` needs: the head, the events at the head and at
+ * `$2`, and whether version 0.1.0 has returned positions of the organization.
  */
 export const positionColumns = `head.position::text AS head,
   head.accepts_plain_positions::text AS accepts_plain,
@@ -35,8 +35,8 @@ export const positionColumns = `head.position::text AS head,
     WHERE organization_id = $1 AND position = $2::text::bigint) AS event_id`;
 
 /**
- * Checks a position against a row of `positionColumns`. An event that was deleted is not missed:
- * positions have no gaps, so it was there.
+ * Returns what is wrong with a position, by a row of `positionColumns`. The position of a deleted
+ * event is valid: positions have no gaps.
  */
 export const issueOfPosition = (
   text: string,

@@ -12,14 +12,14 @@ import { text } from "../rows/read-column.ts";
 import { hasStoredEvents, uncommittedEvents } from "./stored-events.ts";
 
 /**
- * Events in the order of their commits.
+ * Creates the outbox, which returns events in the order of their commits.
  *
- * Whoever reads numbers what has been committed since: under the lock of the organization's head,
- * so that no position has a gap before it and nothing comes to stand before what was read. Writers
- * take no lock for it and never wait for each other.
+ * A read first numbers the events that were committed since the last one, under the lock of the
+ * organization's head, so that positions have no gaps and no event gets a position before one that
+ * was read. Writers take no lock for it and never wait for each other.
  *
- * Reading inside a transaction of the host fails once that transaction has stored events: they would
- * be numbered and delivered, and a rollback would give their positions to others.
+ * A read inside a transaction of the host fails once that transaction has stored events: they would
+ * be numbered and delivered, and after a rollback other events would get their positions.
  */
 export const outboxOf = (database: Database): Outbox => ({
   read: (organizationId, after, limit) => async () => {
@@ -45,9 +45,9 @@ export const outboxOf = (database: Database): Outbox => ({
   },
 });
 
-/** In three statements, so that the last sees what was numbered while it waited for the lock. */
+/** In three statements, so that the last reads what was numbered while it waited for the lock. */
 const numberUnread = async (run: Run): Promise<void> => {
-  await run(makeHead);
+  await run(addHead);
   await run(lockHead);
   await run(number);
 };
@@ -58,13 +58,13 @@ const outboxState = `SELECT ${hasStoredEvents} AS stored_events,
   ${positionColumns}
 FROM (SELECT 1) AS one LEFT JOIN :"schema".outbox_heads AS head ON head.organization_id = $1`;
 
-const makeHead = `INSERT INTO :"schema".outbox_heads (organization_id, position)
+const addHead = `INSERT INTO :"schema".outbox_heads (organization_id, position)
 VALUES ($1, 0) ON CONFLICT (organization_id) DO NOTHING`;
 
 const lockHead = `SELECT 'true' AS locked FROM :"schema".outbox_heads
 WHERE organization_id = $1 FOR UPDATE`;
 
-/** Oldest first, and not more than this at once: the others keep their order for the next time. */
+/** Oldest first, and at most so many at once: the next read numbers the others. */
 const number = `WITH unread AS MATERIALIZED (
   SELECT event_id, row_number() OVER (ORDER BY recorded_at, place, event_id) AS place
   FROM :"schema".outbox WHERE organization_id = $1 AND position IS NULL

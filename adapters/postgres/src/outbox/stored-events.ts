@@ -12,5 +12,5 @@ export const uncommittedEvents = (): Error & PostgresFailure =>
     kind: "Failed",
     message:
       "This transaction has stored events that are not committed yet, and a rollback would undo " +
-      "events that were delivered. Read the outbox before the transaction writes, or in another one.",
+      "events that were delivered. Read the outbox before the transaction writes, or in another.",
   });

@@ -8,8 +8,8 @@ import { addTo, rollupTables, type RollupTable } from "./rollup-tables.ts";
 import { updateAll, type RollupOptions } from "./update-rollups.ts";
 
 /**
- * Makes the rollups of a store equal to its records, whatever they were before, after it has applied
- * the pending transitions.
+ * Makes the rollups of a store equal to its records, whatever they were before, after it has
+ * applied the pending transitions.
  *
  * Reads the differences in one snapshot, and adds them to the rollups. Writers and `updateRollups`
  * do not change these differences, so that they can run at the same time; readers may see wrong

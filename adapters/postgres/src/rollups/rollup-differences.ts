@@ -1,8 +1,8 @@
 import { keysOfDay, type RollupTable } from "./rollup-tables.ts";
 
 /**
- * The beginning of a statement: the totals of the organization `$1` by day, from one snapshot: `raw`
- * from its records, and `pending` from its pending transitions.
+ * The beginning of a statement: the totals of the organization `$1` by day, from one snapshot:
+ * `raw` from its records, and `pending` from its pending transitions.
  */
 export const recordsByDay = `WITH raw AS MATERIALIZED (
   SELECT 'PAYMENT' AS kind, status, created_at::date AS day, currency, provider_id,

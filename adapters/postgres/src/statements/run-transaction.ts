@@ -26,9 +26,9 @@ export interface RunOptions {
  * transaction has waited for `lock_timeout` already, and a retry would keep its connection for as
  * long again.
  *
- * Rejects with an `Error` that is a `PostgresFailure` too, so that a port can return it as data: see
- * its `kind`, or call `failureOfError`, which returns it. An error that the work itself threw is the
- * `cause` of a `Failed`.
+ * Rejects with an `Error` that is a `PostgresFailure` too, so that a port can return it as data:
+ * see its `kind`, or call `failureOfError`, which returns it. An error that the work itself threw
+ * is the `cause` of a `Failed`.
  */
 export const runTransaction = async <Result>(
   executor: Executor,
@@ -67,8 +67,8 @@ export const runQuery = async (
 };
 
 /**
- * Creates the error with which work asks for a retry because another transaction came first, such as
- * for a key that is taken by a record that cannot be read yet. It counts as contention.
+ * Creates the error with which work asks for a retry because another transaction came first, such
+ * as for a key that is taken by a record that cannot be read yet. It counts as contention.
  */
 export const tryAgain = (): Error & { readonly kind: "TryAgain" } =>
   Object.assign(new Error("Another transaction came first"), { kind: "TryAgain" as const });

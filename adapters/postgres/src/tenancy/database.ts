@@ -17,20 +17,20 @@ export type Run = (
   options?: QueryOptions,
 ) => Promise<ReadonlyArray<Row>>;
 
-/** The database as one organization sees it. `$1` of every statement is the organization. */
+/** The database of one organization, which is `$1` of every statement. */
 export interface Tenant {
-  /** One query, of one moment, that sees everything written before. */
+  /** Runs one query, in one snapshot that includes everything written before. */
   readonly read: Run;
-  /** The same for long answers; a replica may give them. */
+  /** The same for lists and dashboards, which a replica may serve. */
   readonly browse: Run;
   /**
-   * A transaction. Its first statement is a query, and `work` is given the rows of it; all of it
-   * may be run again when the server asks for that.
+   * Runs a transaction. Its first statement is a query, whose rows `work` gets; all of it may be
+   * retried after contention.
    */
-  readonly change: <Answer>(
+  readonly change: <Result>(
     first: FirstStatement,
-    work: (rows: ReadonlyArray<Row>, run: Run) => Promise<Answer>,
-  ) => Promise<Answer>;
+    work: (rows: ReadonlyArray<Row>, run: Run) => Promise<Result>,
+  ) => Promise<Result>;
 }
 
 /** The statement that a transaction begins with. */
@@ -44,16 +44,16 @@ export interface FirstStatement {
   readonly locks?: string;
 }
 
-/** The servers that hold a store, seen through its schema. All of it rejects with failures. */
+/** The servers of a store, with its schema. Everything rejects with a `PostgresFailure`. */
 export interface Database {
   readonly tenant: (organizationId: OrganizationId) => Tenant;
-  /** Records that every server has alike. */
+  /** Runs a statement on records that are the same on every server. */
   readonly shared: Run;
-  /** Every server, for what is not known to belong to an organization. */
+  /** Run a statement on each server, for records of an unknown organization. */
   readonly everywhere: ReadonlyArray<Run>;
 }
 
-/** Statements of this package, on the servers of a host. */
+/** Creates the database of a store on the servers of a host. */
 export const databaseOf = (
   routing: Routing,
   schema: string,

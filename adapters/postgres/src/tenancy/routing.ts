@@ -1,23 +1,23 @@
 import type { OrganizationId } from "quittance";
 import type { Executor } from "../executor.ts";
 
-/** Which server holds which organization. */
+/** Which server has which organization. */
 export interface Routing {
   /**
-   * Every server, in an order that stays. Each has the whole schema and the same providers; API
-   * keys are looked up on the first.
+   * Every server, always in the same order. Each has the whole schema and the same providers; API
+   * keys are read from the first.
    */
   readonly executors: ReadonlyArray<Executor>;
-  /** The server that holds an organization: always the same one of `executors`. */
+  /** Returns the server of an organization: always the same one of `executors`. */
   readonly executorFor: (organizationId: OrganizationId) => Executor;
   /**
-   * A streaming replica of that server, for lists and dashboards. It is asked once it has replayed
-   * what had been committed when the question came; until then, or without one, the server is.
+   * Returns a streaming replica of that server, for lists and dashboards. It is used if it has
+   * replayed everything that was committed before the call; otherwise the server is.
    */
   readonly readExecutorFor?: (organizationId: OrganizationId) => Executor | undefined;
 }
 
-/** The routing of a host with one server. */
+/** Creates the routing of a host with one server. */
 export const oneServer = (executor: Executor): Routing => ({
   executors: [executor],
   executorFor: () => executor,
