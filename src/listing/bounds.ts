@@ -1,5 +1,6 @@
 import { Amount } from "../money/amount.ts";
 import type { Timestamp } from "../time/timestamp.ts";
+import { passes, type Predicates } from "./passes.ts";
 
 /** Bounds of a filter, all of them inclusive. */
 export interface Bounds {
@@ -9,12 +10,19 @@ export interface Bounds {
   readonly createdTo?: Timestamp | undefined;
 }
 
-/** Whether a record lies within the bounds, by the figure in dollars that is stored on it. */
-export const isWithin = (
-  { priceUsdFrom, priceUsdTo, createdFrom, createdTo }: Bounds,
-  { priceUsd, createdAt }: { readonly priceUsd: Amount; readonly createdAt: Timestamp },
-): boolean =>
-  (priceUsdFrom === undefined || Amount.atLeast(priceUsd, priceUsdFrom)) &&
-  (priceUsdTo === undefined || Amount.atMost(priceUsd, priceUsdTo)) &&
-  (createdFrom === undefined || createdAt >= createdFrom) &&
-  (createdTo === undefined || createdAt <= createdTo);
+interface Bounded {
+  /** The stored price in US dollars. */
+  readonly priceUsd: Amount;
+  readonly createdAt: Timestamp;
+}
+
+/** Returns whether a record lies within the bounds. */
+export const isWithin = (bounds: Bounds, record: Bounded): boolean =>
+  passes(predicates, bounds, record);
+
+const predicates: Predicates<Bounds, Bounded> = {
+  priceUsdFrom: (from, { priceUsd }) => Amount.atLeast(priceUsd, from),
+  priceUsdTo: (to, { priceUsd }) => Amount.atMost(priceUsd, to),
+  createdFrom: (from, { createdAt }) => createdAt >= from,
+  createdTo: (to, { createdAt }) => createdAt <= to,
+};

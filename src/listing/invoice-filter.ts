@@ -1,49 +1,43 @@
 import type { ProviderId } from "../ids.ts";
 import type { Invoice, InvoiceStatus } from "../invoice/invoice.ts";
 import { isWithin, type Bounds } from "./bounds.ts";
+import { isEmptyOrIncludes, passes, type Predicates } from "./passes.ts";
 
 /** Which invoices to list. An absent property, and an empty list, do not filter. */
 export interface InvoiceFilter extends Bounds {
   readonly statuses?: ReadonlyArray<InvoiceStatus> | undefined;
-  /** Any text: a code that is no currency matches nothing. */
+  /** Any text: an unknown currency matches nothing. */
   readonly currencies?: ReadonlyArray<string> | undefined;
-  /** Whole address, whatever its case, in any script. */
+  /** The whole address, compared without regard to case, in any script. */
   readonly customerEmail?: string | undefined;
-  /** Invoices with at least one payment by this provider, whatever became of it. */
+  /** Invoices with at least one payment by this provider, of any status. */
   readonly providerId?: string | undefined;
 }
 
-/** What of an invoice its listing depends on. */
+/** An invoice with everything that a filter looks at. */
 export interface ListedInvoice {
   readonly invoice: Invoice;
-  /** The providers of all its payments. */
+  /** The providers of all payments of the invoice. */
   readonly providerIds: ReadonlySet<ProviderId>;
 }
 
 /**
- * Whether an invoice passes a filter.
- *
- * This predicate is the definition that every store is held to: the conformance kit compares what a
- * store lists with what this function keeps.
+ * Returns whether an invoice passes a filter. This predicate specifies what every store lists: the
+ * conformance kit compares the two.
  */
-export const matchesInvoice = (
-  filter: InvoiceFilter,
-  { invoice, providerIds }: ListedInvoice,
-): boolean => {
-  const { statuses = [], currencies = [], customerEmail, providerId } = filter;
-  return (
-    (statuses.length === 0 || statuses.includes(invoice.status)) &&
-    (currencies.length === 0 || currencies.includes(invoice.currency)) &&
-    (customerEmail === undefined ||
-      foldEmail(customerEmail) === foldEmail(invoice.customerEmail)) &&
-    (providerId === undefined || providerIds.has(providerId as ProviderId)) &&
-    isWithin(filter, invoice)
-  );
+export const matchesInvoice = (filter: InvoiceFilter, listed: ListedInvoice): boolean =>
+  passes(predicates, filter, listed) && isWithin(filter, listed.invoice);
+
+const predicates: Predicates<Omit<InvoiceFilter, keyof Bounds>, ListedInvoice> = {
+  statuses: (wanted, { invoice }) => isEmptyOrIncludes(wanted, invoice.status),
+  currencies: (wanted, { invoice }) => isEmptyOrIncludes(wanted, invoice.currency),
+  customerEmail: (wanted, { invoice }) => foldEmail(wanted) === foldEmail(invoice.customerEmail),
+  providerId: (wanted, { providerIds }) => providerIds.has(wanted as ProviderId),
 };
 
 /**
- * An e-mail address in the form by which addresses are compared: in normalization form C, each
- * letter in lower case by itself, and both small sigmas alike. It depends on no language setting.
+ * Returns an e-mail address in the form in which addresses are compared: in normalization form C,
+ * each letter in lower case by itself, and both small sigmas alike, whatever the locale.
  */
 export const foldEmail = (text: string): string =>
   /^[\0-\x7f]*$/u.test(text)

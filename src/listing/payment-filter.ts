@@ -2,28 +2,27 @@ import type { InvoiceId } from "../ids.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Payment, PaymentStatus } from "../payment/payment.ts";
 import { isWithin, type Bounds } from "./bounds.ts";
+import { isEmptyOrIncludes, passes, type Predicates } from "./passes.ts";
 
 /** Which payments to list. An absent property, and an empty list, do not filter. */
 export interface PaymentFilter extends Bounds {
   readonly statuses?: ReadonlyArray<PaymentStatus> | undefined;
   readonly currencies?: ReadonlyArray<Currency> | undefined;
-  /** Any text: what is no provider matches nothing. */
+  /** Any text: an unknown provider matches nothing. */
   readonly providerIds?: ReadonlyArray<string> | undefined;
   readonly invoiceId?: InvoiceId | undefined;
-  /** Whole key, exactly as it was sent. Any text: what is not a key matches nothing. */
+  /** The whole key, exactly as it was sent. Any text: an unknown key matches nothing. */
   readonly idempotencyKey?: string | undefined;
 }
 
-/** Whether a payment passes a filter: the definition that every store is held to. */
-export const matchesPayment = (filter: PaymentFilter, payment: Payment): boolean => {
-  const { statuses = [], currencies = [], providerIds = [] } = filter;
-  const { invoiceId, idempotencyKey } = filter;
-  return (
-    (statuses.length === 0 || statuses.includes(payment.status)) &&
-    (currencies.length === 0 || currencies.includes(payment.price.currency)) &&
-    (providerIds.length === 0 || providerIds.includes(payment.providerId)) &&
-    (invoiceId === undefined || invoiceId === payment.invoiceId) &&
-    (idempotencyKey === undefined || idempotencyKey === payment.idempotencyKey) &&
-    isWithin(filter, payment)
-  );
+/** Returns whether a payment passes a filter. It specifies what every store lists. */
+export const matchesPayment = (filter: PaymentFilter, payment: Payment): boolean =>
+  passes(predicates, filter, payment) && isWithin(filter, payment);
+
+const predicates: Predicates<Omit<PaymentFilter, keyof Bounds>, Payment> = {
+  statuses: (wanted, { status }) => isEmptyOrIncludes(wanted, status),
+  currencies: (wanted, { price }) => isEmptyOrIncludes(wanted, price.currency),
+  providerIds: (wanted, { providerId }) => isEmptyOrIncludes(wanted, providerId),
+  invoiceId: (wanted, { invoiceId }) => wanted === invoiceId,
+  idempotencyKey: (wanted, { idempotencyKey }) => wanted === idempotencyKey,
 };

@@ -27,7 +27,7 @@ test("--external-catalog leaves out products, and says for how many invoices", (
   const { code, out, err } = check("--external-catalog");
   expect([code, err]).toEqual([0, ""]);
   expect(out).toMatch(
-    /^Not checked: org_\w+ CatalogNotChecked: products are not in this database; .*: \d+$/mu,
+    /^Not checked: org_\w+ CatalogNotChecked: the catalog was not given; .*: \d+$/mu,
   );
   expect(out).toContain("call checkStore of @quittance/postgres");
   expect(out.endsWith(partial)).toBe(true);
@@ -41,7 +41,7 @@ test("a catalogue and adjustment kinds of the host's are not called wrong", asyn
   expect([code, err]).toEqual([0, ""]);
   expect(out).toMatch(/^Not checked: org_\w+ CatalogNotChecked: .*$/mu);
   expect(out).toMatch(
-    /^Not checked: org_\w+ CalculationNotChecked: no adjustment kind was given for TIP\b.*$/mu,
+    /^Not checked: org_\w+ CalculationNotChecked: the adjustment kinds were not given: TIP\b.*$/mu,
   );
   expect(out.endsWith(partial)).toBe(true);
 });
@@ -50,7 +50,7 @@ test("what is wrong beside them still decides the exit code", async () => {
   await change("DELETE FROM quittance.invoice_owners");
   const { code, out } = check();
   expect(code).toBe(1);
-  expect(out).toMatch(/^org_\w+ OwnerMissing invoice_\w+: its owner is not noted$/mu);
+  expect(out).toMatch(/^org_\w+ OwnerNotFound invoice_\w+: not in invoice_owners$/mu);
   expect(out).toMatch(/^Not checked: /mu);
   expect(out).toMatch(/\nFound: \d+\.\n$/u);
 });

@@ -28,7 +28,7 @@ test("check passes what was never touched, and names what was", async () => {
   );
   const { code, out, err } = check(...args);
   expect([code, err]).toEqual([1, ""]);
-  expect(out).toMatch(/^org_\w+ OwnerMissing invoice_\w+: its owner is not noted$/mu);
+  expect(out).toMatch(/^org_\w+ OwnerNotFound invoice_\w+: not in invoice_owners$/mu);
   expect(out).toMatch(/^org_\w+ RollupMismatch rollup_days: kind .*$/mu);
   expect(out).toMatch(/\nFound: \d+\.\n$/u);
 });

@@ -24,9 +24,13 @@ export {
 } from "./drivers/with-transaction.ts";
 export type { Executor, Queries, QueryOptions, Row } from "./executor.ts";
 export { failureOfError, type PostgresFailure } from "./failure.ts";
-export { importRecords, type ImportedRecords, type ImportOptions } from "./import-records.ts";
+export {
+  importRecords,
+  type ImportedRecords,
+  type ImportOptions,
+} from "./import/import-records.ts";
 export { postgresStore, type PostgresStore, type StoreOptions } from "./postgres-store.ts";
 export { updateRollups } from "./rollups/update-rollups.ts";
 export { rebuildRollups } from "./rollups/rebuild-rollups.ts";
-export type { Routing } from "./routing.ts";
-export { defaultSchema } from "./schema-name.ts";
+export type { Routing } from "./tenancy/routing.ts";
+export { defaultSchema } from "./statements/schema-name.ts";

@@ -8,27 +8,28 @@ import type {
   PaymentRepository,
   ProviderRepository,
 } from "quittance";
-import { updateAfterWrites } from "./after-write.ts";
-import { analyticsOf } from "./analytics.ts";
-import { catalogWriterOf } from "./catalog-writer.ts";
-import { catalogOf } from "./catalog.ts";
-import { credentialsOf } from "./credentials.ts";
-import { databaseOf } from "./database.ts";
+import { updateAfterWrites } from "./rollups/after-write.ts";
+import { analyticsOf } from "./rollups/analytics.ts";
+import { catalogWriterOf } from "./catalog/catalog-writer.ts";
+import { catalogOf } from "./catalog/catalog.ts";
+import { credentialsOf } from "./tenancy/credentials.ts";
+import { databaseOf } from "./tenancy/database.ts";
 import type { Executor } from "./executor.ts";
-import { invoicesOf } from "./invoices.ts";
-import { outboxOf } from "./outbox.ts";
-import { paymentsOf } from "./payments.ts";
-import { providersOf } from "./providers.ts";
-import { oneServer, type Routing } from "./routing.ts";
-import { defaultSchema } from "./schema-name.ts";
+import { invoicesOf } from "./ledger/invoices.ts";
+import { outboxOf } from "./outbox/outbox.ts";
+import { paymentsOf } from "./ledger/payments.ts";
+import { providersOf } from "./ledger/providers.ts";
+import { oneServer, type Routing } from "./tenancy/routing.ts";
+import { defaultSchema } from "./statements/schema-name.ts";
 
-/** How a store is kept. */
+/** The options of `postgresStore`. */
 export interface StoreOptions {
-  /** The schema that was migrated; `quittance` unless told. */
+  /** The migrated schema. Defaults to `quittance`. */
   readonly schema?: string;
   /**
-   * Writes of an organization after which its sums are folded, 500 unless told; 0 leaves it to
-   * `updateRollups`. Dashboards are exact however far behind the fold is, and slower the farther.
+   * After how many writes of an organization its rollups are updated; 0 leaves it to
+   * `updateRollups`. Defaults to 500. Dashboards are exact in any case, and slower the more
+   * transitions are pending.
    */
   readonly updateRollupsEvery?: number;
   /**
@@ -39,7 +40,7 @@ export interface StoreOptions {
   readonly lockQueueTimeoutMs?: number;
 }
 
-/** Every repository of the library, over one PostgreSQL schema. */
+/** Every repository of the library, in one PostgreSQL schema. */
 export interface PostgresStore {
   readonly catalog: CatalogRepository;
   readonly catalogWriter: CatalogWriter;
@@ -52,12 +53,14 @@ export interface PostgresStore {
 }
 
 /**
- * All repositories on PostgreSQL 15 or newer, through the connections that a host has already.
+ * Creates all repositories on PostgreSQL 15 or newer, on the connections of the host.
  *
- * The cause of each `PortFailed` is a `PostgresFailure`, which holds no value of any row. Inside a
- * transaction of the host, the host decides what becomes of every write.
+ * The cause of each `PortFailed` is a `PostgresFailure`, which contains no value of a row. Inside a
+ * transaction of the host, the host commits or rolls back every write.
  *
  * @param servers an executor, or a routing of organizations to several.
+ * @example
+ * const store = postgresStore(poolExecutor(new Pool({ connectionString })));
  */
 export const postgresStore = (
   servers: Executor | Routing,

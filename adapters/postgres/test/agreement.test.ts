@@ -3,10 +3,10 @@ import { importRecords, postgresStore, type Executor } from "@quittance/postgres
 import * as fc from "fast-check";
 import { idOf, type OrganizationId } from "quittance";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { databaseOf } from "../src/database.ts";
+import { databaseOf } from "../src/tenancy/database.ts";
 import { updateTenant } from "../src/rollups/update-rollups.ts";
-import { oneServer } from "../src/routing.ts";
-import { defaultSchema } from "../src/schema-name.ts";
+import { oneServer } from "../src/tenancy/routing.ts";
+import { defaultSchema } from "../src/statements/schema-name.ts";
 import { anyHistory } from "./any-history.ts";
 import { answerText, everyDashboard, wholeStore } from "./history-answers.ts";
 import { perform, stock } from "./history-calls.ts";

@@ -58,7 +58,7 @@ const damages: ReadonlyArray<Damage> = [
     texts: [
       `UPDATE quittance.invoices SET status = 'COMPLETED' WHERE ${first("invoices", "status = 'PENDING'")}`,
     ],
-    message: /^its payments make it PENDING, stored is COMPLETED$/u,
+    message: /^expected PENDING by its payments, found COMPLETED$/u,
     isSummed: true,
   },
   {
@@ -67,13 +67,13 @@ const damages: ReadonlyArray<Damage> = [
     texts: [
       `UPDATE quittance.invoices SET substatus = NULL WHERE ${first("invoices", "substatus = 'OVERPAID'")}`,
     ],
-    message: /^its payments make it COMPLETED, OVERPAID, stored is COMPLETED$/u,
+    message: /^expected COMPLETED, OVERPAID by its payments, found COMPLETED$/u,
   },
   {
     title: "a payment whose value in the invoice's currency shrank",
     kind: "InvoiceStatusWrong",
     texts: ["UPDATE quittance.payments SET value = value / 4 WHERE status = 'COMPLETED'"],
-    message: /^its payments make it PARTIALLY_PAID, stored is COMPLETED, OVERPAID$/u,
+    message: /^expected PARTIALLY_PAID by its payments, found COMPLETED, OVERPAID$/u,
   },
   {
     title: "an invoice that 0.1.0 can have completed",
@@ -83,14 +83,14 @@ const damages: ReadonlyArray<Damage> = [
         WHERE status = 'COMPLETED'`,
     ],
     message:
-      /^its payments make it PARTIALLY_PAID, stored is COMPLETED, OVERPAID; if 0\.1\.0 .* stays COMPLETED$/u,
+      /^expected PARTIALLY_PAID by its payments, found COMPLETED, OVERPAID; if 0\.1\.0 .* stays COMPLETED$/u,
     isSummed: true,
   },
   {
     title: "an invoice that 0.1.0 can have called overpaid",
     kind: "InvoiceStatusWrong",
     texts: ["UPDATE quittance.payments SET value = value / 2 WHERE status = 'COMPLETED'"],
-    message: /^its payments make it COMPLETED, stored is COMPLETED, OVERPAID; the next .* it$/u,
+    message: /^expected COMPLETED by its payments, found COMPLETED, OVERPAID; the next .* it$/u,
   },
   {
     title: "the thirtieth digit of a calculated price",
@@ -127,34 +127,34 @@ const damages: ReadonlyArray<Damage> = [
     title: "an item without its product",
     kind: "ProductNotFound",
     texts: ["DELETE FROM quittance.products"],
-    message: /^there is no product_/u,
+    message: /^product_\S+ does not exist$/u,
   },
   {
     title: "an item without its billing schema",
     kind: "BillingSchemaNotFound",
     texts: ["DELETE FROM quittance.billing_schemas"],
-    message: /^there is no schema_/u,
+    message: /^schema_\S+ does not exist$/u,
   },
   {
     title: "an item without its payment intent",
-    kind: "PaymentIntentMissing",
+    kind: "PaymentIntentNotFound",
     texts: [`DELETE FROM quittance.payment_intents WHERE ${first("payment_intents", "true")}`],
-    message: /^there is no payment_intent_/u,
+    message: /^payment_intent_\S+ does not exist$/u,
   },
   {
     title: "an item that names no payment intent",
-    kind: "PaymentIntentMissing",
+    kind: "PaymentIntentNotFound",
     texts: [
       `UPDATE quittance.invoice_items SET payment_intent_id = NULL
         WHERE ${first("invoice_items", "payment_intent_id IS NOT NULL")}`,
     ],
-    message: /^it names none$/u,
+    message: /^the reference is empty$/u,
   },
   {
     title: "a provider that is gone",
-    kind: "ProviderMissing",
+    kind: "ProviderNotFound",
     texts: ["DELETE FROM quittance.providers"],
-    message: /^there is no prov_bank$/u,
+    message: /^prov_bank does not exist$/u,
   },
   {
     title: "a payment of an invoice that is not there",
@@ -168,7 +168,7 @@ const damages: ReadonlyArray<Damage> = [
         created_at, status, currency, provider_id, price, price_usd
         FROM quittance.payments WHERE payment_id = 'payment_stray'`,
     ],
-    message: /^there is no invoice_stray$/u,
+    message: /^invoice_stray does not exist$/u,
   },
   {
     title: "an item of an invoice that is not there",
@@ -179,7 +179,7 @@ const damages: ReadonlyArray<Damage> = [
         exclude_reason, created_at, updated_at
         FROM quittance.invoice_items WHERE ${first("invoice_items", "true")}`,
     ],
-    message: /^there is no invoice_stray$/u,
+    message: /^invoice_stray does not exist$/u,
   },
   {
     title: "a calculation of an invoice that is not there",
@@ -190,17 +190,17 @@ const damages: ReadonlyArray<Damage> = [
         price_delta, price, details, created_at, updated_at
         FROM quittance.invoice_calculations WHERE ${first("invoice_calculations", "true")}`,
     ],
-    message: /^there is no invoice_stray$/u,
+    message: /^invoice_stray does not exist$/u,
   },
   {
     title: "a link to a provider that is missing",
-    kind: "ProviderLinkMissing",
+    kind: "ProviderLinkNotFound",
     texts: [`DELETE FROM quittance.invoice_providers WHERE ${first("invoice_providers", "true")}`],
     message: /^prov_bank: is not linked/u,
   },
   {
     title: "a link to a provider that nobody paid by",
-    kind: "ProviderLinkUnfounded",
+    kind: "ProviderLinkWithoutPayment",
     texts: [
       `INSERT INTO quittance.invoice_providers SELECT organization_id, 'prov_other', created_at,
         invoice_id FROM quittance.invoices WHERE ${first("invoices", "true")}`,
@@ -209,7 +209,7 @@ const damages: ReadonlyArray<Damage> = [
   },
   {
     title: "a link at the wrong time",
-    kind: "ProviderLinkMissing",
+    kind: "ProviderLinkNotFound",
     texts: [
       `UPDATE quittance.invoice_providers SET created_at = created_at + interval '1 second'
         WHERE ${first("invoice_providers", "true")}`,
@@ -219,33 +219,33 @@ const damages: ReadonlyArray<Damage> = [
   },
   {
     title: "an invoice whose owner is not noted",
-    kind: "OwnerMissing",
+    kind: "OwnerNotFound",
     texts: [`DELETE FROM quittance.invoice_owners WHERE ${first("invoice_owners", "true")}`],
-    message: /^its owner is not noted$/u,
+    message: /^not in invoice_owners$/u,
   },
   {
     title: "an owner of what is not there",
-    kind: "OwnerUnfounded",
+    kind: "OwnerWithoutInvoice",
     texts: [`INSERT INTO quittance.invoice_owners VALUES (sha256('invoice_stray'), '${shop}')`],
-    message: /^digest of an identifier that no invoice has$/u,
+    message: /^the digest of no invoice$/u,
   },
   {
     title: "an event that was taken out of the outbox",
     kind: "OutboxGap",
     texts: ["DELETE FROM quittance.outbox WHERE position = 2"],
-    message: /^\d+ events have positions up to \d+ and the head is at \d+$/u,
+    message: /^\d+ events have positions up to \d+, but the head is at \d+$/u,
   },
   {
     title: "a head that was set back",
     kind: "OutboxGap",
     texts: ["UPDATE quittance.outbox_heads SET position = position - 1"],
-    message: /^\d+ events have positions up to \d+ and the head is at \d+$/u,
+    message: /^\d+ events have positions up to \d+, but the head is at \d+$/u,
   },
   {
     title: "an organization that is not listed",
     kind: "OrganizationNotListed",
     texts: ["DELETE FROM quittance.organizations"],
-    message: /^it owns invoices, and is not among the organizations$/u,
+    message: /^it has invoices, but is not in organizations$/u,
   },
   ...["rollup_days", "rollup_months", "rollup_series"].map((table): Damage => ({
     title: `the last digit of a sum in ${table}`,

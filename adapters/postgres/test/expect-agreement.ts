@@ -11,13 +11,13 @@ import {
   type Payment,
 } from "quittance";
 import { expect } from "vitest";
-import { databaseOf } from "../src/database.ts";
+import { databaseOf } from "../src/tenancy/database.ts";
 import { checkRollups } from "../src/rollups/check-rollups.ts";
 import { updateRollups } from "../src/rollups/update-rollups.ts";
-import { oneServer } from "../src/routing.ts";
+import { oneServer } from "../src/tenancy/routing.ts";
 import { invoiceColumns, readInvoice } from "../src/rows/invoice-row.ts";
 import { paymentColumns, readPayment } from "../src/rows/payment-row.ts";
-import { defaultSchema } from "../src/schema-name.ts";
+import { defaultSchema } from "../src/statements/schema-name.ts";
 import { rightOf, shop, type ShopApp } from "./shop-app.ts";
 import type { TestStore } from "./support/test-store.ts";
 

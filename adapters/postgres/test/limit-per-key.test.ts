@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { limitPerKey } from "../src/limit-per-key.ts";
+import { limitPerKey } from "../src/locking/limit-per-key.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

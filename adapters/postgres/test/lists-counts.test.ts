@@ -1,9 +1,9 @@
 import { countCap, idOf, type InvoiceStatus, type OrganizationId } from "quittance";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { databaseOf } from "../src/database.ts";
+import { databaseOf } from "../src/tenancy/database.ts";
 import { listInvoices } from "../src/lists/list-invoices.ts";
 import { updateTenant } from "../src/rollups/update-rollups.ts";
-import { oneServer } from "../src/routing.ts";
+import { oneServer } from "../src/tenancy/routing.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("counts");

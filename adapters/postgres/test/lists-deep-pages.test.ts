@@ -10,11 +10,11 @@ import {
   type Position,
 } from "quittance";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { databaseOf } from "../src/database.ts";
+import { databaseOf } from "../src/tenancy/database.ts";
 import { listInvoices } from "../src/lists/list-invoices.ts";
 import { listPayments } from "../src/lists/list-payments.ts";
 import { updateTenant } from "../src/rollups/update-rollups.ts";
-import { oneServer } from "../src/routing.ts";
+import { oneServer } from "../src/tenancy/routing.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("deep", 8);

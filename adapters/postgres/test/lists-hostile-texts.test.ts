@@ -8,10 +8,10 @@ import {
   type Payment,
 } from "quittance";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseOf } from "../src/database.ts";
+import { databaseOf } from "../src/tenancy/database.ts";
 import { listInvoices } from "../src/lists/list-invoices.ts";
 import { listPayments } from "../src/lists/list-payments.ts";
-import { oneServer } from "../src/routing.ts";
+import { oneServer } from "../src/tenancy/routing.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("hostile");

@@ -7,11 +7,11 @@ import {
   type PaymentFilter,
 } from "quittance";
 import { afterAll, describe, expect, test } from "vitest";
-import type { Database, Run } from "../src/database.ts";
+import type { Database, Run } from "../src/tenancy/database.ts";
 import { listInvoices } from "../src/lists/list-invoices.ts";
 import { listPayments } from "../src/lists/list-payments.ts";
-import { defaultSchema, inSchema } from "../src/schema-name.ts";
-import { scoped } from "../src/scoped.ts";
+import { defaultSchema, inSchema } from "../src/statements/schema-name.ts";
+import { scoped } from "../src/tenancy/scoped.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("plans");

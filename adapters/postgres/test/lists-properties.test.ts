@@ -26,11 +26,11 @@ import {
   ledgerOwners,
 } from "quittance/testing";
 import { afterAll, describe, expect, test } from "vitest";
-import { databaseOf } from "../src/database.ts";
+import { databaseOf } from "../src/tenancy/database.ts";
 import { listInvoices } from "../src/lists/list-invoices.ts";
 import { listPayments } from "../src/lists/list-payments.ts";
 import { updateTenant } from "../src/rollups/update-rollups.ts";
-import { oneServer } from "../src/routing.ts";
+import { oneServer } from "../src/tenancy/routing.ts";
 import { emptyScript, openTestStore } from "./support/test-store.ts";
 
 /** A place for generated records. */

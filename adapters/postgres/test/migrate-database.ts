@@ -5,7 +5,7 @@ import type { Executor } from "../src/executor.ts";
 import { bookkeepingTable, recordOf } from "../src/migrate/bookkeeping.ts";
 import { migrationFiles } from "../src/migrate/index.ts";
 import { splitStatements } from "../src/migrate/split-statements.ts";
-import { defaultSchema, inSchema } from "../src/schema-name.ts";
+import { defaultSchema, inSchema } from "../src/statements/schema-name.ts";
 import { createDatabase } from "./support/test-databases.ts";
 
 /** A database for one test. */

@@ -6,7 +6,7 @@ import { pgliteExecutor } from "../src/drivers/pglite.ts";
 import { postgresJsExecutor } from "../src/drivers/postgres-js.ts";
 import type { Executor } from "../src/executor.ts";
 import { migrate, migrationFiles, migrationSql } from "../src/migrate/index.ts";
-import { catalogueOf } from "./migrate-catalogue.ts";
+import { catalogueOf } from "./migrate-catalog.ts";
 import { ask, emptyDatabase, schemasOf } from "./migrate-database.ts";
 import { withClient } from "./support/with-client.ts";
 

@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { clientExecutor } from "../src/drivers/pg-client.ts";
 import type { Executor } from "../src/executor.ts";
 import { migrate, migrationFiles } from "../src/migrate/index.ts";
-import { breachesOfCatalogue } from "./migrate-catalogue-rules.ts";
+import { breachesOfCatalogue } from "./migrate-catalog-rules.ts";
 import { breachesOfText, constraintsNamedIn } from "./migrate-text-rules.ts";
 import { createDatabase, type TestDatabase } from "./support/test-databases.ts";
 

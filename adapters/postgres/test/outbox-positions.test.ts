@@ -4,7 +4,7 @@ import type { Outbox, StoredEvent } from "quittance";
 import { afterAll, describe, expect, test } from "vitest";
 import { migrationFiles } from "../src/migrate/index.ts";
 import { splitStatements } from "../src/migrate/split-statements.ts";
-import { inSchema } from "../src/schema-name.ts";
+import { inSchema } from "../src/statements/schema-name.ts";
 import { bill, appOn, openTestApp, rightOf, shop, type ShopApp } from "./shop-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 import { withClient } from "./support/with-client.ts";

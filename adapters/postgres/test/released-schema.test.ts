@@ -30,8 +30,8 @@ import {
 import { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { bookkeepingTable, recordOf } from "../src/migrate/bookkeeping.ts";
-import { inSchema } from "../src/schema-name.ts";
-import { catalogueOf } from "./migrate-catalogue.ts";
+import { inSchema } from "../src/statements/schema-name.ts";
+import { catalogueOf } from "./migrate-catalog.ts";
 import { ask, emptyDatabase } from "./migrate-database.ts";
 import { rightOf } from "./shop-app.ts";
 import { serviceRole } from "./support/service-role.ts";

@@ -13,14 +13,14 @@ import {
 import { ledgerOwners } from "quittance/testing";
 import { importRecords } from "@quittance/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { databaseOf, type Database } from "../src/database.ts";
+import { databaseOf, type Database } from "../src/tenancy/database.ts";
 import { insertRows } from "../src/insert-rows.ts";
 import { checkRollups } from "../src/rollups/check-rollups.ts";
 import { updateRollups, updateTenant } from "../src/rollups/update-rollups.ts";
-import { readActivity } from "../src/rollups/read-activity.ts";
+import { readActivity } from "../src/rollups/analytics.ts";
 import { rebuildRollups } from "../src/rollups/rebuild-rollups.ts";
 import { changedPayment } from "../src/rollups/transition-rows.ts";
-import { oneServer } from "../src/routing.ts";
+import { oneServer } from "../src/tenancy/routing.ts";
 import { expectedActivity, shown, type Counted } from "./rollups-expected.ts";
 import { anySpreadLedger, changedPayments } from "./rollups-ledger.ts";
 import { openTestStore, type TestStore } from "./support/test-store.ts";

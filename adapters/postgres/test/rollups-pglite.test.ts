@@ -5,12 +5,12 @@ import * as fc from "fast-check";
 import { periods, windowsOf } from "quittance";
 import { ledgerOwners } from "quittance/testing";
 import { expect, it } from "vitest";
-import { databaseOf } from "../src/database.ts";
+import { databaseOf } from "../src/tenancy/database.ts";
 import { checkRollups } from "../src/rollups/check-rollups.ts";
 import { updateRollups } from "../src/rollups/update-rollups.ts";
-import { readActivity } from "../src/rollups/read-activity.ts";
+import { readActivity } from "../src/rollups/analytics.ts";
 import { rebuildRollups } from "../src/rollups/rebuild-rollups.ts";
-import { oneServer } from "../src/routing.ts";
+import { oneServer } from "../src/tenancy/routing.ts";
 import { expectedActivity, shown } from "./rollups-expected.ts";
 import { anySpreadLedger } from "./rollups-ledger.ts";
 

@@ -3,10 +3,10 @@ import * as fc from "fast-check";
 import { aggregateActivity, aggregateSeries, idOf } from "quittance";
 import { anyLedger, anyWindows, ledgerOwners } from "quittance/testing";
 import { afterAll, expect, test } from "vitest";
-import { databaseOf } from "../src/database.ts";
+import { databaseOf } from "../src/tenancy/database.ts";
 import { checkRollups } from "../src/rollups/check-rollups.ts";
 import { updateTenant } from "../src/rollups/update-rollups.ts";
-import { oneServer } from "../src/routing.ts";
+import { oneServer } from "../src/tenancy/routing.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("rollups", 8);

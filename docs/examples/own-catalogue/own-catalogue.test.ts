@@ -149,7 +149,7 @@ test("the check looks articles up in the platform's own table", async () => {
   try {
     expect(await checkData(database.pool, [])).toContainEqual(
       expect.stringMatching(
-        /^wrong: org_mugs ProductNotFound invoice_item_\S+: there is no product_mug-2$/u,
+        /^wrong: org_mugs ProductNotFound invoice_item_\S+: product_mug-2 does not exist$/u,
       ),
     );
   } finally {

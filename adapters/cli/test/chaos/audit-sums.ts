@@ -8,10 +8,10 @@ import {
 } from "quittance";
 import { updateRollups } from "@quittance/postgres";
 import { renderDashboard } from "quittance/wire";
-import { databaseOf } from "../../../postgres/src/database.ts";
+import { databaseOf } from "../../../postgres/src/tenancy/database.ts";
 import { checkRollups } from "../../../postgres/src/rollups/check-rollups.ts";
-import { oneServer } from "../../../postgres/src/routing.ts";
-import { defaultSchema } from "../../../postgres/src/schema-name.ts";
+import { oneServer } from "../../../postgres/src/tenancy/routing.ts";
+import { defaultSchema } from "../../../postgres/src/statements/schema-name.ts";
 import type { Ask } from "./caller.ts";
 import type { Findings } from "./findings.ts";
 import { withExecutor, type Stage } from "./stage.ts";

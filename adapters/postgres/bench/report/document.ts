@@ -1,4 +1,4 @@
-import type { FigureTable } from "./figure.ts";
+import type { FigureTable } from "./measurement.ts";
 import { writeTable } from "./write-table.ts";
 
 /** What one run has to say. */

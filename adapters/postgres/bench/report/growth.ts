@@ -1,5 +1,5 @@
 import { rowsOf } from "./document.ts";
-import { shown } from "./figure.ts";
+import { shown } from "./measurement.ts";
 import { alignedTable } from "./write-table.ts";
 
 /** How lists grow from the smallest to the largest size that was measured. */

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { availableParallelism, loadavg, totalmem } from "node:os";
 import type { Pool } from "pg";
 import { benchNow } from "../data/data-facts.ts";
-import { shown } from "./figure.ts";
+import { shown } from "./measurement.ts";
 import { measuredSettings, type BenchServer } from "../bench-server.ts";
 
 /** What a reader has to know about a run: when, on what, with which settings and which data. */

@@ -1,4 +1,4 @@
-import { shown, type Figure, type FigureTable } from "./figure.ts";
+import { shown, type Figure, type FigureTable } from "./measurement.ts";
 
 /** A table in Markdown, its columns aligned. */
 export const writeTable = ({ figures, moreColumns }: FigureTable): string => {

@@ -4,10 +4,10 @@ import { shown as digitsOf } from "../../test/rollups-expected.ts";
 import { benchNow, bigOrganization } from "../data/data-facts.ts";
 import { measureInTurn, type Operation } from "../measure/rounds.ts";
 import { median, medianRatio, quantile } from "../measure/statistics.ts";
-import { shown, shownWall, type Figure, type FigureTable } from "../report/figure.ts";
+import { shown, shownWall, type Figure, type FigureTable } from "../report/measurement.ts";
 import { answered, type BenchContext } from "./bench-context.ts";
 import { activityOfRaw, rawStatements, rawValues, type RawRow } from "./raw-activity.ts";
-import { unfold } from "./unfolded-transitions.ts";
+import { unfold } from "./pending-transitions.ts";
 
 /** Transitions that are not folded, where there are as many payments. */
 const mostUnfolded = 10_000;

@@ -2,7 +2,7 @@ import { catalogReferences, storedInvoiceParts, type InvoiceId } from "quittance
 import { bigOrganization } from "../data/data-facts.ts";
 import { measureInTurn, type Form, type Samples } from "../measure/rounds.ts";
 import { median, medianRatio, quantile } from "../measure/statistics.ts";
-import { atMost, noGoal, shownWall, type Figure, type FigureTable } from "../report/figure.ts";
+import { atMost, noGoal, shownWall, type Figure, type FigureTable } from "../report/measurement.ts";
 import { answered, type BenchContext } from "./bench-context.ts";
 import { partStatements, someInvoices } from "./part-statements.ts";
 

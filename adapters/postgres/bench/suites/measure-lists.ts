@@ -9,8 +9,8 @@ import {
 } from "../measure/rounds.ts";
 import type { Session } from "../measure/session.ts";
 import { median, medianRatio, quantile } from "../measure/statistics.ts";
-import { atMost, noGoal, shown, shownWall } from "../report/figure.ts";
-import type { Figure, FigureTable } from "../report/figure.ts";
+import { atMost, noGoal, shown, shownWall } from "../report/measurement.ts";
+import type { Figure, FigureTable } from "../report/measurement.ts";
 import { answered, type BenchContext } from "./bench-context.ts";
 import { deepCases } from "./deep-cases.ts";
 import { invoiceCases } from "./invoice-cases.ts";

@@ -1,12 +1,12 @@
 import { poolExecutor } from "@quittance/postgres";
 import { Pool } from "pg";
-import { databaseOf } from "../../src/database.ts";
+import { databaseOf } from "../../src/tenancy/database.ts";
 import { checkRollups } from "../../src/rollups/check-rollups.ts";
-import { oneServer } from "../../src/routing.ts";
+import { oneServer } from "../../src/tenancy/routing.ts";
 import { median, medianRatio, quantile } from "../measure/statistics.ts";
 import { throughputOf, type StretchEnd, type Throughput } from "../measure/throughput.ts";
-import { atLeast, noGoal, shown, shownWall } from "../report/figure.ts";
-import type { Figure, FigureTable } from "../report/figure.ts";
+import { atLeast, noGoal, shown, shownWall } from "../report/measurement.ts";
+import type { Figure, FigureTable } from "../report/measurement.ts";
 import type { BenchContext } from "./bench-context.ts";
 import { byHand, byLibrary, byPort, type WriteForm } from "./write-forms.ts";
 import { makeWriteTargets, type WriteTarget, type WriteTargets } from "./write-targets.ts";

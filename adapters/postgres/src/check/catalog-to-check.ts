@@ -4,17 +4,17 @@ import type {
   CatalogRepository,
   OrganizationId,
 } from "quittance";
-import { catalogOf } from "../catalog.ts";
-import type { Database, Tenant } from "../database.ts";
+import { catalogOf } from "../catalog/catalog.ts";
+import type { Database, Tenant } from "../tenancy/database.ts";
 
-/** Looks up what the items of a page of invoices refer to, in one call. */
+/** Looks up the records that the items of a page of invoices refer to, in one call. */
 export type CatalogLookUp = (references: CatalogReferences) => Promise<CatalogExtract>;
 
 /**
- * Returns how an organization's catalogue is looked up, or `undefined` when it cannot be: it is
- * external, or no other is given and the database has none of this organization.
+ * Returns the function that looks up the catalog of an organization, or `undefined` if it is
+ * external, or if none is given and the database has none of this organization.
  *
- * Rejects with the cause of a look-up that fails.
+ * The function rejects with the cause of a failed look-up.
  */
 export const catalogToCheck = async (
   database: Database,

@@ -9,15 +9,15 @@ import {
 } from "quittance";
 import { renderFullInvoice } from "quittance/wire";
 import { verifyInvoice } from "quittance/evidence";
-import type { Tenant } from "../database.ts";
+import type { Tenant } from "../tenancy/database.ts";
 import type { Row } from "../executor.ts";
-import { readStoredInvoice, selectInvoicesAfter } from "../expand-invoice.ts";
+import { readStoredInvoice, selectInvoicesAfter } from "../ledger/expand-invoice.ts";
 import { text } from "../rows/read-column.ts";
 import type { CatalogLookUp } from "./catalog-to-check.ts";
 import { checkSettlement } from "./check-settlement.ts";
 import type { OwnMismatch } from "./mismatch.ts";
 
-/** What invoices are checked with. */
+/** The options of `checkInvoices`. */
 export interface InvoiceCheck {
   /** The adjustment kinds of the host; the built-in ones are always known. */
   readonly kinds: ReadonlyArray<AdjustmentKind>;
@@ -26,8 +26,8 @@ export interface InvoiceCheck {
 }
 
 /**
- * Checks every invoice with all its stored parts, each read at one moment, and after them the
- * products and billing schemas of a page of invoices at once.
+ * Checks every invoice with all its stored parts, each from one snapshot, and then the products and
+ * billing schemas of each page of invoices.
  */
 export async function* checkInvoices(
   tenant: Tenant,
@@ -62,7 +62,7 @@ const nothing: CatalogExtract = { products: new Map(), billingSchemas: new Map()
 const catalogNotChecked = (invoices: number): OwnMismatch => ({
   kind: "CatalogNotChecked",
   subject: "catalog",
-  message: `products are not in this database; invoices that refer to them: ${String(invoices)}`,
+  message: `the catalog was not given; invoices that refer to it: ${String(invoices)}`,
 });
 
 interface ReadRow {
@@ -109,7 +109,7 @@ const checkCalculations = (
 ): ReadonlyArray<InvoiceMismatch> => {
   const unknown = unknownKinds(stored, kinds);
   if (unknown.length > 0) {
-    const message = `no adjustment kind was given for ${unknown.join(", ")}`;
+    const message = `the adjustment kinds were not given: ${unknown.join(", ")}`;
     return [{ kind: "CalculationNotChecked", message }];
   }
   const rendered: unknown = JSON.parse(
@@ -143,10 +143,10 @@ const checkReferences = ({
   ...items.flatMap(({ id, item }) =>
     item.type === "PRODUCT"
       ? []
-      : missing("PaymentIntentMissing", id, item.paymentIntentId, paymentIntents),
+      : missing("PaymentIntentNotFound", id, item.paymentIntentId, paymentIntents),
   ),
   ...payments.flatMap(({ id, providerId }) =>
-    missing("ProviderMissing", id, providerId, providers),
+    missing("ProviderNotFound", id, providerId, providers),
   ),
 ];
 
@@ -169,6 +169,6 @@ const missing = <Id extends string>(
   id: Id | undefined,
   known: ReadonlyMap<Id, unknown>,
 ): ReadonlyArray<OwnMismatch> => {
-  if (id === undefined) return [{ kind, subject, message: "it names none" }];
-  return known.has(id) ? [] : [{ kind, subject, message: `there is no ${id}` }];
+  if (id === undefined) return [{ kind, subject, message: "the reference is empty" }];
+  return known.has(id) ? [] : [{ kind, subject, message: `${id} does not exist` }];
 };

@@ -1,9 +1,9 @@
-import type { Tenant } from "../database.ts";
-import { digestOfInvoice } from "../digest-of-invoice.ts";
+import type { Tenant } from "../tenancy/database.ts";
+import { digestOfInvoice } from "../ledger/digest-of-invoice.ts";
 import { text } from "../rows/read-column.ts";
 import type { MismatchKind, OwnMismatch } from "./mismatch.ts";
 
-/** Look for records that point to nothing, and for those that nothing points to. */
+/** Finds records that refer to missing records, and records that nothing refers to. */
 export const checkLinks = async (tenant: Tenant): Promise<ReadonlyArray<OwnMismatch>> => {
   const rows = await tenant.read(queries);
   return rows.map((row) => ({
@@ -14,7 +14,7 @@ export const checkLinks = async (tenant: Tenant): Promise<ReadonlyArray<OwnMisma
 };
 
 const withoutInvoice = (kind: MismatchKind, table: string, key: string): string =>
-  `SELECT '${kind}' AS kind, ${key} AS subject, 'there is no ' || invoice_id AS message
+  `SELECT '${kind}' AS kind, ${key} AS subject, invoice_id || ' does not exist' AS message
 FROM :"schema".${table} AS part WHERE organization_id = $1 AND NOT EXISTS (
   SELECT FROM :"schema".invoices
   WHERE organization_id = $1 AND invoices.invoice_id = part.invoice_id)`;
@@ -27,34 +27,34 @@ const paid = `SELECT DISTINCT invoices.invoice_id, payments.provider_id, invoice
 const linked = `SELECT invoice_id, provider_id, created_at
   FROM :"schema".invoice_providers WHERE organization_id = $1`;
 
-const unlike = (kind: MismatchKind, there: string, here: string, words: string): string =>
-  `SELECT '${kind}', invoice_id, provider_id || ': ${words}'
+const unlike = (kind: MismatchKind, there: string, here: string, message: string): string =>
+  `SELECT '${kind}', invoice_id, provider_id || ': ${message}'
 FROM (${there} EXCEPT ${here}) AS link`;
 
 const queries = [
   withoutInvoice("PaymentWithoutInvoice", "payments", "payment_id"),
   withoutInvoice("ItemWithoutInvoice", "invoice_items", "invoice_item_id"),
   withoutInvoice("CalculationWithoutInvoice", "invoice_calculations", "invoice_calculation_id"),
-  `SELECT 'CalculationWithoutItem', invoice_calculation_id, 'there is no ' || invoice_item_id
+  `SELECT 'CalculationWithoutItem', invoice_calculation_id, invoice_item_id || ' does not exist'
 FROM :"schema".invoice_calculations AS part
 WHERE organization_id = $1 AND invoice_item_id IS NOT NULL AND NOT EXISTS (
   SELECT FROM :"schema".invoice_items AS item WHERE organization_id = $1
     AND item.invoice_id = part.invoice_id AND item.invoice_item_id = part.invoice_item_id)`,
-  unlike("ProviderLinkMissing", paid, linked, "is not linked although a payment is by it"),
-  unlike("ProviderLinkUnfounded", linked, paid, "is linked although no payment is by it"),
-  `SELECT 'OwnerMissing', invoice_id, 'its owner is not noted'
+  unlike("ProviderLinkNotFound", paid, linked, "is not linked, but made a payment"),
+  unlike("ProviderLinkWithoutPayment", linked, paid, "is linked, but made no payment"),
+  `SELECT 'OwnerNotFound', invoice_id, 'not in invoice_owners'
 FROM :"schema".invoices WHERE organization_id = $1 AND NOT EXISTS (
   SELECT FROM :"schema".invoice_owners AS owner
   WHERE owner.organization_id = $1
     AND owner.invoice_digest = ${digestOfInvoice("invoices.invoice_id")})`,
-  `SELECT 'OwnerUnfounded', encode(invoice_digest, 'hex'),
-  'digest of an identifier that no invoice has'
+  `SELECT 'OwnerWithoutInvoice', encode(invoice_digest, 'hex'),
+  'the digest of no invoice'
 FROM :"schema".invoice_owners AS owner WHERE organization_id = $1 AND NOT EXISTS (
   SELECT FROM :"schema".invoices
   WHERE organization_id = $1
     AND ${digestOfInvoice("invoices.invoice_id")} = owner.invoice_digest)`,
   `SELECT 'OutboxGap', 'outbox', events || ' events have positions up to ' || last
-    || ' and the head is at ' || head
+    || ', but the head is at ' || head
 FROM (SELECT count(position) AS events, coalesce(max(position), 0) AS last,
   coalesce((SELECT position FROM :"schema".outbox_heads WHERE organization_id = $1), 0) AS head
   FROM :"schema".outbox WHERE organization_id = $1) AS positions

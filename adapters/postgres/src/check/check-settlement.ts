@@ -7,21 +7,21 @@ import {
 } from "quittance";
 import type { OwnMismatch } from "./mismatch.ts";
 
-/** Compares the stored status and substatus of an invoice with what its payments give. */
+/** Compares the stored status and substatus of an invoice with those that its payments give. */
 export const checkSettlement = ({
   invoice,
   payments,
 }: StoredInvoice): ReadonlyArray<Omit<OwnMismatch, "subject">> => {
   const expected = settleInvoice(invoice, payments);
-  const words = ({ status, substatus }: typeof expected): string =>
+  const describe = ({ status, substatus }: typeof expected): string =>
     substatus === undefined ? status : `${status}, ${substatus}`;
-  if (words(expected) === words(invoice)) return [];
-  const message = `its payments make it ${words(expected)}, stored is ${words(invoice)}`;
+  if (describe(expected) === describe(invoice)) return [];
+  const message = `expected ${describe(expected)} by its payments, found ${describe(invoice)}`;
   const hint = hintAt(invoice, expected.status, payments);
   return [{ kind: "InvoiceStatusWrong", message: `${message}${hint}` }];
 };
 
-/** What explains a difference in an invoice that 0.1.0 settled by its rules; empty if nothing. */
+/** Explains the status of an invoice that version 0.1.0 settled; empty for others. */
 const hintAt = (
   { status, substatus, currency }: Invoice,
   derived: InvoiceStatus,
@@ -32,5 +32,7 @@ const hintAt = (
     return substatus === "OVERPAID" ? "; the next payment or status change updates it" : "";
   }
   const isConverted = payments.some((paid) => paid.price.currency !== currency);
-  return isConverted ? "; if 0.1.0 completed it, its larger tolerance did: it stays COMPLETED" : "";
+  return isConverted
+    ? "; if version 0.1.0 completed it, by its larger tolerance, it stays COMPLETED"
+    : "";
 };

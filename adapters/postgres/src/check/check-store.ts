@@ -1,44 +1,44 @@
 import { idOf, type AdjustmentKind, type CatalogRepository, type OrganizationId } from "quittance";
-import { databaseOf, type Database } from "../database.ts";
+import { databaseOf, type Database } from "../tenancy/database.ts";
 import type { Executor } from "../executor.ts";
 import { checkRollups, type RollupMismatch } from "../rollups/check-rollups.ts";
-import { eachOrganization } from "../rollups/each-organization.ts";
-import { oneServer } from "../routing.ts";
+import { eachOrganization } from "../tenancy/organizations.ts";
+import { oneServer } from "../tenancy/routing.ts";
 import { text } from "../rows/read-column.ts";
-import { defaultSchema } from "../schema-name.ts";
+import { defaultSchema } from "../statements/schema-name.ts";
 import { catalogToCheck } from "./catalog-to-check.ts";
 import { checkInvoices } from "./check-invoices.ts";
 import { checkLinks } from "./check-links.ts";
 import type { Mismatch, OwnMismatch } from "./mismatch.ts";
 
-/** How a store is checked. */
+/** The options of `checkStore`. */
 export interface CheckOptions {
+  /** The migrated schema. Defaults to `quittance`. */
   readonly schema?: string;
   /**
-   * The adjustment kinds that a host has added. An invoice with another kind is not replayed, and a
-   * `CalculationNotChecked` is returned for it.
+   * The adjustment kinds of the host. For an invoice with another kind, `CalculationNotChecked` is
+   * returned.
    */
   readonly adjustmentKinds?: ReadonlyArray<AdjustmentKind>;
   /**
-   * The host's own catalogue, in which the products and billing schemas of items are looked up; or
-   * `"external"` when it cannot be passed. Defaults to the catalogue in the store, where an
-   * organization has one. Otherwise one `CatalogNotChecked` is returned for each organization.
+   * The host's own catalog, which has the products and billing schemas of items, or `"external"` if
+   * it is not available. Defaults to the catalog in the store, if the organization has one there.
+   * Otherwise one `CatalogNotChecked` is returned for each organization.
    */
   readonly catalog?: CatalogRepository | "external";
 }
 
 /**
- * Hold everything in a store against what it follows from, and tell what does not hold.
+ * Checks everything in a store that follows from other records: rollups, the status of each invoice
+ * by its payments, stored calculations, and all references. Changes nothing.
  *
- * Sums of dashboards against records, statuses of invoices against the fold of their payments,
- * stored calculations against their replay, and every link against what it links. Changes nothing.
- * It may run beside readers and writers, for whatever is compared is read in one statement, and the
- * catalogue, whose versions stay, after the invoices. It reads every record, so give it a connection
- * without a short `statement_timeout`.
+ * It can run beside readers and writers, because everything that is compared is read in one
+ * statement, and the catalog, whose versions are immutable, after the invoices. It reads every
+ * record, so use a connection without a short `statement_timeout`.
  *
- * @returns the findings as they are found, organization by organization; none is a pass. What could
- * not be checked is among them, see `isNotChecked`. Rejects with a `PostgresFailure`, or with the
- * cause of the failure of a catalogue that was given.
+ * @returns the mismatches as they are found, organization by organization; none if all is right.
+ * What could not be checked is included, see `isNotChecked`. Rejects with a `PostgresFailure`, or
+ * with the cause of the failure of the given catalog.
  */
 export async function* checkStore(
   executor: Executor,
@@ -52,7 +52,7 @@ export async function* checkStore(
   };
   for await (const organizationId of eachOrganization(database)) yield* check(organizationId);
   for (const organizationId of await unlisted(database)) {
-    const message = "it owns invoices, and is not among the organizations";
+    const message = "it has invoices, but is not in organizations";
     yield { organizationId, kind: "OrganizationNotListed", subject: organizationId, message };
     yield* check(organizationId);
   }
@@ -71,14 +71,14 @@ async function* checkTenant(
 }
 
 const ofMismatch = ({ kind, table, key, expected, found }: RollupMismatch): OwnMismatch => {
-  const words = (of: Readonly<Record<string, string>>): string =>
+  const describe = (of: Readonly<Record<string, string>>): string =>
     Object.entries(of)
       .map(([name, value]) => `${name} ${value === "" ? "-" : value}`)
       .join(", ");
   return {
     kind,
     subject: table,
-    message: `${words(key)}: expected ${words(expected)}; found ${words(found)}`,
+    message: `${describe(key)}: expected ${describe(expected)}; found ${describe(found)}`,
   };
 };
 

@@ -1,46 +1,46 @@
 import type { OrganizationId } from "quittance";
 
-/** What can be wrong with what is stored, by the place where it is wrong. */
+/** What can be wrong in a store. */
 export type MismatchKind =
-  /** Columns of an invoice or of its parts hold what this library never writes. */
+  /** Columns of an invoice or of its parts have values that this library never writes. */
   | "InvoiceUnreadable"
-  /** The stored status or substatus is not the one that follows from the payments. */
+  /** The stored status or substatus does not follow from the payments. */
   | "InvoiceStatusWrong"
-  /** Replaying the stored calculations gives something else. */
+  /** The stored calculations are not consistent. */
   | "CalculationMismatch"
-  /** An item names a record that is not there. */
+  /** An item refers to a record that does not exist. */
   | "ProductNotFound"
   | "BillingSchemaNotFound"
-  | "PaymentIntentMissing"
-  /** A payment names a provider that is not there. */
-  | "ProviderMissing"
-  /** Records whose invoice, or whose item, is not there. */
+  | "PaymentIntentNotFound"
+  /** A payment refers to a provider that does not exist. */
+  | "ProviderNotFound"
+  /** Records whose invoice or item does not exist. */
   | "PaymentWithoutInvoice"
   | "ItemWithoutInvoice"
   | "CalculationWithoutInvoice"
   | "CalculationWithoutItem"
-  /** What lists invoices by provider differs from their payments. */
-  | "ProviderLinkMissing"
-  | "ProviderLinkUnfounded"
-  /** What tells payers whose invoice an identifier is differs from the invoices. */
-  | "OwnerMissing"
-  | "OwnerUnfounded"
+  /** The links that list invoices by provider differ from the payments. */
+  | "ProviderLinkNotFound"
+  | "ProviderLinkWithoutPayment"
+  /** The owners by which payers find an invoice differ from the invoices. */
+  | "OwnerNotFound"
+  | "OwnerWithoutInvoice"
   /** The positions of the outbox are not those from 1 to its head. */
   | "OutboxGap"
-  /** An organization has invoices and is not among the organizations. */
+  /** An organization with invoices is not in `organizations`. */
   | "OrganizationNotListed"
-  /** A sum of dashboards, with what is not folded yet, is not the sum of the records. */
+  /** A total of a rollup and the pending transitions differs from that of the records. */
   | "RollupMismatch"
   | NotCheckedKind;
 
-/** What could not be checked, which says nothing about whether it is right. */
+/** What could not be checked. */
 export type NotCheckedKind =
-  /** Invoices refer to a catalogue that was not given, and that is not in this database. */
+  /** Invoices refer to a catalog that was not given and is not in this database. */
   | "CatalogNotChecked"
   /** The calculations of an invoice use an adjustment kind that was not given. */
   | "CalculationNotChecked";
 
-/** Returns whether a finding says that something could not be checked, not that it is wrong. */
+/** Returns whether a mismatch means that something could not be checked, not that it is wrong. */
 export const isNotChecked = ({ kind }: Pick<Mismatch, "kind">): boolean =>
   kind === "CatalogNotChecked" || kind === "CalculationNotChecked";
 
@@ -48,11 +48,11 @@ export const isNotChecked = ({ kind }: Pick<Mismatch, "kind">): boolean =>
 export interface Mismatch {
   readonly organizationId: OrganizationId;
   readonly kind: MismatchKind;
-  /** The record's identifier, the table of the sum, or `catalog`. */
+  /** The identifier of the record, the rollup, or `catalog`. */
   readonly subject: string;
-  /** What was expected and what was found, for a person. */
+  /** What was expected and what was found, in English. */
   readonly message: string;
 }
 
-/** A finding of an organization that is known from elsewhere. */
+/** A mismatch without its organization. */
 export type OwnMismatch = Omit<Mismatch, "organizationId">;

@@ -2,22 +2,22 @@ import type { Executor, Queries } from "../executor.ts";
 import { mutex } from "./mutex.ts";
 import { runWork } from "./run-work.ts";
 
-/** Runs in a savepoint what it is given, which takes the query function to be used within it. */
-export type Nest = <Answer>(run: (query: Queries["query"]) => Promise<Answer>) => Promise<Answer>;
+/** Runs work in a savepoint; the work gets the query function to use within it. */
+export type Nest = <Result>(run: (query: Queries["query"]) => Promise<Result>) => Promise<Result>;
 
 /**
- * An executor inside a transaction that the host opened, from nothing but a way to run one statement
- * in it: what an ORM needs to be given.
+ * Creates an executor inside a transaction of the host, from a function that runs one statement in
+ * it. Use it for ORMs.
  *
- * A transaction is a savepoint of the host's: released when its work resolves, rolled back to when it
- * rejects, so that a failure leaves the host's transaction usable. Transactions and queries of one
- * executor run one after another, so work that uses the executor itself waits for ever; to nest,
- * make another `hostTransaction` of the queries that the work was given.
+ * Each transaction of the executor is a savepoint: released if its work resolves, rolled back to if
+ * it rejects, so that the host's transaction stays usable after a failure. Transactions and queries
+ * of one executor run one after another, so that work that uses the executor itself waits for ever;
+ * to nest, create another `hostTransaction` from the queries that the work gets.
  *
  * A single query that fails outside a transaction aborts the host's transaction, as in any SQL.
  *
- * @param nest for drivers that must make savepoints themselves, such as postgres.js, which otherwise
- * rejects a transaction after any failed statement. Statements for savepoints unless told.
+ * @param nest for drivers that must create savepoints themselves, such as postgres.js, which
+ * otherwise rejects a transaction after any failed statement. Defaults to `SAVEPOINT` statements.
  */
 export const hostTransaction = (
   query: Queries["query"],
@@ -31,7 +31,7 @@ export const hostTransaction = (
   };
 };
 
-/** One name suffices: the innermost of several savepoints with the same name is the one meant. */
+/** One name suffices: of several savepoints with the same name, the innermost is used. */
 const savepoint = "SAVEPOINT quittance";
 
 const withinSavepoint =
@@ -39,16 +39,16 @@ const withinSavepoint =
   async (run) => {
     await query(savepoint, []);
     try {
-      const answer = await run(query);
+      const result = await run(query);
       await query(`RELEASE ${savepoint}`, []);
-      return answer;
+      return result;
     } catch (error) {
       await undo(query);
       throw error;
     }
   };
 
-/** If not even this succeeds then the host's transaction is lost, which its commit will tell. */
+/** If this fails, the host's transaction is lost, and its commit will fail. */
 const undo = async (query: Queries["query"]): Promise<void> => {
   try {
     await query(`ROLLBACK TO ${savepoint}`, []);

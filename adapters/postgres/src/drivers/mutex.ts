@@ -1,14 +1,14 @@
 /**
- * Make a function that runs one task at a time, in the order of the calls.
+ * Creates a function that runs one task at a time, in the order of the calls.
  *
- * Savepoints of one connection are a stack: were two transactions of a host's transaction to run at
- * once, rolling back the first would undo the second, which had been told that it was done.
+ * Savepoints of one connection are a stack: if two of them ran at once, rolling back the first
+ * would undo the second, after the second had succeeded.
  */
-export const mutex = (): (<Answer>(task: () => Promise<Answer>) => Promise<Answer>) => {
+export const mutex = (): (<Result>(task: () => Promise<Result>) => Promise<Result>) => {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {
-    const mine = last.then(task);
-    last = mine.catch(() => undefined);
-    return mine;
+    const run = last.then(task);
+    last = run.catch(() => undefined);
+    return run;
   };
 };

@@ -4,14 +4,14 @@ import { queryOfPgClient, type PgClient, type PgOptions } from "./pg-statement.t
 import { poolTimeout } from "./pool-timeout.ts";
 import { runWork } from "./run-work.ts";
 
-/** A client that a pool of `pg` has lent. */
+/** A client of a pool of `pg`. */
 export interface PgPoolClient extends PgClient {
   readonly on: (event: "error", listener: (error: Error) => void) => unknown;
-  /** Give it back; with true it is closed instead. */
+  /** Returns the client to the pool; with `true` it is closed instead. */
   readonly release: (destroy?: boolean) => void;
 }
 
-/** The part of a pool of `pg` that is used here. */
+/** The part of a pool of `pg` that this package uses. */
 export interface PgPool {
   readonly connect: () => Promise<PgPoolClient>;
   readonly on: {
@@ -20,19 +20,19 @@ export interface PgPool {
   };
 }
 
-/** How a pool is used. */
+/** The options of executors on a pool. */
 export interface PoolOptions extends PgOptions {
-  /** Longest wait for a connection, in milliseconds; 2000 unless told. */
+  /** How long to wait for a connection, in milliseconds. Defaults to 2000. */
   readonly waitMs?: number;
 }
 
 /**
- * An executor on a pool of `pg`, each transaction on a connection of its own.
+ * Creates an executor on a pool of `pg`, with a connection for each transaction.
  *
- * Listens to the errors of the pool and of every client that it lends to anyone: without a listener
- * one connection that the server ends would end the whole process. A connection that broke is closed
- * and never used again, and nothing that was sent is repeated. Rejects with a `PoolTimeout` when no
- * connection becomes free in time; how long a statement may take is for the host's `statement_timeout`.
+ * Listens to the errors of the pool and of all of its clients: without a listener, a connection
+ * that the server ends would end the process. A broken connection is closed, and no statement is
+ * retried. Rejects with a `PoolTimeout` if no connection becomes free in time; set
+ * `statement_timeout` to limit statements.
  */
 export const poolExecutor = (pool: PgPool, options: PoolOptions = {}): Executor => {
   const { waitMs = 2000 } = options;
@@ -54,10 +54,10 @@ export const poolExecutor = (pool: PgPool, options: PoolOptions = {}): Executor 
       const client = await checkOut(pool, waitMs);
       try {
         await client.query({ text: "BEGIN ISOLATION LEVEL READ COMMITTED" });
-        const answer = await runWork({ query: queryOfPgClient(client, options) }, work);
+        const result = await runWork({ query: queryOfPgClient(client, options) }, work);
         await client.query({ text: "COMMIT" });
         client.release();
-        return answer;
+        return result;
       } catch (error) {
         client.release(!(await isRolledBack(client)));
         throw error;
@@ -71,7 +71,7 @@ const watched = new WeakSet();
 
 /**
  * Listens to the errors of a pool and its clients, so that a lost connection does not end the
- * process. Does so once for each pool and client, however often it is called.
+ * process. Adds one listener to each pool and client, however often it is called.
  */
 export const surviveErrors = (pool: PgPool): void => {
   if (watched.has(pool)) return;
@@ -84,18 +84,18 @@ export const surviveErrors = (pool: PgPool): void => {
   });
 };
 
-/** Checks out a client of a pool; rejects with a `PoolTimeout` when none becomes free in time. */
+/** Checks out a client of a pool; rejects with a `PoolTimeout` if none becomes free in time. */
 export const checkOut = async <Client extends PgPoolClient>(
   pool: { readonly connect: () => Promise<Client> },
   waitMs: number,
 ): Promise<Client> => {
   const connecting = pool.connect();
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<undefined>((resolve) => {
+  const timeout = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, waitMs, undefined);
   });
   try {
-    const client = await Promise.race([connecting, patience]);
+    const client = await Promise.race([connecting, timeout]);
     if (client !== undefined) return client;
   } finally {
     clearTimeout(timer);
@@ -106,7 +106,7 @@ export const checkOut = async <Client extends PgPoolClient>(
   throw poolTimeout(waitMs);
 };
 
-/** Rolls a client back, and returns whether that worked; a client for which it failed is closed. */
+/** Rolls back, and returns whether that succeeded; otherwise the client must be closed. */
 export const isRolledBack = async (client: PgClient): Promise<boolean> => {
   try {
     await client.query({ text: "ROLLBACK" });

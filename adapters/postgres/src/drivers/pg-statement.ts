@@ -1,32 +1,32 @@
 import type { Queries, Row } from "../executor.ts";
 
-/** What `pg` is asked to run: with a name it is prepared once for each connection. */
+/** A statement for `pg`; one with a name is prepared once for each connection. */
 export interface PgStatement {
   readonly name?: string;
   readonly text: string;
   readonly values?: Array<string | null>;
 }
 
-/** The part of a client of `pg` that is used here. */
+/** The part of a client of `pg` that this package uses. */
 export interface PgClient {
   readonly query: (statement: PgStatement) => Promise<{
     readonly rows: ReadonlyArray<Row>;
-    /** What the server did: after a failed statement, `ROLLBACK` in reply to `COMMIT`. */
+    /** The executed command: `ROLLBACK` in response to `COMMIT` after a failed statement. */
     readonly command?: string;
   }>;
 }
 
-/** How statements are sent by `pg`. */
+/** How `pg` sends statements. */
 export interface PgOptions {
   /**
-   * Whether fixed texts are prepared by name, at most about 70 on each connection. Defaults to true;
-   * pass false behind a pooler in transaction mode that does not keep prepared statements, such as
-   * PgBouncer before 1.21.
+   * Whether fixed texts are prepared by name, at most about 70 on each connection. Defaults to
+   * true; pass false behind a pooler in transaction mode without support for prepared statements,
+   * such as PgBouncer before 1.21.
    */
   readonly prepare?: boolean;
 }
 
-/** Run statements on one client of `pg`. */
+/** Creates a function that runs statements on one client of `pg`. */
 export const queryOfPgClient =
   (client: PgClient, { prepare = true }: PgOptions): Queries["query"] =>
   async (text, values, options) => {
@@ -38,7 +38,7 @@ export const queryOfPgClient =
 
 const names = new Map<string, string>();
 
-/** A name that is the same for the same text, in every process: two halves of 32 bits. */
+/** Returns the same name for the same text in every process: two hashes of 32 bits. */
 const nameOf = (text: string): string => {
   const known = names.get(text);
   if (known !== undefined) return known;

@@ -2,7 +2,7 @@ import type { Executor, Queries, Row } from "../executor.ts";
 import { hostTransaction } from "./host-transaction.ts";
 import { runWork } from "./run-work.ts";
 
-/** The part of an open transaction of PGlite that is used here. */
+/** The part of an open transaction of PGlite that this package uses. */
 export interface PgliteTransaction {
   readonly query: (
     text: string,
@@ -11,18 +11,18 @@ export interface PgliteTransaction {
   ) => Promise<{ readonly rows: ReadonlyArray<unknown> }>;
 }
 
-/** The part of a PGlite database that is used here. */
+/** The part of a PGlite database that this package uses. */
 export interface PgliteDatabase extends PgliteTransaction {
-  readonly transaction: <Answer>(
-    work: (transaction: PgliteTransaction) => Promise<Answer>,
-  ) => Promise<Answer>;
+  readonly transaction: <Result>(
+    work: (transaction: PgliteTransaction) => Promise<Result>,
+  ) => Promise<Result>;
 }
 
 /**
- * An executor on PGlite, or inside a transaction that the host opened there.
+ * Creates an executor on PGlite, or inside a transaction of the host there.
  *
- * PGlite has one connection: while a transaction runs, everything else waits for its end, so within
- * it nothing but its own handle may be used.
+ * PGlite has one connection: while a transaction runs, everything else waits. Within a transaction,
+ * use only its own handle.
  */
 export const pgliteExecutor = (database: PgliteDatabase | PgliteTransaction): Executor =>
   "transaction" in database
@@ -34,7 +34,7 @@ export const pgliteExecutor = (database: PgliteDatabase | PgliteTransaction): Ex
       }
     : hostTransaction(queryOf(database));
 
-/** The type `text`: left to itself, PGlite gives values to its serializers, or to the host's. */
+/** The type `text`, so that PGlite does not pass values to serializers. */
 const text = 25;
 
 const queryOf =

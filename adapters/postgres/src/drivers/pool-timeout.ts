@@ -4,14 +4,14 @@ export interface PoolTimeout extends Error {
   readonly waitMs: number;
 }
 
-/** Creates a `PoolTimeout`; the advice says what to do about it. */
+/** Creates a `PoolTimeout`; the advice is appended to its message. */
 export const poolTimeout = (waitMs: number, advice = transactionAdvice): PoolTimeout =>
   Object.assign(new Error(`No connection became free within ${String(waitMs)} ms. ${advice}`), {
     kind: "PoolTimeout" as const,
     waitMs,
   });
 
-/** For a log: a transaction that waits for its own pool is the usual reason. */
+/** The usual reason is a transaction that waits for its own pool. */
 const transactionAdvice =
-  "A port that is called inside a transaction of yours must use the connection of that " +
-  "transaction, not the pool: `withTransaction` passes it on. Otherwise raise `max` of the pool.";
+  "A port that you call inside a transaction must use the connection of that transaction, not " +
+  "the pool: use the `client` of `withTransaction`. Otherwise raise `max` of the pool.";

@@ -1,10 +1,11 @@
 import type { Executor, Queries, Row } from "../executor.ts";
-import { semaphore } from "../semaphore.ts";
+import { semaphore } from "../locking/semaphore.ts";
 import { hostTransaction } from "./host-transaction.ts";
+import type { PoolOptions } from "./pg-pool.ts";
 import { poolTimeout } from "./pool-timeout.ts";
 import { runWork } from "./run-work.ts";
 
-/** The part of any `sql` of postgres.js that is used here. */
+/** The part of any `sql` of postgres.js that this package uses. */
 export interface PostgresJsQueries<Parameter> {
   readonly typed: (value: string | null, type: number) => Parameter;
   readonly unsafe: (
@@ -14,57 +15,45 @@ export interface PostgresJsQueries<Parameter> {
   ) => PromiseLike<ReadonlyArray<unknown>>;
 }
 
-/** The `sql` that `sql.begin` of postgres.js gives. */
+/** The `sql` that `sql.begin` of postgres.js passes to its callback. */
 export interface PostgresJsTransaction<Parameter> extends PostgresJsQueries<Parameter> {
-  readonly savepoint: <Answer>(
-    work: (transaction: PostgresJsQueries<Parameter>) => Promise<Answer>,
+  readonly savepoint: <Result>(
+    work: (transaction: PostgresJsQueries<Parameter>) => Promise<Result>,
   ) => Promise<unknown>;
 }
 
-/** The `sql` that `postgres()` gives. */
+/** The `sql` that `postgres()` returns. */
 export interface PostgresJsDatabase<Parameter> extends PostgresJsQueries<Parameter> {
   readonly options: { readonly max: number };
-  readonly begin: <Answer>(
+  readonly begin: <Result>(
     mode: string,
-    work: (transaction: PostgresJsQueries<Parameter>) => Promise<Answer>,
+    work: (transaction: PostgresJsQueries<Parameter>) => Promise<Result>,
   ) => Promise<unknown>;
-}
-
-/** How postgres.js is used. */
-export interface PostgresJsOptions {
-  /**
-   * Whether fixed texts are prepared by name, at most about 70 on each connection. Defaults to true;
-   * pass false behind a pooler in transaction mode that does not keep prepared statements, such as
-   * PgBouncer before 1.21.
-   */
-  readonly prepare?: boolean;
-  /** Longest wait for a connection, in milliseconds; 2000 unless told. */
-  readonly waitMs?: number;
 }
 
 /**
- * An executor on `postgres()`, or inside a transaction of it that the host opened with `sql.begin`;
- * the limits of the latter are those of `hostTransaction`.
+ * Creates an executor on `postgres()`, or inside a transaction that the host opened with
+ * `sql.begin`; the latter has the limits of `hostTransaction`.
  *
- * It runs at most as many statements and transactions at once as there are connections, and rejects
- * the rest with a `PoolTimeout` when they waited too long. For if 100 statements are queued on one
- * connection (`max_pipeline`), version 3.4 loses a transaction that is begun there, and leaves it
- * open. How long a statement waits for connections that the host itself keeps is not bounded.
+ * It runs at most as many statements and transactions at once as there are connections. The rest
+ * wait, and reject with a `PoolTimeout` after `waitMs`. This avoids a defect of version 3.4, which
+ * loses a transaction, and leaves it open, if 100 statements are queued on its connection
+ * (`max_pipeline`). The wait for connections that the host itself uses is not limited.
  *
- * When a connection breaks within `sql.begin`, version 3.4 sends what follows to no connection, which
- * ends the process, or to the next one, where it is committed. Transactions begun here are kept from
- * both; those that a host begins itself are not.
+ * If a connection breaks within `sql.begin`, version 3.4 sends the following statements to no
+ * connection, which ends the process, or to the next one, where they are committed. Transactions of
+ * this executor are protected from both; those that the host begins itself are not.
  */
 export const postgresJsExecutor = <Parameter>(
   sql: PostgresJsDatabase<Parameter> | PostgresJsTransaction<Parameter>,
-  options: PostgresJsOptions = {},
+  options: PoolOptions = {},
 ): Executor => {
   const { prepare = true, waitMs = 2000 } = options;
   const query = queryOf(sql, prepare);
   if (!("begin" in sql)) {
-    return hostTransaction(query, async <Answer>(run: Within<Answer>) => {
-      const answer = await sql.savepoint((inner) => run(queryOf(inner, prepare)));
-      return answer as Answer;
+    return hostTransaction(query, async <Result>(run: Within<Result>) => {
+      const result = await sql.savepoint((inner) => run(queryOf(inner, prepare)));
+      return result as Result;
     });
   }
   const { run: admit } = semaphore({
@@ -79,9 +68,9 @@ export const postgresJsExecutor = <Parameter>(
   };
 };
 
-type Within<Answer> = (query: Queries["query"]) => Promise<Answer>;
+type Within<Result> = (query: Queries["query"]) => Promise<Result>;
 
-/** The type `text`: left to itself, postgres.js makes "f" of "true" and shortens timestamps. */
+/** The type `text`; otherwise postgres.js converts "true" to "f" and truncates timestamps. */
 const text = 25;
 
 const queryOf =
@@ -92,61 +81,61 @@ const queryOf =
     return (await sql.unsafe(statement, parameters, sending)) as ReadonlyArray<Row>;
   };
 
-/** Once the connection is lost, postgres.js is never told how the work ended. */
-const begin = <Parameter, Answer>(
+/** Once the connection is lost, the result of the work is not passed to postgres.js. */
+const begin = <Parameter, Result>(
   sql: PostgresJsDatabase<Parameter>,
   prepare: boolean,
   waitMs: number,
-  work: (queries: Queries) => Promise<Answer>,
-): Promise<Answer> =>
+  work: (queries: Queries) => Promise<Result>,
+): Promise<Result> =>
   new Promise((resolve, reject) => {
-    const state = { late: false, lost: false };
+    const state = { isLate: false, isLost: false };
     const timer = setTimeout(() => {
-      state.late = true;
+      state.isLate = true;
       reject(poolTimeout(waitMs));
     }, waitMs);
-    const run = (transaction: PostgresJsQueries<Parameter>): Promise<Answer> =>
+    const run = (transaction: PostgresJsQueries<Parameter>): Promise<Result> =>
       new Promise((commit, rollBack) => {
         clearTimeout(timer);
-        if (state.late) {
+        if (state.isLate) {
           rollBack(poolTimeout(waitMs));
           return;
         }
         const queries = { query: untilLost(queryOf(transaction, prepare), state) };
         const working = runWork(queries, work);
         working.then(
-          (answer) => {
-            if (!state.lost) commit(answer);
+          (result) => {
+            if (!state.isLost) commit(result);
           },
           () => {
-            working.catch(state.lost ? reject : rollBack);
+            working.catch(state.isLost ? reject : rollBack);
           },
         );
       });
     sql
       .begin("isolation level read committed", run)
       .finally(() => {
-        state.lost = true;
+        state.isLost = true;
         clearTimeout(timer);
       })
-      .then((answer) => {
-        resolve(answer as Answer);
+      .then((result) => {
+        resolve(result as Result);
       }, reject);
   });
 
 const untilLost =
-  (query: Queries["query"], state: { lost: boolean }): Queries["query"] =>
+  (query: Queries["query"], state: { isLost: boolean }): Queries["query"] =>
   async (statement, values, options) => {
-    if (state.lost) throw new Error("Connection terminated within the transaction");
+    if (state.isLost) throw new Error("Connection terminated within the transaction");
     try {
       return await query(statement, values, options);
     } catch (error) {
-      state.lost ||= endsConnection(error);
+      state.isLost ||= endsConnection(error);
       throw error;
     }
   };
 
-/** Exactly when it is closed after: a transaction that is neither ended nor lost stays for ever. */
+/** Must match exactly: a transaction that is neither ended nor lost would stay open for ever. */
 const endsConnection = (error: unknown): boolean => {
   if (typeof error !== "object" || error === null) return false;
   const { code, severity } = error as { readonly code?: unknown; readonly severity?: unknown };

@@ -1,22 +1,23 @@
 import type { Queries } from "../executor.ts";
 
 /**
- * Run work with queries that live no longer than it, and reject if any of its statements failed.
+ * Runs work with queries that can only be used until it ends, and rejects if any statement failed.
  *
- * After a failed statement the server undoes the transaction whatever comes, and answers `COMMIT`
- * with a rollback that some drivers take for success: work that caught the failure must not resolve.
- * A query after the end would run in whichever transaction has the connection then.
+ * After a failed statement the server rolls back at `COMMIT`, which some drivers report as success:
+ * work that caught the failure must not resolve. A query after the end would run in the next
+ * transaction on the connection.
  */
-export const runWork = async <Answer>(
+export const runWork = async <Result>(
   queries: Queries,
-  work: (queries: Queries) => Promise<Answer>,
-): Promise<Answer> => {
-  const state: { over: boolean; failed: { readonly error: unknown } | undefined } = {
-    over: false,
+  work: (queries: Queries) => Promise<Result>,
+): Promise<Result> => {
+  const state: { hasEnded: boolean; failed: { readonly error: unknown } | undefined } = {
+    hasEnded: false,
     failed: undefined,
   };
   const query: Queries["query"] = async (text, values, options) => {
-    if (state.over) throw new Error("The transaction is over: await every query within its work");
+    if (state.hasEnded)
+      throw new Error("The transaction has ended: await every query within its work.");
     try {
       return await queries.query(text, values, options);
     } catch (error) {
@@ -25,10 +26,10 @@ export const runWork = async <Answer>(
     }
   };
   try {
-    const answer = await work({ query });
+    const result = await work({ query });
     if (state.failed !== undefined) throw state.failed.error;
-    return answer;
+    return result;
   } finally {
-    state.over = true;
+    state.hasEnded = true;
   }
 };

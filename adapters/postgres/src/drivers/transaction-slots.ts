@@ -1,12 +1,12 @@
-import { semaphore, type Semaphore } from "../semaphore.ts";
+import { semaphore, type Semaphore } from "../locking/semaphore.ts";
 import { poolTimeout } from "./pool-timeout.ts";
 
-/** How long a transaction waits for its turn unless the caller says otherwise, in milliseconds. */
+/** The default of how long a transaction waits before it starts, in milliseconds. */
 export const defaultSlotWaitMs = 2000;
 
 /**
- * Returns what limits the transactions of a pool: one fewer than it has connections, and at least
- * one. The same for each call, so that the limit is that of the pool. Rejects with a `PoolTimeout`.
+ * Returns the semaphore of a pool, which limits its transactions to one fewer than it has
+ * connections, and at least one. It rejects with a `PoolTimeout`.
  */
 export const slotsOf = (pool: { readonly options: { readonly max: number } }): Semaphore => {
   const known = slotsByPool.get(pool);
@@ -24,5 +24,5 @@ export const slotsOf = (pool: { readonly options: { readonly max: number } }): S
 const slotsByPool = new WeakMap<object, Semaphore>();
 
 const exhausted = (limit: number): string =>
-  `${String(limit)} transactions are running, and no more are started, so that other queries find ` +
-  "a connection. Make the transactions shorter, or raise `max` of the pool.";
+  `${String(limit)} transactions are running, which is the limit, so that other queries get a ` +
+  "connection. Make the transactions shorter, or raise `max` of the pool.";

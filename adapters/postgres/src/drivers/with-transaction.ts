@@ -6,13 +6,13 @@ import type { PgPool, PgPoolClient, PoolOptions } from "./pg-pool.ts";
 import { queryOfPgClient } from "./pg-statement.ts";
 import { defaultSlotWaitMs, slotsOf } from "./transaction-slots.ts";
 
-/** The part of a pool of `pg` that transactions need. */
+/** The part of a pool of `pg` that `withTransaction` uses. */
 export interface TransactionPool extends PgPool {
-  /** Most connections; one of them is never used for a transaction. */
+  /** The number of connections; one of them is never used for a transaction. */
   readonly options: { readonly max: number };
 }
 
-/** What a pool lends: its own client, with everything that the driver gives it. */
+/** The type of the clients of a pool. */
 export type ClientOf<Pool extends TransactionPool> = Pool extends {
   readonly connect: {
     (): Promise<infer Client extends PgPoolClient>;
@@ -22,29 +22,29 @@ export type ClientOf<Pool extends TransactionPool> = Pool extends {
   ? Client
   : PgPoolClient;
 
-/** What the work of a transaction is given. */
+/** What the work of a transaction gets. */
 export interface OpenTransaction<Client> {
-  /** In the transaction. Build every port of the host on it, and send the host's own SQL by it. */
+  /** Is in the transaction. Use it for every port of the host, and for the host's own SQL. */
   readonly client: Client;
   /** Every repository of the library, in the same transaction. */
   readonly store: PostgresStore;
 }
 
-/** How a transaction is run. */
+/** The options of `withTransaction`. */
 export interface TransactionOptions extends PoolOptions, Pick<StoreOptions, "schema"> {}
 
 /**
- * Runs work in one transaction, on one connection, and commits when it resolves.
+ * Runs work in one transaction, on one connection, and commits if it resolves.
  *
- * Rolls back when the work rejects, and when it resolves with a `Left`: return the failure of an
- * operation, and neither its records nor the host's rows are stored.
+ * Rolls back if the work rejects, or resolves with a `Left`: return the failure of an operation,
+ * and neither its records nor the host's rows are stored.
  *
- * At most `pool.options.max - 1` transactions run at once (one on a pool of one); others wait for
- * `waitMs`, and reject with a `PoolTimeout`. So a port that was left on the pool by mistake gets a
+ * At most `pool.options.max - 1` transactions run at once (one on a pool of one). Others wait, and
+ * reject with a `PoolTimeout` after `waitMs`. So a port that uses the pool by mistake gets a
  * connection, instead of waiting for transactions that wait for it.
  *
- * Rejects with an error that says so when the server rolled back what was to be committed, because a
- * statement had failed and the work went on, or when the connection was lost during the commit.
+ * Rejects if the server rolled back instead of committing, because a statement had failed and the
+ * work went on, and if the connection was lost during the commit; the message says which.
  *
  * @example
  * await withTransaction(pool, async ({ client, store }) => {
@@ -52,50 +52,50 @@ export interface TransactionOptions extends PoolOptions, Pick<StoreOptions, "sch
  *   // ...
  * });
  */
-export const withTransaction = async <Pool extends TransactionPool, Answer>(
+export const withTransaction = async <Pool extends TransactionPool, Result>(
   pool: Pool,
-  work: (transaction: OpenTransaction<ClientOf<Pool>>) => Promise<Answer>,
+  work: (transaction: OpenTransaction<ClientOf<Pool>>) => Promise<Result>,
   options: TransactionOptions = {},
-): Promise<Answer> => {
+): Promise<Result> => {
   const { waitMs = defaultSlotWaitMs } = options;
   surviveErrors(pool);
   return slotsOf(pool).run(async () => {
     const client = (await checkOut(pool, waitMs)) as ClientOf<Pool>;
-    return begun(client, work, options);
+    return runAndEnd(client, work, options);
   }, waitMs);
 };
 
-const begun = async <Client extends PgPoolClient, Answer>(
+const runAndEnd = async <Client extends PgPoolClient, Result>(
   client: Client,
-  work: (transaction: OpenTransaction<Client>) => Promise<Answer>,
+  work: (transaction: OpenTransaction<Client>) => Promise<Result>,
   options: TransactionOptions,
-): Promise<Answer> => {
+): Promise<Result> => {
   try {
-    const answer = await runOn(client, work, options);
-    client.release(!(await isClosed(client, answer)));
-    return answer;
+    const result = await runOn(client, work, options);
+    client.release(!(await isClosed(client, result)));
+    return result;
   } catch (error) {
     client.release(!(await isRolledBack(client)));
     throw error;
   }
 };
 
-/** Ends the transaction of work that resolved; `false` when the connection cannot be used again. */
-const isClosed = async (client: PgPoolClient, answer: unknown): Promise<boolean> => {
-  if (isLeft(answer)) return isRolledBack(client);
+/** Ends the transaction of work that resolved; `false` if the connection cannot be used again. */
+const isClosed = async (client: PgPoolClient, result: unknown): Promise<boolean> => {
+  if (isLeft(result)) return isRolledBack(client);
   await commit(client);
   return true;
 };
 
-const runOn = async <Client extends PgPoolClient, Answer>(
+const runOn = async <Client extends PgPoolClient, Result>(
   client: Client,
-  work: (transaction: OpenTransaction<Client>) => Promise<Answer>,
+  work: (transaction: OpenTransaction<Client>) => Promise<Result>,
   { schema, ...options }: TransactionOptions,
-): Promise<Answer> => {
+): Promise<Result> => {
   const state = { isOver: false };
   const send = queryOfPgClient(client, options);
   const query: typeof send = async (...statement) => {
-    if (state.isOver) throw new Error(over);
+    if (state.isOver) throw new Error(ended);
     return send(...statement);
   };
   const store = postgresStore(hostTransaction(query), schema === undefined ? {} : { schema });
@@ -117,13 +117,13 @@ const unknownOutcome = (cause: unknown): never => {
   throw new Error(lostDuringCommit, { cause });
 };
 
-const over = "The transaction has ended: await every operation within its work.";
+const ended = "The transaction has ended: await every operation within its work.";
 const rolledBack =
   "Nothing was stored: PostgreSQL rolled the transaction back, because one of its statements had " +
-  "failed. Let the work reject when a statement fails, or put the statement in a savepoint.";
+  "failed. Let the work reject if a statement fails, or run the statement in a savepoint.";
 const lostDuringCommit =
-  "The connection was lost during the commit: the transaction may have been stored or not. Run " +
-  "the whole transaction again, with the same idempotency keys.";
+  "The connection was lost during the commit: the transaction may have been stored or not. Retry " +
+  "the whole transaction with the same idempotency keys.";
 
-const isLeft = (answer: unknown): boolean =>
-  typeof answer === "object" && answer !== null && "_tag" in answer && answer._tag === "Left";
+const isLeft = (result: unknown): boolean =>
+  typeof result === "object" && result !== null && "_tag" in result && result._tag === "Left";

@@ -6,7 +6,7 @@ import type {
   Product,
   Provider,
 } from "quittance";
-import { credentialColumns, readCredential } from "../credentials.ts";
+import { credentialColumns, readCredential } from "../tenancy/credentials.ts";
 import {
   billingSchemaColumns,
   billingSchemaRow,

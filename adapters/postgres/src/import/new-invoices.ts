@@ -1,13 +1,13 @@
 import type { InvoiceRecords, StoredInvoicePart } from "quittance";
-import type { Run } from "../database.ts";
-import { readStoredInvoice, selectInvoices } from "../expand-invoice.ts";
+import type { Run } from "../tenancy/database.ts";
+import { readStoredInvoice, selectInvoices } from "../ledger/expand-invoice.ts";
 import { calculationRow } from "../rows/calculation-row.ts";
 import { itemRow, paymentIntentRow } from "../rows/invoice-item-row.ts";
 import { invoiceRow } from "../rows/invoice-row.ts";
-import { textArray } from "../text-array.ts";
+import { textArray } from "../statements/storable-text.ts";
 import { withoutStored } from "./new-records.ts";
 
-/** The invoices that are not stored yet; as `newRecords`, with all records that belong to them. */
+/** Returns the invoices that are not stored yet, with their records, as `newRecords` does. */
 export const newInvoices = async (
   run: Run,
   invoices: ReadonlyArray<InvoiceRecords>,

@@ -1,29 +1,29 @@
-import type { Run } from "../database.ts";
+import type { Run } from "../tenancy/database.ts";
 import type { Row } from "../executor.ts";
-import type { PostgresFailure } from "../failure.ts";
+import { postgresError, type PostgresFailure } from "../failure.ts";
 import type { JsonRow } from "../rows/json-row.ts";
-import { textArray } from "../text-array.ts";
+import { textArray } from "../statements/storable-text.ts";
 
-/** How the records of one table are found and compared. */
+/** How the records of a table are found and compared. */
 export interface ImportedTable<Imported> {
   readonly name: string;
   /** The column of the identifier. */
   readonly key: string;
-  /** What is selected of a record. */
+  /** The selected columns. */
   readonly columns: string;
   readonly readRecord: (row: Row) => Imported;
   readonly rowOf: (record: Imported) => JsonRow;
-  /** A condition for the rows that count as stored; all of them by default. */
+  /** The SQL condition of rows that count as stored. Defaults to all rows. */
   readonly condition?: string;
 }
 
 /**
- * The records that are not stored yet. Those that are stored with the same content are left out.
+ * Returns the records that are not stored yet, without those that are stored with the same content.
  *
  * Rejects with a `PostgresFailure` that names a record whose stored content differs.
  *
- * @param run for a table of one organization, with that organization as `$1`.
- * @param isOwned whether the table has rows of many organizations, of which only one's are meant.
+ * @param run with the organization as `$1` if `isOwned`.
+ * @param isOwned whether each row of the table belongs to an organization.
  */
 export const newRecords = async <Imported>(
   run: Run,
@@ -43,7 +43,7 @@ export const newRecords = async <Imported>(
   return withoutStored(records, idOf, rowOf, new Map(stored));
 };
 
-/** The records whose identifier is not among the stored ones, which must have the same content. */
+/** Returns the records that are not among the stored ones, which must have the same content. */
 export const withoutStored = <Imported>(
   records: ReadonlyArray<Imported>,
   idOf: (record: Imported) => string,
@@ -57,7 +57,7 @@ export const withoutStored = <Imported>(
     throw differentRecord(id);
   });
 
-/** The same text for the same JSON value, in whichever order its properties are. */
+/** Returns the same text for equal JSON values, whatever the order of their properties. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === "object" && inner !== null && !Array.isArray(inner)
@@ -65,10 +65,10 @@ const canonical = (value: unknown): string =>
       : inner,
   );
 
-const differentRecord = (id: string): Error & PostgresFailure => {
-  const message =
-    `${id} is stored with different content. An import adds records and changes none: remove this ` +
-    "record from the import, or make it equal to the stored one. Nothing was imported.";
-  const failure = { kind: "Rejected", sqlState: undefined, constraint: undefined } as const;
-  return Object.assign(new Error(message), { name: "PostgresFailure", ...failure });
-};
+const differentRecord = (id: string): Error & PostgresFailure =>
+  postgresError({
+    kind: "Rejected",
+    message:
+      `${id} is stored with different content. An import only adds records: remove this record ` +
+      "from the import, or make it equal to the stored one. Nothing was imported.",
+  });

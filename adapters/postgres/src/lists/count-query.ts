@@ -2,41 +2,41 @@ import { countCap } from "quittance";
 import type { MatchingRows } from "./matching-rows.ts";
 import type { RecordTable } from "./record-table.ts";
 
-/** Counts stop here, which is enough to know that there are more than can be told. */
+/** Counts stop here, one above the maximum that a page returns. */
 export const countEnd = String(countCap + 1);
 
-/** A query for how many rows match, which need not be exact beyond `countEnd`. */
+/** Returns a query for the number of matching rows; above `countEnd` it may be inexact. */
 export const countQuery = (
   { kind }: Pick<RecordTable<never>, "kind">,
-  { from, conditions, onSums, onMonths }: MatchingRows,
+  { from, conditions, onDays, onMonths }: MatchingRows,
 ): string => {
-  const counted = `SELECT count(*) FROM (
+  const countRows = `SELECT count(*) FROM (
     SELECT FROM ${from} WHERE ${conditions.join(" AND ")} LIMIT ${countEnd}
   ) AS capped`;
-  if (onMonths === undefined || onMonths.length === 0) return counted;
-  const sums = onSums === undefined ? "rollup_months" : "rollup_series";
-  return summedCount(kind, sums, onMonths, counted);
+  if (onMonths === undefined || onMonths.length === 0) return countRows;
+  const rollup = onDays === undefined ? "rollup_months" : "rollup_series";
+  return countInRollup(kind, rollup, onMonths, countRows);
 };
 
 /**
- * By status, currency and provider, rows are counted from the sums, which takes the same time however
- * rare they are; `rank-statement.ts` tells what that rests on. With very many transitions that are
- * not folded, as after an import, it is cheaper to count the rows.
+ * Rows with given statuses, currencies and providers are counted from the rollups, which takes the
+ * same time however rare they are; `rank-statement.ts` has the precondition. With very many pending
+ * transitions, as after an import, it is cheaper to count the rows.
  */
-const summedCount = (
+const countInRollup = (
   kind: string,
-  sums: "rollup_months" | "rollup_series",
-  onSums: ReadonlyArray<string>,
-  counted: string,
+  rollup: "rollup_months" | "rollup_series",
+  onRollup: ReadonlyArray<string>,
+  countRows: string,
 ): string => {
-  const summed = ["organization_id = $1", `kind = '${kind}'`, ...onSums].join(" AND ");
+  const conditions = ["organization_id = $1", `kind = '${kind}'`, ...onRollup].join(" AND ");
   return `WITH unfolded AS MATERIALIZED (
     SELECT status, currency, provider_id, sign FROM :"schema".transitions
     WHERE organization_id = $1 AND kind = '${kind}' LIMIT ${manyTransitions}
   ) SELECT CASE
-    WHEN (SELECT count(*) FROM unfolded) = ${manyTransitions} THEN (${counted})
-    ELSE (SELECT coalesce(sum(records), 0) FROM :"schema".${sums} WHERE ${summed})
-      + (SELECT coalesce(sum(sign), 0) FROM unfolded WHERE ${onSums.join(" AND ")})
+    WHEN (SELECT count(*) FROM unfolded) = ${manyTransitions} THEN (${countRows})
+    ELSE (SELECT coalesce(sum(records), 0) FROM :"schema".${rollup} WHERE ${conditions})
+      + (SELECT coalesce(sum(sign), 0) FROM unfolded WHERE ${onRollup.join(" AND ")})
   END`;
 };
 

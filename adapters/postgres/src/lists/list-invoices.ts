@@ -1,28 +1,16 @@
-import type { Invoice, InvoiceFilter, OrganizationId, Page, PageRequest } from "quittance";
-import type { Database } from "../database.ts";
+import type { Invoice, InvoiceFilter } from "quittance";
 import { invoiceColumns, readInvoice } from "../rows/invoice-row.ts";
-import { listPage, type ListOptions } from "./list-page.ts";
+import { listRecords, type ListRecords } from "./list-records.ts";
 import { matchingInvoices } from "./matching-invoices.ts";
-import type { RecordTable } from "./record-table.ts";
-import { statementValues } from "./statement-values.ts";
 
-/** The pages of an organization's invoices. Rejects with a `PostgresFailure`. */
-export const listInvoices =
-  (database: Database, options: ListOptions = {}) =>
-  (
-    organizationId: OrganizationId,
-    filter: InvoiceFilter,
-    page: PageRequest,
-  ): Promise<Page<Invoice>> => {
-    const values = statementValues();
-    const matching = matchingInvoices(filter, values);
-    return listPage(database.tenant(organizationId), invoices, matching, values, page, options);
-  };
-
-const invoices: RecordTable<Invoice> = {
-  name: "invoices",
-  kind: "INVOICE",
-  id: "invoice_id",
-  columns: invoiceColumns,
-  readRecord: readInvoice,
-};
+/** Lists invoices. */
+export const listInvoices: ListRecords<InvoiceFilter, Invoice> = listRecords(
+  {
+    name: "invoices",
+    kind: "INVOICE",
+    id: "invoice_id",
+    columns: invoiceColumns,
+    readRecord: readInvoice,
+  },
+  matchingInvoices,
+);

@@ -1,5 +1,5 @@
 import { byNewest, countCap, type Page, type PageRequest, type Position } from "quittance";
-import type { Tenant } from "../database.ts";
+import type { Tenant } from "../tenancy/database.ts";
 import type { Row } from "../executor.ts";
 import * as read from "../rows/read-column.ts";
 import type { MatchingRows } from "./matching-rows.ts";
@@ -11,17 +11,17 @@ import type { StatementValues } from "./statement-values.ts";
 /** How lists are read. */
 export interface ListOptions {
   /**
-   * Rows to skip from which on the sums are asked where a page begins. Measured unless told:
-   * 10,000, and 1,000 where rows are skipped by their status.
+   * The offset from which the start of a page is found by the rollups. Defaults to 10,000, and to
+   * 1,000 if the filter has statuses, as measured.
    */
   readonly rankFrom?: number;
 }
 
 /**
- * The page of what matches, in one statement. Rejects with a `PostgresFailure`.
+ * Reads a page of the matching rows in one statement. Rejects with a `PostgresFailure`.
  *
- * @param values those of `matching`; the page's are added.
- * @param request a limit of 1 to 100, as everywhere.
+ * @param values those of `matching`; those of the page are added.
+ * @param request with a limit of 1 to 100.
  */
 export const listPage = async <Found extends Position>(
   tenant: Tenant,
@@ -32,15 +32,15 @@ export const listPage = async <Found extends Position>(
   options: ListOptions,
 ): Promise<Page<Found>> => {
   const text = statementOf(table, matching, values, request, options);
-  const rows = await tenant.browse(text, values.taken(), {
+  const rows = await tenant.browse(text, values.all(), {
     prepare: isPrepared(matching, request),
   });
   return readPage(rows, table, request.limit);
 };
 
 /**
- * Whether a list's text is among those that are prepared: first pages, and those from a cursor, by
- * frequent filters. The others are too many, and planning them each time is what they cost.
+ * Returns whether the statement is prepared by name: first pages, and pages from a cursor, with
+ * frequent filters. There are too many other statements; each of them is planned every time.
  */
 const isPrepared = ({ isFrequent, conditions }: MatchingRows, { start }: PageRequest): boolean =>
   isFrequent && !conditions.includes("false") && ("after" in start || start.offset === 0);
@@ -52,17 +52,18 @@ const statementOf = (
   { limit, start }: PageRequest,
   options: ListOptions,
 ): string => {
-  const { onSums } = matching;
-  if (onSums !== undefined && "offset" in start) {
-    const { rankFrom = onSums.length === 0 ? 10_000 : 1000 } = options;
+  const { onDays } = matching;
+  if (onDays !== undefined && "offset" in start) {
+    const { rankFrom = onDays.length === 0 ? 10_000 : 1000 } = options;
     const { offset } = start;
-    if (offset >= rankFrom)
-      return rankStatement(table, matching, onSums, { limit, offset }, values);
+    if (offset >= rankFrom) {
+      return rankStatement(table, matching, onDays, { limit, offset }, values);
+    }
   }
   return pageStatement(table, matching, { limit, start }, values);
 };
 
-/** The order is part of the answer, and what a statement is wrapped into need not keep it. */
+/** Sorts again, because the query around the statement does not have to keep its order. */
 const readPage = <Found extends Position>(
   rows: ReadonlyArray<Row>,
   { id, readRecord }: Pick<RecordTable<Found>, "id" | "readRecord">,

@@ -1,28 +1,16 @@
-import type { OrganizationId, Page, PageRequest, Payment, PaymentFilter } from "quittance";
-import type { Database } from "../database.ts";
+import type { Payment, PaymentFilter } from "quittance";
 import { paymentColumns, readPayment } from "../rows/payment-row.ts";
-import { listPage, type ListOptions } from "./list-page.ts";
+import { listRecords, type ListRecords } from "./list-records.ts";
 import { matchingPayments } from "./matching-payments.ts";
-import type { RecordTable } from "./record-table.ts";
-import { statementValues } from "./statement-values.ts";
 
-/** The pages of an organization's payments. Rejects with a `PostgresFailure`. */
-export const listPayments =
-  (database: Database, options: ListOptions = {}) =>
-  (
-    organizationId: OrganizationId,
-    filter: PaymentFilter,
-    page: PageRequest,
-  ): Promise<Page<Payment>> => {
-    const values = statementValues();
-    const matching = matchingPayments(filter, values);
-    return listPage(database.tenant(organizationId), payments, matching, values, page, options);
-  };
-
-const payments: RecordTable<Payment> = {
-  name: "payments",
-  kind: "PAYMENT",
-  id: "payment_id",
-  columns: paymentColumns,
-  readRecord: readPayment,
-};
+/** Lists payments. */
+export const listPayments: ListRecords<PaymentFilter, Payment> = listRecords(
+  {
+    name: "payments",
+    kind: "PAYMENT",
+    id: "payment_id",
+    columns: paymentColumns,
+    readRecord: readPayment,
+  },
+  matchingPayments,
+);

@@ -1,44 +1,47 @@
 import { foldEmail, type InvoiceFilter } from "quittance";
-import { oneOf, withinBounds, type MatchingRows } from "./matching-rows.ts";
+import {
+  boundConditions,
+  findConditions,
+  hasOneOf,
+  hasText,
+  type FilterConditions,
+} from "./filter-conditions.ts";
+import type { MatchingRows } from "./matching-rows.ts";
 import type { StatementValues } from "./statement-values.ts";
 
 /**
- * `matchesInvoice` of the core, in SQL.
+ * Returns `matchesInvoice` of the core in SQL.
  *
- * Invoices of a provider are found by the table that links the two, in its order; the invoices are
- * joined by the whole key of their own order, which lets an index that holds what is filtered by
- * stand for them.
+ * Invoices of a provider are found by the table that links the two, in its order. The invoices are
+ * joined by the whole key of their own order, so that an index with the filtered columns suffices.
  */
 export const matchingInvoices = (filter: InvoiceFilter, values: StatementValues): MatchingRows => {
-  const { customerEmail, providerId } = filter;
-  const emails = customerEmail === undefined ? [] : [foldEmail(customerEmail)];
-  const onProvider = oneOf("provider_id", providerId === undefined ? [] : [providerId], values);
-  const onStatus = oneOf("status", filter.statuses, values);
-  const onKeys = [...onStatus, ...oneOf("currency", filter.currencies, values)];
-  const onInvoice = [...onKeys, ...oneOf("customer_email_folded", emails, values)];
-  const bounds = withinBounds(filter, values);
-  const conditions = [...onProvider, ...onInvoice, ...bounds];
-  if (onProvider.length === 0) {
+  const { all, onlyFor } = findConditions(conditions, filter, values);
+  const ofOrganization = ["organization_id = $1", ...all];
+  if (filter.providerId === undefined) {
     return {
       from: ':"schema".invoices',
-      conditions: ["organization_id = $1", ...conditions],
-      onSums: conditions.length === onStatus.length ? onStatus : undefined,
-      onMonths: conditions.length === onKeys.length ? onKeys : undefined,
-      isFrequent: conditions.length === onStatus.length,
+      conditions: ofOrganization,
+      onDays: onlyFor("statuses"),
+      onMonths: onlyFor("statuses", "currencies"),
+      isFrequent: onlyFor("statuses") !== undefined,
     };
   }
-  const hasPrices = filter.priceUsdFrom !== undefined || filter.priceUsdTo !== undefined;
-  return onInvoice.length > 0 || hasPrices
-    ? { from: linkedInvoices, conditions: [...ofBothTables, ...conditions], ...noSums }
-    : {
-        from: ':"schema".invoice_providers',
-        conditions: ["organization_id = $1", ...conditions],
-        ...noSums,
-      };
+  return onlyFor("providerId", "createdFrom", "createdTo") === undefined
+    ? { from: linkedInvoices, conditions: [...ofBothTables, ...all], ...noRollups }
+    : { from: ':"schema".invoice_providers', conditions: ofOrganization, ...noRollups };
 };
 
-/** The sums of invoices do not know their providers. */
-const noSums = { onSums: undefined, onMonths: undefined, isFrequent: false };
+const conditions: FilterConditions<InvoiceFilter> = {
+  providerId: hasText("provider_id"),
+  statuses: hasOneOf("status"),
+  currencies: hasOneOf("currency"),
+  customerEmail: (wanted, values) => hasText("customer_email_folded")(foldEmail(wanted), values),
+  ...boundConditions,
+};
+
+/** The rollups of invoices have no provider. */
+const noRollups = { onDays: undefined, onMonths: undefined, isFrequent: false };
 
 const linkedInvoices = `:"schema".invoice_providers AS linked
   JOIN :"schema".invoices AS known USING (organization_id, created_at, invoice_id)`;

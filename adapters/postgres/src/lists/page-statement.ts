@@ -4,14 +4,15 @@ import type { MatchingRows } from "./matching-rows.ts";
 import type { RecordTable } from "./record-table.ts";
 import type { StatementValues } from "./statement-values.ts";
 
-/** The part of a table that statements are made of. */
+/** The properties of a table that statements use. */
 export type ListedTable = Pick<RecordTable<never>, "name" | "kind" | "id" | "columns">;
 
 /**
- * A page with one row more than its limit, and the count, of one moment.
+ * Returns the statement for a page, with one row more than its limit, and the count, from one
+ * snapshot.
  *
- * First the identifiers, which an index gives with all that is filtered by, then their rows: skipping
- * rows is cheap so. A page that is not full has the count in itself.
+ * It selects the identifiers first, from an index with all filtered columns, and then their rows,
+ * so that skipping rows is cheap. The count of a page that is not full follows from the page.
  */
 export const pageStatement = (
   table: ListedTable,
@@ -20,24 +21,24 @@ export const pageStatement = (
   values: StatementValues,
 ): string => {
   const count = countQuery(table, matching);
-  const most = `${values.add(String(limit + 1))}::bigint`;
+  const rowLimit = `${values.add(String(limit + 1))}::bigint`;
   const ids = idsInOrder(table, matching);
   if ("after" in start) {
     const { createdAt, id } = start.after;
     const key = `(${values.add(createdAt)}::timestamp(0), ${values.add(id)})`;
-    const behind = idsInOrder(table, matching, [`(created_at, ${table.id}) < ${key}`]);
-    return statementOf(table, firstOf(behind, table, most), `(${count})`);
+    const after = idsInOrder(table, matching, [`(created_at, ${table.id}) < ${key}`]);
+    return statementOf(table, firstOf(after, table, rowLimit), `(${count})`);
   }
   if (start.offset === 0) {
-    const total = `CASE WHEN taken < ${most} THEN taken ELSE (${count}) END`;
-    return statementOf(table, firstOf(ids, table, most), total);
+    const total = `CASE WHEN taken < ${rowLimit} THEN taken ELSE (${count}) END`;
+    return statementOf(table, firstOf(ids, table, rowLimit), total);
   }
   const skip = `${values.add(String(start.offset))}::bigint`;
-  const total = `CASE WHEN taken > 0 AND taken < ${most} THEN taken + ${skip} ELSE (${count}) END`;
-  return statementOf(table, `${ids} LIMIT ${most} OFFSET ${skip}`, total);
+  const total = `CASE WHEN taken > 0 AND taken < ${rowLimit} THEN taken + ${skip} ELSE (${count}) END`;
+  return statementOf(table, `${ids} LIMIT ${rowLimit} OFFSET ${skip}`, total);
 };
 
-/** The identifiers of what matches, newest first. */
+/** Returns the query for the identifiers of the matching rows, newest first. */
 export const idsInOrder = (
   { id }: Pick<ListedTable, "id">,
   { from, conditions }: MatchingRows,
@@ -46,18 +47,18 @@ export const idsInOrder = (
     WHERE ${[...conditions, ...more].join(" AND ")}
     ORDER BY created_at DESC, ${id} DESC`;
 
-/** The last of a statement: rows of `found` beside the one row of `counted`. */
+/** Returns the last part of a statement: the rows of `found` with the one row of `counted`. */
 export const selectPage = ({ name, id, columns }: ListedTable): string =>
   `SELECT least(counted.total, ${countEnd})::text AS total, page.*
 FROM counted LEFT JOIN (
   SELECT ${columns} FROM found JOIN :"schema".${name} USING (${id}) WHERE organization_id = $1
 ) AS page ON true`;
 
-/** A limit in the text lets the server keep a plan, which is good for few rows. */
-const firstOf = (ids: string, { id }: Pick<ListedTable, "id">, most: string): string =>
+/** With a constant limit, PostgreSQL keeps a generic plan that is good for few rows. */
+const firstOf = (ids: string, { id }: Pick<ListedTable, "id">, rowLimit: string): string =>
   `SELECT ${id} FROM (
     ${ids} LIMIT ${String(maxLimit + 1)}
-  ) AS newest LIMIT ${most}`;
+  ) AS newest LIMIT ${rowLimit}`;
 
 const statementOf = (table: ListedTable, ids: string, total: string): string =>
   `WITH found AS MATERIALIZED (

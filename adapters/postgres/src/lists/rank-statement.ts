@@ -3,33 +3,34 @@ import { idsInOrder, selectPage, type ListedTable } from "./page-statement.ts";
 import type { StatementValues } from "./statement-values.ts";
 
 /**
- * A page far from the beginning, with one row more than its limit, and the count, of one moment.
+ * Returns the statement for a page with a high offset, with one row more than its limit, and the
+ * count, from one snapshot.
  *
- * How many records a day has is known from the sums and the transitions that are not folded into
- * them yet, both seen in the same snapshot as the records. So the day in which the page begins is
- * found without looking at what comes before it, and only rows of that day are skipped.
+ * The rollups and the pending transitions give the number of records of each day, in the same
+ * snapshot as the records. So the day in which the page begins is found without reading earlier
+ * rows, and only rows of that day are skipped.
  *
- * This is exact as long as every record has been entered into the sums or the transitions, as all
- * writes of this package do in their own transaction; `rebuildRollups` mends a store into which rows
- * were written by other means. It takes the longer the more transitions are not folded.
+ * This is exact if every record is in the rollups or the transitions, where all writes of this
+ * package put it in their own transaction; `rebuildRollups` fixes a store into which rows were
+ * written by other means. The more transitions are pending, the longer it takes.
  *
- * @param onSums the conditions of the filter that hold for sums.
+ * @param onDays the conditions of the filter for the rollups by day and status.
  */
 export const rankStatement = (
   table: ListedTable,
   matching: MatchingRows,
-  onSums: ReadonlyArray<string>,
+  onDays: ReadonlyArray<string>,
   { limit, offset }: { readonly limit: number; readonly offset: number },
   values: StatementValues,
 ): string => {
-  const most = `${values.add(String(limit + 1))}::bigint`;
+  const rowLimit = `${values.add(String(limit + 1))}::bigint`;
   const skipped = `${values.add(String(offset))}::bigint`;
-  const summed = ["organization_id = $1", `kind = '${table.kind}'`, ...onSums].join(" AND ");
+  const conditions = ["organization_id = $1", `kind = '${table.kind}'`, ...onDays].join(" AND ");
   return `WITH days AS (
   SELECT day, sum(records) AS records FROM (
-    SELECT day, records FROM :"schema".rollup_series WHERE ${summed}
+    SELECT day, records FROM :"schema".rollup_series WHERE ${conditions}
     UNION ALL
-    SELECT created_at::date, sign FROM :"schema".transitions WHERE ${summed}
+    SELECT created_at::date, sign FROM :"schema".transitions WHERE ${conditions}
   ) AS parts GROUP BY day
 ), ranks AS MATERIALIZED (
   SELECT day, records, sum(records) OVER (ORDER BY day DESC) AS through FROM days
@@ -41,7 +42,7 @@ export const rankStatement = (
 ), found AS MATERIALIZED (
   SELECT ${table.id} FROM beginning CROSS JOIN LATERAL (
     ${idsInOrder(table, matching, ["created_at < day_end"])}
-    LIMIT ${most} OFFSET beginning.skipped
+    LIMIT ${rowLimit} OFFSET beginning.skipped
   ) AS rest
 )
 ${selectPage(table)}`;

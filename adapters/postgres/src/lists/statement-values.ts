@@ -1,12 +1,12 @@
-/** The values of a statement of an organization, collected while its text is made. */
+/** The values of a statement of an organization, collected while its text is composed. */
 export interface StatementValues {
-  /** Take one more value. Returns what stands for it in the text, as a text. */
+  /** Adds a value, and returns its parameter for the text of the statement. */
   readonly add: (value: string) => string;
-  /** What was taken, from `$2` on. */
-  readonly taken: () => ReadonlyArray<string>;
+  /** The values, from `$2` on. */
+  readonly all: () => ReadonlyArray<string>;
 }
 
-/** No values yet; `$1` is the organization. */
+/** Creates an empty list of values; `$1` is the organization. */
 export const statementValues = (): StatementValues => {
   const values: Array<string> = [];
   return {
@@ -14,6 +14,6 @@ export const statementValues = (): StatementValues => {
       values.push(value);
       return `$${String(values.length + 1)}::text`;
     },
-    taken: () => values,
+    all: () => values,
   };
 };

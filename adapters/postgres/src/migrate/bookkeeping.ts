@@ -3,7 +3,7 @@ import type { MigrationFile } from "./migration-files.ts";
 import { migrationRejected } from "./migration-rejected.ts";
 import type { AppliedMigration } from "./plan-migration.ts";
 
-/** The statements that make the table of applied migrations. */
+/** The statements that create the table of applied migrations. */
 export const bookkeepingTable = `CREATE TABLE :"schema".migrations (
   name text COLLATE "C" NOT NULL,
   number integer,
@@ -16,29 +16,29 @@ COMMENT ON TABLE :"schema".migrations IS
   'The migrations that made this schema; the optional ones have no number.';
 `;
 
-/** The statement that puts a migration on record: its text is safe, for a file has a plain name. */
+/** Returns the statement that records a migration; names of files need no quoting. */
 export const recordOf = ({ name, number, checksum }: MigrationFile): string =>
   `INSERT INTO :"schema".migrations (name, number, checksum)
   VALUES ('${name}', ${number === undefined ? "NULL" : String(number)}, '${checksum}');
 `;
 
-/** What a schema holds already. */
-export interface Found {
+/** The state of a schema before a migration. */
+export interface SchemaState {
   readonly hasSchema: boolean;
   readonly hasBookkeeping: boolean;
   readonly applied: ReadonlyArray<AppliedMigration>;
 }
 
 /**
- * Look at a schema, which need not exist.
+ * Reads the state of a schema, which does not have to exist.
  *
- * Rejects with a `MigrationRejected` when it has tables of these names, but no record of them.
+ * Rejects with a `MigrationRejected` if it has tables of these names that are not recorded.
  */
 export const readBookkeeping = async (
   { query }: Queries,
   schema: string,
   translate: (text: string) => string,
-): Promise<Found> => {
+): Promise<SchemaState> => {
   const [found = {}] = await query(contents, [schema]);
   const hasSchema = found["schema"] === "true";
   const columns = found["columns"] ?? undefined;
@@ -77,5 +77,5 @@ const occupied = (schema: string): Error =>
   migrationRejected(
     "Occupied",
     `The schema ${JSON.stringify(schema)} has tables named "migrations" or "organizations" that ` +
-      "were not made by migrations on record. Choose another schema for Quittance.",
+      "no recorded migration has created. Choose another schema for Quittance.",
   );

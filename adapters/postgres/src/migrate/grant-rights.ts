@@ -1,7 +1,7 @@
 import type { MigrationFile } from "./migration-files.ts";
 import { importRights, serviceRights, type TableRights } from "./table-rights.ts";
 
-/** The roles that rights are granted to. */
+/** The roles to grant rights to. */
 export interface Grantees {
   /** The role that the repositories run as. */
   readonly grantTo?: string | undefined;
@@ -9,14 +9,14 @@ export interface Grantees {
   readonly grantImportTo?: string | undefined;
 }
 
-/** The roles that are named, each once. */
+/** Returns the named roles, each once. */
 export const granteesOf = ({ grantTo, grantImportTo }: Grantees): ReadonlyArray<string> => [
   ...new Set([grantTo, grantImportTo].filter((role) => role !== undefined)),
 ];
 
 /**
- * The statements that give each role what it needs, table by table, because the schema may contain
- * tables of the host as well. A role that is named twice gets the rights of both uses.
+ * Returns the statements that grant each role what it needs, table by table, because the schema may
+ * contain tables of the host as well. A role that is named twice gets the rights of both uses.
  */
 export const grantsTo = ({ grantTo, grantImportTo }: Grantees): string =>
   [
@@ -25,14 +25,14 @@ export const grantsTo = ({ grantTo, grantImportTo }: Grantees): string =>
   ].join("");
 
 /**
- * The statements that take away what the roles were granted on our tables before, such as by an
- * earlier version that granted more.
+ * Returns the statements that revoke all rights of the roles on the tables of this package, such as
+ * those that an earlier version granted.
  */
 export const revocationsFrom = (
   grantees: Grantees,
   files: ReadonlyArray<MigrationFile>,
 ): string => {
-  const tables = ["migrations", ...files.flatMap(({ text }) => tablesMadeIn(text))];
+  const tables = ["migrations", ...files.flatMap(({ text }) => tablesCreatedIn(text))];
   const list = tables.map((table) => `:"schema".${table}`).join(",\n  ");
   return granteesOf(grantees)
     .map((role) => `REVOKE ALL ON\n  ${list}\n  FROM ${quotedRole(role)};\n`)
@@ -49,13 +49,15 @@ const grants = (role: string, rights: TableRights): string => {
   ].join("");
 };
 
-const tablesMadeIn = (text: string): ReadonlyArray<string> =>
+const tablesCreatedIn = (text: string): ReadonlyArray<string> =>
   [...text.matchAll(/^CREATE (?:TABLE|VIEW) :"schema"\.(\w+)/gmu)].flatMap(([, name = ""]) => name);
 
 const quotedRole = (role: string): string => {
   const length = new TextEncoder().encode(role).length;
   if (length === 0 || length > 63 || role.includes("\0")) {
-    throw new Error("The name of a PostgreSQL role has 1 to 63 bytes and no NUL.");
+    throw new Error(
+      "The name of a PostgreSQL role must have 1 to 63 bytes and no NUL. Choose another name.",
+    );
   }
   return `"${role.replaceAll('"', '""')}"`;
 };

@@ -1,5 +1,5 @@
 import type { Executor, Queries } from "../executor.ts";
-import { defaultSchema, inSchema } from "../schema-name.ts";
+import { defaultSchema, inSchema } from "../statements/schema-name.ts";
 import { bookkeepingTable, readBookkeeping, recordOf } from "./bookkeeping.ts";
 import { granteesOf, grantsTo, revocationsFrom } from "./grant-rights.ts";
 import { isWanted, migrationFiles, type MigrationFile } from "./migration-files.ts";
@@ -8,46 +8,46 @@ import { planMigration } from "./plan-migration.ts";
 import { rejectedRows } from "./rejected-rows.ts";
 import { splitStatements } from "./split-statements.ts";
 
-/** What to make of a schema. */
+/** The options of `migrate`. */
 export interface MigrateOptions {
-  /** The name of the schema, made when it is not there; `quittance` unless told. */
+  /** The name of the schema, created if it does not exist. Defaults to `quittance`. */
   readonly schema?: string;
   /**
-   * Have the indexes for organizations with millions of records, from now on.
+   * Whether to create the indexes for organizations with millions of records.
    *
-   * Making them keeps writers waiting; indexes of their names that were made before, CONCURRENTLY,
-   * are taken as they are.
+   * Creating them blocks writers. To avoid that, create indexes of the same names CONCURRENTLY
+   * before; they are used as they are.
    */
   readonly largeOrganizations?: boolean;
   /**
-   * A role that is to run the repositories, and may do no more than that: it gets the rights of
-   * `serviceRights`, and loses all others that it was granted on the tables of the schema.
+   * The role that runs the repositories. It gets the rights of `serviceRights`, and loses all
+   * others that it was granted on the tables of this package.
    */
   readonly grantTo?: string;
   /**
-   * A role that is to run `importRecords`, likewise; it may be the same role, which then has the
-   * rights of both. Name both in one call: each call takes away what it does not grant.
+   * The role that runs `importRecords`, likewise. It may be the same role, which then gets the
+   * rights of both. Pass both in one call: each call revokes what it does not grant.
    */
   readonly grantImportTo?: string;
-  /** Only tell what would be applied. */
+  /** Whether to only report what would be applied. */
   readonly dryRun?: boolean;
 }
 
-/** The names of migrations, in their order. */
+/** The names of migrations, in order. */
 export interface MigrationReport {
-  /** What was applied now, or would be in a dry run. */
+  /** The migrations that were applied, or would be in a dry run. */
   readonly applied: ReadonlyArray<string>;
   readonly alreadyApplied: ReadonlyArray<string>;
 }
 
 /**
- * Bring a schema to the state that this version of the package needs, in one transaction: all of it
- * or nothing. Any number of processes may do so at once; one works and the others wait for it.
+ * Migrates a schema to the state that this version of the package needs, in one transaction: all of
+ * it or nothing. Any number of processes can call it at once; one migrates and the others wait.
  *
- * A schema that is up to date is only read, so that a role without the right to change it may ask.
+ * A schema that is up to date is only read, so that the role does not need the right to change it.
  *
- * Rejects with a `MigrationRejected` when the schema is not what this version can start from, and
- * with the driver's own error when a statement fails.
+ * Rejects with a `MigrationRejected` if this version cannot migrate the schema, and with the
+ * driver's own error if a statement fails.
  */
 export const migrate = async (
   executor: Executor,
@@ -77,32 +77,32 @@ export const migrate = async (
       }
     };
     await run([...preparations, ...changes]);
-    for (const role of granteesOf(options)) await expectNoOwner(queries, schema, role);
+    for (const role of granteesOf(options)) await expectNotOwner(queries, schema, role);
     await run([grants]);
     return report;
   });
 };
 
-/** Other encodings lack characters that names, titles and keys may have. */
+/** Other encodings lack characters that names, titles and keys may contain. */
 const expectUtf8 = async ({ query }: Queries): Promise<void> => {
   const [row] = await query("SELECT current_setting('server_encoding') AS encoding", []);
   const encoding = row?.["encoding"] ?? "unknown";
   if (encoding === "UTF8") return;
   throw migrationRejected(
     "NotUtf8",
-    `The encoding of the database is ${encoding}, and Quittance needs UTF8. Create another one: ` +
-      "CREATE DATABASE ... ENCODING 'UTF8' TEMPLATE template0.",
+    `The encoding of the database is ${encoding}, but Quittance needs UTF8. Create another ` +
+      "database: CREATE DATABASE ... ENCODING 'UTF8' TEMPLATE template0.",
   );
 };
 
-/** Taking rights away from an owner would limit the role that migrates, and it can take them back. */
-const expectNoOwner = async ({ query }: Queries, schema: string, role: string): Promise<void> => {
+/** An owner can grant itself any right again, and may be the role that migrates. */
+const expectNotOwner = async ({ query }: Queries, schema: string, role: string): Promise<void> => {
   const [row] = await query(ownedBy, [schema, role]);
   if (row?.["owned"] !== "true") return;
   throw migrationRejected(
     "GranteeOwns",
-    `The role ${JSON.stringify(role)} owns the tables of the schema, so that its rights cannot be ` +
-      "limited. Grant to a role of its own for the service, and migrate as the owner.",
+    `The role ${JSON.stringify(role)} owns the tables of the schema, so its rights cannot be ` +
+      "limited. Grant to a separate role for the service, and migrate as the owner.",
   );
 };
 
@@ -114,7 +114,7 @@ const ownedBy = `SELECT EXISTS (
      AND role.rolname = $2::text
 )::text AS owned`;
 
-/** Ends with the transaction. */
+/** The lock ends with the transaction. */
 const lock =
   "SELECT pg_advisory_xact_lock(hashtextextended('quittance migrate ' || $1::text, 0))::text";
 

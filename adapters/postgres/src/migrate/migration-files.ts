@@ -6,40 +6,39 @@ import { join } from "node:path";
 export interface MigrationFile {
   /** The name of the file without `.sql`, such as `0001_shared`. */
   readonly name: string;
-  /** Its place in the order, from 1; none for one of `migrations/optional`. */
+  /** Its position in the order, from 1; `undefined` for one of `migrations/optional`. */
   readonly number: number | undefined;
-  /** The SQL, in which `:"schema"` stands for the schema's name. */
+  /** The SQL, with `:"schema"` as the name of the schema. */
   readonly text: string;
   /** SHA-256 of the text in lower-case hexadecimal digits. */
   readonly checksum: string;
 }
 
 /**
- * The migrations of this version of the package: those that everybody needs in their order, then the
- * optional ones.
+ * Reads the migrations of this version from the `migrations` folder of the package: the required
+ * ones in order, then the optional ones.
  *
- * Read from the `migrations` folder of the package. Throws when the folder is not where the package
- * was installed, as after bundling.
+ * Throws if the folder is not in the package, such as after bundling.
  */
 export const migrationFiles = (): ReadonlyArray<MigrationFile> => {
   const folder = migrationsFolder();
   return [...filesIn(folder), ...filesIn(join(folder, "optional"))];
 };
 
-/** Whether a file belongs to what is asked for: all that are numbered, and the optional ones by name. */
+/** Returns whether the options include a file: all numbered ones, and the optional ones by name. */
 export const isWanted =
   ({ largeOrganizations = false }: { readonly largeOrganizations?: boolean }) =>
   ({ name, number }: MigrationFile): boolean =>
     number !== undefined || (largeOrganizations && name === "large_organizations");
 
-/** From the sources and from the build alike. */
+/** Finds the folder from the sources and from the build. */
 const migrationsFolder = (): string => {
   const here = import.meta.dirname;
   const found = ["..", "../.."].map((up) => join(here, up, "migrations")).find(existsSync);
   if (found !== undefined) return found;
   throw new Error(
-    `The migrations of @quittance/postgres are not beside ${here}. Leave the package out of the ` +
-      "bundle, or run the text of `quittance migrate --print` instead.",
+    `The migrations of @quittance/postgres were not found near ${here}. Exclude the package from ` +
+      "the bundle, or run the SQL of `quittance migrate --print` instead.",
   );
 };
 

@@ -1,14 +1,14 @@
-/** Why a schema is left alone; the message says what to do. Nothing has been changed. */
+/** Why a schema was not migrated; the message says what to do. Nothing has been changed. */
 export interface MigrationRejected extends Error {
   readonly kind: "MigrationRejected";
   /**
    * - `NewerDatabase`: it has migrations that this version of the package does not know.
-   * - `ChangedFile`: the text of a migration is not the one that was applied.
-   * - `Gap`: a migration is not on record, but a later one is.
-   * - `Occupied`: it holds tables of these names that no migration on record has made.
+   * - `ChangedFile`: the text of a migration differs from the one that was applied.
+   * - `Gap`: a migration is not recorded, but a later one is.
+   * - `Occupied`: it has tables of these names that no recorded migration has created.
    * - `NotUtf8`: the encoding of the database is not UTF8.
-   * - `GranteeOwns`: a role that rights are to be granted to owns the tables.
-   * - `RowsInvalid`: it has rows that break a constraint that a migration adds.
+   * - `GranteeOwns`: a role to grant rights to owns the tables.
+   * - `RowsInvalid`: it has rows that violate a constraint that a migration adds.
    */
   readonly reason:
     | "NewerDatabase"
@@ -20,7 +20,7 @@ export interface MigrationRejected extends Error {
     | "RowsInvalid";
 }
 
-/** Make the error. */
+/** Creates the error. */
 export const migrationRejected = (
   reason: MigrationRejected["reason"],
   message: string,

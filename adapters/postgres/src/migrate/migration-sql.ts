@@ -1,4 +1,4 @@
-import { defaultSchema, inSchema } from "../schema-name.ts";
+import { defaultSchema, inSchema } from "../statements/schema-name.ts";
 import { bookkeepingTable, recordOf } from "./bookkeeping.ts";
 import { grantsTo } from "./grant-rights.ts";
 import type { MigrateOptions } from "./migrate.ts";
@@ -6,11 +6,12 @@ import { isWanted, migrationFiles } from "./migration-files.ts";
 import { partsOfSql } from "./split-statements.ts";
 
 /**
- * The SQL that makes a whole new schema, for a host's own migration tool, for psql, or for a driver
- * as one simple query. It puts all of it on record: `migrate` will find nothing left to do.
+ * Returns the SQL that creates a whole new schema, for a host's own migration tool, for psql, or
+ * for a driver as one simple query. It records all migrations, so that `migrate` has nothing left
+ * to do.
  *
- * Run it in one transaction; it neither begins nor ends one. The session must have
- * `standard_conforming_strings` on, as it is by default.
+ * Run it in one transaction; it neither begins nor ends one. `standard_conforming_strings` must be
+ * on, which is the default.
  */
 export const migrationSql = (options: Omit<MigrateOptions, "dryRun"> = {}): string => {
   const { schema = defaultSchema } = options;
@@ -22,22 +23,22 @@ export const migrationSql = (options: Omit<MigrateOptions, "dryRun"> = {}): stri
   return named(sections.join("\n"), inSchema(schema));
 };
 
-const head = `-- The tables of Quittance, to be made in one transaction, such as by
+const head = `-- The tables of Quittance. Run this file in one transaction, for example with
 --   psql --single-transaction --set ON_ERROR_STOP=1 --file FILE
 
 CREATE SCHEMA IF NOT EXISTS :"schema";
 `;
 
-/** `migrate` asks the same before it begins. */
+/** `migrate` checks the same before it begins. */
 const expectUtf8 = `DO $$ BEGIN
   IF current_setting('server_encoding') <> 'UTF8' THEN
-    RAISE EXCEPTION 'The encoding of the database is %, and Quittance needs UTF8.',
+    RAISE EXCEPTION 'The encoding of the database is %, but Quittance needs UTF8.',
       current_setting('server_encoding');
   END IF;
 END $$;
 `;
 
-/** Comments stay as they are: a name with a line break in it would end them. */
+/** Does not replace names in comments: a name with a line break would end them. */
 const named = (sql: string, translate: (text: string) => string): string =>
   partsOfSql(sql)
     .map(({ kind, text }) => (kind === "comment" ? text : translate(text)))

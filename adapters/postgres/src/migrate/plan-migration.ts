@@ -1,25 +1,25 @@
 import type { MigrationFile } from "./migration-files.ts";
 import { migrationRejected } from "./migration-rejected.ts";
 
-/** A migration that a schema has on record. */
+/** A recorded migration of a schema. */
 export interface AppliedMigration {
   readonly name: string;
   readonly number: number | undefined;
   readonly checksum: string;
 }
 
-/** What is left to do. */
+/** Which migrations to apply. */
 export interface MigrationPlan {
   readonly pending: ReadonlyArray<MigrationFile>;
   readonly alreadyApplied: ReadonlyArray<MigrationFile>;
 }
 
 /**
- * Compare what a schema has on record with the files of this version.
+ * Compares the recorded migrations of a schema with the files of this version.
  *
- * Throws a `MigrationRejected` when the two do not fit together.
+ * Throws a `MigrationRejected` if they do not match.
  *
- * @param wanted the files that shall be applied; others are left out, unless they are on record.
+ * @param wanted whether to apply a file; others are ignored, unless they are recorded.
  */
 export const planMigration = (
   files: ReadonlyArray<MigrationFile>,
@@ -43,15 +43,15 @@ const expectKnown = (record: AppliedMigration, files: ReadonlyArray<MigrationFil
   if (file !== undefined) {
     throw migrationRejected(
       "ChangedFile",
-      `The migration ${name} was applied with another text than this version of ` +
-        "@quittance/postgres has. An applied migration never changes: install the package anew, " +
-        "in the version that made the schema or a later one.",
+      `The migration ${name} was applied with a different text than that of this version of ` +
+        "@quittance/postgres. Applied migrations never change: reinstall the package, in the " +
+        "version that created the schema or a later one.",
     );
   }
   throw migrationRejected(
     "NewerDatabase",
     `The schema has the migration ${name}, which this version of @quittance/postgres does not ` +
-      "know. Install the version that made the schema, or a later one.",
+      "know. Install the version that created the schema, or a later one.",
   );
 };
 
@@ -64,7 +64,7 @@ const expectNoGap = (
   if (first === undefined || later === undefined) return;
   throw migrationRejected(
     "Gap",
-    `The schema has the migration ${later.name} on record but not ${first.name}. Find out what ` +
-      'became of that row in the table "migrations", and restore it or the whole database.',
+    `The schema has a record of the migration ${later.name} but not of ${first.name}. Find out ` +
+      'why that row is not in the table "migrations", and restore it or the whole database.',
   );
 };

@@ -2,10 +2,10 @@ import { failureOfError } from "../failure.ts";
 import { migrationRejected, type MigrationRejected } from "./migration-rejected.ts";
 
 /**
- * Returns what to do when rows that are stored already break a constraint that a migration adds, or
- * `undefined` for any other error.
+ * Returns what to do if stored rows violate a constraint that a migration adds, or `undefined` for
+ * any other error.
  *
- * @param translate puts the name of the schema into a statement.
+ * @param translate inserts the name of the schema into a statement.
  */
 export const rejectedRows = (
   error: unknown,

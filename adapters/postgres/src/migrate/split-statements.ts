@@ -1,4 +1,4 @@
-/** A part of an SQL text. The parts of a text, joined, are the text. */
+/** A part of an SQL text. Joined, the parts give the text. */
 export interface SqlPart {
   /** `quoted` is a whole string or a whole quoted name; `end` is the semicolon of a statement. */
   readonly kind: "comment" | "quoted" | "end" | "other";
@@ -6,9 +6,9 @@ export interface SqlPart {
 }
 
 /**
- * Take an SQL text apart as PostgreSQL does when `standard_conforming_strings` is on.
+ * Splits an SQL text as PostgreSQL does if `standard_conforming_strings` is on.
  *
- * A colon before a quoted name belongs to it, as in `:"schema"`. Throws when a string, a quoted name
+ * A colon before a quoted name belongs to it, as in `:"schema"`. Throws if a string, a quoted name
  * or a comment does not end.
  */
 export const partsOfSql = (sql: string): ReadonlyArray<SqlPart> => {
@@ -22,11 +22,11 @@ export const partsOfSql = (sql: string): ReadonlyArray<SqlPart> => {
 };
 
 /**
- * The statements of an SQL text, without comments and semicolons: drivers that prepare statements
- * take one at a time.
+ * Returns the statements of an SQL text, without comments and semicolons, for drivers that accept
+ * one statement at a time.
  *
- * Semicolons within a statement, as in a rule or in a function body after BEGIN ATOMIC, are taken
- * for its end.
+ * A semicolon within a statement, such as in a rule or in a function body after BEGIN ATOMIC,
+ * counts as its end.
  */
 export const splitStatements = (sql: string): ReadonlyArray<string> => {
   const statements = [""];
@@ -37,7 +37,7 @@ export const splitStatements = (sql: string): ReadonlyArray<string> => {
   return statements.map((statement) => statement.trim()).filter((statement) => statement !== "");
 };
 
-/** What may begin at a place, and how it goes on; the first that fits is meant. */
+/** The forms of parts; the first that matches counts. */
 const forms: ReadonlyArray<readonly [kind: SqlPart["kind"], form: RegExp]> = [
   ["comment", /--[^\n\r]*/uy],
   ["quoted", /[eE]'[^'\\]*(?:(?:''|\\[^])[^'\\]*)*'/uy],
@@ -48,7 +48,7 @@ const forms: ReadonlyArray<readonly [kind: SqlPart["kind"], form: RegExp]> = [
   ["other", /(?![eE]')[\w\P{ASCII}][\w$\P{ASCII}]*|\s+/uy],
 ];
 
-/** The beginning of what has no end, when none of the forms fits. */
+/** The beginning of a part without an end, if none of the forms matches. */
 const unended = /[eE]?'|:?"|\$(?:[A-Za-z_\P{ASCII}][\w\P{ASCII}]*)?\$/uy;
 
 const partAt = (sql: string, at: number): SqlPart => {
@@ -58,7 +58,7 @@ const partAt = (sql: string, at: number): SqlPart => {
     if (text !== undefined) return { kind, text };
   }
   const beginning = matchAt(unended, sql, at);
-  if (beginning !== undefined) throw new Error(`${beginning} begins what does not end.`);
+  if (beginning !== undefined) throw new Error(`The SQL has a ${beginning} without an end.`);
   return { kind: "other", text: sql.charAt(at) };
 };
 
@@ -74,5 +74,5 @@ const blockComment = (sql: string, start: number): string => {
     depth += mark === "/*" ? 1 : -1;
     if (depth === 0) return sql.slice(start, start + index + 2);
   }
-  throw new Error("/* begins what does not end.");
+  throw new Error("The SQL has a /* without an end.");
 };

@@ -1,12 +1,12 @@
-/** The privileges on a table, as they are written in GRANT, by the table's name. */
+/** The privileges on each table, by name, as GRANT takes them. */
 export type TableRights = Readonly<Record<string, string>>;
 
 /**
- * What the repositories, `updateRollups`, `rebuildRollups` and `checkStore` do to each table, and the
- * views for the host's own SQL, which apply the rights of the role that queries them.
+ * The rights that the repositories, `updateRollups`, `rebuildRollups` and `checkStore` need, and
+ * the views for the host's own SQL, which apply the rights of the role that queries them.
  *
  * UPDATE is limited to the columns that a statement sets. The only rows that are ever deleted are
- * transitions, once they are part of the rollups; their UPDATE is for the row lock of that.
+ * transitions, once they are part of the rollups; their UPDATE is for the row lock.
  */
 export const serviceRights: TableRights = {
   organizations: "SELECT, INSERT (organization_id)",
@@ -32,7 +32,7 @@ export const serviceRights: TableRights = {
   payments_report: "SELECT",
 };
 
-/** What `importRecords` does to each table: it adds records, and names organizations. */
+/** The rights that `importRecords` needs: it adds records, and names organizations. */
 export const importRights: TableRights = {
   organizations: "SELECT, INSERT, UPDATE (name, image_url)",
   providers: "SELECT, INSERT",

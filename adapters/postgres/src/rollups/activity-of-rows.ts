@@ -13,7 +13,7 @@ import type { Row } from "../executor.ts";
 import * as read from "../rows/read-column.ts";
 import { readAggregate } from "./read-aggregate.ts";
 
-/** What a dashboard is made from, out of the rows of `activityStatement`. */
+/** Returns what a dashboard shows, from the rows of `activityStatement`. */
 export const activityOfRows = (rows: ReadonlyArray<Row>): DashboardActivity => ({
   current: partOf(rows.filter(({ part }) => part === "CURRENT")),
   previous: partOf(rows.filter(({ part }) => part === "PREVIOUS")),
@@ -31,13 +31,13 @@ const partOf = (rows: ReadonlyArray<Row>): Activity => {
     payments: new Map(
       ofStatus("PAYMENT").map((row) => [read.word(row, "status", paymentStatuses), tallyOf(row)]),
     ),
-    paidByCurrency: addedUp(paid, (row) => read.currency(row, "currency"), {
+    paidByCurrency: sumBy(paid, (row) => read.currency(row, "currency"), {
       of: (row): CurrencyTally => ({ ...tallyOf(row), price: readAggregate(row, "price") }),
-      add: (a, b) => ({ ...together(a, b), price: Amount.add(a.price, b.price) }),
+      add: (a, b) => ({ ...addTallies(a, b), price: Amount.add(a.price, b.price) }),
     }),
-    paidByProvider: addedUp(paid, (row) => read.id(row, "provider_id", "prov"), {
+    paidByProvider: sumBy(paid, (row) => read.id(row, "provider_id", "prov"), {
       of: tallyOf,
-      add: together,
+      add: addTallies,
     }),
   };
 };
@@ -47,30 +47,30 @@ const tallyOf = (row: Row): Tally => ({
   priceUsd: readAggregate(row, "price_usd"),
 });
 
-const together = (a: Tally, b: Tally): Tally => ({
+const addTallies = (a: Tally, b: Tally): Tally => ({
   count: a.count + b.count,
   priceUsd: Amount.add(a.priceUsd, b.priceUsd),
 });
 
-interface Sum<Found> {
+interface Summand<Found> {
   readonly of: (row: Row) => Found;
   readonly add: (a: Found, b: Found) => Found;
 }
 
-const addedUp = <Key, Found>(
+const sumBy = <Key, Found>(
   rows: ReadonlyArray<Row>,
   keyOf: (row: Row) => Key,
-  { of, add }: Sum<Found>,
+  { of, add }: Summand<Found>,
 ): ReadonlyMap<Key, Found> => {
-  const sums = new Map<Key, Found>();
+  const totals = new Map<Key, Found>();
   for (const row of rows) {
-    const known = sums.get(keyOf(row));
-    sums.set(keyOf(row), known === undefined ? of(row) : add(known, of(row)));
+    const known = totals.get(keyOf(row));
+    totals.set(keyOf(row), known === undefined ? of(row) : add(known, of(row)));
   }
-  return sums;
+  return totals;
 };
 
-const quiet: BucketTotals = {
+const noActivity: BucketTotals = {
   invoicesCount: 0,
   invoicedUsd: Amount.zero,
   paymentsCount: 0,
@@ -83,7 +83,7 @@ const seriesOf = (rows: ReadonlyArray<Row>): ReadonlyMap<Timestamp, BucketTotals
     const bucket = read.time(row, "bucket");
     const { count, priceUsd } = tallyOf(row);
     series.set(bucket, {
-      ...(series.get(bucket) ?? quiet),
+      ...(series.get(bucket) ?? noActivity),
       ...(row["kind"] === "INVOICE"
         ? { invoicesCount: count, invoicedUsd: priceUsd }
         : { paymentsCount: count, paidUsd: priceUsd }),

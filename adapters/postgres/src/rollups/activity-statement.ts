@@ -1,39 +1,42 @@
 import type { Window, Windows } from "quittance";
 import { segmentsOf, singleRecords } from "./window-segments.ts";
 
-const edges = ["from", "daysFrom", "monthsFrom", "monthsTo", "daysTo", "to"] as const;
+const limits = ["from", "daysFrom", "monthsFrom", "monthsTo", "daysTo", "to"] as const;
 
-/** The values of `activityStatement` behind `$1`, the organization. */
+/** Returns the values of `activityStatement` after `$1`, the organization. */
 export const activityValues = ({ current, previous, bucket }: Windows): ReadonlyArray<string> => {
-  // No rollup tells the hours of a day apart.
-  const cut = bucket === "HOUR" ? singleRecords : segmentsOf;
-  const momentsOf = (window: Window): ReadonlyArray<string> => {
-    const segments = cut(window);
-    return edges.map((edge) => segments[edge]);
+  // Rollups have no hours.
+  const split = bucket === "HOUR" ? singleRecords : segmentsOf;
+  const timesOf = (window: Window): ReadonlyArray<string> => {
+    const segments = split(window);
+    return limits.map((limit) => segments[limit]);
   };
-  return [bucket.toLowerCase(), ...momentsOf(current), ...momentsOf(previous)];
+  return [bucket.toLowerCase(), ...timesOf(current), ...timesOf(previous)];
 };
 
 const bucketSize = "$2";
 
-/** One edge of a window, as the value that it is. */
-const at = (part: Part, edge: (typeof edges)[number]): string =>
-  `$${String((part === "CURRENT" ? 3 : 9) + edges.indexOf(edge))}::timestamp`;
+/** Returns the parameter for one limit of the segments of a window. */
+const at = (part: Part, limit: Limit): string =>
+  `$${String((part === "CURRENT" ? 3 : 9) + limits.indexOf(limit))}::timestamp`;
 
 type Part = "CURRENT" | "PREVIOUS";
-type Stretch = readonly [from: (typeof edges)[number], to: (typeof edges)[number]];
+type Limit = (typeof limits)[number];
 
-/** The same stretches of both windows, as rows of `part`, `start` and `stop`. */
-const stretches = (type: "timestamp" | "date", ...pairs: ReadonlyArray<Stretch>): string =>
+/** Returns segments of both windows, as rows of `part`, `start` and `stop`. */
+const segments = (
+  type: "timestamp" | "date",
+  ...pairs: ReadonlyArray<readonly [from: Limit, to: Limit]>
+): string =>
   `(VALUES ${(["CURRENT", "PREVIOUS"] as const)
     .flatMap((part) =>
       pairs.map(
         ([from, to]) => `('${part}', ${at(part, from)}::${type}, ${at(part, to)}::${type})`,
       ),
     )
-    .join(", ")}) AS stretch (part, start, stop)`;
+    .join(", ")}) AS segment (part, start, stop)`;
 
-/** Rows of a table by stretches: OFFSET 0 keeps each stretch a scan of an index of its own. */
+/** Returns the query for the rows of each segment; OFFSET 0 makes it one index scan per segment. */
 const within = (
   source: string,
   columns: string,
@@ -45,18 +48,18 @@ const within = (
 
 const during = (column: string): string => `${column} >= start AND ${column} < stop`;
 
-const singles = stretches("timestamp", ["from", "daysFrom"], ["daysTo", "to"]);
-const wholeDays = stretches("date", ["daysFrom", "monthsFrom"], ["monthsTo", "daysTo"]);
-const wholeMonths = stretches("date", ["monthsFrom", "monthsTo"]);
-const rolledUp = stretches("timestamp", ["daysFrom", "daysTo"]);
-const rolledUpDays = stretches("date", ["daysFrom", "daysTo"]);
+const singles = segments("timestamp", ["from", "daysFrom"], ["daysTo", "to"]);
+const wholeDays = segments("date", ["daysFrom", "monthsFrom"], ["monthsTo", "daysTo"]);
+const wholeMonths = segments("date", ["monthsFrom", "monthsTo"]);
+const rolledUp = segments("timestamp", ["daysFrom", "daysTo"]);
+const rolledUpDays = segments("date", ["daysFrom", "daysTo"]);
 
 const bucket = `date_trunc(${bucketSize}, created_at) AS bucket`;
 const isPaid = "kind = 'PAYMENT' AND status = 'COMPLETED'";
 
 /**
- * Records of the edges one by one, and what has happened since the rollups were made. They are gone
- * through once, and summed up twice: by bucket, and by what was paid in and through.
+ * The records outside whole days, and the pending transitions. They are read once and summed twice:
+ * by bucket, and by currency and provider.
  */
 const fresh = [
   within(
@@ -105,19 +108,19 @@ const paid = [
 ];
 
 /**
- * A key that has no order: with it the planner cannot group by sorting, which it prefers for an
- * organization of the usual size, and which takes three times as long for a large one.
+ * A key of a type without an order, so that the planner cannot group by sorting, which takes three
+ * times as long for a large organization.
  */
 const hashed = "'0'::xid";
 
 const union = (queries: ReadonlyArray<string>): string => queries.join("\n  UNION ALL\n  ");
 
 /**
- * All sums of a dashboard, of one moment: whole days and months from the rollups, the rest from the
- * records, and in the whole days the transitions that are not folded yet.
+ * The statement for all totals of a dashboard, from one snapshot: whole days and months from the
+ * rollups and the pending transitions, the rest from the records.
  *
- * Its rows are sums by `part` and, as `what` says, by status, by bucket, or by what was paid in and
- * through. Sums of no records are left out.
+ * Its rows are totals by `part` and, depending on `what`, by status, by bucket, or by currency and
+ * provider. Totals of no records are left out.
  */
 export const activityStatement = `WITH fresh AS MATERIALIZED (
   SELECT part, kind, status, bucket, currency, provider_id,

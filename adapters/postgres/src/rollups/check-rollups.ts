@@ -1,25 +1,25 @@
-import type { Tenant } from "../database.ts";
+import type { Tenant } from "../tenancy/database.ts";
 import type { Row } from "../executor.ts";
 import * as read from "../rows/read-column.ts";
 import { differencesOf, recordsByDay } from "./rollup-differences.ts";
 import { rollupTables, type RollupTable } from "./rollup-tables.ts";
 
-/** Sums as PostgreSQL writes them, by column. */
-export type Sums = Readonly<Record<string, string>>;
+/** Totals as PostgreSQL prints them, by column. */
+export type Totals = Readonly<Record<string, string>>;
 
-/** A sum that is not what the records say. */
+/** A row of a rollup with totals that differ from the records. */
 export interface RollupMismatch {
   readonly kind: "RollupMismatch";
   readonly table: RollupTable["name"];
-  /** The columns that tell which row, without the organization. */
+  /** The key of the row, without the organization. */
   readonly key: Readonly<Record<string, string>>;
   /** From invoices and payments. */
-  readonly expected: Sums;
-  /** From the table and the transitions that are not folded yet. */
-  readonly found: Sums;
+  readonly expected: Totals;
+  /** From the rollup and the pending transitions. */
+  readonly found: Totals;
 }
 
-/** Compare all sums of an organization with its records, all of it of one moment. */
+/** Compares all rollups of an organization with its records, in one snapshot. */
 export const checkRollups = async (tenant: Tenant): Promise<ReadonlyArray<RollupMismatch>> => {
   const rows = await tenant.read(check);
   return rows.flatMap((row) => {
@@ -28,30 +28,30 @@ export const checkRollups = async (tenant: Tenant): Promise<ReadonlyArray<Rollup
   });
 };
 
-const mismatchOf = ({ name, keys, sums }: RollupTable, row: Row): RollupMismatch => {
-  const columns = (names: ReadonlyArray<string>, prefix: string): Sums =>
+const mismatchOf = ({ name, keys, totals }: RollupTable, row: Row): RollupMismatch => {
+  const columns = (names: ReadonlyArray<string>, prefix: string): Totals =>
     Object.fromEntries(names.map((column) => [column, read.text(row, `${prefix}${column}`)]));
   return {
     kind: "RollupMismatch",
     table: name,
     key: columns(keys, ""),
-    expected: columns(sums, "expected_"),
-    found: columns(sums, "found_"),
+    expected: columns(totals, "expected_"),
+    found: columns(totals, "found_"),
   };
 };
 
 const everyKey = ["kind", "status", "month", "day", "currency", "provider_id"];
-const everyAggregate = ["records", "price", "price_usd"];
+const everyTotal = ["records", "price", "price_usd"];
 
-/** All tables alike: a column that one does not have is null. */
+/** Selects the same columns from each table; a column that it does not have is null. */
 const selected = (table: RollupTable): string => {
-  const { name, keys, sums } = table;
+  const { name, keys, totals } = table;
   const columns = [
     ...everyKey.map((key) => `${keys.includes(key) ? `${key}::text` : "NULL"} AS ${key}`),
     ...["expected_", "found_"].flatMap((side) =>
-      everyAggregate.map((sum) => {
-        const found = `trim_scale(coalesce(${side}${sum}, 0)::numeric)::text`;
-        return `${sums.includes(sum) ? found : "NULL"} AS ${side}${sum}`;
+      everyTotal.map((total) => {
+        const found = `trim_scale(coalesce(${side}${total}, 0)::numeric)::text`;
+        return `${totals.includes(total) ? found : "NULL"} AS ${side}${total}`;
       }),
     ),
   ];

@@ -2,7 +2,7 @@ import { Amount, maxComputedIntegerDigits } from "quittance";
 import type { Row } from "../executor.ts";
 import * as read from "../rows/read-column.ts";
 
-/** A sum of amounts, which may have more digits before the point than an amount that is stored. */
+/** Reads a total of amounts, which may have more integer digits than a stored amount. */
 export const readAggregate = (row: Row, column: string): Amount => {
   const digits = read.text(row, column);
   const point = digits.indexOf(".");
@@ -19,5 +19,5 @@ export const readAggregate = (row: Row, column: string): Amount => {
   );
 };
 
-/** Few enough that ten to their power is a safe integer. */
+/** Ten to this power is a safe integer. */
 const lowDigits = 15;

@@ -1,35 +1,30 @@
-import { databaseOf, type Tenant } from "../database.ts";
 import type { Executor } from "../executor.ts";
-import { oneServer } from "../routing.ts";
 import * as read from "../rows/read-column.ts";
-import { defaultSchema } from "../schema-name.ts";
-import { eachOrganization } from "./each-organization.ts";
-import { updateAll, type RollupOptions } from "./update-rollups.ts";
+import { defaultSchema } from "../statements/schema-name.ts";
+import type { Tenant } from "../tenancy/database.ts";
+import { sumOverOrganizations } from "../tenancy/organizations.ts";
 import { differencesOf, recordsByDay } from "./rollup-differences.ts";
 import { addTo, rollupTables, type RollupTable } from "./rollup-tables.ts";
+import { updateAll, type RollupOptions } from "./update-rollups.ts";
 
 /**
- * Make the sums of a store from its records, whatever they were before; transitions are folded first.
+ * Makes the rollups of a store equal to its records, whatever they were before, after it has
+ * applied the pending transitions.
  *
- * What is wrong at one moment is added to what is there at the next. Writers and folds leave the
- * difference between records and sums as it is, so they go on undisturbed, and readers see a wrong
- * sum before, if there was one, and never after.
+ * Reads the differences in one snapshot, and adds them to the rollups. Writers and `updateRollups`
+ * do not change these differences, so that they can run at the same time; readers may see wrong
+ * totals until the correction commits, and not after it.
  *
- * @returns how many sums were wrong. Rejects with a `PostgresFailure`.
+ * @returns how many rows of the rollups were wrong. Rejects with a `PostgresFailure`.
  */
-export const rebuildRollups = async (
+export const rebuildRollups = (
   executor: Executor,
   { schema = defaultSchema, batch = 1000 }: RollupOptions = {},
-): Promise<number> => {
-  const database = databaseOf(oneServer(executor), schema);
-  let corrected = 0;
-  for await (const organizationId of eachOrganization(database)) {
-    const tenant = database.tenant(organizationId);
+): Promise<number> =>
+  sumOverOrganizations(executor, schema, async (tenant) => {
     await updateAll(tenant, batch);
-    corrected += await correct(tenant);
-  }
-  return corrected;
-};
+    return correct(tenant);
+  });
 
 const correct = (tenant: Tenant): Promise<number> =>
   tenant.change({ text: lockOrganization }, async (_, run) => {
@@ -38,17 +33,17 @@ const correct = (tenant: Tenant): Promise<number> =>
   });
 
 /**
- * Of two rebuilds the later one waits here, or both would add the same differences. The lock ends
- * with the transaction, and needs no right to change a table.
+ * The later of two rebuilds waits here, or both would add the same differences. The lock ends with
+ * the transaction, and needs no right to change a table.
  */
 const lockOrganization =
   "SELECT pg_advisory_xact_lock(hashtextextended('quittance rebuild ' || $1::text, 0))::text AS locked";
 
 const missing = (table: RollupTable): string => {
-  const sums = table.sums.map(
-    (sum) => `coalesce(expected_${sum}, 0) - coalesce(found_${sum}, 0) AS ${sum}`,
+  const totals = table.totals.map(
+    (total) => `coalesce(expected_${total}, 0) - coalesce(found_${total}, 0) AS ${total}`,
   );
-  return `SELECT ${[...table.keys, ...sums].join(", ")} FROM (${differencesOf(table)}) AS wrong`;
+  return `SELECT ${[...table.keys, ...totals].join(", ")} FROM (${differencesOf(table)}) AS wrong`;
 };
 
 const correction = `${recordsByDay}, ${rollupTables

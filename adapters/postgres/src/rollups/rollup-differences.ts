@@ -1,8 +1,8 @@
 import { keysOfDay, type RollupTable } from "./rollup-tables.ts";
 
 /**
- * What the organization `$1` has, of one moment, by day: `raw` from its records, and `pending` from
- * the transitions that are not folded yet. The beginning of a statement.
+ * The beginning of a statement: the totals of the organization `$1` by day, from one snapshot:
+ * `raw` from its records, and `pending` from its pending transitions.
  */
 export const recordsByDay = `WITH raw AS MATERIALIZED (
   SELECT 'PAYMENT' AS kind, status, created_at::date AS day, currency, provider_id,
@@ -20,24 +20,24 @@ export const recordsByDay = `WITH raw AS MATERIALIZED (
 )`;
 
 /**
- * The keys whose sums are not what the records say, with `expected_` from the records and `found_`
- * from the rollup and what is pending. Goes after `recordsByDay`.
+ * Returns the query, to follow `recordsByDay`, for the keys of a rollup with wrong totals: those of
+ * the records as `expected_`, and those of the rollup and the pending transitions as `found_`.
  */
 export const differencesOf = (table: RollupTable): string => {
-  const { name, keys, sums } = table;
-  const each = (form: (sum: string) => string): string => sums.map(form).join(", ");
+  const { name, keys, totals } = table;
+  const each = (form: (total: string) => string): string => totals.map(form).join(", ");
   return `SELECT ${keys.join(", ")},
-  ${each((sum) => `sum(${sum}) FILTER (WHERE is_raw) AS expected_${sum}`)},
-  ${each((sum) => `sum(${sum}) FILTER (WHERE NOT is_raw) AS found_${sum}`)}
+  ${each((total) => `sum(${total}) FILTER (WHERE is_raw) AS expected_${total}`)},
+  ${each((total) => `sum(${total}) FILTER (WHERE NOT is_raw) AS found_${total}`)}
 FROM (
-  SELECT true AS is_raw, ${keysOfDay(table)}, ${sums.join(", ")} FROM raw
+  SELECT true AS is_raw, ${keysOfDay(table)}, ${totals.join(", ")} FROM raw
   UNION ALL
-  SELECT false, ${keysOfDay(table)}, ${sums.join(", ")} FROM pending
+  SELECT false, ${keysOfDay(table)}, ${totals.join(", ")} FROM pending
   UNION ALL
-  SELECT false, ${[...keys, ...sums].join(", ")} FROM :"schema".${name} WHERE organization_id = $1
+  SELECT false, ${[...keys, ...totals].join(", ")} FROM :"schema".${name} WHERE organization_id = $1
 ) AS found
 GROUP BY ${keys.join(", ")}
-HAVING ${sums
-    .map((sum) => `sum(CASE WHEN is_raw THEN ${sum} ELSE -${sum} END) <> 0`)
+HAVING ${totals
+    .map((total) => `sum(CASE WHEN is_raw THEN ${total} ELSE -${total} END) <> 0`)
     .join(" OR ")}`;
 };

@@ -1,51 +1,50 @@
-/** One of the tables that hold sums, by the keys that its rows have beside the organization. */
+/** A rollup: a table of totals by keys. */
 export interface RollupTable {
   readonly name: "rollup_months" | "rollup_days" | "rollup_series";
-  /** In the order of the primary key. */
+  /** The columns of the primary key after the organization, in order. */
   readonly keys: ReadonlyArray<string>;
-  /** The columns that are added up. */
-  readonly sums: ReadonlyArray<string>;
-  /** The keys that are not columns of a sum by day, as made from its columns. */
+  /** The columns of totals. */
+  readonly totals: ReadonlyArray<string>;
+  /** The SQL of the keys that totals by day do not have. */
   readonly derived: Readonly<Record<string, string>>;
 }
 
-/** Every table of sums; a fold adds to them in this order. */
+/** Every rollup. Transactions add to them in this order. */
 export const rollupTables: ReadonlyArray<RollupTable> = [
   {
     name: "rollup_months",
     keys: ["kind", "status", "month", "currency", "provider_id"],
-    sums: ["records", "price", "price_usd"],
+    totals: ["records", "price", "price_usd"],
     derived: { month: "date_trunc('month', day::timestamp)::date" },
   },
   {
     name: "rollup_days",
     keys: ["kind", "status", "day", "currency", "provider_id"],
-    sums: ["records", "price", "price_usd"],
+    totals: ["records", "price", "price_usd"],
     derived: {},
   },
   {
     name: "rollup_series",
     keys: ["kind", "day", "status"],
-    sums: ["records", "price_usd"],
+    totals: ["records", "price_usd"],
     derived: {},
   },
 ];
 
-/** The keys of a table, selected from sums by day. */
+/** Returns the SQL of the keys of a table, selected from totals by day. */
 export const keysOfDay = ({ keys, derived }: RollupTable): string =>
   keys.map((key) => (derived[key] === undefined ? key : `${derived[key]} AS ${key}`)).join(", ");
 
 /**
- * Adds what a query gives to a table, for the organization `$1`.
+ * Returns the statement that adds the rows of a query to a table, for the organization `$1`.
  *
- * The rows go in by the order of their keys, so that of two transactions one waits for the other
- * and never both.
+ * The rows are ordered by their keys, so that two transactions cannot deadlock.
  *
- * @param query gives each key once, with its sums.
+ * @param query returns each key once, with its totals.
  */
-export const addTo = ({ name, keys, sums }: RollupTable, query: string): string =>
-  `INSERT INTO :"schema".${name} AS known (organization_id, ${[...keys, ...sums].join(", ")})
-SELECT $1::text, ${[...keys, ...sums].join(", ")} FROM (${query}) AS more
+export const addTo = ({ name, keys, totals }: RollupTable, query: string): string =>
+  `INSERT INTO :"schema".${name} AS known (organization_id, ${[...keys, ...totals].join(", ")})
+SELECT $1::text, ${[...keys, ...totals].join(", ")} FROM (${query}) AS more
 ORDER BY ${keys.join(", ")}
 ON CONFLICT (organization_id, ${keys.join(", ")}) DO UPDATE
-SET ${sums.map((sum) => `${sum} = known.${sum} + excluded.${sum}`).join(", ")}`;
+SET ${totals.map((total) => `${total} = known.${total} + excluded.${total}`).join(", ")}`;

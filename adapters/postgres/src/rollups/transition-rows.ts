@@ -1,21 +1,20 @@
 import { Amount, type Invoice, type Payment } from "quittance";
 import type { JsonRow } from "../rows/json-row.ts";
 
-/** The rows for `transitions` when a payment is stored at a revision, 1 when it is new. */
+/** Returns the rows for `transitions` when a payment is stored; a new one has the revision 1. */
 export const enteredPayment = (payment: Payment, revision: number): ReadonlyArray<JsonRow> => [
   transition(stateOfPayment(payment), revision, 1),
 ];
 
-/** The rows for `transitions` when an invoice is stored at a revision, 1 when it is new. */
+/** Returns the rows for `transitions` when an invoice is stored; a new one has the revision 1. */
 export const enteredInvoice = (invoice: Invoice, revision: number): ReadonlyArray<JsonRow> => [
   transition(stateOfInvoice(invoice), revision, 1),
 ];
 
 /**
- * The rows for `transitions` when a payment changes.
+ * Returns the rows for `transitions` when a payment changes; none if no dashboard changes.
  *
- * @param revision the one that the changed payment has.
- * @returns no rows when nothing that a dashboard counts has changed.
+ * @param revision that of the changed payment.
  */
 export const changedPayment = (
   before: Payment,
@@ -24,10 +23,9 @@ export const changedPayment = (
 ): ReadonlyArray<JsonRow> => changed(stateOfPayment(before), stateOfPayment(after), revision);
 
 /**
- * The rows for `transitions` when an invoice changes.
+ * Returns the rows for `transitions` when an invoice changes; none if no dashboard changes.
  *
- * @param revision the one that the changed invoice has.
- * @returns no rows when nothing that a dashboard counts has changed.
+ * @param revision that of the changed invoice.
  */
 export const changedInvoice = (
   before: Invoice,
@@ -35,7 +33,7 @@ export const changedInvoice = (
   revision: number,
 ): ReadonlyArray<JsonRow> => changed(stateOfInvoice(before), stateOfInvoice(after), revision);
 
-/** What is counted of a record, and under what: the columns that are its own. */
+/** The columns of a transition that come from the record. */
 type State = Readonly<Record<string, string>>;
 
 const stateOfPayment = (payment: Payment): State => ({

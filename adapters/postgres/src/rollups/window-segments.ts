@@ -1,9 +1,8 @@
 import { bucketOf, plusSeconds, type Timestamp, type Window } from "quittance";
 
 /**
- * A window in five stretches, each from one of these moments to the next, the first included and the
- * second not: single records, whole days, whole months, whole days, single records. Stretches may
- * be empty.
+ * A window in five segments: single records, whole days, whole months, whole days, single records.
+ * Each segment runs from one of these times, inclusive, to the next, exclusive, and may be empty.
  */
 export interface WindowSegments {
   readonly from: Timestamp;
@@ -14,12 +13,12 @@ export interface WindowSegments {
   readonly to: Timestamp;
 }
 
-/** Cut a window where days and months begin. */
+/** Splits a window where days and months begin. */
 export const segmentsOf = (window: Window): WindowSegments => {
   const { from, to } = window;
   const daysFrom = bucketOf("DAY", plusSeconds(from, day - 1));
   const daysTo = bucketOf("DAY", to);
-  // At the end of all time no day begins any more, and what is cut off there lies before `from`.
+  // No day begins after the last day of the time range, so that `daysFrom` is before `from` there.
   if (daysFrom < from || daysFrom >= daysTo) return singleRecords(window);
   const nextMonth = monthOf(plusSeconds(monthOf(daysFrom), 31 * day));
   const monthsFrom = monthOf(daysFrom) === daysFrom ? daysFrom : nextMonth;
@@ -29,7 +28,7 @@ export const segmentsOf = (window: Window): WindowSegments => {
     : { from, daysFrom, monthsFrom, monthsTo, daysTo, to };
 };
 
-/** A window in which every record is looked at: one stretch of single records. */
+/** Returns a window as one segment of single records. */
 export const singleRecords = ({ from, to }: Window): WindowSegments => ({
   from,
   daysFrom: to,
@@ -39,7 +38,7 @@ export const singleRecords = ({ from, to }: Window): WindowSegments => ({
   to,
 });
 
-/** Seconds. */
+/** The seconds of a day. */
 const day = 86_400;
 
-const monthOf = (moment: Timestamp): Timestamp => `${moment.slice(0, 7)}-01 00:00:00` as Timestamp;
+const monthOf = (time: Timestamp): Timestamp => `${time.slice(0, 7)}-01 00:00:00` as Timestamp;

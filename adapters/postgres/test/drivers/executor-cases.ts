@@ -241,7 +241,7 @@ export const commonCases: ReadonlyArray<ExecutorCase> = [
       const kept: Array<Queries> = [];
       await executor.transaction((queries) => Promise.resolve(kept.push(queries)));
       for (const queries of kept) {
-        expect(String(await rejectionOf(add(queries, "late")))).toContain("is over");
+        expect(String(await rejectionOf(add(queries, "late")))).toContain("has ended");
       }
       expect(await ids()).toBe("");
     },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { failureOfError, type PostgresFailure } from "../../src/failure.ts";
-import { tryAgain } from "../../src/run-transaction.ts";
+import { tryAgain } from "../../src/statements/run-transaction.ts";
 
 const coded = (code: string, more: object = {}): Error =>
   Object.assign(new Error("told"), { code, ...more });

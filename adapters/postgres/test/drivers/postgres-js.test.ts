@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from
 import { postgresJsExecutor } from "../../src/drivers/postgres-js.ts";
 import type { Executor } from "../../src/executor.ts";
 import { failureOfError } from "../../src/failure.ts";
-import { runTransaction } from "../../src/run-transaction.ts";
+import { runTransaction } from "../../src/statements/run-transaction.ts";
 import { createDatabase, type TestDatabase } from "../support/test-databases.ts";
 import { withClient } from "../support/with-client.ts";
 import {

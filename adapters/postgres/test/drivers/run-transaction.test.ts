@@ -4,7 +4,12 @@ import { clientExecutor } from "../../src/drivers/pg-client.ts";
 import { poolExecutor } from "../../src/drivers/pg-pool.ts";
 import type { Executor, Queries } from "../../src/executor.ts";
 import { failureOfError } from "../../src/failure.ts";
-import { runQuery, runTransaction, tryAgain, type RunOptions } from "../../src/run-transaction.ts";
+import {
+  runQuery,
+  runTransaction,
+  tryAgain,
+  type RunOptions,
+} from "../../src/statements/run-transaction.ts";
 import { createDatabase, type TestDatabase } from "../support/test-databases.ts";
 import { backendOf, endBackend, endingAtCommit, endsAtCommit, sleep } from "./backends.ts";
 import { add, idsIn, rejectionOf, schema } from "./executor-cases.ts";

@@ -1,0 +1,38 @@
+import { checkContact, isName, parseTimestamp, type Invoice, type InvoiceRecords } from "quittance";
+import type { ImportedRecords } from "./import-records.ts";
+
+/**
+ * Returns the path of the first imported value that breaks the rules of requests for names, titles,
+ * e-mail addresses, redirect URLs or times of payments, such as `invoices.0.invoice.redirectUrl`;
+ * `undefined` if there is none.
+ */
+export const invalidImport = (records: ImportedRecords): string | undefined => {
+  const { organizations = [], providers = [], products = [], billingSchemas = [] } = records;
+  const named = { organizations, providers, products, billingSchemas };
+  for (const [list, found] of Object.entries(named)) {
+    const index = found.findIndex(({ name }) => !isName(name));
+    if (index >= 0) return `${list}.${String(index)}.name`;
+  }
+  for (const [index, found] of (records.invoices ?? []).entries()) {
+    const path = invalidContact(found.invoice) ?? invalidTitle(found);
+    if (path !== undefined) return `invoices.${String(index)}.${path}`;
+  }
+  // PostgreSQL accepts some texts that are not timestamps, such as "tomorrow".
+  const { payments = [] } = records;
+  const index = payments.findIndex(({ happenedAt }) => parseTimestamp(happenedAt) === undefined);
+  return index < 0 ? undefined : `payments.${String(index)}.happenedAt`;
+};
+
+const invalidContact = ({ customerEmail, redirectUrl }: Invoice): string | undefined => {
+  const [issue] = checkContact({ customerEmail, redirectUrl, metadata: undefined });
+  if (issue === undefined) return undefined;
+  return issue.kind === "EmailInvalid" ? "invoice.customerEmail" : "invoice.redirectUrl";
+};
+
+const invalidTitle = ({ calculations, paymentIntents }: InvoiceRecords): string | undefined => {
+  for (const [list, found] of Object.entries({ calculations, paymentIntents })) {
+    const index = found.findIndex(({ title }) => !isName(title));
+    if (index >= 0) return `${list}.${String(index)}.title`;
+  }
+  return undefined;
+};

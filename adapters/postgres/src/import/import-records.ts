@@ -1,0 +1,168 @@
+import {
+  normalEmail,
+  type BillingSchema,
+  type Credential,
+  type InvoiceRecords,
+  type Organization,
+  type OrganizationId,
+  type Payment,
+  type Product,
+  type Provider,
+} from "quittance";
+import { invalidImport } from "./check-imported.ts";
+import type { Run } from "../tenancy/database.ts";
+import type { Executor } from "../executor.ts";
+import { postgresError, type PostgresFailure } from "../failure.ts";
+import { insertRows } from "../insert-rows.ts";
+import { addOrganization } from "../tenancy/organizations.ts";
+import { enteredPayment } from "../rollups/transition-rows.ts";
+import { newInvoices } from "./new-invoices.ts";
+import { newRecords } from "./new-records.ts";
+import {
+  billingSchemaTable,
+  credentialTable,
+  organizationTable,
+  paymentTable,
+  productTable,
+  providerTable,
+  type SharedTable,
+} from "./imported-tables.ts";
+import { billingSchemaRow } from "../rows/billing-schema-row.ts";
+import type { JsonRow } from "../rows/json-row.ts";
+import { paymentRow } from "../rows/payment-row.ts";
+import { productRow } from "../rows/product-row.ts";
+import { runTransaction } from "../statements/run-transaction.ts";
+import { defaultSchema, inSchema } from "../statements/schema-name.ts";
+import { enter } from "../tenancy/scoped.ts";
+import { storeInvoices } from "../ledger/store-invoices.ts";
+
+/** The records to import, of any number of organizations. */
+export interface ImportedRecords {
+  readonly organizations?: ReadonlyArray<Organization>;
+  readonly providers?: ReadonlyArray<Provider>;
+  readonly credentials?: ReadonlyArray<Credential>;
+  readonly products?: ReadonlyArray<Product>;
+  readonly billingSchemas?: ReadonlyArray<BillingSchema>;
+  readonly invoices?: ReadonlyArray<InvoiceRecords>;
+  readonly payments?: ReadonlyArray<Payment>;
+}
+
+/** The options of `importRecords`. */
+export interface ImportOptions {
+  /** The migrated schema. Defaults to `quittance`. */
+  readonly schema?: string;
+}
+
+/**
+ * Stores records in one transaction: all of them, or none if one is rejected.
+ *
+ * An import can be repeated: a record that is stored with the same content is skipped. An
+ * organization without a name, because its records came first, gets the name. A record whose stored
+ * content differs is rejected, with its identifier in the message. No events are written to the
+ * outbox. Names, titles, e-mail addresses, redirect URLs and times follow the rules of requests.
+ *
+ * Rejects with a `PostgresFailure`. The role needs the rights of `grantImportTo`.
+ */
+export const importRecords = async (
+  executor: Executor,
+  records: ImportedRecords,
+  { schema = defaultSchema }: ImportOptions = {},
+): Promise<void> => {
+  const translate = inSchema(schema);
+  const path = invalidImport(records);
+  if (path !== undefined) throw invalid(path);
+  await runTransaction(executor, async (queries) => {
+    const shared: Run = (text, values = []) => queries.query(translate(text), values);
+    await shared(oneAtATime);
+    await insertShared(shared, records);
+    for (const organizationId of ownersOf(records)) {
+      const run: Run = (text, values = []) => shared(text, [organizationId, ...values]);
+      await run(enter);
+      await insertOwned(run, ofOrganization(records, organizationId));
+    }
+  });
+};
+
+/** The lock ends with the transaction: the later of two imports finds what the first has stored. */
+const oneAtATime =
+  "SELECT pg_advisory_xact_lock(hashtextextended('quittance import records', 0))::text";
+
+const invalid = (path: string): Error & PostgresFailure =>
+  postgresError({
+    kind: "Rejected",
+    message: `The imported value at ${path} is not valid. Correct it and import again.`,
+  });
+
+const insertShared = async (run: Run, records: ImportedRecords): Promise<void> => {
+  const { organizations = [], providers = [], credentials = [] } = records;
+  await addNew(run, organizationTable, organizations);
+  await addNew(run, providerTable, providers);
+  await addNew(run, credentialTable, credentials);
+};
+
+const addNew = async <Imported>(
+  run: Run,
+  table: SharedTable<Imported>,
+  records: ReadonlyArray<Imported>,
+): Promise<void> => {
+  const rows = (await newRecords(run, table, records, false)).map(table.rowOf);
+  if (rows.length === 0) return;
+  await run(insertRows(table.name, rows, "$1", table.onConflict), [JSON.stringify(rows)]);
+};
+
+const insertOwned = async (run: Run, records: ImportedRecords): Promise<void> => {
+  const { products = [], billingSchemas = [], invoices = [], payments = [] } = records;
+  await run(addOrganization);
+  const newProducts = await newRecords(run, productTable, products, true);
+  await insertAll(run, "products", newProducts.map(productRow));
+  const newSchemas = await newRecords(run, billingSchemaTable, billingSchemas, true);
+  await insertAll(run, "billing_schemas", newSchemas.map(billingSchemaRow));
+  const newOnes = await newInvoices(run, invoices.map(normalized));
+  if (newOnes.length > 0) await storeInvoices(run, newOnes, undefined, []);
+  const newPayments = await newRecords(run, paymentTable, payments, true);
+  await insertAll(run, "payments", newPayments.map(paymentRow));
+  await insertAll(
+    run,
+    "transitions",
+    newPayments.flatMap((payment) => enteredPayment(payment, 1)),
+  );
+  if (newPayments.length > 0) await run(linkProviders);
+};
+
+const normalized = (records: InvoiceRecords): InvoiceRecords => {
+  const customerEmail = normalEmail(records.invoice.customerEmail);
+  return { ...records, invoice: { ...records.invoice, customerEmail } };
+};
+
+/** Inserts rows of the organization `$1`. */
+const insertAll = async (run: Run, table: string, rows: ReadonlyArray<JsonRow>): Promise<void> => {
+  if (rows.length === 0) return;
+  const owned = "WHERE organization_id = $1";
+  await run(insertRows(table, rows, "$2", owned), [JSON.stringify(rows)]);
+};
+
+const linkProviders = `INSERT INTO :"schema".invoice_providers
+  (organization_id, provider_id, created_at, invoice_id)
+SELECT DISTINCT p.organization_id, p.provider_id, i.created_at, i.invoice_id
+FROM :"schema".payments AS p JOIN :"schema".invoices AS i
+  ON i.organization_id = p.organization_id AND i.invoice_id = p.invoice_id
+WHERE p.organization_id = $1 AND i.organization_id = $1
+ON CONFLICT DO NOTHING`;
+
+const ownersOf = (records: ImportedRecords): ReadonlySet<OrganizationId> => {
+  const { products = [], billingSchemas = [], invoices = [], payments = [] } = records;
+  const owned = [...products, ...billingSchemas, ...invoices.map(({ invoice }) => invoice)];
+  return new Set([...owned, ...payments].map(({ organizationId }) => organizationId));
+};
+
+const ofOrganization = (records: ImportedRecords, id: OrganizationId): ImportedRecords => {
+  const { products = [], billingSchemas = [], invoices = [], payments = [] } = records;
+  const isOwned = (record: { readonly organizationId: OrganizationId }): boolean =>
+    record.organizationId === id;
+  return {
+    products: products.filter(isOwned),
+    billingSchemas: billingSchemas.filter(isOwned),
+    invoices: invoices.filter(({ invoice }) => isOwned(invoice)),
+    payments: payments.filter(isOwned),
+  };
+};

@@ -1,0 +1,43 @@
+import type { Decision, OrganizationId } from "quittance";
+import type { AfterWrite } from "../rollups/after-write.ts";
+import { tryAgain } from "../statements/run-transaction.ts";
+import type { Database } from "../tenancy/database.ts";
+import { lockOf, readFacts, type Facts } from "./locked-invoice.ts";
+import { writeChange } from "./write-change.ts";
+
+/** How often a decision is made again because a call on another invoice took the same key. */
+const maxAttempts = 5;
+
+/**
+ * Changes an invoice and its payments in one transaction: locks the invoice, reads, decides, and
+ * writes. If a call on another invoice has taken the key of the payment in between, nothing was
+ * written: it reads again, including that payment, and decides again.
+ *
+ * @param key the idempotency key of a new payment; `decide` gets the payment that has it already.
+ */
+export type DecideAndWrite = <Outcome>(
+  organizationId: OrganizationId,
+  invoiceId: string,
+  decide: (facts: Facts) => Decision<Outcome>,
+  key?: string,
+) => Promise<Outcome>;
+
+/** Creates the function that changes invoices and payments. */
+export const decideAndWriteIn =
+  (database: Database, afterWrite: AfterWrite): DecideAndWrite =>
+  async (organizationId, invoiceId, decide, key) => {
+    const result = await database
+      .tenant(organizationId)
+      .change(lockOf(invoiceId), async ([row], run) => {
+        for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+          const facts = await readFacts(run, invoiceId, row, key);
+          const { outcome, change } = decide(facts);
+          if (change === undefined) return outcome;
+          if (facts.locked === undefined) throw new Error("A change was decided without invoice.");
+          if (await writeChange(run, facts.locked, change)) return outcome;
+        }
+        throw tryAgain();
+      });
+    await afterWrite(organizationId);
+    return result;
+  };

@@ -1,0 +1,99 @@
+import {
+  parseId,
+  type EarlierCall,
+  type IdempotencyClaim,
+  type InvoiceRepository,
+  type OrganizationId,
+} from "quittance";
+import type { Row } from "../executor.ts";
+import { listInvoices } from "../lists/list-invoices.ts";
+import type { AfterWrite } from "../rollups/after-write.ts";
+import { id } from "../rows/read-column.ts";
+import { attempt, attemptFind } from "../statements/attempt.ts";
+import { tryAgain } from "../statements/run-transaction.ts";
+import type { Database, FirstStatement, Run } from "../tenancy/database.ts";
+import { addOrganization } from "../tenancy/organizations.ts";
+import { decideAndWriteIn } from "./decide-and-write.ts";
+import { digestOfInvoice } from "./digest-of-invoice.ts";
+import { readStoredInvoice, selectInvoice } from "./expand-invoice.ts";
+import { storeInvoices } from "./store-invoices.ts";
+
+/** Creates the repository of invoices and the records that belong to them. */
+export const invoicesOf = (database: Database, afterWrite: AfterWrite): InvoiceRepository => {
+  const decideAndWrite = decideAndWriteIn(database, afterWrite);
+  return {
+    findInvoice: (organizationId, invoiceId, parts) =>
+      attemptFind("invoices", invoiceId, async () => {
+        const { text, values } = selectInvoice(invoiceId, parts);
+        const [row] = await database.tenant(organizationId).read(text, values);
+        return row && readStoredInvoice(row);
+      }),
+
+    ownerOf: (invoiceId) =>
+      attemptFind("invoices", invoiceId, async () => {
+        const found = await Promise.all(database.everywhere.map((run) => run(owners, [invoiceId])));
+        const [owner, ...others] = found.flat();
+        return others.length === 0 ? readOwner(owner?.["organization_id"]) : undefined;
+      }),
+
+    findEarlierCall: (organizationId, claim) =>
+      attemptFind("invoices", claim.key, () =>
+        findCall(database.tenant(organizationId).read, claim),
+      ),
+
+    storeInvoice: (organizationId, records, claim, events) =>
+      attempt("invoices", async () => {
+        const earlier = await database
+          .tenant(organizationId)
+          .change(claim ? selectCall(claim) : { text: noQuery }, async ([row], run) => {
+            if (row !== undefined && claim) return readCall(row);
+            await run(addOrganization);
+            if (await storeInvoices(run, [records], claim, events)) return undefined;
+            const call = claim && (await findCall(run, claim));
+            if (call === undefined) throw tryAgain();
+            return call;
+          });
+        await afterWrite(organizationId);
+        return earlier;
+      }),
+
+    changeInvoice: (organizationId, invoiceId, decide) =>
+      attempt("invoices", () =>
+        decideAndWrite(organizationId, invoiceId, ({ locked }) => decide(locked)),
+      ),
+
+    listInvoices: (organizationId, filter, page) =>
+      attempt("invoices", () => listInvoices(database)(organizationId, filter, page)),
+  };
+};
+
+const owners = `SELECT organization_id FROM :"schema".invoice_owners
+WHERE invoice_digest = ${digestOfInvoice("$1::text")} LIMIT 2`;
+
+const readOwner = (found: string | null | undefined): OrganizationId | undefined =>
+  found ? parseId("org", found) : undefined;
+
+const noQuery = "SELECT 'true' AS ready";
+
+const callWithKey = `SELECT invoice_id,
+  (fingerprint = sha256(convert_to($3::text, 'UTF8')))::text AS same_content
+FROM :"schema".invoices WHERE organization_id = $1 AND idempotency_key = $2`;
+
+const selectCall = ({ key, fingerprint }: IdempotencyClaim): FirstStatement => ({
+  text: callWithKey,
+  values: [key, fingerprint],
+  locks: `invoice key ${key}`,
+});
+
+const findCall = async (
+  run: Run,
+  { key, fingerprint }: IdempotencyClaim,
+): Promise<EarlierCall | undefined> => {
+  const [row] = await run(callWithKey, [key, fingerprint]);
+  return row && readCall(row);
+};
+
+const readCall = (row: Row): EarlierCall => ({
+  invoiceId: id(row, "invoice_id", "invoice"),
+  sameContent: row["same_content"] === "true",
+});

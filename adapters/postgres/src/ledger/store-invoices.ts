@@ -1,0 +1,82 @@
+import type { IdempotencyClaim, InvoiceRecords, LedgerEvent } from "quittance";
+import type { Run } from "../tenancy/database.ts";
+import { digestOfInvoice } from "./digest-of-invoice.ts";
+import { insertRows } from "../insert-rows.ts";
+import { enteredInvoice } from "../rollups/transition-rows.ts";
+import { calculationRow } from "../rows/calculation-row.ts";
+import { eventRow } from "../rows/event-row.ts";
+import { itemRow, paymentIntentRow } from "../rows/invoice-item-row.ts";
+import { invoiceRow } from "../rows/invoice-row.ts";
+import type { JsonRow } from "../rows/json-row.ts";
+import { noteStoredEvents } from "../outbox/stored-events.ts";
+
+/**
+ * Stores invoices with all their records in one statement, or nothing if the key of the claim is
+ * taken. A claim is for one invoice.
+ *
+ * @returns whether they were stored.
+ */
+export const storeInvoices = async (
+  run: Run,
+  records: ReadonlyArray<InvoiceRecords>,
+  claim: IdempotencyClaim | undefined,
+  events: ReadonlyArray<LedgerEvent>,
+): Promise<boolean> => {
+  const values: Array<string | null> = [];
+  const value = (text: string | null): string => `$${String(values.push(text) + 1)}`;
+  const rows = (table: string, found: ReadonlyArray<JsonRow>): ReadonlyArray<string> =>
+    found.length === 0
+      ? []
+      : [
+          `${table}_part AS (${insertRows(
+            table,
+            found,
+            value(JSON.stringify(found)),
+            "WHERE organization_id = $1 AND EXISTS (SELECT FROM new_invoices)",
+          )})`,
+        ];
+  const invoices = records.map(({ invoice }) => invoice);
+  const parts = [
+    `new_invoices AS (${insertInvoices(invoices.map(invoiceRow), claim, value)})`,
+    `owners AS (${insertOwners})`,
+    ...rows(
+      "payment_intents",
+      records.flatMap((of) => of.paymentIntents.map(paymentIntentRow)),
+    ),
+    ...rows(
+      "invoice_items",
+      records.flatMap((of) => of.items.map(itemRow)),
+    ),
+    ...rows(
+      "invoice_calculations",
+      records.flatMap((of) => of.calculations.map(calculationRow)),
+    ),
+    ...rows(
+      "transitions",
+      invoices.flatMap((invoice) => enteredInvoice(invoice, 1)),
+    ),
+    ...rows("outbox", events.map(eventRow)),
+  ];
+  const stored = await run(
+    `WITH ${parts.join(",\n")}\nSELECT ${events.length > 0 ? noteStoredEvents : "'true'"} AS stored FROM new_invoices LIMIT 1`,
+    values,
+  );
+  return stored.length > 0;
+};
+
+const insertInvoices = (
+  rows: ReadonlyArray<JsonRow>,
+  claim: IdempotencyClaim | undefined,
+  value: (text: string | null) => string,
+): string => {
+  const columns = Object.keys(rows[0] ?? {}).join(", ");
+  return `INSERT INTO :"schema".invoices (${columns}, idempotency_key, fingerprint)
+  SELECT ${columns}, ${value(claim?.key ?? null)}::text,
+    sha256(convert_to(${value(claim?.fingerprint ?? null)}::text, 'UTF8'))
+  FROM json_populate_recordset(NULL:::"schema".invoices, ${value(JSON.stringify(rows))}::text::json)
+  WHERE organization_id = $1
+  ON CONFLICT (organization_id, idempotency_key) DO NOTHING RETURNING invoice_id`;
+};
+
+const insertOwners = `INSERT INTO :"schema".invoice_owners (invoice_digest, organization_id)
+  SELECT ${digestOfInvoice("invoice_id")}, $1 FROM new_invoices`;

@@ -1,0 +1,104 @@
+import type { Invoice, LedgerChange, LockedInvoice, Payment } from "quittance";
+import type { Run } from "../tenancy/database.ts";
+import { insertRows } from "../insert-rows.ts";
+import { changedInvoice, changedPayment, enteredPayment } from "../rollups/transition-rows.ts";
+import { eventRow } from "../rows/event-row.ts";
+import type { JsonRow } from "../rows/json-row.ts";
+import { paymentRow } from "../rows/payment-row.ts";
+import { noteStoredEvents } from "../outbox/stored-events.ts";
+
+/** The records of a locked invoice, with their revisions. */
+export interface LockedRecords extends LockedInvoice {
+  readonly revisionOf: (record: Invoice | Payment) => number;
+}
+
+/**
+ * Stores a change in one statement: the payment, the invoice, its transitions, its link to the
+ * provider, and the events; or nothing, if the key of the payment is taken.
+ *
+ * Every change increments the revision of the invoice, even if the invoice itself stays the same.
+ * So a transaction at REPEATABLE READ or SERIALIZABLE that began before the change fails with 40001
+ * when it locks the invoice; otherwise it would decide on outdated payments.
+ *
+ * @returns whether it was stored.
+ */
+export const writeChange = async (
+  run: Run,
+  { invoice: before, payments, revisionOf }: LockedRecords,
+  { invoice, payment, events }: LedgerChange,
+): Promise<boolean> => {
+  if (!invoice && !payment && events.length === 0) return true;
+  const values: Array<string | null> = [];
+  const value = (text: string | null): string => `$${String(values.push(text) + 1)}`;
+  const rows = (table: string, found: ReadonlyArray<JsonRow>): string =>
+    insertRows(
+      table,
+      found,
+      value(JSON.stringify(found)),
+      "WHERE organization_id = $1 AND EXISTS (SELECT FROM payment)",
+    );
+
+  const known = payment && payments.find(({ id }) => id === payment.id);
+  const parts = [
+    `payment AS (${paymentPart(payment, known, value)})`,
+    `invoice AS (${updateInvoice(invoice ?? before, value)})`,
+  ];
+  if (payment && !known) parts.push(`link AS (${addLink(before, payment, value)})`);
+  const transitions = [
+    ...(invoice ? changedInvoice(before, invoice, revisionOf(before) + 1) : []),
+    ...(payment ? paymentTransitions(payment, known, revisionOf) : []),
+  ];
+  if (transitions.length > 0) parts.push(`transitions AS (${rows("transitions", transitions)})`);
+  if (events.length > 0) parts.push(`events AS (${rows("outbox", events.map(eventRow))})`);
+  const stored = await run(
+    `WITH ${parts.join(",\n")}\nSELECT ${events.length > 0 ? noteStoredEvents : "'true'"} AS stored FROM payment`,
+    values,
+  );
+  return stored.length > 0;
+};
+
+type Value = (text: string | null) => string;
+
+const paymentPart = (
+  payment: Payment | undefined,
+  known: Payment | undefined,
+  value: Value,
+): string => {
+  if (payment === undefined) return "SELECT 1";
+  if (known !== undefined) return updatePayment(payment, value);
+  const row = { ...paymentRow(payment), revision: 1 };
+  return insertRows(
+    "payments",
+    [row],
+    value(JSON.stringify([row])),
+    `WHERE organization_id = $1
+    ON CONFLICT (organization_id, idempotency_key) DO NOTHING RETURNING 1`,
+  );
+};
+
+const paymentTransitions = (
+  payment: Payment,
+  known: Payment | undefined,
+  revisionOf: LockedRecords["revisionOf"],
+): ReadonlyArray<JsonRow> =>
+  known ? changedPayment(known, payment, revisionOf(known) + 1) : enteredPayment(payment, 1);
+
+const updatePayment = (payment: Payment, value: Value): string =>
+  `UPDATE :"schema".payments SET revision = revision + 1, status = ${value(payment.status)},
+    completed_after_void = ${value(String(payment.completedAfterVoid))}::text::boolean,
+    happened_at = ${value(payment.happenedAt)}::text::timestamp,
+    updated_at = ${value(payment.updatedAt)}::text::timestamp
+  WHERE organization_id = $1 AND payment_id = ${value(payment.id)} RETURNING 1`;
+
+const updateInvoice = (invoice: Invoice, value: Value): string =>
+  `UPDATE :"schema".invoices SET revision = revision + 1, status = ${value(invoice.status)},
+    substatus = ${value(invoice.substatus ?? null)},
+    updated_at = ${value(invoice.updatedAt)}::text::timestamp,
+    voided_at = ${value(invoice.voidedAt ?? null)}::text::timestamp
+  WHERE organization_id = $1 AND invoice_id = ${value(invoice.id)}
+    AND EXISTS (SELECT FROM payment)`;
+
+const addLink = (invoice: Invoice, { providerId }: Payment, value: Value): string =>
+  `INSERT INTO :"schema".invoice_providers (organization_id, provider_id, created_at, invoice_id)
+  SELECT $1, ${value(providerId)}, ${value(invoice.createdAt)}::text::timestamp, ${value(invoice.id)}
+  FROM payment ON CONFLICT DO NOTHING`;

@@ -1,0 +1,43 @@
+import { semaphore, type Semaphore, type SemaphoreOptions } from "./semaphore.ts";
+
+/** Limits how many tasks with the same key run at once in this process. */
+export interface KeyLimiter {
+  /** Runs a task, at once or when fewer tasks with its key run. */
+  readonly run: <Result>(key: string, task: () => Promise<Result>) => Promise<Result>;
+  /** Returns how many keys have tasks that run or wait. Other keys use no memory. */
+  readonly size: () => number;
+}
+
+/** How tasks with the same key are limited. */
+export interface KeyLimit extends SemaphoreOptions {
+  /**
+   * Returns the error with which the tasks that wait for the same key fail at once, from the error
+   * of a task; `undefined` if they may still succeed.
+   */
+  readonly rejectionOfWaiting: (error: unknown) => Error | undefined;
+}
+
+/** Creates a limiter with the same limit for each key. */
+export const limitPerKey = (limit: KeyLimit): KeyLimiter => {
+  const semaphores = new Map<string, Semaphore>();
+  return {
+    size: () => semaphores.size,
+    run: async (key, task) => {
+      const own = semaphores.get(key) ?? semaphore(limit);
+      semaphores.set(key, own);
+      try {
+        return await own.run(async () => {
+          try {
+            return await task();
+          } catch (error) {
+            const reason = limit.rejectionOfWaiting(error);
+            if (reason !== undefined) own.rejectWaiting(reason);
+            throw error;
+          }
+        });
+      } finally {
+        if (own.isIdle() && semaphores.get(key) === own) semaphores.delete(key);
+      }
+    },
+  };
+};

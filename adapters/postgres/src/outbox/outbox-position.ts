@@ -1,0 +1,57 @@
+import { outboxPositionInvalid, type EventId, type OutboxPositionInvalid } from "quittance";
+import type { Row } from "../executor.ts";
+import { isStorable } from "../statements/storable-text.ts";
+
+/** The parts of a position. */
+export interface OutboxPosition {
+  /** The number from 1, as digits. */
+  readonly place: string;
+  /** Absent in positions of version 0.1.0. */
+  readonly eventId: string | undefined;
+}
+
+/** Returns the text of a position: the place in sixteen digits, and the identifier of the event. */
+export const positionText = (place: string, eventId: EventId | string): string =>
+  `${place.padStart(16, "0")}.${eventId}`;
+
+/** Parses a position; returns `undefined` if it is malformed. */
+export const parsePosition = (text: string): OutboxPosition | undefined => {
+  const found = /^(?<place>\d{16})(?:\.(?<eventId>event_.+))?$/su.exec(text)?.groups;
+  const place = found?.["place"];
+  return place === undefined || !isStorable(text)
+    ? undefined
+    : { place, eventId: found?.["eventId"] };
+};
+
+/**
+ * The SQL of the columns that `issueOfPosition` needs: the head, the events at the head and at
+ * `$2`, and whether version 0.1.0 has returned positions of the organization.
+ */
+export const positionColumns = `head.position::text AS head,
+  head.accepts_plain_positions::text AS accepts_plain,
+  (SELECT event_id FROM :"schema".outbox
+    WHERE organization_id = $1 AND position = head.position) AS head_event_id,
+  (SELECT event_id FROM :"schema".outbox
+    WHERE organization_id = $1 AND position = $2::text::bigint) AS event_id`;
+
+/**
+ * Returns what is wrong with a position, by a row of `positionColumns`. The position of a deleted
+ * event is valid: positions have no gaps.
+ */
+export const issueOfPosition = (
+  text: string,
+  position: OutboxPosition | undefined,
+  row: Row,
+): OutboxPositionInvalid | undefined => {
+  const { head, head_event_id: headEventId, event_id: eventId } = row;
+  const last = head && headEventId ? positionText(head, headEventId) : undefined;
+  const isKnownForm =
+    position !== undefined && (position.eventId !== undefined || row["accepts_plain"] === "true");
+  if (!isKnownForm) return outboxPositionInvalid(text, "MALFORMED", last);
+  if (BigInt(position.place) > BigInt(head ?? "0")) {
+    return outboxPositionInvalid(text, "AFTER_LAST_EVENT", last);
+  }
+  return eventId && position.eventId !== undefined && eventId !== position.eventId
+    ? outboxPositionInvalid(text, "OTHER_EVENT", last)
+    : undefined;
+};

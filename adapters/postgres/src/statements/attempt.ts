@@ -1,0 +1,31 @@
+import {
+  left,
+  portFailed,
+  right,
+  type PortFailed,
+  type PortName,
+  type TaskEither,
+} from "quittance";
+import { isStorable } from "./storable-text.ts";
+
+/** Creates a task that never rejects: what its work rejects with is the cause of a `PortFailed`. */
+export const attempt =
+  <Result>(port: PortName, work: () => Promise<Result>): TaskEither<PortFailed, Result> =>
+  async () => {
+    try {
+      return right(await work());
+    } catch (cause) {
+      return left(portFailed(port, cause));
+    }
+  };
+
+/**
+ * Creates a task that finds something by a text from a caller. A text that cannot be stored finds
+ * nothing; PostgreSQL would fail, or return the record of another text.
+ */
+export const attemptFind = <Found>(
+  port: PortName,
+  text: string,
+  work: () => Promise<Found | undefined>,
+): TaskEither<PortFailed, Found | undefined> =>
+  isStorable(text) ? attempt(port, work) : () => Promise.resolve(right(undefined));

@@ -1,0 +1,122 @@
+import { runWork } from "../drivers/run-work.ts";
+import type { Executor, Queries, QueryOptions, Row } from "../executor.ts";
+import {
+  failureOfError,
+  isDefect,
+  lockTimeout,
+  outcomeUnknown,
+  postgresError,
+  type PostgresFailure,
+} from "../failure.ts";
+
+/** How often a transaction is attempted, and how long the pauses are. */
+export interface RunOptions {
+  /** The maximum number of attempts. Defaults to 4. */
+  readonly attempts?: number;
+  /** Waits for some milliseconds. Defaults to a timer. */
+  readonly pause?: (milliseconds: number) => Promise<void>;
+  /** Returns a number from 0 up to 1, which spreads the pauses. Defaults to `Math.random`. */
+  readonly random?: () => number;
+}
+
+/**
+ * Runs work in a transaction, and retries it after contention: at most 3 times, after 10-20, 20-40
+ * and 40-80 ms. Work must therefore change nothing but the database. Inside a transaction of the
+ * host it runs once, because only the host can retry the whole. A lock timeout is not retried: the
+ * transaction has waited for `lock_timeout` already, and a retry would keep its connection for as
+ * long again.
+ *
+ * Rejects with an `Error` that is a `PostgresFailure` too, so that a port can return it as data:
+ * see its `kind`, or call `failureOfError`, which returns it. An error that the work itself threw
+ * is the `cause` of a `Failed`.
+ */
+export const runTransaction = async <Result>(
+  executor: Executor,
+  work: (queries: Queries) => Promise<Result>,
+  options: RunOptions = {},
+): Promise<Result> => {
+  const { attempts = 4, pause = sleep, random = Math.random } = options;
+  const maxAttempts = executor.isHostTransaction ? 1 : attempts;
+  for (let attempt = 1; ; attempt += 1) {
+    const outcome = await attemptOnce(executor, work);
+    if (outcome.ok) return outcome.result;
+    if (!isRetryable(outcome.failure) || attempt >= maxAttempts) {
+      throw rejection(outcome.failure, outcome.error);
+    }
+    await pause(10 * 2 ** (attempt - 1) * (1 + random()));
+  }
+};
+
+/**
+ * Runs a single statement without retries; it rejects as `runTransaction` does.
+ *
+ * Use it to read only. If the connection breaks, it is unknown whether a single statement has
+ * written, and only `runTransaction` reports that as `OutcomeUnknown`.
+ */
+export const runQuery = async (
+  executor: Queries,
+  text: string,
+  values: ReadonlyArray<string | null>,
+  options?: QueryOptions,
+): Promise<ReadonlyArray<Row>> => {
+  try {
+    return await executor.query(text, values, options);
+  } catch (error) {
+    throw rejection(failureOfError(error), error);
+  }
+};
+
+/**
+ * Creates the error with which work asks for a retry because another transaction came first, such
+ * as for a key that is taken by a record that cannot be read yet. It counts as contention.
+ */
+export const tryAgain = (): Error & { readonly kind: "TryAgain" } =>
+  Object.assign(new Error("Another transaction came first"), { kind: "TryAgain" as const });
+
+const isRetryable = ({ kind, sqlState }: PostgresFailure): boolean =>
+  kind === "Contended" && sqlState !== lockTimeout;
+
+type Outcome<Result> =
+  | { readonly ok: true; readonly result: Result }
+  | { readonly ok: false; readonly failure: PostgresFailure; readonly error: unknown };
+
+const attemptOnce = async <Result>(
+  executor: Executor,
+  work: (queries: Queries) => Promise<Result>,
+): Promise<Outcome<Result>> => {
+  const progress = { isCommitting: false };
+  try {
+    const result = await executor.transaction(async (queries) => {
+      const returned = await runWork(queries, work);
+      progress.isCommitting = !executor.isHostTransaction;
+      return returned;
+    });
+    return { ok: true, result };
+  } catch (error) {
+    const failure = failureOfError(error);
+    return {
+      ok: false,
+      failure: progress.isCommitting ? failureOfCommit(failure) : failure,
+      error,
+    };
+  }
+};
+
+/** A commit has certainly failed only if the server reports a rollback. */
+const failureOfCommit = (failure: PostgresFailure): PostgresFailure =>
+  /^(?:40|23)/u.test(failure.sqlState ?? "") ? failure : outcomeUnknown(failure.sqlState);
+
+/** A driver's error may contain rows and values, so that it is not passed on as the cause. */
+const rejection = (
+  { kind, sqlState, constraint, message }: PostgresFailure,
+  error: unknown,
+): Error & PostgresFailure =>
+  postgresError(
+    { kind, sqlState, constraint, message },
+    isDefect(error) ? { cause: error } : undefined,
+  );
+
+const sleep = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });

@@ -1,0 +1,104 @@
+import type { OrganizationId } from "quittance";
+import type { Executor, QueryOptions, Row } from "../executor.ts";
+import { freshReads } from "./fresh-reads.ts";
+import { defaultLockQueueTimeoutMs, limitLockWaits } from "../locking/limit-lock-waits.ts";
+import type { Routing } from "./routing.ts";
+import { runQuery, runTransaction } from "../statements/run-transaction.ts";
+import { inSchema } from "../statements/schema-name.ts";
+import { scoped } from "./scoped.ts";
+
+/**
+ * Runs a statement, with its values from `$1` or, for an organization, from `$2` on. Its text is
+ * prepared by name by default; pass `{ prepare: false }` for one that is composed from a request.
+ */
+export type Run = (
+  text: string,
+  values?: ReadonlyArray<string | null>,
+  options?: QueryOptions,
+) => Promise<ReadonlyArray<Row>>;
+
+/** The database of one organization, which is `$1` of every statement. */
+export interface Tenant {
+  /** Runs one query, in one snapshot that includes everything written before. */
+  readonly read: Run;
+  /** The same for lists and dashboards, which a replica may serve. */
+  readonly browse: Run;
+  /**
+   * Runs a transaction. Its first statement is a query, whose rows `work` gets; all of it may be
+   * retried after contention.
+   */
+  readonly change: <Result>(
+    first: FirstStatement,
+    work: (rows: ReadonlyArray<Row>, run: Run) => Promise<Result>,
+  ) => Promise<Result>;
+}
+
+/** The statement that a transaction begins with. */
+export interface FirstStatement {
+  readonly text: string;
+  readonly values?: ReadonlyArray<string | null>;
+  /**
+   * Names the record of the organization that the transaction locks. Few transactions of a process
+   * lock the same record at once; the others wait before they take a connection.
+   */
+  readonly locks?: string;
+}
+
+/** The servers of a store, with its schema. Everything rejects with a `PostgresFailure`. */
+export interface Database {
+  readonly tenant: (organizationId: OrganizationId) => Tenant;
+  /** Runs a statement on records that are the same on every server. */
+  readonly shared: Run;
+  /** Run a statement on each server, for records of an unknown organization. */
+  readonly everywhere: ReadonlyArray<Run>;
+}
+
+/** Creates the database of a store on the servers of a host. */
+export const databaseOf = (
+  routing: Routing,
+  schema: string,
+  lockQueueTimeoutMs = defaultLockQueueTimeoutMs,
+): Database => {
+  const translate = inSchema(schema);
+  const lockWaits = limitLockWaits(lockQueueTimeoutMs);
+  const plain =
+    (executor: Executor): Run =>
+    (text, values = [], options = prepared) =>
+      runQuery(executor, translate(text, options.prepare), values, options);
+  const everywhere = routing.executors.map(plain);
+  const tenant = (organizationId: OrganizationId): Tenant => {
+    const executor = routing.executorFor(organizationId);
+    const replica = routing.readExecutorFor?.(organizationId);
+    const own =
+      (run: Run): Run =>
+      (text, values = [], options = prepared) =>
+        run(text, [organizationId, ...values], options);
+    const reading = (from: Executor): Run => {
+      const run = own(plain(from));
+      return (text, values, options) => run(scoped(text), values, options);
+    };
+    const read = reading(executor);
+    return {
+      read,
+      browse: replica ? freshReads(executor, replica, read, reading(replica)) : read,
+      change: ({ text: firstText, values: firstValues, locks }, work) => {
+        const transact = (): ReturnType<typeof work> =>
+          runTransaction(executor, async (queries) => {
+            const run = own((text, values = [], options = prepared) =>
+              queries.query(translate(text, options.prepare), values, options),
+            );
+            return work(await run(scoped(firstText), firstValues), run);
+          });
+        return locks === undefined || executor.isHostTransaction
+          ? transact()
+          : lockWaits.run(`${organizationId} ${locks}`, transact);
+      },
+    };
+  };
+  const [shared = noServer] = everywhere;
+  return { tenant, shared, everywhere };
+};
+
+const prepared: QueryOptions = { prepare: true };
+
+const noServer: Run = () => Promise.reject(new Error("A store needs at least one executor."));

@@ -1,0 +1,179 @@
+import { memoryCatalog } from "@quittance/memory";
+import {
+  checkStore,
+  isNotChecked,
+  postgresStore,
+  type CheckOptions,
+  type Mismatch,
+} from "@quittance/postgres";
+import {
+  Amount,
+  createPayments,
+  fixedRates,
+  idOf,
+  left,
+  portFailed,
+  timestampOf,
+  type AdjustmentKind,
+  type BillingSchema,
+  type InvoiceItem,
+  type Product,
+} from "quittance";
+import { rateSetOf, sequentialIds } from "quittance/testing";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bank, rightOf, shop } from "./shop-app.ts";
+import { openTestStore } from "./support/test-store.ts";
+
+const store = await openTestStore("check_own");
+afterAll(() => store.close());
+
+const createdAt = timestampOf("2025-01-01 00:00:00");
+const version = { organizationId: shop, isActive: true, description: "", createdAt };
+
+const mug: Product = {
+  ...version,
+  id: idOf("product", "product_mug"),
+  versionGroupId: "mug",
+  name: "Mug",
+  imageId: undefined,
+  image: undefined,
+  updatedAt: undefined,
+};
+const mugPrice: BillingSchema = {
+  ...version,
+  id: idOf("schema", "schema_mug"),
+  productId: mug.id,
+  versionGroupId: "mug",
+  name: "Each",
+  basePrice: { currency: "EUR", amount: Amount.of("12.5") },
+  recurrence: undefined,
+  updatedAt: undefined,
+};
+const catalog = memoryCatalog({ products: [mug], billingSchemas: [mugPrice] });
+
+/** A kind that only the host knows. */
+const vat: AdjustmentKind = {
+  type: "VAT",
+  apply: ({ amount }, { percent = "" }) => {
+    const share = Amount.parse(percent);
+    return share && Amount.add(amount, Amount.percentOf(amount, share));
+  },
+};
+
+/** 38 invoices of a product that only the host's catalogue has; 20 of them with VAT. */
+beforeAll(async () => {
+  const kept = await store.fill({ providers: [bank] });
+  const payments = createPayments(
+    {
+      ...kept,
+      catalog,
+      rates: fixedRates(rateSetOf({ EUR: "0.8" })),
+      clock: () => timestampOf("2025-07-17 12:00:00"),
+      newId: sequentialIds(),
+    },
+    { adjustmentKinds: [vat] },
+  );
+  const taxed = { adjustments: [{ kind: vat, title: "VAT 19 %", details: { percent: "19" } }] };
+  for (let made = 0; made < 38; made += 1) {
+    const item = {
+      type: "PRODUCT" as const,
+      productId: mug.id,
+      billingSchemaId: mugPrice.id,
+      quantity: 2,
+      ...(made < 20 ? taxed : {}),
+    };
+    rightOf(
+      await payments.createInvoice(shop, { items: [item], customerEmail: "payer@example.com" }),
+    );
+  }
+});
+
+const findings = async (options: CheckOptions): Promise<ReadonlyArray<Mismatch>> => {
+  const found: Array<Mismatch> = [];
+  for await (const mismatch of checkStore(store.executor, options)) found.push(mismatch);
+  return found;
+};
+
+const countsOf = (found: ReadonlyArray<Mismatch>): Readonly<Record<string, number>> => {
+  const counts: Record<string, number> = {};
+  for (const { kind } of found) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+};
+
+describe("a store whose catalogue and adjustment kinds are the host's", () => {
+  test("passes when both are given", async () => {
+    expect(await findings({ catalog, adjustmentKinds: [vat] })).toEqual([]);
+  });
+
+  test.each([undefined, "external"] as const)(
+    "is not called wrong when neither is given (catalog: %s)",
+    async (external) => {
+      const found = await findings(external ? { catalog: external } : {});
+      expect(found.every(isNotChecked)).toBe(true);
+      expect(countsOf(found)).toEqual({ CatalogNotChecked: 1, CalculationNotChecked: 20 });
+      expect(found.at(-1)).toEqual({
+        organizationId: shop,
+        kind: "CatalogNotChecked",
+        subject: "catalog",
+        message: "the catalog was not given; invoices that refer to it: 38",
+      });
+      expect(found[0]).toMatchObject({
+        kind: "CalculationNotChecked",
+        subject: expect.stringMatching(/^invoice_/u) as unknown,
+        message: "the adjustment kinds were not given: VAT",
+      });
+    },
+  );
+
+  test("is wrong where the given catalogue lacks a record", async () => {
+    const lacking = memoryCatalog({ products: [mug], billingSchemas: [] });
+    const found = await findings({ catalog: lacking, adjustmentKinds: [vat] });
+    expect(countsOf(found)).toEqual({ BillingSchemaNotFound: 38 });
+    expect(found.some(isNotChecked)).toBe(false);
+  });
+
+  test("asks the given catalogue once for a page of invoices", async () => {
+    const asked: Array<ReadonlyArray<InvoiceItem["id"] | string>> = [];
+    const counted: typeof catalog = {
+      lookUp: (owner, references) => {
+        asked.push([owner, ...references.products, ...references.billingSchemas]);
+        return catalog.lookUp(owner, references);
+      },
+    };
+    await findings({ catalog: counted, adjustmentKinds: [vat] });
+    expect(asked).toEqual([[shop, mug.id, mugPrice.id]]);
+  });
+
+  test("rejects with the cause when the given catalogue fails", async () => {
+    const cause = new Error("the articles cannot be read");
+    const failing: typeof catalog = {
+      lookUp: () => () => Promise.resolve(left(portFailed("catalog", cause))),
+    };
+    await expect(findings({ catalog: failing })).rejects.toBe(cause);
+  });
+
+  test("is checked against the store as soon as the store has a catalogue", async () => {
+    const { catalogWriter } = postgresStore(store.executor);
+    rightOf(await catalogWriter.storeProduct(shop, mug)());
+    try {
+      const found = await findings({ adjustmentKinds: [vat] });
+      expect(countsOf(found)).toEqual({ BillingSchemaNotFound: 38 });
+      const external = await findings({ adjustmentKinds: [vat], catalog: "external" });
+      expect(countsOf(external)).toEqual({ CatalogNotChecked: 1 });
+    } finally {
+      await store.admin.query("DELETE FROM quittance.products");
+    }
+  });
+
+  test("still has everything else checked: a status that is wrong is found", async () => {
+    const wrong = (status: string) =>
+      store.admin.query("UPDATE quittance.invoices SET status = $1", [status]);
+    await wrong("COMPLETED");
+    try {
+      const found = await findings({});
+      expect(countsOf(found)).toMatchObject({ InvoiceStatusWrong: 38, CatalogNotChecked: 1 });
+    } finally {
+      await wrong("PENDING");
+    }
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, test, vi } from "vitest";
+import type { Executor, Queries } from "../src/executor.ts";
+import { migrate, migrationFiles, type MigrationReport } from "../src/migrate/index.ts";
+import { catalogueOf } from "./migrate-catalog.ts";
+import { ask, emptyDatabase, schemasOf } from "./migrate-database.ts";
+
+/** How many migrations everybody needs. */
+const numbered = migrationFiles().filter(({ number }) => number !== undefined).length;
+
+describe("at once", () => {
+  test.each([2, 8])("%i processes make one schema", async (rivals) => {
+    const { connect } = await emptyDatabase();
+    const executors = Array.from({ length: rivals }, () => connect());
+    const reports = await Promise.all(executors.map((executor) => migrate(executor)));
+    const worked = reports.filter(({ applied }) => applied.length > 0);
+    const waited = reports.filter(({ applied }) => applied.length === 0);
+    expect(worked).toHaveLength(1);
+    const { applied } = worked[0] as MigrationReport;
+    expect(waited).toEqual(waited.map(() => ({ applied: [], alreadyApplied: applied })));
+    await expectFresh(connect());
+  });
+
+  test("as many schemas are made as are asked for", async () => {
+    const { connect } = await emptyDatabase();
+    const schemas = ["one", "one", "two", "two", "three", "three"];
+    const reports = await Promise.all(schemas.map((schema) => migrate(connect(), { schema })));
+    expect(reports.filter(({ applied }) => applied.length > 0)).toHaveLength(3);
+    const [first, ...others] = await Promise.all(
+      ["one", "two", "three"].map((schema) => catalogueOf(connect(), schema)),
+    );
+    for (const other of others) expect(other).toEqual(first);
+  });
+});
+
+/** Ends the server process of a transaction instead of its statement of a number from 1 on. */
+const killedBefore = (
+  executor: Executor,
+  number: number,
+  before = () => Promise.resolve(),
+): Executor => ({
+  ...executor,
+  transaction: (work) =>
+    executor.transaction(async (queries) => {
+      const counted = countedQueries(queries, async (count) => {
+        if (count !== number) return;
+        await before();
+        await queries.query("SELECT pg_terminate_backend(pg_backend_pid())::text", []);
+      });
+      const answer = await work(counted.queries);
+      await counted.next();
+      return answer;
+    }),
+});
+
+const countedQueries = (
+  { query }: Queries,
+  before: (count: number) => Promise<void>,
+): { readonly queries: Queries; readonly next: () => Promise<void> } => {
+  let count = 0;
+  const next = (): Promise<void> => before((count += 1));
+  return {
+    next,
+    queries: {
+      query: async (text, values) => {
+        await next();
+        return query(text, values);
+      },
+    },
+  };
+};
+
+/** How many statements a migration takes, with the COMMIT. */
+const countStatements = async (migration: (executor: Executor) => Promise<unknown>) => {
+  const executor = (await emptyDatabase()).connect();
+  let most = 0;
+  await migration({
+    ...executor,
+    transaction: (work) =>
+      executor.transaction((queries) => {
+        const note = (count: number): Promise<void> => {
+          most = count;
+          return Promise.resolve();
+        };
+        return work(countedQueries(queries, note).queries);
+      }),
+  });
+  return most + 1;
+};
+
+describe("killed", () => {
+  test("in the middle it leaves nothing, and the next one makes the whole", async () => {
+    const { connect } = await emptyDatabase();
+    const executor = connect();
+    const last = await countStatements(migrate);
+    expect(last).toBeGreaterThan(60);
+    const moments = [1, 2, 3, 4, 5, 10, 20, 35, 50, last - 1, last];
+    for (const moment of moments) {
+      const killed = migrate(killedBefore(executor, moment));
+      await expect(killed).rejects.toMatchObject({ code: "57P01" });
+      expect(await schemasOf(executor)).toEqual([]);
+    }
+    await migrate(executor);
+    await expectFresh(executor);
+  });
+
+  test("while something is added it leaves what was there", async () => {
+    const { connect } = await emptyDatabase();
+    const executor = connect();
+    await migrate(executor);
+    const before = await catalogueOf(executor, "quittance");
+    const later = { largeOrganizations: true };
+    for (const moment of [2, 4, 6, 7, 8]) {
+      const killed = migrate(killedBefore(executor, moment), later);
+      await expect(killed).rejects.toMatchObject({ code: "57P01" });
+      expect(await catalogueOf(executor, "quittance")).toEqual(before);
+    }
+    expect(await migrate(executor, later)).toMatchObject({ applied: ["large_organizations"] });
+    await expectFresh(executor, later);
+  });
+
+  test("while others wait for it, it leaves the work to one of them", async () => {
+    const { connect } = await emptyDatabase();
+    const others: Array<Promise<MigrationReport>> = [];
+    const startOthers = async (): Promise<void> => {
+      others.push(migrate(connect()), migrate(connect()));
+      const observer = connect();
+      const waiting =
+        "SELECT count(*)::text FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
+      await vi.waitUntil(async () => (await ask(observer, waiting))[0] === "2", 120_000);
+    };
+    const killed = migrate(killedBefore(connect(), 40, startOthers));
+    await expect(killed).rejects.toMatchObject({ code: "57P01" });
+    const applied = (await Promise.all(others)).map((report) => report.applied.length);
+    expect(applied.sort()).toEqual([0, numbered]);
+    await expectFresh(connect());
+  });
+});
+
+const expectFresh = async (executor: Executor, options = {}): Promise<void> => {
+  const fresh = (await emptyDatabase()).connect();
+  await migrate(fresh, options);
+  expect(await catalogueOf(executor, "quittance")).toEqual(await catalogueOf(fresh, "quittance"));
+};

@@ -1,0 +1,180 @@
+import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { clientExecutor } from "../src/drivers/pg-client.ts";
+import type { Executor } from "../src/executor.ts";
+import { migrate, migrationSql } from "../src/migrate/index.ts";
+import { catalogueOf } from "./migrate-catalog.ts";
+import { ask, emptyDatabase, migrateTo } from "./migrate-database.ts";
+import { createDatabase } from "./support/test-databases.ts";
+import { withClient } from "./support/with-client.ts";
+
+const recordsOf = (executor: Executor): Promise<ReadonlyArray<unknown>> =>
+  ask(executor, "SELECT migrations::text FROM quittance.migrations ORDER BY name");
+
+/** Three payments as version 0.1.0 could store them; two have a time that cannot be read back. */
+const oldPayments = `WITH invoice AS (
+  INSERT INTO quittance.invoices (organization_id, invoice_id, status, currency, price, price_usd,
+    customer_email, customer_email_folded, metadata, created_at, updated_at)
+  VALUES ('org_a', 'invoice_a', 'PENDING', 'EUR', 1, 1, 'a@example.com', 'a@example.com', '{}',
+    '2025-01-01 10:00:00', '2025-01-01 10:00:00')
+)
+INSERT INTO quittance.payments (organization_id, payment_id, invoice_id, provider_id,
+  idempotency_key, fingerprint, status, currency, price, price_usd, value, unit_value,
+  completed_after_void, happened_at, created_at, updated_at)
+SELECT 'org_a', 'payment_' || name, 'invoice_a', 'prov_a', name, '[1]', 'PENDING', 'EUR', 1, 1, 1,
+  0, false, happened_at::timestamp(0), '2025-01-01 10:00:00', '2025-01-01 10:00:00'
+FROM (VALUES ('good', '9999-12-31 23:59:59'), ('early', '0044-03-15 BC'), ('infinity', 'infinity'))
+  AS old (name, happened_at)`;
+
+describe("a schema is refused, and left as it is,", () => {
+  const cases: ReadonlyArray<
+    readonly [title: string, change: string, reason: string, words: RegExp]
+  > = [
+    [
+      "when the text of a migration is not the one that was applied",
+      "UPDATE quittance.migrations SET checksum = reverse(checksum) WHERE number = 3",
+      "ChangedFile",
+      /0003_ledger.*Install/iu,
+    ],
+    [
+      "when the text of an optional migration is another",
+      "UPDATE quittance.migrations SET checksum = reverse(checksum) WHERE number IS NULL",
+      "ChangedFile",
+      /large_organizations.*Install/iu,
+    ],
+    [
+      "when another migration has the number of one of ours",
+      "UPDATE quittance.migrations SET name = '0005_of_a_fork' WHERE number = 5",
+      "ChangedFile",
+      /0005_of_a_fork.*Install/iu,
+    ],
+    [
+      "when a newer version has made it",
+      "INSERT INTO quittance.migrations VALUES ('9999_later', 9999, repeat('0', 64))",
+      "NewerDatabase",
+      /9999_later.*Install/iu,
+    ],
+    [
+      "when a newer version has added something optional",
+      "INSERT INTO quittance.migrations VALUES ('later', NULL, repeat('0', 64))",
+      "NewerDatabase",
+      /later.*Install/iu,
+    ],
+    [
+      "when a migration before others is not on record",
+      "DELETE FROM quittance.migrations WHERE number = 2",
+      "Gap",
+      /0002_catalog.*restore/iu,
+    ],
+    [
+      "when there is no record of what made it",
+      "DROP TABLE quittance.migrations",
+      "Occupied",
+      /organizations.*another schema/iu,
+    ],
+    [
+      "when its table of migrations is not ours",
+      "ALTER TABLE quittance.migrations RENAME checksum TO timestamp",
+      "Occupied",
+      /migrations.*another schema/iu,
+    ],
+  ];
+  test.each(cases)("%s", async (_, change, reason, words) => {
+    const executor = (await emptyDatabase()).connect();
+    await migrate(executor, { largeOrganizations: true });
+    await ask(executor, change);
+    const before = await catalogueOf(executor, "quittance");
+    const records = reason === "Occupied" ? [] : await recordsOf(executor);
+    for (const dryRun of [true, false]) {
+      await expect(migrate(executor, { dryRun })).rejects.toMatchObject({
+        kind: "MigrationRejected",
+        reason,
+        message: expect.stringMatching(words) as unknown,
+      });
+    }
+    expect(await catalogueOf(executor, "quittance")).toEqual(before);
+    if (reason !== "Occupied") expect(await recordsOf(executor)).toEqual(records);
+  });
+
+  test("when it has a table of migrations of another tool and nothing else", async () => {
+    const executor = (await emptyDatabase()).connect();
+    await ask(executor, "CREATE TABLE public.migrations (id serial, timestamp bigint, name text)");
+    const refused = { kind: "MigrationRejected", reason: "Occupied" };
+    await expect(migrate(executor, { schema: "public" })).rejects.toMatchObject(refused);
+  });
+
+  test("when its encoding is not UTF-8, also in a dry run and by the printed SQL", async () => {
+    const admin = inject("postgresUrl");
+    const latin = await createDatabase(admin, {
+      prefix: "latin",
+      template: "template0",
+      encoding: "LATIN1",
+    });
+    onTestFinished(latin.drop);
+    await withClient(latin.url, async (client) => {
+      for (const dryRun of [true, false]) {
+        await client.query("BEGIN");
+        const failure = migrate(clientExecutor(client), { dryRun });
+        await expect(failure).rejects.toMatchObject({
+          kind: "MigrationRejected",
+          reason: "NotUtf8",
+          message: expect.stringMatching(
+            /is LATIN1.*ENCODING 'UTF8'.*Nothing was changed/u,
+          ) as unknown,
+        });
+        await client.query("ROLLBACK");
+      }
+      await expect(client.query(migrationSql())).rejects.toThrow(/is LATIN1.*needs UTF8/u);
+      const { rows } = await client.query("SELECT to_regnamespace('quittance') AS name");
+      expect(rows).toEqual([{ name: null }]);
+    });
+  });
+
+  test("when payments have a time that cannot be read, and says how to find them", async () => {
+    const executor = (await emptyDatabase()).connect();
+    await migrateTo(executor, 5);
+    await ask(executor, oldPayments);
+    await expect(migrate(executor)).rejects.toMatchObject({
+      kind: "MigrationRejected",
+      reason: "RowsInvalid",
+      message: expect.stringMatching(
+        /happened_at .*SELECT .*migrate again.*Nothing was changed/u,
+      ) as unknown,
+    });
+    const [message = ""] = await migrate(executor).then(
+      () => [],
+      (error: unknown) => [(error as Error).message],
+    );
+    const [select = ""] = /SELECT [^;]*/u.exec(message) ?? [];
+    const bad = await executor.query(select, []);
+    expect(bad.map((row) => row["payment_id"]).sort()).toEqual([
+      "payment_early",
+      "payment_infinity",
+    ]);
+    expect(await recordsOf(executor)).toHaveLength(5);
+    await ask(
+      executor,
+      "UPDATE quittance.payments SET happened_at = created_at WHERE payment_id <> 'payment_good'",
+    );
+    const { applied } = await migrate(executor);
+    expect(applied).toContain("0006_payments_as_reported");
+    const kept =
+      "SELECT concat_ws(' ', payment_id, happened_at, fingerprint) FROM quittance.payments";
+    expect((await ask(executor, kept)).toSorted()).toEqual([
+      "payment_early 2025-01-01 10:00:00 [1]",
+      "payment_good 9999-12-31 23:59:59 [1]",
+      "payment_infinity 2025-01-01 10:00:00 [1]",
+    ]);
+  });
+
+  test("when the role to be granted to does not exist", async () => {
+    const executor = (await emptyDatabase()).connect();
+    await migrate(executor);
+    const before = await catalogueOf(executor, "quittance");
+    const wrong = migrate(executor, { grantTo: "nobody; here", largeOrganizations: true });
+    await expect(wrong).rejects.toThrow('role "nobody; here" does not exist');
+    expect(await catalogueOf(executor, "quittance")).toEqual(before);
+    for (const grantTo of ["", "a\0b", "é".repeat(32)]) {
+      await expect(migrate(executor, { grantTo })).rejects.toThrow("1 to 63 bytes");
+    }
+  });
+});

@@ -1,0 +1,29 @@
+/**
+ * A predicate for each property of a filter: whether a record passes the value of that property. A
+ * property without a predicate does not compile.
+ */
+export type Predicates<Filter, Listed> = {
+  readonly [Key in keyof Required<Filter>]: (
+    wanted: NonNullable<Filter[Key]>,
+    listed: Listed,
+  ) => boolean;
+};
+
+/** Returns whether a record passes every property of a filter; one that is absent passes all. */
+export const passes = <Filter extends object, Listed>(
+  predicates: Predicates<Filter, Listed>,
+  filter: Filter,
+  listed: Listed,
+): boolean => {
+  for (const key in predicates) {
+    const wanted = filter[key];
+    if (wanted !== undefined && wanted !== null && !predicates[key](wanted, listed)) return false;
+  }
+  return true;
+};
+
+/** Returns whether a value is in a list, or the list is empty. */
+export const isEmptyOrIncludes = <Value>(
+  wanted: ReadonlyArray<Value>,
+  value: NoInfer<Value>,
+): boolean => wanted.length === 0 || wanted.includes(value);
