@@ -9,7 +9,7 @@ import {
 } from "../../postgres/test/support/test-databases.ts";
 import { withClient } from "../../postgres/test/support/with-client.ts";
 import { bin, quittance, sample, serve } from "./run-cli.ts";
-import { ask, payInPart } from "./tour-calls.ts";
+import { ask, payInPart } from "./sample-requests.ts";
 
 /** Each test starts the command a few times. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });

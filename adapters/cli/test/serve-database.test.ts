@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { createDatabase, type TestDatabase } from "../../postgres/test/support/test-databases.ts";
 import { withClient } from "../../postgres/test/support/with-client.ts";
 import { quittance, sample, serve } from "./run-cli.ts";
-import { ask, paidInPart, pay, payInPart, read } from "./tour-calls.ts";
+import { ask, paidInPart, pay, payInPart, read } from "./sample-requests.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

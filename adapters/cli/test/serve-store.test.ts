@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { quittance, sendCurl, serve } from "./run-cli.ts";
-import { paidInPart, payInPart, read } from "./tour-calls.ts";
+import { paidInPart, payInPart, read } from "./sample-requests.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "quittance-store-"));
 afterAll(() => {

@@ -5,7 +5,7 @@ import type { Dataset } from "../data/read-data-file.ts";
 import { printable, printError } from "../output.ts";
 import { UsageError } from "../usage-error.ts";
 import { connectionWarnings } from "./connection-warnings.ts";
-import { greeting } from "./greeting.ts";
+import { greeting } from "./startup-message.ts";
 import { hasAnyKey } from "./import-once.ts";
 import { openStore, storeOf, type OpenStore, type StoreChoice } from "./open-store.ts";
 import { explained, prepareStore, type Preparation } from "./prepare-store.ts";

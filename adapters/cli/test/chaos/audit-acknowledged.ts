@@ -1,6 +1,6 @@
 import { Amount } from "quittance";
 import { withClient } from "../../../postgres/test/support/with-client.ts";
-import type { Findings } from "./findings.ts";
+import type { Findings } from "./violations.ts";
 import type { Journal } from "./journal.ts";
 import type { StoredLedger } from "./stored-ledger.ts";
 

@@ -1,5 +1,5 @@
 import type { OrganizationId, StoredEvent } from "quittance";
-import type { Findings } from "./findings.ts";
+import type { Findings } from "./violations.ts";
 import type { StoredLedger, StoredTelling } from "./stored-ledger.ts";
 
 /**

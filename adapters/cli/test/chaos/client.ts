@@ -10,7 +10,7 @@ import {
 } from "./invoice-actions.ts";
 import { changeOwn, contradictPayment, payOwn, resendPayment } from "./payment-actions.ts";
 import { readBack, readDashboard, readInvoice, readList } from "./reading-actions.ts";
-import type { Till } from "./till.ts";
+import type { Till } from "./client-context.ts";
 
 /** How a client spends its time. */
 export interface ClientPlan {

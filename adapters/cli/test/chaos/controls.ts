@@ -1,7 +1,7 @@
 import type { PostgresServer } from "../../../postgres/test/support/postgres-server.ts";
-import type { MismatchKind } from "./findings.ts";
+import type { MismatchKind } from "./violations.ts";
 import { runChaos, type Report, type RunOptions } from "./run-chaos.ts";
-import type { MutantName } from "./seeded-bug.ts";
+import type { MutantName } from "./seeded-bugs.ts";
 import { violationsOf } from "./summary.ts";
 
 /** Something that is spoiled, and what the audit must find then. */

@@ -3,7 +3,7 @@ import { eventually } from "../../../postgres/test/support/eventually.ts";
 import { withClient } from "../../../postgres/test/support/with-client.ts";
 import type { Random } from "./random.ts";
 import type { Service } from "./service.ts";
-import { serviceRole, type Stage } from "./stage.ts";
+import { serviceRole, type Stage } from "./environment.ts";
 
 /** How often what was done. */
 export interface FaultCounts {

@@ -9,7 +9,7 @@ import {
 import { Pool } from "pg";
 import { eventually } from "../../../postgres/test/support/eventually.ts";
 import type { OrganizationId, StoredEvent } from "quittance";
-import type { Findings } from "./findings.ts";
+import type { Findings } from "./violations.ts";
 
 /** What a host does beside the service: it reads the outboxes, and folds the sums. */
 export interface HostJobs {

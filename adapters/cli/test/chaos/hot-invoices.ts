@@ -1,6 +1,6 @@
 import { anyBill, createInvoice, priceOf, voidInvoice } from "./invoice-actions.ts";
 import { changeStatus, newPayment, pay } from "./payment-actions.ts";
-import type { HotTask, Till } from "./till.ts";
+import type { HotTask, Till } from "./client-context.ts";
 
 /**
  * Do the next thing about a hot invoice, or open one: its price is cut into parts that add up to it

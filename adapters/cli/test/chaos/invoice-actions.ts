@@ -1,7 +1,7 @@
 import { Amount } from "quittance";
 import type { JsonObject } from "quittance/wire";
 import type { InvoiceNote } from "./journal.ts";
-import type { Till } from "./till.ts";
+import type { Till } from "./client-context.ts";
 
 const units = ["0.37", "4", "12.5", "1.000001"] as const;
 const currencies = ["EUR", "GBP", "USD"] as const;

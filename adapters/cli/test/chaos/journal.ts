@@ -1,7 +1,7 @@
 import type { PaymentStatus } from "quittance";
 import type { JsonObject } from "quittance/wire";
-import type { Answer } from "./caller.ts";
-import type { Findings } from "./findings.ts";
+import type { Answer } from "./send-request.ts";
+import type { Findings } from "./violations.ts";
 
 /** A payment as it is sent. No two that differ in their key happened at the same time. */
 export interface PaymentBody extends JsonObject {

@@ -1,4 +1,4 @@
-import type { Findings } from "./findings.ts";
+import type { Findings } from "./violations.ts";
 
 /** Looks through what a service writes. */
 export interface LogReview {

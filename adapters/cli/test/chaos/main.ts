@@ -10,9 +10,9 @@ import {
   type PostgresServer,
 } from "../../../postgres/test/support/postgres-server.ts";
 import { controls, isCaught, runControl } from "./controls.ts";
-import { lastingPort } from "./lasting-port.ts";
+import { lastingPort } from "./stable-port.ts";
 import { runChaos, type Report } from "./run-chaos.ts";
-import { mutantNames } from "./seeded-bug.ts";
+import { mutantNames } from "./seeded-bugs.ts";
 import { summaryOf, violationsOf } from "./summary.ts";
 
 const { values } = parseArgs({

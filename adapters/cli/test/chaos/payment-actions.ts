@@ -1,7 +1,7 @@
 import type { PaymentStatus } from "quittance";
 import { anyOf } from "./invoice-actions.ts";
 import type { InvoiceNote, PaymentBody, PaymentNote } from "./journal.ts";
-import { momentOf, type Till } from "./till.ts";
+import { momentOf, type Till } from "./client-context.ts";
 
 /** A payment under a new key. */
 export const newPayment = (

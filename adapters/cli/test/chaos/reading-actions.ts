@@ -1,6 +1,6 @@
 import { anyOf } from "./invoice-actions.ts";
 import type { InvoiceAnswer, PaymentAnswer } from "./journal.ts";
-import type { Till } from "./till.ts";
+import type { Till } from "./client-context.ts";
 
 /** Read a payment that was acknowledged: it must be there, and be what was said. */
 export const readBack = async (till: Till): Promise<void> => {

@@ -4,21 +4,21 @@ import type { PostgresServer } from "../../../postgres/test/support/postgres-ser
 import { withClient } from "../../../postgres/test/support/with-client.ts";
 import { auditAcknowledged, auditLinks } from "./audit-acknowledged.ts";
 import { auditOutbox } from "./audit-outbox.ts";
-import { auditStandings } from "./audit-standings.ts";
-import { auditSums } from "./audit-sums.ts";
-import { callerOf, noTraffic, type Ask, type Traffic } from "./caller.ts";
+import { auditStandings } from "./audit-statuses.ts";
+import { auditSums } from "./audit-aggregates.ts";
+import { callerOf, noTraffic, type Ask, type Traffic } from "./send-request.ts";
 import { randomOf } from "./random.ts";
 import { runClient } from "./client.ts";
 import { killUponAcknowledgement, storm, type FaultCounts, type FaultScene } from "./faults.ts";
-import { collectFindings, type Findings } from "./findings.ts";
+import { collectFindings, type Findings } from "./violations.ts";
 import { startHostJobs, type HostJobs } from "./host-jobs.ts";
 import { payAtOnce } from "./hot-invoices.ts";
 import { openJournal, type Journal } from "./journal.ts";
-import type { MutantName } from "./seeded-bug.ts";
+import type { MutantName } from "./seeded-bugs.ts";
 import { serviceOn, type Service } from "./service.ts";
-import { openStage, type Stage } from "./stage.ts";
+import { openStage, type Stage } from "./environment.ts";
 import { readStoredLedger, type StoredLedger } from "./stored-ledger.ts";
-import type { HotTask, Till } from "./till.ts";
+import type { HotTask, Till } from "./client-context.ts";
 
 /** A run. */
 export interface RunOptions {

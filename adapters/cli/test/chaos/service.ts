@@ -3,10 +3,10 @@ import { host } from "../../../postgres/test/support/free-port.ts";
 import { makeScratch } from "../../../postgres/test/support/scratch-folder.ts";
 import { guard, type Guardian } from "../../../postgres/test/support/server-guardian.ts";
 import { bin } from "../run-cli.ts";
-import type { Findings } from "./findings.ts";
-import { lastingPort } from "./lasting-port.ts";
+import type { Findings } from "./violations.ts";
+import { lastingPort } from "./stable-port.ts";
 import { reviewLog, type LogReview } from "./log-review.ts";
-import type { MutantName } from "./seeded-bug.ts";
+import type { MutantName } from "./seeded-bugs.ts";
 
 /** What is served, and how. */
 export interface ServiceOptions {
@@ -91,7 +91,7 @@ const commandOf = (
   const options = ["--port", String(port), "--database-url", databaseUrl];
   if (mutant === undefined) return [bin, "serve", "--no-migrate", ...options];
   const fromSource = ["--conditions=@quittance/source", "--import", "tsx"];
-  const entry = new URL("served.ts", import.meta.url);
+  const entry = new URL("serve-seeded-bug.ts", import.meta.url);
   return [...fromSource, entry.pathname, "--mutant", mutant, ...options];
 };
 

@@ -1,5 +1,5 @@
 import { renderTable } from "../../src/render-table.ts";
-import { findingKinds } from "./findings.ts";
+import { findingKinds } from "./violations.ts";
 import type { Report } from "./run-chaos.ts";
 
 /** How many violations a run has. */

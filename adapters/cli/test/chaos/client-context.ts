@@ -1,7 +1,7 @@
 import { plusSeconds, timestampOf } from "quittance";
-import type { Ask } from "./caller.ts";
+import type { Ask } from "./send-request.ts";
 import type { Random } from "./random.ts";
-import type { Findings } from "./findings.ts";
+import type { Findings } from "./violations.ts";
 import type { InvoiceNote, Journal, PaymentBody, PaymentNote } from "./journal.ts";
 
 /** Something to do about an invoice that several clients are at. */

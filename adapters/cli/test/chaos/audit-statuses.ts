@@ -1,5 +1,5 @@
 import { settle, type Invoice, type Payment, type PaymentStatus } from "quittance";
-import type { Findings } from "./findings.ts";
+import type { Findings } from "./violations.ts";
 import type { Journal } from "./journal.ts";
 import type { StoredLedger } from "./stored-ledger.ts";
 

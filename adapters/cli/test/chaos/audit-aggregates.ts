@@ -12,9 +12,9 @@ import { databaseOf } from "../../../postgres/src/database.ts";
 import { checkRollups } from "../../../postgres/src/rollups/check-rollups.ts";
 import { oneServer } from "../../../postgres/src/routing.ts";
 import { defaultSchema } from "../../../postgres/src/schema-name.ts";
-import type { Ask } from "./caller.ts";
-import type { Findings } from "./findings.ts";
-import { withExecutor, type Stage } from "./stage.ts";
+import type { Ask } from "./send-request.ts";
+import type { Findings } from "./violations.ts";
+import { withExecutor, type Stage } from "./environment.ts";
 import type { StoredLedger } from "./stored-ledger.ts";
 
 const periods = ["last_day", "last_7_days", "last_30_days", "last_90_days"] as const;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Envelope, JsonObject } from "quittance/wire";
 import type { Random } from "./random.ts";
-import type { Findings } from "./findings.ts";
+import type { Findings } from "./violations.ts";
 
 /** What clients sent, and what became of it. */
 export interface Traffic {

@@ -12,7 +12,7 @@ import { createPayments } from "quittance";
 import { host } from "../../../postgres/test/support/free-port.ts";
 import { loadDataset } from "../../src/data/load-dataset.ts";
 import { openDatabase } from "../../src/store/open-database.ts";
-import { mutantNames, mutants } from "./seeded-bug.ts";
+import { mutantNames, mutants } from "./seeded-bugs.ts";
 
 const { values } = parseArgs({
   options: {
