@@ -1,54 +1,53 @@
 import { printable } from "../output.ts";
 
-/** What is said of a store that keeps its records. */
-export interface GreetedStore {
+/** What the startup message says about a store that persists its records. */
+export interface StoreSummary {
   readonly name: string;
-  /** What became of the records of the data file, or of the sample. */
-  readonly imports: "imported" | "present" | "nothing";
-  /** The moment of the rates. */
-  readonly ratesOf: string;
+  /** What was done with the records of the data file, or of the sample data. */
+  readonly imports: "imported" | "skipped" | "none";
+  /** Timestamp of the exchange rates. */
+  readonly ratesTimestamp: string;
 }
 
-/** What `quittance serve` says when it listens; `hasKeys` tells whether anybody has a key. */
-export const greeting =
-  (file: string | undefined, store: GreetedStore | undefined, hasKeys: boolean) =>
+/** Returns what `quittance serve` prints when it listens. */
+export const startupMessage =
+  (file: string | undefined, store: StoreSummary | undefined, hasKeys: boolean) =>
   (address: string): string => {
     const data = file === undefined ? undefined : printable(file);
     const place = store === undefined ? "" : ` from ${printable(store.name)}`;
     if (data === undefined && (store === undefined || store.imports === "imported")) {
       return (
-        `Quittance serves its sample${place} on ${address}. Try:\n\n` +
-        `${sampleCall(address)}\n\nStop with Ctrl-C.\n`
+        `Serving the sample data${place} on ${address}. Try:\n\n` +
+        `${sampleRequest(address)}\n\nPress Ctrl-C to stop.\n`
       );
     }
     if (store === undefined) {
-      return `Quittance serves ${data ?? ""} on ${address}. ${credentialsOf(hasKeys)}\n`;
+      return `Serving ${data ?? ""} on ${address}. ${keysHint(hasKeys)}\n`;
     }
     return [
-      `Quittance serves ${printable(store.name)} on ${address}. ${credentialsOf(hasKeys)}`,
-      ...fate(data, store),
+      `Serving ${printable(store.name)} on ${address}. ${keysHint(hasKeys)}`,
+      ...importNote(data, store),
       data === undefined
-        ? `Rates are those of the sample, of ${store.ratesOf}; give --data FILE for others.`
-        : `Rates are those of ${data}, of ${store.ratesOf}.`,
+        ? `Exchange rates: sample data, ${store.ratesTimestamp} UTC. For other rates, set --data FILE.`
+        : `Exchange rates: ${data}, ${store.ratesTimestamp} UTC.`,
       "",
     ].join("\n");
   };
 
-/** Without keys, what to do about it. */
-const credentialsOf = (hasKeys: boolean): string =>
+const keysHint = (hasKeys: boolean): string =>
   hasKeys
-    ? "Send one of its api_keys as Authorization."
-    : "It has no API keys yet, so requests with a key are answered with 401. To add an organization " +
-      "with its api_keys, give a file with both as --data FILE.";
+    ? "Send one of its api_keys in the Authorization header."
+    : "It has no API keys yet, so requests with a key get a 401. To add an organization with " +
+      "api_keys, set --data to a file that contains both.";
 
-const fate = (data: string | undefined, { imports }: GreetedStore): ReadonlyArray<string> => {
+const importNote = (data: string | undefined, { imports }: StoreSummary): ReadonlyArray<string> => {
   if (data === undefined) return [];
   return imports === "imported"
-    ? [`The records of ${data} were imported.`]
-    : [`The store has organizations of ${data} already: nothing was imported.`];
+    ? [`Imported the records of ${data}.`]
+    : [`Did not import ${data}: the store has organizations of this file already.`];
 };
 
-const sampleCall = (address: string): string =>
+const sampleRequest = (address: string): string =>
   [
     `curl -s ${address}/pay/quote`,
     "-H 'Authorization: sk_test_sample_key_of_org_lantern'",
