@@ -1,16 +1,16 @@
 /** Returns the known name that differs from a mistyped one by at most two edits, if there is one. */
 export const nearestName = (mistyped: string, names: ReadonlyArray<string>): string | undefined => {
   const [nearest] = names
-    .map((name) => ({ name, distance: distanceOf(mistyped.slice(0, maxLength), name) }))
-    .filter(({ distance }) => distance <= maxDistance)
+    .map((name) => ({ name, distance: distanceOf(mistyped.slice(0, comparedLength), name) }))
+    .filter(({ distance }) => distance <= allowedEdits)
     .sort((a, b) => a.distance - b.distance);
   return nearest?.name;
 };
 
-const maxDistance = 2;
+const allowedEdits = 2;
 
 /** Longer texts are truncated: no name is this long. */
-const maxLength = 40;
+const comparedLength = 40;
 
 /** Levenshtein distance: insertions, deletions and replacements of one character. */
 const distanceOf = (from: string, to: string): number => {

@@ -1,16 +1,16 @@
 import { settle, type Invoice, type Payment, type PaymentStatus } from "quittance";
-import type { Findings } from "./violations.ts";
+import type { Violations } from "./violations.ts";
 import type { Journal } from "./journal.ts";
 import type { StoredLedger } from "./stored-ledger.ts";
 
 /**
- * Every invoice stands where the core's fold of its stored payments puts it, and both it and they
- * stand where clients were told.
+ * Checks that the status of every invoice is the one derived from its stored payments, and that
+ * stored statuses are those that were acknowledged.
  */
-export const auditStandings = (
+export const auditStatuses = (
   journal: Journal,
   { invoices, payments }: StoredLedger,
-  findings: Findings,
+  violations: Violations,
 ): void => {
   const paid = new Map<string, Array<Payment>>();
   for (const { payment } of payments) {
@@ -19,34 +19,41 @@ export const auditStandings = (
   for (const { invoice } of invoices) {
     const { id, currency, price, status, substatus = "-", voidedAt } = invoice;
     const subject = { price: { currency, amount: price }, isVoided: voidedAt !== undefined };
-    const folded = settle(subject, paid.get(id) ?? []);
-    const [is, ought] = [`${status} ${substatus}`, `${folded.status} ${folded.substatus ?? "-"}`];
-    if (is !== ought) findings.add("wrong statuses", `${id} is ${is}, and ought to be ${ought}`);
+    const derived = settle(subject, paid.get(id) ?? []);
+    const [actual, expected] = [
+      `${status} ${substatus}`,
+      `${derived.status} ${derived.substatus ?? "-"}`,
+    ];
+    if (actual !== expected)
+      violations.add("wrong statuses", `${id} is ${actual}, expected ${expected}`);
   }
   const stored = new Map<string, PaymentStatus>(
     payments.map(({ payment }) => [payment.id, payment.status]),
   );
-  for (const { answer, status, refused } of journal.payments.values()) {
-    const is = stored.get(answer.id);
-    if (is === undefined || (is === status && !refused.has(is))) continue;
-    findings.add("wrong statuses", `${answer.id} is ${is}, and was said to be ${status}`);
+  for (const { response, status, rejected } of journal.payments.values()) {
+    const is = stored.get(response.id);
+    if (is === undefined || (is === status && !rejected.has(is))) continue;
+    violations.add("wrong statuses", `${response.id} is ${is}, but was acknowledged as ${status}`);
   }
-  auditVoids(journal, { invoices }, findings);
+  auditVoids(journal, { invoices }, violations);
 };
 
 const auditVoids = (
   journal: Journal,
   { invoices }: Pick<StoredLedger, "invoices">,
-  findings: Findings,
+  violations: Violations,
 ): void => {
   const stored = new Map<string, Invoice>(invoices.map(({ invoice }) => [invoice.id, invoice]));
-  for (const { answer, voiding } of journal.invoices.values()) {
-    const is = stored.get(answer.id);
+  for (const { response, voiding } of journal.invoices.values()) {
+    const is = stored.get(response.id);
     if (is === undefined) continue;
     const isVoided = is.voidedAt !== undefined;
-    if (isVoided === (voiding === "done") && (voiding !== "refused" || is.status === "COMPLETED")) {
+    if (
+      isVoided === (voiding === "voided") &&
+      (voiding !== "rejected" || is.status === "COMPLETED")
+    ) {
       continue;
     }
-    findings.add("wrong statuses", `${is.id} is ${is.status}, and its voiding was ${voiding}`);
+    violations.add("wrong statuses", `${is.id} is ${is.status}, but its voiding was ${voiding}`);
   }
 };

@@ -1,38 +1,38 @@
 import { plusSeconds, timestampOf } from "quittance";
-import type { Ask } from "./send-request.ts";
+import type { SendRequest } from "./send-request.ts";
 import type { Random } from "./random.ts";
-import type { Findings } from "./violations.ts";
-import type { InvoiceNote, Journal, PaymentBody, PaymentNote } from "./journal.ts";
+import type { Violations } from "./violations.ts";
+import type { AcknowledgedInvoice, Journal, PaymentBody, AcknowledgedPayment } from "./journal.ts";
 
-/** Something to do about an invoice that several clients are at. */
+/** An action on an invoice that several clients use. */
 export type HotTask =
-  | { readonly kind: "Pay"; readonly note: InvoiceNote; readonly body: PaymentBody }
+  | { readonly kind: "Pay"; readonly record: AcknowledgedInvoice; readonly body: PaymentBody }
   | {
       readonly kind: "Change";
-      readonly note: PaymentNote;
+      readonly record: AcknowledgedPayment;
       readonly to: "COMPLETED" | "FAILED" | "CANCELLED";
     }
-  | { readonly kind: "Void"; readonly note: InvoiceNote };
+  | { readonly kind: "Void"; readonly record: AcknowledgedInvoice };
 
-/** What the clients of one organization share. */
+/** State that the clients of one organization share. */
 export interface Shared {
   readonly journal: Journal;
-  readonly findings: Findings;
-  /** A number that nobody was given before. */
+  readonly violations: Violations;
+  /** Returns a new number at each call. */
   readonly nextNumber: () => number;
-  /** The next tasks of hot invoices, first come, first served. */
+  /** Pending tasks of hot invoices; each is done by one client. */
   readonly hotTasks: Array<HotTask>;
 }
 
-/** What one client works with. */
-export interface Till extends Shared {
+/** State of one client. */
+export interface ClientContext extends Shared {
   readonly random: Random;
-  readonly ask: Ask;
-  /** What it was told itself, in order. */
-  readonly ownInvoices: Array<InvoiceNote>;
-  readonly ownPayments: Array<PaymentNote>;
+  readonly send: SendRequest;
+  /** Acknowledged to this client, in order. */
+  readonly ownInvoices: Array<AcknowledgedInvoice>;
+  readonly ownPayments: Array<AcknowledgedPayment>;
 }
 
-/** Moments that tell payments apart, whatever becomes of their keys. */
-export const momentOf = (number: number): string =>
+/** Timestamps that identify payments independently of their keys. */
+export const timestampAt = (number: number): string =>
   plusSeconds(timestampOf("2024-01-01 00:00:00"), number);

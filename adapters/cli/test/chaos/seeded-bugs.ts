@@ -4,27 +4,32 @@ import type { Executor } from "@quittance/postgres";
 import type { Payments } from "quittance";
 import { aroundStatements } from "../../../postgres/test/around-statements.ts";
 
-/** What is done to a service so that an audit must find fault with it. */
-export interface Mutant {
+/** A change of the service that an audit must detect. */
+export interface SeededBug {
   readonly executor: (executor: Executor) => Executor;
   readonly payments: (payments: Payments) => Payments;
 }
 
-/** Every way of spoiling the service, and one that leaves it as it is. */
-export const mutantNames = ["none", "ignore-key", "early-acknowledgement", "no-row-lock"] as const;
+/** The names of all seeded bugs, and `none`. */
+export const seededBugNames = [
+  "none",
+  "ignore-key",
+  "early-acknowledgement",
+  "no-row-lock",
+] as const;
 
-/** A way of spoiling the service. */
-export type MutantName = (typeof mutantNames)[number];
+/** The name of a seeded bug. */
+export type SeededBugName = (typeof seededBugNames)[number];
 
-/** Long enough for whoever was answered to do something before the commit, in milliseconds. */
-const commitDelay = 150;
+/** Long enough for the process to be killed before the commit. */
+const commitDelayMs = 150;
 
-/** Long enough that calls which come together have all read before one writes, in milliseconds. */
-const lockWindow = 200;
+/** Long enough that simultaneous requests all read before the first one writes. */
+const lockWindowMs = 200;
 
-const same = <Thing>(thing: Thing): Thing => thing;
+const unchanged = <Value>(value: Value): Value => value;
 
-/** Takes every key for a new one. */
+/** Treats every idempotency key as a new one. */
 const ignoreKeys = (payments: Payments): Payments => ({
   ...payments,
   createInvoice: (owner, request) => payments.createInvoice(owner, request),
@@ -32,36 +37,36 @@ const ignoreKeys = (payments: Payments): Payments => ({
     payments.recordPayment(owner, invoiceId, { ...request, idempotencyKey: randomUUID() }),
 });
 
-/** Answers when the work is done, and commits a little later. */
+/** Resolves when the work is done, and commits later. */
 const acknowledgeEarly = (executor: Executor): Executor => ({
   ...executor,
   transaction: (work) =>
     new Promise((resolve, reject) => {
       executor
         .transaction(async (queries) => {
-          const answer = await work(queries);
-          resolve(answer);
-          await sleep(commitDelay);
-          return answer;
+          const result = await work(queries);
+          resolve(result);
+          await sleep(commitDelayMs);
+          return result;
         })
         .then(resolve, reject);
     }),
 });
 
-/** Reads what an invoice stands on without its lock, and takes its time before it writes. */
+/** Reads the payments of an invoice without the row lock, and waits before it writes. */
 const leaveOutLocks = (executor: Executor): Executor =>
   aroundStatements(executor, {
     statement: async ({ text, place }, run) => {
       const rows = await run(text.replace(/FOR (?:NO KEY )?UPDATE(?! SKIP)/u, ""));
-      if (place === 2 && text.includes(".payments WHERE")) await sleep(lockWindow);
+      if (place === 2 && text.includes(".payments WHERE")) await sleep(lockWindowMs);
       return rows;
     },
   });
 
-/** The ways of spoiling the service, by name. */
-export const mutants: Readonly<Record<MutantName, Mutant>> = {
-  none: { executor: same, payments: same },
-  "ignore-key": { executor: same, payments: ignoreKeys },
-  "early-acknowledgement": { executor: acknowledgeEarly, payments: same },
-  "no-row-lock": { executor: leaveOutLocks, payments: same },
+/** The seeded bugs, by name. */
+export const seededBugs: Readonly<Record<SeededBugName, SeededBug>> = {
+  none: { executor: unchanged, payments: unchanged },
+  "ignore-key": { executor: unchanged, payments: ignoreKeys },
+  "early-acknowledgement": { executor: acknowledgeEarly, payments: unchanged },
+  "no-row-lock": { executor: leaveOutLocks, payments: unchanged },
 };

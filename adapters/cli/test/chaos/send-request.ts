@@ -1,79 +1,79 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Envelope, JsonObject } from "quittance/wire";
 import type { Random } from "./random.ts";
-import type { Findings } from "./violations.ts";
+import type { Violations } from "./violations.ts";
 
-/** What clients sent, and what became of it. */
+/** Counts of requests and their outcomes. */
 export interface Traffic {
-  /** Attempts included. */
+  /** Including retries. */
   requests: number;
-  /** Answered with something else than 503. */
-  answered: number;
+  /** Responses with any status other than 503. */
+  completed: number;
   /** Attempts after the first. */
   retried: number;
-  /** Attempts that were answered with 503. */
+  /** Responses with status 503. */
   unavailable: number;
-  /** Attempts that got no answer at all. */
-  unanswered: number;
+  /** Attempts without a response. */
+  withoutResponse: number;
 }
 
-/** No traffic yet. */
+/** Creates counts of zero. */
 export const noTraffic = (): Traffic => ({
-  ...{ requests: 0, answered: 0, retried: 0, unavailable: 0, unanswered: 0 },
+  ...{ requests: 0, completed: 0, retried: 0, unavailable: 0, withoutResponse: 0 },
 });
 
 /** A request of a client. */
-export interface Question {
+export interface ChaosRequest {
   readonly path: string;
   readonly body: JsonObject;
   /** Sent as Idempotency-Key. */
   readonly key?: string;
-  /** The statuses that the answer may have. */
+  /** Allowed statuses of the response. */
   readonly expected: ReadonlyArray<number>;
 }
 
-/** An answer with a status that was expected. */
-export interface Answer {
+/** A response with an expected status. */
+export interface ChaosResponse {
   readonly status: number;
   readonly data: unknown;
 }
 
-/** Ask until there is an answer; undefined when it is none that was expected, which is a finding. */
-export type Ask = (question: Question) => Promise<Answer | undefined>;
+/** Sends until there is a response; an unexpected one is a violation and `undefined`. */
+export type SendRequest = (request: ChaosRequest) => Promise<ChaosResponse | undefined>;
 
-/** What a caller works with. */
-export interface CallerOptions {
+/** The options of a sender. */
+export interface SenderOptions {
   readonly url: string;
   readonly apiKey: string;
   readonly random: Random;
   readonly traffic: Traffic;
-  readonly findings: Findings;
+  readonly violations: Violations;
 }
 
-/** Longest wait for one answer, and for all attempts together, in milliseconds. */
-const answerPatience = 20_000;
-const wholePatience = 60_000;
+/** Maximum time for one response, and for all attempts. */
+const responseTimeoutMs = 20_000;
+const totalTimeoutMs = 60_000;
 
-/** Ask the service over HTTP, the same again for as long as it cannot be reached or says 503. */
-export const callerOf = (options: CallerOptions): Ask => {
-  const { random, traffic, findings } = options;
-  return async (question) => {
-    const deadline = Date.now() + wholePatience;
+/** Creates a sender of HTTP requests, which retries without a response and upon a 503. */
+export const createSender = (options: SenderOptions): SendRequest => {
+  const { random, traffic, violations } = options;
+  return async (request) => {
+    const deadline = Date.now() + totalTimeoutMs;
     for (let attempt = 1; ; attempt += 1) {
       traffic.requests += 1;
       if (attempt > 1) traffic.retried += 1;
-      const received = await send(options, question);
-      if (received === undefined) traffic.unanswered += 1;
+      const received = await sendOnce(options, request);
+      if (received === undefined) traffic.withoutResponse += 1;
       else if (received.status === 503) traffic.unavailable += 1;
-      else traffic.answered += 1;
-      const fault = received && faultOf(received, question);
-      if (fault !== undefined) {
-        findings.add("wrong answers", `${question.path}: ${fault}`);
+      else traffic.completed += 1;
+      const violation = received && violationOf(received, request);
+      if (violation !== undefined) {
+        violations.add("wrong responses", `${request.path}: ${violation}`);
         return undefined;
       }
-      if (received !== undefined && received.status !== 503) return readAnswer(received);
+      if (received !== undefined && received.status !== 503) return readResponse(received);
       if (Date.now() > deadline) {
-        findings.add("wrong answers", `${question.path}: none within a minute`);
+        violations.add("wrong responses", `${request.path}: no response within a minute`);
         return undefined;
       }
       await sleep(50 + random.below(200));
@@ -88,13 +88,13 @@ interface Received {
   readonly text: string;
 }
 
-/** One attempt; undefined when the connection was refused, broke, or stayed silent. */
-const send = async (
-  { url, apiKey }: CallerOptions,
-  { path, body, key }: Question,
+/** Sends once; `undefined` if there was no connection or no complete response in time. */
+const sendOnce = async (
+  { url, apiKey }: SenderOptions,
+  { path, body, key }: ChaosRequest,
 ): Promise<Received | undefined> => {
   try {
-    const response = await fetch(`${url}${path}`, {
+    const received = await fetch(`${url}${path}`, {
       method: "POST",
       headers: {
         authorization: apiKey,
@@ -102,10 +102,10 @@ const send = async (
         ...(key === undefined ? {} : { "idempotency-key": key }),
       },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(answerPatience),
+      signal: AbortSignal.timeout(responseTimeoutMs),
     });
-    const { status, headers } = response;
-    const text = await response.text();
+    const { status, headers } = received;
+    const text = await received.text();
     const code = headers.get("x-error-code");
     return { status, code, retryAfter: headers.get("retry-after"), text };
   } catch {
@@ -113,7 +113,7 @@ const send = async (
   }
 };
 
-const faultOf = (received: Received, { expected }: Question): string | undefined => {
+const violationOf = (received: Received, { expected }: ChaosRequest): string | undefined => {
   const { status, code, retryAfter, text } = received;
   if (status === 503) {
     const isKnown = code === "REPOSITORY_UNAVAILABLE" && retryAfter !== null;
@@ -123,7 +123,7 @@ const faultOf = (received: Received, { expected }: Question): string | undefined
   return `${String(status)} ${String(code)} ${text.slice(0, 200)}`;
 };
 
-const readAnswer = ({ status, text }: Received): Answer => {
+const readResponse = ({ status, text }: Received): ChaosResponse => {
   const { data } = JSON.parse(text) as Envelope<unknown>;
   return { status, data };
 };

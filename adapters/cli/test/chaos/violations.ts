@@ -1,44 +1,44 @@
-/** Everything that can be wrong, by what it is called in the summary. */
-export const findingKinds = [
+/** All kinds of violations, by their names in the summary. */
+export const violationKinds = [
   "lost",
   "duplicated",
   "wrong content",
   "wrong statuses",
-  "differences in rollups",
+  "wrong aggregates",
   "outbox",
-  "wrong answers",
+  "wrong responses",
   "service",
 ] as const;
 
-/** What is wrong. */
-export type MismatchKind = (typeof findingKinds)[number];
+/** A kind of violation. */
+export type ViolationKind = (typeof violationKinds)[number];
 
-/** Violations that were found, while it ran or afterwards. */
-export interface Findings {
-  readonly add: (kind: MismatchKind, text: string) => void;
-  readonly count: (kind: MismatchKind) => number;
-  /** The first of each kind in words. */
+/** Violations found during or after a run. */
+export interface Violations {
+  readonly add: (kind: ViolationKind, text: string) => void;
+  readonly count: (kind: ViolationKind) => number;
+  /** The first texts of each kind. */
   readonly texts: () => ReadonlyArray<string>;
 }
 
-/** Of each kind, that a broken service does not bury the rest. */
-const mostTexts = 5;
-const longestText = 400;
+/** Limits per kind, so that one kind does not hide the others. */
+const maxTexts = 5;
+const maxTextLength = 400;
 
-/** An empty collection. */
-export const collectFindings = (): Findings => {
-  const found = new Map<MismatchKind, Array<string>>();
-  const of = (kind: MismatchKind): ReadonlyArray<string> => found.get(kind) ?? [];
+/** Creates an empty collection. */
+export const collectViolations = (): Violations => {
+  const found = new Map<ViolationKind, Array<string>>();
+  const of = (kind: ViolationKind): ReadonlyArray<string> => found.get(kind) ?? [];
   return {
     add: (kind, text) => {
       found.set(kind, [...of(kind), text]);
     },
     count: (kind) => of(kind).length,
     texts: () =>
-      findingKinds.flatMap((kind) =>
+      violationKinds.flatMap((kind) =>
         of(kind)
-          .slice(0, mostTexts)
-          .map((text) => `${kind}: ${text.slice(0, longestText)}`),
+          .slice(0, maxTexts)
+          .map((text) => `${kind}: ${text.slice(0, maxTextLength)}`),
       ),
   };
 };
