@@ -1,6 +1,6 @@
 import { Application, Converter, ReferenceType, ReflectionKind } from "typedoc";
 import { load as writeMarkdown } from "typedoc-plugin-markdown";
-import { apiFolder, entryPoints } from "./doors.ts";
+import { apiFolder, entryPoints } from "./entry-points.ts";
 
 /** Types that say what an export consists of, and are shown inside it. Another one is an error. */
 const intentionallyNotExported = [

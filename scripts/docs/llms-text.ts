@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { firstSentenceOf, titleOf } from "./page-text.ts";
-import { entryPoints } from "./doors.ts";
+import { entryPoints } from "./entry-points.ts";
 import { sections, type Section } from "./site-map.ts";
 
 const title = "# Quittance";

@@ -1,4 +1,4 @@
-import { entryPoints } from "./doors.ts";
+import { entryPoints } from "./entry-points.ts";
 import { sourceFolder } from "./site-links.ts";
 import { listedFolders, menuEntry, sections, titleOfFolder } from "./site-map.ts";
 

@@ -12,10 +12,10 @@ const runtimes = [
 
 /** What stands in `app`: one line each, for the code is in `checkout`. */
 const places = {
-  "app/layout.tsx": 'export { default } from "../../docs/examples/next-checkout/app-layout.tsx";\n',
-  "app/page.tsx": 'export { default } from "../../docs/examples/next-checkout/cart-page.tsx";\n',
-  "app/pay/[id]/page.tsx": 'export { default } from "../../docs/examples/next-checkout/checkout-page.tsx";\n',
-  "app/billing/[[...path]]/route.ts": 'export * from "../../docs/examples/next-checkout/billing-route.ts";\n',
+  "app/layout.tsx": 'export { default } from "../checkout/app-layout.tsx";\n',
+  "app/page.tsx": 'export { default } from "../checkout/cart-page.tsx";\n',
+  "app/pay/[id]/page.tsx": 'export { default } from "../../../checkout/checkout-page.tsx";\n',
+  "app/billing/[[...path]]/route.ts": 'export * from "../../../checkout/billing-route.ts";\n',
   "next.config.mjs": "export default { skipTrailingSlashRedirect: true };\n",
 };
 

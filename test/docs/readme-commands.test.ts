@@ -61,7 +61,7 @@ describe("the call of the sample", () => {
     onTestFinished(async () => {
       await serving.stop();
     });
-    const greeting = serving.greeting.replaceAll(serving.url, "http://127.0.0.1:8080");
+    const greeting = serving.startupMessage.replaceAll(serving.url, "http://127.0.0.1:8080");
     expect(curls.length).toBeGreaterThan(0);
     for (const { command } of curls) {
       expect(greeting).toContain(command);

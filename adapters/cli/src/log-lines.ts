@@ -1,20 +1,16 @@
 import { logTo, type Hooks, type Logger } from "@quittance/http";
 import { logJson } from "./output.ts";
-import { UsageError } from "./usage-error.ts";
 
-/** What `quittance serve` logs: every request, what went wrong in it, or nothing. */
-export type LogLevel = "requests" | "failures" | "none";
+/** What `quittance serve` logs: every request, failures of the service only, or nothing. */
+export const logLevels = ["requests", "failures", "none"] as const;
 
-/** Read `--log`. */
-export const logLevelOf = (text: string): LogLevel => {
-  if (text === "requests" || text === "failures" || text === "none") return text;
-  throw new UsageError("--log must be requests, failures or none.");
-};
+/** A value of `--log`. */
+export type LogLevel = (typeof logLevels)[number];
 
-/** Lines of JSON on standard error, each with its time. */
+/** Returns hooks that log lines of JSON with a time to standard error. */
 export const logHooks = (level: LogLevel): ReadonlyArray<Hooks> => {
   if (level === "none") return [];
-  const { onResponse, onError } = logTo(lines);
+  const { onResponse, onError } = logTo(logger);
   return [level === "requests" ? { onResponse, onError } : { onError }];
 };
 
@@ -25,4 +21,4 @@ const write =
     logJson({ level, time, message, ...entry });
   };
 
-const lines: Logger = { info: write("info"), warn: write("warn"), error: write("error") };
+const logger: Logger = { info: write("info"), warn: write("warn"), error: write("error") };

@@ -1,17 +1,17 @@
 /**
- * Control and format characters, and separators of lines: with them a text could erase or forge
- * what the terminal shows, or turn its direction.
+ * Control and format characters, and line separators: they could erase or forge what the terminal
+ * shows, or change the direction of the text.
  */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** Text from outside on one line: whatever could control a terminal is shown as `\u{1b}`. */
+/** Returns untrusted text on one line; control characters are shown as `\u{1b}`. */
 export const printable = (text: string): string =>
   text.replace(unprintable, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
 
-/** The same for a text of several lines. */
+/** Returns untrusted text of several lines; all other control characters are escaped. */
 export const printableLines = (text: string): string => text.split("\n").map(printable).join("\n");
 
-/** JSON with such characters escaped, which changes none of its values. */
+/** Returns JSON with the same value, in which control characters are escaped. */
 export const printableJson = (json: string): string =>
   json
     .split("\n")
@@ -24,7 +24,7 @@ const jsonEscape = (character: string): string =>
     .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
     .join("");
 
-/** Writes to standard output. The one way of the command to do so, except for JSON. */
+/** Writes text to standard output. */
 export const print = (text: string): void => {
   process.stdout.write(printableLines(text));
 };
@@ -34,7 +34,7 @@ export const printJson = (value: unknown, indent?: number): void => {
   process.stdout.write(`${printableJson(JSON.stringify(value, undefined, indent))}\n`);
 };
 
-/** Writes to standard error. */
+/** Writes text to standard error. */
 export const printError = (text: string): void => {
   process.stderr.write(printableLines(text));
 };

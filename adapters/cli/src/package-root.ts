@@ -1,2 +1,2 @@
-/** The folder of this package: one above this file, in the sources and in the build alike. */
+/** The folder of this package: the parent of this file's folder, in the sources and in the build. */
 export const packageRoot: URL = new URL("../", import.meta.url);

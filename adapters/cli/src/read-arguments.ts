@@ -1,30 +1,38 @@
-import { parseArgs, type ParseArgsConfig } from "node:util";
+import { parseArgs } from "node:util";
+import type { Options } from "./command.ts";
+import { nearestName } from "./nearest-name.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** Read the arguments of a command; an option that it does not know is a `UsageError`. */
-export const readArguments = <const Options extends NonNullable<ParseArgsConfig["options"]>>(
+type Arguments<Given extends Options> = ReturnType<
+  typeof parseArgs<{ args: Array<string>; options: Given; allowPositionals: true; strict: true }>
+>;
+
+/** Reads the arguments of a command; an unknown option or a surplus argument is a `UsageError`. */
+export const readArguments = <const Given extends Options>(
   args: ReadonlyArray<string>,
-  options: Options,
+  options: Given,
   maxPositionals: number,
-): ReturnType<
-  typeof parseArgs<{ args: Array<string>; options: Options; allowPositionals: true; strict: true }>
-> => {
+): Arguments<Given> => {
   const parsed = parse(args, options);
-  if (parsed.positionals.length > maxPositionals) {
-    throw new UsageError(`Unexpected argument ${String(parsed.positionals[maxPositionals])}.`);
-  }
+  const surplus = parsed.positionals[maxPositionals];
+  if (surplus !== undefined) throw new UsageError(`Unexpected argument "${surplus}".`);
   return parsed;
 };
 
-const parse = <const Options extends NonNullable<ParseArgsConfig["options"]>>(
+const parse = <const Given extends Options>(
   args: ReadonlyArray<string>,
-  options: Options,
-): ReturnType<
-  typeof parseArgs<{ args: Array<string>; options: Options; allowPositionals: true; strict: true }>
-> => {
+  options: Given,
+): Arguments<Given> => {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new UsageError((error as Error).message);
+    const { code, message } = error as NodeJS.ErrnoException;
+    const unknown = /'--(.*?)'/su.exec(message)?.[1];
+    if (code !== "ERR_PARSE_ARGS_UNKNOWN_OPTION" || unknown === undefined) {
+      throw new UsageError(message);
+    }
+    const nearest = nearestName(unknown, Object.keys(options));
+    const hint = nearest === undefined ? "" : ` Did you mean "--${nearest}"?`;
+    throw new UsageError(`Unknown option "--${unknown}".${hint}`);
   }
 };

@@ -2,27 +2,22 @@ import { readFileSync } from "node:fs";
 import { isObject, type JsonObject } from "quittance/wire";
 import { UsageError } from "./usage-error.ts";
 
-/** The JSON object in a file, or on standard input for `-`. */
+/** Name of a file in messages: `-` is standard input. */
+export const nameOfFile = (path: string): string => (path === "-" ? "standard input" : path);
+
+/** Reads the JSON object in a file, or on standard input for `-`. */
 export const readJsonFile = (path: string): JsonObject => {
-  const name = path === "-" ? "standard input" : path;
-  const text = readText(path, name);
-  const value = parse(text, name);
-  if (!isObject(value)) throw new UsageError(`${name} must hold one JSON object.`);
+  const name = nameOfFile(path);
+  const text = attempt(`Cannot read ${name}`, () => readFileSync(path === "-" ? 0 : path, "utf8"));
+  const value = attempt(`${name} is not valid JSON`, () => JSON.parse(text) as unknown);
+  if (!isObject(value)) throw new UsageError(`${name} must contain a JSON object.`);
   return value;
 };
 
-const readText = (path: string, name: string): string => {
+const attempt = <Value>(problem: string, work: () => Value): Value => {
   try {
-    return readFileSync(path === "-" ? 0 : path, "utf8");
+    return work();
   } catch (error) {
-    throw new UsageError(`${name} cannot be read: ${(error as Error).message}.`);
-  }
-};
-
-const parse = (text: string, name: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new UsageError(`${name} is not JSON: ${(error as Error).message}.`);
+    throw new UsageError(`${problem}: ${(error as Error).message}.`);
   }
 };

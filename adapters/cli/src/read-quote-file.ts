@@ -2,26 +2,27 @@ import { type Quote } from "quittance";
 import { readQuote, type QuoteMismatch } from "quittance/evidence";
 import { isObject, type JsonObject } from "quittance/wire";
 import { printable, printError } from "./output.ts";
-import { readJsonFile } from "./read-json-file.ts";
+import { nameOfFile, readJsonFile } from "./read-json-file.ts";
 
-/** What is in a file; a whole response is as good as the quote or invoice in it. */
-export const readAnswerFile = (path: string): JsonObject => {
+/** Reads a quote or an invoice from a file, or from a response of the HTTP API in the file. */
+export const readDocument = (path: string): JsonObject => {
   const json = readJsonFile(path);
   return isObject(json["data"]) && "env" in json ? json["data"] : json;
 };
 
-/** The quote in a file; `undefined`, with every reason on standard error, when it does not hold. */
+/** Reads a quote and verifies it; for one with mismatches, prints them and returns `undefined`. */
 export const readQuoteFile = (path: string): Quote | undefined => {
-  const read = readQuote(readAnswerFile(path));
+  const read = readQuote(readDocument(path));
   if (read._tag === "Right") return read.right;
-  printError(`quittance: the quote in ${printable(path)} does not hold\n`);
-  printError(read.left.map(lineOf).join(""));
+  printError(`quittance: The quote in ${printable(nameOfFile(path))} is not consistent:\n`);
+  printError(read.left.map((mismatch) => `  ${renderMismatch(mismatch)}`).join(""));
   return undefined;
 };
 
-/** A mismatch as a line of text. */
-export const lineOf = ({ path, item, step, property, expected, found }: QuoteMismatch): string => {
-  const where =
+/** Returns a mismatch as a line of text. */
+export const renderMismatch = (mismatch: QuoteMismatch): string => {
+  const { path, item, step, property, expected, found } = mismatch;
+  const place =
     step === undefined ? path : `item ${String(item)}, step ${String(step)}, ${property} (${path})`;
-  return `${printable(`${where}: expected ${expected}, found ${found}`)}\n`;
+  return `${printable(`${place}: expected ${expected}, found ${found}`)}\n`;
 };

@@ -1,63 +1,72 @@
+import { Amount, type Currency } from "quittance";
 import type { QuoteItemJson, QuoteJson, StepJson, UsdStepJson } from "quittance/wire";
+import { formatAmount, formatExactly } from "./format-amount.ts";
 import { printable } from "./output.ts";
 import { renderTable } from "./render-table.ts";
 
-/** A quote as a person reads it: each line with its steps, then the totals. */
+/**
+ * A quote for people: each line with its steps, then the totals. Amounts are rounded to the minor
+ * unit of their currency; a total that was rounded is followed by its exact value.
+ */
 export const renderSteps = (quote: QuoteJson): string => {
-  const lines = quote.items.flatMap((item, index) => [
-    `\n${printable(headline(item, index))}\n`,
-    ...("total" in item ? [renderTable(columns, item.calculations.map(cells))] : []),
-    ...footer(item),
-  ]);
-  const rates = Object.entries(quote.exchange_rates).map(([code, rate]) => [code, rate]);
+  const rates = Object.entries(quote.exchange_rates).filter(([code]) => code !== "USD");
   return [
-    `Quote in ${quote.currency} at the rates of ${quote.exchange_rate_timestamp}\n`,
-    ...lines,
-    "\nUnits for one US dollar\n",
-    renderTable(["currency", "rate"], rates),
+    `Quote in ${quote.currency} at the exchange rates of ${quote.exchange_rate_timestamp} UTC\n`,
+    ...quote.items.map(renderItem),
+    ...(rates.length > 0
+      ? ["\n1 USD =\n", ...rates.map(([code, rate]) => `  ${rate} ${code}\n`)]
+      : []),
   ].join("");
 };
 
-const columns = [
-  "idx",
-  "step",
-  "title",
-  "currency",
-  "initial",
-  "delta",
-  "price",
-  "price in line currency",
-  "price in USD",
-];
+const columns = ["step", "type", "title", "currency", "initial", "change", "price", "price in USD"];
+
+const renderItem = (part: QuoteItemJson, index: number): string => {
+  const { item, calculations } = part;
+  const [step] = calculations;
+  const number = String(index + 1);
+  switch (item.type) {
+    case "PRODUCT": {
+      const product = `${item.product_id} (${item.billing_schema_id})`;
+      return renderLine(`Line ${number}: ${String(item.quantity)} × ${product}`, part);
+    }
+    case "PAYMENT_INTENT": {
+      const headline = `${quantityOf(step)} × ${item.price} ${item.currency}`;
+      return renderLine(`Line ${number}: ${headline}`, part);
+    }
+    case "TOTAL":
+    case "TOTAL_USD": {
+      const total = formatExactly(amountOf(step?.price ?? "0"), item.currency);
+      return `${item.type === "TOTAL" ? "\n" : ""}${printable(step?.title ?? item.type)}: ${total}\n`;
+    }
+  }
+};
+
+const renderLine = (headline: string, { calculations, total }: QuoteItemJson): string =>
+  [
+    `\n${printable(headline)}\n`,
+    renderTable(columns, calculations.map(cells)),
+    total === undefined ? "" : `Line total: ${withCurrency(total.price, total.currency)}\n`,
+  ].join("");
 
 const cells = (step: StepJson | UsdStepJson): ReadonlyArray<string> => [
   String(step.idx),
   step.calculation_type,
   step.title,
   step.currency,
-  step.initial_price,
-  step.price_delta,
-  step.price,
-  "price_orig" in step ? (step.price_orig ?? "") : "",
-  "price_usd" in step ? step.price_usd : "",
+  rounded(step.initial_price, step.currency),
+  rounded(step.price_delta, step.currency),
+  rounded(step.price, step.currency),
+  "price_usd" in step ? rounded(step.price_usd, "USD") : "",
 ];
-
-const headline = ({ item, calculations }: QuoteItemJson, index: number): string => {
-  const number = String(index + 1);
-  const [step] = calculations;
-  switch (item.type) {
-    case "PRODUCT":
-      return `Line ${number}: ${String(item.quantity)} x ${item.product_id} by ${item.billing_schema_id}`;
-    case "PAYMENT_INTENT":
-      return `Line ${number}: ${quantityOf(step)} x ${item.price} ${item.currency}`;
-    case "TOTAL":
-    case "TOTAL_USD":
-      return `${step?.title ?? item.type}: ${step?.price ?? ""} ${item.currency}`;
-  }
-};
 
 const quantityOf = (step: StepJson | UsdStepJson | undefined): string =>
   step !== undefined && "quantity" in step.details ? String(step.details["quantity"]) : "1";
 
-const footer = ({ total }: QuoteItemJson): ReadonlyArray<string> =>
-  total === undefined ? [] : [`line total ${total.price} ${total.currency}\n`];
+const rounded = (text: string, currency: Currency): string =>
+  formatAmount(amountOf(text), currency);
+
+const withCurrency = (text: string, currency: Currency): string =>
+  `${rounded(text, currency)} ${currency}`;
+
+const amountOf = (text: string): Amount => Amount.parseCanonical(text) ?? Amount.of(text);

@@ -1,6 +1,6 @@
 import { printable } from "./output.ts";
 
-/** Rows under headings, in columns as wide as their widest cell; a cell is one line of text. */
+/** Renders rows under headings, in columns as wide as their widest cell. */
 export const renderTable = (
   headings: ReadonlyArray<string>,
   texts: ReadonlyArray<ReadonlyArray<string>>,

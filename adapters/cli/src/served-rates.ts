@@ -4,7 +4,7 @@ import type { Dataset } from "./data/read-data-file.ts";
 import { readWholeNumber } from "./read-whole-number.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** How the rates of a data file are served. */
+/** What limits the age of the rates of a data file. */
 export interface ServedRatesOptions {
   /** The text of `--max-rate-age`. */
   readonly maxAge: string | undefined;
@@ -14,29 +14,30 @@ export interface ServedRatesOptions {
   readonly file: string | undefined;
 }
 
-/** Seconds that rates may be away from the present in production unless an option says otherwise. */
+/** Default of `--max-rate-age` in production, in seconds. */
 const defaultMaxRateAge = 86_400;
 
 /**
- * The rates of a data file. Those that are too far from the present are refused at every request,
- * and in production at the start as well.
+ * Provides the rates of a data file. Rates that are too far from the current time fail every
+ * request; in production they are a `UsageError` at the start.
  */
 export const servedRates = async (
   { rates }: Dataset,
-  { maxAge, environment, clock, file = "the sample" }: ServedRatesOptions,
+  { maxAge, environment, clock, file = "the sample data" }: ServedRatesOptions,
 ): Promise<RateProvider> => {
   const isProduction = environment === "production";
   if (maxAge === undefined && !isProduction) return fixedRates(rates);
   const seconds =
     maxAge === undefined
       ? defaultMaxRateAge
-      : readWholeNumber("--max-rate-age", maxAge, Number.MAX_SAFE_INTEGER);
+      : readWholeNumber("--max-rate-age", maxAge, 0, Number.MAX_SAFE_INTEGER);
   const provider = freshRates(fixedRates(rates), { maxAge: seconds }, clock);
-  const answer = isProduction ? await provider.ratesFor(new Set())() : undefined;
-  if (answer?._tag === "Left") {
+  const result = isProduction ? await provider.ratesFor(new Set())() : undefined;
+  if (result?._tag === "Left") {
     throw new UsageError(
-      `The rates of ${file} are of ${rates.timestamp}, more than ${String(seconds)} seconds from ` +
-        `the present (${clock()}). Give a file with current rates, or set --max-rate-age.`,
+      `The exchange rates of ${file} have the timestamp ${rates.timestamp}, more than ` +
+        `${String(seconds)} seconds from the current time (${clock()}). Use a file with current ` +
+        "rates, or set --max-rate-age.",
     );
   }
   return provider;

@@ -1,8 +1,8 @@
-/** Something that the person at the command line can put right; the message says what. */
+/** A problem that the user of the command can fix; the message says how. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 
-  /** Each printed on a line of its own below the message. */
+  /** Printed below the message, one per line. */
   readonly details: ReadonlyArray<string>;
 
   constructor(message: string, details: ReadonlyArray<string> = []) {

@@ -5,7 +5,7 @@ import { build, type Plugin } from "esbuild";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** Lets bundled sources find their own files: each knows its place in the repository. */
+/** Replaces `import.meta`, so that bundled sources find files next to the originals. */
 const inPlace: Plugin = {
   name: "in-place",
   setup: (bundler) => {
@@ -21,8 +21,8 @@ const inPlace: Plugin = {
 };
 
 /**
- * Bundles the sources of the command once for a run of the tests, as vitest's `globalSetup`: each
- * of the processes that they start then loads a few files and not hundreds.
+ * Bundles the sources of the command once per test run, as vitest's `globalSetup`: each process
+ * that the tests start then loads a few files instead of hundreds.
  */
 export default async (): Promise<void> => {
   const outdir = `${root}node_modules/.cache/command-under-test`;

@@ -16,9 +16,9 @@ afterAll(() => (database as TestDatabase | undefined)?.drop());
 
 const check = (...args: ReadonlyArray<string>) => quittance(["check", ...args]);
 
-test("check passes what was never touched, and names what was", async () => {
+test("check passes unchanged records, and reports changed ones", async () => {
   const args = ["--database-url", database.url];
-  expect(check(...args)).toEqual({ code: 0, out: "Everything holds.\n", err: "" });
+  expect(check(...args)).toEqual({ code: 0, out: "No problems found.\n", err: "" });
   await withClient(database.url, (client) =>
     client.query(`UPDATE quittance.rollup_days SET records = records + 1
       WHERE ctid = (SELECT min(ctid) FROM quittance.rollup_days);
@@ -30,27 +30,27 @@ test("check passes what was never touched, and names what was", async () => {
   expect([code, err]).toEqual([1, ""]);
   expect(out).toMatch(/^org_\w+ OwnerNotFound invoice_\w+: not in invoice_owners$/mu);
   expect(out).toMatch(/^org_\w+ RollupMismatch rollup_days: kind .*$/mu);
-  expect(out).toMatch(/\nFound: \d+\.\n$/u);
+  expect(out).toMatch(/\n\d+ problems? found\.\n$/u);
 });
 
-test("check looks into a folder too, and makes none", async () => {
+test("check reads a folder, and does not create one", async () => {
   const folder = mkdtempSync(join(tmpdir(), "quittance-check-"));
   const store = join(folder, "store");
   try {
     const missing = check("--store", store);
     expect(missing).toMatchObject({ code: 2, out: "" });
-    expect(missing.err).toContain("There is no store in");
+    expect(missing.err).toContain(`The folder ${store} does not exist.`);
     const serving = await serve(["--store", store]);
     await serving.stop();
-    expect(check("--store", store)).toEqual({ code: 0, out: "Everything holds.\n", err: "" });
+    expect(check("--store", store)).toEqual({ code: 0, out: "No problems found.\n", err: "" });
   } finally {
     rmSync(folder, { recursive: true });
   }
 });
 
-test("check ends with 2 when it cannot look", () => {
+test("check ends with 2 if it cannot connect", () => {
   const { code, out, err } = check("--database-url", "postgres://user:sEcret@127.0.0.1:1/ledger");
   expect([code, out]).toEqual([2, ""]);
-  expect(err).toContain("127.0.0.1:1/ledger cannot be used");
+  expect(err).toContain("Cannot use 127.0.0.1:1/ledger");
   expect(err).not.toContain("sEcret");
 });

@@ -8,7 +8,7 @@ const text = readFileSync(sample, "utf8");
 
 type Path = ReadonlyArray<string | number>;
 
-/** Where identifiers are that other records refer to, or that refer to other records. */
+/** The paths of all identifiers that refer to records, or that records refer to. */
 const identifiersIn = (value: unknown, path: Path): ReadonlyArray<Path> => {
   if (Array.isArray(value)) {
     return value.flatMap((item, index) => identifiersIn(item, [...path, index]));
@@ -23,36 +23,36 @@ const identifiersIn = (value: unknown, path: Path): ReadonlyArray<Path> => {
 
 const places = identifiersIn(JSON.parse(text), []).filter((path) => !path.includes("details"));
 
-/** The complaints about the sample with one identifier changed. */
-const changedAt = (path: Path, change: (id: string) => string): ReadonlyArray<string> => {
+/** The issues of the sample data with one identifier changed. */
+const issuesAfter = (path: Path, change: (id: string) => string): ReadonlyArray<string> => {
   const file = JSON.parse(text) as JsonObject;
   const parent = path.slice(0, -1).reduce<unknown>((at, key) => (at as JsonObject)[key], file);
   const record = parent as Record<string, unknown>;
   const key = String(path.at(-1));
   record[key] = change(String(record[key]));
   const read = readDataFile(file);
-  return read.ok ? [] : read.dataFileIssues;
+  return read.ok ? [] : read.issues;
 };
 
-describe("one wrong identifier in a data file is one complaint, wherever it is:", () => {
+describe("one wrong identifier in a data file is one issue, wherever it is:", () => {
   test("there are identifiers", () => {
     expect(places.length).toBeGreaterThan(100);
   });
 
   test.each([
-    ["of another form", (id: string) => id.replace("_", "-")],
-    ["of no record", (id: string) => `${id}_none`],
-  ])("one %s", (_, change) => {
+    ["that is malformed", (id: string) => id.replace("_", "-")],
+    ["of a record that does not exist", (id: string) => `${id}_none`],
+  ])("an identifier %s", (_, change) => {
     const many = places
-      .map((path) => [path.join("."), changedAt(path, change)] as const)
-      .filter(([, dataFileIssues]) => dataFileIssues.length > 1);
+      .map((path) => [path.join("."), issuesAfter(path, change)] as const)
+      .filter(([, issues]) => issues.length > 1);
     expect(many).toEqual([]);
   });
 
-  test("and one of another form that is used in many places too", () => {
+  test("a malformed identifier that is used in many places", () => {
     const used = text.replaceAll("product_field_guide", "product-field-guide");
     const read = readDataFile(JSON.parse(used) as JsonObject);
-    expect(read.ok ? [] : read.dataFileIssues).toEqual([
+    expect(read.ok ? [] : read.issues).toEqual([
       expect.stringMatching(
         /^products\.0 .*Product id must have the form product_<id> \(and at \d+ more places\)$/u,
       ),

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { changed, dataFileIssues, library, replaced } from "./ledger-file.ts";
+import { changed, issuesOf, library, replaced } from "./ledger-file.ts";
 
 const at = `invoices\\.0 \\(${library}\\)`;
 
-describe("a data file is refused by invoice or payment:", () => {
+describe("an issue of a data file names the invoice or payment:", () => {
   test.each([
     [
-      "an invoice of nobody",
-      changed("invoices", library, { organization_id: "org_nobody" }),
-      `^${at}\\.organization_id: org_nobody does not exist$`,
+      "an invoice of an organization that does not exist",
+      changed("invoices", library, { organization_id: "org_missing" }),
+      `^${at}\\.organization_id: org_missing does not exist$`,
     ],
     [
       "an invoice of another organization than its records",
@@ -18,10 +18,10 @@ describe("a data file is refused by invoice or payment:", () => {
     [
       "an item of another invoice",
       replaced(`"invoice_id":"${library}"`, '"invoice_id":"invoice_workshop"'),
-      `^${at}: invoice_item_school_library_1 names another invoice$`,
+      `^${at}: invoice_item_school_library_1 belongs to another invoice$`,
     ],
     [
-      "a product that is not there",
+      "a product that does not exist",
       replaced('"product_id":"product_field_guide"', '"product_id":"product_none"'),
       `^${at}\\.items \\(invoice_item_school_library_1\\)\\.product_id: product_none does not exist$`,
     ],
@@ -31,19 +31,19 @@ describe("a data file is refused by invoice or payment:", () => {
       "\\.product_id: product_caliper belongs to another organization$",
     ],
     [
-      "a schema that is not there",
+      "a schema that does not exist",
       replaced('"billing_schema_id":"schema_field_guide_gbp"', '"billing_schema_id":"schema_none"'),
       "\\.billing_schema_id: schema_none does not exist$",
     ],
     [
-      "an invoice that occurs twice",
+      "a duplicate invoice",
       changed("invoices", "invoice_almanac_year", { id: library }),
-      `^invoices\\.1 \\(${library}\\): occurs twice$`,
+      `^invoices\\.1 \\(${library}\\): occurs more than once$`,
     ],
     [
-      "an item that occurs twice",
+      "a duplicate item",
       replaced("invoice_item_school_library_1", "invoice_item_almanac_year_1"),
-      "^invoices\\.items\\.1 \\(invoice_item_almanac_year_1\\): occurs twice$",
+      "^invoices\\.items\\.1 \\(invoice_item_almanac_year_1\\): occurs more than once$",
     ],
     [
       "a redirect URL that runs a script",
@@ -51,7 +51,7 @@ describe("a data file is refused by invoice or payment:", () => {
       `^${at}\\.redirect_url: Invalid URL$`,
     ],
     [
-      "an e-mail address that is none",
+      "an invalid e-mail address",
       changed("invoices", library, { customer_email: "robin" }),
       `^${at}\\.customer_email: Invalid email address$`,
     ],
@@ -66,12 +66,12 @@ describe("a data file is refused by invoice or payment:", () => {
       "\\.title: Title must have at most 200 characters$",
     ],
     [
-      "a status that there is not",
+      "an unknown status",
       changed("invoices", library, { status: "PAID" }),
       `^${at}\\.status: Status must be one of PENDING`,
     ],
     [
-      "a payment of an invoice that is not there",
+      "a payment of an invoice that does not exist",
       changed("payments", "payment_star_charts_1", { invoice_id: "invoice_none" }),
       "\\(payment_star_charts_1\\)\\.invoice_id: invoice_none does not exist$",
     ],
@@ -81,31 +81,31 @@ describe("a data file is refused by invoice or payment:", () => {
       "\\(payment_star_charts_1\\)\\.invoice_id: invoice_workshop belongs to another organization$",
     ],
     [
-      "a payment by a provider that is not there",
+      "a payment of a provider that does not exist",
       changed("payments", "payment_star_charts_1", { provider_id: "prov_none" }),
       "\\(payment_star_charts_1\\)\\.provider_id: prov_none does not exist$",
     ],
     [
-      "a payment that occurs twice",
+      "a duplicate payment",
       changed("payments", "payment_star_charts_1", { id: "payment_workshop_1" }),
-      "\\(payment_workshop_1\\): occurs twice$",
+      "\\(payment_workshop_1\\): occurs more than once$",
     ],
     [
-      "a key that two payments have",
+      "a duplicate idempotency key",
       changed("payments", "payment_star_charts_1", { idempotency_key: "cardhouse-70318" }),
-      "org_lantern key cardhouse-70318\\): occurs twice$",
+      "org_lantern key cardhouse-70318\\): occurs more than once$",
     ],
     [
-      "a payment in a currency that has no rate",
+      "a payment in a currency without a rate",
       changed("payments", "payment_star_charts_1", { currency: "PLN" }),
-      "\\(payment_star_charts_1\\): rates\\.units_per_usd has no PLN, which its value needs$",
+      "\\(payment_star_charts_1\\): rates\\.units_per_usd has no rate of PLN$",
     ],
     [
-      "a payment for nothing that anybody can pay",
+      "a payment with a malformed price",
       changed("payments", "payment_star_charts_1", { price: "1e3" }),
       "^payments\\.2 \\(payment_star_charts_1\\)\\.price: Price must be a decimal string",
     ],
-  ])("%s", (_name, file, words) => {
-    expect(dataFileIssues(file).join("\n")).toMatch(new RegExp(words, "m"));
+  ])("%s", (_name, file, message) => {
+    expect(issuesOf(file).join("\n")).toMatch(new RegExp(message, "m"));
   });
 });

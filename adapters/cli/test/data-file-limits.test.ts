@@ -1,14 +1,14 @@
 import { maxPaymentsPerInvoice } from "quittance";
 import type { JsonObject } from "quittance/wire";
 import { describe, expect, test } from "vitest";
-import { changed, dataFileIssues, dataset, listOf, parsed } from "./ledger-file.ts";
+import { changed, issuesOf, dataset, listOf, parsed } from "./ledger-file.ts";
 
-/** The first invoice of the sample that has a payment, as complaints name it. */
+/** The first invoice of the sample data with a payment, and its name in issues. */
 const paid = String(listOf(parsed(), "payments")[0]?.["invoice_id"]);
 const place = listOf(parsed(), "invoices").findIndex((invoice) => invoice["id"] === paid);
 const named = `invoices.${String(place)} (${paid})`;
 
-/** The sample with copies of a payment, so that the invoice has so many payments. */
+/** The sample data with copies of a payment, so that the invoice has `count` payments. */
 const withPayments = (count: number): JsonObject => {
   const file = parsed();
   const all = listOf(file, "payments");
@@ -23,41 +23,41 @@ const withPayments = (count: number): JsonObject => {
 };
 
 describe("the payments of one invoice in a data file", () => {
-  test("are at most as many as an invoice can have", () => {
-    expect(dataFileIssues(withPayments(maxPaymentsPerInvoice))).toEqual([]);
-    expect(dataFileIssues(withPayments(maxPaymentsPerInvoice + 1))).toEqual([
+  test("are limited to the maximum of an invoice", () => {
+    expect(issuesOf(withPayments(maxPaymentsPerInvoice))).toEqual([]);
+    expect(issuesOf(withPayments(maxPaymentsPerInvoice + 1))).toEqual([
       `${named}.payments: the file has 1001 payments of this invoice; ` +
         "at most 1000 are allowed",
     ]);
   });
 
-  test("are as many as payments_total says, so that no page of them passes for all", () => {
+  test("must be as many as payments_total, so that a page of them is not taken for all", () => {
     const count = listOf(parsed(), "payments").filter(
       (payment) => payment["invoice_id"] === paid,
     ).length;
     const total = (payments_total: unknown) => changed("invoices", paid, { payments_total });
-    expect(dataFileIssues(total(count))).toEqual([]);
-    expect(dataFileIssues(total(null))).toEqual([]);
-    expect(dataFileIssues(total(count + 1))).toEqual([
+    expect(issuesOf(total(count))).toEqual([]);
+    expect(issuesOf(total(null))).toEqual([]);
+    expect(issuesOf(total(count + 1))).toEqual([
       `${named}.payments_total: the file has ${String(count)} payments of this ` +
         `invoice, not ${String(count + 1)}; put all of them into the file`,
     ]);
-    expect(dataFileIssues(total("1"))).toEqual([
+    expect(issuesOf(total("1"))).toEqual([
       `${named}.payments_total: Payments total must be an integer of at least 0`,
     ]);
   });
 
   test.each(["infinity", "tomorrow", "0999-12-31 23:59:59"])(
-    "did not happen at %s",
+    "cannot have happened at %s",
     (happened_at) => {
       const id = "payment_workshop_1";
-      expect(dataFileIssues(changed("payments", id, { happened_at })).join("\n")).toContain(
+      expect(issuesOf(changed("payments", id, { happened_at })).join("\n")).toContain(
         `(${id}).happened_at: Happened at must be an existing moment as YYYY-MM-DD HH:MM:SS`,
       );
     },
   );
 
-  test("may be by a provider that is not active any more, and lacks the currency now", () => {
+  test("may have a provider that is inactive or no longer has the currency", () => {
     const gone = changed("providers", "prov_cardhouse", { is_active: 0, currencies: [] });
     expect(dataset(gone).payments).toHaveLength(dataset(parsed()).payments.length);
   });

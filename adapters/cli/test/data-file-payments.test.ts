@@ -1,20 +1,12 @@
 import { Amount } from "quittance";
 import type { JsonObject } from "quittance/wire";
 import { describe, expect, test } from "vitest";
-import {
-  changed,
-  dataFileIssues,
-  dataset,
-  library,
-  listOf,
-  parsed,
-  replaced,
-} from "./ledger-file.ts";
+import { changed, dataset, issuesOf, library, listOf, parsed, replaced } from "./ledger-file.ts";
 import type { Dataset } from "../src/data/read-data-file.ts";
 
 const euros = "83.212447516100482374441438310095";
 
-describe("the calculations of an invoice are replayed:", () => {
+describe("the calculations of an invoice are verified:", () => {
   test.each([
     [
       "the price of a converted step",
@@ -23,17 +15,17 @@ describe("the calculations of an invoice are replayed:", () => {
     ],
     ["the price of the total", `"price":"${euros}","details":[]`, "calculations.2.price"],
     ["the price of the invoice", `"price":"${euros}","created_at"`, "price"],
-  ])("a changed digit in %s names invoice and step", (_name, from, path) => {
-    const found = dataFileIssues(replaced(from, from.replace("83.2", "83.3")));
+  ])("a changed digit in %s is reported with invoice and step", (_name, from, path) => {
+    const found = issuesOf(replaced(from, from.replace("83.2", "83.3")));
     const changedTo = euros.replace("83.2", "83.3");
     expect(found).toContain(
       `invoices.0 (${library}).${path}: expected ${euros}, found ${changedTo}`,
     );
   });
 
-  test("a rate that the figures do not follow from is found by the figures", () => {
+  test("a changed rate is reported by the amounts that do not match it", () => {
     const from = '"to_rate_usd":"0.879502000000000005"';
-    const found = dataFileIssues(replaced(from, '"to_rate_usd":"0.879502000000000006"'));
+    const found = issuesOf(replaced(from, '"to_rate_usd":"0.879502000000000006"'));
     expect(found.join("\n")).toContain(`invoices.0 (${library}).calculations.1.`);
   });
 });
@@ -41,7 +33,7 @@ describe("the calculations of an invoice are replayed:", () => {
 describe("the payments of a data file", () => {
   const find = ({ payments }: Dataset, id: string) => payments.find((found) => found.id === id);
 
-  test("may stand in their invoices or in a list of their own", () => {
+  test("may be listed in their invoices or in the list of payments", () => {
     const flat = parsed();
     const { payments: all, ...rest } = flat;
     const nested = {
@@ -56,19 +48,19 @@ describe("the payments of a data file", () => {
     expect(dataset(nested)).toEqual(dataset(flat));
   });
 
-  test("keep the worth that is given, and are converted at the file's rates where none is", () => {
+  test("keep a given value, and are converted with the rates of the file otherwise", () => {
     const id = "payment_star_charts_1";
-    const worth = (properties: JsonObject): unknown => {
+    const valueWith = (properties: JsonObject): unknown => {
       const payment = find(dataset(changed("payments", id, properties)), id);
       return payment && [Amount.render(payment.priceUsd), Amount.render(payment.value)];
     };
     const converted = "49.812003921334116098704913916029";
-    expect(worth({ price_usd: "50", value: "51.5" })).toEqual(["50", "51.5"]);
-    expect(worth({ price_usd: null, value: undefined })).toEqual([converted, converted]);
-    expect(worth({ price_usd: null, value: "51.5" })).toEqual([converted, "51.5"]);
+    expect(valueWith({ price_usd: "50", value: "51.5" })).toEqual(["50", "51.5"]);
+    expect(valueWith({ price_usd: null, value: undefined })).toEqual([converted, converted]);
+    expect(valueWith({ price_usd: null, value: "51.5" })).toEqual([converted, "51.5"]);
   });
 
-  test("and their invoices keep the statuses that are given, whatever they add up to", () => {
+  test("and their invoices keep the given statuses", () => {
     const invoice = changed("invoices", library, { status: "COMPLETED", substatus: "OVERPAID" });
     const [first] = dataset(invoice).invoices;
     expect(first?.invoice).toMatchObject({ status: "COMPLETED", substatus: "OVERPAID" });
@@ -76,7 +68,7 @@ describe("the payments of a data file", () => {
     expect(find(dataset(changed("payments", id, { status: "FAILED" })), id)?.status).toBe("FAILED");
   });
 
-  test("may be absent, like the invoices", () => {
+  test("are optional, like the invoices", () => {
     const { invoices, payments, ...rest } = parsed();
     expect([invoices, payments]).not.toContain(undefined);
     expect(dataset(rest)).toMatchObject({ invoices: [], payments: [] });
@@ -84,7 +76,7 @@ describe("the payments of a data file", () => {
   });
 });
 
-test("the sample has an invoice of every status", () => {
+test("the sample data has an invoice of every status", () => {
   const statuses = dataset(parsed()).invoices.map(({ invoice }) => invoice.status);
   expect([...new Set(statuses)].sort()).toEqual([
     "COMPLETED",

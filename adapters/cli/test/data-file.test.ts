@@ -6,7 +6,7 @@ import { sample } from "./run-cli.ts";
 
 const parsed = (): JsonObject => JSON.parse(readFileSync(sample, "utf8")) as JsonObject;
 
-/** The sample with one record of a list changed. */
+/** The sample data with one record of a list changed. */
 const changed = (list: string, index: number, properties: JsonObject): JsonObject => {
   const file = parsed();
   const records = file[list] as ReadonlyArray<JsonObject>;
@@ -16,18 +16,18 @@ const changed = (list: string, index: number, properties: JsonObject): JsonObjec
   };
 };
 
-const dataFileIssues = (file: JsonObject): ReadonlyArray<string> => {
+const issuesOf = (file: JsonObject): ReadonlyArray<string> => {
   const read = readDataFile(file);
-  return read.ok ? [] : read.dataFileIssues;
+  return read.ok ? [] : read.issues;
 };
 
-test("the sample can be used", () => {
-  expect(dataFileIssues(parsed())).toEqual([]);
+test("the sample data is valid", () => {
+  expect(issuesOf(parsed())).toEqual([]);
 });
 
 const tooDeep = JSON.parse(`${'{"a":'.repeat(40)}0${"}".repeat(40)}`) as JsonObject;
 
-describe("a data file is refused by record and property:", () => {
+describe("an issue of a data file names record and property:", () => {
   test.each<readonly [string, JsonObject, RegExp]>([
     [
       "a price as a number",
@@ -68,22 +68,22 @@ describe("a data file is refused by record and property:", () => {
       /^products\.0 \(product_field_guide\)\.created_at: Created at must be an existing moment/,
     ],
     [
-      "a product that occurs twice",
+      "a duplicate product",
       changed("products", 1, { id: "product_field_guide" }),
-      /^products\.1 \(product_field_guide\): occurs twice$/,
+      /^products\.1 \(product_field_guide\): occurs more than once$/,
     ],
     [
-      "a key that occurs twice, without showing it",
+      "a duplicate key, which the message does not contain",
       changed("api_keys", 1, { key: "sk_test_sample_key_of_org_lantern" }),
-      /^api_keys\.1: occurs twice$/,
+      /^api_keys\.1: occurs more than once$/,
     ],
     [
-      "an organization that is not there",
-      changed("api_keys", 0, { organization_id: "org_nobody" }),
-      /^api_keys\.0\.organization_id: org_nobody does not exist$/,
+      "an organization that does not exist",
+      changed("api_keys", 0, { organization_id: "org_missing" }),
+      /^api_keys\.0\.organization_id: org_missing does not exist$/,
     ],
     [
-      "a schema of a product that is not there",
+      "a schema of a product that does not exist",
       changed("billing_schemas", 0, { product_id: "product_none" }),
       /^billing_schemas\.0 \(schema_field_guide_gbp\)\.product_id: product_none does not exist$/,
     ],
@@ -103,14 +103,14 @@ describe("a data file is refused by record and property:", () => {
       /^api_keys\.1\.scopes\.0: Scope must be one of/,
     ],
     [
-      "a key of another form",
+      "a malformed key",
       changed("api_keys", 0, { key: "secret" }),
       /^api_keys\.0\.key: Key must begin with sk_live or sk_test$/,
     ],
     [
       "a rate of zero",
       { ...parsed(), rates: { timestamp: "2025-01-01 00:00:00", units_per_usd: { EUR: "0" } } },
-      /^rates\.units_per_usd\.EUR: "0" is not a rate/,
+      /^rates\.units_per_usd\.EUR: "0" is not a positive rate of a supported currency$/,
     ],
     [
       "a rate of an unknown currency",
@@ -118,12 +118,12 @@ describe("a data file is refused by record and property:", () => {
       /^rates\.units_per_usd\.ABC: /,
     ],
     ["no organization", { ...parsed(), organizations: [] }, /organizations: at least one/],
-  ])("%s", (_name, file, words) => {
-    expect(dataFileIssues(file).join("\n")).toMatch(new RegExp(words.source, "m"));
+  ])("%s", (_name, file, message) => {
+    expect(issuesOf(file).join("\n")).toMatch(new RegExp(message.source, "m"));
   });
 
-  test("everything that is wrong, not only the first", () => {
-    const found = dataFileIssues({
+  test("all issues are reported, not only the first", () => {
+    const found = issuesOf({
       ...changed("products", 0, { name: 1, is_active: true }),
       rates: { timestamp: "now" },
     });

@@ -9,9 +9,9 @@ import {
 } from "../../postgres/test/support/test-databases.ts";
 import { withClient } from "../../postgres/test/support/with-client.ts";
 import { bin, quittance, sample, serve } from "./run-cli.ts";
-import { ask, payInPart } from "./tour-calls.ts";
+import { payInPart, post } from "./sample-requests.ts";
 
-/** Each test starts the command a few times. */
+/** Each test starts the command several times. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const admin = inject("postgresUrl");
@@ -26,18 +26,18 @@ beforeAll(async () => {
   await withClient(admin, (client) =>
     client.query(`ALTER DATABASE ${database.name} OWNER TO ${ownerRole}`),
   );
-  const made = quittance([
+  const migrated = quittance([
     "migrate",
     "--database-url",
     urlAs(ownerRole),
     "--grant-to",
     serviceRole,
   ]);
-  expect(made.err).toBe("");
+  expect(migrated.err).toBe("");
 });
 afterAll(() => database.drop());
 
-/** What `serve` writes to standard error from its start to its end. */
+/** Returns what `serve` writes to standard error from start to end. */
 const warningsOf = async (args: ReadonlyArray<string>): Promise<string> => {
   const serving = await serve(args);
   expect((await fetch(`${serving.url}/ready`)).status).toBe(200);
@@ -46,7 +46,7 @@ const warningsOf = async (args: ReadonlyArray<string>): Promise<string> => {
 };
 
 describe("records of a data file", () => {
-  test("are not imported by the role of the service, and the message names who may", () => {
+  test("are not imported by the role of the service, and the message names the roles that may", () => {
     const { code, err } = quittance([
       ...["serve", "--database-url", urlAs(serviceRole), "--no-migrate", "--data", sample],
     ]);
@@ -54,7 +54,7 @@ describe("records of a data file", () => {
     expect(err).toMatch(/may not import.*migrate --data FILE.*--grant-import-to/u);
   });
 
-  test("are imported once by the owner with the migration, and then served", async () => {
+  test("are imported once by the owner with migrate --data, and then served", async () => {
     const args = ["migrate", "--database-url", urlAs(ownerRole), "--data", sample];
     expect(quittance(args)).toMatchObject({
       code: 0,
@@ -62,7 +62,7 @@ describe("records of a data file", () => {
     });
     expect(quittance(args)).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/\nImported nothing: .*\n$/u) as unknown,
+      out: expect.stringMatching(/\nDid not import the data file: .*\n$/u) as unknown,
     });
     const url = urlAs(serviceRole);
     const serving = await serve(["--database-url", url, "--no-migrate", "--data", sample]);
@@ -70,25 +70,28 @@ describe("records of a data file", () => {
     expect(await serving.stop()).toBe(0);
   });
 
-  test("are not imported where nothing is changed", () => {
+  test("are not imported with --dry-run or --print", () => {
     for (const option of ["--dry-run", "--print"]) {
       const { code, err } = quittance(["migrate", option, "--data", sample]);
-      expect([code, err]).toEqual([2, expect.stringContaining("leave out --dry-run and --print")]);
+      expect([code, err]).toEqual([
+        2,
+        expect.stringContaining("--data cannot be combined with --dry-run or --print"),
+      ]);
     }
   });
 });
 
 describe("serve warns at its start", () => {
-  test("not for the role that was granted to, with its time limits", async () => {
+  test("never for the role of --grant-to with its time limits", async () => {
     expect(await warningsOf(["--database-url", urlAs(serviceRole), "--no-migrate"])).toBe("");
   });
 
-  test("of a superuser", async () => {
+  test("about a superuser", async () => {
     const written = await warningsOf(["--database-url", database.url, "--no-migrate"]);
     expect(written).toMatch(/^quittance: warning: The role .* is a superuser\. .*--grant-to/u);
   });
 
-  test("of the owner of the tables, and of a role above row security", async () => {
+  test("about the owner of the tables, and about a role with BYPASSRLS", async () => {
     await withClient(admin, (client) => client.query(`ALTER ROLE ${ownerRole} BYPASSRLS`));
     try {
       const written = await warningsOf(["--database-url", urlAs(ownerRole), "--no-migrate"]);
@@ -98,12 +101,13 @@ describe("serve warns at its start", () => {
     }
   });
 
-  test("of time limits that did not arrive, until the role has them", async () => {
-    const { url } = await overheard(urlAs(serviceRole), withoutOptions);
+  test("about missing time limits, until the role has them", async () => {
+    const { url } = await recorded(urlAs(serviceRole), withoutOptions);
     const args = ["--database-url", url, "--no-migrate"];
     const written = await warningsOf(args);
-    expect(written).toContain("Connections lack time limits");
-    const remedy = /Set them for the role: (?<sql>.*)\n/u.exec(written)?.groups?.["sql"] ?? "";
+    expect(written).toContain("Connections have no time limits");
+    const remedy =
+      /Set the limits for the role: (?<sql>.*)\n/u.exec(written)?.groups?.["sql"] ?? "";
     expect(remedy).toMatch(/lock_timeout = '5s'.*statement_timeout = '10s'/u);
     await withClient(admin, (client) => client.query(remedy));
     try {
@@ -114,8 +118,8 @@ describe("serve warns at its start", () => {
   });
 });
 
-/** A way to the database on which what clients send is kept. */
-const overheard = async (
+/** Starts a proxy of the database that records what clients send. */
+const recorded = async (
   target: string,
   change: (first: Buffer) => Buffer = (first) => first,
 ): Promise<{ readonly url: string; readonly sent: () => string }> => {
@@ -141,16 +145,16 @@ const overheard = async (
   return { url, sent: () => Buffer.concat(chunks).toString("latin1") };
 };
 
-/** The start of a connection as some poolers pass it on: without the settings that it asks for. */
+/** The first packet of a connection without its settings, as some poolers forward it. */
 const withoutOptions = (first: Buffer): Buffer => {
   const text = first.toString("latin1");
-  const kept = Buffer.from(text.replace(/(?<=\0)options\0[^\0]*\0/u, ""), "latin1");
-  kept.writeInt32BE(kept.length, 0);
-  return kept;
+  const forwarded = Buffer.from(text.replace(/(?<=\0)options\0[^\0]*\0/u, ""), "latin1");
+  forwarded.writeInt32BE(forwarded.length, 0);
+  return forwarded;
 };
 
-/** Run the command without keeping this process from passing on what it sends. */
-const ended = (args: ReadonlyArray<string>): Promise<number | null> =>
+/** Runs the command without blocking this process, which is the proxy. */
+const run = (args: ReadonlyArray<string>): Promise<number | null> =>
   new Promise((resolve) => {
     spawn(process.execPath, [bin, ...args], { stdio: "ignore" }).once("exit", resolve);
   });
@@ -159,42 +163,42 @@ const name = /quittance_[\da-f]{16}\0/u;
 
 describe("--no-prepare", () => {
   const commands = [["check"], ["rollups", "--rebuild"]];
-  test.each(commands)("keeps %s from preparing statements by name", async (...command) => {
-    const plain = await overheard(urlAs(serviceRole));
-    expect(await ended([...command, "--database-url", plain.url])).toBe(0);
+  test.each(commands)("prevents named prepared statements of %s", async (...command) => {
+    const plain = await recorded(urlAs(serviceRole));
+    expect(await run([...command, "--database-url", plain.url])).toBe(0);
     expect(plain.sent()).toMatch(name);
-    const old = await overheard(urlAs(serviceRole));
-    expect(await ended([...command, "--database-url", old.url, "--no-prepare"])).toBe(0);
+    const old = await recorded(urlAs(serviceRole));
+    expect(await run([...command, "--database-url", old.url, "--no-prepare"])).toBe(0);
     expect(old.sent()).toContain("FROM");
     expect(old.sent()).not.toMatch(name);
   });
 
-  test("keeps migrate from it", async () => {
-    const old = await overheard(urlAs(ownerRole));
+  test("prevents named prepared statements of migrate", async () => {
+    const old = await recorded(urlAs(ownerRole));
     const all = ["migrate", "--database-url", old.url, "--data", sample, "--no-prepare"];
-    expect(await ended(all)).toBe(0);
+    expect(await run(all)).toBe(0);
     expect(old.sent()).toContain("FROM");
     expect(old.sent()).not.toMatch(name);
   });
 
-  test("keeps serve from it, which answers as before", async () => {
-    const way = await overheard(urlAs(serviceRole));
-    const args = ["--database-url", way.url, "--no-migrate", "--data", sample];
+  test("prevents named prepared statements of serve, with the same responses", async () => {
+    const proxy = await recorded(urlAs(serviceRole));
+    const args = ["--database-url", proxy.url, "--no-migrate", "--data", sample];
     const serving = await serve([...args, "--no-prepare"]);
     await payInPart(serving.url, "unprepared-1");
-    expect(await ask(serving.url, "/payments", {})).toMatchObject({ status: 200 });
+    expect(await post(serving.url, "/payments", {})).toMatchObject({ status: 200 });
     await serving.stop();
-    expect(way.sent()).not.toMatch(name);
+    expect(proxy.sent()).not.toMatch(name);
     const usual = await serve(args);
     await payInPart(usual.url, "prepared-1");
     await usual.stop();
-    expect(way.sent()).toMatch(name);
+    expect(proxy.sent()).toMatch(name);
   });
 
-  test("is refused without a database server", () => {
+  test("is a usage error without a database server", () => {
     for (const args of [["check", "--store", "."], ["serve"]]) {
       const { code, err } = quittance([...args, "--no-prepare"]);
-      expect([code, err]).toEqual([2, expect.stringContaining("--no-prepare is for")]);
+      expect([code, err]).toEqual([2, expect.stringMatching(/--no-prepare (?:cannot|requires)/u)]);
     }
   });
 });

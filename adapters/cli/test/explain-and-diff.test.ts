@@ -24,7 +24,7 @@ const saved = (name: string, text: string): string => {
 };
 
 describe("quittance explain", () => {
-  test("shows every calculation in the order in which it is done by hand", () => {
+  test("shows every calculation in the order of a calculation by hand", () => {
     const quote = quoteOf([custom("10"), custom("2.5", { currency: "EUR", quantity: 2 })]);
     expect(quittance(["explain", "-"], quote)).toEqual({
       code: 0,
@@ -51,7 +51,7 @@ Totals
     });
   });
 
-  test("needs no dollars for a line in dollars, and no sum for one line", () => {
+  test("shows no conversion for a line in dollars, and no sum for one line", () => {
     const { out } = quittance(["explain"], quoteOf([custom("3", { currency: "USD" })], "USD"));
     expect(out).toBe(`Quote in USD, at the rates of 2025-07-17 14:10:54 UTC
 
@@ -65,18 +65,18 @@ Totals
 `);
   });
 
-  test("lets no title pass for a line or a mark of its own", () => {
+  test("escapes line breaks, control characters and markup in titles", () => {
     const quote = quoteOf([custom("3", { currency: "EUR", title: "a | *b*\u202e#" })]);
     const { out } = quittance(["explain", "--markdown"], quote);
     expect(out).toContain("## 1. a \\| \\*b\\*\\\\u\\{202e\\}\\#\n");
     expect(quittance(["explain"], quote).out).toContain("1. a | *b*\\u{202e}#\n");
   });
 
-  test("explains no quote that does not hold, and says why", () => {
+  test("rejects a quote with mismatches, and lists them", () => {
     const changed = quoteOf([custom("10")]).replace('"price":"11.9', '"price":"11.8');
     const { code, out, err } = quittance(["explain"], changed);
     expect([code, out]).toEqual([1, ""]);
-    expect(err).toContain("the quote in - does not hold\n");
+    expect(err).toContain("The quote in standard input is not consistent:\n");
     expect(err).toContain("expected 11.904498929341986033539547683847, found 11.8");
   });
 });
@@ -84,47 +84,46 @@ Totals
 describe("quittance diff", () => {
   const one = saved("one.json", quoteOf([custom("10")]));
 
-  test("says what each cause comes to, to the last digit", () => {
+  test("shows the rounded and the exact change of each cause", () => {
     const two = saved(
       "two.json",
       quoteOf([custom("10", { quantity: 2 }), custom("1", { title: "Gift" })]),
     );
     const { code, out } = quittance(["diff", one, two]);
     expect(code).toBe(0);
-    expect(out)
-      .toBe(`Total in EUR: from 11.904498929341986033539547683847 to 24.999447751618170670433050136079
+    expect(out).toBe(`Total in EUR: from 11.90 to 25.00
 
-because of  line     amount
-----------  -------  ----------------------------------
-quantity    Postage  +11.904498929341986033539547683847
-rounding    Postage  +0.000000000000000000000000000001
-line added  Gift     +1.190449892934198603353954768384
-change               +13.094948822276184636893502452232
+cause       line     change  exact change
+----------  -------  ------  ----------------------------------
+quantity    Postage  +11.90  +11.904498929341986033539547683847
+rounding    Postage  +0.00   +0.000000000000000000000000000001
+line added  Gift     +1.19   +1.190449892934198603353954768384
+total                +13.09  +13.094948822276184636893502452232
 
-Total in USD: from 13.535499554682065493724914679486 to 28.42454906483233753682232082692
+Total in USD: from 13.54 to 28.42
 
-because of  line     amount
-----------  -------  ----------------------------------
-quantity    Postage  +13.535499554682065493724914679486
-line added  Gift     +1.353549955468206549372491467948
-change               +14.889049510150272043097406147434
+cause       line     change  exact change
+----------  -------  ------  ----------------------------------
+quantity    Postage  +13.54  +13.535499554682065493724914679486
+line added  Gift     +1.35   +1.353549955468206549372491467948
+total                +14.89  +14.889049510150272043097406147434
 `);
   });
 
-  test("compares quotes in two currencies in dollars alone", () => {
+  test("compares quotes in two currencies in US dollars only", () => {
     const yen = saved("yen.json", quoteOf([custom("10")], "JPY"));
     const { code, out } = quittance(["diff", one, yen]);
     expect(code).toBe(0);
     expect(out).toMatch(
-      /^The quotes are in EUR and JPY: compared in US dollars\.\n\nTotal in USD/u,
+      /^The quotes are in EUR and JPY; compared in US dollars\.\n\nTotal in USD/u,
     );
   });
 
-  test("tells which of the two quotes does not hold, and asks for both", () => {
+  test("reports which quote is not consistent, and requires two files", () => {
     const broken = saved("broken.json", "{}");
     const { code, err } = quittance(["diff", one, broken]);
     expect(code).toBe(1);
-    expect(err).toContain("broken.json does not hold");
+    expect(err).toContain("broken.json is not consistent:");
     expect(quittance(["diff", one])).toMatchObject({ code: 2, out: "" });
   });
 });

@@ -32,7 +32,7 @@ const kill = (child: ChildProcess): Promise<void> =>
     child.kill("SIGKILL");
   });
 
-/** Claims the folder as another process does; that process runs until it is killed. */
+/** Claims the folder for another process, which runs until it is killed. */
 const claimOfAnother = async (changes: Partial<Claim> = {}, at = path): Promise<ChildProcess> => {
   const claim = { ...newClaim(), ...changes };
   const socket = join(folder, `process-${claim.id}.sock`);
@@ -47,7 +47,7 @@ const claimOfAnother = async (changes: Partial<Claim> = {}, at = path): Promise<
 
 const content = (): unknown => JSON.parse(readFileSync(path, "utf8"));
 
-test("a lock names the process, and nothing is left of it afterwards", async () => {
+test("a lock names the process, and leaves no files after it is released", async () => {
   const unlock = await lockFolder(folder);
   expect(content()).toMatchObject({ process: process.pid, host: hostname() });
   expect(readdirSync(folder)).toHaveLength(2);
@@ -55,7 +55,7 @@ test("a lock names the process, and nothing is left of it afterwards", async () 
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a folder that this process has open is refused to it, too", async () => {
+test("a folder that this process has locked cannot be locked again", async () => {
   const unlock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow("in use by process");
   expect(content()).toMatchObject({ process: process.pid });
@@ -70,11 +70,11 @@ describe("the lock of another process", () => {
     ["with another id", { process: process.pid + 1 }],
     ["with the id of this one, as in another container", { process: process.pid }],
     ["that is process 1 of another container", { process: 1, host: "another" }],
-  ])("%s is respected while it runs, and taken over when it was killed", async (_, changes) => {
+  ])("%s is respected while it runs, and taken over after it was killed", async (_, changes) => {
     const child = await claimOfAnother(changes);
     const before = content();
     await expect(lockFolder(folder)).rejects.toThrow(
-      `in use by process ${String(changes.process)} of host`,
+      `in use by process ${String(changes.process)} on host`,
     );
     expect(content()).toEqual(before);
     await kill(child);
@@ -85,45 +85,47 @@ describe("the lock of another process", () => {
   });
 });
 
-describe("a lock is respected when it is unknown whether its owner runs:", () => {
+describe("a lock is respected if it is unknown whether its owner runs:", () => {
   test("one whose socket is gone", async () => {
     writeClaim(path, newClaim());
-    await expect(lockFolder(folder)).rejects.toThrow(`Once you know that it has ended, delete`);
+    await expect(lockFolder(folder)).rejects.toThrow(`If it has ended, delete`);
   });
 
   test("one of another machine", async () => {
     writeClaim(path, { ...newClaim(), host: "another", boot: "another" });
-    await expect(lockFolder(folder)).rejects.toThrow(`of host another`);
+    await expect(lockFolder(folder)).rejects.toThrow(`on host another`);
   });
 
   test.each([["1234\n"], [""], ["{}"], ['{"id":"../../x","process":1,"host":"a","boot":""}']])(
     "one with the content %j",
     async (text) => {
       writeFileSync(path, text);
-      await expect(lockFolder(folder)).rejects.toThrow("does not say which process");
+      await expect(lockFolder(folder)).rejects.toThrow(
+        "is malformed, so it is unknown which process uses the store",
+      );
       expect(readFileSync(path, "utf8")).toBe(text);
       expect(readdirSync(folder)).toEqual(["process.lock"]);
     },
   );
 });
 
-test("a lock from before this machine was started again is taken over", async () => {
+test("a lock from before a restart of this machine is taken over", async () => {
   writeClaim(path, { ...newClaim(), boot: "an earlier one" });
   const unlock = await lockFolder(folder);
   expect(content()).toMatchObject({ process: process.pid });
   await unlock();
 });
 
-describe("of many that try at once, exactly one gets", () => {
-  const tried = async (): Promise<ReadonlyArray<() => Promise<void>>> => {
+describe("of many attempts at the same time, exactly one locks", () => {
+  const lockManyTimes = async (): Promise<ReadonlyArray<() => Promise<void>>> => {
     const all = await Promise.allSettled(Array.from({ length: 25 }, () => lockFolder(folder)));
-    const refused = all.filter((one) => one.status === "rejected");
-    for (const { reason } of refused) expect(String(reason)).toContain("in use by process");
+    const rejected = all.filter((one) => one.status === "rejected");
+    for (const { reason } of rejected) expect(String(reason)).toContain("in use by process");
     return all.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   };
 
   test("a folder that is free", async () => {
-    const unlocks = await tried();
+    const unlocks = await lockManyTimes();
     expect(unlocks).toHaveLength(1);
     await unlocks[0]?.();
     expect(readdirSync(folder)).toEqual([]);
@@ -131,32 +133,32 @@ describe("of many that try at once, exactly one gets", () => {
 
   test("a folder whose process was killed", async () => {
     await kill(await claimOfAnother());
-    const unlocks = await tried();
+    const unlocks = await lockManyTimes();
     expect(unlocks).toHaveLength(1);
     await unlocks[0]?.();
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("a folder whose process was killed, as was one that was taking it over", async () => {
+  test("a folder whose process and the process taking it over were killed", async () => {
     const first = { ...newClaim() };
     await kill(await claimOfAnother(first));
     const guard = join(folder, `process-${first.id}.takeover`);
     await kill(await claimOfAnother({}, guard));
-    const unlocks = await tried();
+    const unlocks = await lockManyTimes();
     expect(unlocks).toHaveLength(1);
     await unlocks[0]?.();
     expect(readdirSync(folder)).toEqual([]);
   });
 });
 
-test("a folder that another process is just taking over is refused", async () => {
+test("a folder that another process is taking over cannot be locked", async () => {
   const first = newClaim();
   await kill(await claimOfAnother(first));
   await claimOfAnother({}, join(folder, `process-${first.id}.takeover`));
   await expect(lockFolder(folder)).rejects.toThrow("in use by process");
 });
 
-test("a path that is too long for a socket is locked like any other", async () => {
+test("a path that is too long for a socket can be locked", async () => {
   folder = join(folder, ...Array.from({ length: 5 }, () => "x".repeat(50)));
   mkdirSync(folder, { recursive: true });
   const unlock = await lockFolder(folder);

@@ -3,44 +3,45 @@ import type { JsonObject } from "quittance/wire";
 import { readDataFile, type Dataset } from "../src/data/read-data-file.ts";
 import { sample } from "./run-cli.ts";
 
-/** The sample as JSON. */
+/** The sample data as JSON. */
 export const parsed = (): JsonObject => JSON.parse(readFileSync(sample, "utf8")) as JsonObject;
+
 /** The records of a list. */
 export const listOf = (file: JsonObject, list: string): ReadonlyArray<JsonObject> =>
   file[list] as ReadonlyArray<JsonObject>;
 
-/** The sample with the record of an identifier changed. */
+/** The sample data with the record of an identifier changed. */
 export const changed = (list: string, id: string, properties: JsonObject): JsonObject => {
   const file = parsed();
   const records = listOf(file, list);
-  if (!records.some((record) => record["id"] === id)) throw new Error(`${id} is not there`);
+  if (!records.some((record) => record["id"] === id)) throw new Error(`${id} was not found`);
   return {
     ...file,
     [list]: records.map((record) => (record["id"] === id ? { ...record, ...properties } : record)),
   };
 };
 
-/** The invoice of the school library, with text replaced in it. */
+/** The sample data with text replaced in the invoice of the school library. */
 export const replaced = (from: string, to: string): JsonObject => {
   const file = parsed();
   const [invoice, ...others] = listOf(file, "invoices");
   const text = JSON.stringify(invoice);
-  if (!text.includes(from)) throw new Error(`${from} is not there`);
+  if (!text.includes(from)) throw new Error(`${from} was not found`);
   return { ...file, invoices: [JSON.parse(text.replace(from, to)), ...others] };
 };
 
-/** What is wrong with a file. */
-export const dataFileIssues = (file: JsonObject): ReadonlyArray<string> => {
+/** Returns the issues of a file. */
+export const issuesOf = (file: JsonObject): ReadonlyArray<string> => {
   const read = readDataFile(file);
-  return read.ok ? [] : read.dataFileIssues;
+  return read.ok ? [] : read.issues;
 };
 
-/** What a file that is in order holds. */
+/** Reads a valid file. */
 export const dataset = (file: JsonObject): Dataset => {
   const read = readDataFile(file);
-  if (!read.ok) throw new Error(read.dataFileIssues.join("\n"));
+  if (!read.ok) throw new Error(read.issues.join("\n"));
   return read.dataset;
 };
 
-/** An invoice of the sample. */
+/** An invoice of the sample data. */
 export const library = "invoice_school_library";

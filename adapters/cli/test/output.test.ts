@@ -12,10 +12,10 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Everything by which a text could control a terminal, or turn the direction of what it shows. */
+/** Everything by which a text could control a terminal or change the direction of the text. */
 const controls = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
-/** Erases its line, forges another, hides the rest; in two encodings, and from right to left. */
+/** Erases its line, forges another and hides the rest, in two encodings and right to left. */
 const hostile = "1\u001b[1K\u001b[1GForged\nForged\r\u009b2J\u0007\u202eevil\u2028\u2066\u007f";
 
 const saved = (name: string, value: unknown): string => {
@@ -24,14 +24,14 @@ const saved = (name: string, value: unknown): string => {
   return path;
 };
 
-describe("any text, printed", () => {
+describe("printed text", () => {
   const text = fc.string({ unit: "binary" });
 
-  test("on one line, has no control character", () => {
+  test("of one line has no control characters", () => {
     fc.assert(fc.property(text, (any) => !controls.test(printable(any))));
   });
 
-  test("on several lines, keeps its lines and has no other control character", () => {
+  test("of several lines keeps its lines and has no other control characters", () => {
     fc.assert(
       fc.property(fc.array(text), (lines) => {
         const given = lines.join("\n");
@@ -42,7 +42,7 @@ describe("any text, printed", () => {
     );
   });
 
-  test("as JSON, has the same value and no control character", () => {
+  test("as JSON has the same value and no control characters", () => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: "binary" }), (value) => {
         for (const indent of [undefined, 2]) {
@@ -55,13 +55,13 @@ describe("any text, printed", () => {
     );
   });
 
-  test("stays as it is when nothing in it controls anything", () => {
+  test("without control characters is unchanged", () => {
     const usual = "Größe 12 × 3 ÷ 4 – 日本語 \u{1f600}";
     expect([printable(usual), printableJson(usual)]).toEqual([usual, usual]);
   });
 });
 
-describe("a command prints text from outside without its control characters:", () => {
+describe("a command prints untrusted text without control characters:", () => {
   const request = (title: string) => ({
     currency: "EUR",
     items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: "10", title }],
@@ -106,7 +106,7 @@ describe("a command prints text from outside without its control characters:", (
       2,
     ],
     ["a file that is not JSON", ["verify", saved("text.json", hostile)], 2],
-    ["a file that is not there", ["verify", hostile], 2],
+    ["a file that does not exist", ["verify", hostile], 2],
     [
       "a file name in a mismatch",
       ["explain", saved(`forged ${hostile.replace("/", "")}.json`, forged)],
@@ -116,10 +116,10 @@ describe("a command prints text from outside without its control characters:", (
     ["an unknown option", ["quote", `--${hostile}`], 2],
     ["one argument too many", ["verify", "a", hostile], 2],
     ["an unknown organization", ["quote", "--organization", hostile], 2],
-    ["a host that is none", ["serve", "--port", "0", "--host", hostile], 2],
-    ["a folder that is none", ["check", "--store", hostile], 2],
-    ["a URL that is none", ["check", "--database-url", hostile], 2],
-    ["SQL for a schema of that name", ["migrate", "--print", "--schema", hostile], 2],
+    ["an invalid host", ["serve", "--port", "0", "--host", hostile], 2],
+    ["a folder that does not exist", ["check", "--store", hostile], 2],
+    ["an invalid database URL", ["check", "--database-url", hostile], 2],
+    ["the SQL of a schema with a hostile name", ["migrate", "--print", "--schema", hostile], 2],
   ])("%s", (_, args, code) => {
     const ran = quittance(args);
     expect(ran.code).toBe(code);
@@ -130,7 +130,7 @@ describe("a command prints text from outside without its control characters:", (
   });
 });
 
-test("only one file writes to the terminal, so that nothing is printed past it", () => {
+test("only output.ts writes to the terminal, so that everything printed is escaped", () => {
   const sources = fileURLToPath(new URL("../src/", import.meta.url));
   const writing = readdirSync(sources, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts"))

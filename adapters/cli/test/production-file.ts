@@ -11,7 +11,7 @@ export const liveToken = "token-of-a-test-file-0123456789-abcdef";
 
 let written = 0;
 
-/** Writes the records of the sample with keys of its own, as a file for production. */
+/** Writes a data file for production: the records of the sample data with other keys. */
 export const productionFile = (folder: string, changes: JsonObject = {}): string => {
   written += 1;
   const path = join(folder, `production-${String(written)}.json`);
@@ -25,7 +25,7 @@ export const productionFile = (folder: string, changes: JsonObject = {}): string
   return path;
 };
 
-/** The rates of the sample, as if they were of another time. */
+/** The rates of the sample data with another timestamp. */
 export const ratesAt = (timestamp: string): JsonObject => {
   const { rates } = JSON.parse(readFileSync(sample, "utf8")) as { readonly rates: JsonObject };
   return { rates: { ...rates, timestamp } };

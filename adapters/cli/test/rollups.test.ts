@@ -18,20 +18,20 @@ const run = (...args: ReadonlyArray<string>): string => {
   return out;
 };
 
-test("rollups folds what is pending, then nothing, and --rebuild corrects what is wrong", async () => {
-  expect(run()).toMatch(/^Folded [1-9]\d* transitions\.\n$/u);
-  expect(run()).toBe("Folded 0 transitions.\n");
-  expect(run("--rebuild")).toBe("Rebuilt all sums: 0 sums corrected.\n");
+test("rollups applies pending transitions once, and --rebuild corrects wrong aggregates", async () => {
+  expect(run()).toMatch(/^Applied [1-9]\d* transitions to the aggregates\.\n$/u);
+  expect(run()).toBe("Applied 0 transitions to the aggregates.\n");
+  expect(run("--rebuild")).toBe("Rebuilt all aggregates: 0 corrections.\n");
   const { rowCount } = await withClient(database.url, (client) =>
     client.query(`UPDATE quittance.rollup_days SET records = records + 1
       WHERE ctid = (SELECT min(ctid) FROM quittance.rollup_days)`),
   );
   expect(rowCount).toBe(1);
-  expect(run("--rebuild")).toBe("Rebuilt all sums: 1 sum corrected.\n");
-  expect(run("--rebuild")).toBe("Rebuilt all sums: 0 sums corrected.\n");
+  expect(run("--rebuild")).toBe("Rebuilt all aggregates: 1 correction.\n");
+  expect(run("--rebuild")).toBe("Rebuilt all aggregates: 0 corrections.\n");
 });
 
-test("rollups --every goes on folding until it is asked to stop", async () => {
+test("rollups --every updates repeatedly until SIGTERM", async () => {
   const args = [bin, "rollups", "--database-url", database.url, "--every", "1"];
   const child = spawn(process.execPath, args);
   const ended = new Promise((resolve) => child.once("exit", resolve));
@@ -41,16 +41,22 @@ test("rollups --every goes on folding until it is asked to stop", async () => {
     if (out.split("\n").length > 2) child.kill("SIGTERM");
   });
   expect(await ended).toBe(0);
-  expect(out).toMatch(/^(?:Folded 0 transitions\.\n){2,}$/u);
+  expect(out).toMatch(/^(?:Applied 0 transitions to the aggregates\.\n){2,}$/u);
 });
 
 test.each([
-  [["--database-url", "postgres://user:sEcret@127.0.0.1:1/ledger"], "127.0.0.1:1/ledger cannot be"],
+  [
+    ["--database-url", "postgres://user:sEcret@127.0.0.1:1/ledger"],
+    "Cannot use 127.0.0.1:1/ledger",
+  ],
   [["--database-url", "postgres://localhost/x", "--every", "0"], "--every must be a whole number"],
-  [["--database-url", "postgres://localhost/x", "--every", "1", "--rebuild"], "leave out --every"],
-])("rollups %j is refused", (args, words) => {
+  [
+    ["--database-url", "postgres://localhost/x", "--every", "1", "--rebuild"],
+    "--rebuild cannot be combined with --every",
+  ],
+])("rollups %j fails with exit code 2", (args, message) => {
   const { code, out, err } = quittance(["rollups", ...args]);
   expect(code).toBe(2);
-  expect(err).toContain(words);
+  expect(err).toContain(message);
   expect(out + err).not.toContain("sEcret");
 });

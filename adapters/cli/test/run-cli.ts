@@ -1,12 +1,13 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** The command: its sources, bundled for the run of the tests, or else as they are. */
+/** The command: the bundle that vitest makes of its sources, or else the sources. */
 export const bin: string =
   process.env["QUITTANCE_COMMAND"] ??
   fileURLToPath(new URL("../bin/quittance.js", import.meta.url));
 export const sample: string = fileURLToPath(new URL("../sample/sample.json", import.meta.url));
 
+/** The result of a command. */
 export interface Ran {
   readonly code: number | null;
   readonly out: string;
@@ -16,14 +17,14 @@ export interface Ran {
 /** Variables of the environment; `undefined` removes one. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The environment of the tests without a database, so that none is used by accident. */
+/** The environment of the tests, without DATABASE_URL unless a test sets it. */
 const environmentWith = (variables: Variables): NodeJS.ProcessEnv => ({
   ...process.env,
   DATABASE_URL: undefined,
   ...variables,
 });
 
-/** Run the command to its end, with a text on standard input. */
+/** Runs the command to its end, with a text on standard input. */
 export const quittance = (
   args: ReadonlyArray<string>,
   input = "",
@@ -37,17 +38,19 @@ export const quittance = (
   return { code: status, out: stdout, err: stderr };
 };
 
+/** A running `quittance serve`. */
 export interface Serving {
   readonly process: ChildProcess;
-  readonly greeting: string;
-  /** What it has written to standard error up to now. */
+  /** What it prints when it listens. */
+  readonly startupMessage: string;
+  /** What it has written to standard error so far. */
   readonly errors: () => string;
   readonly url: string;
-  /** Ask it to stop, and give its exit code. */
+  /** Sends SIGTERM and resolves with the exit code. */
   readonly stop: () => Promise<number | null>;
 }
 
-/** Start `quittance serve` on a free port, and wait until it listens. */
+/** Starts `quittance serve` on a free port, and waits until it listens. */
 export const serve = (
   args: ReadonlyArray<string> = [],
   variables: Variables = {},
@@ -59,14 +62,14 @@ export const serve = (
     let errors = "";
     child.stderr.setEncoding("utf8").on("data", (chunk: string) => (errors += chunk));
     const ended = new Promise<number | null>((end) => child.once("exit", end));
-    let greeting = "";
+    let startupMessage = "";
     child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
-      greeting += chunk;
-      const url = /http:\/\/[\d.]+:\d+/.exec(greeting)?.[0];
+      startupMessage += chunk;
+      const url = /http:\/\/[\d.]+:\d+/.exec(startupMessage)?.[0];
       if (url === undefined) return;
       resolve({
         process: child,
-        greeting,
+        startupMessage,
         errors: () => errors,
         url,
         stop: () => {
@@ -80,7 +83,7 @@ export const serve = (
     });
   });
 
-/** Send what a printed curl line sends. */
+/** Sends the request of a printed curl command. */
 export const sendCurl = (text: string): Promise<Response> => {
   const line = text.slice(text.indexOf("curl ")).replaceAll("\\\n", " ");
   const headers = [...line.matchAll(/-H '([^:']+): ([^']+)'/g)].map(

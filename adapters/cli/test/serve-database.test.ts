@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { createDatabase, type TestDatabase } from "../../postgres/test/support/test-databases.ts";
 import { withClient } from "../../postgres/test/support/with-client.ts";
 import { quittance, sample, serve } from "./run-cli.ts";
-import { ask, paidInPart, pay, payInPart, read } from "./tour-calls.ts";
+import { paidInPart, pay, payInPart, post, read } from "./sample-requests.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -16,19 +16,21 @@ beforeEach(() =>
   withClient(database.url, (client) => client.query("DROP SCHEMA IF EXISTS quittance CASCADE")),
 );
 
-test("two processes that begin at once on one database import once, and share their records", async () => {
+test("two processes that start at the same time import once, and share their records", async () => {
   const args = [...onDatabase(), "--data", sample];
   const both = await Promise.all([serve(args), serve(args)]);
   const [one, other] = both;
-  const imported = both.filter(({ greeting }) => greeting.includes("were imported"));
-  const left = both.filter(({ greeting }) => greeting.includes("nothing was imported"));
-  expect([imported.length, left.length]).toEqual([1, 1]);
+  const imported = both.filter(({ startupMessage }) =>
+    startupMessage.includes("Imported the records of"),
+  );
+  const skipped = both.filter(({ startupMessage }) => startupMessage.includes("Did not import"));
+  expect([imported.length, skipped.length]).toEqual([1, 1]);
   const id = await payInPart(one.url, "shared-1");
   expect(await read(other.url, id)).toMatchObject(paidInPart);
   expect(await Promise.all([one.stop(), other.stop()])).toEqual([0, 0]);
 
   const again = await serve(onDatabase());
-  expect(again.greeting).toContain("Rates are those of the sample, of 2025-07-17 14:10:54");
+  expect(again.startupMessage).toContain("Exchange rates: sample data, 2025-07-17 14:10:54 UTC");
   expect(await read(again.url, id)).toMatchObject(paidInPart);
   expect(await pay(again.url, id, "shared-2", "6")).toMatchObject({
     status: 201,
@@ -37,16 +39,16 @@ test("two processes that begin at once on one database import once, and share th
   expect(await again.stop()).toBe(0);
 });
 
-test("backends that are killed while it serves cost a 503 at most", async () => {
+test("requests during killed backends get a 503 at worst", async () => {
   const serving = await serve([...onDatabase(), "--data", sample]);
   const id = await payInPart(serving.url, "killed-1");
   for (let round = 0; round < 5; round += 1) {
-    const asked = Array.from({ length: 10 }, () => read(serving.url, id));
+    const reading = Array.from({ length: 10 }, () => read(serving.url, id));
     await withClient(database.url, (client) =>
       client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND application_name = 'quittance'`),
     );
-    for (const { status, code, retryAfter } of await Promise.all(asked)) {
+    for (const { status, code, retryAfter } of await Promise.all(reading)) {
       if (status === 200) continue;
       expect([status, code, retryAfter]).toEqual([503, "REPOSITORY_UNAVAILABLE", "1"]);
     }
@@ -57,25 +59,25 @@ test("backends that are killed while it serves cost a 503 at most", async () => 
   expect(await serving.stop()).toBe(0);
 });
 
-test("a statement that waits for a lock is given up, as unavailable", async () => {
+test("a statement that waits for a lock times out with a 503", async () => {
   const serving = await serve([...onDatabase(), "--data", sample]);
   await withClient(database.url, async (client) => {
     await client.query("BEGIN; LOCK TABLE quittance.credentials");
-    expect(await ask(serving.url, "/payments", {})).toMatchObject({
+    expect(await post(serving.url, "/payments", {})).toMatchObject({
       status: 503,
       code: "REPOSITORY_UNAVAILABLE",
     });
     await client.query("ROLLBACK");
   });
-  expect(await ask(serving.url, "/payments", {})).toMatchObject({ status: 200 });
+  expect(await post(serving.url, "/payments", {})).toMatchObject({ status: 200 });
   await serving.stop();
 });
 
-test("--no-migrate leaves the database as it is and says what it lacks", async () => {
+test("--no-migrate changes nothing and reports the missing migrations", async () => {
   const { code, err } = quittance(["serve", ...onDatabase(), "--no-migrate"]);
   expect(code).toBe(2);
   expect(err).toContain("The schema quittance of ");
-  expect(err).toContain("lacks 0001_shared");
+  expect(err).toContain("lacks the migrations 0001_shared");
   const { rows } = await withClient(database.url, (client) =>
     client.query("SELECT FROM pg_namespace WHERE nspname = 'quittance'"),
   );
@@ -83,15 +85,15 @@ test("--no-migrate leaves the database as it is and says what it lacks", async (
 });
 
 test.each([
-  ["postgres://user:sEcret@127.0.0.1:1/ledger", "127.0.0.1:1/ledger cannot be used"],
+  ["postgres://user:sEcret@127.0.0.1:1/ledger", "Cannot use 127.0.0.1:1/ledger"],
   [
     "postgres://user:sEcr/et@127.0.0.1:1/ledger",
     "--database-url or DATABASE_URL must be postgres://",
   ],
   ["mysql://user:sEcret@127.0.0.1/ledger", "--database-url or DATABASE_URL must be postgres://"],
-])("the URL %s is refused without its password", (url, words) => {
+])("the message about the URL %s does not contain its password", (url, message) => {
   const { code, out, err } = quittance(["serve", "--database-url", url]);
   expect(code).toBe(2);
-  expect(err).toContain(words);
+  expect(err).toContain(message);
   expect(out + err).not.toContain("sEcr");
 });

@@ -21,14 +21,14 @@ const unreachable = "postgres://user:sEcret@127.0.0.1:1/ledger";
 test("every command uses the database of DATABASE_URL", async () => {
   const variables = { DATABASE_URL: database.url };
   const empty = await serve([], variables);
-  expect(empty.greeting).toContain("It has no API keys yet");
-  expect(empty.greeting).toContain("--data FILE");
-  expect(empty.greeting).not.toContain("Send one of");
+  expect(empty.startupMessage).toContain("It has no API keys yet");
+  expect(empty.startupMessage).toContain("--data");
+  expect(empty.startupMessage).not.toContain("Send one of");
   await empty.stop();
 
   const serving = await serve(["--no-migrate", "--data", sample], variables);
-  expect(serving.greeting).toContain("Send one of its api_keys as Authorization.");
-  expect(serving.greeting).toContain("were imported");
+  expect(serving.startupMessage).toContain("Send one of its api_keys in the Authorization header.");
+  expect(serving.startupMessage).toContain("Imported the records of");
   await serving.stop();
   expect(quittance(["rollups"], "", variables)).toMatchObject({ code: 0, err: "" });
   expect(quittance(["check"], "", variables)).toMatchObject({ code: 0, err: "" });
@@ -36,7 +36,7 @@ test("every command uses the database of DATABASE_URL", async () => {
 });
 
 test.each([["serve"], ["check"], ["rollups"], ["migrate"]])(
-  "%s prefers --database-url to DATABASE_URL",
+  "%s: --database-url takes precedence over DATABASE_URL",
   (command) => {
     const args = [command, "--database-url", unreachable.replace("/ledger", "/of_the_option")];
     const { code, out, err } = quittance(args, "", { DATABASE_URL: unreachable });
@@ -46,10 +46,10 @@ test.each([["serve"], ["check"], ["rollups"], ["migrate"]])(
   },
 );
 
-test("a folder is used although DATABASE_URL names a database", async () => {
+test("--store takes precedence over DATABASE_URL", async () => {
   const store = join(folder, "ledger");
   const serving = await serve(["--store", store], { DATABASE_URL: unreachable });
-  expect(serving.greeting).toContain(`serves its sample from ${store}`);
+  expect(serving.startupMessage).toContain(`Serving the sample data from ${store}`);
   await serving.stop();
   const checked = quittance(["check", "--store", store], "", { DATABASE_URL: unreachable });
   expect(checked).toMatchObject({ code: 0, err: "" });
@@ -57,22 +57,22 @@ test("a folder is used although DATABASE_URL names a database", async () => {
 
 test("an empty DATABASE_URL names no database", async () => {
   const serving = await serve([], { DATABASE_URL: "" });
-  expect(serving.greeting).toContain("serves its sample on");
+  expect(serving.startupMessage).toContain("Serving the sample data on");
   await serving.stop();
 });
 
-test("a DATABASE_URL that cannot be read is refused without its password", () => {
+test("the message about an invalid DATABASE_URL does not contain its password", () => {
   const { code, out, err } = quittance(["serve"], "", { DATABASE_URL: "mysql://u:sEcret@h/d" });
   expect(code).toBe(2);
   expect(err).toContain("--database-url or DATABASE_URL must be postgres://");
   expect(out + err).not.toContain("sEcret");
 });
 
-test("a data file without keys is served with a hint that there are none", async () => {
+test("the startup message says that a data file has no keys", async () => {
   const records = JSON.parse(readFileSync(sample, "utf8")) as object;
   const path = join(folder, "no-keys.json");
   writeFileSync(path, JSON.stringify({ ...records, api_keys: [], access_tokens: [] }));
   const serving = await serve(["--data", path]);
-  expect(serving.greeting).toContain("It has no API keys yet");
+  expect(serving.startupMessage).toContain("It has no API keys yet");
   await serving.stop();
 });

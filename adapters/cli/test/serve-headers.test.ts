@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { serve } from "./run-cli.ts";
 
-test("serve replies 431 to 200 headers, and never as if those beyond were not sent", async () => {
+test("serve responds with 431 to more than 200 headers, and never drops headers silently", async () => {
   const serving = await serve();
-  const ask = async (fillers: number): Promise<number> => {
+  const statusWith = async (fillers: number): Promise<number> => {
     const headers = new Headers(
       Array.from({ length: fillers }, (_, at): [string, string] => [`x-filler-${String(at)}`, "1"]),
     );
@@ -16,6 +16,6 @@ test("serve replies 431 to 200 headers, and never as if those beyond were not se
     await response.arrayBuffer();
     return response.status;
   };
-  expect([await ask(100), await ask(220)]).toEqual([401, 431]);
+  expect([await statusWith(100), await statusWith(220)]).toEqual([401, 431]);
   await serving.stop();
 });

@@ -22,7 +22,7 @@ const started = async (args: ReadonlyArray<string>, variables?: Variables): Prom
   return serving;
 };
 
-/** The status and the error code of a quote that converts pounds to euros. */
+/** Requests a quote that converts pounds to euros; resolves with its status and error code. */
 const quoteFor = async ({ url }: Serving, authorization: string) => {
   const response = await fetch(`${url}/pay/quote`, {
     method: "POST",
@@ -35,20 +35,20 @@ const quoteFor = async ({ url }: Serving, authorization: string) => {
   return [response.status, response.headers.get("x-error-code")];
 };
 
-describe("--env production refuses to start", () => {
+describe("--env production does not start", () => {
   const organization_id = "org_lantern";
   test.each([
-    ["without a data file", [], "--env production needs --data FILE"],
-    ["with the sample", ["--data", sample], "api_keys.0.key: is published in the sample"],
+    ["without a data file", [], "--env production requires --data FILE"],
+    ["with the sample data", ["--data", sample], "api_keys.0.key: is published in the sample data"],
     [
-      "with one key of the sample among others",
+      "with one key of the sample data among others",
       [
         "--data",
         productionFile(folder, {
           access_tokens: [{ token: "sample-access-token-of-org-lantern", organization_id }],
         }),
       ],
-      "access_tokens.0.token: is published in the sample",
+      "access_tokens.0.token: is published in the sample data",
     ],
     [
       "with a token of one character",
@@ -64,62 +64,62 @@ describe("--env production refuses to start", () => {
     [
       "with rates of another century",
       ["--data", productionFile(folder, ratesAt("2000-01-01 00:00:00"))],
-      "are of 2000-01-01 00:00:00, more than 86400 seconds from the present",
+      "2000-01-01 00:00:00, more than 86400 seconds from the current time",
     ],
     [
       "with rates from the future",
       [...justAfter, "--data", productionFile(folder, ratesAt("2025-07-19 00:00:00"))],
-      "are of 2025-07-19 00:00:00, more than 86400 seconds from the present",
+      "2025-07-19 00:00:00, more than 86400 seconds from the current time",
     ],
     [
       "with rates that are older than --max-rate-age",
       [...justAfter, "--max-rate-age", "60", "--data", productionFile(folder)],
-      "more than 60 seconds from the present (2025-07-17 15:00:00)",
+      "more than 60 seconds from the current time (2025-07-17 15:00:00)",
     ],
-  ])("%s", (_, args, words) => {
+  ])("%s", (_, args, message) => {
     const { code, out, err } = quittance(["serve", "--port", "0", ...production, ...args]);
     expect({ code, out }).toEqual({ code: 2, out: "" });
-    expect(err).toContain(words);
+    expect(err).toContain(message);
     expect(err).not.toMatch(/sk_|sample-access|\u00a7/u);
   });
 
-  test("on a folder that was made with the sample", async () => {
+  test("on a folder that was created with the sample data", async () => {
     const store = join(folder, "sample-ledger");
     await (await serve(["--store", store])).stop();
     const data = ["--data", productionFile(folder)];
     const args = ["serve", "--port", "0", "--store", store, ...production, ...justAfter];
     const { code, err } = quittance([...args, ...data]);
     expect(code).toBe(2);
-    expect(err).toContain("accepts the keys of the sample, which are published");
-    expect(quittance(args).err).toContain("--env production needs --data FILE");
+    expect(err).toContain("accepts the keys of the sample data, which are published");
+    expect(quittance(args).err).toContain("--env production requires --data FILE");
   });
 
-  test("on a database without a data file, whose rates it would need", async () => {
+  test("on a database without a data file with rates", async () => {
     const database = await createDatabase(inject("postgresUrl"), { prefix: "cli_production" });
     onTestFinished(() => database.drop());
     const { code, err } = quittance(["serve", "--database-url", database.url, ...production]);
     expect(code).toBe(2);
-    expect(err).toContain("the file needs your organization and the rates");
+    expect(err).toContain("the file needs only your organization and the rates");
   });
 });
 
 test.each([
-  [31, "refused"],
+  [31, "rejected"],
   [32, "accepted"],
 ])("a key of %s characters is %s in production", (length, outcome) => {
   const key = `sk_live_${"k".repeat(length - 8)}`;
   const api_keys = [{ key, organization_id: "org_lantern" }];
-  // It gets no further than its port when the file is accepted.
+  // If the file is accepted, the command fails at the host.
   const args = ["--host", "256.0.0.1", "--data", productionFile(folder, { api_keys })];
   const { code, err } = quittance(["serve", ...production, ...justAfter, ...args]);
   expect(code).toBe(2);
-  expect(err).toContain(outcome === "refused" ? "api_keys.0.key: must" : "Cannot listen");
+  expect(err).toContain(outcome === "rejected" ? "api_keys.0.key: must" : "Cannot listen");
   expect(err.includes("api_keys.0.key: must have at least 32 characters")).toBe(
-    outcome === "refused",
+    outcome === "rejected",
   );
 });
 
-test("--env production takes live keys and tokens, and refuses test keys", async () => {
+test("--env production accepts live keys and tokens, and rejects test keys", async () => {
   const serving = await started([...production, ...justAfter, "--data", productionFile(folder)]);
   expect(await quoteFor(serving, liveKey)).toEqual([200, null]);
   expect(await quoteFor(serving, `Bearer ${liveToken}`)).toEqual([200, null]);
@@ -134,13 +134,13 @@ test("in development, rates of any age are used unless --max-rate-age is given",
   expect(await quoteFor(serving, "sk_test_sample_key_of_org_lantern")).toEqual([200, null]);
 });
 
-describe("the keys of the sample", () => {
-  test("are named in a warning when other machines can connect", async () => {
+describe("the keys of the sample data", () => {
+  test("cause a warning if other machines can connect", async () => {
     const serving = await started(["--host", "0.0.0.0"]);
-    expect(serving.errors()).toContain("warning: the keys of the sample are published");
+    expect(serving.errors()).toContain("warning: the keys of the sample data are published");
   });
 
-  test("are no cause for a warning on this machine alone", async () => {
+  test("cause no warning if only this machine can connect", async () => {
     const serving = await started([]);
     expect(await quoteFor(serving, "sk_test_sample_key_of_org_lantern")).toEqual([200, null]);
     expect(serving.errors()).toBe("");

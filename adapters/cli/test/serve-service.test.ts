@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => (serving as Serving | undefined)?.process.kill("SIGKILL"));
 
-test("serve tells that it runs, that it can work, and what it offers", async () => {
+test("serve has health checks, a readiness check and API documentation", async () => {
   const get = async (path: string) => {
     const response = await fetch(`${serving.url}${path}`);
     return [response.status, await response.text()] as const;
@@ -24,9 +24,9 @@ test("serve tells that it runs, that it can work, and what it offers", async () 
   expect(page).toContain("docs/redoc.js");
 });
 
-test("what is no HTTP is answered in the envelope", async () => {
+test("input that is not HTTP gets an error envelope", async () => {
   const { hostname, port } = new URL(serving.url);
-  const answer = await new Promise<string>((resolve) => {
+  const response = await new Promise<string>((resolve) => {
     let text = "";
     const socket = connect(parseInt(port, 10), hostname, () => socket.write("HELO\r\n\r\n"));
     socket.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
@@ -34,13 +34,13 @@ test("what is no HTTP is answered in the envelope", async () => {
       resolve(text);
     });
   });
-  expect(answer).toMatch(/^HTTP\/1\.1 400 .*"VALIDATION_FAILED"/su);
+  expect(response).toMatch(/^HTTP\/1\.1 400 .*"VALIDATION_FAILED"/su);
 });
 
-test("--log requests writes a line for each request, with nothing of what was sent", async () => {
+test("--log requests logs each request without its content", async () => {
   const before = serving.errors().length;
   const lines = (): string => serving.errors().slice(before);
-  const response = await sendCurl(serving.greeting);
+  const response = await sendCurl(serving.startupMessage);
   await expect.poll(lines, { timeout: 60_000 }).toContain("\n");
   expect(JSON.parse(lines())).toMatchObject({
     ...{ level: "info", message: "POST /pay/quote 200", status: 200 },
@@ -49,6 +49,6 @@ test("--log requests writes a line for each request, with nothing of what was se
   expect(lines()).not.toMatch(/sk_test|EUR|field_guide/u);
 });
 
-test("SIGTERM ends it with 0 once it was not ready any more", async () => {
+test("SIGTERM ends it with 0", async () => {
   expect(await serving.stop()).toBe(0);
 });

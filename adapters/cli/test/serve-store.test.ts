@@ -3,17 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { quittance, sendCurl, serve } from "./run-cli.ts";
-import { paidInPart, payInPart, read } from "./tour-calls.ts";
+import { paidInPart, payInPart, read } from "./sample-requests.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "quittance-store-"));
 afterAll(() => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-test("a folder keeps its records through SIGTERM and SIGKILL, for one process at a time", async () => {
+test("a folder keeps its records after SIGTERM and SIGKILL, for one process at a time", async () => {
   const args = ["--store", join(scratch, "new", "ledger")];
   const first = await serve(args);
-  expect((await sendCurl(first.greeting)).status).toBe(200);
+  expect((await sendCurl(first.startupMessage)).status).toBe(200);
   const early = await payInPart(first.url, "early");
 
   const { code, err } = quittance(["serve", "--port", "0", ...args]);
@@ -37,13 +37,13 @@ test("a folder keeps its records through SIGTERM and SIGKILL, for one process at
   expect(await read(third.url, late)).toMatchObject(paidInPart);
   expect(await third.stop()).toBe(0);
 
-  const folded = quittance(["rollups", ...args]);
-  expect([folded.code, folded.err]).toEqual([0, ""]);
-  expect(folded.out).toMatch(/^Folded [1-9]\d* transitions\.\n$/u);
+  const updated = quittance(["rollups", ...args]);
+  expect([updated.code, updated.err]).toEqual([0, ""]);
+  expect(updated.out).toMatch(/^Applied [1-9]\d* transitions to the aggregates\.\n$/u);
 });
 
 test.each([["750"], ["705"], ["755"], ["711"]])(
-  "a folder of mode %s is refused, because others could read and change its files",
+  "a folder of mode %s is rejected, because other users can read or change its files",
   (mode) => {
     const folder = join(scratch, mode);
     mkdirSync(folder);
@@ -58,11 +58,14 @@ test.each([["750"], ["705"], ["755"], ["711"]])(
 );
 
 test.each([
-  [["--store", "x", "--database-url", "postgres://localhost/x"], "name two stores"],
-  [["--store", "x", "--schema", "y"], "--schema is for --database-url"],
-  [["--no-migrate"], "--no-migrate is for --database-url"],
-])("%j is a mistake of use", (args, words) => {
+  [
+    ["--store", "x", "--database-url", "postgres://localhost/x"],
+    "--store and --database-url cannot be combined",
+  ],
+  [["--store", "x", "--schema", "y"], "--schema requires --database-url"],
+  [["--no-migrate"], "--no-migrate requires --database-url"],
+])("%j is a usage error", (args, message) => {
   const { code, err } = quittance(["serve", ...args]);
   expect(code).toBe(2);
-  expect(err).toContain(words);
+  expect(err).toContain(message);
 });

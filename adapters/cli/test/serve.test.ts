@@ -5,17 +5,17 @@ import type { Envelope, QuoteJson } from "quittance/wire";
 import { expect, test } from "vitest";
 import { quittance, sendCurl, serve } from "./run-cli.ts";
 
-test("serve prints a curl line that works, and ends with 0 when asked to stop", async () => {
+test("serve prints a working curl command, and ends with 0 after SIGTERM", async () => {
   const serving = await serve();
-  const response = await sendCurl(serving.greeting);
-  const answer = (await response.json()) as Envelope<QuoteJson>;
+  const response = await sendCurl(serving.startupMessage);
+  const envelope = (await response.json()) as Envelope<QuoteJson>;
   expect(response.status).toBe(200);
-  expect(answer.env).toBe("development");
-  expect(answer.data.items[0]?.calculations.map((step) => step.calculation_type)).toEqual([
+  expect(envelope.env).toBe("development");
+  expect(envelope.data.items[0]?.calculations.map((step) => step.calculation_type)).toEqual([
     "PRODUCT",
     "CURRENCY_CHANGE",
   ]);
-  expect(verifyQuote(answer.data)).toEqual([]);
+  expect(verifyQuote(envelope.data)).toEqual([]);
   expect(await serving.stop()).toBe(0);
 });
 
@@ -41,23 +41,23 @@ test("--accept-quotes lets a quote become an invoice at its own rates", async ()
   await serving.stop();
 });
 
-test("--accept-quotes takes no time that is none", () => {
+test("--accept-quotes rejects zero and text", () => {
   for (const seconds of ["0", "soon"]) {
     expect(quittance(["serve", "--accept-quotes", seconds]).code).toBe(2);
   }
 });
 
-test("--max-rate-age refuses rates that are too far from --now", async () => {
+test("--max-rate-age rejects rates that are too far from --now", async () => {
   const fresh = await serve(["--max-rate-age", "60", "--now", "2025-07-17 14:11:54"]);
-  expect((await sendCurl(fresh.greeting)).status).toBe(200);
+  expect((await sendCurl(fresh.startupMessage)).status).toBe(200);
   await fresh.stop();
   const stale = await serve(["--max-rate-age", "60", "--now", "2025-07-17 14:11:55"]);
-  const response = await sendCurl(stale.greeting);
+  const response = await sendCurl(stale.startupMessage);
   expect([response.status, response.headers.get("x-error-code")]).toEqual([503, "RATE_STALE"]);
   await stale.stop();
 });
 
-test("a port that is taken is a mistake of use", async () => {
+test("a port in use is a usage error", async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
   const { port } = taken.address() as AddressInfo;
@@ -69,7 +69,7 @@ test("a port that is taken is a mistake of use", async () => {
 
 test("serve offers every operation on the invoices and payments of the file", async () => {
   const serving = await serve(["--now", "2025-07-17 15:00:00"]);
-  const ask = async (path: string, body: unknown): Promise<unknown> => {
+  const post = async (path: string, body: unknown): Promise<unknown> => {
     const response = await fetch(`${serving.url}${path}`, {
       method: "POST",
       headers: {
@@ -80,12 +80,12 @@ test("serve offers every operation on the invoices and payments of the file", as
     });
     return ((await response.json()) as Envelope<unknown>).data;
   };
-  expect(await ask("/invoices/list", { status: ["PARTIALLY_PAID"] })).toMatchObject({
+  expect(await post("/invoices/list", { status: ["PARTIALLY_PAID"] })).toMatchObject({
     total: 1,
     invoices: [{ id: "invoice_almanac_year", customer_email: "Noor.Visser@example.net" }],
   });
   expect(
-    await ask("/payments", { provider_id: ["prov_chainpay"], expand: ["provider"] }),
+    await post("/payments", { provider_id: ["prov_chainpay"], expand: ["provider"] }),
   ).toMatchObject({
     payments: [
       { id: "payment_observatory_1", status: "PENDING", provider: { name: "Chainpay" } },
@@ -97,17 +97,17 @@ test("serve offers every operation on the invoices and payments of the file", as
     ],
   });
   const id = "invoice_almanac_year";
-  expect(await ask(`/invoices/${id}`, { expand: ["payments", "items.product"] })).toMatchObject({
+  expect(await post(`/invoices/${id}`, { expand: ["payments", "items.product"] })).toMatchObject({
     items: [{ product: { name: "Almanac subscription" } }, { product: null }],
     payments: [{ status: "COMPLETED", price: "40" }, { status: "FAILED" }],
   });
-  expect(await ask("/pay/quote", { invoice: { id }, currency: "USD" })).toMatchObject({
+  expect(await post("/pay/quote", { invoice: { id }, currency: "USD" })).toMatchObject({
     total: { currency: "USD" },
   });
-  expect(await ask("/analytics/dashboard", { period: "last_7_days" })).toMatchObject({
+  expect(await post("/analytics/dashboard", { period: "last_7_days" })).toMatchObject({
     metrics: { invoices_count: 5, invoices_completed_count: 1, payments_completed_count: 2 },
   });
-  const completing = await ask("/payments/payment_reading_room_1/status", { status: "COMPLETED" });
+  const completing = await post("/payments/payment_reading_room_1/status", { status: "COMPLETED" });
   expect(completing).toMatchObject({
     invoice: { id: "invoice_reading_room", status: "COMPLETED" },
   });

@@ -5,13 +5,13 @@ import { servedRates } from "../src/served-rates.ts";
 
 const dataset = loadDataset();
 
-/** Rates of 2025-07-17 14:10:54, served from a moment that can be changed. */
+/** Serves rates of 2025-07-17 14:10:54 at a current time that can be changed. */
 const servedAt = async (environment: Environment, maxAge?: string) => {
   let now = "2025-07-17 15:00:00";
   const clock = () => timestampOf(now);
   const rates = await servedRates(dataset, { maxAge, environment, clock, file: "acme.json" });
   return {
-    askAt: async (
+    ratesAt: async (
       time: string,
     ): Promise<Awaited<ReturnType<ReturnType<RateProvider["ratesFor"]>>>> => {
       now = time;
@@ -20,32 +20,35 @@ const servedAt = async (environment: Environment, maxAge?: string) => {
   };
 };
 
-test("in production, rates are refused once they are more than a day old", async () => {
-  const { askAt } = await servedAt("production");
-  expect(await askAt("2025-07-18 14:10:54")).toMatchObject({ _tag: "Right" });
-  expect(await askAt("2025-07-18 14:10:55")).toMatchObject({
+test("in production, rates are stale once they are more than a day old", async () => {
+  const { ratesAt } = await servedAt("production");
+  expect(await ratesAt("2025-07-18 14:10:54")).toMatchObject({ _tag: "Right" });
+  expect(await ratesAt("2025-07-18 14:10:55")).toMatchObject({
     _tag: "Left",
     left: { kind: "RateStale", maxAge: 86_400 },
   });
 });
 
 test("in production, --max-rate-age sets another limit", async () => {
-  const { askAt } = await servedAt("production", "172800");
-  expect(await askAt("2025-07-19 14:10:54")).toMatchObject({ _tag: "Right" });
-  expect(await askAt("2025-07-19 14:10:55")).toMatchObject({ left: { kind: "RateStale" } });
+  const { ratesAt } = await servedAt("production", "172800");
+  expect(await ratesAt("2025-07-19 14:10:54")).toMatchObject({ _tag: "Right" });
+  expect(await ratesAt("2025-07-19 14:10:55")).toMatchObject({ left: { kind: "RateStale" } });
 });
 
 test("in development, there is no limit unless one is set", async () => {
   const unlimited = await servedAt("development");
-  expect(await unlimited.askAt("2999-01-01 00:00:00")).toMatchObject({ _tag: "Right" });
+  expect(await unlimited.ratesAt("2999-01-01 00:00:00")).toMatchObject({ _tag: "Right" });
   const limited = await servedAt("development", "60");
-  expect(await limited.askAt("2025-07-18 00:00:00")).toMatchObject({ left: { kind: "RateStale" } });
+  expect(await limited.ratesAt("2025-07-18 00:00:00")).toMatchObject({
+    left: { kind: "RateStale" },
+  });
 });
 
-test("rates that are too old at the start are refused in production only", async () => {
+test("rates that are too old at the start are an error in production only", async () => {
   await expect(servedAt("production", "60")).rejects.toThrow(
-    "The rates of acme.json are of 2025-07-17 14:10:54, more than 60 seconds from the present " +
-      "(2025-07-17 15:00:00). Give a file with current rates, or set --max-rate-age.",
+    "The exchange rates of acme.json have the timestamp 2025-07-17 14:10:54, more than 60 seconds " +
+      "from the current time (2025-07-17 15:00:00). Use a file with current rates, or set " +
+      "--max-rate-age.",
   );
   await expect(servedAt("development", "60")).resolves.toBeDefined();
 });

@@ -6,7 +6,11 @@ const request =
 const quote = quittance(["quote", "--json"], request).out;
 
 test("verify accepts a quote, and a whole response with a quote in it", () => {
-  expect(quittance(["verify", "-"], quote)).toMatchObject({ code: 0, err: "" });
+  expect(quittance(["verify", "-"], quote)).toEqual({
+    code: 0,
+    out: "Quote verified: every step and total is consistent.\n",
+    err: "",
+  });
   const response = JSON.stringify({
     status: 200,
     env: "development",
@@ -15,7 +19,7 @@ test("verify accepts a quote, and a whole response with a quote in it", () => {
   expect(quittance(["verify"], response).code).toBe(0);
 });
 
-test("verify names the step and both figures when the last digit of a price was changed", () => {
+test("verify reports the step with the expected and the found price when a digit was changed", () => {
   const changed = quote.replace('"price":"11.904498929341986033539547683847"', (found) =>
     found.replace("847", "848"),
   );
@@ -30,7 +34,7 @@ test("verify names the step and both figures when the last digit of a price was 
   );
 });
 
-test("verify tells what is wrong with a file that holds no quote", () => {
+test("verify reports what is wrong with a file without a quote", () => {
   expect(quittance(["verify", "-"], "{}")).toMatchObject({ code: 1 });
   expect(quittance(["verify", "-"], "nonsense")).toMatchObject({ code: 2, out: "" });
 });

@@ -1,40 +1,63 @@
 import { checkStore, isNotChecked, type Mismatch } from "@quittance/postgres";
+import type { Command } from "../command.ts";
 import { print, printable } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
-import { databaseOptions, withDatabase } from "../store/with-database.ts";
+import { storeOptions, withStore } from "../store/with-store.ts";
 
-const options = { ...databaseOptions, "external-catalog": { type: "boolean" } } as const;
+const options = {
+  ...storeOptions,
+  "external-catalog": {
+    type: "boolean",
+    default: false,
+    help: "Do not look up products and billing schemas: they are in another database.",
+  },
+} as const;
 
-/** `quittance check`: check everything that is stored against what it follows from. */
-export const check = async (args: ReadonlyArray<string>): Promise<number> => {
-  const { values } = readArguments(args, options, 0);
-  const { schema, "external-catalog": isExternal } = values;
-  const catalog = isExternal === true ? { catalog: "external" as const } : {};
-  return withDatabase(values, async (executor) => {
-    let count = 0;
-    const notChecked = new Map<string, number>();
-    for await (const mismatch of checkStore(executor, { schema, ...catalog })) {
-      if (isNotChecked(mismatch)) {
-        const line = inOneLine(mismatch);
-        notChecked.set(line, (notChecked.get(line) ?? 0) + 1);
-        continue;
+/** `quittance check`: checks the consistency of all stored records. */
+export const check: Command = {
+  usage: ["[options]"],
+  description: `Check the consistency of all stored records: aggregates, statuses, stored calculations and
+references. Nothing is changed. Each problem is one line on standard output. What needs adjustment
+kinds or a catalog of your own program is counted as not checked.
+
+Exit code: 0 if there are no problems, 1 if there are problems.`,
+  options,
+  examples: [
+    "quittance check",
+    "quittance check --store ./ledger",
+    "quittance check --database-url postgres://user:password@host:5432/ledger --external-catalog",
+  ],
+  run: (args) => {
+    const { values } = readArguments(args, options, 0);
+    const { schema, "external-catalog": isExternal } = values;
+    const catalog = isExternal ? { catalog: "external" as const } : {};
+    return withStore(values, async (executor) => {
+      let count = 0;
+      const notChecked = new Map<string, number>();
+      for await (const mismatch of checkStore(executor, { schema, ...catalog })) {
+        const { organizationId, kind, subject, message } = mismatch;
+        if (isNotChecked(mismatch)) {
+          const reason = reasonOf(mismatch);
+          notChecked.set(reason, (notChecked.get(reason) ?? 0) + 1);
+          continue;
+        }
+        count += 1;
+        print(`${printable(`${organizationId} ${kind} ${subject}: ${message}`)}\n`);
       }
-      count += 1;
-      const { organizationId, kind, subject, message } = mismatch;
-      print(`${printable(`${organizationId} ${kind} ${subject}: ${message}`)}\n`);
-    }
-    for (const [line, times] of notChecked) {
-      const count = times === 1 ? "" : ` (${String(times)} times)`;
-      print(`Not checked: ${printable(line)}${count}\n`);
-    }
-    if (notChecked.size > 0) print(hint);
-    print(summaryOf(count, notChecked.size > 0));
-    return count === 0 ? 0 : 1;
-  });
+      for (const [reason, times] of notChecked) {
+        print(
+          `Not checked: ${printable(reason)}${times === 1 ? "" : ` (${String(times)} times)`}\n`,
+        );
+      }
+      if (notChecked.size > 0) print(hint);
+      print(summaryOf(count, notChecked.size > 0));
+      return count === 0 ? 0 : 1;
+    });
+  },
 };
 
-/** Without the subject, so that the same reason on many invoices takes one line. */
-const inOneLine = ({ organizationId, kind, message }: Mismatch): string =>
+/** Leaves out the subject, so that the same reason for many invoices is one line. */
+const reasonOf = ({ organizationId, kind, message }: Mismatch): string =>
   `${organizationId} ${kind}: ${message}`;
 
 const hint =
@@ -42,6 +65,6 @@ const hint =
   "`adjustmentKinds` in your own program.\n";
 
 const summaryOf = (count: number, isPartial: boolean): string => {
-  if (count > 0) return `Found: ${String(count)}.\n`;
-  return isPartial ? "Everything that was checked is consistent.\n" : "Everything holds.\n";
+  if (count > 0) return `${String(count)} ${count === 1 ? "problem" : "problems"} found.\n`;
+  return isPartial ? "No problems found in what was checked.\n" : "No problems found.\n";
 };

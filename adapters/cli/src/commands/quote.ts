@@ -1,4 +1,5 @@
-import { parseId, type OrganizationId } from "quittance";
+import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { createPayments, parseId, type OrganizationId } from "quittance";
 import {
   quoteResponse,
   readQuoteRequest,
@@ -6,7 +7,7 @@ import {
   type Failure,
   type JsonObject,
 } from "quittance/wire";
-import { paymentsOver } from "../data/payments-over.ts";
+import type { Command } from "../command.ts";
 import { loadDataset } from "../data/load-dataset.ts";
 import type { Dataset } from "../data/read-data-file.ts";
 import { print, printable, printError, printJson } from "../output.ts";
@@ -16,40 +17,61 @@ import { renderSteps } from "../render-steps.ts";
 import { UsageError } from "../usage-error.ts";
 
 const options = {
-  data: { type: "string" },
-  organization: { type: "string" },
-  currency: { type: "string" },
-  json: { type: "boolean", default: false },
-  pretty: { type: "boolean", default: false },
+  data: { type: "string", value: "FILE", help: "Data file. Default: the sample data." },
+  organization: {
+    type: "string",
+    value: "ID",
+    help: "Organization to quote for. Default: the first one of the data file.",
+  },
+  currency: {
+    type: "string",
+    value: "CODE",
+    help: "Currency of the quote, instead of the one in the request.",
+  },
+  json: { type: "boolean", default: false, help: "Print the quote as JSON, with exact amounts." },
+  pretty: { type: "boolean", default: false, help: "Print the quote as indented JSON." },
 } as const;
 
-/** `quittance quote`: price a request and print the trail of its steps, or the quote as JSON. */
-export const quote = async (args: ReadonlyArray<string>): Promise<number> => {
-  const { values, positionals } = readArguments(args, options, 1);
-  const dataset = loadDataset(values.data);
-  const organizationId = organizationOf(dataset, values.organization);
-  const body = readJsonFile(positionals[0] ?? "-");
-  const answer = await price(
-    dataset,
-    organizationId,
-    values.currency === undefined ? body : { ...body, currency: values.currency },
-  );
-  if (answer._tag === "Left") {
-    printError(complaintOf(answer.left));
-    return 1;
-  }
-  const json = values.json || values.pretty;
-  if (json) printJson(answer.right, values.pretty ? 2 : undefined);
-  else print(renderSteps(answer.right));
-  return 0;
+/** `quittance quote`: calculates a quote and prints its steps, or the quote as JSON. */
+export const quote: Command = {
+  usage: ["[REQUEST.json|-] [options]"],
+  description: `Calculate a quote and print every calculation step. The request is the JSON body of
+POST /pay/quote; without a file, or with "-", it is read from standard input. Amounts are rounded
+to the minor unit of their currency. For exact amounts, use --json or "quittance explain".
+
+Exit code: 0 if the quote was calculated, 1 if the request failed.`,
+  options,
+  examples: [
+    "quittance quote request.json",
+    "quittance quote --data acme.json --currency JPY --json request.json",
+    `echo '{"items":[{"type":"PAYMENT_INTENT","currency":"GBP","price":"10"}]}' | quittance quote`,
+  ],
+  run: async (args) => {
+    const { values, positionals } = readArguments(args, options, 1);
+    const dataset = loadDataset(values.data);
+    const organizationId = organizationOf(dataset, values.organization);
+    const request = readJsonFile(positionals[0] ?? "-");
+    const { currency } = values;
+    const body = currency === undefined ? request : { ...request, currency };
+    const result = await calculate(dataset, organizationId, body);
+    if (result._tag === "Left") {
+      printError(renderFailure(result.left));
+      return 1;
+    }
+    if (values.json || values.pretty) printJson(result.right, values.pretty ? 2 : undefined);
+    else print(renderSteps(result.right));
+    return 0;
+  },
 };
 
-const price = async (
+const calculate = async (
   dataset: Dataset,
   owner: OrganizationId,
   body: JsonObject,
 ): Promise<ReturnType<typeof quoteResponse>> => {
-  const payments = paymentsOver(dataset);
+  const rates = fixedRates(dataset.rates);
+  const ports = { ...memoryStore(dataset), rates, clock: systemClock, newId: randomIds };
+  const payments = createPayments(ports);
   const request = readQuoteRequest(body);
   const { draft, invoice } = request;
   if (invoice !== undefined) {
@@ -59,16 +81,16 @@ const price = async (
   return quoteResponse(request, draft && (await payments.reviewQuote(owner, draft)));
 };
 
-const organizationOf = ({ organizations }: Dataset, wanted: string | undefined): OrganizationId => {
+const organizationOf = ({ organizations }: Dataset, given: string | undefined): OrganizationId => {
   const ids = organizations.map(({ id }) => id);
-  const found = wanted === undefined ? ids[0] : parseId("org", wanted);
+  const found = given === undefined ? ids[0] : parseId("org", given);
   if (found !== undefined && ids.includes(found)) return found;
-  throw new UsageError(`--organization must be one of ${ids.join(", ")}.`);
+  throw new UsageError(`--organization must be one of ${ids.join(", ")}, not "${given ?? ""}".`);
 };
 
-const complaintOf = ({ code, message, validator = {} }: Failure): string => {
-  const properties = Object.entries(validator).map(
-    ([path, words]) => `  ${printable(`${path}: ${words}`)}\n`,
+const renderFailure = ({ code, message, validator = {} }: Failure): string => {
+  const issues = Object.entries(validator).map(
+    ([path, issue]) => `  ${printable(`${path}: ${issue}`)}\n`,
   );
-  return `quittance: no quote (${code}): ${printable(message)}\n${properties.join("")}`;
+  return `quittance: The quote failed with ${code}: ${printable(message)}\n${issues.join("")}`;
 };

@@ -1,5 +1,4 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import {
   authenticateBy,
   createHttpHandler,
@@ -23,95 +22,88 @@ import {
   createPayments,
   parseTimestamp,
   type Clock,
-  type CredentialRepository,
   type Environment,
   type Payments,
   type RateProvider,
 } from "quittance";
+import type { Command } from "../command.ts";
 import { loadDataset } from "../data/load-dataset.ts";
-import { logHooks, logLevelOf, type LogLevel } from "../log-lines.ts";
+import { listen } from "../listen.ts";
+import { logHooks, logLevels, type LogLevel } from "../log-lines.ts";
 import { print, printable, printError } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
+import { readChoice } from "../read-choice.ts";
 import { readWholeNumber } from "../read-whole-number.ts";
+import { serveOptions as options } from "../serve-options.ts";
 import { servedRates } from "../served-rates.ts";
-import { openServed, type Served } from "../store/open-served.ts";
+import { openServed, type ServedStore } from "../store/open-served.ts";
 import { UsageError } from "../usage-error.ts";
 
-const options = {
-  port: { type: "string", default: "8080" },
-  host: { type: "string", default: "127.0.0.1" },
-  data: { type: "string" },
-  env: { type: "string", default: "development" },
-  log: { type: "string", default: "failures" },
-  now: { type: "string" },
-  "max-rate-age": { type: "string" },
-  "accept-quotes": { type: "string" },
-  store: { type: "string" },
-  "database-url": { type: "string" },
-  schema: { type: "string" },
-  "no-migrate": { type: "boolean", default: false },
-  "no-prepare": { type: "boolean", default: false },
-} as const;
-
-/** `quittance serve`: answer the HTTP interface until SIGINT or SIGTERM. */
-export const serve = async (args: ReadonlyArray<string>): Promise<number> => {
-  const { values } = readArguments(args, options, 0);
-  const port = readWholeNumber("--port", values.port, 65_535);
-  const environment = environmentOf(values.env);
-  const log = logLevelOf(values.log);
-  const clock = clockOf(values.now);
-  const dataset = loadDataset(values.data, environment);
-  const maxAge = values["max-rate-age"];
-  const rates = await servedRates(dataset, { maxAge, environment, clock, file: values.data });
-  const quoteSeals = sealsOf(values["accept-quotes"], clock);
-  const served = await openServed(dataset, values);
-  try {
-    checkPublished(served, environment, values.host);
-    const payments = createPayments({ ...served.repositories, rates, clock, newId: randomIds });
-    const server = createServer(timeouts);
-    server.maxHeadersCount = 200;
-    const drain = drainable(server);
-    answerClientErrors(server, { environment });
-    const { credentials } = served;
-    const handler = handlerOf({
-      payments,
-      quoteSeals,
-      credentials,
-      rates,
-      environment,
-      log,
-      drain,
-    });
-    server.on("request", nodeListener(handler));
-    const address = await listen(server, port, values.host);
-    print(served.greeting(address));
-    await signalled();
-    await drain.stop({ deadlineMs: patience });
-  } finally {
-    await served.close();
-  }
-  return 0;
+/** `quittance serve`: serves the HTTP API until SIGINT or SIGTERM. */
+export const serve: Command = {
+  usage: ["[options]"],
+  description: `Serve the HTTP API. Records are kept in memory, in a folder (--store) or in PostgreSQL
+(--database-url or DATABASE_URL). A folder or database is migrated at the start, and the data file
+is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
+  options,
+  examples: [
+    "quittance serve",
+    "quittance serve --store ./ledger --log requests",
+    "quittance serve --env production --data acme.json --no-migrate",
+  ],
+  run: async (args) => {
+    const { values } = readArguments(args, options, 0);
+    const port = readWholeNumber("--port", values.port, 0, 65_535);
+    const environment = readChoice("--env", values.env, ["development", "production"]);
+    const log = readChoice("--log", values.log, logLevels);
+    const clock = clockOf(values.now);
+    const dataset = loadDataset(values.data, environment);
+    const maxAge = values["max-rate-age"];
+    const rates = await servedRates(dataset, { maxAge, environment, clock, file: values.data });
+    const seals = sealsOf(values["accept-quotes"], clock);
+    const store = await openServed(dataset, values);
+    try {
+      checkPublishedKeys(store, environment, values.host);
+      const payments = createPayments({ ...store.repositories, rates, clock, newId: randomIds });
+      const server = createServer(timeouts);
+      server.maxHeadersCount = 200;
+      const drain = drainable(server);
+      answerClientErrors(server, { environment });
+      const parts = { store, payments, rates, seals, environment, log, drain };
+      server.on("request", nodeListener(handlerOf(parts)));
+      print(store.startupMessage(await listen(server, port, values.host)));
+      await signalled();
+      await drain.stop({ deadlineMs: shutdownTimeoutMs });
+    } finally {
+      await store.close();
+    }
+    return 0;
+  },
 };
 
-/** Milliseconds: for the head of a request, for the whole of it, and between two of a connection. */
+/** In milliseconds: headers of a request, a whole request, idle time of a connection. */
 const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 };
 
-interface Service {
+/** Maximum time for requests in progress after SIGTERM. */
+const shutdownTimeoutMs = 5000;
+
+interface Parts {
+  readonly store: ServedStore;
   readonly payments: Payments;
-  readonly quoteSeals: QuoteSeals | undefined;
-  readonly credentials: CredentialRepository;
   readonly rates: RateProvider;
+  readonly seals: QuoteSeals | undefined;
   readonly environment: Environment;
   readonly log: LogLevel;
   readonly drain: Drain;
 }
 
-const handlerOf = (parts: Service): HttpHandler => {
-  const { payments, quoteSeals, credentials, rates, environment, log, drain } = parts;
+const handlerOf = (parts: Parts): HttpHandler => {
+  const { store, payments, rates, seals, environment, log, drain } = parts;
+  const { credentials } = store;
   const { isDraining } = drain;
-  const service = createHttpHandler({
+  const api = createHttpHandler({
     payments,
-    ...(quoteSeals === undefined ? {} : { quoteSeals }),
+    ...(seals === undefined ? {} : { quoteSeals: seals }),
     environment,
     authenticate: authenticateBy(credentials, { environment, digest: nodeDigest }),
     hooks: logHooks(log),
@@ -122,33 +114,33 @@ const handlerOf = (parts: Service): HttpHandler => {
     rates: rates.ratesFor(new Set(["USD"])),
   };
   const reference = { document: openApiDocument(), script: redocScript() };
-  return withReference(withHealth(service, { checks, isDraining }), reference);
+  return withReference(withHealth(api, { checks, isDraining }), reference);
 };
 
-/** Keys that everybody can read are refused in production, and named where others can connect. */
-const checkPublished = (
-  { acceptsPublishedKeys }: Served,
+/** Rejects published keys in production; warns about them if other machines can connect. */
+const checkPublishedKeys = (
+  { acceptsPublishedKeys }: ServedStore,
   environment: Environment,
   host: string,
 ): void => {
   if (!acceptsPublishedKeys) return;
   if (environment === "production") {
     throw new UsageError(
-      "The store accepts the keys of the sample, which are published. Use another store for " +
+      "The store accepts the keys of the sample data, which are published. Use another store for " +
         "production.",
     );
   }
   if (/^(?:127\.[\d.]+|::1|localhost)$/u.test(host)) return;
   printError(
-    `quittance: warning: the keys of the sample are published, and --host ${printable(host)} can be reached ` +
-      "from other machines: everybody there can read and change what is stored.\n",
+    "quittance: warning: the keys of the sample data are published, and other machines can " +
+      `connect to --host ${printable(host)}: anyone there can read and change the records.\n`,
   );
 };
 
-/** With the secret of all processes from the environment, or one that ends with this process. */
+/** Uses QUITTANCE_QUOTE_SECRET, or else a random secret that ends with this process. */
 const sealsOf = (text: string | undefined, clock: Clock): QuoteSeals | undefined => {
   if (text === undefined) return undefined;
-  const seconds = readWholeNumber("--accept-quotes", text, 31_536_000);
+  const seconds = readWholeNumber("--accept-quotes", text, 1, 31_536_000);
   const secret = process.env["QUITTANCE_QUOTE_SECRET"] ?? crypto.randomUUID() + crypto.randomUUID();
   try {
     return quoteSeals({ secrets: [secret], seconds, clock });
@@ -160,28 +152,11 @@ const sealsOf = (text: string | undefined, clock: Clock): QuoteSeals | undefined
 const clockOf = (text: string | undefined): Clock => {
   if (text === undefined) return systemClock;
   const now = parseTimestamp(text);
-  if (now === undefined) throw new UsageError("--now must be a moment as YYYY-MM-DD HH:MM:SS.");
+  if (now === undefined) {
+    throw new UsageError(`--now must be a UTC time as YYYY-MM-DD HH:MM:SS, not "${text}".`);
+  }
   return () => now;
 };
-
-const environmentOf = (text: string): Environment => {
-  if (text === "development" || text === "production") return text;
-  throw new UsageError("--env must be development or production.");
-};
-
-const listen = (server: Server, port: number, host: string): Promise<string> =>
-  new Promise((resolve, reject) => {
-    server.once("error", (error) => {
-      reject(new UsageError(`Cannot listen on ${host}:${String(port)}: ${error.message}.`));
-    });
-    server.listen(port, host, () => {
-      const { address, family, port: actual } = server.address() as AddressInfo;
-      resolve(`http://${family === "IPv6" ? `[${address}]` : address}:${String(actual)}`);
-    });
-  });
-
-/** Milliseconds that requests under way are given to finish. */
-const patience = 5000;
 
 const signalled = (): Promise<void> =>
   new Promise((resolve) => {

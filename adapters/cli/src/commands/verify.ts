@@ -1,23 +1,33 @@
 import { verifyQuote, verifyInvoice } from "quittance/evidence";
+import type { Command } from "../command.ts";
 import { print } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
-import { lineOf, readAnswerFile } from "../read-quote-file.ts";
+import { readDocument, renderMismatch } from "../read-quote-file.ts";
 
-/** `quittance verify`: replay a quote or an invoice and name every place where it does not hold. */
-export const verify = (args: ReadonlyArray<string>): Promise<number> => {
-  const { positionals } = readArguments(args, {}, 1);
-  const data = readAnswerFile(positionals[0] ?? "-");
-  const isInvoice = "calculations" in data;
-  const mismatches = isInvoice ? verifyInvoice(data) : verifyQuote(data);
-  print(
-    mismatches.length > 0
-      ? mismatches.map(lineOf).join("")
-      : `The ${isInvoice ? "invoice" : "quote"} holds: ${held(isInvoice)}.\n`,
-  );
-  return Promise.resolve(mismatches.length > 0 ? 1 : 0);
+/** `quittance verify`: recalculates a quote or an invoice and lists every mismatch. */
+export const verify: Command = {
+  usage: ["[FILE|-]"],
+  description: `Verify a quote, or an invoice with its items, calculations and payments: recalculate every step
+and total from the data in the document. FILE is JSON, either the document or a response of the
+HTTP API with the document in it. Without FILE, or with "-", read standard input.
+
+Exit code: 0 if the document is verified, 1 if there are mismatches.`,
+  options: {},
+  examples: [
+    "quittance verify quote.json",
+    "quittance quote --json request.json | quittance verify",
+  ],
+  run: (args) => {
+    const { positionals } = readArguments(args, {}, 1);
+    const document = readDocument(positionals[0] ?? "-");
+    const isInvoice = "calculations" in document;
+    const mismatches = isInvoice ? verifyInvoice(document) : verifyQuote(document);
+    print(mismatches.length > 0 ? mismatches.map(renderMismatch).join("") : verified(isInvoice));
+    return Promise.resolve(mismatches.length > 0 ? 1 : 0);
+  },
 };
 
-const held = (isInvoice: boolean): string =>
+const verified = (isInvoice: boolean): string =>
   isInvoice
-    ? "its calculations, totals and status follow from what it was made of"
-    : "every step and total follows from its own figures";
+    ? "Invoice verified: its calculations, totals and status are consistent.\n"
+    : "Quote verified: every step and total is consistent.\n";

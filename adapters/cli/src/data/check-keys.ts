@@ -1,11 +1,11 @@
 import type { DataFile } from "./data-file-schema.ts";
 
-/** Fewest characters of a key or token in production. */
+/** Minimum length of a key or token in production. */
 const minKeyLength = 32;
 
 /**
- * What is wrong with the keys and tokens of a file for production, each named by its position: a
- * key itself is never printed.
+ * Returns what is wrong with the keys and tokens of a file for production. Messages name a key by
+ * its position and never contain the key.
  */
 export const checkKeys = (
   { api_keys, access_tokens }: DataFile,
@@ -25,14 +25,14 @@ const problemOf = (
   published: ReadonlySet<string>,
 ): ReadonlyArray<string> => {
   if (published.has(secret)) {
-    return [`${path}: is published in the sample of quittance; production needs a key of its own`];
+    return [`${path}: is published in the sample data; create your own for production`];
   }
   return Array.from(secret).length < minKeyLength
     ? [`${path}: must have at least ${String(minKeyLength)} characters in production`]
     : [];
 };
 
-/** The keys and tokens of a file. */
+/** Returns the keys and tokens of a file. */
 export const secretsOf = ({
   api_keys,
   access_tokens,

@@ -1,17 +1,17 @@
 import { maxPaymentsPerInvoice } from "quittance";
 import { type InvoiceRecord, type PaymentRecord } from "quittance/wire";
 import { verifyInvoice } from "quittance/evidence";
-import { doubles, owned } from "./check-references.ts";
+import { duplicates, checkOwner } from "./check-references.ts";
 import { dataFileIssue, wrongId, type DataFileIssue } from "./data-file-issue.ts";
 import type { DataFile } from "./data-file-schema.ts";
 
-/** A payment of a file, and where in the file it stands. */
+/** A payment of a file with its path in the file. */
 export interface PlacedPayment {
   readonly record: PaymentRecord;
   readonly path: string;
 }
 
-/** The payments of a file, wherever they stand: in a list of their own, or in their invoices. */
+/** Returns the payments of a file, from the list `payments` and from the invoices. */
 export const paymentsIn = ({ invoices, payments }: DataFile): ReadonlyArray<PlacedPayment> => [
   ...(payments ?? []).map((record, index) => ({ record, path: `payments.${String(index)}` })),
   ...(invoices ?? []).flatMap((invoice, at) =>
@@ -22,7 +22,7 @@ export const paymentsIn = ({ invoices, payments }: DataFile): ReadonlyArray<Plac
   ),
 ];
 
-/** What is wrong with the invoices and payments of a file, each by record and property. */
+/** Returns the issues of the invoices and payments of a file. */
 export const checkLedger = (file: DataFile): ReadonlyArray<DataFileIssue> => {
   const invoices = file.invoices ?? [];
   const payments = paymentsIn(file);
@@ -34,19 +34,19 @@ export const checkLedger = (file: DataFile): ReadonlyArray<DataFileIssue> => {
     providers: new Set(file.providers.map(({ id }) => id)),
   };
   return [
-    ...doubles("invoices", invoices, ({ id }) => id),
-    ...doubles("payments", payments, ({ record }) => record.id),
-    ...doubles(
+    ...duplicates("invoices", invoices, ({ id }) => id),
+    ...duplicates("payments", payments, ({ record }) => record.id),
+    ...duplicates(
       "payments",
       payments,
       ({ record }) => `${record.organization_id} key ${record.idempotency_key}`,
     ),
-    ...doubles(
+    ...duplicates(
       "invoices.items",
       invoices.flatMap(({ items }) => items),
       ({ id }) => id,
     ),
-    ...doubles(
+    ...duplicates(
       "invoices.calculations",
       invoices.flatMap(({ calculations }) => calculations),
       ({ id }) => id,
@@ -59,7 +59,7 @@ export const checkLedger = (file: DataFile): ReadonlyArray<DataFileIssue> => {
   ];
 };
 
-/** An invoice has all its payments in the file, and no more than an invoice can have. */
+/** Checks that the file contains all payments of each invoice, and not too many. */
 const checkPaymentCounts = (
   invoices: ReadonlyArray<InvoiceRecord>,
   payments: ReadonlyArray<PlacedPayment>,
@@ -71,19 +71,19 @@ const checkPaymentCounts = (
   return invoices.flatMap(({ id, payments_total: total }, index) => {
     const path = `invoices.${String(index)} (${id})`;
     const count = counts.get(id) ?? 0;
-    const given = `the file has ${String(count)} payments of this invoice`;
+    const actual = `the file has ${String(count)} payments of this invoice`;
     return [
       ...(count > maxPaymentsPerInvoice
         ? [
             dataFileIssue(
-              `${path}.payments: ${given}; at most ${String(maxPaymentsPerInvoice)} are allowed`,
+              `${path}.payments: ${actual}; at most ${String(maxPaymentsPerInvoice)} are allowed`,
             ),
           ]
         : []),
       ...(typeof total === "number" && total !== count
         ? [
             dataFileIssue(
-              `${path}.payments_total: ${given}, not ${String(total)}; put all of them into the file`,
+              `${path}.payments_total: ${actual}, not ${String(total)}; put all of them into the file`,
             ),
           ]
         : []),
@@ -91,7 +91,7 @@ const checkPaymentCounts = (
   });
 };
 
-/** Which records there are, and whose they are. */
+/** The identifiers of all records, with the organizations that own them. */
 interface Owners {
   readonly organizations: ReadonlySet<string>;
   readonly products: ReadonlyMap<string, string>;
@@ -115,41 +115,47 @@ const checkInvoice = (
     const text = `${path}.organization_id: ${organizationId} does not exist`;
     return [wrongId(organizationId, text)];
   }
-  // The figures of an invoice whose parts are not together would be wrong for that reason alone.
-  const dataFileIssues = [...checkParts(invoice, path)];
-  if (dataFileIssues.length > 0) return dataFileIssues;
+  // An invoice with parts of another one would only cause further mismatches.
+  const issues = [...checkParts(invoice, path)];
+  if (issues.length > 0) return issues;
   for (const { id, type, product_id: product, billing_schema_id: schema } of invoice.items) {
     if (type === "PAYMENT_INTENT") continue;
     const at = `${path}.items (${id})`;
     const owners = [known.products.get(product ?? ""), known.schemas.get(schema ?? "")] as const;
-    dataFileIssues.push(
-      ...owned(owners[0], `${at}.product_id`, product, organizationId, known.organizations),
-      ...owned(owners[1], `${at}.billing_schema_id`, schema, organizationId, known.organizations),
+    issues.push(
+      ...checkOwner(owners[0], `${at}.product_id`, product, organizationId, known.organizations),
+      ...checkOwner(
+        owners[1],
+        `${at}.billing_schema_id`,
+        schema,
+        organizationId,
+        known.organizations,
+      ),
     );
   }
-  if (dataFileIssues.length > 0) return dataFileIssues;
+  if (issues.length > 0) return issues;
   return verifyInvoice(invoice).map(({ path: where, expected, found }) =>
     dataFileIssue(`${path}.${where}: expected ${expected}, found ${found}`),
   );
 };
 
-/** Items and calculations that name another organization, invoice or item than they belong to. */
+/** Checks that items and calculations refer to their own organization, invoice and items. */
 const checkParts = (invoice: InvoiceRecord, path: string): ReadonlyArray<DataFileIssue> => {
   const { id: invoiceId, organization_id: organizationId, items, calculations } = invoice;
-  const dataFileIssues: Array<DataFileIssue> = [];
+  const issues: Array<DataFileIssue> = [];
   for (const { id, organization_id: owner, invoice_id: of } of [...items, ...calculations]) {
     if (owner !== organizationId) {
       const text = `${path}: ${id} belongs to another organization`;
-      dataFileIssues.push({ cause: `owner ${invoiceId}`, text });
+      issues.push({ cause: `owner ${invoiceId}`, text });
     }
-    if (of !== invoiceId) dataFileIssues.push(wrongId(of, `${path}: ${id} names another invoice`));
+    if (of !== invoiceId) issues.push(wrongId(of, `${path}: ${id} belongs to another invoice`));
   }
   const itemIds = new Set(items.map(({ id }) => id));
   for (const { id, invoice_item_id: item } of calculations) {
     if (!item || itemIds.has(item)) continue;
-    dataFileIssues.push(wrongId(item, `${path}.calculations (${id}): ${item} does not exist`));
+    issues.push(wrongId(item, `${path}.calculations (${id}): ${item} does not exist`));
   }
-  return dataFileIssues;
+  return issues;
 };
 
 const checkPayment = (
@@ -160,7 +166,7 @@ const checkPayment = (
   const at = `${path} (${id})`;
   const owner = invoices.get(invoice);
   return [
-    ...owned(owner, `${at}.invoice_id`, invoice, organization_id, organizations),
+    ...checkOwner(owner, `${at}.invoice_id`, invoice, organization_id, organizations),
     ...(providers.has(provider)
       ? []
       : [wrongId(provider, `${at}.provider_id: ${provider} does not exist`)]),

@@ -1,39 +1,39 @@
 import { dataFileIssue, wrongId, type DataFileIssue } from "./data-file-issue.ts";
 import type { DataFile } from "./data-file-schema.ts";
 
-/** What is wrong between the records of a file: doubles, and references to what is not there. */
+/** Returns duplicates, and references to records that do not exist. */
 export const checkReferences = (file: DataFile): ReadonlyArray<DataFileIssue> => {
   const organizations = new Set(file.organizations.map(({ id }) => id));
   const owners = new Map(file.products.map(({ id, organization_id }) => [id, organization_id]));
-  const dataFileIssues = [
-    ...doubles("organizations", file.organizations, ({ id }) => id),
-    ...doubles("providers", file.providers, ({ id }) => id),
-    ...doubles("products", file.products, ({ id }) => id),
-    ...doubles("billing_schemas", file.billing_schemas, ({ id }) => id),
-    ...doubles("api_keys", file.api_keys, ({ key }) => key).map(withoutSecret),
-    ...doubles("access_tokens", file.access_tokens, ({ token }) => token).map(withoutSecret),
-    ...strangers("api_keys", file.api_keys, organizations),
-    ...strangers("access_tokens", file.access_tokens, organizations),
-    ...strangers("products", file.products, organizations),
-    ...strangers("billing_schemas", file.billing_schemas, organizations),
+  const issues = [
+    ...duplicates("organizations", file.organizations, ({ id }) => id),
+    ...duplicates("providers", file.providers, ({ id }) => id),
+    ...duplicates("products", file.products, ({ id }) => id),
+    ...duplicates("billing_schemas", file.billing_schemas, ({ id }) => id),
+    ...duplicates("api_keys", file.api_keys, ({ key }) => key).map(withoutSecret),
+    ...duplicates("access_tokens", file.access_tokens, ({ token }) => token).map(withoutSecret),
+    ...missingOrganizations("api_keys", file.api_keys, organizations),
+    ...missingOrganizations("access_tokens", file.access_tokens, organizations),
+    ...missingOrganizations("products", file.products, organizations),
+    ...missingOrganizations("billing_schemas", file.billing_schemas, organizations),
   ];
   for (const [index, { id, organization_id, product_id }] of file.billing_schemas.entries()) {
     const path = `billing_schemas.${String(index)} (${id}).product_id`;
-    dataFileIssues.push(
-      ...owned(owners.get(product_id), path, product_id, organization_id, organizations),
+    issues.push(
+      ...checkOwner(owners.get(product_id), path, product_id, organization_id, organizations),
     );
   }
   if (file.organizations.length === 0) {
-    dataFileIssues.push(dataFileIssue("organizations: at least one is needed"));
+    issues.push(dataFileIssue("organizations: at least one is required"));
   }
-  return dataFileIssues;
+  return issues;
 };
 
 /**
- * What is wrong with a reference to a record of an owner. Nothing when an organization does not
- * exist: that is a complaint of its own.
+ * Returns the issue of a reference to a record that does not exist or has another owner. A missing
+ * organization is an issue of its own and not repeated here.
  */
-export const owned = (
+export const checkOwner = (
   owner: string | undefined,
   path: string,
   id: string | null | undefined,
@@ -47,8 +47,8 @@ export const owned = (
   return [{ cause: `owner ${id ?? "null"}`, text }];
 };
 
-/** A complaint for every record whose key another has already. */
-export const doubles = <Record>(
+/** Returns an issue for every record that has the key of an earlier one. */
+export const duplicates = <Record>(
   list: string,
   records: ReadonlyArray<Record>,
   keyOf: (record: Record) => string,
@@ -56,20 +56,20 @@ export const doubles = <Record>(
   const seen = new Set<string>();
   return records.flatMap((record, index) => {
     const key = keyOf(record);
-    const text = `${list}.${String(index)} (${key}): occurs twice`;
-    if (seen.has(key)) return [{ cause: `${list} twice ${key}`, text }];
+    const text = `${list}.${String(index)} (${key}): occurs more than once`;
+    if (seen.has(key)) return [{ cause: `duplicate in ${list}: ${key}`, text }];
     seen.add(key);
     return [];
   });
 };
 
-/** A key or token is named by its position alone. */
+/** Names a key or token by its position only. */
 const withoutSecret = ({ cause, text }: DataFileIssue): DataFileIssue => ({
   cause,
   text: text.replace(/ \(.*\)/, ""),
 });
 
-const strangers = (
+const missingOrganizations = (
   list: string,
   records: ReadonlyArray<{ readonly id?: string; readonly organization_id: string }>,
   organizations: ReadonlySet<string>,

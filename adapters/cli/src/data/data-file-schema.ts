@@ -23,7 +23,7 @@ const scopesProperty = v.nullish(
 const list = <Item extends v.GenericSchema>(item: Item): v.ArraySchema<Item, string> =>
   v.array(item, "Must be an array of records");
 
-/** The data file: one JSON object of records as the interface carries them. */
+/** The schema of a data file: a JSON object with records in the format of the HTTP API. */
 export const dataFileSchema = closedObject({
   organizations: list(
     closedObject({
@@ -80,4 +80,5 @@ export const dataFileSchema = closedObject({
   payments: v.nullish(list(paymentRecordSchema)),
 });
 
+/** A data file that matches the schema. */
 export type DataFile = v.InferOutput<typeof dataFileSchema>;

@@ -26,7 +26,7 @@ import { dataFileIssue, firstOfEachCause, wrongId, type DataFileIssue } from "./
 import { dataFileSchema, type DataFile } from "./data-file-schema.ts";
 import { readPayments } from "./read-payments.ts";
 
-/** What a data file holds, checked and ready to be served. */
+/** The validated content of a data file. */
 export interface Dataset {
   readonly organizations: ReadonlyArray<Organization>;
   readonly providers: ReadonlyArray<Provider>;
@@ -38,31 +38,32 @@ export interface Dataset {
   readonly payments: ReadonlyArray<Payment>;
 }
 
-/** A dataset, or everything that is wrong with the file, each by record and property. */
+/** A dataset, or all issues of the file. */
 export type ReadDataFile =
   | { readonly ok: true; readonly dataset: Dataset }
-  | { readonly ok: false; readonly dataFileIssues: ReadonlyArray<string> };
+  | { readonly ok: false; readonly issues: ReadonlyArray<string> };
 
 /**
- * Hold a data file to its form, then its records to each other; for production, where the keys that
- * are published are given, its keys and tokens as well.
+ * Validates a data file: the schema first, then the references between records.
+ *
+ * @param published The published keys, for production only: then keys and tokens are checked too.
  */
 export const readDataFile = (json: JsonObject, published?: ReadonlySet<string>): ReadDataFile => {
   const { messages, body } = readBody(dataFileSchema, json);
   if (messages.size > 0) {
-    return refused([...messages].map(([path, message]) => complaintOf(json, path, message)));
+    return invalid([...messages].map(([path, message]) => issueOf(json, path, message)));
   }
   return readRecords(body as DataFile, published);
 };
 
-const refused = (dataFileIssues: ReadonlyArray<DataFileIssue>): ReadDataFile => ({
+const invalid = (issues: ReadonlyArray<DataFileIssue>): ReadDataFile => ({
   ok: false,
-  dataFileIssues: firstOfEachCause(dataFileIssues),
+  issues: firstOfEachCause(issues),
 });
 
-/** An identifier of another form is as wrong wherever it is referred to. */
-const complaintOf = (json: JsonObject, path: string, message: string): DataFileIssue => {
-  const text = `${named(json, path)}: ${message}`;
+/** A malformed identifier is one cause, however many records refer to it. */
+const issueOf = (json: JsonObject, path: string, message: string): DataFileIssue => {
+  const text = `${pathWithId(json, path)}: ${message}`;
   if (!/ id must have /u.test(message)) return dataFileIssue(text);
   let value: unknown = json;
   for (const key of path.split(".")) {
@@ -72,7 +73,7 @@ const complaintOf = (json: JsonObject, path: string, message: string): DataFileI
 };
 
 const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined): ReadDataFile => {
-  const dataFileIssues = [
+  const issues: Array<DataFileIssue> = [
     ...(published === undefined ? [] : checkKeys(file, published).map(dataFileIssue)),
     ...checkReferences(file),
   ];
@@ -83,8 +84,8 @@ const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined)
   });
   if (rates._tag === "Left") {
     const { property, found } = rates.left;
-    const text = `rates.units_per_usd.${property}: "${found}" is not a rate of a known currency`;
-    dataFileIssues.push(dataFileIssue(text));
+    const text = `rates.units_per_usd.${property}: "${found}" is not a positive rate of a supported currency`;
+    issues.push(dataFileIssue(text));
   }
   const billingSchemas: Array<BillingSchema> = [];
   for (const [index, record] of file.billing_schemas.entries()) {
@@ -93,12 +94,13 @@ const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined)
     else {
       const text =
         `billing_schemas.${String(index)} (${record.id}): interval_type, interval_count, ` +
-        `payment_type, renew_type and billing_type are all given for RECURRING, none for ONE_TIME`;
-      dataFileIssues.push(dataFileIssue(text));
+        "payment_type, renew_type and billing_type are required for RECURRING and not allowed for " +
+        "ONE_TIME";
+      issues.push(dataFileIssue(text));
     }
   }
-  dataFileIssues.push(...checkLedger(file));
-  if (dataFileIssues.length > 0 || rates._tag === "Left") return refused(dataFileIssues);
+  issues.push(...checkLedger(file));
+  if (issues.length > 0 || rates._tag === "Left") return invalid(issues);
   const invoices = (file.invoices ?? []).map(readInvoiceRecord);
   const payments = readPayments(file, invoices, rates.right);
   if (!payments.ok) return payments;
@@ -147,8 +149,8 @@ const credentialsOf = (file: DataFile): ReadonlyArray<Credential> => {
   }));
 };
 
-/** A path with the identifier of its record: `products.2 (product_pro).name`. */
-const named = (json: JsonObject, path: string): string => {
+/** Returns a path with the identifier of its record: `products.2 (product_pro).name`. */
+const pathWithId = (json: JsonObject, path: string): string => {
   const [list = "", index, ...property] = path.split(".");
   const records = json[list];
   if (!Array.isArray(records) || index === undefined) return path;

@@ -13,14 +13,14 @@ import type { PaymentRecord } from "quittance/wire";
 import { paymentsIn } from "./check-ledger.ts";
 import type { DataFile } from "./data-file-schema.ts";
 
-/** The payments of a file, or what is wrong with them. */
+/** The payments of a file, or their issues. */
 type ReadPayments =
   | { readonly ok: true; readonly payments: ReadonlyArray<Payment> }
-  | { readonly ok: false; readonly dataFileIssues: ReadonlyArray<string> };
+  | { readonly ok: false; readonly issues: ReadonlyArray<string> };
 
 /**
- * The payments of a file. What one was worth in dollars and to its invoice is taken as it is given,
- * and converted at the file's rates where it is not.
+ * Reads the payments of a file. A missing `price_usd` or `value` is calculated with the rates of
+ * the file.
  */
 export const readPayments = (
   file: DataFile,
@@ -29,14 +29,14 @@ export const readPayments = (
 ): ReadPayments => {
   const byId = new Map(invoices.map(({ invoice }) => [String(invoice.id), invoice]));
   const payments: Array<Payment> = [];
-  const dataFileIssues: Array<string> = [];
+  const issues: Array<string> = [];
   for (const { record, path } of paymentsIn(file)) {
     const invoice = byId.get(record.invoice_id);
     const payment = invoice && readPayment(record, invoice, rates);
     if (typeof payment === "object") payments.push(payment);
-    else dataFileIssues.push(`${path} (${record.id}): ${payment ?? "its invoice does not exist"}`);
+    else issues.push(`${path} (${record.id}): ${payment ?? "its invoice does not exist"}`);
   }
-  return dataFileIssues.length > 0 ? { ok: false, dataFileIssues } : { ok: true, payments };
+  return issues.length > 0 ? { ok: false, issues } : { ok: true, payments };
 };
 
 const readPayment = (record: PaymentRecord, invoice: Invoice, rates: RateSet): Payment | string => {
@@ -44,8 +44,8 @@ const readPayment = (record: PaymentRecord, invoice: Invoice, rates: RateSet): P
   const worth = valuePayment(price, invoice.currency, rates);
   if (worth._tag === "Left") {
     return worth.left.kind === "RateNotFound"
-      ? `rates.units_per_usd has no ${worth.left.currency}, which its value needs`
-      : "its value exceeds 35 digits before the point";
+      ? `rates.units_per_usd has no rate of ${worth.left.currency}`
+      : "its value has more than 35 digits before the decimal point";
   }
   const { priceUsd, value, unitValue } = worth.right;
   const providerId = idOf("prov", record.provider_id);

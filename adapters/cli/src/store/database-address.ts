@@ -1,19 +1,19 @@
 import { UsageError } from "../usage-error.ts";
 
-/** Where a database is. */
+/** The address of a database. */
 export interface DatabaseAddress {
   /** Host, port and name: neither the user nor the password. */
   readonly name: string;
-  /** The URL with settings of a connection added to it; those that it has itself win. */
+  /** Returns the URL with connection settings added; settings of the URL take precedence. */
   readonly withSettings: (settings: string, application: string) => string;
 }
 
-/** Read the URL of a database; one that cannot be read is never repeated in the complaint. */
+/** Parses the URL of a database. The message about an invalid URL does not contain it. */
 export const databaseAddress = (text: string): DatabaseAddress => {
   if (!/^postgres(?:ql)?:\/\//u.test(text) || !URL.canParse(text) || !isDecodable(text)) {
     throw new UsageError(
-      "--database-url or DATABASE_URL must be postgres://USER:PASSWORD@HOST:PORT/DATABASE, with " +
-        "characters other than letters and digits of the password written as %40 and the like.",
+      "--database-url or DATABASE_URL must be postgres://USER:PASSWORD@HOST:PORT/DATABASE. " +
+        "Percent-encode special characters of the password, such as @ as %40.",
     );
   }
   const url = new URL(text);
@@ -21,18 +21,18 @@ export const databaseAddress = (text: string): DatabaseAddress => {
     name: `${url.host || (url.searchParams.get("host") ?? "localhost")}${url.pathname}`,
     withSettings: (settings, application) => {
       const own = url.searchParams.get("options") ?? "";
-      const made = new URL(url);
+      const extended = new URL(url);
       const options = `${settings} ${own}`.trim();
-      if (options !== "") made.searchParams.set("options", options);
-      if (!made.searchParams.has("application_name")) {
-        made.searchParams.set("application_name", application);
+      if (options !== "") extended.searchParams.set("options", options);
+      if (!extended.searchParams.has("application_name")) {
+        extended.searchParams.set("application_name", application);
       }
-      return made.href;
+      return extended.href;
     },
   };
 };
 
-/** What a driver decodes must be decodable. */
+/** Whether the driver can percent-decode the parts of a URL. */
 const isDecodable = (url: string): boolean => {
   const { username, password, pathname } = new URL(url);
   return [username, password, pathname].every((part) => /^(?:[^%]|%[\da-f]{2})*$/iu.test(part));

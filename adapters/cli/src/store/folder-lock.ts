@@ -6,14 +6,14 @@ import { newClaim, readClaim, writeClaim, type Claim } from "./lock-claim.ts";
 import { listenOn, stateOf } from "./lock-socket.ts";
 
 /**
- * Claims a folder for this process, and returns what releases it.
+ * Locks a folder for this process, and returns a function that releases the lock.
  *
- * PGlite itself lets any number of processes open one folder, which destroys the data. The file
+ * PGlite lets any number of processes open the same folder, which destroys the data. The file
  * `process.lock` names a socket on which its owner listens. The operating system closes the socket
- * with the process, and a process of another container finds it too, where process ids mean
- * nothing. A claim is taken over only when it is certain that its owner has ended.
+ * when the process ends. Unlike a process id, the socket also works across containers. A claim is
+ * taken over only if its owner has certainly ended.
  *
- * Rejects with a `UsageError` while another process has the folder, and when in doubt.
+ * Rejects with a `UsageError` while another process uses the folder, or if that is unknown.
  */
 export const lockFolder = async (folder: string): Promise<() => Promise<void>> => {
   const claim = newClaim();
@@ -36,17 +36,17 @@ export const lockFolder = async (folder: string): Promise<() => Promise<void>> =
 };
 
 /**
- * Makes a file the claim of this process, once nothing is there or its owner has ended.
+ * Makes a file the claim of this process, once there is no such file or its owner has ended.
  *
- * Between finding a claim dead and replacing it, another process could do the same. So the process that
- * replaces a claim first takes a second file, named after that claim, in the same way, and looks
- * again. No other process needs that file: no two claims have the same id.
+ * Between finding a dead claim and replacing it, another process could do the same. Therefore a
+ * process that replaces a claim first takes a second file, named after that claim, in the same
+ * way, and then checks again. No other claim uses that second file, because ids are unique.
  */
 const take = async (folder: string, path: string, claim: Claim, file: string): Promise<void> => {
   while (!linked(file, path)) {
     const found = readClaim(path);
     if (found === undefined) continue;
-    if (found === "unreadable") throw unreadable(path);
+    if (found === "malformed") throw malformedLock(path);
     await checkDead(folder, path, found);
     const guard = join(folder, `process-${found.id}.takeover`);
     await take(folder, guard, claim, file);
@@ -62,7 +62,7 @@ const take = async (folder: string, path: string, claim: Claim, file: string): P
   }
 };
 
-/** A link appears with its content, and fails if there is a file already. */
+/** Links a file, which appears with its content; returns `false` if there is a file already. */
 const linked = (file: string, path: string): boolean => {
   try {
     linkSync(file, path);
@@ -73,14 +73,14 @@ const linked = (file: string, path: string): boolean => {
   }
 };
 
-/** In one step, so that no other process finds the place empty. */
+/** Replaces a file in one step, so that no other process finds it missing. */
 const replace = (path: string, file: string): void => {
   const copy = `${file}.new`;
   linkSync(file, copy);
   renameSync(copy, path);
 };
 
-const isOf = (found: Claim | "unreadable" | undefined, { id }: Claim): boolean =>
+const isOf = (found: Claim | "malformed" | undefined, { id }: Claim): boolean =>
   typeof found === "object" && found.id === id;
 
 /** Throws unless it is certain that the owner of a claim has ended. */
@@ -88,7 +88,7 @@ const checkDead = async (folder: string, path: string, found: Claim): Promise<vo
   const { boot } = newClaim();
   if (boot !== found.boot) {
     if (hostname() === found.host) return;
-    throw inDoubt(path, found);
+    throw inUnknownUse(path, found);
   }
   switch (await stateOf(socketOf(folder, found))) {
     case "dead":
@@ -96,8 +96,8 @@ const checkDead = async (folder: string, path: string, found: Claim): Promise<vo
     case "alive":
       throw inUse(found);
     case "unknown":
-      // Its owner may have released the claim since it was read; the next look tells.
-      if (isOf(readClaim(path), found)) throw inDoubt(path, found);
+      // The owner may have released the claim since it was read: then the caller reads it again.
+      if (isOf(readClaim(path), found)) throw inUnknownUse(path, found);
   }
 };
 
@@ -105,18 +105,18 @@ const socketOf = (folder: string, { id }: Claim): string => join(folder, `proces
 
 const inUse = ({ process: pid, host }: Claim): UsageError =>
   new UsageError(
-    `The store is in use by process ${String(pid)} of host ${host}, and only one process may have ` +
-      "it open. Stop that process, or use --database-url for several.",
+    `The store is in use by process ${String(pid)} on host ${host}, and only one process can use ` +
+      "it at a time. Stop that process, or share a database with --database-url.",
   );
 
-const inDoubt = (path: string, { process: pid, host }: Claim): UsageError =>
+const inUnknownUse = (path: string, { process: pid, host }: Claim): UsageError =>
   new UsageError(
-    `The store was opened by process ${String(pid)} of host ${host}, and it cannot be seen whether ` +
-      `that process still runs. Once you know that it has ended, delete ${path}.`,
+    `The store was opened by process ${String(pid)} on host ${host}, and it is unknown whether ` +
+      `that process still runs. If it has ended, delete ${path}.`,
   );
 
-const unreadable = (path: string): UsageError =>
+const malformedLock = (path: string): UsageError =>
   new UsageError(
-    `The file ${path} does not say which process has the store open. Once you know that none has, ` +
-      "delete it.",
+    `The lock file ${path} is malformed, so it is unknown which process uses the store. If no ` +
+      "process uses it, delete the file.",
   );

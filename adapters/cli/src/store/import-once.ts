@@ -2,13 +2,13 @@ import { hostTransaction, importRecords, type Executor } from "@quittance/postgr
 import { escapeIdentifier } from "pg";
 import type { Dataset } from "../data/read-data-file.ts";
 
-/** When records are left alone: `any` organization is there, or one `ofTheFile`. */
-export type Unless = "any" | "ofTheFile";
+/** When to skip an import: if the store has any organization, or one of the dataset. */
+export type SkipIf = "anyOrganization" | "sameOrganization";
 
 /**
- * Import a dataset in one transaction, unless the store has such records already.
+ * Imports a dataset in one transaction, unless the store has such organizations already.
  *
- * Of several processes that begin at once, one imports and the others find its records.
+ * Of several processes that start at the same time, one imports and the others find its records.
  *
  * @returns whether it was imported. Rejects with the driver's error or a `PostgresFailure`.
  */
@@ -16,7 +16,7 @@ export const importOnce = (
   executor: Executor,
   dataset: Dataset,
   schema: string,
-  unless: Unless,
+  skipIf: SkipIf,
 ): Promise<boolean> =>
   executor.transaction(async (queries) => {
     await queries.query(lock, [schema]);
@@ -26,14 +26,14 @@ export const importOnce = (
   SELECT FROM ${escapeIdentifier(schema)}.organizations
   WHERE $2::boolean OR organization_id IN (SELECT json_array_elements_text($1::json))
 )::text AS known`,
-      [JSON.stringify(ids), String(unless === "any")],
+      [JSON.stringify(ids), String(skipIf === "anyOrganization")],
     );
     if (found?.["known"] !== "false") return false;
     await importRecords(hostTransaction(queries.query), dataset, { schema });
     return true;
   });
 
-/** Whether a store has a key or token of anybody. Rejects with the driver's error. */
+/** Whether a store has any API key or token. Rejects with the driver's error. */
 export const hasAnyKey = async ({ query }: Executor, schema: string): Promise<boolean> => {
   const [found] = await query(
     `SELECT EXISTS (SELECT FROM ${escapeIdentifier(schema)}.credentials)::text AS known`,
@@ -42,6 +42,6 @@ export const hasAnyKey = async ({ query }: Executor, schema: string): Promise<bo
   return found?.["known"] === "true";
 };
 
-/** Ends with the transaction. */
+/** Released at the end of the transaction. */
 const lock =
   "SELECT pg_advisory_xact_lock(hashtextextended('quittance import ' || $1::text, 0))::text";

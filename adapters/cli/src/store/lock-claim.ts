@@ -1,18 +1,18 @@
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs";
 import { hostname } from "node:os";
 
-/** What a process writes into the file by which it claims a folder. */
+/** The content of the file by which a process claims a folder. */
 export interface Claim {
-  /** Chosen at random for each claim, so that no two claims are ever mistaken for each other. */
+  /** Random, so that no two claims have the same id. */
   readonly id: string;
-  /** For people: a process has other numbers in other containers. */
+  /** For messages only: process ids differ between containers. */
   readonly process: number;
   readonly host: string;
-  /** Differs after each start of the operating system; empty where the system does not tell. */
+  /** Changes with each start of the operating system; empty if the system does not report it. */
   readonly boot: string;
 }
 
-/** The claim of this process. */
+/** Creates a claim of this process. */
 export const newClaim = (): Claim => ({
   id: crypto.randomUUID().slice(0, 13),
   process: process.pid,
@@ -31,8 +31,8 @@ export const writeClaim = (path: string, claim: Claim): void => {
   }
 };
 
-/** The claim in a file: `undefined` without a file, `"unreadable"` for any other content. */
-export const readClaim = (path: string): Claim | "unreadable" | undefined => {
+/** Reads a claim: `undefined` without a file, `"malformed"` for any other content. */
+export const readClaim = (path: string): Claim | "malformed" | undefined => {
   try {
     const { id, process: pid, host, boot } = JSON.parse(readFileSync(path, "utf8")) as Claim;
     const isClaim =
@@ -40,14 +40,14 @@ export const readClaim = (path: string): Claim | "unreadable" | undefined => {
       Number.isSafeInteger(pid) &&
       typeof host === "string" &&
       typeof boot === "string";
-    return isClaim ? { id, process: pid, host, boot } : "unreadable";
+    return isClaim ? { id, process: pid, host, boot } : "malformed";
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    return "unreadable";
+    return "malformed";
   }
 };
 
-/** Linux tells the same in all containers of a machine. */
+/** On Linux, the same in all containers of a machine. */
 const bootId = (): string => {
   try {
     return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();

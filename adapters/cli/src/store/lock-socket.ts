@@ -12,8 +12,8 @@ export interface LockSocket {
 /**
  * Listens on a socket in a folder for as long as this process runs.
  *
- * The operating system ends it with the process, however that ends, and other processes see it in
- * whatever container or process namespace they are.
+ * The operating system closes it with the process, however that ends. Other processes can connect
+ * from any container or process namespace.
  */
 export const listenOn = async (path: string): Promise<LockSocket> => {
   const server = createServer((socket) => socket.destroy());
@@ -37,14 +37,14 @@ export const listenOn = async (path: string): Promise<LockSocket> => {
   };
 };
 
-/** What connecting to a socket shows. */
+/** The result of connecting to a socket. */
 export type SocketState = "alive" | "dead" | "unknown";
 
 /**
- * Whether a process listens on a socket.
+ * Returns whether a process listens on a socket.
  *
- * `unknown` when the socket is missing or cannot be reached: somebody may have deleted the file of a
- * process that still runs.
+ * `unknown` if the socket is missing or cannot be reached: the file may have been deleted while its
+ * process still runs.
  */
 export const stateOf = (path: string): Promise<SocketState> =>
   withShortPath(
@@ -62,7 +62,7 @@ export const stateOf = (path: string): Promise<SocketState> =>
       }),
   );
 
-/** A full queue of connections is the queue of a process that runs. */
+/** A full queue of connections (`EAGAIN`) belongs to a running process. */
 const stateByCode: Readonly<Record<string, SocketState>> = {
   ECONNREFUSED: "dead",
   EAGAIN: "alive",
@@ -70,14 +70,14 @@ const stateByCode: Readonly<Record<string, SocketState>> = {
 
 const isWindows = process.platform === "win32";
 
-/** Most bytes in the address of a socket that every system takes. */
+/** Maximum length of the address of a socket that every system supports. */
 const maxAddressBytes = 100;
 
-/** Uses the address of a socket, which may have to be shorter than its path. */
-const withShortPath = async <Answer>(
+/** Uses the address of a socket: its path, or a link to it if the path is too long. */
+const withShortPath = async <Result>(
   path: string,
-  use: (address: string) => Promise<Answer>,
-): Promise<Answer> => {
+  use: (address: string) => Promise<Result>,
+): Promise<Result> => {
   const full = resolve(path);
   if (isWindows) return use(`\\\\.\\pipe\\${full.replaceAll("\\", "/")}`);
   if (Buffer.byteLength(full) <= maxAddressBytes) return use(full);

@@ -3,29 +3,29 @@ import type { Pool } from "pg";
 import { databaseAddress } from "./database-address.ts";
 import type { OpenStore } from "./open-store.ts";
 
-/** Longest wait for a connection, in milliseconds. */
+/** Maximum wait for a connection. */
 const waitMs = 2000;
 
-/** Set on every connection that answers requests. */
+/** Settings of every connection that serves requests. */
 const limits =
   "-c lock_timeout=5s -c statement_timeout=10s -c idle_in_transaction_session_timeout=30s";
 
 /**
- * The database of a URL. Nothing is asked of it yet, and connections that break, then or later, are
- * replaced at the next request.
+ * Opens the database of a URL. Does not connect yet; broken connections are replaced at the next
+ * request.
  *
- * @param prepare whether statements are prepared by name, which old poolers do not support. Defaults
- * to true.
+ * @param prepare Whether to use named prepared statements, which old poolers do not support.
+ * Defaults to true.
  */
 export const openDatabase = async (text: string, prepare = true): Promise<OpenStore> => {
   const address = databaseAddress(text);
   const { Pool } = await import("pg");
-  const open = (settings: string, most: number): Pool =>
+  const open = (settings: string, max: number): Pool =>
     new Pool({
       connectionString: address.withSettings(settings, "quittance"),
       connectionTimeoutMillis: waitMs,
       keepAlive: true,
-      max: most,
+      max,
     });
   const pool = open(limits, 10);
   return {
@@ -36,11 +36,11 @@ export const openDatabase = async (text: string, prepare = true): Promise<OpenSt
   };
 };
 
-const withPool = async <Answer>(
+const withPool = async <Result>(
   pool: Pool,
   prepare: boolean,
-  work: (executor: Executor) => Promise<Answer>,
-): Promise<Answer> => {
+  work: (executor: Executor) => Promise<Result>,
+): Promise<Result> => {
   try {
     return await work(poolExecutor(pool, { waitMs, prepare }));
   } finally {

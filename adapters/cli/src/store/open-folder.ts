@@ -6,21 +6,21 @@ import { lockFolder } from "./folder-lock.ts";
 import type { OpenStore } from "./open-store.ts";
 
 /**
- * The database that PGlite keeps in a folder, made when there is none.
+ * Opens the PGlite database in a folder, and creates it if there is none.
  *
- * It is made under another name first: a process that is killed meanwhile leaves no half of one.
- * Only the user of this process may enter the folder; one that others may enter is refused.
+ * A new database is created under another name first, so that a process that is killed meanwhile
+ * leaves no partial one. Rejects a folder that other users can enter.
  */
 export const openFolder = async (folder: string): Promise<OpenStore> => {
-  const unlock = await claimed(folder);
+  const unlock = await lock(folder);
   try {
     const { PGlite } = await import("@electric-sql/pglite");
     const data = join(folder, "data");
     if (!existsSync(data)) {
       const unfinished = join(folder, "data.unfinished");
       rmSync(unfinished, { recursive: true, force: true });
-      const made = await PGlite.create(unfinished);
-      await made.close();
+      const database = await PGlite.create(unfinished);
+      await database.close();
       renameSync(unfinished, data);
     }
     const database = await PGlite.create(data);
@@ -43,7 +43,7 @@ export const openFolder = async (folder: string): Promise<OpenStore> => {
   }
 };
 
-const claimed = async (folder: string): Promise<() => Promise<void>> => {
+const lock = async (folder: string): Promise<() => Promise<void>> => {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     checkPrivate(folder);
@@ -53,17 +53,17 @@ const claimed = async (folder: string): Promise<() => Promise<void>> => {
   }
 };
 
-/** PGlite makes its files readable and writable for all users: only the folder keeps them out. */
+/** PGlite makes its files readable and writable for all users: only the folder protects them. */
 const checkPrivate = (folder: string): void => {
   const mode = statSync(folder).mode & 0o777;
   if ((mode & 0o077) === 0 || process.platform === "win32") return;
   throw new UsageError(
-    `The store ${folder} is open to other users of this machine (mode ${mode.toString(8)}), who ` +
-      `could read and change its records. Make it private first: chmod 700 ${folder}`,
+    `Other users of this machine can read and change the records in ${folder} ` +
+      `(mode ${mode.toString(8)}). Make the folder private first: chmod 700 ${folder}`,
   );
 };
 
 const unusable = (folder: string, error: unknown): UsageError => {
   const reason = error instanceof Error ? error.message : String(error);
-  return new UsageError(`The store ${folder} cannot be opened: ${reason}.`);
+  return new UsageError(`Cannot open the store ${folder}: ${reason}.`);
 };

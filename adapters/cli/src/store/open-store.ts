@@ -3,47 +3,47 @@ import { UsageError } from "../usage-error.ts";
 import { openDatabase } from "./open-database.ts";
 import { openFolder } from "./open-folder.ts";
 
-/** A place that keeps records, open. */
+/** An open store that persists records. */
 export interface OpenStore {
-  /** Where requests are answered: every wait in it is bounded. */
+  /** For requests: all waits have time limits. */
   readonly executor: Executor;
-  /** For work at the start that may take its time. */
-  readonly prepare: <Answer>(work: (executor: Executor) => Promise<Answer>) => Promise<Answer>;
-  /** What a person calls it; no password is in it. */
+  /** Runs work without time limits, such as a migration. */
+  readonly prepare: <Result>(work: (executor: Executor) => Promise<Result>) => Promise<Result>;
+  /** For messages; without the password. */
   readonly name: string;
-  /** Wait for what runs, then let go. */
+  /** Waits for running statements, then closes the store. */
   readonly close: () => Promise<void>;
 }
 
-/** The options that name a store, as they were given. */
-export interface NamedStore {
+/** The options that name a store. */
+export interface StoreNames {
   readonly store?: string | undefined;
   readonly "database-url"?: string | undefined;
 }
 
 /** The options that name a store and say how to use it. */
-export interface StoreChoice extends NamedStore {
+export interface StoreChoice extends StoreNames {
   readonly "no-prepare": boolean;
 }
 
-/** The store of the options, else the database of DATABASE_URL, if it names one. */
-export const storeOf = ({ store, "database-url": url }: NamedStore): NamedStore => ({
+/** Returns the store of the options, or else the database of DATABASE_URL. */
+export const storeOf = ({ store, "database-url": url }: StoreNames): StoreNames => ({
   store,
   "database-url": url ?? (store === undefined ? databaseOfEnvironment() : undefined),
 });
 
-/** The content of DATABASE_URL; an empty one counts as none. */
+/** Returns DATABASE_URL; an empty one counts as not set. */
 export const databaseOfEnvironment = (): string | undefined =>
   process.env["DATABASE_URL"] === "" ? undefined : process.env["DATABASE_URL"];
 
-/** Open the store that was chosen; undefined when none was. */
+/** Opens the chosen store; resolves with `undefined` if none was chosen. */
 export const openStore = async (choice: StoreChoice): Promise<OpenStore | undefined> => {
   const { store: folder, "database-url": url } = choice;
   if (folder !== undefined && url !== undefined) {
-    throw new UsageError("--store and --database-url name two stores; give one of them.");
+    throw new UsageError("--store and --database-url cannot be combined.");
   }
   if (folder !== undefined && choice["no-prepare"]) {
-    throw new UsageError("--no-prepare is for a database behind a pooler: leave out --store.");
+    throw new UsageError("--no-prepare cannot be combined with --store.");
   }
   if (url !== undefined) return openDatabase(url, !choice["no-prepare"]);
   return folder === undefined ? undefined : openFolder(folder);

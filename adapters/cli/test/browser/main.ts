@@ -15,9 +15,9 @@ const browser = await chromium.launch({
 });
 try {
   const page = await browser.newPage({ viewport: { width: 1400, height: 1000 } });
-  const asked: Array<string> = [];
+  const requested: Array<string> = [];
   const errors: Array<string> = [];
-  page.on("request", (request) => asked.push(request.url()));
+  page.on("request", (request) => requested.push(request.url()));
   page.on("pageerror", (error) => errors.push(error.message));
   await page.goto(`${serving.url}/docs`);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
@@ -30,15 +30,15 @@ try {
   ]) {
     assert.ok(text.includes(path), `The page does not show ${path}.`);
   }
-  const elsewhere = asked.filter(
+  const external = requested.filter(
     (url) => !url.startsWith(serving.url) && !/^(?:data|blob):/u.test(url),
   );
   assert.deepEqual(errors, []);
   await page.screenshot({ path: screenshot });
   assert.ok(statSync(screenshot).size > 20_000, "The page is empty.");
   process.stdout.write(
-    `${serving.url}/docs shows every operation, without an error. Screenshot: ${screenshot}\n` +
-      `Asked elsewhere (and refused by the page's policy): ${elsewhere.join(", ") || "nothing"}\n`,
+    `${serving.url}/docs shows every operation without errors. Screenshot: ${screenshot}\n` +
+      `External requests, blocked by the policy of the page: ${external.join(", ") || "none"}\n`,
   );
 } finally {
   await browser.close();

@@ -1,12 +1,12 @@
 import { Amount } from "quittance";
 import { withClient } from "../../../postgres/test/support/with-client.ts";
-import type { Findings } from "./findings.ts";
+import type { Violations } from "./violations.ts";
 import type { Journal } from "./journal.ts";
 import type { StoredLedger } from "./stored-ledger.ts";
 
-/** A record, as it was acknowledged or as it is stored. */
-interface Seen {
-  /** Tells what was asked for apart from everything else, whatever became of the key. */
+/** A record as it was acknowledged, or as it is stored. */
+interface ComparedRecord {
+  /** Identifies the request independently of its key. */
   readonly mark: string;
   readonly id: string;
   /** Everything that never changes, as text. */
@@ -14,16 +14,16 @@ interface Seen {
 }
 
 /**
- * What was acknowledged is stored as it was acknowledged, once, and nothing else is. Clients asked
- * until they were answered, so that no row is left that nobody was told of.
+ * Checks that exactly the acknowledged records are stored, once and with the acknowledged content.
+ * Clients retry until they get a response, so every stored record must be acknowledged.
  */
 export const auditAcknowledged = (
   journal: Journal,
   ledger: StoredLedger,
-  findings: Findings,
+  violations: Violations,
 ): void => {
-  compare("payment", paymentsOf(journal), storedPayments(ledger), findings);
-  compare("invoice", invoicesOf(journal), storedInvoices(ledger), findings);
+  compare("payment", paymentsOf(journal), storedPayments(ledger), violations);
+  compare("invoice", invoicesOf(journal), storedInvoices(ledger), violations);
   const keys = [
     ...ledger.payments.map(({ payment }) => `${payment.organizationId} ${payment.idempotencyKey}`),
     ...ledger.invoices.map(
@@ -32,49 +32,49 @@ export const auditAcknowledged = (
   ];
   const seen = new Set<string>();
   for (const key of keys) {
-    if (seen.has(key)) findings.add("duplicated", `the key ${key} is stored twice`);
+    if (seen.has(key)) violations.add("duplicated", `the key ${key} is stored twice`);
     seen.add(key);
   }
 };
 
 const compare = (
   what: string,
-  acknowledged: ReadonlyArray<Seen>,
-  stored: ReadonlyArray<Seen>,
-  findings: Findings,
+  acknowledged: ReadonlyArray<ComparedRecord>,
+  stored: ReadonlyArray<ComparedRecord>,
+  violations: Violations,
 ): void => {
-  const rows = new Map<string, Array<Seen>>();
+  const rows = new Map<string, Array<ComparedRecord>>();
   for (const row of stored) rows.set(row.mark, [...(rows.get(row.mark) ?? []), row]);
   for (const { mark, id, content } of acknowledged) {
     const found = rows.get(mark) ?? [];
     rows.delete(mark);
     for (const extra of found.slice(1)) {
-      findings.add("duplicated", `${what} ${mark} is stored again as ${extra.id}`);
+      violations.add("duplicated", `${what} ${mark} is stored again as ${extra.id}`);
     }
     const row = found.find((candidate) => candidate.id === id);
-    if (row === undefined) findings.add("lost", `${what} ${id} of ${mark} is not stored`);
+    if (row === undefined) violations.add("lost", `${what} ${id} of ${mark} is not stored`);
     else if (row.content !== content) {
-      findings.add("wrong content", `${what} ${content} is stored as ${row.content}`);
+      violations.add("wrong content", `${what} ${content} is stored as ${row.content}`);
     }
   }
   for (const [mark, left] of rows) {
     for (const { id } of left) {
-      findings.add("duplicated", `${what} ${id} of ${mark} is stored, and nobody was told`);
+      violations.add("duplicated", `${what} ${id} of ${mark} is stored, but was not acknowledged`);
     }
   }
 };
 
-const paymentsOf = ({ payments }: Journal): ReadonlyArray<Seen> =>
-  [...payments.values()].map(({ invoiceId, body, answer }) => ({
+const paymentsOf = ({ payments }: Journal): ReadonlyArray<ComparedRecord> =>
+  [...payments.values()].map(({ invoiceId, body, response }) => ({
     mark: body.happened_at,
-    id: answer.id,
+    id: response.id,
     content: JSON.stringify([
-      ...[answer.organization_id, invoiceId, body.provider_id, body.idempotency_key],
-      ...[body.currency, body.price, answer.price_usd, body.happened_at, answer.created_at],
+      ...[response.organization_id, invoiceId, body.provider_id, body.idempotency_key],
+      ...[body.currency, body.price, response.price_usd, body.happened_at, response.created_at],
     ]),
   }));
 
-const storedPayments = ({ payments }: StoredLedger): ReadonlyArray<Seen> =>
+const storedPayments = ({ payments }: StoredLedger): ReadonlyArray<ComparedRecord> =>
   payments.map(({ payment }) => ({
     mark: payment.happenedAt,
     id: payment.id,
@@ -85,18 +85,18 @@ const storedPayments = ({ payments }: StoredLedger): ReadonlyArray<Seen> =>
     ]),
   }));
 
-const invoicesOf = ({ invoices }: Journal): ReadonlyArray<Seen> =>
-  [...invoices.values()].map(({ key, answer }) => ({
-    mark: answer.metadata.mark,
-    id: answer.id,
+const invoicesOf = ({ invoices }: Journal): ReadonlyArray<ComparedRecord> =>
+  [...invoices.values()].map(({ key, response }) => ({
+    mark: response.metadata.mark,
+    id: response.id,
     content: JSON.stringify([
-      ...[answer.organization_id, key, answer.currency, answer.price, answer.price_usd],
-      ...[answer.customer_email, answer.created_at],
-      ...[answer.items.map(({ id }) => id), answer.calculations.map(({ id }) => id)],
+      ...[response.organization_id, key, response.currency, response.price, response.price_usd],
+      ...[response.customer_email, response.created_at],
+      ...[response.items.map(({ id }) => id), response.calculations.map(({ id }) => id)],
     ]),
   }));
 
-const storedInvoices = ({ invoices }: StoredLedger): ReadonlyArray<Seen> =>
+const storedInvoices = ({ invoices }: StoredLedger): ReadonlyArray<ComparedRecord> =>
   invoices.map(({ invoice, key, items, calculations }) => ({
     mark: invoice.metadata["mark"] ?? "none",
     id: invoice.id,
@@ -107,15 +107,15 @@ const storedInvoices = ({ invoices }: StoredLedger): ReadonlyArray<Seen> =>
     ]),
   }));
 
-/** The tables that only help to find records know them all, and no others. */
-export const auditLinks = (adminUrl: string, findings: Findings): Promise<void> =>
+/** Checks that the lookup tables refer to exactly the stored records. */
+export const auditLinks = (adminUrl: string, violations: Violations): Promise<void> =>
   withClient(adminUrl, async (client) => {
     for (const [table, expected, found] of links) {
       const { rows } = await client.query<{ readonly link: string }>(
         `SELECT link::text FROM ((${expected} EXCEPT ${found}) UNION ALL (${found} EXCEPT ${expected}))
           AS link`,
       );
-      for (const { link } of rows) findings.add("wrong content", `${table} differs by ${link}`);
+      for (const { link } of rows) violations.add("wrong content", `${table} differs by ${link}`);
     }
   });
 

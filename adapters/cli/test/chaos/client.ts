@@ -10,36 +10,39 @@ import {
 } from "./invoice-actions.ts";
 import { changeOwn, contradictPayment, payOwn, resendPayment } from "./payment-actions.ts";
 import { readBack, readDashboard, readInvoice, readList } from "./reading-actions.ts";
-import type { Till } from "./till.ts";
+import type { ClientContext } from "./client-context.ts";
 
-/** How a client spends its time. */
+/** The options of a client. */
 export interface ClientPlan {
-  /** Of a hundred actions, those about hot invoices. */
+  /** Percentage of actions on hot invoices. */
   readonly hotShare: number;
   readonly isOver: () => boolean;
 }
 
-/** Do one thing after the other until it is over; what was begun is seen to its end. */
-export const runClient = async (till: Till, { hotShare, isOver }: ClientPlan): Promise<void> => {
+/** Runs random actions until the run is over; the last action is completed. */
+export const runClient = async (
+  context: ClientContext,
+  { hotShare, isOver }: ClientPlan,
+): Promise<void> => {
   while (!isOver()) {
-    const action = till.random.percent(hotShare) ? workOnHot : till.random.pick(actions);
-    await action(till);
-    await sleep(till.random.below(10));
+    const action = context.random.percent(hotShare) ? workOnHot : context.random.pick(actions);
+    await action(context);
+    await sleep(context.random.below(10));
   }
 };
 
-const createOwn = async (till: Till): Promise<void> => {
-  await createInvoice(till, anyBill(till, 1 + till.random.below(20)));
+const createOwn = async (context: ClientContext): Promise<void> => {
+  await createInvoice(context, anyBill(context, 1 + context.random.below(20)));
 };
 
-const voidOwn = async (till: Till): Promise<void> => {
-  const note = anyOf(till, till.ownInvoices);
-  if (note !== undefined && till.random.percent(50)) await voidInvoice(till, note);
+const voidOwn = async (context: ClientContext): Promise<void> => {
+  const record = anyOf(context, context.ownInvoices);
+  if (record !== undefined && context.random.percent(50)) await voidInvoice(context, record);
 };
 
-type Action = (till: Till) => Promise<void>;
+type Action = (context: ClientContext) => Promise<void>;
 
-/** As often as they stand here. */
+/** All actions; those listed several times are more frequent. */
 const actions: readonly [Action, ...ReadonlyArray<Action>] = [
   ...([createOwn, createOwn, createOwn, payOwn, payOwn, payOwn, payOwn] as const),
   ...[changeOwn, changeOwn, voidOwn],

@@ -1,50 +1,54 @@
 import type { PostgresServer } from "../../../postgres/test/support/postgres-server.ts";
-import type { MismatchKind } from "./findings.ts";
+import type { ViolationKind } from "./violations.ts";
 import { runChaos, type Report, type RunOptions } from "./run-chaos.ts";
-import type { MutantName } from "./seeded-bug.ts";
-import { violationsOf } from "./summary.ts";
+import type { SeededBugName } from "./seeded-bugs.ts";
+import { countViolations } from "./summary.ts";
 
-/** Something that is spoiled, and what the audit must find then. */
+/** A run with a seeded bug or corrupted rows, and the violations that the audit must find. */
 export interface Control {
   readonly title: string;
-  readonly finds: ReadonlyArray<MismatchKind>;
-  /** With as many seconds as it takes to find it. */
-  readonly run: Pick<RunOptions, "mutant" | "faults" | "tampering" | "seconds">;
+  readonly expectedKinds: ReadonlyArray<ViolationKind>;
+  /** With enough seconds to find the violations. */
+  readonly run: Pick<RunOptions, "seededBug" | "faults" | "tampering" | "seconds">;
 }
 
-const served = (mutant: MutantName, faults: RunOptions["faults"], seconds = 1): Control["run"] => ({
-  mutant,
+const runWith = (
+  seededBug: SeededBugName,
+  faults: RunOptions["faults"],
+  seconds = 1,
+): Control["run"] => ({
+  seededBug,
   faults,
   seconds,
 });
 
-/** The negative controls; the first is spoiled by nothing, and so must nothing be found. */
+/** All controls; the first has no bug and must have no violations. */
 export const controls: ReadonlyArray<Control> = [
   {
-    title: "the same entry unspoiled, killed when it has acknowledged",
-    finds: [],
-    run: served("none", "kills upon acknowledgement"),
+    title: "a service without a bug, killed after acknowledgements",
+    expectedKinds: [],
+    run: runWith("none", "kill upon acknowledgement"),
   },
   {
     title: "a service that ignores the idempotency key",
-    finds: ["duplicated"],
-    run: served("ignore-key", "none"),
+    expectedKinds: ["duplicated"],
+    run: runWith("ignore-key", "none"),
   },
   {
-    title: "a service that acknowledges before its commit, killed when it has",
-    finds: ["lost"],
-    run: served("early-acknowledgement", "kills upon acknowledgement"),
+    title: "a service that acknowledges before its commit, killed after acknowledgements",
+    expectedKinds: ["lost"],
+    run: runWith("early-acknowledgement", "kill upon acknowledgement"),
   },
   {
     title: "a service that leaves out the row lock",
-    finds: ["wrong statuses"],
-    run: served("no-row-lock", "none"),
+    expectedKinds: ["wrong statuses"],
+    run: runWith("no-row-lock", "none"),
   },
   {
-    title: "rows that were changed behind the service",
-    finds: ["wrong content", "differences in rollups", "outbox"],
+    title: "rows that were changed outside the service",
+    expectedKinds: ["wrong content", "wrong aggregates", "outbox"],
     run: {
-      ...served("none", "none"),
+      ...runWith("none", "none"),
       tampering: [
         `UPDATE quittance.payments SET price_usd = price_usd + 1
           WHERE payment_id = (SELECT min(payment_id) FROM quittance.payments)`,
@@ -54,15 +58,15 @@ export const controls: ReadonlyArray<Control> = [
   },
 ];
 
-/** Run a control, for longer if wanted. */
+/** Runs a control, for its default time or for `seconds`. */
 export const runControl = (
   server: PostgresServer,
   { run }: Control,
   { seed, seconds = run.seconds }: Pick<RunOptions, "seed"> & { readonly seconds?: number },
 ): Promise<Report> => runChaos(server, { ...run, seed, seconds, clients: 20, hotShare: 70 });
 
-/** Whether the audit found what it must find. */
-export const isCaught = ({ finds }: Control, report: Report): boolean =>
-  finds.length === 0
-    ? violationsOf(report) === 0
-    : finds.every((kind) => report.findings.count(kind) > 0);
+/** Whether the audit found the expected violations. */
+export const isCaught = ({ expectedKinds }: Control, report: Report): boolean =>
+  expectedKinds.length === 0
+    ? countViolations(report) === 0
+    : expectedKinds.every((kind) => report.violations.count(kind) > 0);

@@ -3,46 +3,46 @@ import { eventually } from "../../../postgres/test/support/eventually.ts";
 import { withClient } from "../../../postgres/test/support/with-client.ts";
 import type { Random } from "./random.ts";
 import type { Service } from "./service.ts";
-import { serviceRole, type Stage } from "./stage.ts";
+import { serviceRole, type TestEnvironment } from "./environment.ts";
 
-/** How often what was done. */
+/** Counts of injected faults. */
 export interface FaultCounts {
   kills: number;
   backends: number;
   crashes: number;
 }
 
-/** What faults are done to. */
-export interface FaultScene {
-  readonly stage: Stage;
+/** What faults are injected into. */
+export interface FaultContext {
+  readonly environment: TestEnvironment;
   readonly service: Service;
   readonly random: Random;
   readonly counts: FaultCounts;
   readonly isTimeUp: () => boolean;
 }
 
-type Fault = (scene: FaultScene) => Promise<void>;
+type Fault = (context: FaultContext) => Promise<void>;
 
 /**
- * One fault after the other until the time is up, and each kind at least once: the process is killed,
- * connections are ended, the server crashes, or the last and the first at once. When this resolves,
- * service and server run.
+ * Injects faults until the time is up, each kind at least once: kills the process, ends connections,
+ * crashes the server. Some faults crash the server and kill the process at the same time. Resolves
+ * when service and server run again.
  */
-export const storm = async (scene: FaultScene): Promise<void> => {
-  const { random, isTimeUp } = scene;
+export const injectFaults = async (context: FaultContext): Promise<void> => {
+  const { random, isTimeUp } = context;
   const first: Array<Fault> = [endBackends, killProcess, crashServer];
   while (first.length > 0 || !isTimeUp()) {
     await sleep(300 + random.below(1800));
     const [next] = first.splice(random.below(first.length), 1);
-    await (next ?? anyFault(random))(scene);
+    await (next ?? anyFault(random))(context);
   }
 };
 
 const anyFault = (random: Random): Fault => {
-  const lot = random.below(100);
-  if (lot < 70) return endBackends;
-  if (lot < 84) return killProcess;
-  return lot < 97 ? crashServer : crashAndKill;
+  const percentile = random.below(100);
+  if (percentile < 70) return endBackends;
+  if (percentile < 84) return killProcess;
+  return percentile < 97 ? crashServer : crashAndKill;
 };
 
 interface Backend {
@@ -53,9 +53,9 @@ interface Backend {
 const findBackends = `SELECT pid, state <> 'idle' AS busy FROM pg_stat_activity
 WHERE datname = current_database() AND usename = $1 ORDER BY backend_start, pid`;
 
-/** Those in the middle of something come first, half of the time. */
-const endBackends: Fault = async ({ stage, random, counts }) => {
-  await withClient(stage.adminUrl, async (client) => {
+/** Ends connections; in half of the cases only busy ones, if there are any. */
+const endBackends: Fault = async ({ environment, random, counts }) => {
+  await withClient(environment.adminUrl, async (client) => {
     let rows: ReadonlyArray<Backend> = [];
     await eventually(async () => {
       ({ rows } = await client.query<Backend>(findBackends, [serviceRole]));
@@ -63,7 +63,7 @@ const endBackends: Fault = async ({ stage, random, counts }) => {
     });
     const busy = rows.filter((row) => row.busy);
     const targets = [...(busy.length > 0 && random.percent(50) ? busy : rows)];
-    for (let turn = 1 + random.below(2); turn > 0 && targets.length > 0; turn -= 1) {
+    for (let remaining = 1 + random.below(2); remaining > 0 && targets.length > 0; remaining -= 1) {
       const [target] = targets.splice(random.below(targets.length), 1);
       const ended = await client.query<{ readonly done: boolean }>(
         "SELECT pg_terminate_backend($1) AS done",
@@ -81,45 +81,45 @@ const killProcess: Fault = async ({ service, random, counts }) => {
   await service.start();
 };
 
-/** As if the machine of the server had failed: it has to recover from its log. */
-const crashServer: Fault = async ({ stage, random, counts }) => {
+/** Stops the server without a shutdown, so that it recovers from its log. */
+const crashServer: Fault = async ({ environment, random, counts }) => {
   counts.crashes += 1;
-  await stage.server.stop("immediate");
+  await environment.server.stop("immediate");
   await sleep(random.below(500));
-  await stage.server.start();
+  await environment.server.start();
 };
 
-const crashAndKill: Fault = async (scene) => {
-  const { stage, service, counts } = scene;
+const crashAndKill: Fault = async (context) => {
+  const { environment, service, counts } = context;
   counts.crashes += 1;
   counts.kills += 1;
-  await Promise.all([stage.server.stop("immediate"), service.kill()]);
-  await stage.server.start();
+  await Promise.all([environment.server.stop("immediate"), service.kill()]);
+  await environment.server.start();
   await service.start();
 };
 
-/** A process that is killed at the very moment at which a payment has been acknowledged. */
+/** A kill of the process at the time of an acknowledgement. */
 export interface KillUponAcknowledgement {
   readonly onPayment: () => void;
-  /** Resolves when it has been killed, and runs again. */
+  /** Resolves when the process runs again. */
   readonly done: Promise<void>;
 }
 
 /** Payments that are acknowledged before the process is killed. */
-const mostAcknowledged = 5;
+const paymentsBeforeKill = 5;
 
-/** Kill the process once, in the moment of some acknowledgement. */
-export const killUponAcknowledgement = (scene: FaultScene): KillUponAcknowledgement => {
+/** Kills the process once, right after a payment was acknowledged. */
+export const killUponAcknowledgement = (context: FaultContext): KillUponAcknowledgement => {
   let acknowledged = 0;
   let kill = (): void => undefined;
   const done = new Promise<void>((resolve, reject) => {
-    kill = () => void killProcess(scene).then(resolve, reject);
+    kill = () => void killProcess(context).then(resolve, reject);
   });
   return {
     done,
     onPayment: () => {
       acknowledged += 1;
-      if (acknowledged === mostAcknowledged) kill();
+      if (acknowledged === paymentsBeforeKill) kill();
     },
   };
 };

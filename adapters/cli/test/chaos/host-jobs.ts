@@ -9,28 +9,28 @@ import {
 import { Pool } from "pg";
 import { eventually } from "../../../postgres/test/support/eventually.ts";
 import type { OrganizationId, StoredEvent } from "quittance";
-import type { Findings } from "./findings.ts";
+import type { Violations } from "./violations.ts";
 
-/** What a host does beside the service: it reads the outboxes, and folds the sums. */
+/** Background jobs of a host: reading the outboxes and updating the aggregates. */
 export interface HostJobs {
-  /** What was read of each outbox, in the order in which it was given. */
+  /** The events read from each outbox, in order. */
   readonly read: ReadonlyMap<OrganizationId, ReadonlyArray<StoredEvent>>;
-  /** End the jobs, and read what is left; once, however often it is asked for. */
+  /** Ends the jobs and reads the remaining events. Further calls have no effect. */
   readonly finish: () => Promise<void>;
 }
 
-/** Start the jobs. They begin again whenever the database was away. */
+/** Starts the jobs, which continue after the database was unavailable. */
 export const startHostJobs = (
   url: string,
   owners: ReadonlyArray<OrganizationId>,
-  findings: Findings,
+  violations: Violations,
 ): HostJobs => {
   const pool = new Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 2000 });
   const executor = poolExecutor(pool);
   const { outbox } = postgresStore(executor);
   const read = new Map(owners.map((owner): [OrganizationId, Array<StoredEvent>] => [owner, []]));
   const readAll = async (): Promise<void> => {
-    for (const [owner, events] of read) await readOn(outbox, owner, events);
+    for (const [owner, events] of read) await readNewEvents(outbox, owner, events);
   };
   let isOver = false;
   const isDone = async (job: () => Promise<unknown>): Promise<boolean> => {
@@ -39,7 +39,7 @@ export const startHostJobs = (
       return true;
     } catch (error) {
       const { kind, message } = failureOfError(error);
-      if (kind === "Failed" || kind === "Rejected") findings.add("outbox", message);
+      if (kind === "Failed" || kind === "Rejected") violations.add("outbox", message);
       return false;
     }
   };
@@ -64,20 +64,20 @@ export const startHostJobs = (
   };
 };
 
-/** So many events at once that there is a next time. */
-const most = 100;
+/** Events per page: few enough that there are several pages. */
+const pageSize = 100;
 
-const readOn = async (
+const readNewEvents = async (
   outbox: PostgresStore["outbox"],
   owner: OrganizationId,
   events: Array<StoredEvent>,
 ): Promise<void> => {
   for (;;) {
-    const found = await outbox.read(owner, events.at(-1)?.position, most)();
+    const found = await outbox.read(owner, events.at(-1)?.position, pageSize)();
     if (found._tag === "Left") {
       throw found.left.kind === "PortFailed" ? found.left.cause : new Error(found.left.kind);
     }
     events.push(...found.right);
-    if (found.right.length < most) return;
+    if (found.right.length < pageSize) return;
   }
 };

@@ -1,63 +1,63 @@
 import { anyBill, createInvoice, priceOf, voidInvoice } from "./invoice-actions.ts";
 import { changeStatus, newPayment, pay } from "./payment-actions.ts";
-import type { HotTask, Till } from "./till.ts";
+import type { HotTask, ClientContext } from "./client-context.ts";
 
 /**
- * Do the next thing about a hot invoice, or open one: its price is cut into parts that add up to it
- * exactly, so that it is paid when all of them are, and none of the clients knows which is the last.
+ * Does the next task of a hot invoice, or creates a hot invoice. Its price is split into payments
+ * that add up to it exactly, so that it is paid after the last one, whichever client sends that.
  */
-export const workOnHot = async (till: Till): Promise<void> => {
-  const task = till.hotTasks.shift();
-  if (task === undefined) await openHot(till);
-  else await work(till, task);
+export const workOnHot = async (context: ClientContext): Promise<void> => {
+  const task = context.hotTasks.shift();
+  if (task === undefined) await openHot(context);
+  else await work(context, task);
 };
 
-const work = async (till: Till, task: HotTask): Promise<void> => {
+const work = async (context: ClientContext, task: HotTask): Promise<void> => {
   switch (task.kind) {
     case "Pay": {
-      const paid = await pay(till, task.note, task.body);
+      const paid = await pay(context, task.record, task.body);
       if (paid?.status !== "PENDING") return;
-      const others = till.random.pick(["COMPLETED", "FAILED", "CANCELLED"] as const);
+      const others = context.random.pick(["COMPLETED", "FAILED", "CANCELLED"] as const);
       for (const to of ["COMPLETED", others] as const) {
-        till.hotTasks.push({ kind: "Change", note: paid, to });
+        context.hotTasks.push({ kind: "Change", record: paid, to });
       }
       return;
     }
     case "Change":
-      return changeStatus(till, task.note, task.to);
+      return changeStatus(context, task.record, task.to);
     case "Void":
-      return voidInvoice(till, task.note);
+      return voidInvoice(context, task.record);
   }
 };
 
-const openHot = async (till: Till): Promise<void> => {
-  const { random } = till;
+const openHot = async (context: ClientContext): Promise<void> => {
+  const { random } = context;
   const counts = Array.from({ length: 5 + random.below(6) }, () => 1 + random.below(4));
   const bill = anyBill(
-    till,
+    context,
     counts.reduce((sum, count) => sum + count, 1),
   );
-  const note = await createInvoice(till, bill);
-  if (note === undefined) return;
+  const record = await createInvoice(context, bill);
+  if (record === undefined) return;
   const part = (count: number, status: "COMPLETED" | "PENDING") =>
-    newPayment(till, { currency: bill.currency, price: priceOf(bill, count) }, status);
-  await pay(till, note, part(1, "COMPLETED"));
+    newPayment(context, { currency: bill.currency, price: priceOf(bill, count) }, status);
+  await pay(context, record, part(1, "COMPLETED"));
   const hasPending = random.percent(30);
   const tasks = counts.map((count, index): HotTask => {
     const status = hasPending && index % 3 === 0 ? "PENDING" : "COMPLETED";
-    return { kind: "Pay", note, body: part(count, status) };
+    return { kind: "Pay", record, body: part(count, status) };
   });
-  till.hotTasks.push(...tasks);
-  if (random.percent(15)) till.hotTasks.splice(random.below(3), 0, { kind: "Void", note });
+  context.hotTasks.push(...tasks);
+  if (random.percent(15)) context.hotTasks.splice(random.below(3), 0, { kind: "Void", record });
 };
 
-/** Pay an invoice in parts that are all sent at once, when nobody is in the way any longer. */
-export const payAtOnce = async (till: Till): Promise<void> => {
-  const bill = anyBill(till, 4);
-  const note = await createInvoice(till, bill);
-  if (note === undefined) return;
+/** Pays an invoice in parts that are sent at the same time, when no other client is running. */
+export const payAtOnce = async (context: ClientContext): Promise<void> => {
+  const bill = anyBill(context, 4);
+  const record = await createInvoice(context, bill);
+  if (record === undefined) return;
   const part = { currency: bill.currency, price: priceOf(bill, 1) };
-  await pay(till, note, newPayment(till, part, "COMPLETED"));
-  const last = [1, 2, 3].map(() => pay(till, note, newPayment(till, part, "COMPLETED")));
+  await pay(context, record, newPayment(context, part, "COMPLETED"));
+  const last = [1, 2, 3].map(() => pay(context, record, newPayment(context, part, "COMPLETED")));
   await Promise.all(last);
 };

@@ -1,33 +1,36 @@
 import { Amount } from "quittance";
 import type { JsonObject } from "quittance/wire";
-import type { InvoiceNote } from "./journal.ts";
-import type { Till } from "./till.ts";
+import type { AcknowledgedInvoice } from "./journal.ts";
+import type { ClientContext } from "./client-context.ts";
 
 const units = ["0.37", "4", "12.5", "1.000001"] as const;
 const currencies = ["EUR", "GBP", "USD"] as const;
 
-/** An invoice to be made of so many units. */
+/** The content of a new invoice. */
 export interface Bill {
   readonly currency: (typeof currencies)[number];
   readonly unit: (typeof units)[number];
   readonly quantity: number;
 }
 
-/** A bill of so many units of something. */
-export const anyBill = ({ random }: Till, quantity: number): Bill => ({
+/** Returns a random bill with a quantity. */
+export const anyBill = ({ random }: ClientContext, quantity: number): Bill => ({
   currency: random.pick(currencies),
   unit: random.pick(units),
   quantity,
 });
 
-/** The price of so many units of a bill. */
+/** Returns the price of some units of a bill. */
 export const priceOf = ({ unit }: Bill, count: number): string =>
   Amount.render(Amount.timesInteger(Amount.of(unit), count));
 
-/** Create an invoice; undefined when that failed, which is a finding then. */
-export const createInvoice = async (till: Till, bill: Bill): Promise<InvoiceNote | undefined> => {
+/** Creates an invoice; `undefined` after a violation. */
+export const createInvoice = async (
+  context: ClientContext,
+  bill: Bill,
+): Promise<AcknowledgedInvoice | undefined> => {
   const { currency, unit, quantity } = bill;
-  const mark = `invoice-${String(till.nextNumber())}`;
+  const mark = `invoice-${String(context.nextNumber())}`;
   const item = { type: "PAYMENT_INTENT", currency, price: unit, quantity, title: "Field guide" };
   const body = {
     currency,
@@ -35,48 +38,55 @@ export const createInvoice = async (till: Till, bill: Bill): Promise<InvoiceNote
     metadata: { mark },
     items: [item],
   };
-  const note = await sendInvoice(till, mark, body, [200, 201]);
-  if (note !== undefined) till.ownInvoices.push(note);
-  return note;
+  const record = await sendInvoice(context, mark, body, [200, 201]);
+  if (record !== undefined) context.ownInvoices.push(record);
+  return record;
 };
 
-/** Send what created an invoice once more: the answer must be the invoice that there is. */
-export const resendInvoice = async (till: Till): Promise<void> => {
-  const note = anyOf(till, till.ownInvoices);
-  if (note === undefined) return;
-  await sendInvoice(till, note.key, note.body, [200]);
+/** Repeats the request of an invoice: the response must be the existing invoice. */
+export const resendInvoice = async (context: ClientContext): Promise<void> => {
+  const record = anyOf(context, context.ownInvoices);
+  if (record === undefined) return;
+  await sendInvoice(context, record.key, record.body, [200]);
 };
 
-/** Send something else under the key of an invoice, which is refused. */
-export const contradictInvoice = async ({ random, ask, ownInvoices }: Till): Promise<void> => {
-  const note = anyOf({ random }, ownInvoices);
-  if (note === undefined) return;
-  const body = { ...note.body, customer_email: "else@example.com" };
-  await ask({ path: "/invoices", body, key: note.key, expected: [422] });
+/** Sends a different invoice with a used key, which must be rejected. */
+export const contradictInvoice = async ({
+  random,
+  send,
+  ownInvoices,
+}: ClientContext): Promise<void> => {
+  const record = anyOf({ random }, ownInvoices);
+  if (record === undefined) return;
+  const body = { ...record.body, customer_email: "else@example.com" };
+  await send({ path: "/invoices", body, key: record.key, expected: [422] });
 };
 
-/** Void an invoice, which is refused when it is paid. */
-export const voidInvoice = async ({ ask, journal }: Till, note: InvoiceNote): Promise<void> => {
-  const path = `/invoices/${note.answer.id}/void`;
-  const answer = await ask({ path, body: {}, expected: [200, 409] });
-  if (answer !== undefined) journal.voidAnswered(note, answer);
+/** Voids an invoice, which is rejected if it is paid. */
+export const voidInvoice = async (
+  { send, journal }: ClientContext,
+  record: AcknowledgedInvoice,
+): Promise<void> => {
+  const path = `/invoices/${record.response.id}/void`;
+  const response = await send({ path, body: {}, expected: [200, 409] });
+  if (response !== undefined) journal.addVoid(record, response);
 };
 
-/** One of some records, the latest more likely; undefined when there are none. */
-export const anyOf = <Note>(
-  { random }: Pick<Till, "random">,
-  notes: ReadonlyArray<Note>,
-): Note | undefined => {
-  const latest = random.percent(50) ? notes.slice(-5) : notes;
+/** Returns one of the records, more likely a recent one; `undefined` if there are none. */
+export const anyOf = <Item>(
+  { random }: Pick<ClientContext, "random">,
+  records: ReadonlyArray<Item>,
+): Item | undefined => {
+  const latest = random.percent(50) ? records.slice(-5) : records;
   return latest[random.below(latest.length)];
 };
 
 const sendInvoice = async (
-  { ask, journal }: Till,
+  { send, journal }: ClientContext,
   key: string,
   body: JsonObject,
   expected: ReadonlyArray<number>,
-): Promise<InvoiceNote | undefined> => {
-  const answer = await ask({ path: "/invoices", body, key, expected });
-  return answer && journal.invoiceAnswered(key, body, answer);
+): Promise<AcknowledgedInvoice | undefined> => {
+  const response = await send({ path: "/invoices", body, key, expected });
+  return response && journal.addInvoice(key, body, response);
 };

@@ -1,9 +1,9 @@
 import type { PaymentStatus } from "quittance";
 import type { JsonObject } from "quittance/wire";
-import type { Answer } from "./caller.ts";
-import type { Findings } from "./findings.ts";
+import type { ChaosResponse } from "./send-request.ts";
+import type { Violations } from "./violations.ts";
 
-/** A payment as it is sent. No two that differ in their key happened at the same time. */
+/** The body of a payment request. `happened_at` is unique per key. */
 export interface PaymentBody extends JsonObject {
   readonly idempotency_key: string;
   readonly provider_id: string;
@@ -13,8 +13,8 @@ export interface PaymentBody extends JsonObject {
   readonly happened_at: string;
 }
 
-/** A payment as it is answered. */
-export interface PaymentAnswer extends PaymentBody {
+/** A payment in a response. */
+export interface PaymentResponse extends PaymentBody {
   readonly id: string;
   readonly organization_id: string;
   readonly invoice_id: string;
@@ -22,8 +22,8 @@ export interface PaymentAnswer extends PaymentBody {
   readonly created_at: string;
 }
 
-/** An invoice as it is answered. */
-export interface InvoiceAnswer {
+/** An invoice in a response. */
+export interface InvoiceResponse {
   readonly id: string;
   readonly organization_id: string;
   readonly status: string;
@@ -37,98 +37,116 @@ export interface InvoiceAnswer {
   readonly calculations: ReadonlyArray<{ readonly id: string }>;
 }
 
-/** A payment that was acknowledged. */
-export interface PaymentNote {
+/** An acknowledged payment. */
+export interface AcknowledgedPayment {
   readonly invoiceId: string;
   readonly body: PaymentBody;
-  /** The first answer. */
-  readonly answer: PaymentAnswer;
-  /** As it was acknowledged last. */
+  /** The first response. */
+  readonly response: PaymentResponse;
+  /** The last acknowledged status. */
   status: PaymentStatus;
-  /** Statuses that were refused to it. */
-  readonly refused: Set<PaymentStatus>;
+  /** Statuses that were rejected. */
+  readonly rejected: Set<PaymentStatus>;
   created: number;
 }
 
-/** An invoice that was acknowledged. */
-export interface InvoiceNote {
+/** An acknowledged invoice. */
+export interface AcknowledgedInvoice {
   readonly key: string;
   readonly body: JsonObject;
-  readonly answer: InvoiceAnswer;
-  /** What was answered when it was to be voided. */
-  voiding: "asked never" | "done" | "refused";
+  readonly response: InvoiceResponse;
+  /** The outcome of voiding it. */
+  voiding: "not requested" | "voided" | "rejected";
   created: number;
 }
 
-/** All that clients were told. Answers that contradict each other are findings at once. */
+/** All acknowledged records. Responses that contradict each other are violations. */
 export interface Journal {
-  readonly payments: ReadonlyMap<string, PaymentNote>;
-  readonly invoices: ReadonlyMap<string, InvoiceNote>;
-  readonly invoiceAnswered: (key: string, body: JsonObject, answer: Answer) => InvoiceNote;
-  readonly paymentAnswered: (invoiceId: string, body: PaymentBody, answer: Answer) => PaymentNote;
-  readonly changeAnswered: (note: PaymentNote, to: PaymentStatus, answer: Answer) => void;
-  readonly voidAnswered: (note: InvoiceNote, answer: Answer) => void;
+  readonly payments: ReadonlyMap<string, AcknowledgedPayment>;
+  readonly invoices: ReadonlyMap<string, AcknowledgedInvoice>;
+  readonly addInvoice: (
+    key: string,
+    body: JsonObject,
+    response: ChaosResponse,
+  ) => AcknowledgedInvoice;
+  readonly addPayment: (
+    invoiceId: string,
+    body: PaymentBody,
+    response: ChaosResponse,
+  ) => AcknowledgedPayment;
+  readonly addStatusChange: (
+    record: AcknowledgedPayment,
+    to: PaymentStatus,
+    response: ChaosResponse,
+  ) => void;
+  readonly addVoid: (record: AcknowledgedInvoice, response: ChaosResponse) => void;
 }
 
-/** An empty journal. `onPayment` is told of every payment at the moment it is acknowledged. */
-export const openJournal = (findings: Findings, onPayment: () => void): Journal => {
-  const payments = new Map<string, PaymentNote>();
-  const invoices = new Map<string, InvoiceNote>();
-  const count = (note: { created: number }, key: string, { status }: Answer): void => {
-    if (status === 201) note.created += 1;
-    if (note.created > 1) findings.add("duplicated", `${key} was answered with 201 again`);
+/** Creates an empty journal. `onPayment` is called for each acknowledged payment. */
+export const openJournal = (violations: Violations, onPayment: () => void): Journal => {
+  const payments = new Map<string, AcknowledgedPayment>();
+  const invoices = new Map<string, AcknowledgedInvoice>();
+  const count = (record: { created: number }, key: string, { status }: ChaosResponse): void => {
+    if (status === 201) record.created += 1;
+    if (record.created > 1) violations.add("duplicated", `${key} got another 201`);
   };
   return {
     payments,
     invoices,
-    invoiceAnswered: (key, body, answer) => {
-      const told = answer.data as InvoiceAnswer;
-      const fresh: InvoiceNote = { key, body, answer: told, voiding: "asked never", created: 0 };
-      const note = invoices.get(key) ?? fresh;
-      invoices.set(key, note);
-      if (note.answer.id !== told.id) {
-        findings.add("duplicated", `${key} is invoice ${note.answer.id} and ${told.id}`);
-      } else if (contentOf(note.answer) !== contentOf(told)) {
-        findings.add("wrong content", `${told.id} was answered in two ways`);
+    addInvoice: (key, body, response) => {
+      const received = response.data as InvoiceResponse;
+      const fresh: AcknowledgedInvoice = {
+        key,
+        body,
+        response: received,
+        voiding: "not requested",
+        created: 0,
+      };
+      const record = invoices.get(key) ?? fresh;
+      invoices.set(key, record);
+      if (record.response.id !== received.id) {
+        violations.add("duplicated", `${key} is invoice ${record.response.id} and ${received.id}`);
+      } else if (contentOf(record.response) !== contentOf(received)) {
+        violations.add("wrong content", `${received.id} has two different responses`);
       }
-      count(note, key, answer);
-      return note;
+      count(record, key, response);
+      return record;
     },
-    paymentAnswered: (invoiceId, body, answer) => {
-      const { payment } = answer.data as { readonly payment: PaymentAnswer };
+    addPayment: (invoiceId, body, response) => {
+      const { payment } = response.data as { readonly payment: PaymentResponse };
       const key = body.idempotency_key;
       const { status } = body;
-      const fresh: PaymentNote = {
-        ...{ invoiceId, body, answer: payment, status, refused: new Set(), created: 0 },
+      const fresh: AcknowledgedPayment = {
+        ...{ invoiceId, body, response: payment, status, rejected: new Set(), created: 0 },
       };
-      const note = payments.get(key) ?? fresh;
-      payments.set(key, note);
-      if (note.answer.id !== payment.id) {
-        findings.add("duplicated", `${key} is payment ${note.answer.id} and ${payment.id}`);
+      const record = payments.get(key) ?? fresh;
+      payments.set(key, record);
+      if (record.response.id !== payment.id) {
+        violations.add("duplicated", `${key} is payment ${record.response.id} and ${payment.id}`);
       }
-      count(note, key, answer);
+      count(record, key, response);
       onPayment();
-      return note;
+      return record;
     },
-    changeAnswered: (note, to, { status }) => {
+    addStatusChange: (record, to, { status }) => {
       if (status !== 200) {
-        note.refused.add(to);
-      } else if (note.status === "PENDING" || note.status === to) {
-        note.status = to;
+        record.rejected.add(to);
+      } else if (record.status === "PENDING" || record.status === to) {
+        record.status = to;
       } else {
-        findings.add("wrong statuses", `${note.answer.id} became ${note.status} and ${to}`);
+        violations.add("wrong statuses", `${record.response.id} became ${record.status} and ${to}`);
       }
     },
-    voidAnswered: (note, { status }) => {
-      const voiding = status === 200 ? "done" : "refused";
-      if (note.voiding !== "asked never" && note.voiding !== voiding) {
-        findings.add("wrong statuses", `${note.answer.id} was voided, and it was refused`);
+    addVoid: (record, { status }) => {
+      const voiding = status === 200 ? "voided" : "rejected";
+      if (record.voiding !== "not requested" && record.voiding !== voiding) {
+        violations.add("wrong statuses", `${record.response.id} was both voided and not voided`);
       }
-      note.voiding = voiding;
+      record.voiding = voiding;
     },
   };
 };
 
-/** What of an invoice never changes. */
-const contentOf = ({ metadata, items, calculations, price_usd }: InvoiceAnswer): string =>
+/** The properties of an invoice that never change. */
+const contentOf = ({ metadata, items, calculations, price_usd }: InvoiceResponse): string =>
   JSON.stringify({ metadata, items, calculations, price_usd });

@@ -1,26 +1,26 @@
-import type { Findings } from "./findings.ts";
+import type { Violations } from "./violations.ts";
 
-/** Looks through what a service writes. */
+/** A review of the log of a service. */
 export interface LogReview {
-  /** For a stream of text, in pieces as they come. */
+  /** Returns a function that takes the chunks of a stream. */
   readonly reader: () => (chunk: string) => void;
-  /** How many failures it has told of. */
+  /** Returns the number of logged failures. */
   readonly failures: () => number;
-  /** The last that it said. */
+  /** Returns the end of the log. */
   readonly tail: () => string;
 }
 
 /**
- * Find the failures that no fault of ours explains: an answer of 503 must not hide a defect. What
- * the database refused or the code threw is one; that it was away, or in contention, is none.
+ * Reports logged failures that no injected fault explains, so that a 503 cannot hide a defect:
+ * rejected statements and thrown errors, but not an unavailable database or contention.
  */
-export const reviewLog = (findings: Findings): LogReview => {
+export const reviewLog = (violations: Violations): LogReview => {
   let failures = 0;
   let tail = "";
   const review = (line: string): void => {
     tail = `${tail}${line}\n`.slice(-4000);
     if (/\b(?:REPOSITORY_UNAVAILABLE|INTERNAL)\b/u.test(line)) failures += 1;
-    if (isDefect(line)) findings.add("service", `it logged ${line}`);
+    if (isDefect(line)) violations.add("service", `it logged ${line}`);
   };
   return {
     reader: () => {

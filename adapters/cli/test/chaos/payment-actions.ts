@@ -1,89 +1,90 @@
 import type { PaymentStatus } from "quittance";
 import { anyOf } from "./invoice-actions.ts";
-import type { InvoiceNote, PaymentBody, PaymentNote } from "./journal.ts";
-import { momentOf, type Till } from "./till.ts";
+import type { AcknowledgedInvoice, PaymentBody, AcknowledgedPayment } from "./journal.ts";
+import { timestampAt, type ClientContext } from "./client-context.ts";
 
-/** A payment under a new key. */
+/** Creates the body of a payment with a new key. */
 export const newPayment = (
-  till: Till,
+  context: ClientContext,
   { currency, price }: { readonly currency: string; readonly price: string },
   status: PaymentStatus,
 ): PaymentBody => {
-  const number = till.nextNumber();
+  const number = context.nextNumber();
   return {
     ...{ currency, price, status },
     idempotency_key: `payment-${String(number)}`,
     provider_id: currency === "USDT" ? "prov_chainpay" : "prov_cardhouse",
-    happened_at: momentOf(number),
+    happened_at: timestampAt(number),
   };
 };
 
-/** Record a payment; at times the same is sent twice at once. */
+/** Records a payment; some are sent twice at the same time. */
 export const pay = async (
-  till: Till,
-  { answer: { id } }: InvoiceNote,
+  context: ClientContext,
+  { response: { id } }: AcknowledgedInvoice,
   body: PaymentBody,
-): Promise<PaymentNote | undefined> => {
-  const send = (): Promise<PaymentNote | undefined> => sendPayment(till, id, body, [200, 201]);
-  const twice = till.random.percent(15) ? [send(), send()] : [send()];
-  const [note] = await Promise.all(twice);
-  if (note !== undefined) till.ownPayments.push(note);
-  return note;
+): Promise<AcknowledgedPayment | undefined> => {
+  const record = (): Promise<AcknowledgedPayment | undefined> =>
+    sendPayment(context, id, body, [200, 201]);
+  const sent = context.random.percent(15) ? [record(), record()] : [record()];
+  const [acknowledged] = await Promise.all(sent);
+  if (acknowledged !== undefined) context.ownPayments.push(acknowledged);
+  return acknowledged;
 };
 
-/** Pay something of an invoice of one's own: in any currency, done or to be done. */
-export const payOwn = async (till: Till): Promise<void> => {
-  const invoice = anyOf(till, till.ownInvoices);
+/** Pays a part of an own invoice in any currency, completed or not. */
+export const payOwn = async (context: ClientContext): Promise<void> => {
+  const invoice = anyOf(context, context.ownInvoices);
   if (invoice === undefined) return;
-  const { random } = till;
+  const { random } = context;
   const currency = random.percent(60)
-    ? invoice.answer.currency
+    ? invoice.response.currency
     : random.pick(["EUR", "GBP", "USD", "JPY", "USDT"]);
   const price = random.pick(["0.01", "1", "3.7", "20", "250"]);
   const status = random.pick(["COMPLETED", "PENDING", "PENDING", "FAILED"] as const);
-  await pay(till, invoice, newPayment(till, { currency, price }, status));
+  await pay(context, invoice, newPayment(context, { currency, price }, status));
 };
 
-/** Send a payment once more: the answer must be the payment that there is. */
-export const resendPayment = async (till: Till): Promise<void> => {
-  const note = anyOf(till, till.ownPayments);
-  if (note === undefined) return;
-  await sendPayment(till, note.invoiceId, note.body, [200]);
+/** Repeats the request of a payment: the response must be the existing payment. */
+export const resendPayment = async (context: ClientContext): Promise<void> => {
+  const record = anyOf(context, context.ownPayments);
+  if (record === undefined) return;
+  await sendPayment(context, record.invoiceId, record.body, [200]);
 };
 
-/** Send something else under the key of a payment, which is refused. */
-export const contradictPayment = async (till: Till): Promise<void> => {
-  const note = anyOf(till, till.ownPayments);
-  if (note === undefined) return;
-  const path = `/invoices/${note.invoiceId}/payments`;
-  await till.ask({ path, body: { ...note.body, price: "77.7" }, expected: [422] });
+/** Sends a different payment with a used key, which must be rejected. */
+export const contradictPayment = async (context: ClientContext): Promise<void> => {
+  const record = anyOf(context, context.ownPayments);
+  if (record === undefined) return;
+  const path = `/invoices/${record.invoiceId}/payments`;
+  await context.send({ path, body: { ...record.body, price: "77.7" }, expected: [422] });
 };
 
-/** Give a payment another status, which is refused when it has one for good. */
+/** Changes the status of a payment, which is rejected if the status is final. */
 export const changeStatus = async (
-  { ask, journal }: Till,
-  note: PaymentNote,
+  { send, journal }: ClientContext,
+  record: AcknowledgedPayment,
   to: PaymentStatus,
 ): Promise<void> => {
-  const path = `/payments/${note.answer.id}/status`;
-  const answer = await ask({ path, body: { status: to }, expected: [200, 409] });
-  if (answer !== undefined) journal.changeAnswered(note, to, answer);
+  const path = `/payments/${record.response.id}/status`;
+  const response = await send({ path, body: { status: to }, expected: [200, 409] });
+  if (response !== undefined) journal.addStatusChange(record, to, response);
 };
 
-/** The same for a payment of one's own. */
-export const changeOwn = async (till: Till): Promise<void> => {
-  const pending = till.ownPayments.filter(({ status }) => status === "PENDING");
-  const note = anyOf(till, pending);
-  if (note === undefined) return;
-  await changeStatus(till, note, till.random.pick(["COMPLETED", "FAILED", "CANCELLED"]));
+/** Changes the status of an own payment. */
+export const changeOwn = async (context: ClientContext): Promise<void> => {
+  const pending = context.ownPayments.filter(({ status }) => status === "PENDING");
+  const record = anyOf(context, pending);
+  if (record === undefined) return;
+  await changeStatus(context, record, context.random.pick(["COMPLETED", "FAILED", "CANCELLED"]));
 };
 
 const sendPayment = async (
-  { ask, journal }: Till,
+  { send, journal }: ClientContext,
   invoiceId: string,
   body: PaymentBody,
   expected: ReadonlyArray<number>,
-): Promise<PaymentNote | undefined> => {
-  const answer = await ask({ path: `/invoices/${invoiceId}/payments`, body, expected });
-  return answer && journal.paymentAnswered(invoiceId, body, answer);
+): Promise<AcknowledgedPayment | undefined> => {
+  const response = await send({ path: `/invoices/${invoiceId}/payments`, body, expected });
+  return response && journal.addPayment(invoiceId, body, response);
 };

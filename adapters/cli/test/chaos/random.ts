@@ -1,13 +1,13 @@
-/** Choices that a seed decides: the same seed, the same choices, though not the same timing. */
+/** A source of random choices that a seed determines. */
 export interface Random {
-  /** A whole number from 0 to below the limit. */
+  /** Returns a whole number from 0 to `limit - 1`. */
   readonly below: (limit: number) => number;
-  /** True in so many of a hundred cases. */
+  /** Returns `true` with a probability in percent. */
   readonly percent: (share: number) => boolean;
   readonly pick: <Option>(options: readonly [Option, ...ReadonlyArray<Option>]) => Option;
 }
 
-/** A source of choices by the generator mulberry32. */
+/** Creates a source of choices with the generator mulberry32. */
 export const randomOf = (seed: number): Random => {
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b);
   const next = (): number => {

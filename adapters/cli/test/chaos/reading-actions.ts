@@ -1,33 +1,39 @@
 import { anyOf } from "./invoice-actions.ts";
-import type { InvoiceAnswer, PaymentAnswer } from "./journal.ts";
-import type { Till } from "./till.ts";
+import type { InvoiceResponse, PaymentResponse } from "./journal.ts";
+import type { ClientContext } from "./client-context.ts";
 
-/** Read a payment that was acknowledged: it must be there, and be what was said. */
-export const readBack = async (till: Till): Promise<void> => {
-  const note = anyOf(till, till.ownPayments);
-  if (note === undefined) return;
-  const { id, price_usd, created_at } = note.answer;
-  const answer = await till.ask({ path: `/payments/${id}`, body: {}, expected: [200] });
-  const found = answer?.data as PaymentAnswer | undefined;
+/** Reads an acknowledged payment, which must be unchanged. */
+export const readBack = async (context: ClientContext): Promise<void> => {
+  const record = anyOf(context, context.ownPayments);
+  if (record === undefined) return;
+  const { id, price_usd, created_at } = record.response;
+  const response = await context.send({ path: `/payments/${id}`, body: {}, expected: [200] });
+  const found = response?.data as PaymentResponse | undefined;
   if (found === undefined) return;
   if (found.id === id && found.price_usd === price_usd && found.created_at === created_at) return;
-  till.findings.add("wrong content", `payment ${id} was read back as ${JSON.stringify(found)}`);
+  context.violations.add(
+    "wrong content",
+    `payment ${id} was read back as ${JSON.stringify(found)}`,
+  );
 };
 
-/** Read an invoice with everything that belongs to it. */
-export const readInvoice = async (till: Till): Promise<void> => {
-  const note = anyOf(till, till.ownInvoices);
-  if (note === undefined) return;
+/** Reads an invoice with all related records. */
+export const readInvoice = async (context: ClientContext): Promise<void> => {
+  const record = anyOf(context, context.ownInvoices);
+  if (record === undefined) return;
   const body = { expand: ["payments.provider", "items.payment_intent", "calculations"] };
-  const path = `/invoices/${note.answer.id}`;
-  const answer = await till.ask({ path, body, expected: [200] });
-  const found = answer?.data as InvoiceAnswer | undefined;
-  if (found === undefined || found.price_usd === note.answer.price_usd) return;
-  till.findings.add("wrong content", `invoice ${found.id} was read back as another`);
+  const path = `/invoices/${record.response.id}`;
+  const response = await context.send({ path, body, expected: [200] });
+  const found = response?.data as InvoiceResponse | undefined;
+  if (found === undefined || found.price_usd === record.response.price_usd) return;
+  context.violations.add(
+    "wrong content",
+    `invoice ${found.id} was read back with different content`,
+  );
 };
 
-/** Read a page of invoices or payments: newest first, none twice. */
-export const readList = async ({ random, ask, findings }: Till): Promise<void> => {
+/** Reads a page of invoices or payments: newest first, without duplicates. */
+export const readList = async ({ random, send, violations }: ClientContext): Promise<void> => {
   const isOfInvoices = random.percent(50);
   const body = {
     limit: 1 + random.below(50),
@@ -35,17 +41,19 @@ export const readList = async ({ random, ask, findings }: Till): Promise<void> =
     ...(random.percent(50) ? { status: ["COMPLETED", "PENDING"] } : {}),
   };
   const path = isOfInvoices ? "/invoices/list" : "/payments";
-  const answer = await ask({ path, body, expected: [200] });
-  if (answer === undefined) return;
-  const listed = answer.data as Readonly<Record<string, ReadonlyArray<InvoiceAnswer> | undefined>>;
+  const response = await send({ path, body, expected: [200] });
+  if (response === undefined) return;
+  const listed = response.data as Readonly<
+    Record<string, ReadonlyArray<InvoiceResponse> | undefined>
+  >;
   const rows = (isOfInvoices ? listed["invoices"] : listed["payments"]) ?? [];
   const keys = rows.map(({ created_at, id }) => `${created_at} ${id}`);
   if (keys.some((key, index) => index > 0 && key >= (keys[index - 1] ?? ""))) {
-    findings.add("wrong answers", `${path} is out of order`);
+    violations.add("wrong responses", `${path} is out of order`);
   }
 };
 
-interface DashboardAnswer {
+interface DashboardResponse {
   readonly metrics: { readonly invoices_count: number; readonly payments_count: number };
   readonly series: ReadonlyArray<{
     readonly invoices_count: number;
@@ -53,18 +61,18 @@ interface DashboardAnswer {
   }>;
 }
 
-/** Read a dashboard: its series and its metrics come by different ways, and are of one moment. */
-export const readDashboard = async ({ random, ask, findings }: Till): Promise<void> => {
+/** Reads a dashboard, whose series must add up to its metrics. */
+export const readDashboard = async ({ random, send, violations }: ClientContext): Promise<void> => {
   const period = random.pick(["last_day", "last_30_days", "last_365_days"]);
-  const answer = await ask({ path: "/analytics/dashboard", body: { period }, expected: [200] });
-  if (answer === undefined) return;
-  const { metrics, series } = answer.data as DashboardAnswer;
+  const response = await send({ path: "/analytics/dashboard", body: { period }, expected: [200] });
+  if (response === undefined) return;
+  const { metrics, series } = response.data as DashboardResponse;
   for (const count of ["invoices_count", "payments_count"] as const) {
-    const drawn = series.reduce((sum, bucket) => sum + bucket[count], 0);
-    if (drawn === metrics[count]) continue;
-    findings.add(
-      "differences in rollups",
-      `${period} has ${count} ${String(metrics[count])}, and ${String(drawn)} in its series`,
+    const total = series.reduce((sum, bucket) => sum + bucket[count], 0);
+    if (total === metrics[count]) continue;
+    violations.add(
+      "wrong aggregates",
+      `${period} has ${count} ${String(metrics[count])}, and ${String(total)} in its series`,
     );
   }
 };

@@ -4,38 +4,43 @@ import type { PostgresServer } from "../../../postgres/test/support/postgres-ser
 import { withClient } from "../../../postgres/test/support/with-client.ts";
 import { auditAcknowledged, auditLinks } from "./audit-acknowledged.ts";
 import { auditOutbox } from "./audit-outbox.ts";
-import { auditStandings } from "./audit-standings.ts";
-import { auditSums } from "./audit-sums.ts";
-import { callerOf, noTraffic, type Ask, type Traffic } from "./caller.ts";
+import { auditStatuses } from "./audit-statuses.ts";
+import { auditAggregates } from "./audit-aggregates.ts";
+import { createSender, noTraffic, type SendRequest, type Traffic } from "./send-request.ts";
 import { randomOf } from "./random.ts";
 import { runClient } from "./client.ts";
-import { killUponAcknowledgement, storm, type FaultCounts, type FaultScene } from "./faults.ts";
-import { collectFindings, type Findings } from "./findings.ts";
+import {
+  killUponAcknowledgement,
+  injectFaults,
+  type FaultCounts,
+  type FaultContext,
+} from "./faults.ts";
+import { collectViolations, type Violations } from "./violations.ts";
 import { startHostJobs, type HostJobs } from "./host-jobs.ts";
 import { payAtOnce } from "./hot-invoices.ts";
 import { openJournal, type Journal } from "./journal.ts";
-import type { MutantName } from "./seeded-bug.ts";
-import { serviceOn, type Service } from "./service.ts";
-import { openStage, type Stage } from "./stage.ts";
+import type { SeededBugName } from "./seeded-bugs.ts";
+import { createService, type Service } from "./service.ts";
+import { openEnvironment, type TestEnvironment } from "./environment.ts";
 import { readStoredLedger, type StoredLedger } from "./stored-ledger.ts";
-import type { HotTask, Till } from "./till.ts";
+import type { HotTask, ClientContext } from "./client-context.ts";
 
-/** A run. */
+/** The options of a run. */
 export interface RunOptions {
   readonly seed: number;
   readonly seconds: number;
   readonly clients: number;
-  /** Of a hundred actions, those about invoices that several clients are at. */
+  /** Percentage of actions on invoices that several clients use. */
   readonly hotShare: number;
-  /** A storm of everything; kills at the moment of an acknowledgement; or none at all. */
-  readonly faults: "storm" | "kills upon acknowledgement" | "none";
-  /** Serve by the entry that can spoil the store. */
-  readonly mutant?: MutantName;
-  /** Statements that spoil what is stored, before it is audited. */
+  /** All kinds of faults, a kill upon an acknowledgement, or no faults. */
+  readonly faults: "all" | "kill upon acknowledgement" | "none";
+  /** Serve with this bug, instead of `quittance serve`. */
+  readonly seededBug?: SeededBugName;
+  /** Statements that corrupt stored records before the audit. */
   readonly tampering?: ReadonlyArray<string>;
 }
 
-/** What became of a run. */
+/** The result of a run. */
 export interface Report {
   readonly options: RunOptions;
   readonly traffic: Traffic;
@@ -46,40 +51,42 @@ export interface Report {
     readonly invoices: number;
     readonly events: number;
   };
-  readonly findings: Findings;
+  readonly violations: Violations;
 }
 
-/** Put load on a service of its own database, do faults to it, and audit what is left. */
+/** Runs load and faults on a service with its own database, then audits the stored records. */
 export const runChaos = async (server: PostgresServer, options: RunOptions): Promise<Report> => {
-  const stage = await openStage(server);
-  const findings = collectFindings();
-  const databaseUrl = stage.serviceUrl;
-  const service = await serviceOn({ databaseUrl, mutant: options.mutant, findings });
-  const jobs = startHostJobs(databaseUrl, organizations.map(ownerOf), findings);
+  const environment = await openEnvironment(server);
+  const violations = collectViolations();
+  const databaseUrl = environment.serviceUrl;
+  const service = await createService({ databaseUrl, seededBug: options.seededBug, violations });
+  const jobs = startHostJobs(databaseUrl, organizations.map(ownerOf), violations);
   try {
     await service.start();
-    const loaded = await load(options, { stage, service, jobs, findings });
+    const loaded = await load(options, { environment, service, jobs, violations });
     await jobs.finish();
-    await withClient(stage.adminUrl, (client) => client.query((options.tampering ?? []).join(";")));
-    const ledger = await audit(loaded, { stage, service, jobs, findings });
+    await withClient(environment.adminUrl, (client) =>
+      client.query((options.tampering ?? []).join(";")),
+    );
+    const ledger = await audit(loaded, { environment, service, jobs, violations });
     const { journal, traffic, faults } = loaded;
-    const isReal = options.mutant === undefined;
-    if (isReal && traffic.unavailable > 0 && service.failuresLogged() === 0) {
-      findings.add("service", "it logs nothing of what it answers with 503");
+    const isProductCode = options.seededBug === undefined;
+    if (isProductCode && traffic.unavailable > 0 && service.failuresLogged() === 0) {
+      violations.add("service", "it does not log requests with status 503");
     }
     return {
-      ...{ options, traffic, faults, findings },
+      ...{ options, traffic, faults, violations },
       acknowledged: { payments: journal.payments.size, invoices: journal.invoices.size },
       stored: {
         payments: ledger.payments.length,
         invoices: ledger.invoices.length,
-        events: ledger.tellings.length,
+        events: ledger.events.length,
       },
     };
   } finally {
     await jobs.finish();
     await service.remove();
-    await stage.drop();
+    await environment.drop();
   }
 };
 
@@ -89,53 +96,59 @@ type Organization = (typeof organizations)[number];
 
 const ownerOf = (name: Organization): OrganizationId => idOf("org", `org_${name}`);
 
-interface Scene {
-  readonly stage: Stage;
+interface RunContext {
+  readonly environment: TestEnvironment;
   readonly service: Service;
   readonly jobs: HostJobs;
-  readonly findings: Findings;
+  readonly violations: Violations;
 }
 
 interface Loaded {
   readonly journal: Journal;
   readonly traffic: Traffic;
   readonly faults: FaultCounts;
-  /** Somebody of each organization. */
-  readonly askers: ReadonlyArray<{ readonly owner: OrganizationId; readonly ask: Ask }>;
+  /** One client per organization. */
+  readonly dashboardClients: ReadonlyArray<{
+    readonly owner: OrganizationId;
+    readonly send: SendRequest;
+  }>;
 }
 
-const load = async (options: RunOptions, { stage, service, findings }: Scene): Promise<Loaded> => {
+const load = async (
+  options: RunOptions,
+  { environment, service, violations }: RunContext,
+): Promise<Loaded> => {
   const { seed, clients, hotShare } = options;
   const counts: FaultCounts = { kills: 0, backends: 0, crashes: 0 };
-  const { done, onPayment } = startFaults(options, { stage, service, counts });
-  const journal = openJournal(findings, onPayment);
+  const { done, onPayment } = startFaults(options, { environment, service, counts });
+  const journal = openJournal(violations, onPayment);
   const traffic = noTraffic();
   let number = 0;
   let isOver = false;
-  const shared = { journal, findings, nextNumber: () => (number += 1) };
+  const shared = { journal, violations, nextNumber: () => (number += 1) };
   const tasks: Readonly<Record<Organization, Array<HotTask>>> = { lantern: [], harbour: [] };
-  const caller = (name: Organization, client: number): Ask => {
+  const senderOf = (name: Organization, client: number): SendRequest => {
     const apiKey = `sk_test_sample_key_of_org_${name}`;
     const random = randomOf(seed + 7919 * client);
-    return callerOf({ url: service.url, apiKey, random, traffic, findings });
+    return createSender({ url: service.url, apiKey, random, traffic, violations });
   };
-  const tills = Array.from({ length: clients }, (_, index): Till => {
+  const contexts = Array.from({ length: clients }, (_, index): ClientContext => {
     const name: Organization = index % 3 === 2 ? "harbour" : "lantern";
     const random = randomOf(seed + 104_729 * (index + 1));
-    const own = { random, ask: caller(name, index + 1), ownInvoices: [], ownPayments: [] };
+    const own = { random, send: senderOf(name, index + 1), ownInvoices: [], ownPayments: [] };
     return { ...shared, ...own, hotTasks: tasks[name] };
   });
-  const working = tills.map((till) => runClient(till, { hotShare, isOver: () => isOver }));
+  const working = contexts.map((context) => runClient(context, { hotShare, isOver: () => isOver }));
   const ended = done.finally(() => {
     isOver = true;
   });
   await Promise.all([ended, ...working]);
-  for (const till of tills.slice(0, 3)) await payAtOnce(till);
-  const askers = organizations.map((name) => ({
+  for (const context of contexts.slice(0, 3)) await payAtOnce(context);
+  const dashboardClients = organizations.map((name) => ({
     owner: ownerOf(name),
-    ask: caller(name, 0),
+    send: senderOf(name, 0),
   }));
-  return { journal, traffic, faults: counts, askers };
+  return { journal, traffic, faults: counts, dashboardClients };
 };
 
 interface Faults {
@@ -146,33 +159,33 @@ interface Faults {
 
 const startFaults = (
   { faults, seed, seconds }: RunOptions,
-  target: Pick<FaultScene, "stage" | "service" | "counts">,
+  target: Pick<FaultContext, "environment" | "service" | "counts">,
 ): Faults => {
   const end = Date.now() + seconds * 1000;
-  const scene = { ...target, random: randomOf(seed), isTimeUp: () => Date.now() >= end };
+  const context = { ...target, random: randomOf(seed), isTimeUp: () => Date.now() >= end };
   const onPayment = (): void => undefined;
   switch (faults) {
-    case "storm":
-      return { done: storm(scene), onPayment };
+    case "all":
+      return { done: injectFaults(context), onPayment };
     case "none":
       return { done: sleep(seconds * 1000), onPayment };
-    case "kills upon acknowledgement": {
-      const killing = killUponAcknowledgement(scene);
+    case "kill upon acknowledgement": {
+      const killing = killUponAcknowledgement(context);
       return { ...killing, done: Promise.all([killing.done, sleep(seconds * 1000)]) };
     }
   }
 };
 
 const audit = async (
-  { journal, askers }: Loaded,
-  { stage, service, jobs, findings }: Scene,
+  { journal, dashboardClients }: Loaded,
+  { environment, service, jobs, violations }: RunContext,
 ): Promise<StoredLedger> => {
-  const ledger = await readStoredLedger(stage.adminUrl);
-  auditAcknowledged(journal, ledger, findings);
-  await auditLinks(stage.adminUrl, findings);
-  auditStandings(journal, ledger, findings);
-  auditOutbox(ledger, jobs.read, findings);
-  await auditSums({ stage, ledger, askers, findings });
+  const ledger = await readStoredLedger(environment.adminUrl);
+  auditAcknowledged(journal, ledger, violations);
+  await auditLinks(environment.adminUrl, violations);
+  auditStatuses(journal, ledger, violations);
+  auditOutbox(ledger, jobs.read, violations);
+  await auditAggregates({ environment, ledger, dashboardClients, violations });
   await service.stop();
   return ledger;
 };

@@ -3,30 +3,30 @@ import { host } from "../../../postgres/test/support/free-port.ts";
 import { makeScratch } from "../../../postgres/test/support/scratch-folder.ts";
 import { guard, type Guardian } from "../../../postgres/test/support/server-guardian.ts";
 import { bin } from "../run-cli.ts";
-import type { Findings } from "./findings.ts";
-import { lastingPort } from "./lasting-port.ts";
+import type { Violations } from "./violations.ts";
+import { stablePort } from "./stable-port.ts";
 import { reviewLog, type LogReview } from "./log-review.ts";
-import type { MutantName } from "./seeded-bug.ts";
+import type { SeededBugName } from "./seeded-bugs.ts";
 
-/** What is served, and how. */
+/** The options of a service. */
 export interface ServiceOptions {
   readonly databaseUrl: string;
-  /** In the place of `quittance serve`, the entry that can spoil the store. */
-  readonly mutant: MutantName | undefined;
-  readonly findings: Findings;
+  /** Serve with this bug, instead of `quittance serve`. */
+  readonly seededBug: SeededBugName | undefined;
+  readonly violations: Violations;
 }
 
-/** A service in a process of its own, always on the same port. */
+/** A service in a separate process, always on the same port. */
 export interface Service {
   readonly url: string;
   readonly failuresLogged: () => number;
-  /** End it as nothing else does: at once, with whatever it is at. */
+  /** Ends it at once with SIGKILL. */
   readonly kill: () => Promise<void>;
-  /** Start it, and wait until it listens. */
+  /** Starts it, and waits until it listens. */
   readonly start: () => Promise<void>;
-  /** Ask it to stop; exit codes other than 0 are a finding. */
+  /** Stops it with SIGTERM; an exit code other than 0 is a violation. */
   readonly stop: () => Promise<void>;
-  /** End it for good, if it runs. */
+  /** Ends it if it runs, and releases its resources. */
   readonly remove: () => Promise<void>;
 }
 
@@ -36,26 +36,26 @@ interface Running {
 }
 
 /**
- * A service that is not started yet. When it ends unasked, that is a finding, and it is started again.
- * So is a failure that it logs and that the database was not merely absent for.
+ * Creates a service without starting it. If it ends unexpectedly, that is a violation, and it is
+ * started again. Logged failures are violations unless the database was unavailable.
  */
-export const serviceOn = async ({
+export const createService = async ({
   databaseUrl,
-  mutant,
-  findings,
+  seededBug,
+  violations,
 }: ServiceOptions): Promise<Service> => {
-  const port = await lastingPort();
-  const log = reviewLog(findings);
+  const port = await stablePort();
+  const log = reviewLog(violations);
   const guardian = guard(makeScratch(undefined), undefined);
   const state: { running: Running | undefined } = { running: undefined };
   const start = async (): Promise<void> => {
-    const running = await launch(commandOf(databaseUrl, port, mutant), log, guardian);
+    const running = await launch(commandOf(databaseUrl, port, seededBug), log, guardian);
     state.running = running;
     void running.ended.then((code) => {
       if (state.running !== running) return;
-      findings.add("service", `it ended by itself with ${String(code)}`);
+      violations.add("service", `it ended unexpectedly with ${String(code)}`);
       start().catch((error: unknown) => {
-        findings.add("service", String(error));
+        violations.add("service", String(error));
       });
     });
   };
@@ -74,7 +74,7 @@ export const serviceOn = async ({
     },
     stop: async () => {
       const code = await end("SIGTERM");
-      if (code !== 0) findings.add("service", `asked to stop, it ended with ${String(code)}`);
+      if (code !== 0) violations.add("service", `it ended with ${String(code)} after SIGTERM`);
     },
     remove: async () => {
       await end("SIGKILL");
@@ -86,16 +86,16 @@ export const serviceOn = async ({
 const commandOf = (
   databaseUrl: string,
   port: number,
-  mutant: MutantName | undefined,
+  seededBug: SeededBugName | undefined,
 ): ReadonlyArray<string> => {
   const options = ["--port", String(port), "--database-url", databaseUrl];
-  if (mutant === undefined) return [bin, "serve", "--no-migrate", ...options];
+  if (seededBug === undefined) return [bin, "serve", "--no-migrate", ...options];
   const fromSource = ["--conditions=@quittance/source", "--import", "tsx"];
-  const entry = new URL("served.ts", import.meta.url);
-  return [...fromSource, entry.pathname, "--mutant", mutant, ...options];
+  const entry = new URL("serve-seeded-bug.ts", import.meta.url);
+  return [...fromSource, entry.pathname, "--seeded-bug", seededBug, ...options];
 };
 
-/** It ends with this process, however that ends. */
+/** Starts the process; the guardian ends it if this process ends. */
 const launch = (
   command: ReadonlyArray<string>,
   log: LogReview,
@@ -120,6 +120,6 @@ const launch = (
       if (chunk.includes("http://")) resolve({ child, ended });
     });
     void ended.then((code) => {
-      reject(new Error(`The service ended with ${String(code)} at its start:\n${log.tail()}`));
+      reject(new Error(`The service ended with ${String(code)} during startup:\n${log.tail()}`));
     });
   });

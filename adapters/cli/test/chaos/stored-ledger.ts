@@ -11,44 +11,44 @@ import {
 } from "quittance";
 import { withClient } from "../../../postgres/test/support/with-client.ts";
 
-/** A payment as its row says. */
+/** A payment from its row. */
 export interface StoredPayment {
   readonly payment: Payment;
   readonly revision: number;
 }
 
-/** An invoice as its rows say. */
+/** An invoice from its rows. */
 export interface StoredInvoice {
   readonly invoice: Invoice;
   readonly revision: number;
   readonly key: string | undefined;
-  /** Identifiers, in their order in the invoice. */
+  /** Identifiers, in the order of the invoice. */
   readonly items: ReadonlyArray<string>;
   readonly calculations: ReadonlyArray<string>;
 }
 
-/** An event as its row says. */
-export interface StoredTelling {
+/** An event from its row. */
+export interface StoredEventRow {
   readonly id: string;
   readonly owner: string;
   readonly position: string | null;
   readonly type: string;
-  /** Of the record that it is about. */
+  /** The identifier of the changed record. */
   readonly recordId: string;
   readonly status: string;
 }
 
-/** What the tables hold, of all organizations. */
+/** The stored records of all organizations. */
 export interface StoredLedger {
   readonly payments: ReadonlyArray<StoredPayment>;
   readonly invoices: ReadonlyArray<StoredInvoice>;
-  /** By organization, in the order of their positions. */
-  readonly tellings: ReadonlyArray<StoredTelling>;
+  /** By organization and position. */
+  readonly events: ReadonlyArray<StoredEventRow>;
 }
 
 type Row = Readonly<Record<string, string | null>>;
 
-/** Look at the tables as the superuser, past row security and past the store that wrote them. */
+/** Reads the tables as the superuser, without row security and without the store. */
 export const readStoredLedger = (adminUrl: string): Promise<StoredLedger> =>
   withClient(adminUrl, async (client) => {
     const rows = async (text: string): Promise<ReadonlyArray<Row>> =>
@@ -57,7 +57,7 @@ export const readStoredLedger = (adminUrl: string): Promise<StoredLedger> =>
     return {
       payments: (await rows(selectPayments)).map(readPayment),
       invoices: (await rows(selectInvoices)).map(readInvoice),
-      tellings: (await rows(selectTellings)).map((row) => ({
+      events: (await rows(selectEvents)).map((row) => ({
         id: text(row, "event_id"),
         owner: text(row, "organization_id"),
         position: row["position"] ?? null,
@@ -84,7 +84,7 @@ const selectInvoices = `SELECT invoice_id, organization_id, revision::text, stat
     WHERE (step.organization_id, step.invoice_id) = (i.organization_id, i.invoice_id)) AS steps
 FROM quittance.invoices AS i`;
 
-const selectTellings = `SELECT event_id, organization_id, position::text, type,
+const selectEvents = `SELECT event_id, organization_id, position::text, type,
   coalesce(subject ->> 'payment_id', subject ->> 'invoice_id') AS record_id,
   subject ->> 'status' AS status
 FROM quittance.outbox ORDER BY organization_id, outbox.position`;
@@ -140,21 +140,21 @@ const text = (row: Row, column: string): string => {
   throw new Error(`${column} is ${String(found)} in ${JSON.stringify(row)}`);
 };
 
-/** Exactly what was written: a digit more or less is not canonical. */
+/** Reads an amount, which must be canonical. */
 const amount = (row: Row, column: string): Amount => {
   const found = Amount.parseCanonical(text(row, column));
   if (found !== undefined) return found;
-  throw new Error(`${column} is no amount in ${JSON.stringify(row)}`);
+  throw new Error(`${column} is not an amount in ${JSON.stringify(row)}`);
 };
 
 const currency = (row: Row): Currency => {
   const found = text(row, "currency");
   if (isCurrency(found)) return found;
-  throw new Error(`${found} is no currency`);
+  throw new Error(`${found} is not a currency`);
 };
 
-const oneOf = <Word extends string>(words: ReadonlyArray<Word>, found: string): Word => {
-  const known = words.find((word) => word === found);
+const oneOf = <Choice extends string>(choices: ReadonlyArray<Choice>, found: string): Choice => {
+  const known = choices.find((choice) => choice === found);
   if (known !== undefined) return known;
-  throw new Error(`${found} is none of ${words.join(", ")}`);
+  throw new Error(`${found} is not one of ${choices.join(", ")}`);
 };

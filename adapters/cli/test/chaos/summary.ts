@@ -1,25 +1,25 @@
 import { renderTable } from "../../src/render-table.ts";
-import { findingKinds } from "./findings.ts";
+import { violationKinds } from "./violations.ts";
 import type { Report } from "./run-chaos.ts";
 
-/** How many violations a run has. */
-export const violationsOf = ({ findings }: Report): number =>
-  findingKinds.reduce((sum, kind) => sum + findings.count(kind), 0);
+/** Returns the number of violations of a run. */
+export const countViolations = ({ violations }: Report): number =>
+  violationKinds.reduce((sum, kind) => sum + violations.count(kind), 0);
 
-/** A run as a table, and the first of what is wrong with it in words. */
+/** Renders a run as a table, followed by the first violations. */
 export const summaryOf = (report: Report): string => {
-  const { options, traffic, faults, acknowledged, stored, findings } = report;
-  const violations = violationsOf(report);
+  const { options, traffic, faults, acknowledged, stored, violations } = report;
+  const count = countViolations(report);
   const rows: ReadonlyArray<readonly [string, string | number]> = [
     ["seed", options.seed],
     ["seconds", options.seconds],
     ["clients", options.clients],
-    ["service", options.mutant === undefined ? "quittance serve" : options.mutant],
+    ["service", options.seededBug === undefined ? "quittance serve" : options.seededBug],
     ["requests", traffic.requests],
-    ["answered", traffic.answered],
+    ["completed", traffic.completed],
     ["retried", traffic.retried],
-    ["answered with 503", traffic.unavailable],
-    ["without an answer", traffic.unanswered],
+    ["responses with 503", traffic.unavailable],
+    ["without a response", traffic.withoutResponse],
     ["processes killed", faults.kills],
     ["backends ended", faults.backends],
     ["server crashes", faults.crashes],
@@ -28,12 +28,12 @@ export const summaryOf = (report: Report): string => {
     ["invoices acknowledged", acknowledged.invoices],
     ["invoices stored", stored.invoices],
     ["events stored", stored.events],
-    ...findingKinds.map((kind) => [kind, findings.count(kind)] as const),
-    ["outcome", violations === 0 ? "0 violations" : `${String(violations)} violations`],
+    ...violationKinds.map((kind) => [kind, violations.count(kind)] as const),
+    ["outcome", count === 1 ? "1 violation" : `${String(count)} violations`],
   ];
   const table = renderTable(
     ["chaos", ""],
     rows.map(([name, value]) => [name, String(value)]),
   );
-  return [table, ...findings.texts().map((text) => `${text}\n`)].join("");
+  return [table, ...violations.texts().map((text) => `${text}\n`)].join("");
 };

@@ -1,6 +1,6 @@
 /**
- * What `quittance serve --database-url` does, over a store that can be spoiled: a program of the
- * tests, which shows that the audit finds what it looks for.
+ * Serves like `quittance serve --database-url`, with a seeded bug. Used to test that the audit
+ * detects it.
  */
 import { createServer } from "node:http";
 import { parseArgs } from "node:util";
@@ -12,21 +12,21 @@ import { createPayments } from "quittance";
 import { host } from "../../../postgres/test/support/free-port.ts";
 import { loadDataset } from "../../src/data/load-dataset.ts";
 import { openDatabase } from "../../src/store/open-database.ts";
-import { mutantNames, mutants } from "./seeded-bug.ts";
+import { seededBugNames, seededBugs } from "./seeded-bugs.ts";
 
 const { values } = parseArgs({
   options: {
-    mutant: { type: "string", default: "none" },
+    "seeded-bug": { type: "string", default: "none" },
     "database-url": { type: "string", default: "" },
     port: { type: "string", default: "0" },
   },
 });
-const name = mutantNames.find((known) => known === values.mutant);
-if (name === undefined) throw new Error(`--mutant is one of ${mutantNames.join(", ")}`);
-const mutant = mutants[name];
+const name = seededBugNames.find((known) => known === values["seeded-bug"]);
+if (name === undefined) throw new Error(`--seeded-bug must be one of ${seededBugNames.join(", ")}`);
+const seededBug = seededBugs[name];
 
 const database = await openDatabase(values["database-url"]);
-const { credentials, ...repositories } = postgresStore(mutant.executor(database.executor));
+const { credentials, ...repositories } = postgresStore(seededBug.executor(database.executor));
 const payments = createPayments({
   ...repositories,
   rates: fixedRates(loadDataset().rates),
@@ -35,7 +35,7 @@ const payments = createPayments({
 });
 const environment = "development";
 const handler = createHttpHandler({
-  payments: mutant.payments(payments),
+  payments: seededBug.payments(payments),
   environment,
   authenticate: authenticateBy(credentials, { environment, digest: nodeDigest }),
 });

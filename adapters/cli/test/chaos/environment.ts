@@ -6,13 +6,13 @@ import { createDatabase, ensureRole } from "../../../postgres/test/support/test-
 import { withClient } from "../../../postgres/test/support/with-client.ts";
 import { loadDataset } from "../../src/data/load-dataset.ts";
 
-/** The role that the service runs as: bound by row security, and no owner of anything. */
+/** The role of the service: row security applies to it, and it owns no tables. */
 export const serviceRole = "chaos_service";
 
 const ownerRole = "chaos_owner";
 
-/** A migrated database with products, providers and keys, but no invoice and no payment. */
-export interface Stage {
+/** A migrated database with products, providers and keys, but without invoices and payments. */
+export interface TestEnvironment {
   readonly server: PostgresServer;
   /** For the superuser. */
   readonly adminUrl: string;
@@ -21,8 +21,8 @@ export interface Stage {
   readonly drop: () => Promise<void>;
 }
 
-/** Make a database, then migrate it and import the sample as its owner. */
-export const openStage = async (server: PostgresServer): Promise<Stage> => {
+/** Creates a database, migrates it and imports the sample data as its owner. */
+export const openEnvironment = async (server: PostgresServer): Promise<TestEnvironment> => {
   const serverUrl = server.url("postgres");
   for (const role of [ownerRole, serviceRole]) await ensureRole(serverUrl, role);
   const { name, url, drop } = await createDatabase(serverUrl, { prefix: "chaos" });
@@ -36,11 +36,11 @@ export const openStage = async (server: PostgresServer): Promise<Stage> => {
   return { server, adminUrl: url, serviceUrl: server.url(name, serviceRole), drop };
 };
 
-/** Do something over a few connections, which are closed whatever happens. */
-export const withExecutor = async <Answer>(
+/** Runs work on a small pool of connections, and closes them. */
+export const withExecutor = async <Result>(
   url: string,
-  work: (executor: Executor) => Promise<Answer>,
-): Promise<Answer> => {
+  work: (executor: Executor) => Promise<Result>,
+): Promise<Result> => {
   const pool = new Pool({ connectionString: url, max: 2 });
   try {
     return await work(poolExecutor(pool));

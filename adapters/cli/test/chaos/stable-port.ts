@@ -4,10 +4,10 @@ import { host } from "../../../postgres/test/support/free-port.ts";
 import { randomOf } from "./random.ts";
 
 /**
- * A port for a server that will be gone at times. It lies below those that the system gives to
- * outgoing connections: of these, one could take the port meanwhile, or be connected to itself.
+ * Returns a free port for a server that is restarted. It is below the ports that the system uses
+ * for outgoing connections, which could take the port during a restart.
  */
-export const lastingPort = async (): Promise<number> => {
+export const stablePort = async (): Promise<number> => {
   const random = randomOf(process.pid ^ Date.now());
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const port = 20_000 + random.below(12_000);

@@ -12,58 +12,63 @@ import { databaseOf } from "../../../postgres/src/tenancy/database.ts";
 import { checkRollups } from "../../../postgres/src/rollups/check-rollups.ts";
 import { oneServer } from "../../../postgres/src/tenancy/routing.ts";
 import { defaultSchema } from "../../../postgres/src/statements/schema-name.ts";
-import type { Ask } from "./caller.ts";
-import type { Findings } from "./findings.ts";
-import { withExecutor, type Stage } from "./stage.ts";
+import type { SendRequest } from "./send-request.ts";
+import type { Violations } from "./violations.ts";
+import { withExecutor, type TestEnvironment } from "./environment.ts";
 import type { StoredLedger } from "./stored-ledger.ts";
 
 const periods = ["last_day", "last_7_days", "last_30_days", "last_90_days"] as const;
 
-/** An organization, and somebody who may ask for its dashboards. */
-export interface Asker {
+/** An organization with a client that can read its dashboards. */
+export interface DashboardClient {
   readonly owner: OrganizationId;
-  readonly ask: Ask;
+  readonly send: SendRequest;
 }
 
-/** What the sums are compared with. */
-export interface SumsSubject {
-  readonly stage: Stage;
+/** What the audit needs. */
+export interface AggregatesSubject {
+  readonly environment: TestEnvironment;
   readonly ledger: StoredLedger;
-  readonly askers: ReadonlyArray<Asker>;
-  readonly findings: Findings;
+  readonly dashboardClients: ReadonlyArray<DashboardClient>;
+  readonly violations: Violations;
 }
 
 /**
- * Sums are those of the stored rows, and dashboards the core's folds of these: as they are, and once
- * more when everything has been folded.
+ * Checks that the aggregates match the stored rows, and that dashboards match their calculation in
+ * the core: before and after all pending transitions are applied to the aggregates.
  */
-export const auditSums = async (subject: SumsSubject): Promise<void> => {
-  await compareSums(subject);
-  await withExecutor(subject.stage.serviceUrl, (executor) =>
+export const auditAggregates = async (subject: AggregatesSubject): Promise<void> => {
+  await compareAggregates(subject);
+  await withExecutor(subject.environment.serviceUrl, (executor) =>
     updateRollups(executor, { batch: 50 }),
   );
-  await compareSums(subject);
+  await compareAggregates(subject);
 };
 
-const compareSums = async ({ stage, ledger, askers, findings }: SumsSubject): Promise<void> => {
-  for (const { owner, ask } of askers) {
-    const mismatches = await withExecutor(stage.serviceUrl, (executor) =>
+const compareAggregates = async ({
+  environment,
+  ledger,
+  dashboardClients,
+  violations,
+}: AggregatesSubject): Promise<void> => {
+  for (const { owner, send } of dashboardClients) {
+    const mismatches = await withExecutor(environment.serviceUrl, (executor) =>
       checkRollups(databaseOf(oneServer(executor), defaultSchema).tenant(owner)),
     );
-    for (const found of mismatches) findings.add("differences in rollups", JSON.stringify(found));
+    for (const found of mismatches) violations.add("wrong aggregates", JSON.stringify(found));
     for (const period of periods) {
       const path = "/analytics/dashboard";
-      const answer = await ask({ path, body: { period }, expected: [200] });
-      if (answer === undefined) continue;
-      const { to } = (answer.data as { readonly period: { readonly to: string } }).period;
-      const folded = foldedDashboard(ledger, owner, period, to);
-      if (JSON.stringify(answer.data) === JSON.stringify(folded)) continue;
-      findings.add("differences in rollups", `${owner} has another dashboard for ${period}`);
+      const response = await send({ path, body: { period }, expected: [200] });
+      if (response === undefined) continue;
+      const { to } = (response.data as { readonly period: { readonly to: string } }).period;
+      const expected = expectedDashboard(ledger, owner, period, to);
+      if (JSON.stringify(response.data) === JSON.stringify(expected)) continue;
+      violations.add("wrong aggregates", `the dashboard of ${owner} for ${period} is wrong`);
     }
   }
 };
 
-const foldedDashboard = (
+const expectedDashboard = (
   { invoices, payments }: StoredLedger,
   owner: OrganizationId,
   period: (typeof periods)[number],

@@ -1,0 +1,61 @@
+import { databaseOptions, folderOption } from "./store/store-options.ts";
+
+/** The options of `quittance serve`. */
+export const serveOptions = {
+  port: { type: "string", value: "PORT", default: "8080", help: "Port; 0 for any free port." },
+  host: {
+    type: "string",
+    value: "HOST",
+    default: "127.0.0.1",
+    help: "Address to listen on.",
+  },
+  data: {
+    type: "string",
+    value: "FILE",
+    help: `Data file with rates and records. Default: the sample data, in development only.`,
+  },
+  env: {
+    type: "string",
+    value: "ENVIRONMENT",
+    default: "development",
+    help: `"development" accepts keys that start with sk_test, "production" those with sk_live.
+Production requires --data with keys of at least 32 characters.`,
+  },
+  ...folderOption,
+  "database-url": databaseOptions["database-url"],
+  schema: {
+    type: "string",
+    value: "NAME",
+    help: "Schema of the tables in the database. Default: quittance.",
+  },
+  "no-migrate": {
+    type: "boolean",
+    default: false,
+    help: "Do not migrate the database at the start; fail if it is not up to date.",
+  },
+  "no-prepare": databaseOptions["no-prepare"],
+  "max-rate-age": {
+    type: "string",
+    value: "SECONDS",
+    help: `Reject requests with a 503 if the rates are further than this from the current time.
+Default: no limit in development, 86400 in production.`,
+  },
+  now: {
+    type: "string",
+    value: "TIME",
+    help: "Use this UTC time instead of the current time, as 'YYYY-MM-DD HH:MM:SS'.",
+  },
+  "accept-quotes": {
+    type: "string",
+    value: "SECONDS",
+    help: `Let a quote become an invoice at the rates of the quote for this long. Several processes
+share a secret of at least 32 characters in QUITTANCE_QUOTE_SECRET.`,
+  },
+  log: {
+    type: "string",
+    value: "LEVEL",
+    default: "failures",
+    help: `What to log to standard error, as lines of JSON: "requests", "failures" of the service
+only, or "none".`,
+  },
+} as const;

@@ -1,0 +1,56 @@
+import { printable } from "../output.ts";
+
+/** What the startup message says about a store that persists its records. */
+export interface StoreSummary {
+  readonly name: string;
+  /** What was done with the records of the data file, or of the sample data. */
+  readonly imports: "imported" | "skipped" | "none";
+  /** Timestamp of the exchange rates. */
+  readonly ratesTimestamp: string;
+}
+
+/** Returns what `quittance serve` prints when it listens. */
+export const startupMessage =
+  (file: string | undefined, store: StoreSummary | undefined, hasKeys: boolean) =>
+  (address: string): string => {
+    const data = file === undefined ? undefined : printable(file);
+    const place = store === undefined ? "" : ` from ${printable(store.name)}`;
+    if (data === undefined && (store === undefined || store.imports === "imported")) {
+      return (
+        `Serving the sample data${place} on ${address}. Try:\n\n` +
+        `${sampleRequest(address)}\n\nPress Ctrl-C to stop.\n`
+      );
+    }
+    if (store === undefined) {
+      return `Serving ${data ?? ""} on ${address}. ${keysHint(hasKeys)}\n`;
+    }
+    return [
+      `Serving ${printable(store.name)} on ${address}. ${keysHint(hasKeys)}`,
+      ...importNote(data, store),
+      data === undefined
+        ? `Exchange rates: sample data, ${store.ratesTimestamp} UTC. For other rates, set --data FILE.`
+        : `Exchange rates: ${data}, ${store.ratesTimestamp} UTC.`,
+      "",
+    ].join("\n");
+  };
+
+const keysHint = (hasKeys: boolean): string =>
+  hasKeys
+    ? "Send one of its api_keys in the Authorization header."
+    : "It has no API keys yet, so requests with a key get a 401. To add an organization with " +
+      "api_keys, set --data to a file that contains both.";
+
+const importNote = (data: string | undefined, { imports }: StoreSummary): ReadonlyArray<string> => {
+  if (data === undefined) return [];
+  return imports === "imported"
+    ? [`Imported the records of ${data}.`]
+    : [`Did not import ${data}: the store has organizations of this file already.`];
+};
+
+const sampleRequest = (address: string): string =>
+  [
+    `curl -s ${address}/pay/quote`,
+    "-H 'Authorization: sk_test_sample_key_of_org_lantern'",
+    "-H 'Content-Type: application/json'",
+    `-d '{"currency":"EUR","product":{"id":"product_field_guide","quantity":2,"billing_schema_id":"schema_field_guide_gbp"}}'`,
+  ].join(" \\\n  ");

@@ -1,0 +1,59 @@
+import { settle, type Invoice, type Payment, type PaymentStatus } from "quittance";
+import type { Violations } from "./violations.ts";
+import type { Journal } from "./journal.ts";
+import type { StoredLedger } from "./stored-ledger.ts";
+
+/**
+ * Checks that the status of every invoice is the one derived from its stored payments, and that
+ * stored statuses are those that were acknowledged.
+ */
+export const auditStatuses = (
+  journal: Journal,
+  { invoices, payments }: StoredLedger,
+  violations: Violations,
+): void => {
+  const paid = new Map<string, Array<Payment>>();
+  for (const { payment } of payments) {
+    paid.set(payment.invoiceId, [...(paid.get(payment.invoiceId) ?? []), payment]);
+  }
+  for (const { invoice } of invoices) {
+    const { id, currency, price, status, substatus = "-", voidedAt } = invoice;
+    const subject = { price: { currency, amount: price }, isVoided: voidedAt !== undefined };
+    const derived = settle(subject, paid.get(id) ?? []);
+    const [actual, expected] = [
+      `${status} ${substatus}`,
+      `${derived.status} ${derived.substatus ?? "-"}`,
+    ];
+    if (actual !== expected)
+      violations.add("wrong statuses", `${id} is ${actual}, expected ${expected}`);
+  }
+  const stored = new Map<string, PaymentStatus>(
+    payments.map(({ payment }) => [payment.id, payment.status]),
+  );
+  for (const { response, status, rejected } of journal.payments.values()) {
+    const is = stored.get(response.id);
+    if (is === undefined || (is === status && !rejected.has(is))) continue;
+    violations.add("wrong statuses", `${response.id} is ${is}, but was acknowledged as ${status}`);
+  }
+  auditVoids(journal, { invoices }, violations);
+};
+
+const auditVoids = (
+  journal: Journal,
+  { invoices }: Pick<StoredLedger, "invoices">,
+  violations: Violations,
+): void => {
+  const stored = new Map<string, Invoice>(invoices.map(({ invoice }) => [invoice.id, invoice]));
+  for (const { response, voiding } of journal.invoices.values()) {
+    const is = stored.get(response.id);
+    if (is === undefined) continue;
+    const isVoided = is.voidedAt !== undefined;
+    if (
+      isVoided === (voiding === "voided") &&
+      (voiding !== "rejected" || is.status === "COMPLETED")
+    ) {
+      continue;
+    }
+    violations.add("wrong statuses", `${is.id} is ${is.status}, but its voiding was ${voiding}`);
+  }
+};

@@ -1,0 +1,38 @@
+import { plusSeconds, timestampOf } from "quittance";
+import type { SendRequest } from "./send-request.ts";
+import type { Random } from "./random.ts";
+import type { Violations } from "./violations.ts";
+import type { AcknowledgedInvoice, Journal, PaymentBody, AcknowledgedPayment } from "./journal.ts";
+
+/** An action on an invoice that several clients use. */
+export type HotTask =
+  | { readonly kind: "Pay"; readonly record: AcknowledgedInvoice; readonly body: PaymentBody }
+  | {
+      readonly kind: "Change";
+      readonly record: AcknowledgedPayment;
+      readonly to: "COMPLETED" | "FAILED" | "CANCELLED";
+    }
+  | { readonly kind: "Void"; readonly record: AcknowledgedInvoice };
+
+/** State that the clients of one organization share. */
+export interface Shared {
+  readonly journal: Journal;
+  readonly violations: Violations;
+  /** Returns a new number at each call. */
+  readonly nextNumber: () => number;
+  /** Pending tasks of hot invoices; each is done by one client. */
+  readonly hotTasks: Array<HotTask>;
+}
+
+/** State of one client. */
+export interface ClientContext extends Shared {
+  readonly random: Random;
+  readonly send: SendRequest;
+  /** Acknowledged to this client, in order. */
+  readonly ownInvoices: Array<AcknowledgedInvoice>;
+  readonly ownPayments: Array<AcknowledgedPayment>;
+}
+
+/** Timestamps that identify payments independently of their keys. */
+export const timestampAt = (number: number): string =>
+  plusSeconds(timestampOf("2024-01-01 00:00:00"), number);

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Executor } from "@quittance/postgres";
+import type { Payments } from "quittance";
+import { aroundStatements } from "../../../postgres/test/around-statements.ts";
+
+/** A change of the service that an audit must detect. */
+export interface SeededBug {
+  readonly executor: (executor: Executor) => Executor;
+  readonly payments: (payments: Payments) => Payments;
+}
+
+/** The names of all seeded bugs, and `none`. */
+export const seededBugNames = [
+  "none",
+  "ignore-key",
+  "early-acknowledgement",
+  "no-row-lock",
+] as const;
+
+/** The name of a seeded bug. */
+export type SeededBugName = (typeof seededBugNames)[number];
+
+/** Long enough for the process to be killed before the commit. */
+const commitDelayMs = 150;
+
+/** Long enough that simultaneous requests all read before the first one writes. */
+const lockWindowMs = 200;
+
+const unchanged = <Value>(value: Value): Value => value;
+
+/** Treats every idempotency key as a new one. */
+const ignoreKeys = (payments: Payments): Payments => ({
+  ...payments,
+  createInvoice: (owner, request) => payments.createInvoice(owner, request),
+  recordPayment: (owner, invoiceId, request) =>
+    payments.recordPayment(owner, invoiceId, { ...request, idempotencyKey: randomUUID() }),
+});
+
+/** Resolves when the work is done, and commits later. */
+const acknowledgeEarly = (executor: Executor): Executor => ({
+  ...executor,
+  transaction: (work) =>
+    new Promise((resolve, reject) => {
+      executor
+        .transaction(async (queries) => {
+          const result = await work(queries);
+          resolve(result);
+          await sleep(commitDelayMs);
+          return result;
+        })
+        .then(resolve, reject);
+    }),
+});
+
+/** Reads the payments of an invoice without the row lock, and waits before it writes. */
+const leaveOutLocks = (executor: Executor): Executor =>
+  aroundStatements(executor, {
+    statement: async ({ text, place }, run) => {
+      const rows = await run(text.replace(/FOR (?:NO KEY )?UPDATE(?! SKIP)/u, ""));
+      if (place === 2 && text.includes(".payments WHERE")) await sleep(lockWindowMs);
+      return rows;
+    },
+  });
+
+/** The seeded bugs, by name. */
+export const seededBugs: Readonly<Record<SeededBugName, SeededBug>> = {
+  none: { executor: unchanged, payments: unchanged },
+  "ignore-key": { executor: unchanged, payments: ignoreKeys },
+  "early-acknowledgement": { executor: acknowledgeEarly, payments: unchanged },
+  "no-row-lock": { executor: leaveOutLocks, payments: unchanged },
+};
