@@ -123,18 +123,18 @@ const given = (type: string, details: AdjustmentStep["details"]): string =>
   [type, ...Object.entries(details).map(([property, value]) => `${property} ${value}`)].join(", ");
 
 const isShareTruncated = (before: Amount, percent: Amount, share: Amount): boolean =>
-  !Amount.equals(Amount.timesInteger(share, 100), Amount.timesRate(before, percent)) ||
+  !Amount.equals(Amount.multiplyByInteger(share, 100), Amount.multiplyByRate(before, percent)) ||
   isProductTruncated(before, percent);
 
 const isProductTruncated = (amount: Amount, rate: Amount): boolean =>
-  !Amount.equals(Amount.timesRate(amount, rate), Amount.roundUpTimesRate(amount, rate, scale));
+  !Amount.equals(Amount.multiplyByRate(amount, rate), Amount.multiplyByRateUp(amount, rate, scale));
 
 const division = (amount: Amount, currency: Currency, usd: Amount, rates: RateSet): Working => {
   const rate = rateIn(rates, currency);
   return {
     label: "In US dollars",
     formula: `${text(amount)} ${currency} ÷ ${text(rate)} = ${text(usd)} USD`,
-    isTruncated: !Amount.equals(Amount.overRateUp(amount, rate), usd),
+    isTruncated: !Amount.equals(Amount.divideByRateUp(amount, rate), usd),
   };
 };
 

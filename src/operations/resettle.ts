@@ -6,7 +6,7 @@ import {
 } from "../events/event.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import type { Invoice } from "../invoice/invoice.ts";
-import { settleInvoice, type PaymentFact, type Settlement } from "../invoice/settle.ts";
+import { settleInvoice, type SettlementPayment, type Settlement } from "../invoice/settle.ts";
 
 /** An invoice after something about it changed, and what that caused. */
 export interface Resettled {
@@ -23,7 +23,7 @@ export interface Resettled {
  */
 export const resettle = (
   stored: Invoice,
-  payments: Iterable<PaymentFact>,
+  payments: Iterable<SettlementPayment>,
   now: Timestamp,
   newEvent: () => EventSource,
 ): Resettled => {

@@ -12,7 +12,7 @@ import { areApart, bodyIssues, validBody } from "../support/invoice-issues.ts";
 import { openTestApp } from "../support/ledger-app.ts";
 import { checkProperty } from "../support/check-property.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
-import { product, schema, shopOwner } from "../support/sample-shop.ts";
+import { product, schema, catalogOwner } from "../support/sample-shop.ts";
 
 const old = idOf("product", "product_old");
 const records = {
@@ -38,7 +38,7 @@ const payments = createPayments(openTestApp({ records }).ports);
 /** What POST /invoices/validate makes of a body. */
 const validate = async (body: JsonObject): Promise<Either<Failure, QuoteJson>> => {
   const { messages, draft } = readInvoiceRequest(body);
-  const review = await payments.reviewInvoice(shopOwner, draft);
+  const review = await payments.reviewInvoice(catalogOwner, draft);
   return quoteResponse({ messages, variant: "items" }, review);
 };
 

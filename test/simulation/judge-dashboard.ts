@@ -31,9 +31,9 @@ const tallies = <Row extends { readonly priceUsd: bigint }>(
   });
 
 const within = (rows: BookedRows, from: string, to: string): BookedRows => {
-  const isIn = ({ createdAt }: { readonly createdAt: string }): boolean =>
+  const isInWindow = ({ createdAt }: { readonly createdAt: string }): boolean =>
     createdAt >= from && createdAt < to;
-  return { invoices: rows.invoices.filter(isIn), payments: rows.payments.filter(isIn) };
+  return { invoices: rows.invoices.filter(isInWindow), payments: rows.payments.filter(isInWindow) };
 };
 
 const metricsOf = ({ invoices, payments }: BookedRows): MetricsJson =>

@@ -11,7 +11,7 @@ import {
 } from "quittance";
 import { verifyQuote } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
-import { custom, shopOwner, shopPorts } from "../support/sample-shop.ts";
+import { custom, catalogOwner, sampleQuotePorts } from "../support/sample-shop.ts";
 
 /** A kind of a host's own: rounds a price down to a multiple of a coin. */
 const cashRounding: AdjustmentKind = {
@@ -34,7 +34,7 @@ const quoted = (
   price = "1.23",
 ): Promise<Either<CalculateQuoteError, Quote>> => {
   const items = [custom({ price: Amount.of(price), adjustments: [adjustment] })];
-  return calculateQuote(shopOwner, { items })(shopPorts)();
+  return calculateQuote(catalogOwner, { items })(sampleQuotePorts)();
 };
 
 describe("an adjustment of the host's own", () => {
@@ -109,12 +109,12 @@ describe("an adjustment gives no price, and the line is refused, when its kind",
     ["X".repeat(41)],
   ])("is called '%s'", async (type) => {
     const adjustment = willful(({ amount }) => amount, type);
-    expect(await reasonOf(adjustment)).toEqual(refused("UNFIT_TYPE", type));
+    expect(await reasonOf(adjustment)).toEqual(refused("INVALID_TYPE", type));
   });
 
   test("makes no sense of the details", async () => {
     const adjustment = { ...toTheCoin, details: { coin: "0" } };
-    expect(await reasonOf(adjustment)).toEqual(refused("UNFIT_DETAILS", "CASH_ROUNDING"));
+    expect(await reasonOf(adjustment)).toEqual(refused("INVALID_DETAILS", "CASH_ROUNDING"));
   });
 
   test.each<[string, unknown]>([
@@ -129,7 +129,7 @@ describe("an adjustment gives no price, and the line is refused, when its kind",
 
   test("gives another price when it is asked again", async () => {
     let calls = 0;
-    const counting = willful(() => Amount.timesInteger(Amount.one, (calls += 1)));
+    const counting = willful(() => Amount.multiplyByInteger(Amount.one, (calls += 1)));
     expect(await reasonOf(counting)).toEqual(refused("NOT_REPEATABLE"));
   });
 

@@ -1,11 +1,11 @@
-import { Amount, currencyFacts, type Currency } from "quittance";
+import { Amount, currencyInfo, type Currency } from "quittance";
 
 /**
  * Formats an amount for people: rounded half up to the minor unit of its currency, with all digits
  * of the minor unit for a fiat currency.
  */
 export const formatAmount = (amount: Amount, currency: Currency): string => {
-  const { decimals, kind } = currencyFacts[currency];
+  const { decimals, kind } = currencyInfo[currency];
   const text = Amount.render(Amount.roundHalfUp(amount, decimals));
   if (kind === "CRYPTO" || decimals === 0) return text;
   const [integer = "", fraction = ""] = text.split(".");
@@ -14,7 +14,7 @@ export const formatAmount = (amount: Amount, currency: Currency): string => {
 
 /** Formats an amount and its currency; an amount that was rounded is followed by its exact value. */
 export const formatExactly = (amount: Amount, currency: Currency): string => {
-  const rounded = Amount.roundHalfUp(amount, currencyFacts[currency].decimals);
+  const rounded = Amount.roundHalfUp(amount, currencyInfo[currency].decimals);
   const exact = Amount.equals(rounded, amount) ? "" : ` (exact: ${Amount.render(amount)})`;
   return `${formatAmount(amount, currency)} ${currency}${exact}`;
 };

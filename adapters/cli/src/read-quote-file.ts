@@ -1,5 +1,5 @@
 import { type Quote } from "quittance";
-import { readQuote, type QuoteMismatch } from "quittance/evidence";
+import { readQuote, type DocumentMismatch } from "quittance/evidence";
 import { isObject, type JsonObject } from "quittance/wire";
 import { printable, printError } from "./output.ts";
 import { nameOfFile, readJsonFile } from "./read-json-file.ts";
@@ -20,7 +20,7 @@ export const readQuoteFile = (path: string): Quote | undefined => {
 };
 
 /** Returns a mismatch as a line of text. */
-export const renderMismatch = (mismatch: QuoteMismatch): string => {
+export const renderMismatch = (mismatch: DocumentMismatch): string => {
   const { path, item, step, property, expected, found } = mismatch;
   const place =
     step === undefined ? path : `item ${String(item)}, step ${String(step)}, ${property} (${path})`;

@@ -45,7 +45,7 @@ const troubled = (executor: Executor, next: (limit: number) => number): Executor
       next(20) === 0 ? Promise.reject(new Error("The work is rejected")) : Promise.resolve(),
   });
 
-interface Tally {
+interface Aggregate {
   rows: number;
   foreign: number;
   failures: number;
@@ -150,7 +150,7 @@ const leftovers = async (): Promise<ReadonlyArray<string>> => {
 
 const nothingLeft = Array.from({ length: connections }, () => "0");
 
-const run = async (executor: Executor, tally: Tally, atLeast: number): Promise<void> => {
+const run = async (executor: Executor, tally: Aggregate, atLeast: number): Promise<void> => {
   const target = postgresStore(executor, { updateRollupsEvery: 25 });
   await Promise.all(
     Array.from({ length: 12 }, async (_, worker) => {
@@ -172,7 +172,7 @@ const run = async (executor: Executor, tally: Tally, atLeast: number): Promise<v
 describe("organizations with records of the same identifiers, on shared connections", () => {
   test("never see each other in 300,000 rows, whatever fails in between", async () => {
     await store.fill(foreignRecords);
-    const tally: Tally = { rows: 0, foreign: 0, failures: 0 };
+    const tally: Aggregate = { rows: 0, foreign: 0, failures: 0 };
     await run(troubled(store.executor, numbersFrom(2025)), tally, 300_000);
     expect(tally.rows).toBeGreaterThanOrEqual(300_000);
     expect(tally.foreign).toBe(0);

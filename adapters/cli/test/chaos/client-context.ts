@@ -1,4 +1,4 @@
-import { plusSeconds, timestampOf } from "quittance";
+import { addSeconds, timestampOf } from "quittance";
 import type { SendRequest } from "./send-request.ts";
 import type { Random } from "./random.ts";
 import type { Violations } from "./violations.ts";
@@ -35,4 +35,4 @@ export interface ClientContext extends Shared {
 
 /** Timestamps that identify payments independently of their keys. */
 export const timestampAt = (number: number): string =>
-  plusSeconds(timestampOf("2024-01-01 00:00:00"), number);
+  addSeconds(timestampOf("2024-01-01 00:00:00"), number);

@@ -22,7 +22,7 @@ export const anyBill = ({ random }: ClientContext, quantity: number): Bill => ({
 
 /** Returns the price of some units of a bill. */
 export const priceOf = ({ unit }: Bill, count: number): string =>
-  Amount.render(Amount.timesInteger(Amount.of(unit), count));
+  Amount.render(Amount.multiplyByInteger(Amount.of(unit), count));
 
 /** Creates an invoice; `undefined` after a violation. */
 export const createInvoice = async (
