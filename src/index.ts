@@ -5,9 +5,9 @@ export {
   type BucketTotals,
   type CountedInvoice,
   type CountedPayment,
-  type CurrencyTally,
+  type CurrencyAggregate,
   type DashboardActivity,
-  type Tally,
+  type Aggregate,
 } from "./analytics/activity.ts";
 export {
   aggregateDashboard,
@@ -16,9 +16,9 @@ export {
   type Metrics,
 } from "./analytics/dashboard.ts";
 export {
-  bucketOf,
-  bucketsOf,
-  isIn,
+  bucketStart,
+  bucketStarts,
+  isInWindow,
   periods,
   windowsOf,
   type BucketSize,
@@ -54,12 +54,12 @@ export { planInvoice, type InvoicePlan } from "./invoice/plan-invoice.ts";
 export {
   settle,
   settleInvoice,
-  type PaymentFact,
-  type SettledInvoice,
+  type SettlementPayment,
+  type SettlementInvoice,
   type Settlement,
 } from "./invoice/settle.ts";
 export { checkContact, type ContactDraft } from "./invoice/check-contact.ts";
-export { normalEmail } from "./invoice/email-address.ts";
+export { normalizeEmail } from "./invoice/email-address.ts";
 export { isName, maxNameLength } from "./kernel/name.ts";
 export type { Bounds } from "./listing/bounds.ts";
 export { readCursor, writeCursor, type ListKey } from "./listing/cursor.ts";
@@ -164,7 +164,12 @@ export {
   type PaymentInvalid,
   type PaymentRequest,
 } from "./payment/payment-request.ts";
-export { mayBecome, paymentStatuses, type Payment, type PaymentStatus } from "./payment/payment.ts";
+export {
+  canTransition,
+  paymentStatuses,
+  type Payment,
+  type PaymentStatus,
+} from "./payment/payment.ts";
 export { valuePayment, type PaymentValue } from "./payment/value-payment.ts";
 export type { AnalyticsRepository } from "./ports/analytics-repository.ts";
 export type { CatalogWriter } from "./ports/catalog-writer.ts";
@@ -197,7 +202,7 @@ export {
   type Recurrence,
 } from "./catalog/billing-schema.ts";
 export type { CatalogExtract, CatalogReferences } from "./catalog/catalog-extract.ts";
-export { inactiveSince } from "./catalog/inactive-since.ts";
+export { deactivateVersion } from "./catalog/deactivate-version.ts";
 export type { Product } from "./catalog/product.ts";
 export {
   idOf,
@@ -230,10 +235,10 @@ export { InvariantViolation } from "./kernel/invariant.ts";
 export { Amount, maxComputedIntegerDigits, maxInputIntegerDigits, scale } from "./money/amount.ts";
 export {
   currencies,
-  currencyFacts,
+  currencyInfo,
   isCurrency,
   type Currency,
-  type CurrencyFacts,
+  type CurrencyInfo,
   type CurrencyKind,
 } from "./money/currency.ts";
 export type { Money } from "./money/money.ts";
@@ -307,7 +312,7 @@ export { convert, fromUsd, rateOf, toUsd, type RateSet } from "./rates/rate-set.
 export { readRateSet, type RateTable } from "./rates/read-rate-set.ts";
 export {
   parseTimestamp,
-  plusSeconds,
+  addSeconds,
   secondsBetween,
   timestampOf,
   type Clock,

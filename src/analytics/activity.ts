@@ -4,27 +4,27 @@ import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Payment, PaymentStatus } from "../payment/payment.ts";
 import type { Timestamp } from "../time/timestamp.ts";
-import { bucketOf, isIn, type BucketSize, type Window } from "./period.ts";
+import { bucketStart, isInWindow, type BucketSize, type Window } from "./period.ts";
 
 /** How many, and what they are worth together in dollars. */
-export interface Tally {
+export interface Aggregate {
   readonly count: number;
   readonly priceUsd: Amount;
 }
 
 /** A tally with the sum in the currency itself. */
-export interface CurrencyTally extends Tally {
+export interface CurrencyAggregate extends Aggregate {
   readonly price: Amount;
 }
 
 /** What happened in one stretch of time, as sums: two stretches add up property by property. */
 export interface Activity {
-  readonly invoices: ReadonlyMap<InvoiceStatus, Tally>;
-  readonly payments: ReadonlyMap<PaymentStatus, Tally>;
+  readonly invoices: ReadonlyMap<InvoiceStatus, Aggregate>;
+  readonly payments: ReadonlyMap<PaymentStatus, Aggregate>;
   /** COMPLETED payments only. */
-  readonly paidByCurrency: ReadonlyMap<Currency, CurrencyTally>;
+  readonly paidByCurrency: ReadonlyMap<Currency, CurrencyAggregate>;
   /** COMPLETED payments only. */
-  readonly paidByProvider: ReadonlyMap<ProviderId, Tally>;
+  readonly paidByProvider: ReadonlyMap<ProviderId, Aggregate>;
 }
 
 /** The sums of one bucket of a series. */
@@ -60,15 +60,15 @@ export const aggregateActivity = (
   payments: Iterable<CountedPayment>,
   window: Window,
 ): Activity => {
-  const byInvoiceStatus = new Map<InvoiceStatus, Tally>();
-  const byPaymentStatus = new Map<PaymentStatus, Tally>();
-  const byCurrency = new Map<Currency, CurrencyTally>();
-  const byProvider = new Map<ProviderId, Tally>();
+  const byInvoiceStatus = new Map<InvoiceStatus, Aggregate>();
+  const byPaymentStatus = new Map<PaymentStatus, Aggregate>();
+  const byCurrency = new Map<Currency, CurrencyAggregate>();
+  const byProvider = new Map<ProviderId, Aggregate>();
   for (const { createdAt, status, priceUsd } of invoices) {
-    if (isIn(window, createdAt)) tally(byInvoiceStatus, status, priceUsd);
+    if (isInWindow(window, createdAt)) tally(byInvoiceStatus, status, priceUsd);
   }
   for (const { createdAt, status, price, priceUsd, providerId } of payments) {
-    if (!isIn(window, createdAt)) continue;
+    if (!isInWindow(window, createdAt)) continue;
     tally(byPaymentStatus, status, priceUsd);
     if (status !== "COMPLETED") continue;
     tally(byProvider, providerId, priceUsd);
@@ -94,22 +94,23 @@ export const aggregateSeries = (
   size: BucketSize,
 ): ReadonlyMap<Timestamp, BucketTotals> => {
   const series = new Map<Timestamp, BucketTotals>();
-  const at = (moment: Timestamp): BucketTotals => series.get(bucketOf(size, moment)) ?? quiet;
+  const at = (moment: Timestamp): BucketTotals =>
+    series.get(bucketStart(size, moment)) ?? emptyBucket;
   for (const { createdAt, status, priceUsd } of invoices) {
-    if (!isIn(window, createdAt)) continue;
+    if (!isInWindow(window, createdAt)) continue;
     const bucket = at(createdAt);
     const invoiced = status === "VOIDED" ? Amount.zero : priceUsd;
-    series.set(bucketOf(size, createdAt), {
+    series.set(bucketStart(size, createdAt), {
       ...bucket,
       invoicesCount: bucket.invoicesCount + 1,
       invoicedUsd: Amount.add(bucket.invoicedUsd, invoiced),
     });
   }
   for (const { createdAt, status, priceUsd } of payments) {
-    if (!isIn(window, createdAt)) continue;
+    if (!isInWindow(window, createdAt)) continue;
     const bucket = at(createdAt);
     const paid = status === "COMPLETED" ? priceUsd : Amount.zero;
-    series.set(bucketOf(size, createdAt), {
+    series.set(bucketStart(size, createdAt), {
       ...bucket,
       paymentsCount: bucket.paymentsCount + 1,
       paidUsd: Amount.add(bucket.paidUsd, paid),
@@ -119,20 +120,20 @@ export const aggregateSeries = (
 };
 
 /** The sums of a bucket in which nothing happened. */
-export const quiet: BucketTotals = {
+export const emptyBucket: BucketTotals = {
   invoicesCount: 0,
   invoicedUsd: Amount.zero,
   paymentsCount: 0,
   paidUsd: Amount.zero,
 };
 
-const nothing: Tally = { count: 0, priceUsd: Amount.zero };
+const nothing: Aggregate = { count: 0, priceUsd: Amount.zero };
 
-const added = ({ count, priceUsd }: Tally, more: Amount): Tally => ({
+const added = ({ count, priceUsd }: Aggregate, more: Amount): Aggregate => ({
   count: count + 1,
   priceUsd: Amount.add(priceUsd, more),
 });
 
-const tally = <Key>(tallies: Map<Key, Tally>, key: Key, priceUsd: Amount): void => {
+const tally = <Key>(tallies: Map<Key, Aggregate>, key: Key, priceUsd: Amount): void => {
   tallies.set(key, added(tallies.get(key) ?? nothing, priceUsd));
 };

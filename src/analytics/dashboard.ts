@@ -5,14 +5,14 @@ import { currencies, type Currency } from "../money/currency.ts";
 import { paymentStatuses, type PaymentStatus } from "../payment/payment.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import {
-  quiet,
+  emptyBucket,
   type Activity,
   type BucketTotals,
-  type CurrencyTally,
+  type CurrencyAggregate,
   type DashboardActivity,
-  type Tally,
+  type Aggregate,
 } from "./activity.ts";
-import { bucketsOf, type Period, type Window, type Windows } from "./period.ts";
+import { bucketStarts, type Period, type Window, type Windows } from "./period.ts";
 
 /** Metrics that add up: those of adjacent windows sum to those of the whole. */
 export interface AdditiveMetrics {
@@ -43,13 +43,13 @@ export interface Dashboard {
   /** In percent, cut after the thirtieth digit; `undefined` where the previous metric is zero. */
   readonly changePct: Readonly<Record<keyof AdditiveMetrics, Amount | undefined>>;
   /** Every status, in the order of the interface. */
-  readonly byStatus: ReadonlyArray<Tally & { readonly status: InvoiceStatus }>;
-  readonly paymentsByStatus: ReadonlyArray<Tally & { readonly status: PaymentStatus }>;
+  readonly byStatus: ReadonlyArray<Aggregate & { readonly status: InvoiceStatus }>;
+  readonly paymentsByStatus: ReadonlyArray<Aggregate & { readonly status: PaymentStatus }>;
   /** The currencies that were paid in, in the order of the interface. */
-  readonly byCurrency: ReadonlyArray<CurrencyTally & { readonly currency: Currency }>;
+  readonly byCurrency: ReadonlyArray<CurrencyAggregate & { readonly currency: Currency }>;
   /** The providers that were paid through, in the order of their identifiers. */
-  readonly byProvider: ReadonlyArray<Tally & { readonly providerId: ProviderId }>;
-  /** Every bucket of the window, the quiet ones too. */
+  readonly byProvider: ReadonlyArray<Aggregate & { readonly providerId: ProviderId }>;
+  /** Every bucket of the window, the emptyBucket ones too. */
   readonly series: ReadonlyArray<BucketTotals & { readonly bucket: Timestamp }>;
 }
 
@@ -79,16 +79,17 @@ export const aggregateDashboard = (
     byProvider: [...current.paidByProvider]
       .map(([providerId, tally]) => ({ providerId, ...tally }))
       .sort((a, b) => (a.providerId < b.providerId ? -1 : 1)),
-    series: bucketsOf(size, window).map((bucket) => ({
+    series: bucketStarts(size, window).map((bucket) => ({
       bucket,
-      ...(series.get(bucket) ?? quiet),
+      ...(series.get(bucket) ?? emptyBucket),
     })),
   };
 };
 
-const zero: Tally = { count: 0, priceUsd: Amount.zero };
+const zero: Aggregate = { count: 0, priceUsd: Amount.zero };
 
-const of = <Key>(tallies: ReadonlyMap<Key, Tally>, key: Key): Tally => tallies.get(key) ?? zero;
+const of = <Key>(tallies: ReadonlyMap<Key, Aggregate>, key: Key): Aggregate =>
+  tallies.get(key) ?? zero;
 
 const metricsOf = ({ invoices, payments }: Activity): Metrics => {
   const invoicesCount = countOf(invoices);
@@ -110,21 +111,21 @@ const metricsOf = ({ invoices, payments }: Activity): Metrics => {
   };
 };
 
-const countOf = (tallies: ReadonlyMap<unknown, Tally>): number =>
+const countOf = (tallies: ReadonlyMap<unknown, Aggregate>): number =>
   [...tallies.values()].reduce((total, { count }) => total + count, 0);
 
 /** A metric as an amount: a count is one already but for its type. */
 const exact = (metric: number | Amount): Amount =>
-  typeof metric === "number" ? Amount.ofInteger(metric) : metric;
+  typeof metric === "number" ? Amount.fromInteger(metric) : metric;
 
 /** Cut after the thirtieth digit; `undefined` when there is nothing to divide by. */
 const ratio = (a: Amount, b: Amount): Amount | undefined =>
-  Amount.isPositive(b) ? Amount.overRate(a, b) : undefined;
+  Amount.isPositive(b) ? Amount.divideByRate(a, b) : undefined;
 
 const changes = (now: AdditiveMetrics, before: AdditiveMetrics): Dashboard["changePct"] => {
   const change = (metric: keyof AdditiveMetrics): Amount | undefined => {
     const base = exact(before[metric]);
-    return ratio(Amount.timesInteger(Amount.subtract(exact(now[metric]), base), 100), base);
+    return ratio(Amount.multiplyByInteger(Amount.subtract(exact(now[metric]), base), 100), base);
   };
   return {
     invoicesCount: change("invoicesCount"),

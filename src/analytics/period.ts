@@ -1,4 +1,4 @@
-import { plusSeconds, type Timestamp } from "../time/timestamp.ts";
+import { addSeconds, type Timestamp } from "../time/timestamp.ts";
 
 /** Every period that a dashboard can be asked for. */
 export const periods = [
@@ -39,11 +39,11 @@ export interface Windows {
 export const windowsOf = (period: Period, now: Timestamp): Windows => {
   const days = daysOf[period.replace("prev_", "") as keyof typeof daysOf];
   const length = days * 86_400;
-  const to = period.startsWith("prev_") ? plusSeconds(now, -length) : now;
-  const from = plusSeconds(to, -length);
+  const to = period.startsWith("prev_") ? addSeconds(now, -length) : now;
+  const from = addSeconds(to, -length);
   return {
     current: { from, to },
-    previous: { from: plusSeconds(from, -length), to: from },
+    previous: { from: addSeconds(from, -length), to: from },
     bucket: days === 1 ? "HOUR" : "DAY",
   };
 };
@@ -57,23 +57,23 @@ const daysOf = {
 } as const;
 
 /** Whether a moment lies in a window. */
-export const isIn = ({ from, to }: Window, moment: Timestamp): boolean =>
+export const isInWindow = ({ from, to }: Window, moment: Timestamp): boolean =>
   moment >= from && moment < to;
 
 /** The start of the bucket that holds a moment. */
-export const bucketOf = (size: BucketSize, moment: Timestamp): Timestamp =>
+export const bucketStart = (size: BucketSize, moment: Timestamp): Timestamp =>
   (size === "HOUR"
     ? `${moment.slice(0, 13)}:00:00`
     : `${moment.slice(0, 10)} 00:00:00`) as Timestamp;
 
 /** The starts of all buckets that a window touches, in order of time. */
-export const bucketsOf = (size: BucketSize, { from, to }: Window): ReadonlyArray<Timestamp> => {
+export const bucketStarts = (size: BucketSize, { from, to }: Window): ReadonlyArray<Timestamp> => {
   const step = size === "HOUR" ? 3600 : 86_400;
   const starts: Array<Timestamp> = [];
-  let start = bucketOf(size, from);
+  let start = bucketStart(size, from);
   while (start < to) {
     starts.push(start);
-    start = plusSeconds(start, step);
+    start = addSeconds(start, step);
   }
   return starts;
 };

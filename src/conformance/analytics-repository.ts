@@ -8,7 +8,7 @@ import { idOf, type OrganizationId } from "../ids.ts";
 import { invoiceStatuses, type Invoice } from "../invoice/invoice.ts";
 import { Amount } from "../money/amount.ts";
 import { paymentStatuses, type Payment } from "../payment/payment.ts";
-import { plusSeconds, timestampOf, type Timestamp } from "../time/timestamp.ts";
+import { addSeconds, timestampOf, type Timestamp } from "../time/timestamp.ts";
 import { succeed, type ConformanceCase } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
@@ -29,7 +29,7 @@ const day = 86_400;
 /** Around the edges of the windows, of hours and of days in every time zone. */
 const moments: ReadonlyArray<Timestamp> = [
   ...[0, -1, 1].flatMap((second) =>
-    [0, 1, 2, 7, 14].map((days) => plusSeconds(now, second - days * day)),
+    [0, 1, 2, 7, 14].map((days) => addSeconds(now, second - days * day)),
   ),
   ...["2025-03-30 00:00:00", "2025-03-29 23:59:59", "2025-03-30 09:59:59"].map(timestampOf),
   ...["2025-03-30 02:30:00", "2025-03-29 22:30:00", "2025-03-30 09:20:30"].map(timestampOf),
@@ -64,7 +64,7 @@ const payments: ReadonlyArray<Payment> = moments.flatMap((createdAt, index) =>
       organizationId: turn === 5 ? theirs : ours,
       status,
       createdAt,
-      happenedAt: plusSeconds(createdAt, -40 * day),
+      happenedAt: addSeconds(createdAt, -40 * day),
       providerId: at(providers, turn),
       price: {
         currency: at(["EUR", "USDC", "JPY"], turn + index),
@@ -147,10 +147,7 @@ export const analyticsRepositoryCases: ReadonlyArray<ConformanceCase<LedgerSubje
     previous: empty,
     bucket: "DAY",
   }),
-  adds(
-    "adds up nothing where nothing happened",
-    windowsOf("last_day", plusSeconds(now, -99 * day)),
-  ),
+  adds("adds up nothing where nothing happened", windowsOf("last_day", addSeconds(now, -99 * day))),
   adds("gives the other organization its own", windowsOf("last_7_days", now), theirs),
   adds("gives nothing to an unknown one", windowsOf("last_day", now), idOf("org", "org_none")),
   adds("answers for an empty store", windowsOf("last_day", now), ours, ledgerOf()),

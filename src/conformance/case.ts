@@ -36,11 +36,12 @@ const shownFailure = (failure: unknown): string => {
 };
 
 /** An amount with all its digits. Another library's decimal is none, even one that looks alike. */
-export const shownAmount = (found: Amount): string =>
+export const describeAmount = (found: Amount): string =>
   Amount.is(found) ? Amount.render(found) : "not an Amount";
 
 /** A property that may be absent: `undefined` in the core, never the `null` of a store. */
-export const shownOptional = (found: unknown): unknown => (found === undefined ? "absent" : found);
+export const describeOptional = (found: unknown): unknown =>
+  found === undefined ? "absent" : found;
 
 /** Compare two values by their JSON text, in which only the order of properties is free. */
 export const expectEqual = (what: string, actual: unknown, expected: unknown): void => {

@@ -5,7 +5,13 @@ import { idOf, type OrganizationId } from "../ids.ts";
 import { Amount } from "../money/amount.ts";
 import type { CatalogRepository } from "../ports/catalog-repository.ts";
 import { timestampOf } from "../time/timestamp.ts";
-import { expectEqual, shownAmount, shownOptional, succeed, type ConformanceCase } from "./case.ts";
+import {
+  expectEqual,
+  describeAmount,
+  describeOptional,
+  succeed,
+  type ConformanceCase,
+} from "./case.ts";
 
 /** What an adapter's author supplies: the repository over a store that holds just these records. */
 export type CatalogRepositorySubject = (
@@ -79,16 +85,16 @@ const billingSchemas: ReadonlyArray<BillingSchema> = [
 /** A record as text in which every digit shows. */
 const shownProduct = (found: Product): unknown => ({
   ...found,
-  imageId: shownOptional(found.imageId),
-  image: shownOptional(found.image),
-  updatedAt: shownOptional(found.updatedAt),
+  imageId: describeOptional(found.imageId),
+  image: describeOptional(found.image),
+  updatedAt: describeOptional(found.updatedAt),
 });
 
 const shownSchema = (found: BillingSchema): unknown => ({
   ...found,
-  basePrice: [found.basePrice.currency, shownAmount(found.basePrice.amount)],
-  recurrence: shownOptional(found.recurrence),
-  updatedAt: shownOptional(found.updatedAt),
+  basePrice: [found.basePrice.currency, describeAmount(found.basePrice.amount)],
+  recurrence: describeOptional(found.recurrence),
+  updatedAt: describeOptional(found.updatedAt),
 });
 
 const byId = <Record extends { readonly id: string }>(a: Record, b: Record): number =>

@@ -1,7 +1,7 @@
 import { invoiceEvent } from "../events/event.ts";
 import { idOf } from "../ids.ts";
 import type { Invoice } from "../invoice/invoice.ts";
-import { plusSeconds, timestampOf } from "../time/timestamp.ts";
+import { addSeconds, timestampOf } from "../time/timestamp.ts";
 import { byNewest } from "../listing/page.ts";
 import type { Decision, LockedInvoice } from "../ports/invoice-repository.ts";
 import { succeed, type ConformanceCase } from "./case.ts";
@@ -112,16 +112,16 @@ export const changeInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> =
   ledgerCase("changeInvoice never shows two the same facts", sampleLedger, async (store) => {
     const next = (locked: LockedInvoice | undefined): Decision<unknown> => {
       const found = locked?.invoice ?? invoice;
-      const later = { ...found, updatedAt: plusSeconds(found.updatedAt, 1) };
+      const later = { ...found, updatedAt: addSeconds(found.updatedAt, 1) };
       const change = { invoice: later, payment: undefined, events: [] };
       return { outcome: locked?.invoice.updatedAt, change };
     };
     const seen = await Promise.all(
       numbered("t", 20).map(() => succeed(store.invoices.changeInvoice(ours, id, next))),
     );
-    const each = seen.map((_, index) => plusSeconds(invoice.updatedAt, index));
+    const each = seen.map((_, index) => addSeconds(invoice.updatedAt, index));
     expectSame("what each saw", seen.sort(), each);
     const after = await read(store);
-    expectSame("the last", after?.invoice.updatedAt, plusSeconds(invoice.updatedAt, 20));
+    expectSame("the last", after?.invoice.updatedAt, addSeconds(invoice.updatedAt, 20));
   }),
 ];

@@ -5,7 +5,7 @@ import type { Payment } from "../payment/payment.ts";
 import { byNewest } from "../listing/page.ts";
 import type { Decision } from "../ports/invoice-repository.ts";
 import type { ChangingFacts } from "../ports/payment-repository.ts";
-import { plusSeconds, timestampOf } from "../time/timestamp.ts";
+import { addSeconds, timestampOf } from "../time/timestamp.ts";
 import { succeed, type ConformanceCase } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
@@ -106,19 +106,19 @@ export const changePaymentCases: ReadonlyArray<ConformanceCase<LedgerSubject>> =
   ledgerCase("changePayment never shows two the same facts", sampleLedger, async (store) => {
     const next = (facts: ChangingFacts | undefined): Decision<unknown> => {
       const found = facts?.payment ?? before;
-      const payment = { ...found, updatedAt: plusSeconds(found.updatedAt, 1) };
+      const payment = { ...found, updatedAt: addSeconds(found.updatedAt, 1) };
       const change = { invoice: undefined, payment, events: [] };
       return { outcome: facts?.payment.updatedAt, change };
     };
     const times = await Promise.all(
       numbered("t", 20).map(() => succeed(store.payments.changePayment(ours, id, next))),
     );
-    const each = times.map((_, index) => plusSeconds(before.updatedAt, index));
+    const each = times.map((_, index) => addSeconds(before.updatedAt, index));
     expectSame("what each saw", times.sort(), each);
   }),
   ledgerCase("every way to decide waits for the same lock", sampleLedger, async (store) => {
     const next = (found = invoice): Decision<unknown> => {
-      const later = { ...found, updatedAt: plusSeconds(found.updatedAt, 1) };
+      const later = { ...found, updatedAt: addSeconds(found.updatedAt, 1) };
       const change = { invoice: later, payment: undefined, events: [] };
       return { outcome: found.updatedAt, change };
     };
@@ -133,7 +133,7 @@ export const changePaymentCases: ReadonlyArray<ConformanceCase<LedgerSubject>> =
       for (const key of numbered("t", 10)) times.push(await succeed(way(key)));
     };
     await Promise.all(ways.map(mutex));
-    const each = times.map((_, index) => plusSeconds(invoice.updatedAt, index));
+    const each = times.map((_, index) => addSeconds(invoice.updatedAt, index));
     expectSame("what each saw", times.sort(), each);
   }),
 ];

@@ -1,7 +1,7 @@
 import { idOf } from "../ids.ts";
 import type { Credential } from "../organization/credential.ts";
 import type { CredentialRepository } from "../ports/credential-repository.ts";
-import { expectEqual, shownOptional, succeed, type ConformanceCase } from "./case.ts";
+import { expectEqual, describeOptional, succeed, type ConformanceCase } from "./case.ts";
 
 /** What an adapter's author supplies: the repository over a store of just these credentials. */
 export type CredentialRepositorySubject = (
@@ -36,7 +36,7 @@ const finds = (
 const shown = (credential: Credential | undefined): unknown =>
   credential === undefined
     ? "absent"
-    : [credential.digest, credential.organizationId, shownOptional(credential.scopes)];
+    : [credential.digest, credential.organizationId, describeOptional(credential.scopes)];
 
 /** Every promise of `CredentialRepository`. */
 export const credentialRepositoryCases: ReadonlyArray<

@@ -9,7 +9,7 @@ import {
 import { maxExpandedPayments } from "../invoice/limits.ts";
 import { byNewest } from "../listing/page.ts";
 import type { Payment } from "../payment/payment.ts";
-import { plusSeconds } from "../time/timestamp.ts";
+import { addSeconds } from "../time/timestamp.ts";
 import { succeed, type ConformanceCase } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
 import { ledgerCase, type LedgerSubject } from "./ledger-case.ts";
@@ -107,7 +107,7 @@ const manyPayments = (suffix: string, count: number): ReadonlyArray<Payment> =>
   [...Array(count).keys()].map((index) =>
     samplePayment(`${suffix}_${String(index).padStart(3, "0")}`, {
       invoiceId: idOf("invoice", `invoice_${suffix}`),
-      ...(index < 5 ? { createdAt: plusSeconds(sampleTime, -1), providerId: old } : {}),
+      ...(index < 5 ? { createdAt: addSeconds(sampleTime, -1), providerId: old } : {}),
     }),
   );
 

@@ -7,7 +7,7 @@ import {
 } from "../events/event.ts";
 import { idOf } from "../ids.ts";
 import type { StoredEvent } from "../ports/outbox.ts";
-import { plusSeconds } from "../time/timestamp.ts";
+import { addSeconds } from "../time/timestamp.ts";
 import { succeed } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
 import type { LedgerRepositories } from "./ledger-case.ts";
@@ -22,7 +22,7 @@ const payment = samplePayment("a", { priceUsd: maxComputed, completedAfterVoid: 
 export const told = (type: EventType, index: number): LedgerEvent => {
   const source = {
     id: idOf("event", `event_${String(99 - index)}`),
-    createdAt: plusSeconds(sampleTime, -index),
+    createdAt: addSeconds(sampleTime, -index),
   };
   return type.startsWith("payment")
     ? paymentEvent(type, payment, source)

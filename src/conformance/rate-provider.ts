@@ -3,7 +3,7 @@ import type { Currency } from "../money/currency.ts";
 import type { RateProvider } from "../ports/rate-provider.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import { readRateSet, type RateTable } from "../rates/read-rate-set.ts";
-import { expectEqual, shownAmount, succeed, type ConformanceCase } from "./case.ts";
+import { expectEqual, describeAmount, succeed, type ConformanceCase } from "./case.ts";
 
 /** What an adapter's author supplies: the provider over a source that knows just these rates. */
 export type RateProviderSubject = (rates: RateSet) => Promise<RateProvider>;
@@ -34,7 +34,7 @@ const ask = async (
   const found = await succeed(provider.ratesFor(new Set(wanted)));
   return (currency) => {
     const rate = found.unitsPerUsd.get(currency);
-    return rate === undefined ? null : shownAmount(rate);
+    return rate === undefined ? null : describeAmount(rate);
   };
 };
 

@@ -28,7 +28,7 @@ export interface LedgerEvent {
 }
 
 /** What an event is made with besides its subject. */
-export interface EventSource {
+export interface EventStamp {
   readonly id: EventId;
   readonly createdAt: Timestamp;
 }
@@ -37,7 +37,7 @@ export interface EventSource {
 export const invoiceEvent = (
   type: EventType,
   invoice: Invoice,
-  { id, createdAt }: EventSource,
+  { id, createdAt }: EventStamp,
 ): LedgerEvent => ({
   id,
   organizationId: invoice.organizationId,
@@ -50,7 +50,7 @@ export const invoiceEvent = (
 export const paymentEvent = (
   type: EventType,
   payment: Payment,
-  { id, createdAt }: EventSource,
+  { id, createdAt }: EventStamp,
 ): LedgerEvent => ({
   id,
   organizationId: payment.organizationId,

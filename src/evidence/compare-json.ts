@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
 
 /** One place where two JSON values differ; `undefined` stands for a property that is not there. */
-export interface JsonDifference {
+export interface JsonMismatch {
   readonly path: JsonPath;
   readonly expected: unknown;
   readonly found: unknown;
@@ -12,7 +12,7 @@ export const compareJson = (
   expected: unknown,
   found: unknown,
   path: JsonPath = [],
-): ReadonlyArray<JsonDifference> => {
+): ReadonlyArray<JsonMismatch> => {
   if (Array.isArray(expected) && Array.isArray(found)) {
     const longest = expected.length > found.length ? expected : found;
     return [...longest.keys()].flatMap((index) =>

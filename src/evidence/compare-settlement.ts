@@ -1,10 +1,10 @@
 import { parseId } from "../ids.ts";
 import { maxExpandedPayments } from "../invoice/limits.ts";
-import { settle, type PaymentFact } from "../invoice/settle.ts";
+import { settle, type SettlementPayment } from "../invoice/settle.ts";
 import { Amount } from "../money/amount.ts";
 import { isCurrency, type Currency } from "../money/currency.ts";
 import { paymentStatuses } from "../payment/payment.ts";
-import { compareJson, type JsonDifference } from "./compare-json.ts";
+import { compareJson, type JsonMismatch } from "./compare-json.ts";
 import { isObject, type JsonObject } from "../wire/json.ts";
 import { unfit } from "./read-stored-invoice.ts";
 
@@ -15,11 +15,11 @@ import { unfit } from "./read-stored-invoice.ts";
 export const compareSettlement = (
   invoice: JsonObject,
   currency: Currency,
-): ReadonlyArray<JsonDifference> => {
+): ReadonlyArray<JsonMismatch> => {
   const { payments, payments_total: total, price, status, substatus = null } = invoice;
   if (payments === undefined) return [];
   if (!Array.isArray(payments)) return [unfit(["payments"], "an array of payments", payments)];
-  const facts: Array<PaymentFact> = [];
+  const facts: Array<SettlementPayment> = [];
   for (const [index, payment] of payments.entries()) {
     const fact = readFact(payment);
     if (fact === undefined) return [unfit(["payments", index], "a payment", payment)];
@@ -43,19 +43,20 @@ export const compareSettlement = (
   );
 };
 
-const counts = ({ status }: PaymentFact): boolean => status === "COMPLETED" || status === "PENDING";
+const counts = ({ status }: SettlementPayment): boolean =>
+  status === "COMPLETED" || status === "PENDING";
 
 const compareVoided = (
-  facts: ReadonlyArray<PaymentFact>,
+  facts: ReadonlyArray<SettlementPayment>,
   substatus: unknown,
-): ReadonlyArray<JsonDifference> => {
+): ReadonlyArray<JsonMismatch> => {
   const isPaid = facts.some(({ status }) => status === "COMPLETED");
   if (substatus === null || (substatus === "PAID_AFTER_VOID" && isPaid)) return [];
   return [unfit(["substatus"], isPaid ? "PAID_AFTER_VOID or null" : "null", substatus)];
 };
 
 /** A payment in the currency of its invoice is worth its price. */
-const readFact = (payment: unknown): PaymentFact | undefined => {
+const readFact = (payment: unknown): SettlementPayment | undefined => {
   if (!isObject(payment)) return undefined;
   const { id, currency, price, status } = payment;
   const paymentId = typeof id === "string" ? parseId("payment", id) : undefined;

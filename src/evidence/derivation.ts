@@ -6,7 +6,7 @@ import { currenciesOf, type Quote } from "../quote/quote.ts";
 import { rateOf, type RateSet } from "../rates/rate-set.ts";
 
 /** One calculation as a person does it by hand: what it gives, and how. */
-export interface Working {
+export interface Calculation {
   readonly label: string;
   /** Such as `25 GBP ÷ 0.8 = 31.25 USD`. */
   readonly formula: string;
@@ -18,7 +18,7 @@ export interface Working {
 export interface LineDerivation {
   readonly title: string;
   readonly subject: string;
-  readonly workings: ReadonlyArray<Working>;
+  readonly calculations: ReadonlyArray<Calculation>;
 }
 
 /** How a whole quote comes about, without any form. */
@@ -27,7 +27,7 @@ export interface Derivation {
   /** Units for one US dollar of every other currency in the quote. */
   readonly rates: ReadonlyArray<readonly [Currency, string]>;
   readonly lines: ReadonlyArray<LineDerivation>;
-  readonly totals: ReadonlyArray<Working>;
+  readonly totals: ReadonlyArray<Calculation>;
 }
 
 /** What is said of a figure that was cut. */
@@ -65,15 +65,15 @@ const lineDerivation = ({ line, steps, last }: PricedLine, rates: RateSet): Line
     item.type === "PRODUCT"
       ? `Product ${item.productId}, billing schema ${item.billingSchemaId}`
       : "Item without a product";
-  const inOwn = steps.flatMap((step) => workingsOf(step));
+  const inOwn = steps.flatMap((step) => calculationsOf(step));
   const inDollars =
     unitPrice.currency === "USD"
       ? []
       : [division(last.priceOriginal.after, unitPrice.currency, last.priceUsd.after, rates)];
-  return { title, subject, workings: [...inOwn, ...inDollars, ...conversion(last)] };
+  return { title, subject, calculations: [...inOwn, ...inDollars, ...conversion(last)] };
 };
 
-const workingsOf = (step: CalculationStep): ReadonlyArray<Working> => {
+const calculationsOf = (step: CalculationStep): ReadonlyArray<Calculation> => {
   switch (step.kind) {
     case "Base":
       return [charge(step)];
@@ -84,7 +84,7 @@ const workingsOf = (step: CalculationStep): ReadonlyArray<Working> => {
   }
 };
 
-const charge = ({ unitPrice, quantity, price }: BaseStep): Working => ({
+const charge = ({ unitPrice, quantity, price }: BaseStep): Calculation => ({
   label: "Price",
   formula:
     `${text(unitPrice.amount)} ${unitPrice.currency} × ${String(quantity)} = ` +
@@ -98,11 +98,11 @@ const adjustment = ({
   details,
   currency,
   price,
-}: AdjustmentStep): ReadonlyArray<Working> => {
+}: AdjustmentStep): ReadonlyArray<Calculation> => {
   const { before, after } = price;
   const isRise = Amount.atLeast(after, before);
   const change = isRise ? Amount.subtract(after, before) : Amount.subtract(before, after);
-  const sum: Working = {
+  const sum: Calculation = {
     label: title,
     formula: `${text(before)} ${isRise ? "+" : "−"} ${text(change)} = ${text(after)} ${currency}`,
     isTruncated: false,
@@ -110,7 +110,7 @@ const adjustment = ({
   const percent = Amount.parseCanonical(details["percent"] ?? "");
   const isShare = (type === "DISCOUNT" || type === "FEE") && percent !== undefined;
   if (!isShare) return [{ ...sum, label: `${title} (${given(type, details)})` }];
-  const share: Working = {
+  const share: Calculation = {
     label: `${title} of ${text(percent)} %`,
     formula: `${text(before)} × ${text(percent)} ÷ 100 = ${text(change)} ${currency}`,
     isTruncated: isShareTruncated(before, percent, change),
@@ -123,22 +123,22 @@ const given = (type: string, details: AdjustmentStep["details"]): string =>
   [type, ...Object.entries(details).map(([property, value]) => `${property} ${value}`)].join(", ");
 
 const isShareTruncated = (before: Amount, percent: Amount, share: Amount): boolean =>
-  !Amount.equals(Amount.timesInteger(share, 100), Amount.timesRate(before, percent)) ||
+  !Amount.equals(Amount.multiplyByInteger(share, 100), Amount.multiplyByRate(before, percent)) ||
   isProductTruncated(before, percent);
 
 const isProductTruncated = (amount: Amount, rate: Amount): boolean =>
-  !Amount.equals(Amount.timesRate(amount, rate), Amount.roundUpTimesRate(amount, rate, scale));
+  !Amount.equals(Amount.multiplyByRate(amount, rate), Amount.multiplyByRateUp(amount, rate, scale));
 
-const division = (amount: Amount, currency: Currency, usd: Amount, rates: RateSet): Working => {
+const division = (amount: Amount, currency: Currency, usd: Amount, rates: RateSet): Calculation => {
   const rate = rateIn(rates, currency);
   return {
     label: "In US dollars",
     formula: `${text(amount)} ${currency} ÷ ${text(rate)} = ${text(usd)} USD`,
-    isTruncated: !Amount.equals(Amount.overRateUp(amount, rate), usd),
+    isTruncated: !Amount.equals(Amount.divideByRateUp(amount, rate), usd),
   };
 };
 
-const conversion = (step: CalculationStep): ReadonlyArray<Working> => {
+const conversion = (step: CalculationStep): ReadonlyArray<Calculation> => {
   if (step.kind !== "CurrencyChange" || step.to === "USD") return [];
   const { to, toRateUsd, priceUsd, price } = step;
   const formula = `${text(priceUsd.after)} USD × ${text(toRateUsd)} = ${text(price.after)} ${to}`;
@@ -152,7 +152,7 @@ const addition = (
   amounts: ReadonlyArray<Amount>,
   total: Amount,
   currency: Currency,
-): Working => {
+): Calculation => {
   const sum = amounts.length > 1 ? `${amounts.map(text).join(" + ")} = ` : "";
   return { label, formula: `${sum}${text(total)} ${currency}`, isTruncated: false };
 };

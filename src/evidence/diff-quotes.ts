@@ -117,8 +117,8 @@ const isSomething = ({ amount }: DifferencePart): boolean => !Amount.equals(amou
 const inOwnCurrency = (before: PricedLine, after: PricedLine) => {
   const { unitPrice: oldUnit, quantity: oldQuantity } = before.line;
   const { unitPrice: newUnit, quantity: newQuantity } = after.line;
-  const quantity = Amount.timesInteger(oldUnit.amount, newQuantity - oldQuantity);
-  const unitPrice = Amount.timesInteger(
+  const quantity = Amount.multiplyByInteger(oldUnit.amount, newQuantity - oldQuantity);
+  const unitPrice = Amount.multiplyByInteger(
     Amount.subtract(newUnit.amount, oldUnit.amount),
     newQuantity,
   );

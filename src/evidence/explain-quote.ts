@@ -1,5 +1,5 @@
 import type { Quote } from "../quote/quote.ts";
-import { truncationNote, derivationOf, type Derivation, type Working } from "./derivation.ts";
+import { truncationNote, derivationOf, type Derivation, type Calculation } from "./derivation.ts";
 
 /** In which form a quote is explained. */
 export type ExplanationFormat = "text" | "markdown";
@@ -15,11 +15,11 @@ export const explainQuote = (quote: Quote, format: ExplanationFormat = "text"): 
   (format === "text" ? inText : inMarkdown)(derivationOf(quote));
 
 const inText = ({ heading, rates, lines, totals }: Derivation): string => {
-  const workings = [...lines.flatMap((line) => line.workings), ...totals];
-  const width = Math.max(...workings.map(({ label }) => oneLine(label).length));
-  const row = ({ label, formula, isTruncated }: Working): string =>
+  const calculations = [...lines.flatMap((line) => line.calculations), ...totals];
+  const width = Math.max(...calculations.map(({ label }) => oneLine(label).length));
+  const row = ({ label, formula, isTruncated }: Calculation): string =>
     `   ${oneLine(label).padEnd(width)}  ${formula}${isTruncated ? ` (${truncationNote})` : ""}`;
-  const blocks = lines.map(({ title, subject, workings: own }, index) => [
+  const blocks = lines.map(({ title, subject, calculations: own }, index) => [
     `${String(index + 1)}. ${oneLine(title)}`,
     `   ${subject}`,
     ...own.map(row),
@@ -32,10 +32,10 @@ const inText = ({ heading, rates, lines, totals }: Derivation): string => {
 };
 
 const inMarkdown = ({ heading, rates, lines, totals }: Derivation): string => {
-  const table = (workings: ReadonlyArray<Working>): ReadonlyArray<string> => [
+  const table = (calculations: ReadonlyArray<Calculation>): ReadonlyArray<string> => [
     "| Figure | Calculation |",
     "| --- | --- |",
-    ...workings.map(
+    ...calculations.map(
       ({ label, formula, isTruncated }) =>
         `| ${escaped(label)} | ${formula}${isTruncated ? ` (${truncationNote})` : ""} |`,
     ),
@@ -51,10 +51,10 @@ const inMarkdown = ({ heading, rates, lines, totals }: Derivation): string => {
           ],
         ]
       : []),
-    ...lines.flatMap(({ title, subject, workings }, index) => [
+    ...lines.flatMap(({ title, subject, calculations }, index) => [
       [`## ${String(index + 1)}. ${escaped(title)}`],
       [escaped(subject)],
-      table(workings),
+      table(calculations),
     ]),
     ["## Totals"],
     table(totals),

@@ -11,6 +11,6 @@ export { verifyInvoice } from "./verify-invoice.ts";
 export {
   readQuote,
   verifyQuote,
-  type QuoteMismatch,
-  type VerifyQuoteOptions,
+  type DocumentMismatch,
+  type VerifyOptions,
 } from "./verify-quote.ts";

@@ -6,7 +6,7 @@ import type { Adjustment, AdjustmentKind } from "../quote/adjustment.ts";
 import type { LineItem } from "../quote/calculation-step.ts";
 import { maxQuantity, maxAdjustments, minQuantity } from "../quote/limits.ts";
 import type { BilledLine } from "../quote/price-line.ts";
-import type { JsonDifference } from "./compare-json.ts";
+import type { JsonMismatch } from "./compare-json.ts";
 import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
 
 /** Adjustment kinds by the `calculation_type` of their steps. */
@@ -21,7 +21,7 @@ export const readRenderedLine = (
   found: unknown,
   path: JsonPath,
   kinds: KindsByType,
-): Either<JsonDifference, BilledLine> => {
+): Either<JsonMismatch, BilledLine> => {
   if (!isObject(found)) return differs(path, "a line", found);
   const { item, calculations } = found;
   if (!isObject(item)) return differs([...path, "item"], "a description of the line", item);
@@ -50,7 +50,7 @@ export const readRenderedLine = (
   return right({ ...line.right, adjustments });
 };
 
-const differs = (path: JsonPath, expected: string, found: unknown): Either<JsonDifference, never> =>
+const differs = (path: JsonPath, expected: string, found: unknown): Either<JsonMismatch, never> =>
   left({ path, expected, found });
 
 const readBase = (
@@ -58,7 +58,7 @@ const readBase = (
   base: JsonObject,
   linePath: JsonPath,
   path: JsonPath,
-): Either<JsonDifference, BilledLine> => {
+): Either<JsonMismatch, BilledLine> => {
   const { title, details } = base;
   if (typeof title !== "string") return differs([...path, "title"], "a title", title);
   if (!isObject(details)) return differs([...path, "details"], "details of the charge", details);
@@ -89,7 +89,7 @@ const readLineItem = (
   details: JsonObject,
   linePath: JsonPath,
   detailsPath: JsonPath,
-): Either<JsonDifference, LineItem> => {
+): Either<JsonMismatch, LineItem> => {
   const { type, product_id, billing_schema_id } = item;
   if (type === "PAYMENT_INTENT") {
     const { payment_intent_id } = details;
@@ -116,7 +116,7 @@ const readAdjustment = (
   step: unknown,
   path: JsonPath,
   kinds: KindsByType,
-): Either<JsonDifference, Adjustment> => {
+): Either<JsonMismatch, Adjustment> => {
   if (!isObject(step)) return differs(path, "a calculation step", step);
   const { calculation_type, title, details } = step;
   const kind = typeof calculation_type === "string" ? kinds.get(calculation_type) : undefined;

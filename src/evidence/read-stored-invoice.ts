@@ -1,7 +1,7 @@
 import { left, right, type Either } from "../kernel/either.ts";
 import { isCurrency, type Currency } from "../money/currency.ts";
 import { maxItems } from "../quote/limits.ts";
-import type { JsonDifference } from "./compare-json.ts";
+import type { JsonMismatch } from "./compare-json.ts";
 import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
 
 /** A stored step, and its position in the invoice. */
@@ -17,7 +17,7 @@ export interface StoredLine {
 }
 
 /** A place where something else belongs. */
-export const unfit = (path: JsonPath, expected: string, found: unknown): JsonDifference => ({
+export const unfit = (path: JsonPath, expected: string, found: unknown): JsonMismatch => ({
   path,
   expected,
   found,
@@ -31,7 +31,7 @@ export interface StoredInvoice {
   readonly lines: ReadonlyArray<StoredLine>;
   readonly totals: StoredTotals;
   /** Steps that belong to no included item. */
-  readonly strays: ReadonlyArray<JsonDifference>;
+  readonly strays: ReadonlyArray<JsonMismatch>;
 }
 
 /** What an invoice says that it costs. */
@@ -42,7 +42,7 @@ export interface StoredTotals {
 }
 
 /** Take a rendered invoice apart into lines with their steps, and totals. */
-export const readStoredInvoice = (invoice: unknown): Either<JsonDifference, StoredInvoice> => {
+export const readStoredInvoice = (invoice: unknown): Either<JsonMismatch, StoredInvoice> => {
   if (!isObject(invoice)) return left(unfit([], "an invoice", invoice));
   const { currency, items, calculations, price, price_usd: priceUsd } = invoice;
   if (typeof currency !== "string" || !isCurrency(currency)) {

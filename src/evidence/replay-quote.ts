@@ -11,7 +11,7 @@ import {
 import { isInRange, totalOf, type Quote } from "../quote/quote.ts";
 import { readRateSet, type RateTable } from "../rates/read-rate-set.ts";
 import type { RateSet } from "../rates/rate-set.ts";
-import { compareJson, type JsonDifference } from "./compare-json.ts";
+import { compareJson, type JsonMismatch } from "./compare-json.ts";
 import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
 import { readRenderedLine, type KindsByType } from "./read-rendered-line.ts";
 import { renderQuote } from "../wire/response/render-quote.ts";
@@ -19,7 +19,7 @@ import { renderStep } from "../wire/response/render-step.ts";
 
 const maxLines = `1 to ${String(maxItems)} lines, then TOTAL and TOTAL_USD`;
 
-type Replay<Found> = Either<ReadonlyArray<JsonDifference>, Found>;
+type Replay<Found> = Either<ReadonlyArray<JsonMismatch>, Found>;
 
 /** Price the givens of a rendered quote again; every place where it differs, if any does. */
 export const replayQuote = (quote: unknown, kinds: KindsByType): Replay<Quote> => {
@@ -69,7 +69,7 @@ const replayLines = (
   kinds: KindsByType,
 ): Replay<ReadonlyArray<PricedLine>> => {
   const lines: Array<PricedLine> = [];
-  const differences: Array<JsonDifference> = [];
+  const differences: Array<JsonMismatch> = [];
   for (const [index, item] of items.entries()) {
     const line = readRenderedLine(item, ["items", index], kinds);
     if (line._tag === "Left") {
@@ -92,14 +92,14 @@ const unpriceable = (
   item: unknown,
   index: number,
   { steps, failure }: LineSteps,
-): ReadonlyArray<JsonDifference> => {
+): ReadonlyArray<JsonMismatch> => {
   const path = ["items", index, "calculations"];
   const found = isObject(item) && Array.isArray(item["calculations"]) ? item["calculations"] : [];
   const before = compareJson(steps.map(renderStep), found.slice(0, steps.length), path);
   return failure ? [...before, brokenStep(failure, [...path, steps.length])] : before;
 };
 
-const brokenStep = (failure: LineFailure, path: JsonPath): JsonDifference => {
+const brokenStep = (failure: LineFailure, path: JsonPath): JsonMismatch => {
   switch (failure.kind) {
     case "RateNotFound": {
       const expected = `a rate for ${failure.currency} in exchange_rates`;

@@ -10,7 +10,7 @@ import {
 import { totalOf } from "../quote/quote.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import { timestampOf } from "../time/timestamp.ts";
-import { compareJson, type JsonDifference } from "./compare-json.ts";
+import { compareJson, type JsonMismatch } from "./compare-json.ts";
 import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
 import { compareSettlement } from "./compare-settlement.ts";
 import { readRenderedLine } from "./read-rendered-line.ts";
@@ -22,7 +22,7 @@ import {
   type StoredTotals,
 } from "./read-stored-invoice.ts";
 import { renderStep } from "../wire/response/render-step.ts";
-import { mismatch, type QuoteMismatch, type VerifyQuoteOptions } from "./verify-quote.ts";
+import { mismatch, type DocumentMismatch, type VerifyOptions } from "./verify-quote.ts";
 
 /**
  * Replay the stored calculations of an invoice, and return every mismatch; none is a pass.
@@ -38,15 +38,15 @@ import { mismatch, type QuoteMismatch, type VerifyQuoteOptions } from "./verify-
  */
 export const verifyInvoice = (
   invoice: unknown,
-  { kinds = [] }: VerifyQuoteOptions = {},
-): ReadonlyArray<QuoteMismatch> => {
+  { kinds = [] }: VerifyOptions = {},
+): ReadonlyArray<DocumentMismatch> => {
   const read = readStoredInvoice(invoice);
   if (read._tag === "Left") return [mismatch(read.left)];
   const byType = kindsByType(kinds);
   const { record, currency, lines, totals, strays } = read.right;
 
   const rates = ratesIn(lines);
-  const differences: Array<JsonDifference> = [...strays];
+  const differences: Array<JsonMismatch> = [...strays];
   const priced: Array<PricedLine> = [];
   for (const { item, steps } of lines) {
     const rendered = { item, calculations: steps.map(({ step }) => step) };
@@ -109,7 +109,7 @@ const withOwn = (rates: RateSet, { unitPrice }: BilledLine, currency: Currency):
     ? rates
     : { ...rates, unitsPerUsd: new Map([...rates.unitsPerUsd, [currency, Amount.one]]) };
 
-const unpriceable = (failure: LineFailure, path: JsonPath): JsonDifference =>
+const unpriceable = (failure: LineFailure, path: JsonPath): JsonMismatch =>
   failure.kind === "RateNotFound"
     ? unfit(path, `a rate for ${failure.currency} in the calculations`, undefined)
     : unfit(path, "a line that can be priced", failure.kind);
@@ -118,7 +118,7 @@ const compareLine = (
   { line, steps }: PricedLine,
   item: JsonObject,
   stored: ReadonlyArray<PlacedStep>,
-): ReadonlyArray<JsonDifference> => {
+): ReadonlyArray<JsonMismatch> => {
   const differences = stored.flatMap(({ step, path }, idx) => {
     const expected = steps[idx];
     if (expected === undefined) return [unfit(path, "no further step", step["calculation_type"])];
@@ -152,7 +152,7 @@ const compareTotals = (
   currency: Currency,
   { price, priceUsd, steps }: StoredTotals,
   canCheckUsd: boolean,
-): ReadonlyArray<JsonDifference> => {
+): ReadonlyArray<JsonMismatch> => {
   const total = totalOf(lines);
   const sum = Amount.render(total.price);
   const sumUsd = canCheckUsd ? Amount.render(total.priceUsd) : priceUsd;

@@ -3,12 +3,12 @@ import { describeValue } from "../kernel/describe-value.ts";
 import type { AdjustmentKind } from "../quote/adjustment.ts";
 import { kindsByType } from "../quote/discount-and-fee.ts";
 import type { Quote } from "../quote/quote.ts";
-import type { JsonDifference } from "./compare-json.ts";
+import type { JsonMismatch } from "./compare-json.ts";
 import { dotted } from "../wire/json.ts";
 import { replayQuote } from "./replay-quote.ts";
 
 /** One place where a quote is not what its own figures make it. */
-export interface QuoteMismatch {
+export interface DocumentMismatch {
   /** Position in the quote, such as `items.0.calculations.1.price`. */
   readonly path: string;
   /** Position of the line in `items`; `undefined` outside of them. */
@@ -23,7 +23,7 @@ export interface QuoteMismatch {
 }
 
 /** What `verifyQuote` needs to know beside the quote. */
-export interface VerifyQuoteOptions {
+export interface VerifyOptions {
   /** The host's own adjustment kinds; DISCOUNT and FEE are always known. */
   readonly kinds?: ReadonlyArray<AdjustmentKind>;
 }
@@ -40,8 +40,8 @@ export interface VerifyQuoteOptions {
  */
 export const verifyQuote = (
   quote: unknown,
-  options: VerifyQuoteOptions = {},
-): ReadonlyArray<QuoteMismatch> => {
+  options: VerifyOptions = {},
+): ReadonlyArray<DocumentMismatch> => {
   const read = readQuote(quote, options);
   return read._tag === "Left" ? read.left : [];
 };
@@ -53,14 +53,14 @@ export const verifyQuote = (
  */
 export const readQuote = (
   quote: unknown,
-  { kinds = [] }: VerifyQuoteOptions = {},
-): Either<ReadonlyArray<QuoteMismatch>, Quote> => {
+  { kinds = [] }: VerifyOptions = {},
+): Either<ReadonlyArray<DocumentMismatch>, Quote> => {
   const replayed = replayQuote(quote, kindsByType(kinds));
   return replayed._tag === "Left" ? left(replayed.left.map(mismatch)) : replayed;
 };
 
 /** A difference in the words of a mismatch. */
-export const mismatch = ({ path, expected, found }: JsonDifference): QuoteMismatch => {
+export const mismatch = ({ path, expected, found }: JsonMismatch): DocumentMismatch => {
   const [root, item, , step] = path;
   const inItem = root === "items" && typeof item === "number";
   return {

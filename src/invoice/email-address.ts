@@ -7,14 +7,14 @@ import { maxEmailLength } from "./limits.ts";
  * refused, which includes those that change the writing direction.
  */
 export const isEmail = (text: string): boolean => {
-  if (!emailForm.test(text) || text.length > maxEmailLength) return false;
-  const normal = normalEmail(text);
-  if (normal.length > maxEmailLength || !emailForm.test(normal)) return false;
+  if (!emailPattern.test(text) || text.length > maxEmailLength) return false;
+  const normal = normalizeEmail(text);
+  if (normal.length > maxEmailLength || !emailPattern.test(normal)) return false;
   return !invisible.test(normal) && !/\.\p{N}+$/u.test(normal);
 };
 
 /** An e-mail address as it is stored: as it was given, in Unicode normalization form C. */
-export const normalEmail = (text: string): string =>
+export const normalizeEmail = (text: string): string =>
   // Hosts in plain JavaScript may give anything; it is refused elsewhere.
   typeof text === "string" ? text.normalize("NFC") : text;
 
@@ -24,7 +24,7 @@ const atom = `[${letter}${special}][${letter}\\p{M}${special}]{0,63}`;
 const label = `[${letter}](?:[${letter}\\p{M}\\-]{0,61}[${letter}\\p{M}])?`;
 
 /** The form of an e-mail address, whatever its length and its last label. */
-export const emailForm = new RegExp(`^${atom}(?:\\.${atom})*@${label}(?:\\.${label})+$`, "u");
+export const emailPattern = new RegExp(`^${atom}(?:\\.${atom})*@${label}(?:\\.${label})+$`, "u");
 
 /** Characters that fonts show as nothing, though some of them are letters. */
 const invisible = /\p{Default_Ignorable_Code_Point}/u;

@@ -1,4 +1,4 @@
-import { isVersion4 } from "./ip-address.ts";
+import { isIpv4 } from "./ip-address.ts";
 import { decodePunycode } from "./punycode.ts";
 
 /**
@@ -14,7 +14,7 @@ import { decodePunycode } from "./punycode.ts";
 export const isHostName = (host: string): boolean => {
   const labels = host.replace(/\.$/u, "").split(".");
   const last = labels.at(-1) ?? "";
-  if (/^\d+$/u.test(last)) return isVersion4(labels) && !host.endsWith(".");
+  if (/^\d+$/u.test(last)) return isIpv4(labels) && !host.endsWith(".");
   if (/^0x[\da-f]*$/iu.test(last)) return false;
   const decoded = labels.map(decodedLabel);
   if (!decoded.every((label) => label !== undefined && isLabel(label))) return false;

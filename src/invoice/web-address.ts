@@ -1,5 +1,5 @@
 import { isHostName } from "./host-name.ts";
-import { isVersion6 } from "./ip-address.ts";
+import { isIpv6 } from "./ip-address.ts";
 import { maxUrlLength } from "./limits.ts";
 
 /**
@@ -11,7 +11,7 @@ export const isWebAddress = (text: string): boolean => {
   if (text.length > maxUrlLength || misleading.test(text)) return false;
   const [, named, six, port] = form.exec(text) ?? [];
   if (port !== undefined && !isPort(port)) return false;
-  if (six !== undefined) return isVersion6(six);
+  if (six !== undefined) return isIpv6(six);
   return named !== undefined && isHostName(named);
 };
 

@@ -133,15 +133,15 @@ export const Amount = {
   max: (a: Amount, b: Amount): Amount => (show(a) < show(b) ? b : a),
 
   /** `a` times a whole number, such as a quantity. Throws `RangeError` for a fraction. */
-  timesInteger: (a: Amount, count: number): Amount =>
+  multiplyByInteger: (a: Amount, count: number): Amount =>
     count === 1 ? a : hide(show(a) * BigInt(count)),
 
   /** `a` times `rate`, cut after the thirtieth digit. */
-  timesRate: (a: Amount, rate: Amount): Amount => hide((show(a) * show(rate)) / one),
+  multiplyByRate: (a: Amount, rate: Amount): Amount => hide((show(a) * show(rate)) / one),
   /** `a` divided by `rate`, cut after the thirtieth digit. Throws `RangeError` for zero. */
-  overRate: (a: Amount, rate: Amount): Amount => hide((show(a) * one) / show(rate)),
+  divideByRate: (a: Amount, rate: Amount): Amount => hide((show(a) * one) / show(rate)),
   /** A whole number, such as a count. Throws `RangeError` for a fraction. */
-  ofInteger: (count: number): Amount => hide(BigInt(count) * one),
+  fromInteger: (count: number): Amount => hide(BigInt(count) * one),
 
   /** `percent` hundredths of `a`, cut after the thirtieth digit. */
   percentOf: (a: Amount, percent: Amount): Amount => hide((show(a) * show(percent)) / (100n * one)),
@@ -158,9 +158,9 @@ export const Amount = {
     return hide(((show(a) + half) / step) * step);
   },
   /** `a` divided by `rate`, rounded up at the thirtieth digit. Throws `RangeError` for zero. */
-  overRateUp: (a: Amount, rate: Amount): Amount => hide(divideUp(show(a) * one, show(rate))),
+  divideByRateUp: (a: Amount, rate: Amount): Amount => hide(divideUp(show(a) * one, show(rate))),
   /** `a` times `rate`, rounded up to so many decimals, 0 to 30. */
-  roundUpTimesRate: (a: Amount, rate: Amount, decimals: number): Amount => {
+  multiplyByRateUp: (a: Amount, rate: Amount, decimals: number): Amount => {
     const step = tenTo(scale - decimals);
     return hide(divideUp(show(a) * show(rate), one * step) * step);
   },

@@ -2,7 +2,7 @@
 export type CurrencyKind = "FIAT" | "CRYPTO";
 
 /** What is fixed about a currency. */
-export interface CurrencyFacts {
+export interface CurrencyInfo {
   /** English name. */
   readonly name: string;
   readonly kind: CurrencyKind;
@@ -13,8 +13,8 @@ export interface CurrencyFacts {
   readonly decimals: number;
 }
 
-const fiat = (name: string, decimals: number): CurrencyFacts => ({ name, kind: "FIAT", decimals });
-const crypto = (name: string, decimals: number): CurrencyFacts => ({
+const fiat = (name: string, decimals: number): CurrencyInfo => ({ name, kind: "FIAT", decimals });
+const crypto = (name: string, decimals: number): CurrencyInfo => ({
   name,
   kind: "CRYPTO",
   decimals,
@@ -70,13 +70,13 @@ const table = {
   RUB: fiat("Russian Ruble", 2),
   RON: fiat("Romanian Leu", 2),
   PEN: fiat("Peruvian Sol", 2),
-} as const satisfies Readonly<Record<string, CurrencyFacts>>;
+} as const satisfies Readonly<Record<string, CurrencyInfo>>;
 
 /** The code of a currency that can be priced, quoted and paid. */
 export type Currency = keyof typeof table;
 
 /** Every currency, with its facts, in the order of the interface. */
-export const currencyFacts: Readonly<Record<Currency, CurrencyFacts>> = table;
+export const currencyInfo: Readonly<Record<Currency, CurrencyInfo>> = table;
 
 /** Every currency code, in the order of the interface. */
 export const currencies: ReadonlyArray<Currency> = Object.keys(table) as ReadonlyArray<Currency>;

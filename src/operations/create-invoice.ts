@@ -1,7 +1,7 @@
 import { invoiceEvent, type LedgerEvent } from "../events/event.ts";
 import type { IdSource, OrganizationId } from "../ids.ts";
 import type { ExpandedInvoice } from "../invoice/expand-invoice.ts";
-import { normalEmail } from "../invoice/email-address.ts";
+import { normalizeEmail } from "../invoice/email-address.ts";
 import { fingerprintOfInvoice } from "../invoice/fingerprint.ts";
 import type { InvoiceRecords } from "../invoice/invoice-records.ts";
 import { planInvoice } from "../invoice/plan-invoice.ts";
@@ -84,7 +84,7 @@ export const createInvoice =
   (ports) =>
   async () => {
     if (key !== undefined && !isIdempotencyKey(key)) return left({ kind: "IdempotencyKeyInvalid" });
-    const request = { ...given, customerEmail: normalEmail(given.customerEmail) };
+    const request = { ...given, customerEmail: normalizeEmail(given.customerEmail) };
     const claim = key === undefined ? undefined : claimOf(key, request, offer);
     if (claim !== undefined) {
       const earlier = await ports.invoices.findEarlierCall(organizationId, claim)();

@@ -1,7 +1,7 @@
 import { paymentEvent, type LedgerEvent } from "../events/event.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import { left, right, type Either } from "../kernel/either.ts";
-import { mayBecome, type Payment, type PaymentStatus } from "../payment/payment.ts";
+import { canTransition, type Payment, type PaymentStatus } from "../payment/payment.ts";
 import type { LedgerChange, LockedInvoice } from "../ports/invoice-repository.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import { eventSource, type LedgerPorts } from "./ledger-ports.ts";
@@ -44,7 +44,8 @@ export const movePayment = (
   if (from === status) {
     return right({ changed: { payment: before, invoice, events: [] }, change: undefined });
   }
-  if (!mayBecome(from, status)) return left({ kind: "PaymentTransitionInvalid", from, to: status });
+  if (!canTransition(from, status))
+    return left({ kind: "PaymentTransitionInvalid", from, to: status });
 
   const now = ports.clock();
   const completedAfterVoid = status === "COMPLETED" && invoice.voidedAt !== undefined;

@@ -9,7 +9,7 @@ import type { RateProvider } from "../ports/rate-provider.ts";
 import { ratesWithTimeout } from "../providers/rates-with-timeout.ts";
 import type { AdjustmentKind } from "../quote/adjustment.ts";
 import type { RequestInvalid } from "../quote/issues.ts";
-import { currenciesToRate, priceLines } from "../quote/price-lines.ts";
+import { currenciesNeedingRates, priceLines } from "../quote/price-lines.ts";
 import type { Quote } from "../quote/quote.ts";
 import { quoteOfReview } from "./calculate-quote.ts";
 import type { ReviewQuoteError } from "./review-quote.ts";
@@ -63,7 +63,7 @@ export const quoteLines = async (
   const lines = invoiceLines(items, calculations, adjustmentKinds);
   if (lines._tag === "Left") return lines;
   const resolved = { issues: [], currency, lines: lines.right };
-  const set = await ratesWithTimeout(rates).ratesFor(currenciesToRate(resolved))();
+  const set = await ratesWithTimeout(rates).ratesFor(currenciesNeedingRates(resolved))();
   if (set._tag === "Left") return set;
   const review = priceLines(resolved, set.right);
   return review._tag === "Left" ? review : quoteOfReview(review.right);

@@ -1,12 +1,12 @@
 import {
   invoiceEvent,
-  type EventSource,
+  type EventStamp,
   type EventType,
   type LedgerEvent,
 } from "../events/event.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import type { Invoice } from "../invoice/invoice.ts";
-import { settleInvoice, type PaymentFact, type Settlement } from "../invoice/settle.ts";
+import { settleInvoice, type SettlementPayment, type Settlement } from "../invoice/settle.ts";
 
 /** An invoice after something about it changed, and what that caused. */
 export interface Resettled {
@@ -23,9 +23,9 @@ export interface Resettled {
  */
 export const resettle = (
   stored: Invoice,
-  payments: Iterable<PaymentFact>,
+  payments: Iterable<SettlementPayment>,
   now: Timestamp,
-  newEvent: () => EventSource,
+  newEvent: () => EventStamp,
 ): Resettled => {
   const settled = keepCompleted(stored, settleInvoice(stored, payments));
   if (settled.status === stored.status && settled.substatus === stored.substatus) {

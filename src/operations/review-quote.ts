@@ -7,7 +7,7 @@ import type { CatalogRepository } from "../ports/catalog-repository.ts";
 import type { PortFailed } from "../ports/errors.ts";
 import type { RateProvider, RatesFailure } from "../ports/rate-provider.ts";
 import { ratesWithTimeout } from "../providers/rates-with-timeout.ts";
-import { currenciesToRate, priceLines, type QuoteReview } from "../quote/price-lines.ts";
+import { currenciesNeedingRates, priceLines, type QuoteReview } from "../quote/price-lines.ts";
 import {
   referencesOf,
   resolveItems,
@@ -49,7 +49,7 @@ export const reviewQuote =
           return TE.right({ issues, quote: undefined });
         }
         return pipe(
-          ratesWithTimeout(rates).ratesFor(currenciesToRate(resolved)),
+          ratesWithTimeout(rates).ratesFor(currenciesNeedingRates(resolved)),
           TE.flatMapEither((set) => priceLines(resolved, set)),
           TE.orElse((failure) =>
             issues.length > 0 ? TE.right({ issues, quote: undefined }) : TE.left(failure),

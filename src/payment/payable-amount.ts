@@ -1,6 +1,6 @@
 import { left, right, type Either } from "../kernel/either.ts";
 import { Amount, scale } from "../money/amount.ts";
-import { currencyFacts, type Currency } from "../money/currency.ts";
+import { currencyInfo, type Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { AmountOutOfRange } from "../quote/issues.ts";
 import type { RateNotFound } from "../rates/errors.ts";
@@ -32,7 +32,7 @@ export const payableAmount = (
   if (currency === due.currency || settles(value.right, due)) return right(price);
 
   const target = { ...due, amount: leastValue(due, value.right.unitValue) };
-  const least = convertUp(target, currency, currencyFacts[currency].decimals, rates);
+  const least = convertUp(target, currency, currencyInfo[currency].decimals, rates);
   if (least._tag === "Left") return least;
   const leastValued = valueInRange(least.right, due.currency, rates);
   if (leastValued._tag === "Left") return leastValued;
@@ -60,7 +60,7 @@ const settles = (paid: PaymentValue, due: Money): boolean => {
 
 /** The least value that completes what is due: the bound of `settles`, solved for the value. */
 const leastValue = ({ currency, amount }: Money, unitValue: Amount): Amount => {
-  const byUnit = Amount.max(Amount.subtract(amount, unitValue), Amount.overRateUp(amount, two));
+  const byUnit = Amount.max(Amount.subtract(amount, unitValue), Amount.divideByRateUp(amount, two));
   const byRounding = Amount.subtract(amount, roundingError(currency));
   return Amount.max(Amount.min(byUnit, byRounding), Amount.unit(scale));
 };

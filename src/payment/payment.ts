@@ -44,5 +44,5 @@ export interface Payment {
 }
 
 /** Whether a payment may go from one status to another; to stay is allowed and changes nothing. */
-export const mayBecome = (from: PaymentStatus, to: PaymentStatus): boolean =>
+export const canTransition = (from: PaymentStatus, to: PaymentStatus): boolean =>
   from === to || from === "PENDING";

@@ -1,5 +1,5 @@
 import { Amount } from "../money/amount.ts";
-import { currencyFacts, type Currency } from "../money/currency.ts";
+import { currencyInfo, type Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { PaymentValue } from "./value-payment.ts";
 
@@ -16,14 +16,14 @@ const extraDecimals = 6;
  */
 export const roundPayable = ({ currency, amount }: Money): Amount => {
   if (!Amount.isPositive(amount)) return Amount.zero;
-  const { decimals } = currencyFacts[currency];
+  const { decimals } = currencyInfo[currency];
   const close = Amount.roundHalfUp(amount, decimals + extraDecimals);
   return Amount.max(Amount.roundUp(close, decimals), Amount.unit(decimals));
 };
 
 /** Returns the most that `roundPayable` takes off: half of the last decimal that it keeps. */
 export const roundingError = (currency: Currency): Amount =>
-  Amount.timesInteger(Amount.unit(currencyFacts[currency].decimals + extraDecimals + 1), 5);
+  Amount.multiplyByInteger(Amount.unit(currencyInfo[currency].decimals + extraDecimals + 1), 5);
 
 /**
  * Returns how far the sum of some payments may be from the price of an invoice in a currency.

@@ -1,6 +1,6 @@
 import { left, right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
-import { currencyFacts, type Currency } from "../money/currency.ts";
+import { currencyInfo, type Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { AmountOutOfRange } from "../quote/issues.ts";
 import type { RateNotFound } from "../rates/errors.ts";
@@ -40,5 +40,5 @@ export const valuePayment = (
 /** The least that can be paid in a currency: a cent, a satoshi. */
 export const minorUnit = (currency: Currency): Money => ({
   currency,
-  amount: Amount.unit(currencyFacts[currency].decimals),
+  amount: Amount.unit(currencyInfo[currency].decimals),
 });

@@ -1,7 +1,7 @@
 import { left, right } from "../kernel/either.ts";
 import { invariant } from "../kernel/invariant.ts";
 import type { RateProvider } from "../ports/rate-provider.ts";
-import { plusSeconds, secondsBetween, type Clock } from "../time/timestamp.ts";
+import { addSeconds, secondsBetween, type Clock } from "../time/timestamp.ts";
 import {
   defaultTimeoutMs,
   ratesWithTimeout,
@@ -37,7 +37,7 @@ export const freshRates = (
     if (Math.abs(secondsBetween(timestamp, clock())) > maxAge) {
       return left({ kind: "RateStale", source: name, timestamp, maxAge });
     }
-    const limit = plusSeconds(timestamp, maxAge);
+    const limit = addSeconds(timestamp, maxAge);
     const earliest = freshUntil === undefined || limit < freshUntil ? limit : freshUntil;
     return right({ ...answer.right, freshUntil: earliest });
   };

@@ -34,7 +34,7 @@ export interface Adjustment {
 export interface AdjustmentInvalid {
   readonly kind: "AdjustmentInvalid";
   readonly type: string;
-  readonly reason: "UNFIT_TYPE" | "UNFIT_DETAILS" | "NOT_A_PRICE" | "NOT_REPEATABLE";
+  readonly reason: "INVALID_TYPE" | "INVALID_DETAILS" | "NOT_A_PRICE" | "NOT_REPEATABLE";
 }
 
 /** The step types of the interface, which no adjustment may take. */
@@ -55,10 +55,10 @@ export const applyAdjustment = (
     left({ kind: "AdjustmentInvalid", type: kind.type, reason });
 
   if (!/^[A-Z][A-Z0-9_]{0,39}$/u.test(kind.type) || reserved.has(kind.type)) {
-    return refuse("UNFIT_TYPE");
+    return refuse("INVALID_TYPE");
   }
   const after = kind.apply(price, details);
-  if (after === undefined) return refuse("UNFIT_DETAILS");
+  if (after === undefined) return refuse("INVALID_DETAILS");
   if (!Amount.is(after) || !Amount.atLeast(after, Amount.zero)) return refuse("NOT_A_PRICE");
   const again = kind.apply(price, details);
   const isSame = Amount.is(again) && Amount.equals(after, again);

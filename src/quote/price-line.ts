@@ -83,7 +83,7 @@ const outOfRange: Either<AmountOutOfRange, never> = left({ kind: "AmountOutOfRan
 const baseStep = (line: BilledLine, rates: RateSet): Either<LineFailure, BaseStep> => {
   const { item, title, unitPrice, quantity } = line;
   const { currency } = unitPrice;
-  const amount = Amount.timesInteger(unitPrice.amount, quantity);
+  const amount = Amount.multiplyByInteger(unitPrice.amount, quantity);
   const usd = toUsd({ currency, amount }, rates);
   if (usd._tag === "Left") return usd;
   if (!Amount.isPrice(amount) || !Amount.isPrice(usd.right)) return outOfRange;
@@ -137,7 +137,7 @@ const currencyChangeStep = (
   if (fromRate._tag === "Left") return fromRate;
   const toRate = rateOf(rates, to);
   if (toRate._tag === "Left") return toRate;
-  const amount = Amount.timesRate(usd, toRate.right);
+  const amount = Amount.multiplyByRate(usd, toRate.right);
   if (!Amount.isPrice(amount)) return outOfRange;
   return right({
     kind: "CurrencyChange",

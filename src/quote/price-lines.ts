@@ -55,7 +55,10 @@ const addUp = (
 };
 
 /** The currencies that rates are needed for. The dollar has none: its rate is one. */
-export const currenciesToRate = ({ currency, lines }: ResolvedItems): ReadonlySet<Currency> => {
+export const currenciesNeedingRates = ({
+  currency,
+  lines,
+}: ResolvedItems): ReadonlySet<Currency> => {
   const needed = new Set<Currency>();
   for (const line of lines) if (line !== undefined) needed.add(line.unitPrice.currency);
   if (currency !== undefined && needed.size > 0) needed.add(currency);

@@ -30,7 +30,7 @@ export const rateOf = (rates: RateSet, currency: Currency): Either<RateNotFound,
 export const toUsd = (money: Money, rates: RateSet): Either<RateNotFound, Amount> => {
   if (money.currency === "USD") return right(money.amount);
   const rate = rateOf(rates, money.currency);
-  return rate._tag === "Left" ? rate : right(Amount.overRate(money.amount, rate.right));
+  return rate._tag === "Left" ? rate : right(Amount.divideByRate(money.amount, rate.right));
 };
 
 /**
@@ -58,7 +58,7 @@ export const fromUsd = (
 ): Either<RateNotFound, Money> => {
   const rate = rateOf(rates, target);
   if (rate._tag === "Left") return rate;
-  return right({ currency: target, amount: Amount.timesRate(usd, rate.right) });
+  return right({ currency: target, amount: Amount.multiplyByRate(usd, rate.right) });
 };
 
 /**
@@ -75,8 +75,8 @@ export const convertUp = (
   if (from._tag === "Left") return from;
   const to = rateOf(rates, target);
   if (to._tag === "Left") return to;
-  const usd = Amount.overRateUp(money.amount, from.right);
-  return right({ currency: target, amount: Amount.roundUpTimesRate(usd, to.right, decimals) });
+  const usd = Amount.divideByRateUp(money.amount, from.right);
+  return right({ currency: target, amount: Amount.multiplyByRateUp(usd, to.right, decimals) });
 };
 
 /** The first of the given currencies that a rate set has no rate for. */

@@ -8,8 +8,8 @@ import type { Provider } from "../organization/provider.ts";
 import { paymentStatuses, type Payment } from "../payment/payment.ts";
 import { timestampOf } from "../time/timestamp.ts";
 import {
-  anyFigure,
-  anyMoment,
+  anyLedgerAmount,
+  anyLedgerTime,
   emails,
   fewCurrencies,
   fewProviders,
@@ -33,11 +33,11 @@ const anyMetadata = fc.dictionary(fc.constantFrom("a", "a.b", "ключ"), fc.st
 const anyInvoiceFacts = fc.record({
   status: fc.constantFrom(...invoiceStatuses),
   currency: fc.constantFrom(...fewCurrencies),
-  price: anyFigure,
-  priceUsd: anyFigure,
+  price: anyLedgerAmount,
+  priceUsd: anyLedgerAmount,
   customerEmail: fc.constantFrom(...emails),
   metadata: anyMetadata.map((found) => withoutNul(found)),
-  createdAt: anyMoment,
+  createdAt: anyLedgerTime,
 });
 
 const withoutNul = (metadata: Invoice["metadata"]): Invoice["metadata"] =>
@@ -48,12 +48,12 @@ const withoutNul = (metadata: Invoice["metadata"]): Invoice["metadata"] =>
 /** The properties of a payment that lists and sums depend on, and which invoice it is on. */
 const anyPaymentFacts = fc.record({
   status: fc.constantFrom(...paymentStatuses),
-  price: fc.record({ currency: fc.constantFrom(...fewCurrencies), amount: anyFigure }),
-  priceUsd: anyFigure,
-  value: anyFigure,
+  price: fc.record({ currency: fc.constantFrom(...fewCurrencies), amount: anyLedgerAmount }),
+  priceUsd: anyLedgerAmount,
+  value: anyLedgerAmount,
   providerId: fc.constantFrom(...fewProviders),
-  createdAt: anyMoment,
-  happenedAt: anyMoment,
+  createdAt: anyLedgerTime,
+  happenedAt: anyLedgerTime,
   place: fc.nat({ max: suffixes.length - 1 }),
 });
 

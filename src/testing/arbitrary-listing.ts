@@ -5,11 +5,11 @@ import type { InvoiceFilter } from "../listing/invoice-filter.ts";
 import { maxLimit, type PageRequest, type Position } from "../listing/page.ts";
 import type { PaymentFilter } from "../listing/payment-filter.ts";
 import { paymentStatuses } from "../payment/payment.ts";
-import { plusSeconds } from "../time/timestamp.ts";
+import { addSeconds } from "../time/timestamp.ts";
 import {
-  anyFigure,
+  anyLedgerAmount,
   anyInvoiceId,
-  anyMoment,
+  anyLedgerTime,
   emails,
   fewCurrencies,
   fewProviders,
@@ -21,10 +21,10 @@ const rarely = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefin
   fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
 
 const bounds = {
-  priceUsdFrom: rarely(anyFigure),
-  priceUsdTo: rarely(anyFigure),
-  createdFrom: rarely(anyMoment),
-  createdTo: rarely(anyMoment),
+  priceUsdFrom: rarely(anyLedgerAmount),
+  priceUsdTo: rarely(anyLedgerAmount),
+  createdFrom: rarely(anyLedgerTime),
+  createdTo: rarely(anyLedgerTime),
 };
 
 const some = <Value>(values: ReadonlyArray<Value>): fc.Arbitrary<Array<Value> | undefined> =>
@@ -50,7 +50,7 @@ export const anyPaymentFilter: fc.Arbitrary<PaymentFilter> = fc.record({
 });
 
 const anyPosition: fc.Arbitrary<Position> = fc.record({
-  createdAt: anyMoment,
+  createdAt: anyLedgerTime,
   id: fc
     .tuple(fc.constantFrom("invoice", "payment"), fc.constantFrom(...suffixes, "none"))
     .map((parts) => parts.join("_")),
@@ -67,5 +67,5 @@ const delays = [0, 1, 3600, 20 * 3600, 6 * 86_400, 40 * 86_400];
 
 /** The windows of any period, seen from a moment at or soon after the records of ledgers. */
 export const anyWindows: fc.Arbitrary<Windows> = fc
-  .tuple(fc.constantFrom(...periods), anyMoment, fc.constantFrom(...delays))
-  .map(([period, moment, delay]) => windowsOf(period, plusSeconds(moment, delay)));
+  .tuple(fc.constantFrom(...periods), anyLedgerTime, fc.constantFrom(...delays))
+  .map(([period, moment, delay]) => windowsOf(period, addSeconds(moment, delay)));

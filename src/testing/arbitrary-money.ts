@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { Amount } from "../money/amount.ts";
 import { currencies, type Currency } from "../money/currency.ts";
 import type { RateSet } from "../rates/rate-set.ts";
-import { plusSeconds, timestampOf, type Timestamp } from "../time/timestamp.ts";
+import { addSeconds, timestampOf, type Timestamp } from "../time/timestamp.ts";
 
 /** Any currency of the interface; some come up often, so that lines share currencies. */
 export const anyCurrency: fc.Arbitrary<Currency> = fc.oneof(
@@ -72,7 +72,7 @@ const fiftyYears = 50 * 365 * 86_400;
 /** A moment of the first half of this century. */
 export const anyTimestamp: fc.Arbitrary<Timestamp> = fc
   .integer({ min: 0, max: fiftyYears })
-  .map((seconds) => plusSeconds(start, seconds));
+  .map((seconds) => addSeconds(start, seconds));
 
 const dozen = { minLength: 12, maxLength: 12 };
 

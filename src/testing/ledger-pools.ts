@@ -11,7 +11,7 @@ export const ledgerOwners: ReadonlyArray<OrganizationId> = ["org_a", "org_b", "o
 );
 
 /** One of few moments, so that records tie, around the edges of hours and days. */
-export const anyMoment: fc.Arbitrary<Timestamp> = fc
+export const anyLedgerTime: fc.Arbitrary<Timestamp> = fc
   .constantFrom(
     ...["2025-02-28 23:59:59", "2025-03-01 00:00:00", "2025-03-01 00:00:01"],
     ...["2025-03-01 00:59:59", "2025-03-01 01:00:00", "2025-03-02 12:00:00"],
@@ -19,7 +19,7 @@ export const anyMoment: fc.Arbitrary<Timestamp> = fc
   .map(timestampOf);
 
 /** One of few figures that are close together, or any amount. */
-export const anyFigure: fc.Arbitrary<Amount> = fc.oneof(
+export const anyLedgerAmount: fc.Arbitrary<Amount> = fc.oneof(
   fc
     .constantFrom("9", "10", "10.000000000000000000000000000001", "10.00000000000000000001")
     .map(Amount.of),

@@ -35,7 +35,7 @@ export const secondsBetween = (from: Timestamp, to: Timestamp): number =>
  * The moment a whole number of seconds later, or earlier when negative. Stops at the first and the
  * last moment that can be written, so that an age without end is no error.
  */
-export const plusSeconds = (timestamp: Timestamp, seconds: number): Timestamp => {
+export const addSeconds = (timestamp: Timestamp, seconds: number): Timestamp => {
   const moment = secondsOf(timestamp) + seconds;
   if (moment <= secondsOf(earliest)) return earliest;
   return moment >= secondsOf(latest) ? latest : timestampOf(textOf(moment));

@@ -79,8 +79,8 @@ const decimalArithmetic: Arithmetic<Decimal> = {
   of: (text) => new Exact(text),
   add: (a, b) => a.plus(b),
   times: (a, count) => a.times(count),
-  timesRate: (a, rate) => a.times(rate).toDecimalPlaces(30),
-  overRate: (a, rate) => a.dividedBy(rate).toDecimalPlaces(30),
+  multiplyByRate: (a, rate) => a.times(rate).toDecimalPlaces(30),
+  divideByRate: (a, rate) => a.dividedBy(rate).toDecimalPlaces(30),
   text: (a) => a.toFixed(),
 };
 
@@ -104,8 +104,8 @@ const bigNumberArithmetic = (BigNumber: BigNumberClass): Arithmetic<BigNumberVal
     of: (text) => new Cutting(text),
     add: (a, b) => a.plus(b),
     times: (a, count) => a.times(count),
-    timesRate: (a, rate) => a.times(rate).decimalPlaces(30, down),
-    overRate: (a, rate) => a.div(rate),
+    multiplyByRate: (a, rate) => a.times(rate).decimalPlaces(30, down),
+    divideByRate: (a, rate) => a.div(rate),
     text: (a) => a.toFixed(),
   };
 };

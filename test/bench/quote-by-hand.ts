@@ -6,9 +6,9 @@ export interface Arithmetic<Value> {
   readonly add: (a: Value, b: Value) => Value;
   readonly times: (a: Value, count: number) => Value;
   /** Cut after the thirtieth digit. */
-  readonly timesRate: (a: Value, rate: Value) => Value;
+  readonly multiplyByRate: (a: Value, rate: Value) => Value;
   /** Cut after the thirtieth digit. */
-  readonly overRate: (a: Value, rate: Value) => Value;
+  readonly divideByRate: (a: Value, rate: Value) => Value;
   readonly text: (a: Value) => string;
 }
 
@@ -26,7 +26,7 @@ interface Figures {
 export const quoteByHand =
   <Value>(arithmetic: Arithmetic<Value>) =>
   (lines: ReadonlyArray<PlainLine>): string => {
-    const { of, add, times, timesRate, overRate, text } = arithmetic;
+    const { of, add, times, multiplyByRate, divideByRate, text } = arithmetic;
     const toRate = of(ratesAsText[quoteCurrency]);
     let total = of("0");
     let totalUsd = of("0");
@@ -34,8 +34,8 @@ export const quoteByHand =
       const unitPrice = of(line.unitPrice);
       const fromRate = of(ratesAsText[line.currency]);
       const own = times(unitPrice, line.quantity);
-      const dollars = overRate(own, fromRate);
-      const converted = line.currency === quoteCurrency ? own : timesRate(dollars, toRate);
+      const dollars = divideByRate(own, fromRate);
+      const converted = line.currency === quoteCurrency ? own : multiplyByRate(dollars, toRate);
       total = add(total, converted);
       totalUsd = add(totalUsd, dollars);
       const original = text(own);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   Amount,
   discount,
-  plusSeconds,
+  addSeconds,
   renderQuote,
   type CreateInvoiceOptions,
   type InvoiceRequest,
@@ -31,7 +31,7 @@ const quoted = async (): Promise<{ app: TestApp; quote: Quote; options: CreateIn
   const quote = rightOf(await app.payments.calculateQuote(testOrganization, request));
   app.setRates(otherRates);
   app.tick(60);
-  return { app, quote, options: { offer: { quote, expiresAt: plusSeconds(app.clock(), 600) } } };
+  return { app, quote, options: { offer: { quote, expiresAt: addSeconds(app.clock(), 600) } } };
 };
 
 const create = ({ payments }: TestApp, asked: InvoiceRequest, options: CreateInvoiceOptions) =>

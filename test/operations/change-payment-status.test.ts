@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mayBecome, paymentStatuses, type PaymentStatus } from "quittance";
+import { canTransition, paymentStatuses, type PaymentStatus } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { bill, eventsOf, money, openTestApp, paymentOf } from "../support/ledger-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
@@ -49,7 +49,7 @@ describe.each([...paymentStatuses])("a payment that is %s", (from) => {
     if (from === "PENDING") continue;
     test(`cannot become ${to}`, async () => {
       const { app, change, payment } = await open(from);
-      expect(mayBecome(from, to)).toBe(false);
+      expect(canTransition(from, to)).toBe(false);
       expect(leftOf(await change(to))).toEqual({ kind: "PaymentTransitionInvalid", from, to });
       expect(rightOf(await app.payments.getPayment(testOrganization, payment.id))).toEqual(payment);
     });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { plusSeconds, timestampOf, type Invoice, type Payment } from "quittance";
+import { addSeconds, timestampOf, type Invoice, type Payment } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { openTestApp, type TestApp } from "../support/ledger-app.ts";
 import { invoiceRow, paymentRow, recordsOf } from "../support/ledger-rows.ts";
@@ -12,11 +12,11 @@ const start = timestampOf("2025-07-01 00:00:00");
 const numbers = Array.from({ length: 500 }, (_, index) => ((index * 271) % 500) + 1);
 
 const invoices: ReadonlyArray<Invoice> = numbers.map((number) =>
-  invoiceRow(number, { createdAt: plusSeconds(start, Math.floor(number / 7)) }),
+  invoiceRow(number, { createdAt: addSeconds(start, Math.floor(number / 7)) }),
 );
 
 const payments: ReadonlyArray<Payment> = numbers.map((number) =>
-  paymentRow(number, { createdAt: plusSeconds(start, Math.floor(number / 7)) }),
+  paymentRow(number, { createdAt: addSeconds(start, Math.floor(number / 7)) }),
 );
 
 const open = (): TestApp =>
@@ -72,7 +72,7 @@ describe.each([
 
 /** Adds a row among the others: in time it falls into their midst. */
 const addRow = async ({ store }: TestApp, number: number): Promise<void> => {
-  const createdAt = plusSeconds(start, (number * 13) % 80);
+  const createdAt = addSeconds(start, (number * 13) % 80);
   const invoice = invoiceRow(number, { createdAt });
   await store.invoices.storeInvoice(testOrganization, recordsOf(invoice), undefined, [])();
   const payment = paymentRow(number, { createdAt });

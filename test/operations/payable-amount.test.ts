@@ -6,7 +6,7 @@ import {
   settle,
   valuePayment,
   type Currency,
-  type PaymentFact,
+  type SettlementPayment,
 } from "quittance";
 import { rateSetOf, testOrganization } from "quittance/testing";
 import { bill, money, openTestApp, paymentOf, plainRates } from "../support/ledger-app.ts";
@@ -51,7 +51,7 @@ describe("at extreme rates", () => {
       const id = idOf("payment", "payment_1");
       const payment = { ...valued, id, price, status: "COMPLETED", completedAfterVoid: false };
       const invoice = { price: money("4854363", "POLYGON"), isVoided: false };
-      return settle(invoice, [payment as PaymentFact]);
+      return settle(invoice, [payment as SettlementPayment]);
     };
     expect(paid("397867398823529411.7647058823529756")).toEqual({
       status: "COMPLETED",

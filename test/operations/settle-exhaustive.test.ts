@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { settle, type Currency, type PaymentFact, type PaymentStatus } from "quittance";
+import { settle, type Currency, type SettlementPayment, type PaymentStatus } from "quittance";
 import { money, plainRates } from "../support/ledger-app.ts";
 import { toScaled } from "../support/oracle-money.ts";
 import { oracleSettle, oracleUnit, type OraclePayment } from "../support/oracle-settle.ts";
@@ -29,7 +29,7 @@ const price = money("10", "EUR");
 /** A fact to both: the payment of a kind that is its so-manieth. */
 interface Both {
   readonly seen: OraclePayment;
-  readonly fact: PaymentFact;
+  readonly fact: SettlementPayment;
 }
 
 const copies: ReadonlyArray<ReadonlyArray<Both>> = oraclePayments({
@@ -138,7 +138,7 @@ test("of a void invoice only a payment that completed after the void tells", () 
   for (const sequence of sequences(kinds.length, 3)) {
     for (const isLate of [false, true]) {
       const [one, ...others] = paymentsOf(sequence).map(({ fact }) => fact);
-      const first = isLate ? (late[sequence[0] ?? 0] as PaymentFact) : one;
+      const first = isLate ? (late[sequence[0] ?? 0] as SettlementPayment) : one;
       const facts = first === undefined ? others : [...others, first];
       const tells = isLate && first?.status === "COMPLETED";
       expect(settle({ price, isVoided: true }, facts)).toEqual({

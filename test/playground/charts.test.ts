@@ -29,9 +29,9 @@ describe("a place in pixels", () => {
       fc.property(anyAmount, anyPositiveAmount, (part, whole) => {
         const share = pixelShare(part, whole);
         expect(Number.isInteger(share) && share >= 0 && share <= parts).toBe(true);
-        const atLeast = Amount.timesInteger(whole, share);
-        const below = Amount.timesInteger(whole, share + 1);
-        const scaled = Amount.timesInteger(part, parts);
+        const atLeast = Amount.multiplyByInteger(whole, share);
+        const below = Amount.multiplyByInteger(whole, share + 1);
+        const scaled = Amount.multiplyByInteger(part, parts);
         if (share < parts) expect(Amount.atLeast(below, scaled)).toBe(true);
         if (share < parts) expect(Amount.atMost(atLeast, scaled)).toBe(true);
         else expect(Amount.atLeast(part, whole)).toBe(true);

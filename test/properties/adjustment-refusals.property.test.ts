@@ -23,7 +23,7 @@ const reserved = ["PRODUCT", "PAYMENT_INTENT", "CURRENCY_CHANGE", "TOTAL", "TOTA
 
 const misnamed = fc
   .constantFrom(...reserved, "", "fee", "9", "TWO WORDS", "A".repeat(41))
-  .map((type) => breach("UNFIT_TYPE", ({ amount }) => amount, type));
+  .map((type) => breach("INVALID_TYPE", ({ amount }) => amount, type));
 
 const negative = anyAmount.map((more) =>
   breach("NOT_A_PRICE", ({ amount }) => {
@@ -45,7 +45,7 @@ const impure = fc.integer({ min: 0, max: 1000 }).map((start) => {
   });
 });
 
-const clueless = fc.constant(breach("UNFIT_DETAILS", () => undefined));
+const clueless = fc.constant(breach("INVALID_DETAILS", () => undefined));
 
 const breached = fc.record({
   chosen: anyChosenLine,
@@ -76,7 +76,7 @@ checkProperty(
   },
 );
 
-const largest = Amount.timesInteger(Amount.of("9".repeat(20)), 10 ** 15);
+const largest = Amount.multiplyByInteger(Amount.of("9".repeat(20)), 10 ** 15);
 
 checkProperty(
   "Q17: an adjustment may go beyond the range no more than a price",

@@ -82,7 +82,7 @@ checkProperty(
       found: price,
     });
     expect(verifyQuote(withAt(quote, most, "none"), { kinds: [cap] })).toMatchObject([
-      { item: line, step, found: "UNFIT_DETAILS" },
+      { item: line, step, found: "INVALID_DETAILS" },
     ]);
   },
 );

@@ -30,7 +30,7 @@ const anotherPrice = (catalog: Catalog): fc.Arbitrary<Catalog> =>
       ...schema,
       basePrice: {
         ...schema.basePrice,
-        amount: Amount.add(schema.basePrice.amount, Amount.timesInteger(Amount.one, extra)),
+        amount: Amount.add(schema.basePrice.amount, Amount.multiplyByInteger(Amount.one, extra)),
       },
     })),
   }));
@@ -105,7 +105,7 @@ checkProperty("with the same rates, no part is put down to rates", anyTwo, async
 checkProperty("what is put down to rounding is a few of the last digits", anyTwo, async (two) => {
   const [before, after] = await quotesOf(two);
   const { priceUsd } = diffQuotes(before, after);
-  const most = Amount.timesInteger(Amount.unit(30), 6);
+  const most = Amount.multiplyByInteger(Amount.unit(30), 6);
   for (const { reason, amount } of priceUsd.parts) {
     if (reason !== "ROUNDING") continue;
     const size = Amount.isPositive(amount) ? amount : Amount.subtract(Amount.zero, amount);

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect } from "vitest";
 import {
   periods,
-  plusSeconds,
+  addSeconds,
   timestampOf,
   type Invoice,
   type Payment,
@@ -32,11 +32,11 @@ const spanOf = (period: Period): { readonly length: number; readonly back: numbe
 /** Rows around the edges of a period: in time they are moved there in their handfuls. */
 const atEdges = (period: Period): fc.Arbitrary<LedgerRows> => {
   const { length, back } = spanOf(period);
-  const edges = [0, 3600, length, 2 * length].map((before) => plusSeconds(now, -back - before - 3));
+  const edges = [0, 3600, length, 2 * length].map((before) => addSeconds(now, -back - before - 3));
   const moved = <Row extends Invoice | Payment>(row: Row, index: number): Row => {
     const edge = edges[index % edges.length] ?? now;
     const past = parseInt(row.createdAt.slice(-2), 10);
-    return { ...row, createdAt: plusSeconds(edge, past) };
+    return { ...row, createdAt: addSeconds(edge, past) };
   };
   return anyLedgerRows.map(({ invoices, payments }) => ({
     invoices: invoices.map(moved),
@@ -60,7 +60,7 @@ const listed = async (
   from: Timestamp,
   to: Timestamp,
 ): Promise<LedgerRows> => {
-  const filter = { createdFrom: from, createdTo: plusSeconds(to, -1) };
+  const filter = { createdFrom: from, createdTo: addSeconds(to, -1) };
   return {
     invoices: await walkRows((page) => payments.listInvoices(testOrganization, filter, page)),
     payments: await walkRows((page) => payments.listPayments(testOrganization, filter, page)),
@@ -74,11 +74,11 @@ checkProperty(
     const app = appOf(found.rows);
     const { metrics, previous, period } = await dashboardOf(app, found.period);
     const { length, back } = spanOf(found.period);
-    const to = plusSeconds(now, -back);
-    const from = plusSeconds(to, -length);
+    const to = addSeconds(now, -back);
+    const from = addSeconds(to, -length);
     expect(period).toEqual({ key: found.period, from, to });
     expect(metrics).toEqual(oracleMetrics(await listed(app, from, to)));
-    const before = plusSeconds(from, -length);
+    const before = addSeconds(from, -length);
     expect(previous).toEqual(oracleMetrics(await listed(app, before, from)));
   },
 );
@@ -121,7 +121,7 @@ checkProperty(
     expect(before.metrics).toEqual(last.previous);
     expect(before.period.to).toBe(last.period.from);
     const { length } = spanOf(period);
-    const both = oracleMetrics(await listed(app, plusSeconds(now, -2 * length), now));
+    const both = oracleMetrics(await listed(app, addSeconds(now, -2 * length), now));
     expect(addedMetrics(last.metrics, before.metrics)).toEqual(addedMetrics(both));
   },
 );
@@ -170,6 +170,6 @@ checkProperty(
 const later =
   (app: TestApp): TestApp["payments"]["readDashboard"] =>
   async (owner, period) => {
-    const ahead = openTestApp({ now: plusSeconds(now, 1), wrap: () => app.store });
+    const ahead = openTestApp({ now: addSeconds(now, 1), wrap: () => app.store });
     return ahead.payments.readDashboard(owner, period);
   };

@@ -5,7 +5,7 @@ import {
   byNewest,
   matchesInvoice,
   matchesPayment,
-  plusSeconds,
+  addSeconds,
   type InvoiceFilter,
   type PaymentFilter,
 } from "quittance";
@@ -118,7 +118,7 @@ checkProperty(
   async (found) => {
     const { rows, moment, price } = found;
     const lists = listsOf(rows);
-    const before = plusSeconds(moment, -1);
+    const before = addSeconds(moment, -1);
     const below = Amount.subtract(price, ulp);
     const tiles = [
       [{ createdTo: before }, { createdFrom: moment }],

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { plusSeconds, timestampOf, type Payment } from "quittance";
+import { addSeconds, timestampOf, type Payment } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { checkProperty } from "../support/check-property.ts";
 import { openTestApp, type TestApp } from "../support/ledger-app.ts";
@@ -44,7 +44,7 @@ const arrive = async (
   { store }: TestApp,
   { seconds, number }: { readonly seconds: number; readonly number: number },
 ): Promise<void> => {
-  const createdAt = plusSeconds(timestampOf("2025-07-01 00:00:00"), seconds);
+  const createdAt = addSeconds(timestampOf("2025-07-01 00:00:00"), seconds);
   const invoice = invoiceRow(number, { createdAt });
   await store.invoices.storeInvoice(testOrganization, recordsOf(invoice), undefined, [])();
   const payment: Payment = paymentRow(number, { createdAt, invoiceId: invoice.id });

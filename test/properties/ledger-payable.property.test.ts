@@ -84,7 +84,7 @@ checkProperty(
     for (const [index, [currency, percent, isRounded]] of parts.entries()) {
       const rest = await app.payments.getPayableAmount(testOrganization, id, currency);
       fc.pre(rest._tag === "Right");
-      const share = Amount.percentOf(rest.right.amount, Amount.ofInteger(percent));
+      const share = Amount.percentOf(rest.right.amount, Amount.fromInteger(percent));
       const amount = isRounded ? Amount.roundHalfUp(share, 0) : share;
       if (!Amount.isPositive(amount)) continue;
       const request = paymentOf(`part_${String(index)}`, { currency, amount });

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { settle, type PaymentFact, type PaymentStatus } from "quittance";
+import { settle, type SettlementPayment, type PaymentStatus } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { bill, openTestApp, paymentOf } from "../support/ledger-app.ts";
 import { checkProperty } from "../support/check-property.ts";
@@ -20,7 +20,7 @@ import {
 
 const standing = (
   { currency, price, isVoided }: SettlementCase,
-  facts: Iterable<PaymentFact>,
+  facts: Iterable<SettlementPayment>,
 ): string => standingOf(settle({ price: { currency, amount: amountOf(price) }, isVoided }, facts));
 
 const shuffled = fc.record({
@@ -50,7 +50,7 @@ checkProperty(
     const facts = oraclePayments(found)
       .filter(({ value }) => !isTooLarge(value))
       .map(factOf);
-    const stale = facts.map((fact): PaymentFact => ({ ...fact, status: "PENDING" }));
+    const stale = facts.map((fact): SettlementPayment => ({ ...fact, status: "PENDING" }));
     const expected = standing(found, facts);
     expect(standing(found, [...stale, ...facts])).toBe(expected);
     expect(standing(found, [...facts, ...stale])).toBe(expected);

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { settle, type InvoiceStatus, type PaymentFact } from "quittance";
+import { settle, type InvoiceStatus, type SettlementPayment } from "quittance";
 import { checkProperty } from "../support/check-property.ts";
 import { isTooLarge } from "../support/oracle-money.ts";
 import { oracleHalf, oracleUnit, type OraclePayment } from "../support/oracle-settle.ts";
@@ -13,7 +13,7 @@ import {
   type SettlementCase,
 } from "../support/settlement-case.ts";
 
-const statusOf = ({ currency, price }: SettlementCase, facts: Iterable<PaymentFact>) =>
+const statusOf = ({ currency, price }: SettlementCase, facts: Iterable<SettlementPayment>) =>
   settle({ price: { currency, amount: amountOf(price) }, isVoided: false }, facts);
 
 /** Many small payments in one currency, of about the price or about half of it. */

@@ -10,7 +10,7 @@ const besidePowers: fc.Arbitrary<Amount> = fc
   .map(([exponent, step]) => {
     const power =
       exponent < 0 ? Amount.unit(-exponent) : Amount.of(`1${"0".repeat(Math.max(0, exponent))}`);
-    return Amount.add(power, Amount.timesInteger(ulp, step));
+    return Amount.add(power, Amount.multiplyByInteger(ulp, step));
   });
 
 const isGiven = (amount: Amount): boolean =>
@@ -24,7 +24,7 @@ export const anyEdgeAmount: fc.Arbitrary<Amount> = fc
     fc
       .tuple(anyRate, fc.integer({ min: 1, max: 1_000_000 }), fc.constantFrom(-1, 0, 1))
       .map(([rate, times, step]) =>
-        Amount.add(Amount.timesInteger(rate, times), Amount.timesInteger(ulp, step)),
+        Amount.add(Amount.multiplyByInteger(rate, times), Amount.multiplyByInteger(ulp, step)),
       ),
     anyAmount,
   )

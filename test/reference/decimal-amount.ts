@@ -82,14 +82,14 @@ export const Amount = {
   max: (a: Amount, b: Amount): Amount => (show(a).lessThan(show(b)) ? b : a),
 
   /** `a` times a whole number, such as a quantity. */
-  timesInteger: (a: Amount, count: number): Amount => hide(show(a).times(count)),
+  multiplyByInteger: (a: Amount, count: number): Amount => hide(show(a).times(count)),
 
   /** `a` times `rate`, cut after the thirtieth digit. */
-  timesRate: (a: Amount, rate: Amount): Amount => truncate(show(a).times(show(rate))),
+  multiplyByRate: (a: Amount, rate: Amount): Amount => truncate(show(a).times(show(rate))),
   /** `a` divided by `rate`, cut after the thirtieth digit. */
-  overRate: (a: Amount, rate: Amount): Amount => truncate(show(a).dividedBy(show(rate))),
+  divideByRate: (a: Amount, rate: Amount): Amount => truncate(show(a).dividedBy(show(rate))),
   /** A whole number, such as a count. */
-  ofInteger: (count: number): Amount => hide(new Exact(count)),
+  fromInteger: (count: number): Amount => hide(new Exact(count)),
 
   /** `percent` hundredths of `a`, cut after the thirtieth digit. */
   percentOf: (a: Amount, percent: Amount): Amount =>
@@ -101,13 +101,13 @@ export const Amount = {
   roundHalfUp: (a: Amount, decimals: number): Amount =>
     hide(show(a).toDecimalPlaces(decimals, Decimal.ROUND_HALF_UP)),
   /** `a` divided by `rate`, rounded up at the thirtieth digit. */
-  overRateUp: (a: Amount, rate: Amount): Amount => {
+  divideByRateUp: (a: Amount, rate: Amount): Amount => {
     const cut = show(a).dividedBy(show(rate)).toDecimalPlaces(scale);
     const isExact = cut.times(show(rate)).equals(show(a));
     return hide(isExact ? cut : cut.plus(unit(scale)));
   },
   /** `a` times `rate`, rounded up to so many decimals, 0 to 30. */
-  roundUpTimesRate: (a: Amount, rate: Amount, decimals: number): Amount =>
+  multiplyByRateUp: (a: Amount, rate: Amount, decimals: number): Amount =>
     hide(show(a).times(show(rate)).toDecimalPlaces(decimals, up)),
   /** One unit of the last of so many decimals: `unit(2)` is 0.01. */
   unit: (decimals: number): Amount => hide(unit(decimals)),

@@ -1,4 +1,4 @@
-import { idOf, plusSeconds, type OrganizationId } from "quittance";
+import { idOf, addSeconds, type OrganizationId } from "quittance";
 import type { Ask, Attempt } from "./ask.ts";
 import type { Answer } from "./answer.ts";
 import { callLibrary } from "./call-library.ts";
@@ -53,7 +53,7 @@ export class Client {
   async walk(walk: PlannedWalk): Promise<ReadonlyArray<string>> {
     const ids: Array<string> = [];
     const { now } = this.#stage.world;
-    const createdFrom = walk.since === undefined ? undefined : plusSeconds(now, -walk.since);
+    const createdFrom = walk.since === undefined ? undefined : addSeconds(now, -walk.since);
     let after: { readonly createdAt: string; readonly id: string } | number = 0;
     let cursor: string | undefined;
     for (let pages = 0; pages < 50; pages += 1) {

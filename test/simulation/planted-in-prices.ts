@@ -35,7 +35,7 @@ const convertedTotal = <Failure>(result: Either<Failure, Quote>): Either<Failure
   const { currency, rates, total } = result.right;
   const rate = rateOf(rates, currency);
   if (rate._tag === "Left") return result;
-  const price = Amount.timesRate(total.priceUsd, rate.right);
+  const price = Amount.multiplyByRate(total.priceUsd, rate.right);
   return right({ ...result.right, total: { ...total, price } });
 };
 

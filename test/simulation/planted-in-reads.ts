@@ -1,6 +1,6 @@
 import {
   Amount,
-  plusSeconds,
+  addSeconds,
   type AnalyticsRepository,
   type LedgerEvent,
   type OrganizationId,
@@ -51,7 +51,7 @@ export const bugsInReads: ReadonlyArray<SeededBug> = [
   inPayments("a bound of time leaves out its own second", ["pages"], (payments) => ({
     listPayments: (owner, filter, page) => {
       const { createdFrom } = filter;
-      const moved = createdFrom && { createdFrom: plusSeconds(createdFrom, 1) };
+      const moved = createdFrom && { createdFrom: addSeconds(createdFrom, 1) };
       return payments.listPayments(owner, { ...filter, ...moved }, page);
     },
   })),
@@ -76,7 +76,7 @@ export const bugsInReads: ReadonlyArray<SeededBug> = [
     readActivity: (owner, { current, ...windows }) =>
       analytics.readActivity(owner, {
         ...windows,
-        current: { ...current, to: plusSeconds(current.to, 1) },
+        current: { ...current, to: addSeconds(current.to, 1) },
       }),
   })),
 ];

@@ -1,7 +1,7 @@
 import {
   idOf,
   left,
-  plusSeconds,
+  addSeconds,
   portFailed,
   right,
   timestampOf,
@@ -63,7 +63,7 @@ export class World {
   readonly turn = (event: WorldEvent): void => {
     switch (event.kind) {
       case "time":
-        this.now = plusSeconds(this.now, event.seconds);
+        this.now = addSeconds(this.now, event.seconds);
         break;
       case "rates":
         this.heal(event.table);

@@ -5,7 +5,7 @@ import {
   currencies,
   fixedRates,
   idOf,
-  plusSeconds,
+  addSeconds,
   timestampOf,
   type Clock,
   type Currency,
@@ -106,7 +106,7 @@ export const openTestApp = ({
     ports,
     clock,
     tick: (seconds) => {
-      time = plusSeconds(time, seconds);
+      time = addSeconds(time, seconds);
     },
     setRates: (others) => {
       current = others;

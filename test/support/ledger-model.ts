@@ -1,5 +1,5 @@
 import {
-  plusSeconds,
+  addSeconds,
   type Currency,
   type InvoiceId,
   type InvoiceStatus,
@@ -101,7 +101,7 @@ export class LedgerModel {
 
   /** The metrics of a day that ends now. */
   metricsOfDay(now: Timestamp): MetricsJson {
-    const from = plusSeconds(now, -86_400);
+    const from = addSeconds(now, -86_400);
     const isIn = ({ createdAt }: { readonly createdAt: Timestamp }): boolean =>
       createdAt >= from && createdAt < now;
     return oracleMetrics({

@@ -4,7 +4,7 @@ import {
   idOf,
   invoiceStatuses,
   paymentStatuses,
-  plusSeconds,
+  addSeconds,
   timestampOf,
   type Currency,
   type Invoice,
@@ -22,7 +22,7 @@ const start = timestampOf("2025-07-01 00:00:00");
 /** A handful of moments, so that many rows share one. */
 export const someMoment: fc.Arbitrary<Timestamp> = fc
   .integer({ min: 0, max: 6 })
-  .map((seconds) => plusSeconds(start, seconds));
+  .map((seconds) => addSeconds(start, seconds));
 
 /** One unit of the thirtieth digit. */
 export const ulp: Amount = Amount.unit(30);

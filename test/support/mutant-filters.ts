@@ -1,4 +1,4 @@
-import { Amount, idOf, plusSeconds, type Payment } from "quittance";
+import { Amount, idOf, addSeconds, type Payment } from "quittance";
 import { done, faulty, giving, type LedgerMaker, type LedgerMakers } from "./ledger-maker.ts";
 import { filtering, keepingRows, type Row } from "./list-issues.ts";
 
@@ -52,16 +52,16 @@ export const mutantFilters: LedgerMakers = {
   })),
   "leaves the first second out": filtering((filter) => ({
     ...filter,
-    createdFrom: filter.createdFrom && plusSeconds(filter.createdFrom, 1),
+    createdFrom: filter.createdFrom && addSeconds(filter.createdFrom, 1),
   })),
   "leaves the last second out": filtering((filter) => ({
     ...filter,
-    createdTo: filter.createdTo && plusSeconds(filter.createdTo, -1),
+    createdTo: filter.createdTo && addSeconds(filter.createdTo, -1),
   })),
   "takes a second too many": filtering((filter) => ({
     ...filter,
-    createdFrom: filter.createdFrom && plusSeconds(filter.createdFrom, -1),
-    createdTo: filter.createdTo && plusSeconds(filter.createdTo, 1),
+    createdFrom: filter.createdFrom && addSeconds(filter.createdFrom, -1),
+    createdTo: filter.createdTo && addSeconds(filter.createdTo, 1),
   })),
   "compares prices as floats": keepingRows(noPrices, (row, { priceUsdFrom, priceUsdTo }) => {
     const price = float(row.priceUsd, 0);

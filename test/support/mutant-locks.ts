@@ -1,4 +1,4 @@
-import { idOf, plusSeconds, type OrganizationId } from "quittance";
+import { idOf, addSeconds, type OrganizationId } from "quittance";
 import {
   done,
   faulty,
@@ -62,7 +62,7 @@ const storingDefects = faulty(({ invoices, payments }) => {
       changeInvoice(owner, id, (locked) => {
         const invoice = locked && {
           ...locked.invoice,
-          updatedAt: plusSeconds(locked.invoice.updatedAt, 1),
+          updatedAt: addSeconds(locked.invoice.updatedAt, 1),
         };
         return { outcome: 0, change: { invoice, payment: undefined, events: [] } };
       }),

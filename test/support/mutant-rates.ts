@@ -3,7 +3,7 @@ import {
   Amount,
   fixedRates,
   left,
-  plusSeconds,
+  addSeconds,
   portFailed,
   right,
   type Currency,
@@ -60,7 +60,7 @@ export const mutantProviders: Readonly<Record<string, ProviderMaker>> = {
     unitsPerUsd: new Map(
       [...rates.unitsPerUsd].map(([currency, rate]) => [
         currency,
-        Amount.overRate(Amount.one, rate),
+        Amount.divideByRate(Amount.one, rate),
       ]),
     ),
   })),
@@ -93,10 +93,10 @@ export const mutantProviders: Readonly<Record<string, ProviderMaker>> = {
   })),
   "tells the time by its own clock": giving((rates) => ({
     ...rates,
-    timestamp: plusSeconds(rates.timestamp, 3600),
+    timestamp: addSeconds(rates.timestamp, 3600),
   })),
   "tells another time when nothing is asked for": giving((rates, wanted) =>
-    wanted.size > 0 ? rates : { ...rates, timestamp: plusSeconds(rates.timestamp, 1) },
+    wanted.size > 0 ? rates : { ...rates, timestamp: addSeconds(rates.timestamp, 1) },
   ),
   "fails when a currency is unknown": (rates) => ({
     ratesFor: (wanted) => () =>

@@ -3,7 +3,7 @@ import {
   aggregateActivity,
   aggregateSeries,
   idOf,
-  plusSeconds,
+  addSeconds,
   type DashboardActivity,
   type Invoice,
   type Payment,
@@ -84,10 +84,10 @@ export const mutantSums: LedgerMakers = {
     previous: windows.current,
   })),
   "takes the end of a period in": hearing((windows) =>
-    both(windows, ({ from, to }) => ({ from, to: plusSeconds(to, 1) })),
+    both(windows, ({ from, to }) => ({ from, to: addSeconds(to, 1) })),
   ),
   "leaves the start of a period out": hearing((windows) =>
-    both(windows, ({ from, to }) => ({ from: plusSeconds(from, 1), to })),
+    both(windows, ({ from, to }) => ({ from: addSeconds(from, 1), to })),
   ),
   "rounds a period to days": hearing((windows) =>
     both(windows, ({ from, to }) => ({
@@ -96,17 +96,17 @@ export const mutantSums: LedgerMakers = {
     })),
   ),
   "ignores the period": hearing((windows) =>
-    both(windows, ({ to }) => ({ from: plusSeconds(to, -9_999_999_999), to })),
+    both(windows, ({ to }) => ({ from: addSeconds(to, -9_999_999_999), to })),
   ),
   "draws every series by the day": hearing((windows) => ({ ...windows, bucket: "DAY" })),
   "draws every series by the hour": hearing((windows) => ({ ...windows, bucket: "HOUR" })),
   "draws the series by the day of New York": adding((counted, windows) => {
     const there = <Row extends Invoice | Payment>(row: Row): Row => ({
       ...row,
-      createdAt: plusSeconds(row.createdAt, -4 * 3600),
+      createdAt: addSeconds(row.createdAt, -4 * 3600),
     });
     const { from, to } = windows.current;
-    const window = { from: plusSeconds(from, -4 * 3600), to: plusSeconds(to, -4 * 3600) };
+    const window = { from: addSeconds(from, -4 * 3600), to: addSeconds(to, -4 * 3600) };
     const invoices = counted.invoices.map(there);
     const payments = counted.payments.map(there);
     const series = aggregateSeries(invoices, payments, window, windows.bucket);

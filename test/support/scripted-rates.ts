@@ -1,5 +1,5 @@
 import {
-  plusSeconds,
+  addSeconds,
   timestampOf,
   type Clock,
   type Currency,
@@ -50,7 +50,7 @@ export const movableClock = (start: string): MovableClock => {
   return {
     clock: () => now,
     move: (seconds) => {
-      now = plusSeconds(now, seconds);
+      now = addSeconds(now, seconds);
       ms += seconds * 1000;
       for (const [key, { at, run }] of waiting) {
         if (at > ms) continue;

@@ -5,7 +5,7 @@ import {
   type Currency,
   type Invoice,
   type Payment,
-  type PaymentFact,
+  type SettlementPayment,
   type PaymentStatus,
   type RateSet,
   type Settlement,
@@ -82,7 +82,7 @@ export const factOf = ({
   value,
   unit,
   isLate,
-}: OraclePayment): PaymentFact => ({
+}: OraclePayment): SettlementPayment => ({
   id: idOf("payment", id),
   status: status as PaymentStatus,
   price: { currency: currency as Currency, amount: Amount.one },

@@ -2,7 +2,7 @@ import {
   Amount,
   convert,
   idOf,
-  plusSeconds,
+  addSeconds,
   timestampOf,
   type Currency,
   type CustomItem,
@@ -67,7 +67,7 @@ test("a plain text is no moment and no currency", () => {
   expectTypeOf(timestampOf("2025-01-01 00:00:00")).toEqualTypeOf<Timestamp>();
   expectTypeOf<string>().not.toExtend<Currency>();
   // @ts-expect-error a moment is read by parseTimestamp or timestampOf
-  neverRun(() => plusSeconds("2025-01-01 00:00:00", 1));
+  neverRun(() => addSeconds("2025-01-01 00:00:00", 1));
   // @ts-expect-error XAU is no currency of the interface
   neverRun(() => convert({ currency: "EUR", amount: Amount.one }, "XAU", rateSetOf({})));
 });

@@ -109,12 +109,12 @@ describe("an adjustment gives no price, and the line is refused, when its kind",
     ["X".repeat(41)],
   ])("is called '%s'", async (type) => {
     const adjustment = willful(({ amount }) => amount, type);
-    expect(await reasonOf(adjustment)).toEqual(refused("UNFIT_TYPE", type));
+    expect(await reasonOf(adjustment)).toEqual(refused("INVALID_TYPE", type));
   });
 
   test("makes no sense of the details", async () => {
     const adjustment = { ...toTheCoin, details: { coin: "0" } };
-    expect(await reasonOf(adjustment)).toEqual(refused("UNFIT_DETAILS", "CASH_ROUNDING"));
+    expect(await reasonOf(adjustment)).toEqual(refused("INVALID_DETAILS", "CASH_ROUNDING"));
   });
 
   test.each<[string, unknown]>([
@@ -129,7 +129,7 @@ describe("an adjustment gives no price, and the line is refused, when its kind",
 
   test("gives another price when it is asked again", async () => {
     let calls = 0;
-    const counting = willful(() => Amount.timesInteger(Amount.one, (calls += 1)));
+    const counting = willful(() => Amount.multiplyByInteger(Amount.one, (calls += 1)));
     expect(await reasonOf(counting)).toEqual(refused("NOT_REPEATABLE"));
   });
 

@@ -75,14 +75,14 @@ describe("rendering", () => {
   });
 
   test("writes plain digits where decimal.js would write an exponent", () => {
-    const large = Amount.timesInteger(Amount.of(digits(20)), 1_000_000);
+    const large = Amount.multiplyByInteger(Amount.of(digits(20)), 1_000_000);
     expect(Amount.render(large)).toBe(`${digits(20)}000000`);
   });
 
   test("shows a zero that was reached from below without a sign", () => {
     const minusOne = Amount.subtract(Amount.zero, Amount.one);
-    expect(Amount.render(Amount.timesInteger(minusOne, 0))).toBe("0");
-    expect(Amount.render(Amount.timesRate(minusOne, Amount.zero))).toBe("0");
+    expect(Amount.render(Amount.multiplyByInteger(minusOne, 0))).toBe("0");
+    expect(Amount.render(Amount.multiplyByRate(minusOne, Amount.zero))).toBe("0");
   });
 });
 
@@ -123,14 +123,14 @@ describe("what has more than thirty decimals is cut towards zero", () => {
   const thirtySixes = "6".repeat(30);
 
   test("in a product", () => {
-    expect(Amount.render(Amount.timesRate(tiny, Amount.of("0.9")))).toBe("0");
-    expect(Amount.render(Amount.timesRate(tiny, Amount.of("1.9")))).toBe(Amount.render(tiny));
+    expect(Amount.render(Amount.multiplyByRate(tiny, Amount.of("0.9")))).toBe("0");
+    expect(Amount.render(Amount.multiplyByRate(tiny, Amount.of("1.9")))).toBe(Amount.render(tiny));
   });
 
   test("in a quotient: two thirds end in 6, not in 7", () => {
     const three = Amount.of("3");
-    expect(Amount.render(Amount.overRate(Amount.of("2"), three))).toBe(`0.${thirtySixes}`);
-    expect(Amount.render(Amount.overRate(minusTwo, three))).toBe(`-0.${thirtySixes}`);
+    expect(Amount.render(Amount.divideByRate(Amount.of("2"), three))).toBe(`0.${thirtySixes}`);
+    expect(Amount.render(Amount.divideByRate(minusTwo, three))).toBe(`-0.${thirtySixes}`);
   });
 
   test("in a percentage, of a negative price or by a negative share", () => {
@@ -145,9 +145,9 @@ describe("what has more than thirty decimals is cut towards zero", () => {
   });
 
   test("by a negative rate, too", () => {
-    expect(Amount.render(Amount.timesRate(tiny, minusTwo))).toBe(`-0.${"0".repeat(29)}2`);
+    expect(Amount.render(Amount.multiplyByRate(tiny, minusTwo))).toBe(`-0.${"0".repeat(29)}2`);
     const minusTenth = Amount.subtract(Amount.of("0.9"), Amount.one);
-    expect(Amount.render(Amount.timesRate(tiny, minusTenth))).toBe("0");
+    expect(Amount.render(Amount.multiplyByRate(tiny, minusTenth))).toBe("0");
   });
 });
 
@@ -192,12 +192,12 @@ describe("what is rounded up", () => {
 
   test("is a quotient at the thirtieth digit, and a product at any", () => {
     const three = Amount.of("3");
-    const third = Amount.overRateUp(Amount.one, three);
+    const third = Amount.divideByRateUp(Amount.one, three);
     expect(Amount.render(third)).toBe(`0.${"3".repeat(29)}4`);
-    expect(Amount.render(Amount.overRateUp(Amount.of("6"), three))).toBe("2");
-    expect(Amount.render(Amount.overRateUp(debt("1"), three))).toBe(`-0.${"3".repeat(29)}4`);
-    expect(Amount.render(Amount.roundUpTimesRate(third, third, 2))).toBe("0.12");
-    expect(Amount.render(Amount.roundUpTimesRate(Amount.of("0.5"), three, 1))).toBe("1.5");
+    expect(Amount.render(Amount.divideByRateUp(Amount.of("6"), three))).toBe("2");
+    expect(Amount.render(Amount.divideByRateUp(debt("1"), three))).toBe(`-0.${"3".repeat(29)}4`);
+    expect(Amount.render(Amount.multiplyByRateUp(third, third, 2))).toBe("0.12");
+    expect(Amount.render(Amount.multiplyByRateUp(Amount.of("0.5"), three, 1))).toBe("1.5");
   });
 });
 
@@ -244,9 +244,9 @@ test.each([[19.99], [undefined], [null], [19n]])("Amount.of(%s) says to pass a s
 });
 
 test("a count that is no whole number is refused", () => {
-  expect(() => Amount.timesInteger(Amount.one, 0.5)).toThrow(RangeError);
-  expect(() => Amount.ofInteger(NaN)).toThrow(RangeError);
-  expect(() => Amount.overRate(Amount.one, Amount.zero)).toThrow(RangeError);
+  expect(() => Amount.multiplyByInteger(Amount.one, 0.5)).toThrow(RangeError);
+  expect(() => Amount.fromInteger(NaN)).toThrow(RangeError);
+  expect(() => Amount.divideByRate(Amount.one, Amount.zero)).toThrow(RangeError);
 });
 
 test("sums and products with whole numbers keep every digit", () => {
@@ -254,7 +254,7 @@ test("sums and products with whole numbers keep every digit", () => {
   expect(Amount.render(Amount.sum([tenth, Amount.of("0.2")]))).toBe("0.3");
   expect(Amount.render(Amount.sum([]))).toBe("0");
   const longest = Amount.of(`${digits(20)}.${digits(30)}`);
-  expect(Amount.render(Amount.add(longest, Amount.timesInteger(tenth, 3)))).toBe(
+  expect(Amount.render(Amount.add(longest, Amount.multiplyByInteger(tenth, 3)))).toBe(
     `1${"0".repeat(20)}.2${digits(29)}`,
   );
 });

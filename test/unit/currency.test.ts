@@ -1,8 +1,8 @@
 import { code as iso4217 } from "currency-codes";
-import { currencies, currencyFacts, isCurrency, type Currency } from "quittance";
+import { currencies, currencyInfo, isCurrency, type Currency } from "quittance";
 import { describe, expect, test } from "vitest";
 
-const kindOf = (currency: Currency): string => currencyFacts[currency].kind;
+const kindOf = (currency: Currency): string => currencyInfo[currency].kind;
 
 const fiat = currencies.filter((currency) => kindOf(currency) === "FIAT");
 const crypto = currencies.filter((currency) => kindOf(currency) === "CRYPTO");
@@ -19,19 +19,19 @@ test("the currencies are the 49 of the interface, in its order", () => {
 /** Not those of Intl, which gives IDR, HUF and COP no decimals. */
 describe("a fiat currency has the minor units of ISO 4217", () => {
   test.each(fiat)("%s", (currency) => {
-    expect(currencyFacts[currency].decimals).toBe(iso4217(currency)?.digits);
+    expect(currencyInfo[currency].decimals).toBe(iso4217(currency)?.digits);
   });
 });
 
 describe("a fiat currency has its usual English name", () => {
   const names = new Intl.DisplayNames(["en"], { type: "currency" });
   test.each(fiat)("%s", (currency) => {
-    expect(currencyFacts[currency].name).toBe(names.of(currency));
+    expect(currencyInfo[currency].name).toBe(names.of(currency));
   });
 });
 
 test("a crypto asset has the decimals of its ledger's smallest unit", () => {
-  const decimals = crypto.map((currency) => [currency, currencyFacts[currency].decimals]);
+  const decimals = crypto.map((currency) => [currency, currencyInfo[currency].decimals]);
   expect(Object.fromEntries(decimals)).toEqual({
     BITCOIN: 8,
     ETHEREUM: 18,

@@ -45,7 +45,7 @@ describe("a discount", () => {
 
   test("of more than everything is refused", async () => {
     const tooMuch = discount(percent("100.000000000000000000000000000001"));
-    expect(await priced("80", tooMuch)).toEqual(refused("DISCOUNT", "UNFIT_DETAILS"));
+    expect(await priced("80", tooMuch)).toEqual(refused("DISCOUNT", "INVALID_DETAILS"));
   });
 
   test("of a fixed amount takes no more than is there, and keeps what was granted", async () => {
@@ -56,7 +56,7 @@ describe("a discount", () => {
 
   test("in another currency than the line's is refused", async () => {
     const inPounds = discount({ amount: { currency: "GBP", amount: Amount.one } });
-    expect(await priced("80", inPounds)).toEqual(refused("DISCOUNT", "UNFIT_DETAILS"));
+    expect(await priced("80", inPounds)).toEqual(refused("DISCOUNT", "INVALID_DETAILS"));
   });
 });
 
@@ -97,8 +97,8 @@ test("a negative size is refused", async () => {
   const minusOne = Amount.subtract(Amount.zero, Amount.one);
   const upwards = discount({ percent: minusOne });
   const downwards = fee({ amount: { currency: "EUR", amount: minusOne } });
-  expect(await priced("80", upwards)).toEqual(refused("DISCOUNT", "UNFIT_DETAILS"));
-  expect(await priced("80", downwards)).toEqual(refused("FEE", "UNFIT_DETAILS"));
+  expect(await priced("80", upwards)).toEqual(refused("DISCOUNT", "INVALID_DETAILS"));
+  expect(await priced("80", downwards)).toEqual(refused("FEE", "INVALID_DETAILS"));
 });
 
 describe("details that someone else wrote are refused by both kinds when they", () => {

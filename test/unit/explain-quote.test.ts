@@ -45,7 +45,7 @@ const catalog = memoryCatalog({
 const quotes = createQuotes({ catalog, rates: fixedRates(rateSetOf({ GBP: "0.8", EUR: "0.9" })) });
 
 const twice: Adjustment = {
-  kind: { type: "DOUBLING", apply: ({ amount }) => Amount.timesInteger(amount, 2) },
+  kind: { type: "DOUBLING", apply: ({ amount }) => Amount.multiplyByInteger(amount, 2) },
   title: "Twice",
   details: { why: "gift", times: "2" },
 };

@@ -2,7 +2,7 @@ import { domainToUnicode } from "node:url";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isHostName } from "../../src/invoice/host-name.ts";
-import { isVersion6 } from "../../src/invoice/ip-address.ts";
+import { isIpv6 } from "../../src/invoice/ip-address.ts";
 import { decodePunycode } from "../../src/invoice/punycode.ts";
 
 /** What the parser of browsers, which Node has too, makes of a host; `undefined` if nothing. */
@@ -163,7 +163,7 @@ test("property: an address of version 6 is one exactly when a browser reads it",
     fc.property(fc.array(part, { minLength: 1, maxLength: 16 }), (parts) => {
       const text = parts.join("");
       const isRead = readByBrowser(`[${text}]`) !== undefined;
-      expect([text, isVersion6(text)]).toEqual([text, isRead]);
+      expect([text, isIpv6(text)]).toEqual([text, isRead]);
     }),
     { numRuns: 30_000 },
   );

@@ -6,7 +6,7 @@ import {
   readRateSet,
   settle,
   type Payment,
-  type PaymentFact,
+  type SettlementPayment,
   type RateSet,
 } from "quittance";
 import { describe, expect, test } from "vitest";
@@ -99,7 +99,7 @@ describe("what is due", () => {
 
 describe("of two facts about one payment", () => {
   const price = { currency: "EUR", amount: Amount.of("10") } as const;
-  const fact = (overrides: Partial<PaymentFact>): PaymentFact => ({
+  const fact = (overrides: Partial<SettlementPayment>): SettlementPayment => ({
     id: idOf("payment", "payment_1"),
     status: "COMPLETED",
     price,

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import {
   InvariantViolation,
   parseTimestamp,
-  plusSeconds,
+  addSeconds,
   secondsBetween,
   timestampOf,
   type Timestamp,
@@ -61,12 +61,12 @@ test("seconds are counted over the end of a leap day, a year and a century", () 
 test("adding seconds stops at the ends of what can be written", () => {
   const first = timestampOf("1000-01-01 00:00:00");
   const last = timestampOf("9999-12-31 23:59:59");
-  expect(plusSeconds(last, 1)).toBe(last);
-  expect(plusSeconds(first, -1)).toBe(first);
-  expect(plusSeconds(first, Number.MAX_SAFE_INTEGER)).toBe(last);
-  expect(plusSeconds(last, Number.MIN_SAFE_INTEGER)).toBe(first);
-  expect(plusSeconds(last, -1)).toBe("9999-12-31 23:59:58");
-  expect(plusSeconds(first, 1)).toBe("1000-01-01 00:00:01");
+  expect(addSeconds(last, 1)).toBe(last);
+  expect(addSeconds(first, -1)).toBe(first);
+  expect(addSeconds(first, Number.MAX_SAFE_INTEGER)).toBe(last);
+  expect(addSeconds(last, Number.MIN_SAFE_INTEGER)).toBe(first);
+  expect(addSeconds(last, -1)).toBe("9999-12-31 23:59:58");
+  expect(addSeconds(first, 1)).toBe("1000-01-01 00:00:01");
 });
 
 describe("against the calendar of the host", () => {
@@ -102,7 +102,7 @@ describe("against the calendar of the host", () => {
   test("adding the seconds between two moments to the one leads to the other", () => {
     fc.assert(
       fc.property(anySeconds, anySeconds, (from, to) => {
-        expect(plusSeconds(written(from), to - from)).toBe(written(to));
+        expect(addSeconds(written(from), to - from)).toBe(written(to));
       }),
       { numRuns: 2000 },
     );

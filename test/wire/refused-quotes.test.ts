@@ -117,7 +117,7 @@ describe("a line that has no price is told by the step that breaks it:", () => {
   test("a discount of more than everything", () => {
     const said = verifyQuote(JSON.parse(text.replace('"percent":"10"', '"percent":"101"')));
     expect(said.map(({ path, expected, found }) => [path, expected, found])).toEqual([
-      ["items.0.calculations.1", "a valid DISCOUNT step", "UNFIT_DETAILS"],
+      ["items.0.calculations.1", "a valid DISCOUNT step", "INVALID_DETAILS"],
     ]);
   });
 

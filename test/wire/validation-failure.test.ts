@@ -55,7 +55,7 @@ describe("an issue of a line is told at its property:", () => {
     ],
     [
       "AdjustmentInvalid",
-      { kind: "AdjustmentInvalid", type: "TAX", reason: "UNFIT_DETAILS" },
+      { kind: "AdjustmentInvalid", type: "TAX", reason: "INVALID_DETAILS" },
       "adjustments",
       "The TAX adjustment gives no valid price",
     ],

@@ -1,5 +1,5 @@
 import { type Quote } from "quittance";
-import { readQuote, type QuoteMismatch } from "quittance/evidence";
+import { readQuote, type DocumentMismatch } from "quittance/evidence";
 import { isObject, type JsonObject } from "quittance/wire";
 import { printable, printError } from "./output.ts";
 import { readJsonFile } from "./read-json-file.ts";
@@ -20,7 +20,14 @@ export const readQuoteFile = (path: string): Quote | undefined => {
 };
 
 /** A mismatch as a line of text. */
-export const lineOf = ({ path, item, step, property, expected, found }: QuoteMismatch): string => {
+export const lineOf = ({
+  path,
+  item,
+  step,
+  property,
+  expected,
+  found,
+}: DocumentMismatch): string => {
   const where =
     step === undefined ? path : `item ${String(item)}, step ${String(step)}, ${property} (${path})`;
   return `${printable(`${where}: expected ${expected}, found ${found}`)}\n`;

@@ -1,7 +1,7 @@
 import {
   left,
   parseTimestamp,
-  plusSeconds,
+  addSeconds,
   renderQuote,
   right,
   type Clock,
@@ -11,7 +11,7 @@ import {
   type QuoteJson,
   type QuoteOffer,
 } from "quittance";
-import { readQuote, type QuoteMismatch } from "quittance/evidence";
+import { readQuote, type DocumentMismatch } from "quittance/evidence";
 import { hexOf } from "./hex-of.ts";
 import { sameText } from "./same-text.ts";
 
@@ -21,7 +21,7 @@ export type SealInvalid =
   /** Of another quote, organization, environment, version or secret, or malformed. */
   | { readonly kind: "SealForeign" }
   /** The quote does not agree with itself. */
-  | { readonly kind: "QuoteAltered"; readonly mismatches: ReadonlyArray<QuoteMismatch> };
+  | { readonly kind: "QuoteAltered"; readonly mismatches: ReadonlyArray<DocumentMismatch> };
 
 /** Lets a service know its own quotes again, so that it can take one back as an offer. */
 export interface QuoteSeals {
@@ -74,7 +74,7 @@ export const quoteSeals = ({ secrets, seconds, clock }: QuoteSealOptions): Quote
   const keys = [key, ...others.map(keyOf)];
   return {
     seal: async (organizationId, quote, environment) => {
-      const expiresAt = plusSeconds(clock(), seconds);
+      const expiresAt = addSeconds(clock(), seconds);
       const mac = await macOf(key, contentOf(environment, organizationId, expiresAt, quote));
       return `${version}.${expiresAt.replaceAll(/\D/gu, "")}.${mac}`;
     },

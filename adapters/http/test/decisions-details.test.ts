@@ -1,4 +1,4 @@
-import { periods, plusSeconds, timestampOf } from "quittance";
+import { periods, addSeconds, timestampOf } from "quittance";
 import { describe, expect, test } from "vitest";
 import { bookItem, customItem, app, pay, place, type Answer } from "./test-app.ts";
 
@@ -59,7 +59,7 @@ describe("dashboard:", () => {
   const days = (period: string): number =>
     period.endsWith("_day") ? 1 : parseInt(/\d+/u.exec(period)?.[0] ?? "", 10);
   const now = timestampOf("2025-07-17 15:20:10");
-  const before = (count: number): string => plusSeconds(now, -86_400 * count);
+  const before = (count: number): string => addSeconds(now, -86_400 * count);
 
   test.each(periods)(
     "%s is a rolling window that ends now, or where the last one began",
@@ -99,7 +99,7 @@ describe("dashboard:", () => {
     setNow(before(7));
     const first = await place(ask, dollars(1));
     await pay(ask, first, { currency: "USD", price: "12.5", status: "COMPLETED" });
-    setNow(plusSeconds(now, -1));
+    setNow(addSeconds(now, -1));
     const second = await place(ask, dollars(4));
     await pay(ask, second, { currency: "USD", price: "1", status: "FAILED" });
     const third = await place(ask, dollars(8));

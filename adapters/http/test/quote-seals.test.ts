@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { quoteSeals, type QuoteSealOptions } from "@quittance/http";
-import { plusSeconds, timestampOf } from "quittance";
+import { addSeconds, timestampOf } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { bookItem, customItem, app, order, type Answer, type Ask } from "./test-app.ts";
@@ -27,7 +27,7 @@ const shop = (
   return {
     ask,
     wait: (seconds: number) => {
-      now = plusSeconds(now, seconds);
+      now = addSeconds(now, seconds);
     },
     setRates: (rates: typeof unitsPerUsd) => {
       unitsPerUsd = rates;

@@ -1,5 +1,5 @@
 import {
-  inactiveSince,
+  deactivateVersion,
   type BillingSchema,
   type CatalogRepository,
   type CatalogWriter,
@@ -69,7 +69,7 @@ const storeVersion = <Id, Record extends Version & { readonly id: Id }>(
 ): Record => {
   for (const version of versions.values()) {
     if (version.versionGroupId === stored.versionGroupId && version.isActive) {
-      versions.set(version.id, freeze(inactiveSince(version, stored.createdAt)));
+      versions.set(version.id, freeze(deactivateVersion(version, stored.createdAt)));
     }
   }
   const frozen = freeze(stored);
@@ -85,7 +85,7 @@ const deactivate = <Id, Record extends Version>(
   answer(() => {
     const version = versions.get(id);
     if (version?.isActive !== true) return version;
-    const inactive = freeze(inactiveSince(version, updatedAt));
+    const inactive = freeze(deactivateVersion(version, updatedAt));
     versions.set(id, inactive);
     return inactive;
   });

@@ -1,5 +1,5 @@
 import {
-  normalEmail,
+  normalizeEmail,
   type BillingSchema,
   type Credential,
   type InvoiceRecords,
@@ -129,7 +129,7 @@ const insertOwned = async (run: Run, records: ImportedRecords): Promise<void> =>
 };
 
 const normalized = (records: InvoiceRecords): InvoiceRecords => {
-  const customerEmail = normalEmail(records.invoice.customerEmail);
+  const customerEmail = normalizeEmail(records.invoice.customerEmail);
   return { ...records, invoice: { ...records.invoice, customerEmail } };
 };
 

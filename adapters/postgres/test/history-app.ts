@@ -4,7 +4,7 @@ import {
   currencies,
   fixedRates,
   idOf,
-  plusSeconds,
+  addSeconds,
   timestampOf,
   type Catalog,
   type Clock,
@@ -108,6 +108,6 @@ export const historyApp = (
 
 /** Let time pass or rates change, for both stores at once. */
 export const turn = (around: Surroundings, step: Step): void => {
-  if (step.kind === "tick") around.now = plusSeconds(around.now, step.seconds);
+  if (step.kind === "tick") around.now = addSeconds(around.now, step.seconds);
   if (step.kind === "rates") around.rates = rateSets[step.index] ?? around.rates;
 };

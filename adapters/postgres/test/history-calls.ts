@@ -3,7 +3,7 @@ import {
   discount,
   fee,
   idOf,
-  plusSeconds,
+  addSeconds,
   type Bounds,
   type InvoiceId,
   type ItemRequest,
@@ -140,7 +140,7 @@ const pay = async (app: HistoryApp, step: StepOf<"pay">): Promise<unknown> => {
     ...{ idempotencyKey, status },
     providerId: providerAt(step.provider),
     price: due?.right ?? { currency, amount: Amount.of(step.amount) },
-    ...(ago === undefined ? {} : { happenedAt: plusSeconds(around.now, -ago) }),
+    ...(ago === undefined ? {} : { happenedAt: addSeconds(around.now, -ago) }),
   });
   if (result._tag === "Right" && !result.right.replayed) {
     app.made.payments.push(result.right.payment);
@@ -151,7 +151,7 @@ const pay = async (app: HistoryApp, step: StepOf<"pay">): Promise<unknown> => {
 const boundsOf = ({ around }: HistoryApp, bounds: StepBounds): Bounds => {
   const amount = (text: string | undefined) => (text === undefined ? text : Amount.of(text));
   const moment = (seconds: number | undefined) =>
-    seconds === undefined ? seconds : plusSeconds(around.start, seconds);
+    seconds === undefined ? seconds : addSeconds(around.start, seconds);
   return {
     priceUsdFrom: amount(bounds.priceUsdFrom),
     priceUsdTo: amount(bounds.priceUsdTo),

@@ -5,7 +5,7 @@ import {
   createPayments,
   fixedRates,
   idOf,
-  plusSeconds,
+  addSeconds,
   timestampOf,
   type InvoiceFilter,
   type OrganizationId,
@@ -33,7 +33,7 @@ export const runScript = async (executor: Executor, figures: Figures): Promise<v
   const ports = {
     ...store,
     rates: fixedRates(rateSetOf({ EUR: "0.8", GBP: "0.7" })),
-    clock: () => (now = plusSeconds(now, 61)),
+    clock: () => (now = addSeconds(now, 61)),
     newId: sequentialIds(),
   };
   const script = { ...figures, payments: createPayments(ports), catalog: createCatalog(ports) };
@@ -57,7 +57,7 @@ interface Script extends Figures {
 const sell = async ({ owner, word, payments, catalog, price }: Script): Promise<void> => {
   const first = rightOf(await catalog.createProduct(owner, { name: word, description: word }));
   const tea = rightOf(await catalog.reviseProduct(owner, first.id, { name: `${word} again` }));
-  const content = { name: word, basePrice: { currency: "EUR", amount: Amount.ofInteger(price) } };
+  const content = { name: word, basePrice: { currency: "EUR", amount: Amount.fromInteger(price) } };
   const each = rightOf(
     await catalog.createBillingSchema(owner, tea.id, { ...content, basePrice: euros(price) }),
   );
@@ -74,13 +74,13 @@ const sell = async ({ owner, word, payments, catalog, price }: Script): Promise<
   rightOf(await catalog.deactivateBillingSchema(owner, better.id));
 };
 
-const euros = (price: number) => ({ currency: "EUR" as const, amount: Amount.ofInteger(price) });
+const euros = (price: number) => ({ currency: "EUR" as const, amount: Amount.fromInteger(price) });
 
 const payAndVoid = async ({ owner, word, payments, price }: Script): Promise<void> => {
   const item = { type: "PAYMENT_INTENT" as const, currency: "EUR" as const, quantity: 1 };
   const request = {
     currency: "EUR" as const,
-    items: [{ ...item, price: Amount.ofInteger(price) }] as const,
+    items: [{ ...item, price: Amount.fromInteger(price) }] as const,
     customerEmail: `${word}@example.com`,
     metadata: { [word]: word },
   };
@@ -110,9 +110,9 @@ const invoiceFilters = (word: string, price: number): ReadonlyArray<InvoiceFilte
   {},
   { statuses: ["COMPLETED"] },
   { statuses: ["COMPLETED", "VOIDED"], currencies: ["EUR", "GBP"] },
-  { customerEmail: `${word}@example.com`, priceUsdFrom: Amount.ofInteger(1) },
+  { customerEmail: `${word}@example.com`, priceUsdFrom: Amount.fromInteger(1) },
   { providerId: bank.id },
-  { providerId: bank.id, statuses: ["COMPLETED"], priceUsdTo: Amount.ofInteger(price * 10) },
+  { providerId: bank.id, statuses: ["COMPLETED"], priceUsdTo: Amount.fromInteger(price * 10) },
   {
     createdFrom: timestampOf("2025-01-01 00:00:00"),
     createdTo: timestampOf("2026-01-01 00:00:00"),
@@ -124,7 +124,7 @@ const paymentFilters = (price: number): ReadonlyArray<PaymentFilter> => [
   { statuses: ["COMPLETED"] },
   { statuses: ["COMPLETED", "FAILED"], currencies: ["EUR"], providerIds: [bank.id] },
   { invoiceId: idOf("invoice", "invoice_3") },
-  { priceUsdFrom: Amount.ofInteger(1), priceUsdTo: Amount.ofInteger(price * 10) },
+  { priceUsdFrom: Amount.fromInteger(1), priceUsdTo: Amount.fromInteger(price * 10) },
 ];
 
 const browse = async ({ owner, word, payments, price }: Script): Promise<void> => {

@@ -6,7 +6,7 @@ import {
   discount,
   fixedRates,
   idOf,
-  plusSeconds,
+  addSeconds,
   right,
   timestampOf,
   type Adjustment,
@@ -58,7 +58,7 @@ let now = timestampOf("2025-07-17 12:00:00");
 
 const others: OtherPorts = {
   rates: { ratesFor: (wanted) => fixedRates(rates).ratesFor(wanted) },
-  clock: () => (now = plusSeconds(now, 1)),
+  clock: () => (now = addSeconds(now, 1)),
   newId: sequentialIds(),
 };
 const vat: AdjustmentKind = {

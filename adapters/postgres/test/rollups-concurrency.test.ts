@@ -1,5 +1,5 @@
 import {
-  plusSeconds,
+  addSeconds,
   timestampOf,
   windowsOf,
   type Invoice,
@@ -41,13 +41,13 @@ const invoice: Invoice = {
   customerEmail: "a@example.com",
   redirectUrl: undefined,
   metadata: {},
-  createdAt: plusSeconds(now, -86_400 * 40),
-  updatedAt: plusSeconds(now, -86_400 * 40),
+  createdAt: addSeconds(now, -86_400 * 40),
+  updatedAt: addSeconds(now, -86_400 * 40),
   voidedAt: undefined,
 };
 
 const paymentOf = (name: string, place: number): Payment => {
-  const createdAt = plusSeconds(now, -place * 40_007);
+  const createdAt = addSeconds(now, -place * 40_007);
   return {
     id: idOf("payment", `payment_${name}_${String(place)}`),
     organizationId: owner,

@@ -3,7 +3,7 @@ import {
   Amount,
   idOf,
   periods,
-  plusSeconds,
+  addSeconds,
   windowsOf,
   type Invoice,
   type OrganizationId,
@@ -106,7 +106,7 @@ describe("the sums of a dashboard", () => {
         const payments = records.payments.map((payment): Payment => ({
           ...payment,
           status: "COMPLETED",
-          createdAt: plusSeconds(now, -1),
+          createdAt: addSeconds(now, -1),
           price: { ...payment.price, amount: most },
           priceUsd: most,
         }));
@@ -122,7 +122,7 @@ describe("the sums of a dashboard", () => {
 
   it("are of an organization that nobody has heard of: nothing", async () => {
     await store.fill({});
-    const windows = windowsOf("last_30_days", plusSeconds(anyTime, 0));
+    const windows = windowsOf("last_30_days", addSeconds(anyTime, 0));
     await expectActivity({ invoices: [], payments: [] }, idOf("org", "org_none"), windows);
   });
 });

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import {
   paymentStatuses,
-  plusSeconds,
+  addSeconds,
   timestampOf,
   type Payment,
   type PaymentStatus,
@@ -38,7 +38,7 @@ const anyMomentBefore = (now: Timestamp): fc.Arbitrary<Timestamp> =>
     )
     .map(([days, seconds, fromMidnight]) => {
       const start = fromMidnight ? timestampOf(`${now.slice(0, 10)} 00:00:00`) : now;
-      return plusSeconds(start, seconds - days * 86_400);
+      return addSeconds(start, seconds - days * 86_400);
     });
 
 /** Any records, at any of these moments, with anything that may become of payments. */

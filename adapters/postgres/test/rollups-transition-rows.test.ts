@@ -1,4 +1,4 @@
-import { Amount, plusSeconds } from "quittance";
+import { Amount, addSeconds } from "quittance";
 import { anyLedger } from "quittance/testing";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -68,7 +68,7 @@ describe("transitions", () => {
   });
 
   it("are none when nothing that is counted changes", () => {
-    const updatedAt = plusSeconds(payment.updatedAt, 1);
+    const updatedAt = addSeconds(payment.updatedAt, 1);
     expect(changedPayment(payment, { ...payment, updatedAt, completedAfterVoid: true }, 2)).toEqual(
       [],
     );

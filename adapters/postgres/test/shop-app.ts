@@ -10,7 +10,7 @@ import {
   createPayments,
   fixedRates,
   idOf,
-  plusSeconds,
+  addSeconds,
   timestampOf,
   type Catalog,
   type Clock,
@@ -85,7 +85,7 @@ export const appOn = (connected: Executor, options: TestAppOptions = {}): ShopAp
     catalog: createCatalog(ports),
     ...{ store, executor, clock: ports.clock },
     tick: (seconds) => {
-      now = plusSeconds(now, seconds);
+      now = addSeconds(now, seconds);
     },
   };
 };

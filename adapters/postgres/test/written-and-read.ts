@@ -4,7 +4,7 @@ import {
   createPayments,
   fixedRates,
   idOf,
-  plusSeconds,
+  addSeconds,
   timestampOf,
   type OrganizationId,
   type Payments,
@@ -103,7 +103,7 @@ export const writeAndRead = (store: PostgresStore, name = "steady"): WrittenAndR
     createPayments({
       ...over,
       rates: fixedRates(rateSetOf({ EUR: "0.8" })),
-      clock: () => plusSeconds(clock.now, ahead),
+      clock: () => addSeconds(clock.now, ahead),
       newId: (prefix) => idOf(prefix, `${prefix}_${String((counter.last += 1))}`),
     });
   const writing = operations(store, 0);
@@ -112,7 +112,7 @@ export const writeAndRead = (store: PostgresStore, name = "steady"): WrittenAndR
       const reading = operations(over, 1);
       let missed = 0;
       for (let round = 0; round < rounds; round += 1) {
-        clock.now = plusSeconds(clock.now, 1);
+        clock.now = addSeconds(clock.now, 1);
         const step = steps[round % steps.length] ?? isListed;
         counter.last += 1;
         const key = `key_${String(counter.last)}`;

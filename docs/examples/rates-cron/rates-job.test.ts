@@ -3,7 +3,7 @@ import {
   Amount,
   createQuotes,
   idOf,
-  plusSeconds,
+  addSeconds,
   timestampOf,
   type RateProvider,
   type Timestamp,
@@ -82,7 +82,7 @@ describe("the rates to price with", () => {
     const rates = refreshedRates(options);
     await price(rates);
     [first, second] = [isDown, isDown];
-    now = plusSeconds(now, 59);
+    now = addSeconds(now, 59);
     expect(await price(rates)).toBe(tenPounds);
     expect(outcomes).toHaveLength(1);
   });
@@ -91,7 +91,7 @@ describe("the rates to price with", () => {
     const rates = refreshedRates(options);
     await price(rates);
     [first, second] = [isDown, isDown];
-    now = plusSeconds(start, 300);
+    now = addSeconds(start, 300);
     expect(await price(rates)).toBe(tenPounds);
     expect(told().slice(1)).toEqual([
       "first failed: Error: Answered with 503",
@@ -104,9 +104,9 @@ describe("the rates to price with", () => {
     const rates = refreshedRates(options);
     await price(rates);
     [first, second] = [isDown, isDown];
-    now = plusSeconds(start, 240);
+    now = addSeconds(start, 240);
     expect(await price(rates)).toBe(tenPounds);
-    now = plusSeconds(start, 301);
+    now = addSeconds(start, 301);
     expect(await price(rates)).toBe("RatesExhausted");
     expect(told().at(-1)).toBe("the last good set failed: too old: of 2025-07-17 14:10:54");
     second = answersAt(now);
@@ -120,7 +120,7 @@ describe("the rates to price with", () => {
   });
 
   test("are not those of a source that has stood still", async () => {
-    first = answersAt(plusSeconds(start, -301));
+    first = answersAt(addSeconds(start, -301));
     expect(await price(refreshedRates(options))).toBe(tenPounds);
     expect(told()[0]).toBe("first failed: too old: of 2025-07-17 14:05:53");
   });
@@ -165,7 +165,7 @@ test("a schedule asks anew each time, and ends when it is told to", async () => 
   const waits: Array<number> = [];
   const wait = (seconds: number): Promise<void> => {
     waits.push(seconds);
-    now = plusSeconds(now, seconds);
+    now = addSeconds(now, seconds);
     first = answersAt(now);
     return waits.length < 3 ? Promise.resolve() : Promise.reject(new Error("End"));
   };

@@ -1,5 +1,5 @@
 import {
-  inactiveSince,
+  deactivateVersion,
   type BillingSchema,
   type CatalogRepository,
   type CatalogWriter,
@@ -49,7 +49,7 @@ const storeVersion = <Found extends Version>(
     const { organizationId: owner, versionGroupId: group, createdAt } = stored;
     const isBefore = { organization_id: owner, version_group_id: group, is_active: 1 };
     for (const active of selectBy(connection, table, isBefore)) {
-      update(connection, table, inactiveSince(active, createdAt));
+      update(connection, table, deactivateVersion(active, createdAt));
     }
     insert(connection, table, stored);
     return stored;
@@ -65,7 +65,7 @@ const deactivate = <Found extends Version>(
   writing(connection, () => {
     const [found] = selectBy(connection, table, { organization_id: owner, id });
     if (found?.isActive !== true) return found;
-    const inactive = inactiveSince(found, updatedAt);
+    const inactive = deactivateVersion(found, updatedAt);
     update(connection, table, inactive);
     return inactive;
   });

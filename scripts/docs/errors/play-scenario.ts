@@ -4,7 +4,7 @@ import {
   createPayments,
   idOf,
   left,
-  plusSeconds,
+  addSeconds,
   right,
   timestampOf,
   type Timestamp,
@@ -32,7 +32,7 @@ export const playScenario = async (scenario: Scenario): Promise<Answered> => {
     last = await send(handler, request);
     if (last.status >= 400) throw new Error(`${request.path}: ${last.body}`);
   }
-  now = plusSeconds(now, scenario.later ?? 0);
+  now = addSeconds(now, scenario.later ?? 0);
   const request =
     scenario.offersQuote === true && last ? withQuote(scenario.request, last) : scenario.request;
   return send(handler, request);

@@ -1,5 +1,5 @@
 import { idOf } from "../../ids.ts";
-import { normalEmail } from "../../invoice/email-address.ts";
+import { normalizeEmail } from "../../invoice/email-address.ts";
 import type { InvoiceCalculation } from "../../invoice/invoice-calculation.ts";
 import type { InvoiceItem, PaymentIntent } from "../../invoice/invoice-item.ts";
 import type { InvoiceRecords } from "../../invoice/invoice-records.ts";
@@ -37,7 +37,7 @@ export const readInvoiceRecord = (record: InvoiceRecord): InvoiceRecords => {
       currency: record.currency,
       price: computed(record.price),
       priceUsd: computed(record.price_usd),
-      customerEmail: normalEmail(record.customer_email),
+      customerEmail: normalizeEmail(record.customer_email),
       redirectUrl: record.redirect_url ?? undefined,
       metadata: record.metadata ?? {},
       createdAt: timestampOf(record.created_at),

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { emailForm } from "../../invoice/email-address.ts";
+import { emailPattern } from "../../invoice/email-address.ts";
 import { maxIdLength } from "../../ids.ts";
 import {
   maxEmailLength,
@@ -158,7 +158,7 @@ export const metadataProperty = v.pipe(
 export const emailProperty = v.pipe(
   v.string("Invalid email address"),
   v.maxLength(maxEmailLength, "Invalid email address"),
-  v.metadata({ pattern: emailForm.source }),
+  v.metadata({ pattern: emailPattern.source }),
 );
 
 /** A web address; the core checks its form. */

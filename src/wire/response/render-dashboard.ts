@@ -1,4 +1,4 @@
-import type { Tally } from "../../analytics/activity.ts";
+import type { Aggregate } from "../../analytics/activity.ts";
 import type { AdditiveMetrics, Dashboard, Metrics } from "../../analytics/dashboard.ts";
 import { Amount } from "../../money/amount.ts";
 
@@ -32,7 +32,7 @@ export const renderDashboard = (dashboard: Dashboard) => ({
   })),
 });
 
-const renderTally = ({ count, priceUsd }: Tally) => ({
+const renderTally = ({ count, priceUsd }: Aggregate) => ({
   count,
   price_usd: Amount.render(priceUsd),
 });

@@ -1,4 +1,4 @@
-import { currencyFacts, type Currency } from "../../money/currency.ts";
+import { currencyInfo, type Currency } from "../../money/currency.ts";
 import type { InvoiceDetails } from "../../operations/get-invoice.ts";
 import type { ReadDetailsRequest } from "../request/read-details-request.ts";
 import { renderFullInvoice, renderInvoice, type Viewer } from "./render-invoice.ts";
@@ -17,6 +17,6 @@ export const renderInvoiceDetails = (
 
 /** Facts about a currency. */
 const renderCurrency = (code: Currency) => {
-  const { name, kind, decimals } = currencyFacts[code];
+  const { name, kind, decimals } = currencyInfo[code];
   return { code, name, kind, decimals };
 };

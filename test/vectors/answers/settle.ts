@@ -4,7 +4,7 @@ import {
   settle,
   valuePayment,
   type Currency,
-  type PaymentFact,
+  type SettlementPayment,
   type PaymentStatus,
 } from "quittance";
 import { rateSetOf } from "quittance/testing";
@@ -19,7 +19,7 @@ export const settleAnswer = (inputs: SettleInputs): SettleAnswer | Refusal => {
   const amount = Amount.parseCanonical(inputs.invoice.price);
   if (amount === undefined) throw new Error("the price of an invoice is a computed amount");
   const rates = rateSetOf(inputs.rates.units_per_usd, inputs.rates.timestamp);
-  const facts: Array<PaymentFact> = [];
+  const facts: Array<SettlementPayment> = [];
   const payments = [];
   for (const { id, status, completed_after_void, ...paid } of inputs.payments) {
     const price = { currency: paid.currency as Currency, amount: Amount.of(paid.price) };

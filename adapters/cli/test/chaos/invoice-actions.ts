@@ -22,7 +22,7 @@ export const anyBill = ({ random }: Till, quantity: number): Bill => ({
 
 /** The price of so many units of a bill. */
 export const priceOf = ({ unit }: Bill, count: number): string =>
-  Amount.render(Amount.timesInteger(Amount.of(unit), count));
+  Amount.render(Amount.multiplyByInteger(Amount.of(unit), count));
 
 /** Create an invoice; undefined when that failed, which is a finding then. */
 export const createInvoice = async (till: Till, bill: Bill): Promise<InvoiceNote | undefined> => {

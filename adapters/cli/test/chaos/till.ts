@@ -1,4 +1,4 @@
-import { plusSeconds, timestampOf } from "quittance";
+import { addSeconds, timestampOf } from "quittance";
 import type { Ask } from "./caller.ts";
 import type { Random } from "./random.ts";
 import type { Findings } from "./findings.ts";
@@ -35,4 +35,4 @@ export interface Till extends Shared {
 
 /** Moments that tell payments apart, whatever becomes of their keys. */
 export const momentOf = (number: number): string =>
-  plusSeconds(timestampOf("2024-01-01 00:00:00"), number);
+  addSeconds(timestampOf("2024-01-01 00:00:00"), number);

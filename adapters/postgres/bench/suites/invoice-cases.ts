@@ -1,4 +1,4 @@
-import { Amount, invoiceStatuses, plusSeconds, type InvoiceFilter } from "quittance";
+import { Amount, invoiceStatuses, addSeconds, type InvoiceFilter } from "quittance";
 import { benchNow, commonProvider, rareProvider, regularCustomer } from "../data/data-facts.ts";
 import { pageOne, type ListCase } from "./list-case.ts";
 
@@ -13,8 +13,8 @@ interface Filtered {
   readonly judged?: ListCase["judged"];
 }
 
-const createdTo = plusSeconds(benchNow, -30 * 86_400);
-const createdFrom = plusSeconds(createdTo, -30 * 86_400);
+const createdTo = addSeconds(benchNow, -30 * 86_400);
+const createdFrom = addSeconds(createdTo, -30 * 86_400);
 
 const linked = `quittance.invoice_providers
   JOIN quittance.invoices USING (organization_id, created_at, invoice_id)`;

@@ -1,10 +1,4 @@
-import {
-  Amount,
-  paymentStatuses,
-  plusSeconds,
-  type InvoiceId,
-  type PaymentFilter,
-} from "quittance";
+import { Amount, paymentStatuses, addSeconds, type InvoiceId, type PaymentFilter } from "quittance";
 import { benchNow, commonProvider, rareProvider } from "../data/data-facts.ts";
 import { pageOne, type ListCase } from "./list-case.ts";
 
@@ -17,8 +11,8 @@ interface Filtered {
   readonly isCommon?: boolean;
 }
 
-const createdTo = plusSeconds(benchNow, -30 * 86_400);
-const createdFrom = plusSeconds(createdTo, -30 * 86_400);
+const createdTo = addSeconds(benchNow, -30 * 86_400);
+const createdFrom = addSeconds(createdTo, -30 * 86_400);
 
 const filters = (invoiceId: InvoiceId): ReadonlyArray<Filtered> => [
   { name: "page one", filter: {}, where: "", values: [], isCommon: true },

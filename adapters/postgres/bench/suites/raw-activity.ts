@@ -9,7 +9,7 @@ import {
   type DashboardActivity,
   type OrganizationId,
   type ProviderId,
-  type Tally,
+  type Aggregate,
   type Timestamp,
   type Windows,
 } from "quittance";
@@ -149,7 +149,7 @@ const together = (a: BucketTotals, b: BucketTotals): BucketTotals => ({
   paidUsd: Amount.add(a.paidUsd, b.paidUsd),
 });
 
-const tallyOf = (row: RawRow): Tally => ({
+const tallyOf = (row: RawRow): Aggregate => ({
   count: countOf(row),
   priceUsd: amountOf(row.price_usd),
 });

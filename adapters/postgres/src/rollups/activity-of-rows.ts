@@ -4,9 +4,9 @@ import {
   paymentStatuses,
   type Activity,
   type BucketTotals,
-  type CurrencyTally,
+  type CurrencyAggregate,
   type DashboardActivity,
-  type Tally,
+  type Aggregate,
   type Timestamp,
 } from "quittance";
 import type { Row } from "../executor.ts";
@@ -32,7 +32,7 @@ const partOf = (rows: ReadonlyArray<Row>): Activity => {
       ofStatus("PAYMENT").map((row) => [read.word(row, "status", paymentStatuses), tallyOf(row)]),
     ),
     paidByCurrency: addedUp(paid, (row) => read.currency(row, "currency"), {
-      of: (row): CurrencyTally => ({ ...tallyOf(row), price: readAggregate(row, "price") }),
+      of: (row): CurrencyAggregate => ({ ...tallyOf(row), price: readAggregate(row, "price") }),
       add: (a, b) => ({ ...together(a, b), price: Amount.add(a.price, b.price) }),
     }),
     paidByProvider: addedUp(paid, (row) => read.id(row, "provider_id", "prov"), {
@@ -42,12 +42,12 @@ const partOf = (rows: ReadonlyArray<Row>): Activity => {
   };
 };
 
-const tallyOf = (row: Row): Tally => ({
+const tallyOf = (row: Row): Aggregate => ({
   count: read.integer(row, "records"),
   priceUsd: readAggregate(row, "price_usd"),
 });
 
-const together = (a: Tally, b: Tally): Tally => ({
+const together = (a: Aggregate, b: Aggregate): Aggregate => ({
   count: a.count + b.count,
   priceUsd: Amount.add(a.priceUsd, b.priceUsd),
 });

@@ -11,7 +11,7 @@ export const readAggregate = (row: Row, column: string): Amount => {
   const start = end - lowDigits;
   const low = digits.slice(start).replace(/^0+(?=\d)/u, "");
   return Amount.add(
-    Amount.timesInteger(
+    Amount.multiplyByInteger(
       readAggregate({ [column]: digits.slice(0, start) }, column),
       10 ** lowDigits,
     ),

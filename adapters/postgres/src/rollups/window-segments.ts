@@ -1,4 +1,4 @@
-import { bucketOf, plusSeconds, type Timestamp, type Window } from "quittance";
+import { bucketStart, addSeconds, type Timestamp, type Window } from "quittance";
 
 /**
  * A window in five stretches, each from one of these moments to the next, the first included and the
@@ -17,11 +17,11 @@ export interface WindowSegments {
 /** Cut a window where days and months begin. */
 export const segmentsOf = (window: Window): WindowSegments => {
   const { from, to } = window;
-  const daysFrom = bucketOf("DAY", plusSeconds(from, day - 1));
-  const daysTo = bucketOf("DAY", to);
+  const daysFrom = bucketStart("DAY", addSeconds(from, day - 1));
+  const daysTo = bucketStart("DAY", to);
   // At the end of all time no day begins any more, and what is cut off there lies before `from`.
   if (daysFrom < from || daysFrom >= daysTo) return singleRecords(window);
-  const nextMonth = monthOf(plusSeconds(monthOf(daysFrom), 31 * day));
+  const nextMonth = monthOf(addSeconds(monthOf(daysFrom), 31 * day));
   const monthsFrom = monthOf(daysFrom) === daysFrom ? daysFrom : nextMonth;
   const monthsTo = monthOf(daysTo);
   return monthsFrom < daysFrom || monthsFrom >= monthsTo

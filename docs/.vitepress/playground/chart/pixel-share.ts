@@ -12,7 +12,7 @@ export const parts = 10_000;
 export const pixelShare = (amount: Amount, whole: Amount): number => {
   if (!Amount.isPositive(amount) || !Amount.isPositive(whole)) return 0;
   if (Amount.atLeast(amount, whole)) return parts;
-  const share = Amount.overRate(Amount.timesInteger(amount, parts), whole);
+  const share = Amount.divideByRate(Amount.multiplyByInteger(amount, parts), whole);
   return parseInt(Amount.render(share), 10);
 };
 

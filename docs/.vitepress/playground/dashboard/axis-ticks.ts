@@ -8,7 +8,9 @@ const mostTicks = 5;
  * of some power of ten apart.
  */
 export const axisTicks = (most: Amount): ReadonlyArray<Amount> => {
-  const step = steps.find((size) => Amount.atLeast(Amount.timesInteger(size, mostTicks), most));
+  const step = steps.find((size) =>
+    Amount.atLeast(Amount.multiplyByInteger(size, mostTicks), most),
+  );
   const size = step ?? Amount.one;
   const ticks = [Amount.zero];
   let reached = Amount.zero;

@@ -3,7 +3,7 @@ import {
   Amount,
   createPayments,
   idOf,
-  plusSeconds,
+  addSeconds,
   readRateSet,
   timestampOf,
   type Clock,
@@ -99,7 +99,7 @@ const countingIds = (): IdSource => {
 
 const makeInvoice = async (app: TestApp): Promise<void> => {
   const { payments, random, clock } = app;
-  clock.now = plusSeconds(presentTime, -secondsAgo(random));
+  clock.now = addSeconds(presentTime, -secondsAgo(random));
   const price = Amount.of(`${String(5 + random(190))}.${String(10 + random(90))}`);
   const created = await payments.createInvoice(organizationId, {
     customerEmail: "robin@example.com",
@@ -137,12 +137,12 @@ const pay = async (
   status: PaymentStatus,
   share = 1,
 ): Promise<void> => {
-  const later = plusSeconds(clock.now, 60 + random(2 * 86_400));
-  clock.now = later < presentTime ? later : plusSeconds(presentTime, -1);
+  const later = addSeconds(clock.now, 60 + random(2 * 86_400));
+  clock.now = later < presentTime ? later : addSeconds(presentTime, -1);
   const currency = pick(paid, random);
   const due = await payments.getPayableAmount(organizationId, id, currency);
   if (due._tag === "Left") throw new Error(due.left.kind);
-  const amount = Amount.overRate(due.right.amount, Amount.ofInteger(share));
+  const amount = Amount.divideByRate(due.right.amount, Amount.fromInteger(share));
   const recorded = await payments.recordPayment(organizationId, id, {
     idempotencyKey: `${id}-${status}`,
     providerId: currency === "BITCOIN" ? chain : card,

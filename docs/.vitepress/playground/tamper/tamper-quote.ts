@@ -1,5 +1,5 @@
 import { type QuoteJson } from "quittance";
-import { explainQuote, readQuote, type QuoteMismatch } from "quittance/evidence";
+import { explainQuote, readQuote, type DocumentMismatch } from "quittance/evidence";
 
 /** Amounts that were changed, by their place in the JSON of the quote. */
 export type Tampering = Readonly<Record<string, string>>;
@@ -8,7 +8,7 @@ export type Tampering = Readonly<Record<string, string>>;
 export interface Verdict {
   /** The JSON that was checked. */
   readonly json: unknown;
-  readonly mismatches: ReadonlyArray<QuoteMismatch>;
+  readonly mismatches: ReadonlyArray<DocumentMismatch>;
   /** How the quote comes about; `undefined` when it does not hold. */
   readonly explanation: string | undefined;
 }

@@ -1,5 +1,5 @@
 import type { QuoteJson } from "quittance";
-import type { QuoteMismatch } from "quittance/evidence";
+import type { DocumentMismatch } from "quittance/evidence";
 import { figureTable } from "../chart/figure-table.ts";
 import { element, type ElementNode, type PageNode } from "../page/element.ts";
 import { actionButton } from "../page/field.ts";
@@ -52,7 +52,7 @@ export const tamperView = (quote: QuoteJson | undefined, tampering: Tampering): 
   );
 };
 
-const verdictCard = (quote: QuoteJson, found: ReadonlyArray<QuoteMismatch>): ElementNode =>
+const verdictCard = (quote: QuoteJson, found: ReadonlyArray<DocumentMismatch>): ElementNode =>
   element(
     "section",
     { class: "pg-card", "aria-labelledby": "pg-verdict" },
@@ -73,7 +73,7 @@ const statusOf = (count: number, isTouched: boolean): string => {
     : "✓ No mismatch. Every figure follows from the others.";
 };
 
-const rowOf = (quote: QuoteJson, mismatch: QuoteMismatch) => {
+const rowOf = (quote: QuoteJson, mismatch: DocumentMismatch) => {
   const { path, item, step, property, expected, found } = mismatch;
   const line = item === undefined ? "The quote" : nameOfItem(quote, item);
   const stepTitle =

@@ -1,5 +1,5 @@
 import type { QuoteJson } from "quittance";
-import type { QuoteMismatch } from "quittance/evidence";
+import type { DocumentMismatch } from "quittance/evidence";
 import { element, type ElementNode, type PageNode } from "../page/element.ts";
 import { fieldId } from "../page/field.ts";
 import { jsonLines, type JsonLine } from "./json-lines.ts";
@@ -38,7 +38,7 @@ export const tamperedJson = (quote: QuoteJson, verdict: Verdict): ElementNode =>
 const itemLines = (
   quote: QuoteJson,
   lines: ReadonlyArray<JsonLine>,
-  wrong: ReadonlyArray<QuoteMismatch>,
+  wrong: ReadonlyArray<DocumentMismatch>,
 ): ReadonlyArray<PageNode> => {
   const nodes: Array<PageNode> = [];
   for (const line of lines) {
@@ -56,7 +56,7 @@ const stepNode = (
   quote: QuoteJson,
   place: string,
   lines: ReadonlyArray<JsonLine>,
-  wrong: ReadonlyArray<QuoteMismatch>,
+  wrong: ReadonlyArray<DocumentMismatch>,
 ): ElementNode => {
   const [, item = "0", , step = "0"] = place.split(".");
   const title = quote.items[parseInt(item, 10)]?.calculations[parseInt(step, 10)]?.title ?? "";
@@ -99,7 +99,7 @@ const summaryOf = (quote: QuoteJson, index: number, wrong: number): ReadonlyArra
 export const mismatches = (count: number): string =>
   count === 1 ? "1 mismatch" : `${String(count)} mismatches`;
 
-const lineNode = (line: JsonLine, wrong: ReadonlyArray<QuoteMismatch>): ElementNode => {
+const lineNode = (line: JsonLine, wrong: ReadonlyArray<DocumentMismatch>): ElementNode => {
   const mismatch = wrong.find(({ path }) => path === line.path);
   const noteId = `${fieldId(`json.${line.path}`)}-note`;
   return element(
@@ -119,7 +119,7 @@ const lineNode = (line: JsonLine, wrong: ReadonlyArray<QuoteMismatch>): ElementN
 const isOpening = ({ before }: JsonLine): boolean => before.endsWith("{");
 
 /** What is wrong in a step. */
-const stepNote = (path: string, wrong: ReadonlyArray<QuoteMismatch>): string | undefined => {
+const stepNote = (path: string, wrong: ReadonlyArray<DocumentMismatch>): string | undefined => {
   const found = wrong.filter(
     ({ item, step }) =>
       item !== undefined &&

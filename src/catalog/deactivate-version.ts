@@ -8,7 +8,7 @@ import type { Product } from "./product.ts";
  * @param moment - When that was. Where the version itself is younger, because requests or clocks
  * overtook one another, its own `createdAt` is its `updatedAt`.
  */
-export const inactiveSince = <Version extends Product | BillingSchema>(
+export const deactivateVersion = <Version extends Product | BillingSchema>(
   version: Version,
   moment: Timestamp,
 ): Version => ({
