@@ -5,23 +5,23 @@ import type { PricedLine } from "../quote/price-line.ts";
 import { currenciesOf, type Quote } from "../quote/quote.ts";
 import { rateOf, type RateSet } from "../rates/rate-set.ts";
 
-/** One calculation as a person does it by hand: what it gives, and how. */
+/** One calculation step as a formula. */
 export interface Calculation {
   readonly label: string;
   /** Such as `25 GBP ÷ 0.8 = 31.25 USD`. */
   readonly formula: string;
-  /** Whether digits after the thirtieth were cut off. */
+  /** Whether digits after the thirtieth decimal were truncated. */
   readonly isTruncated: boolean;
 }
 
-/** How the price of a line comes about. */
+/** The calculation of a line. */
 export interface LineDerivation {
   readonly title: string;
   readonly subject: string;
   readonly calculations: ReadonlyArray<Calculation>;
 }
 
-/** How a whole quote comes about, without any form. */
+/** The calculation of a quote, independent of the output format. */
 export interface Derivation {
   readonly heading: string;
   /** Units for one US dollar of every other currency in the quote. */
@@ -30,10 +30,10 @@ export interface Derivation {
   readonly totals: ReadonlyArray<Calculation>;
 }
 
-/** What is said of a figure that was cut. */
-export const truncationNote = `cut after the ${String(scale)}th digit`;
+/** The note beside a truncated amount. */
+export const truncationNote = `truncated after the ${String(scale)}th digit`;
 
-/** Derive every figure of a quote that leads to its totals, in the order in which they come. */
+/** Returns every calculation that leads to the totals of a quote, in order. */
 export const derivationOf = (quote: Quote): Derivation => {
   const { currency, rates, lines, total } = quote;
   const prices = lines.map(({ last }) => last.price.after);
@@ -53,7 +53,7 @@ export const derivationOf = (quote: Quote): Derivation => {
 
 const text = (amount: Amount): string => Amount.render(amount);
 
-/** A quote carries a rate for every currency in it. */
+/** Returns the rate of a currency in the quote; a quote has all of them. */
 const rateIn = (rates: RateSet, currency: Currency): Amount => {
   const rate = rateOf(rates, currency);
   return rate._tag === "Right" ? rate.right : Amount.zero;
@@ -65,12 +65,12 @@ const lineDerivation = ({ line, steps, last }: PricedLine, rates: RateSet): Line
     item.type === "PRODUCT"
       ? `Product ${item.productId}, billing schema ${item.billingSchemaId}`
       : "Item without a product";
-  const inOwn = steps.flatMap((step) => calculationsOf(step));
+  const inLineCurrency = steps.flatMap((step) => calculationsOf(step));
   const inDollars =
     unitPrice.currency === "USD"
       ? []
       : [division(last.priceOriginal.after, unitPrice.currency, last.priceUsd.after, rates)];
-  return { title, subject, calculations: [...inOwn, ...inDollars, ...conversion(last)] };
+  return { title, subject, calculations: [...inLineCurrency, ...inDollars, ...conversion(last)] };
 };
 
 const calculationsOf = (step: CalculationStep): ReadonlyArray<Calculation> => {
@@ -100,16 +100,17 @@ const adjustment = ({
   price,
 }: AdjustmentStep): ReadonlyArray<Calculation> => {
   const { before, after } = price;
-  const isRise = Amount.atLeast(after, before);
-  const change = isRise ? Amount.subtract(after, before) : Amount.subtract(before, after);
+  const isIncrease = Amount.atLeast(after, before);
+  const change = isIncrease ? Amount.subtract(after, before) : Amount.subtract(before, after);
   const sum: Calculation = {
     label: title,
-    formula: `${text(before)} ${isRise ? "+" : "−"} ${text(change)} = ${text(after)} ${currency}`,
+    formula:
+      `${text(before)} ${isIncrease ? "+" : "−"} ${text(change)} = ` + `${text(after)} ${currency}`,
     isTruncated: false,
   };
   const percent = Amount.parseCanonical(details["percent"] ?? "");
   const isShare = (type === "DISCOUNT" || type === "FEE") && percent !== undefined;
-  if (!isShare) return [{ ...sum, label: `${title} (${given(type, details)})` }];
+  if (!isShare) return [{ ...sum, label: `${title} (${describeDetails(type, details)})` }];
   const share: Calculation = {
     label: `${title} of ${text(percent)} %`,
     formula: `${text(before)} × ${text(percent)} ÷ 100 = ${text(change)} ${currency}`,
@@ -118,8 +119,8 @@ const adjustment = ({
   return [share, sum];
 };
 
-/** What an adjustment was given, such as `DISCOUNT, amount 3, currency GBP`. */
-const given = (type: string, details: AdjustmentStep["details"]): string =>
+/** Describes the input of an adjustment, such as `DISCOUNT, amount 3, currency GBP`. */
+const describeDetails = (type: string, details: AdjustmentStep["details"]): string =>
   [type, ...Object.entries(details).map(([property, value]) => `${property} ${value}`)].join(", ");
 
 const isShareTruncated = (before: Amount, percent: Amount, share: Amount): boolean =>

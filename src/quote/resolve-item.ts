@@ -7,7 +7,7 @@ import type { Currency } from "../money/currency.ts";
 import type { Adjustment } from "./adjustment.ts";
 import type { ItemIssue } from "./issues.ts";
 import type { ItemDraft } from "./item-draft.ts";
-import { maxQuantity, maxAdjustments, minQuantity } from "./limits.ts";
+import { isQuantity, maxAdjustments } from "./limits.ts";
 import type { BilledLine } from "./price-line.ts";
 
 /** What became of one line: what is wrong with it, and as much as could be made out. */
@@ -96,10 +96,7 @@ const resolveCustom = (item: DraftOf<"PAYMENT_INTENT">): ResolvedItem => {
 };
 
 const quantityIssues = (quantity: number | undefined): ReadonlyArray<ItemIssue> =>
-  quantity === undefined ||
-  (Number.isSafeInteger(quantity) && quantity >= minQuantity && quantity <= maxQuantity)
-    ? []
-    : [{ kind: "QuantityOutOfRange" }];
+  quantity === undefined || isQuantity(quantity) ? [] : [{ kind: "QuantityOutOfRange" }];
 
 const adjustmentIssues = (adjustments: ReadonlyArray<Adjustment>): ReadonlyArray<ItemIssue> => {
   if (adjustments.length > maxAdjustments) return [{ kind: "TooManyAdjustments" }];
