@@ -1,5 +1,6 @@
 import type { Branded } from "./kernel/brand.ts";
 import { invariant } from "./kernel/invariant.ts";
+import { visibleAscii } from "./kernel/text.ts";
 
 /** A string that has been checked to be an identifier of one kind. */
 export type Id<Prefix extends string> = Branded<string, Prefix>;
@@ -40,7 +41,7 @@ export const parseId = <Prefix extends string>(
   text.length <= maxIdLength &&
   text.length > prefix.length + 1 &&
   text.startsWith(`${prefix}_`) &&
-  visibleAscii.test(text)
+  form.test(text)
     ? (text as Id<Prefix>)
     : undefined;
 
@@ -51,7 +52,7 @@ export const idOf = <Prefix extends string>(prefix: Prefix, text: string): Id<Pr
   return id;
 };
 
-const visibleAscii = /^[\x21-\x7e]+$/u;
+const form = new RegExp(`^${visibleAscii}+$`, "u");
 
 /** What makes new identifiers. The core has no source of randomness of its own. */
 export type IdSource = <Prefix extends string>(prefix: Prefix) => Id<Prefix>;

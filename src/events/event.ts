@@ -33,28 +33,26 @@ export interface EventStamp {
   readonly createdAt: Timestamp;
 }
 
-/** An event about an invoice. */
+/** Creates an event about an invoice. */
 export const invoiceEvent = (
   type: EventType,
   invoice: Invoice,
-  { id, createdAt }: EventStamp,
+  stamp: EventStamp,
 ): LedgerEvent => ({
-  id,
+  ...stamp,
   organizationId: invoice.organizationId,
   type,
-  createdAt,
   subject: { kind: "Invoice", invoice },
 });
 
-/** An event about a payment. */
+/** Creates an event about a payment. */
 export const paymentEvent = (
   type: EventType,
   payment: Payment,
-  { id, createdAt }: EventStamp,
+  stamp: EventStamp,
 ): LedgerEvent => ({
-  id,
+  ...stamp,
   organizationId: payment.organizationId,
   type,
-  createdAt,
   subject: { kind: "Payment", payment },
 });

@@ -13,13 +13,16 @@ export const invoiceStatuses = [
   "PARTIALLY_PAID",
 ] as const;
 
-/** Where an invoice stands. Always what `settle` makes of its payments. */
+/** The status of an invoice, as `settle` derives it from the invoice's payments. */
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-/** What is unusual about a settled invoice. */
-export type InvoiceSubstatus = "OVERPAID" | "PAID_AFTER_VOID";
+/** Every substatus that an invoice can have. */
+export const invoiceSubstatuses = ["OVERPAID", "PAID_AFTER_VOID"] as const;
 
-/** A demand for payment. Its price never changes; only its status and `updatedAt` do. */
+/** An exception that the status of an invoice does not show. */
+export type InvoiceSubstatus = (typeof invoiceSubstatuses)[number];
+
+/** A request for payment. Its price never changes; its status, substatus and times do. */
 export interface Invoice {
   readonly id: InvoiceId;
   readonly organizationId: OrganizationId;

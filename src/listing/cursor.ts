@@ -1,3 +1,5 @@
+import { maxIdLength } from "../ids.ts";
+import { visibleAscii } from "../kernel/text.ts";
 import { Amount } from "../money/amount.ts";
 import { parseTimestamp } from "../time/timestamp.ts";
 import type { InvoiceFilter } from "./invoice-filter.ts";
@@ -27,7 +29,8 @@ export const readCursor = (key: ListKey, cursor: string): Position | undefined =
 export const isCursor = (text: string): boolean => form.test(text);
 
 const version = "1";
-const form = /^(\d)\.([0-9a-f]{16})\.(\d{14})\.([\x21-\x7e]{1,128})$/u;
+const idForm = `${visibleAscii}{1,${String(maxIdLength)}}`;
+const form = new RegExp(`^(\\d)\\.([0-9a-f]{16})\\.(\\d{14})\\.(${idForm})$`, "u");
 
 /** Longest cursor, in characters. */
 export const maxCursorLength = 161;

@@ -17,14 +17,30 @@ export interface Amount {
 /** Digits kept after the decimal point. */
 export const scale = 30;
 
-/** Most digits before the decimal point in an amount that is given. */
+/** Maximum number of digits before the decimal point of an input amount. */
 export const maxInputIntegerDigits = 20;
 
-/** Most digits before the decimal point in an amount that is computed. */
+/** Maximum number of digits before the decimal point of a calculated amount. */
 export const maxComputedIntegerDigits = 35;
 
-const given = /^(?:0|[1-9][0-9]{0,19})(?:\.[0-9]{1,30})?$/u;
-const canonical = /^(?:0|-?(?:[1-9][0-9]{0,34}|(?:0|[1-9][0-9]{0,34})\.[0-9]{0,29}[1-9]))$/u;
+const positiveInteger = (digits: number): string => `[1-9][0-9]{0,${String(digits - 1)}}`;
+const inputInteger = positiveInteger(maxInputIntegerDigits);
+const computedInteger = positiveInteger(maxComputedIntegerDigits);
+const canonicalFraction = `\\.[0-9]{0,${String(scale - 1)}}[1-9]`;
+
+/** Matches the text of an input amount: plain digits, no sign, no exponent. */
+export const inputPattern = new RegExp(`^(?:0|${inputInteger})(?:\\.[0-9]{1,${String(scale)}})?$`);
+
+/** Maximum length of a text that matches `inputPattern`. */
+export const maxInputLength: number = maxInputIntegerDigits + 1 + scale;
+
+/** Matches the text that `Amount.render` returns. */
+export const canonicalPattern = new RegExp(
+  `^(?:0|-?(?:${computedInteger}|(?:0|${computedInteger})${canonicalFraction}))$`,
+);
+
+/** Maximum length of a text that matches `canonicalPattern`. */
+export const maxCanonicalLength: number = 1 + maxComputedIntegerDigits + 1 + scale;
 
 const powers = Array.from({ length: scale + 1 }, (_, exponent) => 10n ** BigInt(exponent));
 const tenTo = (exponent: number): bigint => powers[exponent] ?? 10n ** BigInt(exponent);
@@ -93,7 +109,7 @@ const divideUp = (dividend: bigint, divisor: bigint): bigint => {
 
 /** Read an amount that is given: plain digits, no sign, no exponent, at most 20 and 30 digits. */
 const parse = (text: string): Amount | undefined =>
-  given.test(text) ? hide(unitsOf(text)) : undefined;
+  inputPattern.test(text) ? hide(unitsOf(text)) : undefined;
 
 /** The operations on amounts. Each is exact, but for those that say where they cut. */
 export const Amount = {
@@ -117,7 +133,7 @@ export const Amount = {
 
   /** Read what `render` wrote: canonical text only, computed range, a sign allowed. */
   parseCanonical: (text: string): Amount | undefined =>
-    canonical.test(text) ? hide(unitsOf(text), text) : undefined,
+    canonicalPattern.test(text) ? hide(unitsOf(text), text) : undefined,
 
   /** Plain notation: no exponent, no `+`, no `-0`, no trailing zeros. */
   render: (amount: Amount): string => (amount as unknown as Units).toJSON(),

@@ -37,14 +37,17 @@ export interface AdjustmentInvalid {
   readonly reason: "INVALID_TYPE" | "INVALID_DETAILS" | "NOT_A_PRICE" | "NOT_REPEATABLE";
 }
 
-/** The step types of the interface, which no adjustment may take. */
-const reserved: ReadonlySet<string> = new Set([
+/** Step types of the library, which an adjustment kind cannot use. */
+export const reservedStepTypes: ReadonlyArray<string> = [
   "PRODUCT",
   "PAYMENT_INTENT",
   "CURRENCY_CHANGE",
   "TOTAL",
   "TOTAL_USD",
-]);
+];
+
+/** Matches the type of an adjustment kind. */
+export const adjustmentTypePattern = /^[A-Z][A-Z0-9_]{0,39}$/;
 
 /** The price after an adjustment, held to the laws of a calculation step. */
 export const applyAdjustment = (
@@ -54,7 +57,7 @@ export const applyAdjustment = (
   const refuse = (reason: AdjustmentInvalid["reason"]): Either<AdjustmentInvalid, never> =>
     left({ kind: "AdjustmentInvalid", type: kind.type, reason });
 
-  if (!/^[A-Z][A-Z0-9_]{0,39}$/u.test(kind.type) || reserved.has(kind.type)) {
+  if (!adjustmentTypePattern.test(kind.type) || reservedStepTypes.includes(kind.type)) {
     return refuse("INVALID_TYPE");
   }
   const after = kind.apply(price, details);

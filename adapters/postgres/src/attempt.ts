@@ -1,4 +1,5 @@
 import {
+  isWellFormed,
   left,
   portFailed,
   right,
@@ -6,7 +7,6 @@ import {
   type PortName,
   type TaskEither,
 } from "quittance";
-import { isStorable } from "./storable-text.ts";
 
 /** A task that never rejects: what its work rejects with is the cause of a `PortFailed`. */
 export const attempt =
@@ -28,4 +28,4 @@ export const search = <Answer>(
   text: string,
   work: () => Promise<Answer | undefined>,
 ): TaskEither<PortFailed, Answer | undefined> =>
-  isStorable(text) ? attempt(port, work) : () => Promise.resolve(right(undefined));
+  isWellFormed(text) ? attempt(port, work) : () => Promise.resolve(right(undefined));

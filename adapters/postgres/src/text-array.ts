@@ -1,4 +1,4 @@
-import { isStorable } from "./storable-text.ts";
+import { isWellFormed } from "quittance";
 
 /**
  * Texts to compare with, as the literal of a `text[]` that is cast in the statement: `$1::text[]`.
@@ -6,7 +6,7 @@ import { isStorable } from "./storable-text.ts";
  */
 export const textArray = (texts: Iterable<string>): string => {
   const quoted = [...texts]
-    .filter(isStorable)
+    .filter(isWellFormed)
     .map((text) => `"${text.replace(/["\\]/gu, "\\$&")}"`);
   return `{${quoted.join(",")}}`;
 };

@@ -1,7 +1,6 @@
-import { Amount, type Bounds } from "quittance";
+import { Amount, isWellFormed, type Bounds } from "quittance";
 import { textArray } from "../text-array.ts";
 import type { StatementValues } from "./statement-values.ts";
-import { isStorable } from "../storable-text.ts";
 
 /** The rows that a filter keeps, as parts of a statement whose `$1` is the organization. */
 export interface MatchingRows {
@@ -29,7 +28,7 @@ export const oneOf = (
   values: StatementValues,
 ): ReadonlyArray<string> => {
   if (wanted === undefined || wanted.length === 0) return [];
-  const [first, ...others] = new Set(wanted.filter(isStorable));
+  const [first, ...others] = new Set(wanted.filter(isWellFormed));
   if (first === undefined) return ["false"];
   if (others.length === 0) return [`${column} = ${values.add(first)}`];
   const texts = values.add(textArray([first, ...others]));
