@@ -3,16 +3,16 @@ import type { BillingSchema } from "./billing-schema.ts";
 import type { Product } from "./product.ts";
 
 /**
- * A version of a product or a billing schema that another one followed, or that was taken off sale.
+ * Returns the inactive copy of a product or billing schema version.
  *
- * @param moment - When that was. Where the version itself is younger, because requests or clocks
- * overtook one another, its own `createdAt` is its `updatedAt`.
+ * @param time - When it was replaced or deactivated. `updatedAt` is never before `createdAt`, even
+ * if concurrent requests or clocks disagree.
  */
 export const deactivateVersion = <Version extends Product | BillingSchema>(
   version: Version,
-  moment: Timestamp,
+  time: Timestamp,
 ): Version => ({
   ...version,
   isActive: false,
-  updatedAt: moment < version.createdAt ? version.createdAt : moment,
+  updatedAt: time < version.createdAt ? version.createdAt : time,
 });

@@ -3,7 +3,7 @@ import type { Invoice } from "../invoice/invoice.ts";
 import type { Payment } from "../payment/payment.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 
-/** Every kind of event. */
+/** Every event type. */
 export const eventTypes = [
   "invoice.created",
   "invoice.updated",
@@ -13,10 +13,10 @@ export const eventTypes = [
   "payment.updated",
 ] as const;
 
-/** What happened. */
+/** One of `eventTypes`. */
 export type EventType = (typeof eventTypes)[number];
 
-/** Something that a write caused, with the record as the write left it. */
+/** An event caused by a write, with the record after the write. */
 export interface LedgerEvent {
   readonly id: EventId;
   readonly organizationId: OrganizationId;
@@ -27,7 +27,7 @@ export interface LedgerEvent {
     | { readonly kind: "Payment"; readonly payment: Payment };
 }
 
-/** What an event is made with besides its subject. */
+/** The identifier and time of a new event. */
 export interface EventStamp {
   readonly id: EventId;
   readonly createdAt: Timestamp;

@@ -29,7 +29,7 @@ export interface Invoice {
   readonly status: InvoiceStatus;
   readonly substatus: InvoiceSubstatus | undefined;
   readonly currency: Currency;
-  /** In the invoice's currency: the exact sum of its lines. */
+  /** In the invoice's currency, the exact sum of its lines. */
   readonly price: Amount;
   /** At the rates of its creation. */
   readonly priceUsd: Amount;
@@ -38,6 +38,6 @@ export interface Invoice {
   readonly metadata: Readonly<Record<string, string>>;
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
-  /** When it was voided; `undefined` when it was not. */
+  /** When it was voided; `undefined` if it was not. */
   readonly voidedAt: Timestamp | undefined;
 }

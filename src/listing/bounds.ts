@@ -1,7 +1,7 @@
 import { Amount } from "../money/amount.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 
-/** Bounds of a filter, all of them inclusive. */
+/** Inclusive bounds of a filter. */
 export interface Bounds {
   readonly priceUsdFrom?: Amount | undefined;
   readonly priceUsdTo?: Amount | undefined;
@@ -9,7 +9,7 @@ export interface Bounds {
   readonly createdTo?: Timestamp | undefined;
 }
 
-/** Whether a record lies within the bounds, by the figure in dollars that is stored on it. */
+/** Returns whether a record is within the bounds, by its stored dollar amount and its time. */
 export const isWithin = (
   { priceUsdFrom, priceUsdTo, createdFrom, createdTo }: Bounds,
   { priceUsd, createdAt }: { readonly priceUsd: Amount; readonly createdAt: Timestamp },

@@ -2,18 +2,18 @@ import type { ProviderId } from "../ids.ts";
 import type { Invoice, InvoiceStatus } from "../invoice/invoice.ts";
 import { isWithin, type Bounds } from "./bounds.ts";
 
-/** Which invoices to list. An absent property, and an empty list, do not filter. */
+/** A filter of invoices. Absent properties and empty lists do not filter. */
 export interface InvoiceFilter extends Bounds {
   readonly statuses?: ReadonlyArray<InvoiceStatus> | undefined;
-  /** Any text: a code that is no currency matches nothing. */
+  /** Any text. An unknown code matches nothing. */
   readonly currencies?: ReadonlyArray<string> | undefined;
-  /** Whole address, whatever its case, in any script. */
+  /** The whole address; case-insensitive in any script. */
   readonly customerEmail?: string | undefined;
-  /** Invoices with at least one payment by this provider, whatever became of it. */
+  /** Invoices with at least one payment by this provider, in any status. */
   readonly providerId?: string | undefined;
 }
 
-/** What of an invoice its listing depends on. */
+/** An invoice with the properties of its payments that filters use. */
 export interface ListedInvoice {
   readonly invoice: Invoice;
   /** The providers of all its payments. */
@@ -21,10 +21,9 @@ export interface ListedInvoice {
 }
 
 /**
- * Whether an invoice passes a filter.
+ * Returns whether an invoice matches a filter.
  *
- * This predicate is the definition that every store is held to: the conformance kit compares what a
- * store lists with what this function keeps.
+ * This predicate defines the lists of every store; the conformance cases compare both.
  */
 export const matchesInvoice = (
   filter: InvoiceFilter,
@@ -42,8 +41,8 @@ export const matchesInvoice = (
 };
 
 /**
- * An e-mail address in the form by which addresses are compared: in normalization form C, each
- * letter in lower case by itself, and both small sigmas alike. It depends on no language setting.
+ * Folds the case of an email address for comparison: normalization form C, each letter in lower
+ * case by itself, and both small sigmas equal. Independent of the locale.
  */
 export const foldEmail = (text: string): string =>
   /^[\0-\x7f]*$/u.test(text)

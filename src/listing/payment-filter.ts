@@ -3,18 +3,18 @@ import type { Currency } from "../money/currency.ts";
 import type { Payment, PaymentStatus } from "../payment/payment.ts";
 import { isWithin, type Bounds } from "./bounds.ts";
 
-/** Which payments to list. An absent property, and an empty list, do not filter. */
+/** A filter of payments. Absent properties and empty lists do not filter. */
 export interface PaymentFilter extends Bounds {
   readonly statuses?: ReadonlyArray<PaymentStatus> | undefined;
   readonly currencies?: ReadonlyArray<Currency> | undefined;
-  /** Any text: what is no provider matches nothing. */
+  /** Any text. An unknown provider matches nothing. */
   readonly providerIds?: ReadonlyArray<string> | undefined;
   readonly invoiceId?: InvoiceId | undefined;
-  /** Whole key, exactly as it was sent. Any text: what is not a key matches nothing. */
+  /** The exact key. Any text; an unknown key matches nothing. */
   readonly idempotencyKey?: string | undefined;
 }
 
-/** Whether a payment passes a filter: the definition that every store is held to. */
+/** Returns whether a payment matches a filter. Defines the lists of every store. */
 export const matchesPayment = (filter: PaymentFilter, payment: Payment): boolean => {
   const { statuses = [], currencies = [], providerIds = [] } = filter;
   const { invoiceId, idempotencyKey } = filter;
