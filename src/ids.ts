@@ -1,16 +1,17 @@
 import type { Branded } from "./kernel/brand.ts";
 import { invariant } from "./kernel/invariant.ts";
+import { visibleAscii } from "./kernel/text.ts";
 
-/** A string that has been checked to be an identifier of one kind. */
+/** A validated identifier of one type. */
 export type Id<Prefix extends string> = Branded<string, Prefix>;
 
-/** `org_<id>`: whom every record and every call belongs to. */
+/** `org_<id>`: the organization that a record or a call belongs to. */
 export type OrganizationId = Id<"org">;
 /** `product_<id>`: one version of a product. */
 export type ProductId = Id<"product">;
 /** `schema_<id>`: one version of a billing schema. */
 export type BillingSchemaId = Id<"schema">;
-/** `payment_intent_<id>`: a custom item that has become part of an invoice. */
+/** `payment_intent_<id>`: a custom item of an invoice. */
 export type PaymentIntentId = Id<"payment_intent">;
 /** `invoice_<id>`. */
 export type InvoiceId = Id<"invoice">;
@@ -20,18 +21,18 @@ export type InvoiceItemId = Id<"invoice_item">;
 export type InvoiceCalculationId = Id<"invoice_calc">;
 /** `payment_<id>`. */
 export type PaymentId = Id<"payment">;
-/** `prov_<name>`: who carried out a payment. */
+/** `prov_<name>`: a payment provider. */
 export type ProviderId = Id<"prov">;
-/** `event_<id>`: something that a write caused. */
+/** `event_<id>`: an event in the outbox. */
 export type EventId = Id<"event">;
 
-/** Longest identifier, prefix included, in characters. */
+/** Maximum length of an identifier in characters, including the prefix. */
 export const maxIdLength = 128;
 
 /**
- * Read an identifier: its type prefix, an underscore, and a suffix of visible ASCII characters.
+ * Parses an identifier: its type prefix, an underscore, and a suffix of visible ASCII characters.
  *
- * @returns `undefined` for anything else, or when longer than `maxIdLength`.
+ * @returns `undefined` if the text is not one, or is longer than `maxIdLength`.
  */
 export const parseId = <Prefix extends string>(
   prefix: Prefix,
@@ -40,18 +41,18 @@ export const parseId = <Prefix extends string>(
   text.length <= maxIdLength &&
   text.length > prefix.length + 1 &&
   text.startsWith(`${prefix}_`) &&
-  visibleAscii.test(text)
+  form.test(text)
     ? (text as Id<Prefix>)
     : undefined;
 
-/** An identifier written in source code. Throws `InvariantViolation` when it is malformed. */
+/** Parses an identifier in source code. Throws `InvariantViolation` if it is malformed. */
 export const idOf = <Prefix extends string>(prefix: Prefix, text: string): Id<Prefix> => {
   const id = parseId(prefix, text);
   invariant(id !== undefined, `"${text}" is not an identifier of the form ${prefix}_<id>`);
   return id;
 };
 
-const visibleAscii = /^[\x21-\x7e]+$/u;
+const form = new RegExp(`^${visibleAscii}+$`, "u");
 
-/** What makes new identifiers. The core has no source of randomness of its own. */
+/** Creates new identifiers. The core has no source of randomness of its own. */
 export type IdSource = <Prefix extends string>(prefix: Prefix) => Id<Prefix>;

@@ -46,6 +46,7 @@ export { invoiceLines, type AdjustmentUnknown } from "./invoice/invoice-lines.ts
 export type { InvoiceRecords } from "./invoice/invoice-records.ts";
 export {
   invoiceStatuses,
+  invoiceSubstatuses,
   type Invoice,
   type InvoiceStatus,
   type InvoiceSubstatus,
@@ -61,6 +62,7 @@ export {
 export { checkContact, type ContactDraft } from "./invoice/check-contact.ts";
 export { normalizeEmail } from "./invoice/email-address.ts";
 export { isName, maxNameLength } from "./kernel/name.ts";
+export { isWellFormed, visibleAscii } from "./kernel/text.ts";
 export type { Bounds } from "./listing/bounds.ts";
 export { readCursor, writeCursor, type ListKey } from "./listing/cursor.ts";
 export {
@@ -156,7 +158,7 @@ export {
 export type { Organization } from "./organization/organization.ts";
 export type { Provider } from "./organization/provider.ts";
 export { maxExpandedPayments } from "./invoice/limits.ts";
-export { maxPaymentsPerInvoice } from "./payment/limits.ts";
+export { maxIdempotencyKeyLength, maxPaymentsPerInvoice } from "./payment/limits.ts";
 export { payableAmount } from "./payment/payable-amount.ts";
 export {
   fingerprintOfPayment,
@@ -202,7 +204,7 @@ export {
   type Recurrence,
 } from "./catalog/billing-schema.ts";
 export type { CatalogExtract, CatalogReferences } from "./catalog/catalog-extract.ts";
-export { deactivateVersion } from "./catalog/inactive-since.ts";
+export { deactivateVersion } from "./catalog/deactivate-version.ts";
 export type { Product } from "./catalog/product.ts";
 export {
   idOf,
@@ -273,6 +275,8 @@ export { fixedRates } from "./providers/fixed-rates.ts";
 export { freshRates, type FreshRatesOptions } from "./providers/fresh-rates.ts";
 export { ratesWithTimeout, type TimeoutOptions } from "./providers/rates-with-timeout.ts";
 export {
+  adjustmentTypePattern,
+  reservedStepTypes,
   type Adjustment,
   type AdjustmentDetails,
   type AdjustmentKind,

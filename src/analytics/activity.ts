@@ -6,18 +6,18 @@ import type { Payment, PaymentStatus } from "../payment/payment.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import { bucketStart, isInWindow, type BucketSize, type Window } from "./period.ts";
 
-/** How many, and what they are worth together in dollars. */
+/** A number of records and their total in US dollars. */
 export interface Aggregate {
   readonly count: number;
   readonly priceUsd: Amount;
 }
 
-/** A tally with the sum in the currency itself. */
+/** An aggregate of one currency, with the total in that currency. */
 export interface CurrencyAggregate extends Aggregate {
   readonly price: Amount;
 }
 
-/** What happened in one stretch of time, as sums: two stretches add up property by property. */
+/** The aggregates of one window. Those of adjacent windows add up. */
 export interface Activity {
   readonly invoices: ReadonlyMap<InvoiceStatus, Aggregate>;
   readonly payments: ReadonlyMap<PaymentStatus, Aggregate>;
@@ -27,7 +27,7 @@ export interface Activity {
   readonly paidByProvider: ReadonlyMap<ProviderId, Aggregate>;
 }
 
-/** The sums of one bucket of a series. */
+/** The totals of one bucket of a series. */
 export interface BucketTotals {
   readonly invoicesCount: number;
   /** Without voided invoices. */
@@ -37,24 +37,24 @@ export interface BucketTotals {
   readonly paidUsd: Amount;
 }
 
-/** The part of an invoice that counts. */
+/** The properties of an invoice that aggregates use. */
 export type CountedInvoice = Pick<Invoice, "createdAt" | "status" | "priceUsd">;
 
-/** The part of a payment that counts. */
+/** The properties of a payment that aggregates use. */
 export type CountedPayment = Pick<
   Payment,
   "createdAt" | "status" | "price" | "priceUsd" | "providerId"
 >;
 
-/** What a dashboard is made from, all of it of one moment. */
+/** The aggregates of a dashboard, read in one snapshot. */
 export interface DashboardActivity {
   readonly current: Activity;
   readonly previous: Activity;
-  /** By the start of the bucket; a bucket in which nothing happened is absent. */
+  /** By the start of the bucket; empty buckets are absent. */
   readonly series: ReadonlyMap<Timestamp, BucketTotals>;
 }
 
-/** Add up what happened in a window: the definition that every store's sums are held to. */
+/** Aggregates the records in a window. Defines the aggregates of every store. */
 export const aggregateActivity = (
   invoices: Iterable<CountedInvoice>,
   payments: Iterable<CountedPayment>,
@@ -65,16 +65,16 @@ export const aggregateActivity = (
   const byCurrency = new Map<Currency, CurrencyAggregate>();
   const byProvider = new Map<ProviderId, Aggregate>();
   for (const { createdAt, status, priceUsd } of invoices) {
-    if (isInWindow(window, createdAt)) tally(byInvoiceStatus, status, priceUsd);
+    if (isInWindow(window, createdAt)) count(byInvoiceStatus, status, priceUsd);
   }
   for (const { createdAt, status, price, priceUsd, providerId } of payments) {
     if (!isInWindow(window, createdAt)) continue;
-    tally(byPaymentStatus, status, priceUsd);
+    count(byPaymentStatus, status, priceUsd);
     if (status !== "COMPLETED") continue;
-    tally(byProvider, providerId, priceUsd);
-    const known = byCurrency.get(price.currency) ?? { ...nothing, price: Amount.zero };
+    count(byProvider, providerId, priceUsd);
+    const known = byCurrency.get(price.currency) ?? { ...none, price: Amount.zero };
     byCurrency.set(price.currency, {
-      ...added(known, priceUsd),
+      ...plusOne(known, priceUsd),
       price: Amount.add(known.price, price.amount),
     });
   }
@@ -86,7 +86,7 @@ export const aggregateActivity = (
   };
 };
 
-/** Add up what happened in each bucket of a window. */
+/** Aggregates the records in each bucket of a window. */
 export const aggregateSeries = (
   invoices: Iterable<CountedInvoice>,
   payments: Iterable<CountedPayment>,
@@ -94,7 +94,7 @@ export const aggregateSeries = (
   size: BucketSize,
 ): ReadonlyMap<Timestamp, BucketTotals> => {
   const series = new Map<Timestamp, BucketTotals>();
-  const at = (moment: Timestamp): BucketTotals => series.get(bucketStart(size, moment)) ?? quiet;
+  const at = (time: Timestamp): BucketTotals => series.get(bucketStart(size, time)) ?? emptyBucket;
   for (const { createdAt, status, priceUsd } of invoices) {
     if (!isInWindow(window, createdAt)) continue;
     const bucket = at(createdAt);
@@ -118,21 +118,21 @@ export const aggregateSeries = (
   return series;
 };
 
-/** The sums of a bucket in which nothing happened. */
-export const quiet: BucketTotals = {
+/** The totals of a bucket without records. */
+export const emptyBucket: BucketTotals = {
   invoicesCount: 0,
   invoicedUsd: Amount.zero,
   paymentsCount: 0,
   paidUsd: Amount.zero,
 };
 
-const nothing: Aggregate = { count: 0, priceUsd: Amount.zero };
+const none: Aggregate = { count: 0, priceUsd: Amount.zero };
 
-const added = ({ count, priceUsd }: Aggregate, more: Amount): Aggregate => ({
-  count: count + 1,
-  priceUsd: Amount.add(priceUsd, more),
+const plusOne = (aggregate: Aggregate, priceUsd: Amount): Aggregate => ({
+  count: aggregate.count + 1,
+  priceUsd: Amount.add(aggregate.priceUsd, priceUsd),
 });
 
-const tally = <Key>(tallies: Map<Key, Aggregate>, key: Key, priceUsd: Amount): void => {
-  tallies.set(key, added(tallies.get(key) ?? nothing, priceUsd));
+const count = <Key>(aggregates: Map<Key, Aggregate>, key: Key, priceUsd: Amount): void => {
+  aggregates.set(key, plusOne(aggregates.get(key) ?? none, priceUsd));
 };

@@ -5,7 +5,7 @@ import { currencies, type Currency } from "../money/currency.ts";
 import { paymentStatuses, type PaymentStatus } from "../payment/payment.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import {
-  quiet,
+  emptyBucket,
   type Activity,
   type BucketTotals,
   type CurrencyAggregate,
@@ -14,7 +14,7 @@ import {
 } from "./activity.ts";
 import { bucketStarts, type Period, type Window, type Windows } from "./period.ts";
 
-/** Metrics that add up: those of adjacent windows sum to those of the whole. */
+/** Metrics that add up over adjacent windows. */
 export interface AdditiveMetrics {
   readonly invoicesCount: number;
   readonly invoicesCompletedCount: number;
@@ -26,34 +26,34 @@ export interface AdditiveMetrics {
   readonly paidUsd: Amount;
 }
 
-/** All metrics of a window; the last two are cut after the thirtieth digit, 0 where undefined. */
+/** All metrics of a window. */
 export interface Metrics extends AdditiveMetrics {
-  /** Dollars per COMPLETED payment. */
+  /** Dollars per COMPLETED payment, truncated after the thirtieth decimal; 0 without payments. */
   readonly averagePaymentUsd: Amount;
-  /** Hundredths of all invoices that are COMPLETED. */
+  /** Percentage of COMPLETED invoices, truncated as above; 0 without invoices. */
   readonly completionRatePct: Amount;
 }
 
-/** What a period looks like, beside the one before it. */
+/** The metrics of a period, with those of the previous period. */
 export interface Dashboard {
   readonly period: Period;
   readonly window: Window;
   readonly metrics: Metrics;
   readonly previous: Metrics;
-  /** In percent, cut after the thirtieth digit; `undefined` where the previous metric is zero. */
+  /** Truncated after the thirtieth decimal; `undefined` if the previous metric is zero. */
   readonly changePct: Readonly<Record<keyof AdditiveMetrics, Amount | undefined>>;
-  /** Every status, in the order of the interface. */
+  /** Every status, in the order of `invoiceStatuses`. */
   readonly byStatus: ReadonlyArray<Aggregate & { readonly status: InvoiceStatus }>;
   readonly paymentsByStatus: ReadonlyArray<Aggregate & { readonly status: PaymentStatus }>;
-  /** The currencies that were paid in, in the order of the interface. */
+  /** The currencies of COMPLETED payments, in the order of `currencies`. */
   readonly byCurrency: ReadonlyArray<CurrencyAggregate & { readonly currency: Currency }>;
-  /** The providers that were paid through, in the order of their identifiers. */
+  /** The providers of COMPLETED payments, in the order of their identifiers. */
   readonly byProvider: ReadonlyArray<Aggregate & { readonly providerId: ProviderId }>;
-  /** Every bucket of the window, the quiet ones too. */
+  /** Every bucket of the window, including empty ones. */
   readonly series: ReadonlyArray<BucketTotals & { readonly bucket: Timestamp }>;
 }
 
-/** The dashboard of a period, from what happened in it and before it. */
+/** Creates the dashboard of a period from its aggregates. */
 export const aggregateDashboard = (
   period: Period,
   { current: window, bucket: size }: Windows,
@@ -73,23 +73,23 @@ export const aggregateDashboard = (
       ...of(current.payments, status),
     })),
     byCurrency: currencies.flatMap((currency) => {
-      const tally = current.paidByCurrency.get(currency);
-      return tally === undefined ? [] : [{ currency, ...tally }];
+      const aggregate = current.paidByCurrency.get(currency);
+      return aggregate === undefined ? [] : [{ currency, ...aggregate }];
     }),
     byProvider: [...current.paidByProvider]
-      .map(([providerId, tally]) => ({ providerId, ...tally }))
+      .map(([providerId, aggregate]) => ({ providerId, ...aggregate }))
       .sort((a, b) => (a.providerId < b.providerId ? -1 : 1)),
     series: bucketStarts(size, window).map((bucket) => ({
       bucket,
-      ...(series.get(bucket) ?? quiet),
+      ...(series.get(bucket) ?? emptyBucket),
     })),
   };
 };
 
 const zero: Aggregate = { count: 0, priceUsd: Amount.zero };
 
-const of = <Key>(tallies: ReadonlyMap<Key, Aggregate>, key: Key): Aggregate =>
-  tallies.get(key) ?? zero;
+const of = <Key>(aggregates: ReadonlyMap<Key, Aggregate>, key: Key): Aggregate =>
+  aggregates.get(key) ?? zero;
 
 const metricsOf = ({ invoices, payments }: Activity): Metrics => {
   const invoicesCount = countOf(invoices);
@@ -111,14 +111,14 @@ const metricsOf = ({ invoices, payments }: Activity): Metrics => {
   };
 };
 
-const countOf = (tallies: ReadonlyMap<unknown, Aggregate>): number =>
-  [...tallies.values()].reduce((total, { count }) => total + count, 0);
+const countOf = (aggregates: ReadonlyMap<unknown, Aggregate>): number =>
+  [...aggregates.values()].reduce((total, { count }) => total + count, 0);
 
-/** A metric as an amount: a count is one already but for its type. */
+/** Converts a metric to an amount. */
 const exact = (metric: number | Amount): Amount =>
   typeof metric === "number" ? Amount.fromInteger(metric) : metric;
 
-/** Cut after the thirtieth digit; `undefined` when there is nothing to divide by. */
+/** Divides and truncates after the thirtieth decimal; `undefined` if the divisor is zero. */
 const ratio = (a: Amount, b: Amount): Amount | undefined =>
   Amount.isPositive(b) ? Amount.divideByRate(a, b) : undefined;
 

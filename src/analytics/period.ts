@@ -1,6 +1,6 @@
 import { addSeconds, type Timestamp } from "../time/timestamp.ts";
 
-/** Every period that a dashboard can be asked for. */
+/** Every period of a dashboard. */
 export const periods = [
   "last_day",
   "last_7_days",
@@ -14,28 +14,28 @@ export const periods = [
   "prev_last_365_days",
 ] as const;
 
-/** A rolling period in UTC; `prev_` is the period of the same length before it. */
+/** A rolling period in UTC. `prev_` means the period of the same length before it. */
 export type Period = (typeof periods)[number];
 
-/** A stretch of time, its start included and its end not, so that windows tile. */
+/** A half-open time interval: includes its start, excludes its end. */
 export interface Window {
   readonly from: Timestamp;
   readonly to: Timestamp;
 }
 
-/** What a series is cut into, in UTC. */
+/** The bucket size of a series, in UTC. */
 export type BucketSize = "HOUR" | "DAY";
 
-/** What a dashboard looks at. */
+/** The windows of a dashboard. */
 export interface Windows {
-  /** The period that was asked for. */
+  /** The requested period. */
   readonly current: Window;
-  /** The period of the same length just before it. */
+  /** The period of the same length immediately before it. */
   readonly previous: Window;
   readonly bucket: BucketSize;
 }
 
-/** The windows of a period, seen from now. */
+/** Returns the windows of a period at the current time. */
 export const windowsOf = (period: Period, now: Timestamp): Windows => {
   const days = daysOf[period.replace("prev_", "") as keyof typeof daysOf];
   const length = days * 86_400;
@@ -56,17 +56,15 @@ const daysOf = {
   last_365_days: 365,
 } as const;
 
-/** Whether a moment lies in a window. */
-export const isInWindow = ({ from, to }: Window, moment: Timestamp): boolean =>
-  moment >= from && moment < to;
+/** Returns whether a time is in a window. */
+export const isInWindow = ({ from, to }: Window, time: Timestamp): boolean =>
+  time >= from && time < to;
 
-/** The start of the bucket that holds a moment. */
-export const bucketStart = (size: BucketSize, moment: Timestamp): Timestamp =>
-  (size === "HOUR"
-    ? `${moment.slice(0, 13)}:00:00`
-    : `${moment.slice(0, 10)} 00:00:00`) as Timestamp;
+/** Returns the start of the bucket that contains a time. */
+export const bucketStart = (size: BucketSize, time: Timestamp): Timestamp =>
+  (size === "HOUR" ? `${time.slice(0, 13)}:00:00` : `${time.slice(0, 10)} 00:00:00`) as Timestamp;
 
-/** The starts of all buckets that a window touches, in order of time. */
+/** Returns the starts of all buckets that overlap a window, in order. */
 export const bucketStarts = (size: BucketSize, { from, to }: Window): ReadonlyArray<Timestamp> => {
   const step = size === "HOUR" ? 3600 : 86_400;
   const starts: Array<Timestamp> = [];

@@ -2,13 +2,13 @@ import type { BillingSchemaId, ProductId } from "../ids.ts";
 import type { BillingSchema } from "./billing-schema.ts";
 import type { Product } from "./product.ts";
 
-/** The identifiers that a request names. */
+/** The product and billing schema identifiers in a request. */
 export interface CatalogReferences {
   readonly products: ReadonlySet<ProductId>;
   readonly billingSchemas: ReadonlySet<BillingSchemaId>;
 }
 
-/** The records of one organization behind those identifiers; an unknown one is absent. */
+/** The records of one organization with these identifiers; unknown ones are absent. */
 export interface CatalogExtract {
   readonly products: ReadonlyMap<ProductId, Product>;
   readonly billingSchemas: ReadonlyMap<BillingSchemaId, BillingSchema>;

@@ -1,23 +1,23 @@
 import { isName } from "../kernel/name.ts";
 import { isWellFormed } from "../kernel/text.ts";
 
-/** Characters of a description. */
+/** Maximum length of a description in UTF-16 code units. */
 const maxDescriptionLength = 2000;
 
-/** What is wrong with a record that is to be written to a catalogue. */
+/** A validation issue of a new product or billing schema. */
 export type CatalogIssue =
   | { readonly kind: "NameInvalid" }
   | { readonly kind: "DescriptionInvalid" }
   | { readonly kind: "BasePriceNegative" }
   | { readonly kind: "IntervalCountInvalid" };
 
-/** A catalogue record cannot be written as it is, with everything that is wrong with it. */
+/** A catalog record is invalid, with every validation issue. */
 export interface CatalogInvalid {
   readonly kind: "CatalogInvalid";
   readonly issues: ReadonlyArray<CatalogIssue>;
 }
 
-/** What is wrong with the texts of a product or a billing schema. */
+/** Returns the validation issues of the name and description of a product or billing schema. */
 export const checkTexts = (texts: {
   readonly name: string;
   readonly description: string;

@@ -1,11 +1,11 @@
 import type { OrganizationId, ProductId } from "../ids.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 
-/** Something an organization sells. Immutable: a revision is a new record of the same group. */
+/** A product of an organization. Immutable: a revision is a new record in the same group. */
 export interface Product {
   readonly id: ProductId;
   readonly organizationId: OrganizationId;
-  /** Shared by all versions of the product; one of them is active. */
+  /** Shared by all versions of the product, of which one is active. */
   readonly versionGroupId: string;
   readonly isActive: boolean;
   readonly name: string;

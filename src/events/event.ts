@@ -3,7 +3,7 @@ import type { Invoice } from "../invoice/invoice.ts";
 import type { Payment } from "../payment/payment.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 
-/** Every kind of event. */
+/** Every event type. */
 export const eventTypes = [
   "invoice.created",
   "invoice.updated",
@@ -13,10 +13,10 @@ export const eventTypes = [
   "payment.updated",
 ] as const;
 
-/** What happened. */
+/** One of `eventTypes`. */
 export type EventType = (typeof eventTypes)[number];
 
-/** Something that a write caused, with the record as the write left it. */
+/** An event caused by a write, with the record after the write. */
 export interface LedgerEvent {
   readonly id: EventId;
   readonly organizationId: OrganizationId;
@@ -27,34 +27,32 @@ export interface LedgerEvent {
     | { readonly kind: "Payment"; readonly payment: Payment };
 }
 
-/** What an event is made with besides its subject. */
-export interface EventSource {
+/** The identifier and time of a new event. */
+export interface EventStamp {
   readonly id: EventId;
   readonly createdAt: Timestamp;
 }
 
-/** An event about an invoice. */
+/** Creates an event about an invoice. */
 export const invoiceEvent = (
   type: EventType,
   invoice: Invoice,
-  { id, createdAt }: EventSource,
+  stamp: EventStamp,
 ): LedgerEvent => ({
-  id,
+  ...stamp,
   organizationId: invoice.organizationId,
   type,
-  createdAt,
   subject: { kind: "Invoice", invoice },
 });
 
-/** An event about a payment. */
+/** Creates an event about a payment. */
 export const paymentEvent = (
   type: EventType,
   payment: Payment,
-  { id, createdAt }: EventSource,
+  stamp: EventStamp,
 ): LedgerEvent => ({
-  id,
+  ...stamp,
   organizationId: payment.organizationId,
   type,
-  createdAt,
   subject: { kind: "Payment", payment },
 });

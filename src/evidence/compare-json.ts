@@ -1,11 +1,5 @@
 import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
-
-/** One place where two JSON values differ; `undefined` stands for a property that is not there. */
-export interface JsonMismatch {
-  readonly path: JsonPath;
-  readonly expected: unknown;
-  readonly found: unknown;
-}
+import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
 
 /** Returns every place where a JSON value differs from the expected one, in any property order. */
 export const compareJson = (
@@ -14,8 +8,8 @@ export const compareJson = (
   path: JsonPath = [],
 ): ReadonlyArray<JsonMismatch> => {
   if (Array.isArray(expected) && Array.isArray(found)) {
-    const longest = expected.length > found.length ? expected : found;
-    return [...longest.keys()].flatMap((index) =>
+    const longer = expected.length > found.length ? expected : found;
+    return [...longer.keys()].flatMap((index) =>
       compareJson(expected[index], found[index], [...path, index]),
     );
   }
@@ -24,7 +18,7 @@ export const compareJson = (
       compareJson(own(expected, property), own(found, property), [...path, property]),
     );
   }
-  return Object.is(expected, found) ? [] : [{ path, expected, found }];
+  return Object.is(expected, found) ? [] : [mismatchAt(path, expected, found)];
 };
 
 const propertiesOf = (a: object, b: object): ReadonlyArray<string> => [

@@ -4,13 +4,15 @@ import { settle, type SettlementPayment } from "../invoice/settle.ts";
 import { Amount } from "../money/amount.ts";
 import { isCurrency, type Currency } from "../money/currency.ts";
 import { paymentStatuses } from "../payment/payment.ts";
-import { compareJson, type JsonMismatch } from "./compare-json.ts";
 import { isObject, type JsonObject } from "../wire/json.ts";
-import { unfit } from "./read-stored-invoice.ts";
+import { compareJson } from "./compare-json.ts";
+import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
 
 /**
- * Where the status of a rendered invoice is not what its payments make it, as far as they tell.
- * When the invoice has more than were rendered with it, nothing follows from those.
+ * Compares the status of a rendered invoice with the status derived from its payments.
+ *
+ * Returns no mismatch if the status cannot be derived: the invoice has more payments than it was
+ * rendered with, or a payment is in another currency.
  */
 export const compareSettlement = (
   invoice: JsonObject,
@@ -18,25 +20,27 @@ export const compareSettlement = (
 ): ReadonlyArray<JsonMismatch> => {
   const { payments, payments_total: total, price, status, substatus = null } = invoice;
   if (payments === undefined) return [];
-  if (!Array.isArray(payments)) return [unfit(["payments"], "an array of payments", payments)];
-  const facts: Array<SettlementPayment> = [];
-  for (const [index, payment] of payments.entries()) {
-    const fact = readFact(payment);
-    if (fact === undefined) return [unfit(["payments", index], "a payment", payment)];
-    facts.push(fact);
+  if (!Array.isArray(payments)) return [mismatchAt(["payments"], "an array of payments", payments)];
+  const read: Array<SettlementPayment> = [];
+  for (const [index, json] of payments.entries()) {
+    const payment = readPayment(json);
+    if (payment === undefined) return [mismatchAt(["payments", index], "a payment", json)];
+    read.push(payment);
   }
-  const count = total ?? facts.length;
-  if (count !== facts.length) {
-    const isPage = typeof count === "number" && count > facts.length;
-    return isPage && facts.length === maxExpandedPayments
+  const count = total ?? read.length;
+  if (count !== read.length) {
+    const isPage = typeof count === "number" && count > read.length;
+    return isPage && read.length === maxExpandedPayments
       ? []
-      : [unfit(["payments_total"], String(facts.length), count)];
+      : [mismatchAt(["payments_total"], String(read.length), count)];
   }
-  if (status === "VOIDED") return compareVoided(facts, substatus);
+  if (status === "VOIDED") return compareVoided(read, substatus);
   const amount = typeof price === "string" ? Amount.parseCanonical(price) : undefined;
-  const isProof = facts.every((fact) => !counts(fact) || fact.price.currency === currency);
-  if (amount === undefined || !isProof) return [];
-  const settled = settle({ price: { currency, amount }, isVoided: false }, facts);
+  const canDerive = read.every(
+    (payment) => !counts(payment) || payment.price.currency === currency,
+  );
+  if (amount === undefined || !canDerive) return [];
+  const settled = settle({ price: { currency, amount }, isVoided: false }, read);
   return compareJson(
     { status: settled.status, substatus: settled.substatus ?? null },
     { status, substatus },
@@ -47,18 +51,18 @@ const counts = ({ status }: SettlementPayment): boolean =>
   status === "COMPLETED" || status === "PENDING";
 
 const compareVoided = (
-  facts: ReadonlyArray<SettlementPayment>,
+  payments: ReadonlyArray<SettlementPayment>,
   substatus: unknown,
 ): ReadonlyArray<JsonMismatch> => {
-  const isPaid = facts.some(({ status }) => status === "COMPLETED");
+  const isPaid = payments.some(({ status }) => status === "COMPLETED");
   if (substatus === null || (substatus === "PAID_AFTER_VOID" && isPaid)) return [];
-  return [unfit(["substatus"], isPaid ? "PAID_AFTER_VOID or null" : "null", substatus)];
+  return [mismatchAt(["substatus"], isPaid ? "PAID_AFTER_VOID or null" : "null", substatus)];
 };
 
-/** A payment in the currency of its invoice is worth its price. */
-const readFact = (payment: unknown): SettlementPayment | undefined => {
-  if (!isObject(payment)) return undefined;
-  const { id, currency, price, status } = payment;
+/** Reads a payment. Its value is its price, which is correct in the currency of the invoice. */
+const readPayment = (json: unknown): SettlementPayment | undefined => {
+  if (!isObject(json)) return undefined;
+  const { id, currency, price, status } = json;
   const paymentId = typeof id === "string" ? parseId("payment", id) : undefined;
   const amount = typeof price === "string" ? Amount.parseCanonical(price) : undefined;
   const known = paymentStatuses.find((each) => each === status);

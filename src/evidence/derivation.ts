@@ -5,35 +5,35 @@ import type { PricedLine } from "../quote/price-line.ts";
 import { currenciesOf, type Quote } from "../quote/quote.ts";
 import { rateOf, type RateSet } from "../rates/rate-set.ts";
 
-/** One calculation as a person does it by hand: what it gives, and how. */
-export interface Working {
+/** One calculation step as a formula. */
+export interface Calculation {
   readonly label: string;
   /** Such as `25 GBP ÷ 0.8 = 31.25 USD`. */
   readonly formula: string;
-  /** Whether digits after the thirtieth were cut off. */
+  /** Whether digits after the thirtieth decimal were truncated. */
   readonly isTruncated: boolean;
 }
 
-/** How the price of a line comes about. */
+/** The calculation of a line. */
 export interface LineDerivation {
   readonly title: string;
   readonly subject: string;
-  readonly workings: ReadonlyArray<Working>;
+  readonly calculations: ReadonlyArray<Calculation>;
 }
 
-/** How a whole quote comes about, without any form. */
+/** The calculation of a quote, independent of the output format. */
 export interface Derivation {
   readonly heading: string;
   /** Units for one US dollar of every other currency in the quote. */
   readonly rates: ReadonlyArray<readonly [Currency, string]>;
   readonly lines: ReadonlyArray<LineDerivation>;
-  readonly totals: ReadonlyArray<Working>;
+  readonly totals: ReadonlyArray<Calculation>;
 }
 
-/** What is said of a figure that was cut. */
-export const truncationNote = `cut after the ${String(scale)}th digit`;
+/** The note beside a truncated amount. */
+export const truncationNote = `truncated after the ${String(scale)}th digit`;
 
-/** Derive every figure of a quote that leads to its totals, in the order in which they come. */
+/** Returns every calculation that leads to the totals of a quote, in order. */
 export const derivationOf = (quote: Quote): Derivation => {
   const { currency, rates, lines, total } = quote;
   const prices = lines.map(({ last }) => last.price.after);
@@ -53,7 +53,7 @@ export const derivationOf = (quote: Quote): Derivation => {
 
 const text = (amount: Amount): string => Amount.render(amount);
 
-/** A quote carries a rate for every currency in it. */
+/** Returns the rate of a currency in the quote; a quote has all of them. */
 const rateIn = (rates: RateSet, currency: Currency): Amount => {
   const rate = rateOf(rates, currency);
   return rate._tag === "Right" ? rate.right : Amount.zero;
@@ -65,15 +65,15 @@ const lineDerivation = ({ line, steps, last }: PricedLine, rates: RateSet): Line
     item.type === "PRODUCT"
       ? `Product ${item.productId}, billing schema ${item.billingSchemaId}`
       : "Item without a product";
-  const inOwn = steps.flatMap((step) => workingsOf(step));
+  const inLineCurrency = steps.flatMap((step) => calculationsOf(step));
   const inDollars =
     unitPrice.currency === "USD"
       ? []
       : [division(last.priceOriginal.after, unitPrice.currency, last.priceUsd.after, rates)];
-  return { title, subject, workings: [...inOwn, ...inDollars, ...conversion(last)] };
+  return { title, subject, calculations: [...inLineCurrency, ...inDollars, ...conversion(last)] };
 };
 
-const workingsOf = (step: CalculationStep): ReadonlyArray<Working> => {
+const calculationsOf = (step: CalculationStep): ReadonlyArray<Calculation> => {
   switch (step.kind) {
     case "Base":
       return [charge(step)];
@@ -84,7 +84,7 @@ const workingsOf = (step: CalculationStep): ReadonlyArray<Working> => {
   }
 };
 
-const charge = ({ unitPrice, quantity, price }: BaseStep): Working => ({
+const charge = ({ unitPrice, quantity, price }: BaseStep): Calculation => ({
   label: "Price",
   formula:
     `${text(unitPrice.amount)} ${unitPrice.currency} × ${String(quantity)} = ` +
@@ -98,19 +98,20 @@ const adjustment = ({
   details,
   currency,
   price,
-}: AdjustmentStep): ReadonlyArray<Working> => {
+}: AdjustmentStep): ReadonlyArray<Calculation> => {
   const { before, after } = price;
-  const isRise = Amount.atLeast(after, before);
-  const change = isRise ? Amount.subtract(after, before) : Amount.subtract(before, after);
-  const sum: Working = {
+  const isIncrease = Amount.atLeast(after, before);
+  const change = isIncrease ? Amount.subtract(after, before) : Amount.subtract(before, after);
+  const sum: Calculation = {
     label: title,
-    formula: `${text(before)} ${isRise ? "+" : "−"} ${text(change)} = ${text(after)} ${currency}`,
+    formula:
+      `${text(before)} ${isIncrease ? "+" : "−"} ${text(change)} = ` + `${text(after)} ${currency}`,
     isTruncated: false,
   };
   const percent = Amount.parseCanonical(details["percent"] ?? "");
   const isShare = (type === "DISCOUNT" || type === "FEE") && percent !== undefined;
-  if (!isShare) return [{ ...sum, label: `${title} (${given(type, details)})` }];
-  const share: Working = {
+  if (!isShare) return [{ ...sum, label: `${title} (${describeDetails(type, details)})` }];
+  const share: Calculation = {
     label: `${title} of ${text(percent)} %`,
     formula: `${text(before)} × ${text(percent)} ÷ 100 = ${text(change)} ${currency}`,
     isTruncated: isShareTruncated(before, percent, change),
@@ -118,8 +119,8 @@ const adjustment = ({
   return [share, sum];
 };
 
-/** What an adjustment was given, such as `DISCOUNT, amount 3, currency GBP`. */
-const given = (type: string, details: AdjustmentStep["details"]): string =>
+/** Describes the input of an adjustment, such as `DISCOUNT, amount 3, currency GBP`. */
+const describeDetails = (type: string, details: AdjustmentStep["details"]): string =>
   [type, ...Object.entries(details).map(([property, value]) => `${property} ${value}`)].join(", ");
 
 const isShareTruncated = (before: Amount, percent: Amount, share: Amount): boolean =>
@@ -129,7 +130,7 @@ const isShareTruncated = (before: Amount, percent: Amount, share: Amount): boole
 const isProductTruncated = (amount: Amount, rate: Amount): boolean =>
   !Amount.equals(Amount.multiplyByRate(amount, rate), Amount.multiplyByRateUp(amount, rate, scale));
 
-const division = (amount: Amount, currency: Currency, usd: Amount, rates: RateSet): Working => {
+const division = (amount: Amount, currency: Currency, usd: Amount, rates: RateSet): Calculation => {
   const rate = rateIn(rates, currency);
   return {
     label: "In US dollars",
@@ -138,7 +139,7 @@ const division = (amount: Amount, currency: Currency, usd: Amount, rates: RateSe
   };
 };
 
-const conversion = (step: CalculationStep): ReadonlyArray<Working> => {
+const conversion = (step: CalculationStep): ReadonlyArray<Calculation> => {
   if (step.kind !== "CurrencyChange" || step.to === "USD") return [];
   const { to, toRateUsd, priceUsd, price } = step;
   const formula = `${text(priceUsd.after)} USD × ${text(toRateUsd)} = ${text(price.after)} ${to}`;
@@ -152,7 +153,7 @@ const addition = (
   amounts: ReadonlyArray<Amount>,
   total: Amount,
   currency: Currency,
-): Working => {
+): Calculation => {
   const sum = amounts.length > 1 ? `${amounts.map(text).join(" + ")} = ` : "";
   return { label, formula: `${sum}${text(total)} ${currency}`, isTruncated: false };
 };

@@ -8,19 +8,19 @@ import { pairLines, type LinePair } from "./pair-lines.ts";
 /**
  * Why a part of a total changed.
  *
- * `ADJUSTMENTS` is what discounts and fees made of it; `RATE` the new price of the line at the new
- * rates less the same at the old ones; `ROUNDING` the digits that were cut off along the way.
+ * `ADJUSTMENTS`: discounts and fees. `RATE`: the new price of the line at the new rates minus the
+ * same price at the old rates. `ROUNDING`: digits that conversions truncated.
  */
 export type DifferenceReason =
   "ADDED" | "REMOVED" | "QUANTITY" | "UNIT_PRICE" | "ADJUSTMENTS" | "RATE" | "ROUNDING";
 
-/** One reason, at one line, and the amount that it comes to; never zero, negative for less. */
+/** The effect of one reason on one line: negative for a decrease, never zero. */
 export interface DifferencePart extends LinePair {
   readonly reason: DifferenceReason;
   readonly amount: Amount;
 }
 
-/** How one total changed; `parts` add up to `change`, to the last digit. */
+/** The change of one total; `parts` add up to `change` exactly. */
 export interface TotalDifference {
   readonly currency: Currency;
   readonly before: Amount;
@@ -29,19 +29,24 @@ export interface TotalDifference {
   readonly parts: ReadonlyArray<DifferencePart>;
 }
 
-/** How a quote changed into another. */
+/** The difference between two quotes. */
 export interface QuoteDifference {
-  /** In the currency of both quotes; `undefined` when they have none in common. */
+  /** In the currency of both quotes; `undefined` if their currencies differ. */
   readonly price: TotalDifference | undefined;
   readonly priceUsd: TotalDifference;
 }
 
 /**
- * Attribute the change between two quotes to what caused it, line by line.
+ * Returns the difference between two quotes by line and reason.
  *
- * Lines are paired by product and currency, custom ones by title and currency, in their order. What
- * changed in a line is valued at the rates of the earlier quote, then what the rates did to it
- * as it is now; conversions cut digits, and what they lose differently is told as rounding.
+ * Lines are paired in order, by product and currency, or by title and currency for custom items.
+ * Changes of quantity, unit price and adjustments are valued at the rates of the earlier quote; the
+ * effect of the rates is calculated for the new line. What remains is the difference in truncated
+ * digits, reported as `ROUNDING`.
+ *
+ * @example
+ * const { price } = diffQuotes(yesterday, today);
+ * price?.parts.map(({ reason, amount }) => [reason, Amount.render(amount)]);
  */
 export const diffQuotes = (before: Quote, after: Quote): QuoteDifference => {
   const pairs = pairLines(before.lines, after.lines);
@@ -74,7 +79,7 @@ type Value = (
   rates: "before" | "after",
 ) => Amount;
 
-/** Both quotes carry a rate for the currency of every line in them. */
+/** Converts an amount. A quote has a rate for the currency of each of its lines. */
 const valueOf = (amount: Amount, from: Currency, to: Currency, rates: RateSet): Amount => {
   const converted = convert({ currency: from, amount }, to, rates);
   return converted._tag === "Right" ? converted.right.amount : Amount.zero;
@@ -95,7 +100,7 @@ const partsOf = (
   const is = after === undefined ? Amount.zero : priceOf(after);
   const change = Amount.subtract(is, was);
   if (before === undefined || after === undefined) {
-    return [part(before === undefined ? "ADDED" : "REMOVED", change)].filter(isSomething);
+    return [part(before === undefined ? "ADDED" : "REMOVED", change)].filter(isNotZero);
   }
   const { unitPrice: unit } = after.line;
   const own = inOwnCurrency(before, after);
@@ -108,12 +113,12 @@ const partsOf = (
     part("RATE", Amount.subtract(value(now, unit, "after"), at(now))),
   ];
   const explained = Amount.sum(causes.map(({ amount }) => amount));
-  return [...causes, part("ROUNDING", Amount.subtract(change, explained))].filter(isSomething);
+  return [...causes, part("ROUNDING", Amount.subtract(change, explained))].filter(isNotZero);
 };
 
-const isSomething = ({ amount }: DifferencePart): boolean => !Amount.equals(amount, Amount.zero);
+const isNotZero = ({ amount }: DifferencePart): boolean => !Amount.equals(amount, Amount.zero);
 
-/** What quantity, unit price and adjustments changed before any conversion, exactly. */
+/** Returns the exact effects of quantity, unit price and adjustments, before any conversion. */
 const inOwnCurrency = (before: PricedLine, after: PricedLine) => {
   const { unitPrice: oldUnit, quantity: oldQuantity } = before.line;
   const { unitPrice: newUnit, quantity: newQuantity } = after.line;

@@ -1,25 +1,29 @@
 import type { Quote } from "../quote/quote.ts";
-import { truncationNote, derivationOf, type Derivation, type Working } from "./derivation.ts";
+import { truncationNote, derivationOf, type Derivation, type Calculation } from "./derivation.ts";
 
-/** In which form a quote is explained. */
+/** Output formats of `explainQuote`. */
 export type ExplanationFormat = "text" | "markdown";
 
 /**
- * How a quote comes about, for people: every calculation in the order in which it is done by hand,
- * with all of its digits, from the unit prices to the totals.
+ * Returns a readable explanation of a quote: every calculation in order, with all digits, from the
+ * unit prices to the totals.
  *
- * What rests on digits that were cut off says so. A quote that came as JSON is read by `readQuote`
- * first, which refuses one that does not hold. Titles are shown on one line, whatever is in them.
+ * Truncated amounts are marked. To explain a quote from JSON, read it with `readQuote` first, which
+ * rejects an inconsistent quote. Line breaks and control characters in titles are escaped.
+ *
+ * @example
+ * const read = readQuote(JSON.parse(text));
+ * if (read._tag === "Right") console.log(explainQuote(read.right, "markdown"));
  */
 export const explainQuote = (quote: Quote, format: ExplanationFormat = "text"): string =>
   (format === "text" ? inText : inMarkdown)(derivationOf(quote));
 
 const inText = ({ heading, rates, lines, totals }: Derivation): string => {
-  const workings = [...lines.flatMap((line) => line.workings), ...totals];
-  const width = Math.max(...workings.map(({ label }) => oneLine(label).length));
-  const row = ({ label, formula, isTruncated }: Working): string =>
+  const calculations = [...lines.flatMap((line) => line.calculations), ...totals];
+  const width = Math.max(...calculations.map(({ label }) => oneLine(label).length));
+  const row = ({ label, formula, isTruncated }: Calculation): string =>
     `   ${oneLine(label).padEnd(width)}  ${formula}${isTruncated ? ` (${truncationNote})` : ""}`;
-  const blocks = lines.map(({ title, subject, workings: own }, index) => [
+  const blocks = lines.map(({ title, subject, calculations: own }, index) => [
     `${String(index + 1)}. ${oneLine(title)}`,
     `   ${subject}`,
     ...own.map(row),
@@ -32,10 +36,10 @@ const inText = ({ heading, rates, lines, totals }: Derivation): string => {
 };
 
 const inMarkdown = ({ heading, rates, lines, totals }: Derivation): string => {
-  const table = (workings: ReadonlyArray<Working>): ReadonlyArray<string> => [
-    "| Figure | Calculation |",
+  const table = (calculations: ReadonlyArray<Calculation>): ReadonlyArray<string> => [
+    "| Amount | Calculation |",
     "| --- | --- |",
-    ...workings.map(
+    ...calculations.map(
       ({ label, formula, isTruncated }) =>
         `| ${escaped(label)} | ${formula}${isTruncated ? ` (${truncationNote})` : ""} |`,
     ),
@@ -51,10 +55,10 @@ const inMarkdown = ({ heading, rates, lines, totals }: Derivation): string => {
           ],
         ]
       : []),
-    ...lines.flatMap(({ title, subject, workings }, index) => [
+    ...lines.flatMap(({ title, subject, calculations }, index) => [
       [`## ${String(index + 1)}. ${escaped(title)}`],
       [escaped(subject)],
-      table(workings),
+      table(calculations),
     ]),
     ["## Totals"],
     table(totals),
@@ -64,7 +68,7 @@ const inMarkdown = ({ heading, rates, lines, totals }: Derivation): string => {
 const paragraphs = (blocks: ReadonlyArray<ReadonlyArray<string>>): string =>
   `${blocks.map((block) => block.join("\n")).join("\n\n")}\n`;
 
-/** Without a break or a control that could pass for a line of ours, or turn its direction. */
+/** Escapes characters that could imitate a line of the output or change the writing direction. */
 const oneLine = (title: string): string =>
   title.replace(
     /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,

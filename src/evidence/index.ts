@@ -6,11 +6,7 @@ export {
   type TotalDifference,
 } from "./diff-quotes.ts";
 export { explainQuote, type ExplanationFormat } from "./explain-quote.ts";
+export type { DocumentMismatch } from "./mismatch.ts";
 export type { LinePair } from "./pair-lines.ts";
 export { verifyInvoice } from "./verify-invoice.ts";
-export {
-  readQuote,
-  verifyQuote,
-  type DocumentMismatch,
-  type VerifyOptions,
-} from "./verify-quote.ts";
+export { readQuote, verifyQuote, type VerifyOptions } from "./verify-quote.ts";

@@ -1,35 +1,37 @@
 import type { PricedLine } from "../quote/price-line.ts";
 
-/** A line as it was and as it is; one of the two may be missing, never both. */
+/** A line before and after a change; at least one of the two is defined. */
 export interface LinePair {
   readonly before: PricedLine | undefined;
   readonly after: PricedLine | undefined;
 }
 
 /**
- * Pair the lines of two quotes that charge for the same thing in the same currency, in their order.
+ * Pairs the lines of two quotes that charge for the same item in the same currency.
  *
- * Every line of either is in exactly one pair: those of the later quote in its order, then those
- * that are gone.
+ * Each line is in exactly one pair: first the lines of the later quote in order, then the removed
+ * ones.
  */
 export const pairLines = (
   before: ReadonlyArray<PricedLine>,
   after: ReadonlyArray<PricedLine>,
 ): ReadonlyArray<LinePair> => {
-  const waiting = new Map<string, Array<PricedLine>>();
+  const unpaired = new Map<string, Array<PricedLine>>();
   for (const line of before) {
-    const known = waiting.get(keyOf(line));
-    if (known === undefined) waiting.set(keyOf(line), [line]);
+    const known = unpaired.get(keyOf(line));
+    if (known === undefined) unpaired.set(keyOf(line), [line]);
     else known.push(line);
   }
   const pairs: Array<LinePair> = after.map((line) => ({
-    before: waiting.get(keyOf(line))?.shift(),
+    before: unpaired.get(keyOf(line))?.shift(),
     after: line,
   }));
-  const gone = new Set([...waiting.values()].flat());
+  const removed = new Set([...unpaired.values()].flat());
   return [
     ...pairs,
-    ...before.filter((line) => gone.has(line)).map((line) => ({ before: line, after: undefined })),
+    ...before
+      .filter((line) => removed.has(line))
+      .map((line) => ({ before: line, after: undefined })),
   ];
 };
 

@@ -1,61 +1,53 @@
 import { left, right, type Either } from "../kernel/either.ts";
 import { isCurrency, type Currency } from "../money/currency.ts";
 import { maxItems } from "../quote/limits.ts";
-import type { JsonMismatch } from "./compare-json.ts";
 import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
+import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
 
-/** A stored step, and its position in the invoice. */
+/** A stored step and its path in the invoice. */
 export interface PlacedStep {
   readonly step: JsonObject;
   readonly path: JsonPath;
 }
 
-/** A line of an invoice with its stored steps, and where they stand among all steps. */
+/** A line of an invoice with its stored steps. */
 export interface StoredLine {
   readonly item: JsonObject;
   readonly steps: ReadonlyArray<PlacedStep>;
 }
 
-/** A place where something else belongs. */
-export const unfit = (path: JsonPath, expected: string, found: unknown): JsonMismatch => ({
-  path,
-  expected,
-  found,
-});
-
-/** An invoice taken apart, before any figure is checked. */
+/** A parsed invoice whose amounts are not verified yet. */
 export interface StoredInvoice {
-  /** As it came. */
   readonly record: JsonObject;
   readonly currency: Currency;
   readonly lines: ReadonlyArray<StoredLine>;
   readonly totals: StoredTotals;
-  /** Steps that belong to no included item. */
-  readonly strays: ReadonlyArray<JsonMismatch>;
+  /** A mismatch for each step without an included item. */
+  readonly unrelatedSteps: ReadonlyArray<JsonMismatch>;
 }
 
-/** What an invoice says that it costs. */
+/** The totals of an invoice, as stored. */
 export interface StoredTotals {
   readonly price: unknown;
   readonly priceUsd: unknown;
   readonly steps: ReadonlyArray<PlacedStep>;
 }
 
-/** Take a rendered invoice apart into lines with their steps, and totals. */
+/** Parses a rendered invoice into lines with their steps, and totals. */
 export const readStoredInvoice = (invoice: unknown): Either<JsonMismatch, StoredInvoice> => {
-  if (!isObject(invoice)) return left(unfit([], "an invoice", invoice));
+  if (!isObject(invoice)) return left(mismatchAt([], "an invoice", invoice));
   const { currency, items, calculations, price, price_usd: priceUsd } = invoice;
   if (typeof currency !== "string" || !isCurrency(currency)) {
-    return left(unfit(["currency"], "a currency code", currency));
+    return left(mismatchAt(["currency"], "a currency code", currency));
   }
   if (!Array.isArray(items) || !items.every(isObject)) {
-    return left(unfit(["items"], "an array of items", items));
+    return left(mismatchAt(["items"], "an array of items", items));
   }
   if (items.length > maxItems) {
-    return left(unfit(["items"], `at most ${String(maxItems)} items`, items));
+    return left(mismatchAt(["items"], `at most ${String(maxItems)} items`, items));
   }
   if (!Array.isArray(calculations) || !calculations.every(isObject)) {
-    return left(unfit(["calculations"], "an array of calculations", calculations));
+    return left(mismatchAt(["calculations"], "an array of calculations", calculations));
   }
   const placed = calculations.map((step, index) => ({ step, path: ["calculations", index] }));
   const included = items.filter((item) => item["status"] !== "EXCLUDED");
@@ -68,10 +60,10 @@ export const readStoredInvoice = (invoice: unknown): Either<JsonMismatch, Stored
     currency,
     lines,
     totals: { price, priceUsd, steps: placed.filter(({ step }) => isTotal(step)) },
-    strays: placed
+    unrelatedSteps: placed
       .filter(({ step }) => !isTotal(step) && !stepsOf.has(step["invoice_item_id"]))
       .map(({ step, path }) =>
-        unfit([...path, "invoice_item_id"], "an included item", step["invoice_item_id"]),
+        mismatchAt([...path, "invoice_item_id"], "an included item", step["invoice_item_id"]),
       ),
   });
 };

@@ -1,4 +1,5 @@
 import { left, right, type Either } from "../kernel/either.ts";
+import { maxComputedIntegerDigits } from "../money/amount.ts";
 import { isCurrency, type Currency } from "../money/currency.ts";
 import { maxItems } from "../quote/limits.ts";
 import {
@@ -11,55 +12,56 @@ import {
 import { isInRange, totalOf, type Quote } from "../quote/quote.ts";
 import { readRateSet, type RateTable } from "../rates/read-rate-set.ts";
 import type { RateSet } from "../rates/rate-set.ts";
-import { compareJson, type JsonMismatch } from "./compare-json.ts";
 import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
-import { readRenderedLine, type KindsByType } from "./read-rendered-line.ts";
 import { renderQuote } from "../wire/response/render-quote.ts";
 import { renderStep } from "../wire/response/render-step.ts";
+import { compareJson } from "./compare-json.ts";
+import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
+import { readRenderedLine, type KindsByType } from "./read-rendered-line.ts";
 
-const maxLines = `1 to ${String(maxItems)} lines, then TOTAL and TOTAL_USD`;
+const allItems = `1 to ${String(maxItems)} lines, then TOTAL and TOTAL_USD`;
+const inRange = `at most ${String(maxComputedIntegerDigits)} integer digits`;
 
 type Replay<Found> = Either<ReadonlyArray<JsonMismatch>, Found>;
 
-/** Price the givens of a rendered quote again; every place where it differs, if any does. */
+/** Calculates a rendered quote again from its inputs, or returns every mismatch. */
 export const replayQuote = (quote: unknown, kinds: KindsByType): Replay<Quote> => {
-  if (!isObject(quote)) return unfit([], "a quote", quote);
+  if (!isObject(quote)) return rejected([], "a quote", quote);
   const { currency, items } = quote;
   if (typeof currency !== "string" || !isCurrency(currency)) {
-    return unfit(["currency"], "a currency code", currency);
+    return rejected(["currency"], "a currency code", currency);
   }
   const rates = readRates(quote);
   if (rates._tag === "Left") return rates;
   if (!Array.isArray(items) || items.length < 3 || items.length > maxItems + 2) {
-    return unfit(["items"], maxLines, items);
+    return rejected(["items"], allItems, items);
   }
   const lines = replayLines(items.slice(0, -2), currency, rates.right, kinds);
   if (lines._tag === "Left") return lines;
   const total = totalOf(lines.right);
   const replayed = { currency, rates: rates.right, lines: lines.right, total };
-  const differences = compareJson(renderQuote(replayed), quote);
-  if (isInRange(total)) return differences.length > 0 ? left(differences) : right(replayed);
-  const beyond = { path: ["total"], expected: "totals of at most 35 integer digits" };
-  return left([...differences, { ...beyond, found: quote["total"] }]);
+  const mismatches = compareJson(renderQuote(replayed), quote);
+  if (isInRange(total)) return mismatches.length > 0 ? left(mismatches) : right(replayed);
+  return left([...mismatches, mismatchAt(["total"], `totals of ${inRange}`, quote["total"])]);
 };
 
-const unfit = (path: JsonPath, expected: string, found: unknown): Replay<never> =>
-  left([{ path, expected, found }]);
+const rejected = (path: JsonPath, expected: string, found: unknown): Replay<never> =>
+  left([mismatchAt(path, expected, found)]);
 
 const readRates = (quote: JsonObject): Replay<RateSet> => {
   const { exchange_rate_timestamp: timestamp, exchange_rates: unitsPerUsd } = quote;
   if (typeof timestamp !== "string") {
-    return unfit(["exchange_rate_timestamp"], "a timestamp", timestamp);
+    return rejected(["exchange_rate_timestamp"], "a timestamp", timestamp);
   }
   if (!isObject(unitsPerUsd)) {
-    return unfit(["exchange_rates"], "a rate for every currency", unitsPerUsd);
+    return rejected(["exchange_rates"], "a rate for every currency", unitsPerUsd);
   }
   const table = { source: "quote", timestamp, unitsPerUsd } as RateTable;
   const rates = readRateSet(table);
   if (rates._tag === "Right") return rates;
   return rates.left.property === "timestamp"
-    ? unfit(["exchange_rate_timestamp"], "YYYY-MM-DD HH:MM:SS", timestamp)
-    : unfit(["exchange_rates", rates.left.property], "a positive rate", rates.left.found);
+    ? rejected(["exchange_rate_timestamp"], "YYYY-MM-DD HH:MM:SS", timestamp)
+    : rejected(["exchange_rates", rates.left.property], "a positive rate", rates.left.found);
 };
 
 const replayLines = (
@@ -69,11 +71,11 @@ const replayLines = (
   kinds: KindsByType,
 ): Replay<ReadonlyArray<PricedLine>> => {
   const lines: Array<PricedLine> = [];
-  const differences: Array<JsonMismatch> = [];
+  const mismatches: Array<JsonMismatch> = [];
   for (const [index, item] of items.entries()) {
     const line = readRenderedLine(item, ["items", index], kinds);
     if (line._tag === "Left") {
-      differences.push(line.left);
+      mismatches.push(line.left);
       continue;
     }
     const priced = priceLine(line.right, currency, rates);
@@ -81,13 +83,13 @@ const replayLines = (
       lines.push(priced.right);
       continue;
     }
-    const trail = stepsOf(line.right, currency, rates);
-    for (const difference of unpriceable(item, index, trail)) differences.push(difference);
+    const lineSteps = stepsOf(line.right, currency, rates);
+    for (const mismatch of unpriceable(item, index, lineSteps)) mismatches.push(mismatch);
   }
-  return differences.length > 0 ? left(differences) : right(lines);
+  return mismatches.length > 0 ? left(mismatches) : right(lines);
 };
 
-/** What differs in the steps before the one that cannot be priced, and then that one. */
+/** Returns the mismatches in the steps before the one that cannot be priced, then that step. */
 const unpriceable = (
   item: unknown,
   index: number,
@@ -96,18 +98,18 @@ const unpriceable = (
   const path = ["items", index, "calculations"];
   const found = isObject(item) && Array.isArray(item["calculations"]) ? item["calculations"] : [];
   const before = compareJson(steps.map(renderStep), found.slice(0, steps.length), path);
-  return failure ? [...before, brokenStep(failure, [...path, steps.length])] : before;
+  return failure ? [...before, failedStep(failure, [...path, steps.length])] : before;
 };
 
-const brokenStep = (failure: LineFailure, path: JsonPath): JsonMismatch => {
+const failedStep = (failure: LineFailure, path: JsonPath): JsonMismatch => {
   switch (failure.kind) {
     case "RateNotFound": {
       const expected = `a rate for ${failure.currency} in exchange_rates`;
-      return { path: [...path, "currency"], expected, found: undefined };
+      return mismatchAt([...path, "currency"], expected, undefined);
     }
     case "AmountOutOfRange":
-      return { path, expected: "figures of at most 35 integer digits", found: undefined };
+      return mismatchAt(path, `amounts of ${inRange}`, undefined);
     case "AdjustmentInvalid":
-      return { path, expected: `a valid ${failure.type} step`, found: failure.reason };
+      return mismatchAt(path, `a valid ${failure.type} step`, failure.reason);
   }
 };

@@ -10,67 +10,75 @@ import {
 import { totalOf } from "../quote/quote.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import { timestampOf } from "../time/timestamp.ts";
-import { compareJson, type JsonMismatch } from "./compare-json.ts";
+import { compareJson } from "./compare-json.ts";
 import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
 import { compareSettlement } from "./compare-settlement.ts";
+import {
+  mismatchAt,
+  renderMismatch,
+  type DocumentMismatch,
+  type JsonMismatch,
+} from "./mismatch.ts";
 import { readRenderedLine } from "./read-rendered-line.ts";
 import {
   readStoredInvoice,
-  unfit,
   type PlacedStep,
   type StoredLine,
   type StoredTotals,
 } from "./read-stored-invoice.ts";
 import { renderStep } from "../wire/response/render-step.ts";
-import { mismatch, type DocumentMismatch, type VerifyOptions } from "./verify-quote.ts";
+import type { VerifyOptions } from "./verify-quote.ts";
 
 /**
- * Replay the stored calculations of an invoice, and return every mismatch; none is a pass.
+ * Verifies a rendered invoice and returns every mismatch; an empty array if the invoice is
+ * consistent.
  *
- * Takes an invoice as the interface carries it in full, with items and calculations. Each included
- * item is priced again from its unit price, quantity, adjustments and the rates in its steps; then
- * the totals are added up. Dollars can be checked where the steps hold every rate that they need,
- * which they do not when all lines are in the invoice's own currency. With its payments, the status
- * is folded from them again where they prove it: what a payment in another currency was worth is
- * not in the interface, nor whether one came after the voiding.
+ * Requires the full view, with items and calculations. Prices each included item again from its
+ * unit price, quantity and adjustments and from the rates in its steps, then compares the steps and
+ * totals. The total in US dollars is verified only if the steps contain all rates for it. If the
+ * invoice contains its payments, their status is compared too, as far as they determine it: a
+ * rendered payment has neither its value in another currency nor whether it completed after the
+ * invoice was voided.
  *
- * @param invoice the invoice as parsed JSON; anything at all may be passed.
+ * @param invoice - The invoice as parsed JSON. Any value is allowed.
+ * @example
+ * const mismatches = verifyInvoice(JSON.parse(text));
  */
 export const verifyInvoice = (
   invoice: unknown,
   { kinds = [] }: VerifyOptions = {},
 ): ReadonlyArray<DocumentMismatch> => {
   const read = readStoredInvoice(invoice);
-  if (read._tag === "Left") return [mismatch(read.left)];
+  if (read._tag === "Left") return [renderMismatch(read.left)];
   const byType = kindsByType(kinds);
-  const { record, currency, lines, totals, strays } = read.right;
+  const { record, currency, lines, totals, unrelatedSteps } = read.right;
 
   const rates = ratesIn(lines);
-  const differences: Array<JsonMismatch> = [...strays];
+  const mismatches: Array<JsonMismatch> = [...unrelatedSteps];
   const priced: Array<PricedLine> = [];
   for (const { item, steps } of lines) {
     const rendered = { item, calculations: steps.map(({ step }) => step) };
     const line = readRenderedLine(rendered, [], byType);
     if (line._tag === "Left") {
       const path = pathInInvoice(line.left.path, item, steps);
-      return [mismatch({ ...line.left, path })];
+      return [renderMismatch({ ...line.left, path })];
     }
     const result = priceLine(line.right, currency, withOwn(rates, line.right, currency));
-    if (result._tag === "Left") return [mismatch(unpriceable(result.left, pathOf(item)))];
+    if (result._tag === "Left") return [renderMismatch(unpriceable(result.left, pathOf(item)))];
     priced.push(result.right);
-    differences.push(...compareLine(result.right, item, steps));
+    mismatches.push(...compareLine(result.right, item, steps));
   }
   const canCheckUsd = priced.every(({ line }) => knows(rates, line.unitPrice.currency));
   return [
-    ...differences,
+    ...mismatches,
     ...compareTotals(priced, currency, totals, canCheckUsd),
     ...compareSettlement(record, currency),
-  ].map(mismatch);
+  ].map(renderMismatch);
 };
 
 const pathOf = (item: JsonObject): JsonPath => ["items", String(item["id"])];
 
-/** Where in the invoice a position in a line is: in the item, in a step, or among the steps. */
+/** Returns the path in the invoice of a path in a line. */
 const pathInInvoice = (
   path: JsonPath,
   item: JsonObject,
@@ -82,7 +90,7 @@ const pathInInvoice = (
   return step === undefined ? ["calculations"] : [...step.path, ...path.slice(2)];
 };
 
-/** The rates that the steps hold; one that is malformed is left out, and missed later. */
+/** Returns the rates in the steps, without malformed ones. */
 const ratesIn = (lines: ReadonlyArray<StoredLine>): RateSet => {
   const unitsPerUsd = new Map<Currency, Amount>();
   for (const { step } of lines.flatMap(({ steps }) => steps)) {
@@ -103,7 +111,7 @@ const ratesIn = (lines: ReadonlyArray<StoredLine>): RateSet => {
 const knows = ({ unitsPerUsd }: RateSet, currency: Currency): boolean =>
   currency === "USD" || unitsPerUsd.has(currency);
 
-/** Rates for a line that is not converted, where dollars do not matter: any will do for its own. */
+/** Adds a placeholder rate for a line that is not converted; its dollars are not compared. */
 const withOwn = (rates: RateSet, { unitPrice }: BilledLine, currency: Currency): RateSet =>
   unitPrice.currency !== currency || knows(rates, currency)
     ? rates
@@ -111,17 +119,18 @@ const withOwn = (rates: RateSet, { unitPrice }: BilledLine, currency: Currency):
 
 const unpriceable = (failure: LineFailure, path: JsonPath): JsonMismatch =>
   failure.kind === "RateNotFound"
-    ? unfit(path, `a rate for ${failure.currency} in the calculations`, undefined)
-    : unfit(path, "a line that can be priced", failure.kind);
+    ? mismatchAt(path, `a rate for ${failure.currency} in the calculations`, undefined)
+    : mismatchAt(path, "a line that can be priced", failure.kind);
 
 const compareLine = (
   { line, steps }: PricedLine,
   item: JsonObject,
   stored: ReadonlyArray<PlacedStep>,
 ): ReadonlyArray<JsonMismatch> => {
-  const differences = stored.flatMap(({ step, path }, idx) => {
+  const mismatches = stored.flatMap(({ step, path }, idx) => {
     const expected = steps[idx];
-    if (expected === undefined) return [unfit(path, "no further step", step["calculation_type"])];
+    if (expected === undefined)
+      return [mismatchAt(path, "no further step", step["calculation_type"])];
     const { currency, calculation_type, title, initial_price, price, price_delta, details } =
       renderStep(expected, idx);
     const properties = {
@@ -141,10 +150,12 @@ const compareLine = (
   });
   const missing = steps
     .slice(stored.length)
-    .map(({ currency }) => unfit(["calculations"], `a further step in ${currency}`, undefined));
+    .map(({ currency }) =>
+      mismatchAt(["calculations"], `a further step in ${currency}`, undefined),
+    );
   const charge = { quantity: line.quantity, currency: line.unitPrice.currency };
-  const given = { quantity: item["quantity"], currency: item["currency"] };
-  return [...differences, ...missing, ...compareJson(charge, given, pathOf(item))];
+  const found = { quantity: item["quantity"], currency: item["currency"] };
+  return [...mismatches, ...missing, ...compareJson(charge, found, pathOf(item))];
 };
 
 const compareTotals = (
@@ -163,12 +174,12 @@ const compareTotals = (
     ...expected.flatMap((step, index) => {
       const found = steps[index];
       return found === undefined
-        ? [unfit(["calculations"], `a ${String(step["calculation_type"])} step`, undefined)]
+        ? [mismatchAt(["calculations"], `a ${String(step["calculation_type"])} step`, undefined)]
         : compareJson(step, only(Object.keys(step), found.step), found.path);
     }),
     ...steps
       .slice(expected.length)
-      .map(({ step, path }) => unfit(path, "no further total", step["calculation_type"])),
+      .map(({ step, path }) => mismatchAt(path, "no further total", step["calculation_type"])),
   ];
 };
 

@@ -3,10 +3,11 @@ import type { Payment } from "../payment/payment.ts";
 import type { Invoice } from "./invoice.ts";
 
 /**
- * What COMPLETED payments leave to be paid, in the invoice's currency; zero once it is settled.
+ * Returns the price minus the completed payments, in the invoice's currency; zero once the invoice
+ * is completed or voided.
  *
- * @param payments all of them. An expanded invoice has only the newest; to have all of them read,
- * call `getPayableAmount`.
+ * @param payments - All payments of the invoice. An expanded invoice has only the newest; call
+ * `getPayableAmount` to read all.
  */
 export const amountDue = (invoice: Invoice, payments: ReadonlyArray<Payment>): Amount => {
   if (invoice.status === "COMPLETED" || invoice.status === "VOIDED") return Amount.zero;

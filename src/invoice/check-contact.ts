@@ -9,14 +9,14 @@ import {
 } from "./limits.ts";
 import { isWebAddress } from "./web-address.ts";
 
-/** What an invoice says besides its lines; a property that could not be read is `undefined`. */
+/** The properties of an invoice request besides its lines; unreadable ones are `undefined`. */
 export interface ContactDraft {
   readonly customerEmail: string | undefined;
   readonly redirectUrl: string | undefined;
   readonly metadata: Readonly<Record<string, string>> | undefined;
 }
 
-/** What is wrong with the e-mail address, the redirect address and the metadata of an invoice. */
+/** Returns the validation issues of the email address, redirect URL and metadata of an invoice. */
 export const checkContact = (draft: ContactDraft): ReadonlyArray<RequestIssue> => {
   const { customerEmail, redirectUrl, metadata = {} } = draft;
   const issues: Array<RequestIssue> = [];

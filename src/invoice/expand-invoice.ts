@@ -8,7 +8,7 @@ import type { InvoiceCalculation } from "./invoice-calculation.ts";
 import type { InvoiceItem, PaymentIntent } from "./invoice-item.ts";
 import type { Invoice } from "./invoice.ts";
 
-/** What can be read together with an invoice; a dotted part belongs to the part before the dot. */
+/** The related records that can be read with an invoice. A dotted part includes its parent. */
 export const invoiceParts = [
   "payments",
   "payments.provider",
@@ -23,13 +23,13 @@ export const invoiceParts = [
 /** One of `invoiceParts`. */
 export type InvoicePart = (typeof invoiceParts)[number];
 
-/** The parts that are read from the catalogue, which may be the host's own. */
+/** The parts that are read from the catalog, which can be the host's own. */
 export type CatalogPart = "items.product" | "items.billing_schema";
 
 /** The parts that are read from the invoice repository. */
 export type StoredInvoicePart = Exclude<InvoicePart, CatalogPart>;
 
-/** Returns whether a part is read from the invoice repository, not from the catalogue. */
+/** Returns whether a part is read from the invoice repository, not from the catalog. */
 export const isStoredPart = (part: InvoicePart): part is StoredInvoicePart =>
   part !== "items.product" && part !== "items.billing_schema";
 
@@ -37,34 +37,34 @@ export const isStoredPart = (part: InvoicePart): part is StoredInvoicePart =>
 export const storedInvoiceParts: ReadonlyArray<StoredInvoicePart> =
   invoiceParts.filter(isStoredPart);
 
-/** An invoice with the stored records that were asked for; the others are empty. */
+/** An invoice with the requested stored records; the others are empty. */
 export interface StoredInvoice {
   readonly invoice: Invoice;
-  /** In the order of the invoice's creation. */
+  /** In the order of the request. */
   readonly items: ReadonlyArray<InvoiceItem>;
   readonly paymentIntents: ReadonlyMap<PaymentIntentId, PaymentIntent>;
-  /** In the order of the invoice's creation: by item and `idx`, then the totals. */
+  /** By item and `idx`, then the totals. */
   readonly calculations: ReadonlyArray<InvoiceCalculation>;
-  /** The newest `maxExpandedPayments`, in the order of the list of payments, which has all. */
+  /** The newest `maxExpandedPayments`, newest first. */
   readonly payments: ReadonlyArray<Payment>;
-  /** How many payments the invoice has; 0 unless its payments were asked for. */
+  /** Number of payments of the invoice; 0 unless its payments were requested. */
   readonly paymentsTotal: number;
   readonly providers: ReadonlyMap<ProviderId, Provider>;
   readonly organization: Organization | undefined;
 }
 
-/** An invoice with the records that were asked for, those of the catalogue included. */
+/** An invoice with the requested records, including those of the catalog. */
 export interface ExpandedInvoice extends StoredInvoice {
-  /** A product that the catalogue no longer has is absent. */
+  /** Without products that are no longer in the catalog. */
   readonly products: ReadonlyMap<ProductId, Product>;
-  /** A billing schema that the catalogue no longer has is absent. */
+  /** Without billing schemas that are no longer in the catalog. */
   readonly billingSchemas: ReadonlyMap<BillingSchemaId, BillingSchema>;
 }
 
-/** The parts that were asked for, with those that they belong to. */
-export const withParents = (asked: Iterable<InvoicePart>): ReadonlySet<InvoicePart> => {
+/** Returns the requested parts and their parents. */
+export const withParents = (requested: Iterable<InvoicePart>): ReadonlySet<InvoicePart> => {
   const parts = new Set<InvoicePart>();
-  for (const part of asked) {
+  for (const part of requested) {
     if (part.startsWith("items.")) parts.add("items");
     if (part.startsWith("payments.")) parts.add("payments");
     parts.add(part);

@@ -4,7 +4,7 @@ import { currenciesOf, type Quote } from "../quote/quote.ts";
 import { rateOf } from "../rates/rate-set.ts";
 import type { ItemRequest } from "../quote/item-draft.ts";
 
-/** What of a request makes two calls the same. */
+/** The properties of an invoice request that a retry must repeat. */
 export interface FingerprintedInvoice {
   readonly currency?: string | undefined;
   readonly items: ReadonlyArray<ItemRequest>;
@@ -13,7 +13,7 @@ export interface FingerprintedInvoice {
   readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The content of an invoice request, and the rates of a quote that it accepts, as one text. */
+/** Returns the content of an invoice request, and the rates of an accepted quote, as text. */
 export const fingerprintOfInvoice = (request: FingerprintedInvoice, quote?: Quote): string =>
   JSON.stringify([
     request.currency ?? null,
@@ -24,7 +24,7 @@ export const fingerprintOfInvoice = (request: FingerprintedInvoice, quote?: Quot
     ...(quote === undefined ? [] : [ratesContent(quote)]),
   ]);
 
-/** The rates that a quote was made with, of the currencies in it. */
+/** Returns the timestamp and the rates of the currencies in a quote. */
 const ratesContent = (quote: Quote): unknown => [
   quote.rates.timestamp,
   currenciesOf(quote).map((code) => {
@@ -47,7 +47,7 @@ const itemContent = (item: ItemRequest): unknown => {
       ];
 };
 
-/** The content of an adjustment, whatever the order of its details. */
+/** Returns the content of an adjustment, independent of the order of its details. */
 export const adjustmentContent = ({ kind, title, details }: Adjustment): unknown => [
   kind.type,
   title,

@@ -2,14 +2,14 @@ import { isIpv4 } from "./ip-address.ts";
 import { decodePunycode } from "./punycode.ts";
 
 /**
- * Whether a text is a host name, or an address of version 4, that a browser reads as it is written,
- * but for upper case.
+ * Returns whether a text is a host name, or an IPv4 address, that browsers leave unchanged except
+ * for upper case.
  *
  * Browsers map a name before they use it: circled and full-width digits, mathematical letters and
- * the like become the plain ones, `0x7f` becomes a number, and a name that ends in a number becomes
- * an address. Such names are refused. Names in other scripts are taken as far as it is certain that
- * browsers keep them: in the scripts of living languages, in normal form and in lower case, and
- * each label in one writing direction.
+ * similar characters become plain ones, `0x7f` becomes a number, and a name that ends in a number
+ * becomes an address. Such names are not allowed. Names in other scripts are allowed if browsers
+ * leave them unchanged: scripts of living languages, in normal form and lower case, and each label
+ * in one writing direction.
  */
 export const isHostName = (host: string): boolean => {
   const labels = host.replace(/\.$/u, "").split(".");
@@ -18,13 +18,13 @@ export const isHostName = (host: string): boolean => {
   if (/^0x[\da-f]*$/iu.test(last)) return false;
   const decoded = labels.map(decodedLabel);
   if (!decoded.every((label) => label !== undefined && isLabel(label))) return false;
-  // Next to a name that is written from right to left, digits in front would be shown elsewhere.
+  // Beside a right-to-left label, leading digits of another label would be displayed elsewhere.
   return !decoded.some(isRightToLeft) || decoded.every((label) => /^\p{L}/u.test(label ?? ""));
 };
 
-/** A label in lower case as far as it is ASCII, and in its own script when it is in Punycode. */
+/** Returns a label with ASCII in lower case, and decoded if it is Punycode. */
 const decodedLabel = (label: string): string | undefined => {
-  const lower = label.replace(/[A-Z]/gu, (sign) => sign.toLowerCase());
+  const lower = label.replace(/[A-Z]/gu, (letter) => letter.toLowerCase());
   if (!lower.startsWith("xn--")) return lower;
   const decoded = isAscii(lower) ? decodePunycode(lower.slice(4)) : undefined;
   return decoded === undefined || isAscii(decoded) ? undefined : decoded;
@@ -43,14 +43,14 @@ const isLabel = (label: string): boolean => {
 
 const form = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 
-/** What browsers replace or leave out; they keep the sharp s and the final sigma (UTS #46). */
+/** Characters that browsers replace or remove; they keep the sharp s and final sigma (UTS #46). */
 const mapped = /(?![ßς])\p{Changes_When_NFKC_Casefolded}/u;
 
-/** Letters, marks and digits of scripts that are written from left to right, by their blocks. */
+/** Unicode blocks of left-to-right scripts. */
 const blocks = [
   // Latin, combining marks, Greek, Cyrillic, Armenian.
   "\\u00c0-\\u024f\\u0300-\\u036f\\u0370-\\u052f\\u0531-\\u0586\\u1e00-\\u1fff",
-  // Of India, from Devanagari to Sinhala, without two letters that browsers do not know yet.
+  // Devanagari to Sinhala, without two letters that browsers do not support yet.
   "\\u0900-\\u0c5b\\u0c5d-\\u0cdb\\u0cdd-\\u0dff",
   // Thai, Lao, Tibetan, Myanmar, Georgian, Ethiopic, Khmer.
   "\\u0e00-\\u10ff\\u1200-\\u139f\\u1780-\\u17ff",
@@ -64,7 +64,7 @@ const leftToRight = new RegExp(`^(?:(?=[${blocks}])[\\p{L}\\p{M}\\p{Nd}]|[\\da-z
 const letters = "\\u05d0-\\u05ea\\u0620-\\u064a\\u066e\\u066f\\u0671-\\u06d3\\u0780-\\u07a5";
 const marks = "\\u05b0-\\u05bd\\u064b-\\u0655\\u07a6-\\u07b0";
 
-/** Letters with their marks, and ASCII digits behind the first; no hyphen before the last marks. */
+/** Letters with their marks, and ASCII digits after the first; no hyphen before the last marks. */
 const rightToLeft = new RegExp(
   `^[${letters}](?:[${letters}${marks}\\d-]*[${letters}\\d])?[${marks}]*$`,
   "u",

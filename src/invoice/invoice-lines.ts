@@ -5,15 +5,15 @@ import type { BilledLine } from "../quote/price-line.ts";
 import type { InvoiceCalculation } from "./invoice-calculation.ts";
 import type { InvoiceItem } from "./invoice-item.ts";
 
-/** A stored step is of an adjustment kind that the host has not made known. */
+/** A stored step has an adjustment kind that the host has not passed. */
 export interface AdjustmentUnknown {
   readonly kind: "AdjustmentUnknown";
   readonly type: string;
 }
 
 /**
- * The lines of an invoice as they were billed: pinned versions, stored unit prices and adjustments,
- * ready to be priced again in any currency. Lines that are excluded are left out.
+ * Returns the included lines of an invoice as they were billed, with stored unit prices and
+ * adjustments, so that they can be priced again in any currency.
  */
 export const invoiceLines = (
   items: ReadonlyArray<InvoiceItem>,

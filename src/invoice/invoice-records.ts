@@ -2,7 +2,7 @@ import type { Invoice } from "./invoice.ts";
 import type { InvoiceCalculation } from "./invoice-calculation.ts";
 import type { InvoiceItem, PaymentIntent } from "./invoice-item.ts";
 
-/** Everything that comes into being with an invoice, stored together or not at all. */
+/** The records of a new invoice, stored atomically. */
 export interface InvoiceRecords {
   readonly invoice: Invoice;
   readonly items: ReadonlyArray<InvoiceItem>;

@@ -13,20 +13,23 @@ export const invoiceStatuses = [
   "PARTIALLY_PAID",
 ] as const;
 
-/** Where an invoice stands. Always what `settle` makes of its payments. */
+/** The status of an invoice, as `settle` derives it from the invoice's payments. */
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-/** What is unusual about a settled invoice. */
-export type InvoiceSubstatus = "OVERPAID" | "PAID_AFTER_VOID";
+/** Every substatus that an invoice can have. */
+export const invoiceSubstatuses = ["OVERPAID", "PAID_AFTER_VOID"] as const;
 
-/** A demand for payment. Its price never changes; only its status and `updatedAt` do. */
+/** An exception that the status of an invoice does not show. */
+export type InvoiceSubstatus = (typeof invoiceSubstatuses)[number];
+
+/** A request for payment. Its price never changes; its status, substatus and times do. */
 export interface Invoice {
   readonly id: InvoiceId;
   readonly organizationId: OrganizationId;
   readonly status: InvoiceStatus;
   readonly substatus: InvoiceSubstatus | undefined;
   readonly currency: Currency;
-  /** In the invoice's currency: the exact sum of its lines. */
+  /** In the invoice's currency, the exact sum of its lines. */
   readonly price: Amount;
   /** At the rates of its creation. */
   readonly priceUsd: Amount;
@@ -35,6 +38,6 @@ export interface Invoice {
   readonly metadata: Readonly<Record<string, string>>;
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
-  /** When it was voided; `undefined` when it was not. */
+  /** When it was voided; `undefined` if it was not. */
   readonly voidedAt: Timestamp | undefined;
 }

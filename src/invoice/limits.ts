@@ -1,22 +1,20 @@
-/** Characters of an e-mail address. */
+/** Maximum length of an email address in characters. */
 export const maxEmailLength = 254;
 
-/** Characters of the address to which a payer is sent back. */
+/** Maximum length of the redirect URL in characters. */
 export const maxUrlLength = 2048;
 
-/** Entries of an invoice's metadata. */
+/** Maximum number of metadata entries of an invoice. */
 export const maxMetadataEntries = 50;
 
-/** Characters of a metadata key; at least one. */
+/** Maximum length of a metadata key in characters; the minimum is 1. */
 export const maxMetadataKeyLength = 40;
 
-/** Characters of a metadata value. */
+/** Maximum length of a metadata value in characters. */
 export const maxMetadataValueLength = 500;
 
-/** Payments that are read together with an invoice, the newest; the list of payments has all. */
+/** Maximum number of payments that are read with an invoice: the newest ones. */
 export const maxExpandedPayments = 100;
 
-const reserved = ["__proto__", "constructor", "prototype"];
-
-/** Keys that metadata cannot have: languages and stores give them a meaning of their own. */
-export const reservedKeys: ReadonlySet<string> = new Set(reserved);
+/** Keys that metadata cannot have, because JavaScript gives them a special meaning. */
+export const reservedKeys: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);

@@ -13,7 +13,7 @@ import type { InvoiceItem, PaymentIntent } from "./invoice-item.ts";
 import type { InvoiceRecords } from "./invoice-records.ts";
 import { settle } from "./settle.ts";
 
-/** What an invoice is made of: whom it is for, and a quote. */
+/** The inputs of a new invoice. */
 export interface InvoicePlan {
   readonly organizationId: OrganizationId;
   readonly customerEmail: string;
@@ -22,7 +22,7 @@ export interface InvoicePlan {
   readonly quote: Quote;
 }
 
-/** The records of a new invoice. The same plan, identifiers and time give the same records. */
+/** Creates the records of a new invoice. Equal inputs give equal records. */
 export const planInvoice = (
   { organizationId, customerEmail, redirectUrl, metadata, quote }: InvoicePlan,
   newId: IdSource,
@@ -35,7 +35,7 @@ export const planInvoice = (
   const items: Array<InvoiceItem> = [];
   const paymentIntents: Array<PaymentIntent> = [];
   const calculations: Array<InvoiceCalculation> = [];
-  const keep = (step: PlannedStep, invoiceItemId: InvoiceItemId | undefined): void => {
+  const addStep = (step: PlannedStep, invoiceItemId: InvoiceItemId | undefined): void => {
     calculations.push({ ...owned, ...step, id: newId("invoice_calc"), invoiceId, invoiceItemId });
   };
 
@@ -57,10 +57,10 @@ export const planInvoice = (
       quantity,
       excludeReason: undefined,
     });
-    for (const [idx, step] of steps.entries()) keep(plannedStep(step, idx, item), id);
+    for (const [idx, step] of steps.entries()) addStep(plannedStep(step, idx, item), id);
   }
-  keep(totalStep("Total", currency, total.price, { kind: "Total" }), undefined);
-  keep(totalStep("Total in USD", "USD", total.priceUsd, { kind: "TotalUsd" }), undefined);
+  addStep(totalStep("Total", currency, total.price, { kind: "Total" }), undefined);
+  addStep(totalStep("Total in USD", "USD", total.priceUsd, { kind: "TotalUsd" }), undefined);
 
   const settled = settle({ price: { currency, amount: total.price }, isVoided: false }, []);
   const invoice = {
@@ -80,7 +80,7 @@ export const planInvoice = (
   return { invoice, items, calculations, paymentIntents };
 };
 
-/** A custom item gets its identifier now; a product has one. */
+/** Assigns an identifier to a custom item. */
 const withIntent = (item: LineItem, newId: IdSource): LineItem =>
   item.type === "PAYMENT_INTENT"
     ? { type: item.type, paymentIntentId: newId("payment_intent") }

@@ -1,6 +1,6 @@
 /**
- * The text of a label that is written in Punycode (RFC 3492), without its `xn--` and in lower case;
- * `undefined` when it is not Punycode of a text with other characters than ASCII.
+ * Decodes a Punycode label (RFC 3492) in lower case, without its `xn--`. Returns `undefined` if it
+ * is not Punycode of a text with non-ASCII characters.
  */
 export const decodePunycode = (label: string): string | undefined => {
   const end = label.lastIndexOf("-");
@@ -21,7 +21,7 @@ export const decodePunycode = (label: string): string | undefined => {
       const threshold = Math.min(Math.max(step - bias, 1), 26);
       if (digit < threshold) break;
       weight *= base - threshold;
-      if (weight > largest) return undefined;
+      if (weight > maxWeight) return undefined;
     }
     const length = decoded.length + 1;
     bias = adapted(index - before, length, before === 0);
@@ -37,16 +37,16 @@ export const decodePunycode = (label: string): string | undefined => {
 const base = 36;
 
 /** More than any label of 63 characters needs, and exact as a number. */
-const largest = 2 ** 31;
+const maxWeight = 2 ** 31;
 
-/** The value of a digit: `a` to `z` are 0 to 25, `0` to `9` are 26 to 35; -1 for anything else. */
-const digitOf = (sign: string): number =>
-  sign === "" ? -1 : "abcdefghijklmnopqrstuvwxyz0123456789".indexOf(sign);
+/** Returns the value of a digit: `a` to `z` are 0 to 25, `0` to `9` are 26 to 35, others -1. */
+const digitOf = (character: string): number =>
+  character === "" ? -1 : "abcdefghijklmnopqrstuvwxyz0123456789".indexOf(character);
 
 const adapted = (delta: number, length: number, isFirst: boolean): number => {
-  let rest = Math.floor(delta / (isFirst ? 700 : 2));
-  rest += Math.floor(rest / length);
+  let scaled = Math.floor(delta / (isFirst ? 700 : 2));
+  scaled += Math.floor(scaled / length);
   let step = 0;
-  for (; rest > 455; step += base) rest = Math.floor(rest / 35);
-  return step + Math.floor((36 * rest) / (rest + 38));
+  for (; scaled > 455; step += base) scaled = Math.floor(scaled / 35);
+  return step + Math.floor((36 * scaled) / (scaled + 38));
 };

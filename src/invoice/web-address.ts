@@ -3,9 +3,8 @@ import { isIpv6 } from "./ip-address.ts";
 import { maxUrlLength } from "./limits.ts";
 
 /**
- * Whether a text is a plain web address that a payer may be sent to: http or https, a host that a
- * browser reads as it is written, a port from 1 to 65535 if any, no user info, and no character
- * that makes an address look like another one.
+ * Returns whether a text is a plain web address for a redirect: http or https, a host that browsers
+ * leave unchanged, an optional port from 1 to 65535, no user info, and no misleading characters.
  */
 export const isWebAddress = (text: string): boolean => {
   if (text.length > maxUrlLength || misleading.test(text)) return false;
@@ -17,7 +16,7 @@ export const isWebAddress = (text: string): boolean => {
 
 const form = /^https?:\/\/(?:([^/?#:@[\]]+)|\[([0-9A-Fa-f:.]+)\])(?::(\d{1,5}))?(?:[/?#].*)?$/u;
 
-/** White space, control characters, backslashes, marks of writing direction, half surrogates. */
+/** White space, control characters, backslashes, direction marks, unpaired surrogates. */
 const misleading = /[\s\p{Cc}\\\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\p{Surrogate}]/u;
 
 const isPort = (digits: string): boolean => {

@@ -1,4 +1,4 @@
 declare const brand: unique symbol;
 
-/** A base type that has been checked to be one kind of thing; made by a reader, never by a cast. */
+/** A validated value of a base type. Created by a parser, not by a cast. */
 export type Branded<Base, Kind extends string> = Base & { readonly [brand]: Kind };

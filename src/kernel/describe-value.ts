@@ -1,7 +1,7 @@
 /**
- * A value that came from outside, in words for an error. Text and numbers are shown as they are.
+ * Describes an untrusted value for an error message. Text and numbers are returned as they are.
  *
- * Never `String(value)`: JSON can hold `{"toString": 1}`, which makes it throw.
+ * Does not call `String(value)`, which throws for JSON such as `{"toString": 1}`.
  */
 export const describeValue = (value: unknown): string => {
   if (value === undefined) return "nothing";

@@ -1,9 +1,9 @@
-/** A defect in the program, never a user's mistake. Thrown, and never caught inside the core. */
+/** A defect in the program, not invalid input. The core throws it and never catches it. */
 export class InvariantViolation extends Error {
   override readonly name = "InvariantViolation";
 }
 
-/** Throw `InvariantViolation` with the statement unless the condition holds. */
-export function invariant(condition: boolean, statement: string): asserts condition {
-  if (!condition) throw new InvariantViolation(statement);
+/** Throws `InvariantViolation` with the message if the condition is false. */
+export function invariant(condition: boolean, message: string): asserts condition {
+  if (!condition) throw new InvariantViolation(message);
 }

@@ -1,5 +1,10 @@
-/** Whether every UTF-16 unit of a text is part of a whole character, and none of them is NUL. */
+/** Regular expression source of one visible ASCII character, as in identifiers and keys. */
+export const visibleAscii = "[\\x21-\\x7e]";
+
+/**
+ * Returns whether a text has neither NUL nor unpaired surrogates, which some stores reject or
+ * replace.
+ */
 export const isWellFormed = (text: string): boolean => !malformed.test(text);
 
-/** NUL, and halves of surrogate pairs that stand alone: stores change or refuse them silently. */
 const malformed = /[\0\p{Surrogate}]/u;

@@ -2,7 +2,7 @@ import { Amount } from "../money/amount.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import { passes, type Predicates } from "./passes.ts";
 
-/** Bounds of a filter, all of them inclusive. */
+/** Inclusive bounds of a filter. */
 export interface Bounds {
   readonly priceUsdFrom?: Amount | undefined;
   readonly priceUsdTo?: Amount | undefined;

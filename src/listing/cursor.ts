@@ -1,19 +1,25 @@
+import { maxIdLength } from "../ids.ts";
+import { visibleAscii } from "../kernel/text.ts";
 import { Amount } from "../money/amount.ts";
 import { parseTimestamp } from "../time/timestamp.ts";
 import type { InvoiceFilter } from "./invoice-filter.ts";
 import type { Position } from "./page.ts";
 import type { PaymentFilter } from "./payment-filter.ts";
 
-/** A list that is paged through: what it lists, and by which filter. */
+/** A list and its filter. */
 export type ListKey =
   | { readonly list: "invoices"; readonly filter: InvoiceFilter }
   | { readonly list: "payments"; readonly filter: PaymentFilter };
 
-/** The text that continues a list behind a row. Only good for the same list and the same filter. */
+/**
+ * Returns the cursor that continues a list after a row. Valid for the same list and filter only.
+ */
 export const writeCursor = (key: ListKey, { createdAt, id }: Position): string =>
   [version, hash(keyText(key)), createdAt.replace(/\D/gu, ""), id].join(".");
 
-/** The row that a cursor continues behind; `undefined` for a cursor of another list or filter. */
+/**
+ * Returns the row that a cursor continues after; `undefined` if it is of another list or filter.
+ */
 export const readCursor = (key: ListKey, cursor: string): Position | undefined => {
   const [, made, found, time = "", id = ""] = form.exec(cursor) ?? [];
   if (made !== version || found !== hash(keyText(key))) return undefined;
@@ -23,16 +29,17 @@ export const readCursor = (key: ListKey, cursor: string): Position | undefined =
   return createdAt && { createdAt, id };
 };
 
-/** Whether a text has the form of a cursor, whatever list and filter it is of. */
+/** Returns whether a text has the form of a cursor, of any list and filter. */
 export const isCursor = (text: string): boolean => form.test(text);
 
 const version = "1";
-const form = /^(\d)\.([0-9a-f]{16})\.(\d{14})\.([\x21-\x7e]{1,128})$/u;
+const idForm = `${visibleAscii}{1,${String(maxIdLength)}}`;
+const form = new RegExp(`^(\\d)\\.([0-9a-f]{16})\\.(\\d{14})\\.(${idForm})$`, "u");
 
-/** Longest cursor, in characters. */
+/** Maximum length of a cursor in characters. */
 export const maxCursorLength = 161;
 
-/** A list and its filter as one text: equal filters, equal texts, whatever their order. */
+/** Returns a list and its filter as text. Equal filters have equal texts in any order. */
 const keyText = ({ list, filter }: ListKey): string => {
   const properties = Object.entries(filter as Readonly<Record<string, unknown>>)
     .filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0))
@@ -46,7 +53,7 @@ const valueText = (value: unknown): unknown => {
   return Amount.is(value) ? Amount.render(value) : value;
 };
 
-/** 64 bits of FNV-1a, as two halves. It tells filters apart; it keeps no secret. */
+/** Returns 64 bits of FNV-1a in two halves. Distinguishes filters; not cryptographic. */
 const hash = (text: string): string => half(text, 0x811c9dc5) + half(text, 0x050c5d1f);
 
 const half = (text: string, seed: number): string => {

@@ -3,7 +3,7 @@ import type { Invoice, InvoiceStatus } from "../invoice/invoice.ts";
 import { isWithin, type Bounds } from "./bounds.ts";
 import { isEmptyOrIncludes, passes, type Predicates } from "./passes.ts";
 
-/** Which invoices to list. An absent property, and an empty list, do not filter. */
+/** A filter of invoices. Absent properties and empty lists do not filter. */
 export interface InvoiceFilter extends Bounds {
   readonly statuses?: ReadonlyArray<InvoiceStatus> | undefined;
   /** Any text: an unknown currency matches nothing. */

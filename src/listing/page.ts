@@ -1,66 +1,66 @@
 import type { Timestamp } from "../time/timestamp.ts";
 
-/** Rows of a page when the caller does not say. */
+/** Default number of rows per page. */
 export const defaultLimit = 20;
 
-/** Most rows of a page; the least is 1. */
+/** Maximum number of rows per page; the minimum is 1. */
 export const maxLimit = 100;
 
-/** Most rows that a page may skip. A cursor goes as deep as it likes. */
+/** Maximum offset of a page. Cursors have no such limit. */
 export const maxOffset = 1_000_000;
 
-/** Matches are counted up to here; counting millions would cost more than the page. */
+/** Maximum number of counted matches; counting millions would cost more than the page. */
 export const countCap = 10_000;
 
-/** What every listed record is ordered by. */
+/** The sort key of a listed record. */
 export interface Position {
   readonly createdAt: Timestamp;
   readonly id: string;
 }
 
-/** Which rows of a list to give. */
+/** A requested page of a list. */
 export interface PageRequest {
   /** 1 to 100. */
   readonly limit: number;
-  /** Rows to skip, or the row behind which the page begins. */
+  /** The number of rows to skip, or the row that the page starts after. */
   readonly start: { readonly offset: number } | { readonly after: Position };
 }
 
-/** Some rows of a list, in its order. */
+/** One page of a list. */
 export interface Page<Row> {
   readonly rows: ReadonlyArray<Row>;
-  /** How many rows match, wherever the page begins; at most `countCap`. */
+  /** Number of rows of the whole list; at most `countCap`. */
   readonly total: number;
-  /** Whether more rows match than were counted. */
+  /** Whether the list has more than `countCap` rows. */
   readonly totalCapped: boolean;
-  /** Whether rows follow the last of the page. */
+  /** Whether the list has rows after this page. */
   readonly hasMore: boolean;
 }
 
 /**
- * Newest first; equal times fall back to the id, so the order is total and a page never moves.
- * Identifiers are ASCII and compare by their bytes.
+ * Compares two records, newest first. Equal times are ordered by identifier, so the order is total.
+ * Identifiers are ASCII and compared by their bytes.
  */
 export const byNewest = (a: Position, b: Position): number =>
   compare(b.createdAt, a.createdAt) || compare(b.id, a.id);
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The page of a list, given all its rows. What every store's page is held to. */
+/** Returns a page of a list from all its rows. Defines the pages of every store. */
 export const pageOf = <Row>(
   rows: ReadonlyArray<Row>,
   positionOf: (row: Row) => Position,
   { limit, start }: PageRequest,
 ): Page<Row> => {
   const sorted = [...rows].sort((a, b) => byNewest(positionOf(a), positionOf(b)));
-  const rest =
+  const remaining =
     "offset" in start
       ? sorted.slice(start.offset)
       : sorted.filter((row) => byNewest(positionOf(row), start.after) > 0);
   return {
-    rows: rest.slice(0, limit),
+    rows: remaining.slice(0, limit),
     total: Math.min(rows.length, countCap),
     totalCapped: rows.length > countCap,
-    hasMore: rest.length > limit,
+    hasMore: remaining.length > limit,
   };
 };

@@ -4,7 +4,7 @@ import type { Payment, PaymentStatus } from "../payment/payment.ts";
 import { isWithin, type Bounds } from "./bounds.ts";
 import { isEmptyOrIncludes, passes, type Predicates } from "./passes.ts";
 
-/** Which payments to list. An absent property, and an empty list, do not filter. */
+/** A filter of payments. Absent properties and empty lists do not filter. */
 export interface PaymentFilter extends Bounds {
   readonly statuses?: ReadonlyArray<PaymentStatus> | undefined;
   readonly currencies?: ReadonlyArray<Currency> | undefined;

@@ -4,17 +4,17 @@ import type { Bounds } from "./bounds.ts";
 import { isCursor, readCursor, type ListKey } from "./cursor.ts";
 import { defaultLimit, maxLimit, maxOffset, type PageRequest } from "./page.ts";
 
-/** What a caller says about the page; properties may be absent. */
+/** The page options of a list request. */
 export interface PageOptions {
-  /** 1 to 100; 20 when absent. */
+  /** 1 to 100. Defaults to 20. */
   readonly limit?: number | undefined;
-  /** 0 to 1,000,000; 0 when absent. */
+  /** 0 to 1,000,000. Defaults to 0. */
   readonly offset?: number | undefined;
-  /** The cursor of the page before, in place of an offset. */
+  /** The cursor of the previous page, instead of an offset. */
   readonly cursor?: string | undefined;
 }
 
-/** What is wrong with a request for a list. */
+/** A validation issue of a list request. */
 export type ListIssue =
   | { readonly kind: "LimitOutOfRange" }
   | { readonly kind: "OffsetOutOfRange" }
@@ -23,13 +23,13 @@ export type ListIssue =
   | { readonly kind: "PriceBoundsReversed" }
   | { readonly kind: "TimeBoundsReversed" };
 
-/** A list cannot be given as asked, with everything that is wrong. */
+/** A list request is invalid, with every validation issue. */
 export interface ListRequestInvalid {
   readonly kind: "ListRequestInvalid";
   readonly issues: ReadonlyArray<ListIssue>;
 }
 
-/** Check what a caller asks of a list. Nothing is brought into range silently. */
+/** Validates a list request. Values out of range are rejected, not adjusted. */
 export const readPageRequest = (
   key: ListKey,
   options: PageOptions,
@@ -49,18 +49,18 @@ export const readPageRequest = (
 };
 
 /**
- * Returns what is wrong with a request for a list whatever the rest of its filter is.
+ * Returns the validation issues of a list request, without checking that the cursor belongs to the
+ * filter.
  *
- * For a transport layer that could not read a part of the filter, so that the store need not be
- * asked: whether a cursor belongs to the filter cannot be told then, only whether it is a cursor.
+ * For a transport layer that could not read a part of the filter.
  */
 export const pageIssues = (
   filter: Bounds,
   { limit = defaultLimit, offset, cursor }: PageOptions,
 ): ReadonlyArray<ListIssue> => {
   const issues: Array<ListIssue> = [...boundIssues(filter)];
-  if (!isWhole(limit, 1, maxLimit)) issues.push({ kind: "LimitOutOfRange" });
-  if (offset !== undefined && !isWhole(offset, 0, maxOffset)) {
+  if (!isIntegerIn(limit, 1, maxLimit)) issues.push({ kind: "LimitOutOfRange" });
+  if (offset !== undefined && !isIntegerIn(offset, 0, maxOffset)) {
     issues.push({ kind: "OffsetOutOfRange" });
   }
   if (cursor === undefined) return issues;
@@ -69,8 +69,8 @@ export const pageIssues = (
   return issues;
 };
 
-const isWhole = (value: number, least: number, most: number): boolean =>
-  Number.isSafeInteger(value) && value >= least && value <= most;
+const isIntegerIn = (value: number, min: number, max: number): boolean =>
+  Number.isSafeInteger(value) && value >= min && value <= max;
 
 const boundIssues = (bounds: Bounds): ReadonlyArray<ListIssue> => {
   const { priceUsdFrom, priceUsdTo, createdFrom, createdTo } = bounds;

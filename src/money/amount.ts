@@ -5,8 +5,8 @@ declare const exact: unique symbol;
 /**
  * An exact decimal number with at most 30 digits after the point.
  *
- * Opaque on purpose: what is behind the type is known to this file alone, so that no amount is made
- * but here, and none is made of a binary fraction.
+ * The type is opaque: only this file creates amounts, and never from a binary floating-point
+ * number.
  */
 export interface Amount {
   readonly [exact]: true;
@@ -17,23 +17,39 @@ export interface Amount {
 /** Digits kept after the decimal point. */
 export const scale = 30;
 
-/** Most digits before the decimal point in an amount that is given. */
+/** Maximum number of digits before the decimal point of an input amount. */
 export const maxInputIntegerDigits = 20;
 
-/** Most digits before the decimal point in an amount that is computed. */
+/** Maximum number of digits before the decimal point of a calculated amount. */
 export const maxComputedIntegerDigits = 35;
 
-const given = /^(?:0|[1-9][0-9]{0,19})(?:\.[0-9]{1,30})?$/u;
-const canonical = /^(?:0|-?(?:[1-9][0-9]{0,34}|(?:0|[1-9][0-9]{0,34})\.[0-9]{0,29}[1-9]))$/u;
+const positiveInteger = (digits: number): string => `[1-9][0-9]{0,${String(digits - 1)}}`;
+const inputInteger = positiveInteger(maxInputIntegerDigits);
+const computedInteger = positiveInteger(maxComputedIntegerDigits);
+const canonicalFraction = `\\.[0-9]{0,${String(scale - 1)}}[1-9]`;
+
+/** Matches the text of an input amount: plain digits, no sign, no exponent. */
+export const inputPattern = new RegExp(`^(?:0|${inputInteger})(?:\\.[0-9]{1,${String(scale)}})?$`);
+
+/** Maximum length of a text that matches `inputPattern`. */
+export const maxInputLength: number = maxInputIntegerDigits + 1 + scale;
+
+/** Matches the text that `Amount.render` returns. */
+export const canonicalPattern = new RegExp(
+  `^(?:0|-?(?:${computedInteger}|(?:0|${computedInteger})${canonicalFraction}))$`,
+);
+
+/** Maximum length of a text that matches `canonicalPattern`. */
+export const maxCanonicalLength: number = 1 + maxComputedIntegerDigits + 1 + scale;
 
 const powers = Array.from({ length: scale + 1 }, (_, exponent) => 10n ** BigInt(exponent));
 const tenTo = (exponent: number): bigint => powers[exponent] ?? 10n ** BigInt(exponent);
 
-/** How many units of the thirtieth digit make one. */
+/** One, in units of the thirtieth decimal. */
 const one = tenTo(scale);
 const outOfRange = 10n ** BigInt(maxComputedIntegerDigits) * one;
 
-/** A whole number of units of the thirtieth digit. Its text is made once, when it is asked for. */
+/** An integer number of units of the thirtieth decimal, which caches its text. */
 class Units {
   readonly units: bigint;
   #text: string | undefined;
@@ -43,7 +59,7 @@ class Units {
     this.#text = text;
   }
 
-  /** Canonical text; what `JSON.stringify` takes, for a record that holds amounts as they are. */
+  /** Canonical text, for `JSON.stringify`. */
   toJSON(): string {
     return (this.#text ??= textOf(this.units));
   }
@@ -83,19 +99,19 @@ const show = (amount: Amount): bigint => (amount as unknown as Units).units;
 
 const zero = hide(0n, "0");
 
-/** The whole quotient, away from zero where there is a rest. The divisor is positive. */
+/** Divides and rounds away from zero. The divisor is positive. */
 const divideUp = (dividend: bigint, divisor: bigint): bigint => {
   const quotient = dividend / divisor;
-  const rest = dividend % divisor;
-  if (rest === 0n) return quotient;
-  return rest > 0n ? quotient + 1n : quotient - 1n;
+  const remainder = dividend % divisor;
+  if (remainder === 0n) return quotient;
+  return remainder > 0n ? quotient + 1n : quotient - 1n;
 };
 
-/** Read an amount that is given: plain digits, no sign, no exponent, at most 20 and 30 digits. */
+/** Parses an input amount; `undefined` if the text does not match `inputPattern`. */
 const parse = (text: string): Amount | undefined =>
-  given.test(text) ? hide(unitsOf(text)) : undefined;
+  inputPattern.test(text) ? hide(unitsOf(text)) : undefined;
 
-/** The operations on amounts. Each is exact, but for those that say where they cut. */
+/** Operations on amounts. They are exact unless their comment names a rounding or truncation. */
 export const Amount = {
   zero,
   one: hide(one, "1"),
@@ -103,8 +119,8 @@ export const Amount = {
   parse,
 
   /**
-   * An amount written in source code. Throws `InvariantViolation` when it is malformed, and a
-   * `TypeError` for anything but a string.
+   * Parses an amount in source code. Throws `InvariantViolation` if it is malformed, and
+   * `TypeError` if it is not a string.
    */
   of: (text: string): Amount => {
     if (typeof (text as unknown) !== "string") {
@@ -115,11 +131,11 @@ export const Amount = {
     return amount;
   },
 
-  /** Read what `render` wrote: canonical text only, computed range, a sign allowed. */
+  /** Parses text that `render` returned; `undefined` if it does not match `canonicalPattern`. */
   parseCanonical: (text: string): Amount | undefined =>
-    canonical.test(text) ? hide(unitsOf(text), text) : undefined,
+    canonicalPattern.test(text) ? hide(unitsOf(text), text) : undefined,
 
-  /** Plain notation: no exponent, no `+`, no `-0`, no trailing zeros. */
+  /** Returns canonical text: no exponent, no `+`, no `-0`, no trailing zeros. */
   render: (amount: Amount): string => (amount as unknown as Units).toJSON(),
 
   add: (a: Amount, b: Amount): Amount => hide(show(a) + show(b)),
@@ -132,39 +148,39 @@ export const Amount = {
   min: (a: Amount, b: Amount): Amount => (show(a) < show(b) ? a : b),
   max: (a: Amount, b: Amount): Amount => (show(a) < show(b) ? b : a),
 
-  /** `a` times a whole number, such as a quantity. Throws `RangeError` for a fraction. */
+  /** Multiplies by an integer, such as a quantity. Throws `RangeError` for a fraction. */
   multiplyByInteger: (a: Amount, count: number): Amount =>
     count === 1 ? a : hide(show(a) * BigInt(count)),
 
-  /** `a` times `rate`, cut after the thirtieth digit. */
+  /** Multiplies by a rate. Truncates after the thirtieth decimal. */
   multiplyByRate: (a: Amount, rate: Amount): Amount => hide((show(a) * show(rate)) / one),
-  /** `a` divided by `rate`, cut after the thirtieth digit. Throws `RangeError` for zero. */
+  /** Divides by a rate. Truncates after the thirtieth decimal. Throws `RangeError` for zero. */
   divideByRate: (a: Amount, rate: Amount): Amount => hide((show(a) * one) / show(rate)),
-  /** A whole number, such as a count. Throws `RangeError` for a fraction. */
+  /** Converts an integer, such as a count. Throws `RangeError` for a fraction. */
   fromInteger: (count: number): Amount => hide(BigInt(count) * one),
 
-  /** `percent` hundredths of `a`, cut after the thirtieth digit. */
+  /** Calculates a percentage of `a`. Truncates after the thirtieth decimal. */
   percentOf: (a: Amount, percent: Amount): Amount => hide((show(a) * show(percent)) / (100n * one)),
 
-  /** `a` rounded up to so many decimals, 0 to 30; a negative one away from zero. */
+  /** Rounds away from zero to a number of decimals from 0 to 30. */
   roundUp: (a: Amount, decimals: number): Amount => {
     const step = tenTo(scale - decimals);
     return hide(divideUp(show(a), step) * step);
   },
-  /** `a` rounded to so many decimals, 0 to 30; a half is rounded away from zero. */
+  /** Rounds to a number of decimals from 0 to 30; half away from zero. */
   roundHalfUp: (a: Amount, decimals: number): Amount => {
     const step = tenTo(scale - decimals);
     const half = show(a) < 0n ? -(step / 2n) : step / 2n;
     return hide(((show(a) + half) / step) * step);
   },
-  /** `a` divided by `rate`, rounded up at the thirtieth digit. Throws `RangeError` for zero. */
+  /** Divides by a rate. Rounds up at the thirtieth decimal. Throws `RangeError` for zero. */
   divideByRateUp: (a: Amount, rate: Amount): Amount => hide(divideUp(show(a) * one, show(rate))),
-  /** `a` times `rate`, rounded up to so many decimals, 0 to 30. */
+  /** Multiplies by a rate. Rounds up to a number of decimals from 0 to 30. */
   multiplyByRateUp: (a: Amount, rate: Amount, decimals: number): Amount => {
     const step = tenTo(scale - decimals);
     return hide(divideUp(show(a) * show(rate), one * step) * step);
   },
-  /** One unit of the last of so many decimals: `unit(2)` is 0.01. */
+  /** Returns one unit of the last decimal: `unit(2)` is 0.01. */
   unit: (decimals: number): Amount => hide(tenTo(scale - decimals)),
 
   equals: (a: Amount, b: Amount): boolean => show(a) === show(b),
@@ -172,9 +188,9 @@ export const Amount = {
   atMost: (a: Amount, bound: Amount): boolean => show(a) <= show(bound),
   isPositive: (a: Amount): boolean => show(a) > 0n,
 
-  /** Whether a value that came from outside the library is an amount made by it. */
+  /** Returns whether a value is an `Amount`. */
   is: (value: unknown): value is Amount => value instanceof Units,
 
-  /** Whether an amount may be a price: not negative, at most 35 digits before the point. */
+  /** Returns whether an amount can be a price: not negative, at most 35 integer digits. */
   isPrice: (a: Amount): boolean => show(a) >= 0n && show(a) < outOfRange,
 } as const;

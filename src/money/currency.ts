@@ -1,14 +1,14 @@
-/** Whether a currency is issued by a state or kept on a ledger. */
+/** The type of a currency: issued by a state, or kept on a blockchain. */
 export type CurrencyKind = "FIAT" | "CRYPTO";
 
-/** What is fixed about a currency. */
+/** Static data of a currency. */
 export interface CurrencyInfo {
   /** English name. */
   readonly name: string;
   readonly kind: CurrencyKind;
   /**
-   * Digits after the point of the smallest unit that can be paid: the minor units of ISO 4217 for a
-   * fiat currency, the base unit of the ledger for a crypto asset (a satoshi is 8).
+   * Decimals of the smallest unit that can be paid: the minor unit of ISO 4217 for a fiat currency,
+   * the base unit of the blockchain for a crypto asset, such as 8 for a satoshi.
    */
   readonly decimals: number;
 }
@@ -72,14 +72,14 @@ const table = {
   PEN: fiat("Peruvian Sol", 2),
 } as const satisfies Readonly<Record<string, CurrencyInfo>>;
 
-/** The code of a currency that can be priced, quoted and paid. */
+/** The code of a supported currency. */
 export type Currency = keyof typeof table;
 
-/** Every currency, with its facts, in the order of the interface. */
+/** The data of every currency, in the order of the HTTP API. */
 export const currencyInfo: Readonly<Record<Currency, CurrencyInfo>> = table;
 
-/** Every currency code, in the order of the interface. */
+/** Every currency code, in the order of the HTTP API. */
 export const currencies: ReadonlyArray<Currency> = Object.keys(table) as ReadonlyArray<Currency>;
 
-/** Whether a text is the code of a currency; codes are upper case. */
+/** Returns whether a text is the code of a supported currency; codes are upper case. */
 export const isCurrency = (text: string): text is Currency => Object.hasOwn(table, text);

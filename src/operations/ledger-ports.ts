@@ -1,4 +1,4 @@
-import type { EventSource } from "../events/event.ts";
+import type { EventStamp } from "../events/event.ts";
 import type { IdSource } from "../ids.ts";
 import type { InvoiceRepository } from "../ports/invoice-repository.ts";
 import type { PaymentRepository } from "../ports/payment-repository.ts";
@@ -18,5 +18,5 @@ export interface LedgerPorts {
 
 /** What the events of one write are made with: a new identifier each, and the time of the write. */
 export const eventSource =
-  ({ newId }: Pick<LedgerPorts, "newId">, createdAt: Timestamp): (() => EventSource) =>
+  ({ newId }: Pick<LedgerPorts, "newId">, createdAt: Timestamp): (() => EventStamp) =>
   () => ({ id: newId("event"), createdAt });

@@ -1,6 +1,6 @@
 import {
   invoiceEvent,
-  type EventSource,
+  type EventStamp,
   type EventType,
   type LedgerEvent,
 } from "../events/event.ts";
@@ -25,7 +25,7 @@ export const resettle = (
   stored: Invoice,
   payments: Iterable<SettlementPayment>,
   now: Timestamp,
-  newEvent: () => EventSource,
+  newEvent: () => EventStamp,
 ): Resettled => {
   const settled = keepCompleted(stored, settleInvoice(stored, payments));
   if (settled.status === stored.status && settled.substatus === stored.substatus) {

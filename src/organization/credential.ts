@@ -11,25 +11,25 @@ export const scopes = [
   "payments.update",
 ] as const;
 
-/** A thing that a credential may be allowed to do. */
+/** A permission of a credential. */
 export type Scope = (typeof scopes)[number];
 
-/** Whether real money moves. Test keys open a development instance, live keys a production one. */
+/** The environment of an instance: test keys belong to development, live keys to production. */
 export type Environment = "development" | "production";
 
-/** On whose behalf somebody acts, and how far that goes. */
+/** The organization and scopes that a request is authorized for. */
 export interface Principal {
   readonly organizationId: OrganizationId;
-  /** `undefined` allows everything. */
+  /** `undefined` grants every scope. */
   readonly scopes: ReadonlyArray<Scope> | undefined;
 }
 
-/** What an API key or an access token stands for. The secret itself is never kept. */
+/** The stored form of an API key or access token, without the secret itself. */
 export interface Credential extends Principal {
   /** SHA-256 of the secret, 64 lower-case hexadecimal digits. */
   readonly digest: string;
 }
 
-/** Whether a principal may do a thing. */
+/** Returns whether a principal has a scope. */
 export const allows = ({ scopes: allowed }: Principal, scope: Scope): boolean =>
   allowed === undefined || allowed.includes(scope);

@@ -1,6 +1,6 @@
 import type { OrganizationId } from "../ids.ts";
 
-/** Who collects payments: what a payer sees of them. */
+/** An organization that collects payments, as a payer sees it. */
 export interface Organization {
   readonly id: OrganizationId;
   readonly name: string;

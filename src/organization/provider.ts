@@ -2,7 +2,7 @@ import type { ProviderId } from "../ids.ts";
 import type { Currency, CurrencyKind } from "../money/currency.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 
-/** Who carries out payments. Shared by all organizations. */
+/** A payment provider. Shared by all organizations. */
 export interface Provider {
   readonly id: ProviderId;
   readonly name: string;

@@ -1,9 +1,15 @@
-/** Characters of an idempotency key, all of them visible ASCII; at least one. */
+import { visibleAscii } from "../kernel/text.ts";
+
+/** Maximum length of an idempotency key in characters; the minimum is 1. */
 export const maxIdempotencyKeyLength = 255;
 
-/** Payments of one invoice. Each recording reads all of them, so their number needs a limit. */
-export const maxPaymentsPerInvoice = 1_000;
+/** Matches an idempotency key: visible ASCII characters only. */
+export const idempotencyKeyPattern = new RegExp(
+  `^${visibleAscii}{1,${String(maxIdempotencyKeyLength)}}$`,
+);
 
-/** Whether a text can be an idempotency key. */
-export const isIdempotencyKey = (text: string): boolean =>
-  text.length <= maxIdempotencyKeyLength && /^[\x21-\x7e]+$/u.test(text);
+/** Returns whether a text can be an idempotency key. */
+export const isIdempotencyKey = (text: string): boolean => idempotencyKeyPattern.test(text);
+
+/** Maximum number of payments per invoice. Each recording reads all payments of its invoice. */
+export const maxPaymentsPerInvoice = 1_000;

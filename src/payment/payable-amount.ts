@@ -9,12 +9,13 @@ import { roundingError, roundPayable, toleranceOf } from "./tolerance.ts";
 import { minorUnit, valuePayment, type PaymentValue } from "./value-payment.ts";
 
 /**
- * Calculates what a payer must send in a currency to pay what is due, at one rate set. Paid exactly
- * at these rates, it completes the invoice without overpaying it.
+ * Calculates the amount in a currency that pays the amount due, at one rate set. A payment of
+ * exactly this amount at these rates completes the invoice and does not overpay it.
  *
- * The converted amount, rounded by `roundPayable`. At extreme rates the value of that can miss what
- * is due by more than the tolerance; then the least amount that suffices. `AmountOutOfRange` also
- * where no amount comes close enough, because the currency's unit is worth less than 10^-30 USD.
+ * Returns the converted amount, rounded by `roundPayable`. If its value misses the amount due by
+ * more than the tolerance, as at extreme rates, returns the minimum amount that suffices. Also
+ * fails with `AmountOutOfRange` if no amount suffices, because a unit is worth less than 10^-30
+ * USD.
  */
 export const payableAmount = (
   due: Money,
@@ -31,12 +32,12 @@ export const payableAmount = (
   if (value._tag === "Left") return value;
   if (currency === due.currency || settles(value.right, due)) return right(price);
 
-  const target = { ...due, amount: leastValue(due, value.right.unitValue) };
-  const least = convertUp(target, currency, currencyInfo[currency].decimals, rates);
-  if (least._tag === "Left") return least;
-  const leastValued = valueInRange(least.right, due.currency, rates);
-  if (leastValued._tag === "Left") return leastValued;
-  return settles(leastValued.right, due) ? least : left({ kind: "AmountOutOfRange" });
+  const target = { ...due, amount: minValue(due, value.right.unitValue) };
+  const minimum = convertUp(target, currency, currencyInfo[currency].decimals, rates);
+  if (minimum._tag === "Left") return minimum;
+  const minimumValue = valueInRange(minimum.right, due.currency, rates);
+  if (minimumValue._tag === "Left") return minimumValue;
+  return settles(minimumValue.right, due) ? minimum : left({ kind: "AmountOutOfRange" });
 };
 
 const valueInRange = (
@@ -48,7 +49,7 @@ const valueInRange = (
     ? valuePayment(price, invoiceCurrency, rates)
     : left({ kind: "AmountOutOfRange" });
 
-/** Whether a payment completes what is due and does not overpay it, whatever was paid before. */
+/** Returns whether a payment completes the amount due and does not overpay it. */
 const settles = (paid: PaymentValue, due: Money): boolean => {
   const tolerance = toleranceOf([paid], due.currency);
   return (
@@ -58,8 +59,8 @@ const settles = (paid: PaymentValue, due: Money): boolean => {
   );
 };
 
-/** The least value that completes what is due: the bound of `settles`, solved for the value. */
-const leastValue = ({ currency, amount }: Money, unitValue: Amount): Amount => {
+/** Returns the minimum value for which `settles` is true. */
+const minValue = ({ currency, amount }: Money, unitValue: Amount): Amount => {
   const byUnit = Amount.max(Amount.subtract(amount, unitValue), Amount.divideByRateUp(amount, two));
   const byRounding = Amount.subtract(amount, roundingError(currency));
   return Amount.max(Amount.min(byUnit, byRounding), Amount.unit(scale));

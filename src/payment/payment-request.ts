@@ -7,23 +7,23 @@ import { parseTimestamp, type Timestamp } from "../time/timestamp.ts";
 import { isIdempotencyKey } from "./limits.ts";
 import type { Payment, PaymentStatus } from "./payment.ts";
 
-/** A payment as a provider reports it. */
+/** A payment reported by a provider. */
 export interface PaymentRequest {
   /** 1 to 255 visible ASCII characters, unique within the organization. */
   readonly idempotencyKey: string;
   readonly providerId: ProviderId;
   /** More than zero. */
   readonly price: Money;
-  /** PENDING when absent. Not part of the content: report the next status under the same key. */
+  /** Defaults to `PENDING`. Not compared on retry: report the next status with the same key. */
   readonly status?: PaymentStatus | undefined;
   /**
-   * When the payment came into this status. Not part of the content. When absent, a new payment
-   * gets the time of recording, and a known payment keeps what it has.
+   * When the payment got this status. Not compared on retry. Defaults to the time of recording for
+   * a new payment, and to the stored time for a known one.
    */
   readonly happenedAt?: Timestamp | undefined;
 }
 
-/** What is wrong with a payment that is to be recorded. */
+/** A validation issue of a payment. */
 export type PaymentIssue =
   | { readonly kind: "IdempotencyKeyInvalid" }
   | { readonly kind: "PaymentPriceNotPositive" }
@@ -33,13 +33,13 @@ export type PaymentIssue =
   | { readonly kind: "ProviderNotActive" }
   | { readonly kind: "ProviderLacksCurrency"; readonly currency: Currency };
 
-/** A payment cannot be recorded as it is, with everything that is wrong with it. */
+/** A payment is invalid, with every validation issue. */
 export interface PaymentInvalid {
   readonly kind: "PaymentInvalid";
   readonly issues: ReadonlyArray<PaymentIssue>;
 }
 
-/** Every validation issue of a payment on its own. Unreadable properties are `undefined`. */
+/** Returns the validation issues of a payment alone. Unreadable properties are `undefined`. */
 export const checkPayment = (draft: {
   readonly idempotencyKey: string | undefined;
   readonly amount: Amount | undefined;
@@ -58,18 +58,17 @@ export const checkPayment = (draft: {
   return issues;
 };
 
-/** Hosts without types can pass anything. */
+/** Plain JavaScript can pass any value. */
 const isTimestamp = (found: unknown): boolean =>
   typeof found === "string" && parseTimestamp(found) !== undefined;
 
 /**
  * Returns why a provider cannot take a new payment.
  *
- * Payments that are on record already are not checked again: a payment that was made is a fact,
- * whatever became of its provider.
+ * Recorded payments are not checked again, because the status of a provider can change later.
  *
- * @param provider `undefined` when it is unknown.
- * @param currency `undefined` when it could not be read; then it is not checked.
+ * @param provider - `undefined` if it is unknown.
+ * @param currency - `undefined` if it could not be read; then it is not checked.
  */
 export const checkProvider = (
   provider: Provider | undefined,
@@ -83,11 +82,11 @@ export const checkProvider = (
 };
 
 /**
- * Whether a request reports a stored payment: the same invoice, provider, currency and price.
+ * Returns whether a request reports a stored payment: the same invoice, provider, currency and
+ * price.
  *
- * Neither the status nor the time is compared, because both change from report to report. The
- * properties of the payment are compared, not its fingerprint, which was written with the status of
- * the first report.
+ * Status and time are not compared, because they change between reports. The fingerprint is not
+ * compared, because it contains the status of the first report.
  */
 export const isReportOf = (
   payment: Payment,
@@ -99,7 +98,7 @@ export const isReportOf = (
   payment.price.currency === price.currency &&
   Amount.equals(payment.price.amount, price.amount);
 
-/** What a request says when a payment is first recorded, as one text. */
+/** Returns the content of the first report of a payment as text. */
 export const fingerprintOfPayment = (invoiceId: InvoiceId, request: PaymentRequest): string => {
   const { providerId, price, status = "PENDING", happenedAt } = request;
   const paid = [price.currency, Amount.render(price.amount)];

@@ -6,13 +6,13 @@ import type { Timestamp } from "../time/timestamp.ts";
 /** Every status that a payment can have. */
 export const paymentStatuses = ["PENDING", "FAILED", "COMPLETED", "CANCELLED"] as const;
 
-/** Where a payment stands. All but PENDING are final. */
+/** The status of a payment. All but `PENDING` are final. */
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /**
- * Money that a provider reports for an invoice.
+ * A payment of an invoice, reported by a provider.
  *
- * Only its status ever changes, and with it `happenedAt`, `updatedAt` and `completedAfterVoid`.
+ * Only its status changes, and with it `happenedAt`, `updatedAt` and `completedAfterVoid`.
  */
 export interface Payment {
   readonly id: PaymentId;
@@ -21,28 +21,28 @@ export interface Payment {
   readonly providerId: ProviderId;
   /** Unique within the organization. */
   readonly idempotencyKey: string;
-  /** What the first report said, as text. It never changes, and nothing is decided by it. */
+  /** The content of the first report as text. Never changes. */
   readonly fingerprint: string;
   readonly status: PaymentStatus;
-  /** What was paid. */
+  /** The amount paid. */
   readonly price: Money;
-  /** At the rates of its recording; never computed again. */
+  /** At the rates of its recording; never recalculated. */
   readonly priceUsd: Amount;
-  /** In the currency of the invoice, at the rates of its recording; never computed again. */
+  /** In the currency of the invoice, at the rates of its recording; never recalculated. */
   readonly value: Amount;
   /**
-   * The value of one smallest unit of its own currency in that of the invoice, at the same rates;
-   * zero when the two are one. A payer cannot pay more exactly than this.
+   * The value of the smallest unit of the payment's currency in the invoice's currency, at the same
+   * rates; zero if the currencies are equal. A payment cannot be more precise than this.
    */
   readonly unitValue: Amount;
-  /** Whether it became COMPLETED when the invoice had been voided already. */
+  /** Whether it completed after the invoice was voided. */
   readonly completedAfterVoid: boolean;
-  /** When it came into its status at the provider, as far as the provider has reported. */
+  /** When it got its status at the provider, as reported. */
   readonly happenedAt: Timestamp;
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
 }
 
-/** Whether a payment may go from one status to another; to stay is allowed and changes nothing. */
+/** Returns whether a payment can change from one status to another or keep its status. */
 export const canTransition = (from: PaymentStatus, to: PaymentStatus): boolean =>
   from === to || from === "PENDING";

@@ -3,16 +3,16 @@ import { currencyInfo, type Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { PaymentValue } from "./value-payment.ts";
 
-/** Decimals beyond the smallest unit that a conversion is trusted with, see `roundPayable`. */
+/** Decimals beyond the smallest unit that `roundPayable` keeps before it rounds up. */
 const extraDecimals = 6;
 
 /**
- * Returns the amount to ask for when this much is due: rounded half up at six decimals more than
- * the smallest unit has, then rounded up to the smallest unit. At least one unit, unless nothing is
+ * Returns the amount to request for an amount due: rounded half up to six decimals more than the
+ * smallest unit, then rounded up to the smallest unit. At least one unit, or zero if nothing is
  * due.
  *
- * Rates are often inverses of published ones and therefore a little too small or too large. The
- * first rounding removes that error, so that it does not cost the payer a whole unit.
+ * Rates are often inverses of published rates and therefore slightly inexact. The first rounding
+ * removes that error, so that it does not cost the payer a whole unit.
  */
 export const roundPayable = ({ currency, amount }: Money): Amount => {
   if (!Amount.isPositive(amount)) return Amount.zero;
@@ -21,16 +21,17 @@ export const roundPayable = ({ currency, amount }: Money): Amount => {
   return Amount.max(Amount.roundUp(close, decimals), Amount.unit(decimals));
 };
 
-/** Returns the most that `roundPayable` takes off: half of the last decimal that it keeps. */
+/** Returns the maximum that `roundPayable` rounds down: half of the last decimal that it keeps. */
 export const roundingError = (currency: Currency): Amount =>
   Amount.multiplyByInteger(Amount.unit(currencyInfo[currency].decimals + extraDecimals + 1), 5);
 
 /**
- * Returns how far the sum of some payments may be from the price of an invoice in a currency.
+ * Returns the rounding tolerance: the maximum difference between the sum of payments and the price
+ * of an invoice that still counts as paid.
  *
- * It is the largest value of one smallest unit among the payments in other currencies, each limited
- * to the value of its payment, because such a payment cannot be more exact. It is never the sum of
- * them: what is missing can be the rounding of the last payment alone. At least `roundingError`.
+ * It is the maximum `unitValue` of the payments, each limited to the value of its payment, because
+ * a payment in another currency cannot be more precise. Unit values are not added up, because the
+ * shortfall can be the rounding of the last payment only. At least `roundingError`.
  */
 export const toleranceOf = (
   payments: ReadonlyArray<Pick<PaymentValue, "value" | "unitValue">>,

@@ -6,7 +6,7 @@ import type { AmountOutOfRange } from "../quote/issues.ts";
 import type { RateNotFound } from "../rates/errors.ts";
 import { convert, toUsd, type RateSet } from "../rates/rate-set.ts";
 
-/** What a payment is worth, fixed when it is recorded. */
+/** The value of a payment at the rates of its recording. */
 export interface PaymentValue {
   readonly priceUsd: Amount;
   readonly value: Amount;
@@ -14,8 +14,8 @@ export interface PaymentValue {
 }
 
 /**
- * Values money for an invoice, at one rate set. `AmountOutOfRange` when one of the three amounts,
- * the value of a smallest unit included, has more than 35 digits before the point.
+ * Calculates the value of a payment for an invoice, at one rate set. Fails with `AmountOutOfRange`
+ * if one of the three amounts has more than 35 digits before the point.
  */
 export const valuePayment = (
   price: Money,
@@ -28,16 +28,16 @@ export const valuePayment = (
   if (value._tag === "Left") return value;
   const unit = convert(minorUnit(price.currency), invoiceCurrency, rates);
   if (unit._tag === "Left") return unit;
-  const worth = {
+  const amounts = {
     priceUsd: priceUsd.right,
     value: value.right.amount,
     unitValue: price.currency === invoiceCurrency ? Amount.zero : unit.right.amount,
   };
-  const isInRange = Object.values(worth).every((amount) => Amount.isPrice(amount));
-  return isInRange ? right(worth) : left({ kind: "AmountOutOfRange" });
+  const isInRange = Object.values(amounts).every((amount) => Amount.isPrice(amount));
+  return isInRange ? right(amounts) : left({ kind: "AmountOutOfRange" });
 };
 
-/** The least that can be paid in a currency: a cent, a satoshi. */
+/** Returns the smallest amount that can be paid in a currency, such as a cent or a satoshi. */
 export const minorUnit = (currency: Currency): Money => ({
   currency,
   amount: Amount.unit(currencyInfo[currency].decimals),

@@ -1,8 +1,6 @@
-import type { Either } from "../kernel/either.ts";
 import { invariant } from "../kernel/invariant.ts";
 import type { Currency } from "../money/currency.ts";
-import type { RateProvider, RatesFailure } from "../ports/rate-provider.ts";
-import type { RateSet } from "../rates/rate-set.ts";
+import type { RateProvider } from "../ports/rate-provider.ts";
 import type { Clock } from "../time/timestamp.ts";
 import { includesAll, rateCache } from "./rate-cache.ts";
 import {
@@ -13,28 +11,31 @@ import {
   type TimeoutOptions,
 } from "./rates-with-timeout.ts";
 import { requestSlot, type RequestSlot } from "./request-slot.ts";
+import type { RatesResult } from "./settle-in-time.ts";
 import { systemTimer } from "./system-timer.ts";
 
-/** How long `cachedRates` keeps an answer, and waits for one. */
+/** Options of `cachedRates`. */
 export interface CachedRatesOptions extends TimeoutOptions {
-  /** Seconds for which an answer is given again; a whole number, at least 0. */
+  /** Seconds for which a rate set is reused; an integer of at least 0. */
   readonly ttl: number;
 }
 
-type Answer = Either<RatesFailure, RateSet>;
 type Currencies = ReadonlySet<Currency>;
 
 /**
- * A provider that keeps the last answer of another for `ttl` seconds.
+ * Creates a provider that caches the last rate set of another provider for `ttl` seconds.
  *
- * Callers that come while a request is under way share its answer, or wait for it when they need
- * other currencies, which are then asked for all at once. When a request for the currencies of
- * several callers fails, each caller's own are asked for without the others, so that a currency
- * that the provider refuses fails its own callers only: at most one request more for a caller, and
- * one for all callers that need the same. A request as old as its time limit is replaced.
+ * Concurrent callers share a request. Callers that need other currencies wait for it, then share
+ * one request for all their currencies. If a shared request fails, each caller's currencies are
+ * requested separately, so that an unsupported currency fails for its own callers only: at most one
+ * more request per caller, shared by callers with the same currencies. A request that reaches its
+ * time limit is replaced.
  *
- * A set is never given after its `freshUntil`, however long the `ttl`. Failures are not kept, and
- * it is never replaced by an old set.
+ * A rate set is not used after its `freshUntil`. Failures are not cached, and an expired set is not
+ * used instead.
+ *
+ * @example
+ * const rates = cachedRates(provider, { ttl: 60 }, clock);
  */
 export const cachedRates = (
   provider: RateProvider,
@@ -42,54 +43,57 @@ export const cachedRates = (
   clock: Clock,
 ): RateProvider => {
   const { ttl, timer = systemTimer } = options;
-  invariant(Number.isSafeInteger(ttl) && ttl >= 0, "ttl is a whole number of seconds");
+  invariant(
+    Number.isSafeInteger(ttl) && ttl >= 0,
+    "ttl must be an integer number of seconds of at least 0",
+  );
   const source = ratesWithTimeout(provider, options);
   const limitMs = timeLimitOf(source) ?? defaultTimeoutMs;
-  const kept = rateCache(ttl, clock);
-  /** What callers wait for that the request under way was not asked for. */
+  const cache = rateCache(ttl, clock);
+  /** Currencies that callers wait for and that are not part of the current request. */
   let awaited: Currencies = new Set();
 
   const slot = (onEnd: () => void = () => undefined): RequestSlot =>
-    requestSlot({ source, limitMs, timer, clock, onEnd, keep: kept.keep });
-  const together = slot();
-  /** Requests without the currencies of other callers, by what they ask for. */
-  const apart = new Map<string, RequestSlot>();
+    requestSlot({ source, limitMs, timer, clock, onEnd, keep: cache.keep });
+  const shared = slot();
+  /** Requests for the currencies of some callers only, by those currencies. */
+  const separate = new Map<string, RequestSlot>();
 
-  const askApart = (covers: Currencies): Promise<Answer> => {
+  const requestSeparately = (covers: Currencies): Promise<RatesResult> => {
     const key = [...covers].sort().join();
-    const found = apart.get(key) ?? slot(() => apart.delete(key));
-    apart.set(key, found);
+    const found = separate.get(key) ?? slot(() => separate.delete(key));
+    separate.set(key, found);
     const running = found.current();
-    return running === undefined ? found.start(covers).answer : found.join(running);
+    return running === undefined ? found.start(covers).result : found.join(running);
   };
 
-  /** After a failure: what is known to work if that suffices, else the caller's own currencies. */
+  /** After a failure, requests the currencies that worked before if they suffice, else `wanted`. */
   const withoutOthers = (
-    asked: Currencies,
+    requested: Currencies,
     wanted: Currencies,
-    answer: Answer,
-  ): Promise<Answer> => {
-    const known = kept.covers();
+    result: RatesResult,
+  ): Promise<RatesResult> => {
+    const known = cache.covers();
     const fewer = includesAll(known, wanted) ? known : wanted;
-    return answer._tag === "Right" || includesAll(fewer, asked)
-      ? Promise.resolve(answer)
-      : askApart(fewer);
+    return result._tag === "Right" || includesAll(fewer, requested)
+      ? Promise.resolve(result)
+      : requestSeparately(fewer);
   };
 
   const ratesFor: RateProvider["ratesFor"] = (wanted) => async () => {
     for (;;) {
-      const usable = kept.usable(wanted);
-      if (usable !== undefined) return usable;
-      const running = together.current();
+      const cached = cache.get(wanted);
+      if (cached !== undefined) return cached;
+      const running = shared.current();
       if (running === undefined) {
-        const covers = new Set([...kept.covers(), ...awaited, ...wanted]);
+        const covers = new Set([...cache.covers(), ...awaited, ...wanted]);
         awaited = new Set();
-        return withoutOthers(covers, wanted, await together.start(covers).answer);
+        return withoutOthers(covers, wanted, await shared.start(covers).result);
       }
-      const isShared = includesAll(running.covers, wanted);
-      if (!isShared) awaited = new Set([...awaited, ...wanted]);
-      const answer = await together.join(running);
-      if (isShared) return withoutOthers(running.covers, wanted, answer);
+      const suffices = includesAll(running.covers, wanted);
+      if (!suffices) awaited = new Set([...awaited, ...wanted]);
+      const result = await shared.join(running);
+      if (suffices) return withoutOthers(running.covers, wanted, result);
     }
   };
   return withTimeLimit({ ratesFor }, 3 * limitMs);

@@ -11,27 +11,31 @@ import {
 } from "./rates-with-timeout.ts";
 
 /**
- * A provider that asks others in order and gives the first complete answer; sets are never mixed.
+ * Creates a provider that tries others in order and returns the first complete rate set. Rate sets
+ * are not mixed.
  *
- * A provider that does not answer within its time limit has failed, and the next one is asked. When
- * none is complete, the first that answered at all is given, and the price that lacks a rate
- * is refused by the currency's name. When none answers: `RatesExhausted`, with every attempt. The
- * `source` of the answer tells who gave it.
+ * A provider that exceeds its time limit has failed. If no rate set is complete, the first one is
+ * returned, and pricing fails with `RateNotFound` for the missing currency. If all providers fail,
+ * the failure is `RatesExhausted` with every attempt. The `source` of a rate set names its
+ * provider.
+ *
+ * @example
+ * const rates = firstAvailable([primary, fallback], { timeoutMs: 2_000 });
  */
 export const firstAvailable = (
   providers: ReadonlyArray<RateProvider>,
   options: TimeoutOptions = {},
 ): RateProvider => {
-  invariant(providers.length > 0, "firstAvailable needs at least one provider");
+  invariant(providers.length > 0, "firstAvailable requires at least one provider");
   const sources = providers.map((provider) => ratesWithTimeout(provider, options));
   const ratesFor: RateProvider["ratesFor"] = (wanted) => async () => {
     const attempts: Array<RatesFailure> = [];
     let incomplete: RateSet | undefined;
     for (const source of sources) {
-      const answer = await source.ratesFor(wanted)();
-      if (answer._tag === "Left") attempts.push(answer.left);
-      else if (firstUnknown(answer.right, wanted) === undefined) return answer;
-      else incomplete ??= answer.right;
+      const result = await source.ratesFor(wanted)();
+      if (result._tag === "Left") attempts.push(result.left);
+      else if (firstUnknown(result.right, wanted) === undefined) return result;
+      else incomplete ??= result.right;
     }
     if (incomplete !== undefined) return right(incomplete);
     return left({ kind: "RatesExhausted", attempts });

@@ -3,8 +3,8 @@ import type { RateProvider } from "../ports/rate-provider.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import { withTimeLimit } from "./rates-with-timeout.ts";
 
-/** A provider that always answers with the same rate set. */
+/** Creates a provider that always returns the same rate set. */
 export const fixedRates = (rates: RateSet): RateProvider => {
-  const answer = Promise.resolve(right(rates));
-  return withTimeLimit({ ratesFor: () => () => answer }, 1);
+  const result = Promise.resolve(right(rates));
+  return withTimeLimit({ ratesFor: () => () => result }, 1);
 };

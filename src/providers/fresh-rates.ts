@@ -10,17 +10,20 @@ import {
   type TimeoutOptions,
 } from "./rates-with-timeout.ts";
 
-/** How old `freshRates` lets rates be, and how long it waits for them. */
+/** Options of `freshRates`. */
 export interface FreshRatesOptions extends TimeoutOptions {
-  /** Most seconds between the time of the rates and the present; a whole number, at least 0. */
+  /** Maximum age of the rates in seconds; an integer of at least 0. */
   readonly maxAge: number;
 }
 
 /**
- * A provider that refuses rates older than `maxAge` with `RateStale`, instead of pricing with them.
+ * Creates a provider that fails with `RateStale` if rates are older than `maxAge`.
  *
- * Rates from the future are refused by the same measure, for they would otherwise stay fresh for
- * ever. The sets it lets through carry `freshUntil`, which `cachedRates` respects.
+ * Rates further in the future than `maxAge` fail too, because they would stay fresh for longer. The
+ * returned rate sets have a `freshUntil`, which `cachedRates` respects.
+ *
+ * @example
+ * const rates = freshRates(provider, { maxAge: 300 }, clock);
  */
 export const freshRates = (
   provider: RateProvider,
@@ -28,18 +31,21 @@ export const freshRates = (
   clock: Clock,
 ): RateProvider => {
   const { maxAge } = options;
-  invariant(Number.isSafeInteger(maxAge) && maxAge >= 0, "maxAge is a whole number of seconds");
+  invariant(
+    Number.isSafeInteger(maxAge) && maxAge >= 0,
+    "maxAge must be an integer number of seconds of at least 0",
+  );
   const source = ratesWithTimeout(provider, options);
   const ratesFor: RateProvider["ratesFor"] = (wanted) => async () => {
-    const answer = await source.ratesFor(wanted)();
-    if (answer._tag === "Left") return answer;
-    const { source: name, timestamp, freshUntil } = answer.right;
+    const result = await source.ratesFor(wanted)();
+    if (result._tag === "Left") return result;
+    const { source: name, timestamp, freshUntil } = result.right;
     if (Math.abs(secondsBetween(timestamp, clock())) > maxAge) {
       return left({ kind: "RateStale", source: name, timestamp, maxAge });
     }
     const limit = addSeconds(timestamp, maxAge);
     const earliest = freshUntil === undefined || limit < freshUntil ? limit : freshUntil;
-    return right({ ...answer.right, freshUntil: earliest });
+    return right({ ...result.right, freshUntil: earliest });
   };
   return withTimeLimit({ ratesFor }, timeLimitOf(source) ?? defaultTimeoutMs);
 };

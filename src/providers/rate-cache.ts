@@ -5,28 +5,28 @@ import { secondsBetween, type Clock, type Timestamp } from "../time/timestamp.ts
 
 type Currencies = ReadonlySet<Currency>;
 
-/** The last answer of a provider, for as long as it can be used. */
+/** A cache of the last rate set of a provider. */
 export interface RateCache {
-  /** What the provider was asked for by the last request that succeeded, however old it is. */
+  /** Returns the currencies of the last successful request, of any age. */
   readonly covers: () => Currencies;
-  /** The answer, if it was asked for these currencies and can still be used. */
-  readonly usable: (wanted: Currencies) => Right<RateSet> | undefined;
-  /** Keeps an answer, unless it covers less than one that can still be used. */
+  /** Returns the rate set if these currencies were requested and it has not expired. */
+  readonly get: (wanted: Currencies) => Right<RateSet> | undefined;
+  /** Stores a rate set, unless the cached one covers more currencies and has not expired. */
   readonly keep: (rates: RateSet, covers: Currencies) => void;
 }
 
-interface Kept {
+interface Cached {
   readonly rates: RateSet;
   readonly fetchedAt: Timestamp;
-  /** A currency that the provider does not know is among them, and is not asked for again. */
+  /** The requested currencies, including those without a rate, which are not requested again. */
   readonly covers: Currencies;
 }
 
-/** Creates an empty memory for one answer, which can be used for `ttl` seconds. */
+/** Creates an empty cache whose rate set expires after `ttl` seconds. */
 export const rateCache = (ttl: number, clock: Clock): RateCache => {
-  let kept: Kept | undefined;
+  let cached: Cached | undefined;
 
-  const isUsable = ({ rates: { freshUntil }, fetchedAt }: Kept): boolean => {
+  const isUsable = ({ rates: { freshUntil }, fetchedAt }: Cached): boolean => {
     const now = clock();
     const age = secondsBetween(fetchedAt, now);
     const isFresh = freshUntil === undefined || now <= freshUntil;
@@ -34,19 +34,19 @@ export const rateCache = (ttl: number, clock: Clock): RateCache => {
   };
 
   return {
-    covers: () => kept?.covers ?? new Set(),
-    usable: (wanted) =>
-      kept !== undefined && includesAll(kept.covers, wanted) && isUsable(kept)
-        ? right(kept.rates)
+    covers: () => cached?.covers ?? new Set(),
+    get: (wanted) =>
+      cached !== undefined && includesAll(cached.covers, wanted) && isUsable(cached)
+        ? right(cached.rates)
         : undefined,
     keep: (rates, covers) => {
-      if (kept !== undefined && !includesAll(covers, kept.covers) && isUsable(kept)) return;
-      kept = { rates, fetchedAt: clock(), covers };
+      if (cached !== undefined && !includesAll(covers, cached.covers) && isUsable(cached)) return;
+      cached = { rates, fetchedAt: clock(), covers };
     },
   };
 };
 
-/** Whether a set has all items of another. */
+/** Returns whether a set has all items of another. */
 export const includesAll = <Item>(set: ReadonlySet<Item>, wanted: ReadonlySet<Item>): boolean => {
   for (const item of wanted) if (!set.has(item)) return false;
   return true;

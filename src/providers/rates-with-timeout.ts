@@ -4,44 +4,44 @@ import type { Timer } from "../time/timer.ts";
 import { settleInTime } from "./settle-in-time.ts";
 import { systemTimer } from "./system-timer.ts";
 
-/** How long a call of a provider may take. */
+/** The time limit of a provider's calls. */
 export interface TimeoutOptions {
   /**
-   * Milliseconds after which a call fails; a whole number from 1 to 2,147,483,647. Defaults to
-   * 10,000 for a provider of the host, and to the limit that it has for one that this package made.
+   * Milliseconds after which a call fails; an integer from 1 to 2,147,483,647. Defaults to 10,000
+   * for the host's own provider, and to the existing limit for a provider of this package.
    */
   readonly timeoutMs?: number;
-  /** Measures the time. Defaults to the timer of the host. */
+  /** Defaults to the timer of the JavaScript runtime. */
   readonly timer?: Timer;
 }
 
-/** Milliseconds that a provider of the host has for a call unless the host sets another limit. */
+/** Default time limit of a call in milliseconds. */
 export const defaultTimeoutMs = 10_000;
 
-/** Longest time that a timer of the usual hosts can measure. */
+/** The maximum delay of `setTimeout`. */
 const maxTimeoutMs = 2_147_483_647;
 
-/** For each provider that this package made: the milliseconds within which a call of it ends. */
+/** The time limits of the providers of this package, in milliseconds. */
 const limits = new WeakMap<RateProvider, number>();
 
-/** The milliseconds within which a provider answers; `undefined` for one of the host. */
+/** Returns the time limit of a provider in milliseconds; `undefined` for the host's own. */
 export const timeLimitOf = (provider: RateProvider): number | undefined => limits.get(provider);
 
-/** Notes that every call of a provider ends within so many milliseconds. */
+/** Registers the time limit of a provider, which must enforce it itself. */
 export const withTimeLimit = (provider: RateProvider, ms: number): RateProvider => {
   limits.set(provider, Math.min(ms, maxTimeoutMs));
   return provider;
 };
 
 /**
- * Returns a provider whose calls end in time: with `PortFailed` and a `TimeoutError` when the given
- * one has not answered, rejects or throws.
+ * Creates a provider with a time limit. A call fails with `PortFailed` if the given provider does
+ * not respond in time (the cause is a `TimeoutError`), rejects or throws.
  *
- * The providers of this package and the operations do this to each provider that they call, so a
- * host needs it only for another limit than 10 seconds.
+ * The providers and operations of this package apply the default limit of 10 seconds to every
+ * provider, so call this only to set another limit.
  *
  * @example
- * const patient = ratesWithTimeout(slowSource, { timeoutMs: 30_000 });
+ * const rates = ratesWithTimeout(provider, { timeoutMs: 30_000 });
  */
 export const ratesWithTimeout = (
   provider: RateProvider,
@@ -52,7 +52,7 @@ export const ratesWithTimeout = (
   const limit = timeoutMs ?? defaultTimeoutMs;
   invariant(
     Number.isSafeInteger(limit) && limit >= 1 && limit <= maxTimeoutMs,
-    "timeoutMs is a whole number of milliseconds from 1 to 2147483647",
+    `timeoutMs must be an integer from 1 to ${String(maxTimeoutMs)}`,
   );
   const limited: RateProvider = {
     ratesFor: (wanted) => () => settleInTime(() => provider.ratesFor(wanted)(), limit, timer),

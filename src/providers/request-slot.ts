@@ -1,50 +1,47 @@
-import type { Either } from "../kernel/either.ts";
 import type { Currency } from "../money/currency.ts";
-import type { RateProvider, RatesFailure } from "../ports/rate-provider.ts";
+import type { RateProvider } from "../ports/rate-provider.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import { secondsBetween, type Clock, type Timestamp } from "../time/timestamp.ts";
 import type { Timer } from "../time/timer.ts";
-import { settleInTime } from "./settle-in-time.ts";
+import { settleInTime, type RatesResult } from "./settle-in-time.ts";
 
-type Answer = Either<RatesFailure, RateSet>;
-
-/** A request that callers share while it is under way. */
+/** A running request that callers share. */
 export interface SharedRequest {
-  /** What the provider was asked for. */
+  /** The requested currencies. */
   readonly covers: ReadonlySet<Currency>;
   readonly startedAt: Timestamp;
-  readonly answer: Promise<Answer>;
+  readonly result: Promise<RatesResult>;
 }
 
-/** Place for one request under way. */
+/** A slot for one running request. */
 export interface RequestSlot {
-  /** The request to share; `undefined` if there is none or it has reached the limit. */
+  /** Returns the request to share; `undefined` if there is none or it has reached the limit. */
   readonly current: () => SharedRequest | undefined;
   /** Starts a request, which replaces the current one. */
   readonly start: (covers: ReadonlySet<Currency>) => SharedRequest;
-  /** Waits for a request that another caller started, no longer than the limit. */
-  readonly join: (request: SharedRequest) => Promise<Answer>;
+  /** Waits for a request of another caller, until the limit. */
+  readonly join: (request: SharedRequest) => Promise<RatesResult>;
 }
 
-/** What the requests of a slot are made and measured with. */
+/** Options of a request slot. */
 export interface RequestSlotOptions {
   readonly source: RateProvider;
-  /** Milliseconds within which `source` answers. */
+  /** Time limit of a call of `source` in milliseconds. */
   readonly limitMs: number;
   readonly timer: Timer;
   readonly clock: Clock;
   /** Called with the rates of a request, unless another request has replaced it. */
   readonly keep: (rates: RateSet, covers: ReadonlySet<Currency>) => void;
-  /** Called when the slot has become empty. */
+  /** Called when the slot is empty again. */
   readonly onEnd: () => void;
 }
 
 /**
  * Creates an empty slot.
  *
- * The source has a time limit of its own. The age of a request and the wait of each caller are
- * limited as well, because a host may suspend or discard timers together with the caller that
- * started the request, and the others must not wait for it.
+ * The source has its own time limit. The age of a request and the wait of each caller are limited
+ * too, because a runtime can suspend or discard the timers of the caller that started the request,
+ * and the other callers must not wait for it.
  */
 export const requestSlot = (options: RequestSlotOptions): RequestSlot => {
   const { source, limitMs, timer, clock, keep, onEnd } = options;
@@ -55,26 +52,26 @@ export const requestSlot = (options: RequestSlotOptions): RequestSlot => {
     return age < 0 || age * 1000 >= limitMs;
   };
 
-  const end = (request: SharedRequest, answer: Answer): void => {
+  const end = (request: SharedRequest, result: RatesResult): void => {
     if (current !== request) return;
     current = undefined;
     onEnd();
-    if (answer._tag === "Right") keep(answer.right, request.covers);
+    if (result._tag === "Right") keep(result.right, request.covers);
   };
 
   return {
     current: () => (current === undefined || isOld(current) ? undefined : current),
     start: (covers) => {
-      const answer = source
+      const result = source
         .ratesFor(covers)()
         .then((found) => {
           end(request, found);
           return found;
         });
-      const request: SharedRequest = { covers, startedAt: clock(), answer };
+      const request: SharedRequest = { covers, startedAt: clock(), result };
       current = request;
       return request;
     },
-    join: (request) => settleInTime(() => request.answer, limitMs, timer),
+    join: (request) => settleInTime(() => request.result, limitMs, timer),
   };
 };

@@ -4,30 +4,31 @@ import type { RatesFailure } from "../ports/rate-provider.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import type { Timer } from "../time/timer.ts";
 
-type Answer = Either<RatesFailure, RateSet>;
+/** The result of a rate request. */
+export type RatesResult = Either<RatesFailure, RateSet>;
 
 /**
- * The answer of a request, or `PortFailed` with a `TimeoutError` once the time is up.
+ * Returns the result of a request, or `PortFailed` with a `TimeoutError` after the time limit.
  *
- * Never rejects and always settles. What comes later is ignored, a rejection included.
+ * Always settles and never rejects. Later results and rejections are ignored.
  */
 export const settleInTime = (
-  request: () => Promise<Answer>,
+  request: () => Promise<RatesResult>,
   timeoutMs: number,
   timer: Timer,
-): Promise<Answer> =>
+): Promise<RatesResult> =>
   new Promise((resolve) => {
     const cancel = timer(timeoutMs, () => {
       resolve(left(portFailed("rates", timeoutError(timeoutMs))));
     });
-    void settled(request).then((answer) => {
+    void settled(request).then((result) => {
       cancel();
-      resolve(answer);
+      resolve(result);
     });
   });
 
-/** Waits for a request; what it throws or rejects with is `PortFailed`. */
-const settled = async (request: () => Promise<Answer>): Promise<Answer> => {
+/** Waits for a request and converts exceptions and rejections to `PortFailed`. */
+const settled = async (request: () => Promise<RatesResult>): Promise<RatesResult> => {
   try {
     return await request();
   } catch (cause) {
@@ -35,6 +36,6 @@ const settled = async (request: () => Promise<Answer>): Promise<Answer> => {
   }
 };
 
-/** Named like the error of `AbortSignal.timeout`. */
+/** Creates an error with the name that `AbortSignal.timeout` uses. */
 const timeoutError = (timeoutMs: number): Error =>
-  Object.assign(new Error(`No answer within ${String(timeoutMs)} ms`), { name: "TimeoutError" });
+  Object.assign(new Error(`No response within ${String(timeoutMs)} ms`), { name: "TimeoutError" });

@@ -2,23 +2,28 @@ import { left, right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
 
-/** What an adjusting step was given, as text, so that anyone can replay it. */
+/** The inputs of an adjustment as text, so that the step can be verified. */
 export type AdjustmentDetails = Readonly<Record<string, string>>;
 
 /**
- * A sort of adjustment: a name and a pure function.
+ * A kind of adjustment: a type and a pure function.
  *
- * To add your own, write `apply` so that it depends on its two arguments alone: the quote
- * calculator calls it to price, and `verifyQuote` calls it again, with what stands in the quote, to
- * check.
+ * `apply` must depend on its two arguments only. The quote calculator calls it to calculate a
+ * price, and `verifyQuote` calls it with the values in the quote to verify that price.
+ *
+ * @example
+ * const doubling: AdjustmentKind = {
+ *   type: "DOUBLING",
+ *   apply: ({ amount }) => Amount.multiplyByInteger(amount, 2),
+ * };
  */
 export interface AdjustmentKind {
-  /** The `calculation_type` of its steps, in capitals, such as `DISCOUNT`. */
+  /** The `calculation_type` of its steps, in upper case, such as `DISCOUNT`. */
   readonly type: string;
   /**
-   * The price after the adjustment, in the currency of the price before it; `undefined` when the
-   * details make no sense. The result is refused unless it is an `Amount`, not negative, and the
-   * same when asked again; like any other figure, it has at most 35 integer digits.
+   * Returns the price after the adjustment, in the same currency; `undefined` if the details are
+   * invalid. The result must be an `Amount`, not negative, with at most 35 integer digits, and
+   * equal in repeated calls.
    */
   readonly apply: (price: Money, details: AdjustmentDetails) => Amount | undefined;
 }
@@ -30,37 +35,40 @@ export interface Adjustment {
   readonly details: AdjustmentDetails;
 }
 
-/** Why an adjustment has no price to give. */
+/** An adjustment does not give a valid price. */
 export interface AdjustmentInvalid {
   readonly kind: "AdjustmentInvalid";
   readonly type: string;
   readonly reason: "INVALID_TYPE" | "INVALID_DETAILS" | "NOT_A_PRICE" | "NOT_REPEATABLE";
 }
 
-/** The step types of the interface, which no adjustment may take. */
-const reserved: ReadonlySet<string> = new Set([
+/** Step types of the library, which an adjustment kind cannot use. */
+export const reservedStepTypes: ReadonlyArray<string> = [
   "PRODUCT",
   "PAYMENT_INTENT",
   "CURRENCY_CHANGE",
   "TOTAL",
   "TOTAL_USD",
-]);
+];
 
-/** The price after an adjustment, held to the laws of a calculation step. */
+/** Matches the type of an adjustment kind. */
+export const adjustmentTypePattern = /^[A-Z][A-Z0-9_]{0,39}$/;
+
+/** Applies an adjustment and validates the result. */
 export const applyAdjustment = (
   price: Money,
   { kind, details }: Adjustment,
 ): Either<AdjustmentInvalid, Amount> => {
-  const refuse = (reason: AdjustmentInvalid["reason"]): Either<AdjustmentInvalid, never> =>
+  const invalid = (reason: AdjustmentInvalid["reason"]): Either<AdjustmentInvalid, never> =>
     left({ kind: "AdjustmentInvalid", type: kind.type, reason });
 
-  if (!/^[A-Z][A-Z0-9_]{0,39}$/u.test(kind.type) || reserved.has(kind.type)) {
-    return refuse("INVALID_TYPE");
+  if (!adjustmentTypePattern.test(kind.type) || reservedStepTypes.includes(kind.type)) {
+    return invalid("INVALID_TYPE");
   }
   const after = kind.apply(price, details);
-  if (after === undefined) return refuse("INVALID_DETAILS");
-  if (!Amount.is(after) || !Amount.atLeast(after, Amount.zero)) return refuse("NOT_A_PRICE");
+  if (after === undefined) return invalid("INVALID_DETAILS");
+  if (!Amount.is(after) || !Amount.atLeast(after, Amount.zero)) return invalid("NOT_A_PRICE");
   const again = kind.apply(price, details);
   const isSame = Amount.is(again) && Amount.equals(after, again);
-  return isSame ? right(after) : refuse("NOT_REPEATABLE");
+  return isSame ? right(after) : invalid("NOT_REPEATABLE");
 };

@@ -4,20 +4,22 @@ import type { Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { AdjustmentDetails } from "./adjustment.ts";
 
-/** One price as a step found it and left it. The delta is derived, so it can never disagree. */
+/** A price before and after a step. The delta is derived, not stored. */
 export interface PriceChange {
   readonly before: Amount;
   readonly after: Amount;
 }
 
-/** What a step added to a price; negative for a discount. */
+/** Returns the change of a price; negative for a discount. */
 export const delta = ({ before, after }: PriceChange): Amount =>
   before === after ? Amount.zero : Amount.subtract(after, before);
 
-/** A step that states or re-expresses a price leaves it as it found it. */
+/** Creates the price change of a step that does not change the price. */
 export const unchanged = (price: Amount): PriceChange => ({ before: price, after: price });
 
-/** The running price of a line in three columns. Its `idx` is its position in the line. */
+/**
+ * The running price of a line in three currencies. The `idx` of a step is its index in the line.
+ */
 interface StepBase {
   readonly title: string;
   readonly currency: Currency;
@@ -28,7 +30,7 @@ interface StepBase {
   readonly priceUsd: PriceChange;
 }
 
-/** What a line charges for. */
+/** The product or custom item that a line charges for. */
 export type LineItem =
   | {
       readonly type: "PRODUCT";
@@ -37,11 +39,11 @@ export type LineItem =
     }
   | {
       readonly type: "PAYMENT_INTENT";
-      /** Minted when an invoice is made of the line. */
+      /** Assigned when an invoice is created from the line. */
       readonly paymentIntentId: PaymentIntentId | undefined;
     };
 
-/** What the first step of every line rests on: unit price times quantity, exactly. */
+/** The inputs of the first step of a line, whose price is exactly unit price times quantity. */
 export interface ChargeBasis {
   readonly kind: "Base";
   readonly item: LineItem;
@@ -49,14 +51,14 @@ export interface ChargeBasis {
   readonly quantity: number;
 }
 
-/** What a discount, a fee, or a step of the host's own kind rests on. */
+/** The inputs of a discount, a fee, or a step of the host's own kind. */
 export interface AdjustmentBasis {
   readonly kind: "Adjustment";
   readonly type: string;
   readonly details: AdjustmentDetails;
 }
 
-/** What the last step of a line rests on that is not in the currency of the quote. */
+/** The inputs of the last step of a line that is not in the currency of the quote. */
 export interface CurrencyChangeBasis {
   readonly kind: "CurrencyChange";
   readonly from: Currency;
@@ -65,7 +67,7 @@ export interface CurrencyChangeBasis {
   readonly toRateUsd: Amount;
 }
 
-/** What a step was made from: enough to make it again. */
+/** The inputs of a step, from which it can be calculated again. */
 export type StepBasis = ChargeBasis | AdjustmentBasis | CurrencyChangeBasis;
 
 /** The first step of a line. */
@@ -77,5 +79,5 @@ export interface AdjustmentStep extends StepBase, AdjustmentBasis {}
 /** The last step of a line that is not in the currency of the quote. */
 export interface CurrencyChangeStep extends StepBase, CurrencyChangeBasis {}
 
-/** One entry of the trail from a unit price to the price of its line. */
+/** One step of the calculation from a unit price to the price of its line. */
 export type CalculationStep = BaseStep | AdjustmentStep | CurrencyChangeStep;

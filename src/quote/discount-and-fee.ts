@@ -2,26 +2,27 @@ import { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
 import type { Adjustment, AdjustmentDetails, AdjustmentKind } from "./adjustment.ts";
 
-/** A share of the running price in percent, or a fixed amount in the line's own currency. */
+/** A percentage of the running price, or a fixed amount in the line's currency. */
 export type AdjustmentSize = { readonly percent: Amount } | { readonly amount: Money };
 
 /**
- * Takes a share or a fixed amount off a line, and never takes more than is there.
+ * Subtracts a percentage or a fixed amount from the price of a line.
  *
- * A share is cut after the thirtieth digit and is at most 100 percent. A fixed discount that
- * exceeds the price brings it to zero: the details keep the amount that was granted, the step's
- * delta shows how much of it was used.
+ * A percentage is at most 100 and is truncated after the thirtieth decimal. A fixed amount that
+ * exceeds the price reduces it to zero: the details contain the full amount, the step's delta
+ * contains the amount that was used.
  */
 const discountKind: AdjustmentKind = {
   type: "DISCOUNT",
   apply: (price, details) => {
-    if (details["percent"] !== undefined && !isAtMostAll(details["percent"])) return undefined;
+    const { percent } = details;
+    if (percent !== undefined && !isDiscountPercent(percent)) return undefined;
     const change = changeOf(price, details);
     return change && Amount.subtract(price.amount, Amount.min(change, price.amount));
   },
 };
 
-/** Adds a share, cut after the thirtieth digit, or a fixed amount to a line. */
+/** Adds a percentage, truncated after the thirtieth decimal, or a fixed amount to a line. */
 const feeKind: AdjustmentKind = {
   type: "FEE",
   apply: (price, details) => {
@@ -30,23 +31,33 @@ const feeKind: AdjustmentKind = {
   },
 };
 
-/** The kinds that come with the library, known to `verifyQuote` without being named. */
+/** The adjustment kinds of the library, which `verifyQuote` always knows. */
 export const builtInKinds: ReadonlyArray<AdjustmentKind> = [discountKind, feeKind];
 
-/** A host's own kinds and the built-in ones by their type; a built-in type stays what it is. */
+/** Returns the host's own kinds and the built-in ones by type. Built-in types take precedence. */
 export const kindsByType = (
   kinds: ReadonlyArray<AdjustmentKind>,
 ): ReadonlyMap<string, AdjustmentKind> =>
   new Map([...kinds, ...builtInKinds].map((kind) => [kind.type, kind]));
 
-/** A discount for one line, `Discount` by title unless another is given. */
+/**
+ * Creates a discount for one line. The title defaults to `Discount`.
+ *
+ * @example
+ * discount({ percent: Amount.of("10") });
+ */
 export const discount = (size: AdjustmentSize, title = "Discount"): Adjustment => ({
   kind: discountKind,
   title,
   details: detailsOf(size),
 });
 
-/** A fee for one line, `Fee` by title unless another is given. */
+/**
+ * Creates a fee for one line. The title defaults to `Fee`.
+ *
+ * @example
+ * fee({ amount: { currency: "EUR", amount: Amount.of("2.50") } }, "Shipping");
+ */
 export const fee = (size: AdjustmentSize, title = "Fee"): Adjustment => ({
   kind: feeKind,
   title,
@@ -58,14 +69,14 @@ const detailsOf = (size: AdjustmentSize): AdjustmentDetails =>
     ? { percent: Amount.render(size.percent) }
     : { amount: Amount.render(size.amount.amount), currency: size.amount.currency };
 
-const all = Amount.of("100");
+const maxPercent = Amount.of("100");
 
-const isAtMostAll = (percent: string): boolean => {
-  const share = Amount.parseCanonical(percent);
-  return share !== undefined && Amount.atMost(share, all);
+const isDiscountPercent = (text: string): boolean => {
+  const percent = Amount.parseCanonical(text);
+  return percent !== undefined && Amount.atMost(percent, maxPercent);
 };
 
-/** The size of the change in the line's currency; `undefined` when the details do not tell one. */
+/** Returns the change in the line's currency; `undefined` if the details are invalid. */
 const changeOf = (price: Money, details: AdjustmentDetails): Amount | undefined => {
   const { percent, amount, currency, ...others } = details;
   if (Object.keys(others).length > 0) return undefined;

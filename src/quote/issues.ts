@@ -1,6 +1,6 @@
 import type { AdjustmentInvalid } from "./adjustment.ts";
 
-/** What is wrong with one line of a request. */
+/** A validation issue of one line of a request. */
 export type ItemIssue =
   | { readonly kind: "ProductNotFound" }
   | { readonly kind: "ProductNotActive" }
@@ -14,12 +14,12 @@ export type ItemIssue =
   | AmountOutOfRange
   | AdjustmentInvalid;
 
-/** A computed figure has more than 35 digits before the point. */
+/** A calculated amount has more than 35 digits before the point. */
 export interface AmountOutOfRange {
   readonly kind: "AmountOutOfRange";
 }
 
-/** What is wrong with a request: with one of its lines, by position, or with the whole. */
+/** A validation issue of a request, or of one of its lines by index. */
 export type RequestIssue =
   | { readonly kind: "NoItems" }
   | { readonly kind: "TooManyItems" }
@@ -34,7 +34,7 @@ export type RequestIssue =
   | { readonly kind: "MetadataKeyInvalid"; readonly key: string }
   | { readonly kind: "MetadataValueInvalid"; readonly key: string };
 
-/** A request that cannot be met as it is, with everything that is wrong with it. */
+/** A request is invalid, with every validation issue. */
 export interface RequestInvalid {
   readonly kind: "RequestInvalid";
   readonly issues: ReadonlyArray<RequestIssue>;

@@ -3,29 +3,29 @@ import type { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Adjustment } from "./adjustment.ts";
 
-/** Units of a product, charged by one of its billing schemas. */
+/** A quantity of a product at the price of one of its billing schemas. */
 export interface ProductItem {
   readonly type: "PRODUCT";
   readonly productId: ProductId;
   readonly billingSchemaId: BillingSchemaId;
   /** 1 to 1,000,000. */
   readonly quantity: number;
-  /** Applied in order, before any currency change. None when absent. */
+  /** Applied in order, before any currency conversion. Defaults to none. */
   readonly adjustments?: ReadonlyArray<Adjustment>;
 }
 
-/** Something that no catalogue holds: a price and, if wished, a title. */
+/** An item that is not in the catalog: a price and an optional title. */
 export interface CustomItem {
   readonly type: "PAYMENT_INTENT";
   readonly currency: Currency;
-  /** Of one unit; more than zero. */
+  /** The price of one unit; greater than zero. */
   readonly price: Amount;
   readonly quantity: number;
   readonly title?: string | undefined;
   readonly adjustments?: ReadonlyArray<Adjustment>;
 }
 
-/** One line as it is asked for. */
+/** One requested line. */
 export type ItemRequest = ProductItem | CustomItem;
 
 type Draft<Item extends ItemRequest> = {
@@ -34,5 +34,5 @@ type Draft<Item extends ItemRequest> = {
     : Item[Property] | undefined;
 };
 
-/** A line of which some properties could not be read. The reader has reported those already. */
+/** A requested line whose unreadable properties, reported elsewhere, are `undefined`. */
 export type ItemDraft = Draft<ProductItem> | Draft<CustomItem> | { readonly type: undefined };

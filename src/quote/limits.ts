@@ -1,19 +1,25 @@
 import { maxNameLength } from "../kernel/name.ts";
 
-/** Fewest lines of one quote or invoice. */
+/** Minimum number of lines of a quote or an invoice. */
 export const minItems = 1;
 
-/** Most lines of one quote or invoice. */
+/** Maximum number of lines of a quote or an invoice. */
 export const maxItems = 1000;
 
-/** Fewest units of one line. */
+/** Minimum quantity of a line. */
 export const minQuantity = 1;
 
-/** Most units of one line. */
+/** Maximum quantity of a line. */
 export const maxQuantity = 1_000_000;
 
-/** Most characters in the title of a custom item or of an adjustment; the limit of every name. */
+/** Returns whether a value is a quantity: an integer within the limits. */
+export const isQuantity = (value: unknown): value is number =>
+  Number.isSafeInteger(value) &&
+  (value as number) >= minQuantity &&
+  (value as number) <= maxQuantity;
+
+/** Maximum length of the title of a custom item or an adjustment, in characters. */
 export const maxTitleLength = maxNameLength;
 
-/** Most adjustments of one line. */
+/** Maximum number of adjustments of a line. */
 export const maxAdjustments = 20;

@@ -16,7 +16,7 @@ import {
 } from "./calculation-step.ts";
 import type { AmountOutOfRange } from "./issues.ts";
 
-/** A line with everything that its price depends on, but for the rates. */
+/** A line with all inputs of its price except the rates. */
 export interface BilledLine {
   readonly item: LineItem;
   readonly title: string;
@@ -25,14 +25,14 @@ export interface BilledLine {
   readonly adjustments: ReadonlyArray<Adjustment>;
 }
 
-/** A line and the steps that lead to its price; the last step holds the price. */
+/** A line and its calculation steps; the last step has its price. */
 export interface PricedLine {
   readonly line: BilledLine;
   readonly steps: ReadonlyArray<CalculationStep>;
   readonly last: CalculationStep;
 }
 
-/** The steps of a line as far as they go, and what stopped them, if anything did. */
+/** The steps of a line up to a failure, if there is one. */
 export interface LineSteps {
   readonly steps: ReadonlyArray<CalculationStep>;
   readonly failure: LineFailure | undefined;
@@ -42,11 +42,11 @@ export interface LineSteps {
 export type LineFailure = AmountOutOfRange | AdjustmentInvalid | RateNotFound;
 
 /**
- * The ordered steps that turn a unit price into a price in the quote currency.
+ * Calculates the steps from a unit price to a price in the quote currency.
  *
- * The base step, then the adjustments in the line's own currency, then a CURRENCY_CHANGE step when
- * the line is not in the quote currency. A conversion re-expresses the same value, so its deltas
- * are zero; each figure in dollars is cut before it is multiplied.
+ * The steps are the base step, the adjustments in the line's currency, and a `CURRENCY_CHANGE` step
+ * if the line is not in the quote currency. A conversion does not change the value, so its deltas
+ * are zero. Dollar amounts are truncated before they are multiplied.
  */
 export const priceLine = (
   line: BilledLine,
@@ -60,7 +60,7 @@ export const priceLine = (
   return right({ line, steps, last });
 };
 
-/** The steps of `priceLine`, also those before the one that fails. */
+/** Calculates the steps of `priceLine`, including those before a failure. */
 export const stepsOf = (line: BilledLine, quoteCurrency: Currency, rates: RateSet): LineSteps => {
   const steps: Array<CalculationStep> = [];
   let step: Either<LineFailure, CalculationStep> = baseStep(line, rates);

@@ -7,19 +7,19 @@ import { priceLine, type PricedLine } from "./price-line.ts";
 import { isInRange, totalOf, type Quote } from "./quote.ts";
 import type { ResolvedItems } from "./resolve-items.ts";
 
-/** A request looked at from end to end: what is wrong with it, or what it costs. */
+/** The result of a review: the validation issues of a request, or its quote. */
 export interface QuoteReview {
   readonly issues: ReadonlyArray<RequestIssue>;
-  /** `undefined` when anything is wrong, or was already when the request was read. */
+  /** `undefined` if there are issues, or properties of the request could not be read. */
   readonly quote: Quote | undefined;
 }
 
 /**
- * Price the lines that were resolved and add them up.
+ * Prices the resolved lines and adds them up.
  *
- * Lines are priced even when others have issues, so that adding a bad line never hides what was
- * wrong with a good one. Where no quote currency is settled, a line is priced in its own. A missing
- * rate fails the whole only when the request itself is without issue.
+ * Lines are priced even if others have issues, so that all issues are reported together. Without a
+ * quote currency, a line is priced in its own currency. A missing rate is a failure only if the
+ * request has no issues.
  */
 export const priceLines = (
   { issues: known, currency, lines }: ResolvedItems,
@@ -54,7 +54,7 @@ const addUp = (
     : { issues: [{ kind: "TotalOutOfRange" }], quote: undefined };
 };
 
-/** The currencies that rates are needed for. The dollar has none: its rate is one. */
+/** Returns the currencies whose rates the lines need; never the dollar, whose rate is 1. */
 export const currenciesNeedingRates = ({
   currency,
   lines,

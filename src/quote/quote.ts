@@ -3,7 +3,7 @@ import { currencies, type Currency } from "../money/currency.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import type { PricedLine } from "./price-line.ts";
 
-/** Priced lines, their totals, and the one rate set that every figure was made with. */
+/** Priced lines, their totals, and the rate set of all amounts. */
 export interface Quote {
   readonly currency: Currency;
   readonly rates: RateSet;
@@ -11,28 +11,28 @@ export interface Quote {
   readonly total: QuoteTotal;
 }
 
-/** Each column is the exact sum of its own lines; neither is converted from the other. */
+/** The exact sums of the lines. Neither amount is converted from the other. */
 export interface QuoteTotal {
   readonly price: Amount;
   readonly priceUsd: Amount;
 }
 
-/** Add up priced lines. */
+/** Adds up priced lines. */
 export const totalOf = (lines: ReadonlyArray<PricedLine>): QuoteTotal => ({
   price: Amount.sum(lines.map(({ last }) => last.price.after)),
   priceUsd: Amount.sum(lines.map(({ last }) => last.priceUsd.after)),
 });
 
-/** Whether both totals are figures that may be given: at most 35 digits before the point. */
+/** Returns whether both totals have at most 35 digits before the point. */
 export const isInRange = ({ price, priceUsd }: QuoteTotal): boolean =>
   Amount.isPrice(price) && Amount.isPrice(priceUsd);
 
-/** Whether lines with a positive price have a total of 0, because conversion truncated it. */
+/** Returns whether lines with a positive price have a total of 0 because of truncation. */
 export const isTooSmall = ({ lines, total }: Quote): boolean =>
   !Amount.isPositive(total.price) &&
   lines.some(({ last }) => Amount.isPositive(last.priceOriginal.after));
 
-/** Every currency that occurs in a quote, the dollar included, in the order of the interface. */
+/** Returns every currency in a quote, including the dollar, in the order of `currencies`. */
 export const currenciesOf = ({ currency, lines }: Quote): ReadonlyArray<Currency> => {
   const found = new Set<Currency>(["USD", currency]);
   for (const { line } of lines) found.add(line.unitPrice.currency);

@@ -7,19 +7,19 @@ import type { Currency } from "../money/currency.ts";
 import type { Adjustment } from "./adjustment.ts";
 import type { ItemIssue } from "./issues.ts";
 import type { ItemDraft } from "./item-draft.ts";
-import { maxQuantity, maxAdjustments, minQuantity } from "./limits.ts";
+import { isQuantity, maxAdjustments } from "./limits.ts";
 import type { BilledLine } from "./price-line.ts";
 
-/** What became of one line: what is wrong with it, and as much as could be made out. */
+/** The result of resolving one requested line. */
 export interface ResolvedItem {
   readonly issues: ReadonlyArray<ItemIssue>;
-  /** Known even when the line is otherwise unusable. */
+  /** Defined if it is known, even if the line has issues. */
   readonly currency: Currency | undefined;
-  /** `undefined` when there are issues, or properties that could not be read. */
+  /** `undefined` if there are issues, or properties could not be read. */
   readonly line: BilledLine | undefined;
 }
 
-/** Find what a line names in the catalogue, and check what it says. */
+/** Looks up the catalog records of a requested line and validates it. */
 export const resolveItem = (item: ItemDraft, catalog: CatalogExtract): ResolvedItem => {
   switch (item.type) {
     case "PRODUCT":
@@ -64,7 +64,7 @@ const resolveProduct = (item: DraftOf<"PRODUCT">, catalog: CatalogExtract): Reso
   return { issues, currency, line };
 };
 
-/** A schema belongs to all versions of the product that it was made for. */
+/** Returns whether a schema belongs to a version of the product that it was created for. */
 const belongsTo = (
   { productId }: BillingSchema,
   product: Product,
@@ -72,11 +72,10 @@ const belongsTo = (
 ): boolean =>
   productId === product.id || products.get(productId)?.versionGroupId === product.versionGroupId;
 
-/** The title of a custom item that has none. */
-const untitled = "Custom item";
+const defaultTitle = "Custom item";
 
 const resolveCustom = (item: DraftOf<"PAYMENT_INTENT">): ResolvedItem => {
-  const { currency, price, quantity, title = untitled, adjustments = [] } = item;
+  const { currency, price, quantity, title = defaultTitle, adjustments = [] } = item;
   const issues: Array<ItemIssue> = [];
   if (price !== undefined && !Amount.isPositive(price)) issues.push({ kind: "PriceNotPositive" });
   if (!isName(title)) issues.push({ kind: "TitleInvalid" });
@@ -96,10 +95,7 @@ const resolveCustom = (item: DraftOf<"PAYMENT_INTENT">): ResolvedItem => {
 };
 
 const quantityIssues = (quantity: number | undefined): ReadonlyArray<ItemIssue> =>
-  quantity === undefined ||
-  (Number.isSafeInteger(quantity) && quantity >= minQuantity && quantity <= maxQuantity)
-    ? []
-    : [{ kind: "QuantityOutOfRange" }];
+  quantity === undefined || isQuantity(quantity) ? [] : [{ kind: "QuantityOutOfRange" }];
 
 const adjustmentIssues = (adjustments: ReadonlyArray<Adjustment>): ReadonlyArray<ItemIssue> => {
   if (adjustments.length > maxAdjustments) return [{ kind: "TooManyAdjustments" }];

@@ -7,30 +7,30 @@ import { minItems, maxItems } from "./limits.ts";
 import type { BilledLine } from "./price-line.ts";
 import { resolveItem } from "./resolve-item.ts";
 
-/** What is asked for: lines, and the currency to price them in. */
+/** The requested lines, and the currency to price them in. */
 export interface ItemsDraft {
-  /** When absent, the one currency that all items share. */
+  /** Defaults to the currency that all items share. */
   readonly currency: Currency | undefined;
   readonly items: ReadonlyArray<ItemDraft>;
 }
 
-/** Lines found in the catalogue, at the positions they were asked for. */
+/** The resolved lines, in the order of the request. */
 export interface ResolvedItems {
   readonly issues: ReadonlyArray<RequestIssue>;
-  /** `undefined` when none was given and the lines do not settle one. */
+  /** `undefined` if the request has none and the lines do not share one. */
   readonly currency: Currency | undefined;
   readonly lines: ReadonlyArray<BilledLine | undefined>;
 }
 
-/** Check all lines of a request against the catalogue. Every issue is found, not only the first. */
+/** Resolves all lines of a request and returns every issue. */
 export const resolveItems = (draft: ItemsDraft, catalog: CatalogExtract): ResolvedItems => {
-  const refused = (issue: RequestIssue): ResolvedItems => ({
+  const rejected = (issue: RequestIssue): ResolvedItems => ({
     issues: [issue],
     currency: draft.currency,
     lines: [],
   });
-  if (draft.items.length < minItems) return refused({ kind: "NoItems" });
-  if (draft.items.length > maxItems) return refused({ kind: "TooManyItems" });
+  if (draft.items.length < minItems) return rejected({ kind: "NoItems" });
+  if (draft.items.length > maxItems) return rejected({ kind: "TooManyItems" });
 
   const issues: Array<RequestIssue> = [];
   const lines: Array<BilledLine | undefined> = [];
@@ -47,7 +47,7 @@ export const resolveItems = (draft: ItemsDraft, catalog: CatalogExtract): Resolv
   return { issues, currency: currencies.size === 1 ? only : undefined, lines };
 };
 
-/** The catalogue records that a request names; none when it has too many lines to be priced. */
+/** Returns the catalog records that a request refers to; none if it has too many lines. */
 export const referencesOf = ({ items }: ItemsDraft): CatalogReferences => {
   const products = new Set<ProductId>();
   const billingSchemas = new Set<BillingSchemaId>();

@@ -1,13 +1,13 @@
 import type { Currency } from "../money/currency.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 
-/** The rate set has no rate for a currency that takes part in a conversion. */
+/** The rate set has no rate for a currency that a conversion needs. */
 export interface RateNotFound {
   readonly kind: "RateNotFound";
   readonly currency: Currency;
 }
 
-/** A source returned something that is not a rate: the property and what was found there. */
+/** A rate source returned an invalid value: the property and the value. */
 export interface RateMalformed {
   readonly kind: "RateMalformed";
   readonly source: string;
@@ -15,7 +15,7 @@ export interface RateMalformed {
   readonly found: string;
 }
 
-/** The rates are further from the present than the host allows, in seconds. */
+/** The rates are older, or further in the future, than `maxAge` seconds. */
 export interface RateStale {
   readonly kind: "RateStale";
   readonly source: string;

@@ -6,27 +6,27 @@ import type { Timestamp } from "../time/timestamp.ts";
 import type { RateNotFound } from "./errors.ts";
 
 /**
- * Units of each currency that one US dollar buys, all read at the same moment from one source.
+ * Exchange rates from one source at one time: units of each currency per US dollar.
  *
- * Made by `readRateSet`, which lets positive decimals through and nothing else.
+ * Created by `readRateSet`, which accepts positive decimals only.
  */
 export interface RateSet {
-  /** The name of the provider that answered. */
+  /** The name of the rate source. */
   readonly source: string;
   readonly timestamp: Timestamp;
-  /** The last moment at which these rates may be used, when a provider has set a limit. */
+  /** The last time at which these rates may be used; `undefined` for no limit. */
   readonly freshUntil: Timestamp | undefined;
   readonly unitsPerUsd: ReadonlyMap<Currency, Amount>;
 }
 
-/** Units of a currency for one US dollar. The rate of the dollar is one, whatever a source says. */
+/** Returns the units of a currency per US dollar. The rate of the dollar itself is always 1. */
 export const rateOf = (rates: RateSet, currency: Currency): Either<RateNotFound, Amount> => {
   if (currency === "USD") return right(Amount.one);
   const rate = rates.unitsPerUsd.get(currency);
   return rate === undefined ? left({ kind: "RateNotFound", currency }) : right(rate);
 };
 
-/** What money is worth in US dollars, cut after the thirtieth digit. */
+/** Converts money to US dollars. Truncates after the thirtieth decimal. */
 export const toUsd = (money: Money, rates: RateSet): Either<RateNotFound, Amount> => {
   if (money.currency === "USD") return right(money.amount);
   const rate = rateOf(rates, money.currency);
@@ -34,11 +34,10 @@ export const toUsd = (money: Money, rates: RateSet): Either<RateNotFound, Amount
 };
 
 /**
- * Convert by way of US dollars, the one unit that every currency has a rate for.
+ * Converts money by way of US dollars, the currency that all rates refer to.
  *
- * The dollar amount is cut first and then multiplied. The order is part of the interface: going
- * straight from one currency to the other gives other last digits. Money that is in the target
- * currency already is returned as it is.
+ * The dollar amount is truncated before it is multiplied. The order affects the last digits, so it
+ * is part of the API. Money in the target currency is returned unchanged.
  */
 export const convert = (
   money: Money,
@@ -50,7 +49,7 @@ export const convert = (
   return usd._tag === "Left" ? usd : fromUsd(usd.right, target, rates);
 };
 
-/** What US dollars are worth in a currency, cut after the thirtieth digit. */
+/** Converts US dollars to a currency. Truncates after the thirtieth decimal. */
 export const fromUsd = (
   usd: Amount,
   target: Currency,
@@ -62,8 +61,8 @@ export const fromUsd = (
 };
 
 /**
- * The least money in the target currency, of so many decimals, that is worth no less than what is
- * given, whatever a conversion back cuts: each figure is rounded up where `convert` cuts.
+ * Converts money and rounds up where `convert` truncates, so that the result is worth at least as
+ * much as the input. The result has the given number of decimals.
  */
 export const convertUp = (
   money: Money,
@@ -79,7 +78,7 @@ export const convertUp = (
   return right({ currency: target, amount: Amount.multiplyByRateUp(usd, to.right, decimals) });
 };
 
-/** The first of the given currencies that a rate set has no rate for. */
+/** Returns the first wanted currency without a rate. */
 export const firstUnknown = (rates: RateSet, wanted: ReadonlySet<Currency>): Currency | undefined =>
   currencies.find(
     (currency) => wanted.has(currency) && currency !== "USD" && !rates.unitsPerUsd.has(currency),

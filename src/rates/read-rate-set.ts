@@ -6,37 +6,43 @@ import { parseTimestamp } from "../time/timestamp.ts";
 import type { RateMalformed } from "./errors.ts";
 import type { RateSet } from "./rate-set.ts";
 
-/** Rates as a source writes them: decimal text, never a float. */
+/** Rates of a source as decimal text. */
 export interface RateTable {
-  /** A name for the source, shown beside the rates that came from it. */
+  /** A name for the source, shown beside its rates. */
   readonly source: string;
   /** `YYYY-MM-DD HH:MM:SS` in UTC. */
   readonly timestamp: string;
-  /** Units of each currency for one US dollar, positive, at most 20 and 30 digits. */
+  /** Units per US dollar: positive, at most 20 digits before and 30 after the point. */
   readonly unitsPerUsd: Readonly<Partial<Record<Currency, string>>>;
 }
 
 /**
- * The border that every rate crosses: check what a source gave and make a rate set of it.
+ * Validates the rates of a source and creates a rate set.
  *
- * Zero, negative, exponent notation, NaN, a number in place of text, a code that is not a currency
- * and a dollar rate other than one are refused, each by name. A currency that the source does not
- * mention is simply absent, and is reported when a price needs it.
+ * Rejects zero, negative rates, exponent notation, NaN, numbers instead of text, unknown currencies
+ * and a dollar rate other than 1. A currency without a rate is reported when a price needs it.
+ *
+ * @example
+ * const rates = readRateSet({
+ *   source: "bank",
+ *   timestamp: "2025-07-17 14:10:54",
+ *   unitsPerUsd: { EUR: "0.8795", GBP: "0.7388" },
+ * });
  */
 export const readRateSet = (table: RateTable): Either<RateMalformed, RateSet> => {
-  const refuse = (property: string, found: unknown): Either<RateMalformed, never> =>
+  const malformed = (property: string, found: unknown): Either<RateMalformed, never> =>
     left({ kind: "RateMalformed", source: table.source, property, found: describeValue(found) });
 
   const time: unknown = table.timestamp;
   const timestamp = typeof time === "string" ? parseTimestamp(time) : undefined;
-  if (timestamp === undefined) return refuse("timestamp", time);
+  if (timestamp === undefined) return malformed("timestamp", time);
 
   const unitsPerUsd = new Map<Currency, Amount>();
   for (const [code, text] of Object.entries<unknown>(table.unitsPerUsd)) {
-    if (!isCurrency(code)) return refuse(code, text);
+    if (!isCurrency(code)) return malformed(code, text);
     const rate = typeof text === "string" ? Amount.parse(text) : undefined;
-    if (rate === undefined || !Amount.isPositive(rate)) return refuse(code, text);
-    if (code === "USD" && !Amount.equals(rate, Amount.one)) return refuse(code, text);
+    if (rate === undefined || !Amount.isPositive(rate)) return malformed(code, text);
+    if (code === "USD" && !Amount.equals(rate, Amount.one)) return malformed(code, text);
     if (code !== "USD") unitsPerUsd.set(code, rate);
   }
   return right({ source: table.source, timestamp, freshUntil: undefined, unitsPerUsd });

@@ -1,6 +1,6 @@
 /**
- * Calls a function once, after so many milliseconds, unless the returned function is called first.
+ * Calls a function once after a delay in milliseconds. Returns a function that cancels the call.
  *
- * A test supplies a timer of its own and never waits.
+ * Tests supply their own timer, so that they do not wait.
  */
 export type Timer = (ms: number, run: () => void) => () => void;

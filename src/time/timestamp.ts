@@ -1,16 +1,16 @@
 import type { Branded } from "../kernel/brand.ts";
 import { invariant } from "../kernel/invariant.ts";
 
-/** A moment in UTC, to the second, as `YYYY-MM-DD HH:MM:SS`. Sorts as text in order of time. */
+/** A time in UTC, in seconds, as `YYYY-MM-DD HH:MM:SS`. Timestamps sort as text. */
 export type Timestamp = Branded<string, "timestamp">;
 
-/** What tells the time. The core has no clock of its own, so equal inputs give equal results. */
+/** Returns the current time. The core has no clock, so equal inputs give equal results. */
 export type Clock = () => Timestamp;
 
 /**
- * Read a timestamp. Years run from 1000 to 9999, the range of a MySQL date-time.
+ * Parses a timestamp. Years range from 1000 to 9999, as in a MySQL `DATETIME`.
  *
- * @returns `undefined` for another form, or for a date that no calendar has.
+ * @returns `undefined` if the text has another form or the date does not exist.
  */
 export const parseTimestamp = (text: string): Timestamp | undefined => {
   if (!pattern.test(text)) return undefined;
@@ -20,25 +20,25 @@ export const parseTimestamp = (text: string): Timestamp | undefined => {
   return exists && hour < 24 && minute < 60 && second < 60 ? (text as Timestamp) : undefined;
 };
 
-/** A timestamp written in source code. Throws `InvariantViolation` when it is malformed. */
+/** Parses a timestamp in source code. Throws `InvariantViolation` if it is malformed. */
 export const timestampOf = (text: string): Timestamp => {
   const timestamp = parseTimestamp(text);
-  invariant(timestamp !== undefined, `"${text}" is not a moment as YYYY-MM-DD HH:MM:SS`);
+  invariant(timestamp !== undefined, `"${text}" is not a timestamp as YYYY-MM-DD HH:MM:SS`);
   return timestamp;
 };
 
-/** Seconds from `from` until `to`; negative when `to` comes first. */
+/** Returns the seconds from `from` to `to`; negative if `to` is earlier. */
 export const secondsBetween = (from: Timestamp, to: Timestamp): number =>
   secondsOf(to) - secondsOf(from);
 
 /**
- * The moment a whole number of seconds later, or earlier when negative. Stops at the first and the
- * last moment that can be written, so that an age without end is no error.
+ * Adds a whole number of seconds, which may be negative. The result is limited to the first and
+ * last timestamp that can be represented.
  */
 export const addSeconds = (timestamp: Timestamp, seconds: number): Timestamp => {
-  const moment = secondsOf(timestamp) + seconds;
-  if (moment <= secondsOf(earliest)) return earliest;
-  return moment >= secondsOf(latest) ? latest : timestampOf(textOf(moment));
+  const sum = secondsOf(timestamp) + seconds;
+  if (sum <= secondsOf(earliest)) return earliest;
+  return sum >= secondsOf(latest) ? latest : timestampOf(textOf(sum));
 };
 
 const pattern = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/u;
@@ -74,7 +74,7 @@ const daysIn = (year: number, month: number): number => {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 };
 
-/** Days of the proleptic Gregorian calendar before the first day of a year. */
+/** Returns the days of the proleptic Gregorian calendar before the first day of a year. */
 const daysBeforeYear = (year: number): number => {
   const past = year - 1;
   return past * 365 + Math.floor(past / 4) - Math.floor(past / 100) + Math.floor(past / 400);
@@ -86,7 +86,7 @@ const daysBeforeMonth = (year: number, month: number): number => {
   return days;
 };
 
-/** Seconds since the first second of the year 1. */
+/** Returns the seconds since the start of the year 1. */
 const secondsOf = (timestamp: Timestamp): number => {
   const { year, month, day, hour, minute, second } = fieldsOf(timestamp);
   const days = daysBeforeYear(year) + daysBeforeMonth(year, month) + day - 1;
@@ -96,7 +96,7 @@ const secondsOf = (timestamp: Timestamp): number => {
 const textOf = (seconds: number): string => {
   const days = Math.floor(seconds / 86_400);
   const inDay = seconds - days * 86_400;
-  // Never a year too late: leap days run ahead of their average by less than a day.
+  // Can be one year too early, never too late: leap days exceed their average by less than a day.
   let year = Math.floor(days / 365.2425) + 1;
   if (daysBeforeYear(year + 1) <= days) year += 1;
   let month = 12;

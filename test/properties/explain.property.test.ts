@@ -20,7 +20,7 @@ interface Shown {
   readonly isTruncated: boolean;
 }
 
-const shownRow = /^ {3}.* {2}([^=]+) = ([\d.]+) \w+( \(cut after the 30th digit\))?$/u;
+const shownRow = /^ {3}.* {2}([^=]+) = ([\d.]+) \w+( \(truncated after the 30th digit\))?$/u;
 
 /** The calculations in an explanation, as a reader finds them. */
 const workingsIn = (text: string): ReadonlyArray<Shown> =>

@@ -26,7 +26,10 @@ const timedOut = (ms: number): unknown => ({
   _tag: "Left",
   left: portFailed(
     "rates",
-    expect.objectContaining({ name: "TimeoutError", message: `No answer within ${String(ms)} ms` }),
+    expect.objectContaining({
+      name: "TimeoutError",
+      message: `No response within ${String(ms)} ms`,
+    }),
   ),
 });
 

@@ -125,7 +125,7 @@ describe("a line that has no price is told by the step that breaks it:", () => {
     const amount = "9".repeat(35);
     const said = verifyQuote(JSON.parse(text.replace('"amount":"1"', `"amount":"${amount}"`)));
     expect(said.map(({ path, expected }) => [path, expected])).toEqual([
-      ["items.0.calculations.2", "figures of at most 35 integer digits"],
+      ["items.0.calculations.2", "amounts of at most 35 integer digits"],
     ]);
   });
 

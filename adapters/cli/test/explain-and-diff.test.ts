@@ -36,13 +36,13 @@ describe("quittance explain", () => {
 1. Postage
    Item without a product
    Price                10 GBP × 1 = 10 GBP
-   In US dollars        10 GBP ÷ 0.738797999999999954 = 13.535499554682065493724914679486 USD (cut after the 30th digit)
-   In EUR               13.535499554682065493724914679486 USD × 0.879502000000000005 = 11.904498929341986033539547683847 EUR (cut after the 30th digit)
+   In US dollars        10 GBP ÷ 0.738797999999999954 = 13.535499554682065493724914679486 USD (truncated after the 30th digit)
+   In EUR               13.535499554682065493724914679486 USD × 0.879502000000000005 = 11.904498929341986033539547683847 EUR (truncated after the 30th digit)
 
 2. Postage
    Item without a product
    Price                2.5 EUR × 2 = 5 EUR
-   In US dollars        5 EUR ÷ 0.879502000000000005 = 5.685035395030369426760624790902 USD (cut after the 30th digit)
+   In US dollars        5 EUR ÷ 0.879502000000000005 = 5.685035395030369426760624790902 USD (truncated after the 30th digit)
 
 Totals
    Total in EUR         11.904498929341986033539547683847 + 5 = 16.904498929341986033539547683847 EUR

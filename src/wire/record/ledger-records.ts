@@ -1,9 +1,14 @@
 import * as v from "valibot";
 import { isEmail } from "../../invoice/email-address.ts";
-import { invoiceStatuses } from "../../invoice/invoice.ts";
+import { invoiceStatuses, invoiceSubstatuses } from "../../invoice/invoice.ts";
 import { isWebAddress } from "../../invoice/web-address.ts";
+import { canonicalPattern, maxCanonicalLength } from "../../money/amount.ts";
 import { maxItems } from "../../quote/limits.ts";
-import { maxPaymentsPerInvoice } from "../../payment/limits.ts";
+import {
+  idempotencyKeyPattern,
+  maxIdempotencyKeyLength,
+  maxPaymentsPerInvoice,
+} from "../../payment/limits.ts";
 import { paymentStatuses } from "../../payment/payment.ts";
 import {
   amountProperty,
@@ -25,8 +30,8 @@ const computedProperty = (label: string): v.GenericSchema<string> => {
   const message = `${label} must be a decimal string without trailing zeros`;
   return v.pipe(
     v.string(message),
-    v.maxLength(67, message),
-    v.regex(/^(?:0|-?(?:[1-9][0-9]{0,34}|(?:0|[1-9][0-9]{0,34})\.[0-9]{0,29}[1-9]))$/, message),
+    v.maxLength(maxCanonicalLength, message),
+    v.regex(canonicalPattern, message),
   );
 };
 
@@ -111,7 +116,10 @@ export const paymentRecordSchema = closedObject({
   id: idProperty("payment", "Payment id"),
   idempotency_key: v.pipe(
     v.string("Idempotency key must be a string"),
-    v.regex(/^[\x21-\x7e]{1,255}$/, "Idempotency key must have 1 to 255 visible characters"),
+    v.regex(
+      idempotencyKeyPattern,
+      `Idempotency key must have 1 to ${String(maxIdempotencyKeyLength)} visible characters`,
+    ),
   ),
   provider_id: providerId,
   invoice_id: idProperty("invoice", "Invoice id"),
@@ -135,7 +143,7 @@ export const invoiceRecordSchema = closedObject({
   id: idProperty("invoice", "Invoice id"),
   status: oneOf("Status", invoiceStatuses),
   substatus: v.nullish(
-    v.picklist(["OVERPAID", "PAID_AFTER_VOID"], "Substatus must be OVERPAID or PAID_AFTER_VOID"),
+    v.picklist(invoiceSubstatuses, `Substatus must be ${invoiceSubstatuses.join(" or ")}`),
   ),
   currency: currencyProperty,
   price: computedProperty("Price"),

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { emailPattern } from "../../invoice/email-address.ts";
 import { maxIdLength } from "../../ids.ts";
+import { visibleAscii } from "../../kernel/text.ts";
 import {
   maxEmailLength,
   maxMetadataKeyLength,
@@ -9,6 +10,7 @@ import {
   maxMetadataEntries,
   reservedKeys,
 } from "../../invoice/limits.ts";
+import { inputPattern, maxInputLength } from "../../money/amount.ts";
 import { currencies } from "../../money/currency.ts";
 import { maxNameLength } from "../../kernel/name.ts";
 import { maxQuantity, minQuantity } from "../../quote/limits.ts";
@@ -37,7 +39,7 @@ export const idProperty = (prefix: string, label: string): v.GenericSchema<strin
   return v.pipe(
     v.string(message),
     v.maxLength(maxIdLength, `${label} must have at most ${String(maxIdLength)} characters`),
-    v.regex(new RegExp(`^${prefix}_[\\x21-\\x7e]+$`), message),
+    v.regex(new RegExp(`^${prefix}_${visibleAscii}+$`), message),
   );
 };
 
@@ -62,11 +64,7 @@ export const oneOf = <const Values extends ReadonlyArray<string>>(
 
 /** Text that is an amount, or `message`. The length comes first: no pattern meets a huge string. */
 export const amountText = (message: string): v.GenericSchema<string> =>
-  v.pipe(
-    v.string(message),
-    v.maxLength(51, message),
-    v.regex(/^(?:0|[1-9][0-9]{0,19})(?:\.[0-9]{1,30})?$/, message),
-  );
+  v.pipe(v.string(message), v.maxLength(maxInputLength, message), v.regex(inputPattern, message));
 
 /** A decimal amount as text. */
 export const amountProperty = (label: string): v.GenericSchema<string> =>

@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { maxIdLength, parseId } from "../../ids.ts";
+import { visibleAscii } from "../../kernel/text.ts";
 import { invoiceStatuses } from "../../invoice/invoice.ts";
+import { maxEmailLength } from "../../invoice/limits.ts";
 import type { Bounds } from "../../listing/bounds.ts";
 import type { InvoiceFilter } from "../../listing/invoice-filter.ts";
 import type { PaymentFilter } from "../../listing/payment-filter.ts";
@@ -14,7 +16,7 @@ import { listMessage } from "../failure/list-message.ts";
 import { closedObject, currencyProperty, oneOf } from "./properties.ts";
 import { readBody } from "./read-body.ts";
 
-const shortText = (label: string, most = 254): v.GenericSchema<string> =>
+const shortText = (label: string, most = maxEmailLength): v.GenericSchema<string> =>
   v.pipe(
     v.string(`${label} must be a string`),
     v.maxLength(most, `${label} must have at most ${String(most)} characters`),
@@ -34,14 +36,14 @@ export const paymentListSchema = closedObject({
   provider_id: anyOf(
     "Provider id",
     v.union(
-      [v.pipe(v.string(), v.maxLength(254)), v.number()],
+      [v.pipe(v.string(), v.maxLength(maxEmailLength)), v.number()],
       "Provider ids must be strings or numbers",
     ),
   ),
   invoice_id: v.nullish(
     v.pipe(
       shortText("Invoice id"),
-      v.metadata({ maxLength: maxIdLength, pattern: "^invoice_[!-~]+$" }),
+      v.metadata({ maxLength: maxIdLength, pattern: `^invoice_${visibleAscii}+$` }),
     ),
   ),
   idempotency_key: v.nullish(shortText("Idempotency key", maxIdempotencyKeyLength)),

@@ -1,3 +1,4 @@
+import { maxIdempotencyKeyLength, visibleAscii } from "quittance";
 import { statusOfCode } from "quittance/wire";
 import type { JsonObject } from "./document-form.ts";
 
@@ -62,7 +63,12 @@ export const parameters: JsonObject = {
     in: "header",
     required: false,
     description: "Makes it safe to send the request again. Belongs to the organization.",
-    schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[!-~]+$" },
+    schema: {
+      type: "string",
+      minLength: 1,
+      maxLength: maxIdempotencyKeyLength,
+      pattern: `^${visibleAscii}+$`,
+    },
   },
   QuoteSeal: {
     name: "X-Quote-Seal",

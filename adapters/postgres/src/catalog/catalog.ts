@@ -4,7 +4,7 @@ import type { Database } from "../tenancy/database.ts";
 import { billingSchemaColumns, readBillingSchema } from "../rows/billing-schema-row.ts";
 import { productColumns, readProduct } from "../rows/product-row.ts";
 import { byId, readRecords } from "../rows/read-records.ts";
-import { textArray } from "../statements/storable-text.ts";
+import { textArray } from "../statements/text-array.ts";
 
 /** Creates the repository of products and billing schemas. */
 export const catalogOf = (database: Database): CatalogRepository => ({

@@ -4,7 +4,7 @@ import { readStoredInvoice, selectInvoices } from "../ledger/expand-invoice.ts";
 import { calculationRow } from "../rows/calculation-row.ts";
 import { itemRow, paymentIntentRow } from "../rows/invoice-item-row.ts";
 import { invoiceRow } from "../rows/invoice-row.ts";
-import { textArray } from "../statements/storable-text.ts";
+import { textArray } from "../statements/text-array.ts";
 import { withoutStored } from "./new-records.ts";
 
 /** Returns the invoices that are not stored yet, with their records, as `newRecords` does. */

@@ -2,7 +2,7 @@ import type { Run } from "../tenancy/database.ts";
 import type { Row } from "../executor.ts";
 import { postgresError, type PostgresFailure } from "../failure.ts";
 import type { JsonRow } from "../rows/json-row.ts";
-import { textArray } from "../statements/storable-text.ts";
+import { textArray } from "../statements/text-array.ts";
 
 /** How the records of a table are found and compared. */
 export interface ImportedTable<Imported> {

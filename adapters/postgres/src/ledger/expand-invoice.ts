@@ -17,7 +17,7 @@ import { paymentColumns, readPayment } from "../rows/payment-row.ts";
 import { providerColumns, readProvider } from "../rows/provider-row.ts";
 import { id, integer, optionalText, text } from "../rows/read-column.ts";
 import { byId, readRecords } from "../rows/read-records.ts";
-import { textArray } from "../statements/storable-text.ts";
+import { textArray } from "../statements/text-array.ts";
 
 /**
  * Returns the query for an invoice with parts, from one snapshot.

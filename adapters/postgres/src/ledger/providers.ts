@@ -3,7 +3,7 @@ import { attempt } from "../statements/attempt.ts";
 import type { Database } from "../tenancy/database.ts";
 import { providerColumns, readProvider } from "../rows/provider-row.ts";
 import { byId } from "../rows/read-records.ts";
-import { textArray } from "../statements/storable-text.ts";
+import { textArray } from "../statements/text-array.ts";
 
 /** Creates the repository of payment providers, which are the same on every server. */
 export const providersOf = (database: Database): ProviderRepository => ({

@@ -1,6 +1,5 @@
-import { Amount, type Bounds } from "quittance";
-import { isStorable } from "../statements/storable-text.ts";
-import { textArray } from "../statements/storable-text.ts";
+import { Amount, isWellFormed, type Bounds } from "quittance";
+import { textArray } from "../statements/text-array.ts";
 import type { StatementValues } from "./statement-values.ts";
 
 /**
@@ -49,7 +48,7 @@ export const hasOneOf =
   (column: string) =>
   (wanted: ReadonlyArray<string>, values: StatementValues): string | undefined => {
     if (wanted.length === 0) return undefined;
-    const [first, ...others] = new Set(wanted.filter(isStorable));
+    const [first, ...others] = new Set(wanted.filter(isWellFormed));
     if (first === undefined) return "false";
     if (others.length === 0) return `${column} = ${values.add(first)}`;
     const texts = values.add(textArray([first, ...others]));

@@ -1,6 +1,10 @@
-import { outboxPositionInvalid, type EventId, type OutboxPositionInvalid } from "quittance";
+import {
+  isWellFormed,
+  outboxPositionInvalid,
+  type EventId,
+  type OutboxPositionInvalid,
+} from "quittance";
 import type { Row } from "../executor.ts";
-import { isStorable } from "../statements/storable-text.ts";
 
 /** The parts of a position. */
 export interface OutboxPosition {
@@ -18,7 +22,7 @@ export const positionText = (place: string, eventId: EventId | string): string =
 export const parsePosition = (text: string): OutboxPosition | undefined => {
   const found = /^(?<place>\d{16})(?:\.(?<eventId>event_.+))?$/su.exec(text)?.groups;
   const place = found?.["place"];
-  return place === undefined || !isStorable(text)
+  return place === undefined || !isWellFormed(text)
     ? undefined
     : { place, eventId: found?.["eventId"] };
 };

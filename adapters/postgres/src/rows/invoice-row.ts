@@ -1,4 +1,4 @@
-import { Amount, foldEmail, invoiceStatuses, type Invoice, type InvoiceSubstatus } from "quittance";
+import { Amount, foldEmail, invoiceStatuses, invoiceSubstatuses, type Invoice } from "quittance";
 import type { Row } from "../executor.ts";
 import type { JsonRow } from "./json-row.ts";
 import { asText, moment } from "./columns.ts";
@@ -21,14 +21,13 @@ export const invoiceColumns = [
   moment("voided_at"),
 ].join(", ");
 
-const substatuses: ReadonlyArray<InvoiceSubstatus> = ["OVERPAID", "PAID_AFTER_VOID"];
-
 /** The invoice in a row. */
 export const readInvoice = (row: Row): Invoice => ({
   id: read.id(row, "invoice_id", "invoice"),
   organizationId: read.id(row, "organization_id", "org"),
   status: read.word(row, "status", invoiceStatuses),
-  substatus: row["substatus"] === null ? undefined : read.word(row, "substatus", substatuses),
+  substatus:
+    row["substatus"] === null ? undefined : read.word(row, "substatus", invoiceSubstatuses),
   currency: read.currency(row, "currency"),
   price: read.amount(row, "price"),
   priceUsd: read.amount(row, "price_usd"),

@@ -1,4 +1,5 @@
 import {
+  isWellFormed,
   left,
   portFailed,
   right,
@@ -6,7 +7,6 @@ import {
   type PortName,
   type TaskEither,
 } from "quittance";
-import { isStorable } from "./storable-text.ts";
 
 /** Creates a task that never rejects: what its work rejects with is the cause of a `PortFailed`. */
 export const attempt =
@@ -28,4 +28,4 @@ export const attemptFind = <Found>(
   text: string,
   work: () => Promise<Found | undefined>,
 ): TaskEither<PortFailed, Found | undefined> =>
-  isStorable(text) ? attempt(port, work) : () => Promise.resolve(right(undefined));
+  isWellFormed(text) ? attempt(port, work) : () => Promise.resolve(right(undefined));

@@ -1,4 +1,4 @@
-import { type Envelope, type ErrorCode } from "quittance/wire";
+import { maxMessages, type Envelope, type ErrorCode } from "quittance/wire";
 import * as v from "valibot";
 import { partOf } from "./fitting-schema.ts";
 import { closed } from "./response-properties.ts";
@@ -19,8 +19,6 @@ export const successSchema = (status: 200 | 201, data: v.GenericSchema): v.Gener
       support_id: v.null(),
     }),
   );
-
-const maxMessages = 20;
 
 /** The envelope of a failure with one of some codes, all of them of one status. */
 export const failureSchema = (codes: ReadonlyArray<ErrorCode>, status: number): v.GenericSchema =>

@@ -1,4 +1,4 @@
-import { invoiceStatuses } from "quittance";
+import { invoiceStatuses, invoiceSubstatuses } from "quittance";
 import type { renderInvoice, renderInvoiceList, renderInvoiceRow } from "quittance/wire";
 import * as v from "valibot";
 import { schemaOf } from "./fitting-schema.ts";
@@ -10,7 +10,7 @@ export const minimalInvoice = {
   id: id("invoice"),
   ...owned,
   status: v.picklist(invoiceStatuses),
-  substatus: v.nullable(v.picklist(["OVERPAID", "PAID_AFTER_VOID"])),
+  substatus: v.nullable(v.picklist(invoiceSubstatuses)),
   currency,
   price: decimal,
   updated_at: timestamp,

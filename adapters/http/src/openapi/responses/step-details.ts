@@ -1,3 +1,4 @@
+import { adjustmentTypePattern, reservedStepTypes } from "quittance";
 import type { DetailsJson } from "quittance/wire";
 import * as v from "valibot";
 import { closed, count, currency, decimal, id, textByName } from "./response-properties.ts";
@@ -21,10 +22,12 @@ const conversionDetails = closed({
 /** The details of a total: there are none. */
 const noDetails: v.GenericSchema<readonly []> = v.strictTuple([]);
 
-const reserved = ["PRODUCT", "PAYMENT_INTENT", "CURRENCY_CHANGE", "TOTAL", "TOTAL_USD"];
-
 /** The type of a step by which a host changes a price, `DISCOUNT` and `FEE` among them. */
-const adjustmentType = v.pipe(v.string(), v.regex(/^[A-Z][A-Z0-9_]{0,39}$/), v.notValues(reserved));
+const adjustmentType = v.pipe(
+  v.string(),
+  v.regex(adjustmentTypePattern),
+  v.notValues(reservedStepTypes),
+);
 
 /** What makes the steps of lines differ. */
 export interface StepOfLine {

@@ -1,10 +1,4 @@
-/**
- * Returns whether a text can be stored. PostgreSQL rejects NUL, even where it is only compared, and
- * half a surrogate pair would be replaced on the way.
- */
-export const isStorable = (text: string): boolean => !unstorable.test(text);
-
-const unstorable = /[\0\p{Surrogate}]/u;
+import { isWellFormed } from "quittance";
 
 /**
  * Returns texts to compare with, as the literal of a `text[]` that is cast in the statement:
@@ -12,7 +6,7 @@ const unstorable = /[\0\p{Surrogate}]/u;
  */
 export const textArray = (texts: Iterable<string>): string => {
   const quoted = [...texts]
-    .filter(isStorable)
+    .filter(isWellFormed)
     .map((text) => `"${text.replace(/["\\]/gu, "\\$&")}"`);
   return `{${quoted.join(",")}}`;
 };

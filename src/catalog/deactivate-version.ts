@@ -1,0 +1,18 @@
+import type { Timestamp } from "../time/timestamp.ts";
+import type { BillingSchema } from "./billing-schema.ts";
+import type { Product } from "./product.ts";
+
+/**
+ * Returns the inactive copy of a product or billing schema version.
+ *
+ * @param time - When it was replaced or deactivated. `updatedAt` is never before `createdAt`, even
+ * if concurrent requests or clocks disagree.
+ */
+export const deactivateVersion = <Version extends Product | BillingSchema>(
+  version: Version,
+  time: Timestamp,
+): Version => ({
+  ...version,
+  isActive: false,
+  updatedAt: time < version.createdAt ? version.createdAt : time,
+});
