@@ -27,7 +27,7 @@ export {
   nameProperty,
   textProperty,
   timestampProperty,
-} from "./request/properties.ts";
+} from "../record/property-schema.ts";
 export type {
   DetailsJson,
   ItemJson,

@@ -21,7 +21,7 @@ import {
   oneOf,
   textProperty,
   timestampProperty,
-} from "../request/properties.ts";
+} from "../../record/property-schema.ts";
 
 /** A product as the interface carries it. */
 export const productRecordSchema = closedObject({

@@ -18,7 +18,7 @@ import {
   timestampProperty,
   titleProperty,
   urlProperty,
-} from "../request/properties.ts";
+} from "../../record/property-schema.ts";
 
 /** An amount that was computed: canonical text of at most 35 digits before the point. */
 const computedProperty = (label: string): v.GenericSchema<string> => {

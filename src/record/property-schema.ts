@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { emailForm } from "../../invoice/email-address.ts";
-import { maxIdLength } from "../../ids.ts";
+import { emailForm } from "../invoice/email-address.ts";
+import { maxIdLength } from "../ids.ts";
 import {
   maxEmailLength,
   maxMetadataKeyLength,
@@ -8,10 +8,10 @@ import {
   maxUrlLength,
   maxMetadataEntries,
   reservedKeys,
-} from "../../invoice/limits.ts";
-import { currencies } from "../../money/currency.ts";
-import { maxNameLength } from "../../kernel/name.ts";
-import { maxQuantity, minQuantity } from "../../quote/limits.ts";
+} from "../invoice/limits.ts";
+import { currencies } from "../money/currency.ts";
+import { maxNameLength } from "../kernel/name.ts";
+import { maxQuantity, minQuantity } from "../quote/limits.ts";
 
 /** An object that has these properties and no others. */
 export const closedObject = <const Entries extends v.ObjectEntries>(
