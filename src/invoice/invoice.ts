@@ -16,8 +16,11 @@ export const invoiceStatuses = [
 /** Where an invoice stands. Always what `settle` makes of its payments. */
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
+/** Every substatus that an invoice can have. */
+export const invoiceSubstatuses = ["OVERPAID", "PAID_AFTER_VOID"] as const;
+
 /** What is unusual about a settled invoice. */
-export type InvoiceSubstatus = "OVERPAID" | "PAID_AFTER_VOID";
+export type InvoiceSubstatus = (typeof invoiceSubstatuses)[number];
 
 /** A demand for payment. Its price never changes; only its status and `updatedAt` do. */
 export interface Invoice {

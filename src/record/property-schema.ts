@@ -22,8 +22,8 @@ export const closedObject = <const Entries extends v.ObjectEntries>(
     return typeof property === "string" ? `${labelOf(property)} is required` : "Must be an object";
   });
 
-/** `billing_schema_id` as the start of a sentence: `Billing schema id`. */
-const labelOf = (property: string): string => {
+/** Returns `billing_schema_id` as the start of a sentence: `Billing schema id`. */
+export const labelOf = (property: string): string => {
   const words = property.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
@@ -53,6 +53,12 @@ export const quantityProperty = v.pipe(
   v.maxValue(maxQuantity, quantityMessage),
 );
 
+/** The key under which a payment is reported. */
+export const idempotencyKeyProperty = v.pipe(
+  v.string("Idempotency key must be a string"),
+  v.regex(/^[\x21-\x7e]{1,255}$/, "Idempotency key must have 1 to 255 visible characters"),
+);
+
 /** One of some words. */
 export const oneOf = <const Values extends ReadonlyArray<string>>(
   label: string,
@@ -74,6 +80,16 @@ export const amountProperty = (label: string): v.GenericSchema<string> =>
     `${label} must be a decimal string such as "19.99", ` +
       "with at most 20 digits before the point and 30 after it",
   );
+
+/** A calculated amount: canonical text of at most 35 digits before the point. */
+export const calculatedProperty = (label: string): v.GenericSchema<string> => {
+  const message = `${label} must be a decimal string without trailing zeros`;
+  return v.pipe(
+    v.string(message),
+    v.maxLength(67, message),
+    v.regex(/^(?:0|-?(?:[1-9][0-9]{0,34}|(?:0|[1-9][0-9]{0,34})\.[0-9]{0,29}[1-9]))$/, message),
+  );
+};
 
 /** A price that the core refuses when it is zero. */
 export const positiveAmountProperty = (label: string): v.GenericSchema<string> =>
@@ -167,3 +183,7 @@ export const urlProperty = v.pipe(
   v.maxLength(maxUrlLength, "Invalid URL"),
   v.metadata({ pattern: "^https?://[^/]" }),
 );
+
+/** A record of another kind that was expanded: it is looked up by its identifier, not read here. */
+export const expandedProperty = (label: string) =>
+  v.nullish(v.record(v.string(), v.unknown(), `${label} must be an object`));
