@@ -1,10 +1,11 @@
+import { contentOf } from "../kernel/content-of.ts";
 import { Amount } from "../money/amount.ts";
 import type { Adjustment } from "../quote/adjustment.ts";
 import { currenciesOf, type Quote } from "../quote/quote.ts";
 import { rateOf } from "../rates/rate-set.ts";
-import type { ItemRequest } from "../quote/item-draft.ts";
+import type { CustomItem, ItemRequest, ProductItem } from "../quote/item-draft.ts";
 
-/** What of a request makes two calls the same. */
+/** The properties of a request that make two calls the same. */
 export interface FingerprintedInvoice {
   readonly currency?: string | undefined;
   readonly items: ReadonlyArray<ItemRequest>;
@@ -13,18 +14,22 @@ export interface FingerprintedInvoice {
   readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The content of an invoice request, and the rates of a quote that it accepts, as one text. */
-export const fingerprintOfInvoice = (request: FingerprintedInvoice, quote?: Quote): string =>
+/** Nothing when every property of a request is in the fingerprint; it does not compile otherwise. */
+type Covered<Request> = [Exclude<keyof Request, keyof FingerprintedInvoice>] extends [never]
+  ? unknown
+  : { readonly missingFromFingerprint: Exclude<keyof Request, keyof FingerprintedInvoice> };
+
+/** Returns the content of a request, and the rates of the quote that it accepts, as one text. */
+export const fingerprintOfInvoice = <Request extends FingerprintedInvoice>(
+  request: Request & Covered<Request>,
+  quote?: Quote,
+): string =>
   JSON.stringify([
-    request.currency ?? null,
-    request.items.map(itemContent),
-    request.customerEmail,
-    request.redirectUrl ?? null,
-    sorted(request.metadata ?? {}),
+    ...invoiceContent(request),
     ...(quote === undefined ? [] : [ratesContent(quote)]),
   ]);
 
-/** The rates that a quote was made with, of the currencies in it. */
+/** The rates of a quote for the currencies in it. */
 const ratesContent = (quote: Quote): unknown => [
   quote.rates.timestamp,
   currenciesOf(quote).map((code) => {
@@ -33,26 +38,39 @@ const ratesContent = (quote: Quote): unknown => [
   }),
 ];
 
-const itemContent = (item: ItemRequest): unknown => {
-  const adjustments = (item.adjustments ?? []).map(adjustmentContent);
-  return item.type === "PRODUCT"
-    ? [item.type, item.productId, item.billingSchemaId, item.quantity, adjustments]
-    : [
-        item.type,
-        item.currency,
-        Amount.render(item.price),
-        item.quantity,
-        item.title ?? null,
-        adjustments,
-      ];
-};
-
-/** The content of an adjustment, whatever the order of its details. */
-export const adjustmentContent = ({ kind, title, details }: Adjustment): unknown => [
-  kind.type,
-  title,
-  sorted(details),
-];
-
 const sorted = (record: Readonly<Record<string, string>>): unknown =>
   Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** Returns the content of an adjustment, whatever the order of its details. */
+export const adjustmentContent = contentOf<Adjustment>({
+  kind: ({ kind }) => [kind.type],
+  title: ({ title }) => [title],
+  details: ({ details }) => [sorted(details)],
+});
+
+const productContent = contentOf<ProductItem>({
+  type: ({ type }) => [type],
+  productId: ({ productId }) => [productId],
+  billingSchemaId: ({ billingSchemaId }) => [billingSchemaId],
+  quantity: ({ quantity }) => [quantity],
+  adjustments: ({ adjustments = [] }) => [adjustments.map(adjustmentContent)],
+});
+
+const customContent = contentOf<CustomItem>({
+  type: ({ type }) => [type],
+  currency: ({ currency }) => [currency],
+  price: ({ price }) => [Amount.render(price)],
+  quantity: ({ quantity }) => [quantity],
+  title: ({ title }) => [title ?? null],
+  adjustments: ({ adjustments = [] }) => [adjustments.map(adjustmentContent)],
+});
+
+const invoiceContent = contentOf<FingerprintedInvoice>({
+  currency: ({ currency }) => [currency ?? null],
+  items: ({ items }) => [
+    items.map((item) => (item.type === "PRODUCT" ? productContent(item) : customContent(item))),
+  ],
+  customerEmail: ({ customerEmail }) => [customerEmail],
+  redirectUrl: ({ redirectUrl }) => [redirectUrl ?? null],
+  metadata: ({ metadata = {} }) => [sorted(metadata)],
+});
