@@ -1,5 +1,5 @@
 import type * as v from "valibot";
-import type { Column, Field, Fields, JsonRecord } from "./field.ts";
+import { asIs, type Column, type Field, type Fields, type JsonRecord } from "./field.ts";
 
 /** A column, and the property of the entity that it is written from. */
 export interface RecordColumn<Name extends string = string> extends Column<unknown, Name> {
@@ -48,11 +48,12 @@ export const codec =
     fields: F & Readonly<Record<Exclude<keyof F, keyof Entity>, never>>,
     json: ReadonlyArray<Name> & Complete<NamesOf<Entity, F>, Name>,
   ): Codec<Entity, Name> => {
-    const given = Object.entries(fields) as unknown as ReadonlyArray<
+    const entries = Object.entries(fields) as unknown as ReadonlyArray<
       [string, Field<unknown, Name>]
     >;
-    const columns = given.flatMap(([property, field]) =>
-      field.columns.map((column) => ({ ...column, property })),
+    const given = entries.map(([property, field]) => ({ property, ...field }));
+    const columns = given.flatMap(({ property, columns: own }) =>
+      own.map((column) => ({ ...column, property })),
     );
     const view = <const Part extends Name>(names: ReadonlyArray<Part>): View<Entity, Part> => {
       const chosen = names.flatMap((name) => columns.filter((column) => column.name === name));
@@ -67,7 +68,7 @@ export const codec =
       ) as Readonly<Record<Name, v.GenericSchema>>,
       read: (record) => {
         const entity: Record<string, unknown> = {};
-        for (const [property, { read }] of given) entity[property] = read(record);
+        for (const { property, read } of given) entity[property] = read(record);
         return entity as Entity;
       },
       view,
@@ -76,12 +77,24 @@ export const codec =
 
 const viewOf = <Entity, Name extends string>(
   columns: ReadonlyArray<RecordColumn<Name>>,
-): View<Entity, Name> => ({
-  columns,
-  write: (entity) => {
+): View<Entity, Name> => ({ columns, write: writerOf(columns) });
+
+/** Creates a function that writes an object from the properties of an entity. */
+export const writerOf = <Entity, Name extends string>(
+  columns: ReadonlyArray<Pick<RecordColumn<Name>, "name" | "property" | "write">>,
+): ((entity: Entity) => Readonly<Record<Name, unknown>>) => {
+  const steps = columns.map(({ name, property, write }) => ({
+    name,
+    property,
+    write: write === asIs ? undefined : write,
+  }));
+  return (entity) => {
     const found = entity as Readonly<Record<string, unknown>>;
     const record: Record<string, unknown> = {};
-    for (const { name, property, write } of columns) record[name] = write(found[property]);
+    for (const { name, property, write } of steps) {
+      const value = found[property];
+      record[name] = write === undefined ? (value ?? null) : write(value);
+    }
     return record as Record<Name, unknown>;
-  },
-});
+  };
+};

@@ -18,6 +18,7 @@ export interface Column<Value = never, Name extends string = string> {
   readonly storage: "stored" | "written" | "derived";
   /** Of the property in a data file. */
   readonly schema: v.GenericSchema;
+  /** `asIs` writes the value itself, and `null` for `undefined`. */
   readonly write: (value: Value) => unknown;
 }
 
@@ -37,6 +38,9 @@ export type Fields<Entity> = { readonly [Property in keyof Entity]-?: Field<Enti
 export interface Property<Value, Name extends string> extends Field<Value, Name> {
   readonly columns: readonly [Column<Value, Name>];
 }
+
+/** Writes a value that is the same in JSON. Writers recognize it and call nothing. */
+export const asIs = (value: unknown): unknown => value ?? null;
 
 /** Creates a field from the schema of its property and the functions that write and read it. */
 export const property = <Value, const Name extends string>(
@@ -62,7 +66,10 @@ export const optional = <Value, Name extends string>({
       ...column,
       isNullable: true,
       schema: v.nullish(column.schema),
-      write: (value) => (value === undefined ? null : column.write(value)),
+      write:
+        column.write === asIs
+          ? asIs
+          : (value) => (value === undefined ? null : column.write(value)),
     },
   ],
   read: (record) => ((record[column.name] ?? null) === null ? undefined : read(record)),

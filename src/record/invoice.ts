@@ -3,7 +3,7 @@ import { isEmail } from "../invoice/email-address.ts";
 import { invoiceStatuses, invoiceSubstatuses, type Invoice } from "../invoice/invoice.ts";
 import { isWebAddress } from "../invoice/web-address.ts";
 import { codec } from "./codec.ts";
-import { optional, property, stored } from "./field.ts";
+import { asIs, optional, property, stored } from "./field.ts";
 import { emailProperty, metadataProperty, urlProperty } from "./property-schema.ts";
 import { calculated, currency, id, oneOf, ownId, text, timestamp } from "./value-fields.ts";
 
@@ -36,7 +36,7 @@ export const invoiceCodec = codec<Invoice>()(
       "metadata",
       { type: "texts" },
       v.nullish(metadataProperty),
-      (value) => value,
+      asIs,
       (value) => (value ?? {}) as Invoice["metadata"],
     ),
     createdAt: timestamp("created_at"),

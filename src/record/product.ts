@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Product } from "../catalog/product.ts";
 import { codec } from "./codec.ts";
-import { optional, property } from "./field.ts";
+import { asIs, optional, property } from "./field.ts";
 import { recordSchema, type OwnedRecord } from "./record-schema.ts";
 import { flag, id, ownId, text, timestamp, title } from "./value-fields.ts";
 
@@ -9,7 +9,7 @@ const image = property<NonNullable<Product["image"]>, "image">(
   "image",
   { type: "object" },
   v.record(v.string(), v.unknown(), "Image must be an object"),
-  (value) => value,
+  asIs,
   (value) => value as NonNullable<Product["image"]>,
 );
 

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { currencies, isCurrency, type Currency } from "../money/currency.ts";
 import type { Provider } from "../organization/provider.ts";
 import { codec } from "./codec.ts";
-import { optional, property, type JsonRecord } from "./field.ts";
+import { asIs, optional, property, type JsonRecord } from "./field.ts";
 import { recordSchema } from "./record-schema.ts";
 import { flag, oneOf, ownId, timestamp, title } from "./value-fields.ts";
 
@@ -20,7 +20,7 @@ export const providerCodec = codec<Provider>()(
         v.picklist(currencies, "Invalid currency"),
         "Currencies must be an array of currency codes",
       ),
-      (value) => value,
+      asIs,
       (value) => (value as ReadonlyArray<string>).filter(isCurrency),
     ),
     createdAt: timestamp("created_at"),

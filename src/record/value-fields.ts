@@ -5,7 +5,7 @@ import { Amount } from "../money/amount.ts";
 import { isCurrency, type Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import { timestampOf, type Timestamp } from "../time/timestamp.ts";
-import { property, type Field, type Property } from "./field.ts";
+import { asIs, property, type Field, type Property } from "./field.ts";
 import {
   amountProperty,
   calculatedProperty,
@@ -25,14 +25,12 @@ export const textOf = (value: unknown, name: string): string => {
   return value;
 };
 
-const same = (value: unknown): unknown => value;
-
 /** Creates a field for an identifier. */
 export const id = <Prefix extends string, const Name extends string>(
   name: Name,
   prefix: Prefix,
 ): Property<Id<Prefix>, Name> =>
-  property(name, { type: "id", prefix }, idProperty(prefix, labelOf(name)), same, (value) =>
+  property(name, { type: "id", prefix }, idProperty(prefix, labelOf(name)), asIs, (value) =>
     idOf(prefix, textOf(value, name)),
   );
 
@@ -52,7 +50,7 @@ export const ownId = <Prefix extends string>(
 export const text = <const Name extends string>(
   name: Name,
   schema: v.GenericSchema = textProperty(labelOf(name)),
-): Property<string, Name> => property(name, { type: "text" }, schema, same, textOf);
+): Property<string, Name> => property(name, { type: "text" }, schema, asIs, textOf);
 
 /** Creates a field for a name or a title: text of a limited length that is not empty. */
 export const title = <const Name extends string>(name: Name): Property<string, Name> =>
@@ -83,7 +81,7 @@ const amountIn = (
 
 /** Creates a field for the code of a currency. */
 export const currency = <const Name extends string>(name: Name): Property<Currency, Name> =>
-  property(name, { type: "currency" }, currencyProperty, same, currencyIn);
+  property(name, { type: "currency" }, currencyProperty, asIs, currencyIn);
 
 /** The currency code of a property. Throws `InvariantViolation` for any other value. */
 export const currencyIn = (value: unknown, name: string): Currency => {
@@ -107,7 +105,7 @@ export const money = <const Name extends string>(name: Name): Field<Money, Name 
 
 /** Creates a field for a time in UTC, to the second. */
 export const timestamp = <const Name extends string>(name: Name): Property<Timestamp, Name> =>
-  property(name, { type: "timestamp" }, timestampProperty(labelOf(name)), same, (value) =>
+  property(name, { type: "timestamp" }, timestampProperty(labelOf(name)), asIs, (value) =>
     timestampOf(textOf(value, name)),
   );
 
@@ -126,7 +124,7 @@ export const integer = <const Name extends string>(
   name: Name,
   schema: v.GenericSchema,
 ): Property<number, Name> =>
-  property(name, { type: "integer" }, schema, same, (value) => {
+  property(name, { type: "integer" }, schema, asIs, (value) => {
     invariant(typeof value === "number", `${name} has no value`);
     return value;
   });
@@ -136,7 +134,7 @@ export const oneOf = <Value extends string, const Name extends string>(
   name: Name,
   values: ReadonlyArray<Value>,
 ): Property<Value, Name> =>
-  property(name, { type: "enum", values }, oneOfProperty(labelOf(name), values), same, (value) => {
+  property(name, { type: "enum", values }, oneOfProperty(labelOf(name), values), asIs, (value) => {
     const known = values.find((candidate) => candidate === value);
     invariant(known !== undefined, `${name} is not one of ${values.join(", ")}`);
     return known;

@@ -94,7 +94,7 @@ export {
   readBillingSchema,
   type BillingSchemaRecord,
 } from "../record/billing-schema.ts";
-export type { Codec, RecordColumn, View } from "../record/codec.ts";
+export { writerOf, type Codec, type RecordColumn, type View } from "../record/codec.ts";
 export { eventCodec } from "../record/event.ts";
 export type { Column, ColumnType, Field, JsonRecord } from "../record/field.ts";
 export { calculationCodec } from "../record/invoice-calculation.ts";

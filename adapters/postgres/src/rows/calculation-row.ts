@@ -2,7 +2,7 @@ import type { InvoiceCalculation } from "quittance";
 import { calculationCodec, lineItem } from "quittance/wire";
 import type { Row } from "../executor.ts";
 import type { JsonRow } from "./json-row.ts";
-import { recordIn, rowCodec, selectList } from "./record-row.ts";
+import { recordReader, rowCodec, selectList } from "./record-row.ts";
 
 /** What is selected of a calculation `c`, with what its item `i` charges for. */
 export const calculationColumns = [
@@ -10,9 +10,11 @@ export const calculationColumns = [
   selectList(lineItem.columns, "i."),
 ].join(", ");
 
+const recordIn = recordReader([...calculationCodec.columns, ...lineItem.columns]);
+
 /** Reads the calculation in a row. */
 export const readCalculation = (row: Row): InvoiceCalculation =>
-  calculationCodec.read(recordIn(row, [...calculationCodec.columns, ...lineItem.columns]));
+  calculationCodec.read(recordIn(row));
 
 const { row: rowOf } = rowCodec(calculationCodec);
 

@@ -1,4 +1,4 @@
-import type { Codec, JsonRecord, RecordColumn } from "quittance/wire";
+import { writerOf, type Codec, type JsonRecord, type RecordColumn } from "quittance/wire";
 import type { Row } from "../executor.ts";
 import type { JsonRow } from "./json-row.ts";
 import { canonicalDigits } from "./read-column.ts";
@@ -15,19 +15,19 @@ export interface RowCodec<Entity> {
 export const rowCodec = <Entity, Name extends string>(
   codec: Codec<Entity, Name>,
 ): RowCodec<Entity> => {
-  const stored = codec.columns.filter(({ storage }) => storage !== "derived");
+  const recordIn = recordReader(codec.columns);
   return {
     columns: selectList(codec.columns),
-    read: (row) => codec.read(recordIn(row, codec.columns)),
-    row: (entity) => {
-      const found = entity as Readonly<Record<string, unknown>>;
-      const row: Record<string, unknown> = {};
-      for (const { column, columnType, property, write } of stored) {
-        const value = write(found[property]);
-        row[column] = columnType.type === "boolean" ? String(value === 1) : value;
-      }
-      return row;
-    },
+    read: (row) => codec.read(recordIn(row)),
+    row: writerOf(
+      codec.columns
+        .filter(({ storage }) => storage !== "derived")
+        .map(({ column, columnType, property, write }) => ({
+          name: column,
+          property,
+          write: columnType.type === "boolean" ? String : write,
+        })),
+    ),
   };
 };
 
@@ -70,34 +70,42 @@ const selectedAs = (
   }
 };
 
-/** The JSON record in a row of texts. */
-export const recordIn = (row: Row, columns: ReadonlyArray<TableColumn>): JsonRecord => {
-  const record: Record<string, unknown> = {};
-  for (const { name, column, columnType, storage } of columns) {
-    const found = row[column] ?? null;
-    if (storage === "stored") record[name] = found && valueOf(found, columnType.type);
-  }
-  return record;
+/** Creates a function that returns the JSON record in a row of texts. */
+export const recordReader = (columns: ReadonlyArray<TableColumn>): ((row: Row) => JsonRecord) => {
+  const changed = columns
+    .filter(({ storage }) => storage === "stored")
+    .map(({ name, column, columnType }) => ({ name, column, read: readerOf(columnType.type) }))
+    .filter(({ name, column, read }) => name !== column || read !== asText);
+  return (row) => {
+    const record: Record<string, unknown> = { ...row };
+    for (const { name, column, read } of changed) {
+      const text = row[column] ?? null;
+      record[name] = text === null ? null : read(text);
+    }
+    return record;
+  };
 };
 
-const valueOf = (text: string, type: TableColumn["columnType"]["type"]): unknown => {
+const asText = (text: string): string => text;
+
+const readerOf = (type: TableColumn["columnType"]["type"]): ((text: string) => unknown) => {
   switch (type) {
     case "text":
     case "id":
     case "enum":
     case "currency":
     case "timestamp":
-      return text;
+      return asText;
     case "amount":
     case "delta":
-      return canonicalDigits(text);
+      return canonicalDigits;
     case "boolean":
-      return text === "true" ? 1 : 0;
+      return (text) => (text === "true" ? 1 : 0);
     case "integer":
-      return parseInt(text, 10);
+      return (text) => parseInt(text, 10);
     case "object":
     case "texts":
     case "currencies":
-      return JSON.parse(text);
+      return (text): unknown => JSON.parse(text);
   }
 };
