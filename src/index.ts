@@ -15,6 +15,7 @@ export {
   type Dashboard,
   type Metrics,
 } from "./analytics/dashboard.ts";
+export type { DetailsJson } from "./record/calculation-basis.ts";
 export {
   bucketStart,
   bucketStarts,
@@ -324,7 +325,6 @@ export {
 } from "./time/timestamp.ts";
 export type { Timer } from "./time/timer.ts";
 export type {
-  DetailsJson,
   ItemJson,
   LineTotalJson,
   QuoteItemJson,

@@ -1,4 +1,4 @@
-import { adjustmentContent } from "../invoice/fingerprint.ts";
+import { adjustmentContent } from "../invoice/invoice-request.ts";
 import { left, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import type { RateProvider } from "../ports/rate-provider.ts";

@@ -2,7 +2,7 @@ import { invoiceEvent, type LedgerEvent } from "../events/event.ts";
 import type { IdSource, OrganizationId } from "../ids.ts";
 import type { ExpandedInvoice } from "../invoice/expand-invoice.ts";
 import { normalizeEmail } from "../invoice/email-address.ts";
-import { fingerprintOfInvoice } from "../invoice/fingerprint.ts";
+import { fingerprintOfInvoice } from "../invoice/invoice-request.ts";
 import type { InvoiceRecords } from "../invoice/invoice-records.ts";
 import { planInvoice } from "../invoice/plan-invoice.ts";
 import { left, right, type Either, type TaskEither } from "../kernel/either.ts";

@@ -1,4 +1,5 @@
 import type { InvoiceId, ProviderId } from "../ids.ts";
+import { contentOf } from "../kernel/content-of.ts";
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
@@ -98,9 +99,14 @@ export const isReportOf = (
   payment.price.currency === price.currency &&
   Amount.equals(payment.price.amount, price.amount);
 
-/** Returns the content of the first report of a payment as text. */
-export const fingerprintOfPayment = (invoiceId: InvoiceId, request: PaymentRequest): string => {
-  const { providerId, price, status = "PENDING", happenedAt } = request;
-  const paid = [price.currency, Amount.render(price.amount)];
-  return JSON.stringify([invoiceId, providerId, ...paid, status, happenedAt ?? null]);
-};
+const paymentContent = contentOf<PaymentRequest>({
+  idempotencyKey: () => [],
+  providerId: ({ providerId }) => [providerId],
+  price: ({ price }) => [price.currency, Amount.render(price.amount)],
+  status: ({ status = "PENDING" }) => [status],
+  happenedAt: ({ happenedAt }) => [happenedAt ?? null],
+});
+
+/** Returns the content of the first report of a payment as one text. */
+export const fingerprintOfPayment = (invoiceId: InvoiceId, request: PaymentRequest): string =>
+  JSON.stringify([invoiceId, ...paymentContent(request)]);

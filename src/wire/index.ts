@@ -1,12 +1,4 @@
 export { quoteResponse } from "./response/quote-response.ts";
-export {
-  billingSchemaRecordSchema,
-  productRecordSchema,
-  readBillingSchema,
-  readProduct,
-  type BillingSchemaRecord,
-  type ProductRecord,
-} from "./record/catalog-records.ts";
 export { failureEnvelope, successEnvelope, type Envelope } from "./response/envelope.ts";
 export {
   statusOfCode,
@@ -27,9 +19,8 @@ export {
   nameProperty,
   textProperty,
   timestampProperty,
-} from "./request/properties.ts";
+} from "../record/property-schema.ts";
 export type {
-  DetailsJson,
   ItemJson,
   LineTotalJson,
   QuoteItemJson,
@@ -82,7 +73,6 @@ export {
 } from "./request/read-payment-request.ts";
 export { listMessage } from "./failure/list-message.ts";
 export { validationFailure } from "./failure/validation-failure.ts";
-export { renderCalculation } from "./response/render-calculation.ts";
 export { renderBillingSchema, renderProduct } from "./response/render-catalog.ts";
 export { renderDashboard } from "./response/render-dashboard.ts";
 export { renderEvent } from "./response/render-event.ts";
@@ -97,11 +87,43 @@ export { renderInvoiceList, renderPaymentList } from "./response/render-list.ts"
 export { renderPayment, renderPaymentRow, renderProvider } from "./response/render-payment.ts";
 export { paymentMessage } from "./failure/payment-message.ts";
 export type { OperationError } from "./failure/failure-of.ts";
+export { readBasis, type DetailsJson, type StoredBasis } from "../record/calculation-basis.ts";
+export {
+  billingSchemaCodec,
+  billingSchemaRecordSchema,
+  readBillingSchema,
+  type BillingSchemaRecord,
+} from "../record/billing-schema.ts";
+export { writerOf, type Codec, type RecordColumn, type View } from "../record/codec.ts";
+export { eventCodec } from "../record/event.ts";
+export type { Column, ColumnType, Field, JsonRecord } from "../record/field.ts";
+export { calculationCodec } from "../record/invoice-calculation.ts";
+export { itemCodec, lineItem, paymentIntentCodec } from "../record/invoice-item.ts";
 export {
   invoiceRecordSchema,
-  paymentRecordSchema,
+  type CalculationRecord,
   type InvoiceRecord,
+  type ItemRecord,
+} from "../record/invoice-record.ts";
+export { invoiceCodec, invoiceViews } from "../record/invoice.ts";
+export {
+  organizationCodec,
+  organizationRecordSchema,
+  type OrganizationRecord,
+} from "../record/organization.ts";
+export {
+  paymentCodec,
+  paymentRecordSchema,
+  paymentViews,
   type PaymentRecord,
-} from "./record/ledger-records.ts";
-export { readBasis, type StoredBasis } from "./record/read-basis.ts";
-export { readInvoiceRecord } from "./record/read-ledger-records.ts";
+} from "../record/payment.ts";
+export {
+  productCodec,
+  productRecordSchema,
+  readProduct,
+  type ProductRecord,
+} from "../record/product.ts";
+export { providerCodec, providerRecordSchema, type ProviderRecord } from "../record/provider.ts";
+export { readInvoiceRecord } from "../record/read-invoice-record.ts";
+export type { OwnedRecord } from "../record/record-schema.ts";
+export { renderCalculation } from "./response/render-invoice.ts";

@@ -90,25 +90,15 @@ const catalogueFor = (
   };
 };
 
-/** The steps of a quote as one text. */
-export const stepsText = (steps: ReadonlyArray<StepFacts>): string =>
-  steps
-    .map(
-      (step) =>
-        `${step.calculation_type} ${String(step.idx)} ${step.currency} ` +
-        `${step.initial_price} ${step.price} ${step.price_delta} ${step.title}`,
-    )
-    .join("; ");
+const stepFacts = [
+  ...(["calculation_type", "idx", "currency", "initial_price", "price"] as const),
+  ...(["price_delta", "title"] as const),
+];
 
-interface StepFacts {
-  readonly calculation_type: string;
-  readonly idx: number;
-  readonly currency: string;
-  readonly initial_price: string;
-  readonly price: string;
-  readonly price_delta: string;
-  readonly title: string;
-}
+/** The steps of a quote as one text. */
+export const stepsText = (
+  steps: ReadonlyArray<Readonly<Record<(typeof stepFacts)[number], unknown>>>,
+): string => steps.map((step) => stepFacts.map((name) => String(step[name])).join(" ")).join("; ");
 
 /** The lines of a quote as one text. */
 export const linesText = ({ items }: OracleQuote): string =>

@@ -11,7 +11,7 @@ import {
   type ListKey,
 } from "quittance";
 import { describe, expect, test } from "vitest";
-import { fingerprintOfInvoice } from "../../src/invoice/fingerprint.ts";
+import { fingerprintOfInvoice } from "../../src/invoice/invoice-request.ts";
 import { readPageRequest } from "../../src/listing/read-page-request.ts";
 import { samplePayment } from "../../src/conformance/sample-records.ts";
 

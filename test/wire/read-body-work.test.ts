@@ -139,7 +139,7 @@ test("what may be any JSON is limited in depth, and its text is checked", () => 
   expect(said(deepObjects(100_000, 1))).toEqual(deep);
   expect(said({ a: [{ b: "\0" }] })).toEqual(text);
   expect(said({ a: { "\ud800": 1 } })).toEqual(text);
-  expect(readBody(productRecordSchema, { image: { any: [null] } }).body.image).toEqual({
+  expect(readBody(productRecordSchema, { image: { any: [null] } }).body["image"]).toEqual({
     any: [null],
   });
 });

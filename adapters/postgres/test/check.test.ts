@@ -120,7 +120,7 @@ const damages: ReadonlyArray<Damage> = [
     title: "a currency that is none",
     kind: "InvoiceUnreadable",
     texts: [`UPDATE quittance.payments SET currency = 'XXX' WHERE ${first("payments", "true")}`],
-    message: /^Column currency holds no currency\.$/u,
+    message: /^currency is not a currency code$/u,
     isSummed: true,
   },
   {

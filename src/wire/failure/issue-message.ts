@@ -6,7 +6,7 @@ import {
   metadataMessage,
   metadataValueMessage,
   quantityMessage,
-} from "../request/properties.ts";
+} from "../../record/property-schema.ts";
 
 /** The property of a request that holds its lines, or that led to them. */
 export type IssuePlace = "product" | "items" | "invoice" | "currency";

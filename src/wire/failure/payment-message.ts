@@ -1,7 +1,7 @@
 import { maxIdempotencyKeyLength } from "../../payment/limits.ts";
 import type { PaymentIssue } from "../../payment/payment-request.ts";
 import type { IssueMessage } from "./issue-message.ts";
-import { timestampMessage } from "../request/properties.ts";
+import { timestampMessage } from "../../record/property-schema.ts";
 
 /** The words for an idempotency key that is none, whoever finds it. */
 export const idempotencyKeyMessage: string =

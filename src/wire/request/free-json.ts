@@ -1,5 +1,5 @@
 import { isWellFormed } from "../../kernel/text.ts";
-import { malformedTextMessage } from "./properties.ts";
+import { malformedTextMessage } from "../../record/property-schema.ts";
 
 /** Most levels of objects and arrays in a property that may have any value. */
 const deepestFreeJson = 32;

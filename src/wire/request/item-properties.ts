@@ -10,7 +10,7 @@ import {
   positiveAmountProperty,
   quantityProperty,
   titleProperty,
-} from "./properties.ts";
+} from "../../record/property-schema.ts";
 import type { Readable } from "./read-body.ts";
 
 const productItem = closedObject({

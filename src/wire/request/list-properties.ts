@@ -5,7 +5,7 @@ import { Amount } from "../../money/amount.ts";
 import { parseTimestamp, type Timestamp } from "../../time/timestamp.ts";
 import { addMessage, type ValidationMessages } from "../failure/validation-messages.ts";
 import { cursorMessage, limitMessage, offsetMessage } from "../failure/list-message.ts";
-import { amountText, timestampProperty } from "./properties.ts";
+import { amountText, timestampProperty } from "../../record/property-schema.ts";
 
 const bound = (label: string): v.GenericSchema<string | number> => {
   const message = `${label} must be a number or a decimal string, not negative`;

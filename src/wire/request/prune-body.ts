@@ -2,7 +2,7 @@ import { reservedKeys } from "../../invoice/limits.ts";
 import { isWellFormed } from "../../kernel/text.ts";
 import { checkFreeJson } from "./free-json.ts";
 import { isObject, type JsonObject } from "../json.ts";
-import { malformedTextMessage, metadataKeyMessage } from "./properties.ts";
+import { malformedTextMessage, metadataKeyMessage } from "../../record/property-schema.ts";
 import { shapeFor, type Limit, type Shape } from "./schema-shape.ts";
 
 /** An object or array that `pruneBody` made, with properties or elements to be set. */

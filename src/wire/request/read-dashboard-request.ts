@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { periods, type Period } from "../../analytics/period.ts";
 import type { ValidationMessages } from "../failure/validation-messages.ts";
 import type { JsonObject } from "../json.ts";
-import { closedObject, oneOf } from "./properties.ts";
+import { closedObject, oneOf } from "../../record/property-schema.ts";
 import { readBody } from "./read-body.ts";
 
 /** Body of POST /analytics/dashboard; null is as absent. */

@@ -3,7 +3,7 @@ import { invoiceParts, type InvoicePart } from "../../invoice/expand-invoice.ts"
 import type { Currency } from "../../money/currency.ts";
 import type { ValidationMessages } from "../failure/validation-messages.ts";
 import type { JsonObject } from "../json.ts";
-import { closedObject, currencyProperty, oneOf } from "./properties.ts";
+import { closedObject, currencyProperty, oneOf } from "../../record/property-schema.ts";
 import { readBody } from "./read-body.ts";
 
 /** What the details of an invoice can be expanded by: its parts, and facts about its currency. */

@@ -11,7 +11,7 @@ import {
   emailProperty,
   metadataProperty,
   urlProperty,
-} from "./properties.ts";
+} from "../../record/property-schema.ts";
 import { readBody } from "./read-body.ts";
 
 /** Body of POST /invoices/validate and of POST /invoices; null is as absent. */

@@ -13,7 +13,7 @@ import { addMessage, type ValidationMessages } from "../failure/validation-messa
 import type { JsonObject } from "../json.ts";
 import { anyOf, listProperties, readBounds } from "./list-properties.ts";
 import { listMessage } from "../failure/list-message.ts";
-import { closedObject, currencyProperty, oneOf } from "./properties.ts";
+import { closedObject, currencyProperty, oneOf } from "../../record/property-schema.ts";
 import { readBody } from "./read-body.ts";
 
 const shortText = (label: string, most = maxEmailLength): v.GenericSchema<string> =>

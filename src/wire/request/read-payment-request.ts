@@ -15,7 +15,7 @@ import {
   oneOf,
   positiveAmountProperty,
   timestampProperty,
-} from "./properties.ts";
+} from "../../record/property-schema.ts";
 import { idempotencyKeyMessage } from "../failure/payment-message.ts";
 import { readBody } from "./read-body.ts";
 

@@ -5,7 +5,12 @@ import type { ItemsDraft } from "../../quote/resolve-items.ts";
 import { addMessage, type ValidationMessages } from "../failure/validation-messages.ts";
 import { draftOfItem, itemsProperty, productDraft } from "./item-properties.ts";
 import type { JsonObject } from "../json.ts";
-import { closedObject, currencyProperty, idProperty, quantityProperty } from "./properties.ts";
+import {
+  closedObject,
+  currencyProperty,
+  idProperty,
+  quantityProperty,
+} from "../../record/property-schema.ts";
 import { readBody, type Readable } from "./read-body.ts";
 
 /** Body of POST /pay/quote. Exactly one of the three variants is given; null is as absent. */

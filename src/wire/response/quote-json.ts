@@ -1,4 +1,5 @@
 import type { Currency } from "../../money/currency.ts";
+import type { DetailsJson } from "../../record/calculation-basis.ts";
 
 /** A step of a line. Prices are canonical decimal text; `price = initial_price + price_delta`. */
 export interface StepJson {
@@ -31,9 +32,6 @@ export type UsdStepJson = Pick<
   | "price_delta"
   | "details"
 >;
-
-/** What a step was made of; an empty array on totals. */
-export type DetailsJson = Readonly<Record<string, string | number | null>> | readonly [];
 
 /** What a line comes to: the figures of its last step. */
 export interface LineTotalJson {

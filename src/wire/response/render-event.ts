@@ -1,13 +1,11 @@
 import type { LedgerEvent } from "../../events/event.ts";
+import { eventCodec } from "../../record/event.ts";
 import { renderInvoiceRow } from "./render-invoice.ts";
 import { renderPaymentRow } from "./render-payment.ts";
 
-/** An event as a host delivers it, with the record in the form that lists show. */
-export const renderEvent = ({ id, organizationId, type, createdAt, subject }: LedgerEvent) => ({
-  id,
-  organization_id: organizationId,
-  type,
-  created_at: createdAt,
+/** Renders an event as JSON for delivery, with the record in the form that lists have. */
+export const renderEvent = ({ subject, ...event }: LedgerEvent) => ({
+  ...eventCodec.json.write(event),
   data:
     subject.kind === "Invoice"
       ? { invoice: renderInvoiceRow(subject.invoice) }

@@ -1,8 +1,9 @@
-import type { CalculationStep } from "../../quote/calculation-step.ts";
+import { Amount } from "../../money/amount.ts";
+import { delta, type CalculationStep, type PriceChange } from "../../quote/calculation-step.ts";
+import { calculationType, renderDetails } from "../../record/calculation-basis.ts";
 import type { StepJson } from "./quote-json.ts";
-import { calculationType, renderChange, renderDetails } from "./render-basis.ts";
 
-/** A step of a line as the interface carries it. */
+/** Renders a step of a line as JSON. */
 export const renderStep = (step: CalculationStep, idx: number): StepJson => {
   const price = renderChange(step.price);
   const original = renderChange(step.priceOriginal);
@@ -23,4 +24,14 @@ export const renderStep = (step: CalculationStep, idx: number): StepJson => {
     price_delta_usd: usd.delta,
     details: renderDetails(step),
   };
+};
+
+/** Renders one column of a step. */
+export const renderChange = (
+  change: PriceChange,
+): { readonly before: string; readonly after: string; readonly delta: string } => {
+  const before = Amount.render(change.before);
+  return change.after === change.before
+    ? { before, after: before, delta: "0" }
+    : { before, after: Amount.render(change.after), delta: Amount.render(delta(change)) };
 };

@@ -1,9 +1,10 @@
+import { calculationType, renderDetails } from "../../record/calculation-basis.ts";
 import { Amount } from "../../money/amount.ts";
 import type { Currency } from "../../money/currency.ts";
 import type { CalculationStep } from "../../quote/calculation-step.ts";
 import type { PricedLine } from "../../quote/price-line.ts";
 import type { Quote, QuoteTotal } from "../../quote/quote.ts";
-import { calculationType, renderChange, renderDetails } from "./render-basis.ts";
+import { renderChange } from "./render-step.ts";
 import { renderHead, renderQuote } from "./render-quote.ts";
 
 /**

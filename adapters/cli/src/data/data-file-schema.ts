@@ -1,14 +1,13 @@
-import { currencies, scopes } from "quittance";
+import { scopes } from "quittance";
 import {
   billingSchemaRecordSchema,
   closedObject,
-  flagProperty,
   idProperty,
   invoiceRecordSchema,
-  nameProperty,
+  organizationRecordSchema,
   paymentRecordSchema,
   productRecordSchema,
-  textProperty,
+  providerRecordSchema,
   timestampProperty,
 } from "quittance/wire";
 import * as v from "valibot";
@@ -25,13 +24,7 @@ const list = <Item extends v.GenericSchema>(item: Item): v.ArraySchema<Item, str
 
 /** The schema of a data file: a JSON object with records in the format of the HTTP API. */
 export const dataFileSchema = closedObject({
-  organizations: list(
-    closedObject({
-      id: idProperty("org", "Organization id"),
-      name: nameProperty("Name"),
-      image_url: v.nullish(textProperty("Image url")),
-    }),
-  ),
+  organizations: list(organizationRecordSchema),
   api_keys: list(
     closedObject({
       key: v.pipe(
@@ -52,20 +45,7 @@ export const dataFileSchema = closedObject({
       scopes: scopesProperty,
     }),
   ),
-  providers: list(
-    closedObject({
-      id: idProperty("prov", "Provider id"),
-      name: nameProperty("Name"),
-      type: v.picklist(["CRYPTO", "FIAT"], "Type must be CRYPTO or FIAT"),
-      is_active: flagProperty("Is active"),
-      currencies: v.array(
-        v.picklist(currencies, "Invalid currency"),
-        "Currencies must be an array of currency codes",
-      ),
-      created_at: timestampProperty("Created at"),
-      updated_at: v.nullish(timestampProperty("Updated at")),
-    }),
-  ),
+  providers: list(providerRecordSchema),
   rates: closedObject({
     timestamp: timestampProperty("Timestamp"),
     units_per_usd: v.record(

@@ -3,7 +3,6 @@ import {
   idOf,
   readRateSet,
   type BillingSchema,
-  timestampOf,
   type Credential,
   type InvoiceRecords,
   type Organization,
@@ -13,6 +12,8 @@ import {
   type RateSet,
 } from "quittance";
 import {
+  organizationCodec,
+  providerCodec,
   readBillingSchema,
   readBody,
   readInvoiceRecord,
@@ -107,8 +108,8 @@ const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined)
   return {
     ok: true,
     dataset: {
-      organizations: file.organizations.map(readOrganization),
-      providers: file.providers.map(readProvider),
+      organizations: file.organizations.map(organizationCodec.read),
+      providers: file.providers.map(providerCodec.read),
       credentials: credentialsOf(file),
       rates: rates.right,
       products: file.products.map(readProduct),
@@ -118,26 +119,6 @@ const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined)
     },
   };
 };
-
-const readOrganization = ({
-  id,
-  name,
-  image_url,
-}: DataFile["organizations"][number]): Organization => ({
-  id: idOf("org", id),
-  name,
-  imageUrl: image_url ?? undefined,
-});
-
-const readProvider = (record: DataFile["providers"][number]): Provider => ({
-  id: idOf("prov", record.id),
-  name: record.name,
-  type: record.type,
-  isActive: record.is_active === 1,
-  currencies: record.currencies,
-  createdAt: timestampOf(record.created_at),
-  updatedAt: record.updated_at ? timestampOf(record.updated_at) : undefined,
-});
 
 const credentialsOf = (file: DataFile): ReadonlyArray<Credential> => {
   const keys = file.api_keys.map(({ key, ...rest }) => ({ secret: key, ...rest }));

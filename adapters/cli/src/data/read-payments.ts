@@ -1,15 +1,13 @@
 import {
   Amount,
   fingerprintOfPayment,
-  idOf,
-  timestampOf,
   valuePayment,
   type Invoice,
   type InvoiceRecords,
   type Payment,
   type RateSet,
 } from "quittance";
-import type { PaymentRecord } from "quittance/wire";
+import { paymentCodec, type PaymentRecord } from "quittance/wire";
 import { paymentsIn } from "./check-ledger.ts";
 import type { DataFile } from "./data-file-schema.ts";
 
@@ -48,29 +46,15 @@ const readPayment = (record: PaymentRecord, invoice: Invoice, rates: RateSet): P
       : "its value has more than 35 digits before the decimal point";
   }
   const { priceUsd, value, unitValue } = worth.right;
-  const providerId = idOf("prov", record.provider_id);
-  const happenedAt = timestampOf(record.happened_at);
-  const idempotencyKey = record.idempotency_key;
-  const { status } = record;
-  const request = { idempotencyKey, providerId, price, status, happenedAt };
-  return {
-    id: idOf("payment", record.id),
-    organizationId: invoice.organizationId,
-    invoiceId: invoice.id,
-    providerId,
-    idempotencyKey,
-    fingerprint: fingerprintOfPayment(invoice.id, request),
-    status,
-    price,
-    priceUsd: given(record.price_usd) ?? priceUsd,
-    value: given(record.value) ?? value,
-    unitValue,
-    completedAfterVoid: status === "COMPLETED" && invoice.substatus === "PAID_AFTER_VOID",
-    happenedAt,
-    createdAt: timestampOf(record.created_at),
-    updatedAt: timestampOf(record.updated_at),
-  };
+  const isLate = record["status"] === "COMPLETED" && invoice.substatus === "PAID_AFTER_VOID";
+  const payment = paymentCodec.read({
+    ...record,
+    price_usd: record["price_usd"] ?? Amount.render(priceUsd),
+    value: record["value"] ?? Amount.render(value),
+    unit_value: Amount.render(unitValue),
+    completed_after_void: isLate ? 1 : 0,
+    fingerprint: "",
+  });
+  // The fingerprint follows from the other properties.
+  return { ...payment, fingerprint: fingerprintOfPayment(invoice.id, payment) };
 };
-
-const given = (text: string | null | undefined): Amount | undefined =>
-  text ? Amount.parseCanonical(text) : undefined;

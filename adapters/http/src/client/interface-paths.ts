@@ -671,28 +671,27 @@ export interface components {
         };
     Product: {
       id: string;
-      organization_id: string;
-      created_at: components["schemas"]["Timestamp"];
       version_group_id: string;
       /** @enum {number} */
       is_active: 0 | 1;
       name: string;
+      organization_id: string;
       description: string;
       image_id: string | null;
+      created_at: components["schemas"]["Timestamp"];
+      updated_at: components["schemas"]["Timestamp"] | null;
       image: {
         [key: string]: unknown;
       } | null;
-      updated_at: components["schemas"]["Timestamp"] | null;
     };
     BillingSchema: {
       id: string;
-      organization_id: string;
-      created_at: components["schemas"]["Timestamp"];
       /** @enum {number} */
       is_active: 0 | 1;
       version_group_id: string;
       name: string;
       description: string;
+      organization_id: string;
       product_id: string;
       /** @enum {string} */
       type: "ONE_TIME" | "RECURRING";
@@ -703,12 +702,12 @@ export interface components {
       payment_type: ("ADVANCE" | "ARREARS") | null;
       renew_type: ("CALENDAR" | "ANNIVERSARY") | null;
       billing_type: ("FULL" | "PRORATED") | null;
+      created_at: components["schemas"]["Timestamp"];
       updated_at: components["schemas"]["Timestamp"] | null;
     };
     MinimalInvoice: {
       id: string;
       organization_id: string;
-      created_at: components["schemas"]["Timestamp"];
       /** @enum {string} */
       status:
         | "PENDING"
@@ -720,12 +719,12 @@ export interface components {
       substatus: ("OVERPAID" | "PAID_AFTER_VOID") | null;
       currency: components["schemas"]["Currency"];
       price: components["schemas"]["Decimal"];
+      created_at: components["schemas"]["Timestamp"];
       updated_at: components["schemas"]["Timestamp"];
     };
     InvoiceRow: {
       id: string;
       organization_id: string;
-      created_at: components["schemas"]["Timestamp"];
       /** @enum {string} */
       status:
         | "PENDING"
@@ -737,6 +736,7 @@ export interface components {
       substatus: ("OVERPAID" | "PAID_AFTER_VOID") | null;
       currency: components["schemas"]["Currency"];
       price: components["schemas"]["Decimal"];
+      created_at: components["schemas"]["Timestamp"];
       updated_at: components["schemas"]["Timestamp"];
       price_usd: components["schemas"]["Decimal"];
       customer_email: string;
@@ -755,7 +755,6 @@ export interface components {
     InvoiceDetails: {
       id: string;
       organization_id: string;
-      created_at: components["schemas"]["Timestamp"];
       /** @enum {string} */
       status:
         | "PENDING"
@@ -767,6 +766,7 @@ export interface components {
       substatus: ("OVERPAID" | "PAID_AFTER_VOID") | null;
       currency: components["schemas"]["Currency"];
       price: components["schemas"]["Decimal"];
+      created_at: components["schemas"]["Timestamp"];
       updated_at: components["schemas"]["Timestamp"];
       price_usd?: components["schemas"]["Decimal"];
       redirect_url?: string | null;
@@ -794,7 +794,6 @@ export interface components {
     InvoiceItem: {
       id: string;
       organization_id: string;
-      created_at: components["schemas"]["Timestamp"];
       invoice_id: string;
       /** @enum {string} */
       type: "PRODUCT" | "PAYMENT_INTENT";
@@ -806,6 +805,7 @@ export interface components {
       /** @enum {string} */
       status: "INCLUDED" | "EXCLUDED";
       exclude_reason: string | null;
+      created_at: components["schemas"]["Timestamp"];
       updated_at: components["schemas"]["Timestamp"] | null;
       product?: components["schemas"]["Product"] | null;
       billing_schema?: components["schemas"]["BillingSchema"] | null;
@@ -818,7 +818,6 @@ export interface components {
               calculation_type: "PRODUCT";
               id: string;
               organization_id: string;
-              created_at: components["schemas"]["Timestamp"];
               invoice_id: string;
               invoice_item_id: string | null;
               title: string;
@@ -827,6 +826,7 @@ export interface components {
               initial_price: components["schemas"]["Decimal"];
               price_delta: components["schemas"]["SignedDecimal"];
               price: components["schemas"]["Decimal"];
+              created_at: components["schemas"]["Timestamp"];
               updated_at: components["schemas"]["Timestamp"] | null;
               details: {
                 product_id: string;
@@ -840,7 +840,6 @@ export interface components {
               calculation_type: "PAYMENT_INTENT";
               id: string;
               organization_id: string;
-              created_at: components["schemas"]["Timestamp"];
               invoice_id: string;
               invoice_item_id: string | null;
               title: string;
@@ -849,6 +848,7 @@ export interface components {
               initial_price: components["schemas"]["Decimal"];
               price_delta: components["schemas"]["SignedDecimal"];
               price: components["schemas"]["Decimal"];
+              created_at: components["schemas"]["Timestamp"];
               updated_at: components["schemas"]["Timestamp"] | null;
               details: {
                 payment_intent_id: string | null;
@@ -862,7 +862,6 @@ export interface components {
               calculation_type: "CURRENCY_CHANGE";
               id: string;
               organization_id: string;
-              created_at: components["schemas"]["Timestamp"];
               invoice_id: string;
               invoice_item_id: string | null;
               title: string;
@@ -871,6 +870,7 @@ export interface components {
               initial_price: components["schemas"]["Decimal"];
               price_delta: components["schemas"]["SignedDecimal"];
               price: components["schemas"]["Decimal"];
+              created_at: components["schemas"]["Timestamp"];
               updated_at: components["schemas"]["Timestamp"] | null;
               details: {
                 from: components["schemas"]["Currency"];
@@ -883,7 +883,6 @@ export interface components {
               calculation_type: string;
               id: string;
               organization_id: string;
-              created_at: components["schemas"]["Timestamp"];
               invoice_id: string;
               invoice_item_id: string | null;
               title: string;
@@ -892,6 +891,7 @@ export interface components {
               initial_price: components["schemas"]["Decimal"];
               price_delta: components["schemas"]["SignedDecimal"];
               price: components["schemas"]["Decimal"];
+              created_at: components["schemas"]["Timestamp"];
               updated_at: components["schemas"]["Timestamp"] | null;
               details: {
                 [key: string]: string;
@@ -903,7 +903,6 @@ export interface components {
           calculation_type: "TOTAL";
           id: string;
           organization_id: string;
-          created_at: components["schemas"]["Timestamp"];
           invoice_id: string;
           invoice_item_id: string | null;
           title: string;
@@ -912,6 +911,7 @@ export interface components {
           initial_price: components["schemas"]["Decimal"];
           price_delta: components["schemas"]["SignedDecimal"];
           price: components["schemas"]["Decimal"];
+          created_at: components["schemas"]["Timestamp"];
           updated_at: components["schemas"]["Timestamp"] | null;
           details: unknown[];
         }
@@ -920,7 +920,6 @@ export interface components {
           calculation_type: "TOTAL_USD";
           id: string;
           organization_id: string;
-          created_at: components["schemas"]["Timestamp"];
           invoice_id: string;
           invoice_item_id: string | null;
           title: string;
@@ -929,13 +928,13 @@ export interface components {
           initial_price: components["schemas"]["Decimal"];
           price_delta: components["schemas"]["SignedDecimal"];
           price: components["schemas"]["Decimal"];
+          created_at: components["schemas"]["Timestamp"];
           updated_at: components["schemas"]["Timestamp"] | null;
           details: unknown[];
         };
     CreatedInvoice: {
       id: string;
       organization_id: string;
-      created_at: components["schemas"]["Timestamp"];
       /** @enum {string} */
       status:
         | "PENDING"
@@ -947,6 +946,7 @@ export interface components {
       substatus: ("OVERPAID" | "PAID_AFTER_VOID") | null;
       currency: components["schemas"]["Currency"];
       price: components["schemas"]["Decimal"];
+      created_at: components["schemas"]["Timestamp"];
       updated_at: components["schemas"]["Timestamp"];
       price_usd: components["schemas"]["Decimal"];
       redirect_url: string | null;
@@ -960,7 +960,6 @@ export interface components {
     CreatedInvoiceItem: {
       id: string;
       organization_id: string;
-      created_at: components["schemas"]["Timestamp"];
       invoice_id: string;
       /** @enum {string} */
       type: "PRODUCT" | "PAYMENT_INTENT";
@@ -972,16 +971,17 @@ export interface components {
       /** @enum {string} */
       status: "INCLUDED" | "EXCLUDED";
       exclude_reason: string | null;
+      created_at: components["schemas"]["Timestamp"];
       updated_at: components["schemas"]["Timestamp"] | null;
       payment_intent: components["schemas"]["PaymentIntent"] | null;
     };
     PaymentIntent: {
       id: string;
       organization_id: string;
-      created_at: components["schemas"]["Timestamp"];
       currency: components["schemas"]["Currency"];
       price: components["schemas"]["Decimal"];
       title: string;
+      created_at: components["schemas"]["Timestamp"];
       updated_at: components["schemas"]["Timestamp"] | null;
     };
     ValidInvoice: {
@@ -993,13 +993,13 @@ export interface components {
     Payment: {
       id: string;
       organization_id: string;
-      created_at: components["schemas"]["Timestamp"];
       provider_id: string;
       invoice_id: string;
       currency: components["schemas"]["Currency"];
       price: components["schemas"]["Decimal"];
       /** @enum {string} */
       status: "PENDING" | "FAILED" | "COMPLETED" | "CANCELLED";
+      created_at: components["schemas"]["Timestamp"];
       updated_at: components["schemas"]["Timestamp"];
       happened_at: components["schemas"]["Timestamp"];
       idempotency_key?: string;
@@ -1007,17 +1007,17 @@ export interface components {
     };
     PaymentRow: {
       id: string;
+      idempotency_key: string;
       organization_id: string;
-      created_at: components["schemas"]["Timestamp"];
       provider_id: string;
       invoice_id: string;
       currency: components["schemas"]["Currency"];
       price: components["schemas"]["Decimal"];
       /** @enum {string} */
       status: "PENDING" | "FAILED" | "COMPLETED" | "CANCELLED";
+      created_at: components["schemas"]["Timestamp"];
       updated_at: components["schemas"]["Timestamp"];
       happened_at: components["schemas"]["Timestamp"];
-      idempotency_key: string;
       price_usd: components["schemas"]["Decimal"];
       provider?: components["schemas"]["Provider"] | null;
     };

@@ -12,10 +12,14 @@ import {
   billingSchemaRow,
   readBillingSchema,
 } from "../rows/billing-schema-row.ts";
+import {
+  organizationColumns,
+  organizationRow,
+  readOrganization,
+} from "../rows/organization-row.ts";
 import { paymentColumns, paymentRow, readPayment } from "../rows/payment-row.ts";
 import { productColumns, productRow, readProduct } from "../rows/product-row.ts";
 import { providerColumns, providerRow, readProvider } from "../rows/provider-row.ts";
-import { id, optionalText, text } from "../rows/read-column.ts";
 import type { ImportedTable } from "./new-records.ts";
 
 /** A table that no organization owns alone. */
@@ -28,17 +32,9 @@ export interface SharedTable<Imported> extends ImportedTable<Imported> {
 export const organizationTable: SharedTable<Organization> = {
   name: "organizations",
   key: "organization_id",
-  columns: "organization_id, name, image_url",
-  readRecord: (row) => ({
-    id: id(row, "organization_id", "org"),
-    name: text(row, "name"),
-    imageUrl: optionalText(row, "image_url"),
-  }),
-  rowOf: ({ id: organizationId, name, imageUrl }) => ({
-    organization_id: organizationId,
-    name,
-    image_url: imageUrl ?? null,
-  }),
+  columns: organizationColumns,
+  readRecord: readOrganization,
+  rowOf: organizationRow,
   condition: "name IS NOT NULL",
   onConflict: `ON CONFLICT (organization_id) DO UPDATE
 SET name = excluded.name, image_url = excluded.image_url WHERE organizations.name IS NULL`,

@@ -15,7 +15,8 @@ import {
 import { invoiceColumns, readInvoice } from "../rows/invoice-row.ts";
 import { paymentColumns, readPayment } from "../rows/payment-row.ts";
 import { providerColumns, readProvider } from "../rows/provider-row.ts";
-import { id, integer, optionalText, text } from "../rows/read-column.ts";
+import { organizationColumns, readOrganization } from "../rows/organization-row.ts";
+import { integer } from "../rows/read-column.ts";
 import { byId, readRecords } from "../rows/read-records.ts";
 import { textArray } from "../statements/text-array.ts";
 
@@ -95,16 +96,10 @@ const partQueries = (
     LEFT JOIN :"schema".invoice_items AS i ON i.organization_id = c.organization_id
       AND i.invoice_id = c.invoice_id AND i.invoice_item_id = c.invoice_item_id
     WHERE c.organization_id = $1 AND c.invoice_id = ${invoiceId} ORDER BY c.place`,
-    organization: `SELECT organization_id, name, image_url FROM :"schema".organizations
+    organization: `SELECT ${organizationColumns} FROM :"schema".organizations
     WHERE organization_id = $1 AND name IS NOT NULL`,
   };
 };
-
-const readOrganization = (row: Row): StoredInvoice["organization"] => ({
-  id: id(row, "organization_id", "org"),
-  name: text(row, "name"),
-  imageUrl: optionalText(row, "image_url"),
-});
 
 const withoutParts = `SELECT ${invoiceColumns}
 FROM :"schema".invoices WHERE organization_id = $1 AND invoice_id = $2`;

@@ -1,30 +1,18 @@
-import { invoiceStatuses, invoiceSubstatuses } from "quittance";
-import type { renderInvoice, renderInvoiceList, renderInvoiceRow } from "quittance/wire";
+import { invoiceViews, type renderInvoiceList } from "quittance/wire";
 import * as v from "valibot";
 import { schemaOf } from "./fitting-schema.ts";
 import { pageEntries } from "./page-response.ts";
-import { closed, currency, decimal, id, owned, timestamp } from "./response-properties.ts";
+import { recordEntries } from "./record-entries.ts";
+import { closed } from "./response-properties.ts";
 
 /** What every view of an invoice has. */
-export const minimalInvoice = {
-  id: id("invoice"),
-  ...owned,
-  status: v.picklist(invoiceStatuses),
-  substatus: v.nullable(v.picklist(invoiceSubstatuses)),
-  currency,
-  price: decimal,
-  updated_at: timestamp,
-};
+export const minimalInvoice = recordEntries(invoiceViews.minimal);
 
 /** An invoice in the view that shows the least. */
-export const minimalInvoiceSchema = schemaOf<ReturnType<typeof renderInvoice>>()(
-  closed(minimalInvoice),
-);
+export const minimalInvoiceSchema = closed(minimalInvoice);
 
 /** An invoice as a list carries it. */
-export const invoiceRowSchema = schemaOf<ReturnType<typeof renderInvoiceRow>>()(
-  closed({ ...minimalInvoice, price_usd: decimal, customer_email: v.string() }),
-);
+export const invoiceRowSchema = closed(recordEntries(invoiceViews.row));
 
 /** A page of invoices. */
 export const invoicePageSchema = schemaOf<ReturnType<typeof renderInvoiceList>>()(

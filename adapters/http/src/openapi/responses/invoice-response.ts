@@ -1,55 +1,29 @@
-import type { renderFullInvoice, renderInvoiceDetails } from "quittance/wire";
+import {
+  calculationCodec,
+  invoiceViews,
+  itemCodec,
+  paymentIntentCodec,
+  type renderFullInvoice,
+  type renderInvoiceDetails,
+} from "quittance/wire";
 import * as v from "valibot";
 import { billingSchemaSchema, productSchema } from "./catalog-response.ts";
 import { schemaOf } from "./fitting-schema.ts";
 import { minimalInvoice } from "./invoice-properties.ts";
 import { paymentSchema } from "./payment-response.ts";
 import { quoteSchema } from "./quote-response.ts";
-import {
-  closed,
-  count,
-  currency,
-  decimal,
-  id,
-  owned,
-  signedDecimal,
-  textByName,
-  textOrNull,
-  timestampOrNull,
-} from "./response-properties.ts";
-import { lineSteps, totalStep, type StepOfLine } from "./step-details.ts";
+import { optionalEntries, recordEntries } from "./record-entries.ts";
+import { closed, count, currency, textOrNull } from "./response-properties.ts";
+import { lineSteps, totalStep } from "./step-details.ts";
 
-type Full = ReturnType<typeof renderFullInvoice>;
-type Item = NonNullable<Full["items"]>[number];
+type Item = NonNullable<ReturnType<typeof renderFullInvoice>["items"]>[number];
 
 /** A custom item that has become part of an invoice. */
-export const paymentIntentSchema = schemaOf<NonNullable<Item["payment_intent"]>>()(
-  closed({
-    id: id("payment_intent"),
-    ...owned,
-    currency,
-    price: decimal,
-    title: v.string(),
-    updated_at: timestampOrNull,
-  }),
-);
+export const paymentIntentSchema = closed(recordEntries(paymentIntentCodec.json));
 
-const itemEntries = {
-  id: id("invoice_item"),
-  ...owned,
-  invoice_id: id("invoice"),
-  type: v.picklist(["PRODUCT", "PAYMENT_INTENT"]),
-  currency,
-  product_id: v.nullable(id("product")),
-  billing_schema_id: v.nullable(id("schema")),
-  payment_intent_id: v.nullable(id("payment_intent")),
-  quantity: count,
-  status: v.picklist(["INCLUDED", "EXCLUDED"]),
-  exclude_reason: textOrNull,
-  updated_at: timestampOrNull,
-};
+const itemEntries = recordEntries(itemCodec.json);
 
-/** A line of an invoice, with the records behind it that were asked for. */
+/** A line of an invoice, with the expanded records. */
 export const invoiceItemSchema = schemaOf<Item>()(
   closed({
     ...itemEntries,
@@ -59,25 +33,13 @@ export const invoiceItemSchema = schemaOf<Item>()(
   }),
 );
 
-const calculationEntries = {
-  id: id("invoice_calc"),
-  ...owned,
-  invoice_id: id("invoice"),
-  invoice_item_id: v.nullable(id("invoice_item")),
-  title: v.string(),
-  idx: count,
-  currency,
-  initial_price: decimal,
-  price_delta: signedDecimal,
-  price: decimal,
-  updated_at: timestampOrNull,
-};
-
-type Calculation = v.InferOutput<v.StrictObjectSchema<typeof calculationEntries, undefined>> &
-  StepOfLine;
+/** Without the basis of a step: its schema depends on the type of the step. */
+const calculationEntries = recordEntries({
+  columns: calculationCodec.json.columns.filter(({ property }) => property !== "basis"),
+});
 
 /** A stored step of the price of an invoice. */
-export const calculationSchema: v.GenericSchema<Calculation> = v.union([
+export const calculationSchema = v.union([
   lineSteps(calculationEntries),
   totalStep("TOTAL", calculationEntries),
   totalStep("TOTAL_USD", calculationEntries),
@@ -91,16 +53,13 @@ const currencyDetailsSchema = closed({
   decimals: count,
 });
 
-const ownersEntries = { customer_email: v.string(), metadata: textByName };
+const fullInvoice = recordEntries(invoiceViews.organization);
 
-/** An invoice with the parts that were asked for; a payer sees neither address nor metadata. */
+/** An invoice with the requested parts; a payer sees neither the email address nor the metadata. */
 export const invoiceDetailsSchema = schemaOf<ReturnType<typeof renderInvoiceDetails>>()(
   closed({
+    ...optionalEntries(fullInvoice),
     ...minimalInvoice,
-    price_usd: v.exactOptional(decimal),
-    redirect_url: v.exactOptional(textOrNull),
-    customer_email: v.exactOptional(ownersEntries.customer_email),
-    metadata: v.exactOptional(ownersEntries.metadata),
     items: v.exactOptional(v.array(invoiceItemSchema)),
     calculations: v.exactOptional(v.array(calculationSchema)),
     organization: v.exactOptional(closed({ name: v.string(), image_url: textOrNull })),
@@ -119,10 +78,7 @@ export const createdItemSchema = closed({
 
 /** An invoice that was just created, or is sent again as it is now. */
 export const createdInvoiceSchema = closed({
-  ...minimalInvoice,
-  price_usd: decimal,
-  redirect_url: textOrNull,
-  ...ownersEntries,
+  ...fullInvoice,
   items: v.array(createdItemSchema),
   calculations: v.array(calculationSchema),
 });

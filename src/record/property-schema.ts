@@ -1,7 +1,14 @@
 import * as v from "valibot";
-import { emailPattern } from "../../invoice/email-address.ts";
-import { maxIdLength } from "../../ids.ts";
-import { visibleAscii } from "../../kernel/text.ts";
+import { emailPattern } from "../invoice/email-address.ts";
+import { maxIdLength } from "../ids.ts";
+import { visibleAscii } from "../kernel/text.ts";
+import {
+  canonicalPattern,
+  inputPattern,
+  maxCanonicalLength,
+  maxInputLength,
+} from "../money/amount.ts";
+import { idempotencyKeyPattern, maxIdempotencyKeyLength } from "../payment/limits.ts";
 import {
   maxEmailLength,
   maxMetadataKeyLength,
@@ -9,11 +16,10 @@ import {
   maxUrlLength,
   maxMetadataEntries,
   reservedKeys,
-} from "../../invoice/limits.ts";
-import { inputPattern, maxInputLength } from "../../money/amount.ts";
-import { currencies } from "../../money/currency.ts";
-import { maxNameLength } from "../../kernel/name.ts";
-import { maxQuantity, minQuantity } from "../../quote/limits.ts";
+} from "../invoice/limits.ts";
+import { currencies } from "../money/currency.ts";
+import { maxNameLength } from "../kernel/name.ts";
+import { maxQuantity, minQuantity } from "../quote/limits.ts";
 
 /** An object that has these properties and no others. */
 export const closedObject = <const Entries extends v.ObjectEntries>(
@@ -24,8 +30,8 @@ export const closedObject = <const Entries extends v.ObjectEntries>(
     return typeof property === "string" ? `${labelOf(property)} is required` : "Must be an object";
   });
 
-/** `billing_schema_id` as the start of a sentence: `Billing schema id`. */
-const labelOf = (property: string): string => {
+/** Returns `billing_schema_id` as the start of a sentence: `Billing schema id`. */
+export const labelOf = (property: string): string => {
   const words = property.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
@@ -55,6 +61,15 @@ export const quantityProperty = v.pipe(
   v.maxValue(maxQuantity, quantityMessage),
 );
 
+/** The key under which a payment is reported. */
+export const idempotencyKeyProperty = v.pipe(
+  v.string("Idempotency key must be a string"),
+  v.regex(
+    idempotencyKeyPattern,
+    `Idempotency key must have 1 to ${String(maxIdempotencyKeyLength)} visible characters`,
+  ),
+);
+
 /** One of some words. */
 export const oneOf = <const Values extends ReadonlyArray<string>>(
   label: string,
@@ -72,6 +87,16 @@ export const amountProperty = (label: string): v.GenericSchema<string> =>
     `${label} must be a decimal string such as "19.99", ` +
       "with at most 20 digits before the point and 30 after it",
   );
+
+/** A calculated amount: canonical text of at most 35 digits before the point. */
+export const calculatedProperty = (label: string): v.GenericSchema<string> => {
+  const message = `${label} must be a decimal string without trailing zeros`;
+  return v.pipe(
+    v.string(message),
+    v.maxLength(maxCanonicalLength, message),
+    v.regex(canonicalPattern, message),
+  );
+};
 
 /** A price that the core refuses when it is zero. */
 export const positiveAmountProperty = (label: string): v.GenericSchema<string> =>
@@ -165,3 +190,7 @@ export const urlProperty = v.pipe(
   v.maxLength(maxUrlLength, "Invalid URL"),
   v.metadata({ pattern: "^https?://[^/]" }),
 );
+
+/** A record of another kind that was expanded: it is looked up by its identifier, not read here. */
+export const expandedProperty = (label: string) =>
+  v.nullish(v.record(v.string(), v.unknown(), `${label} must be an object`));

@@ -1,0 +1,65 @@
+import type { ColumnType, RecordColumn } from "quittance/wire";
+import * as v from "valibot";
+import {
+  count,
+  currency,
+  decimal,
+  flag,
+  id,
+  signedDecimal,
+  textByName,
+  timestamp,
+} from "./response-properties.ts";
+
+/** Returns the schemas of the properties of a record, in the order of the response. */
+export const recordEntries = <Name extends string>({
+  columns,
+}: {
+  readonly columns: ReadonlyArray<RecordColumn<Name>>;
+}): Readonly<Record<Name, v.GenericSchema>> =>
+  Object.fromEntries(
+    columns.map(({ name, columnType, isNullable }) => {
+      const schema = schemaOfType(columnType);
+      return [name, isNullable ? v.nullable(schema) : schema];
+    }),
+  ) as Readonly<Record<Name, v.GenericSchema>>;
+
+/** Returns the same properties as optional ones, for records of which some views show less. */
+export const optionalEntries = <Name extends string>(
+  entries: Readonly<Record<Name, v.GenericSchema>>,
+): Readonly<Record<Name, v.ExactOptionalSchema<v.GenericSchema, undefined>>> =>
+  Object.fromEntries(
+    Object.entries<v.GenericSchema>(entries).map(([name, schema]) => [
+      name,
+      v.exactOptional(schema),
+    ]),
+  ) as Readonly<Record<Name, v.ExactOptionalSchema<v.GenericSchema, undefined>>>;
+
+const schemaOfType = (found: ColumnType): v.GenericSchema => {
+  switch (found.type) {
+    case "text":
+      return v.string();
+    case "id":
+      return id(found.prefix);
+    case "enum":
+      return v.picklist(found.values);
+    case "amount":
+      return decimal;
+    case "delta":
+      return signedDecimal;
+    case "currency":
+      return currency;
+    case "currencies":
+      return v.array(currency);
+    case "timestamp":
+      return timestamp;
+    case "boolean":
+      return flag;
+    case "integer":
+      return count;
+    case "object":
+      return v.record(v.string(), v.unknown());
+    case "texts":
+      return textByName;
+  }
+};

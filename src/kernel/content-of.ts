@@ -1,0 +1,17 @@
+/** What each property of a request adds to its content; nothing when two requests may differ in it. */
+export type ContentParts<Request> = Readonly<
+  Record<keyof Request, (request: Request) => ReadonlyArray<unknown>>
+>;
+
+/**
+ * Creates a function that returns the content of a request: what makes two requests the same. A
+ * property without a part does not compile.
+ *
+ * @param parts in the order of the content.
+ */
+export const contentOf = <Request>(
+  parts: ContentParts<Request>,
+): ((request: Request) => ReadonlyArray<unknown>) => {
+  const all = Object.values<(request: Request) => ReadonlyArray<unknown>>(parts);
+  return (request) => all.flatMap((part) => part(request));
+};

@@ -1,0 +1,94 @@
+import type { CalculationBasis } from "../invoice/invoice-calculation.ts";
+import { invariant } from "../kernel/invariant.ts";
+import { Amount } from "../money/amount.ts";
+import type { LineItem } from "../quote/calculation-step.ts";
+import { currencyIn } from "./value-fields.ts";
+
+/** The properties from which a step can be repeated; an empty array for totals. */
+export type DetailsJson = Readonly<Record<string, string | number | null>> | readonly [];
+
+/** Returns the `calculation_type` of a step. */
+export const calculationType = (basis: CalculationBasis): string => {
+  switch (basis.kind) {
+    case "Base":
+      return basis.item.type;
+    case "Adjustment":
+      return basis.type;
+    case "CurrencyChange":
+      return "CURRENCY_CHANGE";
+    case "Total":
+      return "TOTAL";
+    case "TotalUsd":
+      return "TOTAL_USD";
+  }
+};
+
+/** Returns the `details` of a step. */
+export const renderDetails = (basis: CalculationBasis): DetailsJson => {
+  switch (basis.kind) {
+    case "Base": {
+      const { item, quantity, unitPrice } = basis;
+      const { currency } = unitPrice;
+      const price = Amount.render(unitPrice.amount);
+      return item.type === "PRODUCT"
+        ? { product_id: item.productId, currency, price, quantity }
+        : { payment_intent_id: item.paymentIntentId ?? null, currency, price, quantity };
+    }
+    case "Adjustment":
+      return basis.details;
+    case "CurrencyChange":
+      return {
+        from: basis.from,
+        to: basis.to,
+        from_rate_usd: Amount.render(basis.fromRateUsd),
+        to_rate_usd: Amount.render(basis.toRateUsd),
+      };
+    case "Total":
+    case "TotalUsd":
+      return [];
+  }
+};
+
+/** The properties of a stored step that its basis is read from. */
+export interface StoredBasis {
+  readonly calculation_type: string;
+  readonly details: unknown;
+}
+
+/**
+ * Reads what a stored step was calculated from: the inverse of `calculationType` and
+ * `renderDetails`.
+ *
+ * @param item what the line of the step charges for; only a first step needs it.
+ * @throws `InvariantViolation` when the details are not what was rendered.
+ */
+export const readBasis = (
+  { calculation_type: type, details }: StoredBasis,
+  item: LineItem | undefined,
+): CalculationBasis => {
+  const properties = details as Readonly<Record<string, unknown>>;
+  const text = (property: string): string => String(properties[property]);
+  switch (type) {
+    case "TOTAL":
+      return { kind: "Total" };
+    case "TOTAL_USD":
+      return { kind: "TotalUsd" };
+    case "PRODUCT":
+    case "PAYMENT_INTENT": {
+      invariant(item !== undefined, "a first step belongs to an item");
+      const currency = currencyIn(properties["currency"], "currency");
+      const unitPrice = { currency, amount: Amount.of(text("price")) };
+      return { kind: "Base", item, unitPrice, quantity: parseInt(text("quantity"), 10) };
+    }
+    case "CURRENCY_CHANGE":
+      return {
+        kind: "CurrencyChange",
+        from: currencyIn(properties["from"], "from"),
+        to: currencyIn(properties["to"], "to"),
+        fromRateUsd: Amount.of(text("from_rate_usd")),
+        toRateUsd: Amount.of(text("to_rate_usd")),
+      };
+    default:
+      return { kind: "Adjustment", type, details: properties as Readonly<Record<string, string>> };
+  }
+};

@@ -1,0 +1,100 @@
+import type * as v from "valibot";
+import { asIs, type Column, type Field, type Fields, type JsonRecord } from "./field.ts";
+
+/** A column, and the property of the entity that it is written from. */
+export interface RecordColumn<Name extends string = string> extends Column<unknown, Name> {
+  readonly property: string;
+}
+
+/** Some properties of a JSON record, in their order. */
+export interface View<Entity, Name extends string> {
+  readonly columns: ReadonlyArray<RecordColumn<Name>>;
+  /** Writes the properties of an entity as JSON. */
+  readonly write: (entity: Entity) => Readonly<Record<Name, unknown>>;
+}
+
+/** How the records of an entity are written, read and described. */
+export interface Codec<Entity, Name extends string> {
+  /** Of the table, stored ones without a JSON property included. */
+  readonly columns: ReadonlyArray<RecordColumn>;
+  /** Every JSON property. */
+  readonly json: View<Entity, Name>;
+  /** The schema of each JSON property in a data file. */
+  readonly entries: Readonly<Record<Name, v.GenericSchema>>;
+  /** Reads an entity. Throws `InvariantViolation` for a record that has passed no schema. */
+  readonly read: (record: JsonRecord) => Entity;
+  /** Creates a view of some JSON properties. */
+  readonly view: <const Part extends Name>(names: ReadonlyArray<Part>) => View<Entity, Part>;
+}
+
+/** The JSON names of the fields of an entity. */
+type NamesOf<Entity, F extends Fields<Entity>> = F[keyof Entity]["columns"][number]["name"];
+
+/** Nothing when a list of JSON names is complete; otherwise what is missing, as a type error. */
+type Complete<All extends string, Name extends string> = [Exclude<All, Name>] extends [never]
+  ? unknown
+  : { readonly missingFromJson: Exclude<All, Name> };
+
+/**
+ * Creates the codec of an entity. Properties that the entity does not have, properties without a
+ * field and names that are missing from `json` are type errors.
+ *
+ * @param fields in the order of the columns of the table.
+ * @param json every JSON name, in the order of the JSON object.
+ */
+export const codec =
+  <Entity extends object>() =>
+  <F extends Fields<Entity>, const Name extends NamesOf<Entity, F>>(
+    fields: F & Readonly<Record<Exclude<keyof F, keyof Entity>, never>>,
+    json: ReadonlyArray<Name> & Complete<NamesOf<Entity, F>, Name>,
+  ): Codec<Entity, Name> => {
+    const entries = Object.entries(fields) as unknown as ReadonlyArray<
+      [string, Field<unknown, Name>]
+    >;
+    const given = entries.map(([property, field]) => ({ property, ...field }));
+    const columns = given.flatMap(({ property, columns: own }) =>
+      own.map((column) => ({ ...column, property })),
+    );
+    const view = <const Part extends Name>(names: ReadonlyArray<Part>): View<Entity, Part> => {
+      const chosen = names.flatMap((name) => columns.filter((column) => column.name === name));
+      return viewOf(chosen as unknown as ReadonlyArray<RecordColumn<Part>>);
+    };
+    const whole = view<Name>(json);
+    return {
+      columns,
+      json: whole,
+      entries: Object.fromEntries(
+        whole.columns.map(({ name, schema }) => [name, schema]),
+      ) as Readonly<Record<Name, v.GenericSchema>>,
+      read: (record) => {
+        const entity: Record<string, unknown> = {};
+        for (const { property, read } of given) entity[property] = read(record);
+        return entity as Entity;
+      },
+      view,
+    };
+  };
+
+const viewOf = <Entity, Name extends string>(
+  columns: ReadonlyArray<RecordColumn<Name>>,
+): View<Entity, Name> => ({ columns, write: writerOf(columns) });
+
+/** Creates a function that writes an object from the properties of an entity. */
+export const writerOf = <Entity, Name extends string>(
+  columns: ReadonlyArray<Pick<RecordColumn<Name>, "name" | "property" | "write">>,
+): ((entity: Entity) => Readonly<Record<Name, unknown>>) => {
+  const steps = columns.map(({ name, property, write }) => ({
+    name,
+    property,
+    write: write === asIs ? undefined : write,
+  }));
+  return (entity) => {
+    const found = entity as Readonly<Record<string, unknown>>;
+    const record: Record<string, unknown> = {};
+    for (const { name, property, write } of steps) {
+      const value = found[property];
+      record[name] = write === undefined ? (value ?? null) : write(value);
+    }
+    return record as Record<Name, unknown>;
+  };
+};

@@ -1,0 +1,80 @@
+import * as v from "valibot";
+
+/** The type of a column; the type in the database and the schema of a response follow from it. */
+export type ColumnType =
+  | { readonly type: "text" | "amount" | "delta" | "currency" | "currencies" | "timestamp" }
+  | { readonly type: "boolean" | "integer" | "object" | "texts" }
+  | { readonly type: "id"; readonly prefix: string }
+  | { readonly type: "enum"; readonly values: ReadonlyArray<string> };
+
+/** One property of a JSON record, which is also a column of its table. */
+export interface Column<Value = never, Name extends string = string> {
+  readonly name: Name;
+  /** In the table: `name`, except for the identifier of the record. */
+  readonly column: string;
+  readonly columnType: ColumnType;
+  readonly isNullable: boolean;
+  /** `written` is stored for SQL but not read back; `derived` is not stored. */
+  readonly storage: "stored" | "written" | "derived";
+  /** Of the property in a data file. */
+  readonly schema: v.GenericSchema;
+  /** `asIs` writes the value itself, and `null` for `undefined`. */
+  readonly write: (value: Value) => unknown;
+}
+
+/** A JSON object whose properties have passed a schema, or were converted from a row. */
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+/** The JSON properties that one property of an entity is written to and read from. */
+export interface Field<Value, Name extends string = string> {
+  readonly columns: ReadonlyArray<Column<Value, Name>>;
+  readonly read: (record: JsonRecord) => Value;
+}
+
+/** A field for every property of an entity, in the order of the columns of its table. */
+export type Fields<Entity> = { readonly [Property in keyof Entity]-?: Field<Entity[Property]> };
+
+/** A field with one JSON property. */
+export interface Property<Value, Name extends string> extends Field<Value, Name> {
+  readonly columns: readonly [Column<Value, Name>];
+}
+
+/** Writes a value that is the same in JSON. Writers recognize it and call nothing. */
+export const asIs = (value: unknown): unknown => value ?? null;
+
+/** Creates a field from the schema of its property and the functions that write and read it. */
+export const property = <Value, const Name extends string>(
+  name: Name,
+  columnType: ColumnType,
+  schema: v.GenericSchema,
+  write: (value: Value) => unknown,
+  parse: (value: unknown, name: string) => Value,
+): Property<Value, Name> => ({
+  columns: [
+    { name, column: name, columnType, isNullable: false, storage: "stored", schema, write },
+  ],
+  read: (record) => parse(record[name], name),
+});
+
+/** Creates a field for a value that may be absent: `null` in JSON and in the table. */
+export const optional = <Value, Name extends string>({
+  columns: [column],
+  read,
+}: Property<Value, Name>): Property<Value | undefined, Name> => ({
+  columns: [
+    {
+      ...column,
+      isNullable: true,
+      schema: v.nullish(column.schema),
+      write:
+        column.write === asIs
+          ? asIs
+          : (value) => (value === undefined ? null : column.write(value)),
+    },
+  ],
+  read: (record) => ((record[column.name] ?? null) === null ? undefined : read(record)),
+});
+
+/** Creates a field that is stored but does not appear in JSON, so that it has no JSON name. */
+export const stored = <Value>(field: Field<Value>): Field<Value, never> =>
+  field as Field<Value, never>;

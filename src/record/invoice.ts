@@ -1,0 +1,56 @@
+import * as v from "valibot";
+import { isEmail } from "../invoice/email-address.ts";
+import { invoiceStatuses, invoiceSubstatuses, type Invoice } from "../invoice/invoice.ts";
+import { isWebAddress } from "../invoice/web-address.ts";
+import { codec } from "./codec.ts";
+import { asIs, optional, property, stored } from "./field.ts";
+import { emailProperty, metadataProperty, urlProperty } from "./property-schema.ts";
+import { calculated, currency, id, oneOf, ownId, text, timestamp } from "./value-fields.ts";
+
+/** What every view of an invoice has. */
+const minimal = [
+  ...(["id", "organization_id", "status", "substatus", "currency", "price"] as const),
+  ...(["created_at", "updated_at"] as const),
+] as const;
+
+const forPayer = [...minimal, "price_usd", "redirect_url"] as const;
+
+/** The records of invoices. In JSON, an invoice as its organization sees it, without its parts. */
+export const invoiceCodec = codec<Invoice>()(
+  {
+    id: ownId("invoice_id", "invoice"),
+    organizationId: id("organization_id", "org"),
+    status: oneOf("status", invoiceStatuses),
+    substatus: optional(oneOf("substatus", invoiceSubstatuses)),
+    currency: currency("currency"),
+    price: calculated("price"),
+    priceUsd: calculated("price_usd"),
+    customerEmail: text(
+      "customer_email",
+      v.pipe(emailProperty, v.check(isEmail, "Invalid email address")),
+    ),
+    redirectUrl: optional(
+      text("redirect_url", v.pipe(urlProperty, v.check(isWebAddress, "Invalid URL"))),
+    ),
+    metadata: property<Invoice["metadata"], "metadata">(
+      "metadata",
+      { type: "texts" },
+      v.nullish(metadataProperty),
+      asIs,
+      (value) => (value ?? {}) as Invoice["metadata"],
+    ),
+    createdAt: timestamp("created_at"),
+    updatedAt: timestamp("updated_at"),
+    voidedAt: stored(optional(timestamp("voided_at"))),
+  },
+  [...forPayer, "customer_email", "metadata"],
+);
+
+/** Parts of the record of an invoice. */
+export const invoiceViews = {
+  minimal: invoiceCodec.view(minimal),
+  /** In a list. */
+  row: invoiceCodec.view([...minimal, "price_usd", "customer_email"]),
+  payer: invoiceCodec.view(forPayer),
+  organization: invoiceCodec.json,
+};

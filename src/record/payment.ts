@@ -1,0 +1,64 @@
+import * as v from "valibot";
+import type { Currency } from "../money/currency.ts";
+import { paymentStatuses, type Payment } from "../payment/payment.ts";
+import { codec } from "./codec.ts";
+import { stored } from "./field.ts";
+import { calculatedProperty, expandedProperty, idempotencyKeyProperty } from "./property-schema.ts";
+import { recordSchema, type OwnedRecord } from "./record-schema.ts";
+import { calculated, flag, id, money, oneOf, ownId, text, timestamp } from "./value-fields.ts";
+
+/** What every view of a payment has after its identifier. */
+const shared = [
+  ...(["organization_id", "provider_id", "invoice_id", "currency", "price", "status"] as const),
+  ...(["created_at", "updated_at", "happened_at"] as const),
+] as const;
+
+/** The records of payments. In JSON, a payment as a list carries it. */
+export const paymentCodec = codec<Payment>()(
+  {
+    id: ownId("payment_id", "payment"),
+    organizationId: id("organization_id", "org"),
+    invoiceId: id("invoice_id", "invoice"),
+    providerId: id("provider_id", "prov"),
+    idempotencyKey: text("idempotency_key", idempotencyKeyProperty),
+    fingerprint: stored(text("fingerprint")),
+    status: oneOf("status", paymentStatuses),
+    price: money("price"),
+    priceUsd: calculated("price_usd"),
+    value: stored(calculated("value")),
+    unitValue: stored(calculated("unit_value")),
+    completedAfterVoid: stored(flag("completed_after_void")),
+    happenedAt: timestamp("happened_at"),
+    createdAt: timestamp("created_at"),
+    updatedAt: timestamp("updated_at"),
+  },
+  ["id", "idempotency_key", ...shared, "price_usd"],
+);
+
+/** Parts of the record of a payment. */
+export const paymentViews = {
+  /** Without its price in dollars. */
+  minimal: paymentCodec.view(["id", "idempotency_key", ...shared]),
+  /** With an invoice, for its payer. */
+  payer: paymentCodec.view(["id", ...shared]),
+  /** With an invoice, for its organization. */
+  organization: paymentCodec.view(["id", ...shared, "idempotency_key"]),
+};
+
+/** A payment in a data file. */
+export interface PaymentRecord extends OwnedRecord {
+  readonly idempotency_key: string;
+  readonly provider_id: string;
+  readonly invoice_id: string;
+  readonly currency: Currency;
+  readonly price: string;
+}
+
+/** The schema of a payment in a data file, with what it was worth if that is known. */
+export const paymentRecordSchema = recordSchema<PaymentRecord>({
+  ...paymentCodec.entries,
+  price_usd: v.nullish(paymentCodec.entries.price_usd),
+  /** In the currency of the invoice. */
+  value: v.nullish(calculatedProperty("Value")),
+  provider: expandedProperty("Provider"),
+});
