@@ -1,4 +1,4 @@
-import { allows, left, right, type Either } from "quittance";
+import { allows, left, right, type Either, type Principal } from "quittance";
 import { failureOf, type Failure } from "quittance/wire";
 import type { Authenticate } from "./authenticate.ts";
 import { bodyLimitOf, defaultBodyLimit } from "./body-limits.ts";
@@ -15,8 +15,9 @@ import {
   tooManyHeaders,
   unauthenticated,
 } from "./request-failures.ts";
-import type { Caller, Route } from "./route.ts";
-import { allRoutes, findIn, type FoundRoute } from "./routes.ts";
+import { allOperations } from "./operations/all-operations.ts";
+import { findIn, type FoundOperation } from "./operations/find-operation.ts";
+import type { Operation } from "./operations/operation.ts";
 import { randomSupportId } from "./support-id.ts";
 
 export interface HttpHandlerOptions extends ExchangeOptions {
@@ -51,7 +52,7 @@ export const createHttpHandler = (options: HttpHandlerOptions): HttpHandler => {
   if (!Number.isSafeInteger(bodyLimit) || bodyLimit < 1) {
     throw new RangeError(`bodyLimit must be a positive integer, not ${String(bodyLimit)}.`);
   }
-  const find = findIn(allRoutes.filter(({ isExtension }) => extensions || !isExtension));
+  const find = findIn(allOperations.filter(({ isExtension }) => extensions || !isExtension));
   return {
     open: (head) => {
       const found = find(head.path);
@@ -69,24 +70,24 @@ export const createHttpHandler = (options: HttpHandlerOptions): HttpHandler => {
 const admit = async (
   exchange: Exchange,
   head: Head,
-  found: FoundRoute,
+  found: FoundOperation,
   bodyLimit: number,
   options: HttpHandlerOptions,
 ): Promise<Reply | Plan> => {
   const { addressLimiter, rateLimiter } = options;
-  const { route } = found;
+  const { operation } = found;
   if (addressLimiter !== undefined) {
-    const wait = await waitOf(head, route, undefined, addressLimiter);
+    const wait = await waitOf(head, operation, undefined, addressLimiter);
     if (wait > 0) return exchange.refuse(rateLimited, { "retry-after": String(wait) });
   }
-  const caller = await callerOf(head, route, options);
+  const caller = await callerOf(head, operation, options);
   if (caller._tag === "Right") exchange.recognise(caller.right);
   if (rateLimiter !== undefined) {
-    const wait = await waitOf(head, route, caller, rateLimiter);
+    const wait = await waitOf(head, operation, caller, rateLimiter);
     if (wait > 0) return exchange.refuse(rateLimited, { "retry-after": String(wait) });
   }
   if (caller._tag === "Left") return exchange.refuse(caller.left);
-  const isLarge = route.hasLargeBody && caller.right.kind === "Organization";
+  const isLarge = operation.hasLargeBody && caller.right !== undefined;
   const limit = bodyLimitOf(isLarge, bodyLimit);
   const refused = refusedBody(head, limit);
   return refused === undefined
@@ -97,7 +98,7 @@ const admit = async (
 /** What is known of a request; an id of the caller's in the right form is taken over. */
 const factsOf = (
   head: Head,
-  found: FoundRoute | undefined,
+  found: FoundOperation | undefined,
   { supportId = randomSupportId }: HttpHandlerOptions,
 ): RequestFacts => {
   const given = head.header("x-request-id");
@@ -107,7 +108,7 @@ const factsOf = (
     callerRequestId:
       isTaken || given === undefined || !/^[\w.-]{1,128}$/.test(given) ? undefined : given,
     method: isMethod(head.method) ? head.method : "(other)",
-    route: found?.route.path,
+    route: found?.operation.path,
   };
 };
 
@@ -128,33 +129,30 @@ const refusedForm = (head: Head): Failure | undefined => {
 
 const waitOf = async (
   { peer }: Head,
-  { path }: Route,
-  caller: Either<Failure, Caller> | undefined,
+  { path }: Operation,
+  caller: Either<Failure, Principal | undefined> | undefined,
   rateLimiter: RateLimiter,
 ): Promise<number> => {
-  const isKnown = caller?._tag === "Right" && caller.right.kind === "Organization";
-  const organizationId = isKnown ? caller.right.principal.organizationId : undefined;
+  const organizationId = caller?._tag === "Right" ? caller.right?.organizationId : undefined;
   return rateLimiter({ organizationId, peer, route: path });
 };
 
 /** Who calls, and whether they may. Credentials that are sent are never passed over. */
 const callerOf = async (
   head: Head,
-  { audience, scopes }: Route,
+  { audience, scopes }: Operation,
   { authenticate, payerView = true }: HttpHandlerOptions,
-): Promise<Either<Failure, Caller>> => {
+): Promise<Either<Failure, Principal | undefined>> => {
   const authorization = head.header("authorization");
   if (authorization === undefined && audience === "everyone" && payerView) {
-    return right({ kind: "Payer" });
+    return right(undefined);
   }
   const found = await authenticate(authorization);
   if (found._tag === "Left") {
     return left(found.left.kind === "PortFailed" ? failureOf(found.left) : unauthenticated);
   }
   const lacking = scopes.find((scope) => !allows(found.right, scope));
-  return lacking === undefined
-    ? right({ kind: "Organization", principal: found.right })
-    : left(forbidden(lacking));
+  return lacking === undefined ? found : left(forbidden(lacking));
 };
 
 /** Why a body is not even read. */

@@ -1,4 +1,4 @@
-import { left, type Environment, type OrganizationId, type Payments } from "quittance";
+import type { Environment, OrganizationId, Payments, Principal } from "quittance";
 import {
   failureEnvelope,
   statusOfFailure,
@@ -11,9 +11,9 @@ import { tell, type Hooks, type RequestFacts } from "./observe.ts";
 import type { Body, Head, Plan, Reply } from "./plain-http.ts";
 import type { QuoteSeals } from "./quote-seals.ts";
 import { readJson } from "./read-json.ts";
-import { stopping, unauthenticated } from "./request-failures.ts";
-import type { Answer, Call, Caller, Route, Success } from "./route.ts";
-import type { FoundRoute } from "./routes.ts";
+import { internalError, stopping } from "./request-failures.ts";
+import type { FoundOperation } from "./operations/find-operation.ts";
+import type { Success } from "./operations/operation.ts";
 
 export interface ExchangeOptions {
   readonly payments: Payments;
@@ -49,23 +49,29 @@ export class Exchange {
   }
 
   /** Note who calls. */
-  recognise(caller: Caller): void {
-    if (caller.kind === "Organization") this.#organizationId = caller.principal.organizationId;
+  recognise(owner: Principal | undefined): void {
+    this.#organizationId = owner?.organizationId;
   }
 
-  plan({ route, id }: FoundRoute, caller: Caller, head: Head, bodyLimit: number): Plan {
+  plan(
+    { operation, id }: FoundOperation,
+    owner: Principal | undefined,
+    head: Head,
+    bodyLimit: number,
+  ): Plan {
     const { payments, quoteSeals, environment } = this.#options;
     return {
       kind: "Plan",
       bodyLimit,
-      run: (body: Body) =>
+      run: (received: Body) =>
         this.guard(async () => {
-          const json = readJson(body, bodyLimit);
+          const json = readJson(received, bodyLimit);
           if (json._tag === "Left") return this.refuse(json.left);
           const header = (name: string): string | undefined => head.header(name);
-          const call = { payments, quoteSeals, environment, id, header, body: json.right };
-          const answer = await run(route, call, caller);
-          return answer._tag === "Left" ? this.refuse(answer.left) : this.accept(answer.right);
+          const body = json.right;
+          const call = { payments, quoteSeals, environment, owner, id, header, body };
+          const result = await operation.run(call);
+          return result._tag === "Left" ? this.refuse(result.left) : this.accept(result.right);
         }),
     };
   }
@@ -75,7 +81,7 @@ export class Exchange {
     try {
       return await run();
     } catch (cause) {
-      return this.refuse({ code: "INTERNAL", message: "Internal error", cause });
+      return this.refuse({ ...internalError, cause });
     }
   }
 
@@ -129,15 +135,6 @@ export class Exchange {
     return this.#options.monotonicMs?.() ?? performance.now();
   }
 }
-
-const run = (route: Route, call: Call, caller: Caller): Answer => {
-  if (route.audience === "everyone") return route.handle(call, caller);
-  if (caller.kind === "Payer") return Promise.resolve(left(unauthenticated));
-  // Named one by one: spread, they cost a quote 3 % of its time.
-  const { payments, quoteSeals, environment, id, header, body } = call;
-  const owner = caller.principal;
-  return route.handle({ payments, quoteSeals, environment, id, header, body, owner });
-};
 
 /** Headers that go with a code. Retry after: seconds. */
 const headersOf: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, string>>>>> = {

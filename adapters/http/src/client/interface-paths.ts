@@ -385,42 +385,21 @@ export interface components {
           items: unknown;
         }
     );
-    /** @description `currency` is needed when the items do not share one; `null` is as absent. */
-    InvoiceRequest: {
-      items: components["schemas"]["Items"];
-      customer_email: string;
-      currency?: components["schemas"]["Currency"] | null;
-      metadata?: {
-        [key: string]: string;
-      } | null;
-      redirect_url?: string | null;
-    };
-    /** @description As for checking it. `quote` is one that was answered for the same items, to be accepted as it is. */
-    CreateInvoiceRequest: {
-      items: components["schemas"]["Items"];
-      customer_email: string;
-      currency?: components["schemas"]["Currency"] | null;
-      metadata?: {
-        [key: string]: string;
-      } | null;
-      redirect_url?: string | null;
-      quote?: components["schemas"]["Quote"] | null;
-    };
-    InvoiceDetailsRequest: {
-      expand?:
-        | (
-            | "payments"
-            | "payments.provider"
-            | "items"
-            | "items.product"
-            | "items.billing_schema"
-            | "items.payment_intent"
-            | "calculations"
-            | "organization"
-            | "currency"
-          )[]
-        | null;
-      currency?: components["schemas"]["Currency"] | null;
+    /** @description `cursor` and `offset` exclude each other; `null` is as absent. */
+    PaymentListRequest: {
+      provider_id?: (string | number)[] | null;
+      invoice_id?: string | null;
+      idempotency_key?: string | null;
+      status?: ("PENDING" | "FAILED" | "COMPLETED" | "CANCELLED")[] | null;
+      currency?: components["schemas"]["Currency"][] | null;
+      expand?: "provider"[] | null;
+      price_usd_from?: (number | string) | null;
+      price_usd_to?: (number | string) | null;
+      created_at_from?: string | null;
+      created_at_to?: string | null;
+      limit?: number | null;
+      offset?: number | null;
+      cursor?: string | null;
     };
     /** @description `cursor` and `offset` exclude each other; `null` is as absent. */
     InvoiceListRequest: {
@@ -445,34 +424,31 @@ export interface components {
       offset?: number | null;
       cursor?: string | null;
     };
-    /** @description The `idempotency_key` belongs to the organization, whatever the invoice. */
-    PaymentRequest: {
-      idempotency_key: string;
-      provider_id: string;
-      currency: components["schemas"]["Currency"];
-      price: string;
-      status?: ("PENDING" | "FAILED" | "COMPLETED" | "CANCELLED") | null;
-      happened_at?: string | null;
+    /** @description `currency` is needed when the items do not share one; `null` is as absent. */
+    InvoiceRequest: {
+      items: components["schemas"]["Items"];
+      customer_email: string;
+      currency?: components["schemas"]["Currency"] | null;
+      metadata?: {
+        [key: string]: string;
+      } | null;
+      redirect_url?: string | null;
     };
-    /** @description `cursor` and `offset` exclude each other; `null` is as absent. */
-    PaymentListRequest: {
-      provider_id?: (string | number)[] | null;
-      invoice_id?: string | null;
-      idempotency_key?: string | null;
-      status?: ("PENDING" | "FAILED" | "COMPLETED" | "CANCELLED")[] | null;
-      currency?: components["schemas"]["Currency"][] | null;
-      expand?: "provider"[] | null;
-      price_usd_from?: (number | string) | null;
-      price_usd_to?: (number | string) | null;
-      created_at_from?: string | null;
-      created_at_to?: string | null;
-      limit?: number | null;
-      offset?: number | null;
-      cursor?: string | null;
-    };
-    PaymentStatusRequest: {
-      /** @enum {string} */
-      status: "PENDING" | "FAILED" | "COMPLETED" | "CANCELLED";
+    InvoiceDetailsRequest: {
+      expand?:
+        | (
+            | "payments"
+            | "payments.provider"
+            | "items"
+            | "items.product"
+            | "items.billing_schema"
+            | "items.payment_intent"
+            | "calculations"
+            | "organization"
+            | "currency"
+          )[]
+        | null;
+      currency?: components["schemas"]["Currency"] | null;
     };
     DashboardRequest: {
       period?:
@@ -490,8 +466,32 @@ export interface components {
           )
         | null;
     };
+    /** @description As for checking it. `quote` is one that was answered for the same items, to be accepted as it is. */
+    CreateInvoiceRequest: {
+      items: components["schemas"]["Items"];
+      customer_email: string;
+      currency?: components["schemas"]["Currency"] | null;
+      metadata?: {
+        [key: string]: string;
+      } | null;
+      redirect_url?: string | null;
+      quote?: components["schemas"]["Quote"] | null;
+    };
     /** @description There is nothing to say; a request without a body is the same. */
     EmptyRequest: Record<string, never>;
+    /** @description The `idempotency_key` belongs to the organization, whatever the invoice. */
+    PaymentRequest: {
+      idempotency_key: string;
+      provider_id: string;
+      currency: components["schemas"]["Currency"];
+      price: string;
+      status?: ("PENDING" | "FAILED" | "COMPLETED" | "CANCELLED") | null;
+      happened_at?: string | null;
+    };
+    PaymentStatusRequest: {
+      /** @enum {string} */
+      status: "PENDING" | "FAILED" | "COMPLETED" | "CANCELLED";
+    };
     /** @description Enough to check every figure with nothing else at hand. `exchange_rates` are units for one dollar. The lines are followed by the total and the total in dollars. */
     Quote: {
       currency: components["schemas"]["Currency"];

@@ -97,6 +97,19 @@ export const failureKinds = {
 /** The name of a way to fail. */
 export type FailureName = keyof typeof failureKinds;
 
+/** How every operation can fail before it reads the body, and with a defect. */
+export const commonFailures = [
+  "Unauthenticated",
+  "Forbidden",
+  "MethodNotAllowed",
+  "NotAcceptable",
+  "PayloadTooLarge",
+  "TooManyHeaders",
+  "UnsupportedMediaType",
+  "RateLimited",
+  "Internal",
+] as const satisfies ReadonlyArray<FailureName>;
+
 /** The HTTP status of a way to fail. */
 export const statusOf = (name: FailureName): number => {
   const { codes, status }: FailureKind = failureKinds[name];

@@ -2,22 +2,23 @@ import { toJsonSchemaDefs } from "@valibot/to-json-schema";
 import type * as v from "valibot";
 import type { JsonObject } from "./document-form.ts";
 import { bodyNameOf, failureKinds, statusOf, type FailureName } from "./failures.ts";
-import { namedSchemas, schemaNotes, type SchemaName } from "./named-schemas.ts";
-import { operations, type OperationNotes } from "./operations.ts";
+import { allOperations } from "../operations/all-operations.ts";
+import type { SuccessStatus } from "../operations/operation.ts";
+import { namedSchemas, recordSchemas, schemaNotes, type ResponseName } from "./named-schemas.ts";
 import { failureSchema, successSchema } from "./responses/envelope-response.ts";
 
 /** The name of the schema of a success: the envelope around some data, under one status. */
-export const answerNameOf = (data: SchemaName, status: 200 | 201): string =>
+export const responseNameOf = (data: ResponseName, status: SuccessStatus): string =>
   status === 200 ? `${data}Response` : `${data}Response201`;
 
 /** Every schema of the document, in JSON Schema 2020-12. */
 export const jsonSchemas = (): Readonly<Record<string, JsonObject>> => {
   const definitions: Record<string, v.GenericSchema> = { ...namedSchemas };
-  for (const { answers } of Object.values<OperationNotes>(operations)) {
+  for (const { responses } of allOperations) {
     for (const status of [200, 201] as const) {
-      const [data] = answers[status] ?? [];
+      const [data] = responses[status] ?? [];
       if (data === undefined) continue;
-      definitions[answerNameOf(data, status)] = successSchema(status, namedSchemas[data]);
+      definitions[responseNameOf(data, status)] = successSchema(status, recordSchemas[data]);
     }
   }
   for (const name of Object.keys(failureKinds) as ReadonlyArray<FailureName>) {

@@ -1,18 +1,11 @@
 import {
   closedObject,
   currencyProperty,
-  dashboardRequestSchema,
-  detailsRequestSchema,
-  emptyRequestSchema,
-  invoiceListSchema,
   invoiceRequestSchema,
   itemsProperty,
-  paymentListSchema,
-  paymentRequestSchema,
-  quoteRequestSchema,
-  statusRequestSchema,
 } from "quittance/wire";
 import * as v from "valibot";
+import { allOperations } from "../operations/all-operations.ts";
 import { billingSchemaSchema, productSchema } from "./responses/catalog-response.ts";
 import { dashboardSchema, metricsSchema } from "./responses/dashboard-response.ts";
 import {
@@ -44,21 +37,14 @@ import {
 } from "./responses/quote-response.ts";
 import { closed, decimal, signedDecimal, timestamp } from "./responses/response-properties.ts";
 
-const requests = {
+/** Requests by name, from the operations that read them. */
+const requests: Readonly<Record<string, v.GenericSchema>> = {
   Items: itemsProperty,
-  QuoteRequest: quoteRequestSchema,
-  InvoiceRequest: invoiceRequestSchema,
+  ...Object.fromEntries(allOperations.map(({ request }) => [request.name, request.schema])),
   CreateInvoiceRequest: closedObject({
     ...invoiceRequestSchema.entries,
     quote: v.nullish(quoteSchema),
   }),
-  InvoiceDetailsRequest: detailsRequestSchema,
-  InvoiceListRequest: invoiceListSchema,
-  PaymentRequest: paymentRequestSchema,
-  PaymentListRequest: paymentListSchema,
-  PaymentStatusRequest: statusRequestSchema,
-  DashboardRequest: dashboardRequestSchema,
-  EmptyRequest: emptyRequestSchema,
 };
 
 const values = {
@@ -68,7 +54,8 @@ const values = {
   Timestamp: timestamp,
 };
 
-const records = {
+/** The records of responses, by name. */
+export const recordSchemas = {
   Quote: quoteSchema,
   QuoteLine: quoteLineSchema,
   QuoteTotal: quoteTotalSchema,
@@ -100,26 +87,24 @@ const records = {
 };
 
 /** The schemas of requests, records and values by the names that the document gives them. */
-export const namedSchemas = { ...values, ...requests, ...records };
+export const namedSchemas: Readonly<Record<string, v.GenericSchema>> = {
+  ...values,
+  ...requests,
+  ...recordSchemas,
+};
 
-/** What properties and types do not say. */
-export const schemaNotes: Readonly<Partial<Record<SchemaName, string>>> = {
+/** The name of the schema of a record in a response. */
+export type ResponseName = keyof typeof recordSchemas;
+
+/** Descriptions, by the names of schemas. */
+export const schemaNotes: Readonly<Record<string, string>> = {
   Currency: "The code of a currency, in capitals.",
   Decimal:
     "An exact figure as decimal text, not negative: at most 30 digits behind the point, no zeros " +
     "at the end, no exponent. Never read it as a binary number.",
   SignedDecimal: "An exact figure as decimal text, which may be less than zero.",
   Timestamp: "A time in UTC, to the second: `YYYY-MM-DD HH:MM:SS`.",
-  QuoteRequest:
-    "Exactly one of `product`, `invoice` and `items`; `null` is as absent. Without `currency`, the " +
-    "quote is in the one that all lines share.",
   Items: "Products of the catalogue, and custom items at a price of their own.",
-  InvoiceRequest: "`currency` is needed when the items do not share one; `null` is as absent.",
-  CreateInvoiceRequest:
-    "As for checking it. `quote` is one that was answered for the same items, to be accepted as it is.",
-  InvoiceListRequest: "`cursor` and `offset` exclude each other; `null` is as absent.",
-  PaymentListRequest: "`cursor` and `offset` exclude each other; `null` is as absent.",
-  PaymentRequest: "The `idempotency_key` belongs to the organization, whatever the invoice.",
   EmptyRequest: "There is nothing to say; a request without a body is the same.",
   Quote:
     "Enough to check every figure with nothing else at hand. `exchange_rates` are units for one " +
@@ -132,7 +117,9 @@ export const schemaNotes: Readonly<Partial<Record<SchemaName, string>>> = {
     "`metadata` and the `idempotency_key` of payments.",
   InvoicePage: "`total` counts to 10000; `offset` is null in a page that was asked for by cursor.",
   PaymentPage: "`total` counts to 10000; `offset` is null in a page that was asked for by cursor.",
+  ...Object.fromEntries(
+    allOperations.flatMap(({ request: { name, description } }) =>
+      description === undefined ? [] : [[name, description]],
+    ),
+  ),
 };
-
-/** The name of a schema. */
-export type SchemaName = keyof typeof namedSchemas;

@@ -1,12 +1,10 @@
-import { allRoutes } from "../routes.ts";
-import type { Route } from "../route.ts";
+import { allOperations } from "../operations/all-operations.ts";
 import type { JsonObject, OpenApiDocument, PathItem, ServerObject } from "./document-form.ts";
 import { headers, info, parameters, securitySchemes, tags } from "./document-parts.ts";
 import { examplesOf } from "./examples.ts";
 import { failureKinds, failureResponses, type FailureName } from "./failures.ts";
 import { jsonSchemas } from "./json-schemas.ts";
-import { operationOf } from "./operation-object.ts";
-import { operations, type OperationPath } from "./operations.ts";
+import { operationObject } from "./operation-object.ts";
 import { serviceRoutes } from "./service-routes.ts";
 
 /** What a service offers, and where. The properties of `HttpHandlerOptions` of the same name, and its place. */
@@ -29,10 +27,9 @@ export const openApiDocument = ({
   payerView = true,
 }: OpenApiOptions = {}): OpenApiDocument => {
   const paths: Record<string, PathItem> = {};
-  for (const route of allRoutes) {
-    if (!isDescribed(route.path)) throw new Error(`There are no notes on ${route.path}`);
-    if (route.isExtension && !extensions) continue;
-    paths[route.path] = { post: operationOf(route, operations[route.path], payerView) };
+  for (const operation of allOperations) {
+    if (operation.isExtension && !extensions) continue;
+    paths[operation.path] = { post: operationObject(operation, payerView) };
   }
   Object.assign(paths, serviceRoutes);
   const names = Object.keys(failureKinds) as ReadonlyArray<FailureName>;
@@ -55,8 +52,6 @@ export const openApiDocument = ({
     components: { ...components, ...onlyUsed(components, paths) },
   };
 };
-
-const isDescribed = (path: Route["path"]): path is OperationPath => path in operations;
 
 const joined = (url: string, basePath: string): string =>
   basePath === "" ? url : url.replace(/\/$/, "") + basePath;

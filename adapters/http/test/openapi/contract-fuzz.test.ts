@@ -1,6 +1,6 @@
 import { openApiDocument } from "@quittance/http/openapi";
 import { describe, expect, test } from "vitest";
-import { allRoutes } from "../../src/routes.ts";
+import { allOperations } from "../../src/operations/all-operations.ts";
 import { askWith } from "../test-app.ts";
 import { contractOf } from "./contract.ts";
 import { fuzzOperation, type FuzzReport } from "./contract-fuzz.ts";
@@ -40,7 +40,7 @@ const fuzz = async (
 };
 
 describe("whatever an operation is sent, its answer is in the document:", () => {
-  test.each(allRoutes.map(({ path }) => path))("%s", async (path) => {
+  test.each(allOperations.map(({ path }) => path))("%s", async (path) => {
     const { violations, outcomes } = await fuzz(path);
     expect(violations.slice(0, 5)).toEqual([]);
     const seen = [...outcomes.keys()];

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { statusOfCode } from "quittance/wire";
 import { openApiDocument, type OpenApiDocument } from "@quittance/http/openapi";
 import { describe, expect, test } from "vitest";
-import { allRoutes } from "../../src/routes.ts";
+import { allOperations } from "../../src/operations/all-operations.ts";
 import { failureKinds } from "../../src/openapi/failures.ts";
 import { generatedFiles } from "./generated-files.ts";
 
@@ -66,9 +66,9 @@ describe("the document has", () => {
   test("every operation of the service, under its path and its tag", () => {
     const { paths } = openApiDocument();
     expect(operationsOf({ ...openApiDocument(), paths })).toEqual(
-      allRoutes.map(({ path }) => path),
+      allOperations.map(({ path }) => path),
     );
-    for (const { path, isExtension } of allRoutes) {
+    for (const { path, isExtension } of allOperations) {
       expect(paths[path]?.post?.tags).toEqual([isExtension ? "extension" : "interface"]);
     }
   });
