@@ -3,7 +3,7 @@ import { failureOf, type Failure } from "quittance/wire";
 import type { Authenticate } from "./authenticate.ts";
 import { bodyLimitOf, defaultBodyLimit } from "./body-limits.ts";
 import { Exchange, type ExchangeOptions } from "./exchange.ts";
-import type { RequestFacts } from "./observe.ts";
+import type { RequestDetails } from "./hooks.ts";
 import type { HttpHandler, Head, Plan, Reply } from "./plain-http.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import {
@@ -100,7 +100,7 @@ const factsOf = (
   head: Head,
   found: FoundOperation | undefined,
   { supportId = randomSupportId }: HttpHandlerOptions,
-): RequestFacts => {
+): RequestDetails => {
   const given = head.header("x-request-id");
   const isTaken = given !== undefined && isUuidV7(given);
   return {

@@ -7,7 +7,7 @@ import {
   type Failure,
 } from "quittance/wire";
 import { jsonHeaders } from "./json-headers.ts";
-import { tell, type Hooks, type RequestFacts } from "./observe.ts";
+import { tell, type Hooks, type RequestDetails } from "./hooks.ts";
 import type { Body, Head, Plan, Reply } from "./plain-http.ts";
 import type { QuoteSeals } from "./quote-seals.ts";
 import { readJson } from "./read-json.ts";
@@ -35,12 +35,12 @@ export interface ExchangeOptions {
  */
 export class Exchange {
   readonly #options: ExchangeOptions;
-  readonly #facts: RequestFacts;
+  readonly #facts: RequestDetails;
   readonly #hooks: ReadonlyArray<Hooks>;
   readonly #startedAt: number;
   #organizationId: OrganizationId | undefined;
 
-  constructor(options: ExchangeOptions, facts: RequestFacts) {
+  constructor(options: ExchangeOptions, facts: RequestDetails) {
     this.#options = options;
     this.#facts = facts;
     this.#hooks = options.hooks ?? [];

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from "quittance/wire";
-import type { ErrorFacts, Hooks, RequestFacts, ResponseFacts } from "./observe.ts";
+import type { ErrorDetails, Hooks, RequestDetails, ResponseDetails } from "./hooks.ts";
 import { stackFrames } from "./stack-frames.ts";
 
 /** Where lines go: a pino logger, `console`, or anything with these three functions. */
@@ -28,14 +28,14 @@ export const logTo = (logger: Logger): Required<Pick<Hooks, "onResponse" | "onEr
   },
 });
 
-const base = ({ supportId, callerRequestId, method, route }: RequestFacts): JsonObject => ({
+const base = ({ supportId, callerRequestId, method, route }: RequestDetails): JsonObject => ({
   support_id: supportId,
   ...(callerRequestId === undefined ? {} : { caller_request_id: callerRequestId }),
   method,
   route: route ?? null,
 });
 
-const entryOf = (facts: ResponseFacts): JsonObject => ({
+const entryOf = (facts: ResponseDetails): JsonObject => ({
   ...base(facts),
   status: facts.status,
   code: facts.code ?? null,
@@ -43,7 +43,7 @@ const entryOf = (facts: ResponseFacts): JsonObject => ({
   organization_id: facts.organizationId ?? null,
 });
 
-const errorOf = (facts: ErrorFacts): JsonObject => ({
+const errorOf = (facts: ErrorDetails): JsonObject => ({
   ...base(facts),
   code: facts.code,
   cause: causeOf(facts.cause, 4),

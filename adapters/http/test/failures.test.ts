@@ -8,7 +8,7 @@ import {
   type RateProvider,
 } from "quittance";
 import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
-import { authenticateBy, createHttpHandler, type ErrorFacts } from "@quittance/http";
+import { authenticateBy, createHttpHandler, type ErrorDetails } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { expect, test } from "vitest";
 import { post } from "./mounts.ts";
@@ -61,7 +61,7 @@ const cases: ReadonlyArray<{
 ];
 
 test.each(cases)("answers $name with $code, and tells nobody why", async (given) => {
-  const reports: Array<ErrorFacts> = [];
+  const reports: Array<ErrorDetails> = [];
   const handle = fetchHandler(
     service({ ...given.ports, hooks: [{ onError: (facts) => void reports.push(facts) }] }),
   );
@@ -78,7 +78,7 @@ test.each(cases)("answers $name with $code, and tells nobody why", async (given)
 });
 
 test("reports the cause to the host, and only to it", async () => {
-  const reports: Array<ErrorFacts> = [];
+  const reports: Array<ErrorDetails> = [];
   const handle = fetchHandler(
     service({ catalog: throwing, hooks: [{ onError: (facts) => void reports.push(facts) }] }),
   );

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { text } from "node:stream/consumers";
-import type { ErrorFacts } from "@quittance/http";
+import type { ErrorDetails } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { nodeListener } from "@quittance/http/node";
 import type { Express } from "express";
@@ -118,7 +118,7 @@ describe("parsers of the host:", () => {
   });
 
   test("one that keeps the body is told, and the request is not taken for an empty one", async () => {
-    const told: Array<ErrorFacts> = [];
+    const told: Array<ErrorDetails> = [];
     const edge = service({ hooks: [{ onError: (facts) => told.push(facts) }] });
     const listener = nodeListener(edge);
     const server = createServer((request, response) => {

@@ -1,9 +1,9 @@
 import {
   logTo,
-  type ErrorFacts,
+  type ErrorDetails,
   type Hooks,
-  type RequestFacts,
-  type ResponseFacts,
+  type RequestDetails,
+  type ResponseDetails,
 } from "@quittance/http";
 import { left, type CatalogRepository } from "quittance";
 import { describe, expect, test } from "vitest";
@@ -15,7 +15,7 @@ const uuid = "01981a2b-3c4d-7e5f-8a6b-0123456789ab";
 
 describe("hooks", () => {
   const watch = () => {
-    const seen: Array<readonly [string, RequestFacts | ResponseFacts | ErrorFacts]> = [];
+    const seen: Array<readonly [string, RequestDetails | ResponseDetails | ErrorDetails]> = [];
     const hooks: Hooks = {
       onRequest: (facts) => seen.push(["request", facts]),
       onResponse: (facts) => seen.push(["response", facts]),
@@ -57,7 +57,7 @@ describe("hooks", () => {
     const failing = () =>
       Promise.resolve(left({ kind: "PortFailed", port: "catalog", cause } as const));
     const catalog: CatalogRepository = { ...newStore().catalog, lookUp: () => failing };
-    const seen: Array<ErrorFacts> = [];
+    const seen: Array<ErrorDetails> = [];
     const { ask } = app({ catalog, hooks: [{ onError: (facts) => seen.push(facts) }] });
     expect((await ask("/pay/quote", { currency: "none" })).status).toBe(400);
     expect((await ask("/pay/quote", quote)).status).toBe(503);
@@ -100,7 +100,7 @@ describe("the id of a request", () => {
   ])(
     "is logged beside the service's own when it is a short plain text: %s",
     async (sent, isKept) => {
-      const seen: Array<RequestFacts> = [];
+      const seen: Array<RequestDetails> = [];
       const { ask } = app({ hooks: [{ onRequest: (facts) => seen.push(facts) }] });
       await ask("/pay/quote", quote, { headers: { "x-request-id": sent } });
       expect(seen[0]?.callerRequestId).toBe(isKept ? sent : undefined);
@@ -110,7 +110,7 @@ describe("the id of a request", () => {
   test.each(["checkout-17", uuid.toUpperCase(), `${uuid}0`, uuid.replace("-7", "-4"), "ü"])(
     "is one of the service's own in the place of %s",
     async (sent) => {
-      const seen: Array<RequestFacts> = [];
+      const seen: Array<RequestDetails> = [];
       const { ask } = app({ hooks: [{ onRequest: (facts) => seen.push(facts) }] });
       const { headers } = await ask("/pay/quote", quote, { headers: { "x-request-id": sent } });
       expect(headers.get("x-request-id")).toBe("00000000-0000-7000-8000-000000000001");

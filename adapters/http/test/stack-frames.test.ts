@@ -1,4 +1,4 @@
-import { logTo, type ErrorFacts } from "@quittance/http";
+import { logTo, type ErrorDetails } from "@quittance/http";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { stackFrames } from "../src/stack-frames.ts";
@@ -35,7 +35,7 @@ const logged = (cause: unknown): string => {
     lines.push(told);
   };
   const { onError } = logTo({ info: write, warn: write, error: write });
-  const facts: ErrorFacts = {
+  const facts: ErrorDetails = {
     ...{ supportId: "1", callerRequestId: undefined, method: "POST", route: "/invoices" },
     ...{ code: "INTERNAL", cause },
   };

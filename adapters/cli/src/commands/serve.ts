@@ -10,7 +10,7 @@ import {
   type QuoteSeals,
 } from "@quittance/http";
 import {
-  answerClientErrors,
+  handleClientErrors,
   drainable,
   nodeDigest,
   nodeListener,
@@ -71,7 +71,7 @@ export const serve = async (args: ReadonlyArray<string>): Promise<number> => {
     const server = createServer(timeouts);
     server.maxHeadersCount = 200;
     const drain = drainable(server);
-    answerClientErrors(server, { environment });
+    handleClientErrors(server, { environment });
     const { credentials } = served;
     const handler = handlerOf({
       payments,

@@ -1,6 +1,6 @@
 import createFetchClient, { type Client, type Middleware } from "openapi-fetch";
 import { randomSupportId } from "../support-id.ts";
-import type { paths } from "./interface-paths.ts";
+import type { paths } from "./api-paths.ts";
 import { sendWithRetries, type RetryOptions } from "./send-with-retries.ts";
 
 /** What a client needs to know of a service. */

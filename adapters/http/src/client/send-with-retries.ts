@@ -1,7 +1,7 @@
 /** How often a request is sent again, and how long before. */
 export interface RetryOptions {
   /** Most times that a request is sent again; 2 unless given, and 0 for never. */
-  readonly most?: number;
+  readonly maxRetries?: number;
   /** Longest wait before one of them; 10 seconds unless given. */
   readonly maxWaitMs?: number;
   /** Waits; the platform's timer unless given. Rejects when the signal aborts. */
@@ -20,9 +20,9 @@ const firstWaitMs = 200;
 export const sendWithRetries = async (
   request: Request,
   send: (request: Request) => Promise<Response>,
-  { most = 2, maxWaitMs = 10_000, wait = waitByTimer }: RetryOptions,
+  { maxRetries = 2, maxWaitMs = 10_000, wait = waitByTimer }: RetryOptions,
 ): Promise<Response> => {
-  for (let sent = 0; sent < most; sent += 1) {
+  for (let sent = 0; sent < maxRetries; sent += 1) {
     let pause = pauseAfter(sent);
     try {
       const response = await send(request.clone());

@@ -17,7 +17,7 @@ export interface ClientErrorOptions {
  * Answer in the envelope what `node:http` refuses before any listener sees it: bytes that are not
  * HTTP, heads that are too large, and requests that do not arrive in time.
  */
-export const answerClientErrors = (
+export const handleClientErrors = (
   server: Server,
   { environment, supportId = randomSupportId }: ClientErrorOptions,
 ): void => {

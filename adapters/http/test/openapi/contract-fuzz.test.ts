@@ -6,7 +6,7 @@ import { contractOf } from "./contract.ts";
 import { fuzzOperation, type FuzzReport } from "./contract-fuzz.ts";
 import { documentedOutcomes } from "./documented-outcomes.ts";
 import { openTill } from "./fuzz-till.ts";
-import { heldToContract } from "./held-to-contract.ts";
+import { checkContract } from "./check-contract.ts";
 import { mutants, type Mutant } from "./mutant-services.ts";
 
 /** Requests to each operation; more by `QUITTANCE_FUZZ_RUNS=2000 npx vitest run` of this file. */
@@ -61,11 +61,11 @@ describe("a service is found out when", () => {
   test("an answer is spoiled in any test that asks for one", async () => {
     const till = await openTill();
     const [missing] = mutants;
-    const ask = askWith(heldToContract(missing?.spoil(till.send) ?? till.send));
+    const ask = askWith(checkContract(missing?.spoil(till.send) ?? till.send));
     const items = [{ type: "PAYMENT_INTENT", currency: "EUR", price: "3" }];
     await expect(ask("/pay/quote", { items })).rejects.toThrow(
       "must have required property 'price_usd'",
     );
-    expect((await askWith(heldToContract(till.send))("/pay/quote", { items })).status).toBe(200);
+    expect((await askWith(checkContract(till.send))("/pay/quote", { items })).status).toBe(200);
   });
 });

@@ -2,7 +2,7 @@ import type { OrganizationId } from "quittance";
 import type { ErrorCode } from "quittance/wire";
 
 /** What is known of a request when it comes in. */
-export interface RequestFacts {
+export interface RequestDetails {
   /** The `X-Request-Id` of the reply, and the `support_id` of a failure. */
   readonly supportId: string;
   /** What the caller sent as `X-Request-Id`, when that did not become the support id. */
@@ -13,7 +13,7 @@ export interface RequestFacts {
 }
 
 /** What is known of a request when its reply is made. */
-export interface ResponseFacts extends RequestFacts {
+export interface ResponseDetails extends RequestDetails {
   readonly status: number;
   /** Undefined for a success. */
   readonly code: ErrorCode | undefined;
@@ -24,7 +24,7 @@ export interface ResponseFacts extends RequestFacts {
 }
 
 /** A failure of the service itself. */
-export interface ErrorFacts extends RequestFacts {
+export interface ErrorDetails extends RequestDetails {
   readonly code: ErrorCode;
   /** What was thrown, or what a port failed with. It may hold anything: never pass it on whole. */
   readonly cause: unknown;
@@ -35,11 +35,11 @@ export interface ErrorFacts extends RequestFacts {
  * not wait in them. What they throw is dropped, for a request is answered whoever watches it.
  */
 export interface Hooks {
-  readonly onRequest?: (facts: RequestFacts) => void;
+  readonly onRequest?: (facts: RequestDetails) => void;
   /** Once for each reply. */
-  readonly onResponse?: (facts: ResponseFacts) => void;
+  readonly onResponse?: (facts: ResponseDetails) => void;
   /** For every failure with a status of 500 or more, before its reply. */
-  readonly onError?: (facts: ErrorFacts) => void;
+  readonly onError?: (facts: ErrorDetails) => void;
 }
 
 /** Tell every observer, whatever the others do. */
