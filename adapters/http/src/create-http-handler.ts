@@ -22,28 +22,29 @@ import { randomSupportId } from "./support-id.ts";
 
 export interface HttpHandlerOptions extends ExchangeOptions {
   readonly authenticate: Authenticate;
-  /** Makes the id of each request: a version 7 UUID from the platform unless given. */
+  /** Creates the id of each request; defaults to a version 7 UUID from the platform. */
   readonly supportId?: () => string;
   /**
-   * Most bytes of a body in the operations that take large ones; `defaultBodyLimit` unless given. The
-   * others, and callers without credentials, have `smallBodyLimit`, or this limit where it is lower.
+   * Maximum bytes of a body in operations with large bodies; defaults to `defaultBodyLimit`. Other
+   * operations, and callers without credentials, have `smallBodyLimit`, or this limit if it is
+   * lower.
    */
   readonly bodyLimit?: number;
-  /** Asked whether a request may go on; nothing is limited unless given. */
+  /** Limits requests after their credentials are checked; without it nothing is limited. */
   readonly rateLimiter?: RateLimiter;
   /**
-   * Asked for each routed request before its credentials are looked up, so that guesses do not reach
-   * the credential store. It is given the address and no organization; nothing is limited unless given.
+   * Limits requests by address before their credentials are looked up, so that guesses do not reach
+   * the credential store. Without it nothing is limited.
    */
   readonly addressLimiter?: RateLimiter;
-  /** Whether to offer the writes that the interface does not have; `true` unless given. */
+  /** Whether to offer the operations with `isExtension`; defaults to `true`. */
   readonly extensions?: boolean;
-  /** Whether payers may read an invoice without credentials; `true` unless given. */
+  /** Whether payers may read an invoice without credentials; defaults to `true`. */
   readonly payerView?: boolean;
 }
 
 /**
- * The service as a handler, to be mounted into a host by `@quittance/http/node` or `/fetch`.
+ * Creates the HTTP API as a handler; mount it with `@quittance/http/node` or `/fetch`.
  *
  * Throws a `RangeError` unless `bodyLimit` is a positive integer.
  */
@@ -56,17 +57,18 @@ export const createHttpHandler = (options: HttpHandlerOptions): HttpHandler => {
   return {
     open: (head) => {
       const found = find(head.path);
-      const exchange = new Exchange(options, factsOf(head, found, options));
-      if (options.isDraining?.() === true) return exchange.refuse(stopping);
-      if (head.headersDropped === true) return exchange.refuse(tooManyHeaders);
-      const refused = found === undefined ? notFound : refusedForm(head);
-      if (found === undefined || refused !== undefined) return exchange.refuse(refused ?? notFound);
+      const exchange = new Exchange(options, detailsOf(head, found, options));
+      if (options.isDraining?.() === true) return exchange.fail(stopping);
+      if (head.headersDropped === true) return exchange.fail(tooManyHeaders);
+      if (found === undefined) return exchange.fail(notFound);
+      const failure = formFailure(head);
+      if (failure !== undefined) return exchange.fail(failure);
       return exchange.guard(() => admit(exchange, head, found, bodyLimit, options));
     },
   };
 };
 
-/** Who calls, how often, and with which body. */
+/** Checks rate limits, credentials and the headers of the body. */
 const admit = async (
   exchange: Exchange,
   head: Head,
@@ -78,49 +80,49 @@ const admit = async (
   const { operation } = found;
   if (addressLimiter !== undefined) {
     const wait = await waitOf(head, operation, undefined, addressLimiter);
-    if (wait > 0) return exchange.refuse(rateLimited, { "retry-after": String(wait) });
+    if (wait > 0) return exchange.fail(rateLimited, { "retry-after": String(wait) });
   }
   const caller = await callerOf(head, operation, options);
-  if (caller._tag === "Right") exchange.recognise(caller.right);
+  if (caller._tag === "Right") exchange.identify(caller.right);
   if (rateLimiter !== undefined) {
     const wait = await waitOf(head, operation, caller, rateLimiter);
-    if (wait > 0) return exchange.refuse(rateLimited, { "retry-after": String(wait) });
+    if (wait > 0) return exchange.fail(rateLimited, { "retry-after": String(wait) });
   }
-  if (caller._tag === "Left") return exchange.refuse(caller.left);
+  if (caller._tag === "Left") return exchange.fail(caller.left);
   const isLarge = operation.hasLargeBody && caller.right !== undefined;
   const limit = bodyLimitOf(isLarge, bodyLimit);
-  const refused = refusedBody(head, limit);
-  return refused === undefined
+  const failure = bodyFailure(head, limit);
+  return failure === undefined
     ? exchange.plan(found, caller.right, head, limit)
-    : exchange.refuse(refused);
+    : exchange.fail(failure);
 };
 
-/** What is known of a request; an id of the caller's in the right form is taken over. */
-const factsOf = (
+/** Returns the details of a request; a version 7 UUID of the caller becomes its id. */
+const detailsOf = (
   head: Head,
   found: FoundOperation | undefined,
   { supportId = randomSupportId }: HttpHandlerOptions,
 ): RequestDetails => {
   const given = head.header("x-request-id");
-  const isTaken = given !== undefined && isUuidV7(given);
+  const isSupportId = given !== undefined && isUuidV7(given);
   return {
-    supportId: isTaken ? given : supportId(),
+    supportId: isSupportId ? given : supportId(),
     callerRequestId:
-      isTaken || given === undefined || !/^[\w.-]{1,128}$/.test(given) ? undefined : given,
+      isSupportId || given === undefined || !/^[\w.-]{1,128}$/.test(given) ? undefined : given,
     method: isMethod(head.method) ? head.method : "(other)",
     route: found?.operation.path,
   };
 };
 
-/** Methods that may appear in a log: a runtime of fetch accepts any text as a method. */
+/** Methods that may appear in a log: runtimes with `fetch` accept any text as a method. */
 const isMethod = (method: string): boolean =>
   /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|CONNECT)$/.test(method);
 
 const isUuidV7 = (text: string): boolean =>
   /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(text);
 
-/** Why a request does not fit any operation, whoever sent it. */
-const refusedForm = (head: Head): Failure | undefined => {
+/** Returns the failure of a request by its method and `Accept` header. */
+const formFailure = (head: Head): Failure | undefined => {
   if (head.method !== "POST") return { code: "METHOD_NOT_ALLOWED", message: "Use the POST method" };
   return acceptsJson(head.header("accept"))
     ? undefined
@@ -137,7 +139,7 @@ const waitOf = async (
   return rateLimiter({ organizationId, peer, route: path });
 };
 
-/** Who calls, and whether they may. Credentials that are sent are never passed over. */
+/** Returns the caller; `undefined` is a payer, who sends no credentials. */
 const callerOf = async (
   head: Head,
   { audience, scopes }: Operation,
@@ -155,8 +157,8 @@ const callerOf = async (
   return lacking === undefined ? found : left(forbidden(lacking));
 };
 
-/** Why a body is not even read. */
-const refusedBody = (head: Head, bodyLimit: number): Failure | undefined => {
+/** Returns the failure of a body that is not read, by its headers. */
+const bodyFailure = (head: Head, bodyLimit: number): Failure | undefined => {
   if (head.hasBody && !isJson(head.header("content-type"))) {
     return { code: "UNSUPPORTED_MEDIA_TYPE", message: "Send the body as application/json" };
   }

@@ -1,56 +1,56 @@
 import type { OrganizationId } from "quittance";
 import type { ErrorCode } from "quittance/wire";
 
-/** What is known of a request when it comes in. */
+/** Details of a request when it arrives. */
 export interface RequestDetails {
-  /** The `X-Request-Id` of the reply, and the `support_id` of a failure. */
+  /** The `X-Request-Id` of the response, and the `support_id` of a failure. */
   readonly supportId: string;
-  /** What the caller sent as `X-Request-Id`, when that did not become the support id. */
+  /** The `X-Request-Id` of the caller, if it did not become the support id. */
   readonly callerRequestId: string | undefined;
   readonly method: string;
-  /** The path of the operation, with `{id}` for the part that varies; undefined when there is none. */
+  /** The path of the operation, with `{id}` for the variable part; `undefined` if unknown. */
   readonly route: string | undefined;
 }
 
-/** What is known of a request when its reply is made. */
+/** Details of a request with its response. */
 export interface ResponseDetails extends RequestDetails {
   readonly status: number;
-  /** Undefined for a success. */
+  /** `undefined` for a success. */
   readonly code: ErrorCode | undefined;
-  /** From the head of the request to the reply, without the sending; milliseconds. */
+  /** From the head of the request to the response, without sending it; milliseconds. */
   readonly durationMs: number;
-  /** Undefined for a payer, and as long as nobody was recognised. */
+  /** `undefined` for a payer, and before the credentials are checked. */
   readonly organizationId: OrganizationId | undefined;
 }
 
-/** A failure of the service itself. */
+/** Details of a request with a failure of the service. */
 export interface ErrorDetails extends RequestDetails {
   readonly code: ErrorCode;
-  /** What was thrown, or what a port failed with. It may hold anything: never pass it on whole. */
+  /** What was thrown, or the error of a port. It may contain secrets: never log it whole. */
   readonly cause: unknown;
 }
 
 /**
- * What a host wants to be told, for logs, metrics and traces. Called in the course of a request: do
- * not wait in them. What they throw is dropped, for a request is answered whoever watches it.
+ * Callbacks for logs, metrics and traces. They run during a request: do not block in them. What
+ * they throw is ignored.
  */
 export interface Hooks {
-  readonly onRequest?: (facts: RequestDetails) => void;
-  /** Once for each reply. */
-  readonly onResponse?: (facts: ResponseDetails) => void;
-  /** For every failure with a status of 500 or more, before its reply. */
-  readonly onError?: (facts: ErrorDetails) => void;
+  readonly onRequest?: (details: RequestDetails) => void;
+  /** Once for each response. */
+  readonly onResponse?: (details: ResponseDetails) => void;
+  /** For every failure with a status of 500 or more, before its response. */
+  readonly onError?: (details: ErrorDetails) => void;
 }
 
-/** Tell every observer, whatever the others do. */
-export const tell = <Facts>(
+/** Calls one hook of every observer; ignores what they throw. */
+export const notify = <Details>(
   hooks: ReadonlyArray<Hooks>,
-  hookOf: (hooks: Hooks) => ((facts: Facts) => void) | undefined,
-  facts: Facts,
+  hookOf: (hooks: Hooks) => ((details: Details) => void) | undefined,
+  details: Details,
 ): void => {
   for (const observer of hooks) {
     try {
-      hookOf(observer)?.(facts);
+      hookOf(observer)?.(details);
     } catch {
       continue;
     }

@@ -86,7 +86,7 @@ export const recordSchemas = {
   Metrics: metricsSchema,
 };
 
-/** The schemas of requests, records and values by the names that the document gives them. */
+/** The schemas of values, requests and records, by their names in the document. */
 export const namedSchemas: Readonly<Record<string, v.GenericSchema>> = {
   ...values,
   ...requests,
@@ -98,25 +98,27 @@ export type ResponseName = keyof typeof recordSchemas;
 
 /** Descriptions, by the names of schemas. */
 export const schemaNotes: Readonly<Record<string, string>> = {
-  Currency: "The code of a currency, in capitals.",
+  Currency: "A currency code, in capitals.",
   Decimal:
-    "An exact figure as decimal text, not negative: at most 30 digits behind the point, no zeros " +
-    "at the end, no exponent. Never read it as a binary number.",
-  SignedDecimal: "An exact figure as decimal text, which may be less than zero.",
-  Timestamp: "A time in UTC, to the second: `YYYY-MM-DD HH:MM:SS`.",
-  Items: "Products of the catalogue, and custom items at a price of their own.",
-  EmptyRequest: "There is nothing to say; a request without a body is the same.",
+    "An exact amount as a decimal string, not negative: at most 30 fraction digits, no trailing " +
+    "zeros, no exponent. Do not parse it as a binary floating-point number.",
+  SignedDecimal: "An exact amount as a decimal string, which may be negative.",
+  Timestamp: "A timestamp in UTC, in seconds: `YYYY-MM-DD HH:MM:SS`.",
+  Items: "Products of the catalog, and custom items with their own price.",
+  EmptyRequest: "Empty; the body may be omitted.",
   Quote:
-    "Enough to check every figure with nothing else at hand. `exchange_rates` are units for one " +
-    "dollar. The lines are followed by the total and the total in dollars.",
+    "Contains everything that is needed to verify it. `exchange_rates` are units per US dollar. " +
+    "The lines are followed by the total and the total in US dollars.",
   QuoteStep:
-    "In every column `price` is `initial_price` plus `price_delta`. What `details` hold depends on " +
-    "`calculation_type`; a type that is not in the list is an adjustment by the host.",
+    "In each currency `price` is `initial_price` plus `price_delta`. The properties of `details` " +
+    "depend on `calculation_type`; types that are not in the list are adjustments of the host.",
   InvoiceDetails:
-    "Without `expand` the properties of the minimal view. A payer never sees `customer_email`, " +
-    "`metadata` and the `idempotency_key` of payments.",
-  InvoicePage: "`total` counts to 10000; `offset` is null in a page that was asked for by cursor.",
-  PaymentPage: "`total` counts to 10000; `offset` is null in a page that was asked for by cursor.",
+    "Without `expand` only the properties of the minimal view. For payers it has no " +
+    "`customer_email`, no `metadata`, and no `idempotency_key` of payments.",
+  InvoicePage:
+    "`total` counts up to 10000; `offset` is null in a page that was requested by cursor.",
+  PaymentPage:
+    "`total` counts up to 10000; `offset` is null in a page that was requested by cursor.",
   ...Object.fromEntries(
     allOperations.flatMap(({ request: { name, description } }) =>
       description === undefined ? [] : [[name, description]],

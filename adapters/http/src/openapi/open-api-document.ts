@@ -7,19 +7,19 @@ import { jsonSchemas } from "./json-schemas.ts";
 import { operationObject } from "./operation-object.ts";
 import { serviceRoutes } from "./service-routes.ts";
 
-/** What a service offers, and where. The properties of `HttpHandlerOptions` of the same name, and its place. */
+/** Options of the document; `extensions` and `payerView` as in `HttpHandlerOptions`. */
 export interface OpenApiOptions {
-  /** Where the service can be reached; `/` unless given. */
+  /** URLs of the service; defaults to `/`. */
   readonly servers?: ReadonlyArray<ServerObject>;
-  /** The path below which a host has mounted it, such as `/billing`. */
+  /** The path at which it is mounted, such as `/billing`. */
   readonly basePath?: string;
-  /** Whether it offers the writes that the interface does not have; `true` unless given. */
+  /** Whether it offers the operations with `isExtension`; defaults to `true`. */
   readonly extensions?: boolean;
-  /** Whether payers may read an invoice without credentials; `true` unless given. */
+  /** Whether payers may read an invoice without credentials; defaults to `true`. */
   readonly payerView?: boolean;
 }
 
-/** The service in OpenAPI 3.1, made from the schemas that read its requests. */
+/** Returns the HTTP API in OpenAPI 3.1, from its operations and their schemas. */
 export const openApiDocument = ({
   servers = [{ url: "/" }],
   basePath = "",
@@ -47,7 +47,7 @@ export const openApiDocument = ({
     openapi: "3.1.0",
     info,
     servers: servers.map(({ url, ...more }) => ({ url: joined(url, basePath), ...more })),
-    tags: [tags.interface, ...(extensions ? [tags.extension] : []), tags.service],
+    tags: [tags.core, ...(extensions ? [tags.extension] : []), tags.service],
     paths,
     components: { ...components, ...onlyUsed(components, paths) },
   };
@@ -58,7 +58,7 @@ const joined = (url: string, basePath: string): string =>
 
 type Groups = Readonly<Record<"schemas" | "responses" | "parameters", JsonObject>>;
 
-/** The parts that a document refers to, and those that these refer to in turn. */
+/** Returns the parts to which a document refers, directly or indirectly. */
 const onlyUsed = <Components extends Groups>(components: Components, paths: unknown) => {
   const used = new Set<string>();
   const visit = (value: unknown): void => {
@@ -73,15 +73,15 @@ const onlyUsed = <Components extends Groups>(components: Components, paths: unkn
     }
   };
   visit(paths);
-  const kept = <Group extends keyof Groups>(group: Group): Components[Group] =>
+  const usedOf = <Group extends keyof Groups>(group: Group): Components[Group] =>
     Object.fromEntries(
       Object.entries(components[group]).filter(([name]) =>
         used.has(`#/components/${group}/${name}`),
       ),
     );
   return {
-    schemas: kept("schemas"),
-    responses: kept("responses"),
-    parameters: kept("parameters"),
+    schemas: usedOf("schemas"),
+    responses: usedOf("responses"),
+    parameters: usedOf("parameters"),
   };
 };

@@ -15,7 +15,7 @@ export const operationObject = (operation: Operation, payerView: boolean): Opera
     operationId,
     summary,
     description: `${description} ${neededScopes(operation, isOpen)}`,
-    tags: [operation.isExtension ? tags.extension.name : tags.interface.name],
+    tags: [operation.isExtension ? tags.extension.name : tags.core.name],
     security: [{ bearer: [] }, { apiKey: [] }, ...(isOpen ? [{}] : [])],
     parameters: parametersOf(operation),
     requestBody: {
@@ -37,7 +37,7 @@ const neededScopes = ({ scopes }: Operation, isOpen: boolean): string => {
   return isOpen ? `Needs ${needed}, or no credentials at all.` : `Needs ${needed}.`;
 };
 
-/** The limit of a body; a host may set another one for large bodies. */
+/** Returns the limit of a body; a host may set another one for large bodies. */
 const bodyLimitNote = ({ hasLargeBody }: Operation, isOpen: boolean): string => {
   if (!hasLargeBody) return `At most ${bytes(smallBodyLimit)}.`;
   const large = `At most ${bytes(defaultBodyLimit)}, unless the host sets another limit`;

@@ -19,8 +19,8 @@ export const calculateQuote: Operation = defineOperation({
   operationId: "calculateQuote",
   summary: "Price a product, lines or an invoice",
   description:
-    "Gives exactly one of `product`, `invoice` and `items` a price, with every step that led to " +
-    "it. Nothing is kept. A quote of a stored invoice also needs the scope `invoices.read`.",
+    "Prices exactly one of `product`, `invoice` and `items`, and returns every calculation step. " +
+    "Stores nothing. A quote of a stored invoice also needs the scope `invoices.read`.",
   scopes: ["products.read"],
   audience: "organization",
   isExtension: false,
@@ -29,8 +29,8 @@ export const calculateQuote: Operation = defineOperation({
     name: "QuoteRequest",
     schema: quoteRequestSchema,
     description:
-      "Exactly one of `product`, `invoice` and `items`; `null` is as absent. Without `currency`, the " +
-      "quote is in the one that all lines share.",
+      "Exactly one of `product`, `invoice` and `items`; `null` counts as absent. `currency` " +
+      "defaults to the currency that all items share.",
   },
   responses: { 200: ["Quote", "The quote."] },
   failures: ["BadRequestOrRange", "UnavailableOrRates"],

@@ -12,9 +12,9 @@ export const createInvoice: Operation = defineOperation({
   operationId: "createInvoice",
   summary: "Create an invoice",
   description:
-    "With an `Idempotency-Key` it is safe to send again: the same content answers 200 with the " +
-    "invoice as it is now. With a `quote` it is made at the rates of that quote, where the host " +
-    "takes quotes back: send it as it was answered, with its `X-Quote-Seal`.",
+    "With an `Idempotency-Key` the request is safe to retry: the same content returns 200 and " +
+    "the current state of the invoice. With a `quote` the invoice has the rates of that quote, " +
+    "if the host accepts quotes: send the unchanged quote and its `X-Quote-Seal`.",
   scopes: ["invoices.create"],
   audience: "organization",
   isExtension: true,
@@ -24,10 +24,10 @@ export const createInvoice: Operation = defineOperation({
     // The OpenAPI document adds `quote`, which `quoteSeals.open` validates.
     schema: invoiceRequestSchema,
     description:
-      "As for checking it. `quote` is one that was answered for the same items, to be accepted as it is.",
+      "`currency` is required if the items do not share one. `quote` is a quote of the same items.",
   },
   responses: {
-    200: ["CreatedInvoice", "An earlier request with the same key had created it."],
+    200: ["CreatedInvoice", "An earlier request with the same key created the invoice."],
     201: ["CreatedInvoice", "The invoice."],
   },
   failures: ["BadRequestOrAmount", "UnavailableOrRates", "IdempotencyMismatch", "QuoteExpired"],

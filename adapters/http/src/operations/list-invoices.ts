@@ -17,7 +17,7 @@ export const listInvoices: Operation = defineOperation({
   request: {
     name: "InvoiceListRequest",
     schema: invoiceListSchema,
-    description: "`cursor` and `offset` exclude each other; `null` is as absent.",
+    description: "`cursor` and `offset` cannot be combined; `null` counts as absent.",
     isOptional: true,
   },
   responses: { 200: ["InvoicePage", "A page of invoices."] },

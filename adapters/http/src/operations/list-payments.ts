@@ -17,7 +17,7 @@ export const listPayments: Operation = defineOperation({
   request: {
     name: "PaymentListRequest",
     schema: paymentListSchema,
-    description: "`cursor` and `offset` exclude each other; `null` is as absent.",
+    description: "`cursor` and `offset` cannot be combined; `null` counts as absent.",
     isOptional: true,
   },
   responses: { 200: ["PaymentPage", "A page of payments."] },

@@ -8,8 +8,9 @@ import { readRequest } from "./read-request.ts";
 export const readDashboard: Operation = defineOperation({
   path: "/analytics/dashboard",
   operationId: "readDashboard",
-  summary: "Add up a period",
-  description: "Sums, changes and a series of a rolling period in UTC; the last 30 days if none.",
+  summary: "Read the dashboard",
+  description:
+    "Totals, changes and a series of a rolling period in UTC; defaults to the last 30 days.",
   scopes: ["invoices.read", "payments.read"],
   audience: "organization",
   isExtension: false,

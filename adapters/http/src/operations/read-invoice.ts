@@ -19,10 +19,10 @@ export const readInvoice: Operation = defineOperation({
   operationId: "readInvoice",
   summary: "Read an invoice",
   description:
-    "The minimal view, and with `expand` the full one with the parts that it names. `currency` " +
-    "adds the invoice quoted at the rates of now. `payments` are the newest 100 of " +
-    "`payments_total`; list the payments by `invoice_id` to read all. With payments expanded it also needs the scope " +
-    "`payments.read`.",
+    "Returns the minimal view; with `expand` the full one with the named parts. `currency` adds " +
+    "a quote of the invoice at current rates. `payments` has the newest 100 of `payments_total`; " +
+    "to read all, list the payments by `invoice_id`. To expand payments, the scope " +
+    "`payments.read` is needed, too.",
   scopes: ["invoices.read"],
   audience: "everyone",
   isExtension: false,

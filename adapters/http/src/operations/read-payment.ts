@@ -9,7 +9,7 @@ export const readPayment: Operation = defineOperation({
   path: "/payments/{id}",
   operationId: "readPayment",
   summary: "Read a payment",
-  description: "As in a list.",
+  description: "Returns the same properties as a list.",
   scopes: ["payments.read"],
   audience: "organization",
   isExtension: true,

@@ -12,10 +12,10 @@ export const recordPayment: Operation = defineOperation({
   operationId: "recordPayment",
   summary: "Record a payment",
   description:
-    "Safe to send again: with an `idempotency_key` that was used before and the same content it " +
-    "answers 200 and stores no second payment. The `status` and `happened_at` are not part of " +
-    "the content: send PENDING and later COMPLETED under one key, as the provider reports them. " +
-    "A late PENDING changes nothing.",
+    "Safe to retry: an `idempotency_key` that was used with the same content returns 200 and " +
+    "stores no second payment. `status` and `happened_at` are not part of the content: send " +
+    "PENDING and later COMPLETED with one key, as the provider reports them. A late PENDING " +
+    "changes nothing.",
   scopes: ["payments.create"],
   audience: "organization",
   isExtension: true,
@@ -23,11 +23,14 @@ export const recordPayment: Operation = defineOperation({
   request: {
     name: "PaymentRequest",
     schema: paymentRequestSchema,
-    description: "The `idempotency_key` belongs to the organization, whatever the invoice.",
+    description: "The `idempotency_key` is unique within the organization, across invoices.",
   },
   responses: {
-    200: ["ChangedPayment", "An earlier request recorded it; it has the status reported now."],
-    201: ["ChangedPayment", "The payment, and where its invoice stands now."],
+    200: [
+      "ChangedPayment",
+      "An earlier request recorded the payment; it has the status of this request.",
+    ],
+    201: ["ChangedPayment", "The payment and its invoice."],
   },
   failures: [
     "BadRequest",

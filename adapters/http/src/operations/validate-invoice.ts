@@ -14,9 +14,9 @@ import { quoteOrFailure, type ReviewFailed } from "./read-request.ts";
 export const validateInvoice: Operation = defineOperation({
   path: "/invoices/validate",
   operationId: "validateInvoice",
-  summary: "Check the data of an invoice",
+  summary: "Validate an invoice",
   description:
-    "Succeeds exactly when creating the invoice would, and gives the quote that would be kept.",
+    "Succeeds exactly if creating the invoice would, and returns its quote. Stores nothing.",
   scopes: ["invoices.create"],
   audience: "organization",
   isExtension: false,
@@ -24,7 +24,7 @@ export const validateInvoice: Operation = defineOperation({
   request: {
     name: "InvoiceRequest",
     schema: invoiceRequestSchema,
-    description: "`currency` is needed when the items do not share one; `null` is as absent.",
+    description: "`currency` is required if the items do not share one; `null` counts as absent.",
   },
   responses: { 200: ["ValidInvoice", "The data is valid."] },
   failures: ["BadRequestOrAmount", "UnavailableOrRates"],

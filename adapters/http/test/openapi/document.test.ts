@@ -69,14 +69,14 @@ describe("the document has", () => {
       allOperations.map(({ path }) => path),
     );
     for (const { path, isExtension } of allOperations) {
-      expect(paths[path]?.post?.tags).toEqual([isExtension ? "extension" : "interface"]);
+      expect(paths[path]?.post?.tags).toEqual([isExtension ? "extension" : "core"]);
     }
   });
 
   test("no extension when the host offers none, and nothing that only they need", () => {
     const document = openApiDocument({ extensions: false });
     expect(operationsOf(document)).toHaveLength(6);
-    expect(document.tags.map(({ name }) => name)).toEqual(["interface", "service"]);
+    expect(document.tags.map(({ name }) => name)).toEqual(["core", "service"]);
     expect(Object.keys(document.components.schemas)).not.toContain("PaymentRequest");
     expect(Object.keys(document.components.responses)).not.toContain("InvoiceConflict");
   });
