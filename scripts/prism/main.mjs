@@ -14,7 +14,7 @@ import * as fc from "fast-check";
 import { allOperations } from "../../adapters/http/src/operations/all-operations.ts";
 import { contractOf } from "../../adapters/http/test/openapi/contract.ts";
 import { requestsTo } from "../../adapters/http/test/openapi/fuzz-requests.ts";
-import { openTill } from "../../adapters/http/test/openapi/fuzz-till.ts";
+import { openTill } from "../../adapters/http/test/openapi/fuzz-services.ts";
 import { mutants } from "../../adapters/http/test/openapi/mutant-services.ts";
 import { freePort } from "../free-port.mjs";
 import { root } from "../packages.mjs";

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { testOrganization } from "quittance/testing";
 import { anyCommands } from "../support/ledger-commands.ts";
-import { openTestApp, plainRates } from "../support/ledger-app.ts";
+import { createTestApp, plainRates } from "../support/create-test-app.ts";
 import { LedgerModel } from "../support/ledger-model.ts";
 import { rightOf } from "../support/right-of.ts";
 import { standingOf } from "../support/settlement-case.ts";
@@ -13,7 +13,7 @@ test("histories of up to 60 calls leave the ledger as plain arrays and a fold wo
       fc.commands([...anyCommands], { maxCommands: 60, size: "max" }),
       async (calls) => {
         const model = new LedgerModel(plainRates);
-        const app = openTestApp();
+        const app = createTestApp();
         await fc.asyncModelRun(() => ({ model, real: app }), calls);
         const invoices = rightOf(
           await app.payments.listInvoices(testOrganization, {}, { limit: 100 }),

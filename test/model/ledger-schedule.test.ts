@@ -7,10 +7,10 @@ import {
   bill,
   eventsOf,
   money,
-  openTestApp,
+  createTestApp,
   paymentOf,
   plainRates,
-} from "../support/ledger-app.ts";
+} from "../support/create-test-app.ts";
 import { rightOf } from "../support/right-of.ts";
 import { forgetfulStore, scheduledStore } from "../support/scheduled-store.ts";
 import { rateTableOf, standingBy, standingOf } from "../support/settlement-case.ts";
@@ -52,7 +52,7 @@ const holds = async (
     chosen,
   }: { readonly scheduler: fc.Scheduler; readonly chosen: ReadonlyArray<number> },
 ): Promise<void> => {
-  const calm = openTestApp();
+  const calm = createTestApp();
   const { id } = await bill(calm, money("10", "EUR"));
   const pending = paymentOf("pending", money("6.24", "USD"), "PENDING");
   const { payment } = rightOf(await calm.payments.recordPayment(testOrganization, id, pending));

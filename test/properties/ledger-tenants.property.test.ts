@@ -12,10 +12,10 @@ import {
   type ProductId,
 } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { bill, eventsOf, money, openTestApp, paymentOf } from "../support/ledger-app.ts";
+import { bill, eventsOf, money, createTestApp, paymentOf } from "../support/create-test-app.ts";
 import { checkProperty } from "../support/check-property.ts";
 import { rightOf } from "../support/right-of.ts";
-import { product, schema, shopOwner, tea } from "../support/sample-shop.ts";
+import { product, schema, catalogOwner, tea } from "../support/sample-catalog.ts";
 
 /** An identifier of every kind that a caller can send. */
 interface Ids {
@@ -33,39 +33,42 @@ const content = { name: "Each", basePrice: money("1", "EUR") };
 /** Every operation that takes an identifier, in every property that takes one. */
 const calls: Readonly<Record<string, Call>> = {
   getInvoice: (host, { invoice }) =>
-    host.getInvoice(shopOwner, invoice, { parts: ["payments"], summaryCurrency: "EUR" }),
-  getPayableAmount: (host, { invoice }) => host.getPayableAmount(shopOwner, invoice, "USD"),
-  quoteInvoice: (host, { invoice }) => host.quoteInvoice(shopOwner, invoice),
-  voidInvoice: (host, { invoice }) => host.voidInvoice(shopOwner, invoice),
+    host.getInvoice(catalogOwner, invoice, { parts: ["payments"], summaryCurrency: "EUR" }),
+  getPayableAmount: (host, { invoice }) => host.getPayableAmount(catalogOwner, invoice, "USD"),
+  quoteInvoice: (host, { invoice }) => host.quoteInvoice(catalogOwner, invoice),
+  voidInvoice: (host, { invoice }) => host.voidInvoice(catalogOwner, invoice),
   recordPayment: (host, { invoice }) =>
-    host.recordPayment(shopOwner, invoice, paymentOf("taken", money("1", "EUR"))),
-  listPayments: (host, { invoice }) => host.listPayments(shopOwner, { invoiceId: invoice }),
-  getPayment: (host, { payment }) => host.getPayment(shopOwner, payment),
+    host.recordPayment(catalogOwner, invoice, paymentOf("taken", money("1", "EUR"))),
+  listPayments: (host, { invoice }) => host.listPayments(catalogOwner, { invoiceId: invoice }),
+  getPayment: (host, { payment }) => host.getPayment(catalogOwner, payment),
   changePaymentStatus: (host, { payment }) =>
-    host.changePaymentStatus(shopOwner, payment, "COMPLETED"),
+    host.changePaymentStatus(catalogOwner, payment, "COMPLETED"),
   "createInvoice, product": (host, ids) =>
-    host.createInvoice(shopOwner, { items: [tea({ productId: ids.product })], customerEmail }),
+    host.createInvoice(catalogOwner, { items: [tea({ productId: ids.product })], customerEmail }),
   "createInvoice, schema": (host, ids) =>
-    host.createInvoice(shopOwner, { items: [tea({ billingSchemaId: ids.schema })], customerEmail }),
+    host.createInvoice(catalogOwner, {
+      items: [tea({ billingSchemaId: ids.schema })],
+      customerEmail,
+    }),
   validateInvoice: (host, ids) =>
-    host.validateInvoice(shopOwner, {
+    host.validateInvoice(catalogOwner, {
       items: [tea({ productId: ids.product, billingSchemaId: ids.schema })],
       customerEmail,
     }),
   calculateQuote: (host, ids) =>
-    host.calculateQuote(shopOwner, {
+    host.calculateQuote(catalogOwner, {
       items: [tea(), tea({ productId: ids.product, billingSchemaId: ids.schema })],
     }),
   reviewQuote: (host, ids) =>
-    host.reviewQuote(shopOwner, {
+    host.reviewQuote(catalogOwner, {
       currency: undefined,
       items: [{ ...tea(), billingSchemaId: ids.schema, quantity: undefined }],
     }),
-  reviseProduct: (host, ids) => host.reviseProduct(shopOwner, ids.product, { name: "Mine" }),
-  deactivateProduct: (host, ids) => host.deactivateProduct(shopOwner, ids.product),
-  createBillingSchema: (host, ids) => host.createBillingSchema(shopOwner, ids.product, content),
-  reviseBillingSchema: (host, ids) => host.reviseBillingSchema(shopOwner, ids.schema, content),
-  deactivateBillingSchema: (host, ids) => host.deactivateBillingSchema(shopOwner, ids.schema),
+  reviseProduct: (host, ids) => host.reviseProduct(catalogOwner, ids.product, { name: "Mine" }),
+  deactivateProduct: (host, ids) => host.deactivateProduct(catalogOwner, ids.product),
+  createBillingSchema: (host, ids) => host.createBillingSchema(catalogOwner, ids.product, content),
+  reviseBillingSchema: (host, ids) => host.reviseBillingSchema(catalogOwner, ids.schema, content),
+  deactivateBillingSchema: (host, ids) => host.deactivateBillingSchema(catalogOwner, ids.schema),
 };
 
 const records = {
@@ -105,7 +108,7 @@ checkProperty(
   async (found) => {
     const { name, suffix, status, amount, isVoided } = found;
     const answers = async (foreign: boolean): Promise<unknown> => {
-      const app = openTestApp({ records });
+      const app = createTestApp({ records });
       const theirs = await bill(app, money("10", "EUR"));
       const request = paymentOf("taken", money(amount, "EUR"), status);
       const paid = rightOf(await app.payments.recordPayment(testOrganization, theirs.id, request));
@@ -127,7 +130,7 @@ checkProperty(
       const catalog = createCatalog({ ...app.store, ...app.ports });
       const answer = await calls[name]?.({ ...app.payments, ...catalog }, ids);
       expect(await eventsOf(app.store)).toEqual(before);
-      expect(await eventsOf(app.store, shopOwner)).toEqual([]);
+      expect(await eventsOf(app.store, catalogOwner)).toEqual([]);
       const held = await app.store.catalog.lookUp(testOrganization, {
         products: new Set([idOf("product", "product_theirs")]),
         billingSchemas: new Set([idOf("schema", "schema_theirs")]),

@@ -14,7 +14,7 @@ import { expect, test } from "vitest";
 import { checkProperty } from "../support/check-property.ts";
 import { priceCase } from "../support/price-case.ts";
 import { rightOf } from "../support/right-of.ts";
-import { custom, shopOwner, shopPorts, tea } from "../support/sample-shop.ts";
+import { custom, catalogOwner, sampleQuotePorts, tea } from "../support/sample-catalog.ts";
 
 /** Titles that JSON writes as they are, and titles of which it escapes something. */
 const anyTitle = fc.oneof(
@@ -76,7 +76,7 @@ checkProperty(
 test("a quote of any length is written as its JSON text", async () => {
   const items = [tea(), custom({ currency: "USD" }), custom()];
   const { lines, ...others } = rightOf(
-    await calculateQuote(shopOwner, { currency: "EUR", items })(shopPorts)(),
+    await calculateQuote(catalogOwner, { currency: "EUR", items })(sampleQuotePorts)(),
   );
   for (const count of [0, 1, 99, 100, 101, 1000]) {
     const many = Array.from({ length: count }).flatMap((_, index) =>

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Currency, Invoice, LedgerEvent, PaymentStatus } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { renderDashboard } from "quittance/wire";
-import { freeItem, type TestApp } from "./ledger-app.ts";
+import { freeItem, type TestApp } from "./create-test-app.ts";
 import {
   contentOf,
   newestFirst,

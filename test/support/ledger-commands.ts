@@ -14,7 +14,7 @@ import {
   voidInvoice,
   type Run,
 } from "./ledger-calls.ts";
-import { bank, chain, eventsOf, type TestApp } from "./ledger-app.ts";
+import { bank, chain, eventsOf, type TestApp } from "./create-test-app.ts";
 import type { LedgerModel, ModelRequest } from "./ledger-model.ts";
 import { oracleUnit } from "./oracle-settle.ts";
 

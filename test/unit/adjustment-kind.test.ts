@@ -11,7 +11,7 @@ import {
 } from "quittance";
 import { verifyQuote } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
-import { custom, shopOwner, shopPorts } from "../support/sample-shop.ts";
+import { custom, catalogOwner, sampleQuotePorts } from "../support/sample-catalog.ts";
 
 /** A kind of a host's own: rounds a price down to a multiple of a coin. */
 const cashRounding: AdjustmentKind = {
@@ -34,7 +34,7 @@ const quoted = (
   price = "1.23",
 ): Promise<Either<CalculateQuoteError, Quote>> => {
   const items = [custom({ price: Amount.of(price), adjustments: [adjustment] })];
-  return calculateQuote(shopOwner, { items })(shopPorts)();
+  return calculateQuote(catalogOwner, { items })(sampleQuotePorts)();
 };
 
 describe("an adjustment of the host's own", () => {

@@ -16,15 +16,22 @@ import {
 } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
-import { custom, product, schema, shopOwner, shopPorts, tea } from "../support/sample-shop.ts";
+import {
+  custom,
+  product,
+  schema,
+  catalogOwner,
+  sampleQuotePorts,
+  tea,
+} from "../support/sample-catalog.ts";
 import { scriptedRates } from "../support/scripted-rates.ts";
 
 const quote = (
   request: QuoteRequest,
   ports: Partial<QuotePorts> = {},
-  owner = shopOwner,
+  owner = catalogOwner,
 ): ReturnType<ReturnType<ReturnType<typeof calculateQuote>>> =>
-  calculateQuote(owner, request)({ ...shopPorts, ...ports })();
+  calculateQuote(owner, request)({ ...sampleQuotePorts, ...ports })();
 
 const failingRates = (failure: RatesFailure): RateProvider => scriptedRates(() => left(failure));
 
@@ -59,14 +66,17 @@ describe("a quote", () => {
     const catalog: QuotePorts["catalog"] = {
       lookUp: (owner, references) => {
         asked.push([owner, references]);
-        return shopPorts.catalog.lookUp(owner, references);
+        return sampleQuotePorts.catalog.lookUp(owner, references);
       },
     };
     const items = [tea(), tea({ quantity: 2 }), custom(), custom({ currency: "USD" })];
     const found = await quote({ currency: "JPY", items }, { catalog, rates });
     expect(found._tag).toBe("Right");
     expect(asked).toEqual([
-      [shopOwner, { products: new Set(["product_tea"]), billingSchemas: new Set(["schema_tea"]) }],
+      [
+        catalogOwner,
+        { products: new Set(["product_tea"]), billingSchemas: new Set(["schema_tea"]) },
+      ],
     ]);
     expect(rates.asked).toEqual([["EUR", "GBP", "JPY"]]);
   });

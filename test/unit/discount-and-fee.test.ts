@@ -1,7 +1,7 @@
 import { Amount, calculateQuote, delta, discount, fee, type Adjustment } from "quittance";
 import { describe, expect, test } from "vitest";
 import { builtInKinds } from "../../src/quote/discount-and-fee.ts";
-import { custom, shopOwner, shopPorts } from "../support/sample-shop.ts";
+import { custom, catalogOwner, sampleQuotePorts } from "../support/sample-catalog.ts";
 
 const percent = (text: string): { readonly percent: Amount } => ({ percent: Amount.of(text) });
 const euros = (text: string): { readonly amount: { currency: "EUR"; amount: Amount } } => ({
@@ -14,7 +14,7 @@ const priced = async (
   ...adjustments: ReadonlyArray<Adjustment>
 ): Promise<unknown> => {
   const items = [custom({ price: Amount.of(price), adjustments })];
-  const quote = await calculateQuote(shopOwner, { items })(shopPorts)();
+  const quote = await calculateQuote(catalogOwner, { items })(sampleQuotePorts)();
   if (quote._tag === "Left") return quote.left;
   const [line] = quote.right.lines;
   const deltas = line?.steps.slice(1).map((step) => Amount.render(delta(step.price))) ?? [];
@@ -75,7 +75,7 @@ describe("a fee", () => {
     const lifted = async (amount: Amount): Promise<unknown> => {
       const adjustments = [fee({ amount: { currency: "USD", amount } })];
       const request = { items: items.map((item) => ({ ...item, adjustments })) };
-      const quote = await calculateQuote(shopOwner, request)(shopPorts)();
+      const quote = await calculateQuote(catalogOwner, request)(sampleQuotePorts)();
       return quote._tag === "Right" ? Amount.render(quote.right.total.price) : quote.left;
     };
     expect(await lifted(Amount.subtract(most, Amount.one))).toBe("9".repeat(35));

@@ -1,11 +1,11 @@
 import { Amount, calculateQuote, discount, fee, renderQuote, type QuoteRequest } from "quittance";
 import { verifyQuote } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
-import { custom, shopOwner, shopPorts, tea } from "../support/sample-shop.ts";
+import { custom, catalogOwner, sampleQuotePorts, tea } from "../support/sample-catalog.ts";
 
 /** A quote as text, as it would reach someone who checks it. */
 const quoteText = async (request: QuoteRequest): Promise<string> => {
-  const quote = await calculateQuote(shopOwner, request)(shopPorts)();
+  const quote = await calculateQuote(catalogOwner, request)(sampleQuotePorts)();
   if (quote._tag === "Left") throw new Error(`no quote: ${quote.left.kind}`);
   return JSON.stringify(renderQuote(quote.right));
 };

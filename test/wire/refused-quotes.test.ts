@@ -12,9 +12,9 @@ import { describe, expect, test } from "vitest";
 import { changedAt } from "../support/json-leaves.ts";
 import { describeValue } from "../support/mismatch-words.ts";
 import { rightOf } from "../support/right-of.ts";
-import { custom, shopOwner, shopPorts, tea } from "../support/sample-shop.ts";
+import { custom, catalogOwner, sampleQuotePorts, tea } from "../support/sample-catalog.ts";
 
-const priced = await calculateQuote(shopOwner, {
+const priced = await calculateQuote(catalogOwner, {
   currency: "EUR",
   items: [
     tea({
@@ -26,7 +26,7 @@ const priced = await calculateQuote(shopOwner, {
     }),
     custom({ title: "Gift wrap" }),
   ],
-})(shopPorts)();
+})(sampleQuotePorts)();
 const quote: unknown = JSON.parse(JSON.stringify(renderQuote(rightOf(priced))));
 
 /** What is said about the quote with another value in one place. */
@@ -141,7 +141,9 @@ describe("a line that has no price is told by the step that breaks it:", () => {
 
 describe("the ends of what is taken", () => {
   const verifies = async (items: ReadonlyArray<ItemRequest>): Promise<void> => {
-    const priced = await calculateQuote(shopOwner, { currency: "EUR", items })(shopPorts)();
+    const priced = await calculateQuote(catalogOwner, { currency: "EUR", items })(
+      sampleQuotePorts,
+    )();
     const rendered: unknown = JSON.parse(JSON.stringify(renderQuote(rightOf(priced))));
     expect(verifyQuote(rendered)).toEqual([]);
   };

@@ -15,14 +15,14 @@ import {
 import { rateSetOf } from "quittance/testing";
 
 /** The organization that owns the shop. */
-export const shopOwner: OrganizationId = idOf("org", "org_shop");
+export const catalogOwner: OrganizationId = idOf("org", "org_shop");
 
 const createdAt = timestampOf("2025-01-01 00:00:00");
 
 /** A product of the shop, `product_tea` by default. */
 export const product = (overrides: Partial<Product> = {}): Product => ({
   id: idOf("product", "product_tea"),
-  organizationId: shopOwner,
+  organizationId: catalogOwner,
   versionGroupId: "group_tea",
   isActive: true,
   name: "Tea",
@@ -37,7 +37,7 @@ export const product = (overrides: Partial<Product> = {}): Product => ({
 /** A billing schema of the shop: 10 GBP for one tea by default. */
 export const schema = (overrides: Partial<BillingSchema> = {}): BillingSchema => ({
   id: idOf("schema", "schema_tea"),
-  organizationId: shopOwner,
+  organizationId: catalogOwner,
   productId: idOf("product", "product_tea"),
   versionGroupId: "group_price",
   isActive: true,
@@ -78,7 +78,7 @@ export const custom = (overrides: Partial<CustomItem> = {}): CustomItem => ({
 });
 
 /** The shop with one tea, and rates for pounds and euros. */
-export const shopPorts: QuotePorts = {
+export const sampleQuotePorts: QuotePorts = {
   catalog: memoryCatalog({ products: [product()], billingSchemas: [schema()] }),
   rates: fixedRates(
     rateSetOf({ GBP: "0.738797999999999954", EUR: "0.879502000000000005" }, "2025-07-17 14:10:54"),
