@@ -11,10 +11,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { openApiDocument } from "@quittance/http/openapi";
 import * as fc from "fast-check";
-import { allRoutes } from "../../adapters/http/src/routes.ts";
+import { allOperations } from "../../adapters/http/src/operations/all-operations.ts";
 import { contractOf } from "../../adapters/http/test/openapi/contract.ts";
 import { requestsTo } from "../../adapters/http/test/openapi/fuzz-requests.ts";
-import { openTill } from "../../adapters/http/test/openapi/fuzz-till.ts";
+import { openTill } from "../../adapters/http/test/openapi/fuzz-services.ts";
 import { mutants } from "../../adapters/http/test/openapi/mutant-services.ts";
 import { freePort } from "../free-port.mjs";
 import { root } from "../packages.mjs";
@@ -132,7 +132,7 @@ try {
   execFileSync("npm", ["init", "-y"], { cwd: folder, stdio: "ignore" });
   const quiet = ["--silent", "--no-audit", "--no-fund", "--prefer-offline"];
   execFileSync("npm", ["install", ...quiet, prism], { cwd: folder, timeout: 240_000 });
-  for (const { path } of allRoutes) {
+  for (const { path } of allOperations) {
     const { dataFileIssues, statuses, cut } = await fuzz(folder, path);
     const counts = [...statuses].sort().map(([status, count]) => `${status} × ${count}`);
     console.log(

@@ -10,9 +10,9 @@ import {
 } from "quittance";
 import { readQuote } from "quittance/evidence";
 import { rateSetOf, testOrganization } from "quittance/testing";
-import { eventsOf, openTestApp, type TestApp } from "../support/ledger-app.ts";
+import { eventsOf, createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { rightOf } from "../support/right-of.ts";
-import { custom, schema, tea } from "../support/sample-shop.ts";
+import { custom, schema, tea } from "../support/sample-catalog.ts";
 
 const request: InvoiceRequest = {
   currency: "EUR",
@@ -27,7 +27,7 @@ const otherRates = rateSetOf({ EUR: "0.9", GBP: "0.6", JPY: "150" });
 
 /** A desk that has quoted, and whose rates have changed since. */
 const quoted = async (): Promise<{ app: TestApp; quote: Quote; options: CreateInvoiceOptions }> => {
-  const app = openTestApp();
+  const app = createTestApp();
   const quote = rightOf(await app.payments.calculateQuote(testOrganization, request));
   app.setRates(otherRates);
   app.tick(60);
@@ -91,7 +91,7 @@ describe("an accepted quote", () => {
   test("is refused when the price in the catalogue is another by now", async () => {
     const { app, quote, options } = await quoted();
     const basePrice = { currency: "GBP", amount: Amount.of("11") } as const;
-    const dearer = openTestApp({
+    const dearer = createTestApp({
       records: { billingSchemas: [schema({ organizationId: testOrganization, basePrice })] },
     });
     expect(quote.lines.length).toBe(2);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { canTransition, paymentStatuses, type PaymentStatus } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { bill, eventsOf, money, openTestApp, paymentOf } from "../support/ledger-app.ts";
+import { bill, eventsOf, money, createTestApp, paymentOf } from "../support/create-test-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
 
 /** A desk with a payment of all of an invoice of 10 EUR. */
 const open = async (status: PaymentStatus) => {
-  const app = openTestApp();
+  const app = createTestApp();
   const { id } = await bill(app, money("10", "EUR"));
   const request = paymentOf("key", money("10", "EUR"), status);
   const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, request));

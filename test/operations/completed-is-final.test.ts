@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Amount, type Invoice, type InvoiceSubstatus, type Payment } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { bare, sampleInvoice, samplePayment } from "../../src/conformance/sample-records.ts";
-import { bank, eventsOf, money, openTestApp, paymentOf } from "../support/ledger-app.ts";
+import { bank, eventsOf, money, createTestApp, paymentOf } from "../support/create-test-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
 
 const owned = { organizationId: testOrganization };
@@ -23,11 +23,11 @@ const part = (suffix: string, overrides: Partial<Payment> = {}): Payment =>
 const openStored = (
   substatus: InvoiceSubstatus | undefined,
   payments: ReadonlyArray<Payment>,
-): { app: ReturnType<typeof openTestApp>; invoice: Invoice } => {
+): { app: ReturnType<typeof createTestApp>; invoice: Invoice } => {
   const price = Amount.of("10");
   const invoice = sampleInvoice("a", { ...owned, price, status: "COMPLETED", substatus });
   const records = { invoices: [bare(invoice)], payments };
-  return { app: openTestApp({ records }), invoice };
+  return { app: createTestApp({ records }), invoice };
 };
 
 const pending = part("c", {

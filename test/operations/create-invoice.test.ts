@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { Amount, createPayments, discount, portFailed, type InvoiceRequest } from "quittance";
 import { rateSetOf, testOrganization } from "quittance/testing";
-import { eventsOf, freeItem, openTestApp, plainRates } from "../support/ledger-app.ts";
+import { eventsOf, freeItem, createTestApp, plainRates } from "../support/create-test-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
-import { custom, tea } from "../support/sample-shop.ts";
+import { custom, tea } from "../support/sample-catalog.ts";
 
 /** Two teas for 10 GBP each and a delivery for 2 EUR, billed in dollars. */
 const request: InvoiceRequest = {
@@ -17,7 +17,7 @@ const request: InvoiceRequest = {
 const idempotencyKey = "order-1001";
 
 test("an invoice is stored with its items, steps and custom items", async () => {
-  const app = openTestApp();
+  const app = createTestApp();
   const { created, replayed } = rightOf(
     await app.payments.createInvoice(testOrganization, request),
   );
@@ -53,14 +53,14 @@ test("an invoice is stored with its items, steps and custom items", async () => 
 });
 
 test("an invoice causes one event", async () => {
-  const app = openTestApp();
+  const app = createTestApp();
   const { events } = rightOf(await app.payments.createInvoice(testOrganization, request));
   expect(events.map(({ type }) => type)).toEqual(["invoice.created"]);
   expect(await eventsOf(app.store)).toEqual(events);
 });
 
 test("an invoice of nothing is COMPLETED when it is created, and says so", async () => {
-  const app = openTestApp();
+  const app = createTestApp();
   const free = { items: [freeItem], customerEmail: "payer@example.com" };
   const { created, events } = rightOf(await app.payments.createInvoice(testOrganization, free));
   expect(created.invoice).toMatchObject({ status: "COMPLETED", substatus: undefined });
@@ -77,7 +77,7 @@ describe("a positive price that becomes 0 in the currency of the invoice", () =>
   };
   const refused = { kind: "RequestInvalid", issues: [{ kind: "TotalTooSmall" }] };
   // It was COMPLETED when it was created, with nothing paid.
-  const smallApp = () => openTestApp({ rates: rateSetOf({ EUR: "0.5", GBP: "1" }) });
+  const smallApp = () => createTestApp({ rates: rateSetOf({ EUR: "0.5", GBP: "1" }) });
 
   test("is refused, and nothing is stored", async () => {
     const app = smallApp();
@@ -130,7 +130,7 @@ describe("a positive price that becomes 0 in the currency of the invoice", () =>
 
 describe("with an idempotency key", () => {
   test("the same request gives the same invoice, and stores nothing", async () => {
-    const app = openTestApp();
+    const app = createTestApp();
     const options = { idempotencyKey };
     const first = rightOf(await app.payments.createInvoice(testOrganization, request, options));
     const before = await eventsOf(app.store);
@@ -141,7 +141,7 @@ describe("with an idempotency key", () => {
   });
 
   test("a replay asks for no rates and no catalogue", async () => {
-    const app = openTestApp();
+    const app = createTestApp();
     const options = { idempotencyKey };
     await app.payments.createInvoice(testOrganization, request, options);
     const down = createPayments({
@@ -154,7 +154,7 @@ describe("with an idempotency key", () => {
   });
 
   test("a replay shows what has become of the invoice", async () => {
-    const app = openTestApp();
+    const app = createTestApp();
     const options = { idempotencyKey };
     const { created } = rightOf(
       await app.payments.createInvoice(testOrganization, request, options),
@@ -165,7 +165,7 @@ describe("with an idempotency key", () => {
   });
 
   test("another request is refused, and stores nothing", async () => {
-    const app = openTestApp();
+    const app = createTestApp();
     const options = { idempotencyKey };
     await app.payments.createInvoice(testOrganization, request, options);
     const other = { ...request, metadata: { order: "1002" } };
@@ -175,7 +175,7 @@ describe("with an idempotency key", () => {
   });
 
   test("of two calls at once one creates and the other replays", async () => {
-    const app = openTestApp();
+    const app = createTestApp();
     const call = () => app.payments.createInvoice(testOrganization, request, { idempotencyKey });
     const both = (await Promise.all([call(), call()])).map(rightOf);
     expect(both.map(({ replayed }) => replayed).sort()).toEqual([false, true]);
@@ -184,7 +184,7 @@ describe("with an idempotency key", () => {
   });
 
   test.each(["", "with space", "ümlaut", "x".repeat(256)])("%j is no key", async (key) => {
-    const result = await openTestApp().payments.createInvoice(testOrganization, request, {
+    const result = await createTestApp().payments.createInvoice(testOrganization, request, {
       idempotencyKey: key,
     });
     expect(leftOf(result)).toEqual({ kind: "IdempotencyKeyInvalid" });
@@ -193,13 +193,13 @@ describe("with an idempotency key", () => {
   test("a key may have 1 to 255 characters", async () => {
     for (const key of ["x", "x".repeat(255)]) {
       const options = { idempotencyKey: key };
-      rightOf(await openTestApp().payments.createInvoice(testOrganization, request, options));
+      rightOf(await createTestApp().payments.createInvoice(testOrganization, request, options));
     }
   });
 });
 
 test("where the store fails the invoice is not there, and the failure is told", async () => {
-  const app = openTestApp();
+  const app = createTestApp();
   const failed = portFailed("invoices", new Error("disk full"));
   const storeInvoice = () => () => Promise.resolve({ _tag: "Left", left: failed } as const);
   const failing = createPayments({
@@ -216,7 +216,7 @@ test("where the store fails the invoice is not there, and the failure is told", 
 });
 
 test("what cannot be priced is refused with everything that is wrong", async () => {
-  const app = openTestApp();
+  const app = createTestApp();
   const result = await app.payments.createInvoice(testOrganization, {
     items: [tea({ quantity: 0 }), custom({ price: Amount.zero })],
     customerEmail: "nobody",
@@ -235,7 +235,7 @@ test("what cannot be priced is refused with everything that is wrong", async () 
 });
 
 test("a rate that is missing is a failure, never a one", async () => {
-  const app = openTestApp({ rates: { ...plainRates, unitsPerUsd: new Map() } });
+  const app = createTestApp({ rates: { ...plainRates, unitsPerUsd: new Map() } });
   const result = await app.payments.createInvoice(testOrganization, request);
   expect(leftOf(result)).toMatchObject({ kind: "RateNotFound" });
 });

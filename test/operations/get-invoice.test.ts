@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { Amount, idOf, invoiceParts, type InvoicePart } from "quittance";
 import { rateSetOf, testOrganization } from "quittance/testing";
-import { openTestApp, money, paymentOf, type TestApp } from "../support/ledger-app.ts";
+import { createTestApp, money, paymentOf, type TestApp } from "../support/create-test-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
-import { custom, tea } from "../support/sample-shop.ts";
+import { custom, tea } from "../support/sample-catalog.ts";
 
 const organization = { id: testOrganization, name: "Tea House", imageUrl: undefined };
 
 /** A desk with an invoice of a tea and a delivery in dollars, of which a part is paid. */
 const open = async () => {
-  const app = openTestApp({ records: { organizations: [organization] } });
+  const app = createTestApp({ records: { organizations: [organization] } });
   const { created } = rightOf(
     await app.payments.createInvoice(testOrganization, {
       currency: "USD",
@@ -105,7 +105,7 @@ test("a rate that is missing fails the summary only", async () => {
 });
 
 test("an invoice that nobody has is missing, and has no owner", async () => {
-  const { payments } = openTestApp();
+  const { payments } = createTestApp();
   const id = idOf("invoice", "invoice_404");
   expect(leftOf(await payments.getInvoice(testOrganization, id))).toEqual({
     kind: "InvoiceNotFound",

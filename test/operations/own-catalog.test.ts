@@ -11,9 +11,9 @@ import {
 } from "quittance";
 import { renderFullInvoice } from "quittance/wire";
 import { testOrganization } from "quittance/testing";
-import { openTestApp } from "../support/ledger-app.ts";
+import { createTestApp } from "../support/create-test-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
-import { custom, extractOf, product, schema, tea } from "../support/sample-shop.ts";
+import { custom, extractOf, product, schema, tea } from "../support/sample-catalog.ts";
 
 const mine = { organizationId: testOrganization };
 const mug = product({ ...mine, id: idOf("product", "product_mug"), name: "Mug" });
@@ -22,7 +22,7 @@ const line = tea({ productId: mug.id, billingSchemaId: price.id });
 
 /** A host whose own catalogue has a mug, over a store that has no mug. */
 const openHost = async () => {
-  const { ports } = openTestApp();
+  const { ports } = createTestApp();
   const asked: Array<CatalogReferences> = [];
   const state: { answer: ReturnType<CatalogRepository["lookUp"]> } = {
     answer: () => Promise.resolve(right(extractOf([mug], [price]))),

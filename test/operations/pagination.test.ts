@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addSeconds, timestampOf, type Invoice, type Payment } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { openTestApp, type TestApp } from "../support/ledger-app.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { invoiceRow, paymentRow, recordsOf } from "../support/ledger-rows.ts";
 import { walkByCursor, walkByOffset, type ListPage } from "../support/page-walk.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
@@ -20,7 +20,7 @@ const payments: ReadonlyArray<Payment> = numbers.map((number) =>
 );
 
 const open = (): TestApp =>
-  openTestApp({ records: { invoices: invoices.map(recordsOf), payments } });
+  createTestApp({ records: { invoices: invoices.map(recordsOf), payments } });
 
 const byInvoices =
   ({ payments: bound }: TestApp): ListPage =>

@@ -9,7 +9,7 @@ import {
   type SettlementPayment,
 } from "quittance";
 import { rateSetOf, testOrganization } from "quittance/testing";
-import { bill, money, openTestApp, paymentOf, plainRates } from "../support/ledger-app.ts";
+import { bill, money, createTestApp, paymentOf, plainRates } from "../support/create-test-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
 
 test.each<[string, Currency, Currency, string]>([
@@ -78,7 +78,7 @@ test("an amount out of range is refused", () => {
 
 describe("of an invoice of 10 EUR", () => {
   test("what completed payments leave is payable; pending ones do not count", async () => {
-    const app = openTestApp();
+    const app = createTestApp();
     const { id } = await bill(app, money("10", "EUR"));
     const pay = (key: string, amount: string, status: "COMPLETED" | "PENDING") =>
       app.payments.recordPayment(
@@ -99,7 +99,7 @@ describe("of an invoice of 10 EUR", () => {
   });
 
   test("nothing is payable once it is void", async () => {
-    const app = openTestApp();
+    const app = createTestApp();
     const { id } = await bill(app, money("10", "EUR"));
     await app.payments.voidInvoice(testOrganization, id);
     const result = await app.payments.getPayableAmount(testOrganization, id, "EUR");
@@ -107,7 +107,7 @@ describe("of an invoice of 10 EUR", () => {
   });
 
   test("a missing rate is a failure", async () => {
-    const app = openTestApp();
+    const app = createTestApp();
     const { id } = await bill(app, money("10", "EUR"));
     expect(leftOf(await app.payments.getPayableAmount(testOrganization, id, "CHF"))).toEqual({
       kind: "RateNotFound",
@@ -118,6 +118,6 @@ describe("of an invoice of 10 EUR", () => {
 
 test("nothing is payable of an invoice that nobody has", async () => {
   const id = idOf("invoice", "invoice_404");
-  const result = openTestApp().payments.getPayableAmount(testOrganization, id, "EUR");
+  const result = createTestApp().payments.getPayableAmount(testOrganization, id, "EUR");
   expect(leftOf(await result)).toEqual({ kind: "InvoiceNotFound" });
 });

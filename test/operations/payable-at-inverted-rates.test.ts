@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Amount, payableAmount, type Currency } from "quittance";
-import { money } from "../support/ledger-app.ts";
+import { money } from "../support/create-test-app.ts";
 import { fromScaled, ONE, toScaled } from "../support/oracle-money.ts";
 import { oracleHalf, oracleUnit } from "../support/oracle-settle.ts";
 import { invertedRates, perEuroTables, type PerEuroTable } from "../support/per-euro-tables.ts";

@@ -11,12 +11,12 @@ import {
   type Timestamp,
 } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { bank, bill, chain, money, openTestApp, paymentOf } from "../support/ledger-app.ts";
+import { bank, bill, chain, money, createTestApp, paymentOf } from "../support/create-test-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
 
 describe("the provider of a new payment", () => {
   const refusalBy = async (provider: Partial<Provider>, currency: Currency = "EUR") => {
-    const app = openTestApp({ records: { providers: [{ ...bank, ...provider }] } });
+    const app = createTestApp({ records: { providers: [{ ...bank, ...provider }] } });
     const { id } = await bill(app, money("10", "EUR"));
     const request = paymentOf("key", money("1", currency));
     const result = await app.payments.recordPayment(testOrganization, id, request);
@@ -41,7 +41,7 @@ describe("the provider of a new payment", () => {
   });
 
   test("is reported beside everything else that is wrong", async () => {
-    const app = openTestApp({ records: { providers: [{ ...bank, isActive: false }] } });
+    const app = createTestApp({ records: { providers: [{ ...bank, isActive: false }] } });
     const { id } = await bill(app, money("10", "EUR"));
     const happenedAt = "tomorrow" as Timestamp;
     const request = { ...paymentOf("a b", money("0", "EUR")), happenedAt };
@@ -64,7 +64,7 @@ describe("the provider of a new payment", () => {
     const providers = new Map([[bank.id, bank]]);
     const findProviders = () => () =>
       Promise.resolve({ _tag: "Right", right: new Map(providers) } as const);
-    const app = openTestApp({ wrap: (store) => ({ ...store, providers: { findProviders } }) });
+    const app = createTestApp({ wrap: (store) => ({ ...store, providers: { findProviders } }) });
     const { id } = await bill(app, money("10", "EUR"));
     const pay = (status: "PENDING" | "COMPLETED", key = "key") => {
       const request = paymentOf(key, money("10", "EUR"), status);
@@ -78,11 +78,11 @@ describe("the provider of a new payment", () => {
   });
 
   test("may be gone, and a known payment is still replayed", async () => {
-    const app = openTestApp();
+    const app = createTestApp();
     const { id } = await bill(app, money("10", "EUR"));
     const request = paymentOf("key", money("10", "EUR"));
     rightOf(await app.payments.recordPayment(testOrganization, id, request));
-    const without = openTestApp({ wrap: () => ({ ...app.store, providers: nobody }) });
+    const without = createTestApp({ wrap: () => ({ ...app.store, providers: nobody }) });
     const again = await without.payments.recordPayment(testOrganization, id, request);
     expect(rightOf(again).replayed).toBe(true);
   });
@@ -99,7 +99,7 @@ describe("the time of a payment", () => {
     ...["10000-01-01 00:00:00", null, 0, 1_752_746_400, new Date(0), ["2025-07-17 10:00:00"]],
   ];
   test.each(bad)("cannot be %j", async (happenedAt) => {
-    const app = openTestApp();
+    const app = createTestApp();
     const { id } = await bill(app, money("10", "EUR"));
     const request = { ...paymentOf("key", money("1", "EUR")), happenedAt: happenedAt as Timestamp };
     const result = await app.payments.recordPayment(testOrganization, id, request);
@@ -112,7 +112,7 @@ describe("the time of a payment", () => {
   });
 
   test("of a later report is checked too", async () => {
-    const app = openTestApp();
+    const app = createTestApp();
     const { id } = await bill(app, money("10", "EUR"));
     const request = paymentOf("key", money("1", "EUR"), "PENDING");
     rightOf(await app.payments.recordPayment(testOrganization, id, request));
@@ -125,7 +125,7 @@ describe("the time of a payment", () => {
   });
 
   test.each(["1000-01-01 00:00:00", "9999-12-31 23:59:59"])("can be %s", async (text) => {
-    const app = openTestApp();
+    const app = createTestApp();
     const { id } = await bill(app, money("10", "EUR"));
     const request = { ...paymentOf("key", money("1", "EUR")), happenedAt: text as Timestamp };
     const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, request));
@@ -136,7 +136,7 @@ describe("the time of a payment", () => {
 describe("an invoice", () => {
   /** An invoice of 100 EUR that has so many payments of 0.01 EUR already. */
   const openWith = async (count: number) => {
-    const before = openTestApp();
+    const before = createTestApp();
     const invoice = await bill(before, money("100", "EUR"));
     const made = rightOf(
       await before.payments.recordPayment(
@@ -155,7 +155,7 @@ describe("an invoice", () => {
       };
     });
     const bare = { invoice, items: [], calculations: [], paymentIntents: [] };
-    const app = openTestApp({ records: { invoices: [bare], payments } });
+    const app = createTestApp({ records: { invoices: [bare], payments } });
     const pay = (key: string, status: "PENDING" | "COMPLETED" = "COMPLETED", by = bank) =>
       app.payments.recordPayment(testOrganization, invoice.id, {
         ...paymentOf(key, money("0.01", "EUR"), status),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Amount, idOf, settle, type Currency, type Invoice, type InvoiceStatus } from "quittance";
 import { rateSetOf, testOrganization } from "quittance/testing";
-import { bill, money, openTestApp, paymentOf } from "../support/ledger-app.ts";
+import { bill, money, createTestApp, paymentOf } from "../support/create-test-app.ts";
 import { rightOf } from "../support/right-of.ts";
 
 /** Rates of one day, not rounded. */
@@ -20,7 +20,7 @@ const payEqually = async (
   amount: string,
   currency: Currency,
 ): Promise<Invoice> => {
-  const app = openTestApp({ rates });
+  const app = createTestApp({ rates });
   let invoice = await bill(app, money(price, "EUR"));
   for (let index = 0; index < count; index += 1) {
     const request = paymentOf(`payment_${String(index)}`, money(amount, currency));
@@ -61,7 +61,7 @@ test("small payments complete an invoice when at most one unit is missing of the
 
 describe("what is payable settles exactly", () => {
   const pay = async (price: string, from: Currency, invoiceCurrency: Currency, to: Currency) => {
-    const app = openTestApp({ rates });
+    const app = createTestApp({ rates });
     const made = await app.payments.createInvoice(testOrganization, {
       currency: invoiceCurrency,
       items: [
@@ -117,7 +117,7 @@ describe("around what is payable for 26.775 EUR", () => {
     ["a cent more than is payable", "26.79", "COMPLETED", "OVERPAID"],
     ["a cent less than is payable", "26.77", "PARTIALLY_PAID", undefined],
   ])("%s, %s, makes it %s", async (_, amount, status, substatus) => {
-    const app = openTestApp({ rates });
+    const app = createTestApp({ rates });
     const { id } = await bill(app, money("26.775", "EUR"));
     const paid = paymentOf("key", money(amount, "EUR"));
     const recorded = await app.payments.recordPayment(testOrganization, id, paid);
@@ -127,7 +127,7 @@ describe("around what is payable for 26.775 EUR", () => {
 
 describe("the rest after a part of 10 EUR was paid in satoshi", () => {
   const partly = async (last: string) => {
-    const app = openTestApp({ rates });
+    const app = createTestApp({ rates });
     const { id } = await bill(app, money("10", "EUR"));
     const part = paymentOf("part", money("0.000031", "BITCOIN"));
     await app.payments.recordPayment(testOrganization, id, part);
@@ -149,7 +149,7 @@ describe("the rest after a part of 10 EUR was paid in satoshi", () => {
 });
 
 test("a price within the rounding is still not paid by nothing", async () => {
-  const app = openTestApp({ rates });
+  const app = createTestApp({ rates });
   const invoice = await bill(app, money("0.000000001", "EUR"));
   expect(invoice.status).toBe("PENDING");
   const payable = await app.payments.getPayableAmount(testOrganization, invoice.id, "EUR");

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { Amount, createCatalog, createPayments, discount, fee, idOf, renderQuote } from "quittance";
 import { rateSetOf, testOrganization } from "quittance/testing";
-import { money, openTestApp } from "../support/ledger-app.ts";
+import { money, createTestApp } from "../support/create-test-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
-import { custom, tea } from "../support/sample-shop.ts";
+import { custom, tea } from "../support/sample-catalog.ts";
 
 const request = {
   currency: "EUR",
@@ -12,7 +12,7 @@ const request = {
 } as const;
 
 test("an invoice at the rates of its creation is quoted as it was created", async () => {
-  const { payments } = openTestApp();
+  const { payments } = createTestApp();
   const before = rightOf(await payments.calculateQuote(testOrganization, request));
   const { created } = rightOf(await payments.createInvoice(testOrganization, request));
   const quote = rightOf(await payments.quoteInvoice(testOrganization, created.invoice.id));
@@ -21,7 +21,7 @@ test("an invoice at the rates of its creation is quoted as it was created", asyn
 });
 
 test("the prices of its creation are pinned, the rates are those of now", async () => {
-  const app = openTestApp();
+  const app = createTestApp();
   const { created } = rightOf(await app.payments.createInvoice(testOrganization, request));
   const catalog = createCatalog({ ...app.store, ...app.ports });
   const price = { basePrice: money("99", "JPY") };
@@ -42,7 +42,7 @@ test("the prices of its creation are pinned, the rates are those of now", async 
 });
 
 test("an invoice is quoted in another currency", async () => {
-  const { payments } = openTestApp();
+  const { payments } = createTestApp();
   const { created } = rightOf(
     await payments.createInvoice(testOrganization, { ...request, items: [custom()] }),
   );
@@ -53,7 +53,7 @@ test("an invoice is quoted in another currency", async () => {
 });
 
 test("a step of a kind that the host has not made known cannot be priced again", async () => {
-  const app = openTestApp();
+  const app = createTestApp();
   const tip = {
     ...fee({ percent: Amount.of("5") }),
     kind: { ...fee({ percent: Amount.of("5") }).kind, type: "TIP" },
@@ -72,6 +72,6 @@ test("a step of a kind that the host has not made known cannot be priced again",
 
 test("an invoice that nobody has cannot be quoted", async () => {
   const id = idOf("invoice", "invoice_404");
-  const result = openTestApp().payments.quoteInvoice(testOrganization, id);
+  const result = createTestApp().payments.quoteInvoice(testOrganization, id);
   expect(leftOf(await result)).toEqual({ kind: "InvoiceNotFound" });
 });

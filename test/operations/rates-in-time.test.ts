@@ -1,7 +1,7 @@
 import { createPayments, type Payments, type RateProvider } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { bill, money, openTestApp, paymentOf } from "../support/ledger-app.ts";
+import { bill, money, createTestApp, paymentOf } from "../support/create-test-app.ts";
 import { silence } from "../support/scripted-rates.ts";
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ const items = [{ type: "PAYMENT_INTENT", currency: "GBP", price, quantity: 1 }] 
 
 /** Operations whose rates never answer, on an invoice of 10 EUR. */
 const silent = async () => {
-  const app = openTestApp();
+  const app = createTestApp();
   const { id } = await bill(app, money("10", "EUR"));
   const rates: RateProvider = { ratesFor: () => silence };
   return { id, payments: createPayments({ ...app.ports, rates }) };

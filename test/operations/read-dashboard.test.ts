@@ -2,7 +2,14 @@ import { describe, expect, test } from "vitest";
 import { periods, type Period } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { renderDashboard } from "quittance/wire";
-import { bill, chain, money, openTestApp, paymentOf, type TestApp } from "../support/ledger-app.ts";
+import {
+  bill,
+  chain,
+  money,
+  createTestApp,
+  paymentOf,
+  type TestApp,
+} from "../support/create-test-app.ts";
 import { rightOf } from "../support/right-of.ts";
 
 const day = 86_400;
@@ -14,7 +21,7 @@ const day = 86_400;
 const daysAgo = [0, 0.5, 1, 2, 7, 8, 14, 29, 30, 31, 60, 89, 90, 100, 180, 364, 365, 729, 730, 731];
 
 const open = async (): Promise<TestApp> => {
-  const app = openTestApp({ now: "2020-07-17 12:00:00" });
+  const app = createTestApp({ now: "2020-07-17 12:00:00" });
   const since = 1826 * day;
   let past = 0;
   for (const days of [...daysAgo].reverse()) {
@@ -122,7 +129,7 @@ test("a series has every bucket of its window, the quiet ones too", async () => 
 });
 
 test("a void invoice is counted and not billed; averages are cut, not rounded", async () => {
-  const app = openTestApp();
+  const app = createTestApp();
   const ids = [];
   for (const amount of ["8", "8", "8"]) ids.push((await bill(app, money(amount, "EUR"))).id);
   const [first, second] = ids;

@@ -6,10 +6,10 @@ import {
   chain,
   eventsOf,
   money,
-  openTestApp,
+  createTestApp,
   paymentOf,
   type TestApp,
-} from "../support/ledger-app.ts";
+} from "../support/create-test-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
 
 /** A desk with an invoice of 10 EUR, and a way to pay it. */
@@ -18,7 +18,7 @@ const open = async (): Promise<{
   readonly id: Invoice["id"];
   readonly pay: (...args: Parameters<typeof paymentOf>) => Promise<unknown>;
 }> => {
-  const app = openTestApp();
+  const app = createTestApp();
   const { id } = await bill(app, money("10", "EUR"));
   const pay = async (...args: Parameters<typeof paymentOf>): Promise<unknown> =>
     rightOf(await app.payments.recordPayment(testOrganization, id, paymentOf(...args)));

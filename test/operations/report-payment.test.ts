@@ -5,15 +5,15 @@ import {
   bill,
   eventsOf,
   money,
-  openTestApp,
+  createTestApp,
   paymentOf,
   plainRates,
-} from "../support/ledger-app.ts";
+} from "../support/create-test-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
 
 /** An invoice of 10 EUR, and a provider that reports a payment of 10 EUR under one key. */
 const open = async () => {
-  const app = openTestApp();
+  const app = createTestApp();
   const { id } = await bill(app, money("10", "EUR"));
   const report = (status: PaymentStatus | undefined, happenedAt?: string) => {
     app.tick(60);
@@ -26,7 +26,7 @@ const open = async () => {
   return { app, id, report };
 };
 
-const newEvents = async ({ store }: ReturnType<typeof openTestApp>, known: number) =>
+const newEvents = async ({ store }: ReturnType<typeof createTestApp>, known: number) =>
   (await eventsOf(store)).slice(known);
 
 describe("a provider reports PENDING, then COMPLETED under the same key", () => {
@@ -66,7 +66,7 @@ describe("a provider reports PENDING, then COMPLETED under the same key", () => 
   });
 
   test("and needs no rates for the second report", async () => {
-    const app = openTestApp();
+    const app = createTestApp();
     const { id } = await bill(app, money("10", "EUR"));
     const pending = paymentOf("pi_1", money("5", "USD"), "PENDING");
     const first = rightOf(await app.payments.recordPayment(testOrganization, id, pending));
@@ -136,7 +136,7 @@ test("a payment that version 0.1.0 stored, with its status in the fingerprint, i
 });
 
 test("both reports at once make one payment, completed in the end", async () => {
-  const app = openTestApp();
+  const app = createTestApp();
   const { id } = await bill(app, money("10", "EUR"));
   const statuses = ["PENDING", "COMPLETED", "PENDING", "COMPLETED"] as const;
   const results = await Promise.all(

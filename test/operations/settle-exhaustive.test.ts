@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { settle, type Currency, type SettlementPayment, type PaymentStatus } from "quittance";
-import { money, plainRates } from "../support/ledger-app.ts";
+import { money, plainRates } from "../support/create-test-app.ts";
 import { toScaled } from "../support/oracle-money.ts";
 import { oracleSettle, oracleUnit, type OraclePayment } from "../support/oracle-settle.ts";
 import { factOf, oraclePayments, standingOf, type PaidUnits } from "../support/settlement-case.ts";

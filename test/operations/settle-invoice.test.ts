@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Amount, idOf, settle } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { bill, money, openTestApp, paymentOf } from "../support/ledger-app.ts";
+import { bill, money, createTestApp, paymentOf } from "../support/create-test-app.ts";
 import { rightOf } from "../support/right-of.ts";
 
 describe("an invoice of 10 EUR", () => {
@@ -56,7 +56,7 @@ describe("an invoice of 10 EUR", () => {
     ["a cent too much", [["COMPLETED", "10.01", "EUR"]], "COMPLETED", "OVERPAID"],
     ["a satoshi too little", [["COMPLETED", "0.00012499", "BITCOIN"]], "COMPLETED", undefined],
   ] as const)("with %s", async (_, paid, status, substatus) => {
-    const app = openTestApp();
+    const app = createTestApp();
     const { id } = await bill(app, money("10", "EUR"));
     for (const [index, [state, amount, currency]] of paid.entries()) {
       const request = paymentOf(`key_${String(index)}`, money(amount, currency), state);

@@ -2,7 +2,7 @@ import { testOrganization } from "quittance/testing";
 import { isObject, renderFullInvoice } from "quittance/wire";
 import { verifyInvoice } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
-import { bill, money, openTestApp, paymentOf, type TestApp } from "../support/ledger-app.ts";
+import { bill, money, createTestApp, paymentOf, type TestApp } from "../support/create-test-app.ts";
 import { describeValue } from "../support/mismatch-words.ts";
 import { rightOf } from "../support/right-of.ts";
 import { maxExpandedPayments, type Currency, type InvoiceId, type PaymentStatus } from "quittance";
@@ -20,7 +20,7 @@ const invoiceWith = async (
   paid: ReadonlyArray<Paid>,
   then: (app: TestApp, id: InvoiceId) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Readonly<Record<string, unknown>>> => {
-  const app = openTestApp();
+  const app = createTestApp();
   const { id } = await bill(app, money("10", "GBP"));
   for (const [index, { price, currency, status }] of paid.entries()) {
     const payment = paymentOf(String(index), money(price, currency), status);

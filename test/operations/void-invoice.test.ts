@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { idOf } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { bill, eventsOf, money, openTestApp, paymentOf } from "../support/ledger-app.ts";
+import { bill, eventsOf, money, createTestApp, paymentOf } from "../support/create-test-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
 
 test.each([
@@ -9,7 +9,7 @@ test.each([
   ["PARTIALLY_PAID", "COMPLETED"],
   ["PROCESSING", "PENDING"],
 ] as const)("an invoice that is %s can be voided", async (before, paid) => {
-  const app = openTestApp();
+  const app = createTestApp();
   const made = await bill(app, money("10", "EUR"));
   const request = paymentOf("key", money("4", "EUR"), paid ?? "FAILED");
   await app.payments.recordPayment(testOrganization, made.id, request);
@@ -27,7 +27,7 @@ test.each([
 });
 
 test("an invoice that is COMPLETED cannot", async () => {
-  const app = openTestApp();
+  const app = createTestApp();
   const { id } = await bill(app, money("10", "EUR"));
   await app.payments.recordPayment(testOrganization, id, paymentOf("key", money("10", "EUR")));
   const before = await eventsOf(app.store);
@@ -39,7 +39,7 @@ test("an invoice that is COMPLETED cannot", async () => {
 });
 
 test("voiding again changes nothing and causes nothing", async () => {
-  const app = openTestApp();
+  const app = createTestApp();
   const { id } = await bill(app, money("10", "EUR"));
   const first = rightOf(await app.payments.voidInvoice(testOrganization, id));
   app.tick(60);
@@ -52,7 +52,7 @@ test("voiding again changes nothing and causes nothing", async () => {
 });
 
 test("an invoice that nobody has cannot be voided", async () => {
-  const result = openTestApp().payments.voidInvoice(
+  const result = createTestApp().payments.voidInvoice(
     testOrganization,
     idOf("invoice", "invoice_404"),
   );

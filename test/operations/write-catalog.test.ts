@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { Amount, createCatalog, idOf, type BillingSchemaId, type ProductId } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { money, openTestApp, teas } from "../support/ledger-app.ts";
+import { money, createTestApp, teas } from "../support/create-test-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
-import { tea } from "../support/sample-shop.ts";
+import { tea } from "../support/sample-catalog.ts";
 
 const open = () => {
-  const app = openTestApp();
+  const app = createTestApp();
   const catalog = createCatalog({ ...app.store, ...app.ports });
   const stored = async (product: ProductId, schema?: BillingSchemaId) => {
     const extract = rightOf(

@@ -5,7 +5,7 @@ import { anyPricingCase, anyRateSet, type PricingCase } from "quittance/testing"
 import { isObject, renderCalculation, renderFullInvoice } from "quittance/wire";
 import { verifyInvoice } from "quittance/evidence";
 import { edited, leavesOf, type Path } from "../support/json-leaves.ts";
-import { eventsOf, openTestApp, type TestApp } from "../support/ledger-app.ts";
+import { eventsOf, createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { checkProperty } from "../support/check-property.ts";
 import { rightOf } from "../support/right-of.ts";
 
@@ -58,7 +58,7 @@ checkProperty(
     const { found, contact, withCurrency, forgetsRates } = made;
     const { organizationId, catalog, rates } = found;
     const known = forgetsRates ? { ...rates, unitsPerUsd: new Map() } : rates;
-    const app = openTestApp({ rates: known, records: catalog });
+    const app = createTestApp({ rates: known, records: catalog });
     const request = requestOf(found, contact, withCurrency);
     const validated = await app.payments.validateInvoice(organizationId, request);
     expect(await eventsOf(app.store)).toEqual([]);
@@ -101,7 +101,7 @@ checkProperty(
   laterWorlds,
   async (worlds) => {
     const { found, later } = worlds;
-    const app = openTestApp({ rates: found.rates, records: found.catalog });
+    const app = createTestApp({ rates: found.rates, records: found.catalog });
     const read = await storedInvoice(app, found);
     const rendered = await read();
     expect(verifyInvoice(rendered)).toEqual([]);
@@ -138,7 +138,7 @@ checkProperty(
   corruptions,
   async (corruption) => {
     const { found, leaf, pick } = corruption;
-    const app = openTestApp({ rates: found.rates, records: found.catalog });
+    const app = createTestApp({ rates: found.rates, records: found.catalog });
     const invoice = await (await storedInvoice(app, found))();
     const leaves = leavesOf(invoice).filter(({ path }) => isFigure(path));
     const chosen = leaves[leaf % leaves.length];

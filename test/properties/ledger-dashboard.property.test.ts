@@ -12,7 +12,7 @@ import {
 import { testOrganization } from "quittance/testing";
 import { renderDashboard } from "quittance/wire";
 import { checkProperty } from "../support/check-property.ts";
-import { bill, money, openTestApp, paymentOf, type TestApp } from "../support/ledger-app.ts";
+import { bill, money, createTestApp, paymentOf, type TestApp } from "../support/create-test-app.ts";
 import { anyLedgerRows, recordsOf, type LedgerRows } from "../support/ledger-rows.ts";
 import { addedMetrics, oracleMetrics } from "../support/oracle-dashboard.ts";
 import { fromScaled, toScaled } from "../support/oracle-money.ts";
@@ -49,7 +49,7 @@ const anyWindow = fc
   .chain((period) => fc.record({ period: fc.constant(period), rows: atEdges(period) }));
 
 const appOf = ({ invoices, payments }: LedgerRows): TestApp =>
-  openTestApp({ now, records: { invoices: invoices.map(recordsOf), payments } });
+  createTestApp({ now, records: { invoices: invoices.map(recordsOf), payments } });
 
 const dashboardOf = async ({ payments }: TestApp, period: Period) =>
   renderDashboard(rightOf(await payments.readDashboard(testOrganization, period)));
@@ -147,7 +147,7 @@ checkProperty(
       }
     };
     const open = (): TestApp => {
-      const app = openTestApp({ now });
+      const app = createTestApp({ now });
       return { ...app, payments: { ...app.payments, readDashboard: later(app) } };
     };
     const moments = new Set<string>();
@@ -170,6 +170,6 @@ checkProperty(
 const later =
   (app: TestApp): TestApp["payments"]["readDashboard"] =>
   async (owner, period) => {
-    const ahead = openTestApp({ now: addSeconds(now, 1), wrap: () => app.store });
+    const ahead = createTestApp({ now: addSeconds(now, 1), wrap: () => app.store });
     return ahead.payments.readDashboard(owner, period);
   };

@@ -9,10 +9,10 @@ import {
   type QuoteJson,
 } from "quittance/wire";
 import { areApart, bodyIssues, validBody } from "../support/invoice-issues.ts";
-import { openTestApp } from "../support/ledger-app.ts";
+import { createTestApp } from "../support/create-test-app.ts";
 import { checkProperty } from "../support/check-property.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
-import { product, schema, catalogOwner } from "../support/sample-shop.ts";
+import { product, schema, catalogOwner } from "../support/sample-catalog.ts";
 
 const old = idOf("product", "product_old");
 const records = {
@@ -33,7 +33,7 @@ const records = {
   ],
 };
 
-const payments = createPayments(openTestApp({ records }).ports);
+const payments = createPayments(createTestApp({ records }).ports);
 
 /** What POST /invoices/validate makes of a body. */
 const validate = async (body: JsonObject): Promise<Either<Failure, QuoteJson>> => {

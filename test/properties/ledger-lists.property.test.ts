@@ -11,7 +11,7 @@ import {
 } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { checkProperty } from "../support/check-property.ts";
-import { openTestApp } from "../support/ledger-app.ts";
+import { createTestApp } from "../support/create-test-app.ts";
 import {
   anyInvoiceFilter,
   anyLedgerRows,
@@ -28,7 +28,7 @@ type Ids = ReadonlyArray<string>;
 
 /** Both lists of a store, as identifiers in order. */
 const listsOf = ({ invoices, payments }: LedgerRows) => {
-  const app = openTestApp({ records: { invoices: invoices.map(recordsOf), payments } });
+  const app = createTestApp({ records: { invoices: invoices.map(recordsOf), payments } });
   const limit = 100;
   return {
     invoices: async (filter: InvoiceFilter): Promise<Ids> =>

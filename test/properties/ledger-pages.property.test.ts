@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { addSeconds, timestampOf, type Payment } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { checkProperty } from "../support/check-property.ts";
-import { openTestApp, type TestApp } from "../support/ledger-app.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { anyLedgerRows, invoiceRow, paymentRow, recordsOf } from "../support/ledger-rows.ts";
 import { walkByCursor, walkByOffset, type ListPage } from "../support/page-walk.ts";
 
@@ -15,7 +15,7 @@ const listsOf = ({ payments }: TestApp): ReadonlyArray<ListPage> => [
 const paged = fc.record({ rows: anyLedgerRows, limit: fc.integer({ min: 1, max: 30 }) });
 
 checkProperty("L2: pages of any size partition a list", paged, async ({ rows, limit }) => {
-  const app = openTestApp({
+  const app = createTestApp({
     records: { invoices: rows.invoices.map(recordsOf), payments: rows.payments },
   });
   const stored = [rows.invoices, rows.payments];
@@ -60,7 +60,7 @@ checkProperty(
   async (found) => {
     const { rows, limit, arrivals } = found;
     for (const which of [0, 1]) {
-      const app = openTestApp({
+      const app = createTestApp({
         records: { invoices: rows.invoices.map(recordsOf), payments: rows.payments },
       });
       const list = listsOf(app)[which];

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect } from "vitest";
 import { Amount, currencies, type RateSet } from "quittance";
 import { anyCurrency, anyPositiveAmount, anyRate, testOrganization } from "quittance/testing";
-import { bill, openTestApp, paymentOf } from "../support/ledger-app.ts";
+import { bill, createTestApp, paymentOf } from "../support/create-test-app.ts";
 import { checkProperty, runs } from "../support/check-property.ts";
 import { isTooLarge, toScaled } from "../support/oracle-money.ts";
 import { oraclePayable } from "../support/oracle-payable.ts";
@@ -37,7 +37,7 @@ type AnyDebt = typeof anyDebt extends fc.Arbitrary<infer Debt> ? Debt : never;
 
 /** An invoice in one currency, and what to send for it in another; stops where there is none. */
 const askedFor = async ({ price, rates, currency, other }: AnyDebt) => {
-  const app = openTestApp({ rates });
+  const app = createTestApp({ rates });
   const made = await app.payments.createInvoice(testOrganization, {
     currency,
     items: [{ type: "PAYMENT_INTENT", currency, price, quantity: 1 }],
@@ -108,7 +108,7 @@ checkProperty(
   anyDebt,
   async (debt) => {
     const { price, rates, currency, other } = debt;
-    const app = openTestApp({ rates });
+    const app = createTestApp({ rates });
     const table = rateTableOf(rates);
     const due = scaledOf(price);
     fc.pre(!isTooLarge(oracleConvert(due, currency, "USD", table)));

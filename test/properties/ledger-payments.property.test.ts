@@ -8,9 +8,9 @@ import {
   bank,
   eventsOf,
   money,
-  openTestApp,
+  createTestApp,
   paymentOf,
-} from "../support/ledger-app.ts";
+} from "../support/create-test-app.ts";
 import { checkProperty } from "../support/check-property.ts";
 import { rightOf } from "../support/right-of.ts";
 
@@ -29,7 +29,7 @@ checkProperty(
   "a key has one payment: other content writes nothing, another status moves it",
   anyCalls,
   async (calls) => {
-    const app = openTestApp();
+    const app = createTestApp();
     const first = await bill(app, money("10", "EUR"));
     const second = await bill(app, money("10", "EUR"));
     const known = new Map<
@@ -89,7 +89,7 @@ checkProperty(
   "P1: a key has one invoice too, whatever became of the rates",
   anyKeyedBills,
   async (calls) => {
-    const app = openTestApp();
+    const app = createTestApp();
     const known = new Map<string, { readonly price: string; readonly id: string }>();
     for (const { key: idempotencyKey, price } of calls) {
       const item = { type: "PAYMENT_INTENT", currency: "EUR", quantity: 1 } as const;
@@ -136,7 +136,7 @@ checkProperty(
   "P3: parts that add up to the price complete the invoice, and all but one do not",
   anyParts,
   async ({ part, count }) => {
-    const app = openTestApp();
+    const app = createTestApp();
     const { id } = await bill(app, money(part, "EUR"), count);
     for (let paid = 1; paid <= count; paid += 1) {
       const request = paymentOf(`part_${String(paid)}`, money(part, "EUR"));
@@ -157,7 +157,7 @@ checkProperty(
   "P4: a pending payment may become anything, a final one nothing else",
   anyLife,
   async (life) => {
-    const app = openTestApp();
+    const app = createTestApp();
     const { id } = await bill(app, money("10", "EUR"));
     const request = paymentOf("key", money("4", "EUR"), life.first);
     const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, request));
@@ -196,7 +196,7 @@ checkProperty(
   "the reports of a provider leave the same payment and invoice in any order and number",
   anyReports,
   async ({ reports, amount }) => {
-    const app = openTestApp();
+    const app = createTestApp();
     const { id } = await bill(app, money("10", "EUR"));
     const times = { PENDING: "2025-07-17 11:00:00", COMPLETED: "2025-07-17 11:30:00" } as const;
     for (const status of reports) {

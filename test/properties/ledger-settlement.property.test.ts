@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect } from "vitest";
 import { settle, type SettlementPayment, type PaymentStatus } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { bill, openTestApp, paymentOf } from "../support/ledger-app.ts";
+import { bill, createTestApp, paymentOf } from "../support/create-test-app.ts";
 import { checkProperty } from "../support/check-property.ts";
 import { isTooLarge } from "../support/oracle-money.ts";
 import { oracleSettle, oracleUnit } from "../support/oracle-settle.ts";
@@ -76,7 +76,7 @@ checkProperty(
   steps,
   async (history) => {
     const { found } = history;
-    const app = openTestApp({ rates: found.rates });
+    const app = createTestApp({ rates: found.rates });
     const { id } = await bill(app, { currency: found.currency, amount: amountOf(found.price) });
     const statuses: ReadonlyArray<PaymentStatus> = ["COMPLETED", "FAILED", "CANCELLED"];
     let before = "PENDING";

@@ -12,10 +12,10 @@ import {
   type ProductId,
 } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { bill, eventsOf, money, openTestApp, paymentOf } from "../support/ledger-app.ts";
+import { bill, eventsOf, money, createTestApp, paymentOf } from "../support/create-test-app.ts";
 import { checkProperty } from "../support/check-property.ts";
 import { rightOf } from "../support/right-of.ts";
-import { product, schema, catalogOwner, tea } from "../support/sample-shop.ts";
+import { product, schema, catalogOwner, tea } from "../support/sample-catalog.ts";
 
 /** An identifier of every kind that a caller can send. */
 interface Ids {
@@ -108,7 +108,7 @@ checkProperty(
   async (found) => {
     const { name, suffix, status, amount, isVoided } = found;
     const answers = async (foreign: boolean): Promise<unknown> => {
-      const app = openTestApp({ records });
+      const app = createTestApp({ records });
       const theirs = await bill(app, money("10", "EUR"));
       const request = paymentOf("taken", money(amount, "EUR"), status);
       const paid = rightOf(await app.payments.recordPayment(testOrganization, theirs.id, request));

@@ -14,7 +14,7 @@ import { expect, test } from "vitest";
 import { checkProperty } from "../support/check-property.ts";
 import { priceCase } from "../support/price-case.ts";
 import { rightOf } from "../support/right-of.ts";
-import { custom, catalogOwner, sampleQuotePorts, tea } from "../support/sample-shop.ts";
+import { custom, catalogOwner, sampleQuotePorts, tea } from "../support/sample-catalog.ts";
 
 /** Titles that JSON writes as they are, and titles of which it escapes something. */
 const anyTitle = fc.oneof(

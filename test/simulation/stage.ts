@@ -12,8 +12,8 @@ import {
   type Product,
   type RateProvider,
 } from "quittance";
-import { bank, chain } from "../support/ledger-app.ts";
-import { product, schema } from "../support/sample-shop.ts";
+import { bank, chain } from "../support/create-test-app.ts";
+import { product, schema } from "../support/sample-catalog.ts";
 import { versionOf } from "./book-rows.ts";
 import { Books } from "./books.ts";
 import type { FaultKind, History } from "./history.ts";

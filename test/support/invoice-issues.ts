@@ -13,7 +13,7 @@ export interface BodyIssue {
 
 /**
  * A valid body: item 0 is a product, item 1 a custom item, and more of either kind may follow.
- * The catalogue of `sample-shop` knows `product_tea` with `schema_tea`; the two with `_old` are off
+ * The catalogue of `sample-catalog` knows `product_tea` with `schema_tea`; the two with `_old` are off
  * sale, and `schema_other` belongs to another product.
  */
 export const validBody = (extra: ReadonlyArray<JsonObject>): JsonObject => ({

@@ -15,7 +15,7 @@ import {
   type Timestamp,
 } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { bank, chain } from "./ledger-app.ts";
+import { bank, chain } from "./create-test-app.ts";
 
 const start = timestampOf("2025-07-01 00:00:00");
 

@@ -11,7 +11,7 @@ import {
 } from "quittance";
 import { verifyQuote } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
-import { custom, catalogOwner, sampleQuotePorts } from "../support/sample-shop.ts";
+import { custom, catalogOwner, sampleQuotePorts } from "../support/sample-catalog.ts";
 
 /** A kind of a host's own: rounds a price down to a multiple of a coin. */
 const cashRounding: AdjustmentKind = {

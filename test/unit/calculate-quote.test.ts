@@ -23,7 +23,7 @@ import {
   catalogOwner,
   sampleQuotePorts,
   tea,
-} from "../support/sample-shop.ts";
+} from "../support/sample-catalog.ts";
 import { scriptedRates } from "../support/scripted-rates.ts";
 
 const quote = (

@@ -1,7 +1,7 @@
 import { reviewQuote } from "quittance";
 import { expect, test } from "vitest";
 import { rightOf } from "../support/right-of.ts";
-import { custom, catalogOwner, sampleQuotePorts } from "../support/sample-shop.ts";
+import { custom, catalogOwner, sampleQuotePorts } from "../support/sample-catalog.ts";
 
 test("a draft with an unreadable line has no quote, whatever the other lines are", async () => {
   const draft = { currency: "EUR" as const, items: [custom(), { type: undefined }] };

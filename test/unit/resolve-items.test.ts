@@ -9,7 +9,7 @@ import {
 } from "quittance";
 import { describe, expect, test } from "vitest";
 import { referencesOf, resolveItems } from "../../src/quote/resolve-items.ts";
-import { custom, extractOf, product, schema, tea } from "../support/sample-shop.ts";
+import { custom, extractOf, product, schema, tea } from "../support/sample-catalog.ts";
 
 const coffeeId = idOf("product", "product_coffee");
 const coffeePriceId = idOf("schema", "schema_coffee");

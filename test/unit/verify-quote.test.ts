@@ -1,7 +1,7 @@
 import { Amount, calculateQuote, discount, fee, renderQuote, type QuoteRequest } from "quittance";
 import { verifyQuote } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
-import { custom, catalogOwner, sampleQuotePorts, tea } from "../support/sample-shop.ts";
+import { custom, catalogOwner, sampleQuotePorts, tea } from "../support/sample-catalog.ts";
 
 /** A quote as text, as it would reach someone who checks it. */
 const quoteText = async (request: QuoteRequest): Promise<string> => {

@@ -27,9 +27,9 @@ import {
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { sampleInvoice, samplePayment } from "../../src/conformance/sample-records.ts";
-import { openTestApp } from "../support/ledger-app.ts";
+import { createTestApp } from "../support/create-test-app.ts";
 import { rightOf } from "../support/right-of.ts";
-import { custom, product, schema, tea } from "../support/sample-shop.ts";
+import { custom, product, schema, tea } from "../support/sample-catalog.ts";
 
 const later = timestampOf("2025-02-03 04:05:06");
 
@@ -81,7 +81,7 @@ describe("an invoice in full", () => {
   const made = async (
     overrides: (records: InvoiceRecords) => Partial<InvoiceRecords>,
   ): Promise<readonly [records: InvoiceRecords, rendered: unknown]> => {
-    const { payments } = openTestApp();
+    const { payments } = createTestApp();
     const { created } = rightOf(
       await payments.createInvoice(testOrganization, {
         currency: "EUR",

@@ -4,10 +4,10 @@ import { renderFullInvoice } from "quittance/wire";
 import { verifyInvoice } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
 import { changedAt } from "../support/json-leaves.ts";
-import { openTestApp } from "../support/ledger-app.ts";
+import { createTestApp } from "../support/create-test-app.ts";
 import { describeValue } from "../support/mismatch-words.ts";
 import { rightOf } from "../support/right-of.ts";
-import { custom, tea } from "../support/sample-shop.ts";
+import { custom, tea } from "../support/sample-catalog.ts";
 
 const parts = ["items", "items.payment_intent", "calculations"] as const;
 
@@ -16,7 +16,7 @@ const invoiceOf = async (
   items: ReadonlyArray<ItemRequest>,
   currency: Currency = "EUR",
 ): Promise<unknown> => {
-  const { payments } = openTestApp();
+  const { payments } = createTestApp();
   const request = { currency, customerEmail: "payer@example.com", items };
   const { created } = rightOf(await payments.createInvoice(testOrganization, request));
   const read = rightOf(await payments.getInvoice(testOrganization, created.invoice.id, { parts }));

@@ -12,7 +12,7 @@ import { describe, expect, test } from "vitest";
 import { changedAt } from "../support/json-leaves.ts";
 import { describeValue } from "../support/mismatch-words.ts";
 import { rightOf } from "../support/right-of.ts";
-import { custom, catalogOwner, sampleQuotePorts, tea } from "../support/sample-shop.ts";
+import { custom, catalogOwner, sampleQuotePorts, tea } from "../support/sample-catalog.ts";
 
 const priced = await calculateQuote(catalogOwner, {
   currency: "EUR",

@@ -10,12 +10,12 @@ import {
 import { webDigest, type Digest } from "./digest.ts";
 import { sameText } from "./same-text.ts";
 
-/** No credentials, or credentials that are not known here. */
+/** No credentials, or unknown ones. */
 export interface Unauthenticated {
   readonly kind: "Unauthenticated";
 }
 
-/** Finds out who is calling, from the value of the Authorization header. Never rejects. */
+/** Identifies the caller by the value of the Authorization header. Never rejects. */
 export type Authenticate = (
   authorization: string | undefined,
 ) => Promise<Either<Unauthenticated | PortFailed, Principal>>;
@@ -26,10 +26,10 @@ export interface AuthenticateOptions {
 }
 
 /**
- * Authenticate by API keys and access tokens whose digests are in a repository.
+ * Creates an `authenticate` for API keys and access tokens whose digests are in a repository.
  *
- * Takes `Bearer <token>`, `Bearer <key>` and the bare key. A key that belongs to the other
- * environment is refused before it is looked up.
+ * Accepts `Bearer <token>`, `Bearer <key>` and the bare key. A key of the other environment fails
+ * before it is looked up.
  */
 export const authenticateBy = (
   credentials: CredentialRepository,
@@ -54,7 +54,7 @@ const unauthenticated = left({ kind: "Unauthenticated" } as const);
 const liveKey = /^sk_live/;
 const testKey = /^sk_test/;
 
-/** Longest secret that is looked at, in characters. */
+/** Maximum length of a secret, in characters. */
 const maxSecretLength = 4096;
 
 const secretOf = (authorization: string | undefined): string | undefined => {

@@ -1,11 +1,11 @@
-/** Bytes of memory that the second chunk of a body takes at least. */
+/** Minimum bytes allocated for the second chunk of a body. */
 const firstCapacity = 512;
 
 /**
  * Collects the chunks of a body up to a limit.
  *
- * Takes at most twice the memory of what arrived and never more than the limit, however small the
- * chunks are: an array of them would cost more than 100 bytes for a chunk of one byte.
+ * Allocates at most twice the memory of what arrived and never more than the limit, however small
+ * the chunks are: an array of them would cost more than 100 bytes for a chunk of one byte.
  */
 export class BodyCollector {
   readonly #limit: number;
@@ -16,7 +16,7 @@ export class BodyCollector {
     this.#limit = limit;
   }
 
-  /** Adds a chunk. Returns `false`, and forgets what was collected, when the limit is exceeded. */
+  /** Adds a chunk. Returns `false`, and discards what was collected, when the limit is exceeded. */
   add(chunk: Uint8Array): boolean {
     const size = this.#size + chunk.byteLength;
     if (size > this.#limit) {

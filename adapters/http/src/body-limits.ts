@@ -1,9 +1,9 @@
-/** Most bytes of a request body, unless the host sets another limit. */
+/** Maximum bytes of a request body, unless the host sets another limit. */
 export const defaultBodyLimit = 256 * 1024;
 
 /**
- * Most bytes of a body where no valid one is larger, and of every body without credentials. Room for
- * the largest record of a payment (2.9 kB) with each of its characters escaped.
+ * Maximum bytes of a body in operations whose valid bodies are smaller, and of every body without
+ * credentials. The longest payment (2.9 kB) fits, with each of its characters escaped.
  */
 export const smallBodyLimit = 4 * 1024;
 

@@ -1,9 +1,9 @@
-import { allows, left, right, type Either } from "quittance";
+import { allows, left, right, type Either, type Principal } from "quittance";
 import { failureOf, type Failure } from "quittance/wire";
 import type { Authenticate } from "./authenticate.ts";
 import { bodyLimitOf, defaultBodyLimit } from "./body-limits.ts";
 import { Exchange, type ExchangeOptions } from "./exchange.ts";
-import type { RequestDetails } from "./observe.ts";
+import type { RequestDetails } from "./hooks.ts";
 import type { HttpHandler, Head, Plan, Reply } from "./plain-http.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import {
@@ -15,34 +15,36 @@ import {
   tooManyHeaders,
   unauthenticated,
 } from "./request-failures.ts";
-import type { Caller, Route } from "./route.ts";
-import { allRoutes, findIn, type FoundRoute } from "./routes.ts";
+import { allOperations } from "./operations/all-operations.ts";
+import { findIn, type FoundOperation } from "./operations/find-operation.ts";
+import type { Operation } from "./operations/operation.ts";
 import { randomSupportId } from "./support-id.ts";
 
 export interface HttpHandlerOptions extends ExchangeOptions {
   readonly authenticate: Authenticate;
-  /** Makes the id of each request: a version 7 UUID from the platform unless given. */
+  /** Creates the id of each request; defaults to a version 7 UUID from the platform. */
   readonly supportId?: () => string;
   /**
-   * Most bytes of a body in the operations that take large ones; `defaultBodyLimit` unless given. The
-   * others, and callers without credentials, have `smallBodyLimit`, or this limit where it is lower.
+   * Maximum bytes of a body in operations with large bodies; defaults to `defaultBodyLimit`. Other
+   * operations, and callers without credentials, have `smallBodyLimit`, or this limit if it is
+   * lower.
    */
   readonly bodyLimit?: number;
-  /** Asked whether a request may go on; nothing is limited unless given. */
+  /** Limits requests after their credentials are checked; without it nothing is limited. */
   readonly rateLimiter?: RateLimiter;
   /**
-   * Asked for each routed request before its credentials are looked up, so that guesses do not reach
-   * the credential store. It is given the address and no organization; nothing is limited unless given.
+   * Limits requests by address before their credentials are looked up, so that guesses do not reach
+   * the credential store. Without it nothing is limited.
    */
   readonly addressLimiter?: RateLimiter;
-  /** Whether to offer the writes that the interface does not have; `true` unless given. */
+  /** Whether to offer the operations with `isExtension`; defaults to `true`. */
   readonly extensions?: boolean;
-  /** Whether payers may read an invoice without credentials; `true` unless given. */
+  /** Whether payers may read an invoice without credentials; defaults to `true`. */
   readonly payerView?: boolean;
 }
 
 /**
- * The service as a handler, to be mounted into a host by `@quittance/http/node` or `/fetch`.
+ * Creates the HTTP API as a handler; mount it with `@quittance/http/node` or `/fetch`.
  *
  * Throws a `RangeError` unless `bodyLimit` is a positive integer.
  */
@@ -51,75 +53,76 @@ export const createHttpHandler = (options: HttpHandlerOptions): HttpHandler => {
   if (!Number.isSafeInteger(bodyLimit) || bodyLimit < 1) {
     throw new RangeError(`bodyLimit must be a positive integer, not ${String(bodyLimit)}.`);
   }
-  const find = findIn(allRoutes.filter(({ isExtension }) => extensions || !isExtension));
+  const find = findIn(allOperations.filter(({ isExtension }) => extensions || !isExtension));
   return {
     open: (head) => {
       const found = find(head.path);
-      const exchange = new Exchange(options, factsOf(head, found, options));
-      if (options.isDraining?.() === true) return exchange.refuse(stopping);
-      if (head.headersDropped === true) return exchange.refuse(tooManyHeaders);
-      const refused = found === undefined ? notFound : refusedForm(head);
-      if (found === undefined || refused !== undefined) return exchange.refuse(refused ?? notFound);
+      const exchange = new Exchange(options, detailsOf(head, found, options));
+      if (options.isDraining?.() === true) return exchange.fail(stopping);
+      if (head.headersDropped === true) return exchange.fail(tooManyHeaders);
+      if (found === undefined) return exchange.fail(notFound);
+      const failure = formFailure(head);
+      if (failure !== undefined) return exchange.fail(failure);
       return exchange.guard(() => admit(exchange, head, found, bodyLimit, options));
     },
   };
 };
 
-/** Who calls, how often, and with which body. */
+/** Checks rate limits, credentials and the headers of the body. */
 const admit = async (
   exchange: Exchange,
   head: Head,
-  found: FoundRoute,
+  found: FoundOperation,
   bodyLimit: number,
   options: HttpHandlerOptions,
 ): Promise<Reply | Plan> => {
   const { addressLimiter, rateLimiter } = options;
-  const { route } = found;
+  const { operation } = found;
   if (addressLimiter !== undefined) {
-    const wait = await waitOf(head, route, undefined, addressLimiter);
-    if (wait > 0) return exchange.refuse(rateLimited, { "retry-after": String(wait) });
+    const wait = await waitOf(head, operation, undefined, addressLimiter);
+    if (wait > 0) return exchange.fail(rateLimited, { "retry-after": String(wait) });
   }
-  const caller = await callerOf(head, route, options);
-  if (caller._tag === "Right") exchange.recognise(caller.right);
+  const caller = await callerOf(head, operation, options);
+  if (caller._tag === "Right") exchange.identify(caller.right);
   if (rateLimiter !== undefined) {
-    const wait = await waitOf(head, route, caller, rateLimiter);
-    if (wait > 0) return exchange.refuse(rateLimited, { "retry-after": String(wait) });
+    const wait = await waitOf(head, operation, caller, rateLimiter);
+    if (wait > 0) return exchange.fail(rateLimited, { "retry-after": String(wait) });
   }
-  if (caller._tag === "Left") return exchange.refuse(caller.left);
-  const isLarge = route.hasLargeBody && caller.right.kind === "Organization";
+  if (caller._tag === "Left") return exchange.fail(caller.left);
+  const isLarge = operation.hasLargeBody && caller.right !== undefined;
   const limit = bodyLimitOf(isLarge, bodyLimit);
-  const refused = refusedBody(head, limit);
-  return refused === undefined
+  const failure = bodyFailure(head, limit);
+  return failure === undefined
     ? exchange.plan(found, caller.right, head, limit)
-    : exchange.refuse(refused);
+    : exchange.fail(failure);
 };
 
-/** What is known of a request; an id of the caller's in the right form is taken over. */
-const factsOf = (
+/** Returns the details of a request; a version 7 UUID of the caller becomes its id. */
+const detailsOf = (
   head: Head,
-  found: FoundRoute | undefined,
+  found: FoundOperation | undefined,
   { supportId = randomSupportId }: HttpHandlerOptions,
 ): RequestDetails => {
   const given = head.header("x-request-id");
-  const isTaken = given !== undefined && isUuidV7(given);
+  const isSupportId = given !== undefined && isUuidV7(given);
   return {
-    supportId: isTaken ? given : supportId(),
+    supportId: isSupportId ? given : supportId(),
     callerRequestId:
-      isTaken || given === undefined || !/^[\w.-]{1,128}$/.test(given) ? undefined : given,
+      isSupportId || given === undefined || !/^[\w.-]{1,128}$/.test(given) ? undefined : given,
     method: isMethod(head.method) ? head.method : "(other)",
-    route: found?.route.path,
+    route: found?.operation.path,
   };
 };
 
-/** Methods that may appear in a log: a runtime of fetch accepts any text as a method. */
+/** Methods that may appear in a log: runtimes with `fetch` accept any text as a method. */
 const isMethod = (method: string): boolean =>
   /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|CONNECT)$/.test(method);
 
 const isUuidV7 = (text: string): boolean =>
   /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(text);
 
-/** Why a request does not fit any operation, whoever sent it. */
-const refusedForm = (head: Head): Failure | undefined => {
+/** Returns the failure of a request by its method and `Accept` header. */
+const formFailure = (head: Head): Failure | undefined => {
   if (head.method !== "POST") return { code: "METHOD_NOT_ALLOWED", message: "Use the POST method" };
   return acceptsJson(head.header("accept"))
     ? undefined
@@ -128,37 +131,34 @@ const refusedForm = (head: Head): Failure | undefined => {
 
 const waitOf = async (
   { peer }: Head,
-  { path }: Route,
-  caller: Either<Failure, Caller> | undefined,
+  { path }: Operation,
+  caller: Either<Failure, Principal | undefined> | undefined,
   rateLimiter: RateLimiter,
 ): Promise<number> => {
-  const isKnown = caller?._tag === "Right" && caller.right.kind === "Organization";
-  const organizationId = isKnown ? caller.right.principal.organizationId : undefined;
+  const organizationId = caller?._tag === "Right" ? caller.right?.organizationId : undefined;
   return rateLimiter({ organizationId, peer, route: path });
 };
 
-/** Who calls, and whether they may. Credentials that are sent are never passed over. */
+/** Returns the caller; `undefined` is a payer, who sends no credentials. */
 const callerOf = async (
   head: Head,
-  { audience, scopes }: Route,
+  { audience, scopes }: Operation,
   { authenticate, payerView = true }: HttpHandlerOptions,
-): Promise<Either<Failure, Caller>> => {
+): Promise<Either<Failure, Principal | undefined>> => {
   const authorization = head.header("authorization");
   if (authorization === undefined && audience === "everyone" && payerView) {
-    return right({ kind: "Payer" });
+    return right(undefined);
   }
   const found = await authenticate(authorization);
   if (found._tag === "Left") {
     return left(found.left.kind === "PortFailed" ? failureOf(found.left) : unauthenticated);
   }
   const lacking = scopes.find((scope) => !allows(found.right, scope));
-  return lacking === undefined
-    ? right({ kind: "Organization", principal: found.right })
-    : left(forbidden(lacking));
+  return lacking === undefined ? found : left(forbidden(lacking));
 };
 
-/** Why a body is not even read. */
-const refusedBody = (head: Head, bodyLimit: number): Failure | undefined => {
+/** Returns the failure of a body that is not read, by its headers. */
+const bodyFailure = (head: Head, bodyLimit: number): Failure | undefined => {
   if (head.hasBody && !isJson(head.header("content-type"))) {
     return { code: "UNSUPPORTED_MEDIA_TYPE", message: "Send the body as application/json" };
   }

@@ -1,4 +1,4 @@
-import { left, type Environment, type OrganizationId, type Payments } from "quittance";
+import type { Environment, OrganizationId, Payments, Principal } from "quittance";
 import {
   failureEnvelope,
   statusOfFailure,
@@ -7,85 +7,91 @@ import {
   type Failure,
 } from "quittance/wire";
 import { jsonHeaders } from "./json-headers.ts";
-import { tell, type Hooks, type RequestDetails } from "./observe.ts";
+import { notify, type Hooks, type RequestDetails } from "./hooks.ts";
 import type { Body, Head, Plan, Reply } from "./plain-http.ts";
 import type { QuoteSeals } from "./quote-seals.ts";
 import { readJson } from "./read-json.ts";
-import { stopping, unauthenticated } from "./request-failures.ts";
-import type { Answer, Call, Caller, Route, Success } from "./route.ts";
-import type { FoundRoute } from "./routes.ts";
+import { internalError, stopping } from "./request-failures.ts";
+import type { FoundOperation } from "./operations/find-operation.ts";
+import type { Success } from "./operations/operation.ts";
 
 export interface ExchangeOptions {
   readonly payments: Payments;
-  /** Lets callers make invoices of quotes that they were given; they cannot unless given. */
+  /** Lets callers create invoices from their quotes; without it they cannot. */
   readonly quoteSeals?: QuoteSeals;
-  /** The `env` of every reply. */
+  /** The `env` of every response. */
   readonly environment: Environment;
-  /** Told of requests, replies and failures, each in turn. */
+  /** Called with requests, responses and failures, in this order. */
   readonly hooks?: ReadonlyArray<Hooks>;
-  /** Whether the service is about to stop: new requests are refused, and connections closed. */
+  /** Whether the service is shutting down: new requests fail, and connections are closed. */
   readonly isDraining?: () => boolean;
-  /** Milliseconds from any moment on, for durations; the platform's monotonic clock unless given. */
+  /** Milliseconds, for durations; defaults to the monotonic clock of the platform. */
   readonly monotonicMs?: () => number;
 }
 
 /**
- * One request and its reply, under one id. One is made for every request, and V8 marks each instance
- * of a class that has `#methods` at a price: so these methods are private by their types alone.
+ * One request and its response, under one id. One is created for every request, and in V8
+ * `#methods` cost time for each instance: so methods are private by their types alone.
  */
 export class Exchange {
   readonly #options: ExchangeOptions;
-  readonly #facts: RequestDetails;
+  readonly #details: RequestDetails;
   readonly #hooks: ReadonlyArray<Hooks>;
   readonly #startedAt: number;
   #organizationId: OrganizationId | undefined;
 
-  constructor(options: ExchangeOptions, facts: RequestDetails) {
+  constructor(options: ExchangeOptions, details: RequestDetails) {
     this.#options = options;
-    this.#facts = facts;
+    this.#details = details;
     this.#hooks = options.hooks ?? [];
     this.#startedAt = this.#hooks.length > 0 ? this.now() : 0;
-    tell(this.#hooks, ({ onRequest }) => onRequest, facts);
+    notify(this.#hooks, ({ onRequest }) => onRequest, details);
   }
 
-  /** Note who calls. */
-  recognise(caller: Caller): void {
-    if (caller.kind === "Organization") this.#organizationId = caller.principal.organizationId;
+  /** Sets the organization that calls. */
+  identify(owner: Principal | undefined): void {
+    this.#organizationId = owner?.organizationId;
   }
 
-  plan({ route, id }: FoundRoute, caller: Caller, head: Head, bodyLimit: number): Plan {
+  plan(
+    { operation, id }: FoundOperation,
+    owner: Principal | undefined,
+    head: Head,
+    bodyLimit: number,
+  ): Plan {
     const { payments, quoteSeals, environment } = this.#options;
     return {
       kind: "Plan",
       bodyLimit,
-      run: (body: Body) =>
+      run: (received: Body) =>
         this.guard(async () => {
-          const json = readJson(body, bodyLimit);
-          if (json._tag === "Left") return this.refuse(json.left);
+          const json = readJson(received, bodyLimit);
+          if (json._tag === "Left") return this.fail(json.left);
           const header = (name: string): string | undefined => head.header(name);
-          const call = { payments, quoteSeals, environment, id, header, body: json.right };
-          const answer = await run(route, call, caller);
-          return answer._tag === "Left" ? this.refuse(answer.left) : this.accept(answer.right);
+          const body = json.right;
+          const call = { payments, quoteSeals, environment, owner, id, header, body };
+          const result = await operation.run(call);
+          return result._tag === "Left" ? this.fail(result.left) : this.succeed(result.right);
         }),
     };
   }
 
-  /** Run something of the host's or ours; what it throws becomes an answer. */
+  /** Runs code of the host or of the service; returns a failure response if it throws. */
   async guard<Outcome>(run: () => Promise<Outcome>): Promise<Outcome | Reply> {
     try {
       return await run();
     } catch (cause) {
-      return this.refuse({ code: "INTERNAL", message: "Internal error", cause });
+      return this.fail({ ...internalError, cause });
     }
   }
 
-  refuse(failure: Failure, headers: Readonly<Record<string, string>> = {}): Reply {
+  fail(failure: Failure, headers: Readonly<Record<string, string>> = {}): Reply {
     const { code, cause } = failure;
     const status = statusOfFailure(failure);
     if (status >= 500 && failure !== stopping) {
-      tell(this.#hooks, ({ onError }) => onError, { ...this.#facts, code, cause });
+      notify(this.#hooks, ({ onError }) => onError, { ...this.#details, code, cause });
     }
-    const { supportId } = this.#facts;
+    const { supportId } = this.#details;
     const envelope = failureEnvelope(failure, this.#options.environment, supportId);
     return this.reply(status, envelope, code, {
       "x-error-code": code,
@@ -94,7 +100,7 @@ export class Exchange {
     });
   }
 
-  private accept({ status, data, message, headers = {} }: Success): Reply {
+  private succeed({ status, data, message, headers = {} }: Success): Reply {
     const envelope = successEnvelope(status, data, message, this.#options.environment);
     return this.reply(status, envelope, undefined, headers);
   }
@@ -109,15 +115,15 @@ export class Exchange {
     if (this.#hooks.length > 0) {
       const durationMs = this.now() - this.#startedAt;
       const organizationId = this.#organizationId;
-      const facts = { ...this.#facts, status, code, durationMs, organizationId };
-      tell(this.#hooks, ({ onResponse }) => onResponse, facts);
+      const details = { ...this.#details, status, code, durationMs, organizationId };
+      notify(this.#hooks, ({ onResponse }) => onResponse, details);
     }
     return {
       kind: "Reply",
       status,
       headers: {
         ...jsonHeaders,
-        "x-request-id": this.#facts.supportId,
+        "x-request-id": this.#details.supportId,
         ...headers,
       },
       body,
@@ -130,16 +136,7 @@ export class Exchange {
   }
 }
 
-const run = (route: Route, call: Call, caller: Caller): Answer => {
-  if (route.audience === "everyone") return route.handle(call, caller);
-  if (caller.kind === "Payer") return Promise.resolve(left(unauthenticated));
-  // Named one by one: spread, they cost a quote 3 % of its time.
-  const { payments, quoteSeals, environment, id, header, body } = call;
-  const owner = caller.principal;
-  return route.handle({ payments, quoteSeals, environment, id, header, body, owner });
-};
-
-/** Headers that go with a code. Retry after: seconds. */
+/** Headers by error code. `retry-after` is in seconds. */
 const headersOf: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, string>>>>> = {
   UNAUTHENTICATED: { "www-authenticate": 'Bearer realm="quittance"' },
   METHOD_NOT_ALLOWED: { allow: "POST" },

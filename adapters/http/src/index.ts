@@ -11,7 +11,7 @@ export type { ExchangeOptions } from "./exchange.ts";
 export { logTo, type Logger } from "./log-to.ts";
 export { mountedAt } from "./mounted-at.ts";
 export { networkOf } from "./network-of.ts";
-export type { ErrorDetails, Hooks, RequestDetails, ResponseDetails } from "./observe.ts";
+export type { ErrorDetails, Hooks, RequestDetails, ResponseDetails } from "./hooks.ts";
 export type { Body, HttpHandler, Head, Plan, Reply } from "./plain-http.ts";
 export { uuidV7, type UuidSources } from "./support-id.ts";
 export {

@@ -1,4 +1,4 @@
-/** What every reply of JSON says of itself, whichever part of the service made it. */
+/** Headers of every JSON response. */
 export const jsonHeaders = {
   "content-type": "application/json; charset=utf-8",
   "cache-control": "no-store",

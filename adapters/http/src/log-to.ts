@@ -1,8 +1,8 @@
 import { isObject, type JsonObject } from "quittance/wire";
-import type { ErrorDetails, Hooks, RequestDetails, ResponseDetails } from "./observe.ts";
+import type { ErrorDetails, Hooks, RequestDetails, ResponseDetails } from "./hooks.ts";
 import { stackFrames } from "./stack-frames.ts";
 
-/** Where lines go: a pino logger, `console`, or anything with these three functions. */
+/** A pino logger, `console`, or anything with these three functions. */
 export interface Logger {
   readonly info: (entry: JsonObject, message: string) => void;
   readonly warn: (entry: JsonObject, message: string) => void;
@@ -10,21 +10,23 @@ export interface Logger {
 }
 
 /**
- * Log each reply, and what stands behind each failure of the service, under its support id.
+ * Creates hooks that log each response, and the cause of each failure of the service.
  *
- * An entry is put together from a list of what may be told: ids, names, codes and numbers. Nothing
- * of a body, a header, a query or an error's message is among it, so that no key, address or amount
- * gets into a log. Of a caller it has the request id alone, where that is 1 to 128 characters of
- * letters, digits, `.`, `_` and `-`.
+ * An entry has only ids, names, codes and numbers: nothing from a body, a header, a query or the
+ * message of an error, so that no key, address or amount is logged. The request id of the caller is
+ * logged if it has 1 to 128 letters, digits, `.`, `_` and `-`.
  */
 export const logTo = (logger: Logger): Required<Pick<Hooks, "onResponse" | "onError">> => ({
-  onResponse: (facts) => {
-    const { status, route, method } = facts;
+  onResponse: (details) => {
+    const { status, route, method } = details;
     const level = status >= 500 ? "error" : status >= 400 ? "warn" : "info";
-    logger[level](entryOf(facts), `${method} ${route ?? "(no such path)"} ${String(status)}`);
+    logger[level](entryOf(details), `${method} ${route ?? "(no such path)"} ${String(status)}`);
   },
-  onError: (facts) => {
-    logger.error(errorOf(facts), `${facts.code} at ${facts.method} ${facts.route ?? "no route"}`);
+  onError: (details) => {
+    logger.error(
+      errorOf(details),
+      `${details.code} at ${details.method} ${details.route ?? "no route"}`,
+    );
   },
 });
 
@@ -35,33 +37,41 @@ const base = ({ supportId, callerRequestId, method, route }: RequestDetails): Js
   route: route ?? null,
 });
 
-const entryOf = (facts: ResponseDetails): JsonObject => ({
-  ...base(facts),
-  status: facts.status,
-  code: facts.code ?? null,
-  duration_ms: Math.round(facts.durationMs * 1000) / 1000,
-  organization_id: facts.organizationId ?? null,
+const entryOf = (details: ResponseDetails): JsonObject => ({
+  ...base(details),
+  status: details.status,
+  code: details.code ?? null,
+  duration_ms: Math.round(details.durationMs * 1000) / 1000,
+  organization_id: details.organizationId ?? null,
 });
 
-const errorOf = (facts: ErrorDetails): JsonObject => ({
-  ...base(facts),
-  code: facts.code,
-  cause: causeOf(facts.cause, 4),
+const errorOf = (details: ErrorDetails): JsonObject => ({
+  ...base(details),
+  code: details.code,
+  cause: causeOf(details.cause, 4),
 });
 
-/** Properties of an error that name something out of a fixed set. */
-const telling = ["name", "kind", "port", "code", "sqlState", "constraint", "syscall"] as const;
+/** Properties of an error that may be logged: they are names from a fixed set. */
+const loggedProperties = [
+  "name",
+  "kind",
+  "port",
+  "code",
+  "sqlState",
+  "constraint",
+  "syscall",
+] as const;
 
 const causeOf = (cause: unknown, depth: number): JsonObject | null => {
   if (!isObject(cause) && !(cause instanceof Error)) return null;
   const found = cause as unknown as JsonObject;
-  const told: Record<string, unknown> = {};
-  for (const property of telling) {
+  const entry: Record<string, unknown> = {};
+  for (const property of loggedProperties) {
     const value = found[property];
-    if (typeof value === "string" && /^[\w.-]{1,64}$/.test(value)) told[property] = value;
+    if (typeof value === "string" && /^[\w.-]{1,64}$/.test(value)) entry[property] = value;
   }
   const frames = stackFrames(found);
-  if (frames.length > 0) told["stack"] = frames;
+  if (frames.length > 0) entry["stack"] = frames;
   const inner = depth > 1 ? causeOf(found["cause"], depth - 1) : null;
-  return inner === null ? told : { ...told, cause: inner };
+  return inner === null ? entry : { ...entry, cause: inner };
 };

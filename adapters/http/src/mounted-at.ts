@@ -1,20 +1,20 @@
 import type { HttpHandler, Head } from "./plain-http.ts";
 
 /**
- * Put a service below a path, such as `/billing`, for a host that does not strip it itself.
+ * Mounts a handler at a path such as `/billing`, for hosts that do not strip it.
  *
  * Throws a `TypeError` unless the path begins with a slash and does not end with one.
  */
 export const mountedAt = (path: string, handler: HttpHandler): HttpHandler => {
   if (!/^\/.*[^/]$/.test(path)) {
-    throw new TypeError(`A base path is written as /billing, not as ${JSON.stringify(path)}.`);
+    throw new TypeError(`A base path must be written as /billing, not ${JSON.stringify(path)}.`);
   }
   const below = (full: string): string =>
     full === path || full.startsWith(`${path}/`) ? full.slice(path.length) : "";
   return { open: (head) => handler.open(new HeadBelow(head, below(head.path))) };
 };
 
-/** A head with another path; everything else is asked of the given head when it is needed. */
+/** A head with another path; other properties are read from the given head on demand. */
 class HeadBelow implements Head {
   readonly method: string;
   readonly path: string;

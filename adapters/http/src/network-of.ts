@@ -1,7 +1,7 @@
-/** Characters of an address that is looked at; anything longer counts as unknown. */
+/** Maximum characters of an address; a longer one counts as unknown. */
 const maxAddressLength = 128;
 
-/** Bits of an IPv6 address that name a network: providers give a customer 64 or fewer. */
+/** Bits of an IPv6 address that identify a network: providers assign 64 or fewer. */
 export const defaultIpv6PrefixLength = 64;
 
 /**
@@ -30,11 +30,11 @@ export const networkOf = (
   return `${prefix.map((group) => group.toString(16)).join(":")}/${String(ipv6PrefixLength)}`;
 };
 
-/** The bits of a group of 16 that are within a prefix. */
+/** Returns the mask of a group of 16 bits within a prefix. */
 const maskOf = (bits: number): number =>
   bits >= 16 ? 0xffff : bits <= 0 ? 0 : (0xffff << (16 - bits)) & 0xffff;
 
-/** The eight groups of an IPv6 address; `undefined` when the text is not one. */
+/** Returns the eight groups of an IPv6 address; `undefined` if the text is not one. */
 const groupsOfAddress = (text: string): ReadonlyArray<number> | undefined => {
   const [start = "", end, ...more] = text.split("::");
   const before = groupsOf(start);
@@ -57,7 +57,7 @@ const groupsOf = (text: string): ReadonlyArray<number> | undefined => {
   return [...groups, a * 256 + b, c * 256 + d];
 };
 
-/** The four bytes of an IPv4 address; `undefined` when the text is not one. */
+/** Returns the four bytes of an IPv4 address; `undefined` if the text is not one. */
 const bytesOf = (text: string): ReadonlyArray<number> | undefined => {
   if (!/^(?:\d{1,3}\.){3}\d{1,3}$/.test(text)) return undefined;
   const bytes = text.split(".").map((part) => parseInt(part, 10));

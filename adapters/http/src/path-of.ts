@@ -1,6 +1,6 @@
 /**
- * The path of a request target, as received. Cut by hand and not parsed: a target may be a bare path
- * or a whole URL, whose host may be anything.
+ * Returns the path of a request target, as received. It is not parsed as a URL: a target can be a
+ * bare path or a whole URL, whose host may be invalid.
  */
 export const pathOf = (target: string): string => {
   const origin = target.startsWith("/") ? "" : (/^[\w+.-]+:\/\/[^/?#]*/.exec(target)?.[0] ?? "");

@@ -15,26 +15,26 @@ import { readQuote, type DocumentMismatch } from "quittance/evidence";
 import { hexOf } from "./hex-of.ts";
 import { sameText } from "./same-text.ts";
 
-/** A quote that came back is not one that was given out here. */
+/** A quote and its seal do not come from this service. */
 export type SealInvalid =
   | { readonly kind: "SealMissing" }
   /** Of another quote, organization, environment, version or secret, or malformed. */
   | { readonly kind: "SealForeign" }
-  /** The quote does not agree with itself. */
+  /** The quote is inconsistent. */
   | { readonly kind: "QuoteAltered"; readonly mismatches: ReadonlyArray<DocumentMismatch> };
 
-/** Lets a service know its own quotes again, so that it can take one back as an offer. */
+/** Signs quotes, so that callers can send one back and create an invoice at its rates. */
 export interface QuoteSeals {
   /**
-   * The seal of a quote that is given to an organization now: printable ASCII without spaces. It is
-   * accepted in the same environment only, because the rates of a test system may be anything.
+   * Returns the seal of a quote for an organization: printable ASCII without spaces. It is accepted
+   * in the same environment only, because a test system can have any rates.
    */
   readonly seal: (
     organizationId: OrganizationId,
     quote: QuoteJson,
     environment: Environment,
   ) => Promise<string>;
-  /** The offer that a quote is with its seal, expired or not. */
+  /** Returns the offer of a quote with its seal, expired or not. */
   readonly open: (
     organizationId: OrganizationId,
     quote: unknown,
@@ -43,11 +43,11 @@ export interface QuoteSeals {
   ) => Promise<Either<SealInvalid, QuoteOffer>>;
 }
 
-/** What seals are made with. */
+/** Options of `quoteSeals`. */
 export interface QuoteSealOptions {
   /**
-   * At least 32 characters each, the same in all processes of a service. The first one makes seals,
-   * all are accepted: put a new one in front, and take the old one out when its seals have expired.
+   * At least 32 characters each, the same in all processes of a service. The first one signs, all
+   * are accepted: to rotate, add a new one in front, and remove the old one after `seconds`.
    */
   readonly secrets: readonly [string, ...ReadonlyArray<string>];
   /** For how many seconds a quote may be accepted. */
@@ -56,18 +56,19 @@ export interface QuoteSealOptions {
 }
 
 /**
- * Seals by HMAC-SHA256, over the version of the seal, the environment, the organization, the moment at
- * which it expires, and the quote.
+ * Creates seals by HMAC-SHA256 of the version of the seal, the environment, the organization, the
+ * expiry and the quote.
  *
- * Nothing is stored: what was quoted comes back with the caller. Throws a `TypeError` when a secret
- * is short, or `seconds` is no whole number above zero.
+ * Nothing is stored: the caller sends the quote back. Throws a `TypeError` if a secret is too
+ * short, or `seconds` is not a positive integer.
  */
 export const quoteSeals = ({ secrets, seconds, clock }: QuoteSealOptions): QuoteSeals => {
   if (secrets.some((secret) => secret.length < minSecretLength)) {
-    throw new TypeError(`A secret of quotes has at least ${String(minSecretLength)} characters.`);
+    const min = String(minSecretLength);
+    throw new TypeError(`Each secret of quoteSeals must have at least ${min} characters.`);
   }
   if (!Number.isSafeInteger(seconds) || seconds < 1) {
-    throw new TypeError("Quotes can be accepted for a whole number of seconds, at least one.");
+    throw new TypeError("seconds of quoteSeals must be a positive integer.");
   }
   const [first, ...others] = secrets;
   const key = keyOf(first);
@@ -94,10 +95,10 @@ export const quoteSeals = ({ secrets, seconds, clock }: QuoteSealOptions): Quote
   };
 };
 
-/** Characters: as many as SHA-256 has bytes. */
+/** Minimum characters of a secret: as many as SHA-256 has bytes. */
 const minSecretLength = 32;
 
-/** The first version did not contain the environment; its seals are refused. */
+/** The first version did not contain the environment; its seals are not accepted. */
 const version = "v2";
 
 const sealForm = /^v2\.(\d{14})\.([\da-f]{64})$/u;
@@ -119,7 +120,7 @@ const macOf = async (key: () => Promise<Key>, content: string): Promise<string> 
   return hexOf(new Uint8Array(mac));
 };
 
-/** One text for one quote: its properties come in the order in which they are rendered. */
+/** Returns what is signed. Equal quotes have the same text, with properties in fixed order. */
 const contentOf = (
   environment: Environment,
   organizationId: OrganizationId,

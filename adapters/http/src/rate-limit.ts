@@ -1,43 +1,44 @@
 import type { OrganizationId } from "quittance";
 import { defaultIpv6PrefixLength, networkOf } from "./network-of.ts";
 
-/** Whose requests are counted together. */
+/** A request to be limited. */
 export interface RateLimited {
-  /** Undefined for a payer, and for credentials that are not known. */
+  /** `undefined` for a payer, and for unknown credentials. */
   readonly organizationId: OrganizationId | undefined;
-  /** The address that the request came from, where the mount knows it. */
+  /** The address of the caller, where the mount knows it. */
   readonly peer: string | undefined;
-  /** The path of the operation, with `{id}` for the part that varies. */
+  /** The path of the operation, with `{id}` for the variable part. */
   readonly route: string;
 }
 
 /**
- * Decides whether a request may go on: 0, or the seconds after which to send it again.
+ * Returns 0 to admit a request, or the seconds after which to retry it.
  *
- * As `rateLimiter`, asked once for each request that was routed, after the credentials and before the
- * body; as `addressLimiter`, before the credentials.
+ * As `rateLimiter` it is called once for each routed request, after the credentials are checked and
+ * before the body is read; as `addressLimiter` before the credentials are checked.
  */
 export type RateLimiter = (request: RateLimited) => number | Promise<number>;
 
-/** How fast buckets empty and fill. */
+/** Options of `tokenBuckets`. */
 export interface TokenBucketOptions {
-  /** Most requests at once. */
+  /** Maximum requests at once. */
   readonly capacity: number;
-  /** Requests in the long run. */
+  /** Average requests per second. */
   readonly perSecond: number;
-  /** Most buckets in memory; the one that was used longest ago makes room. */
+  /** Maximum buckets in memory, after which the least recently used is removed. */
   readonly maxBuckets?: number;
-  /** Bits of an IPv6 address that are counted together, 1 to 128; 64 unless given. */
+  /** Bits of an IPv6 address that are counted together, 1 to 128; defaults to 64. */
   readonly ipv6PrefixLength?: number;
-  /** Milliseconds from any moment on; the platform's monotonic clock unless given. */
+  /** Milliseconds; defaults to the monotonic clock of the platform. */
   readonly now?: () => number;
 }
 
 /**
  * Limit each organization, and each address without one, by a bucket of tokens in this process.
  *
- * Requests whose address is unknown share one bucket. Several processes count each for itself. Throws
- * a `RangeError` for numbers that are not positive, and for a prefix length that is out of range.
+ * Requests whose address is unknown share one bucket. Several processes count each for itself.
+ * Throws a `RangeError` for numbers that are not positive, and for a prefix length that is out of
+ * range.
  */
 export const tokenBuckets = ({
   capacity,
@@ -48,7 +49,9 @@ export const tokenBuckets = ({
 }: TokenBucketOptions): RateLimiter => {
   for (const [name, value] of Object.entries({ capacity, perSecond, maxBuckets })) {
     if (!(value >= (name === "perSecond" ? Number.MIN_VALUE : 1) && value < Infinity)) {
-      throw new RangeError(`${name} must be a positive number, and at least 1 where it counts.`);
+      throw new RangeError(
+        `${name} must be a finite number, ${name === "perSecond" ? "above 0" : "at least 1"}.`,
+      );
     }
   }
   if (!Number.isInteger(ipv6PrefixLength) || ipv6PrefixLength < 1 || ipv6PrefixLength > 128) {

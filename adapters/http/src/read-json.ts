@@ -4,8 +4,8 @@ import type { Body } from "./plain-http.ts";
 import { payloadTooLarge } from "./request-failures.ts";
 
 /**
- * The JSON object in a body. An empty body is an empty object. What a host has read itself is held to
- * the limit too, as far as its size can still be seen.
+ * Returns the JSON object in a body. An empty body is an empty object. The limit applies to bytes
+ * and text that the host has read, too.
  */
 export const readJson = (body: Body, bodyLimit: number): Either<Failure, JsonObject> => {
   if (body.kind === "Text" && body.text.length > bodyLimit) return left(payloadTooLarge);
@@ -13,10 +13,10 @@ export const readJson = (body: Body, bodyLimit: number): Either<Failure, JsonObj
   switch (body.kind) {
     case "TooLarge":
       return left(payloadTooLarge);
-    case "Lost":
-      return left({ code: "INTERNAL", message: "Internal error", cause: new Error(lost) });
-    case "Broken":
-      return left(malformed("The body broke off"));
+    case "Consumed":
+      return left({ code: "INTERNAL", message: "Internal error", cause: new Error(consumed) });
+    case "Incomplete":
+      return left(malformed("The request body ended unexpectedly"));
     case "Value":
       return objectOr(body.value ?? {});
     case "Text":
@@ -28,7 +28,8 @@ export const readJson = (body: Body, bodyLimit: number): Either<Failure, JsonObj
   }
 };
 
-const lost = "The body was read before the service was asked: mount it in front of body parsers.";
+const consumed =
+  "The request body was read before the handler: mount the handler in front of body parsers.";
 
 const malformed = (message: string): Failure => ({ code: "MALFORMED_JSON", message });
 

@@ -1,4 +1,4 @@
-/** Compare two texts in a time that does not tell where they differ. */
+/** Compares two texts in constant time. */
 export const sameText = (a: string, b: string): boolean => {
   if (a.length !== b.length) return false;
   let difference = 0;

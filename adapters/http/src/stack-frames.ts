@@ -1,17 +1,17 @@
 import type { JsonObject } from "quittance/wire";
 
-/** Most frames of an error that are logged. */
+/** Maximum frames of an error in a log. */
 const maxFrames = 10;
 
 /**
  * Returns where an error was thrown, as frames of V8 such as `at read (file:///app/store.js:4:11)`.
  *
- * The text of a stack begins with the name and the message of the error, and a message can have lines
- * that look like frames. So the message is cut off by its own text, and where the stack does not begin
- * with it, there are no frames. Reading stops at the first line that is not a frame.
+ * The text of a stack begins with the name and the message of the error, and a message can have
+ * lines that look like frames. So the message is removed by its own text, and a stack that does not
+ * begin with it gives no frames. Reading stops at the first line that is not a frame.
  *
- * One case cannot be detected: a message that was shortened after the stack was read, to the text in
- * front of lines that have the form of frames.
+ * One case cannot be detected: a message that was shortened after the stack was read, to the text
+ * in front of lines that have the form of frames.
  */
 export const stackFrames = ({ stack, name, message }: JsonObject): ReadonlyArray<string> => {
   if (typeof stack !== "string" || typeof message !== "string") return [];
@@ -28,10 +28,10 @@ export const stackFrames = ({ stack, name, message }: JsonObject): ReadonlyArray
   return frames;
 };
 
-/** Characters behind the message that are looked at. */
+/** Maximum characters after the message that are read. */
 const maxStackLength = 8192;
 
-/** Characters of a name, as `TypeError [ERR_INVALID_ARG_TYPE]`. */
+/** Maximum characters of a name, such as `TypeError [ERR_INVALID_ARG_TYPE]`. */
 const maxNameLength = 128;
 
 /** A name alone, and what precedes a message. */
@@ -39,8 +39,9 @@ const nameForm = /^[\w$.]+(?: \[\w+\])?$/u;
 const beginForm = /^[\w$.]+(?: \[\w+\])?: $/u;
 
 /**
- * The position of the line break behind the message: `Error: message`, `message` under an empty name,
- * or `Error` for an empty message. When the text allows several, the last one: it cuts off the most.
+ * Returns the position of the line break after the message: `Error: message`, `message` for an
+ * empty name, or `Error` for an empty message. If there are several, the last one: it removes the
+ * most.
  */
 const endOfMessage = (stack: string, message: string, isNameless: boolean): number | undefined => {
   for (let start = Math.min(maxNameLength + 2, stack.indexOf("\n")); start >= 0; start -= 1) {

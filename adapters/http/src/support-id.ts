@@ -1,17 +1,17 @@
 import { hexOf } from "./hex-of.ts";
 
-/** What a version 7 UUID is made of. */
+/** Sources of a version 7 UUID. */
 export interface UuidSources {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Fill an array with random bytes. */
+  /** Fills an array with random bytes. */
   readonly fillRandom: (bytes: Uint8Array<ArrayBuffer>) => void;
 }
 
-/** Random bytes that one UUID takes. */
+/** Random bytes in one UUID. */
 const randomLength = 10;
 
-/** A version 7 UUID: the time first, so that support ids sort by it, then 74 random bits. */
+/** Returns a version 7 UUID: the time first, so that ids sort by it, then 74 random bits. */
 export const uuidV7 = ({ now, fillRandom }: UuidSources): string => {
   const bytes = new Uint8Array(randomLength);
   fillRandom(bytes);
@@ -22,18 +22,18 @@ export const uuidV7 = ({ now, fillRandom }: UuidSources): string => {
   return `${head}-${variant}${random.slice(5, 8)}-${random.slice(8)}`;
 };
 
-/** A version 7 UUID from the clock and the random source of the platform. */
+/** Returns a version 7 UUID from the clock and the random source of the platform. */
 export const randomSupportId = (): string => uuidV7({ now: () => Date.now(), fillRandom });
 
-/** Random bytes in stock: asking the platform costs far more than the bytes do. */
-const stock = new Uint8Array(64 * randomLength);
-let used = stock.length;
+/** Random bytes for several ids: a call of the platform costs more than the bytes. */
+const buffer = new Uint8Array(64 * randomLength);
+let used = buffer.length;
 
 const fillRandom = (bytes: Uint8Array): void => {
-  if (used === stock.length) {
-    crypto.getRandomValues(stock);
+  if (used === buffer.length) {
+    crypto.getRandomValues(buffer);
     used = 0;
   }
-  bytes.set(stock.subarray(used, used + bytes.length));
+  bytes.set(buffer.subarray(used, used + bytes.length));
   used += bytes.length;
 };

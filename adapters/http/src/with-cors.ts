@@ -1,14 +1,14 @@
 import type { HttpHandler, Head, Reply } from "./plain-http.ts";
 
-/** Which pages may call the service from a browser. */
+/** Options of `withCors`. */
 export interface CorsOptions {
-  /** Origins such as `https://shop.example`, in the form in which browsers send them, or all. */
+  /** Origins such as `https://shop.example`, as browsers send them, or all. */
   readonly origins: ReadonlyArray<string> | "*";
-  /** Seconds for which a browser may remember it; 600 unless given. */
+  /** Seconds for which a browser may cache the permission; defaults to 600. */
   readonly maxAge?: number;
 }
 
-/** Let pages of other origins call a service. Credentials are headers here, never cookies. */
+/** Lets pages of other origins call the API. It uses headers for credentials, never cookies. */
 export const withCors = (
   handler: HttpHandler,
   { origins, maxAge = 600 }: CorsOptions,
@@ -43,8 +43,9 @@ export const withCors = (
   return {
     open: async (head) => {
       const origin = head.header("origin");
-      const asks = head.header("access-control-request-method") !== undefined;
-      if (head.method === "OPTIONS" && origin !== undefined && asks) return preflight(origin);
+      const isPreflight = head.header("access-control-request-method") !== undefined;
+      if (head.method === "OPTIONS" && origin !== undefined && isPreflight)
+        return preflight(origin);
       const opened = await handler.open(head);
       if (opened.kind === "Reply") return allowed(opened, head);
       const { kind, bodyLimit, run } = opened;

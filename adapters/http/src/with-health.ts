@@ -2,24 +2,24 @@ import { jsonHeaders } from "./json-headers.ts";
 import type { HttpHandler, Reply } from "./plain-http.ts";
 
 /**
- * Asks something that the service needs whether it works: a task of a port, such as
- * `credentials.findByDigest("0".repeat(64))`, or a query. A `Left` and a rejection mean that not.
+ * Checks a dependency: a task of a port, such as `credentials.findByDigest("0".repeat(64))`, or a
+ * query. It fails if it returns a `Left` or rejects.
  */
 export type ReadinessCheck = () => Promise<unknown>;
 
-/** What `/ready` asks. */
+/** Options of `withHealth`. */
 export interface HealthOptions {
-  /** By the names under which they are reported. */
+  /** Checks of `/ready`, by the names under which they are reported. */
   readonly checks?: Readonly<Record<string, ReadinessCheck>>;
-  /** Whether the service is about to stop; it is not ready then. */
+  /** Whether the service is shutting down; it is not ready then. */
   readonly isDraining?: () => boolean;
-  /** Longest wait for a check, in milliseconds; 2000 unless given. */
+  /** Maximum wait for a check, in milliseconds; defaults to 2000. */
   readonly timeoutMs?: number;
 }
 
 /**
- * Answer `GET /health`, which tells that the process runs, and `GET /ready`, which tells whether it
- * can do its work; everything else goes to the service. No credentials, and not in the envelope.
+ * Adds `GET /health`, which succeeds while the process runs, and `GET /ready`, which succeeds if
+ * all checks do. Neither needs credentials or uses the envelope.
  *
  * Requests that arrive while the checks run share their results, so that callers cannot start more
  * than one round of checks at a time.
@@ -31,8 +31,8 @@ export const withHealth = (
   const readiness = sharedRound(checks, timeoutMs);
   return {
     open: async (head) => {
-      const isAsked = head.path === "/health" || head.path === "/ready";
-      if (!isAsked || (head.method !== "GET" && head.method !== "HEAD")) return handler.open(head);
+      const isHealth = head.path === "/health" || head.path === "/ready";
+      if (!isHealth || (head.method !== "GET" && head.method !== "HEAD")) return handler.open(head);
       if (head.path === "/health") return replyOf(200, { status: "ok" });
       const results = await readiness();
       const isReady = !isDraining() && results.every(([, result]) => result === "ok");
@@ -55,8 +55,8 @@ const sharedRound = (
   const run = async (): Promise<Results> => {
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
-        const works = await inTime(check, timeoutMs);
-        return [name, works ? "ok" : "unavailable"] as const;
+        const isWorking = await inTime(check, timeoutMs);
+        return [name, isWorking ? "ok" : "unavailable"] as const;
       }),
     );
     round = undefined;

@@ -1,6 +1,6 @@
 import type { HttpHandler, Reply } from "./plain-http.ts";
 
-/** What is shown of a service. */
+/** Options of `withReference`. */
 export interface ReferenceOptions {
   /** The OpenAPI document, such as `openApiDocument()` of `@quittance/http/openapi`. */
   readonly document: unknown;
@@ -9,8 +9,8 @@ export interface ReferenceOptions {
 }
 
 /**
- * Answer `GET /openapi.json` with the document, and `GET /docs` with a page that shows it; everything
- * else goes to the service. No credentials. The page loads nothing from anywhere else.
+ * Adds `GET /openapi.json` with the OpenAPI document, and `GET /docs` with a page that shows it.
+ * Neither needs credentials. The page loads nothing from other origins.
  */
 export const withReference = (
   handler: HttpHandler,
@@ -49,7 +49,7 @@ const replyOf = (type: string, body: string): Reply => ({
   close: false,
 });
 
-/** With relative addresses, so that it may lie below any path. */
+/** With relative addresses, so that it works at any path. */
 const page = `<!doctype html>
 <html lang="en">
   <head>

@@ -3,7 +3,7 @@ import { defaultBodyLimit, smallBodyLimit, type Head } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { nodeListener } from "@quittance/http/node";
 import { describe, expect, test } from "vitest";
-import { allRoutes } from "../src/routes.ts";
+import { allOperations } from "../src/operations/all-operations.ts";
 import { askWith, app, nobody, place, type Ask } from "./test-app.ts";
 import { listen, stop } from "./hosts/node-hosts.ts";
 import { mounts, post } from "./mounts.ts";
@@ -11,7 +11,7 @@ import { key, service } from "./service.ts";
 
 const large = ["/pay/quote", "/payments", "/invoices/list", "/invoices/validate", "/invoices"];
 const pathOf = (path: string): string => path.replace("{id}", path.split("/")[1] ?? "");
-const paths = allRoutes.map(({ path }) => path);
+const paths = allOperations.map(({ path }) => path);
 const limitOf = (path: string): number =>
   large.includes(path) ? defaultBodyLimit : smallBodyLimit;
 

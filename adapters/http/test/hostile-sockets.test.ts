@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { answerClientErrors, nodeListener } from "@quittance/http/node";
+import { handleClientErrors, nodeListener } from "@quittance/http/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { post } from "./mounts.ts";
 import { key, service } from "./service.ts";
@@ -14,7 +14,7 @@ let port: number;
 
 beforeAll(async () => {
   server = createServer({ ...timeouts, connectionsCheckingInterval: 50 });
-  answerClientErrors(server, { environment: "development" });
+  handleClientErrors(server, { environment: "development" });
   server.on("request", nodeListener(service()));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   ({ port } = server.address() as AddressInfo);

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { HttpHandler } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { nodeListener } from "@quittance/http/node";
-import { heldToContract } from "./openapi/held-to-contract.ts";
+import { checkContract } from "./openapi/check-contract.ts";
 
 /** Sends a request to a mounted service. */
 export type Send = (path: string, init?: RequestInit) => Promise<Response>;
@@ -21,7 +21,7 @@ export const mounts: Readonly<Record<string, (handler: HttpHandler) => Promise<M
   fetch: (handler) => {
     const handle = fetchHandler(handler);
     return Promise.resolve({
-      send: heldToContract((path, init) => handle(new Request(`http://service.test${path}`, init))),
+      send: checkContract((path, init) => handle(new Request(`http://service.test${path}`, init))),
       close: () => Promise.resolve(),
     });
   },
@@ -30,7 +30,7 @@ export const mounts: Readonly<Record<string, (handler: HttpHandler) => Promise<M
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
     return {
-      send: heldToContract((path, init) => fetch(`http://127.0.0.1:${String(port)}${path}`, init)),
+      send: checkContract((path, init) => fetch(`http://127.0.0.1:${String(port)}${path}`, init)),
       close: () =>
         new Promise((resolve) => {
           server.close(() => {

@@ -1,7 +1,7 @@
 import { fetchHandler } from "@quittance/http/fetch";
 import { timestampOf } from "quittance";
 import { post, type Send } from "./mounts.ts";
-import { heldToContract } from "./openapi/held-to-contract.ts";
+import { checkContract } from "./openapi/check-contract.ts";
 import { key, service, type ServiceOptions } from "./service.ts";
 
 /** An answer, with its body as text and as JSON. */
@@ -58,7 +58,7 @@ export const app = (options: ServiceOptions = {}): TestApp => {
   const handle = fetchHandler(service({ clock: () => timestampOf(now), ...options }));
   return {
     ask: askWith(
-      heldToContract((path, init) => handle(new Request(`http://service.test${path}`, init))),
+      checkContract((path, init) => handle(new Request(`http://service.test${path}`, init))),
     ),
     setNow: (text) => {
       now = text;

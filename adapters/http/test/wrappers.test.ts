@@ -31,7 +31,7 @@ describe("below a path", () => {
   });
 
   test.each(["", "/", "billing", "/billing/"])("%j is no path to be mounted at", (base) => {
-    expect(() => mountedAt(base, service())).toThrow("A base path is written as /billing");
+    expect(() => mountedAt(base, service())).toThrow("A base path must be written as /billing");
   });
 });
 

@@ -9,7 +9,7 @@ import {
   type QuoteSeals,
 } from "@quittance/http";
 import {
-  answerClientErrors,
+  handleClientErrors,
   drainable,
   nodeDigest,
   nodeListener,
@@ -68,7 +68,7 @@ is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
       const server = createServer(timeouts);
       server.maxHeadersCount = 200;
       const drain = drainable(server);
-      answerClientErrors(server, { environment });
+      handleClientErrors(server, { environment });
       const parts = { store, payments, rates, seals, environment, log, drain };
       server.on("request", nodeListener(handlerOf(parts)));
       print(store.startupMessage(await listen(server, port, values.host)));

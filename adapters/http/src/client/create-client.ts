@@ -1,30 +1,29 @@
 import createFetchClient, { type Client, type Middleware } from "openapi-fetch";
 import { randomSupportId } from "../support-id.ts";
-import type { paths } from "./interface-paths.ts";
+import type { paths } from "./api-paths.ts";
 import { sendWithRetries, type RetryOptions } from "./send-with-retries.ts";
 
-/** What a client needs to know of a service. */
+/** Options of a client. */
 export interface ClientOptions {
-  /** Where the service is, with the path below which it is mounted. */
+  /** URL of the service, with the path at which it is mounted. */
   readonly baseUrl: string;
-  /** The value of the header: `Bearer <token>`, or an API key. A payer has none. */
+  /** Value of the header: `Bearer <token>`, or an API key. Omit it for payers. */
   readonly authorization?: string;
-  /** What carries requests; the platform's `fetch` unless given. */
+  /** Sends requests; defaults to the `fetch` of the platform. */
   readonly fetch?: (request: Request) => Promise<Response>;
-  /** How often and how long to try again; see `RetryOptions` for what holds unless given. */
+  /** How often and how long to retry; see `RetryOptions` for the defaults. */
   readonly retries?: RetryOptions;
 }
 
-/** `POST` and `GET` with the paths, requests and answers of the document. */
+/** `POST` and `GET` with the paths, requests and responses of the OpenAPI document. */
 export type QuittanceClient = Client<paths>;
 
 /**
- * A client of the service for browsers, Node and whatever else has `fetch`.
+ * Creates a client of the HTTP API for every runtime with `fetch`.
  *
- * Gives each new invoice an `Idempotency-Key` unless the caller did. What is safe to repeat (reads,
- * and writes under an idempotency key) is sent again after 429, 503 and failures of the network. A
- * failure that the service answers is the `error` of the result; only a network that stays down
- * rejects.
+ * Adds an `Idempotency-Key` to each new invoice that has none. Reads, and writes with an
+ * idempotency key, are retried after 429, 503 and network failures. A failure response is the
+ * `error` of the result; the promise rejects only if the network fails in the last attempt.
  */
 export const createClient = ({
   baseUrl,
@@ -43,7 +42,7 @@ export const createClient = ({
   return client;
 };
 
-/** Operations that change nothing, or change it once however often they are asked for. */
+/** Operations that are safe to retry: reads, and writes with an idempotency key. */
 const repeatablePaths: ReadonlySet<string> = new Set([
   "/pay/quote",
   "/payments",

@@ -1,28 +1,28 @@
-/** How often a request is sent again, and how long before. */
+/** How often a request is retried, and after how long. */
 export interface RetryOptions {
-  /** Most times that a request is sent again; 2 unless given, and 0 for never. */
-  readonly most?: number;
-  /** Longest wait before one of them; 10 seconds unless given. */
+  /** Maximum number of retries; defaults to 2. */
+  readonly maxRetries?: number;
+  /** Maximum wait before a retry, in milliseconds; defaults to 10,000. */
   readonly maxWaitMs?: number;
-  /** Waits; the platform's timer unless given. Rejects when the signal aborts. */
+  /** Waits; defaults to a timer of the platform. Rejects when the signal aborts. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** The first wait where the service names none; it doubles each time. */
+/** The first wait without a `Retry-After`; it doubles with each retry. */
 const firstWaitMs = 200;
 
 /**
- * Send a request until it is answered with neither 429 nor 503, or until patience ends.
+ * Sends a request, and retries it after a network failure and the statuses 429 and 503.
  *
- * Waits as long as `Retry-After` says; an answer that asks for more than the longest wait is given
- * as it is. Rejects as the last attempt did, and at once when the caller aborts.
+ * Waits for the time in `Retry-After`; returns the response if that exceeds the maximum wait.
+ * Rejects if the last attempt does, and immediately when the caller aborts.
  */
 export const sendWithRetries = async (
   request: Request,
   send: (request: Request) => Promise<Response>,
-  { most = 2, maxWaitMs = 10_000, wait = waitByTimer }: RetryOptions,
+  { maxRetries = 2, maxWaitMs = 10_000, wait = waitByTimer }: RetryOptions,
 ): Promise<Response> => {
-  for (let sent = 0; sent < most; sent += 1) {
+  for (let sent = 0; sent < maxRetries; sent += 1) {
     let pause = pauseAfter(sent);
     try {
       const response = await send(request.clone());
@@ -38,16 +38,16 @@ export const sendWithRetries = async (
   return send(request);
 };
 
-/** Between one and two times the doubled wait: clients that failed together come back apart. */
+/** One to two times the doubled wait, so that clients that failed together retry apart. */
 const pauseAfter = (sent: number): number => firstWaitMs * 2 ** sent * (1 + Math.random());
 
-/** What `Retry-After` says, in seconds or as a date; `undefined` when it says nothing. */
+/** Returns `Retry-After`, which is in seconds or a date, in milliseconds. */
 const retryAfterMs = ({ headers }: Response): number | undefined => {
   const value = headers.get("retry-after");
   if (value === null) return undefined;
   if (/^\d{1,9}$/.test(value)) return parseInt(value, 10) * 1000;
-  const moment = Date.parse(value);
-  return Number.isNaN(moment) ? undefined : Math.max(0, moment - Date.now());
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? undefined : Math.max(0, time - Date.now());
 };
 
 const waitByTimer = (ms: number, signal: AbortSignal): Promise<void> =>

@@ -2,21 +2,21 @@ import { BodyCollector } from "../body-collector.ts";
 import { pathOf } from "../path-of.ts";
 import type { Body, HttpHandler, Head, Reply } from "../plain-http.ts";
 
-/** What a mount knows of its runtime. */
+/** Options of a mount on a runtime with `fetch`. */
 export interface FetchHandlerOptions {
   /**
-   * The address that a request came from, for the rate limiters; runtimes differ in where they have
-   * it. Requests for which it returns `undefined` are counted together. Called at most once for each
-   * limiter; if it throws, the reply is 500.
+   * Returns the address of the caller, for the rate limiters; where it is depends on the runtime.
+   * Requests for which it returns `undefined` are counted together. Called at most once for each
+   * limiter; if it throws, the response is 500.
    */
   readonly peerOf?: (request: Request) => string | undefined;
 }
 
 /**
- * Mount the service on a runtime that speaks Request and Response. Never rejects.
+ * Mounts the service on a runtime with Request and Response. Never rejects.
  *
- * The path is taken from the request as it is. Where a host does not strip the prefix under which it
- * is mounted, `mountedAt` does.
+ * Uses the path of the request as it is. If the host does not strip the prefix of the mount, use
+ * `mountedAt`.
  */
 export const fetchHandler =
   (
@@ -30,7 +30,7 @@ export const fetchHandler =
     return responseOf(await opened.run(body), request.method);
   };
 
-/** What is needed of a request is looked up when it is asked for. */
+/** Reads properties of a request on demand. */
 class FetchHead implements Head {
   readonly method: string;
   readonly path: string;
@@ -57,17 +57,17 @@ class FetchHead implements Head {
   }
 }
 
-/** Some runtimes give a stream, and nothing in it, where there is no body. */
+/** Some runtimes have an empty stream if there is no body. */
 const hasBody = ({ body, headers }: Request): boolean =>
   body !== null && headers.get("content-length") !== "0";
 
 const readBody = async ({ body: stream, bodyUsed }: Request, limit: number): Promise<Body> => {
-  if (bodyUsed) return { kind: "Lost" };
+  if (bodyUsed) return { kind: "Consumed" };
   if (stream === null) return { kind: "Bytes", bytes: new Uint8Array() };
   try {
     return await readStream(stream, limit);
   } catch {
-    return { kind: "Broken" };
+    return { kind: "Incomplete" };
   }
 };
 
@@ -78,7 +78,7 @@ const readStream = async (stream: ReadableStream<Uint8Array>, limit: number): Pr
     const { done, value } = await reader.read();
     if (done) return { kind: "Bytes", bytes: collector.collected() };
     if (!collector.add(value)) {
-      // Not awaited: a stream that fails to cancel, or never does, changes nothing about the reply.
+      // Not awaited: the response does not depend on it.
       reader.cancel().catch(ignore);
       return { kind: "TooLarge" };
     }

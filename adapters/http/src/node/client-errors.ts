@@ -5,19 +5,19 @@ import { failureEnvelope, statusOfFailure, type Failure } from "quittance/wire";
 import { jsonHeaders } from "../json-headers.ts";
 import { randomSupportId } from "../support-id.ts";
 
-/** How requests are answered that are not HTTP, or never end. */
+/** Options of `handleClientErrors`. */
 export interface ClientErrorOptions {
   /** The `env` of the envelope. */
   readonly environment: Environment;
-  /** A version 7 UUID from the platform unless given. */
+  /** Defaults to a version 7 UUID from the platform. */
   readonly supportId?: () => string;
 }
 
 /**
- * Answer in the envelope what `node:http` refuses before any listener sees it: bytes that are not
- * HTTP, heads that are too large, and requests that do not arrive in time.
+ * Sends failure responses for what `node:http` rejects before it calls a listener: bytes that are
+ * not HTTP, heads that are too large, and requests that do not arrive in time.
  */
-export const answerClientErrors = (
+export const handleClientErrors = (
   server: Server,
   { environment, supportId = randomSupportId }: ClientErrorOptions,
 ): void => {
@@ -54,7 +54,7 @@ const failures: Readonly<Record<string, Failure>> = {
   },
 };
 
-/** Whether a reply is on its way already: nothing may be written into the middle of it. */
+/** Whether a response was started already; nothing may be written into it. */
 const hasBegun = (socket: Duplex & { readonly _httpMessage?: unknown }): boolean => {
   const { _httpMessage: message } = socket;
   return typeof message === "object" && message !== null && "headersSent" in message

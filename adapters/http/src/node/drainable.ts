@@ -1,37 +1,37 @@
 import type { Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How long stopping may take, in milliseconds. */
+/** How long a graceful shutdown may take, in milliseconds. */
 export interface StopOptions {
-  /** After this, connections are cut; 5000 unless given. */
+  /** After this, connections are closed; defaults to 5000. */
   readonly deadlineMs?: number;
-  /** So long at least requests are answered by a refusal, not by silence; 200 unless given. */
+  /** Minimum time in which new requests get a 503 response; defaults to 200. */
   readonly quietMs?: number;
 }
 
-/** Stops a server without losing a request. */
+/** The graceful shutdown of a server. */
 export interface Drain {
-  /** Whether it has begun; for `createHttpHandler` and `withHealth`. */
+  /** Whether it has started; pass it to `createHttpHandler` and `withHealth`. */
   readonly isDraining: () => boolean;
   /**
-   * Finish what is under way. Meanwhile new requests are refused with a 503, and connections are
-   * closed with their next reply; then nothing is listened to any more.
+   * Waits for running requests. Meanwhile new requests get a 503 response, and connections are
+   * closed with their next response; then the server closes.
    *
-   * @returns whether everything was finished in time.
+   * @returns whether all requests were finished in time.
    */
   readonly stop: (options?: StopOptions) => Promise<boolean>;
 }
 
-/** Make what a server is stopped by; the server must not have had a request yet. */
+/** Creates the graceful shutdown of a server that has not received a request yet. */
 export const drainable = (server: Server): Drain => {
   let isDraining = false;
-  let underWay = 0;
+  let running = 0;
   let wake = (): void => undefined;
   server.on("request", (_, response) => {
-    underWay += 1;
+    running += 1;
     response.once("close", () => {
-      underWay -= 1;
-      if (underWay === 0) wake();
+      running -= 1;
+      if (running === 0) wake();
     });
   });
   const idle = (deadlineMs: number): Promise<boolean> =>
@@ -43,7 +43,7 @@ export const drainable = (server: Server): Drain => {
         clearTimeout(timer);
         resolve(true);
       };
-      if (underWay === 0) wake();
+      if (running === 0) wake();
     });
   return {
     isDraining: () => isDraining,

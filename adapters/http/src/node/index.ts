@@ -1,4 +1,4 @@
-export { answerClientErrors, type ClientErrorOptions } from "./client-errors.ts";
+export { handleClientErrors, type ClientErrorOptions } from "./client-errors.ts";
 export { drainable, type Drain, type StopOptions } from "./drainable.ts";
 export { nodeDigest } from "./node-digest.ts";
 export type { NodeListenerOptions } from "./node-head.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** SHA-256 by node:crypto, at once and on the same thread. */
+/** Returns the SHA-256 of a text by node:crypto, synchronously. */
 export const nodeDigest: (text: string) => string = (text) =>
   createHash("sha256").update(text).digest("hex");

@@ -5,18 +5,18 @@ import type { Head } from "../plain-http.ts";
 /** Options of a mount on node:http. */
 export interface NodeListenerOptions<Incoming extends IncomingMessage = IncomingMessage> {
   /**
-   * The address that a request came from, for the rate limiters; the peer of the connection unless
-   * given. Behind a proxy that is the proxy: read here the header that your proxy sets. Requests for
-   * which it returns `undefined` are counted together. Called at most once for each limiter; if it
-   * throws, the reply is 500.
+   * Returns the address of the caller, for the rate limiters; defaults to the peer of the
+   * connection. Behind a proxy that is the proxy: read the header that your proxy sets. Requests
+   * for which it returns `undefined` are counted together. Called at most once for each limiter; if
+   * it throws, the response is 500.
    */
   readonly peerOf?: (request: Incoming) => string | undefined;
 }
 
 /**
- * Node makes an object of the headers when they are asked for: without a request for them they cost nothing.
- * With methods and no closures: V8 carries what a constructor's closures hold through every young
- * collection, which was the greater part of what a request cost.
+ * Reads headers on demand, because Node parses them on the first access. It has methods and no
+ * closures: V8 copies what closures of a constructor reference in every young collection, which was
+ * the largest part of the time of a request.
  */
 export class NodeHead<Incoming extends IncomingMessage> implements Head {
   readonly method: string;
@@ -49,13 +49,13 @@ export class NodeHead<Incoming extends IncomingMessage> implements Head {
       : this.#peerOf(this.#request);
   }
 
-  /** Whether there are as many headers as the server keeps: it drops any that follow, unseen. */
+  /** Whether there are as many headers as the server keeps: it drops any that follow. */
   get headersDropped(): boolean {
-    // Some hosts pass requests that they made themselves, without these properties.
+    // Some hosts pass requests of their own, without these properties.
     const { rawHeaders = [], socket } = this.#request as Partial<IncomingMessage>;
     const { server } = (socket ?? {}) as { readonly server?: Partial<Server> };
-    const kept = server?.maxHeadersCount ?? defaultHeadersCount;
-    return kept > 0 && rawHeaders.length >= 2 * kept;
+    const maxCount = server?.maxHeadersCount ?? defaultHeadersCount;
+    return maxCount > 0 && rawHeaders.length >= 2 * maxCount;
   }
 }
 
@@ -63,8 +63,8 @@ export class NodeHead<Incoming extends IncomingMessage> implements Head {
 const defaultHeadersCount = 1000;
 
 /**
- * All credentials of a request. Node keeps the first of several lines and hides the others, which may
- * be those that a proxy has looked at; joined they are as good as none, as with every other mount.
+ * Returns all credentials of a request. Node keeps the first of several lines and hides the others,
+ * which a proxy may have checked; joined they are invalid, as with every other mount.
  */
 const credentialsOf = ({ headers, rawHeaders }: IncomingMessage): string | undefined => {
   const isOne = (_: string, at: number): boolean =>

@@ -3,19 +3,19 @@ import { BodyCollector } from "../body-collector.ts";
 import type { Body, HttpHandler, Head, Plan, Reply } from "../plain-http.ts";
 import { NodeHead, type NodeListenerOptions } from "./node-head.ts";
 
-/** Mount the service on node:http, and on anything that takes its listeners. Never throws. */
+/** Mounts the service on node:http and on frameworks that take its listeners. Never throws. */
 export const nodeListener =
   <Incoming extends IncomingMessage = IncomingMessage>(
     handler: HttpHandler,
     { peerOf }: NodeListenerOptions<Incoming> = {},
   ): ((request: Incoming, response: ServerResponse) => void) =>
   (request, response) => {
-    answer(handler, new NodeHead(request, peerOf), request, response);
+    handle(handler, new NodeHead(request, peerOf), request, response);
   };
 
 /**
- * Answer for a body parser that ran before the service and failed, so that its failures look like all
- * others. An error handler as Express and Connect take it; mount it behind the listener, on its path.
+ * Creates an error handler for Express and Connect. It sends failure responses of this API for
+ * errors of a body parser that ran before it. Mount it after the listener, at its path.
  */
 export const bodyErrorListener =
   <Incoming extends IncomingMessage = IncomingMessage>(
@@ -30,10 +30,10 @@ export const bodyErrorListener =
   ): void => {
     const body = unparsed(error);
     if (body === undefined) next(error);
-    else answer(handler, new NodeHead(request, peerOf), request, response, body);
+    else handle(handler, new NodeHead(request, peerOf), request, response, body);
   };
 
-/** What a parser could not parse; undefined when the error is none of a parser's. */
+/** Returns the body that a parser could not parse; `undefined` for other errors. */
 const unparsed = (error: unknown): Body | undefined => {
   const { type, body } = Object(error) as { readonly type?: unknown; readonly body?: unknown };
   if (type === "entity.too.large") return { kind: "TooLarge" };
@@ -41,11 +41,11 @@ const unparsed = (error: unknown): Body | undefined => {
     return { kind: "Text", text: body };
   const isOfParser =
     typeof type === "string" && /^(?:entity|request|encoding|charset)\./.test(type);
-  return isOfParser ? { kind: "Broken" } : undefined;
+  return isOfParser ? { kind: "Incomplete" } : undefined;
 };
 
-/** Without a promise where none is needed: each costs a turn of the event loop's queue. */
-const answer = (
+/** Creates no promise where none is needed: each costs a turn of the event loop. */
+const handle = (
   handler: HttpHandler,
   head: Head,
   request: IncomingMessage,
@@ -55,14 +55,14 @@ const answer = (
   const opened = handler.open(head);
   if ("then" in opened) {
     void opened.then((found) => {
-      goOn(found, head, request, response, given);
+      proceed(found, head, request, response, given);
     });
   } else {
-    goOn(opened, head, request, response, given);
+    proceed(opened, head, request, response, given);
   }
 };
 
-const goOn = (
+const proceed = (
   opened: Reply | Plan,
   head: Head,
   request: IncomingMessage,
@@ -83,7 +83,7 @@ const goOn = (
   else readBody(request, opened.bodyLimit, run);
 };
 
-/** Give the whole body on; nothing when the client goes away before its end. */
+/** Calls `run` with the whole body; never if the client disconnects before its end. */
 const readBody = (request: IncomingMessage, limit: number, run: (body: Body) => void): void => {
   const collector = new BodyCollector(limit);
   let isOver = false;
@@ -102,12 +102,12 @@ const readBody = (request: IncomingMessage, limit: number, run: (body: Body) => 
     .on("error", ignore);
 };
 
-/** A client that went away waits for no answer. */
+/** A client that disconnected needs no response. */
 const ignore = (): void => undefined;
 
-/** What a parser of the host made of a body that it has read already. */
+/** Returns a body that a parser of the host has read already. */
 const parsedBody = ({ body }: IncomingMessage & { readonly body?: unknown }, head: Head): Body => {
-  if (body === undefined && head.hasBody) return { kind: "Lost" };
+  if (body === undefined && head.hasBody) return { kind: "Consumed" };
   if (typeof body === "string") return { kind: "Text", text: body };
   return body instanceof Uint8Array
     ? { kind: "Bytes", bytes: body }
@@ -135,15 +135,15 @@ const send = (
   }
 };
 
-/** Most milliseconds for which a body that nobody wants is thrown away. */
-const lingering = 1000;
+/** Maximum milliseconds for which an unneeded body is received and discarded. */
+const maxLingerMs = 1000;
 
 /**
- * Close once the client has sent its body, or after a moment. Closing at once would reset the
- * connection under a client that is still sending, and the answer would be lost with it.
+ * Closes once the client has sent its body, or after `maxLingerMs`. Closing immediately would reset
+ * the connection while the client is sending, and it would not receive the response.
  */
 const linger = (request: IncomingMessage, response: ServerResponse): void => {
-  const timer = setTimeout(() => response.end(), lingering);
+  const timer = setTimeout(() => response.end(), maxLingerMs);
   request.once("end", () => response.end()).resume();
   response.once("close", () => {
     clearTimeout(timer);

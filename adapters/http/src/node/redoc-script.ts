@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 
 /**
- * The script of Redoc that is in this package, for `withReference`: about a megabyte. Throws when
- * it is not where the package was installed, as after bundling; then read it from `redoc` yourself.
+ * Returns the Redoc script of this package, for `withReference`; about a megabyte. Throws if the
+ * file is not beside this module, as after bundling; then read it from the package `redoc`.
  */
 export const redocScript = (): string => {
   const here = import.meta.dirname;
@@ -12,6 +12,6 @@ export const redocScript = (): string => {
   return readFileSync(built ?? fromPackage(), "utf8");
 };
 
-/** From the sources, before there is a build. */
+/** Used when this runs from its sources. */
 const fromPackage = (): string =>
   createRequire(join(import.meta.dirname, "here.js")).resolve("redoc/bundles/redoc.standalone.js");

@@ -9,7 +9,7 @@ export type Content = Readonly<
   Record<string, { readonly schema: JsonObject; readonly examples?: JsonObject }>
 >;
 
-/** One answer of an operation. */
+/** One response of an operation. */
 export interface ResponseObject {
   readonly description: string;
   readonly headers?: JsonObject;
@@ -32,13 +32,13 @@ export interface OperationObject {
   readonly responses: Readonly<Record<string, Part<ResponseObject>>>;
 }
 
-/** What can be asked for at one path. */
+/** The operations of one path. */
 export interface PathItem {
   readonly get?: OperationObject;
   readonly post?: OperationObject;
 }
 
-/** Where the service can be reached. */
+/** URL of the service. */
 export interface ServerObject {
   readonly url: string;
   readonly description?: string;

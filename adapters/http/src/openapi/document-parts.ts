@@ -6,30 +6,32 @@ const uuid = { type: "string", format: "uuid" };
 const quoteSeal = { type: "string", pattern: "^v2\\.[0-9]{14}\\.[0-9a-f]{64}$" };
 const seconds = { type: "string", pattern: "^[1-9][0-9]*$" };
 
-/** The headers of answers. */
+/** The headers of responses. */
 export const headers: JsonObject = {
   "X-Request-Id": {
-    description: "The id of the request; on a failure the `support_id` of the body.",
+    description: "The id of the request; in a failure also `support_id` of the body.",
     required: true,
     schema: uuid,
   },
   "X-Error-Code": {
-    description: "What the failure is, for a program; also `log.code` of the body.",
+    description: "The error code; also `log.code` of the body.",
     required: true,
     schema: { type: "string", enum: Object.keys(statusOfCode) },
   },
   "X-Quote-Seal": {
-    description: "Lets the quote be accepted for a while, where the host takes quotes back.",
+    description:
+      "Send it with the quote to create an invoice at the rates of the quote, if the host " +
+      "accepts quotes.",
     required: false,
     schema: quoteSeal,
   },
   "Retry-After": {
-    description: "Seconds to wait before sending the request again.",
+    description: "Seconds after which to retry.",
     required: true,
     schema: seconds,
   },
   "WWW-Authenticate": {
-    description: "What kind of credentials is asked for.",
+    description: "The authentication scheme.",
     required: true,
     schema: { type: "string", const: 'Bearer realm="quittance"' },
   },
@@ -40,7 +42,7 @@ export const headers: JsonObject = {
   },
 };
 
-/** What requests carry beside their bodies. */
+/** The parameters of requests. */
 export const parameters: JsonObject = {
   InvoiceId: {
     name: "id",
@@ -62,7 +64,7 @@ export const parameters: JsonObject = {
     name: "Idempotency-Key",
     in: "header",
     required: false,
-    description: "Makes it safe to send the request again. Belongs to the organization.",
+    description: "Makes the request safe to retry. Unique within the organization.",
     schema: {
       type: "string",
       minLength: 1,
@@ -81,12 +83,12 @@ export const parameters: JsonObject = {
     name: "X-Request-Id",
     in: "header",
     required: false,
-    description: "A version 7 UUID becomes the id of the request; any other text is passed over.",
+    description: "A version 7 UUID becomes the id of the request; other texts are ignored.",
     schema: { type: "string" },
   },
 };
 
-/** Both ways to send credentials, in the same header. */
+/** The ways to send credentials. */
 export const securitySchemes: JsonObject = {
   bearer: {
     type: "http",
@@ -97,26 +99,26 @@ export const securitySchemes: JsonObject = {
     type: "apiKey",
     in: "header",
     name: "Authorization",
-    description: "An API key alone; it begins with `sk_live` or `sk_test`.",
+    description: "An API key alone; it starts with `sk_live` or `sk_test`.",
   },
 };
 
-/** What the document as a whole says of itself. */
+/** Title and description of the document. */
 export const info: JsonObject = {
   title: "Quittance",
   version: "0.1.0",
-  summary: "Exact quotes with a trail of steps, invoices and payments.",
+  summary: "Exact quotes with their calculation steps, invoices and payments.",
   description:
-    "Every operation is a POST of a JSON object, and every answer has the same envelope. Amounts " +
-    "are decimal text. An empty body is an empty object. Text with NUL or with half of a surrogate " +
-    "pair is refused wherever it stands; lengths are counted in UTF-16 units.",
+    "Every operation is a POST of a JSON object, and every response has the same envelope. " +
+    "Amounts are decimal strings. An empty body is an empty object. Strings must not contain NUL " +
+    "or unpaired surrogates; lengths are counted in UTF-16 units.",
   contact: { name: "Quittance" },
   license: { name: "MIT", identifier: "MIT" },
 };
 
 /** The groups of operations. */
 export const tags = {
-  interface: { name: "interface", description: "The six operations that every service has." },
-  extension: { name: "extension", description: "Writes beside them; a host may leave them out." },
-  service: { name: "service", description: "The state of the service, without credentials." },
+  core: { name: "core", description: "The six operations that every service offers." },
+  extension: { name: "extension", description: "Operations that a host may leave out." },
+  service: { name: "service", description: "Health of the service, without credentials." },
 } as const;

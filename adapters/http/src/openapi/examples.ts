@@ -1,23 +1,22 @@
 import exchanges from "./examples.json" with { type: "json" };
 import type { JsonObject } from "./document-form.ts";
 
-/** A request that was sent to a service with a fixed clock and fixed ids, and what it answered. */
+/** A request to a service with a fixed clock and fixed ids, and its response. */
 export interface ExampleExchange {
-  /** Its name within the operation. */
+  /** Unique within the operation. */
   readonly name: string;
   readonly summary: string;
-  /** The operation, or the way in which it failed. */
+  /** The id of the operation, or the name of its failure. */
   readonly of: string;
   readonly status: number;
-  /** Undefined for a failure. */
+  /** `undefined` for a failure. */
   readonly request?: unknown;
-  readonly answer: unknown;
+  readonly response: unknown;
 }
 
 /**
- * The examples of an operation's requests or of its answers with a status, or of a way to fail.
- *
- * @returns `undefined` when there are none.
+ * Returns the examples of an operation's requests, of its responses with a status, or of a failure.
+ * `undefined` if there are none.
  */
 export const examplesOf = (of: string, what?: "request" | 200 | 201): JsonObject | undefined => {
   const found = (exchanges as ReadonlyArray<ExampleExchange>).filter(
@@ -25,9 +24,9 @@ export const examplesOf = (of: string, what?: "request" | 200 | 201): JsonObject
   );
   if (found.length === 0) return undefined;
   return Object.fromEntries(
-    found.map(({ name, summary, request, answer }) => [
+    found.map(({ name, summary, request, response }) => [
       name,
-      { summary, value: what === "request" ? request : answer },
+      { summary, value: what === "request" ? request : response },
     ]),
   );
 };

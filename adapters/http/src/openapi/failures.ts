@@ -3,65 +3,67 @@ import type { JsonObject, ResponseObject } from "./document-form.ts";
 
 interface FailureKind {
   readonly codes: ReadonlyArray<ErrorCode>;
-  /** Where it is not the status of the codes. */
+  /** Defaults to the status of the codes. */
   readonly status?: number;
   readonly description: string;
   readonly headers?: ReadonlyArray<"Retry-After" | "WWW-Authenticate" | "Allow">;
 }
 
-const faulty =
-  "Properties of the body are at issue (`VALIDATION_FAILED`, with messages in `validator`), or the " +
-  "body is no JSON object (`MALFORMED_JSON`)";
-const down = "A store failed, or the service is stopping (`REPOSITORY_UNAVAILABLE`)";
+const invalid =
+  "Properties of the body are invalid (`VALIDATION_FAILED`, with messages in `validator`), or " +
+  "the body is not a JSON object (`MALFORMED_JSON`)";
+const down = "A store failed, or the service is shutting down (`REPOSITORY_UNAVAILABLE`)";
 
-/** Every way in which an operation answers that it did not do what was asked. */
+/** The failures of operations, with their error codes. */
 export const failureKinds = {
-  BadRequest: { codes: ["VALIDATION_FAILED", "MALFORMED_JSON"], description: `${faulty}.` },
+  BadRequest: { codes: ["VALIDATION_FAILED", "MALFORMED_JSON"], description: `${invalid}.` },
   BadRequestOrRange: {
     codes: ["VALIDATION_FAILED", "MALFORMED_JSON", "AMOUNT_OUT_OF_RANGE"],
-    description: `${faulty}, or figures have too many digits (\`AMOUNT_OUT_OF_RANGE\`).`,
+    description: `${invalid}, or amounts have too many digits (\`AMOUNT_OUT_OF_RANGE\`).`,
   },
   BadRequestOrAmount: {
     codes: ["VALIDATION_FAILED", "MALFORMED_JSON", "AMOUNT_OUT_OF_RANGE", "AMOUNT_TOO_SMALL"],
-    description: `${faulty}, figures have too many digits (\`AMOUNT_OUT_OF_RANGE\`), or the total of items with a price is 0 (\`AMOUNT_TOO_SMALL\`).`,
+    description:
+      `${invalid}, amounts have too many digits (\`AMOUNT_OUT_OF_RANGE\`), or the total of items ` +
+      "with a price is 0 (`AMOUNT_TOO_SMALL`).",
   },
   Unauthenticated: {
     codes: ["UNAUTHENTICATED"],
-    description: "No credentials, or credentials that are not known here.",
+    description: "The credentials are missing or unknown.",
     headers: ["WWW-Authenticate"],
   },
   Forbidden: { codes: ["FORBIDDEN"], description: "The credentials lack a scope." },
-  NotFound: { codes: ["NOT_FOUND"], description: "There is no such record." },
-  NoSuchPath: { codes: ["NOT_FOUND"], description: "There is nothing here for this method." },
+  NotFound: { codes: ["NOT_FOUND"], description: "The record does not exist." },
+  NoSuchPath: { codes: ["NOT_FOUND"], description: "The path does not exist for this method." },
   MethodNotAllowed: {
     codes: ["METHOD_NOT_ALLOWED"],
-    description: "Every operation is asked for by POST; what another method gets.",
+    description: "The method is not POST.",
     headers: ["Allow"],
   },
-  NotAcceptable: { codes: ["NOT_ACCEPTABLE"], description: "The caller takes no JSON." },
+  NotAcceptable: { codes: ["NOT_ACCEPTABLE"], description: "The caller does not accept JSON." },
   InvoiceConflict: {
     codes: ["INVOICE_TRANSITION_INVALID"],
     description: "A completed invoice cannot be voided.",
   },
   QuoteExpired: {
     codes: ["CONFLICT"],
-    description: "The quote can no longer be accepted. Ask for a new one.",
+    description: "The quote has expired. Request a new one.",
   },
   PaymentConflict: {
     codes: ["PAYMENT_TRANSITION_INVALID"],
-    description: "A payment that is no longer pending cannot change.",
+    description: "The payment is no longer pending.",
   },
   RecordingConflict: {
     codes: ["PAYMENT_TRANSITION_INVALID", "PAYMENT_LIMIT_REACHED"],
     description:
       "The payment has another final status (`PAYMENT_TRANSITION_INVALID`), or the invoice has " +
-      "as many payments as it can have (`PAYMENT_LIMIT_REACHED`).",
+      "the maximum number of payments (`PAYMENT_LIMIT_REACHED`).",
   },
   PayloadTooLarge: {
     codes: ["PAYLOAD_TOO_LARGE"],
     description:
-      "The body is longer than the limit of the operation, or of callers without credentials. The " +
-      "connection is closed.",
+      "The body is longer than the limit of the operation, or of callers without credentials. " +
+      "The connection is closed.",
   },
   TooManyHeaders: {
     codes: ["PAYLOAD_TOO_LARGE"],
@@ -70,18 +72,18 @@ export const failureKinds = {
   },
   UnsupportedMediaType: {
     codes: ["UNSUPPORTED_MEDIA_TYPE"],
-    description: "The body is not sent as `application/json`.",
+    description: "The content type of the body is not `application/json`.",
   },
   IdempotencyMismatch: {
     codes: ["IDEMPOTENCY_MISMATCH"],
-    description: "The idempotency key was used before with other content.",
+    description: "The idempotency key was used with other content.",
   },
   RateLimited: {
     codes: ["RATE_LIMITED"],
-    description: "More requests than the host lets through. Wait, then send it again.",
+    description: "Too many requests. Retry after the time in `Retry-After`.",
     headers: ["Retry-After"],
   },
-  Internal: { codes: ["INTERNAL"], description: "A defect. Quote the `support_id`." },
+  Internal: { codes: ["INTERNAL"], description: "An internal error. Report the `support_id`." },
   Unavailable: {
     codes: ["REPOSITORY_UNAVAILABLE"],
     description: `${down}.`,
@@ -89,29 +91,44 @@ export const failureKinds = {
   },
   UnavailableOrRates: {
     codes: ["REPOSITORY_UNAVAILABLE", "RATE_UNAVAILABLE", "RATE_STALE"],
-    description: `${down}, a rate is missing (\`RATE_UNAVAILABLE\`), or the rates are too far from now (\`RATE_STALE\`).`,
+    description:
+      `${down}, an exchange rate is unavailable (\`RATE_UNAVAILABLE\`), or the rates are too old ` +
+      "(`RATE_STALE`).",
     headers: ["Retry-After"],
   },
 } as const satisfies Readonly<Record<string, FailureKind>>;
 
-/** The name of a way to fail. */
+/** The name of a failure. */
 export type FailureName = keyof typeof failureKinds;
 
-/** The HTTP status of a way to fail. */
+/** How every operation can fail before it reads the body, and with a defect. */
+export const commonFailures = [
+  "Unauthenticated",
+  "Forbidden",
+  "MethodNotAllowed",
+  "NotAcceptable",
+  "PayloadTooLarge",
+  "TooManyHeaders",
+  "UnsupportedMediaType",
+  "RateLimited",
+  "Internal",
+] as const satisfies ReadonlyArray<FailureName>;
+
+/** Returns the HTTP status of a failure. */
 export const statusOf = (name: FailureName): number => {
   const { codes, status }: FailureKind = failureKinds[name];
   return status ?? Math.max(...codes.map((code) => statusOfCode[code]));
 };
 
-/** The name of the schema of a failure's body. */
+/** Returns the name of the schema of a failure. */
 export const bodyNameOf = (name: FailureName): string => `${name}Failure`;
 
-/** A reference to a part of the document. */
+/** Returns a reference to a part of the document. */
 export const partRef = (kind: "schemas" | "responses" | "headers", name: string): JsonObject => ({
   $ref: `#/components/${kind}/${name}`,
 });
 
-/** The responses that operations refer to by name. */
+/** Returns the responses of failures, by name. */
 export const failureResponses = (
   names: ReadonlyArray<FailureName>,
   examples: Readonly<Partial<Record<string, JsonObject>>>,

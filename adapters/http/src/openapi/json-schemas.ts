@@ -2,22 +2,23 @@ import { toJsonSchemaDefs } from "@valibot/to-json-schema";
 import type * as v from "valibot";
 import type { JsonObject } from "./document-form.ts";
 import { bodyNameOf, failureKinds, statusOf, type FailureName } from "./failures.ts";
-import { namedSchemas, schemaNotes, type SchemaName } from "./named-schemas.ts";
-import { operations, type OperationNotes } from "./operations.ts";
+import { allOperations } from "../operations/all-operations.ts";
+import type { SuccessStatus } from "../operations/operation.ts";
+import { namedSchemas, recordSchemas, schemaNotes, type ResponseName } from "./named-schemas.ts";
 import { failureSchema, successSchema } from "./responses/envelope-response.ts";
 
-/** The name of the schema of a success: the envelope around some data, under one status. */
-export const answerNameOf = (data: SchemaName, status: 200 | 201): string =>
+/** Returns the name of the schema of a response: an envelope with a status and data. */
+export const responseNameOf = (data: ResponseName, status: SuccessStatus): string =>
   status === 200 ? `${data}Response` : `${data}Response201`;
 
-/** Every schema of the document, in JSON Schema 2020-12. */
+/** Returns every schema of the document, in JSON Schema 2020-12. */
 export const jsonSchemas = (): Readonly<Record<string, JsonObject>> => {
   const definitions: Record<string, v.GenericSchema> = { ...namedSchemas };
-  for (const { answers } of Object.values<OperationNotes>(operations)) {
+  for (const { responses } of allOperations) {
     for (const status of [200, 201] as const) {
-      const [data] = answers[status] ?? [];
+      const [data] = responses[status] ?? [];
       if (data === undefined) continue;
-      definitions[answerNameOf(data, status)] = successSchema(status, namedSchemas[data]);
+      definitions[responseNameOf(data, status)] = successSchema(status, recordSchemas[data]);
     }
   }
   for (const name of Object.keys(failureKinds) as ReadonlyArray<FailureName>) {
@@ -37,14 +38,14 @@ const convert = (definitions: Record<string, v.GenericSchema>): Record<string, J
     // A number in JSON is finite.
     overrideAction: ({ valibotAction, jsonSchema }) =>
       valibotAction.type === "finite" ? jsonSchema : undefined,
-    // There is no form for the elements of an array without any.
+    // JSON Schema 2020-12 needs no schema for the elements of an empty array.
     overrideSchema: ({ valibotSchema }) =>
       valibotSchema.type === "strict_tuple" ? { type: "array", items: {}, maxItems: 0 } : undefined,
   });
   return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, { ...schema }]));
 };
 
-/** What the reader of the request checks behind its schema. */
+/** `readQuoteRequest` checks this after the schema. */
 const exactlyOneVariant: JsonObject = {
   oneOf: ["product", "invoice", "items"].map((variant) => ({
     required: [variant],

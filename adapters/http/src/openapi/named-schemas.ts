@@ -1,18 +1,11 @@
 import {
   closedObject,
   currencyProperty,
-  dashboardRequestSchema,
-  detailsRequestSchema,
-  emptyRequestSchema,
-  invoiceListSchema,
   invoiceRequestSchema,
   itemsProperty,
-  paymentListSchema,
-  paymentRequestSchema,
-  quoteRequestSchema,
-  statusRequestSchema,
 } from "quittance/wire";
 import * as v from "valibot";
+import { allOperations } from "../operations/all-operations.ts";
 import { billingSchemaSchema, productSchema } from "./responses/catalog-response.ts";
 import { dashboardSchema, metricsSchema } from "./responses/dashboard-response.ts";
 import {
@@ -44,21 +37,14 @@ import {
 } from "./responses/quote-response.ts";
 import { closed, decimal, signedDecimal, timestamp } from "./responses/response-properties.ts";
 
-const requests = {
+/** Requests by name, from the operations that read them. */
+const requests: Readonly<Record<string, v.GenericSchema>> = {
   Items: itemsProperty,
-  QuoteRequest: quoteRequestSchema,
-  InvoiceRequest: invoiceRequestSchema,
+  ...Object.fromEntries(allOperations.map(({ request }) => [request.name, request.schema])),
   CreateInvoiceRequest: closedObject({
     ...invoiceRequestSchema.entries,
     quote: v.nullish(quoteSchema),
   }),
-  InvoiceDetailsRequest: detailsRequestSchema,
-  InvoiceListRequest: invoiceListSchema,
-  PaymentRequest: paymentRequestSchema,
-  PaymentListRequest: paymentListSchema,
-  PaymentStatusRequest: statusRequestSchema,
-  DashboardRequest: dashboardRequestSchema,
-  EmptyRequest: emptyRequestSchema,
 };
 
 const values = {
@@ -68,7 +54,8 @@ const values = {
   Timestamp: timestamp,
 };
 
-const records = {
+/** The records of responses, by name. */
+export const recordSchemas = {
   Quote: quoteSchema,
   QuoteLine: quoteLineSchema,
   QuoteTotal: quoteTotalSchema,
@@ -99,40 +86,42 @@ const records = {
   Metrics: metricsSchema,
 };
 
-/** The schemas of requests, records and values by the names that the document gives them. */
-export const namedSchemas = { ...values, ...requests, ...records };
-
-/** What properties and types do not say. */
-export const schemaNotes: Readonly<Partial<Record<SchemaName, string>>> = {
-  Currency: "The code of a currency, in capitals.",
-  Decimal:
-    "An exact figure as decimal text, not negative: at most 30 digits behind the point, no zeros " +
-    "at the end, no exponent. Never read it as a binary number.",
-  SignedDecimal: "An exact figure as decimal text, which may be less than zero.",
-  Timestamp: "A time in UTC, to the second: `YYYY-MM-DD HH:MM:SS`.",
-  QuoteRequest:
-    "Exactly one of `product`, `invoice` and `items`; `null` is as absent. Without `currency`, the " +
-    "quote is in the one that all lines share.",
-  Items: "Products of the catalogue, and custom items at a price of their own.",
-  InvoiceRequest: "`currency` is needed when the items do not share one; `null` is as absent.",
-  CreateInvoiceRequest:
-    "As for checking it. `quote` is one that was answered for the same items, to be accepted as it is.",
-  InvoiceListRequest: "`cursor` and `offset` exclude each other; `null` is as absent.",
-  PaymentListRequest: "`cursor` and `offset` exclude each other; `null` is as absent.",
-  PaymentRequest: "The `idempotency_key` belongs to the organization, whatever the invoice.",
-  EmptyRequest: "There is nothing to say; a request without a body is the same.",
-  Quote:
-    "Enough to check every figure with nothing else at hand. `exchange_rates` are units for one " +
-    "dollar. The lines are followed by the total and the total in dollars.",
-  QuoteStep:
-    "In every column `price` is `initial_price` plus `price_delta`. What `details` hold depends on " +
-    "`calculation_type`; a type that is not in the list is an adjustment by the host.",
-  InvoiceDetails:
-    "Without `expand` the properties of the minimal view. A payer never sees `customer_email`, " +
-    "`metadata` and the `idempotency_key` of payments.",
-  InvoicePage: "`total` counts to 10000; `offset` is null in a page that was asked for by cursor.",
-  PaymentPage: "`total` counts to 10000; `offset` is null in a page that was asked for by cursor.",
+/** The schemas of values, requests and records, by their names in the document. */
+export const namedSchemas: Readonly<Record<string, v.GenericSchema>> = {
+  ...values,
+  ...requests,
+  ...recordSchemas,
 };
 
-/** The name of a schema. */
-export type SchemaName = keyof typeof namedSchemas;
+/** The name of the schema of a record in a response. */
+export type ResponseName = keyof typeof recordSchemas;
+
+/** Descriptions, by the names of schemas. */
+export const schemaNotes: Readonly<Record<string, string>> = {
+  Currency: "A currency code, in capitals.",
+  Decimal:
+    "An exact amount as a decimal string, not negative: at most 30 fraction digits, no trailing " +
+    "zeros, no exponent. Do not parse it as a binary floating-point number.",
+  SignedDecimal: "An exact amount as a decimal string, which may be negative.",
+  Timestamp: "A timestamp in UTC, in seconds: `YYYY-MM-DD HH:MM:SS`.",
+  Items: "Products of the catalog, and custom items with their own price.",
+  EmptyRequest: "Empty; the body may be omitted.",
+  Quote:
+    "Contains everything that is needed to verify it. `exchange_rates` are units per US dollar. " +
+    "The lines are followed by the total and the total in US dollars.",
+  QuoteStep:
+    "In each currency `price` is `initial_price` plus `price_delta`. The properties of `details` " +
+    "depend on `calculation_type`; types that are not in the list are adjustments of the host.",
+  InvoiceDetails:
+    "Without `expand` only the properties of the minimal view. For payers it has no " +
+    "`customer_email`, no `metadata`, and no `idempotency_key` of payments.",
+  InvoicePage:
+    "`total` counts up to 10000; `offset` is null in a page that was requested by cursor.",
+  PaymentPage:
+    "`total` counts up to 10000; `offset` is null in a page that was requested by cursor.",
+  ...Object.fromEntries(
+    allOperations.flatMap(({ request: { name, description } }) =>
+      description === undefined ? [] : [[name, description]],
+    ),
+  ),
+};

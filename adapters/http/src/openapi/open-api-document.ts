@@ -1,27 +1,25 @@
-import { allRoutes } from "../routes.ts";
-import type { Route } from "../route.ts";
+import { allOperations } from "../operations/all-operations.ts";
 import type { JsonObject, OpenApiDocument, PathItem, ServerObject } from "./document-form.ts";
 import { headers, info, parameters, securitySchemes, tags } from "./document-parts.ts";
 import { examplesOf } from "./examples.ts";
 import { failureKinds, failureResponses, type FailureName } from "./failures.ts";
 import { jsonSchemas } from "./json-schemas.ts";
-import { operationOf } from "./operation-object.ts";
-import { operations, type OperationPath } from "./operations.ts";
+import { operationObject } from "./operation-object.ts";
 import { serviceRoutes } from "./service-routes.ts";
 
-/** What a service offers, and where. The properties of `HttpHandlerOptions` of the same name, and its place. */
+/** Options of the document; `extensions` and `payerView` as in `HttpHandlerOptions`. */
 export interface OpenApiOptions {
-  /** Where the service can be reached; `/` unless given. */
+  /** URLs of the service; defaults to `/`. */
   readonly servers?: ReadonlyArray<ServerObject>;
-  /** The path below which a host has mounted it, such as `/billing`. */
+  /** The path at which it is mounted, such as `/billing`. */
   readonly basePath?: string;
-  /** Whether it offers the writes that the interface does not have; `true` unless given. */
+  /** Whether it offers the operations with `isExtension`; defaults to `true`. */
   readonly extensions?: boolean;
-  /** Whether payers may read an invoice without credentials; `true` unless given. */
+  /** Whether payers may read an invoice without credentials; defaults to `true`. */
   readonly payerView?: boolean;
 }
 
-/** The service in OpenAPI 3.1, made from the schemas that read its requests. */
+/** Returns the HTTP API in OpenAPI 3.1, from its operations and their schemas. */
 export const openApiDocument = ({
   servers = [{ url: "/" }],
   basePath = "",
@@ -29,10 +27,9 @@ export const openApiDocument = ({
   payerView = true,
 }: OpenApiOptions = {}): OpenApiDocument => {
   const paths: Record<string, PathItem> = {};
-  for (const route of allRoutes) {
-    if (!isDescribed(route.path)) throw new Error(`There are no notes on ${route.path}`);
-    if (route.isExtension && !extensions) continue;
-    paths[route.path] = { post: operationOf(route, operations[route.path], payerView) };
+  for (const operation of allOperations) {
+    if (operation.isExtension && !extensions) continue;
+    paths[operation.path] = { post: operationObject(operation, payerView) };
   }
   Object.assign(paths, serviceRoutes);
   const names = Object.keys(failureKinds) as ReadonlyArray<FailureName>;
@@ -50,20 +47,18 @@ export const openApiDocument = ({
     openapi: "3.1.0",
     info,
     servers: servers.map(({ url, ...more }) => ({ url: joined(url, basePath), ...more })),
-    tags: [tags.interface, ...(extensions ? [tags.extension] : []), tags.service],
+    tags: [tags.core, ...(extensions ? [tags.extension] : []), tags.service],
     paths,
     components: { ...components, ...onlyUsed(components, paths) },
   };
 };
-
-const isDescribed = (path: Route["path"]): path is OperationPath => path in operations;
 
 const joined = (url: string, basePath: string): string =>
   basePath === "" ? url : url.replace(/\/$/, "") + basePath;
 
 type Groups = Readonly<Record<"schemas" | "responses" | "parameters", JsonObject>>;
 
-/** The parts that a document refers to, and those that these refer to in turn. */
+/** Returns the parts to which a document refers, directly or indirectly. */
 const onlyUsed = <Components extends Groups>(components: Components, paths: unknown) => {
   const used = new Set<string>();
   const visit = (value: unknown): void => {
@@ -78,15 +73,15 @@ const onlyUsed = <Components extends Groups>(components: Components, paths: unkn
     }
   };
   visit(paths);
-  const kept = <Group extends keyof Groups>(group: Group): Components[Group] =>
+  const usedOf = <Group extends keyof Groups>(group: Group): Components[Group] =>
     Object.fromEntries(
       Object.entries(components[group]).filter(([name]) =>
         used.has(`#/components/${group}/${name}`),
       ),
     );
   return {
-    schemas: kept("schemas"),
-    responses: kept("responses"),
-    parameters: kept("parameters"),
+    schemas: usedOf("schemas"),
+    responses: usedOf("responses"),
+    parameters: usedOf("parameters"),
   };
 };

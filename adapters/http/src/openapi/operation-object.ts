@@ -1,49 +1,44 @@
 import { defaultBodyLimit, smallBodyLimit } from "../body-limits.ts";
-import type { Route } from "../route.ts";
+import type { Operation } from "../operations/operation.ts";
 import type { OperationObject, Part, ResponseObject } from "./document-form.ts";
 import { tags } from "./document-parts.ts";
 import { examplesOf } from "./examples.ts";
-import { partRef, statusOf, type FailureName } from "./failures.ts";
-import { answerNameOf } from "./json-schemas.ts";
-import { failuresOfAll, type OperationNotes } from "./operations.ts";
+import { commonFailures, partRef, statusOf, type FailureName } from "./failures.ts";
+import { responseNameOf } from "./json-schemas.ts";
 
-/** One operation, from its route and what is to be said of it beside. */
-export const operationOf = (
-  route: Route,
-  notes: OperationNotes,
-  payerView: boolean,
-): OperationObject => {
-  const { operationId, summary, description, request, isBodyOptional } = notes;
-  const isOpen = route.audience === "everyone" && payerView;
+/** Returns the OpenAPI description of an operation. */
+export const operationObject = (operation: Operation, payerView: boolean): OperationObject => {
+  const { operationId, summary, description, request } = operation;
+  const isOpen = operation.audience === "everyone" && payerView;
   const examples = examplesOf(operationId, "request");
   return {
     operationId,
     summary,
-    description: `${description} ${neededScopes(route, isOpen)}`,
-    tags: [route.isExtension ? tags.extension.name : tags.interface.name],
+    description: `${description} ${neededScopes(operation, isOpen)}`,
+    tags: [operation.isExtension ? tags.extension.name : tags.core.name],
     security: [{ bearer: [] }, { apiKey: [] }, ...(isOpen ? [{}] : [])],
-    parameters: parametersOf(route, notes),
+    parameters: parametersOf(operation),
     requestBody: {
-      description: bodyLimitNote(route, isOpen),
-      required: !isBodyOptional,
+      description: bodyLimitNote(operation, isOpen),
+      required: request.isOptional !== true,
       content: {
         "application/json": {
-          schema: partRef("schemas", request),
+          schema: partRef("schemas", request.name),
           ...(examples === undefined ? {} : { examples }),
         },
       },
     },
-    responses: responsesOf(notes),
+    responses: responsesOf(operation),
   };
 };
 
-const neededScopes = ({ scopes }: Route, isOpen: boolean): string => {
+const neededScopes = ({ scopes }: Operation, isOpen: boolean): string => {
   const needed = scopes.map((scope) => `\`${scope}\``).join(" and ");
   return isOpen ? `Needs ${needed}, or no credentials at all.` : `Needs ${needed}.`;
 };
 
-/** The limit of a body; a host may set another one for large bodies. */
-const bodyLimitNote = ({ hasLargeBody }: Route, isOpen: boolean): string => {
+/** Returns the limit of a body; a host may set another one for large bodies. */
+const bodyLimitNote = ({ hasLargeBody }: Operation, isOpen: boolean): string => {
   if (!hasLargeBody) return `At most ${bytes(smallBodyLimit)}.`;
   const large = `At most ${bytes(defaultBodyLimit)}, unless the host sets another limit`;
   return isOpen ? `${large}; without credentials at most ${bytes(smallBodyLimit)}.` : `${large}.`;
@@ -51,15 +46,16 @@ const bodyLimitNote = ({ hasLargeBody }: Route, isOpen: boolean): string => {
 
 const bytes = (count: number): string => `${String(count)} bytes`;
 
-const parametersOf = (
-  { path }: Route,
-  { takesIdempotencyKey, quoteSeal }: OperationNotes,
-): NonNullable<OperationObject["parameters"]> => {
+const parametersOf = ({
+  path,
+  takesIdempotencyKey,
+  quoteSeal,
+}: Operation): NonNullable<OperationObject["parameters"]> => {
   const names = [
     ...(path.startsWith("/invoices/{id}") ? ["InvoiceId"] : []),
     ...(path.startsWith("/payments/{id}") ? ["PaymentId"] : []),
     ...(takesIdempotencyKey ? ["IdempotencyKey"] : []),
-    ...(quoteSeal === "taken" ? ["QuoteSeal"] : []),
+    ...(quoteSeal === "request" ? ["QuoteSeal"] : []),
     "RequestId",
   ];
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
@@ -67,30 +63,30 @@ const parametersOf = (
 
 const responsesOf = ({
   operationId,
-  answers,
+  responses: successes,
   failures,
   quoteSeal,
-}: OperationNotes): OperationObject["responses"] => {
+}: Operation): OperationObject["responses"] => {
   const responses: Record<string, Part<ResponseObject>> = {};
   for (const status of [200, 201] as const) {
-    const [data, description] = answers[status] ?? [];
+    const [data, description] = successes[status] ?? [];
     if (data === undefined || description === undefined) continue;
     const examples = examplesOf(operationId, status);
     responses[status] = {
       description,
       headers: {
         "X-Request-Id": partRef("headers", "X-Request-Id"),
-        ...(quoteSeal === "given" ? { "X-Quote-Seal": partRef("headers", "X-Quote-Seal") } : {}),
+        ...(quoteSeal === "response" ? { "X-Quote-Seal": partRef("headers", "X-Quote-Seal") } : {}),
       },
       content: {
         "application/json": {
-          schema: partRef("schemas", answerNameOf(data, status)),
+          schema: partRef("schemas", responseNameOf(data, status)),
           ...(examples === undefined ? {} : { examples }),
         },
       },
     };
   }
-  for (const name of inOrder([...failuresOfAll, ...failures])) {
+  for (const name of inOrder([...commonFailures, ...failures])) {
     responses[statusOf(name)] = { $ref: `#/components/responses/${name}` };
   }
   return responses;

@@ -14,7 +14,7 @@ const readiness = (is: "ok" | "unavailable"): JsonObject => ({
   additionalProperties: false,
 });
 
-const answer = (description: string, schema: JsonObject): ResponseObject => ({
+const response = (description: string, schema: JsonObject): ResponseObject => ({
   description,
   content: { "application/json": { schema } },
 });
@@ -38,24 +38,32 @@ const read = (
   },
 });
 
-/** What a host can put beside the operations: no credentials, no envelope. */
+/** Paths of `withHealth` and `withReference`: no credentials, no envelope. */
 export const serviceRoutes: Readonly<Record<string, PathItem>> = {
-  "/health": read("readHealth", "Whether the process runs", "Asks nothing else.", {
-    200: answer("It runs.", {
+  "/health": read("readHealth", "Check liveness", "Succeeds while the process runs.", {
+    200: response("The process runs.", {
       type: "object",
       properties: { status: { const: "ok" } },
       required: ["status"],
       additionalProperties: false,
     }),
   }),
-  "/ready": read("readReadiness", "Whether the service can work", "Asks what it depends on.", {
-    200: answer("It can.", readiness("ok")),
+  "/ready": read("readReadiness", "Check readiness", "Checks the dependencies of the service.", {
+    200: response("The service is ready.", readiness("ok")),
     503: {
-      ...answer("It cannot now, or is about to stop.", readiness("unavailable")),
+      ...response(
+        "A dependency is unavailable, or the service is shutting down.",
+        readiness("unavailable"),
+      ),
       headers: { "Retry-After": partRef("headers", "Retry-After") },
     },
   }),
-  "/openapi.json": read("readDocument", "This document", "For tools and for people.", {
-    200: answer("The document.", { type: "object" }),
-  }),
+  "/openapi.json": read(
+    "readDocument",
+    "Get this document",
+    "The OpenAPI document of the service.",
+    {
+      200: response("The OpenAPI document.", { type: "object" }),
+    },
+  ),
 };

@@ -27,7 +27,7 @@ const modules = join(
   dirname(createRequire(import.meta.url).resolve("openapi-fetch/package.json")),
   "..",
 );
-const ownTypes = '"../../src/client/interface-paths.ts"';
+const ownTypes = '"../../src/client/api-paths.ts"';
 
 let folder: string;
 beforeAll(async () => {

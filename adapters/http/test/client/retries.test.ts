@@ -95,7 +95,7 @@ test("patience ends after two more attempts, or after as many as the caller says
   const patient = scripted(troubles);
   expect((await patient.client.POST("/payments", {})).response.status).toBe(503);
   expect(patient.requests).toHaveLength(3);
-  const impatient = scripted(troubles, { most: 0 });
+  const impatient = scripted(troubles, { maxRetries: 0 });
   expect((await impatient.client.POST("/payments", {})).response.status).toBe(503);
   expect(impatient.requests).toHaveLength(1);
 });

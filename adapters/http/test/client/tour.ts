@@ -1,5 +1,5 @@
 import type { Client } from "openapi-fetch";
-import type { components, paths } from "../../src/client/interface-paths.ts";
+import type { components, paths } from "../../src/client/api-paths.ts";
 
 /** What the tour saw, step by step. */
 export type Sights = ReadonlyArray<readonly [step: string, ...seen: ReadonlyArray<unknown>]>;

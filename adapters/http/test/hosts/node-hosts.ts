@@ -10,7 +10,7 @@ import { app as h3App } from "../../../../docs/examples/host-h3.ts";
 import { app as koaApp } from "../../../../docs/examples/host-koa.ts";
 import { mountBilling } from "../../../../docs/examples/host-nest.ts";
 import { server as nodeServer } from "../../../../docs/examples/host-node.ts";
-import { ShopModule } from "./nest-shop.ts";
+import { ShopModule } from "./nest-app.ts";
 
 /** Makes the server of a recipe, ready to listen. */
 export type MakeServer = () => Server | Promise<Server>;

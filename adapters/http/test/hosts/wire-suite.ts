@@ -1,7 +1,7 @@
 import { bodyCases } from "./body-cases.ts";
 import { headCases } from "./head-cases.ts";
 import { operationCases } from "./operation-cases.ts";
-import { refusalCases } from "./refusal-cases.ts";
+import { refusalCases } from "./failure-cases.ts";
 import type { WireCase } from "./wire-case.ts";
 
 /** Every case, in the order in which they are sent: the first ones make what later ones read. */

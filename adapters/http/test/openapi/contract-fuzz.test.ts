@@ -1,12 +1,12 @@
 import { openApiDocument } from "@quittance/http/openapi";
 import { describe, expect, test } from "vitest";
-import { allRoutes } from "../../src/routes.ts";
+import { allOperations } from "../../src/operations/all-operations.ts";
 import { askWith } from "../test-app.ts";
 import { contractOf } from "./contract.ts";
 import { fuzzOperation, type FuzzReport } from "./contract-fuzz.ts";
 import { documentedOutcomes } from "./documented-outcomes.ts";
-import { openTill } from "./fuzz-till.ts";
-import { heldToContract } from "./held-to-contract.ts";
+import { createFuzzServices } from "./fuzz-services.ts";
+import { checkContract } from "./check-contract.ts";
 import { mutants, type Mutant } from "./mutant-services.ts";
 
 /** Requests to each operation; more by `QUITTANCE_FUZZ_RUNS=2000 npx vitest run` of this file. */
@@ -31,16 +31,16 @@ const fuzz = async (
   spoil: Mutant["spoil"] = (send) => send,
   requests = runs,
 ): Promise<FuzzReport> => {
-  const till = await openTill();
-  const ailing = Object.fromEntries(
-    Object.entries(till.ailing).map(([name, send]) => [name, spoil(send)]),
+  const services = await createFuzzServices();
+  const failing = Object.fromEntries(
+    Object.entries(services.failing).map(([name, send]) => [name, spoil(send)]),
   );
-  const spoiled = { ...till, send: spoil(till.send), ailing };
+  const spoiled = { ...services, send: spoil(services.send), failing };
   return fuzzOperation(path, spoiled, document, contract, { runs: requests, seed });
 };
 
 describe("whatever an operation is sent, its answer is in the document:", () => {
-  test.each(allRoutes.map(({ path }) => path))("%s", async (path) => {
+  test.each(allOperations.map(({ path }) => path))("%s", async (path) => {
     const { violations, outcomes } = await fuzz(path);
     expect(violations.slice(0, 5)).toEqual([]);
     const seen = [...outcomes.keys()];
@@ -59,13 +59,13 @@ describe("a service is found out when", () => {
   });
 
   test("an answer is spoiled in any test that asks for one", async () => {
-    const till = await openTill();
+    const services = await createFuzzServices();
     const [missing] = mutants;
-    const ask = askWith(heldToContract(missing?.spoil(till.send) ?? till.send));
+    const ask = askWith(checkContract(missing?.spoil(services.send) ?? services.send));
     const items = [{ type: "PAYMENT_INTENT", currency: "EUR", price: "3" }];
     await expect(ask("/pay/quote", { items })).rejects.toThrow(
       "must have required property 'price_usd'",
     );
-    expect((await askWith(heldToContract(till.send))("/pay/quote", { items })).status).toBe(200);
+    expect((await askWith(checkContract(services.send))("/pay/quote", { items })).status).toBe(200);
   });
 });

@@ -3,7 +3,7 @@ import type { OpenApiDocument } from "@quittance/http/openapi";
 import type { Send } from "../mounts.ts";
 import type { Contract } from "./contract.ts";
 import { requestsTo, type FuzzRequest } from "./fuzz-requests.ts";
-import type { Till } from "./fuzz-till.ts";
+import type { FuzzServices } from "./fuzz-services.ts";
 
 /** What a fuzz of one operation saw. */
 export interface FuzzReport {
@@ -34,16 +34,16 @@ const beyondForm = new RegExp(
 /** Send generated requests to an operation, and hold every answer to the document. */
 export const fuzzOperation = async (
   template: string,
-  { send, ailing, words }: Till,
+  { send, failing, words }: FuzzServices,
   document: OpenApiDocument,
   contract: Contract,
   { runs, seed }: { readonly runs: number; readonly seed: number },
 ): Promise<FuzzReport> => {
-  const requests = requestsTo(template, document, contract, words, Object.keys(ailing));
+  const requests = requestsTo(template, document, contract, words, Object.keys(failing));
   const violations: Array<string> = [];
   const outcomes = new Map<string, number>();
   const askOnce = async (request: FuzzRequest): Promise<number> => {
-    const answer = await answerTo(request, ailing[request.to ?? ""] ?? send);
+    const answer = await answerTo(request, failing[request.to ?? ""] ?? send);
     const { status, headers, text } = answer;
     const outcome = [status, headers.get("x-error-code")].filter((part) => part !== null).join(" ");
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);

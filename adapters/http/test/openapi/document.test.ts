@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { statusOfCode } from "quittance/wire";
 import { openApiDocument, type OpenApiDocument } from "@quittance/http/openapi";
 import { describe, expect, test } from "vitest";
-import { allRoutes } from "../../src/routes.ts";
+import { allOperations } from "../../src/operations/all-operations.ts";
 import { failureKinds } from "../../src/openapi/failures.ts";
 import { generatedFiles } from "./generated-files.ts";
 
@@ -66,17 +66,17 @@ describe("the document has", () => {
   test("every operation of the service, under its path and its tag", () => {
     const { paths } = openApiDocument();
     expect(operationsOf({ ...openApiDocument(), paths })).toEqual(
-      allRoutes.map(({ path }) => path),
+      allOperations.map(({ path }) => path),
     );
-    for (const { path, isExtension } of allRoutes) {
-      expect(paths[path]?.post?.tags).toEqual([isExtension ? "extension" : "interface"]);
+    for (const { path, isExtension } of allOperations) {
+      expect(paths[path]?.post?.tags).toEqual([isExtension ? "extension" : "core"]);
     }
   });
 
   test("no extension when the host offers none, and nothing that only they need", () => {
     const document = openApiDocument({ extensions: false });
     expect(operationsOf(document)).toHaveLength(6);
-    expect(document.tags.map(({ name }) => name)).toEqual(["interface", "service"]);
+    expect(document.tags.map(({ name }) => name)).toEqual(["core", "service"]);
     expect(Object.keys(document.components.schemas)).not.toContain("PaymentRequest");
     expect(Object.keys(document.components.responses)).not.toContain("InvoiceConflict");
   });

@@ -9,7 +9,7 @@ export interface Exchange {
   readonly summary: string;
   readonly status: number;
   readonly request?: unknown;
-  readonly answer: unknown;
+  readonly response: unknown;
 }
 
 type Ran = (
@@ -25,10 +25,10 @@ const recordWith =
   (ask: Ask): Ran =>
   async (of, name, summary, path, request = {}, options = {}) => {
     const { status, text } = await ask(path, request, options);
-    const answer = JSON.parse(text) as unknown;
+    const response = JSON.parse(text) as unknown;
     return status < 400
-      ? { of, name, summary, status, request, answer }
-      : { of, name, summary, status, answer };
+      ? { of, name, summary, status, request, response }
+      : { of, name, summary, status, response };
   };
 
 const product = { id: "product_book", quantity: 2, billing_schema_id: "schema_gbp" };
@@ -130,7 +130,7 @@ const failures = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
   }),
 ];
 
-/** What a service with a fixed clock and fixed ids answers, in the order in which it was asked. */
+/** Returns requests to a service with a fixed clock and fixed ids, and their responses. */
 export const exampleExchanges = async (): Promise<ReadonlyArray<Exchange>> => {
   const mounted = await mounts["fetch"]?.(service());
   if (mounted === undefined) throw new Error("There is no such mount");

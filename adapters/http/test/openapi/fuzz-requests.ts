@@ -43,7 +43,7 @@ export const requestsTo = (
   document: OpenApiDocument,
   { describes }: Contract,
   words: Words,
-  ailing: ReadonlyArray<string>,
+  failing: ReadonlyArray<string>,
 ): fc.Arbitrary<FuzzRequest> => {
   const { requestBody } = document.paths[template]?.post ?? {};
   const { schema = {} } = requestBody?.content["application/json"] ?? {};
@@ -88,7 +88,7 @@ export const requestsTo = (
     {
       weight: 6,
       arbitrary: fc
-        .tuple(ordinary, fc.constantFrom(...ailing))
+        .tuple(ordinary, fc.constantFrom(...failing))
         .map(([found, to]) => ({ ...found, method: "POST", to })),
     },
   );

@@ -30,7 +30,7 @@ export const generatedFiles: ReadonlyArray<GeneratedFile> = [
   },
   { path: "docs/openapi.json", text: () => json(openApiDocument()) },
   {
-    path: "adapters/http/src/client/interface-paths.ts",
+    path: "adapters/http/src/client/api-paths.ts",
     text: async () => {
       const types = await typesOf(JSON.parse(JSON.stringify(openApiDocument())));
       return format(banner + types, { parser: "typescript", printWidth: 100 });

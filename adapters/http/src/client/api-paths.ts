@@ -11,7 +11,7 @@ export interface paths {
     put?: never;
     /**
      * Price a product, lines or an invoice
-     * @description Gives exactly one of `product`, `invoice` and `items` a price, with every step that led to it. Nothing is kept. A quote of a stored invoice also needs the scope `invoices.read`. Needs `products.read`.
+     * @description Prices exactly one of `product`, `invoice` and `items`, and returns every calculation step. Stores nothing. A quote of a stored invoice also needs the scope `invoices.read`. Needs `products.read`.
      */
     post: operations["calculateQuote"];
     delete?: never;
@@ -70,8 +70,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Check the data of an invoice
-     * @description Succeeds exactly when creating the invoice would, and gives the quote that would be kept. Needs `invoices.create`.
+     * Validate an invoice
+     * @description Succeeds exactly if creating the invoice would, and returns its quote. Stores nothing. Needs `invoices.create`.
      */
     post: operations["validateInvoice"];
     delete?: never;
@@ -91,7 +91,7 @@ export interface paths {
     put?: never;
     /**
      * Read an invoice
-     * @description The minimal view, and with `expand` the full one with the parts that it names. `currency` adds the invoice quoted at the rates of now. `payments` are the newest 100 of `payments_total`; list the payments by `invoice_id` to read all. With payments expanded it also needs the scope `payments.read`. Needs `invoices.read`, or no credentials at all.
+     * @description Returns the minimal view; with `expand` the full one with the named parts. `currency` adds a quote of the invoice at current rates. `payments` has the newest 100 of `payments_total`; to read all, list the payments by `invoice_id`. To expand payments, the scope `payments.read` is needed, too. Needs `invoices.read`, or no credentials at all.
      */
     post: operations["readInvoice"];
     delete?: never;
@@ -110,8 +110,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Add up a period
-     * @description Sums, changes and a series of a rolling period in UTC; the last 30 days if none. Needs `invoices.read` and `payments.read`.
+     * Read the dashboard
+     * @description Totals, changes and a series of a rolling period in UTC; defaults to the last 30 days. Needs `invoices.read` and `payments.read`.
      */
     post: operations["readDashboard"];
     delete?: never;
@@ -131,7 +131,7 @@ export interface paths {
     put?: never;
     /**
      * Create an invoice
-     * @description With an `Idempotency-Key` it is safe to send again: the same content answers 200 with the invoice as it is now. With a `quote` it is made at the rates of that quote, where the host takes quotes back: send it as it was answered, with its `X-Quote-Seal`. Needs `invoices.create`.
+     * @description With an `Idempotency-Key` the request is safe to retry: the same content returns 200 and the current state of the invoice. With a `quote` the invoice has the rates of that quote, if the host accepts quotes: send the unchanged quote and its `X-Quote-Seal`. Needs `invoices.create`.
      */
     post: operations["createInvoice"];
     delete?: never;
@@ -151,7 +151,7 @@ export interface paths {
     put?: never;
     /**
      * Void an invoice
-     * @description One that is not completed. Voiding it again changes nothing. Needs `invoices.update`.
+     * @description A completed invoice cannot be voided. To void an invoice again changes nothing. Needs `invoices.update`.
      */
     post: operations["voidInvoice"];
     delete?: never;
@@ -171,7 +171,7 @@ export interface paths {
     put?: never;
     /**
      * Record a payment
-     * @description Safe to send again: with an `idempotency_key` that was used before and the same content it answers 200 and stores no second payment. The `status` and `happened_at` are not part of the content: send PENDING and later COMPLETED under one key, as the provider reports them. A late PENDING changes nothing. Needs `payments.create`.
+     * @description Safe to retry: an `idempotency_key` that was used with the same content returns 200 and stores no second payment. `status` and `happened_at` are not part of the content: send PENDING and later COMPLETED with one key, as the provider reports them. A late PENDING changes nothing. Needs `payments.create`.
      */
     post: operations["recordPayment"];
     delete?: never;
@@ -191,7 +191,7 @@ export interface paths {
     put?: never;
     /**
      * Read a payment
-     * @description As in a list. Needs `payments.read`.
+     * @description Returns the same properties as a list. Needs `payments.read`.
      */
     post: operations["readPayment"];
     delete?: never;
@@ -211,7 +211,7 @@ export interface paths {
     put?: never;
     /**
      * Complete, fail or cancel a payment
-     * @description One that is pending. The status that it has changes nothing. Needs `payments.update`.
+     * @description Only a pending payment can change. Its present status changes nothing. Needs `payments.update`.
      */
     post: operations["changePaymentStatus"];
     delete?: never;
@@ -228,8 +228,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Whether the process runs
-     * @description Asks nothing else.
+     * Check liveness
+     * @description Succeeds while the process runs.
      */
     get: operations["readHealth"];
     put?: never;
@@ -248,8 +248,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Whether the service can work
-     * @description Asks what it depends on.
+     * Check readiness
+     * @description Checks the dependencies of the service.
      */
     get: operations["readReadiness"];
     put?: never;
@@ -268,8 +268,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * This document
-     * @description For tools and for people.
+     * Get this document
+     * @description The OpenAPI document of the service.
      */
     get: operations["readDocument"];
     put?: never;
@@ -285,7 +285,7 @@ export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
     /**
-     * @description The code of a currency, in capitals.
+     * @description A currency code, in capitals.
      * @enum {string}
      */
     Currency:
@@ -338,13 +338,13 @@ export interface components {
       | "RUB"
       | "RON"
       | "PEN";
-    /** @description An exact figure as decimal text, not negative: at most 30 digits behind the point, no zeros at the end, no exponent. Never read it as a binary number. */
+    /** @description An exact amount as a decimal string, not negative: at most 30 fraction digits, no trailing zeros, no exponent. Do not parse it as a binary floating-point number. */
     Decimal: string;
-    /** @description An exact figure as decimal text, which may be less than zero. */
+    /** @description An exact amount as a decimal string, which may be negative. */
     SignedDecimal: string;
-    /** @description A time in UTC, to the second: `YYYY-MM-DD HH:MM:SS`. */
+    /** @description A timestamp in UTC, in seconds: `YYYY-MM-DD HH:MM:SS`. */
     Timestamp: string;
-    /** @description Products of the catalogue, and custom items at a price of their own. */
+    /** @description Products of the catalog, and custom items with their own price. */
     Items: (
       | {
           /** @constant */
@@ -362,7 +362,7 @@ export interface components {
           title?: string | null;
         }
     )[];
-    /** @description Exactly one of `product`, `invoice` and `items`; `null` is as absent. Without `currency`, the quote is in the one that all lines share. */
+    /** @description Exactly one of `product`, `invoice` and `items`; `null` counts as absent. `currency` defaults to the currency that all items share. */
     QuoteRequest: {
       currency?: components["schemas"]["Currency"] | null;
       product?: {
@@ -385,44 +385,23 @@ export interface components {
           items: unknown;
         }
     );
-    /** @description `currency` is needed when the items do not share one; `null` is as absent. */
-    InvoiceRequest: {
-      items: components["schemas"]["Items"];
-      customer_email: string;
-      currency?: components["schemas"]["Currency"] | null;
-      metadata?: {
-        [key: string]: string;
-      } | null;
-      redirect_url?: string | null;
+    /** @description `cursor` and `offset` cannot be combined; `null` counts as absent. */
+    PaymentListRequest: {
+      provider_id?: (string | number)[] | null;
+      invoice_id?: string | null;
+      idempotency_key?: string | null;
+      status?: ("PENDING" | "FAILED" | "COMPLETED" | "CANCELLED")[] | null;
+      currency?: components["schemas"]["Currency"][] | null;
+      expand?: "provider"[] | null;
+      price_usd_from?: (number | string) | null;
+      price_usd_to?: (number | string) | null;
+      created_at_from?: string | null;
+      created_at_to?: string | null;
+      limit?: number | null;
+      offset?: number | null;
+      cursor?: string | null;
     };
-    /** @description As for checking it. `quote` is one that was answered for the same items, to be accepted as it is. */
-    CreateInvoiceRequest: {
-      items: components["schemas"]["Items"];
-      customer_email: string;
-      currency?: components["schemas"]["Currency"] | null;
-      metadata?: {
-        [key: string]: string;
-      } | null;
-      redirect_url?: string | null;
-      quote?: components["schemas"]["Quote"] | null;
-    };
-    InvoiceDetailsRequest: {
-      expand?:
-        | (
-            | "payments"
-            | "payments.provider"
-            | "items"
-            | "items.product"
-            | "items.billing_schema"
-            | "items.payment_intent"
-            | "calculations"
-            | "organization"
-            | "currency"
-          )[]
-        | null;
-      currency?: components["schemas"]["Currency"] | null;
-    };
-    /** @description `cursor` and `offset` exclude each other; `null` is as absent. */
+    /** @description `cursor` and `offset` cannot be combined; `null` counts as absent. */
     InvoiceListRequest: {
       status?:
         | (
@@ -445,34 +424,31 @@ export interface components {
       offset?: number | null;
       cursor?: string | null;
     };
-    /** @description The `idempotency_key` belongs to the organization, whatever the invoice. */
-    PaymentRequest: {
-      idempotency_key: string;
-      provider_id: string;
-      currency: components["schemas"]["Currency"];
-      price: string;
-      status?: ("PENDING" | "FAILED" | "COMPLETED" | "CANCELLED") | null;
-      happened_at?: string | null;
+    /** @description `currency` is required if the items do not share one; `null` counts as absent. */
+    InvoiceRequest: {
+      items: components["schemas"]["Items"];
+      customer_email: string;
+      currency?: components["schemas"]["Currency"] | null;
+      metadata?: {
+        [key: string]: string;
+      } | null;
+      redirect_url?: string | null;
     };
-    /** @description `cursor` and `offset` exclude each other; `null` is as absent. */
-    PaymentListRequest: {
-      provider_id?: (string | number)[] | null;
-      invoice_id?: string | null;
-      idempotency_key?: string | null;
-      status?: ("PENDING" | "FAILED" | "COMPLETED" | "CANCELLED")[] | null;
-      currency?: components["schemas"]["Currency"][] | null;
-      expand?: "provider"[] | null;
-      price_usd_from?: (number | string) | null;
-      price_usd_to?: (number | string) | null;
-      created_at_from?: string | null;
-      created_at_to?: string | null;
-      limit?: number | null;
-      offset?: number | null;
-      cursor?: string | null;
-    };
-    PaymentStatusRequest: {
-      /** @enum {string} */
-      status: "PENDING" | "FAILED" | "COMPLETED" | "CANCELLED";
+    InvoiceDetailsRequest: {
+      expand?:
+        | (
+            | "payments"
+            | "payments.provider"
+            | "items"
+            | "items.product"
+            | "items.billing_schema"
+            | "items.payment_intent"
+            | "calculations"
+            | "organization"
+            | "currency"
+          )[]
+        | null;
+      currency?: components["schemas"]["Currency"] | null;
     };
     DashboardRequest: {
       period?:
@@ -490,9 +466,33 @@ export interface components {
           )
         | null;
     };
-    /** @description There is nothing to say; a request without a body is the same. */
+    /** @description `currency` is required if the items do not share one. `quote` is a quote of the same items. */
+    CreateInvoiceRequest: {
+      items: components["schemas"]["Items"];
+      customer_email: string;
+      currency?: components["schemas"]["Currency"] | null;
+      metadata?: {
+        [key: string]: string;
+      } | null;
+      redirect_url?: string | null;
+      quote?: components["schemas"]["Quote"] | null;
+    };
+    /** @description Empty; the body may be omitted. */
     EmptyRequest: Record<string, never>;
-    /** @description Enough to check every figure with nothing else at hand. `exchange_rates` are units for one dollar. The lines are followed by the total and the total in dollars. */
+    /** @description The `idempotency_key` is unique within the organization, across invoices. */
+    PaymentRequest: {
+      idempotency_key: string;
+      provider_id: string;
+      currency: components["schemas"]["Currency"];
+      price: string;
+      status?: ("PENDING" | "FAILED" | "COMPLETED" | "CANCELLED") | null;
+      happened_at?: string | null;
+    };
+    PaymentStatusRequest: {
+      /** @enum {string} */
+      status: "PENDING" | "FAILED" | "COMPLETED" | "CANCELLED";
+    };
+    /** @description Contains everything that is needed to verify it. `exchange_rates` are units per US dollar. The lines are followed by the total and the total in US dollars. */
     Quote: {
       currency: components["schemas"]["Currency"];
       exchange_rate_timestamp: components["schemas"]["Timestamp"];
@@ -583,7 +583,7 @@ export interface components {
         details: unknown[];
       }[];
     };
-    /** @description In every column `price` is `initial_price` plus `price_delta`. What `details` hold depends on `calculation_type`; a type that is not in the list is an adjustment by the host. */
+    /** @description In each currency `price` is `initial_price` plus `price_delta`. The properties of `details` depend on `calculation_type`; types that are not in the list are adjustments of the host. */
     QuoteStep:
       | {
           /** @constant */
@@ -741,7 +741,7 @@ export interface components {
       price_usd: components["schemas"]["Decimal"];
       customer_email: string;
     };
-    /** @description `total` counts to 10000; `offset` is null in a page that was asked for by cursor. */
+    /** @description `total` counts up to 10000; `offset` is null in a page that was requested by cursor. */
     InvoicePage: {
       invoices: components["schemas"]["InvoiceRow"][];
       total: number;
@@ -751,7 +751,7 @@ export interface components {
       has_more: boolean;
       next_cursor: string | null;
     };
-    /** @description Without `expand` the properties of the minimal view. A payer never sees `customer_email`, `metadata` and the `idempotency_key` of payments. */
+    /** @description Without `expand` only the properties of the minimal view. For payers it has no `customer_email`, no `metadata`, and no `idempotency_key` of payments. */
     InvoiceDetails: {
       id: string;
       organization_id: string;
@@ -1021,7 +1021,7 @@ export interface components {
       price_usd: components["schemas"]["Decimal"];
       provider?: components["schemas"]["Provider"] | null;
     };
-    /** @description `total` counts to 10000; `offset` is null in a page that was asked for by cursor. */
+    /** @description `total` counts up to 10000; `offset` is null in a page that was requested by cursor. */
     PaymentPage: {
       payments: components["schemas"]["PaymentRow"][];
       total: number;
@@ -1608,7 +1608,7 @@ export interface components {
     };
   };
   responses: {
-    /** @description Properties of the body are at issue (`VALIDATION_FAILED`, with messages in `validator`), or the body is no JSON object (`MALFORMED_JSON`). */
+    /** @description Properties of the body are invalid (`VALIDATION_FAILED`, with messages in `validator`), or the body is not a JSON object (`MALFORMED_JSON`). */
     BadRequest: {
       headers: {
         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1619,7 +1619,7 @@ export interface components {
         "application/json": components["schemas"]["BadRequestFailure"];
       };
     };
-    /** @description Properties of the body are at issue (`VALIDATION_FAILED`, with messages in `validator`), or the body is no JSON object (`MALFORMED_JSON`), or figures have too many digits (`AMOUNT_OUT_OF_RANGE`). */
+    /** @description Properties of the body are invalid (`VALIDATION_FAILED`, with messages in `validator`), or the body is not a JSON object (`MALFORMED_JSON`), or amounts have too many digits (`AMOUNT_OUT_OF_RANGE`). */
     BadRequestOrRange: {
       headers: {
         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1630,7 +1630,7 @@ export interface components {
         "application/json": components["schemas"]["BadRequestOrRangeFailure"];
       };
     };
-    /** @description Properties of the body are at issue (`VALIDATION_FAILED`, with messages in `validator`), or the body is no JSON object (`MALFORMED_JSON`), figures have too many digits (`AMOUNT_OUT_OF_RANGE`), or the total of items with a price is 0 (`AMOUNT_TOO_SMALL`). */
+    /** @description Properties of the body are invalid (`VALIDATION_FAILED`, with messages in `validator`), or the body is not a JSON object (`MALFORMED_JSON`), amounts have too many digits (`AMOUNT_OUT_OF_RANGE`), or the total of items with a price is 0 (`AMOUNT_TOO_SMALL`). */
     BadRequestOrAmount: {
       headers: {
         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1641,7 +1641,7 @@ export interface components {
         "application/json": components["schemas"]["BadRequestOrAmountFailure"];
       };
     };
-    /** @description No credentials, or credentials that are not known here. */
+    /** @description The credentials are missing or unknown. */
     Unauthenticated: {
       headers: {
         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1664,7 +1664,7 @@ export interface components {
         "application/json": components["schemas"]["ForbiddenFailure"];
       };
     };
-    /** @description There is no such record. */
+    /** @description The record does not exist. */
     NotFound: {
       headers: {
         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1675,7 +1675,7 @@ export interface components {
         "application/json": components["schemas"]["NotFoundFailure"];
       };
     };
-    /** @description There is nothing here for this method. */
+    /** @description The path does not exist for this method. */
     NoSuchPath: {
       headers: {
         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1686,7 +1686,7 @@ export interface components {
         "application/json": components["schemas"]["NoSuchPathFailure"];
       };
     };
-    /** @description Every operation is asked for by POST; what another method gets. */
+    /** @description The method is not POST. */
     MethodNotAllowed: {
       headers: {
         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1698,7 +1698,7 @@ export interface components {
         "application/json": components["schemas"]["MethodNotAllowedFailure"];
       };
     };
-    /** @description The caller takes no JSON. */
+    /** @description The caller does not accept JSON. */
     NotAcceptable: {
       headers: {
         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1720,7 +1720,7 @@ export interface components {
         "application/json": components["schemas"]["InvoiceConflictFailure"];
       };
     };
-    /** @description The quote can no longer be accepted. Ask for a new one. */
+    /** @description The quote has expired. Request a new one. */
     QuoteExpired: {
       headers: {
         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1731,7 +1731,7 @@ export interface components {
         "application/json": components["schemas"]["QuoteExpiredFailure"];
       };
     };
-    /** @description A payment that is no longer pending cannot change. */
+    /** @description The payment is no longer pending. */
     PaymentConflict: {
       headers: {
         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1742,7 +1742,7 @@ export interface components {
         "application/json": components["schemas"]["PaymentConflictFailure"];
       };
     };
-    /** @description The payment has another final status (`PAYMENT_TRANSITION_INVALID`), or the invoice has as many payments as it can have (`PAYMENT_LIMIT_REACHED`). */
+    /** @description The payment has another final status (`PAYMENT_TRANSITION_INVALID`), or the invoice has the maximum number of payments (`PAYMENT_LIMIT_REACHED`). */
     RecordingConflict: {
       headers: {
         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1775,7 +1775,7 @@ export interface components {
         "application/json": components["schemas"]["TooManyHeadersFailure"];
       };
     };
-    /** @description The body is not sent as `application/json`. */
+    /** @description The content type of the body is not `application/json`. */
     UnsupportedMediaType: {
       headers: {
         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1786,7 +1786,7 @@ export interface components {
         "application/json": components["schemas"]["UnsupportedMediaTypeFailure"];
       };
     };
-    /** @description The idempotency key was used before with other content. */
+    /** @description The idempotency key was used with other content. */
     IdempotencyMismatch: {
       headers: {
         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1797,7 +1797,7 @@ export interface components {
         "application/json": components["schemas"]["IdempotencyMismatchFailure"];
       };
     };
-    /** @description More requests than the host lets through. Wait, then send it again. */
+    /** @description Too many requests. Retry after the time in `Retry-After`. */
     RateLimited: {
       headers: {
         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1809,7 +1809,7 @@ export interface components {
         "application/json": components["schemas"]["RateLimitedFailure"];
       };
     };
-    /** @description A defect. Quote the `support_id`. */
+    /** @description An internal error. Report the `support_id`. */
     Internal: {
       headers: {
         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1820,7 +1820,7 @@ export interface components {
         "application/json": components["schemas"]["InternalFailure"];
       };
     };
-    /** @description A store failed, or the service is stopping (`REPOSITORY_UNAVAILABLE`). */
+    /** @description A store failed, or the service is shutting down (`REPOSITORY_UNAVAILABLE`). */
     Unavailable: {
       headers: {
         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1832,7 +1832,7 @@ export interface components {
         "application/json": components["schemas"]["UnavailableFailure"];
       };
     };
-    /** @description A store failed, or the service is stopping (`REPOSITORY_UNAVAILABLE`), a rate is missing (`RATE_UNAVAILABLE`), or the rates are too far from now (`RATE_STALE`). */
+    /** @description A store failed, or the service is shutting down (`REPOSITORY_UNAVAILABLE`), an exchange rate is unavailable (`RATE_UNAVAILABLE`), or the rates are too old (`RATE_STALE`). */
     UnavailableOrRates: {
       headers: {
         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1856,18 +1856,18 @@ export interface components {
      * @example payment_1
      */
     PaymentId: string;
-    /** @description Makes it safe to send the request again. Belongs to the organization. */
+    /** @description Makes the request safe to retry. Unique within the organization. */
     IdempotencyKey: string;
     /** @description The seal that came with the quote in the body. */
     QuoteSeal: string;
-    /** @description A version 7 UUID becomes the id of the request; any other text is passed over. */
+    /** @description A version 7 UUID becomes the id of the request; other texts are ignored. */
     RequestId: string;
   };
   requestBodies: never;
   headers: {
-    /** @description The id of the request; on a failure the `support_id` of the body. */
+    /** @description The id of the request; in a failure also `support_id` of the body. */
     "X-Request-Id": string;
-    /** @description What the failure is, for a program; also `log.code` of the body. */
+    /** @description The error code; also `log.code` of the body. */
     "X-Error-Code":
       | "VALIDATION_FAILED"
       | "MALFORMED_JSON"
@@ -1890,11 +1890,11 @@ export interface components {
       | "RATE_UNAVAILABLE"
       | "RATE_STALE"
       | "REPOSITORY_UNAVAILABLE";
-    /** @description Lets the quote be accepted for a while, where the host takes quotes back. */
+    /** @description Send it with the quote to create an invoice at the rates of the quote, if the host accepts quotes. */
     "X-Quote-Seal": string;
-    /** @description Seconds to wait before sending the request again. */
+    /** @description Seconds after which to retry. */
     "Retry-After": string;
-    /** @description What kind of credentials is asked for. */
+    /** @description The authentication scheme. */
     "WWW-Authenticate": 'Bearer realm="quittance"';
     /** @description The method of every operation. */
     Allow: "POST";
@@ -1907,7 +1907,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A version 7 UUID becomes the id of the request; any other text is passed over. */
+        /** @description A version 7 UUID becomes the id of the request; other texts are ignored. */
         "X-Request-Id"?: components["parameters"]["RequestId"];
       };
       path?: never;
@@ -1948,7 +1948,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A version 7 UUID becomes the id of the request; any other text is passed over. */
+        /** @description A version 7 UUID becomes the id of the request; other texts are ignored. */
         "X-Request-Id"?: components["parameters"]["RequestId"];
       };
       path?: never;
@@ -1988,7 +1988,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A version 7 UUID becomes the id of the request; any other text is passed over. */
+        /** @description A version 7 UUID becomes the id of the request; other texts are ignored. */
         "X-Request-Id"?: components["parameters"]["RequestId"];
       };
       path?: never;
@@ -2028,7 +2028,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A version 7 UUID becomes the id of the request; any other text is passed over. */
+        /** @description A version 7 UUID becomes the id of the request; other texts are ignored. */
         "X-Request-Id"?: components["parameters"]["RequestId"];
       };
       path?: never;
@@ -2068,7 +2068,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A version 7 UUID becomes the id of the request; any other text is passed over. */
+        /** @description A version 7 UUID becomes the id of the request; other texts are ignored. */
         "X-Request-Id"?: components["parameters"]["RequestId"];
       };
       path: {
@@ -2115,7 +2115,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A version 7 UUID becomes the id of the request; any other text is passed over. */
+        /** @description A version 7 UUID becomes the id of the request; other texts are ignored. */
         "X-Request-Id"?: components["parameters"]["RequestId"];
       };
       path?: never;
@@ -2155,11 +2155,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Makes it safe to send the request again. Belongs to the organization. */
+        /** @description Makes the request safe to retry. Unique within the organization. */
         "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
         /** @description The seal that came with the quote in the body. */
         "X-Quote-Seal"?: components["parameters"]["QuoteSeal"];
-        /** @description A version 7 UUID becomes the id of the request; any other text is passed over. */
+        /** @description A version 7 UUID becomes the id of the request; other texts are ignored. */
         "X-Request-Id"?: components["parameters"]["RequestId"];
       };
       path?: never;
@@ -2172,7 +2172,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description An earlier request with the same key had created it. */
+      /** @description An earlier request with the same key created the invoice. */
       200: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2211,7 +2211,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A version 7 UUID becomes the id of the request; any other text is passed over. */
+        /** @description A version 7 UUID becomes the id of the request; other texts are ignored. */
         "X-Request-Id"?: components["parameters"]["RequestId"];
       };
       path: {
@@ -2230,7 +2230,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The invoice as it now stands. */
+      /** @description The voided invoice. */
       200: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2259,7 +2259,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A version 7 UUID becomes the id of the request; any other text is passed over. */
+        /** @description A version 7 UUID becomes the id of the request; other texts are ignored. */
         "X-Request-Id"?: components["parameters"]["RequestId"];
       };
       path: {
@@ -2278,7 +2278,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description An earlier request recorded it; it has the status reported now. */
+      /** @description An earlier request recorded the payment; it has the status of this request. */
       200: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2288,7 +2288,7 @@ export interface operations {
           "application/json": components["schemas"]["ChangedPaymentResponse"];
         };
       };
-      /** @description The payment, and where its invoice stands now. */
+      /** @description The payment and its invoice. */
       201: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2318,7 +2318,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A version 7 UUID becomes the id of the request; any other text is passed over. */
+        /** @description A version 7 UUID becomes the id of the request; other texts are ignored. */
         "X-Request-Id"?: components["parameters"]["RequestId"];
       };
       path: {
@@ -2365,7 +2365,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A version 7 UUID becomes the id of the request; any other text is passed over. */
+        /** @description A version 7 UUID becomes the id of the request; other texts are ignored. */
         "X-Request-Id"?: components["parameters"]["RequestId"];
       };
       path: {
@@ -2384,7 +2384,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The payment, and where its invoice stands now. */
+      /** @description The payment and its invoice. */
       200: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2418,7 +2418,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description It runs. */
+      /** @description The process runs. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2442,7 +2442,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description It can. */
+      /** @description The service is ready. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2458,7 +2458,7 @@ export interface operations {
         };
       };
       404: components["responses"]["NoSuchPath"];
-      /** @description It cannot now, or is about to stop. */
+      /** @description A dependency is unavailable, or the service is shutting down. */
       503: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -2485,7 +2485,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The document. */
+      /** @description The OpenAPI document. */
       200: {
         headers: {
           [name: string]: unknown;

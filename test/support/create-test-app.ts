@@ -22,7 +22,7 @@ import {
 } from "quittance";
 import { rateSetOf, sequentialIds, testOrganization } from "quittance/testing";
 import { rightOf } from "./right-of.ts";
-import { product, schema, tea } from "./sample-shop.ts";
+import { product, schema, tea } from "./sample-catalog.ts";
 
 /** A provider of money that states issue, and one of money on ledgers. */
 export const [bank, chain] = (["bank", "chain"] as const).map((name): Provider => ({
@@ -84,7 +84,7 @@ export interface TestAppOptions {
 }
 
 /** Open a desk. */
-export const openTestApp = ({
+export const createTestApp = ({
   rates = plainRates,
   records = {},
   now = "2025-07-17 12:00:00",

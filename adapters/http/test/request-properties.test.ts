@@ -1,7 +1,6 @@
-import { currencies, periods } from "quittance";
+import { currencies, invoiceStatuses, paymentStatuses, periods } from "quittance";
 import { beforeAll, describe, expect, test } from "vitest";
 import { bookItem, app, order, pay, place, type Ask } from "./test-app.ts";
-import { invoiceStatusNames, paymentStatusNames } from "./invoice-shapes.ts";
 
 const moment = "2025-07-01 00:00:00";
 
@@ -31,13 +30,13 @@ const requests: Readonly<Record<string, ReadonlyArray<Row>>> = {
   "/payments": [
     ["provider_id", [[], ["prov_card"], [7, "prov_card"]], ["prov_card", [true], [[]]]],
     ["invoice_id", ["invoice_1"], [1, "order_1", ["invoice_1"]]],
-    ["status", each(paymentStatusNames), ["PENDING", ["VOIDED"], ["pending"], [null]]],
+    ["status", each(paymentStatuses), ["PENDING", ["VOIDED"], ["pending"], [null]]],
     ["currency", each(currencies.slice(0, 20)), ["EUR", ["XXX"], ["eur"]]],
     ["expand", [[], ["provider"]], ["provider", ["invoice"]]],
     ...boundRows,
   ],
   "/invoices/list": [
-    ["status", each(invoiceStatusNames), ["PENDING", ["FAILED"], ["pending"]]],
+    ["status", each(invoiceStatuses), ["PENDING", ["FAILED"], ["pending"]]],
     ["currency", [[], ["EUR"], ["no currency"]], ["EUR", [1]]],
     ["customer_email", ["a@example.com", "text"], [1, ["a@example.com"], "a".repeat(255)]],
     ["provider_id", ["prov_card", "7"], [7, ["prov_card"]]],

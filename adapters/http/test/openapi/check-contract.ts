@@ -15,7 +15,7 @@ const contractProblems = (observed: Observed): ReadonlyArray<string> => {
 };
 
 /** Send requests, and throw when an answer is not what the document says. */
-export const heldToContract =
+export const checkContract =
   (send: Send): Send =>
   async (path, init) => {
     const response = await send(path, init);

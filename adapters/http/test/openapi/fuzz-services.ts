@@ -8,9 +8,9 @@ import { newStore, rates, service, type ServiceOptions } from "../service.ts";
 import type { Words } from "./arbitrary-of-schema.ts";
 
 /** Services over one store: one that works, and others that something is the matter with. */
-export interface Till {
+export interface FuzzServices {
   readonly send: Send;
-  readonly ailing: Readonly<Record<string, Send>>;
+  readonly failing: Readonly<Record<string, Send>>;
   readonly words: Words;
 }
 
@@ -53,8 +53,8 @@ const fill = async (send: Send): Promise<void> => {
   await ask(`/invoices/${voided}/void`);
 };
 
-/** Open a till of its own for one run. */
-export const openTill = async (): Promise<Till> => {
+/** Open a services of its own for one run. */
+export const createFuzzServices = async (): Promise<FuzzServices> => {
   const clock = fixedClock("2025-07-17 15:00:00");
   const secrets = ["a secret for the fuzz, of no use elsewhere"] as const;
   const seals = quoteSeals({ secrets, seconds: 60, clock });
@@ -68,7 +68,7 @@ export const openTill = async (): Promise<Till> => {
   return {
     send,
     words,
-    ailing: {
+    failing: {
       "without rates": sendTo({ rates: noRates }),
       "with stale rates": sendTo({ rates: staleRates }),
       limited: sendTo({ rateLimiter: () => 3 }),

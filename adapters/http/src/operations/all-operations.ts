@@ -1,0 +1,27 @@
+import { calculateQuote } from "./calculate-quote.ts";
+import { changePaymentStatus } from "./change-payment-status.ts";
+import { createInvoice } from "./create-invoice.ts";
+import { listInvoices } from "./list-invoices.ts";
+import { listPayments } from "./list-payments.ts";
+import type { Operation } from "./operation.ts";
+import { readDashboard } from "./read-dashboard.ts";
+import { readInvoice } from "./read-invoice.ts";
+import { readPayment } from "./read-payment.ts";
+import { recordPayment } from "./record-payment.ts";
+import { validateInvoice } from "./validate-invoice.ts";
+import { voidInvoice } from "./void-invoice.ts";
+
+/** Every operation, in the order of the OpenAPI document. */
+export const allOperations: ReadonlyArray<Operation> = [
+  calculateQuote,
+  listPayments,
+  listInvoices,
+  validateInvoice,
+  readInvoice,
+  readDashboard,
+  createInvoice,
+  voidInvoice,
+  recordPayment,
+  readPayment,
+  changePaymentStatus,
+];

@@ -1,0 +1,30 @@
+import { left, right } from "quittance";
+import { readStatusRequest, statusRequestSchema } from "quittance/wire";
+import { internalError } from "../request-failures.ts";
+import { defineOperation } from "./define-operation.ts";
+import type { Operation } from "./operation.ts";
+import { readRequest } from "./read-request.ts";
+import { renderChangedPayment } from "./render-changed-payment.ts";
+
+/** POST /payments/{id}/status */
+export const changePaymentStatus: Operation = defineOperation({
+  path: "/payments/{id}/status",
+  operationId: "changePaymentStatus",
+  summary: "Complete, fail or cancel a payment",
+  description: "Only a pending payment can change. Its present status changes nothing.",
+  scopes: ["payments.update"],
+  audience: "organization",
+  isExtension: true,
+  hasLargeBody: false,
+  request: { name: "PaymentStatusRequest", schema: statusRequestSchema },
+  responses: { 200: ["ChangedPayment", "The payment and its invoice."] },
+  failures: ["BadRequest", "Unavailable", "NotFound", "PaymentConflict"],
+  read: (call) => readRequest(call, readStatusRequest),
+  handle: async ({ payments, owner }, { status }, id) => {
+    if (status === undefined) return left(internalError);
+    const changed = await payments.changePaymentStatus(owner.organizationId, id, status);
+    if (changed._tag === "Left") return changed;
+    const data = renderChangedPayment(changed.right);
+    return right({ status: 200, message: "Payment updated", data });
+  },
+});

@@ -1,0 +1,61 @@
+import { left, right, type CreatedInvoice } from "quittance";
+import { invoiceRequestSchema, readInvoiceRequest, renderFullInvoice } from "quittance/wire";
+import { internalError } from "../request-failures.ts";
+import { defineOperation } from "./define-operation.ts";
+import { openOffer } from "./open-offer.ts";
+import type { Operation, Success } from "./operation.ts";
+import { reviewInvoice } from "./validate-invoice.ts";
+
+/** POST /invoices */
+export const createInvoice: Operation = defineOperation({
+  path: "/invoices",
+  operationId: "createInvoice",
+  summary: "Create an invoice",
+  description:
+    "With an `Idempotency-Key` the request is safe to retry: the same content returns 200 and " +
+    "the current state of the invoice. With a `quote` the invoice has the rates of that quote, " +
+    "if the host accepts quotes: send the unchanged quote and its `X-Quote-Seal`.",
+  scopes: ["invoices.create"],
+  audience: "organization",
+  isExtension: true,
+  hasLargeBody: true,
+  request: {
+    name: "CreateInvoiceRequest",
+    // The OpenAPI document adds `quote`, which `quoteSeals.open` validates.
+    schema: invoiceRequestSchema,
+    description:
+      "`currency` is required if the items do not share one. `quote` is a quote of the same items.",
+  },
+  responses: {
+    200: ["CreatedInvoice", "An earlier request with the same key created the invoice."],
+    201: ["CreatedInvoice", "The invoice."],
+  },
+  failures: ["BadRequestOrAmount", "UnavailableOrRates", "IdempotencyMismatch", "QuoteExpired"],
+  takesIdempotencyKey: true,
+  quoteSeal: "request",
+  read: async (call) => {
+    const { quote = null, ...data } = call.body;
+    const read = readInvoiceRequest(data);
+    const { request } = read;
+    if (request === undefined) {
+      const review = await reviewInvoice(read, call);
+      return review._tag === "Left" ? review : left(internalError);
+    }
+    const offer = quote === null ? right(undefined) : await openOffer(quote, call);
+    return offer._tag === "Left" ? offer : right({ request, offer: offer.right });
+  },
+  handle: async ({ payments, owner, header }, { request, offer }) => {
+    const options = { idempotencyKey: header("idempotency-key"), offer };
+    const created = await payments.createInvoice(owner.organizationId, request, options);
+    return created._tag === "Left" ? created : right(successOf(created.right));
+  },
+});
+
+const successOf = ({ created, replayed }: CreatedInvoice): Success => {
+  const data = renderFullInvoice(created, createdParts, "organization");
+  return replayed
+    ? { status: 200, message: "Resource was created before", data }
+    : { status: 201, message: "Resource created successfully", data };
+};
+
+const createdParts = new Set(["items", "items.payment_intent", "calculations"] as const);

@@ -1,0 +1,94 @@
+import { left, parseId, type Either } from "quittance";
+import { failureOf, type Failure } from "quittance/wire";
+import type { FailureName } from "../openapi/failures.ts";
+import { notFound, unauthenticated } from "../request-failures.ts";
+import type { FailureMismatch, HandlerError } from "./operation-failures.ts";
+import type {
+  Audience,
+  Call,
+  CallOf,
+  IdOf,
+  Operation,
+  OperationInfo,
+  Responses,
+  Success,
+  SuccessStatus,
+} from "./operation.ts";
+
+/** An operation as its file defines it. */
+interface Definition<
+  Path extends string,
+  Who extends Audience,
+  Response extends Responses,
+  Name extends FailureName,
+  ReadResult,
+  HandleResult,
+> extends OperationInfo {
+  readonly path: Path;
+  readonly audience: Who;
+  readonly responses: Response;
+  readonly failures: ReadonlyArray<Name>;
+  /** Property of the request at which issues of a line are reported; `items` by default. */
+  readonly issuesAt?: "currency";
+  /** Validates the body. */
+  readonly read: (call: CallOf<Who>) => ReadResult | Promise<ReadResult>;
+  /** Runs after the body was read and the identifier in the path was parsed. */
+  readonly handle: (
+    call: CallOf<Who>,
+    request: RightOf<ReadResult>,
+    id: IdOf<Path>,
+  ) => Promise<HandleResult>;
+}
+
+type LeftOf<Result> = Result extends { readonly _tag: "Left"; readonly left: infer L } ? L : never;
+type RightOf<Result> = Result extends { readonly _tag: "Right"; readonly right: infer R }
+  ? R
+  : never;
+
+/** The operation, if it declares its failures exactly. */
+type Checked<Path extends string, Err, Name extends FailureName> = [
+  FailureMismatch<Path, Err, Name>,
+] extends [never]
+  ? Operation
+  : FailureMismatch<Path, Err, Name>;
+
+/**
+ * Creates an operation from its definition.
+ *
+ * `read` and `handle` return the errors of the core operations as they are. The failures that the
+ * definition declares must have exactly the codes of these errors; otherwise the result has a
+ * type that names the missing or superfluous codes, and does not compile as an `Operation`.
+ */
+export const defineOperation = <
+  const Path extends string,
+  const Who extends Audience,
+  const Response extends Responses,
+  const Name extends FailureName,
+  ReadResult extends Either<HandlerError, unknown>,
+  HandleResult extends Either<HandlerError, Success<keyof Response & SuccessStatus>>,
+>(
+  definition: Definition<Path, Who, Response, Name, ReadResult, HandleResult>,
+): Checked<Path, LeftOf<ReadResult | HandleResult>, Name> => {
+  const { read, handle, issuesAt, ...info } = definition;
+  const idKind = idKindOf(info.path);
+  const fail = (error: HandlerError): Either<Failure, never> =>
+    left("kind" in error ? failureOf(error, issuesAt) : error);
+  const run = async (call: Call): Promise<Either<Failure, Success>> => {
+    if (info.audience === "organization" && call.owner === undefined) return left(unauthenticated);
+    const owned = call as CallOf<Who>;
+    const request = await read(owned);
+    if (request._tag === "Left") return fail(request.left);
+    const id = idKind === undefined ? undefined : parseId(idKind, call.id);
+    if (idKind !== undefined && id === undefined) return left(notFound);
+    const result = await handle(owned, request.right as RightOf<ReadResult>, id as IdOf<Path>);
+    return result._tag === "Left" ? fail(result.left) : result;
+  };
+  const operation: Operation = { ...info, run };
+  return operation as Checked<Path, LeftOf<ReadResult | HandleResult>, Name>;
+};
+
+/** Returns the kind of the identifier in a path: see `IdOf`. */
+const idKindOf = (path: string): "invoice" | "payment" | undefined => {
+  if (path.startsWith("/invoices/{id}")) return "invoice";
+  return path.startsWith("/payments/{id}") ? "payment" : undefined;
+};

@@ -1,0 +1,40 @@
+import { left, type Either, type QuoteOffer } from "quittance";
+import type { SealInvalid } from "../quote-seals.ts";
+import type { OwnerCall } from "./operation.ts";
+import { validationFailed, type ValidationFailed } from "./read-request.ts";
+
+/** Returns the offer of a quote and its seal, which the caller got from `calculateQuote`. */
+export const openOffer = async (
+  quote: unknown,
+  { quoteSeals, owner, header, environment }: OwnerCall,
+): Promise<Either<ValidationFailed, QuoteOffer>> => {
+  if (quoteSeals === undefined) return left(issue(["quote"], "Quotes cannot be accepted here"));
+  const seal = header("x-quote-seal");
+  const opened = await quoteSeals.open(owner.organizationId, quote, seal, environment);
+  return opened._tag === "Left" ? left(failureOf(opened.left)) : opened;
+};
+
+const failureOf = (error: SealInvalid): ValidationFailed => {
+  switch (error.kind) {
+    case "SealMissing":
+      return issue(["X-Quote-Seal"], "Send the X-Quote-Seal that came with the quote");
+    case "SealForeign":
+      return issue(["X-Quote-Seal"], "Does not belong to this quote: ask for a new one");
+    case "QuoteAltered": {
+      const issues = error.mismatches.map(({ path, expected, found }) => ({
+        path: path === "" ? ["quote"] : ["quote", path],
+        message: `Must be ${truncate(expected)}, not ${truncate(found)}`,
+      }));
+      return validationFailed(new Map(), issues) ?? issue(["quote"], "Is inconsistent");
+    }
+  }
+};
+
+const issue = (path: ReadonlyArray<string>, message: string): ValidationFailed => ({
+  code: "VALIDATION_FAILED",
+  message,
+  validator: { [path.join(".")]: message },
+});
+
+/** Values come from the request and can be long. */
+const truncate = (text: string): string => (text.length <= 80 ? text : `${text.slice(0, 80)}…`);

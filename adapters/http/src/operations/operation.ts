@@ -1,0 +1,98 @@
+import type {
+  Either,
+  Environment,
+  InvoiceId,
+  PaymentId,
+  Payments,
+  Principal,
+  Scope,
+} from "quittance";
+import type { Failure, JsonObject } from "quittance/wire";
+import type { GenericSchema } from "valibot";
+import type { FailureName } from "../openapi/failures.ts";
+import type { ResponseName } from "../openapi/named-schemas.ts";
+import type { QuoteSeals } from "../quote-seals.ts";
+
+/** Status of a successful response. */
+export type SuccessStatus = 200 | 201;
+
+/** Successful result of an operation. */
+export interface Success<Status extends SuccessStatus = SuccessStatus> {
+  readonly status: Status;
+  readonly message: string;
+  readonly data: unknown;
+  /** By lower-case names; added to those of every response. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A request to an operation. */
+export interface Call {
+  readonly payments: Payments;
+  /** `undefined` where the host accepts no quotes. */
+  readonly quoteSeals: QuoteSeals | undefined;
+  /** The environment of the service; seals contain it. */
+  readonly environment: Environment;
+  /** `undefined` for a payer, who has no credentials. */
+  readonly owner: Principal | undefined;
+  /** The path segment at `{id}`; empty where the path has none. */
+  readonly id: string;
+  readonly header: (name: string) => string | undefined;
+  readonly body: JsonObject;
+}
+
+/** A request with the credentials of an organization. */
+export interface OwnerCall extends Call {
+  readonly owner: Principal;
+}
+
+/** Who may call an operation: `everyone` includes payers, who have no credentials. */
+export type Audience = "organization" | "everyone";
+
+/** The request that an operation gets, by its audience. */
+export type CallOf<Who extends Audience> = Who extends "organization" ? OwnerCall : Call;
+
+/** The identifier in a path. */
+export type IdOf<Path extends string> = Path extends `/invoices/{id}${string}`
+  ? InvoiceId
+  : Path extends `/payments/{id}${string}`
+    ? PaymentId
+    : undefined;
+
+/** Schema of the `data` of a response, and its description, by status. */
+export type Responses = Readonly<Partial<Record<SuccessStatus, readonly [ResponseName, string]>>>;
+
+/** The declarative part of an operation: its route, its access rules and its documentation. */
+export interface OperationInfo {
+  /** With `{id}` for the variable part. Every operation is a POST. */
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  /** What the caller must be allowed to do. */
+  readonly scopes: ReadonlyArray<Scope>;
+  readonly audience: Audience;
+  /** Whether a host may leave the operation out. */
+  readonly isExtension: boolean;
+  /** Whether a valid body can have more bytes than `smallBodyLimit`. */
+  readonly hasLargeBody: boolean;
+  readonly request: {
+    /** Name of the schema in the OpenAPI document. */
+    readonly name: string;
+    readonly schema: GenericSchema;
+    /** Added to the schema in the OpenAPI document. */
+    readonly description?: string;
+    /** Whether the operation accepts a request without a body. */
+    readonly isOptional?: true;
+  };
+  readonly responses: Responses;
+  /** How it can fail, besides the failures of every operation. */
+  readonly failures: ReadonlyArray<FailureName>;
+  readonly takesIdempotencyKey?: true;
+  /** Whether its responses have the seal of a quote, or its requests. */
+  readonly quoteSeal?: "response" | "request";
+}
+
+/** One operation of the HTTP API. */
+export interface Operation extends OperationInfo {
+  readonly run: (call: Call) => Promise<Either<Failure, Success>>;
+}

@@ -1,0 +1,28 @@
+import { right } from "quittance";
+import { dashboardRequestSchema, readDashboardRequest, renderDashboard } from "quittance/wire";
+import { defineOperation } from "./define-operation.ts";
+import type { Operation } from "./operation.ts";
+import { readRequest } from "./read-request.ts";
+
+/** POST /analytics/dashboard */
+export const readDashboard: Operation = defineOperation({
+  path: "/analytics/dashboard",
+  operationId: "readDashboard",
+  summary: "Read the dashboard",
+  description:
+    "Totals, changes and a series of a rolling period in UTC; defaults to the last 30 days.",
+  scopes: ["invoices.read", "payments.read"],
+  audience: "organization",
+  isExtension: false,
+  hasLargeBody: false,
+  request: { name: "DashboardRequest", schema: dashboardRequestSchema, isOptional: true },
+  responses: { 200: ["Dashboard", "The dashboard."] },
+  failures: ["BadRequest", "Unavailable"],
+  read: (call) => readRequest(call, readDashboardRequest),
+  handle: async ({ payments, owner }, { period }) => {
+    const dashboard = await payments.readDashboard(owner.organizationId, period);
+    if (dashboard._tag === "Left") return dashboard;
+    const data = renderDashboard(dashboard.right);
+    return right({ status: 200, message: "Resource found", data });
+  },
+});

@@ -1,0 +1,27 @@
+import { right } from "quittance";
+import { emptyRequestSchema, renderInvoiceRow } from "quittance/wire";
+import { defineOperation } from "./define-operation.ts";
+import type { Operation } from "./operation.ts";
+import { readEmptyRequest } from "./read-request.ts";
+
+/** POST /invoices/{id}/void */
+export const voidInvoice: Operation = defineOperation({
+  path: "/invoices/{id}/void",
+  operationId: "voidInvoice",
+  summary: "Void an invoice",
+  description: "A completed invoice cannot be voided. To void an invoice again changes nothing.",
+  scopes: ["invoices.update"],
+  audience: "organization",
+  isExtension: true,
+  hasLargeBody: false,
+  request: { name: "EmptyRequest", schema: emptyRequestSchema, isOptional: true },
+  responses: { 200: ["InvoiceRow", "The voided invoice."] },
+  failures: ["BadRequest", "Unavailable", "NotFound", "InvoiceConflict"],
+  read: readEmptyRequest,
+  handle: async ({ payments, owner }, _request, id) => {
+    const voided = await payments.voidInvoice(owner.organizationId, id);
+    if (voided._tag === "Left") return voided;
+    const data = renderInvoiceRow(voided.right.invoice);
+    return right({ status: 200, message: "Invoice is void", data });
+  },
+});

@@ -1,0 +1,119 @@
+import { left, right, type VoidInvoiceError } from "quittance";
+import { emptyRequestSchema, failureOf, type OperationError } from "quittance/wire";
+import { describe, expect, expectTypeOf, test } from "vitest";
+import { statusOf } from "../../src/openapi/failures.ts";
+import { allOperations } from "../../src/operations/all-operations.ts";
+import { defineOperation } from "../../src/operations/define-operation.ts";
+import { codesOfErrors, type FailureMismatch } from "../../src/operations/operation-failures.ts";
+import type { Operation } from "../../src/operations/operation.ts";
+import { readEmptyRequest } from "../../src/operations/read-request.ts";
+
+const info = {
+  path: "/invoices/{id}/void",
+  operationId: "voidInvoice",
+  summary: "Void an invoice",
+  description: "",
+  scopes: ["invoices.update"],
+  audience: "organization",
+  isExtension: true,
+  hasLargeBody: false,
+  request: { name: "EmptyRequest", schema: emptyRequestSchema },
+  responses: { 200: ["InvoiceRow", "The invoice."] },
+  read: readEmptyRequest,
+} as const;
+
+const voided = (): Promise<ReturnType<typeof left<VoidInvoiceError>>> =>
+  Promise.resolve(left<VoidInvoiceError>({ kind: "InvoiceNotFound" }));
+
+describe("an operation compiles", () => {
+  test("if it declares the failures of the core operation", () => {
+    const exact: Operation = defineOperation({
+      ...info,
+      failures: ["BadRequest", "Unavailable", "NotFound", "InvoiceConflict"],
+      handle: voided,
+    });
+    expect(exact.operationId).toBe("voidInvoice");
+  });
+
+  test("unless it omits one of them", () => {
+    const missing = defineOperation({
+      ...info,
+      failures: ["BadRequest", "Unavailable", "NotFound"],
+      handle: voided,
+    });
+    // @ts-expect-error INVOICE_TRANSITION_INVALID is missing
+    const operation: Operation = missing;
+    expect(operation).toBe(missing);
+    expectTypeOf(missing).toEqualTypeOf<{ readonly missingCode: "INVOICE_TRANSITION_INVALID" }>();
+  });
+
+  test("unless it declares one that it cannot return", () => {
+    const superfluous = defineOperation({
+      ...info,
+      failures: ["BadRequest", "UnavailableOrRates", "NotFound", "InvoiceConflict"],
+      handle: voided,
+    });
+    // @ts-expect-error the operation needs no rates
+    const operation: Operation = superfluous;
+    expect(operation).toBe(superfluous);
+    expectTypeOf(superfluous).toEqualTypeOf<{
+      readonly superfluousCode: "RATE_UNAVAILABLE" | "RATE_STALE";
+    }>();
+  });
+
+  test("unless it omits that an identifier in its path can be unknown", () => {
+    type Names = "BadRequest" | "Unavailable";
+    expectTypeOf<FailureMismatch<"/invoices/{id}", never, Names>>().toEqualTypeOf<{
+      readonly missingCode: "NOT_FOUND";
+    }>();
+    expectTypeOf<FailureMismatch<"/invoices", never, Names>>().toBeNever();
+  });
+
+  test("unless it returns only the statuses that it declares", () => {
+    defineOperation({
+      ...info,
+      failures: ["BadRequest", "Unavailable", "NotFound"],
+      // @ts-expect-error 201 is not among the responses
+      handle: () => Promise.resolve(right({ status: 201, message: "Created", data: {} })),
+    });
+  });
+});
+
+const port = { kind: "PortFailed", port: "invoices", cause: undefined } as const;
+const stale = { kind: "RateStale", source: "ecb", timestamp: "", maxAge: 1 } as const;
+
+/** Errors of every kind, with those that differ in their codes. */
+const errors: { readonly [Kind in OperationError["kind"]]: ReadonlyArray<object> } = {
+  RequestInvalid: [{ issues: [{ kind: "NoItems" }] }, { issues: [{ kind: "TotalOutOfRange" }] }],
+  PaymentInvalid: [{ issues: [{ kind: "ProviderNotFound" }] }],
+  ListRequestInvalid: [{ issues: [{ kind: "CursorInvalid" }] }],
+  IdempotencyKeyInvalid: [{}],
+  AmountOutOfRange: [{}],
+  IdempotencyMismatch: [{}],
+  OfferInvalid: [{ reason: "EXPIRED" }, { reason: "DIFFERENT" }],
+  InvoiceNotFound: [{}],
+  PaymentNotFound: [{}],
+  InvoiceTransitionInvalid: [{ from: "COMPLETED" }],
+  PaymentTransitionInvalid: [{ from: "COMPLETED", to: "FAILED" }],
+  PaymentLimitReached: [{}],
+  RateNotFound: [{ currency: "JPY" }],
+  RateMalformed: [{ source: "ecb", property: "USD", found: "" }],
+  RateStale: [stale],
+  RatesExhausted: [{ attempts: [stale] }, { attempts: [port] }],
+  PortFailed: [port],
+  AdjustmentUnknown: [{ type: "x" }],
+};
+
+describe("the codes that operations declare are those of `failureOf` for", () => {
+  test.each(Object.entries(errors))("%s", (kind, found) => {
+    const codes = found.map((error) => failureOf({ ...error, kind } as OperationError).code);
+    expect(new Set(codes)).toEqual(new Set(codesOfErrors[kind as OperationError["kind"]]));
+  });
+});
+
+test("an operation declares one failure for each status", () => {
+  for (const { failures, operationId } of allOperations) {
+    const statuses = failures.map(statusOf);
+    expect(new Set(statuses).size, operationId).toBe(statuses.length);
+  }
+});
