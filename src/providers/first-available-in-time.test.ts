@@ -2,7 +2,7 @@ import { firstAvailable, fixedRates, freshRates, portFailed, ratesWithTimeout } 
 import type { RateProvider } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import { expect, test } from "vitest";
-import { movableClock, scriptedRates, silence } from "../support/scripted-rates.ts";
+import { movableClock, scriptedRates, silence } from "../../test/support/scripted-rates.ts";
 
 const start = "2025-01-01 12:00:00";
 const rates = rateSetOf({ EUR: "0.88" }, start);

@@ -3,7 +3,7 @@ import { Amount } from "quittance";
 import { fromDecimal, toDecimal } from "quittance/decimal";
 import { anyAmount } from "quittance/testing";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { checkProperty } from "../support/check-property.ts";
+import { checkProperty } from "../../test/support/check-property.ts";
 
 const digits = (count: number): string => "9".repeat(count);
 const widest = `${digits(35)}.${digits(30)}`;

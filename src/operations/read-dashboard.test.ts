@@ -2,8 +2,15 @@ import { describe, expect, test } from "vitest";
 import { periods, type Period } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { renderDashboard } from "quittance/wire";
-import { bill, chain, money, openTestApp, paymentOf, type TestApp } from "../support/ledger-app.ts";
-import { rightOf } from "../support/right-of.ts";
+import {
+  bill,
+  chain,
+  money,
+  openTestApp,
+  paymentOf,
+  type TestApp,
+} from "../../test/support/ledger-app.ts";
+import { rightOf } from "../../test/support/right-of.ts";
 
 const day = 86_400;
 

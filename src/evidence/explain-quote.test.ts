@@ -14,8 +14,8 @@ import {
 import { diffQuotes, explainQuote } from "quittance/evidence";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
-import { sampleProduct, sampleSchema } from "../../src/conformance/sample-invoice.ts";
-import { rightOf } from "../support/right-of.ts";
+import { sampleProduct, sampleSchema } from "../conformance/sample-invoice.ts";
+import { rightOf } from "../../test/support/right-of.ts";
 
 const organizationId = idOf("org", "org_acme");
 const productId = idOf("product", "product_guide");
@@ -64,7 +64,7 @@ const quoteIn = async (
 
 /** Every calculation in these files was done by hand. */
 const expected = (name: string): string =>
-  readFileSync(new URL(`explained/${name}.txt`, import.meta.url), "utf8");
+  readFileSync(new URL(`../../test/explained/${name}.txt`, import.meta.url), "utf8");
 
 test("every sort of line is explained, as text and as Markdown", async () => {
   const quote = await quoteIn("EUR", [

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { Amount, createCatalog, createPayments, discount, fee, idOf, renderQuote } from "quittance";
 import { rateSetOf, testOrganization } from "quittance/testing";
-import { money, openTestApp } from "../support/ledger-app.ts";
-import { leftOf, rightOf } from "../support/right-of.ts";
-import { custom, tea } from "../support/sample-shop.ts";
+import { money, openTestApp } from "../../test/support/ledger-app.ts";
+import { leftOf, rightOf } from "../../test/support/right-of.ts";
+import { custom, tea } from "../../test/support/sample-shop.ts";
 
 const request = {
   currency: "EUR",

@@ -15,7 +15,7 @@ import {
 import { memoryCatalog } from "@quittance/memory";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test, vi } from "vitest";
-import { movableClock, scriptedRates, silence } from "../support/scripted-rates.ts";
+import { movableClock, scriptedRates, silence } from "../../test/support/scripted-rates.ts";
 
 const start = "2025-01-01 12:00:00";
 const rates = rateSetOf({ EUR: "0.88" }, start);

@@ -1,7 +1,7 @@
 import { Amount, calculateQuote, delta, discount, fee, type Adjustment } from "quittance";
 import { describe, expect, test } from "vitest";
-import { builtInKinds } from "../../src/quote/discount-and-fee.ts";
-import { custom, shopOwner, shopPorts } from "../support/sample-shop.ts";
+import { builtInKinds } from "./discount-and-fee.ts";
+import { custom, shopOwner, shopPorts } from "../../test/support/sample-shop.ts";
 
 const percent = (text: string): { readonly percent: Amount } => ({ percent: Amount.of(text) });
 const euros = (text: string): { readonly amount: { currency: "EUR"; amount: Amount } } => ({

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { idOf } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { bill, eventsOf, money, openTestApp, paymentOf } from "../support/ledger-app.ts";
-import { leftOf, rightOf } from "../support/right-of.ts";
+import { bill, eventsOf, money, openTestApp, paymentOf } from "../../test/support/ledger-app.ts";
+import { leftOf, rightOf } from "../../test/support/right-of.ts";
 
 test.each([
   ["PENDING", undefined],

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { Amount, idOf, invoiceParts, type InvoicePart } from "quittance";
 import { rateSetOf, testOrganization } from "quittance/testing";
-import { openTestApp, money, paymentOf, type TestApp } from "../support/ledger-app.ts";
-import { leftOf, rightOf } from "../support/right-of.ts";
-import { custom, tea } from "../support/sample-shop.ts";
+import { openTestApp, money, paymentOf, type TestApp } from "../../test/support/ledger-app.ts";
+import { leftOf, rightOf } from "../../test/support/right-of.ts";
+import { custom, tea } from "../../test/support/sample-shop.ts";
 
 const organization = { id: testOrganization, name: "Tea House", imageUrl: undefined };
 

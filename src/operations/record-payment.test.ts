@@ -9,8 +9,8 @@ import {
   openTestApp,
   paymentOf,
   type TestApp,
-} from "../support/ledger-app.ts";
-import { leftOf, rightOf } from "../support/right-of.ts";
+} from "../../test/support/ledger-app.ts";
+import { leftOf, rightOf } from "../../test/support/right-of.ts";
 
 /** A desk with an invoice of 10 EUR, and a way to pay it. */
 const open = async (): Promise<{

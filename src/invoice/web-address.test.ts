@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isWebAddress } from "../../src/invoice/web-address.ts";
+import { isWebAddress } from "./web-address.ts";
 
 describe("a payer may be sent to", () => {
   test.each([

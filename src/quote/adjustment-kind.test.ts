@@ -11,7 +11,7 @@ import {
 } from "quittance";
 import { verifyQuote } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
-import { custom, shopOwner, shopPorts } from "../support/sample-shop.ts";
+import { custom, shopOwner, shopPorts } from "../../test/support/sample-shop.ts";
 
 /** A kind of a host's own: rounds a price down to a multiple of a coin. */
 const cashRounding: AdjustmentKind = {

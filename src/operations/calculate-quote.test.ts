@@ -16,8 +16,15 @@ import {
 } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
-import { custom, product, schema, shopOwner, shopPorts, tea } from "../support/sample-shop.ts";
-import { scriptedRates } from "../support/scripted-rates.ts";
+import {
+  custom,
+  product,
+  schema,
+  shopOwner,
+  shopPorts,
+  tea,
+} from "../../test/support/sample-shop.ts";
+import { scriptedRates } from "../../test/support/scripted-rates.ts";
 
 const quote = (
   request: QuoteRequest,

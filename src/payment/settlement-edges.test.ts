@@ -10,8 +10,8 @@ import {
   type RateSet,
 } from "quittance";
 import { describe, expect, test } from "vitest";
-import { sampleInvoice, samplePayment } from "../../src/conformance/sample-records.ts";
-import { valuePayment } from "../../src/payment/value-payment.ts";
+import { sampleInvoice, samplePayment } from "../conformance/sample-records.ts";
+import { valuePayment } from "./value-payment.ts";
 
 const ratesOf = (unitsPerUsd: Readonly<Record<string, string>>): RateSet => {
   const read = readRateSet({ source: "test", timestamp: "2025-07-17 14:10:54", unitsPerUsd });

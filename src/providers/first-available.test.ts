@@ -9,7 +9,7 @@ import {
 } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
-import { scriptedRates, type ScriptedRates } from "../support/scripted-rates.ts";
+import { scriptedRates, type ScriptedRates } from "../../test/support/scripted-rates.ts";
 
 const both: ReadonlySet<Currency> = new Set(["EUR", "GBP"]);
 

@@ -11,9 +11,9 @@ import {
   type ListKey,
 } from "quittance";
 import { describe, expect, test } from "vitest";
-import { fingerprintOfInvoice } from "../../src/invoice/fingerprint.ts";
-import { readPageRequest } from "../../src/listing/read-page-request.ts";
-import { samplePayment } from "../../src/conformance/sample-records.ts";
+import { fingerprintOfInvoice } from "../invoice/fingerprint.ts";
+import { readPageRequest } from "./read-page-request.ts";
+import { samplePayment } from "../conformance/sample-records.ts";
 
 describe("a page request", () => {
   const key: ListKey = { list: "invoices", filter: {} };

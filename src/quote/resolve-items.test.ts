@@ -8,8 +8,8 @@ import {
   type Product,
 } from "quittance";
 import { describe, expect, test } from "vitest";
-import { referencesOf, resolveItems } from "../../src/quote/resolve-items.ts";
-import { custom, extractOf, product, schema, tea } from "../support/sample-shop.ts";
+import { referencesOf, resolveItems } from "./resolve-items.ts";
+import { custom, extractOf, product, schema, tea } from "../../test/support/sample-shop.ts";
 
 const coffeeId = idOf("product", "product_coffee");
 const coffeePriceId = idOf("schema", "schema_coffee");

@@ -10,7 +10,11 @@ import {
 } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test, vi } from "vitest";
-import { movableClock, scriptedRates, type ScriptedRates } from "../support/scripted-rates.ts";
+import {
+  movableClock,
+  scriptedRates,
+  type ScriptedRates,
+} from "../../test/support/scripted-rates.ts";
 
 const start = "2025-01-01 12:00:00";
 const rates = rateSetOf({ EUR: "0.88", GBP: "0.74", JPY: "149" }, start);

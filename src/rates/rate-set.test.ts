@@ -1,7 +1,7 @@
 import { Amount, convert, fromUsd, rateOf, toUsd, type Currency, type Money } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
-import { convertUp } from "../../src/rates/rate-set.ts";
+import { convertUp } from "./rate-set.ts";
 
 const rates = rateSetOf({
   GBP: "0.738797999999999954",

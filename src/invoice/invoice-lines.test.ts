@@ -1,7 +1,7 @@
 import { discount, fee, Amount, invoiceLines, type AdjustmentKind } from "quittance";
 import { expect, test } from "vitest";
-import { fullInvoice } from "../../src/conformance/sample-invoice.ts";
-import { rightOf } from "../support/right-of.ts";
+import { fullInvoice } from "../conformance/sample-invoice.ts";
+import { rightOf } from "../../test/support/right-of.ts";
 
 const own: AdjustmentKind = { type: "OWN_KIND", apply: ({ amount }) => amount };
 const percent = Amount.one;

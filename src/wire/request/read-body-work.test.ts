@@ -19,8 +19,8 @@ import {
 import * as fc from "fast-check";
 import type { GenericSchema } from "valibot";
 import { describe, expect, test } from "vitest";
-import { positionsOf } from "../support/schema-positions.ts";
-import { deepArrays, deepObjects, watched } from "../support/watched-json.ts";
+import { positionsOf } from "../../../test/support/schema-positions.ts";
+import { deepArrays, deepObjects, watched } from "../../../test/support/watched-json.ts";
 
 const schemas: ReadonlyArray<readonly [string, GenericSchema]> = [
   ["a quote", quoteRequestSchema],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkContact } from "../../src/invoice/check-contact.ts";
+import { checkContact } from "./check-contact.ts";
 
 const issuesOf = (metadata: Readonly<Record<string, string>>): unknown =>
   checkContact({ customerEmail: undefined, redirectUrl: undefined, metadata });

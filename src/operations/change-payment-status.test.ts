@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { mayBecome, paymentStatuses, type PaymentStatus } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { bill, eventsOf, money, openTestApp, paymentOf } from "../support/ledger-app.ts";
-import { leftOf, rightOf } from "../support/right-of.ts";
+import { bill, eventsOf, money, openTestApp, paymentOf } from "../../test/support/ledger-app.ts";
+import { leftOf, rightOf } from "../../test/support/right-of.ts";
 
 /** A desk with a payment of all of an invoice of 10 EUR. */
 const open = async (status: PaymentStatus) => {

@@ -1,7 +1,7 @@
 import { Amount, calculateQuote, discount, fee, renderQuote, type QuoteRequest } from "quittance";
 import { verifyQuote } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
-import { custom, shopOwner, shopPorts, tea } from "../support/sample-shop.ts";
+import { custom, shopOwner, shopPorts, tea } from "../../test/support/sample-shop.ts";
 
 /** A quote as text, as it would reach someone who checks it. */
 const quoteText = async (request: QuoteRequest): Promise<string> => {

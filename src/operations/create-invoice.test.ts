@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { Amount, createPayments, discount, portFailed, type InvoiceRequest } from "quittance";
 import { rateSetOf, testOrganization } from "quittance/testing";
-import { eventsOf, freeItem, openTestApp, plainRates } from "../support/ledger-app.ts";
-import { leftOf, rightOf } from "../support/right-of.ts";
-import { custom, tea } from "../support/sample-shop.ts";
+import { eventsOf, freeItem, openTestApp, plainRates } from "../../test/support/ledger-app.ts";
+import { leftOf, rightOf } from "../../test/support/right-of.ts";
+import { custom, tea } from "../../test/support/sample-shop.ts";
 
 /** Two teas for 10 GBP each and a delivery for 2 EUR, billed in dollars. */
 const request: InvoiceRequest = {
