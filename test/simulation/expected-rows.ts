@@ -18,8 +18,8 @@ export interface PricedFrom {
   readonly catalogue: OracleCatalogue;
 }
 
-/** An invoice as the auditor books it. A change puts another row in its place. */
-export interface BookedInvoice {
+/** An invoice as the auditor ledger it. A change puts another row in its place. */
+export interface ExpectedInvoice {
   readonly id: string;
   readonly owner: string;
   readonly currency: string;
@@ -38,13 +38,13 @@ export interface BookedInvoice {
   readonly standing: string;
 }
 
-/** A payment as the auditor books it. */
-export interface BookedPayment extends OraclePayment {
+/** A payment as the auditor ledger it. */
+export interface ExpectedPayment extends OraclePayment {
   readonly owner: string;
   readonly invoiceId: string;
   readonly providerId: string;
   readonly key: string;
-  /** What was asked for, as text. */
+  /** The request, as text. */
   readonly content: string;
   readonly amount: bigint;
   readonly priceUsd: bigint;
@@ -52,8 +52,8 @@ export interface BookedPayment extends OraclePayment {
   readonly updatedAt: Timestamp;
 }
 
-/** A version of a product or of a billing schema as the auditor books it. */
-export interface BookedVersion {
+/** A version of a product or of a billing schema as the auditor ledger it. */
+export interface ExpectedVersion {
   readonly id: string;
   readonly group: string;
   readonly isActive: boolean;
@@ -66,8 +66,8 @@ export interface BookedVersion {
   readonly price?: string;
 }
 
-/** A booked invoice as text. */
-export const invoiceText = (row: BookedInvoice): string =>
+/** An expected invoice as text. */
+export const invoiceText = (row: ExpectedInvoice): string =>
   [
     ...[row.id, row.owner, row.standing, row.currency, fromScaled(row.price)],
     ...[fromScaled(row.priceUsd), row.email, row.createdAt, row.updatedAt, row.voidedAt ?? "-"],
@@ -81,8 +81,8 @@ export const textOfInvoice = (invoice: Invoice): string =>
     ...[invoice.createdAt, invoice.updatedAt, invoice.voidedAt ?? "-"],
   ].join(" ");
 
-/** A booked payment as text. */
-export const paymentText = (row: BookedPayment): string =>
+/** An expected payment as text. */
+export const paymentText = (row: ExpectedPayment): string =>
   [
     ...[row.id, row.owner, row.invoiceId, row.providerId, row.key, row.status, row.currency],
     ...[row.amount, row.priceUsd, row.value, row.unit].map(fromScaled),
@@ -106,15 +106,15 @@ export const textOfEvent = ({ organizationId, type, createdAt, subject }: Ledger
     subject.kind === "Invoice" ? textOfInvoice(subject.invoice) : textOfPayment(subject.payment)
   }`;
 
-/** A booked version as text. */
-export const versionText = (row: BookedVersion): string =>
+/** An expected version as text. */
+export const versionText = (row: ExpectedVersion): string =>
   [
     ...[row.id, row.group, row.isActive ? "active" : "inactive", row.name, row.createdAt],
     ...[row.updatedAt ?? "-", row.productId ?? "-", row.price ?? "-", row.currency ?? "-"],
   ].join(" ");
 
-/** A product or a billing schema of the library as the auditor books it. */
-export const versionOf = (record: Product | BillingSchema): BookedVersion => {
+/** A product or a billing schema of the library as the auditor ledger it. */
+export const versionOf = (record: Product | BillingSchema): ExpectedVersion => {
   const { id, versionGroupId: group, isActive, createdAt, updatedAt, name } = record;
   const version = { id, group, isActive, createdAt, updatedAt, name };
   if (!("basePrice" in record)) return version;

@@ -1,8 +1,8 @@
 import type { Json, OracleCatalogue, OracleQuote, OracleRequest } from "../support/oracle-types.ts";
 import { oracleQuote } from "../support/oracle.ts";
 import type { AskedRequest, Parts, Seen } from "./ask.ts";
-import type { BookedVersion, PricedFrom } from "./book-rows.ts";
-import { maxAge, type Published } from "./world.ts";
+import type { ExpectedVersion, PricedFrom } from "./expected-rows.ts";
+import { maxAge, type Published } from "./environment.ts";
 
 /** What became of pricing: a quote, a refusal or failure, or a port that did not answer. */
 export type Priced =
@@ -17,7 +17,7 @@ export const isStale = ({ set }: Published, at: string): boolean =>
   Math.abs(seconds(at) - seconds(set.timestamp)) > maxAge;
 
 /** Price a request from what an attempt saw of catalogue and rates. */
-export const judgePrice = ({ request, email }: AskedRequest, seen: Seen): Priced => {
+export const expectedPrice = ({ request, email }: AskedRequest, seen: Seen): Priced => {
   const isUnfit = email !== "payer@example.com";
   if (seen.catalog === undefined) {
     const known = namesNothing(request)
@@ -72,7 +72,7 @@ const refusal = (paths: ReadonlyArray<string>): Priced => ({
 /** A catalogue as the oracle reads it: a schema belongs to every version of its product. */
 const catalogueFor = (
   { items = [] }: OracleRequest,
-  versions: ReadonlyArray<BookedVersion>,
+  versions: ReadonlyArray<ExpectedVersion>,
 ): OracleCatalogue => {
   const products = versions.filter(({ price }) => price === undefined);
   const groupOf = (id: string | undefined): string | undefined =>

@@ -2,13 +2,13 @@ import { currencies, invoiceStatuses, paymentStatuses, type Period } from "quitt
 import { fromScaled } from "../support/oracle-money.ts";
 import { oracleMetrics, type MetricsJson } from "../support/oracle-dashboard.ts";
 import { amountOf } from "../support/settlement-case.ts";
-import type { BookedInvoice, BookedPayment } from "./book-rows.ts";
-import { statusIn } from "./books.ts";
+import type { ExpectedInvoice, ExpectedPayment } from "./expected-rows.ts";
+import { statusIn } from "./expected-ledger.ts";
 
 /** The rows that a dashboard is made from. */
 export interface BookedRows {
-  readonly invoices: ReadonlyArray<BookedInvoice>;
-  readonly payments: ReadonlyArray<BookedPayment>;
+  readonly invoices: ReadonlyArray<ExpectedInvoice>;
+  readonly payments: ReadonlyArray<ExpectedPayment>;
 }
 
 const day = 86_400_000;

@@ -14,7 +14,7 @@ import {
 import { rateSetOf } from "quittance/testing";
 import type { OracleRateTable } from "../support/oracle-settle.ts";
 import { rateTableOf } from "../support/settlement-case.ts";
-import type { WorldEvent } from "./history.ts";
+import type { EnvironmentEvent } from "./history.ts";
 
 /** Rates that were published, as the library and as the auditor read them. */
 export interface Published {
@@ -38,8 +38,8 @@ const tables = [
   { EUR: "0.85", GBP: "0.77", JPY: "149", BITCOIN: "0.0000107" },
 ] as const;
 
-/** What is around the clients: time, rates, and where identifiers come from. */
-export class World {
+/** The clock, the rates and the identifiers that all clients share. */
+export class Environment {
   now: Timestamp = timestampOf("2025-07-17 22:58:00");
   published: Published = publish(0, this.now);
   isOut = false;
@@ -60,7 +60,7 @@ export class World {
       Promise.resolve(this.isOut ? left(portFailed("rates", "outage")) : right(this.published.set)),
   };
 
-  readonly turn = (event: WorldEvent): void => {
+  readonly turn = (event: EnvironmentEvent): void => {
     switch (event.kind) {
       case "time":
         this.now = plusSeconds(this.now, event.seconds);
@@ -74,7 +74,7 @@ export class World {
     }
   };
 
-  /** Rates come again, and are of now. */
+  /** Publishes current rates, and ends an outage. */
   readonly heal = (table = 1): void => {
     this.isOut = false;
     this.published = publish(table, this.now);

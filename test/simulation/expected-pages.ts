@@ -1,11 +1,16 @@
 import { fromScaled, toScaled } from "../support/oracle-money.ts";
 import type { AskedPage, Parts } from "./ask.ts";
-import { invoiceText, paymentText, type BookedInvoice, type BookedPayment } from "./book-rows.ts";
-import { statusIn, type Books } from "./books.ts";
+import {
+  invoiceText,
+  paymentText,
+  type ExpectedInvoice,
+  type ExpectedPayment,
+} from "./expected-rows.ts";
+import { statusIn, type ExpectedLedger } from "./expected-ledger.ts";
 
-type Row = BookedInvoice | BookedPayment;
+type Row = ExpectedInvoice | ExpectedPayment;
 
-const isInvoice = (row: Row): row is BookedInvoice => "standing" in row;
+const isInvoice = (row: Row): row is ExpectedInvoice => "standing" in row;
 
 const rowText = (row: Row): string => (isInvoice(row) ? invoiceText(row) : paymentText(row));
 
@@ -26,11 +31,11 @@ const passes = (row: Row, { walk, createdFrom }: AskedPage): boolean => {
   );
 };
 
-/** What a page holds, of the rows that are booked now. */
-export const pageParts = (books: Books, page: AskedPage): Parts => {
+/** The expected page, from the current rows of the ledger. */
+export const pageParts = (ledger: ExpectedLedger, page: AskedPage): Parts => {
   const { walk, after } = page;
   const all: Iterable<Row> =
-    walk.list === "invoices" ? books.invoices.values() : books.payments.values();
+    walk.list === "invoices" ? ledger.invoices.values() : ledger.payments.values();
   const matching = inOrder([...all].filter((row) => passes(row, page)));
   const rest =
     typeof after === "number"
@@ -49,9 +54,9 @@ export const pageFacts = (total: number, hasMore: boolean): string =>
   `${String(total)} in all${hasMore ? ", and more" : ""}`;
 
 /** Payments as they stand beside their invoice. */
-export const paymentsText = (payments: Iterable<BookedPayment>): string =>
+export const paymentsText = (payments: Iterable<ExpectedPayment>): string =>
   inOrder(payments).map(paymentText).join("\n");
 
-/** A scaled figure with its currency. */
+/** A scaled amount with its currency. */
 export const moneyText = (amount: bigint, currency: string): string =>
   `${fromScaled(amount)} ${currency}`;

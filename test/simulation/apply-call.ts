@@ -1,12 +1,12 @@
 import type { BillingSchema, InvoiceRecords, Period, Product, Timestamp } from "quittance";
 import { toScaled } from "../support/oracle-money.ts";
 import { entryParts, type Attempt, type Parts, type Seen } from "./ask.ts";
-import { invoiceText, paymentText, versionText } from "./book-rows.ts";
-import { contentOf, noLongerSold, type Books, type Entered } from "./books.ts";
-import { dashboardText } from "./judge-dashboard.ts";
-import { pageParts } from "./judge-lists.ts";
-import { judgePrice, linesText, stepsText } from "./judge-prices.ts";
-import type { World } from "./world.ts";
+import { invoiceText, paymentText, versionText } from "./expected-rows.ts";
+import { contentOf, noLongerSold, type ExpectedLedger, type Entered } from "./expected-ledger.ts";
+import { dashboardText } from "./expected-dashboard.ts";
+import { pageParts } from "./expected-pages.ts";
+import { expectedPrice, linesText, stepsText } from "./expected-prices.ts";
+import type { Environment } from "./environment.ts";
 
 /** A call of a port that was carried out. */
 export interface CarriedOut {
@@ -20,91 +20,95 @@ export interface CarriedOut {
 }
 
 /** What each organization has, by its identifier. */
-export type AllBooks = ReadonlyMap<string, Books>;
+export type ExpectedLedgers = ReadonlyMap<string, ExpectedLedger>;
 
 const refused = (kind: string): Parts => [["refusals", kind]];
 
 const entered = ({ row, invoice, events }: Entered<Parameters<typeof paymentText>[0]>): Parts =>
   entryParts("new", paymentText(row), invoiceText(invoice), events);
 
-/** Book what a call did, and tell what its caller may know from now on. */
-export const witness = (
+/** Applies a call to the expected ledger, and returns what its caller may know from now on. */
+export const applyCall = (
   carriedOut: CarriedOut,
   attempt: Attempt,
-  all: AllBooks,
-  world: World,
+  all: ExpectedLedgers,
+  environment: Environment,
 ): Seen => {
   const { method, args, decidedId, decidedAt } = carriedOut;
   const { ask } = attempt;
-  const books = all.get(attempt.owner);
-  if (books === undefined) return {};
+  const ledger = all.get(attempt.owner);
+  if (ledger === undefined) return {};
   switch (method) {
     case "lookUp":
-      return { catalog: [...books.products.values(), ...books.schemas.values()] };
+      return { catalog: [...ledger.products.values(), ...ledger.schemas.values()] };
     case "ratesFor":
-      return { rates: world.published };
+      return { rates: environment.published };
     case "findEarlierCall":
-      return { earlier: earlierCall(attempt, books) };
+      return { earlier: earlierCall(attempt, ledger) };
     case "findInvoice": {
       const id = args[1] as string;
-      return { invoice: books.invoices.get(id) ?? null, payments: books.paymentsOf(id) };
+      return { invoice: ledger.invoices.get(id) ?? null, payments: ledger.paymentsOf(id) };
     }
     case "ownerOf": {
       const owner = [...all.values()].find(({ invoices }) => invoices.has(args[0] as string));
       return { parts: [["tenants", owner?.owner ?? "nobody"]] };
     }
     case "findByKey":
-      return { isKeyTaken: books.paymentWithKey(args[1] as string) !== undefined };
+      return { isKeyTaken: ledger.paymentWithKey(args[1] as string) !== undefined };
     case "findPayment":
-      return { payment: books.payments.get(args[1] as string) ?? null };
+      return { payment: ledger.payments.get(args[1] as string) ?? null };
     case "storeInvoice":
-      return bookInvoice(attempt, carriedOut, books);
+      return applyInvoice(attempt, carriedOut, ledger);
     case "recordPayment":
-      return bookPayment(attempt, decidedId, books, decidedAt);
+      return applyPayment(attempt, decidedId, ledger, decidedAt);
     case "changePayment":
-      return bookChange(attempt, books, decidedAt);
+      return applyChange(attempt, ledger, decidedAt);
     case "changeInvoice":
-      return bookVoid(attempt, books, decidedAt);
+      return applyVoid(attempt, ledger, decidedAt);
     case "listInvoices":
     case "listPayments":
-      return ask.kind === "page" ? { parts: pageParts(books, ask.page) } : {};
+      return ask.kind === "page" ? { parts: pageParts(ledger, ask.page) } : {};
     case "readActivity":
-      return ask.kind === "dashboard" ? dashboardSeen(ask.period, attempt, books) : {};
+      return ask.kind === "dashboard" ? dashboardSeen(ask.period, attempt, ledger) : {};
     case "read": {
       if (ask.kind !== "events") return {};
-      const events = books.events.slice(ask.known, ask.known + ask.limit);
+      const events = ledger.events.slice(ask.known, ask.known + ask.limit);
       return { parts: events.map((text) => ["outbox", text] as const) };
     }
     default:
-      return bookVersion(carriedOut, attempt, books);
+      return applyVersion(carriedOut, attempt, ledger);
   }
 };
 
-const dashboardSeen = (period: Period, { startedAt }: Attempt, books: Books): Seen => {
-  const rows = { invoices: [...books.invoices.values()], payments: [...books.payments.values()] };
+const dashboardSeen = (period: Period, { startedAt }: Attempt, ledger: ExpectedLedger): Seen => {
+  const rows = { invoices: [...ledger.invoices.values()], payments: [...ledger.payments.values()] };
   return { parts: [["dashboard", dashboardText(rows, period, startedAt)]] };
 };
 
-const earlierCall = ({ ask }: Attempt, books: Books): "none" | "same" | "other" => {
+const earlierCall = ({ ask }: Attempt, ledger: ExpectedLedger): "none" | "same" | "other" => {
   if (ask.kind !== "create" || ask.key === undefined) return "none";
-  const claim = books.claims.get(ask.key);
+  const claim = ledger.claims.get(ask.key);
   if (claim === undefined) return "none";
   return claim.content === JSON.stringify(ask.asked) ? "same" : "other";
 };
 
-const bookInvoice = (attempt: Attempt, { args, calledAt }: CarriedOut, books: Books): Seen => {
+const applyInvoice = (
+  attempt: Attempt,
+  { args, calledAt }: CarriedOut,
+  ledger: ExpectedLedger,
+): Seen => {
   const { ask, seen } = attempt;
   const { invoice } = args[1] as InvoiceRecords;
   if (ask.kind !== "create") return {};
-  const earlier = earlierCall(attempt, books);
+  const earlier = earlierCall(attempt, ledger);
   if (earlier !== "none") return { earlier };
-  const priced = judgePrice(ask.asked, seen);
+  const priced = expectedPrice(ask.asked, seen);
   if (priced.kind !== "quote") return {};
   const { total, items } = priced.quote;
   const steps = stepsText(items.flatMap(({ calculations }) => calculations));
   const claim =
     ask.key === undefined ? undefined : { key: ask.key, content: JSON.stringify(ask.asked) };
-  const { row, events } = books.addInvoice(
+  const { row, events } = ledger.addInvoice(
     {
       id: invoice.id,
       currency: priced.quote.currency,
@@ -121,23 +125,23 @@ const bookInvoice = (attempt: Attempt, { args, calledAt }: CarriedOut, books: Bo
   return { parts: entryParts("new", steps, invoiceText(row), events) };
 };
 
-const bookPayment = (
+const applyPayment = (
   { ask, seen }: Attempt,
   id: string | undefined,
-  books: Books,
+  ledger: ExpectedLedger,
   now: Timestamp,
 ): Seen => {
   if (ask.kind !== "pay") return {};
-  const invoice = books.invoices.get(ask.invoiceId);
+  const invoice = ledger.invoices.get(ask.invoiceId);
   if (invoice === undefined) return { parts: [["tenants", "InvoiceNotFound"]] };
-  const earlier = books.paymentWithKey(ask.payment.key);
+  const earlier = ledger.paymentWithKey(ask.payment.key);
   if (earlier !== undefined) {
     const isSame = earlier.content === contentOf(invoice.id, ask.payment);
     if (!isSame) return { parts: refused("IdempotencyMismatch") };
     const { status } = ask.payment;
     if (status !== "PENDING" && status !== earlier.status) {
       if (earlier.status !== "PENDING") return { parts: refused("PaymentTransitionInvalid") };
-      return { parts: entered(books.changePayment(earlier, status, now)) };
+      return { parts: entered(ledger.changePayment(earlier, status, now)) };
     }
     return { parts: entryParts("replayed", paymentText(earlier), invoiceText(invoice), []) };
   }
@@ -146,45 +150,45 @@ const bookPayment = (
   if (table === undefined || !needed.every((code) => table.has(code))) {
     return { parts: [["rates", "RateNotFound"]] };
   }
-  return { parts: entered(books.addPayment(id ?? "?", invoice, ask.payment, table, now)) };
+  return { parts: entered(ledger.addPayment(id ?? "?", invoice, ask.payment, table, now)) };
 };
 
-const bookChange = ({ ask }: Attempt, books: Books, now: Timestamp): Seen => {
+const applyChange = ({ ask }: Attempt, ledger: ExpectedLedger, now: Timestamp): Seen => {
   if (ask.kind !== "change") return {};
   const { paymentId, to } = ask;
-  const found = books.payments.get(paymentId);
+  const found = ledger.payments.get(paymentId);
   if (found === undefined) return { parts: [["tenants", "PaymentNotFound"]] };
   if (found.status === to) {
-    const invoice = invoiceText(books.invoiceOf(found));
+    const invoice = invoiceText(ledger.invoiceOf(found));
     return { parts: entryParts("new", paymentText(found), invoice, []) };
   }
   if (found.status !== "PENDING") return { parts: refused("PaymentTransitionInvalid") };
-  return { parts: entered(books.changePayment(found, to, now)) };
+  return { parts: entered(ledger.changePayment(found, to, now)) };
 };
 
-const bookVoid = ({ ask }: Attempt, books: Books, now: Timestamp): Seen => {
+const applyVoid = ({ ask }: Attempt, ledger: ExpectedLedger, now: Timestamp): Seen => {
   if (ask.kind !== "void") return {};
-  const found = books.invoices.get(ask.invoiceId);
+  const found = ledger.invoices.get(ask.invoiceId);
   if (found === undefined) return { parts: [["tenants", "InvoiceNotFound"]] };
   if (found.voidedAt !== undefined) {
     return { parts: entryParts("new", "", invoiceText(found), []) };
   }
   if (found.standing.startsWith("COMPLETED")) return { parts: refused("InvoiceTransitionInvalid") };
-  const { invoice, events } = books.voidInvoice(found, now);
+  const { invoice, events } = ledger.voidInvoice(found, now);
   return { parts: entryParts("new", "", invoiceText(invoice), events) };
 };
 
-const bookVersion = (
+const applyVersion = (
   { method, args, calledAt }: CarriedOut,
   { ask, seen }: Attempt,
-  books: Books,
+  ledger: ExpectedLedger,
 ): Seen => {
   if (method === "deactivateBillingSchema") {
-    const found = books.schemas.get(args[1] as string);
+    const found = ledger.schemas.get(args[1] as string);
     if (found === undefined) return { parts: [["tenants", "BillingSchemaNotFound"]] };
     if (!found.isActive) return { parts: [["answers", versionText(found)]] };
     const row = noLongerSold(found, calledAt);
-    books.schemas.set(row.id, row);
+    ledger.schemas.set(row.id, row);
     return { parts: [["answers", versionText(row)]] };
   }
   if (ask.kind !== "revise schema" && ask.kind !== "revise product") return {};
@@ -195,6 +199,6 @@ const bookVersion = (
     ask.kind === "revise schema" ? { price: ask.price, currency: "EUR" } : { name: ask.name };
   const version = { createdAt: calledAt, isActive: true, updatedAt: undefined };
   const row = { ...before, ...change, ...version, id };
-  books.addVersion(ask.kind === "revise schema" ? books.schemas : books.products, row);
+  ledger.addVersion(ask.kind === "revise schema" ? ledger.schemas : ledger.products, row);
   return { parts: [["answers", versionText(row)]] };
 };

@@ -4,12 +4,12 @@ import type { OracleRateTable } from "../support/oracle-settle.ts";
 import {
   invoiceText,
   paymentText,
-  type BookedInvoice,
-  type BookedPayment,
-  type BookedVersion,
-} from "./book-rows.ts";
+  type ExpectedInvoice,
+  type ExpectedPayment,
+  type ExpectedVersion,
+} from "./expected-rows.ts";
 
-/** A payment as it is asked for. */
+/** A payment request. */
 export interface AskedPayment {
   readonly key: string;
   readonly provider: string;
@@ -18,37 +18,37 @@ export interface AskedPayment {
   readonly status: string;
 }
 
-/** What an entry made of the books. */
+/** What an entry made of the ledger. */
 export interface Entered<Row> {
   readonly row: Row;
-  readonly invoice: BookedInvoice;
+  readonly invoice: ExpectedInvoice;
   readonly events: ReadonlyArray<string>;
 }
 
 /** What an idempotency key of invoices was used for. */
-export interface BookedClaim {
+export interface ExpectedClaim {
   readonly content: string;
   readonly invoiceId: string;
 }
 
-/** What one organization has, by the auditor's own bookkeeping: plain rows, sums by integers. */
-export class Books {
+/** What one organization has, calculated independently of the library: plain rows, integer sums. */
+export class ExpectedLedger {
   readonly owner: string;
-  readonly invoices = new Map<string, BookedInvoice>();
-  readonly payments = new Map<string, BookedPayment>();
-  readonly claims = new Map<string, BookedClaim>();
+  readonly invoices = new Map<string, ExpectedInvoice>();
+  readonly payments = new Map<string, ExpectedPayment>();
+  readonly claims = new Map<string, ExpectedClaim>();
   readonly events: Array<string> = [];
-  readonly products = new Map<string, BookedVersion>();
-  readonly schemas = new Map<string, BookedVersion>();
+  readonly products = new Map<string, ExpectedVersion>();
+  readonly schemas = new Map<string, ExpectedVersion>();
 
   constructor(owner: string) {
     this.owner = owner;
   }
 
   addInvoice(
-    made: Omit<BookedInvoice, "standing" | "owner" | "updatedAt" | "voidedAt">,
+    made: Omit<ExpectedInvoice, "standing" | "owner" | "updatedAt" | "voidedAt">,
     claim: { readonly key: string; readonly content: string } | undefined,
-  ): Entered<BookedInvoice> {
+  ): Entered<ExpectedInvoice> {
     const standing = made.price === 0n ? "COMPLETED" : "PENDING";
     const { owner } = this;
     const row = { ...made, owner, standing, updatedAt: made.createdAt, voidedAt: undefined };
@@ -65,15 +65,15 @@ export class Books {
 
   addPayment(
     id: string,
-    invoice: BookedInvoice,
+    invoice: ExpectedInvoice,
     asked: AskedPayment,
     rates: OracleRateTable,
     now: Timestamp,
-  ): Entered<BookedPayment> {
+  ): Entered<ExpectedPayment> {
     const { currency, amount, status } = asked;
     const worth = (scaled: bigint): bigint =>
       oracleConvert(scaled, currency, invoice.currency, rates);
-    const row: BookedPayment = {
+    const row: ExpectedPayment = {
       ...{ id, owner: this.owner, invoiceId: invoice.id, currency, amount, status },
       ...{ providerId: asked.provider, key: asked.key, content: contentOf(invoice.id, asked) },
       value: worth(amount),
@@ -89,7 +89,7 @@ export class Books {
     return { row, invoice: settled.invoice, events: [event, ...settled.events] };
   }
 
-  changePayment(found: BookedPayment, to: string, now: Timestamp): Entered<BookedPayment> {
+  changePayment(found: ExpectedPayment, to: string, now: Timestamp): Entered<ExpectedPayment> {
     const invoice = this.invoiceOf(found);
     const isLate = invoice.voidedAt !== undefined && to === "COMPLETED";
     const row = { ...found, status: to, isLate, updatedAt: now };
@@ -99,13 +99,13 @@ export class Books {
     return { row, invoice: settled.invoice, events: [event, ...settled.events] };
   }
 
-  voidInvoice(found: BookedInvoice, now: Timestamp): Entered<BookedInvoice> {
+  voidInvoice(found: ExpectedInvoice, now: Timestamp): Entered<ExpectedInvoice> {
     const { invoice, events } = this.#settle({ ...found, voidedAt: now }, now);
     return { row: invoice, invoice, events };
   }
 
   /** Put a version in its place: those of its group that were active are so no longer. */
-  addVersion(versions: Map<string, BookedVersion>, row: BookedVersion): void {
+  addVersion(versions: Map<string, ExpectedVersion>, row: ExpectedVersion): void {
     for (const other of versions.values()) {
       if (other.group === row.group && other.isActive) {
         versions.set(other.id, noLongerSold(other, row.createdAt));
@@ -114,24 +114,24 @@ export class Books {
     versions.set(row.id, row);
   }
 
-  paymentsOf(invoiceId: string): ReadonlyArray<BookedPayment> {
+  paymentsOf(invoiceId: string): ReadonlyArray<ExpectedPayment> {
     return [...this.payments.values()].filter((row) => row.invoiceId === invoiceId);
   }
 
-  paymentWithKey(key: string): BookedPayment | undefined {
+  paymentWithKey(key: string): ExpectedPayment | undefined {
     return [...this.payments.values()].find((row) => row.key === key);
   }
 
-  invoiceOf(payment: BookedPayment): BookedInvoice {
+  invoiceOf(payment: ExpectedPayment): ExpectedInvoice {
     const found = this.invoices.get(payment.invoiceId);
     if (found === undefined) throw new Error("a payment is booked on an invoice");
     return found;
   }
 
   #settle(
-    invoice: BookedInvoice,
+    invoice: ExpectedInvoice,
     now: Timestamp,
-  ): { readonly invoice: BookedInvoice; readonly events: ReadonlyArray<string> } {
+  ): { readonly invoice: ExpectedInvoice; readonly events: ReadonlyArray<string> } {
     const { currency, price, voidedAt } = invoice;
     const subject = { currency, price, isVoided: voidedAt !== undefined };
     const standing = oracleSettle(subject, this.paymentsOf(invoice.id));
@@ -159,7 +159,7 @@ export const contentOf = (invoiceId: string, asked: AskedPayment): string =>
   [invoiceId, asked.provider, asked.currency, String(asked.amount)].join(" ");
 
 /** A version that is not active any more; it was not changed before it was made. */
-export const noLongerSold = (row: BookedVersion, moment: Timestamp): BookedVersion => ({
+export const noLongerSold = (row: ExpectedVersion, moment: Timestamp): ExpectedVersion => ({
   ...row,
   isActive: false,
   updatedAt: row.createdAt > moment ? row.createdAt : moment,

@@ -1,10 +1,13 @@
 import { oraclePayable } from "../support/oracle-payable.ts";
 import type { OracleRateTable } from "../support/oracle-settle.ts";
-import type { BookedInvoice, BookedPayment } from "./book-rows.ts";
-import { statusIn } from "./books.ts";
+import type { ExpectedInvoice, ExpectedPayment } from "./expected-rows.ts";
+import { statusIn } from "./expected-ledger.ts";
 
 /** What COMPLETED payments leave to be paid. */
-export const dueOf = (invoice: BookedInvoice, payments: ReadonlyArray<BookedPayment>): bigint => {
+export const dueOf = (
+  invoice: ExpectedInvoice,
+  payments: ReadonlyArray<ExpectedPayment>,
+): bigint => {
   const status = statusIn(invoice.standing);
   if (status === "COMPLETED" || status === "VOIDED") return 0n;
   const paid = payments
@@ -15,8 +18,8 @@ export const dueOf = (invoice: BookedInvoice, payments: ReadonlyArray<BookedPaym
 
 /** What is to be sent in a currency for the rest of an invoice. */
 export const payableFor = (
-  invoice: BookedInvoice,
-  payments: ReadonlyArray<BookedPayment>,
+  invoice: ExpectedInvoice,
+  payments: ReadonlyArray<ExpectedPayment>,
   currency: string,
   rates: OracleRateTable,
 ): bigint => {

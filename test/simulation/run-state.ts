@@ -14,13 +14,13 @@ import {
 } from "quittance";
 import { bank, chain } from "../support/ledger-app.ts";
 import { product, schema } from "../support/sample-shop.ts";
-import { versionOf } from "./book-rows.ts";
-import { Books } from "./books.ts";
+import { versionOf } from "./expected-rows.ts";
+import { ExpectedLedger } from "./expected-ledger.ts";
 import type { FaultKind, History } from "./history.ts";
 import { Scheduler } from "./scheduler.ts";
-import { maxAge, World } from "./world.ts";
+import { maxAge, Environment } from "./environment.ts";
 
-/** What a planted bug may do beside what it breaks. */
+/** What a seeded bug can use. */
 export interface Tools {
   /** Let others have their turn. */
   readonly turn: (label: string) => Promise<void>;
@@ -30,7 +30,7 @@ export interface Tools {
 }
 
 /** Ways to break the library or its ports for a test. */
-export interface Plant {
+export interface Hooks {
   readonly store?: (store: MemoryStore, tools: Tools) => MemoryStore;
   readonly credentials?: (credentials: CredentialRepository) => CredentialRepository;
   /** In place of `freshRates` over the source. */
@@ -38,7 +38,7 @@ export interface Plant {
   readonly payments?: (payments: Payments, tools: Tools) => Payments;
 }
 
-/** What the properties of an organization tell each other. */
+/** The identifiers that the clients of an organization share. */
 export interface Known {
   readonly invoices: Array<string>;
   readonly payments: Array<string>;
@@ -56,14 +56,14 @@ export interface Acknowledged {
   readonly id: string;
 }
 
-/** Somebody who is told every step, line by line. */
-export type Tell = (line: string) => void;
+/** Receives a line of text for every step. */
+export type Log = (line: string) => void;
 
-/** Everything that one run of a history takes place on. */
-export interface Stage {
-  readonly world: World;
+/** The state of one run of a history. */
+export interface RunState {
+  readonly environment: Environment;
   readonly scheduler: Scheduler;
-  readonly books: ReadonlyMap<string, Books>;
+  readonly ledger: ReadonlyMap<string, ExpectedLedger>;
   readonly known: ReadonlyMap<string, Known>;
   readonly store: MemoryStore;
   readonly credentials: CredentialRepository;
@@ -75,7 +75,7 @@ export interface Stage {
   readonly events: Set<string>;
   /** Everything that was answered, as text. */
   readonly answers: Array<string>;
-  readonly tell: Tell | undefined;
+  readonly log: Log | undefined;
   /** The first thing that went wrong. */
   problem: unknown;
   operations: number;
@@ -92,10 +92,10 @@ export const owners: readonly [OrganizationId, OrganizationId] = [
 export const digestOf = (owner: string): string => owner.padEnd(64, "0");
 
 /** Set up everything that a history needs. */
-export const openStage = (history: History, plant: Plant, tell?: Tell): Stage => {
-  const world = new World();
-  const scheduler = new Scheduler(history.order, tell);
-  const tools: Tools = { turn: scheduler.turn, fault: () => stage.fault, clock: world.clock };
+export const openRun = (history: History, hooks: Hooks, log?: Log): RunState => {
+  const environment = new Environment();
+  const scheduler = new Scheduler(history.order, log);
+  const tools: Tools = { turn: scheduler.turn, fault: () => state.fault, clock: environment.clock };
   const bare = memoryStore({ providers: [bank, chain], ...catalog });
   const credentials = memoryCredentials(
     owners.map((organizationId) => ({
@@ -104,19 +104,19 @@ export const openStage = (history: History, plant: Plant, tell?: Tell): Stage =>
       scopes: undefined,
     })),
   );
-  const { rates: plantRates = freshEnough } = plant;
-  const stage: Stage = {
-    ...{ world, scheduler, tell },
-    books: new Map(owners.map((owner) => [owner, openBooks(owner)])),
+  const { rates: hookedRates = freshEnough } = hooks;
+  const state: RunState = {
+    ...{ environment, scheduler, log },
+    ledger: new Map(owners.map((owner) => [owner, expectedLedgerOf(owner)])),
     known: new Map(owners.map((owner) => [owner, startingKnowledge()])),
-    store: plant.store?.(bare, tools) ?? bare,
-    credentials: plant.credentials?.(credentials) ?? credentials,
-    rates: (source) => plantRates(source, world.clock),
-    payments: (payments) => plant.payments?.(payments, tools) ?? payments,
+    store: hooks.store?.(bare, tools) ?? bare,
+    credentials: hooks.credentials?.(credentials) ?? credentials,
+    rates: (source) => hookedRates(source, environment.clock),
+    payments: (payments) => hooks.payments?.(payments, tools) ?? payments,
     ...{ faults: new Map(), acknowledged: [], events: new Set(), answers: [] },
     ...{ problem: undefined, operations: 0, fault: undefined },
   };
-  return stage;
+  return state;
 };
 
 const freshEnough = (source: RateProvider, clock: Clock): RateProvider =>
@@ -153,15 +153,15 @@ const catalog = {
   billingSchemas: catalogs.flatMap(([, schemas]) => schemas),
 };
 
-const openBooks = (owner: OrganizationId): Books => {
-  const books = new Books(owner);
+const expectedLedgerOf = (owner: OrganizationId): ExpectedLedger => {
+  const ledger = new ExpectedLedger(owner);
   for (const record of catalog.products) {
-    if (record.organizationId === owner) books.products.set(record.id, versionOf(record));
+    if (record.organizationId === owner) ledger.products.set(record.id, versionOf(record));
   }
   for (const record of catalog.billingSchemas) {
-    if (record.organizationId === owner) books.schemas.set(record.id, versionOf(record));
+    if (record.organizationId === owner) ledger.schemas.set(record.id, versionOf(record));
   }
-  return books;
+  return ledger;
 };
 
 const startingKnowledge = (): Known => ({
