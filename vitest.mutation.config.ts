@@ -25,7 +25,7 @@ export default defineConfig({
   test: {
     include: [
       "src/**/*.test.ts",
-      "test/{unit,properties,operations,wire}/**/*.test.ts",
+      "test/{properties,operations,wire}/**/*.test.ts",
       "adapters/memory/test/**/*.test.ts",
       "adapters/http/test/*.test.ts",
       "adapters/http/test/openapi/published-document.test.ts",

@@ -13,9 +13,9 @@ import {
 import { verifyQuote, verifyInvoice } from "quittance/evidence";
 import { renderCalculation, renderDashboard, renderFullInvoice } from "quittance/wire";
 import type { Parts } from "./ask.ts";
-import { textOfEvent, textOfInvoice, textOfPayment } from "./book-rows.ts";
-import { pageFacts } from "./judge-lists.ts";
-import { stepsText } from "./judge-prices.ts";
+import { textOfEvent, textOfInvoice, textOfPayment } from "./expected-rows.ts";
+import { pageFacts } from "./expected-pages.ts";
+import { stepsText } from "./expected-prices.ts";
 
 /** A failure of the library, in parts. */
 export const failureParts = (failure: unknown): Parts => {

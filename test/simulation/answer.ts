@@ -16,12 +16,12 @@ export interface Answer {
 }
 
 /** An answer of which the success is taken apart. */
-export const told = async <Success>(
+export const outcomeOf = async <Success>(
   call: Promise<Either<unknown, Success>>,
-  tell: (success: Success) => Answer,
+  log: (success: Success) => Answer,
 ): Promise<Answer> => {
   const result = await call;
-  if (result._tag === "Right") return tell(result.right);
+  if (result._tag === "Right") return log(result.right);
   const failure = result.left as NonNullable<Answer["failure"]>;
   return { parts: failureParts(failure), failure };
 };

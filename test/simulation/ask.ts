@@ -1,17 +1,17 @@
 import type { Currency, PageOptions, PaymentStatus, Period, PortName } from "quittance";
 import type { OracleRequest } from "../support/oracle-types.ts";
-import type { BookedInvoice, BookedPayment, BookedVersion } from "./book-rows.ts";
-import type { AskedPayment } from "./books.ts";
+import type { ExpectedInvoice, ExpectedPayment, ExpectedVersion } from "./expected-rows.ts";
+import type { AskedPayment } from "./expected-ledger.ts";
 import type { PlannedWalk } from "./history.ts";
-import type { Published } from "./world.ts";
+import type { Published } from "./environment.ts";
 
-/** What is to be priced, in words of the wire. */
+/** A quote or invoice request, in the form of the HTTP API. */
 export interface AskedRequest {
   readonly request: OracleRequest;
   readonly email: string;
 }
 
-/** Where a page begins. */
+/** The request of one page of a list. */
 export interface AskedPage {
   readonly walk: PlannedWalk;
   readonly options: PageOptions;
@@ -20,7 +20,7 @@ export interface AskedPage {
   readonly createdFrom: string | undefined;
 }
 
-/** An action with the records that it is about: what is sent, and sent again. */
+/** An action with the identifiers of its records: what a client sends, and sends again. */
 export type Ask =
   | { readonly kind: "authenticate"; readonly digest: string }
   | { readonly kind: "create"; readonly key: string | undefined; readonly asked: AskedRequest }
@@ -46,29 +46,29 @@ export type Ask =
   | { readonly kind: "retire schema"; readonly id: string }
   | { readonly kind: "revise product"; readonly id: string; readonly name: string };
 
-/** What must hold; a violation is one of these with what was expected and found. */
+/** What the simulation checks; a violation names one of these. */
 export const rules = {
-  answers: "an answer is what the books say",
-  standing: "an invoice stands where its payments put it",
-  figures: "figures are exact",
+  answers: "a result is the one of the expected ledger",
+  standing: "the status of an invoice follows from its payments",
+  figures: "amounts are exact",
   replays: "quotes and invoices replay",
   once: "one key has one record",
   acknowledged: "what was acknowledged is there",
   pages: "pages are the list",
   dashboard: "the dashboard is the sum of the rows",
   outbox: "the outbox holds each event of a change once, in order",
-  tenants: "nobody sees what another organization has",
+  tenants: "no organization sees the records of another",
   refusals: "refusals follow the rules",
-  rates: "rates are of one moment, and fresh",
+  rates: "rates have one timestamp, and are fresh",
   time: "time never runs backwards",
-  failures: "a failed port is told where one failed, and only there",
+  failures: "a failed port is reported where one failed, and only there",
   rejects: "nothing rejects",
 } as const;
 
 /** The name of a rule. */
 export type Rule = keyof typeof rules;
 
-/** An answer in parts, each with the rule that it is held to. */
+/** A result in parts, each with the rule that it is compared by. */
 export type Parts = ReadonlyArray<readonly [rule: Rule, text: string]>;
 
 /** The parts of an answer to a write. */
@@ -84,18 +84,18 @@ export const entryParts = (
   ["outbox", events.join("\n")],
 ];
 
-/** What the auditor saw of the world at the calls of one attempt. */
+/** What the ports returned at the calls of one attempt. */
 export interface Seen {
-  readonly catalog?: ReadonlyArray<BookedVersion>;
+  readonly catalog?: ReadonlyArray<ExpectedVersion>;
   readonly rates?: Published;
   readonly ratesAt?: string;
   /** Whether the key was taken: by the same content or by another. */
   readonly earlier?: "none" | "same" | "other";
   /** Whether the key of a payment was taken before its provider was looked up. */
   readonly isKeyTaken?: boolean;
-  readonly invoice?: BookedInvoice | null;
-  readonly payments?: ReadonlyArray<BookedPayment>;
-  readonly payment?: BookedPayment | null;
+  readonly invoice?: ExpectedInvoice | null;
+  readonly payments?: ReadonlyArray<ExpectedPayment>;
+  readonly payment?: ExpectedPayment | null;
   /** What a write or a page is to be answered with. */
   readonly parts?: Parts;
 }
@@ -110,7 +110,7 @@ export interface Attempt {
   failed: PortName | undefined;
 }
 
-/** Something that must not be. */
+/** A rule that was broken, with the expected and the found result. */
 export class Violation extends Error {
   readonly rule: Rule;
 

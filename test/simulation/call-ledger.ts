@@ -1,10 +1,10 @@
 import { idOf, type OrganizationId, type Payments } from "quittance";
 import { renderCalculation } from "quittance/wire";
 import { detailsParts, eventsText, moneyParts, quoteParts } from "./answer-parts.ts";
-import { told, type Answer } from "./answer.ts";
+import { outcomeOf, type Answer } from "./answer.ts";
 import { entryParts, type Ask } from "./ask.ts";
-import { textOfInvoice, textOfPayment } from "./book-rows.ts";
-import { stepsText } from "./judge-prices.ts";
+import { textOfInvoice, textOfPayment } from "./expected-rows.ts";
+import { stepsText } from "./expected-prices.ts";
 import { paymentOf, requestOf } from "./library-requests.ts";
 
 type Asked<Kind> = Extract<Ask, { readonly kind: Kind }>;
@@ -17,12 +17,12 @@ export const callForInvoice = (
 ): Promise<Answer> => {
   const request = { ...requestOf(ask.asked.request), customerEmail: ask.asked.email };
   if (ask.kind === "validate") {
-    return told(payments.validateInvoice(owner, request), (quote) => ({
+    return outcomeOf(payments.validateInvoice(owner, request), (quote) => ({
       parts: quoteParts(quote),
     }));
   }
   const options = { idempotencyKey: ask.key };
-  return told(payments.createInvoice(owner, request, options), (made) => {
+  return outcomeOf(payments.createInvoice(owner, request, options), (made) => {
     const { invoice, calculations } = made.created;
     const steps = stepsText(calculations.map(renderCalculation));
     const once = made.replayed ? "replayed" : "new";
@@ -38,7 +38,7 @@ export const callForPayment = (
   payments: Payments,
 ): Promise<Answer> => {
   if (ask.kind === "void") {
-    return told(payments.voidInvoice(owner, idOf("invoice", ask.invoiceId)), (made) => ({
+    return outcomeOf(payments.voidInvoice(owner, idOf("invoice", ask.invoiceId)), (made) => ({
       parts: entryParts("new", "", textOfInvoice(made.invoice), [eventsText(made.events)]),
       events: made.events,
     }));
@@ -47,7 +47,7 @@ export const callForPayment = (
     ask.kind === "change"
       ? payments.changePaymentStatus(owner, idOf("payment", ask.paymentId), ask.to)
       : payments.recordPayment(owner, idOf("invoice", ask.invoiceId), paymentOf(ask.payment));
-  return told(call, (made) => {
+  return outcomeOf(call, (made) => {
     const { payment, invoice, events } = made;
     const once = "replayed" in made && made.replayed ? "replayed" : "new";
     const [paid, billed] = [textOfPayment(payment), textOfInvoice(invoice)];
@@ -63,29 +63,32 @@ export const callForReading = (
   payments: Payments,
 ): Promise<Answer> => {
   if (ask.kind === "read payment") {
-    return told(payments.getPayment(owner, idOf("payment", ask.paymentId)), (payment) => ({
+    return outcomeOf(payments.getPayment(owner, idOf("payment", ask.paymentId)), (payment) => ({
       parts: [["figures", textOfPayment(payment)]],
     }));
   }
   const id = idOf("invoice", ask.invoiceId);
   switch (ask.kind) {
     case "owner":
-      return told(payments.findInvoiceOwner(id), (found) => ({
+      return outcomeOf(payments.findInvoiceOwner(id), (found) => ({
         parts: [["tenants", found ?? "nobody"]],
       }));
     case "quote invoice":
-      return told(payments.quoteInvoice(owner, id, ask.currency), (quote) => ({
+      return outcomeOf(payments.quoteInvoice(owner, id, ask.currency), (quote) => ({
         parts: quoteParts(quote),
       }));
     case "payable":
-      return told(payments.getPayableAmount(owner, id, ask.currency), ({ amount, currency }) => ({
-        parts: moneyParts(amount, currency),
-        amount,
-      }));
+      return outcomeOf(
+        payments.getPayableAmount(owner, id, ask.currency),
+        ({ amount, currency }) => ({
+          parts: moneyParts(amount, currency),
+          amount,
+        }),
+      );
     case "read": {
       const parts = ["items", "calculations", "payments"] as const;
       const options = { parts, summaryCurrency: ask.summary };
-      return told(payments.getInvoice(owner, id, options), (details) => ({
+      return outcomeOf(payments.getInvoice(owner, id, options), (details) => ({
         parts: detailsParts(details),
       }));
     }

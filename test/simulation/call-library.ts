@@ -12,9 +12,9 @@ import {
   type Payments,
 } from "quittance";
 import { dashboardParts, listedParts, quoteParts } from "./answer-parts.ts";
-import { told, type Answer } from "./answer.ts";
+import { outcomeOf, type Answer } from "./answer.ts";
 import type { Ask, AskedPage } from "./ask.ts";
-import { textOfEvent, versionOf, versionText } from "./book-rows.ts";
+import { textOfEvent, versionOf, versionText } from "./expected-rows.ts";
 import { callForInvoice, callForPayment, callForReading } from "./call-ledger.ts";
 import { requestOf } from "./library-requests.ts";
 
@@ -26,16 +26,16 @@ export interface Library {
   readonly credentials: CredentialRepository;
 }
 
-/** Send what is asked, and take the answer apart. */
+/** Sends a request, and splits its result into parts. */
 export const callLibrary = (ask: Ask, owner: OrganizationId, library: Library): Promise<Answer> => {
   const { payments, catalog, outbox, credentials } = library;
   switch (ask.kind) {
     case "authenticate":
-      return told(credentials.findByDigest(ask.digest)(), (found) => ({
+      return outcomeOf(credentials.findByDigest(ask.digest)(), (found) => ({
         parts: [["tenants", found?.organizationId ?? "nobody"]],
       }));
     case "quote":
-      return told(payments.calculateQuote(owner, requestOf(ask.asked.request)), (quote) => ({
+      return outcomeOf(payments.calculateQuote(owner, requestOf(ask.asked.request)), (quote) => ({
         parts: quoteParts(quote),
       }));
     case "create":
@@ -54,11 +54,11 @@ export const callLibrary = (ask: Ask, owner: OrganizationId, library: Library): 
     case "page":
       return callForPage(ask.page, owner, payments);
     case "dashboard":
-      return told(payments.readDashboard(owner, ask.period), (dashboard) => ({
+      return outcomeOf(payments.readDashboard(owner, ask.period), (dashboard) => ({
         parts: dashboardParts(dashboard),
       }));
     case "events":
-      return told(outbox.read(owner, ask.after, ask.limit)(), (found) => ({
+      return outcomeOf(outbox.read(owner, ask.after, ask.limit)(), (found) => ({
         parts: found.map(({ event }) => ["outbox", textOfEvent(event)] as const),
         events: found.map(({ event }) => event),
         position: found.at(-1)?.position,
@@ -82,7 +82,7 @@ const callForPage = (
     priceUsdFrom: walk.leastUsd === undefined ? undefined : Amount.of(walk.leastUsd),
   };
   const list = walk.list === "invoices" ? payments.listInvoices : payments.listPayments;
-  return told<Listed<Invoice | Payment>>(list(owner, filter, options), (page) => ({
+  return outcomeOf<Listed<Invoice | Payment>>(list(owner, filter, options), (page) => ({
     parts: listedParts(page),
     page,
   }));
@@ -93,18 +93,24 @@ const callForCatalog = (
   owner: OrganizationId,
   catalog: Catalog,
 ): Promise<Answer> => {
-  const tell = (record: Parameters<typeof versionOf>[0]): Answer => ({
+  const log = (record: Parameters<typeof versionOf>[0]): Answer => ({
     parts: [["answers", versionText(versionOf(record))]],
     version: record.id,
   });
   switch (ask.kind) {
     case "retire schema":
-      return told(catalog.deactivateBillingSchema(owner, idOf("schema", ask.id)), tell);
+      return outcomeOf(catalog.deactivateBillingSchema(owner, idOf("schema", ask.id)), log);
     case "revise product":
-      return told(catalog.reviseProduct(owner, idOf("product", ask.id), { name: ask.name }), tell);
+      return outcomeOf(
+        catalog.reviseProduct(owner, idOf("product", ask.id), { name: ask.name }),
+        log,
+      );
     case "revise schema": {
       const basePrice = { currency: "EUR", amount: Amount.of(ask.price) } as const;
-      return told(catalog.reviseBillingSchema(owner, idOf("schema", ask.id), { basePrice }), tell);
+      return outcomeOf(
+        catalog.reviseBillingSchema(owner, idOf("schema", ask.id), { basePrice }),
+        log,
+      );
     }
   }
 };

@@ -1,8 +1,8 @@
 import type { Either, LedgerChange, PortName, TaskEither } from "quittance";
 import type { Attempt, Seen } from "./ask.ts";
 import type { FaultKind } from "./history.ts";
-import type { Stage } from "./stage.ts";
-import { witness } from "./witness.ts";
+import type { RunState } from "./run-state.ts";
+import { applyCall } from "./apply-call.ts";
 
 /** What a port answers. */
 export type Answered = Either<unknown, unknown>;
@@ -28,35 +28,35 @@ export interface Carried {
 export interface Carrying {
   readonly call: Call;
   readonly fault: FaultKind | undefined;
-  readonly calledAt: Stage["world"]["now"];
+  readonly calledAt: RunState["environment"]["now"];
 }
 
 type Decide = (facts: unknown) => { readonly change: LedgerChange | undefined };
 
 /** Carry a call out in one go, while the auditor watches. */
 export const carryOut = async (
-  stage: Stage,
+  state: RunState,
   attempt: Attempt,
   { call, fault, calledAt }: Carrying,
 ): Promise<Carried> => {
   const { method, run } = call;
   let { args } = call;
   let decidedId: string | undefined;
-  let decidedAt = stage.world.now;
+  let decidedAt = state.environment.now;
   if (deciding.includes(method)) {
     const decide = args.at(-1) as Decide;
     const watched: Decide = (facts) => {
       if (fault === "repeated transaction") decide(facts);
       const decision = decide(facts);
-      decidedAt = stage.world.now;
+      decidedAt = state.environment.now;
       decidedId = decision.change?.payment?.id;
       return decision;
     };
     args = [...args.slice(0, -1), watched];
   }
-  stage.fault = fault;
+  state.fault = fault;
   const answer = await run(...args)();
   if (answer._tag === "Left") return { answer, seen: {} };
   const carriedOut = { method, args, decidedId, decidedAt, calledAt };
-  return { answer, seen: witness(carriedOut, attempt, stage.books, stage.world) };
+  return { answer, seen: applyCall(carriedOut, attempt, state.ledger, state.environment) };
 };

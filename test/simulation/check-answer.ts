@@ -2,13 +2,13 @@ import { Violation, expectParts, type Ask, type Attempt } from "./ask.ts";
 import type { Answer } from "./answer.ts";
 import { expectationOf } from "./expectation.ts";
 
-/** Whether something may be asked again when nobody knows what became of it. */
+/** Whether a request may be repeated when its outcome is unknown. */
 export const isRepeatable = (ask: Ask): boolean =>
   ask.kind === "create"
     ? ask.key !== undefined
     : ask.kind !== "revise schema" && ask.kind !== "revise product";
 
-/** What is asked, for people. */
+/** A request as text for messages. */
 export const describe = (ask: Ask): string =>
   JSON.stringify(ask, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value));
 

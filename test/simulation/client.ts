@@ -6,17 +6,17 @@ import { check, describe, isRepeatable } from "./check-answer.ts";
 import { connect, type Course, type Line } from "./faulty-line.ts";
 import type { PlannedWalk, Step } from "./history.ts";
 import { resolveAction } from "./resolve-action.ts";
-import { digestOf, type Known, type Stage } from "./stage.ts";
+import { digestOf, type Known, type RunState } from "./run-state.ts";
 
-/** Most attempts of one call. */
-const mostAttempts = 12;
+/** The maximum number of attempts of one call. */
+const maxAttempts = 12;
 
-/** Attempts after which somebody has mended the rates. */
-const patience = 4;
+/** Attempts after which the rates are available again. */
+const attemptsUntilRates = 4;
 
-/** Somebody who acts for an organization, and wants to know what became of every write. */
+/** A client of an organization, which repeats every write until its result is known. */
 export class Client {
-  readonly #stage: Stage;
+  readonly #state: RunState;
   readonly #owner: OrganizationId;
   readonly #name: string;
   readonly #isCalm: boolean;
@@ -25,8 +25,8 @@ export class Client {
   #position: string | undefined;
   #eventsRead = 0;
 
-  constructor(stage: Stage, owner: string, name: string, isCalm = false) {
-    this.#stage = stage;
+  constructor(state: RunState, owner: string, name: string, isCalm = false) {
+    this.#state = state;
     this.#owner = idOf("org", owner);
     this.#name = name;
     this.#isCalm = isCalm;
@@ -36,7 +36,7 @@ export class Client {
   async take({ action, faults }: Step): Promise<void> {
     this.#course = { faults, calls: 0 };
     const known = this.#known;
-    const other = [...this.#stage.known].find(([owner]) => owner !== this.#owner)?.[1] ?? known;
+    const other = [...this.#state.known].find(([owner]) => owner !== this.#owner)?.[1] ?? known;
     if (action.kind === "walk") await this.walk(action.walk);
     else if (action.kind === "events") await this.readEvents(action.limit);
     else if (action.kind !== "pay the rest") await this.ask(resolveAction(action, known, other));
@@ -52,7 +52,7 @@ export class Client {
   /** The identifiers in a list, page by page. */
   async walk(walk: PlannedWalk): Promise<ReadonlyArray<string>> {
     const ids: Array<string> = [];
-    const { now } = this.#stage.world;
+    const { now } = this.#state.environment;
     const createdFrom = walk.since === undefined ? undefined : addSeconds(now, -walk.since);
     let after: { readonly createdAt: string; readonly id: string } | number = 0;
     let cursor: string | undefined;
@@ -78,15 +78,15 @@ export class Client {
     this.#eventsRead += events.length;
   }
 
-  /** Ask until there is an answer that says what became of it. */
+  /** Sends a request until a response says what happened to it. */
   async ask(ask: Ask): Promise<Answer> {
-    const { world, scheduler } = this.#stage;
-    this.#stage.operations += 1;
+    const { environment, scheduler } = this.#state;
+    this.#state.operations += 1;
     for (let attempts = 1; ; attempts += 1) {
-      if (attempts === patience) world.heal();
+      if (attempts === attemptsUntilRates) environment.heal();
       const answer = await this.#attempt(ask);
       if (answer === "crashed") {
-        if (!isRepeatable(ask) || attempts === mostAttempts) return { parts: [] };
+        if (!isRepeatable(ask) || attempts === maxAttempts) return { parts: [] };
         continue;
       }
       const isUnknown = ["PortFailed", "RateStale"].includes(answer.failure?.kind ?? "");
@@ -94,7 +94,7 @@ export class Client {
         this.#learn(ask, answer);
         return answer;
       }
-      if (!isRepeatable(ask) || attempts === mostAttempts) return answer;
+      if (!isRepeatable(ask) || attempts === maxAttempts) return answer;
       if (!this.#isCalm) await scheduler.turn(`${this.#name} tries again`);
     }
   }
@@ -107,7 +107,7 @@ export class Client {
 
   /** A client that starts asks first whom its key is for. */
   async #connect(): Promise<Line | "crashed"> {
-    const line = connect(this.#stage, this.#name, this.#isCalm);
+    const line = connect(this.#state, this.#name, this.#isCalm);
     const found = await this.#over(line, {
       kind: "authenticate",
       digest: digestOf(this.#owner),
@@ -118,37 +118,37 @@ export class Client {
   }
 
   async #over(line: Line, ask: Ask): Promise<Answer | "crashed"> {
-    const stage = this.#stage;
+    const state = this.#state;
     const attempt: Attempt = {
-      ...{ owner: this.#owner, ask, startedAt: stage.world.now },
+      ...{ owner: this.#owner, ask, startedAt: state.environment.now },
       ...{ seen: {}, failed: undefined },
     };
     line.attempt = attempt;
     line.course = this.#course;
     const what = (): string => `${this.#name} ${describe(ask)}`;
-    if (stage.tell !== undefined) stage.tell(what());
+    if (state.log !== undefined) state.log(what());
     const answer = await Promise.race([callLibrary(ask, this.#owner, line.library), line.crashed]);
     if (answer === "crashed") {
       this.#line = undefined;
-      stage.tell?.(`${this.#name} crashes`);
+      state.log?.(`${this.#name} crashes`);
       return answer;
     }
     check(what, attempt, answer);
     const text = answer.failure?.kind ?? answer.parts.map((part) => part[1]).join(" | ");
-    stage.answers.push(`${this.#name} ${ask.kind} ${text}`);
-    stage.tell?.(`${this.#name} is told ${text}`);
+    state.answers.push(`${this.#name} ${ask.kind} ${text}`);
+    state.log?.(`${this.#name} receives ${text}`);
     return answer;
   }
 
   get #known(): Known {
-    const known = this.#stage.known.get(this.#owner);
+    const known = this.#state.known.get(this.#owner);
     if (known === undefined) throw new Error("every organization knows something");
     return known;
   }
 
   #learn(ask: Ask, { invoiceId, paymentId, events = [], version }: Answer): void {
     const owner = this.#owner;
-    const { acknowledged, events: given } = this.#stage;
+    const { acknowledged, events: given } = this.#state;
     const known = this.#known;
     if (ask.kind === "create" && invoiceId !== undefined) {
       if (!known.invoices.includes(invoiceId)) known.invoices.push(invoiceId);

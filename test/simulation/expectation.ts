@@ -1,8 +1,8 @@
 import { entryParts, type Ask, type Attempt, type Parts, type Seen } from "./ask.ts";
-import { invoiceText, paymentText, type BookedInvoice } from "./book-rows.ts";
-import { moneyText, paymentsText } from "./judge-lists.ts";
-import { dueOf, payableFor } from "./judge-payable.ts";
-import { isStale, judgePrice, reprice, type Priced } from "./judge-prices.ts";
+import { invoiceText, paymentText, type ExpectedInvoice } from "./expected-rows.ts";
+import { moneyText, paymentsText } from "./expected-pages.ts";
+import { dueOf, payableFor } from "./expected-payable.ts";
+import { isStale, expectedPrice, reprice, type Priced } from "./expected-prices.ts";
 
 type Asked<Kind> = Extract<Ask, { readonly kind: Kind }>;
 
@@ -20,7 +20,7 @@ export const expectationOf = ({ ask, seen, owner }: Attempt): Parts | undefined 
       return creation(ask, seen);
     case "quote":
     case "validate":
-      return priceParts(judgePrice({ ...ask.asked, ...(ask.kind === "quote" && fit) }, seen));
+      return priceParts(expectedPrice({ ...ask.asked, ...(ask.kind === "quote" && fit) }, seen));
     case "pay":
       return payment(ask, seen);
     case "read":
@@ -77,7 +77,7 @@ const creation = ({ key, asked }: Asked<"create">, seen: Seen): Parts | undefine
     return entryParts("replayed", invoice.steps, invoiceText(invoice), []);
   }
   if (seen.invoice !== undefined) return [["once", "new"]];
-  const priced = judgePrice(asked, seen);
+  const priced = expectedPrice(asked, seen);
   return priced.kind === "parts" ? priced.parts : undefined;
 };
 
@@ -102,7 +102,7 @@ const rateFailure = (needed: ReadonlyArray<string>, seen: Seen): Parts | undefin
   return isMissing ? [["rates", "RateNotFound"]] : undefined;
 };
 
-const requoted = ({ from }: BookedInvoice, currency: string, seen: Seen): Priced =>
+const requoted = ({ from }: ExpectedInvoice, currency: string, seen: Seen): Priced =>
   reprice({ ...from, request: { ...from.request, currency } }, seen);
 
 const reading = ({ summary }: Asked<"read">, seen: Seen): Parts | undefined => {

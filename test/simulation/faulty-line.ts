@@ -10,7 +10,7 @@ import { Violation, type Attempt } from "./ask.ts";
 import type { Library } from "./call-library.ts";
 import { carryOut, deciding, type Answered, type Call, type Carried } from "./carry-out.ts";
 import type { Fault, FaultKind } from "./history.ts";
-import type { Stage } from "./stage.ts";
+import type { RunState } from "./run-state.ts";
 
 /** How far a step has come: its calls are counted over all its attempts. */
 export interface Course {
@@ -31,14 +31,14 @@ type Methods = Readonly<Record<string, Call["run"]>>;
 type Send = (call: Call) => Promise<Answered>;
 
 /** Connect a client: every call of every port goes over a line on which anything can happen. */
-export const connect = (stage: Stage, name: string, isCalm: boolean): Line => {
+export const connect = (state: RunState, name: string, isCalm: boolean): Line => {
   let crash: () => void = () => undefined;
   const crashed = new Promise<"crashed">((resolve) => {
     crash = () => {
       resolve("crashed");
     };
   });
-  const send: Send = (call) => transmit(stage, line, call, isCalm, crash);
+  const send: Send = (call) => transmit(state, line, call, isCalm, crash);
   const over = <Port extends object>(port: PortName, repository: Port): Port =>
     Object.fromEntries(
       Object.entries(repository as unknown as Methods).map(([method, run]) => [
@@ -48,8 +48,8 @@ export const connect = (stage: Stage, name: string, isCalm: boolean): Line => {
             send({ port, method, args, run }),
       ]),
     ) as Port;
-  const { store, world } = stage;
-  const source = over<RateProvider>("rates", world.rates);
+  const { store, environment } = state;
+  const source = over<RateProvider>("rates", environment.rates);
   const ports = {
     catalog: over("catalog", store.catalog),
     catalogWriter: over("catalog", store.catalogWriter),
@@ -57,15 +57,15 @@ export const connect = (stage: Stage, name: string, isCalm: boolean): Line => {
     payments: over("payments", store.payments),
     providers: over("providers", store.providers),
     analytics: over("analytics", store.analytics),
-    rates: stage.rates(source),
-    clock: world.clock,
-    newId: world.newId,
+    rates: state.rates(source),
+    clock: environment.clock,
+    newId: environment.newId,
   };
   const library = {
-    payments: stage.payments(createPayments(ports)),
+    payments: state.payments(createPayments(ports)),
     catalog: createCatalog(ports),
     outbox: over("outbox", store.outbox),
-    credentials: over("credentials", stage.credentials),
+    credentials: over("credentials", state.credentials),
   };
   const line: Line = { name, library, crashed, attempt: undefined, course: noCourse() };
   return line;
@@ -93,7 +93,7 @@ const never = (): Promise<never> => new Promise(() => undefined);
 const unscoped = ["ratesFor", "findProviders", "findByDigest", "ownerOf"];
 
 const transmit = async (
-  stage: Stage,
+  state: RunState,
   line: Line,
   call: Call,
   isCalm: boolean,
@@ -107,16 +107,16 @@ const transmit = async (
   }
   course.calls += 1;
   const fault = faultOf(course, call);
-  if (fault !== undefined) stage.faults.set(fault, (stage.faults.get(fault) ?? 0) + 1);
+  if (fault !== undefined) state.faults.set(fault, (state.faults.get(fault) ?? 0) + 1);
   const label = `${line.name} ${method}${fault === undefined ? "" : ` (${fault})`}`;
   const turn = (what: string): Promise<void> =>
-    isCalm ? Promise.resolve() : stage.scheduler.turn(`${label}: ${what}`);
-  const calledAt = stage.world.now;
-  const carry = (): Promise<Carried> => carryOut(stage, attempt, { call, fault, calledAt });
+    isCalm ? Promise.resolve() : state.scheduler.turn(`${label}: ${what}`);
+  const calledAt = state.environment.now;
+  const carry = (): Promise<Carried> => carryOut(state, attempt, { call, fault, calledAt });
   const later = async (): Promise<void> => {
     await turn("arrives late");
     await carry().catch((problem: unknown) => {
-      stage.problem ??= problem;
+      state.problem ??= problem;
     });
   };
   const failed = (): Answered => {
@@ -145,7 +145,7 @@ const transmit = async (
   await turn("answer");
   if (fault === "lost answer") return failed();
   const { answer, seen } = carried;
-  const ratesAt = seen.rates && { ratesAt: stage.world.now };
+  const ratesAt = seen.rates && { ratesAt: state.environment.now };
   attempt.seen = { ...attempt.seen, ...seen, ...ratesAt };
   attempt.failed = answer._tag === "Left" ? port : undefined;
   return answer;

@@ -1,9 +1,9 @@
 import type { LedgerEvent } from "quittance";
 import { Violation } from "./ask.ts";
-import type { Books } from "./books.ts";
+import type { ExpectedLedger } from "./expected-ledger.ts";
 import { Client } from "./client.ts";
 import type { PlannedWalk } from "./history.ts";
-import type { Stage } from "./stage.ts";
+import type { RunState } from "./run-state.ts";
 
 const everything: PlannedWalk = {
   ...{ list: "invoices", statuses: [], currencies: [], since: undefined, leastUsd: undefined },
@@ -12,32 +12,36 @@ const everything: PlannedWalk = {
 
 /**
  * Look at everything once more when all is quiet: lists, details, dashboards and outbox of every
- * organization against its books, and what was acknowledged against what is there.
+ * organization against its ledger, and what was acknowledged against what is there.
  */
-export const auditEverything = async (stage: Stage): Promise<void> => {
-  stage.world.turn({ pause: 0, kind: "time", seconds: 1 });
-  stage.world.heal();
-  for (const books of stage.books.values()) {
-    const auditor = new Client(stage, books.owner, `the auditor of ${books.owner}`, true);
+export const auditEverything = async (state: RunState): Promise<void> => {
+  state.environment.turn({ pause: 0, kind: "time", seconds: 1 });
+  state.environment.heal();
+  for (const ledger of state.ledger.values()) {
+    const auditor = new Client(state, ledger.owner, `the auditor of ${ledger.owner}`, true);
     const invoices = await auditor.walk(everything);
     const payments = await auditor.walk({ ...everything, list: "payments", by: "offset" });
-    for (const invoiceId of books.invoices.keys()) {
+    for (const invoiceId of ledger.invoices.keys()) {
       await auditor.ask({ kind: "read", invoiceId, summary: undefined });
     }
     await auditor.ask({ kind: "dashboard", period: "last_day" });
-    await lookAround(auditor, stage, books);
+    await lookAround(auditor, state, ledger);
     const all = { kind: "events", after: undefined, known: 0, limit: 1000 } as const;
     const { events = [] } = await auditor.ask(all);
-    auditEvents(stage, events);
-    auditAcknowledged(stage, books.owner, { invoices, payments });
+    auditEvents(state, events);
+    auditAcknowledged(state, ledger.owner, { invoices, payments });
   }
-  const [lost] = stage.events;
+  const [lost] = state.events;
   if (lost !== undefined) throw new Violation("outbox", "an event given back", lost, "nothing");
 };
 
 /** Try to see, and to pay, what others have. */
-const lookAround = async (auditor: Client, { books }: Stage, own: Books): Promise<void> => {
-  for (const { invoices, payments, owner } of books.values()) {
+const lookAround = async (
+  auditor: Client,
+  { ledger }: RunState,
+  own: ExpectedLedger,
+): Promise<void> => {
+  for (const { invoices, payments, owner } of ledger.values()) {
     if (owner === own.owner) continue;
     const [invoiceId = "invoice_nobody"] = invoices.keys();
     const [paymentId = "payment_nobody"] = payments.keys();
@@ -48,7 +52,7 @@ const lookAround = async (auditor: Client, { books }: Stage, own: Books): Promis
 };
 
 /** Each event is there once, and those of an invoice are in the order of time. */
-const auditEvents = ({ events: given }: Stage, events: ReadonlyArray<LedgerEvent>): void => {
+const auditEvents = ({ events: given }: RunState, events: ReadonlyArray<LedgerEvent>): void => {
   const seen = new Set<string>();
   const last = new Map<string, string>();
   for (const { id, createdAt, subject } of events) {
@@ -67,7 +71,7 @@ const auditEvents = ({ events: given }: Stage, events: ReadonlyArray<LedgerEvent
 
 /** What was acknowledged under a key is there, under this key, and alone. */
 const auditAcknowledged = (
-  { acknowledged }: Stage,
+  { acknowledged }: RunState,
   audited: string,
   found: Readonly<Record<"invoices" | "payments", ReadonlyArray<string>>>,
 ): void => {

@@ -25,7 +25,7 @@ export interface Fault {
   readonly kind: FaultKind;
 }
 
-/** Which record is meant: of those that the organization knows, of another's, or of nobody's. */
+/** Selects a record: one of the organization, one of another organization, or an unknown one. */
 export interface Pick {
   readonly at: number;
   readonly whose: "own" | "foreign" | "nobody";
@@ -36,7 +36,7 @@ export type PlannedItem =
   | { readonly schema: number; readonly quantity: number; readonly isMismatched: boolean }
   | { readonly price: string; readonly currency: Currency; readonly quantity: number };
 
-/** What is to be priced. */
+/** A quote or invoice request. */
 export interface PlannedRequest {
   readonly currency: Currency | undefined;
   readonly items: ReadonlyArray<PlannedItem>;
@@ -95,14 +95,14 @@ export interface Step {
   readonly faults: ReadonlyArray<Fault>;
 }
 
-/** Somebody who acts for an organization: for the first or for the second. */
+/** A client of the first or of the second organization. */
 export interface ClientPlan {
   readonly organization: 0 | 1;
   readonly steps: ReadonlyArray<Step>;
 }
 
-/** What happens around the clients, after the world has let so many turns pass. */
-export type WorldEvent = { readonly pause: number } & (
+/** A change of the clock or the rates, after a number of turns. */
+export type EnvironmentEvent = { readonly pause: number } & (
   | { readonly kind: "time"; readonly seconds: number }
   | { readonly kind: "rates"; readonly table: number }
   | { readonly kind: "outage" }
@@ -111,14 +111,14 @@ export type WorldEvent = { readonly pause: number } & (
 /** Everything that decides a run. */
 export interface History {
   readonly clients: ReadonlyArray<ClientPlan>;
-  readonly world: ReadonlyArray<WorldEvent>;
+  readonly environment: ReadonlyArray<EnvironmentEvent>;
   /** Decides whose turn it is; 0 is first come, first served. */
   readonly order: number;
 }
 
-/** How many steps a history has, its faults and the events of the world counted as well. */
-export const sizeOf = ({ clients, world }: History): number =>
-  world.length +
+/** How many steps a history has, its faults and the events of the environment counted as well. */
+export const sizeOf = ({ clients, environment }: History): number =>
+  environment.length +
   clients.reduce(
     (sum, { steps }) => sum + steps.reduce((all, { faults }) => all + 1 + faults.length, 0),
     0,

@@ -9,7 +9,7 @@ import {
 } from "quittance";
 import type { OracleItem, OracleRequest } from "../support/oracle-types.ts";
 import { amountOf } from "../support/settlement-case.ts";
-import type { AskedPayment } from "./books.ts";
+import type { AskedPayment } from "./expected-ledger.ts";
 
 /** A payment as the library takes it. */
 export const paymentOf = ({

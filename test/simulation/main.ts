@@ -1,9 +1,10 @@
 /**
- * Runs the whole library with faults, against an auditor:
- * `npm run simulate -- --seed 1 --histories 200000`, in `--processes` (2 when absent). `--only 17`
- * replays the history of that index and tells every step; `--planted` puts the auditor to the test
- * with bugs that were planted. Exit 1 says that something did not hold, or that a bug was not
- * caught. The clock is read for the time it took, and for nothing else.
+ * Runs the whole library with faults, and compares every result with an expected ledger:
+ * `npm run simulate -- --seed 1 --histories 200000`, in `--processes` (defaults to 2).
+ *
+ * `--only 17` replays the history with that index and logs every step. `--bugs` runs the seeded
+ * bugs. The exit code is 1 if a rule is broken or a bug is not caught. The clock is read only for
+ * the duration.
  */
 import { parseArgs } from "node:util";
 import { huntBug, maxHistories, simulationBugs } from "../seeded-bugs/simulation/hunt-bug.ts";
@@ -19,7 +20,7 @@ const { values } = parseArgs({
     histories: { type: "string", default: "20000" },
     processes: { type: "string", default: "2" },
     only: { type: "string" },
-    planted: { type: "boolean", default: false },
+    bugs: { type: "boolean", default: false },
   },
 });
 
@@ -35,7 +36,7 @@ const print = (line: string): void => {
 const seed = wholeNumber("seed", values.seed);
 
 const huntAll = async (): Promise<boolean> => {
-  print("| planted bug | histories | named by |\n| --- | --- | --- |");
+  print("| seeded bug | histories | named by |\n| --- | --- | --- |");
   let areCaught = true;
   for (const bug of simulationBugs) {
     const found = await huntBug(bug, seed);
@@ -51,11 +52,11 @@ const replay = async (index: number): Promise<boolean> => {
   const history = planHistory(seed, index);
   print(JSON.stringify(history, undefined, 1));
   const { violation } = await runHistory(history, {}, print);
-  print(violation?.message ?? "everything held");
+  print(violation?.message ?? "No rule is broken.");
   return violation === undefined;
 };
 
-const tellBroken = async ({ index, message }: Broken): Promise<void> => {
+const reportBroken = async ({ index, message }: Broken): Promise<void> => {
   print(`\nseed ${String(seed)}, index ${String(index)}: ${message}\n`);
   const shrunk = await shrinkHistory(planHistory(seed, index));
   print(`shrunk to\n${JSON.stringify(shrunk, undefined, 1)}\nwhich runs as\n`);
@@ -80,12 +81,12 @@ const runAll = async (histories: number): Promise<boolean> => {
   print(`violations ${result.broken === undefined ? "0" : "1"}`);
   print(`per 1,000 histories ${(took / result.histories).toFixed(2)} s`);
   print(`digest ${result.digest}`);
-  if (result.broken !== undefined) await tellBroken(result.broken);
+  if (result.broken !== undefined) await reportBroken(result.broken);
   return result.broken === undefined;
 };
 
 const run = (): Promise<boolean> => {
-  if (values.planted) return huntAll();
+  if (values.bugs) return huntAll();
   if (values.only !== undefined) return replay(wholeNumber("only", values.only));
   return runAll(wholeNumber("histories", values.histories));
 };

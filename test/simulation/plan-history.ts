@@ -12,7 +12,7 @@ import {
   type PlannedRequest,
   type PlannedWalk,
   type Step,
-  type WorldEvent,
+  type EnvironmentEvent,
 } from "./history.ts";
 
 /** Returns the history of a seed and an index: the same two, the same history. */
@@ -28,7 +28,7 @@ export const planHistory = (seed: number, index: number): History => {
     clients: organizations.map((organization, at) =>
       planClient(organization, organizations.indexOf(organization) === at, random),
     ),
-    world: Array.from({ length: 1 + random.below(6) }, () => planEvent(random)),
+    environment: Array.from({ length: 1 + random.below(6) }, () => planEvent(random)),
     order: 1 + random.below(1_000_000_000),
   };
 };
@@ -38,8 +38,8 @@ export const planCalmHistory = (seed: number, index: number): History => {
   const random = randomFor(seed, index);
   const actions = Array.from({ length: 59 }, () => planAction(random));
   const steps = [planCreation(random), ...actions].map((action) => ({ action, faults: [] }));
-  const world = Array.from({ length: 12 }, () => planEvent(random));
-  return { clients: [{ organization: 0, steps }], world, order: 0 };
+  const environment = Array.from({ length: 12 }, () => planEvent(random));
+  return { clients: [{ organization: 0, steps }], environment, order: 0 };
 };
 
 const randomFor = (seed: number, index: number): Random =>
@@ -62,7 +62,7 @@ const planFaults = (random: Random): ReadonlyArray<Fault> => {
   }));
 };
 
-const planEvent = (random: Random): WorldEvent => {
+const planEvent = (random: Random): EnvironmentEvent => {
   const share = random.below(100);
   const pause = random.below(20);
   if (share < 60) {

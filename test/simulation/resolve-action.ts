@@ -4,7 +4,7 @@ import { oracleUnit } from "../support/oracle-settle.ts";
 import type { OracleItem } from "../support/oracle-types.ts";
 import type { Ask, AskedRequest } from "./ask.ts";
 import type { Action, Pick, PlannedItem, PlannedRequest } from "./history.ts";
-import type { Known } from "./stage.ts";
+import type { Known } from "./run-state.ts";
 
 /** An action that is one call. */
 export type SingleAction = Exclude<Action, { readonly kind: "walk" | "events" }>;

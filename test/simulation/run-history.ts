@@ -4,11 +4,11 @@ import { Violation } from "./ask.ts";
 import { Client } from "./client.ts";
 import { auditEverything } from "./final-audit.ts";
 import type { History } from "./history.ts";
-import { openStage, owners, type Plant, type Stage, type Tell } from "./stage.ts";
+import { openRun, owners, type Hooks, type RunState, type Log } from "./run-state.ts";
 
-/** What became of a history. */
+/** The result of a run. */
 export interface Run {
-  /** `undefined` when everything held. */
+  /** `undefined` if no rule is broken. */
   readonly violation: Violation | undefined;
   readonly operations: number;
   readonly reordered: number;
@@ -17,45 +17,41 @@ export interface Run {
   readonly answers: ReadonlyArray<string>;
 }
 
-/** Run a history on a library that is as it is, or in which a bug was planted. */
-export const runHistory = async (
-  history: History,
-  plant: Plant = {},
-  tell?: Tell,
-): Promise<Run> => {
-  const stage = openStage(history, plant, tell);
+/** Runs a history on the library as it is, or with a seeded bug. */
+export const runHistory = async (history: History, hooks: Hooks = {}, log?: Log): Promise<Run> => {
+  const state = openRun(history, hooks, log);
   const guarded = async (work: () => Promise<void>): Promise<void> => {
     try {
       await work();
     } catch (problem) {
-      stage.problem ??= problem;
+      state.problem ??= problem;
     }
   };
   for (const [at, { organization, steps }] of history.clients.entries()) {
-    const client = new Client(stage, owners[organization], `client ${String(at + 1)}`);
+    const client = new Client(state, owners[organization], `client ${String(at + 1)}`);
     void guarded(async () => {
       for (const step of steps) await client.take(step);
     });
   }
-  void turnWorld(stage, history);
-  await stage.scheduler.run(() => stage.problem !== undefined);
-  if (stage.problem === undefined) await guarded(() => auditEverything(stage));
+  void runEvents(state, history);
+  await state.scheduler.run(() => state.problem !== undefined);
+  if (state.problem === undefined) await guarded(() => auditEverything(state));
   return {
-    violation: violationOf(stage.problem),
-    operations: stage.operations,
-    reordered: stage.scheduler.reordered,
-    faults: stage.faults,
-    answers: stage.answers,
+    violation: violationOf(state.problem),
+    operations: state.operations,
+    reordered: state.scheduler.reordered,
+    faults: state.faults,
+    answers: state.answers,
   };
 };
 
-const turnWorld = async ({ scheduler, world, faults, tell }: Stage, history: History) => {
-  for (const event of history.world) {
+const runEvents = async ({ scheduler, environment, faults, log }: RunState, history: History) => {
+  for (const event of history.environment) {
     for (let waited = 0; waited < event.pause; waited += 1) await scheduler.turn("");
-    await scheduler.turn("the world turns");
+    await scheduler.turn("the environment changes");
     if (event.kind !== "time") faults.set(event.kind, (faults.get(event.kind) ?? 0) + 1);
-    world.turn(event);
-    tell?.(`it is ${world.now}`);
+    environment.turn(event);
+    log?.(`it is ${environment.now}`);
   }
 };
 

@@ -1,22 +1,22 @@
 import { sizeOf, type ClientPlan, type History } from "./history.ts";
 import { runHistory } from "./run-history.ts";
-import type { Plant } from "./stage.ts";
+import type { Hooks } from "./run-state.ts";
 
 /** Most runs that shrinking may cost. */
 const mostRuns = 2000;
 
 /**
- * Take steps, faults, clients and events of the world away as long as the same rule is broken.
+ * Take steps, faults, clients and events of the environment away as long as the same rule is broken.
  * Without a step the others meet in another order, so a few orders of each candidate are tried.
  */
-export const shrinkHistory = async (history: History, plant: Plant = {}): Promise<History> => {
-  const rule = (await runHistory(history, plant)).violation?.rule;
+export const shrinkHistory = async (history: History, hooks: Hooks = {}): Promise<History> => {
+  const rule = (await runHistory(history, hooks)).violation?.rule;
   if (rule === undefined) return history;
   let smallest = history;
   let runs = 0;
   const breaks = async (candidate: History): Promise<boolean> => {
     runs += 1;
-    return (await runHistory(candidate, plant)).violation?.rule === rule;
+    return (await runHistory(candidate, hooks)).violation?.rule === rule;
   };
   const tried = async (candidate: History): Promise<History | undefined> => {
     for (const order of new Set([candidate.order, 0, 1, 2, 3])) {
@@ -43,18 +43,18 @@ const without = <Item>(items: ReadonlyArray<Item>, at: number): ReadonlyArray<It
 
 /** Every history with one thing less, the largest things first. */
 const smallerOnes = (history: History): ReadonlyArray<History> => {
-  const { clients, world } = history;
+  const { clients, environment } = history;
   const changed = (at: number, steps: ClientPlan["steps"]): History => ({
     ...history,
     clients: clients.map((client, index) => (index === at ? { ...client, steps } : client)),
   });
   const candidates = [
-    { ...history, world: [] },
+    { ...history, environment: [] },
     ...clients.map((_, at) => ({ ...history, clients: without(clients, at) })),
     ...clients.flatMap(({ steps }, at) =>
       steps.map((_, step) => changed(at, without(steps, step))),
     ),
-    ...world.map((_, at) => ({ ...history, world: without(world, at) })),
+    ...environment.map((_, at) => ({ ...history, environment: without(environment, at) })),
     ...clients.flatMap(({ steps }, at) =>
       steps.flatMap((step, index) =>
         step.faults.map((_, fault) => {

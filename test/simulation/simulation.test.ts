@@ -34,14 +34,14 @@ test("long histories of one client without faults break no rule", async () => {
   }
 });
 
-test("the same seed gives the same answers, to the last letter", async () => {
+test("the same seed gives exactly the same results", async () => {
   const range = { seed: 3, from: 100, to: 160 };
   const first = await simulate(range);
   expect(await simulate(range)).toEqual(first);
   expect((await simulate({ ...range, seed: 4 })).digest).not.toBe(first.digest);
 });
 
-test("stretches that are joined count what they hold", async () => {
+test("joined ranges add up their counts", async () => {
   const first = await simulate({ seed: 3, from: 0, to: 5 });
   const second = await simulate({ seed: 3, from: 5, to: 10 });
   const both = joined(first, second);
@@ -53,22 +53,22 @@ test("stretches that are joined count what they hold", async () => {
   expect(both.digest).not.toBe(joined(second, first).digest);
 });
 
-test("a broken history shrinks to the steps that break it, and every step is told", async () => {
+test("a broken history shrinks to the steps that break it, and every step is logged", async () => {
   const bug = simulationBugs.find(({ name }) => name === "a void forgets when it was");
-  const plant = bug?.plant ?? {};
+  const hooks = bug?.hooks ?? {};
   let broken: History | undefined;
   for (let index = 0; broken === undefined; index += 1) {
     const history = planHistory(1, index);
-    if ((await runHistory(history, plant)).violation !== undefined) broken = history;
+    if ((await runHistory(history, hooks)).violation !== undefined) broken = history;
   }
-  const shrunk = await shrinkHistory(broken, plant);
+  const shrunk = await shrinkHistory(broken, hooks);
   expect(sizeOf(shrunk)).toBe(2);
   expect(shrunk.clients.flatMap(({ steps }) => steps.map(({ action }) => action.kind))).toEqual([
     "create",
     "void",
   ]);
-  const told: Array<string> = [];
-  const { violation } = await runHistory(shrunk, plant, (line) => told.push(line));
+  const lines: Array<string> = [];
+  const { violation } = await runHistory(shrunk, hooks, (line) => lines.push(line));
   expect(violation?.rule).toBe("standing");
-  expect(told.join("\n")).toContain("changeInvoice: request");
+  expect(lines.join("\n")).toContain("changeInvoice: request");
 });

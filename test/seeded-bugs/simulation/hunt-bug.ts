@@ -28,12 +28,12 @@ export interface Catch {
 
 /** Runs histories of a seed until one of them catches a bug, up to `maxHistories`. */
 export const huntBug = async (
-  { plant }: Pick<SimulationBug, "plant">,
+  { hooks }: Pick<SimulationBug, "hooks">,
   seed: number,
   limit = maxHistories,
 ): Promise<Catch | undefined> => {
   for (let index = 0; index < limit; index += 1) {
-    const { violation } = await runHistory(planHistory(seed, index), plant);
+    const { violation } = await runHistory(planHistory(seed, index), hooks);
     if (violation === undefined) continue;
     return { histories: index + 1, rule: violation.rule, message: violation.message };
   }
@@ -41,7 +41,7 @@ export const huntBug = async (
 };
 
 const failures = async (
-  bug: Pick<SimulationBug, "plant">,
+  bug: Pick<SimulationBug, "hooks">,
   limit?: number,
 ): Promise<ReadonlyArray<string>> => {
   const found = await huntBug(bug, 1, limit);
@@ -56,6 +56,6 @@ export const simulationSuite: BugSuite = {
     reportedBy: bug.breaks,
     failures: () => failures(bug),
   })),
-  correct: [{ name: "the library as it is", failures: () => failures({ plant: {} }, 50) }],
+  correct: [{ name: "the library as it is", failures: () => failures({ hooks: {} }, 50) }],
   checks: [],
 };

@@ -11,7 +11,7 @@ import {
   type RateSet,
 } from "quittance";
 import { after, inStore, type SimulationBug } from "./simulation-bug.ts";
-import { maxAge } from "../../simulation/world.ts";
+import { maxAge } from "../../simulation/environment.ts";
 
 /** The rates of each currency by a call of its own, put together as one set. */
 const oneByOne = (source: RateProvider): RateProvider => ({
@@ -46,17 +46,17 @@ export const bugsInPrices: ReadonlyArray<SimulationBug> = [
   {
     name: "the rates of a quote are read one by one",
     breaks: ["figures", "rates", "acknowledged"],
-    plant: { rates: (source, clock) => freshRates(oneByOne(source), { maxAge }, clock) },
+    hooks: { rates: (source, clock) => freshRates(oneByOne(source), { maxAge }, clock) },
   },
   {
     name: "old rates are accepted",
     breaks: ["rates"],
-    plant: { rates: (source) => source },
+    hooks: { rates: (source) => source },
   },
   {
     name: "the total is converted and not added up",
     breaks: ["figures"],
-    plant: {
+    hooks: {
       payments: (payments) => ({
         ...payments,
         calculateQuote: async (...args) => convertedTotal(await payments.calculateQuote(...args)),
@@ -68,7 +68,7 @@ export const bugsInPrices: ReadonlyArray<SimulationBug> = [
   {
     name: "what is payable is a unit short",
     breaks: ["figures"],
-    plant: {
+    hooks: {
       payments: (payments) => ({
         ...payments,
         getPayableAmount: async (...args) => {
@@ -83,7 +83,7 @@ export const bugsInPrices: ReadonlyArray<SimulationBug> = [
   {
     name: "a replay gives what was sent and not what is stored",
     breaks: ["figures", "answers"],
-    plant: {
+    hooks: {
       payments: (payments) => ({
         ...payments,
         recordPayment: async (owner, id, request) => {
@@ -98,7 +98,7 @@ export const bugsInPrices: ReadonlyArray<SimulationBug> = [
   {
     name: "a port that fails is passed over in silence",
     breaks: ["acknowledged", "failures", "rates", "refusals"],
-    plant: {
+    hooks: {
       payments: (payments) => ({
         ...payments,
         voidInvoice: async (owner, id) => {

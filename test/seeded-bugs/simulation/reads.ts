@@ -7,7 +7,7 @@ import {
   type Page,
 } from "quittance";
 import { after, inInvoices, inPayments, inStore, type SimulationBug } from "./simulation-bug.ts";
-import { owners } from "../../simulation/stage.ts";
+import { owners } from "../../simulation/run-state.ts";
 
 const other = (owner: OrganizationId): OrganizationId =>
   owner === owners[0] ? owners[1] : owners[0];
@@ -168,7 +168,7 @@ export const leaks: ReadonlyArray<SimulationBug> = [
   {
     name: "a key opens another organization",
     breaks: ["tenants"],
-    plant: {
+    hooks: {
       credentials: ({ findByDigest }) => ({
         findByDigest: (digest) =>
           after(

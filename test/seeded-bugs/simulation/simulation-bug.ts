@@ -9,22 +9,22 @@ import {
 } from "quittance";
 import { changingDecisions } from "../changed-decisions.ts";
 import type { Rule } from "../../simulation/ask.ts";
-import type { Plant, Tools } from "../../simulation/stage.ts";
+import type { Hooks, Tools } from "../../simulation/run-state.ts";
 
 /** A bug in the library or its store, with the rules of the simulation that may report it. */
 export interface SimulationBug {
   readonly name: string;
   /** The rule that is broken, and rules that its consequences may break first. */
   readonly breaks: ReadonlyArray<Rule>;
-  readonly plant: Plant;
+  readonly hooks: Hooks;
 }
 
 /** A bug in a store. */
 export const inStore = (
   name: string,
   breaks: ReadonlyArray<Rule>,
-  store: NonNullable<Plant["store"]>,
-): SimulationBug => ({ name, breaks, plant: { store } });
+  store: NonNullable<Hooks["store"]>,
+): SimulationBug => ({ name, breaks, hooks: { store } });
 
 /** Some methods of the invoices in place of their own. */
 export const inInvoices = (

@@ -1,0 +1,203 @@
+import { memoryCatalog } from "@quittance/memory";
+import {
+  Amount,
+  calculateQuote,
+  fixedRates,
+  idOf,
+  left,
+  portFailed,
+  renderQuote,
+  right,
+  type CalculateQuoteError,
+  type QuotePorts,
+  type QuoteRequest,
+  type RateProvider,
+  type RatesFailure,
+} from "quittance";
+import { rateSetOf } from "quittance/testing";
+import { describe, expect, test } from "vitest";
+import {
+  custom,
+  product,
+  schema,
+  catalogOwner,
+  sampleQuotePorts,
+  tea,
+} from "../../test/support/sample-catalog.ts";
+import { scriptedRates } from "../../test/support/scripted-rates.ts";
+
+const quote = (
+  request: QuoteRequest,
+  ports: Partial<QuotePorts> = {},
+  owner = catalogOwner,
+): ReturnType<ReturnType<ReturnType<typeof calculateQuote>>> =>
+  calculateQuote(owner, request)({ ...sampleQuotePorts, ...ports })();
+
+const failingRates = (failure: RatesFailure): RateProvider => scriptedRates(() => left(failure));
+
+describe("a quote", () => {
+  test("of one tea in euros has the known answer, and two steps", async () => {
+    const found = await quote({ currency: "EUR", items: [tea()] });
+    const rendered = found._tag === "Right" ? renderQuote(found.right) : undefined;
+    expect(rendered?.total).toEqual({
+      currency: "EUR",
+      price: "11.904498929341986033539547683847",
+      price_usd: "13.535499554682065493724914679486",
+    });
+    expect(rendered?.exchange_rate_timestamp).toBe("2025-07-17 14:10:54");
+    expect(rendered?.items.map(({ calculations }) => calculations.length)).toEqual([2, 1, 1]);
+  });
+
+  test("adds up what was cut on each line: three pence are not three times a penny", async () => {
+    const total = async (...items: QuoteRequest["items"]): Promise<unknown> => {
+      const found = await quote({ currency: "EUR", items });
+      return found._tag === "Right" && Amount.render(found.right.total.price);
+    };
+    const pence = (price: string): QuoteRequest["items"][number] =>
+      custom({ currency: "GBP", price: Amount.of(price) });
+    const penny = pence("0.01");
+    expect(await total(penny, penny, penny)).toBe("0.035713496788025958100618643049");
+    expect(await total(pence("0.03"))).toBe("0.035713496788025958100618643051");
+  });
+
+  test("reads the catalogue once and the rates once, however many lines there are", async () => {
+    const asked: Array<unknown> = [];
+    const rates = scriptedRates(() => right(rateSetOf({ GBP: "0.74", EUR: "0.88", JPY: "149" })));
+    const catalog: QuotePorts["catalog"] = {
+      lookUp: (owner, references) => {
+        asked.push([owner, references]);
+        return sampleQuotePorts.catalog.lookUp(owner, references);
+      },
+    };
+    const items = [tea(), tea({ quantity: 2 }), custom(), custom({ currency: "USD" })];
+    const found = await quote({ currency: "JPY", items }, { catalog, rates });
+    expect(found._tag).toBe("Right");
+    expect(asked).toEqual([
+      [
+        catalogOwner,
+        { products: new Set(["product_tea"]), billingSchemas: new Set(["schema_tea"]) },
+      ],
+    ]);
+    expect(rates.asked).toEqual([["EUR", "GBP", "JPY"]]);
+  });
+
+  test("never asks for the rate of the dollar, only for the time of the rates", async () => {
+    const rates = scriptedRates(() => right(rateSetOf({}, "2025-03-04 05:06:07")));
+    const found = await quote({ items: [custom({ currency: "USD" })] }, { rates });
+    expect(found).toMatchObject({ right: { rates: { timestamp: "2025-03-04 05:06:07" } } });
+    expect(rates.asked).toEqual([[]]);
+  });
+});
+
+describe("a quote fails with", () => {
+  const failures: ReadonlyArray<CalculateQuoteError & RatesFailure> = [
+    { kind: "RateMalformed", source: "bank", property: "EUR", found: "0" },
+    {
+      kind: "RateStale",
+      source: "bank",
+      timestamp: rateSetOf({}).timestamp,
+      maxAge: 60,
+    },
+    portFailed("rates", new Error("connection reset")),
+    { kind: "RatesExhausted", attempts: [portFailed("rates", "first")] },
+  ];
+
+  test.each(failures.map((failure) => [failure.kind, failure] as const))(
+    "%s when the rates do",
+    async (_, failure) => {
+      const found = await quote({ items: [tea()] }, { rates: failingRates(failure) });
+      expect(found).toEqual(left(failure));
+    },
+  );
+
+  test("PortFailed when the catalogue does, and the rates are not asked for then", async () => {
+    const failure = portFailed("catalog", new Error("no connection"));
+    const catalog = { lookUp: () => () => Promise.resolve(left(failure)) };
+    const rates = scriptedRates(() => right(rateSetOf({})));
+    expect(await quote({ items: [tea()] }, { catalog, rates })).toEqual(left(failure));
+    expect(rates.asked).toEqual([]);
+  });
+
+  test("RateNotFound when a currency has no rate, by its name", async () => {
+    const found = await quote({ currency: "JPY", items: [tea()] });
+    expect(found).toEqual(left({ kind: "RateNotFound", currency: "JPY" }));
+  });
+
+  test("RequestInvalid when something is wrong with the request, by line", async () => {
+    const stranger = idOf("org", "org_stranger");
+    const reason = { kind: "ItemInvalid", line: 0 };
+    expect(await quote({ items: [tea()] }, {}, stranger)).toEqual(
+      left({
+        kind: "RequestInvalid",
+        issues: [
+          { ...reason, reason: { kind: "ProductNotFound" } },
+          { ...reason, reason: { kind: "BillingSchemaNotFound" } },
+        ],
+      }),
+    );
+  });
+});
+
+describe("what is wrong with the request is told", () => {
+  const issues = [{ kind: "ItemInvalid", line: 1, reason: { kind: "QuantityOutOfRange" } }];
+  const items = [tea(), custom({ currency: "GBP", quantity: 0 })];
+  const refused = left({ kind: "RequestInvalid", issues });
+
+  test("even when the rates fail", async () => {
+    const rates = failingRates(portFailed("rates", "down"));
+    expect(await quote({ items }, { rates })).toEqual(refused);
+  });
+
+  test("even when a rate is missing", async () => {
+    const rates = fixedRates(rateSetOf({}));
+    expect(await quote({ currency: "JPY", items }, { rates })).toEqual(refused);
+  });
+});
+
+describe("a figure of more than 35 digits before the point is refused", () => {
+  const largest = Amount.of("9".repeat(20));
+  const outOfRange = { kind: "AmountOutOfRange" };
+
+  test("at the line that has it, in whichever currency", async () => {
+    const rates = fixedRates(rateSetOf({ EUR: `0.${"0".repeat(29)}1` }));
+    const items = [custom({ currency: "USD" }), custom({ price: largest })];
+    expect(await quote({ currency: "USD", items }, { rates })).toEqual(
+      left({
+        kind: "RequestInvalid",
+        issues: [{ kind: "ItemInvalid", line: 1, reason: outOfRange }],
+      }),
+    );
+  });
+
+  test("at the line that has it before it is worth less in dollars", async () => {
+    const rates = fixedRates(rateSetOf({ JPY: "149" }));
+    const price = Amount.parseCanonical("9".repeat(35)) ?? Amount.zero;
+    const line = custom({ currency: "JPY", price });
+    expect((await quote({ items: [line] }, { rates }))._tag).toBe("Right");
+    expect(await quote({ items: [{ ...line, quantity: 2 }] }, { rates })).toEqual(
+      left({
+        kind: "RequestInvalid",
+        issues: [{ kind: "ItemInvalid", line: 0, reason: outOfRange }],
+      }),
+    );
+  });
+
+  test("at the total when each line is in range", async () => {
+    const rates = fixedRates(rateSetOf({ EUR: "0.000000000000001" }));
+    const line = custom({ price: largest });
+    expect((await quote({ items: [line] }, { rates }))._tag).toBe("Right");
+    expect(await quote({ items: [line, line] }, { rates })).toEqual(
+      left({ kind: "RequestInvalid", issues: [{ kind: "TotalOutOfRange" }] }),
+    );
+  });
+});
+
+test("prices come from the version of a schema that is named, not from its group", async () => {
+  const dearer = schema({
+    id: idOf("schema", "schema_dearer"),
+    basePrice: { currency: "GBP", amount: Amount.of("12") },
+  });
+  const catalog = memoryCatalog({ products: [product()], billingSchemas: [schema(), dearer] });
+  const found = await quote({ items: [tea({ billingSchemaId: dearer.id })] }, { catalog });
+  expect(found._tag === "Right" && Amount.render(found.right.total.price)).toBe("12");
+});

@@ -1,0 +1,246 @@
+import { describe, expect, test } from "vitest";
+import { Amount, createPayments, discount, portFailed, type InvoiceRequest } from "quittance";
+import { rateSetOf, testOrganization } from "quittance/testing";
+import {
+  eventsOf,
+  freeItem,
+  createTestApp,
+  plainRates,
+} from "../../test/support/create-test-app.ts";
+import { leftOf, rightOf } from "../../test/support/right-of.ts";
+import { custom, tea } from "../../test/support/sample-catalog.ts";
+
+/** Two teas for 10 GBP each and a delivery for 2 EUR, billed in dollars. */
+const request: InvoiceRequest = {
+  currency: "USD",
+  items: [tea({ quantity: 2 }), custom({ title: "Delivery" })],
+  customerEmail: "payer@example.com",
+  redirectUrl: "https://example.com/thanks",
+  metadata: { order: "1001" },
+};
+
+const idempotencyKey = "order-1001";
+
+test("an invoice is stored with its items, steps and custom items", async () => {
+  const app = createTestApp();
+  const { created, replayed } = rightOf(
+    await app.payments.createInvoice(testOrganization, request),
+  );
+  expect(replayed).toBe(false);
+  expect(created.invoice).toMatchObject({
+    id: "invoice_1",
+    status: "PENDING",
+    substatus: undefined,
+    currency: "USD",
+    customerEmail: "payer@example.com",
+    redirectUrl: "https://example.com/thanks",
+    metadata: { order: "1001" },
+    createdAt: "2025-07-17 12:00:00",
+    voidedAt: undefined,
+  });
+  // 20 GBP at 0.75 a dollar, cut after thirty digits, and 2 EUR at 0.8.
+  const price = `29.1${"6".repeat(29)}`;
+  expect(Amount.render(created.invoice.price)).toBe(price);
+  expect(created.items.map(({ quantity, currency }) => [quantity, currency])).toEqual([
+    [2, "GBP"],
+    [1, "EUR"],
+  ]);
+  expect(created.calculations.map(({ idx, basis }) => `${String(idx)} ${basis.kind}`)).toEqual([
+    "0 Base",
+    "1 CurrencyChange",
+    "0 Base",
+    "1 CurrencyChange",
+    "0 Total",
+    "0 TotalUsd",
+  ]);
+  const intents = [...created.paymentIntents.values()];
+  expect(intents.map(({ id, title }) => [id, title])).toEqual([["payment_intent_1", "Delivery"]]);
+});
+
+test("an invoice causes one event", async () => {
+  const app = createTestApp();
+  const { events } = rightOf(await app.payments.createInvoice(testOrganization, request));
+  expect(events.map(({ type }) => type)).toEqual(["invoice.created"]);
+  expect(await eventsOf(app.store)).toEqual(events);
+});
+
+test("an invoice of nothing is COMPLETED when it is created, and says so", async () => {
+  const app = createTestApp();
+  const free = { items: [freeItem], customerEmail: "payer@example.com" };
+  const { created, events } = rightOf(await app.payments.createInvoice(testOrganization, free));
+  expect(created.invoice).toMatchObject({ status: "COMPLETED", substatus: undefined });
+  expect(events.map(({ type }) => type)).toEqual(["invoice.created", "invoice.completed"]);
+  expect(await eventsOf(app.store)).toEqual(events);
+});
+
+describe("a positive price that becomes 0 in the currency of the invoice", () => {
+  const ulp = Amount.of("0.000000000000000000000000000001");
+  const tiny: InvoiceRequest = {
+    currency: "EUR",
+    items: [custom({ currency: "GBP", price: ulp, quantity: 1 })],
+    customerEmail: "payer@example.com",
+  };
+  const refused = { kind: "RequestInvalid", issues: [{ kind: "TotalTooSmall" }] };
+  // It was COMPLETED when it was created, with nothing paid.
+  const smallApp = () => createTestApp({ rates: rateSetOf({ EUR: "0.5", GBP: "1" }) });
+
+  test("is refused, and nothing is stored", async () => {
+    const app = smallApp();
+    const made = await app.payments.createInvoice(testOrganization, tiny, { idempotencyKey });
+    expect(leftOf(made)).toEqual(refused);
+    expect(leftOf(await app.payments.validateInvoice(testOrganization, tiny))).toEqual(refused);
+    expect(await eventsOf(app.store)).toEqual([]);
+  });
+
+  test("has a quote, which cannot be accepted", async () => {
+    const app = smallApp();
+    const { currency, items } = tiny;
+    const asked = { currency, items };
+    const quote = rightOf(await app.payments.calculateQuote(testOrganization, asked));
+    expect(Amount.render(quote.total.price)).toBe("0");
+    app.setRates(rateSetOf({ EUR: "1", GBP: "1" }));
+    const offer = { quote, expiresAt: app.clock() };
+    const made = await app.payments.createInvoice(testOrganization, tiny, { offer });
+    expect(leftOf(made)).toEqual(refused);
+  });
+
+  test("is refused beside what else is wrong, and beside items that are free", async () => {
+    const app = smallApp();
+    const items = [freeItem, ...tiny.items];
+    const both = { ...tiny, items, customerEmail: "nobody" };
+    expect(leftOf(await app.payments.validateInvoice(testOrganization, both))).toEqual({
+      kind: "RequestInvalid",
+      issues: [{ kind: "EmailInvalid" }, { kind: "TotalTooSmall" }],
+    });
+  });
+
+  test("is accepted when another item has a price, or when it is discounted to 0", async () => {
+    const app = smallApp();
+    const priced = { ...tiny, items: [...tiny.items, custom({})] };
+    expect((await app.payments.createInvoice(testOrganization, priced))._tag).toBe("Right");
+    const adjustments = [discount({ percent: Amount.of("100") })];
+    const free = { ...tiny, items: [custom({ currency: "GBP", price: ulp, adjustments })] };
+    const { created } = rightOf(await app.payments.createInvoice(testOrganization, free));
+    expect(created.invoice.status).toBe("COMPLETED");
+  });
+
+  test("is accepted when the least digit of it is left", async () => {
+    const app = smallApp();
+    const items = [custom({ currency: "GBP", price: ulp, quantity: 2 })];
+    const made = await app.payments.createInvoice(testOrganization, { ...tiny, items });
+    const { invoice } = rightOf(made).created;
+    expect([Amount.render(invoice.price), invoice.status]).toEqual([Amount.render(ulp), "PENDING"]);
+  });
+});
+
+describe("with an idempotency key", () => {
+  test("the same request gives the same invoice, and stores nothing", async () => {
+    const app = createTestApp();
+    const options = { idempotencyKey };
+    const first = rightOf(await app.payments.createInvoice(testOrganization, request, options));
+    const before = await eventsOf(app.store);
+    app.tick(60);
+    const again = rightOf(await app.payments.createInvoice(testOrganization, request, options));
+    expect(again).toEqual({ ...first, replayed: true, events: [] });
+    expect(await eventsOf(app.store)).toEqual(before);
+  });
+
+  test("a replay asks for no rates and no catalogue", async () => {
+    const app = createTestApp();
+    const options = { idempotencyKey };
+    await app.payments.createInvoice(testOrganization, request, options);
+    const down = createPayments({
+      ...app.ports,
+      rates: { ratesFor: () => () => Promise.reject(new Error("asked for rates")) },
+      catalog: { lookUp: () => () => Promise.reject(new Error("asked for the catalogue")) },
+    });
+    const again = await down.createInvoice(testOrganization, request, options);
+    expect(rightOf(again).replayed).toBe(true);
+  });
+
+  test("a replay shows what has become of the invoice", async () => {
+    const app = createTestApp();
+    const options = { idempotencyKey };
+    const { created } = rightOf(
+      await app.payments.createInvoice(testOrganization, request, options),
+    );
+    await app.payments.voidInvoice(testOrganization, created.invoice.id);
+    const again = rightOf(await app.payments.createInvoice(testOrganization, request, options));
+    expect(again.created.invoice.status).toBe("VOIDED");
+  });
+
+  test("another request is refused, and stores nothing", async () => {
+    const app = createTestApp();
+    const options = { idempotencyKey };
+    await app.payments.createInvoice(testOrganization, request, options);
+    const other = { ...request, metadata: { order: "1002" } };
+    const result = await app.payments.createInvoice(testOrganization, other, options);
+    expect(leftOf(result)).toEqual({ kind: "IdempotencyMismatch" });
+    expect(rightOf(await app.payments.listInvoices(testOrganization)).total).toBe(1);
+  });
+
+  test("of two calls at once one creates and the other replays", async () => {
+    const app = createTestApp();
+    const call = () => app.payments.createInvoice(testOrganization, request, { idempotencyKey });
+    const both = (await Promise.all([call(), call()])).map(rightOf);
+    expect(both.map(({ replayed }) => replayed).sort()).toEqual([false, true]);
+    expect(new Set(both.map(({ created }) => created.invoice.id)).size).toBe(1);
+    expect(await eventsOf(app.store)).toHaveLength(1);
+  });
+
+  test.each(["", "with space", "ümlaut", "x".repeat(256)])("%j is no key", async (key) => {
+    const result = await createTestApp().payments.createInvoice(testOrganization, request, {
+      idempotencyKey: key,
+    });
+    expect(leftOf(result)).toEqual({ kind: "IdempotencyKeyInvalid" });
+  });
+
+  test("a key may have 1 to 255 characters", async () => {
+    for (const key of ["x", "x".repeat(255)]) {
+      const options = { idempotencyKey: key };
+      rightOf(await createTestApp().payments.createInvoice(testOrganization, request, options));
+    }
+  });
+});
+
+test("where the store fails the invoice is not there, and the failure is told", async () => {
+  const app = createTestApp();
+  const failed = portFailed("invoices", new Error("disk full"));
+  const storeInvoice = () => () => Promise.resolve({ _tag: "Left", left: failed } as const);
+  const failing = createPayments({
+    ...app.ports,
+    invoices: { ...app.ports.invoices, storeInvoice },
+  });
+  const options = { idempotencyKey };
+  const result = await failing.createInvoice(testOrganization, request, options);
+  expect(leftOf(result)).toEqual(failed);
+  expect(rightOf(await app.payments.listInvoices(testOrganization)).total).toBe(0);
+  expect(await eventsOf(app.store)).toEqual([]);
+  const retried = rightOf(await app.payments.createInvoice(testOrganization, request, options));
+  expect(retried.replayed).toBe(false);
+});
+
+test("what cannot be priced is refused with everything that is wrong", async () => {
+  const app = createTestApp();
+  const result = await app.payments.createInvoice(testOrganization, {
+    items: [tea({ quantity: 0 }), custom({ price: Amount.zero })],
+    customerEmail: "nobody",
+    redirectUrl: "ftp://example.com",
+  });
+  expect(leftOf(result)).toEqual({
+    kind: "RequestInvalid",
+    issues: [
+      { kind: "EmailInvalid" },
+      { kind: "RedirectUrlInvalid" },
+      { kind: "ItemInvalid", line: 0, reason: { kind: "QuantityOutOfRange" } },
+      { kind: "ItemInvalid", line: 1, reason: { kind: "PriceNotPositive" } },
+      { kind: "CurrencyRequired" },
+    ],
+  });
+});
+
+test("a rate that is missing is a failure, never a one", async () => {
+  const app = createTestApp({ rates: { ...plainRates, unitsPerUsd: new Map() } });
+  const result = await app.payments.createInvoice(testOrganization, request);
+  expect(leftOf(result)).toMatchObject({ kind: "RateNotFound" });
+});

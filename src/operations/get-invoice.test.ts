@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import { Amount, idOf, invoiceParts, type InvoicePart } from "quittance";
+import { rateSetOf, testOrganization } from "quittance/testing";
+import {
+  createTestApp,
+  money,
+  paymentOf,
+  type TestApp,
+} from "../../test/support/create-test-app.ts";
+import { leftOf, rightOf } from "../../test/support/right-of.ts";
+import { custom, tea } from "../../test/support/sample-catalog.ts";
+
+const organization = { id: testOrganization, name: "Tea House", imageUrl: undefined };
+
+/** A desk with an invoice of a tea and a delivery in dollars, of which a part is paid. */
+const open = async () => {
+  const app = createTestApp({ records: { organizations: [organization] } });
+  const { created } = rightOf(
+    await app.payments.createInvoice(testOrganization, {
+      currency: "USD",
+      items: [tea(), custom()],
+      customerEmail: "payer@example.com",
+    }),
+  );
+  const { id } = created.invoice;
+  await app.payments.recordPayment(testOrganization, id, paymentOf("first", money("1", "USD")));
+  app.tick(1);
+  await app.payments.recordPayment(testOrganization, id, paymentOf("second", money("1", "USD")));
+  return { app, id, created };
+};
+
+const sizesOf = async (app: TestApp, parts: ReadonlyArray<InvoicePart>) => {
+  const id = idOf("invoice", "invoice_1");
+  const { expanded } = rightOf(await app.payments.getInvoice(testOrganization, id, { parts }));
+  const { payments, providers, items, products, billingSchemas, paymentIntents } = expanded;
+  return {
+    payments: payments.length,
+    "payments.provider": providers.size,
+    items: items.length,
+    "items.product": products.size,
+    "items.billing_schema": billingSchemas.size,
+    "items.payment_intent": paymentIntents.size,
+    calculations: expanded.calculations.length,
+    organization: expanded.organization === undefined ? 0 : 1,
+  };
+};
+
+const full = {
+  payments: 2,
+  "payments.provider": 1,
+  items: 2,
+  "items.product": 1,
+  "items.billing_schema": 1,
+  "items.payment_intent": 1,
+  calculations: 6,
+  organization: 1,
+};
+
+describe("of an invoice", () => {
+  test("nothing is read but itself unless it is asked for", async () => {
+    const { app } = await open();
+    expect(Object.values(await sizesOf(app, [])).every((size) => size === 0)).toBe(true);
+  });
+
+  test.each([...invoiceParts])("%s is read with its parent, and nothing else", async (part) => {
+    const { app } = await open();
+    const sizes = Object.entries(await sizesOf(app, [part]));
+    const parent = part.split(".")[0];
+    const read = sizes.filter(([, size]) => size > 0).map(([name]) => name);
+    expect(read.sort()).toEqual([...new Set([part, parent])].sort());
+  });
+
+  test("everything is read together", async () => {
+    const { app } = await open();
+    expect(await sizesOf(app, invoiceParts)).toEqual(full);
+  });
+});
+
+test("payments come newest first", async () => {
+  const { app, id } = await open();
+  const parts = { parts: ["payments"] } as const;
+  const { expanded } = rightOf(await app.payments.getInvoice(testOrganization, id, parts));
+  expect(expanded.payments.map(({ idempotencyKey }) => idempotencyKey)).toEqual([
+    "second",
+    "first",
+  ]);
+});
+
+test("a summary is the invoice in another currency at the rates of now", async () => {
+  const { app, id } = await open();
+  app.setRates(rateSetOf({ EUR: "0.5", GBP: "0.5" }));
+  const options = { summaryCurrency: "EUR" } as const;
+  const { summary, expanded } = rightOf(
+    await app.payments.getInvoice(testOrganization, id, options),
+  );
+  // 10 GBP are 20 USD are 10 EUR, and 2 EUR are themselves.
+  expect(summary && Amount.render(summary.total.price)).toBe("12");
+  expect(summary && Amount.render(summary.total.priceUsd)).toBe("24");
+  expect(expanded.invoice.currency).toBe("USD");
+});
+
+test("a rate that is missing fails the summary only", async () => {
+  const { app, id } = await open();
+  const options = { summaryCurrency: "CHF" } as const;
+  expect(leftOf(await app.payments.getInvoice(testOrganization, id, options))).toEqual({
+    kind: "RateNotFound",
+    currency: "CHF",
+  });
+  rightOf(await app.payments.getInvoice(testOrganization, id));
+});
+
+test("an invoice that nobody has is missing, and has no owner", async () => {
+  const { payments } = createTestApp();
+  const id = idOf("invoice", "invoice_404");
+  expect(leftOf(await payments.getInvoice(testOrganization, id))).toEqual({
+    kind: "InvoiceNotFound",
+  });
+  expect(rightOf(await payments.findInvoiceOwner(id))).toBeUndefined();
+});
+
+test("an invoice tells whose it is", async () => {
+  const { app, id } = await open();
+  expect(rightOf(await app.payments.findInvoiceOwner(id))).toBe(testOrganization);
+});

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { Amount, createCatalog, createPayments, discount, fee, idOf, renderQuote } from "quittance";
+import { rateSetOf, testOrganization } from "quittance/testing";
+import { money, createTestApp } from "../../test/support/create-test-app.ts";
+import { leftOf, rightOf } from "../../test/support/right-of.ts";
+import { custom, tea } from "../../test/support/sample-catalog.ts";
+
+const request = {
+  currency: "EUR",
+  items: [tea({ adjustments: [discount({ percent: Amount.of("10") })] }), custom()],
+  customerEmail: "payer@example.com",
+} as const;
+
+test("an invoice at the rates of its creation is quoted as it was created", async () => {
+  const { payments } = createTestApp();
+  const before = rightOf(await payments.calculateQuote(testOrganization, request));
+  const { created } = rightOf(await payments.createInvoice(testOrganization, request));
+  const quote = rightOf(await payments.quoteInvoice(testOrganization, created.invoice.id));
+  expect(quote.total).toEqual(before.total);
+  expect(Amount.equals(quote.total.price, created.invoice.price)).toBe(true);
+});
+
+test("the prices of its creation are pinned, the rates are those of now", async () => {
+  const app = createTestApp();
+  const { created } = rightOf(await app.payments.createInvoice(testOrganization, request));
+  const catalog = createCatalog({ ...app.store, ...app.ports });
+  const price = { basePrice: money("99", "JPY") };
+  await catalog.reviseBillingSchema(testOrganization, tea().billingSchemaId, price);
+  await catalog.reviseProduct(testOrganization, tea().productId, { name: "Coffee" });
+  app.setRates(rateSetOf({ EUR: "2", GBP: "1" }));
+
+  const { id } = created.invoice;
+  const quote = renderQuote(rightOf(await app.payments.quoteInvoice(testOrganization, id)));
+  // 10 GBP less 10 percent are 9 USD are 18 EUR; the delivery is 2 EUR.
+  expect(quote.total).toEqual({ currency: "EUR", price: "20", price_usd: "10" });
+  expect(quote.items[0]?.calculations.map(({ title }) => title)[0]).toBe("Tea");
+  expect(quote.items[0]?.calculations.map((step) => step.calculation_type)).toEqual([
+    "PRODUCT",
+    "DISCOUNT",
+    "CURRENCY_CHANGE",
+  ]);
+});
+
+test("an invoice is quoted in another currency", async () => {
+  const { payments } = createTestApp();
+  const { created } = rightOf(
+    await payments.createInvoice(testOrganization, { ...request, items: [custom()] }),
+  );
+  const { id } = created.invoice;
+  const quote = rightOf(await payments.quoteInvoice(testOrganization, id, "JPY"));
+  // 2 EUR at 0.8 are 2.5 USD, at 150 a dollar 375 JPY.
+  expect(Amount.render(quote.total.price)).toBe("375");
+});
+
+test("a step of a kind that the host has not made known cannot be priced again", async () => {
+  const app = createTestApp();
+  const tip = {
+    ...fee({ percent: Amount.of("5") }),
+    kind: { ...fee({ percent: Amount.of("5") }).kind, type: "TIP" },
+  };
+  const items = [custom({ adjustments: [tip] })];
+  const made = await app.payments.createInvoice(testOrganization, { ...request, items });
+  const { id } = rightOf(made).created.invoice;
+  expect(leftOf(await app.payments.quoteInvoice(testOrganization, id))).toEqual({
+    kind: "AdjustmentUnknown",
+    type: "TIP",
+  });
+  const knowing = createPayments(app.ports, { adjustmentKinds: [tip.kind] });
+  const quote = rightOf(await knowing.quoteInvoice(testOrganization, id));
+  expect(Amount.render(quote.total.price)).toBe("2.1");
+});
+
+test("an invoice that nobody has cannot be quoted", async () => {
+  const id = idOf("invoice", "invoice_404");
+  const result = createTestApp().payments.quoteInvoice(testOrganization, id);
+  expect(leftOf(await result)).toEqual({ kind: "InvoiceNotFound" });
+});

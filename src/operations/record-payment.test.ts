@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import { Amount, createPayments, idOf, timestampOf, type Invoice } from "quittance";
+import { testOrganization } from "quittance/testing";
+import {
+  bill,
+  chain,
+  eventsOf,
+  money,
+  createTestApp,
+  paymentOf,
+  type TestApp,
+} from "../../test/support/create-test-app.ts";
+import { leftOf, rightOf } from "../../test/support/right-of.ts";
+
+/** A desk with an invoice of 10 EUR, and a way to pay it. */
+const open = async (): Promise<{
+  readonly app: TestApp;
+  readonly id: Invoice["id"];
+  readonly pay: (...args: Parameters<typeof paymentOf>) => Promise<unknown>;
+}> => {
+  const app = createTestApp();
+  const { id } = await bill(app, money("10", "EUR"));
+  const pay = async (...args: Parameters<typeof paymentOf>): Promise<unknown> =>
+    rightOf(await app.payments.recordPayment(testOrganization, id, paymentOf(...args)));
+  return { app, id, pay };
+};
+
+test("a payment is worth what it was at the rates of its recording", async () => {
+  const { app, id } = await open();
+  const request = paymentOf("key", money("3", "USD"), "PENDING");
+  const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, request));
+  expect([payment.priceUsd, payment.value, payment.unitValue].map(Amount.render)).toEqual([
+    "3",
+    "2.4",
+    "0.008",
+  ]);
+  app.setRates({ ...(await ratesOf(app)), unitsPerUsd: new Map([["EUR", Amount.of("2")]]) });
+  const changed = await app.payments.changePaymentStatus(testOrganization, payment.id, "COMPLETED");
+  expect(Amount.render(rightOf(changed).payment.value)).toBe("2.4");
+});
+
+const ratesOf = async ({ ports }: TestApp) => rightOf(await ports.rates.ratesFor(new Set())());
+
+test("a payment causes an event, and one more where its invoice moves", async () => {
+  const { app, id, pay } = await open();
+  await pay("first", money("4", "EUR"));
+  await pay("second", money("1", "EUR"));
+  await pay("third", money("5", "EUR"));
+  await pay("fourth", money("5", "EUR"));
+  const events = await eventsOf(app.store);
+  expect(events.map(({ type }) => type)).toEqual([
+    "invoice.created",
+    ...["payment.created", "invoice.updated"],
+    "payment.created",
+    ...["payment.created", "invoice.completed"],
+    ...["payment.created", "invoice.updated"],
+  ]);
+  const { expanded } = rightOf(await app.payments.getInvoice(testOrganization, id));
+  expect(expanded.invoice.substatus).toBe("OVERPAID");
+});
+
+describe("with a key that was used before", () => {
+  test("the same payment is given back, and no rates are needed", async () => {
+    const { app, id } = await open();
+    const request = paymentOf("key", money("4", "USD"));
+    const first = rightOf(await app.payments.recordPayment(testOrganization, id, request));
+    const down = createPayments({
+      ...app.ports,
+      rates: { ratesFor: () => () => Promise.reject(new Error("asked for rates")) },
+    });
+    const again = rightOf(await down.recordPayment(testOrganization, id, request));
+    expect(again).toEqual({ ...first, created: false, replayed: true, events: [] });
+  });
+
+  test.each([
+    ["another amount", { price: money("5", "EUR") }],
+    ["another currency", { price: money("4", "USD") }],
+    ["another provider", { providerId: chain.id }],
+  ] as const)("%s is refused", async (_, change) => {
+    const { app, id } = await open();
+    const request = paymentOf("key", money("4", "EUR"));
+    await app.payments.recordPayment(testOrganization, id, request);
+    const other = { ...request, ...change };
+    const result = await app.payments.recordPayment(testOrganization, id, other);
+    expect(leftOf(result)).toEqual({ kind: "IdempotencyMismatch" });
+  });
+
+  test("another invoice is refused", async () => {
+    const { app, id } = await open();
+    const request = paymentOf("key", money("4", "EUR"));
+    await app.payments.recordPayment(testOrganization, id, request);
+    const other = await bill(app, money("10", "EUR"));
+    const result = await app.payments.recordPayment(testOrganization, other.id, request);
+    expect(leftOf(result)).toEqual({ kind: "IdempotencyMismatch" });
+  });
+});
+
+test("money that arrives after the void is recorded, and shows", async () => {
+  const { app, id } = await open();
+  await app.payments.voidInvoice(testOrganization, id);
+  const request = paymentOf("late", money("10", "EUR"));
+  const { payment, invoice } = rightOf(
+    await app.payments.recordPayment(testOrganization, id, request),
+  );
+  expect(payment.completedAfterVoid).toBe(true);
+  expect(invoice).toMatchObject({ status: "VOIDED", substatus: "PAID_AFTER_VOID" });
+});
+
+test("money that was there before the void does not show", async () => {
+  const { app, id, pay } = await open();
+  await pay("early", money("4", "EUR"));
+  const { invoice } = rightOf(await app.payments.voidInvoice(testOrganization, id));
+  expect(invoice).toMatchObject({ status: "VOIDED", substatus: undefined });
+});
+
+test("everything that is wrong with a payment is told at once", async () => {
+  const { app, id } = await open();
+  const request = { ...paymentOf("a b", money("0", "EUR")), providerId: idOf("prov", "prov_none") };
+  expect(leftOf(await app.payments.recordPayment(testOrganization, id, request))).toEqual({
+    kind: "PaymentInvalid",
+    issues: [
+      { kind: "IdempotencyKeyInvalid" },
+      { kind: "PaymentPriceNotPositive" },
+      { kind: "ProviderNotFound" },
+    ],
+  });
+});
+
+test("a payment that happened earlier says when", async () => {
+  const { app, id } = await open();
+  const happenedAt = timestampOf("2025-07-16 09:00:00");
+  const request = { ...paymentOf("key", money("1", "EUR")), happenedAt };
+  const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, request));
+  expect(payment).toMatchObject({ happenedAt, createdAt: "2025-07-17 12:00:00" });
+});

@@ -1,0 +1,203 @@
+import {
+  cachedRates,
+  freshRates,
+  InvariantViolation,
+  left,
+  portFailed,
+  right,
+  type Currency,
+  type RateProvider,
+} from "quittance";
+import { rateSetOf } from "quittance/testing";
+import { describe, expect, test, vi } from "vitest";
+import {
+  movableClock,
+  scriptedRates,
+  type ScriptedRates,
+} from "../../test/support/scripted-rates.ts";
+
+const start = "2025-01-01 12:00:00";
+const rates = rateSetOf({ EUR: "0.88", GBP: "0.74", JPY: "149" }, start);
+
+const answering = (): ScriptedRates => scriptedRates(() => right(rates));
+
+/** A source whose answers wait until they are let go. */
+const gated = (): { readonly source: ScriptedRates; readonly letGo: () => void } => {
+  const waiting: Array<() => void> = [];
+  const source = scriptedRates(async () => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return right(rates);
+  });
+  return { source, letGo: () => waiting.shift()?.() };
+};
+
+const ask = (
+  provider: RateProvider,
+  ...currencies: ReadonlyArray<Currency>
+): ReturnType<ReturnType<RateProvider["ratesFor"]>> => provider.ratesFor(new Set(currencies))();
+
+describe("callers who come while a request is under way", () => {
+  test("share its answer: a hundred of them cost one request", async () => {
+    const { source, letGo } = gated();
+    const provider = cachedRates(source, { ttl: 60 }, movableClock(start).clock);
+    const callers = Array.from({ length: 100 }, () => ask(provider, "EUR"));
+    letGo();
+    const answers = await Promise.all(callers);
+    expect(new Set(answers.map((answer) => answer._tag === "Right" && answer.right))).toEqual(
+      new Set([rates]),
+    );
+    expect(source.asked).toEqual([["EUR"]]);
+  });
+
+  test("share it when they need less than it was asked for", async () => {
+    const { source, letGo } = gated();
+    const provider = cachedRates(source, { ttl: 60 }, movableClock(start).clock);
+    const callers = [ask(provider, "EUR", "GBP"), ask(provider, "GBP"), ask(provider)];
+    letGo();
+    await Promise.all(callers);
+    expect(source.asked).toEqual([["EUR", "GBP"]]);
+  });
+
+  test("wait when they need others, and then ask for all of them at once", async () => {
+    const { source, letGo } = gated();
+    const provider = cachedRates(source, { ttl: 60 }, movableClock(start).clock);
+    const first = ask(provider, "EUR");
+    const others = [ask(provider, "GBP"), ask(provider, "JPY"), ask(provider, "GBP", "JPY")];
+    expect(source.asked).toEqual([["EUR"]]);
+    letGo();
+    await first;
+    await vi.waitUntil(() => source.asked.length === 2);
+    letGo();
+    await Promise.all(others);
+    expect(source.asked).toEqual([["EUR"], ["EUR", "GBP", "JPY"]]);
+  });
+});
+
+describe("an answer that is kept for 60 seconds", () => {
+  test("is given again after 59 seconds, and no longer after 60", async () => {
+    const source = answering();
+    const { clock, move } = movableClock(start);
+    const provider = cachedRates(source, { ttl: 60 }, clock);
+    await ask(provider, "EUR");
+    move(59);
+    await ask(provider, "EUR");
+    expect(source.asked).toHaveLength(1);
+    move(1);
+    await ask(provider, "EUR");
+    expect(source.asked).toHaveLength(2);
+  });
+
+  test("serves whoever needs no more than was asked for, known or not", async () => {
+    const source = answering();
+    const provider = cachedRates(source, { ttl: 60 }, movableClock(start).clock);
+    await ask(provider, "EUR", "PEN");
+    expect(await ask(provider, "PEN")).toEqual(right(rates));
+    expect(source.asked).toEqual([["EUR", "PEN"]]);
+  });
+
+  test("is fetched again with what was asked before and what is needed now", async () => {
+    const source = answering();
+    const provider = cachedRates(source, { ttl: 60 }, movableClock(start).clock);
+    await ask(provider, "EUR");
+    await ask(provider, "GBP");
+    await ask(provider, "EUR");
+    expect(source.asked).toEqual([["EUR"], ["EUR", "GBP"]]);
+  });
+
+  test("is not trusted when the clock has gone backwards", async () => {
+    const source = answering();
+    const { clock, move } = movableClock(start);
+    const provider = cachedRates(source, { ttl: 60 }, clock);
+    await ask(provider, "EUR");
+    move(-1);
+    await ask(provider, "EUR");
+    expect(source.asked).toHaveLength(2);
+  });
+});
+
+test("an answer that is kept for no time at all is asked for each time", async () => {
+  const source = answering();
+  const provider = cachedRates(source, { ttl: 0 }, movableClock(start).clock);
+  await ask(provider, "EUR");
+  await ask(provider, "EUR");
+  expect(source.asked).toHaveLength(2);
+});
+
+describe("rates that may be a minute old, kept for an hour, are refused after the minute", () => {
+  const stale = {
+    _tag: "Left",
+    left: { kind: "RateStale", source: "fixed", timestamp: start, maxAge: 60 },
+  };
+
+  test("when freshness is looked at before they are kept", async () => {
+    const source = answering();
+    const { clock, move } = movableClock(start);
+    const fresh = freshRates(source, { maxAge: 60 }, clock);
+    const provider = cachedRates(fresh, { ttl: 3600 }, clock);
+    await ask(provider, "EUR");
+    move(60);
+    expect(await ask(provider, "EUR")).toMatchObject({ _tag: "Right" });
+    expect(source.asked).toHaveLength(1);
+    move(1);
+    expect(await ask(provider, "EUR")).toEqual(stale);
+    expect(source.asked).toHaveLength(2);
+  });
+
+  test("when freshness is looked at after they were kept", async () => {
+    const source = answering();
+    const { clock, move } = movableClock(start);
+    const cached = cachedRates(source, { ttl: 3600 }, clock);
+    const provider = freshRates(cached, { maxAge: 60 }, clock);
+    await ask(provider, "EUR");
+    move(60);
+    expect(await ask(provider, "EUR")).toMatchObject({ _tag: "Right" });
+    move(1);
+    expect(await ask(provider, "EUR")).toEqual(stale);
+    expect(source.asked).toHaveLength(1);
+  });
+});
+
+describe("a failure", () => {
+  const down = left(portFailed("rates", "down"));
+
+  test("is not kept: the next caller asks again", async () => {
+    const source = scriptedRates((_, call) => (call === 1 ? down : right(rates)));
+    const provider = cachedRates(source, { ttl: 60 }, movableClock(start).clock);
+    expect(await ask(provider, "EUR")).toEqual(down);
+    expect(await ask(provider, "EUR")).toEqual(right(rates));
+  });
+
+  test("is told, and no old answer stands in for it", async () => {
+    const source = scriptedRates((_, call) => (call === 2 ? down : right(rates)));
+    const { clock, move } = movableClock(start);
+    const provider = cachedRates(source, { ttl: 60 }, clock);
+    await ask(provider, "EUR");
+    move(60);
+    expect(await ask(provider, "EUR")).toEqual(down);
+  });
+
+  test.each([
+    ["rejects", () => () => Promise.reject(new Error("connection reset"))],
+    [
+      "throws before it starts",
+      () => {
+        throw new Error("connection reset");
+      },
+    ],
+  ])("is what a source that %s comes to, and later callers are served", async (_, ratesFor) => {
+    const source: { ratesFor: RateProvider["ratesFor"] } = { ratesFor };
+    const provider = cachedRates(source, { ttl: 60 }, movableClock(start).clock);
+    const failed = left(portFailed("rates", new Error("connection reset")));
+    expect(await Promise.all([ask(provider, "EUR"), ask(provider, "EUR")])).toEqual([
+      failed,
+      failed,
+    ]);
+    source.ratesFor = answering().ratesFor;
+    expect(await ask(provider, "EUR")).toEqual(right(rates));
+  });
+});
+
+test.each([[-1], [1.5], [Number.NaN]])("to keep for %s seconds is a mistake", (ttl) => {
+  const make = (): RateProvider => cachedRates(answering(), { ttl }, movableClock(start).clock);
+  expect(make).toThrow(InvariantViolation);
+});

@@ -1,0 +1,67 @@
+import { firstAvailable, fixedRates, freshRates, portFailed, ratesWithTimeout } from "quittance";
+import type { RateProvider } from "quittance";
+import { rateSetOf } from "quittance/testing";
+import { expect, test } from "vitest";
+import { movableClock, scriptedRates, silence } from "../../test/support/scripted-rates.ts";
+
+const start = "2025-01-01 12:00:00";
+const rates = rateSetOf({ EUR: "0.88" }, start);
+const wanted = new Set(["EUR"] as const);
+const silent: RateProvider = { ratesFor: () => silence };
+const timedOut = portFailed("rates", expect.objectContaining({ name: "TimeoutError" }));
+
+test("firstAvailable asks the next provider once the first has been silent for its limit", async () => {
+  const { timer, move } = movableClock(start);
+  const second = scriptedRates(() => ({ _tag: "Right", right: rates }));
+  const answer = firstAvailable([silent, second], { timer }).ratesFor(wanted)();
+  move(9);
+  await Promise.resolve();
+  expect(second.asked).toEqual([]);
+  move(1);
+  expect(await answer).toEqual({ _tag: "Right", right: rates });
+  expect(second.asked).toEqual([["EUR"]]);
+});
+
+test("each provider has the whole limit to itself", async () => {
+  const { timer, move } = movableClock(start);
+  const asked: Array<number> = [];
+  const silentAt = (index: number): RateProvider => ({
+    ratesFor: () => () => {
+      asked.push(index);
+      return silence();
+    },
+  });
+  const provider = firstAvailable([silentAt(1), silentAt(2), silentAt(3)], {
+    timer,
+    timeoutMs: 2000,
+  });
+  const answer = provider.ratesFor(wanted)();
+  for (const expected of [[1], [1, 2], [1, 2, 3]]) {
+    await expect.poll(() => asked).toEqual(expected);
+    move(2);
+  }
+  expect(await answer).toEqual({
+    _tag: "Left",
+    left: { kind: "RatesExhausted", attempts: [timedOut, timedOut, timedOut] },
+  });
+});
+
+test("a limit that is given applies to providers that have a longer one as well", async () => {
+  const { timer, move, clock } = movableClock(start);
+  const fresh = freshRates(silent, { maxAge: 60, timer }, clock);
+  const answer = firstAvailable([fresh, fixedRates(rates)], { timer, timeoutMs: 1000 }).ratesFor(
+    wanted,
+  )();
+  move(1);
+  expect(await answer).toEqual({ _tag: "Right", right: rates });
+});
+
+test("a provider made of several is not ended after the time of one of them", async () => {
+  const { timer, move, clock } = movableClock(start);
+  const inner = firstAvailable([silent, silent, fixedRates(rates)], { timer });
+  const answer = ratesWithTimeout(freshRates(inner, { maxAge: 60 }, clock), {}).ratesFor(wanted)();
+  move(10);
+  await new Promise((resolve) => setImmediate(resolve));
+  move(10);
+  expect(await answer).toMatchObject({ _tag: "Right" });
+});

@@ -1,0 +1,168 @@
+import {
+  cachedRates,
+  createQuotes,
+  firstAvailable,
+  fixedRates,
+  freshRates,
+  idOf,
+  InvariantViolation,
+  portFailed,
+  ratesWithTimeout,
+  right,
+  Amount,
+  type RateProvider,
+} from "quittance";
+import { memoryCatalog } from "@quittance/memory";
+import { rateSetOf } from "quittance/testing";
+import { describe, expect, test, vi } from "vitest";
+import { movableClock, scriptedRates, silence } from "../../test/support/scripted-rates.ts";
+
+const start = "2025-01-01 12:00:00";
+const rates = rateSetOf({ EUR: "0.88" }, start);
+const wanted = new Set(["EUR"] as const);
+const silent: RateProvider = { ratesFor: () => silence };
+
+const timedOut = (ms: number): unknown => ({
+  _tag: "Left",
+  left: portFailed(
+    "rates",
+    expect.objectContaining({
+      name: "TimeoutError",
+      message: `No response within ${String(ms)} ms`,
+    }),
+  ),
+});
+
+describe("a provider that does not answer", () => {
+  test("has failed after 10 seconds, and not before", async () => {
+    const { timer, move, pending } = movableClock(start);
+    const settled = vi.fn();
+    const answer = ratesWithTimeout(silent, { timer }).ratesFor(wanted)().then(settled);
+    move(9);
+    await Promise.resolve();
+    expect(settled).not.toHaveBeenCalled();
+    move(1);
+    await answer;
+    expect(settled).toHaveBeenCalledExactlyOnceWith(timedOut(10_000));
+    expect(pending()).toBe(0);
+  });
+
+  test("has failed after the milliseconds that the host sets", async () => {
+    const { timer, move } = movableClock(start);
+    const answer = ratesWithTimeout(silent, { timer, timeoutMs: 2000 }).ratesFor(wanted)();
+    move(2);
+    expect(await answer).toEqual(timedOut(2000));
+  });
+
+  test("may answer or reject later: it is ignored, and nothing is left unhandled", async () => {
+    const unhandled = vi.fn();
+    process.on("unhandledRejection", unhandled);
+    const { timer, move } = movableClock(start);
+    let reject: (cause: Error) => void = () => undefined;
+    const late: RateProvider = {
+      ratesFor: () => () => new Promise((_, fail) => (reject = fail)),
+    };
+    const answer = ratesWithTimeout(late, { timer }).ratesFor(wanted)();
+    move(10);
+    expect(await answer).toEqual(timedOut(10_000));
+    reject(new Error("late"));
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off("unhandledRejection", unhandled);
+    expect(unhandled).not.toHaveBeenCalled();
+  });
+});
+
+test("an answer in time is given as it is, and its timer is canceled", async () => {
+  const { timer, pending } = movableClock(start);
+  const limited = ratesWithTimeout(
+    scriptedRates(() => right(rates)),
+    { timer },
+  );
+  expect(await limited.ratesFor(wanted)()).toEqual(right(rates));
+  expect(pending()).toBe(0);
+});
+
+test.each([
+  ["rejects", () => () => Promise.reject(new Error("reset"))],
+  [
+    "throws when it is called",
+    () => {
+      throw new Error("reset");
+    },
+  ],
+])("a provider that %s has failed, and its timer is canceled", async (_, ratesFor) => {
+  const { timer, pending } = movableClock(start);
+  expect(await ratesWithTimeout({ ratesFor }, { timer }).ratesFor(wanted)()).toEqual({
+    _tag: "Left",
+    left: portFailed("rates", new Error("reset")),
+  });
+  expect(pending()).toBe(0);
+});
+
+describe("a provider that has a limit", () => {
+  test("keeps it unless another is given", () => {
+    const limited = ratesWithTimeout(silent);
+    expect(ratesWithTimeout(limited)).toBe(limited);
+    expect(ratesWithTimeout(limited, { timeoutMs: 1 })).not.toBe(limited);
+  });
+
+  test.each([
+    ["fixedRates", fixedRates(rates)],
+    ["firstAvailable", firstAvailable([silent])],
+    ["freshRates", freshRates(silent, { maxAge: 60 }, () => rates.timestamp)],
+    ["cachedRates", cachedRates(silent, { ttl: 60 }, () => rates.timestamp)],
+  ])("is what %s makes: around it, no second limit ends it early", (_, provider) => {
+    expect(ratesWithTimeout(provider)).toBe(provider);
+  });
+});
+
+test.each([[0], [-1], [1.5], [Number.NaN], [2_147_483_648]])(
+  "a limit of %s milliseconds is a mistake in the program",
+  (timeoutMs) => {
+    expect(() => ratesWithTimeout(silent, { timeoutMs })).toThrow(InvariantViolation);
+    expect(() => firstAvailable([silent], { timeoutMs })).toThrow(InvariantViolation);
+  },
+);
+
+test.each([[1], [2_147_483_647]])("a limit of %s milliseconds is accepted", (timeoutMs) => {
+  expect(() => ratesWithTimeout(silent, { timeoutMs })).not.toThrow();
+});
+
+test("the timer of the host keeps no process running", async () => {
+  const timers = (): number =>
+    process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
+  let answer = (): void => undefined;
+  const source = scriptedRates(
+    () =>
+      new Promise((resolve) => {
+        answer = () => {
+          resolve(right(rates));
+        };
+      }),
+  );
+  const before = timers();
+  const waiting = ratesWithTimeout(source).ratesFor(wanted)();
+  expect(timers()).toBe(before);
+  answer();
+  expect(await waiting).toEqual(right(rates));
+});
+
+test("a quote fails after 10 seconds when the host's own provider never answers", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const quotes = createQuotes({
+      catalog: memoryCatalog({ products: [], billingSchemas: [] }),
+      rates: silent,
+    });
+    const price = { currency: "EUR", price: Amount.of("1"), quantity: 1 } as const;
+    const quote = quotes.calculateQuote(idOf("org", "org_acme"), {
+      currency: "EUR",
+      items: [{ type: "PAYMENT_INTENT", ...price }],
+    });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await quote).toEqual(timedOut(10_000));
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,150 @@
+import { Decimal } from "decimal.js";
+import {
+  Amount,
+  calculateQuote,
+  renderQuote,
+  type Adjustment,
+  type AdjustmentKind,
+  type CalculateQuoteError,
+  type Either,
+  type Quote,
+} from "quittance";
+import { verifyQuote } from "quittance/evidence";
+import { describe, expect, test } from "vitest";
+import { custom, catalogOwner, sampleQuotePorts } from "../../test/support/sample-catalog.ts";
+
+/** A kind of a host's own: rounds a price down to a multiple of a coin. */
+const cashRounding: AdjustmentKind = {
+  type: "CASH_ROUNDING",
+  apply: (price, { coin = "" }) => {
+    const size = Amount.parseCanonical(coin);
+    if (size === undefined || !Amount.isPositive(size)) return undefined;
+    let rounded = Amount.zero;
+    while (Amount.atMost(Amount.add(rounded, size), price.amount)) {
+      rounded = Amount.add(rounded, size);
+    }
+    return rounded;
+  },
+};
+
+const toTheCoin: Adjustment = { kind: cashRounding, title: "Rounding", details: { coin: "0.05" } };
+
+const quoted = (
+  adjustment: Adjustment,
+  price = "1.23",
+): Promise<Either<CalculateQuoteError, Quote>> => {
+  const items = [custom({ price: Amount.of(price), adjustments: [adjustment] })];
+  return calculateQuote(catalogOwner, { items })(sampleQuotePorts)();
+};
+
+describe("an adjustment of the host's own", () => {
+  test("is a step like those of the library", async () => {
+    const quote = await quoted(toTheCoin);
+    expect(quote._tag === "Right" && renderQuote(quote.right).items[0]?.calculations[1]).toEqual({
+      idx: 1,
+      currency: "EUR",
+      calculation_type: "CASH_ROUNDING",
+      title: "Rounding",
+      initial_price: "1.23",
+      price: "1.2",
+      price_delta: "-0.03",
+      initial_price_orig: "1.23",
+      price_orig: "1.2",
+      price_delta_orig: "-0.03",
+      initial_price_usd: "1.398518707177470878983113698561",
+      price_usd: "1.364408494807288662422549949816",
+      price_delta_usd: "-0.034110212370182216560563748745",
+      details: { coin: "0.05" },
+    });
+  });
+
+  test("is verified by whoever knows its kind, and is a mismatch to all others", async () => {
+    const quote = await quoted(toTheCoin);
+    const rendered = quote._tag === "Right" && renderQuote(quote.right);
+    expect(verifyQuote(rendered, { kinds: [cashRounding] })).toEqual([]);
+    expect(verifyQuote(rendered)).toEqual([
+      {
+        path: "items.0.calculations.1.calculation_type",
+        item: 0,
+        step: 1,
+        property: "calculation_type",
+        expected: "one of DISCOUNT, FEE",
+        found: "CASH_ROUNDING",
+      },
+    ]);
+  });
+});
+
+const reasonOf = async (adjustment: Adjustment): Promise<unknown> => {
+  const quote = await quoted(adjustment);
+  if (quote._tag === "Right" || quote.left.kind !== "RequestInvalid") return quote;
+  const [issue] = quote.left.issues;
+  return issue?.kind === "ItemInvalid" ? issue.reason : issue;
+};
+
+/** An adjustment whose function does as it likes. */
+const willful = (apply: AdjustmentKind["apply"], type = "WILLFUL"): Adjustment => ({
+  kind: { type, apply },
+  title: "Willful",
+  details: {},
+});
+
+describe("an adjustment gives no price, and the line is refused, when its kind", () => {
+  const refused = (reason: string, type = "WILLFUL"): unknown => ({
+    kind: "AdjustmentInvalid",
+    type,
+    reason,
+  });
+
+  test.each([
+    ["PRODUCT"],
+    ["PAYMENT_INTENT"],
+    ["CURRENCY_CHANGE"],
+    ["TOTAL"],
+    ["TOTAL_USD"],
+    ["discount"],
+    ["TWO WORDS"],
+    ["_TAX"],
+    [""],
+    ["X".repeat(41)],
+  ])("is called '%s'", async (type) => {
+    const adjustment = willful(({ amount }) => amount, type);
+    expect(await reasonOf(adjustment)).toEqual(refused("INVALID_TYPE", type));
+  });
+
+  test("makes no sense of the details", async () => {
+    const adjustment = { ...toTheCoin, details: { coin: "0" } };
+    expect(await reasonOf(adjustment)).toEqual(refused("INVALID_DETAILS", "CASH_ROUNDING"));
+  });
+
+  test.each<[string, unknown]>([
+    ["a negative amount", Amount.subtract(Amount.zero, Amount.one)],
+    ["a number", 1],
+    ["a text", "1"],
+    ["null", null],
+    ["a decimal of its own, which would round at twenty digits", new Decimal(1)],
+  ])("gives %s", async (_, price) => {
+    expect(await reasonOf(willful(() => price as Amount))).toEqual(refused("NOT_A_PRICE"));
+  });
+
+  test("gives another price when it is asked again", async () => {
+    let calls = 0;
+    const counting = willful(() => Amount.multiplyByInteger(Amount.one, (calls += 1)));
+    expect(await reasonOf(counting)).toEqual(refused("NOT_REPEATABLE"));
+  });
+
+  test.each<[string, unknown]>([
+    ["nothing", undefined],
+    ["a number", 1],
+    ["what only looks like an amount", { units: 10n ** 30n }],
+  ])("gives %s when it is asked again", async (_, second) => {
+    let calls = 0;
+    const forgetful = willful(() => ((calls += 1) === 1 ? Amount.one : (second as Amount)));
+    expect(await reasonOf(forgetful)).toEqual(refused("NOT_REPEATABLE"));
+  });
+});
+
+test("a type may have forty characters", async () => {
+  const quote = await quoted(willful(({ amount }) => amount, "X".repeat(40)));
+  expect(quote._tag).toBe("Right");
+});

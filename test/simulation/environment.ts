@@ -1,0 +1,91 @@
+import {
+  idOf,
+  left,
+  addSeconds,
+  portFailed,
+  right,
+  timestampOf,
+  type Clock,
+  type IdSource,
+  type RateProvider,
+  type RateSet,
+  type Timestamp,
+} from "quittance";
+import { rateSetOf } from "quittance/testing";
+import type { OracleRateTable } from "../support/oracle-settle.ts";
+import { rateTableOf } from "../support/settlement-case.ts";
+import type { EnvironmentEvent } from "./history.ts";
+
+/** Rates that were published, as the library and as the auditor read them. */
+export interface Published {
+  readonly set: RateSet;
+  readonly table: OracleRateTable;
+}
+
+/** Oldest rates that may be used, in seconds. */
+export const maxAge = 3600;
+
+const tables = [
+  { EUR: "0.8", GBP: "0.75", JPY: "150", USDT: "1", BITCOIN: "0.00001" },
+  {
+    EUR: "0.879502000000000005",
+    GBP: "0.738797999999999954",
+    JPY: "147.123",
+    USDT: "1.000300000000000001",
+    BITCOIN: "0.000009123456789",
+  },
+  { EUR: "0.91", GBP: "0.7", JPY: "151.7", USDT: "0.9997", BITCOIN: "0.0000113" },
+  { EUR: "0.85", GBP: "0.77", JPY: "149", BITCOIN: "0.0000107" },
+] as const;
+
+/** The clock, the rates and the identifiers that all clients share. */
+export class Environment {
+  now: Timestamp = timestampOf("2025-07-17 22:58:00");
+  published: Published = publish(0, this.now);
+  isOut = false;
+  #made = 0;
+
+  readonly clock: Clock = () => this.now;
+
+  /** Identifiers whose order says nothing about the order in which they were made. */
+  readonly newId: IdSource = (prefix) => {
+    this.#made += 1;
+    const spread = Math.imul(this.#made, 0x9e3779b1) >>> 0;
+    return idOf(prefix, `${prefix}_${spread.toString(36)}_${String(this.#made)}`);
+  };
+
+  /** The source of rates, before anybody asks how old they are. */
+  readonly rates: RateProvider = {
+    ratesFor: () => () =>
+      Promise.resolve(this.isOut ? left(portFailed("rates", "outage")) : right(this.published.set)),
+  };
+
+  readonly turn = (event: EnvironmentEvent): void => {
+    switch (event.kind) {
+      case "time":
+        this.now = addSeconds(this.now, event.seconds);
+        break;
+      case "rates":
+        this.heal(event.table);
+        break;
+      case "outage":
+        this.isOut = true;
+        break;
+    }
+  };
+
+  /** Publishes current rates, and ends an outage. */
+  readonly heal = (table = 1): void => {
+    this.isOut = false;
+    this.published = publish(table, this.now);
+  };
+}
+
+const bare = tables.map((units) => rateSetOf(units));
+const byIndex = bare.map((set) => rateTableOf(set));
+
+const publish = (index: number, timestamp: Timestamp): Published => {
+  const [set, table] = [bare[index] ?? bare[0], byIndex[index] ?? byIndex[0]];
+  if (set === undefined || table === undefined) throw new Error("there are tables");
+  return { set: { ...set, timestamp }, table };
+};

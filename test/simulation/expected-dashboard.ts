@@ -1,0 +1,92 @@
+import { currencies, invoiceStatuses, paymentStatuses, type Period } from "quittance";
+import { fromScaled } from "../support/oracle-money.ts";
+import { oracleMetrics, type MetricsJson } from "../support/oracle-dashboard.ts";
+import { amountOf } from "../support/settlement-case.ts";
+import type { ExpectedInvoice, ExpectedPayment } from "./expected-rows.ts";
+import { statusIn } from "./expected-ledger.ts";
+
+/** The rows that a dashboard is made from. */
+export interface BookedRows {
+  readonly invoices: ReadonlyArray<ExpectedInvoice>;
+  readonly payments: ReadonlyArray<ExpectedPayment>;
+}
+
+const day = 86_400_000;
+
+const textOf = (time: number): string =>
+  new Date(time).toISOString().slice(0, 19).replace("T", " ");
+
+const usd = (rows: ReadonlyArray<{ readonly priceUsd: bigint }>): string =>
+  fromScaled(rows.reduce((sum, { priceUsd }) => sum + priceUsd, 0n));
+
+/** Count and dollars of rows by some property, in an order. */
+const tallies = <Row extends { readonly priceUsd: bigint }>(
+  rows: ReadonlyArray<Row>,
+  keyOf: (row: Row) => string,
+  order: ReadonlyArray<string>,
+): ReadonlyArray<string> =>
+  order.map((key) => {
+    const found = rows.filter((row) => keyOf(row) === key);
+    return `${key} ${String(found.length)} ${usd(found)}`;
+  });
+
+const within = (rows: BookedRows, from: string, to: string): BookedRows => {
+  const isInWindow = ({ createdAt }: { readonly createdAt: string }): boolean =>
+    createdAt >= from && createdAt < to;
+  return { invoices: rows.invoices.filter(isInWindow), payments: rows.payments.filter(isInWindow) };
+};
+
+const metricsOf = ({ invoices, payments }: BookedRows): MetricsJson =>
+  oracleMetrics({
+    invoices: invoices.map(({ standing, priceUsd }) => ({
+      status: statusIn(standing) as (typeof invoiceStatuses)[number],
+      priceUsd: amountOf(priceUsd),
+    })),
+    payments: payments.map(({ status, priceUsd }) => ({
+      status: status as (typeof paymentStatuses)[number],
+      priceUsd: amountOf(priceUsd),
+    })),
+  });
+
+/** The dashboard of rows as text; of the series the buckets that are not quiet. */
+export const dashboardText = (rows: BookedRows, period: Period, now: string): string => {
+  const days = period.includes("7_days") ? 7 : 1;
+  const end =
+    Date.parse(`${now.replace(" ", "T")}Z`) - (period.startsWith("prev_") ? days * day : 0);
+  const [before, from, to] = [end - 2 * days * day, end - days * day, end].map(textOf);
+  const found = within(rows, from ?? "", to ?? "");
+  const paid = found.payments.filter(({ status }) => status === "COMPLETED");
+  const paidBy = (property: "currency" | "providerId"): ReadonlyArray<string> =>
+    [...new Set(paid.map((row) => row[property]))].sort();
+  return JSON.stringify([
+    [period, from, to],
+    metricsOf(found),
+    metricsOf(within(rows, before ?? "", from ?? "")),
+    tallies(found.invoices, ({ standing }) => statusIn(standing), invoiceStatuses),
+    tallies(found.payments, ({ status }) => status, paymentStatuses),
+    tallies(
+      paid,
+      ({ currency }) => currency,
+      currencies.filter((code) => paidBy("currency").includes(code)),
+    ).map((text, at) => {
+      const code = currencies.filter((one) => paidBy("currency").includes(one))[at];
+      const amounts = paid.filter(({ currency }) => currency === code);
+      return `${text} ${fromScaled(amounts.reduce((sum, { amount }) => sum + amount, 0n))}`;
+    }),
+    tallies(paid, ({ providerId }) => providerId, paidBy("providerId")),
+    seriesOf(found, days === 1 ? 13 : 10),
+  ]);
+};
+
+const seriesOf = ({ invoices, payments }: BookedRows, digits: number): ReadonlyArray<string> => {
+  const bucket = ({ createdAt }: { readonly createdAt: string }): string =>
+    createdAt.slice(0, digits);
+  const buckets = [...new Set([...invoices, ...payments].map(bucket))].sort();
+  return buckets.map((start) => {
+    const billed = invoices.filter((row) => bucket(row) === start);
+    const made = payments.filter((row) => bucket(row) === start);
+    const counted = billed.filter(({ standing }) => statusIn(standing) !== "VOIDED");
+    const paid = made.filter(({ status }) => status === "COMPLETED");
+    return [start, billed.length, usd(counted), made.length, usd(paid)].join(" ");
+  });
+};

@@ -1,0 +1,166 @@
+import type { Timestamp } from "quittance";
+import { oracleConvert, oracleSettle, oracleUnit, oracleUsd } from "../support/oracle-settle.ts";
+import type { OracleRateTable } from "../support/oracle-settle.ts";
+import {
+  invoiceText,
+  paymentText,
+  type ExpectedInvoice,
+  type ExpectedPayment,
+  type ExpectedVersion,
+} from "./expected-rows.ts";
+
+/** A payment request. */
+export interface AskedPayment {
+  readonly key: string;
+  readonly provider: string;
+  readonly currency: string;
+  readonly amount: bigint;
+  readonly status: string;
+}
+
+/** What an entry made of the ledger. */
+export interface Entered<Row> {
+  readonly row: Row;
+  readonly invoice: ExpectedInvoice;
+  readonly events: ReadonlyArray<string>;
+}
+
+/** What an idempotency key of invoices was used for. */
+export interface ExpectedClaim {
+  readonly content: string;
+  readonly invoiceId: string;
+}
+
+/** What one organization has, calculated independently of the library: plain rows, integer sums. */
+export class ExpectedLedger {
+  readonly owner: string;
+  readonly invoices = new Map<string, ExpectedInvoice>();
+  readonly payments = new Map<string, ExpectedPayment>();
+  readonly claims = new Map<string, ExpectedClaim>();
+  readonly events: Array<string> = [];
+  readonly products = new Map<string, ExpectedVersion>();
+  readonly schemas = new Map<string, ExpectedVersion>();
+
+  constructor(owner: string) {
+    this.owner = owner;
+  }
+
+  addInvoice(
+    made: Omit<ExpectedInvoice, "standing" | "owner" | "updatedAt" | "voidedAt">,
+    claim: { readonly key: string; readonly content: string } | undefined,
+  ): Entered<ExpectedInvoice> {
+    const standing = made.price === 0n ? "COMPLETED" : "PENDING";
+    const { owner } = this;
+    const row = { ...made, owner, standing, updatedAt: made.createdAt, voidedAt: undefined };
+    this.invoices.set(row.id, row);
+    if (claim !== undefined) {
+      this.claims.set(claim.key, { content: claim.content, invoiceId: row.id });
+    }
+    const events = [this.#event("invoice.created", row.createdAt, invoiceText(row))];
+    if (made.price === 0n) {
+      events.push(this.#event("invoice.completed", row.createdAt, invoiceText(row)));
+    }
+    return { row, invoice: row, events };
+  }
+
+  addPayment(
+    id: string,
+    invoice: ExpectedInvoice,
+    asked: AskedPayment,
+    rates: OracleRateTable,
+    now: Timestamp,
+  ): Entered<ExpectedPayment> {
+    const { currency, amount, status } = asked;
+    const worth = (scaled: bigint): bigint =>
+      oracleConvert(scaled, currency, invoice.currency, rates);
+    const row: ExpectedPayment = {
+      ...{ id, owner: this.owner, invoiceId: invoice.id, currency, amount, status },
+      ...{ providerId: asked.provider, key: asked.key, content: contentOf(invoice.id, asked) },
+      value: worth(amount),
+      unit: currency === invoice.currency ? 0n : worth(oracleUnit(currency)),
+      priceUsd: oracleUsd(amount, currency, rates),
+      isLate: invoice.voidedAt !== undefined && status === "COMPLETED",
+      createdAt: now,
+      updatedAt: now,
+    };
+    this.payments.set(id, row);
+    const event = this.#event("payment.created", now, paymentText(row));
+    const settled = this.#settle(invoice, now);
+    return { row, invoice: settled.invoice, events: [event, ...settled.events] };
+  }
+
+  changePayment(found: ExpectedPayment, to: string, now: Timestamp): Entered<ExpectedPayment> {
+    const invoice = this.invoiceOf(found);
+    const isLate = invoice.voidedAt !== undefined && to === "COMPLETED";
+    const row = { ...found, status: to, isLate, updatedAt: now };
+    this.payments.set(row.id, row);
+    const event = this.#event("payment.updated", now, paymentText(row));
+    const settled = this.#settle(invoice, now);
+    return { row, invoice: settled.invoice, events: [event, ...settled.events] };
+  }
+
+  voidInvoice(found: ExpectedInvoice, now: Timestamp): Entered<ExpectedInvoice> {
+    const { invoice, events } = this.#settle({ ...found, voidedAt: now }, now);
+    return { row: invoice, invoice, events };
+  }
+
+  /** Put a version in its place: those of its group that were active are so no longer. */
+  addVersion(versions: Map<string, ExpectedVersion>, row: ExpectedVersion): void {
+    for (const other of versions.values()) {
+      if (other.group === row.group && other.isActive) {
+        versions.set(other.id, noLongerSold(other, row.createdAt));
+      }
+    }
+    versions.set(row.id, row);
+  }
+
+  paymentsOf(invoiceId: string): ReadonlyArray<ExpectedPayment> {
+    return [...this.payments.values()].filter((row) => row.invoiceId === invoiceId);
+  }
+
+  paymentWithKey(key: string): ExpectedPayment | undefined {
+    return [...this.payments.values()].find((row) => row.key === key);
+  }
+
+  invoiceOf(payment: ExpectedPayment): ExpectedInvoice {
+    const found = this.invoices.get(payment.invoiceId);
+    if (found === undefined) throw new Error("a payment is booked on an invoice");
+    return found;
+  }
+
+  #settle(
+    invoice: ExpectedInvoice,
+    now: Timestamp,
+  ): { readonly invoice: ExpectedInvoice; readonly events: ReadonlyArray<string> } {
+    const { currency, price, voidedAt } = invoice;
+    const subject = { currency, price, isVoided: voidedAt !== undefined };
+    const standing = oracleSettle(subject, this.paymentsOf(invoice.id));
+    if (standing === invoice.standing) return { invoice, events: [] };
+    const [before, after] = [statusIn(invoice.standing), statusIn(standing)];
+    const turned = after === "COMPLETED" || after === "VOIDED" ? after.toLowerCase() : "updated";
+    const type = before === after ? "updated" : turned;
+    const row = { ...invoice, standing, updatedAt: now };
+    this.invoices.set(row.id, row);
+    return { invoice: row, events: [this.#event(`invoice.${type}`, now, invoiceText(row))] };
+  }
+
+  #event(type: string, at: Timestamp, subject: string): string {
+    const text = `${this.owner} ${type} ${at} ${subject}`;
+    this.events.push(text);
+    return text;
+  }
+}
+
+/** The status in a standing. */
+export const statusIn = (standing: string): string => standing.split("/")[0] ?? "";
+
+/** What makes two requests reports of one payment; the status is not part of it. */
+export const contentOf = (invoiceId: string, asked: AskedPayment): string =>
+  [invoiceId, asked.provider, asked.currency, String(asked.amount)].join(" ");
+
+/** A version that is not active any more; it was not changed before it was made. */
+export const noLongerSold = (row: ExpectedVersion, moment: Timestamp): ExpectedVersion => ({
+  ...row,
+  isActive: false,
+  updatedAt: row.createdAt > moment ? row.createdAt : moment,
+});

@@ -1,0 +1,62 @@
+import { fromScaled, toScaled } from "../support/oracle-money.ts";
+import type { AskedPage, Parts } from "./ask.ts";
+import {
+  invoiceText,
+  paymentText,
+  type ExpectedInvoice,
+  type ExpectedPayment,
+} from "./expected-rows.ts";
+import { statusIn, type ExpectedLedger } from "./expected-ledger.ts";
+
+type Row = ExpectedInvoice | ExpectedPayment;
+
+const isInvoice = (row: Row): row is ExpectedInvoice => "standing" in row;
+
+const rowText = (row: Row): string => (isInvoice(row) ? invoiceText(row) : paymentText(row));
+
+const place = ({ createdAt, id }: { readonly createdAt: string; readonly id: string }): string =>
+  `${createdAt} ${id}`;
+
+/** Rows newest first, by identifier where they are equally old. */
+const inOrder = <Listed extends Row>(rows: Iterable<Listed>): ReadonlyArray<Listed> =>
+  [...rows].sort((a, b) => (place(a) < place(b) ? 1 : -1));
+
+const passes = (row: Row, { walk, createdFrom }: AskedPage): boolean => {
+  const status = isInvoice(row) ? statusIn(row.standing) : row.status;
+  return (
+    (walk.statuses.length === 0 || walk.statuses.includes(status)) &&
+    (walk.currencies.length === 0 || walk.currencies.some((code) => code === row.currency)) &&
+    (createdFrom === undefined || row.createdAt >= createdFrom) &&
+    (walk.leastUsd === undefined || row.priceUsd >= toScaled(walk.leastUsd))
+  );
+};
+
+/** The expected page, from the current rows of the ledger. */
+export const pageParts = (ledger: ExpectedLedger, page: AskedPage): Parts => {
+  const { walk, after } = page;
+  const all: Iterable<Row> =
+    walk.list === "invoices" ? ledger.invoices.values() : ledger.payments.values();
+  const matching = inOrder([...all].filter((row) => passes(row, page)));
+  const rest =
+    typeof after === "number"
+      ? matching.slice(after)
+      : matching.filter((row) => place(row) < place(after));
+  const rows = rest.slice(0, walk.limit);
+  return [
+    ["pages", rows.map(({ id }) => id).join(" ")],
+    ["pages", pageFacts(matching.length, rest.length > walk.limit)],
+    ...rows.map((row) => [isInvoice(row) ? "standing" : "figures", rowText(row)] as const),
+  ];
+};
+
+/** What a page says of the list. */
+export const pageFacts = (total: number, hasMore: boolean): string =>
+  `${String(total)} in all${hasMore ? ", and more" : ""}`;
+
+/** Payments as they stand beside their invoice. */
+export const paymentsText = (payments: Iterable<ExpectedPayment>): string =>
+  inOrder(payments).map(paymentText).join("\n");
+
+/** A scaled amount with its currency. */
+export const moneyText = (amount: bigint, currency: string): string =>
+  `${fromScaled(amount)} ${currency}`;

@@ -1,0 +1,30 @@
+import { oraclePayable } from "../support/oracle-payable.ts";
+import type { OracleRateTable } from "../support/oracle-settle.ts";
+import type { ExpectedInvoice, ExpectedPayment } from "./expected-rows.ts";
+import { statusIn } from "./expected-ledger.ts";
+
+/** What COMPLETED payments leave to be paid. */
+export const dueOf = (
+  invoice: ExpectedInvoice,
+  payments: ReadonlyArray<ExpectedPayment>,
+): bigint => {
+  const status = statusIn(invoice.standing);
+  if (status === "COMPLETED" || status === "VOIDED") return 0n;
+  const paid = payments
+    .filter((payment) => payment.status === "COMPLETED")
+    .reduce((sum, { value }) => sum + value, 0n);
+  return paid > invoice.price ? 0n : invoice.price - paid;
+};
+
+/** What is to be sent in a currency for the rest of an invoice. */
+export const payableFor = (
+  invoice: ExpectedInvoice,
+  payments: ReadonlyArray<ExpectedPayment>,
+  currency: string,
+  rates: OracleRateTable,
+): bigint => {
+  const debt = { due: dueOf(invoice, payments), from: invoice.currency, to: currency };
+  const amount = oraclePayable(debt, rates);
+  if (amount === undefined) throw new Error("at ordinary rates every debt can be paid");
+  return amount;
+};

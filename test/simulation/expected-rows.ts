@@ -1,0 +1,123 @@
+import {
+  Amount,
+  type BillingSchema,
+  type Invoice,
+  type LedgerEvent,
+  type Payment,
+  type Product,
+  type Timestamp,
+} from "quittance";
+import { fromScaled } from "../support/oracle-money.ts";
+import type { OraclePayment } from "../support/oracle-settle.ts";
+import type { OracleCatalogue, OracleRequest } from "../support/oracle-types.ts";
+import { standingOf } from "../support/settlement-case.ts";
+
+/** What an invoice was priced from. */
+export interface PricedFrom {
+  readonly request: OracleRequest;
+  readonly catalogue: OracleCatalogue;
+}
+
+/** An invoice as the auditor ledger it. A change puts another row in its place. */
+export interface ExpectedInvoice {
+  readonly id: string;
+  readonly owner: string;
+  readonly currency: string;
+  readonly price: bigint;
+  readonly priceUsd: bigint;
+  readonly email: string;
+  /** Its lines and its steps, as text. */
+  readonly lines: string;
+  readonly steps: string;
+  /** What it was priced from, to price it again. */
+  readonly from: PricedFrom;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+  readonly voidedAt: Timestamp | undefined;
+  /** As `status` or `status/substatus`. */
+  readonly standing: string;
+}
+
+/** A payment as the auditor ledger it. */
+export interface ExpectedPayment extends OraclePayment {
+  readonly owner: string;
+  readonly invoiceId: string;
+  readonly providerId: string;
+  readonly key: string;
+  /** The request, as text. */
+  readonly content: string;
+  readonly amount: bigint;
+  readonly priceUsd: bigint;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+}
+
+/** A version of a product or of a billing schema as the auditor ledger it. */
+export interface ExpectedVersion {
+  readonly id: string;
+  readonly group: string;
+  readonly isActive: boolean;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp | undefined;
+  readonly name: string;
+  /** Of a billing schema. */
+  readonly productId?: string;
+  readonly currency?: string;
+  readonly price?: string;
+}
+
+/** An expected invoice as text. */
+export const invoiceText = (row: ExpectedInvoice): string =>
+  [
+    ...[row.id, row.owner, row.standing, row.currency, fromScaled(row.price)],
+    ...[fromScaled(row.priceUsd), row.email, row.createdAt, row.updatedAt, row.voidedAt ?? "-"],
+  ].join(" ");
+
+/** An invoice of the library as the same text. */
+export const textOfInvoice = (invoice: Invoice): string =>
+  [
+    ...[invoice.id, invoice.organizationId, standingOf(invoice), invoice.currency],
+    ...[Amount.render(invoice.price), Amount.render(invoice.priceUsd), invoice.customerEmail],
+    ...[invoice.createdAt, invoice.updatedAt, invoice.voidedAt ?? "-"],
+  ].join(" ");
+
+/** An expected payment as text. */
+export const paymentText = (row: ExpectedPayment): string =>
+  [
+    ...[row.id, row.owner, row.invoiceId, row.providerId, row.key, row.status, row.currency],
+    ...[row.amount, row.priceUsd, row.value, row.unit].map(fromScaled),
+    ...[row.isLate ? "late" : "-", row.createdAt, row.createdAt, row.updatedAt],
+  ].join(" ");
+
+/** A payment of the library as the same text. */
+export const textOfPayment = (payment: Payment): string => {
+  const { id, organizationId, invoiceId, providerId, idempotencyKey, status, price } = payment;
+  const { priceUsd, value, unitValue, completedAfterVoid, happenedAt, createdAt } = payment;
+  return [
+    ...[id, organizationId, invoiceId, providerId, idempotencyKey, status, price.currency],
+    ...[price.amount, priceUsd, value, unitValue].map(Amount.render),
+    ...[completedAfterVoid ? "late" : "-", happenedAt, createdAt, payment.updatedAt],
+  ].join(" ");
+};
+
+/** An event of the library as text, without its identifier. */
+export const textOfEvent = ({ organizationId, type, createdAt, subject }: LedgerEvent): string =>
+  `${organizationId} ${type} ${createdAt} ${
+    subject.kind === "Invoice" ? textOfInvoice(subject.invoice) : textOfPayment(subject.payment)
+  }`;
+
+/** An expected version as text. */
+export const versionText = (row: ExpectedVersion): string =>
+  [
+    ...[row.id, row.group, row.isActive ? "active" : "inactive", row.name, row.createdAt],
+    ...[row.updatedAt ?? "-", row.productId ?? "-", row.price ?? "-", row.currency ?? "-"],
+  ].join(" ");
+
+/** A product or a billing schema of the library as the auditor ledger it. */
+export const versionOf = (record: Product | BillingSchema): ExpectedVersion => {
+  const { id, versionGroupId: group, isActive, createdAt, updatedAt, name } = record;
+  const version = { id, group, isActive, createdAt, updatedAt, name };
+  if (!("basePrice" in record)) return version;
+  const { currency, amount } = record.basePrice;
+  return { ...version, productId: record.productId, currency, price: Amount.render(amount) };
+};

@@ -1,0 +1,176 @@
+import { memoryCredentials, memoryStore, type MemoryStore } from "@quittance/memory";
+import {
+  Amount,
+  freshRates,
+  idOf,
+  timestampOf,
+  type BillingSchema,
+  type Clock,
+  type CredentialRepository,
+  type OrganizationId,
+  type Payments,
+  type Product,
+  type RateProvider,
+} from "quittance";
+import { bank, chain } from "../support/create-test-app.ts";
+import { product, schema } from "../support/sample-catalog.ts";
+import { versionOf } from "./expected-rows.ts";
+import { ExpectedLedger } from "./expected-ledger.ts";
+import type { FaultKind, History } from "./history.ts";
+import { Scheduler } from "./scheduler.ts";
+import { maxAge, Environment } from "./environment.ts";
+
+/** What a seeded bug can use. */
+export interface Tools {
+  /** Let others have their turn. */
+  readonly turn: (label: string) => Promise<void>;
+  /** What goes wrong with the call that is being carried out. */
+  readonly fault: () => FaultKind | undefined;
+  readonly clock: Clock;
+}
+
+/** Ways to break the library or its ports for a test. */
+export interface Hooks {
+  readonly store?: (store: MemoryStore, tools: Tools) => MemoryStore;
+  readonly credentials?: (credentials: CredentialRepository) => CredentialRepository;
+  /** In place of `freshRates` over the source. */
+  readonly rates?: (source: RateProvider, clock: Clock) => RateProvider;
+  readonly payments?: (payments: Payments, tools: Tools) => Payments;
+}
+
+/** The identifiers that the clients of an organization share. */
+export interface Known {
+  readonly invoices: Array<string>;
+  readonly payments: Array<string>;
+  /** The newest first, then those that they replaced; with the product that they are for. */
+  readonly schemas: Array<{ readonly id: string; readonly product: number }>;
+  /** The newest version of each product. */
+  readonly products: Array<string>;
+}
+
+/** A write that was acknowledged under a key. */
+export interface Acknowledged {
+  readonly owner: string;
+  readonly list: "invoices" | "payments";
+  readonly key: string;
+  readonly id: string;
+}
+
+/** Receives a line of text for every step. */
+export type Log = (line: string) => void;
+
+/** The state of one run of a history. */
+export interface RunState {
+  readonly environment: Environment;
+  readonly scheduler: Scheduler;
+  readonly ledger: ReadonlyMap<string, ExpectedLedger>;
+  readonly known: ReadonlyMap<string, Known>;
+  readonly store: MemoryStore;
+  readonly credentials: CredentialRepository;
+  readonly rates: (source: RateProvider) => RateProvider;
+  readonly payments: (payments: Payments) => Payments;
+  readonly faults: Map<string, number>;
+  readonly acknowledged: Array<Acknowledged>;
+  /** Identifiers of the events that were given back. */
+  readonly events: Set<string>;
+  /** Everything that was answered, as text. */
+  readonly answers: Array<string>;
+  readonly log: Log | undefined;
+  /** The first thing that went wrong. */
+  problem: unknown;
+  operations: number;
+  fault: FaultKind | undefined;
+}
+
+/** The organizations; both use the same identifiers in their catalogues. */
+export const owners: readonly [OrganizationId, OrganizationId] = [
+  idOf("org", "org_a"),
+  idOf("org", "org_b"),
+];
+
+/** Digest of the key of an organization. */
+export const digestOf = (owner: string): string => owner.padEnd(64, "0");
+
+/** Set up everything that a history needs. */
+export const openRun = (history: History, hooks: Hooks, log?: Log): RunState => {
+  const environment = new Environment();
+  const scheduler = new Scheduler(history.order, log);
+  const tools: Tools = { turn: scheduler.turn, fault: () => state.fault, clock: environment.clock };
+  const bare = memoryStore({ providers: [bank, chain], ...catalog });
+  const credentials = memoryCredentials(
+    owners.map((organizationId) => ({
+      organizationId,
+      digest: digestOf(organizationId),
+      scopes: undefined,
+    })),
+  );
+  const { rates: hookedRates = freshEnough } = hooks;
+  const state: RunState = {
+    ...{ environment, scheduler, log },
+    ledger: new Map(owners.map((owner) => [owner, expectedLedgerOf(owner)])),
+    known: new Map(owners.map((owner) => [owner, startingKnowledge()])),
+    store: hooks.store?.(bare, tools) ?? bare,
+    credentials: hooks.credentials?.(credentials) ?? credentials,
+    rates: (source) => hookedRates(source, environment.clock),
+    payments: (payments) => hooks.payments?.(payments, tools) ?? payments,
+    ...{ faults: new Map(), acknowledged: [], events: new Set(), answers: [] },
+    ...{ problem: undefined, operations: 0, fault: undefined },
+  };
+  return state;
+};
+
+const freshEnough = (source: RateProvider, clock: Clock): RateProvider =>
+  freshRates(source, { maxAge }, clock);
+
+/** A tea and a coffee for each organization, at different prices, and something that is free. */
+const catalogOf = (
+  organizationId: OrganizationId,
+  price: string,
+): readonly [ReadonlyArray<Product>, ReadonlyArray<BillingSchema>] => {
+  const mine = { organizationId, createdAt: timestampOf("2025-01-01 00:00:00") };
+  const coffee = idOf("product", "product_coffee");
+  const priced = (name: string, productId: Product["id"], amount: string): BillingSchema =>
+    schema({
+      ...{ ...mine, productId, versionGroupId: `group_${name}` },
+      id: idOf("schema", `schema_${name}`),
+      basePrice: { currency: name === "tea" ? "GBP" : "EUR", amount: Amount.of(amount) },
+    });
+  const tea = product(mine);
+  return [
+    [tea, product({ ...mine, id: coffee, versionGroupId: "group_coffee", name: "Coffee" })],
+    [
+      priced("tea", tea.id, price),
+      priced("cup", coffee, "2.333333333333333333333333333333"),
+      priced("free", tea.id, "0"),
+    ],
+  ];
+};
+
+const catalogs = owners.map((owner, at) => catalogOf(owner, at === 0 ? "10" : "7.5"));
+
+const catalog = {
+  products: catalogs.flatMap(([products]) => products),
+  billingSchemas: catalogs.flatMap(([, schemas]) => schemas),
+};
+
+const expectedLedgerOf = (owner: OrganizationId): ExpectedLedger => {
+  const ledger = new ExpectedLedger(owner);
+  for (const record of catalog.products) {
+    if (record.organizationId === owner) ledger.products.set(record.id, versionOf(record));
+  }
+  for (const record of catalog.billingSchemas) {
+    if (record.organizationId === owner) ledger.schemas.set(record.id, versionOf(record));
+  }
+  return ledger;
+};
+
+const startingKnowledge = (): Known => ({
+  invoices: [],
+  payments: [],
+  schemas: [
+    { id: "schema_tea", product: 0 },
+    { id: "schema_cup", product: 1 },
+    { id: "schema_free", product: 0 },
+  ],
+  products: ["product_tea", "product_coffee"],
+});
