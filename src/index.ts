@@ -324,4 +324,3 @@ export type {
   UsdStepJson,
 } from "./wire/response/quote-json.ts";
 export { renderQuote } from "./wire/response/render-quote.ts";
-export { stringifyQuote } from "./wire/response/stringify-quote.ts";

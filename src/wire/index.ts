@@ -1,4 +1,20 @@
-export { quoteResponse } from "./response/quote-response.ts";
+export { isObject, type JsonObject } from "./json.ts";
+
+export { describePaymentIssue, describeRequestIssue } from "./failure/describe-issue.ts";
+export {
+  statusOfCode,
+  statusOfFailure,
+  type ErrorCode,
+  type Failure,
+} from "./failure/error-code.ts";
+export { failureOf, type OperationError } from "./failure/failure-of.ts";
+export {
+  maxMessages,
+  validationFailure,
+  type DescribedIssue,
+  type ValidationMessages,
+} from "./failure/validation-failure.ts";
+
 export {
   billingSchemaRecordSchema,
   productRecordSchema,
@@ -7,16 +23,15 @@ export {
   type BillingSchemaRecord,
   type ProductRecord,
 } from "./record/catalog-records.ts";
-export { failureEnvelope, successEnvelope, type Envelope } from "./response/envelope.ts";
 export {
-  statusOfCode,
-  statusOfFailure,
-  type ErrorCode,
-  type Failure,
-} from "./failure/error-code.ts";
-export { failureOf } from "./failure/failure-of.ts";
-export type { ValidationMessages } from "./failure/validation-messages.ts";
-export { isObject, type JsonObject } from "./json.ts";
+  invoiceRecordSchema,
+  paymentRecordSchema,
+  type InvoiceRecord,
+  type PaymentRecord,
+} from "./record/ledger-records.ts";
+export { readBasis, type StoredBasis } from "./record/read-basis.ts";
+export { readInvoiceRecord } from "./record/read-ledger-records.ts";
+
 export { itemsProperty } from "./request/item-properties.ts";
 export {
   amountProperty,
@@ -28,36 +43,17 @@ export {
   textProperty,
   timestampProperty,
 } from "./request/properties.ts";
-export type {
-  DetailsJson,
-  ItemJson,
-  LineTotalJson,
-  QuoteItemJson,
-  QuoteJson,
-  StepJson,
-  UsdStepJson,
-} from "./response/quote-json.ts";
 export { readBody, type ReadBody, type Readable } from "./request/read-body.ts";
-export {
-  quoteRequestSchema,
-  readQuoteRequest,
-  type QuoteVariant,
-  type ReadQuoteRequest,
-} from "./request/read-quote-request.ts";
-export { maxMessages, requestFailure } from "./failure/validation-failure.ts";
-export { renderQuote } from "./response/render-quote.ts";
-export { stringifyQuote } from "./response/stringify-quote.ts";
-export { reviewOfInvoice } from "./response/quote-response.ts";
-export {
-  detailsRequestSchema,
-  readDetailsRequest,
-  type ReadDetailsRequest,
-} from "./request/read-details-request.ts";
 export {
   dashboardRequestSchema,
   readDashboardRequest,
   type ReadDashboardRequest,
 } from "./request/read-dashboard-request.ts";
+export {
+  detailsRequestSchema,
+  readDetailsRequest,
+  type ReadDetailsRequest,
+} from "./request/read-details-request.ts";
 export {
   invoiceRequestSchema,
   readInvoiceRequest,
@@ -80,8 +76,24 @@ export {
   type ReadPaymentRequest,
   type ReadStatusRequest,
 } from "./request/read-payment-request.ts";
-export { listMessage } from "./failure/list-message.ts";
-export { validationFailure } from "./failure/validation-failure.ts";
+export {
+  quoteRequestSchema,
+  readQuoteRequest,
+  type QuoteVariant,
+  type ReadQuoteRequest,
+} from "./request/read-quote-request.ts";
+
+export { failureEnvelope, successEnvelope, type Envelope } from "./response/envelope.ts";
+export type {
+  DetailsJson,
+  ItemJson,
+  LineTotalJson,
+  QuoteItemJson,
+  QuoteJson,
+  StepJson,
+  UsdStepJson,
+} from "./response/quote-json.ts";
+export { quoteResponse, reviewOfInvoice } from "./response/quote-response.ts";
 export { renderCalculation } from "./response/render-calculation.ts";
 export { renderBillingSchema, renderProduct } from "./response/render-catalog.ts";
 export { renderDashboard } from "./response/render-dashboard.ts";
@@ -95,13 +107,4 @@ export {
 } from "./response/render-invoice.ts";
 export { renderInvoiceList, renderPaymentList } from "./response/render-list.ts";
 export { renderPayment, renderPaymentRow, renderProvider } from "./response/render-payment.ts";
-export { paymentMessage } from "./failure/payment-message.ts";
-export type { OperationError } from "./failure/failure-of.ts";
-export {
-  invoiceRecordSchema,
-  paymentRecordSchema,
-  type InvoiceRecord,
-  type PaymentRecord,
-} from "./record/ledger-records.ts";
-export { readBasis, type StoredBasis } from "./record/read-basis.ts";
-export { readInvoiceRecord } from "./record/read-ledger-records.ts";
+export { renderQuote } from "./response/render-quote.ts";

@@ -25,16 +25,16 @@ import {
 
 /** A product as the interface carries it. */
 export const productRecordSchema = closedObject({
-  id: idProperty("product", "Product id"),
-  version_group_id: textProperty("Version group id"),
-  is_active: flagProperty("Is active"),
-  name: nameProperty("Name"),
-  organization_id: idProperty("org", "Organization id"),
-  description: textProperty("Description"),
-  image_id: v.nullish(textProperty("Image id")),
-  image: v.nullish(v.record(v.string(), v.unknown(), "Image must be an object")),
-  created_at: timestampProperty("Created at"),
-  updated_at: v.nullish(timestampProperty("Updated at")),
+  id: idProperty("product"),
+  version_group_id: textProperty,
+  is_active: flagProperty,
+  name: nameProperty,
+  organization_id: idProperty("org"),
+  description: textProperty,
+  image_id: v.nullish(textProperty),
+  image: v.nullish(v.record(v.string(), v.unknown(), "must be an object")),
+  created_at: timestampProperty,
+  updated_at: v.nullish(timestampProperty),
 });
 
 /** A product record whose properties have the forms that its schema asks for. */
@@ -56,29 +56,29 @@ export const readProduct = (record: ProductRecord): Product => ({
 
 /** A billing schema as the interface carries it. */
 export const billingSchemaRecordSchema = closedObject({
-  id: idProperty("schema", "Billing schema id"),
-  is_active: flagProperty("Is active"),
-  version_group_id: textProperty("Version group id"),
-  name: nameProperty("Name"),
-  description: textProperty("Description"),
-  organization_id: idProperty("org", "Organization id"),
-  product_id: idProperty("product", "Product id"),
-  type: v.picklist(["ONE_TIME", "RECURRING"], "Type must be ONE_TIME or RECURRING"),
+  id: idProperty("schema"),
+  is_active: flagProperty,
+  version_group_id: textProperty,
+  name: nameProperty,
+  description: textProperty,
+  organization_id: idProperty("org"),
+  product_id: idProperty("product"),
+  type: oneOf(["ONE_TIME", "RECURRING"]),
   currency: currencyProperty,
-  base_price: amountProperty("Base price"),
-  interval_type: v.nullish(oneOf("Interval type", intervalTypes)),
+  base_price: amountProperty,
+  interval_type: v.nullish(oneOf(intervalTypes)),
   interval_count: v.nullish(
     v.pipe(
-      v.number("Interval count must be a whole number"),
-      v.safeInteger("Interval count must be a whole number"),
-      v.minValue(1, "Interval count must be at least 1"),
+      v.number("must be an integer of at least 1"),
+      v.safeInteger("must be an integer of at least 1"),
+      v.minValue(1, "must be an integer of at least 1"),
     ),
   ),
-  payment_type: v.nullish(oneOf("Payment type", paymentTypes)),
-  renew_type: v.nullish(oneOf("Renew type", renewTypes)),
-  billing_type: v.nullish(oneOf("Billing type", billingTypes)),
-  created_at: timestampProperty("Created at"),
-  updated_at: v.nullish(timestampProperty("Updated at")),
+  payment_type: v.nullish(oneOf(paymentTypes)),
+  renew_type: v.nullish(oneOf(renewTypes)),
+  billing_type: v.nullish(oneOf(billingTypes)),
+  created_at: timestampProperty,
+  updated_at: v.nullish(timestampProperty),
 });
 
 /** A billing schema record whose properties have the forms that its schema asks for. */

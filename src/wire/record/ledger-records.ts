@@ -5,6 +5,7 @@ import { isWebAddress } from "../../invoice/web-address.ts";
 import { maxItems } from "../../quote/limits.ts";
 import { maxPaymentsPerInvoice } from "../../payment/limits.ts";
 import { paymentStatuses } from "../../payment/payment.ts";
+import { requirement, withValue } from "../failure/requirement.ts";
 import {
   amountProperty,
   closedObject,
@@ -21,58 +22,60 @@ import {
 } from "../request/properties.ts";
 
 /** An amount that was computed: canonical text of at most 35 digits before the point. */
-const computedProperty = (label: string): v.GenericSchema<string> => {
-  const message = `${label} must be a decimal string without trailing zeros`;
-  return v.pipe(
-    v.string(message),
-    v.maxLength(67, message),
-    v.regex(/^(?:0|-?(?:[1-9][0-9]{0,34}|(?:0|[1-9][0-9]{0,34})\.[0-9]{0,29}[1-9]))$/, message),
-  );
-};
+const computedMessage = withValue("must be a decimal string without trailing zeros");
+const computedProperty: v.GenericSchema<string> = v.pipe(
+  v.string(computedMessage),
+  v.maxLength(67, computedMessage),
+  v.regex(
+    /^(?:0|-?(?:[1-9][0-9]{0,34}|(?:0|[1-9][0-9]{0,34})\.[0-9]{0,29}[1-9]))$/,
+    computedMessage,
+  ),
+);
 
 const owned = {
-  organization_id: idProperty("org", "Organization id"),
-  created_at: timestampProperty("Created at"),
+  organization_id: idProperty("org"),
+  created_at: timestampProperty,
 };
 
 /** What a nested record of another kind may be; it is looked up by its identifier, not here. */
-const expandedProperty = (label: string) =>
-  v.nullish(v.record(v.string(), v.unknown(), `${label} must be an object`));
+const expandedProperty = v.nullish(v.record(v.string(), v.unknown(), "must be an object"));
 
-const countProperty = (label: string): v.GenericSchema<number> => {
-  const message = `${label} must be an integer of at least 0`;
-  return v.pipe(v.number(message), v.safeInteger(message), v.minValue(0, message));
-};
+const countMessage = withValue("must be an integer of at least 0");
+const countProperty = v.pipe(
+  v.number(countMessage),
+  v.safeInteger(countMessage),
+  v.minValue(0, countMessage),
+);
 
 /** A custom item of an invoice, as the interface carries it. */
 const paymentIntentRecord = closedObject({
   ...owned,
-  id: idProperty("payment_intent", "Payment intent id"),
+  id: idProperty("payment_intent"),
   currency: currencyProperty,
-  price: amountProperty("Price"),
+  price: amountProperty,
   title: titleProperty,
-  updated_at: v.nullish(timestampProperty("Updated at")),
+  updated_at: v.nullish(timestampProperty),
 });
 
 const itemRecord = closedObject({
   ...owned,
-  id: idProperty("invoice_item", "Invoice item id"),
-  invoice_id: idProperty("invoice", "Invoice id"),
-  type: v.picklist(["PRODUCT", "PAYMENT_INTENT"], "Type must be PRODUCT or PAYMENT_INTENT"),
+  id: idProperty("invoice_item"),
+  invoice_id: idProperty("invoice"),
+  type: oneOf(["PRODUCT", "PAYMENT_INTENT"]),
   currency: currencyProperty,
-  product_id: v.nullish(idProperty("product", "Product id")),
-  billing_schema_id: v.nullish(idProperty("schema", "Billing schema id")),
-  payment_intent_id: v.nullish(idProperty("payment_intent", "Payment intent id")),
+  product_id: v.nullish(idProperty("product")),
+  billing_schema_id: v.nullish(idProperty("schema")),
+  payment_intent_id: v.nullish(idProperty("payment_intent")),
   quantity: quantityProperty,
-  status: v.picklist(["INCLUDED", "EXCLUDED"], "Status must be INCLUDED or EXCLUDED"),
-  exclude_reason: v.nullish(textProperty("Exclude reason")),
-  updated_at: v.nullish(timestampProperty("Updated at")),
-  product: expandedProperty("Product"),
-  billing_schema: expandedProperty("Billing schema"),
+  status: oneOf(["INCLUDED", "EXCLUDED"]),
+  exclude_reason: v.nullish(textProperty),
+  updated_at: v.nullish(timestampProperty),
+  product: expandedProperty,
+  billing_schema: expandedProperty,
   payment_intent: v.nullish(paymentIntentRecord),
 });
 
-const detailsMessage = "Details must be an object of plain properties or an empty array";
+const detailsMessage = "must be an object of plain properties or an empty array";
 
 /** To valibot an array is a record, with positions for names: so that is looked at first. */
 const detailsProperty = v.union(
@@ -82,48 +85,48 @@ const detailsProperty = v.union(
       v.check((found) => !Array.isArray(found)),
       v.record(v.string(), v.union([v.string(), v.number(), v.null()])),
     ),
-    v.pipe(v.array(v.unknown()), v.maxLength(0, detailsMessage)),
+    v.pipe(v.array(v.unknown()), v.maxLength(0, "must contain no elements")),
   ],
   detailsMessage,
 );
 
 const calculationRecord = closedObject({
   ...owned,
-  id: idProperty("invoice_calc", "Invoice calculation id"),
-  invoice_id: idProperty("invoice", "Invoice id"),
-  invoice_item_id: v.nullish(idProperty("invoice_item", "Invoice item id")),
+  id: idProperty("invoice_calc"),
+  invoice_id: idProperty("invoice"),
+  invoice_item_id: v.nullish(idProperty("invoice_item")),
   title: titleProperty,
-  calculation_type: textProperty("Calculation type"),
-  idx: v.pipe(v.number("Idx must be an integer"), v.safeInteger("Idx must be an integer")),
+  calculation_type: textProperty,
+  idx: v.pipe(v.number("must be an integer"), v.safeInteger("must be an integer")),
   currency: currencyProperty,
-  initial_price: computedProperty("Initial price"),
-  price_delta: computedProperty("Price delta"),
-  price: computedProperty("Price"),
+  initial_price: computedProperty,
+  price_delta: computedProperty,
+  price: computedProperty,
   details: detailsProperty,
-  updated_at: v.nullish(timestampProperty("Updated at")),
+  updated_at: v.nullish(timestampProperty),
 });
 
-const providerId = idProperty("prov", "Provider id");
+const providerId = idProperty("prov");
 
 /** A payment as the interface carries it, with what it was worth if that is known. */
 export const paymentRecordSchema = closedObject({
   ...owned,
-  id: idProperty("payment", "Payment id"),
+  id: idProperty("payment"),
   idempotency_key: v.pipe(
-    v.string("Idempotency key must be a string"),
-    v.regex(/^[\x21-\x7e]{1,255}$/, "Idempotency key must have 1 to 255 visible characters"),
+    v.string("must be a string"),
+    v.regex(/^[\x21-\x7e]{1,255}$/, requirement.idempotencyKey),
   ),
   provider_id: providerId,
-  invoice_id: idProperty("invoice", "Invoice id"),
+  invoice_id: idProperty("invoice"),
   currency: currencyProperty,
-  price: amountProperty("Price"),
-  status: oneOf("Status", paymentStatuses),
-  updated_at: timestampProperty("Updated at"),
-  happened_at: timestampProperty("Happened at"),
-  price_usd: v.nullish(computedProperty("Price usd")),
+  price: amountProperty,
+  status: oneOf(paymentStatuses),
+  updated_at: timestampProperty,
+  happened_at: timestampProperty,
+  price_usd: v.nullish(computedProperty),
   /** In the currency of the invoice. */
-  value: v.nullish(computedProperty("Value")),
-  provider: expandedProperty("Provider"),
+  value: v.nullish(computedProperty),
+  provider: expandedProperty,
 });
 
 /** A payment record that has passed its schema. */
@@ -132,35 +135,33 @@ export type PaymentRecord = v.InferOutput<typeof paymentRecordSchema>;
 /** An invoice in full, as the interface carries it. */
 export const invoiceRecordSchema = closedObject({
   ...owned,
-  id: idProperty("invoice", "Invoice id"),
-  status: oneOf("Status", invoiceStatuses),
-  substatus: v.nullish(
-    v.picklist(["OVERPAID", "PAID_AFTER_VOID"], "Substatus must be OVERPAID or PAID_AFTER_VOID"),
-  ),
+  id: idProperty("invoice"),
+  status: oneOf(invoiceStatuses),
+  substatus: v.nullish(oneOf(["OVERPAID", "PAID_AFTER_VOID"])),
   currency: currencyProperty,
-  price: computedProperty("Price"),
-  price_usd: computedProperty("Price usd"),
-  updated_at: timestampProperty("Updated at"),
+  price: computedProperty,
+  price_usd: computedProperty,
+  updated_at: timestampProperty,
   redirect_url: v.nullish(v.pipe(urlProperty, v.check(isWebAddress, "Invalid URL"))),
   customer_email: v.pipe(emailProperty, v.check(isEmail, "Invalid email address")),
   metadata: v.nullish(metadataProperty),
   items: v.pipe(
-    v.array(itemRecord, "Items must be an array"),
-    v.minLength(1, "Items must contain at least 1 element"),
-    v.maxLength(maxItems, `Items must contain at most ${String(maxItems)} elements`),
+    v.array(itemRecord, "must be an array"),
+    v.minLength(1, requirement.atLeastOneItem),
+    v.maxLength(maxItems, requirement.items),
   ),
-  calculations: v.array(calculationRecord, "Calculations must be an array"),
-  organization: expandedProperty("Organization"),
+  calculations: v.array(calculationRecord, "must be an array"),
+  organization: expandedProperty,
   payments: v.nullish(
     v.pipe(
-      v.array(paymentRecordSchema, "Payments must be an array"),
+      v.array(paymentRecordSchema, "must be an array"),
       v.maxLength(
         maxPaymentsPerInvoice,
-        `Payments must contain at most ${String(maxPaymentsPerInvoice)} elements`,
+        `must contain at most ${String(maxPaymentsPerInvoice)} elements`,
       ),
     ),
   ),
-  payments_total: v.nullish(countProperty("Payments total")),
+  payments_total: v.nullish(countProperty),
 });
 
 /** An invoice record that has passed its schema. */

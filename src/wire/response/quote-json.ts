@@ -19,7 +19,7 @@ export interface StepJson {
   readonly details: DetailsJson;
 }
 
-/** The step of the TOTAL_USD line, in dollars only. */
+/** The step of the TOTAL_USD line, in US dollars only. */
 export type UsdStepJson = Pick<
   StepJson,
   | "idx"
@@ -32,10 +32,10 @@ export type UsdStepJson = Pick<
   | "details"
 >;
 
-/** What a step was made of; an empty array on totals. */
+/** The inputs of a step; an empty array on totals. */
 export type DetailsJson = Readonly<Record<string, string | number | null>> | readonly [];
 
-/** What a line comes to: the figures of its last step. */
+/** The total of a line: the amounts of its last step. */
 export interface LineTotalJson {
   readonly currency: Currency;
   readonly currency_original: Currency;
@@ -44,7 +44,7 @@ export interface LineTotalJson {
   readonly price_orig: string;
 }
 
-/** What a line charges for, or which total it holds. */
+/** What a line charges for, or which total it is. */
 export type ItemJson =
   | {
       readonly type: "PRODUCT";
@@ -60,20 +60,20 @@ export type ItemJson =
       readonly status: "INCLUDED";
     };
 
-/** One line of a quote, or one of its totals, with the steps that lead to its price. */
+/** A line of a quote, or one of its totals, with the calculation steps of its price. */
 export interface QuoteItemJson {
   readonly item: ItemJson;
   readonly calculations: ReadonlyArray<StepJson | UsdStepJson>;
-  /** On product and payment-intent lines only. */
+  /** Only on PRODUCT and PAYMENT_INTENT lines. */
   readonly total?: LineTotalJson;
 }
 
-/** A quote as the interface carries it. Enough to check every figure with nothing else at hand. */
+/** A quote in a response. `verifyQuote` verifies every amount from the quote alone. */
 export interface QuoteJson {
   readonly currency: Currency;
   /** `YYYY-MM-DD HH:MM:SS` in UTC. */
   readonly exchange_rate_timestamp: string;
-  /** Units for one US dollar of every currency in the quote, the dollar included. */
+  /** For each currency in the quote, USD included: the number of units for one US dollar. */
   readonly exchange_rates: Readonly<Partial<Record<Currency, string>>>;
   readonly total: {
     readonly currency: Currency;

@@ -14,64 +14,58 @@ import {
 import * as v from "valibot";
 
 const scopesProperty = v.nullish(
-  v.array(
-    v.picklist(scopes, `Scope must be one of ${scopes.join(", ")}`),
-    "Scopes must be an array",
-  ),
+  v.array(v.picklist(scopes, `must be one of ${scopes.join(", ")}`), "must be an array"),
 );
 
 const list = <Item extends v.GenericSchema>(item: Item): v.ArraySchema<Item, string> =>
-  v.array(item, "Must be an array of records");
+  v.array(item, "must be an array of records");
 
 /** The data file: one JSON object of records as the interface carries them. */
 export const dataFileSchema = closedObject({
   organizations: list(
     closedObject({
-      id: idProperty("org", "Organization id"),
-      name: nameProperty("Name"),
-      image_url: v.nullish(textProperty("Image url")),
+      id: idProperty("org"),
+      name: nameProperty,
+      image_url: v.nullish(textProperty),
     }),
   ),
   api_keys: list(
     closedObject({
       key: v.pipe(
-        v.string("Key must be a string"),
-        v.regex(/^sk_(?:live|test)\S+$/, "Key must begin with sk_live or sk_test"),
+        v.string("must be a string"),
+        v.regex(/^sk_(?:live|test)\S+$/, "must begin with sk_live or sk_test"),
       ),
-      organization_id: idProperty("org", "Organization id"),
+      organization_id: idProperty("org"),
       scopes: scopesProperty,
     }),
   ),
   access_tokens: list(
     closedObject({
-      token: v.pipe(
-        v.string("Token must be a string"),
-        v.regex(/^\S+$/, "Token must be text without spaces"),
-      ),
-      organization_id: idProperty("org", "Organization id"),
+      token: v.pipe(v.string("must be a string"), v.regex(/^\S+$/, "must be text without spaces")),
+      organization_id: idProperty("org"),
       scopes: scopesProperty,
     }),
   ),
   providers: list(
     closedObject({
-      id: idProperty("prov", "Provider id"),
-      name: nameProperty("Name"),
-      type: v.picklist(["CRYPTO", "FIAT"], "Type must be CRYPTO or FIAT"),
-      is_active: flagProperty("Is active"),
+      id: idProperty("prov"),
+      name: nameProperty,
+      type: v.picklist(["CRYPTO", "FIAT"], "must be CRYPTO or FIAT"),
+      is_active: flagProperty,
       currencies: v.array(
         v.picklist(currencies, "Invalid currency"),
-        "Currencies must be an array of currency codes",
+        "must be an array of currency codes",
       ),
-      created_at: timestampProperty("Created at"),
-      updated_at: v.nullish(timestampProperty("Updated at")),
+      created_at: timestampProperty,
+      updated_at: v.nullish(timestampProperty),
     }),
   ),
   rates: closedObject({
-    timestamp: timestampProperty("Timestamp"),
+    timestamp: timestampProperty,
     units_per_usd: v.record(
       v.string(),
-      v.string("Rate must be a decimal string"),
-      "Units per usd must be an object of currency code to decimal string",
+      v.string("must be a decimal string"),
+      "must be an object of currency code to decimal string",
     ),
   }),
   products: list(productRecordSchema),

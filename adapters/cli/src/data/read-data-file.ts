@@ -62,8 +62,11 @@ const refused = (dataFileIssues: ReadonlyArray<DataFileIssue>): ReadDataFile => 
 
 /** An identifier of another form is as wrong wherever it is referred to. */
 const complaintOf = (json: JsonObject, path: string, message: string): DataFileIssue => {
-  const text = `${named(json, path)}: ${message}`;
-  if (!/ id must have /u.test(message)) return dataFileIssue(text);
+  const subject = named(json, path);
+  const text = message.startsWith(`${path} `)
+    ? subject + message.slice(path.length)
+    : `${subject}: ${message}`;
+  if (!message.includes(" must have the form ")) return dataFileIssue(text);
   let value: unknown = json;
   for (const key of path.split(".")) {
     value = (value as Readonly<Record<string, unknown>> | null | undefined)?.[key];

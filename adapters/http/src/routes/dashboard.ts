@@ -16,7 +16,7 @@ export const dashboardRoute: Route = {
   audience: "organization",
   handle: async ({ payments, owner, body }) => {
     const { messages, period } = readDashboardRequest(body);
-    const refused = validationFailure(messages, []);
+    const refused = validationFailure(messages);
     if (refused !== undefined) return left(refused);
     const dashboard = await payments.readDashboard(owner.organizationId, period);
     if (dashboard._tag === "Left") return left(failureOf(dashboard.left));

@@ -26,7 +26,7 @@ export const invoiceDetailsRoute: Route = {
   audience: "everyone",
   handle: async (call, caller) => {
     const request = readDetailsRequest(call.body);
-    const refused = validationFailure(request.messages, []);
+    const refused = validationFailure(request.messages);
     if (refused !== undefined) return left(refused);
     const { parts, summaryCurrency } = request;
     if (caller.kind === "Organization" && parts.some((part) => part.startsWith("payments"))) {

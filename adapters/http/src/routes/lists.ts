@@ -18,7 +18,7 @@ export const listInvoicesRoute: Route = {
   audience: "organization",
   handle: async ({ payments, owner, body }) => {
     const { messages, filter, options } = readInvoiceListRequest(body);
-    const refused = validationFailure(messages, []);
+    const refused = validationFailure(messages);
     if (refused !== undefined) return left(refused);
     const page = await payments.listInvoices(owner.organizationId, filter, options);
     if (page._tag === "Left") return left(failureOf(page.left));
@@ -35,7 +35,7 @@ export const listPaymentsRoute: Route = {
   audience: "organization",
   handle: async ({ payments, owner, body }) => {
     const { messages, filter, options, withProviders } = readPaymentListRequest(body);
-    const refused = validationFailure(messages, []);
+    const refused = validationFailure(messages);
     if (refused !== undefined) return left(refused);
     const page = await payments.listPayments(owner.organizationId, filter, {
       ...options,

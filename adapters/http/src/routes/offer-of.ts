@@ -24,24 +24,21 @@ export const offerOf = async (
 const refusalOf = (refused: SealInvalid): Failure => {
   switch (refused.kind) {
     case "SealMissing":
-      return issue(["X-Quote-Seal"], "Send the X-Quote-Seal that came with the quote");
+      return issue(["X-Quote-Seal"], "is required: send the value that came with the quote");
     case "SealForeign":
-      return issue(["X-Quote-Seal"], "Does not belong to this quote: ask for a new one");
+      return issue(["X-Quote-Seal"], "does not belong to this quote; request a new quote");
     case "QuoteAltered": {
       const found = refused.mismatches.map(({ path, expected, found: given }) => ({
         path: path === "" ? ["quote"] : ["quote", path],
-        message: `Must be ${shortened(expected)}, not ${shortened(given)}`,
+        message: `must be ${shortened(expected)}, not ${shortened(given)}`,
       }));
-      return validationFailure(new Map(), found) ?? issue(["quote"], "Does not agree with itself");
+      return validationFailure(new Map(), found) ?? issue(["quote"], "is inconsistent");
     }
   }
 };
 
-const issue = (path: ReadonlyArray<string>, message: string): Failure => ({
-  code: "VALIDATION_FAILED",
-  message,
-  validator: { [path.join(".")]: message },
-});
+const issue = (path: ReadonlyArray<string>, message: string): Failure =>
+  validationFailure(new Map(), [{ path, message }]) ?? { code: "VALIDATION_FAILED", message };
 
 /** Enough to recognise what was sent; a message is no place for all of it. */
 const shortened = (text: string): string => (text.length <= 80 ? text : `${text.slice(0, 80)}…`);

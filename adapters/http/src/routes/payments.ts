@@ -1,8 +1,8 @@
 import { left, parseId, right, type ChangedPayment } from "quittance";
 import {
+  describePaymentIssue,
   emptyRequestSchema,
   failureOf,
-  paymentMessage,
   readBody,
   readPaymentRequest,
   readStatusRequest,
@@ -24,7 +24,7 @@ export const recordPaymentRoute: Route = {
     const { messages, draft, request } = readPaymentRequest(body);
     if (request === undefined) {
       const issues = await payments.reviewPayment(draft);
-      const found = issues._tag === "Right" ? issues.right.map(paymentMessage) : [];
+      const found = issues._tag === "Right" ? issues.right.map(describePaymentIssue) : [];
       return left(validationFailure(messages, found) ?? notFound);
     }
     const id = parseId("invoice", text);
@@ -66,7 +66,7 @@ export const paymentStatusRoute: Route = {
   audience: "organization",
   handle: async ({ payments, owner, body, id: text }) => {
     const { messages, status } = readStatusRequest(body);
-    const refused = validationFailure(messages, []);
+    const refused = validationFailure(messages);
     const id = parseId("payment", text);
     if (refused !== undefined || status === undefined) return left(refused ?? notFound);
     if (id === undefined) return left(notFound);
