@@ -37,7 +37,7 @@ describe("a data file is refused by record and property:", () => {
     [
       "a missing name",
       changed("products", 0, { name: undefined }),
-      /^products\.0 \(product_field_guide\)\.name: Name/,
+      /^products\.0 \(product_field_guide\)\.name must be a string$/,
     ],
     [
       "an empty name of a product",

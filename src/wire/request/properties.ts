@@ -26,7 +26,8 @@ export const currencyProperty = v.picklist(currencies, requirement.currency);
 /** Creates the schema of an identifier with this prefix. */
 export const idProperty = (prefix: string): v.GenericSchema<string> => {
   const message = withValue(
-    `must have the form ${prefix}_<id> with at most ${String(maxIdLength)} visible ASCII characters`,
+    `must have the form ${prefix}_<id> ` +
+      `with at most ${String(maxIdLength)} visible ASCII characters`,
   );
   return v.pipe(
     v.string(message),

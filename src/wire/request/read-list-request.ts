@@ -54,7 +54,7 @@ export const paymentListSchema = closedObject({
 
 /** A request for a list after reading. */
 export interface ReadListRequest<Filter> {
-  /** All validation messages if there is any; else `listInvoices` or `listPayments` finds the rest. */
+  /** All validation messages, if there are any. Else the operation validates the rest. */
   readonly messages: ValidationMessages;
   readonly filter: Filter;
   readonly options: PageOptions;

@@ -68,7 +68,7 @@ const organizationOf = ({ organizations }: Dataset, wanted: string | undefined):
 
 const complaintOf = ({ code, message, validator = {} }: Failure): string => {
   const properties = Object.entries(validator).map(
-    ([path, words]) => `  ${printable(`${path}: ${words}`)}\n`,
+    ([path, text]) => `  ${printable(text.startsWith(`${path} `) ? text : `${path}: ${text}`)}\n`,
   );
   return `quittance: no quote (${code}): ${printable(message)}\n${properties.join("")}`;
 };
