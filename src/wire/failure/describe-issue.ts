@@ -1,7 +1,6 @@
 import type { ListIssue } from "../../listing/read-page-request.ts";
 import type { PaymentIssue } from "../../payment/payment-request.ts";
 import type { ItemIssue, RequestIssue } from "../../quote/issues.ts";
-import type { JsonPath } from "../json.ts";
 import { requirement } from "./requirement.ts";
 import type { DescribedIssue } from "./validation-failure.ts";
 
@@ -50,7 +49,7 @@ export const describeRequestIssue = (issue: RequestIssue, place: IssuePlace): De
 };
 
 const describeItemIssue = (issue: ItemIssue, place: IssuePlace, line: number): DescribedIssue => {
-  const item: JsonPath = place === "items" ? ["items", line] : [place];
+  const item = place === "items" ? ["items", line] : [place];
   const product = [...item, place === "product" ? "id" : "product_id"];
   const schema = [...item, "billing_schema_id"];
   switch (issue.kind) {

@@ -12,9 +12,14 @@ export type Readable<Body> = Body extends null | undefined
       ? { readonly [Property in keyof Body]?: Readable<Body[Property]> | undefined }
       : Body;
 
-/** A request body after reading: the validation messages, and the valid properties. */
-export interface ReadBody<Body> {
+/** A request after reading. */
+export interface ReadRequest {
+  /** The validation messages; empty if the request is valid as far as it can be read. */
   readonly messages: ValidationMessages;
+}
+
+/** A request body after reading: the validation messages, and the valid properties. */
+export interface ReadBody<Body> extends ReadRequest {
   readonly body: Readable<Body>;
 }
 

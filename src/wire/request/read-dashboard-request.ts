@@ -1,9 +1,8 @@
 import * as v from "valibot";
 import { periods, type Period } from "../../analytics/period.ts";
-import type { ValidationMessages } from "../failure/validation-failure.ts";
 import type { JsonObject } from "../json.ts";
 import { closedObject, oneOf } from "./properties.ts";
-import { readBody } from "./read-body.ts";
+import { readBody, type ReadRequest } from "./read-body.ts";
 
 /** Body of POST /analytics/dashboard; null means absent. */
 export const dashboardRequestSchema = closedObject({
@@ -11,8 +10,7 @@ export const dashboardRequestSchema = closedObject({
 });
 
 /** A request for a dashboard after reading. */
-export interface ReadDashboardRequest {
-  readonly messages: ValidationMessages;
+export interface ReadDashboardRequest extends ReadRequest {
   readonly period: Period | undefined;
 }
 

@@ -1,10 +1,9 @@
 import * as v from "valibot";
 import { invoiceParts, type InvoicePart } from "../../invoice/expand-invoice.ts";
 import type { Currency } from "../../money/currency.ts";
-import type { ValidationMessages } from "../failure/validation-failure.ts";
 import type { JsonObject } from "../json.ts";
 import { arrayOf, closedObject, currencyProperty, oneOf } from "./properties.ts";
-import { readBody } from "./read-body.ts";
+import { readBody, type ReadRequest } from "./read-body.ts";
 
 /** The values of `expand`: the parts of an invoice, and details of its currency. */
 const expandValues = [...invoiceParts, "currency"] as const;
@@ -19,8 +18,7 @@ export const detailsRequestSchema = closedObject({
 });
 
 /** A request for details after reading. */
-export interface ReadDetailsRequest {
-  readonly messages: ValidationMessages;
+export interface ReadDetailsRequest extends ReadRequest {
   /** Whether `expand` has a value, which selects the full view instead of the minimal one. */
   readonly isFull: boolean;
   readonly parts: ReadonlyArray<InvoicePart>;

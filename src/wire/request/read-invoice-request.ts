@@ -2,7 +2,6 @@ import * as v from "valibot";
 import type { InvoiceDraft } from "../../operations/review-invoice.ts";
 import type { InvoiceRequest } from "../../operations/validate-invoice.ts";
 import type { ItemDraft } from "../../quote/item-draft.ts";
-import type { ValidationMessages } from "../failure/validation-failure.ts";
 import { draftOfItem, itemsProperty } from "./item-properties.ts";
 import type { JsonObject } from "../json.ts";
 import {
@@ -12,7 +11,7 @@ import {
   metadataProperty,
   urlProperty,
 } from "./properties.ts";
-import { readBody } from "./read-body.ts";
+import { readBody, type ReadRequest } from "./read-body.ts";
 
 /** Body of POST /invoices/validate and of POST /invoices; null means absent. */
 export const invoiceRequestSchema = closedObject({
@@ -24,8 +23,7 @@ export const invoiceRequestSchema = closedObject({
 });
 
 /** An invoice request after reading. */
-export interface ReadInvoiceRequest {
-  readonly messages: ValidationMessages;
+export interface ReadInvoiceRequest extends ReadRequest {
   readonly draft: InvoiceDraft;
   /** The complete request; `undefined` if there are messages. */
   readonly request: InvoiceRequest | undefined;

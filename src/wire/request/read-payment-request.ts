@@ -7,7 +7,6 @@ import type { PaymentRequest } from "../../payment/payment-request.ts";
 import { paymentStatuses, type PaymentStatus } from "../../payment/payment.ts";
 import { parseTimestamp } from "../../time/timestamp.ts";
 import { requirement } from "../failure/requirement.ts";
-import type { ValidationMessages } from "../failure/validation-failure.ts";
 import type { JsonObject } from "../json.ts";
 import {
   closedObject,
@@ -17,7 +16,7 @@ import {
   positiveAmountProperty,
   timestampProperty,
 } from "./properties.ts";
-import { readBody } from "./read-body.ts";
+import { readBody, type ReadRequest } from "./read-body.ts";
 
 const statusProperty = oneOf(paymentStatuses);
 
@@ -36,8 +35,7 @@ export const paymentRequestSchema = closedObject({
 });
 
 /** A payment after reading. */
-export interface ReadPaymentRequest {
-  readonly messages: ValidationMessages;
+export interface ReadPaymentRequest extends ReadRequest {
   readonly draft: PaymentDraft;
   /** `undefined` if there are messages. */
   readonly request: PaymentRequest | undefined;
@@ -71,8 +69,7 @@ export const readPaymentRequest = (json: JsonObject): ReadPaymentRequest => {
 export const statusRequestSchema = closedObject({ status: statusProperty });
 
 /** A change of status after reading. */
-export interface ReadStatusRequest {
-  readonly messages: ValidationMessages;
+export interface ReadStatusRequest extends ReadRequest {
   readonly status: PaymentStatus | undefined;
 }
 

@@ -2,11 +2,11 @@ import * as v from "valibot";
 import { parseId, type InvoiceId } from "../../ids.ts";
 import type { Currency } from "../../money/currency.ts";
 import type { ItemsDraft } from "../../quote/resolve-items.ts";
-import { addMessage, type ValidationMessages } from "../failure/validation-failure.ts";
+import { addMessage } from "../failure/validation-failure.ts";
 import { draftOfItem, itemsProperty, productDraft } from "./item-properties.ts";
 import type { JsonObject } from "../json.ts";
 import { closedObject, currencyProperty, idProperty, quantityProperty } from "./properties.ts";
-import { readBody, type Readable } from "./read-body.ts";
+import { readBody, type ReadRequest, type Readable } from "./read-body.ts";
 
 /** Body of POST /pay/quote. Has exactly one of the three variants; null means absent. */
 export const quoteRequestSchema = closedObject({
@@ -32,8 +32,7 @@ export interface InvoiceToQuote {
 }
 
 /** A quote request after reading. Without lines and invoice there is nothing to price. */
-export interface ReadQuoteRequest {
-  readonly messages: ValidationMessages;
+export interface ReadQuoteRequest extends ReadRequest {
   readonly variant: QuoteVariant;
   /** The lines of the product and items variants. */
   readonly draft: ItemsDraft | undefined;
