@@ -15,7 +15,6 @@ export {
   type Dashboard,
   type Metrics,
 } from "./analytics/dashboard.ts";
-export type { DetailsJson } from "./record/calculation-basis.ts";
 export {
   bucketStart,
   bucketStarts,
@@ -333,4 +332,3 @@ export type {
   UsdStepJson,
 } from "./wire/response/quote-json.ts";
 export { renderQuote } from "./wire/response/render-quote.ts";
-export { stringifyQuote } from "./wire/response/stringify-quote.ts";

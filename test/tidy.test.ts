@@ -33,7 +33,7 @@ const inwards: Readonly<Record<string, ReadonlyArray<string>>> = {
   payment: [...pricing, "organization"],
   invoice: [...pricing, "organization", "payment"],
   events: [...pricing, "organization", "payment", "invoice"],
-  record: ledger,
+  record: [...ledger, "listing"],
   listing: ledger,
   analytics: [...ledger, "listing"],
   ports: records,

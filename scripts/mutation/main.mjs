@@ -71,7 +71,10 @@ mkdirSync(cache, { recursive: true });
 const concurrency = parseInt(values.concurrency, 10);
 const folders = values.folders.split(",");
 for (const folder of values.page ? [] : folders) {
-  const files = run([`src/${folder}/**/*.ts`, "!src/**/*.test.ts"], { concurrency, ignoreStatic: true });
+  const files = run([`src/${folder}/**/*.ts`, "!src/**/*.test.ts"], {
+    concurrency,
+    ignoreStatic: true,
+  });
   const places = placesOf(files);
   if (places.length > 0) {
     const again = run(places, { concurrency, ignoreStatic: false });

@@ -14,7 +14,7 @@ export interface FingerprintedInvoice {
   readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Nothing when every property of a request is in the fingerprint; it does not compile otherwise. */
+/** Does not compile unless every property of a request is in the fingerprint. */
 type Covered<Request> = [Exclude<keyof Request, keyof FingerprintedInvoice>] extends [never]
   ? unknown
   : { readonly missingFromFingerprint: Exclude<keyof Request, keyof FingerprintedInvoice> };

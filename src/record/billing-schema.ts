@@ -17,9 +17,9 @@ const intervalType = oneOf("interval_type", intervalTypes);
 const intervalCount = integer(
   "interval_count",
   v.pipe(
-    v.number("Interval count must be a whole number"),
-    v.safeInteger("Interval count must be a whole number"),
-    v.minValue(1, "Interval count must be at least 1"),
+    v.number("must be an integer of at least 1"),
+    v.safeInteger("must be an integer of at least 1"),
+    v.minValue(1, "must be an integer of at least 1"),
   ),
 );
 const paymentType = oneOf("payment_type", paymentTypes);

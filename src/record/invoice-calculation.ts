@@ -36,7 +36,7 @@ const price: Field<PriceChange, "initial_price" | "price_delta" | "price"> = {
   read: (record) => ({ before: before.read(record), after: after.read(record) }),
 };
 
-const detailsMessage = "Details must be an object of plain properties or an empty array";
+const detailsMessage = "must be an object of plain properties or an empty array";
 
 /** Valibot accepts an array as a record, with positions as names, so arrays are excluded first. */
 const detailsProperty = v.union(
@@ -80,7 +80,7 @@ export const calculationCodec = codec<InvoiceCalculation>()(
     invoiceItemId: optional(id("invoice_item_id", "invoice_item")),
     idx: integer(
       "idx",
-      v.pipe(v.number("Idx must be an integer"), v.safeInteger("Idx must be an integer")),
+      v.pipe(v.number("must be an integer"), v.safeInteger("must be an integer")),
     ),
     title: title("title"),
     currency: currency("currency"),

@@ -6,7 +6,8 @@ import { calculationCodec } from "./invoice-calculation.ts";
 import { itemCodec, paymentIntentCodec } from "./invoice-item.ts";
 import { invoiceCodec } from "./invoice.ts";
 import { paymentRecordSchema, type PaymentRecord } from "./payment.ts";
-import { expandedProperty } from "./property-schema.ts";
+import { arrayOf, expandedProperty } from "./property-schema.ts";
+import { requirement, withValue } from "./requirement.ts";
 import { recordSchema, type OwnedRecord } from "./record-schema.ts";
 
 /** An item in a data file. */
@@ -34,36 +35,26 @@ export interface InvoiceRecord extends OwnedRecord {
   readonly payments_total?: number | null;
 }
 
-const countProperty = (label: string): v.GenericSchema<number> => {
-  const message = `${label} must be an integer of at least 0`;
-  return v.pipe(v.number(message), v.safeInteger(message), v.minValue(0, message));
-};
+const countMessage = withValue("must be an integer of at least 0");
+const countProperty: v.GenericSchema<number> = v.pipe(
+  v.number(countMessage),
+  v.safeInteger(countMessage),
+  v.minValue(0, countMessage),
+);
 
 const itemSchema = recordSchema<ItemRecord>({
   ...itemCodec.entries,
-  product: expandedProperty("Product"),
-  billing_schema: expandedProperty("Billing schema"),
+  product: expandedProperty,
+  billing_schema: expandedProperty,
   payment_intent: v.nullish(recordSchema(paymentIntentCodec.entries)),
 });
 
 /** The schema of an invoice in full in a data file. */
 export const invoiceRecordSchema = recordSchema<InvoiceRecord>({
   ...invoiceCodec.entries,
-  items: v.pipe(
-    v.array(itemSchema, "Items must be an array"),
-    v.minLength(1, "Items must contain at least 1 element"),
-    v.maxLength(maxItems, `Items must contain at most ${String(maxItems)} elements`),
-  ),
-  calculations: v.array(recordSchema(calculationCodec.entries), "Calculations must be an array"),
-  organization: expandedProperty("Organization"),
-  payments: v.nullish(
-    v.pipe(
-      v.array(paymentRecordSchema, "Payments must be an array"),
-      v.maxLength(
-        maxPaymentsPerInvoice,
-        `Payments must contain at most ${String(maxPaymentsPerInvoice)} elements`,
-      ),
-    ),
-  ),
-  payments_total: v.nullish(countProperty("Payments total")),
+  items: v.pipe(arrayOf(itemSchema, maxItems), v.minLength(1, requirement.atLeastOneItem)),
+  calculations: v.array(recordSchema(calculationCodec.entries), "must be an array"),
+  organization: expandedProperty,
+  payments: v.nullish(arrayOf(paymentRecordSchema, maxPaymentsPerInvoice)),
+  payments_total: v.nullish(countProperty),
 });

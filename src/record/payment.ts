@@ -59,6 +59,6 @@ export const paymentRecordSchema = recordSchema<PaymentRecord>({
   ...paymentCodec.entries,
   price_usd: v.nullish(paymentCodec.entries.price_usd),
   /** In the currency of the invoice. */
-  value: v.nullish(calculatedProperty("Value")),
-  provider: expandedProperty("Provider"),
+  value: v.nullish(calculatedProperty),
+  provider: expandedProperty,
 });

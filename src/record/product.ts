@@ -8,7 +8,7 @@ import { flag, id, ownId, text, timestamp, title } from "./value-fields.ts";
 const image = property<NonNullable<Product["image"]>, "image">(
   "image",
   { type: "object" },
-  v.record(v.string(), v.unknown(), "Image must be an object"),
+  v.record(v.string(), v.unknown(), "must be an object"),
   asIs,
   (value) => value as NonNullable<Product["image"]>,
 );

@@ -1,6 +1,15 @@
 import * as v from "valibot";
-import { emailPattern } from "../invoice/email-address.ts";
 import { maxIdLength } from "../ids.ts";
+import { emailPattern } from "../invoice/email-address.ts";
+import {
+  maxEmailLength,
+  maxMetadataEntries,
+  maxMetadataKeyLength,
+  maxMetadataValueLength,
+  maxUrlLength,
+  reservedKeys,
+} from "../invoice/limits.ts";
+import { maxNameLength } from "../kernel/name.ts";
 import { visibleAscii } from "../kernel/text.ts";
 import {
   canonicalPattern,
@@ -8,118 +17,121 @@ import {
   maxCanonicalLength,
   maxInputLength,
 } from "../money/amount.ts";
-import { idempotencyKeyPattern, maxIdempotencyKeyLength } from "../payment/limits.ts";
-import {
-  maxEmailLength,
-  maxMetadataKeyLength,
-  maxMetadataValueLength,
-  maxUrlLength,
-  maxMetadataEntries,
-  reservedKeys,
-} from "../invoice/limits.ts";
 import { currencies } from "../money/currency.ts";
-import { maxNameLength } from "../kernel/name.ts";
+import { idempotencyKeyPattern } from "../payment/limits.ts";
 import { maxQuantity, minQuantity } from "../quote/limits.ts";
+import { requirement, withValue } from "./requirement.ts";
 
-/** An object that has these properties and no others. */
+/** Creates the schema of an object that has these properties and no others. */
 export const closedObject = <const Entries extends v.ObjectEntries>(
   entries: Entries,
 ): v.StrictObjectSchema<Entries, (issue: v.StrictObjectIssue) => string> =>
-  v.strictObject(entries, (issue) => {
-    const property = issue.path?.at(-1)?.key;
-    return typeof property === "string" ? `${labelOf(property)} is required` : "Must be an object";
-  });
-
-/** Returns `billing_schema_id` as the start of a sentence: `Billing schema id`. */
-export const labelOf = (property: string): string => {
-  const words = property.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+  v.strictObject(entries, ({ path }) => (path === undefined ? "must be an object" : "is required"));
 
 /** The code of a currency. */
-export const currencyProperty = v.picklist(currencies, "Invalid currency");
+export const currencyProperty = v.picklist(currencies, requirement.currency);
 
-/** An identifier with its type prefix. */
-export const idProperty = (prefix: string, label: string): v.GenericSchema<string> => {
-  const message = `${label} must have the form ${prefix}_<id>`;
+/** Creates the schema of an identifier with this prefix. */
+export const idProperty = (prefix: string): v.GenericSchema<string> => {
+  const message = withValue(
+    `must have the form ${prefix}_<id> ` +
+      `with at most ${String(maxIdLength)} visible ASCII characters`,
+  );
   return v.pipe(
     v.string(message),
-    v.maxLength(maxIdLength, `${label} must have at most ${String(maxIdLength)} characters`),
+    v.maxLength(maxIdLength, message),
     v.regex(new RegExp(`^${prefix}_${visibleAscii}+$`), message),
   );
 };
 
-/** The words for every quantity that is none, whoever finds it. */
-export const quantityMessage: string =
-  "Quantity must be an integer between " + `${String(minQuantity)} and ${String(maxQuantity)}`;
+/** Creates the schema of an integer. */
+export const integerBetween = (
+  min: number,
+  max: number,
+  message: v.ErrorMessage<v.BaseIssue<unknown>>,
+): v.GenericSchema<number> =>
+  v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message));
 
 /** Units of one line. */
-export const quantityProperty = v.pipe(
-  v.number(quantityMessage),
-  v.integer(quantityMessage),
-  v.minValue(minQuantity, quantityMessage),
-  v.maxValue(maxQuantity, quantityMessage),
-);
+export const quantityProperty = integerBetween(minQuantity, maxQuantity, requirement.quantity);
 
-/** The key under which a payment is reported. */
-export const idempotencyKeyProperty = v.pipe(
-  v.string("Idempotency key must be a string"),
-  v.regex(
-    idempotencyKeyPattern,
-    `Idempotency key must have 1 to ${String(maxIdempotencyKeyLength)} visible characters`,
-  ),
-);
-
-/** One of some words. */
+/** Creates the schema of a text that is one of `values`. */
 export const oneOf = <const Values extends ReadonlyArray<string>>(
-  label: string,
   values: Values,
-): v.PicklistSchema<Values, string> =>
-  v.picklist(values, `${label} must be one of ${values.join(", ")}`);
-
-/** Text that is an amount, or `message`. The length comes first: no pattern meets a huge string. */
-export const amountText = (message: string): v.GenericSchema<string> =>
-  v.pipe(v.string(message), v.maxLength(maxInputLength, message), v.regex(inputPattern, message));
-
-/** A decimal amount as text. */
-export const amountProperty = (label: string): v.GenericSchema<string> =>
-  amountText(
-    `${label} must be a decimal string such as "19.99", ` +
-      "with at most 20 digits before the point and 30 after it",
+): v.PicklistSchema<Values, (issue: v.PicklistIssue) => string> =>
+  v.picklist(
+    values,
+    withValue(`must be ${values.length > 1 ? "one of " : ""}${values.join(", ")}`),
   );
 
-/** A calculated amount: canonical text of at most 35 digits before the point. */
-export const calculatedProperty = (label: string): v.GenericSchema<string> => {
-  const message = `${label} must be a decimal string without trailing zeros`;
+/**
+ * Creates the schema of an amount as text. The length is checked first, so that the pattern never
+ * runs over a huge text.
+ */
+export const amountText = (requirement: string): v.GenericSchema<string> => {
+  const message = withValue(requirement);
   return v.pipe(
     v.string(message),
-    v.maxLength(maxCanonicalLength, message),
-    v.regex(canonicalPattern, message),
+    v.maxLength(maxInputLength, message),
+    v.regex(inputPattern, message),
   );
 };
 
-/** A price that the core refuses when it is zero. */
-export const positiveAmountProperty = (label: string): v.GenericSchema<string> =>
-  v.pipe(amountProperty(label), v.metadata({ not: { pattern: "^0(?:\\.0+)?$" } }));
+const canonicalMessage = withValue("must be a decimal string without trailing zeros");
 
-/** A name or a title: text of a limited length that is not empty. */
-export const nameProperty = (label: string): v.GenericSchema<string> =>
-  v.pipe(
-    v.string(`${label} must be a string`),
-    v.minLength(1, `${label} must not be empty`),
-    v.maxLength(maxNameLength, `${label} must have at most ${String(maxNameLength)} characters`),
-  );
+/** A decimal amount as text. */
+export const amountProperty: v.GenericSchema<string> = amountText(
+  'must be a decimal string such as "19.99" with at most 20 digits before the decimal point ' +
+    "and 30 after it",
+);
 
-/** The title of a custom item. */
-export const titleProperty = nameProperty("Title");
+/** A calculated amount: canonical text of at most 35 digits before the point. */
+export const calculatedProperty: v.GenericSchema<string> = v.pipe(
+  v.string(canonicalMessage),
+  v.maxLength(maxCanonicalLength, canonicalMessage),
+  v.regex(canonicalPattern, canonicalMessage),
+);
+
+/** A price that has to be positive. The core checks that; the pattern is for JSON Schema. */
+export const positiveAmountProperty: v.GenericSchema<string> = v.pipe(
+  amountProperty,
+  v.metadata({ not: { pattern: "^0(?:\\.0+)?$" } }),
+);
 
 /** Text that a person reads, or an identifier of the host's own. */
-export const textProperty = (label: string): v.GenericSchema<string> =>
-  v.string(`${label} must be a string`);
+export const textProperty = v.string("must be a string");
 
-/** A truth value as the interface carries it. */
-export const flagProperty = (label: string): v.GenericSchema<0 | 1> =>
-  v.picklist([0, 1], `${label} must be 0 or 1`);
+/** Creates the schema of an array of at most `max` elements. */
+export const arrayOf = <Item extends v.GenericSchema>(
+  item: Item,
+  max: number,
+): v.GenericSchema<ReadonlyArray<v.InferOutput<Item>>> =>
+  v.pipe(
+    v.array(item, "must be an array"),
+    v.maxLength(max, `must contain at most ${String(max)} elements`),
+  );
+
+/** Creates the schema of a text of at most `max` characters. */
+export const shortText = (max: number): v.GenericSchema<string> =>
+  v.pipe(
+    textProperty,
+    v.maxLength(
+      max,
+      ({ input }) => `must have at most ${String(max)} characters, not ${String(input.length)}`,
+    ),
+  );
+
+/** A name or a title: text of a limited length that is not empty. */
+export const nameProperty: v.GenericSchema<string> = v.pipe(
+  shortText(maxNameLength),
+  v.minLength(1, "must not be empty"),
+);
+
+/** The title of a custom item. */
+export const titleProperty = nameProperty;
+
+/** A flag: 1 for true, 0 for false. */
+export const flagProperty = v.picklist([0, 1], withValue("must be 0 or 1"));
 
 const dayOfAnyYear =
   "(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|" +
@@ -127,70 +139,54 @@ const dayOfAnyYear =
 const leapYear = "[1-9][0-9](?:0[48]|[2468][048]|[13579][26])|(?:1[26]|[2468][048]|[3579][26])00";
 const timeOfDay = "(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]";
 
-/** What `parseTimestamp` takes, leap days and all, in a form that a schema can carry. */
+/** Matches what `parseTimestamp` accepts, leap days included, as a pattern for JSON Schema. */
 export const timestampPattern = new RegExp(
   `^(?:[1-9][0-9]{3}-(?:${dayOfAnyYear})|(?:${leapYear})-02-29) ${timeOfDay}$`,
 );
 
-/** The message for text that is not a timestamp. */
-export const timestampMessage = (label: string): string =>
-  `${label} must be an existing moment as YYYY-MM-DD HH:MM:SS`;
-
-/** A moment in UTC, to the second. */
-export const timestampProperty = (label: string): v.GenericSchema<string> => {
-  const message = timestampMessage(label);
-  return v.pipe(v.string(message), v.regex(timestampPattern, message));
-};
-
-/** The message for text that stores refuse or change. */
-export const malformedTextMessage = "Text must not contain NUL or unpaired surrogates";
-
-/** The words for too many keys in metadata. */
-export const metadataMessage = [
-  "Metadata must have at most",
-  String(maxMetadataEntries),
-  "keys",
-].join(" ");
-/** The words for a key that metadata cannot have. */
-export const metadataKeyMessage: string =
-  `Metadata keys must have 1 to ${String(maxMetadataKeyLength)} characters ` +
-  "and must not be __proto__, constructor or prototype";
-/** The words for a value that metadata cannot have. */
-export const metadataValueMessage: string =
-  "Metadata values must be strings of at most " + `${String(maxMetadataValueLength)} characters`;
+/** A time in UTC, to the second. */
+export const timestampProperty: v.GenericSchema<string> = v.pipe(
+  v.string(withValue(requirement.timestamp)),
+  v.regex(timestampPattern, withValue(requirement.timestamp)),
+);
 
 /** Free-form text by key. */
 export const metadataProperty = v.pipe(
   v.record(
     v.pipe(
       v.string(),
-      v.minLength(1, metadataKeyMessage),
-      v.maxLength(maxMetadataKeyLength, metadataKeyMessage),
+      v.minLength(1, requirement.metadataKey),
+      v.maxLength(maxMetadataKeyLength, requirement.metadataKey),
       v.metadata({ not: { enum: [...reservedKeys] } }),
     ),
     v.pipe(
-      v.string(metadataValueMessage),
-      v.maxLength(maxMetadataValueLength, metadataValueMessage),
+      v.string(requirement.metadataValue),
+      v.maxLength(maxMetadataValueLength, requirement.metadataValue),
     ),
-    "Metadata must be an object",
+    "must be an object",
   ),
-  v.maxEntries(maxMetadataEntries, metadataMessage),
+  v.maxEntries(maxMetadataEntries, requirement.metadata),
 );
 
-/** An e-mail address; the core checks its form. */
+/** An e-mail address. The core checks its form. */
 export const emailProperty = v.pipe(
-  v.string("Invalid email address"),
-  v.maxLength(maxEmailLength, "Invalid email address"),
+  v.string(requirement.email),
+  v.maxLength(maxEmailLength, requirement.email),
   v.metadata({ pattern: emailPattern.source }),
 );
 
-/** A web address; the core checks its form. */
+/** An absolute URL with `http` or `https`. The core checks its form. */
 export const urlProperty = v.pipe(
-  v.string("Invalid URL"),
-  v.maxLength(maxUrlLength, "Invalid URL"),
+  v.string(requirement.url),
+  v.maxLength(maxUrlLength, requirement.url),
   v.metadata({ pattern: "^https?://[^/]" }),
 );
 
-/** A record of another kind that was expanded: it is looked up by its identifier, not read here. */
-export const expandedProperty = (label: string) =>
-  v.nullish(v.record(v.string(), v.unknown(), `${label} must be an object`));
+/** The key under which a payment is reported. */
+export const idempotencyKeyProperty = v.pipe(
+  v.string("must be a string"),
+  v.regex(idempotencyKeyPattern, requirement.idempotencyKey),
+);
+
+/** An expanded record, which is looked up by its identifier and not read. */
+export const expandedProperty = v.nullish(v.record(v.string(), v.unknown(), "must be an object"));

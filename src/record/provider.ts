@@ -16,10 +16,7 @@ export const providerCodec = codec<Provider>()(
     currencies: property<ReadonlyArray<Currency>, "currencies">(
       "currencies",
       { type: "currencies" },
-      v.array(
-        v.picklist(currencies, "Invalid currency"),
-        "Currencies must be an array of currency codes",
-      ),
+      v.array(v.picklist(currencies, "Invalid currency"), "must be an array of currency codes"),
       asIs,
       (value) => (value as ReadonlyArray<string>).filter(isCurrency),
     ),

@@ -12,7 +12,6 @@ import {
   currencyProperty,
   flagProperty,
   idProperty,
-  labelOf,
   nameProperty,
   oneOf as oneOfProperty,
   textProperty,
@@ -30,18 +29,18 @@ export const id = <Prefix extends string, const Name extends string>(
   name: Name,
   prefix: Prefix,
 ): Property<Id<Prefix>, Name> =>
-  property(name, { type: "id", prefix }, idProperty(prefix, labelOf(name)), asIs, (value) =>
+  property(name, { type: "id", prefix }, idProperty(prefix), asIs, (value) =>
     idOf(prefix, textOf(value, name)),
   );
 
-/** Creates the field for the identifier of the record, `id` in JSON, in a column of another name. */
+/** Creates the field for the identifier of the record, which is `id` in JSON. */
 export const ownId = <Prefix extends string>(
   column: string,
   prefix: Prefix,
 ): Property<Id<Prefix>, "id"> => {
   const { columns, read } = id("id", prefix);
   return {
-    columns: [{ ...columns[0], column, schema: idProperty(prefix, labelOf(column)) }],
+    columns: [{ ...columns[0], column, schema: idProperty(prefix) }],
     read,
   };
 };
@@ -49,22 +48,22 @@ export const ownId = <Prefix extends string>(
 /** Creates a field for text. */
 export const text = <const Name extends string>(
   name: Name,
-  schema: v.GenericSchema = textProperty(labelOf(name)),
+  schema: v.GenericSchema = textProperty,
 ): Property<string, Name> => property(name, { type: "text" }, schema, asIs, textOf);
 
 /** Creates a field for a name or a title: text of a limited length that is not empty. */
 export const title = <const Name extends string>(name: Name): Property<string, Name> =>
-  text(name, nameProperty(labelOf(name)));
+  text(name, nameProperty);
 
 /** Creates a field for an amount that was given: any decimal text of at most 20 integer digits. */
 export const amount = <const Name extends string>(name: Name): Property<Amount, Name> =>
-  property(name, { type: "amount" }, amountProperty(labelOf(name)), Amount.render, (value) =>
+  property(name, { type: "amount" }, amountProperty, Amount.render, (value) =>
     amountIn(value, name, Amount.parse),
   );
 
 /** Creates a field for an amount that was calculated: canonical text only. */
 export const calculated = <const Name extends string>(name: Name): Property<Amount, Name> =>
-  property(name, { type: "amount" }, calculatedProperty(labelOf(name)), Amount.render, (value) =>
+  property(name, { type: "amount" }, calculatedProperty, Amount.render, (value) =>
     amountIn(value, name, () => undefined),
   );
 
@@ -105,7 +104,7 @@ export const money = <const Name extends string>(name: Name): Field<Money, Name 
 
 /** Creates a field for a time in UTC, to the second. */
 export const timestamp = <const Name extends string>(name: Name): Property<Timestamp, Name> =>
-  property(name, { type: "timestamp" }, timestampProperty(labelOf(name)), asIs, (value) =>
+  property(name, { type: "timestamp" }, timestampProperty, asIs, (value) =>
     timestampOf(textOf(value, name)),
   );
 
@@ -114,7 +113,7 @@ export const flag = <const Name extends string>(name: Name): Property<boolean, N
   property(
     name,
     { type: "boolean" },
-    flagProperty(labelOf(name)),
+    flagProperty,
     (value) => (value ? 1 : 0),
     (value) => value === 1,
   );
@@ -134,7 +133,7 @@ export const oneOf = <Value extends string, const Name extends string>(
   name: Name,
   values: ReadonlyArray<Value>,
 ): Property<Value, Name> =>
-  property(name, { type: "enum", values }, oneOfProperty(labelOf(name), values), asIs, (value) => {
+  property(name, { type: "enum", values }, oneOfProperty(values), asIs, (value) => {
     const known = values.find((candidate) => candidate === value);
     invariant(known !== undefined, `${name} is not one of ${values.join(", ")}`);
     return known;

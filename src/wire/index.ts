@@ -1,92 +1,20 @@
-export { quoteResponse } from "./response/quote-response.ts";
-export { failureEnvelope, successEnvelope, type Envelope } from "./response/envelope.ts";
+export { isObject, type JsonObject } from "./json.ts";
+
+export { describePaymentIssue, describeRequestIssue } from "./failure/describe-issue.ts";
 export {
   statusOfCode,
   statusOfFailure,
   type ErrorCode,
   type Failure,
 } from "./failure/error-code.ts";
-export { failureOf } from "./failure/failure-of.ts";
-export type { ValidationMessages } from "./failure/validation-messages.ts";
-export { isObject, type JsonObject } from "./json.ts";
-export { itemsProperty } from "./request/item-properties.ts";
+export { failureOf, type OperationError } from "./failure/failure-of.ts";
 export {
-  amountProperty,
-  closedObject,
-  currencyProperty,
-  flagProperty,
-  idProperty,
-  nameProperty,
-  textProperty,
-  timestampProperty,
-} from "../record/property-schema.ts";
-export type {
-  ItemJson,
-  LineTotalJson,
-  QuoteItemJson,
-  QuoteJson,
-  StepJson,
-  UsdStepJson,
-} from "./response/quote-json.ts";
-export { readBody, type ReadBody, type Readable } from "./request/read-body.ts";
-export {
-  quoteRequestSchema,
-  readQuoteRequest,
-  type QuoteVariant,
-  type ReadQuoteRequest,
-} from "./request/read-quote-request.ts";
-export { maxMessages, requestFailure } from "./failure/validation-failure.ts";
-export { renderQuote } from "./response/render-quote.ts";
-export { stringifyQuote } from "./response/stringify-quote.ts";
-export { reviewOfInvoice } from "./response/quote-response.ts";
-export {
-  detailsRequestSchema,
-  readDetailsRequest,
-  type ReadDetailsRequest,
-} from "./request/read-details-request.ts";
-export {
-  dashboardRequestSchema,
-  readDashboardRequest,
-  type ReadDashboardRequest,
-} from "./request/read-dashboard-request.ts";
-export {
-  invoiceRequestSchema,
-  readInvoiceRequest,
-  type ReadInvoiceRequest,
-} from "./request/read-invoice-request.ts";
-export {
-  invoiceListSchema,
-  paymentListSchema,
-  readInvoiceListRequest,
-  readPaymentListRequest,
-  type ReadListRequest,
-  type ReadPaymentListRequest,
-} from "./request/read-list-request.ts";
-export {
-  emptyRequestSchema,
-  paymentRequestSchema,
-  readPaymentRequest,
-  readStatusRequest,
-  statusRequestSchema,
-  type ReadPaymentRequest,
-  type ReadStatusRequest,
-} from "./request/read-payment-request.ts";
-export { listMessage } from "./failure/list-message.ts";
-export { validationFailure } from "./failure/validation-failure.ts";
-export { renderBillingSchema, renderProduct } from "./response/render-catalog.ts";
-export { renderDashboard } from "./response/render-dashboard.ts";
-export { renderEvent } from "./response/render-event.ts";
-export { renderInvoiceDetails } from "./response/render-invoice-details.ts";
-export {
-  renderFullInvoice,
-  renderInvoice,
-  renderInvoiceRow,
-  type Viewer,
-} from "./response/render-invoice.ts";
-export { renderInvoiceList, renderPaymentList } from "./response/render-list.ts";
-export { renderPayment, renderPaymentRow, renderProvider } from "./response/render-payment.ts";
-export { paymentMessage } from "./failure/payment-message.ts";
-export type { OperationError } from "./failure/failure-of.ts";
+  maxMessages,
+  validationFailure,
+  type DescribedIssue,
+  type ValidationMessages,
+} from "./failure/validation-failure.ts";
+
 export { readBasis, type DetailsJson, type StoredBasis } from "../record/calculation-basis.ts";
 export {
   billingSchemaCodec,
@@ -126,4 +54,79 @@ export {
 export { providerCodec, providerRecordSchema, type ProviderRecord } from "../record/provider.ts";
 export { readInvoiceRecord } from "../record/read-invoice-record.ts";
 export type { OwnedRecord } from "../record/record-schema.ts";
+
+export { itemsProperty } from "./request/item-properties.ts";
+export {
+  amountProperty,
+  closedObject,
+  currencyProperty,
+  flagProperty,
+  idProperty,
+  nameProperty,
+  textProperty,
+  timestampProperty,
+} from "../record/property-schema.ts";
+export { readBody, type ReadBody, type Readable } from "./request/read-body.ts";
+export {
+  dashboardRequestSchema,
+  readDashboardRequest,
+  type ReadDashboardRequest,
+} from "./request/read-dashboard-request.ts";
+export {
+  detailsRequestSchema,
+  readDetailsRequest,
+  type ReadDetailsRequest,
+} from "./request/read-details-request.ts";
+export {
+  invoiceRequestSchema,
+  readInvoiceRequest,
+  type ReadInvoiceRequest,
+} from "./request/read-invoice-request.ts";
+export {
+  invoiceListSchema,
+  paymentListSchema,
+  readInvoiceListRequest,
+  readPaymentListRequest,
+  type ReadListRequest,
+  type ReadPaymentListRequest,
+} from "./request/read-list-request.ts";
+export {
+  emptyRequestSchema,
+  paymentRequestSchema,
+  readPaymentRequest,
+  readStatusRequest,
+  statusRequestSchema,
+  type ReadPaymentRequest,
+  type ReadStatusRequest,
+} from "./request/read-payment-request.ts";
+export {
+  quoteRequestSchema,
+  readQuoteRequest,
+  type QuoteVariant,
+  type ReadQuoteRequest,
+} from "./request/read-quote-request.ts";
+
+export { failureEnvelope, successEnvelope, type Envelope } from "./response/envelope.ts";
+export type {
+  ItemJson,
+  LineTotalJson,
+  QuoteItemJson,
+  QuoteJson,
+  StepJson,
+  UsdStepJson,
+} from "./response/quote-json.ts";
+export { quoteResponse, reviewOfInvoice } from "./response/quote-response.ts";
 export { renderCalculation } from "./response/render-invoice.ts";
+export { renderBillingSchema, renderProduct } from "./response/render-catalog.ts";
+export { renderDashboard } from "./response/render-dashboard.ts";
+export { renderEvent } from "./response/render-event.ts";
+export { renderInvoiceDetails } from "./response/render-invoice-details.ts";
+export {
+  renderFullInvoice,
+  renderInvoice,
+  renderInvoiceRow,
+  type Viewer,
+} from "./response/render-invoice.ts";
+export { renderInvoiceList, renderPaymentList } from "./response/render-list.ts";
+export { renderPayment, renderPaymentRow, renderProvider } from "./response/render-payment.ts";
+export { renderQuote } from "./response/render-quote.ts";

@@ -1,4 +1,4 @@
-/** A JSON object whose properties are yet to be looked at. */
+/** A JSON object whose properties are not validated yet. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Whether a value is a JSON object: not null, not an array. */
@@ -8,6 +8,6 @@ export const isObject = (value: unknown): value is JsonObject =>
 /** Position of a value in a JSON text: property names and element numbers from the root. */
 export type JsonPath = ReadonlyArray<string | number>;
 
-/** A position as the interface writes it: `items.0.quantity`; nothing at all is the whole. */
+/** Returns a position with dots: `items.0.quantity`. The root is the empty text. */
 export const dotted = (path: JsonPath): string =>
   path.length === 1 && path[0] === "" ? '""' : path.join(".");

@@ -1,6 +1,6 @@
 import { GCProfiler } from "node:v8";
 import type { Allocations } from "./budgets.ts";
-import { objectText, quoteText } from "./quittance-quote.ts";
+import { quoteText } from "./quittance-quote.ts";
 import { sizes } from "./speeds.ts";
 import { billedLines } from "./work.ts";
 
@@ -25,15 +25,12 @@ const bytesOf = (work: () => unknown, calls: number): number => {
   return found.sort((a, b) => a - b)[4] ?? NaN;
 };
 
-const bytesBySize = (textOf: typeof quoteText): Readonly<Record<string, number>> =>
-  Object.fromEntries(
-    sizes.map((lines) => {
-      const billed = billedLines(lines);
-      const work = (): number => textOf(billed).length;
-      for (let call = 0; call < 20_000 / lines + 200; call += 1) work();
-      return [lines, bytesOf(work, Math.ceil(2000 / lines))];
-    }),
-  );
-
-const found: Allocations = { text: bytesBySize(quoteText), objects: bytesBySize(objectText) };
+const found: Allocations = Object.fromEntries(
+  sizes.map((lines) => {
+    const billed = billedLines(lines);
+    const work = (): number => quoteText(billed).length;
+    for (let call = 0; call < 20_000 / lines + 200; call += 1) work();
+    return [lines, bytesOf(work, Math.ceil(2000 / lines))];
+  }),
+);
 process.stdout.write(JSON.stringify(found));

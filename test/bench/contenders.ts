@@ -4,7 +4,7 @@ import { dineroQuote, type DineroModule } from "./dinero-quote.ts";
 import { medusaTotals, type MedusaModule } from "./medusa-totals.ts";
 import { importPeer } from "./peers.ts";
 import { quoteByHand, type Arithmetic } from "./quote-by-hand.ts";
-import { objectText, quoteOf, quoteText } from "./quittance-quote.ts";
+import { quoteOf, quoteText } from "./quittance-quote.ts";
 import { billedLines, plainLines } from "./work.ts";
 
 /** Something that is measured: one call makes one finished quote as text. */
@@ -13,16 +13,12 @@ export type Work = () => string;
 /** The library itself, to which all others are set in relation. */
 export const ours = "Quittance";
 
-/** The library by way of the quote as objects. */
-export const asObjects = "Quittance, objects first";
-
 /** Writing down what is finished already: nobody who answers in JSON can be faster. */
 export const floor = "JSON.stringify of the finished quote";
 
 /** The contenders that give the same text as the library, to the last digit. */
 export const exactOnes: ReadonlySet<string> = new Set([
   ours,
-  asObjects,
   floor,
   "decimal.js by hand",
   "bignumber.js by hand",
@@ -48,7 +44,6 @@ export const contenders = async (
   const onMedusa = medusaTotals(medusa);
   const works: ReadonlyArray<readonly [name: string, work: Work]> = [
     [ours, () => quoteText(billed)],
-    [asObjects, () => objectText(billed)],
     [floor, () => JSON.stringify(done)],
     ["decimal.js by hand", () => onDecimal(plain)],
     ["bignumber.js by hand", () => onBigNumber(plain)],

@@ -1,11 +1,4 @@
-import {
-  priceLine,
-  renderQuote,
-  stringifyQuote,
-  totalOf,
-  type BilledLine,
-  type Quote,
-} from "quittance";
+import { priceLine, renderQuote, totalOf, type BilledLine, type Quote } from "quittance";
 import { quoteCurrency, rates } from "./work.ts";
 
 /** Price lines and add them up; the lines of the benchmark are without issue. */
@@ -20,8 +13,4 @@ export const quoteOf = (billed: ReadonlyArray<BilledLine>): Quote => {
 
 /** A finished quote as text: what is measured. */
 export const quoteText = (billed: ReadonlyArray<BilledLine>): string =>
-  stringifyQuote(quoteOf(billed));
-
-/** The same text by way of the objects that a host may look into. */
-export const objectText = (billed: ReadonlyArray<BilledLine>): string =>
   JSON.stringify(renderQuote(quoteOf(billed)));

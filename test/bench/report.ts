@@ -1,6 +1,6 @@
 import { cpus } from "node:os";
 import type { Allocations } from "./budgets.ts";
-import { asObjects, floor, ours } from "./contenders.ts";
+import { floor, ours } from "./contenders.ts";
 import { medianOf, medianRatio } from "./measure.ts";
 import { peerVersions } from "./peers.ts";
 import { pairs } from "./sides.ts";
@@ -74,29 +74,25 @@ const goalsOf = ({ processes, bytes }: Run): ReadonlyArray<Goal> => {
     };
   };
   return [
-    ...[ours, asObjects].flatMap((name) =>
-      sizes.map((size): Goal => {
-        const { all, each } = ratioOf(quotes(size), name, floor);
-        const lines = size === 1 ? "line" : "lines";
-        const what = `${name}: a quote of ${String(size)} ${lines}, in costs of the floor`;
-        return { what, found: all, each, goal: 1.6 };
-      }),
-    ),
+    ...sizes.map((size): Goal => {
+      const { all, each } = ratioOf(quotes(size), ours, floor);
+      const lines = size === 1 ? "line" : "lines";
+      const what = `${ours}: a quote of ${String(size)} ${lines}, in costs of the floor`;
+      return { what, found: all, each, goal: 1.6 };
+    }),
     ...["Medusa cart totals", "dinero.js, bigint"].flatMap((peer) =>
       [10, 100].map((size) => against(size, peer)),
     ),
-    ...[ours, asObjects].flatMap((name): ReadonlyArray<Goal> => [
-      {
-        what: `${name}: a line of 1,000, in costs of a line of 100`,
-        found: cost(1000, name) / cost(100, name),
-        goal: 1.25,
-      },
-      {
-        what: `${name}: kilobytes allocated a line, of 1,000`,
-        found: ((name === ours ? bytes.text : bytes.objects)["1000"] ?? NaN) / 1e6,
-        goal: 4,
-      },
-    ]),
+    {
+      what: `${ours}: a line of 1,000, in costs of a line of 100`,
+      found: cost(1000, ours) / cost(100, ours),
+      goal: 1.25,
+    },
+    {
+      what: `${ours}: kilobytes allocated a line, of 1,000`,
+      found: (bytes["1000"] ?? NaN) / 1e6,
+      goal: 4,
+    },
     ...pairs().map(({ name, against: other, goal }): Goal => {
       const figures = processes.map((speeds) => speeds.pairs[name]);
       const { all, each } = ratioOf(figures, "work", "other");
@@ -144,20 +140,17 @@ Bytes that a quote allocates with its text, before anybody reads it (\`npm run b
 holds them to a budget):
 
 ${table(
-  ["Lines", "Bytes a line", "Bytes a line, objects first", "Characters of the text"],
+  ["Lines", "Bytes a line", "Characters of the text"],
   sizes.map((size) => [
     String(size),
-    ((bytes.text[size] ?? NaN) / size).toFixed(0),
-    ((bytes.objects[size] ?? NaN) / size).toFixed(0),
+    ((bytes[size] ?? NaN) / size).toFixed(0),
     String(first?.characters[size]),
   ]),
 )}
 What each does, and leaves out:
 
-- **${ours}**: lines are priced and added up, and \`stringifyQuote\` writes the text straight down, up
-  to 100 lines. That is faster and takes more memory: the engine holds such a text
-  as a tree of its pieces until somebody reads it. A longer quote goes by way of objects.
-- **${asObjects}**: \`JSON.stringify(renderQuote(quote))\`, for whoever looks into the quote as well.
+- **${ours}**: lines are priced and added up, and the quote is written as text with
+  \`JSON.stringify(renderQuote(quote))\`.
 - **${floor}**: nothing is calculated. Whoever answers in JSON pays this.
 - **decimal.js by hand**, **bignumber.js by hand**: the same text to the last digit, written straight
   down, without checks, without ranges, without a way for a price to fail.

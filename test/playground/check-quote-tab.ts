@@ -53,7 +53,7 @@ export const checkLines = async (page: Page): Promise<void> => {
   await page.locator("#pg-rates-CHF:focus").waitFor();
   await page.getByRole("button", { name: "Remove the rate of BITCOIN" }).click();
   await page.locator("[aria-labelledby=pg-rates] :focus").waitFor();
-  await page.getByText("No exchange rate is known for BITCOIN").first().waitFor();
+  await page.getByText("No exchange rate is available for BITCOIN").first().waitFor();
   await page.getByRole("button", { name: "Start again from the sample" }).click();
   await seesTotal(page, await expectedTotal("34.95", "0.879502000000000005"));
 };

@@ -63,12 +63,12 @@ describe("the form is priced by the library", () => {
 
 describe("an issue is told at its property, in the words of the library:", () => {
   const amount =
-    'must be a decimal string such as "19.99", ' +
-    "with at most 20 digits before the point and 30 after it";
+    'must be a decimal string such as "19.99" ' +
+    "with at most 20 digits before the decimal point and 30 after it, not";
 
   test.each<[string, string, string, string]>([
-    ["products.0.price", "1e3", "products.0.price", `Base price ${amount}`],
-    ["rates.JPY", "abc", "rates.JPY", `Rate ${amount}`],
+    ["products.0.price", "1e3", "products.0.price", `base_price ${amount} "1e3"`],
+    ["rates.JPY", "abc", "rates.JPY", `rate ${amount} "abc"`],
     ["rates.JPY", "0", "rates.JPY", "RateMalformed: 0"],
     [
       "items.0.quantity",
@@ -83,14 +83,14 @@ describe("an issue is told at its property, in the words of the library:", () =>
       "Quantity must be an integer between 1 and 1000000",
     ],
     ["items.0.product", "gone", "items.0.product_id", "Product not found"],
-    ["items.2.price", "0", "items.2.price", "Price must be greater than 0"],
-    ["items.2.title", "", "items.2.title", "Title must not be empty"],
-    ["items.0.adjustments.0.size", "-1", "items.0.adjustments.0.size", `Size ${amount}`],
+    ["items.2.price", "0", "items.2.price", "items.2.price must be greater than 0"],
+    ["items.2.title", "", "items.2.title", "items.2.title must not be empty"],
+    ["items.0.adjustments.0.size", "-1", "items.0.adjustments.0.size", `size ${amount} "-1"`],
     [
       "items.0.adjustments.0.size",
       "101",
       "items.0.adjustments",
-      "The DISCOUNT adjustment gives no valid price",
+      "The DISCOUNT adjustment does not give a valid price",
     ],
     ["currency", "", "currency", "Currency is required when items do not share one currency"],
   ])("%s as %j", async (path, text, property, message) => {
@@ -99,7 +99,10 @@ describe("an issue is told at its property, in the words of the library:", () =>
 
   test("a rate that is missing fails the whole", async () => {
     const priced = await priceShop(removeAt(sampleShop, "rates.GBP"));
-    expect([priced.json, priced.failure]).toEqual([undefined, "No exchange rate is known for GBP"]);
+    expect([priced.json, priced.failure]).toEqual([
+      undefined,
+      "No exchange rate is available for GBP",
+    ]);
   });
 
   test("a quote without lines has none", async () => {

@@ -1,4 +1,5 @@
-import * as v from "valibot";
+import { readBody, type JsonObject } from "quittance/wire";
+import type * as v from "valibot";
 
 type AnySchema = v.GenericSchema & {
   readonly entries?: Readonly<Record<string, AnySchema>>;
@@ -6,29 +7,31 @@ type AnySchema = v.GenericSchema & {
   readonly wrapped?: AnySchema;
 };
 
-/** A value that has every property of a schema, and each of them wrong, down to the elements of lists. */
-const wrongIn = (schema: AnySchema, leaf: unknown): unknown => {
+/** Returns a value with every property of a schema, each of them invalid, down to elements. */
+const invalidFor = (schema: AnySchema, leaf: unknown): unknown => {
   const { type, entries, item, wrapped } = schema;
   if (type === "strict_object" && entries !== undefined) {
     const properties = Object.entries(entries);
     return Object.fromEntries(
-      properties.map(([name, property]) => [name, wrongIn(property, leaf)]),
+      properties.map(([name, property]) => [name, invalidFor(property, leaf)]),
     );
   }
-  if (wrapped !== undefined) return wrongIn(wrapped, leaf);
-  return item !== undefined && Array.isArray(leaf) ? [wrongIn(item, leaf)] : leaf;
+  if (wrapped !== undefined) return invalidFor(wrapped, leaf);
+  return item !== undefined && Array.isArray(leaf) ? [invalidFor(item, leaf)] : leaf;
 };
 
-/** What a schema says about a value, each with its place: `items.0.idx: Idx must be an integer`. */
-export const wordsOn = (schema: v.GenericSchema, value: unknown): ReadonlyArray<string> =>
-  (v.safeParse(schema, value).issues ?? []).map(
-    ({ path = [], message }) => `${path.map(({ key }) => String(key)).join(".")}: ${message}`,
+/** Returns the messages about a value; one that does not name its property has the path before. */
+export const messagesOn = (schema: v.GenericSchema, value: JsonObject): ReadonlyArray<string> =>
+  [...readBody(schema, value).messages].map(([path, message]) =>
+    message.startsWith(`${path} `) ? message : `${path}: ${message}`,
   );
 
-/** What a schema says when every property is wrong: as an array first, then lists as no array. */
-export const wordsOnEveryProperty = (schema: v.GenericSchema): ReadonlyArray<string> => {
-  const said = [["wrong"], true].flatMap((leaf) =>
-    wordsOn(schema, wrongIn(schema as AnySchema, leaf)),
+/** Returns the messages if every value is an array, then `true`; without that value at the end. */
+export const messagesOnEveryProperty = (schema: v.GenericSchema): ReadonlyArray<string> => {
+  const messages = [["invalid"], true].flatMap((leaf) =>
+    messagesOn(schema, invalidFor(schema as AnySchema, leaf) as JsonObject),
   );
-  return [...new Set(said)].sort();
+  return [
+    ...new Set(messages.map((message) => message.replace(/, not (?:an array|true)$/u, ""))),
+  ].sort();
 };

@@ -22,105 +22,107 @@ import { sampleInvoice, samplePayment } from "../../src/conformance/sample-recor
 
 const longest = "x".repeat(254);
 
-describe("the most that a list takes is taken, and one more is refused:", () => {
+describe("the maximum of a list request is valid, and one more is not:", () => {
   const invoices = (body: object): unknown => [...readInvoiceListRequest({ ...body }).messages];
   const payments = (body: object): unknown => [...readPaymentListRequest({ ...body }).messages];
 
   test.each([
-    ["currency", [longest], "currency.0", "Currency must have at most 254 characters"],
-    [
-      "customer_email",
-      longest,
-      "customer_email",
-      "Customer email must have at most 254 characters",
-    ],
-    ["provider_id", longest, "provider_id", "Provider id must have at most 254 characters"],
-  ])("%s of a list of invoices", (property, most, path, message) => {
-    const more = Array.isArray(most) ? [`${longest}x`] : `${longest}x`;
-    expect(invoices({ [property]: most })).toEqual([]);
-    expect(invoices({ [property]: more })).toEqual([[path, message]]);
+    ["currency", [longest], "currency.0"],
+    ["customer_email", longest, "customer_email"],
+    ["provider_id", longest, "provider_id"],
+  ])("%s of a list of invoices", (property, value, path) => {
+    const longer = Array.isArray(value) ? [`${longest}x`] : `${longest}x`;
+    expect(invoices({ [property]: value })).toEqual([]);
+    expect(invoices({ [property]: longer })).toEqual([
+      [path, `${path} must have at most 254 characters, not 255`],
+    ]);
   });
 
   test("statuses and currencies", () => {
     const statuses = new Array<string>(100).fill("PENDING");
     expect(invoices({ status: statuses })).toEqual([]);
     expect(invoices({ status: [...statuses, "PENDING"] })).toEqual([
-      ["status", "Status must contain at most 100 elements"],
+      ["status", "status must contain at most 100 elements, not 101"],
     ]);
     const codes = new Array<string>(101).fill("EUR");
-    const message = "Currency must contain at most 100 elements";
+    const message = "currency must contain at most 100 elements, not 101";
     expect(invoices({ currency: codes })).toEqual([["currency", message]]);
     expect(payments({ currency: codes })).toEqual([["currency", message]]);
     expect(payments({ provider_id: codes })).toEqual([
-      ["provider_id", "Provider id must contain at most 100 elements"],
+      ["provider_id", "provider_id must contain at most 100 elements, not 101"],
     ]);
     expect(payments({ status: new Array<string>(101).fill("FAILED") })).toEqual([
-      ["status", "Status must contain at most 100 elements"],
+      ["status", "status must contain at most 100 elements, not 101"],
     ]);
   });
 
-  test("what is expanded in a list of payments", () => {
+  test("expand in a list of payments", () => {
     const expand = new Array<string>(16).fill("provider");
     expect(payments({ expand })).toEqual([]);
     expect(payments({ expand: [...expand, "provider"] })).toEqual([
-      ["expand", "Expand must contain at most 16 elements"],
+      ["expand", "expand must contain at most 16 elements, not 17"],
     ]);
   });
 
-  test("an invoice of a list of payments has the form of one", () => {
+  test("invoice_id in a list of payments must have the form of an invoice id", () => {
     expect(payments({ invoice_id: "invoice_1" })).toEqual([]);
     expect(payments({ invoice_id: "payment_1" })).toEqual([
-      ["invoice_id", "Invoice id must have the form invoice_<id>"],
+      [
+        "invoice_id",
+        "invoice_id must have the form invoice_<id> with at most 128 visible ASCII characters, " +
+          'not "payment_1"',
+      ],
     ]);
   });
 });
 
-describe("what is no object where one belongs is told as such:", () => {
-  test("a product, an item, a body within a body", () => {
+describe("messages name the invalid property:", () => {
+  test("a product, an item and an invoice that are not objects", () => {
     expect([...readQuoteRequest({ product: 7 }).messages]).toEqual([
-      ["product", "Must be an object"],
+      ["product", "product must be an object"],
     ]);
     expect([...readQuoteRequest({ product: [] }).messages]).toEqual([
-      ["product", "Must be an object"],
+      ["product", "product must be an object"],
     ]);
     expect([...readQuoteRequest({ items: [7] }).messages]).toEqual([
-      ["items.0", "Must be an object"],
+      ["items.0", "items.0 must be an object"],
     ]);
     expect([...readQuoteRequest({ invoice: {} }).messages]).toEqual([
-      ["invoice.id", "Id is required"],
+      ["invoice.id", "invoice.id is required"],
     ]);
   });
 
-  test("and a property that is missing is called by its name", () => {
+  test("a missing property", () => {
     expect([...readQuoteRequest({ items: [{ type: "PRODUCT" }] }).messages]).toEqual([
-      ["items.0.product_id", "Product id is required"],
-      ["items.0.billing_schema_id", "Billing schema id is required"],
-      ["items.0.quantity", "Quantity is required"],
+      ["items.0.product_id", "items.0.product_id is required"],
+      ["items.0.billing_schema_id", "items.0.billing_schema_id is required"],
+      ["items.0.quantity", "items.0.quantity is required"],
     ]);
   });
 
-  test("an identifier of another kind is told with the form that belongs there", () => {
+  test("an identifier with a wrong prefix, with the valid form", () => {
     const item = {
       type: "PRODUCT",
       product_id: "schema_1",
       billing_schema_id: "product_1",
       quantity: 1,
     };
-    expect([...readQuoteRequest({ items: [item] }).messages]).toEqual([
-      ["items.0.product_id", "Product id must have the form product_<id>"],
-      ["items.0.billing_schema_id", "Billing schema id must have the form schema_<id>"],
+    const form = "<id> with at most 128 visible ASCII characters, not";
+    expect([...readQuoteRequest({ items: [item] }).messages.values()]).toEqual([
+      `items.0.product_id must have the form product_${form} "schema_1"`,
+      `items.0.billing_schema_id must have the form schema_${form} "product_1"`,
     ]);
   });
 });
 
 describe("an invoice request", () => {
-  test("without items has none, and is no request", () => {
+  test("without items has an empty draft and no request", () => {
     const { draft, request } = readInvoiceRequest({});
     expect(draft.items).toEqual([]);
     expect(request).toBeUndefined();
   });
 
-  test("may have fifty keys of metadata, in well-formed text", () => {
+  test("can have 50 keys of metadata, in well-formed text", () => {
     const metadata = (count: number): object =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`key_${String(index)}`, ""]));
     const issuesOf = (found: object): unknown =>
@@ -128,29 +130,31 @@ describe("an invoice request", () => {
         path.startsWith("meta"),
       );
     expect(issuesOf(metadata(50))).toEqual([]);
-    expect(issuesOf(metadata(51))).toEqual([["metadata", "Metadata must have at most 50 keys"]]);
+    expect(issuesOf(metadata(51))).toEqual([
+      ["metadata", "metadata must have at most 50 keys, not 51"],
+    ]);
     expect(issuesOf(metadata(100_000))).toEqual([
-      ["metadata", "Metadata must have at most 50 keys"],
+      ["metadata", "metadata must have at most 50 keys, not 100000"],
     ]);
     expect(issuesOf({ "a\u0000": "b" })).toEqual([
-      ["metadata.a\u0000", "Text must not contain NUL or unpaired surrogates"],
+      ["metadata.a\u0000", "metadata.a\u0000 must not contain NUL or unpaired surrogates"],
     ]);
   });
 });
 
-test("details are expanded in the ways that there are", () => {
+test("expand must be an array", () => {
   const { messages } = readDetailsRequest({ expand: "items" });
-  expect([...messages]).toEqual([["expand", "Expand must be an array"]]);
+  expect([...messages]).toEqual([["expand", "expand must be an array"]]);
 });
 
-describe("what quoting a stored invoice gave", () => {
+describe("the response to a quote request for a stored invoice", () => {
   const request = { messages: new Map<string, string>(), variant: "invoice" } as const;
   const answered = (error: QuoteInvoiceError): unknown => {
     const answer = quoteResponse(request, reviewOfInvoice({ _tag: "Left", left: error }));
     return answer._tag === "Left" && { ...answer.left, cause: undefined };
   };
 
-  test("is told at the property of the invoice", () => {
+  test("reports an issue at the property invoice", () => {
     expect(answered({ kind: "InvoiceNotFound" })).toEqual({
       code: "VALIDATION_FAILED",
       message: "Invoice not found",
@@ -158,15 +162,15 @@ describe("what quoting a stored invoice gave", () => {
     });
     expect(answered({ kind: "RequestInvalid", issues: [{ kind: "TotalOutOfRange" }] })).toEqual({
       code: "AMOUNT_OUT_OF_RANGE",
-      message: "The total exceeds 35 digits before the point",
-      validator: { invoice: "The total exceeds 35 digits before the point" },
+      message: "The total exceeds the maximum of 35 digits before the decimal point",
+      validator: { invoice: "The total exceeds the maximum of 35 digits before the decimal point" },
     });
     expect(answered({ kind: "RateNotFound", currency: "JPY" })).toMatchObject({
       code: "RATE_UNAVAILABLE",
     });
   });
 
-  test("is a quote without issues when it is one", () => {
+  test("is the quote if there are no issues", () => {
     const quote = {} as NonNullable<QuoteReview["quote"]>;
     expect(reviewOfInvoice({ _tag: "Right", right: quote })).toEqual({
       _tag: "Right",
@@ -175,7 +179,7 @@ describe("what quoting a stored invoice gave", () => {
   });
 });
 
-test("an invoice is shown though its organization or a provider is not known any more", () => {
+test("an invoice is rendered if its organization or a provider no longer exists", () => {
   const expanded: ExpandedInvoice = {
     invoice: sampleInvoice("1"),
     items: [],
@@ -188,8 +192,8 @@ test("an invoice is shown though its organization or a provider is not known any
     providers: new Map(),
     organization: undefined,
   };
-  const shown = renderFullInvoice(expanded, new Set(invoiceParts), "organization");
-  expect(shown).toMatchObject({
+  const rendered = renderFullInvoice(expanded, new Set(invoiceParts), "organization");
+  expect(rendered).toMatchObject({
     organization: { name: "", image_url: null },
     payments: [{ id: "payment_1", provider: null }],
   });
@@ -199,7 +203,7 @@ test("an invoice is shown though its organization or a provider is not known any
   ).toMatchObject({ organization: { name: "Ada", image_url: null } });
 });
 
-test("a mismatch of an invoice belongs to no line of a quote", () => {
+test("a mismatch of an invoice has no position of a line or a step", () => {
   const record = { currency: "EUR", price: "1", price_usd: "1", items: [], calculations: [] };
   const [first] = verifyInvoice(record);
   expect(first).toEqual({

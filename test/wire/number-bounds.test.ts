@@ -20,18 +20,27 @@ test.each<[unknown, string]>([
   [1e19, "10000000000000000000"],
   ["0.5", "0.5"],
   ["1.50", "1.5"],
-])("a bound of %j is %s dollars", (given, dollars) => {
+])("a bound of %j is %s US dollars", (given, dollars) => {
   expect(read(given)).toBe(dollars);
 });
 
-test.each([1e-31, 1.5e-30, 1e20, 1e21, 1.5e300])("a bound of %d is refused", (given) => {
-  expect(read(given)).toBe("Must have at most 20 digits before the point and 30 after it");
+test.each([1e-31, 1.5e-30, 1e20, 1e21, 1.5e300])(
+  "a bound of %d is invalid because it has too many digits",
+  (given) => {
+    expect(read(given)).toBe(
+      "price_usd_from must have at most 20 digits before the decimal point and 30 after it, " +
+        `not ${String(given)}`,
+    );
+  },
+);
+
+test.each([-1, "1e3", "-1", "1,5", true])("a bound of %j is invalid", (given) => {
+  expect(read(given)).toBe(
+    "price_usd_from must be a number or a decimal string of at least 0, " +
+      `not ${JSON.stringify(given)}`,
+  );
 });
 
-test.each([-1, "1e3", "-1", "1,5", true, null])("a bound of %j is none", (given) => {
-  expect(read(given)).toBe(
-    given === null
-      ? undefined
-      : "Price usd from must be a number or a decimal string, not negative",
-  );
+test("a bound of null is absent", () => {
+  expect(read(null)).toBeUndefined();
 });

@@ -33,11 +33,11 @@ import { custom, product, schema, tea } from "../support/sample-catalog.ts";
 
 const later = timestampOf("2025-02-03 04:05:06");
 
-describe("a record of the catalogue is read as it was written:", () => {
+describe("a catalog record is read back unchanged:", () => {
   test.each<[string, Product]>([
     ["a product", product()],
     [
-      "one with an image that was retired",
+      "an inactive product with an image",
       product({ isActive: false, imageId: "image_1", image: { width: 1 }, updatedAt: later }),
     ],
   ])("%s", (_, found) => {
@@ -56,14 +56,14 @@ describe("a record of the catalogue is read as it was written:", () => {
 
   test.each<[string, BillingSchema]>([
     ["a billing schema", schema()],
-    ["one that was retired", schema({ isActive: false, updatedAt: later })],
-    ["one that repeats", recurring],
+    ["an inactive billing schema", schema({ isActive: false, updatedAt: later })],
+    ["a recurring billing schema", recurring],
   ])("%s", (_, found) => {
     const record = v.parse(billingSchemaRecordSchema, renderBillingSchema(found));
     expect(readBillingSchema(record)).toEqual(found);
   });
 
-  test("the properties of a repetition are given all or not at all", () => {
+  test("a recurrence has all of its properties or none", () => {
     const whole = renderBillingSchema(recurring);
     const once = renderBillingSchema(schema());
     const names = ["interval_type", "interval_count", "payment_type", "renew_type", "billing_type"];
@@ -77,7 +77,7 @@ describe("a record of the catalogue is read as it was written:", () => {
 });
 
 describe("an invoice in full", () => {
-  /** What an invoice was stored as, and the same as the interface carries it. */
+  /** Creates an invoice; returns its records and the same in JSON. */
   const made = async (
     overrides: (records: InvoiceRecords) => Partial<InvoiceRecords>,
   ): Promise<readonly [records: InvoiceRecords, rendered: unknown]> => {
@@ -111,13 +111,13 @@ describe("an invoice in full", () => {
   const read = (rendered: unknown): InvoiceRecords =>
     readInvoiceRecord(v.parse(invoiceRecordSchema, rendered));
 
-  test("is read as it was stored", async () => {
+  test("is read back unchanged", async () => {
     const [records, rendered] = await made(() => ({}));
     expect(records.items).toHaveLength(2);
     expect(read(rendered)).toEqual(records);
   });
 
-  test("has at most a thousand items", async () => {
+  test("has at most 1,000 items", async () => {
     const [, rendered] = await made(() => ({}));
     const record = v.parse(invoiceRecordSchema, rendered);
     const itemsOf = (count: number): unknown =>
@@ -128,10 +128,10 @@ describe("an invoice in full", () => {
         })
         .issues?.map(({ message }) => message);
     expect(itemsOf(1000)).toBeUndefined();
-    expect(itemsOf(1001)).toEqual(["Items must contain at most 1000 elements"]);
+    expect(itemsOf(1001)).toEqual(["must contain at most 1000 elements"]);
   });
 
-  test("is read with everything that it may lack, and everything that it may have", async () => {
+  test("is read back unchanged without its optional properties, and with all of them", async () => {
     const [records, rendered] = await made(({ invoice, items, calculations, paymentIntents }) => ({
       invoice: { ...invoice, redirectUrl: undefined, substatus: "OVERPAID", status: "COMPLETED" },
       items: items.map((item) => ({ ...item, excludeReason: "Sold out", updatedAt: later })),
@@ -141,14 +141,14 @@ describe("an invoice in full", () => {
     expect(read(rendered)).toEqual(records);
   });
 
-  test("that is void was voided when it was last updated", async () => {
+  test("that is voided has the time of its last update as voidedAt", async () => {
     const [records, rendered] = await made(({ invoice }) => ({
       invoice: { ...invoice, status: "VOIDED", updatedAt: later, voidedAt: later },
     }));
     expect(read(rendered)).toEqual(records);
   });
 
-  test("tells of its custom items by their first steps where it does not hold them", async () => {
+  test("takes a missing payment intent from the first step of its item", async () => {
     const [records, rendered] = await made(() => ({}));
     const record = v.parse(invoiceRecordSchema, rendered);
     const without = record.items.map((item) => ({ ...item, payment_intent: null }));
@@ -166,7 +166,7 @@ describe("an invoice in full", () => {
     expect(items.at(-1)?.item).toEqual({ type: "PAYMENT_INTENT", paymentIntentId: undefined });
   });
 
-  test("has items of products, whatever custom items they name, and products have identifiers", async () => {
+  test("ignores a payment intent id on a product item, and requires product and schema ids", async () => {
     const [records, rendered] = await made(() => ({}));
     const record = v.parse(invoiceRecordSchema, rendered);
     const [first, ...others] = record.items;
@@ -179,7 +179,7 @@ describe("an invoice in full", () => {
     expect(lacking({ billing_schema_id: null })).toThrow('"" is not an identifier of the form sch');
   });
 
-  test("may lack a reason, metadata and what nobody wrote", async () => {
+  test("can lack an exclude reason, metadata and null properties", async () => {
     const [records, rendered] = await made(({ items }) => ({
       items: items.map((item) => ({ ...item, excludeReason: "" })),
     }));
@@ -192,14 +192,14 @@ describe("an invoice in full", () => {
     });
   });
 
-  test("is not read when an amount is not canonical, for its schema has let it through", async () => {
+  test("throws if an amount is not canonical, because its schema should have rejected it", async () => {
     const [, rendered] = await made(() => ({}));
     const record = v.parse(invoiceRecordSchema, rendered);
     expect(() => readInvoiceRecord({ ...record, price: "1.0" })).toThrow("price is not an amount");
   });
 });
 
-describe("what a stored step rests on", () => {
+describe("the basis of a stored step", () => {
   const item = { type: "PAYMENT_INTENT", paymentIntentId: undefined } as const;
   const charge = { currency: "EUR", price: "2.5", quantity: 4 };
 
@@ -228,11 +228,11 @@ describe("what a stored step rests on", () => {
         toRateUsd: Amount.of("0.8"),
       },
     ],
-  ])("is read of a %s step", (calculation_type, details, expected) => {
+  ])("is read from a %s step", (calculation_type, details, expected) => {
     expect(readBasis({ calculation_type, details }, item)).toEqual(expected);
   });
 
-  test("is never made up", () => {
+  test("is not read from invalid details", () => {
     const step = { calculation_type: "PAYMENT_INTENT", details: charge };
     expect(() => readBasis(step, undefined)).toThrow("a first step belongs to an item");
     const foreign = { ...step, details: { ...charge, currency: "EURO" } };
@@ -248,7 +248,7 @@ describe("an event", () => {
   };
   const head = { id: "event_1", organization_id: testOrganization, created_at: later };
 
-  test("is told with the row of its invoice", () => {
+  test("contains the row of its invoice", () => {
     const invoice = sampleInvoice("1");
     const subject = { kind: "Invoice", invoice } as const;
     expect(renderEvent({ ...told, type: "invoice.created", subject })).toEqual({
@@ -258,7 +258,7 @@ describe("an event", () => {
     });
   });
 
-  test("is told with the row of its payment", () => {
+  test("contains the row of its payment", () => {
     const payment = samplePayment("1");
     const subject = { kind: "Payment", payment } as const;
     expect(renderEvent({ ...told, type: "payment.created", subject })).toEqual({

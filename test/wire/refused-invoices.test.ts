@@ -11,7 +11,7 @@ import { custom, tea } from "../support/sample-catalog.ts";
 
 const parts = ["items", "items.payment_intent", "calculations"] as const;
 
-/** An invoice in euros as the interface carries it in full. */
+/** Returns an invoice in JSON with all its parts. */
 const invoiceOf = async (
   items: ReadonlyArray<ItemRequest>,
   currency: Currency = "EUR",
@@ -24,8 +24,9 @@ const invoiceOf = async (
   return JSON.parse(JSON.stringify(invoice));
 };
 
-/** What is said about an invoice. */
-const wordsOn = (invoice: unknown): ReadonlyArray<string> => describeValue(verifyInvoice(invoice));
+/** Returns the mismatches of an invoice as text. */
+const mismatchesOf = (invoice: unknown): ReadonlyArray<string> =>
+  describeValue(verifyInvoice(invoice));
 
 /** Steps 0 to 3 are those of the tea, 4 and 5 of the item in dollars, 6 of the one in euros. */
 const invoice = await invoiceOf([
@@ -42,14 +43,14 @@ const invoice = await invoiceOf([
 const total = "35.066666666666666666666666666666";
 const totalUsd = "43.833333333333333333333333333333";
 
-const said = (path: string, put: unknown): ReadonlyArray<string> =>
-  wordsOn(changedAt(invoice, path, put));
+const mismatchesWith = (path: string, put: unknown): ReadonlyArray<string> =>
+  mismatchesOf(changedAt(invoice, path, put));
 
-test("nothing is said about an invoice that holds", () => {
-  expect(said("currency", "EUR")).toEqual([]);
+test("a consistent invoice has no mismatches", () => {
+  expect(mismatchesWith("currency", "EUR")).toEqual([]);
 });
 
-describe("an invoice that cannot be taken apart or priced again is told by one place:", () => {
+describe("an invoice that cannot be recalculated has one mismatch:", () => {
   test.each<[path: string, put: unknown, expected: string, at?: string]>([
     ["", [], "an invoice, not an array"],
     ["currency", "EURO", "a currency code, not EURO"],
@@ -73,11 +74,11 @@ describe("an invoice that cannot be taken apart or priced again is told by one p
     ],
     ["calculations.6.invoice_item_id", null, "a calculation step, not nothing", "calculations"],
   ])("%s is %j", (path, put, expected, at = path) => {
-    expect(said(path, put)).toEqual([`${at}: ${expected}`]);
+    expect(mismatchesWith(path, put)).toEqual([`${at}: ${expected}`]);
   });
 });
 
-describe("what is changed in an invoice is told with what belongs there:", () => {
+describe("a changed property has a mismatch with its expected value:", () => {
   test.each<[path: string, put: unknown, found: ReadonlyArray<string>]>([
     ["price", "35", [`price: ${total}, not 35`]],
     ["price_usd", "43", [`price_usd: ${totalUsd}, not 43`]],
@@ -105,32 +106,32 @@ describe("what is changed in an invoice is told with what belongs there:", () =>
     ],
     ["calculations.8.initial_price", "43", [`calculations.8.initial_price: ${totalUsd}, not 43`]],
   ])("%s is %j", (path, put, found) => {
-    expect(said(path, put)).toEqual(found);
+    expect(mismatchesWith(path, put)).toEqual(found);
   });
 });
 
 describe("steps", () => {
   const { calculations } = invoice as { readonly calculations: ReadonlyArray<object> };
   const withSteps = (steps: ReadonlyArray<unknown>): ReadonlyArray<string> =>
-    said("calculations", steps);
+    mismatchesWith("calculations", steps);
 
-  test("that belong to no item are told, and steps of an excluded item belong to none", () => {
+  test("that do not belong to an included item have a mismatch", () => {
     const stray = { ...calculations[6], invoice_item_id: "invoice_item_9" };
     expect(withSteps([...calculations, stray])).toEqual([
       "calculations.9.invoice_item_id: an included item, not invoice_item_9",
     ]);
-    expect(said("items.2.status", "EXCLUDED")).toContain(
+    expect(mismatchesWith("items.2.status", "EXCLUDED")).toContain(
       "calculations.6.invoice_item_id: an included item, not invoice_item_3",
     );
   });
 
-  test("of an excluded item are not asked for", () => {
+  test("of an excluded item are not required", () => {
     const { items } = invoice as { readonly items: ReadonlyArray<object> };
     const free = { ...items[2], id: "invoice_item_9", status: "EXCLUDED" };
-    expect(said("items", [...items, free])).toEqual([]);
+    expect(mismatchesWith("items", [...items, free])).toEqual([]);
   });
 
-  test("that are missing are told, and those that are too many", () => {
+  test("that are missing or additional have a mismatch", () => {
     const withoutChange = calculations.filter((_, index) => index !== 5);
     expect(withSteps(withoutChange)).toContain("calculations: a further step in EUR, not nothing");
     const change = { ...calculations[5], invoice_item_id: "invoice_item_3", idx: 1 };
@@ -139,7 +140,7 @@ describe("steps", () => {
     ]);
   });
 
-  test("that add up are two", () => {
+  test("include a TOTAL step and a TOTAL_USD step", () => {
     expect(withSteps(calculations.slice(0, -1))).toEqual([
       "calculations: a TOTAL_USD step, not nothing",
     ]);
@@ -153,24 +154,24 @@ describe("steps", () => {
   });
 });
 
-describe("dollars", () => {
-  test("are not looked at where the steps hold no rate for a line", async () => {
+describe("amounts in US dollars", () => {
+  test("are not verified if the steps contain no rate for a line", async () => {
     const alone = await invoiceOf([custom()]);
-    expect(wordsOn(alone)).toEqual([]);
+    expect(mismatchesOf(alone)).toEqual([]);
     const changed = changedAt(
       changedAt(alone, "price_usd", "9"),
       "calculations.2.initial_price",
       "9",
     );
-    expect(wordsOn(changedAt(changed, "calculations.2.price", "9"))).toEqual([]);
-    expect(wordsOn(changedAt(alone, "price_usd", "9"))).not.toEqual([]);
+    expect(mismatchesOf(changedAt(changed, "calculations.2.price", "9"))).toEqual([]);
+    expect(mismatchesOf(changedAt(alone, "price_usd", "9"))).not.toEqual([]);
   });
 
-  test("are looked at where the only line is in dollars", async () => {
+  test("are verified if the only line is in US dollars", async () => {
     const dollars = await invoiceOf([custom({ currency: "USD" })]);
     for (const found of [dollars, await invoiceOf([custom({ currency: "USD" })], "USD")]) {
-      expect(wordsOn(found)).toEqual([]);
-      expect(wordsOn(changedAt(found, "price_usd", "9"))).toEqual(["price_usd: 2, not 9"]);
+      expect(mismatchesOf(found)).toEqual([]);
+      expect(mismatchesOf(changedAt(found, "price_usd", "9"))).toEqual(["price_usd: 2, not 9"]);
     }
   });
 });
@@ -185,8 +186,8 @@ describe("rates in steps", () => {
     ["from", "GBPX"],
     ["from", 826],
     ["from", ["GBP"]],
-  ])("that are none are missing: %s is %j", (property, put) => {
-    expect(said(`${details}.${property}`, put)).toEqual([
+  ])("that are invalid count as missing: %s is %j", (property, put) => {
+    expect(mismatchesWith(`${details}.${property}`, put)).toEqual([
       "items.invoice_item_1: a rate for GBP in the calculations, not nothing",
     ]);
   });
@@ -194,31 +195,33 @@ describe("rates in steps", () => {
   test.each<[property: string, put: unknown, found: string]>([
     ["to_rate_usd", "-1", "0.8, not -1"],
     ["to", ["EUR"], "EUR, not an array"],
-  ])("may stand in another step: %s is %j", (property, put, found) => {
-    expect(said(`${details}.${property}`, put)).toEqual([`${details}.${property}: ${found}`]);
+  ])("can be in another step: %s is %j", (property, put, found) => {
+    expect(mismatchesWith(`${details}.${property}`, put)).toEqual([
+      `${details}.${property}: ${found}`,
+    ]);
   });
 
-  test("are missing where only a malformed one is given for the invoice's own currency", async () => {
+  test("are missing if the only rate of the invoice currency is malformed", async () => {
     const alone = await invoiceOf([tea()]);
-    expect(wordsOn(changedAt(alone, "calculations.1.details.to", "EURO"))).toEqual([
+    expect(mismatchesOf(changedAt(alone, "calculations.1.details.to", "EURO"))).toEqual([
       "items.invoice_item_1: a rate for EUR in the calculations, not nothing",
     ]);
   });
 
-  test("are those of the first step that has them", () => {
-    expect(said("calculations.5.details.to_rate_usd", "0.9")).toEqual([
+  test("are taken from the first step that has them", () => {
+    expect(mismatchesWith("calculations.5.details.to_rate_usd", "0.9")).toEqual([
       "calculations.5.details.to_rate_usd: 0.8, not 0.9",
     ]);
   });
 
-  test("are read of conversions alone", () => {
+  test("are read only from conversions", () => {
     const path = "calculations.0.details";
     const charge = { product_id: "product_tea", currency: "GBP", price: "10", quantity: 3 };
-    expect(said(path, { ...charge, from: "GBP", from_rate_usd: "2" })).toEqual([
+    expect(mismatchesWith(path, { ...charge, from: "GBP", from_rate_usd: "2" })).toEqual([
       `${path}.from: nothing, not GBP`,
       `${path}.from_rate_usd: nothing, not 2`,
     ]);
-    expect(said(details, null)).toEqual([
+    expect(mismatchesWith(details, null)).toEqual([
       "items.invoice_item_1: a rate for GBP in the calculations, not nothing",
     ]);
   });

@@ -29,17 +29,17 @@ const priced = await calculateQuote(catalogOwner, {
 })(sampleQuotePorts)();
 const quote: unknown = JSON.parse(JSON.stringify(renderQuote(rightOf(priced))));
 
-/** What is said about the quote with another value in one place. */
-const said = (path: string, put: unknown): ReadonlyArray<string> =>
+/** Returns the mismatches of the quote with another value at one path. */
+const mismatchesWith = (path: string, put: unknown): ReadonlyArray<string> =>
   describeValue(verifyQuote(changedAt(quote, path, put)));
 
-test("nothing is said about a quote that holds", () => {
-  expect(said("currency", "EUR")).toEqual([]);
+test("a consistent quote has no mismatches", () => {
+  expect(mismatchesWith("currency", "EUR")).toEqual([]);
 });
 
 const nowhere = "EURO";
 
-describe("a quote that cannot be priced again is told by the first place that is no given:", () => {
+describe("a quote that cannot be recalculated has one mismatch, at the first invalid input:", () => {
   const first = "items.0.calculations.0";
   const details = `${first}.details`;
   const second = "items.0.calculations.1";
@@ -94,10 +94,10 @@ describe("a quote that cannot be priced again is told by the first place that is
     ],
     ["items.0.calculations.3", "rate", "a calculation step, not rate"],
   ])("%s is %j", (path, put, expected, at = path) => {
-    expect(said(path, put)).toEqual([`${at}: ${expected}`]);
+    expect(mismatchesWith(path, put)).toEqual([`${at}: ${expected}`]);
   });
 
-  test("what is no quote is told by that word, and belongs to no line", () => {
+  test("a value that is not a quote has one mismatch, at the root", () => {
     expect(verifyQuote(7)).toEqual([
       {
         path: "",
@@ -111,25 +111,27 @@ describe("a quote that cannot be priced again is told by the first place that is
   });
 });
 
-describe("a line that has no price is told by the step that breaks it:", () => {
+describe("a line without a valid price has a mismatch at the step that causes it:", () => {
   const text = JSON.stringify(quote);
 
-  test("a discount of more than everything", () => {
-    const said = verifyQuote(JSON.parse(text.replace('"percent":"10"', '"percent":"101"')));
-    expect(said.map(({ path, expected, found }) => [path, expected, found])).toEqual([
+  test("a discount of more than 100 %", () => {
+    const mismatches = verifyQuote(JSON.parse(text.replace('"percent":"10"', '"percent":"101"')));
+    expect(mismatches.map(({ path, expected, found }) => [path, expected, found])).toEqual([
       ["items.0.calculations.1", "a valid DISCOUNT step", "INVALID_DETAILS"],
     ]);
   });
 
-  test("a figure of too many digits", () => {
+  test("an amount with too many digits", () => {
     const amount = "9".repeat(35);
-    const said = verifyQuote(JSON.parse(text.replace('"amount":"1"', `"amount":"${amount}"`)));
-    expect(said.map(({ path, expected }) => [path, expected])).toEqual([
+    const mismatches = verifyQuote(
+      JSON.parse(text.replace('"amount":"1"', `"amount":"${amount}"`)),
+    );
+    expect(mismatches.map(({ path, expected }) => [path, expected])).toEqual([
       ["items.0.calculations.2", "amounts of at most 35 integer digits"],
     ]);
   });
 
-  test("and what differs in the steps before it is told first", () => {
+  test("after the mismatches of the steps before", () => {
     const changed = changedAt(quote, "items.0.calculations.0.price_delta", "1");
     const refused = JSON.stringify(changed).replace('"percent":"10"', '"percent":"101"');
     expect(verifyQuote(JSON.parse(refused)).map(({ path }) => path)).toEqual([
@@ -139,7 +141,7 @@ describe("a line that has no price is told by the step that breaks it:", () => {
   });
 });
 
-describe("the ends of what is taken", () => {
+describe("a quote verifies with", () => {
   const verifies = async (items: ReadonlyArray<ItemRequest>): Promise<void> => {
     const priced = await calculateQuote(catalogOwner, { currency: "EUR", items })(
       sampleQuotePorts,
@@ -148,14 +150,14 @@ describe("the ends of what is taken", () => {
     expect(verifyQuote(rendered)).toEqual([]);
   };
 
-  test("are a million pieces", () => verifies([tea({ quantity: 1_000_000 })]));
+  test("the maximum quantity", () => verifies([tea({ quantity: 1_000_000 })]));
 
-  test("are twenty adjustments before a conversion", () => {
+  test("20 adjustments before a conversion", () => {
     const adjustments = new Array<Adjustment>(20).fill(discount({ percent: Amount.one }));
     return verifies([tea({ adjustments })]);
   });
 
-  test("are one line, and a custom item that has an identifier", () => {
+  test("one line, and a custom item with an identifier", () => {
     const details = "items.0.calculations.0.details.payment_intent_id";
     const { items } = quote as { readonly items: ReadonlyArray<unknown> };
     const alone = changedAt(quote, "items", items.slice(1));

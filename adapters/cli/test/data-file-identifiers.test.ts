@@ -54,7 +54,7 @@ describe("one wrong identifier in a data file is one issue, wherever it is:", ()
     const read = readDataFile(JSON.parse(used) as JsonObject);
     expect(read.ok ? [] : read.issues).toEqual([
       expect.stringMatching(
-        /^products\.0 .*Product id must have the form product_<id> \(and at \d+ more places\)$/u,
+        /^products\.0 .*\.id must have the form product_<id> .* \(and at \d+ more places\)$/u,
       ),
     ]);
   });

@@ -58,17 +58,17 @@ describe("an issue of a data file names the invoice or payment:", () => {
     [
       "a metadata key that is too long",
       changed("invoices", library, { metadata: { ["k".repeat(41)]: "x" } }),
-      `^${at}\\.metadata\\.k+: Metadata keys must have 1 to 40 characters`,
+      `^${at}\\.metadata\\.k+: A key of metadata must have 1 to 40 characters`,
     ],
     [
       "a step whose title is too long",
       replaced('"title":"Total"', `"title":"${"t".repeat(201)}"`),
-      "\\.title: Title must have at most 200 characters$",
+      "\\.title must have at most 200 characters, not \\d+$",
     ],
     [
       "an unknown status",
       changed("invoices", library, { status: "PAID" }),
-      `^${at}\\.status: Status must be one of PENDING`,
+      `^${at}\\.status must be one of PENDING`,
     ],
     [
       "a payment of an invoice that does not exist",
@@ -103,7 +103,7 @@ describe("an issue of a data file names the invoice or payment:", () => {
     [
       "a payment with a malformed price",
       changed("payments", "payment_star_charts_1", { price: "1e3" }),
-      "^payments\\.2 \\(payment_star_charts_1\\)\\.price: Price must be a decimal string",
+      "^payments\\.2 \\(payment_star_charts_1\\)\\.price must be a decimal string",
     ],
   ])("%s", (_name, file, message) => {
     expect(issuesOf(file).join("\n")).toMatch(new RegExp(message, "m"));

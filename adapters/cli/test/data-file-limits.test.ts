@@ -43,7 +43,7 @@ describe("the payments of one invoice in a data file", () => {
         `invoice, not ${String(count + 1)}; put all of them into the file`,
     ]);
     expect(issuesOf(total("1"))).toEqual([
-      `${named}.payments_total: Payments total must be an integer of at least 0`,
+      `${named}.payments_total must be an integer of at least 0, not "1"`,
     ]);
   });
 
@@ -52,7 +52,7 @@ describe("the payments of one invoice in a data file", () => {
     (happened_at) => {
       const id = "payment_workshop_1";
       expect(issuesOf(changed("payments", id, { happened_at })).join("\n")).toContain(
-        `(${id}).happened_at: Happened at must be an existing moment as YYYY-MM-DD HH:MM:SS`,
+        `(${id}).happened_at must be a valid timestamp in the form YYYY-MM-DD HH:MM:SS`,
       );
     },
   );

@@ -12,9 +12,19 @@ export const badQuotes: ReadonlyArray<BadQuote> = (() => {
   const product = { id: "product_book", quantity: 1, billing_schema_id: "schema_gbp" };
   const custom = { type: "PAYMENT_INTENT", currency: "GBP", price: "10" };
   const quantity = "Quantity must be an integer between 1 and 1000000";
-  const price =
-    'Price must be a decimal string such as "19.99", ' +
-    "with at most 20 digits before the point and 30 after it";
+  const price = (found: unknown): Validator => ({
+    "items.0.price":
+      'items.0.price must be a decimal string such as "19.99" with at most 20 digits before ' +
+      `the decimal point and 30 after it, not ${JSON.stringify(found)}`,
+  });
+  const productId = (found: string): Validator => ({
+    "product.id":
+      "product.id must have the form product_<id> with at most 128 visible ASCII characters, " +
+      `not "${found}"`,
+  });
+  const malformed = {
+    "items.0.title": "items.0.title must not contain NUL or unpaired surrogates",
+  };
   const ofProduct = (property: Readonly<Record<string, unknown>>): unknown => ({
     product: { ...product, ...property },
   });
@@ -34,7 +44,7 @@ export const badQuotes: ReadonlyArray<BadQuote> = (() => {
     [
       "a missing quantity",
       { product: { id: "product_book", billing_schema_id: "schema_gbp" } },
-      { "product.quantity": "Quantity is required" },
+      { "product.quantity": "product.quantity is required" },
     ],
     [
       "an unknown product",
@@ -51,15 +61,11 @@ export const badQuotes: ReadonlyArray<BadQuote> = (() => {
       ofProduct({ id: "product_old", billing_schema_id: "schema_old" }),
       { "product.id": "Product is not active" },
     ],
-    [
-      "a product id of another form",
-      ofProduct({ id: "book" }),
-      { "product.id": "Product id must have the form product_<id>" },
-    ],
+    ["a product id of another form", ofProduct({ id: "book" }), productId("book")],
     [
       "a product id of 129 characters",
       ofProduct({ id: `product_${"x".repeat(121)}` }),
-      { "product.id": "Product id must have at most 128 characters" },
+      productId(`product_${"x".repeat(29)}...`),
     ],
     [
       "an unknown schema",
@@ -98,40 +104,44 @@ export const badQuotes: ReadonlyArray<BadQuote> = (() => {
     [
       "1001 items",
       { items: Array.from({ length: 1001 }, () => custom) },
-      { items: "Items must contain at most 1000 elements" },
+      { items: "items must contain at most 1000 elements, not 1001" },
     ],
-    ["items that are no array", { items: {} }, { items: "Items must be an array" }],
-    ["an item that is no object", { items: [custom, 7] }, { "items.1": "Must be an object" }],
+    ["items that are no array", { items: {} }, { items: "items must be an array" }],
+    [
+      "an item that is no object",
+      { items: [custom, 7] },
+      { "items.1": "items.1 must be an object" },
+    ],
     [
       "an item of unknown type",
       ofCustom({ type: "TOTAL" }),
-      { "items.0.type": "Type must be PRODUCT or PAYMENT_INTENT" },
+      { "items.0.type": 'items.0.type must be PRODUCT or PAYMENT_INTENT, not "TOTAL"' },
     ],
-    ["price 1e5", ofCustom({ price: "1e5" }), { "items.0.price": price }],
-    ["price 0x10", ofCustom({ price: "0x10" }), { "items.0.price": price }],
-    ["price -1", ofCustom({ price: "-1" }), { "items.0.price": price }],
+    ["price 1e5", ofCustom({ price: "1e5" }), price("1e5")],
+    ["price 0x10", ofCustom({ price: "0x10" }), price("0x10")],
+    ["price -1", ofCustom({ price: "-1" }), price("-1")],
     [
       "price with 31 digits",
       ofCustom({ price: `0.${"1".repeat(31)}` }),
-      { "items.0.price": price },
+      price(`0.${"1".repeat(31)}`),
     ],
-    ["price with 21 digits", ofCustom({ price: "1".repeat(21) }), { "items.0.price": price }],
-    ["price as a number", ofCustom({ price: 10 }), { "items.0.price": price }],
-    ["price 0", ofCustom({ price: "0" }), { "items.0.price": "Price must be greater than 0" }],
+    ["price with 21 digits", ofCustom({ price: "1".repeat(21) }), price("1".repeat(21))],
+    ["price as a number", ofCustom({ price: 10 }), price(10)],
+    [
+      "price 0",
+      ofCustom({ price: "0" }),
+      { "items.0.price": "items.0.price must be greater than 0" },
+    ],
     [
       "items in two currencies without a quote currency",
       { items: [custom, { ...custom, currency: "EUR" }] },
       { currency: "Currency is required when items do not share one currency" },
     ],
-    [
-      "text with NUL",
-      ofCustom({ title: "a\u0000b" }),
-      { "items.0.title": "Text must not contain NUL or unpaired surrogates" },
-    ],
+    ["text with NUL", ofCustom({ title: "a\u0000b" }), malformed],
     [
       "text with half a surrogate pair",
       `{"items":[{"type":"PAYMENT_INTENT","currency":"GBP","price":"1","title":"\\ud800"}]}`,
-      { "items.0.title": "Text must not contain NUL or unpaired surrogates" },
+      malformed,
     ],
     [
       "several issues at once",
@@ -160,7 +170,9 @@ export const badQuotes: ReadonlyArray<BadQuote> = (() => {
         currency: "IDR",
         product: { id: "product_book", quantity: 1000000, billing_schema_id: "schema_huge" },
       },
-      { product: "The price of this line exceeds 35 digits before the point" },
+      {
+        product: "The price of this line exceeds the maximum of 35 digits before the decimal point",
+      },
       "AMOUNT_OUT_OF_RANGE",
     ],
   ];

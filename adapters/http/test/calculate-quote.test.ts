@@ -145,7 +145,7 @@ describe("time:", () => {
   ])("%s is no moment", async (created_at_from) => {
     const answer = await app().ask("/payments", { created_at_from });
     expect(answer.messages).toEqual({
-      created_at_from: "Created at from must be an existing moment as YYYY-MM-DD HH:MM:SS",
+      created_at_from: `created_at_from must be a valid timestamp in the form YYYY-MM-DD HH:MM:SS, not "${created_at_from}"`,
     });
   });
 

@@ -46,24 +46,27 @@ describe.each([
   });
 
   test.each([
-    [{ limit: 0 }, { limit: "Limit must be an integer between 1 and 100" }],
-    [{ limit: 101 }, { limit: "Limit must be an integer between 1 and 100" }],
-    [{ offset: -1 }, { offset: "Offset must be an integer between 0 and 1000000" }],
-    [{ offset: 1_000_001 }, { offset: "Offset must be an integer between 0 and 1000000" }],
+    [{ limit: 0 }, { limit: "limit must be an integer between 1 and 100, not 0" }],
+    [{ limit: 101 }, { limit: "limit must be an integer between 1 and 100, not 101" }],
+    [{ offset: -1 }, { offset: "offset must be an integer between 0 and 1000000, not -1" }],
+    [
+      { offset: 1_000_001 },
+      { offset: "offset must be an integer between 0 and 1000000, not 1000001" },
+    ],
     [
       { limit: 0, offset: -1 },
       {
-        limit: "Limit must be an integer between 1 and 100",
-        offset: "Offset must be an integer between 0 and 1000000",
+        limit: "limit must be an integer between 1 and 100, not 0",
+        offset: "offset must be an integer between 0 and 1000000, not -1",
       },
     ],
     [
       { price_usd_from: 2, price_usd_to: 1 },
-      { price_usd_from: "Price usd from must not be greater than price_usd_to" },
+      { price_usd_from: "price_usd_from must not be greater than price_usd_to" },
     ],
     [
       { created_at_from: "2025-07-02 00:00:00", created_at_to: "2025-07-01 00:00:00" },
-      { created_at_from: "Created at from must not be later than created_at_to" },
+      { created_at_from: "created_at_from must not be later than created_at_to" },
     ],
     [
       { status: ["DONE"], limt: 5 },
@@ -100,11 +103,11 @@ describe.each([
     const cursor = (await ask(path, filter)).at("data.next_cursor");
     const same = { ...filter, currency: ["GBP", "USD", "GBP"], limit: 2, cursor };
     expect((await ask(path, same)).status).toBe(200);
-    const wrong = "Cursor must be the next_cursor of a page with the same filters";
+    const wrong = "cursor must be the next_cursor of a page with the same filters";
     expect((await ask(path, { limit: 1, cursor })).messages).toEqual({ cursor: wrong });
     expect((await ask(path, { cursor: "nonsense" })).messages).toEqual({ cursor: wrong });
     expect((await ask(path, { ...same, offset: 0 })).messages).toEqual({
-      cursor: "Cursor and offset cannot be combined",
+      cursor: "cursor cannot be combined with offset",
     });
     const other = path === "/payments" ? "/invoices/list" : "/payments";
     expect((await ask(other, same)).messages).toEqual({ cursor: wrong });

@@ -55,7 +55,7 @@ describe("without credentials an invoice", () => {
 
   test("betrays nothing in an error", async () => {
     const errors = [
-      await ask(`/invoices/${id}`, { expand: ["canary"] }, { as: nobody }),
+      await ask(`/invoices/${id}`, { expand: ["nothing"] }, { as: nobody }),
       await ask(`/invoices/${id}`, { currency: "CHF" }, { as: nobody }),
       await ask(`/invoices/${id}`, {}, { as: "sk_test_wrong" }),
       await ask(`/invoices/${id}/payments`, {}, { as: nobody }),

@@ -79,7 +79,7 @@ describe("a quote that is accepted with its seal", () => {
     wait(61);
     const { status, headers, at } = await accept(ask, offered);
     expect([status, headers.get("x-error-code")]).toEqual([409, "CONFLICT"]);
-    expect(at("error")).toBe("The quote has expired: ask for a new one");
+    expect(at("error")).toBe("The quote has expired; request a new quote");
     expect((await ask("/invoices/list")).at("data.total")).toBe(0);
   });
 
@@ -168,7 +168,7 @@ describe("a quote that is accepted with its seal", () => {
     const { status, messages } = await accept(ask, { quote });
     expect([status, messages]).toEqual([
       400,
-      { "X-Quote-Seal": "Send the X-Quote-Seal that came with the quote" },
+      { "X-Quote-Seal": "X-Quote-Seal is required: send the value that came with the quote" },
     ]);
   });
 

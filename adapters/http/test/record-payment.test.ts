@@ -94,8 +94,9 @@ describe("the provider of a payment:", () => {
     expect(refusal(answer)).toEqual([400, "VALIDATION_FAILED", { provider_id: message }]);
     const worse = await pay(ask, id, { ...properties, happened_at: "yesterday", price: "0" });
     expect(worse.messages).toEqual({
-      happened_at: "Happened at must be an existing moment as YYYY-MM-DD HH:MM:SS",
-      price: "Price must be greater than 0",
+      happened_at:
+        'happened_at must be a valid timestamp in the form YYYY-MM-DD HH:MM:SS, not "yesterday"',
+      price: "price must be greater than 0",
       provider_id: message,
     });
     expect((await ask("/payments")).at("data.total")).toBe(0);
@@ -145,10 +146,10 @@ describe("payments by their key:", () => {
     const list = async (idempotency_key: unknown) => ask("/payments", { idempotency_key });
     expect((await list("k".repeat(255))).status).toBe(200);
     expect((await list("k".repeat(256))).messages).toEqual({
-      idempotency_key: "Idempotency key must have at most 255 characters",
+      idempotency_key: "idempotency_key must have at most 255 characters, not 256",
     });
     expect((await list(["pi_1"])).messages).toEqual({
-      idempotency_key: "Idempotency key must be a string",
+      idempotency_key: "idempotency_key must be a string",
     });
   });
 
@@ -212,7 +213,7 @@ describe("an invoice of many payments:", () => {
     expect((await pay(ask, id, { idempotency_key: "last" })).status).toBe(201);
     const answer = await pay(ask, id);
     expect(refusal(answer)).toEqual([409, "PAYMENT_LIMIT_REACHED", null]);
-    expect(answer.at("error")).toBe("An invoice takes at most 1000 payments");
+    expect(answer.at("error")).toBe("An invoice can have at most 1000 payments");
     const again = await pay(ask, id, { idempotency_key: "last", status: "COMPLETED" });
     expect([again.status, again.at("data.payment.status")]).toEqual([200, "COMPLETED"]);
   });

@@ -58,7 +58,7 @@ describe("limits:", () => {
       ask(`/invoices/${id}`, { expand: times(count, "items") });
     expect((await expand(16)).status).toBe(200);
     expect((await expand(17)).messages).toEqual({
-      expand: "Expand must contain at most 16 elements",
+      expand: "expand must contain at most 16 elements, not 17",
     });
   });
 
@@ -71,15 +71,17 @@ describe("limits:", () => {
   test("a validator has at most 20 messages", async () => {
     const answer = await validate({ items: times(50, { ...customItem, price: "0" }) });
     expect(Object.keys(answer.messages)).toHaveLength(20);
-    expect(answer.messages["items.19.price"]).toBe("Price must be greater than 0");
+    expect(answer.messages["items.19.price"]).toBe("items.19.price must be greater than 0");
   });
 
   test("a list that is too long is not looked into", async () => {
     const answer = await validate({ items: times(1001, { nonsense: true }) });
-    expect(answer.messages).toEqual({ items: "Items must contain at most 1000 elements" });
+    expect(answer.messages).toEqual({
+      items: "items must contain at most 1000 elements, not 1001",
+    });
     const status = times(101, "NONSENSE");
     expect((await app().ask("/payments", { status })).messages).toEqual({
-      status: "Status must contain at most 100 elements",
+      status: "status must contain at most 100 elements, not 101",
     });
   });
 

@@ -100,12 +100,12 @@ describe("a request to validate an invoice", () => {
     ask("/invoices/validate", order(properties));
 
   test.each([
-    ["items", undefined, { items: "Items is required" }],
+    ["items", undefined, { items: "items is required" }],
     ["items", [], { items: "Items must contain at least 1 element" }],
-    ["customer_email", undefined, { customer_email: "Customer email is required" }],
+    ["customer_email", undefined, { customer_email: "customer_email is required" }],
     ["customer_email", "nobody", { customer_email: "Invalid email address" }],
     ["currency", "XXX", { currency: "Invalid currency" }],
-    ["metadata", [], { metadata: "Metadata must be an object" }],
+    ["metadata", [], { metadata: "metadata must be an object" }],
     ["redirect_url", "nowhere", { redirect_url: "Invalid URL" }],
   ])("is refused for its %s: %j", async (property, value, messages) => {
     const answer = await validate({ [property]: value });
@@ -134,7 +134,8 @@ test("the details of an invoice know nine expand values, and no others", async (
   const refused = await ask(`/invoices/${id}`, { expand: ["items", "customer"] });
   expect(refused.messages).toEqual({
     "expand.1":
-      "Expand must be one of payments, payments.provider, items, items.product, " +
-      "items.billing_schema, items.payment_intent, calculations, organization, currency",
+      "expand.1 must be one of payments, payments.provider, items, items.product, " +
+      "items.billing_schema, items.payment_intent, calculations, organization, currency, " +
+      'not "customer"',
   });
 });

@@ -2,26 +2,26 @@ import { statusOfCode, type ErrorCode } from "quittance/wire";
 import { format } from "prettier";
 import { errorScenarios, type Scenario } from "./error-scenarios.ts";
 import { errorTexts } from "./error-texts.ts";
-import { playScenario, type Answered } from "./play-scenario.ts";
+import { playScenario, type ServiceResponse } from "./play-scenario.ts";
 
-/** Where the pages stand, from the root of the repository. */
+/** The folder of the pages, from the root of the repository. */
 export const errorFolder = "docs/errors";
 
 const codes = Object.keys(statusOfCode) as ReadonlyArray<ErrorCode>;
 
-/** Every page of the error reference by its file name, the list of all codes among them. */
+/** Returns the pages of the error reference by file name, including the list of all codes. */
 export const errorPages = async (): Promise<ReadonlyMap<string, string>> => {
-  const pages = new Map([["index.md", await tidied(listPage())]]);
-  for (const code of codes) pages.set(`${code}.md`, await tidied(await codePage(code)));
+  const pages = new Map([["index.md", await formatted(listPage())]]);
+  for (const code of codes) pages.set(`${code}.md`, await formatted(await codePage(code)));
   return pages;
 };
 
 const listPage = (): string =>
   [
     "# Errors",
-    "The code is in `log.code` of a failure and in its header `X-Error-Code`. The set is closed: no " +
-      "other code is sent. [The interface](../interface.md#errors) tells the form of a failure and " +
-      "the order in which checks are made.",
+    "The code of a failure is in `log.code` and in the header `X-Error-Code`. There are no other " +
+      "codes. The [HTTP API](../interface.md#failure) describes the form of a failure and the order " +
+      "of the checks.",
     table(
       ["Status", "Code", "When"],
       codes.map((code) => [
@@ -35,8 +35,8 @@ const listPage = (): string =>
 const codePage = async (code: ErrorCode): Promise<string> => {
   const { summary, causes, remedies, again } = errorTexts[code];
   const scenario = errorScenarios[code];
-  const answered = await playScenario(scenario);
-  const found = answered.headers["x-error-code"];
+  const response = await playScenario(scenario);
+  const found = response.headers["x-error-code"];
   if (found !== code) throw new Error(`The request for ${code} got ${String(found)}.`);
   return [
     `# ${code}`,
@@ -45,12 +45,12 @@ const codePage = async (code: ErrorCode): Promise<string> => {
     list(causes),
     "## What to do",
     list(remedies),
-    `**Send it again?** ${again}`,
+    `**Retry?** ${again}`,
     "## Example",
     ...example(scenario),
-    "The answer of the service:",
-    fence("http", headOf(answered)),
-    fence("json", JSON.stringify(JSON.parse(answered.body), undefined, 2)),
+    "The response:",
+    fence("http", headOf(response)),
+    fence("json", JSON.stringify(JSON.parse(response.body), undefined, 2)),
     "[All codes](index.md)",
   ].join("\n\n");
 };
@@ -59,27 +59,27 @@ const example = (scenario: Scenario): ReadonlyArray<string> => {
   const { before = [], host, request, offersQuote = false } = scenario;
   const { method = "POST", path, headers = {}, body, text } = request;
   const first = before.map((earlier) => `\`POST ${earlier.path}\``).join(" and ");
-  const told = [
+  const notes = [
     ...(host === undefined ? [] : [host]),
     ...(first === "" ? [] : [`Before that, ${first} succeeded.`]),
-    ...(offersQuote ? ["Its quote, which is left out here, is the property `quote`."] : []),
+    ...(offersQuote ? ["Its quote is the value of `quote`, which is not shown here."] : []),
   ];
   const head = Object.entries(headers).map(([name, value]) => `${capitalised(name)}: ${value}`);
   return [
-    ...(told.length === 0 ? [] : [told.join(" ")]),
+    ...(notes.length === 0 ? [] : [notes.join(" ")]),
     fence("http", [`${method} ${path}`, ...head].join("\n")),
     ...(body === undefined ? [] : [fence("json", JSON.stringify(body, undefined, 2))]),
     ...(text === undefined ? [] : [fence("text", text)]),
   ];
 };
 
-/** The headers that tell something about a failure. */
-const telling = ["x-error-code", "retry-after", "allow", "www-authenticate"];
+/** The headers of a failure that a page shows. */
+const shownHeaders = ["x-error-code", "retry-after", "allow", "www-authenticate"];
 
-const headOf = ({ status, headers }: Answered): string =>
+const headOf = ({ status, headers }: ServiceResponse): string =>
   [
     `HTTP/1.1 ${String(status)}`,
-    ...telling.flatMap((name) => {
+    ...shownHeaders.flatMap((name) => {
       const value = headers[name];
       return value === undefined ? [] : [`${capitalised(name)}: ${value}`];
     }),
@@ -95,5 +95,5 @@ const fence = (language: string, text: string): string => `\`\`\`${language}\n${
 const table = (head: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): string =>
   [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 
-const tidied = (text: string): Promise<string> =>
+const formatted = (text: string): Promise<string> =>
   format(text, { parser: "markdown", printWidth: 100 });

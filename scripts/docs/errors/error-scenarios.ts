@@ -21,27 +21,27 @@ export interface ShownRequest {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** A body that is no JSON, in the place of `body`. */
+  /** A body that is not JSON, in place of `body`. */
   readonly text?: string;
 }
 
-/** What a host puts into the service, as far as a scenario changes it. */
+/** The ports that a scenario can replace. */
 export interface HostParts {
   readonly catalog: CatalogRepository;
   readonly rates: RateProvider;
 }
 
-/** How a code comes about: what was asked before, what is asked, and what is odd about the host. */
+/** How an error code occurs: the earlier requests, the request, and the set-up of the host. */
 export interface Scenario {
-  /** What is odd about the host, as a sentence for the page. */
+  /** The set-up of the host, as a sentence for the page. */
   readonly host?: string;
   readonly before?: ReadonlyArray<ShownRequest>;
-  /** Payments that are recorded after that on the first invoice, each with its own key. */
+  /** Number of payments recorded after that on the first invoice, each with its own key. */
   readonly payments?: number;
   readonly request: ShownRequest;
-  /** Whether the answer before goes into the request as its quote, with its seal. */
+  /** Whether the request contains the quote of the previous response, with its seal. */
   readonly offersQuote?: boolean;
-  /** Seconds that pass before the request. */
+  /** Seconds between the previous response and the request. */
   readonly later?: number;
   readonly handler?: Pick<HttpHandlerOptions, "bodyLimit" | "rateLimiter">;
   readonly scopes?: ReadonlyArray<Scope>;
@@ -61,26 +61,26 @@ const payment = {
 };
 const pay: ShownRequest = { path: "/invoices/invoice_1/payments", body: payment };
 
-/** A payment of a small part, with a key of its own. */
+/** Creates a request for a small payment with its own key. */
 export const smallPayment = (index: number): ShownRequest => ({
   ...pay,
   body: { ...payment, idempotency_key: `part-${String(index)}`, price: "0.0001" },
 });
 
-/** The rates of the pages, with so many pounds for a dollar. */
+/** Creates the rates of the pages, with a rate for GBP. */
 export const ratesOf = (pounds = "0.738797999999999954"): RateProvider =>
   fixedRates(rateSetOf({ GBP: pounds, EUR: "0.879502000000000005" }, "2025-07-17 14:10:54"));
 
 const failed = (port: PortName) => () => Promise.resolve(left(portFailed(port, undefined)));
 
-/** A request for every code that ends in it. A code without one does not compile. */
+/** A scenario for every error code. A missing code is a compile error. */
 export const errorScenarios: Readonly<Record<ErrorCode, Scenario>> = {
   VALIDATION_FAILED: {
     request: { path: "/pay/quote", body: { curency: "EUR", items: [{ ...tenPounds, price: 10 }] } },
   },
   MALFORMED_JSON: { request: { path: "/pay/quote", text: "{'currency': 'EUR'}" } },
   AMOUNT_OUT_OF_RANGE: {
-    host: "The host has rates by which a dollar is 0.000000000000000000000000000001 pounds.",
+    host: "The host has a rate of 0.000000000000000000000000000001 GBP for one US dollar.",
     request: { ...quote, body: { currency: "EUR", items: [{ ...tenPounds, price: "1000000" }] } },
     parts: () => ({ rates: ratesOf("0.000000000000000000000000000001") }),
   },
@@ -96,11 +96,11 @@ export const errorScenarios: Readonly<Record<ErrorCode, Scenario>> = {
   },
   UNAUTHENTICATED: { request: { ...quote, headers: { authorization: "sk_live_key_of_acme" } } },
   FORBIDDEN: {
-    host: "The key has the scope `invoices.read` and no other.",
+    host: "The key only has the scope `invoices.read`.",
     request: quote,
     scopes: ["invoices.read"],
   },
-  NOT_FOUND: { request: { path: "/invoices/invoice_of_nobody" } },
+  NOT_FOUND: { request: { path: "/invoices/invoice_unknown" } },
   METHOD_NOT_ALLOWED: { request: { method: "GET", path: "/pay/quote" } },
   NOT_ACCEPTABLE: { request: { ...quote, headers: { accept: "text/html" } } },
   INVOICE_TRANSITION_INVALID: {
@@ -118,7 +118,7 @@ export const errorScenarios: Readonly<Record<ErrorCode, Scenario>> = {
     request: pay,
   },
   CONFLICT: {
-    host: "The host accepts its quotes for 900 seconds; 901 have passed.",
+    host: "The host accepts quotes for 900 seconds; 901 seconds have passed.",
     before: [quote],
     request: create,
     offersQuote: true,
@@ -135,22 +135,22 @@ export const errorScenarios: Readonly<Record<ErrorCode, Scenario>> = {
     request: { ...pay, body: { ...payment, price: "11" } },
   },
   RATE_LIMITED: {
-    host: "The limiter of the host asks for a wait of 3 seconds.",
+    host: "The rate limiter of the host requires a wait of 3 seconds.",
     request: quote,
     handler: { rateLimiter: () => 3 },
   },
   INTERNAL: {
-    host: "The catalogue of the host throws.",
+    host: "The catalog of the host throws an error.",
     request: quote,
     parts: () => ({ catalog: { lookUp: () => () => Promise.reject(new Error("no such table")) } }),
   },
   RATE_UNAVAILABLE: {
-    host: "The host's source of rates fails.",
+    host: "The rate source of the host fails.",
     request: quote,
     parts: () => ({ rates: { ratesFor: () => failed("rates") } }),
   },
   RATE_STALE: {
-    host: "The host uses rates of at most a day, and has older ones.",
+    host: "The host allows rates up to one day old, and has older ones.",
     request: quote,
     later: 100_000,
     parts: ({ rates }, clock) => ({ rates: freshRates(rates, { maxAge: 86_400 }, clock) }),

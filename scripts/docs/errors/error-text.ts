@@ -1,11 +1,9 @@
-/** What is said of a code by hand: the rest of its page is what the service answers. */
+/** The hand-written part of the page of an error code; the rest is a response of the service. */
 export interface ErrorText {
   /** One sentence, for lists. */
   readonly summary: string;
-  /** Why a caller gets it. */
   readonly causes: ReadonlyArray<string>;
-  /** What whoever gets it does about it. */
   readonly remedies: ReadonlyArray<string>;
-  /** Whether sending the very same request again can help. */
+  /** Whether it can help to send the same request again. */
   readonly again: string;
 }

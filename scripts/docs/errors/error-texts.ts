@@ -2,189 +2,189 @@ import type { ErrorCode } from "quittance/wire";
 import type { ErrorText } from "./error-text.ts";
 import { serviceErrorTexts } from "./service-error-texts.ts";
 
-const never = "No. The same request gets the same answer.";
+const never = "No. The same request gets the same response.";
 
-/** Causes and remedies of every code. A code without a text does not compile. */
+/** Causes and remedies of every error code. A missing code is a compile error. */
 export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
   VALIDATION_FAILED: {
-    summary: "Properties of the request are at issue.",
+    summary: "Properties of the request are invalid.",
     causes: [
-      "A property is missing, unknown, or not of the form that [the interface](../interface.md) asks for.",
-      "It names what the organization does not have: `Product not found`, `Invoice not found`.",
+      "A property is missing, unknown, or does not have the form that the [HTTP API](../interface.md) requires.",
+      "A property refers to a record that the organization does not have: `Product not found`, `Invoice not found`.",
       "A header is malformed: `Idempotency-Key`, or the seal of a quote.",
-      "What was sent is no HTTP, or did not arrive in time; the message says so and `validator` is `null`.",
+      "The request is not valid HTTP, or did not arrive in time. Then `validator` is `null` and the message has the reason.",
     ],
     remedies: [
-      "Read `validator`: it has a message for each path, at most 20, and lines are counted from 0.",
-      "Mend all of them at once. What the catalogue alone can tell is among them.",
+      "Read `validator`. It has a message for each path, at most 20; lines are counted from 0.",
+      "Fix all of them; catalog errors are included.",
     ],
     again: never,
   },
   MALFORMED_JSON: {
-    summary: "The body is no JSON object, or not UTF-8.",
+    summary: "The body is not a JSON object in UTF-8.",
     causes: [
-      "The body does not parse, or is an array, a text or a number.",
-      "It was cut off, encoded twice, or has bytes that are not UTF-8.",
-      "It is white space alone. A body without a single byte is an empty object.",
+      "The body cannot be parsed, or is an array, a text or a number.",
+      "The body is truncated, encoded twice, or has bytes that are not UTF-8.",
+      "The body is only white space. A body without any byte is an empty object.",
     ],
     remedies: [
-      "Send what `JSON.stringify` gives of an object, in UTF-8.",
-      "In a shell, put the body in single quotes, or in a file.",
+      "Send the output of `JSON.stringify` for an object, in UTF-8.",
+      "In a shell, put the body in single quotes or in a file.",
     ],
     again: never,
   },
   AMOUNT_OUT_OF_RANGE: {
-    summary: "A figure has more than 35 digits before the point.",
+    summary: "An amount has more than 35 digits before the decimal point.",
     causes: [
-      "Nothing is wrong but the size: a line or a total, in some currency, has more than 35 digits before the point.",
-      "Rates that were entered the wrong way round, units of dollars for those of the currency.",
+      "A line or a total has more than 35 digits before the decimal point, in any of its currencies.",
+      "Rates are inverted: US dollars per unit instead of units per US dollar.",
     ],
     remedies: [
-      "Read the path in `validator`, where there is one: it names the line, or `items` for the total.",
-      "Look at the price, the quantity and the rates of that line.",
+      "Read the path in `validator`, if there is one. It is the path of the line, or `items` for the total.",
+      "Check the price, the quantity and the rates of that line.",
     ],
     again: never,
   },
   AMOUNT_TOO_SMALL: {
-    summary: "An invoice would have a total of 0 although its items have a price.",
+    summary: "An invoice would have a total of 0 although an item has a positive price.",
     causes: [
       "The price is so small that it becomes 0 in the currency of the invoice: amounts have 30 decimals.",
-      "Rates that were entered the wrong way round, units of dollars for those of the currency.",
+      "Rates are inverted: US dollars per unit instead of units per US dollar.",
     ],
     remedies: [
       "Raise the price, or use another currency for the invoice.",
       "Compare the rates with their source.",
-      "For a free item, use a product with a `base_price` of 0: its invoice is completed when it is created.",
+      "For a free item, use a product with a `base_price` of 0. Its invoice is completed at creation.",
     ],
     again: never,
   },
   UNAUTHENTICATED: {
-    summary: "There are no credentials, or they are not known here.",
+    summary: "Credentials are missing or unknown.",
     causes: [
-      "There is no `Authorization` header, or it is none of `Bearer <token>`, `Bearer <key>` and a bare key.",
-      "The key belongs to the other environment: `production` refuses `sk_test`, `development` refuses `sk_live`.",
-      "The key was withdrawn, or belongs to another installation.",
+      "The `Authorization` header is missing, or is not `Bearer <token>`, `Bearer <key>` or a key alone.",
+      "The key belongs to the other environment: `production` rejects `sk_test`, `development` rejects `sk_live`.",
+      "The key was revoked, or belongs to another installation.",
     ],
     remedies: [
-      "Compare the beginning of the key with `env` in the answer.",
-      "Send the header exactly once, and a token always with `Bearer` before it.",
+      "Compare the prefix of the key with `env` in the response.",
+      "Send the header exactly once, and a token always with `Bearer`.",
     ],
     again: never,
   },
   FORBIDDEN: {
     summary: "The credentials lack a scope.",
     causes: [
-      "The message names the scope that is missing.",
-      "Some requests need two: quotes of invoices, and details with payments.",
+      "The message has the missing scope.",
+      "Some requests need two scopes: quotes of invoices, and details with payments.",
     ],
     remedies: [
-      "Use a key that has the scope; [the interface](../interface.md) lists the scopes of each operation.",
-      "An empty list of scopes allows nothing, a missing list everything.",
+      "Use a key with the scope. The [HTTP API](../interface.md) lists the scopes of each operation.",
+      "An empty list of scopes allows nothing; a missing list allows everything.",
     ],
     again: never,
   },
   NOT_FOUND: {
-    summary: "There is no such path, or no such record behind it.",
+    summary: "The path or the record does not exist.",
     causes: [
-      "The path is not one of the service: case counts, and so does a slash at the end.",
-      "The record does not exist, or belongs to another organization. The two cannot be told apart.",
-      "The host has left out the extensions, and the path is one of them.",
+      "The path is not a path of the service. Paths are case-sensitive and have no trailing slash.",
+      "The record does not exist, or belongs to another organization. The response is the same.",
+      "The host has disabled the extensions, and the path is one of them.",
     ],
     remedies: [
-      "Look at the place where the service is mounted, and at the path below it.",
-      "Look whose key was sent: it decides whose records there are.",
+      "Check where the service is mounted, and the path below that.",
+      "Check which key you send. It determines whose records are visible.",
     ],
     again: never,
   },
   METHOD_NOT_ALLOWED: {
     summary: "The method is not POST.",
     causes: [
-      "Every operation is asked for by POST, those that read as well.",
-      "A redirect turned a POST into a GET.",
+      "Every operation uses POST, including operations that only read.",
+      "A redirect changed a POST to a GET.",
     ],
     remedies: [
-      "Send POST, to the final address.",
-      "For pages of other origins, let the host use `withCors`: it answers `OPTIONS`.",
+      "Send POST to the final URL.",
+      "For pages of other origins, the host can use `withCors`, which answers `OPTIONS`.",
     ],
     again: never,
   },
   NOT_ACCEPTABLE: {
-    summary: "The caller takes no JSON.",
+    summary: "The caller does not accept JSON.",
     causes: ["The `Accept` header excludes `application/json`."],
-    remedies: ["Send `Accept: application/json`, or no such header."],
+    remedies: ["Send `Accept: application/json`, or leave the header out."],
     again: never,
   },
   INVOICE_TRANSITION_INVALID: {
     summary: "A completed invoice cannot be voided.",
     causes: ["The payments of the invoice cover its price."],
     remedies: [
-      "Read the invoice: its status follows from its payments.",
-      "Give the money back by your provider. A refund is no operation of this service.",
+      "Read the invoice. Its status is derived from its payments.",
+      "Refund the payer through your provider. The service has no operation for refunds.",
     ],
     again: never,
   },
   PAYMENT_TRANSITION_INVALID: {
-    summary: "A payment that is final cannot change.",
+    summary: "A payment with a final status cannot change.",
     causes: [
-      "Only a pending payment may become something else.",
-      "A payment was reported with one final status, and now with another.",
+      "Only a payment with status `PENDING` can change its status.",
+      "A payment was reported with one final status, and now with another one.",
     ],
     remedies: [
-      "Read the payment. If the status it has is right, there is nothing to do.",
-      "If money moved again, record it as another payment.",
+      "Read the payment. If its status is right, there is nothing to do.",
+      "If more money was moved, record another payment.",
     ],
     again: never,
   },
   PAYMENT_LIMIT_REACHED: {
-    summary: "The invoice has as many payments as it can have.",
+    summary: "The invoice has the maximum number of payments.",
     causes: [
-      "An invoice takes at most 1,000 payments, whatever their status.",
-      "A client records a payment with a new key for every report, instead of one key per payment.",
+      "An invoice can have at most 1,000 payments, whatever their status.",
+      "A client records a payment with a new key for each report, instead of one key per payment.",
     ],
     remedies: [
-      "Use the identifier of the payment at the provider as `idempotency_key`, so that every report of it has the same key.",
-      "Create another invoice for what is left to pay.",
+      "Use the provider's id of the payment as `idempotency_key`, so that all its reports have the same key.",
+      "Create another invoice for the rest.",
     ],
     again: never,
   },
   CONFLICT: {
-    summary: "The quote that was sent can no longer be accepted.",
-    causes: ["More time has passed since the quote than the host allows."],
-    remedies: ["Ask for a new quote, show it to the payer, and send that one."],
+    summary: "The quote in the request can no longer be accepted.",
+    causes: ["The quote is older than the host allows."],
+    remedies: ["Request a new quote, show it to the payer, and send that one."],
     again: never,
   },
   PAYLOAD_TOO_LARGE: {
-    summary: "The body, or the head, is too large.",
+    summary: "The body or the head of the request is too large.",
     causes: [
-      "The body has more bytes than the operation takes: 256 KiB for quotes, lists, and validating or creating invoices, unless the host sets another limit, and 4 KiB for all others.",
+      "The body has more bytes than the operation accepts: 256 KiB for quotes, lists, and validating or creating invoices, unless the host sets another limit, and 4 KiB for all others.",
       "The body of a request without credentials has more than 4 KiB.",
       "The head of the request is larger than the server reads.",
-      "The request has as many headers as the server keeps, or more; the HTTP status is then 431.",
+      "The request has at least as many headers as the server reads. Then the HTTP status is 431.",
     ],
     remedies: [
-      "Send less: a request has at most 1,000 lines, and titles at most 200 characters.",
-      "Open a new connection: this one is closed.",
+      "Send less. A request can have at most 1,000 lines, and titles of at most 200 characters.",
+      "Open a new connection; the server closes this one.",
     ],
     again: never,
   },
   UNSUPPORTED_MEDIA_TYPE: {
     summary: "The body is not sent as `application/json`.",
     causes: [
-      "There is a body, and `Content-Type` is missing or another type; one that ends in `+json` is another.",
+      "There is a body, and `Content-Type` is missing or another type. A type that ends in `+json` is another type.",
       "The `charset` is not `utf-8`.",
     ],
     remedies: ["Send `Content-Type: application/json`."],
     again: never,
   },
   IDEMPOTENCY_MISMATCH: {
-    summary: "The key was used before with other content.",
+    summary: "The idempotency key was already used with different content.",
     causes: [
-      "The same key came with another body: a price, a currency or a line differs.",
-      "The key of a payment was used for another invoice. Keys belong to the organization.",
+      "The same key was sent with another body: a price, a currency or a line differs.",
+      "The key of a payment was used for another invoice. Keys are unique per organization.",
     ],
     remedies: [
-      "If you meant the request of before, send exactly that; the answer is what is stored.",
-      "If you mean another one, give it a key of its own, such as the number of the order.",
+      "To repeat the first request, send exactly the same body. The response is the stored record.",
+      "For a new request, use a new key, such as the order number.",
     ],
     again: never,
   },

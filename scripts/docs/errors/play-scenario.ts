@@ -12,21 +12,21 @@ import {
 import { sequentialIds } from "quittance/testing";
 import { ratesOf, smallPayment, type Scenario, type ShownRequest } from "./error-scenarios.ts";
 
-/** An answer as it is on the wire. */
-export interface Answered {
+/** A response of the service. */
+export interface ServiceResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-const shop = idOf("org", "org_acme");
+const organizationId = idOf("org", "org_acme");
 const opening = timestampOf("2025-07-17 15:00:00");
 
-/** Ask a service in memory what a scenario asks, and give its last answer; always the same. */
-export const playScenario = async (scenario: Scenario): Promise<Answered> => {
+/** Sends the requests of a scenario to a service in memory, and returns the last response. */
+export const playScenario = async (scenario: Scenario): Promise<ServiceResponse> => {
   let now: Timestamp = opening;
   const handler = handlerOf(scenario, () => now);
-  let last: Answered | undefined;
+  let last: ServiceResponse | undefined;
   const small = [...Array(scenario.payments ?? 0).keys()].map(smallPayment);
   for (const request of [...(scenario.before ?? []), ...small]) {
     last = await send(handler, request);
@@ -40,7 +40,7 @@ export const playScenario = async (scenario: Scenario): Promise<Answered> => {
 
 const handlerOf = (scenario: Scenario, clock: () => Timestamp): HttpHandler => {
   const store = memoryStore({
-    organizations: [{ id: shop, name: "Acme", imageUrl: undefined }],
+    organizations: [{ id: organizationId, name: "Acme", imageUrl: undefined }],
     providers: [
       {
         id: idOf("prov", "prov_card"),
@@ -61,12 +61,12 @@ const handlerOf = (scenario: Scenario, clock: () => Timestamp): HttpHandler => {
     authenticate: (authorization) =>
       Promise.resolve(
         authorization === key
-          ? right({ organizationId: shop, scopes: scenario.scopes })
+          ? right({ organizationId, scopes: scenario.scopes })
           : left({ kind: "Unauthenticated" }),
       ),
     supportId: () => "01980f5c-7a30-7c5e-9b1a-3f2d8c4e6a71",
     quoteSeals: quoteSeals({
-      secrets: ["a secret of these pages, not of yours"],
+      secrets: ["a secret that only these pages use"],
       seconds: 900,
       clock,
     }),
@@ -79,7 +79,7 @@ const key = "sk_test_key_of_acme";
 const send = async (
   handler: HttpHandler,
   { method = "POST", path, ...rest }: ShownRequest,
-): Promise<Answered> => {
+): Promise<ServiceResponse> => {
   const text = textOf(rest);
   const headers: Readonly<Record<string, string>> = {
     authorization: key,
@@ -97,15 +97,15 @@ const send = async (
   return opened.kind === "Reply" ? opened : opened.run({ kind: "Text", text: text ?? "" });
 };
 
-/** The body of a request as it is sent. */
+/** Returns the body of a request as text. */
 const textOf = ({ body, text }: Pick<ShownRequest, "body" | "text">): string | undefined =>
   text ?? (body === undefined ? undefined : JSON.stringify(body));
 
-const withQuote = (request: ShownRequest, answered: Answered): ShownRequest => {
-  const { data } = JSON.parse(answered.body) as { readonly data: unknown };
+const withQuote = (request: ShownRequest, previous: ServiceResponse): ShownRequest => {
+  const { data } = JSON.parse(previous.body) as { readonly data: unknown };
   return {
     ...request,
-    headers: { "x-quote-seal": answered.headers["x-quote-seal"] ?? "" },
+    headers: { "x-quote-seal": previous.headers["x-quote-seal"] ?? "" },
     body: { ...(request.body as object), currency: "EUR", quote: data },
   };
 };

@@ -1,65 +1,67 @@
 import type { ErrorCode } from "quittance/wire";
 import type { ErrorText } from "./error-text.ts";
 
-/** Causes and remedies of the codes that say nothing against the request. */
+/** Causes and remedies of the codes that are not caused by the request. */
 export const serviceErrorTexts = {
   RATE_LIMITED: {
-    summary: "More requests than the host lets through.",
-    causes: ["The host has set a limiter, and it counts by organization, else by address."],
-    remedies: [
-      "Wait for the seconds in `Retry-After`, then go on at a slower pace.",
-      "Ask for up to 1,000 lines in one quote in place of one line in each of many.",
+    summary: "Too many requests.",
+    causes: [
+      "The host has set a rate limiter. It counts by organization, or by address without credentials.",
     ],
-    again: "Yes, after the seconds in `Retry-After`. Nothing was done.",
+    remedies: [
+      "Wait for the seconds in `Retry-After`, then continue more slowly.",
+      "Request one quote with up to 1,000 lines instead of many quotes with one line.",
+    ],
+    again: "Yes, after the seconds in `Retry-After`. Nothing was stored.",
   },
   INTERNAL: {
-    summary: "A defect of the service, or of what the host put into it.",
+    summary: "A defect of the service, or of a part that the host supplies.",
     causes: [
-      "A port threw where it should have answered with a failure.",
-      "A parser of the host read the body and kept it.",
+      "A port threw an error instead of returning a failure.",
+      "A body parser of the host read the body and did not pass it on.",
       "A stored invoice has an adjustment of a kind that this process does not know.",
     ],
     remedies: [
-      "As a caller, tell the `support_id` to whoever runs the service.",
-      "As its host, look for that id in the log: `logTo` writes what stands behind it.",
+      "As a caller, report the `support_id` to the operator of the service.",
+      "As the host, search the log for that id. `logTo` writes the cause.",
     ],
-    again: "It may help. What could store something needs the same idempotency key.",
+    again: "It may help. If the request stores something, use the same idempotency key.",
   },
   RATE_UNAVAILABLE: {
-    summary: "A rate is missing, or the source of rates failed.",
+    summary: "A rate is missing, or the rate source failed.",
     causes: [
-      "The message names a currency: the source has no rate for it.",
-      "The source cannot be reached, or sent something that is no rate.",
+      "The source has no rate for the currency in the message.",
+      "The source cannot be reached, or sent something that is not a rate.",
     ],
     remedies: [
-      "As a caller, wait. When the message names the currency that was asked for, another one may do.",
-      "As the host, put a second source behind the first with `firstAvailable`, and keep answers with " +
-        "`cachedRates`; see [when rates are out](../operations.md#when-rates-are-out).",
+      "As a caller, wait. If the message has the currency of your request, try another one.",
+      "As the host, add a second source with `firstAvailable`, and cache rates with `cachedRates`; " +
+        "see [when rates are out](../operations.md#when-rates-are-out).",
     ],
     again: "Yes, after the seconds in `Retry-After`. Nothing was stored.",
   },
   RATE_STALE: {
-    summary: "The rates are too far from the present.",
+    summary: "The time of the rates is too far from the current time.",
     causes: [
       "The rates are older than the host allows with `freshRates` or `--max-rate-age`.",
-      "They are of the future: the clock of the host is behind, or that of the source ahead.",
+      "The rates have a time in the future: the clock of the host is slow, or that of the source is fast.",
     ],
     remedies: [
-      "As the host, look when the source last sent rates, and at both clocks; see " +
+      "As the host, check when the source last sent rates, and check both clocks; see " +
         "[when rates are out](../operations.md#when-rates-are-out).",
     ],
     again: "Yes, after the seconds in `Retry-After`. Nothing was stored.",
   },
   REPOSITORY_UNAVAILABLE: {
-    summary: "A store failed, or the service is about to stop.",
+    summary: "A store failed, or the service is shutting down.",
     causes: [
-      "The database cannot be reached, or kept the request waiting for too long.",
-      "The process is stopping and takes no new requests.",
-      "The connection broke during a commit, so that nobody knows whether it came about.",
+      "The database cannot be reached, or did not respond in time.",
+      "The process is shutting down and accepts no new requests.",
+      "The connection was lost during a commit, so that its outcome is unknown.",
     ],
     remedies: [
-      "Send what stores something again with the same idempotency key: it is stored at most once.",
-      "As the host, look at `GET /ready` and at the log.",
+      "Retry a request that stores something with the same idempotency key. It is stored at most once.",
+      "As the host, check `GET /ready` and the log.",
     ],
     again: "Yes, after the seconds in `Retry-After`, with the same idempotency key.",
   },

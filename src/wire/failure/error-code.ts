@@ -23,18 +23,18 @@ export const statusOfCode = {
   REPOSITORY_UNAVAILABLE: 503,
 } as const;
 
-/** What a failure is, for a program: `log.code` and the header `X-Error-Code`. */
+/** A machine-readable error code: `log.code` and the header `X-Error-Code`. */
 export type ErrorCode = keyof typeof statusOfCode;
 
-/** A failure as it leaves the service. */
+/** A failure that the service reports to its caller. */
 export interface Failure {
   readonly code: ErrorCode;
   readonly message: string;
-  /** The HTTP status, where it is not the one in `statusOfCode`. */
+  /** The HTTP status, if it differs from the one in `statusOfCode`. */
   readonly status?: 431;
-  /** Dotted request path to message; `undefined` when no property of the request is invalid. */
+  /** Messages by dotted path; `undefined` if no property of the request is invalid. */
   readonly validator?: Readonly<Record<string, string>>;
-  /** What went wrong behind the service, for the host's log. It never leaves the service. */
+  /** The cause, for the host's log. It is never part of a response. */
   readonly cause?: unknown;
 }
 

@@ -12,31 +12,31 @@ const stale: RateStale = {
 const down = portFailed("rates", new Error("password=hunter2"));
 const malformed = { kind: "RateMalformed", source: "bank", property: "EUR", found: "0" } as const;
 
-describe("the failure of an operation is told outside as", () => {
+describe("an error of rates or of a store is reported with status 503:", () => {
   test.each<[string, ReviewQuoteError, string, string]>([
     [
-      "a rate that is missing",
+      "a missing rate",
       { kind: "RateNotFound", currency: "JPY" },
       "RATE_UNAVAILABLE",
-      "No exchange rate is known for JPY",
+      "No exchange rate is available for JPY",
     ],
     ["a malformed rate", malformed, "RATE_UNAVAILABLE", "Exchange rates are unavailable"],
     ["rates that are too old", stale, "RATE_STALE", "Exchange rates are too old"],
-    ["a provider that is down", down, "RATE_UNAVAILABLE", "Exchange rates are unavailable"],
+    ["a rate source that is down", down, "RATE_UNAVAILABLE", "Exchange rates are unavailable"],
     [
-      "providers that are all too old",
+      "rate sources whose rates are all too old",
       { kind: "RatesExhausted", attempts: [stale, stale] },
       "RATE_STALE",
       "Exchange rates are too old",
     ],
     [
-      "providers of which one is down",
+      "rate sources of which one is down",
       { kind: "RatesExhausted", attempts: [stale, down] },
       "RATE_UNAVAILABLE",
       "Exchange rates are unavailable",
     ],
     [
-      "a catalogue that is down",
+      "a catalog that is down",
       portFailed("catalog", new Error("connection refused")),
       "REPOSITORY_UNAVAILABLE",
       "The service is temporarily unavailable",
@@ -49,14 +49,14 @@ describe("the failure of an operation is told outside as", () => {
   });
 });
 
-test("what went wrong behind the service is kept for the log and never leaves with the reply", () => {
+test("the cause of a failure is available to the log, and never part of the response", () => {
   const failure = failureOf(down);
   expect(failure.cause).toBe(down);
   const reply = failureEnvelope(failure, "production", "support");
   expect(JSON.stringify(reply)).not.toMatch(/hunter2|cause|PortFailed/u);
 });
 
-describe("every other failure has a code, words, and the property that is invalid if one is:", () => {
+describe("every other error has a code, a message, and the path of the invalid property:", () => {
   const payment = (kind: "PaymentPriceNotPositive" | "PaymentOutOfRange" | "ProviderNotFound") =>
     ({ kind: "PaymentInvalid", issues: [{ kind }] }) as const;
   const list = (kind: "LimitOutOfRange" | "OffsetOutOfRange" | "CursorWithOffset") =>
@@ -66,57 +66,77 @@ describe("every other failure has a code, words, and the property that is invali
     [
       payment("PaymentPriceNotPositive"),
       "VALIDATION_FAILED",
-      "Price must be greater than 0",
+      "price must be greater than 0",
       "price",
     ],
     [
       payment("PaymentOutOfRange"),
       "VALIDATION_FAILED",
-      "The value of this payment exceeds 35 integer digits",
+      "The value of the payment exceeds the maximum of 35 digits before the decimal point",
       "price",
     ],
     [payment("ProviderNotFound"), "VALIDATION_FAILED", "Provider not found", "provider_id"],
     [
       list("LimitOutOfRange"),
       "VALIDATION_FAILED",
-      "Limit must be an integer between 1 and 100",
+      "limit must be an integer between 1 and 100",
       "limit",
     ],
     [
       list("OffsetOutOfRange"),
       "VALIDATION_FAILED",
-      "Offset must be an integer between 0 and 1000000",
+      "offset must be an integer between 0 and 1000000",
       "offset",
     ],
     [
       list("CursorWithOffset"),
       "VALIDATION_FAILED",
-      "Cursor and offset cannot be combined",
+      "cursor cannot be combined with offset",
       "cursor",
     ],
     [
       { kind: "IdempotencyKeyInvalid" },
       "VALIDATION_FAILED",
-      "Idempotency key must have 1 to 255 visible ASCII characters",
+      "Idempotency-Key must have 1 to 255 visible ASCII characters",
       "Idempotency-Key",
     ],
     [
       { kind: "OfferInvalid", reason: "DIFFERENT", line: 2 },
       "VALIDATION_FAILED",
-      "Not what the request comes to now: ask for a new quote",
+      "The quote no longer matches the request; request a new quote",
       "quote.items.2",
     ],
     [
       { kind: "OfferInvalid", reason: "EXPIRED", line: undefined },
       "CONFLICT",
-      "The quote has expired: ask for a new one",
+      "The quote has expired; request a new quote",
     ],
     [
       { kind: "AmountOutOfRange" },
       "AMOUNT_OUT_OF_RANGE",
-      "The amount exceeds 35 digits before the point",
+      "The amount exceeds the maximum of 35 digits before the decimal point",
     ],
     [{ kind: "AdjustmentUnknown", type: "TAX" }, "INTERNAL", "Internal error"],
+    [
+      { kind: "IdempotencyMismatch" },
+      "IDEMPOTENCY_MISMATCH",
+      "The idempotency key was already used with different content",
+    ],
+    [
+      { kind: "InvoiceTransitionInvalid", from: "COMPLETED" },
+      "INVOICE_TRANSITION_INVALID",
+      "An invoice with status COMPLETED cannot be voided",
+    ],
+    [
+      { kind: "PaymentTransitionInvalid", from: "COMPLETED", to: "FAILED" },
+      "PAYMENT_TRANSITION_INVALID",
+      "A payment with status COMPLETED cannot change to FAILED",
+    ],
+    [
+      { kind: "PaymentLimitReached" },
+      "PAYMENT_LIMIT_REACHED",
+      "An invoice can have at most 1000 payments",
+    ],
     [{ kind: "InvoiceNotFound" }, "NOT_FOUND", "Not found"],
     [{ kind: "PaymentNotFound" }, "NOT_FOUND", "Not found"],
   ])("%j", (error, code, message, property) => {

@@ -8,12 +8,16 @@ import type { RecordPaymentError } from "../../operations/record-payment.ts";
 import type { VoidInvoiceError } from "../../operations/void-invoice.ts";
 import { maxPaymentsPerInvoice } from "../../payment/limits.ts";
 import type { Failure } from "./error-code.ts";
-import type { IssuePlace } from "./issue-message.ts";
-import { listMessage } from "./list-message.ts";
-import { idempotencyKeyMessage, paymentMessage } from "./payment-message.ts";
-import { requestFailure, validationFailure } from "./validation-failure.ts";
+import {
+  describeListIssue,
+  describePaymentIssue,
+  describeRequestIssue,
+  type IssuePlace,
+} from "./describe-issue.ts";
+import { requirement } from "../../record/requirement.ts";
+import { validationFailure, type DescribedIssue } from "./validation-failure.ts";
 
-/** Every way in which an operation behind the interface can fail. */
+/** Every error of the operations that the HTTP API offers. */
 export type OperationError =
   | CreateInvoiceError
   | GetInvoiceError
@@ -24,12 +28,13 @@ export type OperationError =
   | ListError;
 
 /**
- * What an operation's failure is called outside. Add a kind and this stops compiling.
+ * Returns the failure that reports an operation's error: its code, message and `validator`. The
+ * switch over the kinds is exhaustive, so an error without a failure is a compile error.
  *
- * @param place the property of the request that an issue of a line is reported at.
+ * @param place the property of the request at which an issue of a line is reported.
  */
 export const failureOf = (error: OperationError, place: IssuePlace = "items"): Failure => ({
-  ...describeValue(error, place),
+  ...describeError(error, place),
   cause: error,
 });
 
@@ -41,36 +46,37 @@ const ratesStale: Failure = { code: "RATE_STALE", message: "Exchange rates are t
 const notFound: Failure = { code: "NOT_FOUND", message: "Not found" };
 const internal: Failure = { code: "INTERNAL", message: "Internal error" };
 
+const invalid = (issues: ReadonlyArray<DescribedIssue>): Failure =>
+  validationFailure(new Map(), issues) ?? internal;
+
 const offerFailure = ({ reason, line }: OfferInvalid): Failure => {
   if (reason === "EXPIRED") {
-    return { code: "CONFLICT", message: "The quote has expired: ask for a new one" };
+    return { code: "CONFLICT", message: "The quote has expired; request a new quote" };
   }
-  const message = "Not what the request comes to now: ask for a new quote";
+  const message = "The quote no longer matches the request; request a new quote";
   const path = line === undefined ? ["quote"] : ["quote", "items", line];
-  return validationFailure(new Map(), [{ path, message }]) ?? internal;
+  return invalid([{ path, message }]);
 };
 
-const describeValue = (error: OperationError, place: IssuePlace): Failure => {
+const describeError = (error: OperationError, place: IssuePlace): Failure => {
   switch (error.kind) {
     case "RequestInvalid":
-      return requestFailure(new Map(), error.issues, place) ?? internal;
+      return invalid(error.issues.map((issue) => describeRequestIssue(issue, place)));
     case "PaymentInvalid":
-      return validationFailure(new Map(), error.issues.map(paymentMessage)) ?? internal;
+      return invalid(error.issues.map(describePaymentIssue));
     case "ListRequestInvalid":
-      return validationFailure(new Map(), error.issues.map(listMessage)) ?? internal;
-    case "IdempotencyKeyInvalid": {
-      const found = [{ path: ["Idempotency-Key"], message: idempotencyKeyMessage }];
-      return validationFailure(new Map(), found) ?? internal;
-    }
+      return invalid(error.issues.map(describeListIssue));
+    case "IdempotencyKeyInvalid":
+      return invalid([{ path: ["Idempotency-Key"], message: requirement.idempotencyKey }]);
     case "AmountOutOfRange":
       return {
         code: "AMOUNT_OUT_OF_RANGE",
-        message: "The amount exceeds 35 digits before the point",
+        message: "The amount exceeds the maximum of 35 digits before the decimal point",
       };
     case "IdempotencyMismatch":
       return {
         code: "IDEMPOTENCY_MISMATCH",
-        message: "The idempotency key was used before with other content",
+        message: "The idempotency key was already used with different content",
       };
     case "OfferInvalid":
       return offerFailure(error);
@@ -80,22 +86,22 @@ const describeValue = (error: OperationError, place: IssuePlace): Failure => {
     case "InvoiceTransitionInvalid":
       return {
         code: "INVOICE_TRANSITION_INVALID",
-        message: `An invoice that is ${error.from} cannot be voided`,
+        message: `An invoice with status ${error.from} cannot be voided`,
       };
     case "PaymentTransitionInvalid":
       return {
         code: "PAYMENT_TRANSITION_INVALID",
-        message: `A payment that is ${error.from} cannot become ${error.to}`,
+        message: `A payment with status ${error.from} cannot change to ${error.to}`,
       };
     case "PaymentLimitReached":
       return {
         code: "PAYMENT_LIMIT_REACHED",
-        message: `An invoice takes at most ${String(maxPaymentsPerInvoice)} payments`,
+        message: `An invoice can have at most ${String(maxPaymentsPerInvoice)} payments`,
       };
     case "RateNotFound":
       return {
         code: "RATE_UNAVAILABLE",
-        message: `No exchange rate is known for ${error.currency}`,
+        message: `No exchange rate is available for ${error.currency}`,
       };
     case "RateMalformed":
       return ratesUnavailable;
@@ -115,7 +121,7 @@ const describeValue = (error: OperationError, place: IssuePlace): Failure => {
   }
 };
 
-/** Whether rates were there, and were too old, wherever they were asked for. */
+/** Whether every source of rates returned rates that are too old. */
 const isStale = (failure: OperationError): boolean =>
   failure.kind === "RateStale" ||
   (failure.kind === "RatesExhausted" && failure.attempts.every(isStale));

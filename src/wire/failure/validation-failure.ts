@@ -1,42 +1,55 @@
-import type { RequestIssue } from "../../quote/issues.ts";
+import { dotted, type JsonPath } from "../json.ts";
 import type { ErrorCode, Failure } from "./error-code.ts";
-import { issueMessage, type IssueMessage, type IssuePlace } from "./issue-message.ts";
-import { addMessage, type ValidationMessages } from "./validation-messages.ts";
 
-/** Most messages in one validator. */
+/** The messages about a request by dotted path, such as `items.0.quantity`; one for each path. */
+export type ValidationMessages = Map<string, string>;
+
+/** Where a validation issue is, and what is wrong there. */
+export interface DescribedIssue {
+  readonly path: JsonPath;
+  /** A complete sentence, or what follows the path in one: `must be greater than 0`. */
+  readonly message: string;
+  /** The code of the failure if all issues have this code; else it is VALIDATION_FAILED. */
+  readonly code?: ErrorCode;
+}
+
+/** Maximum number of messages in `validator`. */
 export const maxMessages = 20;
 
 /**
- * One failure of everything that is wrong with a request: what its reader saw, then what the core
- * found. `undefined` when nothing is.
+ * Returns one failure for all validation issues of a request; `undefined` if there are none.
+ *
+ * @param messages what the reader of the request found. Of a path, the first message counts.
+ * @param issues what the core found.
  */
-export const requestFailure = (
-  messages: ValidationMessages,
-  issues: ReadonlyArray<RequestIssue>,
-  place: IssuePlace,
-): Failure | undefined => {
-  const found = issues.map((issue) => issueMessage(issue, place));
-  return validationFailure(
-    messages,
-    found,
-    messages.size === 0 ? codeOf(issues) : "VALIDATION_FAILED",
-  );
-};
-
-/** One failure of all messages about a request; `undefined` when there are none. */
 export const validationFailure = (
-  messages: ValidationMessages,
-  found: ReadonlyArray<IssueMessage>,
-  code: ErrorCode = "VALIDATION_FAILED",
+  messages: ReadonlyMap<string, string>,
+  issues: ReadonlyArray<DescribedIssue> = [],
 ): Failure | undefined => {
-  const all: ValidationMessages = new Map(messages);
-  for (const { path, message } of found) addMessage(all, path, message);
+  const all = new Map(messages);
+  for (const { path, message } of issues) addMessage(all, dotted(path), message);
   const entries = inOrderOfLines(all).slice(0, maxMessages);
   const [first] = entries;
+  const code = messages.size === 0 ? codeOf(issues) : "VALIDATION_FAILED";
   return first && { code, message: first[1], validator: Object.fromEntries(entries) };
 };
 
-/** Whole-request messages first, then line by line: what a longer request adds comes behind. */
+/** Adds the message of a path, unless the path has one. */
+export const addMessage = (messages: ValidationMessages, path: string, message: string): void => {
+  if (!messages.has(path)) messages.set(path, sentenceOf(path, message));
+};
+
+/** Maximum length of a path inside a message. A key of metadata can make a path of any length. */
+const maxShownPath = 100;
+
+/** Puts the path before a message that begins with a lower-case letter. */
+const sentenceOf = (path: string, message: string): string => {
+  if (!/^[a-z]/u.test(message)) return message;
+  const shown = path.length > maxShownPath ? `${path.slice(0, maxShownPath)}...` : path;
+  return `${shown} ${message}`;
+};
+
+/** Messages about the whole request come first, then those of each line in order. */
 const inOrderOfLines = (
   messages: ValidationMessages,
 ): ReadonlyArray<[path: string, message: string]> =>
@@ -47,13 +60,7 @@ const inOrderOfLines = (
 
 const lineOf = (path: string): number => parseInt(/^items\.(\d+)/u.exec(path)?.[1] ?? "-1", 10);
 
-/** Amounts have codes of their own when nothing else is wrong. */
-const codeOf = (issues: ReadonlyArray<RequestIssue>): ErrorCode => {
-  if (issues.every(isOutOfRange)) return "AMOUNT_OUT_OF_RANGE";
-  const isTooSmall = issues.every(({ kind }) => kind === "TotalTooSmall");
-  return isTooSmall ? "AMOUNT_TOO_SMALL" : "VALIDATION_FAILED";
+const codeOf = (issues: ReadonlyArray<DescribedIssue>): ErrorCode => {
+  const code = issues[0]?.code ?? "VALIDATION_FAILED";
+  return issues.every((issue) => issue.code === code) ? code : "VALIDATION_FAILED";
 };
-
-const isOutOfRange = (issue: RequestIssue): boolean =>
-  issue.kind === "TotalOutOfRange" ||
-  (issue.kind === "ItemInvalid" && issue.reason.kind === "AmountOutOfRange");

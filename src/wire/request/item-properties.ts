@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { parseId } from "../../ids.ts";
 import { Amount } from "../../money/amount.ts";
 import type { ItemDraft } from "../../quote/item-draft.ts";
-import { minItems, maxItems } from "../../quote/limits.ts";
+import { maxItems, minItems } from "../../quote/limits.ts";
+import { requirement, withValue } from "../../record/requirement.ts";
 import {
   closedObject,
   currencyProperty,
@@ -15,34 +16,36 @@ import type { Readable } from "./read-body.ts";
 
 const productItem = closedObject({
   type: v.literal("PRODUCT"),
-  product_id: idProperty("product", "Product id"),
-  billing_schema_id: idProperty("schema", "Billing schema id"),
+  product_id: idProperty("product"),
+  billing_schema_id: idProperty("schema"),
   quantity: quantityProperty,
 });
 
 const customItem = closedObject({
   type: v.literal("PAYMENT_INTENT"),
   currency: currencyProperty,
-  price: positiveAmountProperty("Price"),
+  price: positiveAmountProperty,
   quantity: v.nullish(quantityProperty),
   title: v.nullish(titleProperty),
 });
 
+const typeMessage = withValue("must be PRODUCT or PAYMENT_INTENT");
+
 /** The lines of a quote or an invoice. */
 export const itemsProperty = v.pipe(
   v.array(
-    v.variant("type", [productItem, customItem], ({ expected }) =>
-      expected === "Object" ? "Must be an object" : "Type must be PRODUCT or PAYMENT_INTENT",
+    v.variant("type", [productItem, customItem], (issue) =>
+      issue.expected === "Object" ? "must be an object" : typeMessage(issue),
     ),
-    "Items must be an array",
+    "must be an array",
   ),
-  v.minLength(minItems, "Items must contain at least 1 element"),
-  v.maxLength(maxItems, `Items must contain at most ${String(maxItems)} elements`),
+  v.minLength(minItems, requirement.atLeastOneItem),
+  v.maxLength(maxItems, requirement.items),
 );
 
 type Item = Readable<v.InferOutput<typeof itemsProperty>[number]>;
 
-/** What the core looks at of one line; a property that could not be read is `undefined`. */
+/** Returns one line as the core checks it; a property that could not be read is `undefined`. */
 export const draftOfItem = (item: Item | undefined): ItemDraft => {
   switch (item?.type) {
     case "PRODUCT":
@@ -60,7 +63,7 @@ export const draftOfItem = (item: Item | undefined): ItemDraft => {
   }
 };
 
-/** A product line, in whichever variant of a request it stands. */
+/** Returns a product line, whichever variant of a request contains it. */
 export const productDraft = (item: {
   readonly product_id?: string | undefined;
   readonly billing_schema_id?: string | undefined;

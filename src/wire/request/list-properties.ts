@@ -3,70 +3,41 @@ import { maxCursorLength } from "../../listing/cursor.ts";
 import { maxLimit, maxOffset } from "../../listing/page.ts";
 import { Amount } from "../../money/amount.ts";
 import { parseTimestamp, type Timestamp } from "../../time/timestamp.ts";
-import { addMessage, type ValidationMessages } from "../failure/validation-messages.ts";
-import { cursorMessage, limitMessage, offsetMessage } from "../failure/list-message.ts";
-import { amountText, timestampProperty } from "../../record/property-schema.ts";
+import { requirement, withValue } from "../../record/requirement.ts";
+import { addMessage, type ValidationMessages } from "../failure/validation-failure.ts";
+import { amountText, integerBetween, timestampProperty } from "../../record/property-schema.ts";
 
-const bound = (label: string): v.GenericSchema<string | number> => {
-  const message = `${label} must be a number or a decimal string, not negative`;
-  return v.union(
-    [v.pipe(v.number(message), v.finite(message), v.minValue(0, message)), amountText(message)],
-    message,
-  );
-};
+const boundRequirement = "must be a number or a decimal string of at least 0";
+const boundMessage = withValue(boundRequirement);
 
-/** Properties that every list takes. */
+const bound = v.nullish(
+  v.union(
+    [
+      v.pipe(v.number(boundMessage), v.finite(boundMessage), v.minValue(0, boundMessage)),
+      amountText(boundRequirement),
+    ],
+    boundMessage,
+  ),
+);
+
+/** The properties that every list has. */
 export const listProperties = {
-  price_usd_from: v.nullish(bound("Price usd from")),
-  price_usd_to: v.nullish(bound("Price usd to")),
-  created_at_from: v.nullish(timestampProperty("Created at from")),
-  created_at_to: v.nullish(timestampProperty("Created at to")),
-  limit: v.nullish(
-    v.pipe(
-      v.number(limitMessage),
-      v.integer(limitMessage),
-      v.minValue(1, limitMessage),
-      v.maxValue(maxLimit, limitMessage),
-    ),
+  price_usd_from: bound,
+  price_usd_to: bound,
+  created_at_from: v.nullish(timestampProperty),
+  created_at_to: v.nullish(timestampProperty),
+  limit: v.nullish(integerBetween(1, maxLimit, withValue(requirement.limit))),
+  offset: v.nullish(integerBetween(0, maxOffset, withValue(requirement.offset))),
+  cursor: v.nullish(
+    v.pipe(v.string(requirement.cursor), v.maxLength(maxCursorLength, requirement.cursor)),
   ),
-  offset: v.nullish(
-    v.pipe(
-      v.number(offsetMessage),
-      v.integer(offsetMessage),
-      v.minValue(0, offsetMessage),
-      v.maxValue(maxOffset, offsetMessage),
-    ),
-  ),
-  cursor: v.nullish(v.pipe(v.string(cursorMessage), v.maxLength(maxCursorLength, cursorMessage))),
 };
 
-/** Most values in one array of a filter. */
-const maxValues = 100;
+const rangeMessage = withValue(
+  "must have at most 20 digits before the decimal point and 30 after it",
+);
 
-/** An array of which any value may match. */
-export const anyOf = <Item extends v.GenericSchema>(
-  label: string,
-  item: Item,
-): v.NullishSchema<
-  v.SchemaWithPipe<
-    readonly [
-      v.ArraySchema<Item, string>,
-      v.MaxLengthAction<Array<v.InferOutput<Item>>, number, string>,
-    ]
-  >,
-  undefined
-> =>
-  v.nullish(
-    v.pipe(
-      v.array(item, `${label} must be an array`),
-      v.maxLength(maxValues, `${label} must contain at most ${String(maxValues)} elements`),
-    ),
-  );
-
-/** The words for a number that is no amount, though it is not negative. */
-const boundMessage = "Must have at most 20 digits before the point and 30 after it";
-
-/** The bounds of a list as the wire carries them. */
+/** The bounds of a list in a request. */
 export interface BoundsJson {
   readonly price_usd_from?: string | number | undefined;
   readonly price_usd_to?: string | number | undefined;
@@ -74,7 +45,7 @@ export interface BoundsJson {
   readonly created_at_to?: string | undefined;
 }
 
-/** The bounds of a list; a number beyond the range of amounts is noted as an issue. */
+/** Reads the bounds of a list. Adds a message for a number outside the range of amounts. */
 export const readBounds = (
   body: BoundsJson,
   messages: ValidationMessages,
@@ -88,7 +59,7 @@ export const readBounds = (
     const value = body[property];
     if (value === undefined) return undefined;
     const parsed = Amount.parse(plainText(value));
-    if (parsed === undefined) addMessage(messages, [property], boundMessage);
+    if (parsed === undefined) addMessage(messages, property, rangeMessage({ input: value }));
     return parsed;
   };
   return {
@@ -99,7 +70,7 @@ export const readBounds = (
   };
 };
 
-/** Text as it is; a JSON number in its shortest decimal form, a small one without its exponent. */
+/** Returns a text unchanged, and a JSON number in its shortest decimal form without an exponent. */
 const plainText = (value: string | number): string => {
   const [, digit = "", fraction = "", exponent] =
     /^(\d)(?:\.(\d+))?e-(\d+)$/u.exec(String(value)) ?? [];

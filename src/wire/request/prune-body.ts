@@ -1,11 +1,11 @@
 import { reservedKeys } from "../../invoice/limits.ts";
 import { isWellFormed } from "../../kernel/text.ts";
-import { checkFreeJson } from "./free-json.ts";
+import { requirement } from "../../record/requirement.ts";
 import { isObject, type JsonObject } from "../json.ts";
-import { malformedTextMessage, metadataKeyMessage } from "../../record/property-schema.ts";
+import { checkFreeJson } from "./free-json.ts";
 import { shapeFor, type Limit, type Shape } from "./schema-shape.ts";
 
-/** An object or array that `pruneBody` made, with properties or elements to be set. */
+/** An object or array created by `pruneBody`, whose properties or elements are to be set. */
 export type Container = Record<string | number, unknown>;
 
 /** A property or element of a container. */
@@ -14,15 +14,15 @@ interface Slot {
   readonly key: string | number;
 }
 
-/** A place that a value is written to, and its dotted path; the root has none. */
+/** A place that a value is written to, and its dotted path, which the root does not have. */
 interface Target extends Slot {
   readonly path: string | undefined;
 }
 
-/** A body that has only what its schema describes. */
+/** A body with only the properties that its schema describes. */
 export interface PrunedBody {
   readonly pruned: unknown;
-  /** What is null, or has an issue, and is to be removed when the schema has been checked. */
+  /** The values that are null or have an issue; to be removed after the schema is checked. */
   readonly unreadable: ReadonlyArray<Slot>;
 }
 
@@ -35,12 +35,12 @@ interface Pruning {
 }
 
 /**
- * Copies of a body what its schema describes, and reports the rest.
+ * Copies the properties of a body that its schema describes, and reports the others.
  *
- * No container that the schema does not describe is copied: one in the place of a text, a number or
- * a word becomes an empty one, which is as wrong, and a line of unknown type keeps its type alone.
- * The only exception are properties that may have any value, and their depth is limited. Paths are
- * built on the way down, so that each costs the same at any depth.
+ * Containers that the schema does not describe are not copied. A container in place of a text, a
+ * number or a keyword is replaced by an empty one, which is equally invalid, and an item of unknown
+ * type keeps only its type. The only exception are properties that can have any JSON value, whose
+ * depth is limited. Paths are built on the way down, so each costs the same at any depth.
  */
 export const pruneBody = (schema: unknown, body: JsonObject, report: Report): PrunedBody => {
   const container: Container = {};
@@ -53,7 +53,7 @@ const prune = (schema: unknown, value: unknown, target: Target, pruning: Pruning
   if (typeof value !== "object") {
     target.container[target.key] = value;
     if (typeof value === "string" && !isWellFormed(value)) {
-      validationFailure(target, malformedTextMessage, pruning);
+      reportInvalid(target, requirement.text, pruning);
     }
     return;
   }
@@ -67,13 +67,9 @@ const prune = (schema: unknown, value: unknown, target: Target, pruning: Pruning
   else pruneArray(shape, value as ReadonlyArray<unknown>, target, pruning);
 };
 
-const validationFailure = (
-  target: Target,
-  message: string,
-  { report, unreadable }: Pruning,
-): void => {
-  report(labelOf(target), message);
-  unreadable.push(target);
+const reportInvalid = (target: Target, message: string, pruning: Pruning): void => {
+  pruning.report(pathOf(target), message);
+  pruning.unreadable.push(target);
 };
 
 const pruneObject = (shape: Shape, value: JsonObject, target: Target, pruning: Pruning): void => {
@@ -85,11 +81,11 @@ const pruneObject = (shape: Shape, value: JsonObject, target: Target, pruning: P
         const inner = below(target, kept, key);
         if (Object.hasOwn(shape.entries, key)) {
           prune(shape.entries[key], value[key], inner, pruning);
-        } else pruning.report(labelOf(inner), "Unknown field");
+        } else pruning.report(pathOf(inner), "Unknown field");
       }
       return;
     case "variant":
-      // No option has this type, so nothing but the type is of use, to say what is wrong with it.
+      // No option has this type, so only the type is needed, for the message about it.
       if (Object.hasOwn(value, shape.key)) kept[shape.key] = emptied(value[shape.key]);
       return;
     case "record":
@@ -120,13 +116,13 @@ const pruneRecord = (
   if (isTooLong(shape.pipe, "max_entries", keys.length, target, pruning)) return;
   for (const key of keys) {
     const inner = below(target, kept, key);
-    if (reservedKeys.has(key)) pruning.report(labelOf(inner), metadataKeyMessage);
-    else if (!isWellFormed(key)) pruning.report(labelOf(inner), malformedTextMessage);
+    if (reservedKeys.has(key)) pruning.report(pathOf(inner), requirement.metadataKey);
+    else if (!isWellFormed(key)) pruning.report(pathOf(inner), requirement.text);
     else prune(shape.value, value[key], inner, pruning);
   }
 };
 
-/** An array is not an object, though valibot takes it for one with positions for names. */
+/** Rejects an array in place of an object, which valibot accepts: an object keyed by position. */
 const pruneArray = (
   shape: Shape,
   value: ReadonlyArray<unknown>,
@@ -138,12 +134,10 @@ const pruneArray = (
   switch (shape.type) {
     case "strict_object":
     case "variant":
-    case "record": {
-      const message = shape.type === "record" ? shape.message : undefined;
+    case "record":
       target.container[target.key] = undefined;
-      validationFailure(target, message ?? "Must be an object", pruning);
+      reportInvalid(target, "must be an object", pruning);
       return;
-    }
     case "array": {
       if (isTooLong(shape.pipe, "max_length", value.length, target, pruning)) return;
       const container = kept as unknown as Container;
@@ -163,7 +157,7 @@ const pruneArray = (
 const keepFree = (value: object, target: Target, pruning: Pruning): void => {
   const message = checkFreeJson(value);
   if (message === undefined) target.container[target.key] = value;
-  else validationFailure(target, message, pruning);
+  else reportInvalid(target, message, pruning);
 };
 
 const below = ({ path }: Target, container: Container, key: string | number): Target => ({
@@ -172,9 +166,9 @@ const below = ({ path }: Target, container: Container, key: string | number): Ta
   path: path === undefined ? String(key) : `${path}.${String(key)}`,
 });
 
-const labelOf = ({ path }: Target): string => (path === "" ? '""' : (path ?? ""));
+const pathOf = ({ path }: Target): string => (path === "" ? '""' : (path ?? ""));
 
-/** Whether a collection is longer than its schema allows; then that is reported. */
+/** Whether a collection is longer than its schema allows. Reports it if so. */
 const isTooLong = (
   pipe: ReadonlyArray<Limit> | undefined,
   kind: "max_length" | "max_entries",
@@ -182,8 +176,8 @@ const isTooLong = (
   target: Target,
   pruning: Pruning,
 ): boolean => {
-  const most = pipe?.find(({ type }) => type === kind);
-  if (most === undefined || length <= most.requirement) return false;
-  validationFailure(target, most.message, pruning);
+  const limit = pipe?.find(({ type }) => type === kind);
+  if (limit === undefined || length <= limit.requirement) return false;
+  reportInvalid(target, `${limit.message}, not ${String(length)}`, pruning);
   return true;
 };

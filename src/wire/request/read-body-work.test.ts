@@ -41,7 +41,7 @@ const places = schemas.flatMap(([name, schema]) =>
   positionsOf(schema).map((position) => ({ name, schema, ...position })),
 );
 
-/** Deeper than a function can call itself, and as wide as a body can be. */
+/** Deeper than the call stack allows, and as wide as a body can be. */
 const shapes = [
   { kind: "array", value: deepArrays(100_000, 1) },
   { kind: "array", value: deepArrays(1, 100_000) },
@@ -62,8 +62,8 @@ test("the positions are taken from the schemas", () => {
   expect(paths).toContain("a product record: image.key");
 });
 
-describe("a container where the schema describes none", () => {
-  test("is refused without a look into it, at every position of every schema", () => {
+describe("a container that the schema does not describe", () => {
+  test("is rejected without being read, at every position of every schema", () => {
     for (const { name, schema, path, takes, bodyWith } of places) {
       for (const { kind, value } of shapes) {
         if (takes.has(kind) || takes.has("any")) continue;
@@ -75,7 +75,7 @@ describe("a container where the schema describes none", () => {
     }
   });
 
-  test("is not looked into below an unknown property either, wherever there can be one", () => {
+  test("is not read as the value of an unknown property, at every position of every schema", () => {
     for (const { name, schema, path, takes, bodyWith } of places) {
       const isFree = places.some((each) => each.name === name && each.path === `${path}.key`);
       if (!takes.has("object") || isFree) continue;
@@ -89,7 +89,7 @@ describe("a container where the schema describes none", () => {
   });
 });
 
-test("property: the looks into a line of any shape grow no faster than its properties", () => {
+test("the number of reads of a body grows no faster than the number of its properties", () => {
   const leaf = fc.constantFrom<unknown>(0, "", null, "PRODUCT", "X", [], {});
   const { json } = fc.letrec<{ readonly json: unknown }>((tie) => ({
     json: fc.oneof(
@@ -118,7 +118,7 @@ const nodesOf = (value: unknown): number =>
     ? 1
     : Object.values(value).reduce<number>((sum, inner) => sum + nodesOf(inner), 1);
 
-test.each([250, 500, 1000])("%s bad lines cost a look for each, and no more", (lines) => {
+test.each([250, 500, 1000])("the number of reads of %s invalid lines is linear", (lines) => {
   const line = { type: "PAYMENT_INTENT", price: [0], currency: {}, quantity: "2", extra: [[0]] };
   const body = watched({ items: Array.from({ length: lines }, () => line) });
   const { messages } = readQuoteRequest(body.value as JsonObject);
@@ -126,13 +126,13 @@ test.each([250, 500, 1000])("%s bad lines cost a look for each, and no more", (l
   expect(body.looks()).toBeLessThanOrEqual(40 * lines + 60);
 });
 
-test("what may be any JSON is limited in depth, and its text is checked", () => {
+test("a property with any JSON value is limited in depth, and its text is checked", () => {
   const product = (image: unknown) => [
     ...messagesOf(productRecordSchema, { image: { any: image } }),
   ];
   const said = (image: unknown) => product(image).filter(([path]) => path === "image.any");
-  const deep = [["image.any", "Must have at most 32 levels of objects and arrays"]];
-  const text = [["image.any", "Text must not contain NUL or unpaired surrogates"]];
+  const deep = [["image.any", "image.any must have at most 32 levels of objects and arrays"]];
+  const text = [["image.any", "image.any must not contain NUL or unpaired surrogates"]];
   expect(said(deepArrays(32, 1))).toEqual([]);
   expect(said(deepArrays(33, 1))).toEqual(deep);
   expect(said(deepObjects(32, 1))).toEqual([]);
@@ -144,7 +144,7 @@ test("what may be any JSON is limited in depth, and its text is checked", () => 
   });
 });
 
-/** As long as a body may be, each made to cost as much as it can. */
+/** The maximum length of a body. Each body below is as expensive as possible. */
 const size = 262_144;
 const filled = (start: string, piece: string, end: string): string =>
   start + piece.repeat(Math.floor((size - start.length - end.length - 8) / piece.length)) + end;
@@ -164,7 +164,7 @@ test.each([
   ["many empty lines", filled('{"items":[{}', ",{}", "]}")],
   ["many unknown properties", `{${Array.from({ length: 20_000 }, unknownProperty).join(",")}}`],
   ["deep in place of metadata", nested('{"metadata":', '{"a":', "}", "}")],
-])("a body of 256 KiB with %s is read in far less than a second", (_, text) => {
+])("a body of 256 KiB with %s is read in a fraction of a second", (_, text) => {
   expect(text.length).toBeLessThanOrEqual(size);
   const body = JSON.parse(text) as JsonObject;
   const begun = performance.now();

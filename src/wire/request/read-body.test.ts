@@ -2,17 +2,15 @@ import { closedObject, currencyProperty, idProperty, readBody, textProperty } fr
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 
-/** A body as an endpoint might have it: a name, up to three tags, a seller. */
+/** An example of a body: a name, up to three tags, a seller. */
 const schema = closedObject({
-  name: textProperty("Name"),
+  name: textProperty,
   currency: v.nullish(currencyProperty),
-  tags: v.nullish(v.pipe(v.array(textProperty("Tag")), v.maxLength(3, "At most 3 tags"))),
-  seller: v.nullish(
-    closedObject({ id: idProperty("org", "Seller id"), note: v.nullish(v.string()) }),
-  ),
+  tags: v.nullish(v.pipe(v.array(textProperty), v.maxLength(3, "must contain at most 3 elements"))),
+  seller: v.nullish(closedObject({ id: idProperty("org"), note: v.nullish(v.string()) })),
 });
 
-/** Read a body from its JSON text, as it comes from outside. */
+/** Reads a body from its JSON text. */
 const read = (json: string): { messages: unknown; body: unknown } => {
   const { messages, body } = readBody(
     schema,
@@ -23,29 +21,29 @@ const read = (json: string): { messages: unknown; body: unknown } => {
 
 const issuesOf = (json: string): unknown => read(json).messages;
 
-describe("a body that keeps to its schema", () => {
-  test("is given as it is, and null is as absent", () => {
+describe("a valid body", () => {
+  test("is returned unchanged, with null as undefined", () => {
     expect(read('{"name":"a","currency":null,"tags":["x"]}')).toEqual({
       messages: {},
       body: { name: "a", currency: undefined, tags: ["x"] },
     });
   });
 
-  test("may have a list of exactly as many elements as the limit", () => {
+  test("can have an array with exactly as many elements as the limit", () => {
     expect(issuesOf('{"name":"a","tags":["x","y","z"]}')).toEqual({});
   });
 });
 
-test("a required property that is missing is named, in words made of its name", () => {
-  expect(issuesOf("{}")).toEqual({ name: "Name is required" });
+test("a missing required property is named in the message", () => {
+  expect(issuesOf("{}")).toEqual({ name: "name is required" });
 });
 
-test("every faulty property is reported, and what is left can still be looked at", () => {
+test("every invalid property is reported, and the valid ones are returned", () => {
   expect(read('{"name":1,"currency":"eur","tags":["x",2],"seller":{"id":"org_a"}}')).toEqual({
     messages: {
-      name: "Name must be a string",
+      name: "name must be a string",
       currency: "Invalid currency",
-      "tags.1": "Tag must be a string",
+      "tags.1": "tags.1 must be a string",
     },
     body: {
       name: undefined,
@@ -57,7 +55,7 @@ test("every faulty property is reported, and what is left can still be looked at
 });
 
 describe("an unknown property", () => {
-  test("is reported with all others of its kind, at any depth", () => {
+  test("is reported with all other unknown properties, at any depth", () => {
     expect(issuesOf('{"nmae":1,"name":"a","limit":5,"seller":{"id":"org_a","url":""}}')).toEqual({
       nmae: "Unknown field",
       limit: "Unknown field",
@@ -66,7 +64,7 @@ describe("an unknown property", () => {
   });
 
   test.each([["__proto__"], ["constructor"], ["prototype"], ["toString"], ["hasOwnProperty"]])(
-    "may be called %s, and is no less unknown",
+    "can have the name %s",
     (property) => {
       const { messages } = readBody(
         schema,
@@ -81,14 +79,14 @@ describe("an unknown property", () => {
     },
   );
 
-  test("may have no name at all, and is not taken for the whole", () => {
+  test("can have an empty name, which is not confused with the whole body", () => {
     expect(read('{"name":"a","":1,"seller":{"id":"org_a","":{}}}')).toEqual({
       messages: { '""': "Unknown field", "seller.": "Unknown field" },
       body: { name: "a", seller: { id: "org_a" } },
     });
   });
 
-  test("never reaches the body, nor its prototype", () => {
+  test("never reaches the body or its prototype", () => {
     const { body } = read('{"name":"a","__proto__":{"polluted":true}}');
     expect(body).toEqual({ name: "a" });
     expect(Object.getPrototypeOf(body)).toBe(Object.prototype);
@@ -96,34 +94,36 @@ describe("an unknown property", () => {
   });
 });
 
-describe("a list that is too long is refused", () => {
-  test("in one message, and none of its elements is reported", () => {
-    expect(issuesOf('{"name":"a","tags":[1,2,3,4]}')).toEqual({ tags: "At most 3 tags" });
+describe("an array that is too long is rejected", () => {
+  test("with one message, and without messages about its elements", () => {
+    expect(issuesOf('{"name":"a","tags":[1,2,3,4]}')).toEqual({
+      tags: "tags must contain at most 3 elements, not 4",
+    });
   });
 
-  test("without a look at its elements", () => {
+  test("without reading its elements", () => {
     const untouchable = new Proxy(new Array<unknown>(100_000), {
       get: (list, property) => {
-        if (property !== "length") throw new Error(`looked at ${String(property)}`);
+        if (property !== "length") throw new Error(`read ${String(property)}`);
         return list.length;
       },
     });
     const { messages } = readBody(schema, { name: "a", tags: untouchable });
-    expect([...messages]).toEqual([["tags", "At most 3 tags"]]);
+    expect([...messages]).toEqual([["tags", "tags must contain at most 3 elements, not 100000"]]);
   });
 });
 
-describe("what must be an object is refused when it is", () => {
+describe("a value in place of an object is rejected:", () => {
   test.each([["[]"], ["[1]"], ["5"], ['"a"'], ["true"]])("%s", (json) => {
     expect(read(`{"name":"a","seller":${json}}`)).toEqual({
-      messages: { seller: "Must be an object" },
+      messages: { seller: "seller must be an object" },
       body: { name: "a", seller: undefined },
     });
   });
 });
 
-describe("text is refused wherever it stands when it has", () => {
-  const message = "Text must not contain NUL or unpaired surrogates";
+describe("text is rejected at any place if it contains", () => {
+  const messageAt = (path: string): string => `${path} must not contain NUL or unpaired surrogates`;
 
   test.each([
     ["NUL", "\\u0000"],
@@ -132,10 +132,13 @@ describe("text is refused wherever it stands when it has", () => {
     ["a pair the wrong way round", "\\uddfe\\ud83e"],
   ])("%s", (_, broken) => {
     const json = `{"name":"a${broken}","tags":["${broken}b"],"seller":{"id":"org_${broken}"}}`;
-    expect(issuesOf(json)).toEqual({ name: message, "tags.0": message, "seller.id": message });
+    const paths = ["name", "tags.0", "seller.id"];
+    expect(issuesOf(json)).toEqual(
+      Object.fromEntries(paths.map((path) => [path, messageAt(path)])),
+    );
   });
 
-  test("while a whole pair is a character like any other", () => {
+  test("a complete surrogate pair is valid", () => {
     expect(issuesOf('{"name":"\\ud83e\\uddfe"}')).toEqual({});
   });
 });

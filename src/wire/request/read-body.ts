@@ -1,13 +1,9 @@
 import * as v from "valibot";
-import {
-  addMessage,
-  addMessageAt,
-  type ValidationMessages,
-} from "../failure/validation-messages.ts";
-import { isObject, type JsonObject } from "../json.ts";
+import { addMessage, type ValidationMessages } from "../failure/validation-failure.ts";
+import { dotted, isObject, type JsonObject } from "../json.ts";
 import { pruneBody, type Container } from "./prune-body.ts";
 
-/** A request body in which null, and whatever could not be read, is `undefined`. */
+/** A request body in which null and every invalid value are `undefined`. */
 export type Readable<Body> = Body extends null | undefined
   ? undefined
   : Body extends ReadonlyArray<infer Item>
@@ -16,9 +12,14 @@ export type Readable<Body> = Body extends null | undefined
       ? { readonly [Property in keyof Body]?: Readable<Body[Property]> | undefined }
       : Body;
 
-/** A request body after reading: what is wrong with it, and what is left of it. */
-export interface ReadBody<Body> {
+/** A request after reading. */
+export interface ReadRequest {
+  /** The validation messages; empty if the request is valid as far as it can be read. */
   readonly messages: ValidationMessages;
+}
+
+/** A request body after reading: the validation messages, and the valid properties. */
+export interface ReadBody<Body> extends ReadRequest {
   readonly body: Readable<Body>;
 }
 
@@ -27,8 +28,8 @@ export interface ReadBody<Body> {
  * that have one.
  *
  * `pruneBody` runs before valibot and does what valibot does otherwise: it reports every unknown
- * property and not only the first, does not take an array for an object, refuses an array that is
- * too long without reading its elements, and refuses text with NUL or half a surrogate pair.
+ * property and not only the first, rejects an array in place of an object, rejects an array that is
+ * too long without reading its elements, and rejects text with NUL or unpaired surrogates.
  *
  * The time is linear in the size of the body: only what the schema describes is visited, so the
  * depth of the recursion is that of the schema, whatever the body contains.
@@ -39,19 +40,19 @@ export const readBody = <Body>(
 ): ReadBody<Body> => {
   const messages: ValidationMessages = new Map();
   const { pruned, unreadable } = pruneBody(schema, body, (path, message) => {
-    addMessageAt(messages, path, message);
+    addMessage(messages, path, message);
   });
   const found = v.safeParse(schema, pruned).issues ?? [];
   for (const { container, key } of unreadable) container[key] = undefined;
   for (const issue of found) {
     const path = (issue.path ?? []).map(({ key }) => key as string | number);
-    addMessage(messages, path, issue.message);
+    addMessage(messages, dotted(path), issue.message);
     clear(pruned, path);
   }
   return { messages, body: pruned as Readable<Body> };
 };
 
-/** Removes the value at a path, unless something above it is removed already. */
+/** Removes the value at a path, unless a container of it is removed already. */
 const clear = (root: unknown, path: ReadonlyArray<string | number>): void => {
   let container = root;
   for (const key of path.slice(0, -1)) container = isContainer(container) && container[key];

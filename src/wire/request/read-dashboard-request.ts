@@ -1,22 +1,20 @@
 import * as v from "valibot";
 import { periods, type Period } from "../../analytics/period.ts";
-import type { ValidationMessages } from "../failure/validation-messages.ts";
 import type { JsonObject } from "../json.ts";
 import { closedObject, oneOf } from "../../record/property-schema.ts";
-import { readBody } from "./read-body.ts";
+import { readBody, type ReadRequest } from "./read-body.ts";
 
-/** Body of POST /analytics/dashboard; null is as absent. */
+/** Body of POST /analytics/dashboard; null means absent. */
 export const dashboardRequestSchema = closedObject({
-  period: v.nullish(oneOf("Period", periods)),
+  period: v.nullish(oneOf(periods)),
 });
 
 /** A request for a dashboard after reading. */
-export interface ReadDashboardRequest {
-  readonly messages: ValidationMessages;
+export interface ReadDashboardRequest extends ReadRequest {
   readonly period: Period | undefined;
 }
 
-/** Read the body of POST /analytics/dashboard. */
+/** Reads the body of POST /analytics/dashboard. */
 export const readDashboardRequest = (json: JsonObject): ReadDashboardRequest => {
   const { messages, body } = readBody(dashboardRequestSchema, json);
   return { messages, period: body.period };

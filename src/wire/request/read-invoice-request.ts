@@ -2,7 +2,6 @@ import * as v from "valibot";
 import type { InvoiceDraft } from "../../operations/review-invoice.ts";
 import type { InvoiceRequest } from "../../operations/validate-invoice.ts";
 import type { ItemDraft } from "../../quote/item-draft.ts";
-import type { ValidationMessages } from "../failure/validation-messages.ts";
 import { draftOfItem, itemsProperty } from "./item-properties.ts";
 import type { JsonObject } from "../json.ts";
 import {
@@ -12,9 +11,9 @@ import {
   metadataProperty,
   urlProperty,
 } from "../../record/property-schema.ts";
-import { readBody } from "./read-body.ts";
+import { readBody, type ReadRequest } from "./read-body.ts";
 
-/** Body of POST /invoices/validate and of POST /invoices; null is as absent. */
+/** Body of POST /invoices/validate and of POST /invoices; null means absent. */
 export const invoiceRequestSchema = closedObject({
   items: itemsProperty,
   customer_email: emailProperty,
@@ -24,14 +23,13 @@ export const invoiceRequestSchema = closedObject({
 });
 
 /** An invoice request after reading. */
-export interface ReadInvoiceRequest {
-  readonly messages: ValidationMessages;
+export interface ReadInvoiceRequest extends ReadRequest {
   readonly draft: InvoiceDraft;
-  /** The same as a whole; `undefined` when there are messages. */
+  /** The complete request; `undefined` if there are messages. */
   readonly request: InvoiceRequest | undefined;
 }
 
-/** Read the data of an invoice; what is wrong with it is listed, what is right is kept. */
+/** Reads the data of an invoice; invalid properties are listed and left out. */
 export const readInvoiceRequest = (json: JsonObject): ReadInvoiceRequest => {
   const { messages, body } = readBody(invoiceRequestSchema, json);
   const { items = [], customer_email, currency, metadata, redirect_url } = body;
@@ -45,7 +43,7 @@ export const readInvoiceRequest = (json: JsonObject): ReadInvoiceRequest => {
   return { messages, draft, request: messages.size === 0 && isComplete(draft) ? draft : undefined };
 };
 
-/** Whether nothing is missing that an invoice needs. */
+/** Whether the draft has every property that an invoice requires. */
 const isComplete = (draft: InvoiceDraft): draft is InvoiceDraft & InvoiceRequest =>
   draft.customerEmail !== undefined && draft.items.every(isCompleteItem);
 

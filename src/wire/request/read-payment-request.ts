@@ -6,7 +6,7 @@ import { maxIdempotencyKeyLength } from "../../payment/limits.ts";
 import type { PaymentRequest } from "../../payment/payment-request.ts";
 import { paymentStatuses, type PaymentStatus } from "../../payment/payment.ts";
 import { parseTimestamp } from "../../time/timestamp.ts";
-import type { ValidationMessages } from "../failure/validation-messages.ts";
+import { requirement } from "../../record/requirement.ts";
 import type { JsonObject } from "../json.ts";
 import {
   closedObject,
@@ -16,34 +16,32 @@ import {
   positiveAmountProperty,
   timestampProperty,
 } from "../../record/property-schema.ts";
-import { idempotencyKeyMessage } from "../failure/payment-message.ts";
-import { readBody } from "./read-body.ts";
+import { readBody, type ReadRequest } from "./read-body.ts";
 
-const statusProperty = oneOf("Status", paymentStatuses);
+const statusProperty = oneOf(paymentStatuses);
 
 /** Body of POST /invoices/{id}/payments. */
 export const paymentRequestSchema = closedObject({
   idempotency_key: v.pipe(
-    v.string(idempotencyKeyMessage),
-    v.maxLength(maxIdempotencyKeyLength, idempotencyKeyMessage),
+    v.string(requirement.idempotencyKey),
+    v.maxLength(maxIdempotencyKeyLength, requirement.idempotencyKey),
     v.metadata({ minLength: 1, pattern: "^[!-~]+$" }),
   ),
-  provider_id: idProperty("prov", "Provider id"),
+  provider_id: idProperty("prov"),
   currency: currencyProperty,
-  price: positiveAmountProperty("Price"),
+  price: positiveAmountProperty,
   status: v.nullish(statusProperty),
-  happened_at: v.nullish(timestampProperty("Happened at")),
+  happened_at: v.nullish(timestampProperty),
 });
 
 /** A payment after reading. */
-export interface ReadPaymentRequest {
-  readonly messages: ValidationMessages;
+export interface ReadPaymentRequest extends ReadRequest {
   readonly draft: PaymentDraft;
-  /** `undefined` when there are messages. */
+  /** `undefined` if there are messages. */
   readonly request: PaymentRequest | undefined;
 }
 
-/** Read the body of POST /invoices/{id}/payments. */
+/** Reads the body of POST /invoices/{id}/payments. */
 export const readPaymentRequest = (json: JsonObject): ReadPaymentRequest => {
   const { messages, body } = readBody(paymentRequestSchema, json);
   const { idempotency_key: idempotencyKey, currency, status, happened_at } = body;
@@ -71,16 +69,15 @@ export const readPaymentRequest = (json: JsonObject): ReadPaymentRequest => {
 export const statusRequestSchema = closedObject({ status: statusProperty });
 
 /** A change of status after reading. */
-export interface ReadStatusRequest {
-  readonly messages: ValidationMessages;
+export interface ReadStatusRequest extends ReadRequest {
   readonly status: PaymentStatus | undefined;
 }
 
-/** Read the body of POST /payments/{id}/status. */
+/** Reads the body of POST /payments/{id}/status. */
 export const readStatusRequest = (json: JsonObject): ReadStatusRequest => {
   const { messages, body } = readBody(statusRequestSchema, json);
   return { messages, status: body.status };
 };
 
-/** Body of an operation that takes none: an empty object. */
+/** Body of an operation without properties: an empty object. */
 export const emptyRequestSchema = closedObject({});

@@ -1,13 +1,13 @@
 import { readQuoteRequest } from "quittance/wire";
 import { describe, expect, test } from "vitest";
 
-/** What is wrong with a body, given as its JSON text: dotted path to message. */
+/** Returns the messages about a body in JSON text, by path. */
 const issuesOf = (json: string): unknown =>
   Object.fromEntries(
     readQuoteRequest(JSON.parse(json) as Readonly<Record<string, unknown>>).messages,
   );
 
-/** The same for a single line, with the start of its path left out. */
+/** Returns the messages about a single line, by property. */
 const itemIssues = (properties: Readonly<Record<string, unknown>>): unknown =>
   Object.fromEntries(
     [...readQuoteRequest({ items: [properties] }).messages].map(([path, message]) => [
@@ -25,11 +25,15 @@ const tea = {
 const custom = { type: "PAYMENT_INTENT", currency: "EUR", price: "19.99" };
 
 const quantity = "Quantity must be an integer between 1 and 1000000";
-const price =
-  'Price must be a decimal string such as "19.99", ' +
-  "with at most 20 digits before the point and 30 after it";
+const price = (found: string): string =>
+  'items.0.price must be a decimal string such as "19.99" ' +
+  `with at most 20 digits before the decimal point and 30 after it, not ${found}`;
+const id = (property: string, prefix: string, found: string): string =>
+  `${property} must have the form ${prefix}_<id> with at most 128 visible ASCII characters, ` +
+  `not "${found}"`;
+const typeMessage = "items.0.type must be PRODUCT or PAYMENT_INTENT";
 
-test("the product variant is one line", () => {
+test("the product variant has one line", () => {
   const body = { product: { id: "product_a", quantity: 2, billing_schema_id: "schema_a" } };
   const { messages, variant, draft } = readQuoteRequest({ currency: null, ...body });
   expect([messages.size, variant]).toEqual([0, "product"]);
@@ -39,14 +43,14 @@ test("the product variant is one line", () => {
   });
 });
 
-test("the items variant has lines of both types; a custom item is one, without a title", () => {
+test("the items variant has lines of both types; a custom item defaults to quantity 1 without a title", () => {
   const { messages, variant, draft } = readQuoteRequest({ currency: "EUR", items: [tea, custom] });
   expect([messages.size, variant]).toEqual([0, "items"]);
   expect(draft?.currency).toBe("EUR");
   expect(draft?.items[1]).toMatchObject({ currency: "EUR", quantity: 1, title: undefined });
 });
 
-test("the invoice variant names an invoice, and the currency to price it in", () => {
+test("the invoice variant has the id of an invoice and the currency of the quote", () => {
   const { messages, variant, draft, invoice } = readQuoteRequest({
     currency: "EUR",
     invoice: { id: "invoice_a" },
@@ -55,13 +59,13 @@ test("the invoice variant names an invoice, and the currency to price it in", ()
   expect(invoice).toEqual({ id: "invoice_a", currency: "EUR" });
 });
 
-describe("exactly one variant is required:", () => {
+describe("a body must have exactly one variant:", () => {
   const message = { product: "Exactly one of product, invoice and items is required" };
   test.each([
-    ["not none", "{}"],
-    ["not null", '{"product":null,"invoice":null,"items":null}'],
+    ["none", "{}"],
+    ["all null", '{"product":null,"invoice":null,"items":null}'],
     [
-      "not both",
+      "two",
       JSON.stringify({
         product: { id: "product_a", quantity: 1, billing_schema_id: "schema_a" },
         items: [tea],
@@ -72,32 +76,35 @@ describe("exactly one variant is required:", () => {
   });
 });
 
-describe("a body is refused at the property that is invalid:", () => {
+describe("an invalid body has a message at the invalid property:", () => {
   test.each<[string, unknown]>([
-    ['{"product":5}', { product: "Must be an object" }],
-    ['{"product":[]}', { product: "Must be an object" }],
-    ['{"invoice":{"id":"a"}}', { "invoice.id": "Invoice id must have the form invoice_<id>" }],
-    ['{"items":{}}', { items: "Items must be an array" }],
-    ['{"items":"all"}', { items: "Items must be an array" }],
+    ['{"product":5}', { product: "product must be an object" }],
+    ['{"product":[]}', { product: "product must be an object" }],
+    ['{"invoice":{"id":"a"}}', { "invoice.id": id("invoice.id", "invoice", "a") }],
+    ['{"items":{}}', { items: "items must be an array" }],
+    ['{"items":"all"}', { items: "items must be an array" }],
     ['{"items":[]}', { items: "Items must contain at least 1 element" }],
-    ['{"items":[5]}', { "items.0": "Must be an object" }],
-    ['{"items":[null,[]]}', { "items.0": "Must be an object", "items.1": "Must be an object" }],
-    ['{"items":[{}]}', { "items.0.type": "Type must be PRODUCT or PAYMENT_INTENT" }],
-    ['{"items":[{"type":"GIFT"}]}', { "items.0.type": "Type must be PRODUCT or PAYMENT_INTENT" }],
+    ['{"items":[5]}', { "items.0": "items.0 must be an object" }],
+    [
+      '{"items":[null,[]]}',
+      { "items.0": "items.0 must be an object", "items.1": "items.1 must be an object" },
+    ],
+    ['{"items":[{}]}', { "items.0.type": typeMessage }],
+    ['{"items":[{"type":"GIFT"}]}', { "items.0.type": `${typeMessage}, not "GIFT"` }],
     [
       '{"product":{}}',
       {
-        "product.id": "Id is required",
-        "product.quantity": "Quantity is required",
-        "product.billing_schema_id": "Billing schema id is required",
+        "product.id": "product.id is required",
+        "product.quantity": "product.quantity is required",
+        "product.billing_schema_id": "product.billing_schema_id is required",
       },
     ],
     [
       '{"product":{"id":"schema_a","quantity":"1","billing_schema_id":"product_a"}}',
       {
-        "product.id": "Product id must have the form product_<id>",
+        "product.id": id("product.id", "product", "schema_a"),
         "product.quantity": quantity,
-        "product.billing_schema_id": "Billing schema id must have the form schema_<id>",
+        "product.billing_schema_id": id("product.billing_schema_id", "schema", "product_a"),
       },
     ],
   ])("%s", (json, messages) => {
@@ -105,34 +112,46 @@ describe("a body is refused at the property that is invalid:", () => {
   });
 });
 
-describe("a line is refused for", () => {
+describe("a line is invalid with", () => {
   test.each<[string, Readonly<Record<string, unknown>>, unknown]>([
     ["a quantity of zero", { ...tea, quantity: 0 }, { quantity }],
     ["a quantity that is too large", { ...tea, quantity: 1_000_001 }, { quantity }],
     ["a part of a quantity", { ...tea, quantity: 1.5 }, { quantity }],
     ["a quantity as text", { ...tea, quantity: "1" }, { quantity }],
     ["no quantity", { ...tea, quantity: null }, { quantity }],
-    ["a price that is a number", { ...custom, price: 19.99 }, { price }],
-    ["a negative price", { ...custom, price: "-1" }, { price }],
-    ["a price of 31 decimals", { ...custom, price: `0.${"1".repeat(31)}` }, { price }],
-    ["a price of 100 kB", { ...custom, price: "1".repeat(100_000) }, { price }],
+    ["a price that is a number", { ...custom, price: 19.99 }, { price: price("19.99") }],
+    ["a negative price", { ...custom, price: "-1" }, { price: price('"-1"') }],
+    [
+      "a price of 31 decimals",
+      { ...custom, price: `0.${"1".repeat(31)}` },
+      { price: price(`"0.${"1".repeat(31)}"`) },
+    ],
+    [
+      "a price of 100 kB",
+      { ...custom, price: "1".repeat(100_000) },
+      { price: price(`"${"1".repeat(37)}..."`) },
+    ],
     ["a currency in lower case", { ...custom, currency: "eur" }, { currency: "Invalid currency" }],
-    ["an empty title", { ...custom, title: "" }, { title: "Title must not be empty" }],
-    ["a title that is no text", { ...custom, title: 5 }, { title: "Title must be a string" }],
+    ["an empty title", { ...custom, title: "" }, { title: "items.0.title must not be empty" }],
+    [
+      "a title that is a number",
+      { ...custom, title: 5 },
+      { title: "items.0.title must be a string" },
+    ],
     [
       "a title of 201 characters",
       { ...custom, title: "x".repeat(201) },
-      { title: "Title must have at most 200 characters" },
+      { title: "items.0.title must have at most 200 characters, not 201" },
     ],
     [
       "an identifier of 129 characters",
       { ...tea, product_id: "product_".padEnd(129, "x") },
-      { product_id: "Product id must have at most 128 characters" },
+      { product_id: id("items.0.product_id", "product", `product_${"x".repeat(29)}...`) },
     ],
     [
       "an identifier with a space",
       { ...tea, product_id: "product_a b" },
-      { product_id: "Product id must have the form product_<id>" },
+      { product_id: id("items.0.product_id", "product", "product_a b") },
     ],
     [
       "a property of the other type",
@@ -144,17 +163,20 @@ describe("a line is refused for", () => {
   });
 
   test.each<[string, Readonly<Record<string, unknown>>]>([
-    ["the largest quantity", { ...tea, quantity: 1_000_000 }],
+    ["the maximum quantity", { ...tea, quantity: 1_000_000 }],
     ["no title and no quantity", { ...custom, title: null, quantity: null }],
-    ["the longest title", { ...custom, title: "x".repeat(200) }],
-    ["the longest price", { ...custom, price: `${"9".repeat(20)}.${"9".repeat(30)}` }],
-    ["the longest identifier", { ...tea, product_id: "product_".padEnd(128, "x") }],
-  ])("nothing when it has %s", (_, item) => {
+    ["a title of maximum length", { ...custom, title: "x".repeat(200) }],
+    [
+      "a price with the maximum number of digits",
+      { ...custom, price: `${"9".repeat(20)}.${"9".repeat(30)}` },
+    ],
+    ["an identifier of maximum length", { ...tea, product_id: "product_".padEnd(128, "x") }],
+  ])("a line is valid with %s", (_, item) => {
     expect(itemIssues(item)).toEqual({});
   });
 });
 
-test("all that is wrong is told at once, and what can be read is kept", () => {
+test("all issues are reported at once, and the valid properties are returned", () => {
   const items = [
     { ...tea, quantity: 0 },
     { ...custom, price: "free", colour: "red" },
@@ -164,7 +186,7 @@ test("all that is wrong is told at once, and what can be read is kept", () => {
     curency: "Unknown field",
     currency: "Invalid currency",
     "items.0.quantity": quantity,
-    "items.1.price": price,
+    "items.1.price": price('"free"').replace("items.0", "items.1"),
     "items.1.colour": "Unknown field",
   });
   expect(draft?.items).toMatchObject([
@@ -173,14 +195,15 @@ test("all that is wrong is told at once, and what can be read is kept", () => {
   ]);
 });
 
-test("a thousand lines are read, and of a hundred thousand bad ones not a single one", () => {
+test("1,000 lines are read; of 100,000 invalid lines none is read", () => {
   expect(readQuoteRequest({ items: new Array<unknown>(1000).fill(custom) }).messages.size).toBe(0);
-  const most = "Items must contain at most 1000 elements";
   expect([...readQuoteRequest({ items: new Array<unknown>(1001).fill(custom) }).messages]).toEqual([
-    ["items", most],
+    ["items", "items must contain at most 1000 elements, not 1001"],
   ]);
   const bad = new Array<unknown>(100_000).fill({ type: "GIFT", "": "\0" });
   const start = performance.now();
-  expect([...readQuoteRequest({ items: bad }).messages]).toEqual([["items", most]]);
+  expect([...readQuoteRequest({ items: bad }).messages]).toEqual([
+    ["items", "items must contain at most 1000 elements, not 100000"],
+  ]);
   expect(performance.now() - start).toBeLessThan(250);
 });

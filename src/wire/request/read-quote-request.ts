@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { parseId, type InvoiceId } from "../../ids.ts";
 import type { Currency } from "../../money/currency.ts";
 import type { ItemsDraft } from "../../quote/resolve-items.ts";
-import { addMessage, type ValidationMessages } from "../failure/validation-messages.ts";
+import { addMessage } from "../failure/validation-failure.ts";
 import { draftOfItem, itemsProperty, productDraft } from "./item-properties.ts";
 import type { JsonObject } from "../json.ts";
 import {
@@ -11,34 +11,33 @@ import {
   idProperty,
   quantityProperty,
 } from "../../record/property-schema.ts";
-import { readBody, type Readable } from "./read-body.ts";
+import { readBody, type ReadRequest, type Readable } from "./read-body.ts";
 
-/** Body of POST /pay/quote. Exactly one of the three variants is given; null is as absent. */
+/** Body of POST /pay/quote. Has exactly one of the three variants; null means absent. */
 export const quoteRequestSchema = closedObject({
   currency: v.nullish(currencyProperty),
   product: v.nullish(
     closedObject({
-      id: idProperty("product", "Product id"),
+      id: idProperty("product"),
       quantity: quantityProperty,
-      billing_schema_id: idProperty("schema", "Billing schema id"),
+      billing_schema_id: idProperty("schema"),
     }),
   ),
-  invoice: v.nullish(closedObject({ id: idProperty("invoice", "Invoice id") })),
+  invoice: v.nullish(closedObject({ id: idProperty("invoice") })),
   items: v.nullish(itemsProperty),
 });
 
-/** Which property of a request holds what is to be priced. */
+/** The property of a quote request that contains the lines, or that refers to them. */
 export type QuoteVariant = "product" | "invoice" | "items";
 
-/** A stored invoice that is to be priced again. */
+/** A stored invoice to be priced at current rates. */
 export interface InvoiceToQuote {
   readonly id: InvoiceId;
   readonly currency: Currency | undefined;
 }
 
-/** A quote request after reading; neither lines nor invoice when nothing could be priced. */
-export interface ReadQuoteRequest {
-  readonly messages: ValidationMessages;
+/** A quote request after reading. Without lines and invoice there is nothing to price. */
+export interface ReadQuoteRequest extends ReadRequest {
   readonly variant: QuoteVariant;
   /** The lines of the product and items variants. */
   readonly draft: ItemsDraft | undefined;
@@ -48,13 +47,13 @@ export interface ReadQuoteRequest {
 
 type Body = Readable<v.InferOutput<typeof quoteRequestSchema>>;
 
-/** Read the body of a quote request; what is wrong with it is listed, what is right is kept. */
+/** Reads the body of a quote request; invalid properties are listed and left out. */
 export const readQuoteRequest = (body: JsonObject): ReadQuoteRequest => {
   const { messages, body: read } = readBody(quoteRequestSchema, body);
   const given = variants.filter((variant) => (body[variant] ?? undefined) !== undefined);
   const [variant = "product"] = given;
   if (given.length !== 1) {
-    addMessage(messages, ["product"], "Exactly one of product, invoice and items is required");
+    addMessage(messages, "product", "Exactly one of product, invoice and items is required");
     return { messages, variant, draft: undefined, invoice: undefined };
   }
   return { messages, variant, draft: draftOf(read), invoice: invoiceOf(read) };

@@ -7,7 +7,7 @@ export interface Limit {
   readonly message: string;
 }
 
-/** What a schema says about the containers that it takes; a scalar takes none. */
+/** The part of a schema that describes an object or an array; a scalar describes neither. */
 export type Shape =
   | { readonly type: "strict_object"; readonly entries: Readonly<Record<string, unknown>> }
   | {
@@ -18,16 +18,15 @@ export type Shape =
   | {
       readonly type: "record";
       readonly value: unknown;
-      readonly message?: string;
       readonly pipe?: ReadonlyArray<Limit>;
     }
-  /** An object whose type no option of the variant has. */
+  /** An object whose type is not the type of any option. */
   | { readonly type: "variant"; readonly key: string }
-  /** Any JSON at all. */
+  /** Any JSON value. */
   | { readonly type: "unknown" }
   | { readonly type: "scalar" };
 
-/** The parts of a valibot schema that tell its shape. */
+/** The parts of a valibot schema that determine its shape. */
 type Schema =
   | Exclude<Shape, { readonly type: "variant" | "unknown" }>
   | { readonly type: "nullish"; readonly wrapped: unknown }
@@ -38,9 +37,9 @@ type Schema =
 const scalar = { type: "scalar" } as const;
 
 /**
- * The shape that a schema has for an object or array: looks through optional wrappers, into the
- * option of a variant that the value names, into the first option of a union that can take it, and
- * into the schema that narrows an unknown value in a pipe.
+ * Returns the shape that a schema has for an object or array. Looks through optional wrappers, into
+ * the option of a variant that the value names, into the first option of a union that accepts the
+ * value, and into the schema that narrows an unknown value in a pipe.
  */
 export const shapeFor = (schema: unknown, value: object): Shape => {
   const found = schema as Schema | undefined;

@@ -1,7 +1,7 @@
 import { failureEnvelope, successEnvelope } from "quittance/wire";
 import { expect, test } from "vitest";
 
-test("a success has its data, and null for everything that a failure would have", () => {
+test("a success has data, and null in the properties of a failure", () => {
   expect(successEnvelope(200, { id: 1 }, "Resource created successfully", "production")).toEqual({
     status: 200,
     data: { id: 1 },
@@ -14,26 +14,26 @@ test("a success has its data, and null for everything that a failure would have"
   });
 });
 
-test("a failure has the status of its code, no data, and the messages of the request", () => {
-  const validator = { "items.0.quantity": "Quantity is required" };
+test("a failure has the status of its code, empty data, and the messages about the request", () => {
+  const validator = { "items.0.quantity": "items.0.quantity is required" };
   const failure = {
     code: "VALIDATION_FAILED",
-    message: "Quantity is required",
+    message: "items.0.quantity is required",
     validator,
   } as const;
   expect(failureEnvelope(failure, "development", "0197c0de")).toEqual({
     status: 400,
     data: {},
-    message: "Quantity is required",
+    message: "items.0.quantity is required",
     env: "development",
-    error: "Quantity is required",
+    error: "items.0.quantity is required",
     log: { code: "VALIDATION_FAILED" },
     validator,
     support_id: "0197c0de",
   });
 });
 
-test("a failure that no property of the request is to blame for has no validator", () => {
+test("a failure without an invalid property of the request has no validator", () => {
   const failure = { code: "NOT_FOUND", message: "Not found", cause: "a secret" } as const;
   const envelope = failureEnvelope(failure, "production", "0197c0de");
   expect(envelope).toMatchObject({ status: 404, validator: null });

@@ -1,7 +1,7 @@
 import type { Environment } from "../../organization/credential.ts";
 import { statusOfFailure, type Failure } from "../failure/error-code.ts";
 
-/** What every response is wrapped in. */
+/** The envelope of every response. */
 export interface Envelope<Data> {
   readonly status: number;
   readonly data: Data;
@@ -13,7 +13,7 @@ export interface Envelope<Data> {
   readonly support_id: string | null;
 }
 
-/** The envelope of a success: the last four properties are null. */
+/** Creates the envelope of a success. Its last four properties are null. */
 export const successEnvelope = <Data>(
   status: 200 | 201 | 202,
   data: Data,
@@ -30,7 +30,7 @@ export const successEnvelope = <Data>(
   support_id: null,
 });
 
-/** The envelope of a failure: `data` is an empty object, for the interface requires one. */
+/** Creates the envelope of a failure. Its `data` is an empty object, never null. */
 export const failureEnvelope = (
   failure: Failure,
   env: Environment,

@@ -5,34 +5,37 @@ import type { ReviewQuoteError } from "../../operations/review-quote.ts";
 import type { QuoteReview } from "../../quote/price-lines.ts";
 import type { Quote } from "../../quote/quote.ts";
 import type { Failure } from "../failure/error-code.ts";
+import { describeRequestIssue } from "../failure/describe-issue.ts";
 import { failureOf } from "../failure/failure-of.ts";
-import type { QuoteJson } from "./quote-json.ts";
+import { validationFailure } from "../failure/validation-failure.ts";
 import type { ReadQuoteRequest } from "../request/read-quote-request.ts";
-import { requestFailure } from "../failure/validation-failure.ts";
+import type { QuoteJson } from "./quote-json.ts";
 import { renderQuote } from "./render-quote.ts";
 
-/** What looking at a request gave; `undefined` when the request held nothing to look at. */
+/** The result of the review of a request; `undefined` if there was nothing to review. */
 type Reviewed = Either<QuoteInvoiceError | ReviewQuoteError, QuoteReview> | undefined;
 
 /**
- * The answer to a quote request, from what reading it and reviewing it gave.
+ * Returns the quote in JSON, or the failure of a quote request.
  *
- * @param review `undefined` when the request held nothing to review.
+ * @param request what reading the request returned.
+ * @param review what reviewing it returned; `undefined` if it has no lines and no invoice.
  */
 export const quoteResponse = (
   { messages, variant }: Pick<ReadQuoteRequest, "messages" | "variant">,
   review: Reviewed,
 ): Either<Failure, QuoteJson> => {
   const issues = review?._tag === "Right" ? review.right.issues : [];
-  const refused = requestFailure(messages, issues, variant);
-  if (refused !== undefined) return left(refused);
+  const described = issues.map((issue) => describeRequestIssue(issue, variant));
+  const failure = validationFailure(messages, described);
+  if (failure !== undefined) return left(failure);
   if (review?._tag === "Left") return left(failureOf(review.left));
   const quote = review?.right.quote;
-  invariant(quote !== undefined, "a request without issue or issue has a quote");
+  invariant(quote !== undefined, "a request without issues has a quote");
   return right(renderQuote(quote));
 };
 
-/** What quoting a stored invoice gave, as the review of a request that names the invoice. */
+/** Returns the result of quoting a stored invoice as the review of a request for that invoice. */
 export const reviewOfInvoice = (
   quoted: Either<QuoteInvoiceError, Quote>,
 ): Either<QuoteInvoiceError, QuoteReview> => {

@@ -1,42 +1,27 @@
 import { Amount } from "../../money/amount.ts";
 import type { Currency } from "../../money/currency.ts";
 import type { PricedLine } from "../../quote/price-line.ts";
-import { currenciesOf, type Quote, type QuoteTotal } from "../../quote/quote.ts";
+import { currenciesOf, type Quote } from "../../quote/quote.ts";
 import { rateOf, type RateSet } from "../../rates/rate-set.ts";
 import type { ItemJson, QuoteItemJson, QuoteJson } from "./quote-json.ts";
 import { renderStep } from "./render-step.ts";
 
-/** A quote as the interface carries it. */
+/** Returns a quote as JSON. */
 export const renderQuote = (quote: Quote): QuoteJson => {
-  const { currency, lines, total } = quote;
-  return {
-    ...renderHead(quote),
-    items: [...lines.map((line) => renderLine(line, currency)), ...renderTotals(currency, total)],
-  };
-};
-
-/** What a quote says before its lines. */
-export const renderHead = (quote: Quote): Omit<QuoteJson, "items"> => {
-  const { currency, rates, total } = quote;
+  const { currency, rates, lines, total } = quote;
+  const price = Amount.render(total.price);
+  const priceUsd = Amount.render(total.priceUsd);
   return {
     currency,
     exchange_rate_timestamp: rates.timestamp,
     exchange_rates: renderRates(currenciesOf(quote), rates),
-    total: {
-      currency,
-      price: Amount.render(total.price),
-      price_usd: Amount.render(total.priceUsd),
-    },
+    total: { currency, price, price_usd: priceUsd },
+    items: [
+      ...lines.map((line) => renderLine(line, currency)),
+      totalItem(currency, price, priceUsd),
+      totalUsdItem(priceUsd),
+    ],
   };
-};
-
-/** What a quote says after its lines. */
-const renderTotals = (
-  currency: Currency,
-  total: QuoteTotal,
-): readonly [total: QuoteItemJson, totalUsd: QuoteItemJson] => {
-  const priceUsd = Amount.render(total.priceUsd);
-  return [totalItem(currency, Amount.render(total.price), priceUsd), totalUsdItem(priceUsd)];
 };
 
 const renderRates = (

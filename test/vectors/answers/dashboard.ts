@@ -18,7 +18,7 @@ type Answer = Refusal | { readonly dashboard: ReturnType<typeof renderDashboard>
 /** What the library answers, read from a store in memory; its plain fold must say the same. */
 export const dashboardAnswer = async (inputs: DashboardInputs): Promise<Answer> => {
   const { messages, period } = readDashboardRequest(inputs.request);
-  const failure = validationFailure(messages, []);
+  const failure = validationFailure(messages);
   if (failure !== undefined) return refusalOf(failure);
   const invoices = inputs.invoices.map((row, index) =>
     invoiceOf({ ...row, id: `invoice_${String(index)}` }),

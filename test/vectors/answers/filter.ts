@@ -52,7 +52,7 @@ export const filterAnswer = async (inputs: FilterInputs): Promise<FilterAnswer |
   const pages = [];
   for (;;) {
     const { messages, page } = await pageOf(inputs.list, options, store);
-    const refused = validationFailure(messages, []);
+    const refused = validationFailure(messages);
     if (refused !== undefined) return refusalOf(refused);
     if (page._tag === "Left") return refusalOf(failureOf(page.left));
     const { rows, offset = null, hasMore, nextCursor, total, totalCapped, limit } = page.right;

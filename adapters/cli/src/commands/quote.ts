@@ -90,7 +90,8 @@ const organizationOf = ({ organizations }: Dataset, given: string | undefined): 
 
 const renderFailure = ({ code, message, validator = {} }: Failure): string => {
   const issues = Object.entries(validator).map(
-    ([path, issue]) => `  ${printable(`${path}: ${issue}`)}\n`,
+    ([path, text]) => `  ${printable(text.startsWith(`${path} `) ? text : `${path}: ${text}`)}
+`,
   );
   return `quittance: The quote failed with ${code}: ${printable(message)}\n${issues.join("")}`;
 };

@@ -13,14 +13,11 @@ import {
 import * as v from "valibot";
 
 const scopesProperty = v.nullish(
-  v.array(
-    v.picklist(scopes, `Scope must be one of ${scopes.join(", ")}`),
-    "Scopes must be an array",
-  ),
+  v.array(v.picklist(scopes, `must be one of ${scopes.join(", ")}`), "must be an array"),
 );
 
 const list = <Item extends v.GenericSchema>(item: Item): v.ArraySchema<Item, string> =>
-  v.array(item, "Must be an array of records");
+  v.array(item, "must be an array of records");
 
 /** The schema of a data file: a JSON object with records in the format of the HTTP API. */
 export const dataFileSchema = closedObject({
@@ -28,30 +25,27 @@ export const dataFileSchema = closedObject({
   api_keys: list(
     closedObject({
       key: v.pipe(
-        v.string("Key must be a string"),
-        v.regex(/^sk_(?:live|test)\S+$/, "Key must begin with sk_live or sk_test"),
+        v.string("must be a string"),
+        v.regex(/^sk_(?:live|test)\S+$/, "must begin with sk_live or sk_test"),
       ),
-      organization_id: idProperty("org", "Organization id"),
+      organization_id: idProperty("org"),
       scopes: scopesProperty,
     }),
   ),
   access_tokens: list(
     closedObject({
-      token: v.pipe(
-        v.string("Token must be a string"),
-        v.regex(/^\S+$/, "Token must be text without spaces"),
-      ),
-      organization_id: idProperty("org", "Organization id"),
+      token: v.pipe(v.string("must be a string"), v.regex(/^\S+$/, "must be text without spaces")),
+      organization_id: idProperty("org"),
       scopes: scopesProperty,
     }),
   ),
   providers: list(providerRecordSchema),
   rates: closedObject({
-    timestamp: timestampProperty("Timestamp"),
+    timestamp: timestampProperty,
     units_per_usd: v.record(
       v.string(),
-      v.string("Rate must be a decimal string"),
-      "Units per usd must be an object of currency code to decimal string",
+      v.string("must be a decimal string"),
+      "must be an object of currency code to decimal string",
     ),
   }),
   products: list(productRecordSchema),

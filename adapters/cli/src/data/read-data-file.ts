@@ -64,8 +64,11 @@ const invalid = (issues: ReadonlyArray<DataFileIssue>): ReadDataFile => ({
 
 /** A malformed identifier is one cause, however many records refer to it. */
 const issueOf = (json: JsonObject, path: string, message: string): DataFileIssue => {
-  const text = `${pathWithId(json, path)}: ${message}`;
-  if (!/ id must have /u.test(message)) return dataFileIssue(text);
+  const subject = pathWithId(json, path);
+  const text = message.startsWith(`${path} `)
+    ? subject + message.slice(path.length)
+    : `${subject}: ${message}`;
+  if (!message.includes(" must have the form ")) return dataFileIssue(text);
   let value: unknown = json;
   for (const key of path.split(".")) {
     value = (value as Readonly<Record<string, unknown>> | null | undefined)?.[key];

@@ -395,8 +395,8 @@ export interface components {
       expand?: "provider"[] | null;
       price_usd_from?: (number | string) | null;
       price_usd_to?: (number | string) | null;
-      created_at_from?: string | null;
-      created_at_to?: string | null;
+      created_at_from?: components["schemas"]["Timestamp"] | null;
+      created_at_to?: components["schemas"]["Timestamp"] | null;
       limit?: number | null;
       offset?: number | null;
       cursor?: string | null;
@@ -418,8 +418,8 @@ export interface components {
       provider_id?: string | null;
       price_usd_from?: (number | string) | null;
       price_usd_to?: (number | string) | null;
-      created_at_from?: string | null;
-      created_at_to?: string | null;
+      created_at_from?: components["schemas"]["Timestamp"] | null;
+      created_at_to?: components["schemas"]["Timestamp"] | null;
       limit?: number | null;
       offset?: number | null;
       cursor?: string | null;
@@ -486,7 +486,7 @@ export interface components {
       currency: components["schemas"]["Currency"];
       price: string;
       status?: ("PENDING" | "FAILED" | "COMPLETED" | "CANCELLED") | null;
-      happened_at?: string | null;
+      happened_at?: components["schemas"]["Timestamp"] | null;
     };
     PaymentStatusRequest: {
       /** @enum {string} */

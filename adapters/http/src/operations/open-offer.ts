@@ -17,24 +17,21 @@ export const openOffer = async (
 const failureOf = (error: SealInvalid): ValidationFailed => {
   switch (error.kind) {
     case "SealMissing":
-      return issue(["X-Quote-Seal"], "Send the X-Quote-Seal that came with the quote");
+      return issue(["X-Quote-Seal"], "is required: send the value that came with the quote");
     case "SealForeign":
-      return issue(["X-Quote-Seal"], "Does not belong to this quote: ask for a new one");
+      return issue(["X-Quote-Seal"], "does not belong to this quote; request a new quote");
     case "QuoteAltered": {
       const issues = error.mismatches.map(({ path, expected, found }) => ({
         path: path === "" ? ["quote"] : ["quote", path],
-        message: `Must be ${truncate(expected)}, not ${truncate(found)}`,
+        message: `must be ${truncate(expected)}, not ${truncate(found)}`,
       }));
-      return validationFailed(new Map(), issues) ?? issue(["quote"], "Is inconsistent");
+      return validationFailed(new Map(), issues) ?? issue(["quote"], "is inconsistent");
     }
   }
 };
 
-const issue = (path: ReadonlyArray<string>, message: string): ValidationFailed => ({
-  code: "VALIDATION_FAILED",
-  message,
-  validator: { [path.join(".")]: message },
-});
+const issue = (path: ReadonlyArray<string>, message: string): ValidationFailed =>
+  validationFailed(new Map(), [{ path, message }]) ?? { code: "VALIDATION_FAILED", message };
 
 /** Values come from the request and can be long. */
 const truncate = (text: string): string => (text.length <= 80 ? text : `${text.slice(0, 80)}…`);

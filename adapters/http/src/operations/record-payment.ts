@@ -1,5 +1,5 @@
 import { left, right } from "quittance";
-import { paymentMessage, paymentRequestSchema, readPaymentRequest } from "quittance/wire";
+import { describePaymentIssue, paymentRequestSchema, readPaymentRequest } from "quittance/wire";
 import { internalError } from "../request-failures.ts";
 import { defineOperation } from "./define-operation.ts";
 import type { Operation } from "./operation.ts";
@@ -43,7 +43,7 @@ export const recordPayment: Operation = defineOperation({
     const { messages, draft, request } = readPaymentRequest(body);
     if (request !== undefined) return right(request);
     const review = await payments.reviewPayment(draft);
-    const issues = review._tag === "Right" ? review.right.map(paymentMessage) : [];
+    const issues = review._tag === "Right" ? review.right.map(describePaymentIssue) : [];
     return left(validationFailed(messages, issues) ?? internalError);
   },
   handle: async ({ payments, owner }, request, id) => {

@@ -22,12 +22,12 @@ const beyondForm = new RegExp(
     "Provider (?:is not active|does not support [A-Z_]+)|" +
     "Billing schema (?:is not active|does not belong to the product)|Invalid URL|Invalid email address|" +
     "Currency is required when items do not share one currency|" +
-    "The (?:total|price of this line) exceeds 35 digits before the point|" +
-    "Cursor .*|Price usd from must not be greater than price_usd_to|" +
-    "Created at from must not be later than created_at_to|" +
-    "Must have at most 20 digits before the point and 30 after it|" +
-    "Idempotency key must have 1 to 255 visible ASCII characters|" +
-    "Text must not contain NUL or unpaired surrogates)$",
+    "The (?:total|price of this line) exceeds the maximum of 35 digits before the decimal point|" +
+    "cursor .*|price_usd_from must not be greater than price_usd_to|" +
+    "created_at_from must not be later than created_at_to|" +
+    "price_usd_(?:from|to) must have at most 20 digits before the decimal point and 30 after it, .*|" +
+    "[Ii]dempotency[-_][Kk]ey must have 1 to 255 visible ASCII characters|" +
+    ".* must not contain NUL or unpaired surrogates)$",
   "u",
 );
 

@@ -57,7 +57,7 @@ const withAdjustments = (
 ): ItemDraft =>
   item.type === undefined || adjustments.length === 0 ? item : { ...item, adjustments };
 
-const sizeSchema = closedObject({ size: amountProperty("Size") });
+const sizeSchema = closedObject({ size: amountProperty });
 
 const readAdjustments = (
   shop: Shop,

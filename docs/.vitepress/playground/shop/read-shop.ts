@@ -76,7 +76,7 @@ const schemaRecord = ({ key, currency, price }: ProductRow): BillingSchemaRecord
   base_price: price,
 });
 
-const rateSchema = closedObject({ rate: amountProperty("Rate") });
+const rateSchema = closedObject({ rate: amountProperty });
 
 /** Read the rates, first each by itself, so that a bad one takes no other with it. */
 export const readRates = ({ rates, timestamp }: Shop): Read<Either<RateMalformed, RateSet>> => {

@@ -22,10 +22,10 @@ export const signedDecimal = v.pipe(
 export const currency = currencyProperty;
 
 /** A moment in UTC, to the second. */
-export const timestamp = timestampProperty("The moment");
+export const timestamp = timestampProperty;
 
 /** An identifier with its type prefix. */
-export const id = (prefix: string): v.GenericSchema<string> => idProperty(prefix, "The id");
+export const id = (prefix: string): v.GenericSchema<string> => idProperty(prefix);
 
 /** How many there are of something. */
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

@@ -1,0 +1,62 @@
+import {
+  maxMetadataEntries,
+  maxMetadataKeyLength,
+  maxMetadataValueLength,
+} from "../invoice/limits.ts";
+import { describeValue } from "../kernel/describe-value.ts";
+import { maxLimit, maxOffset } from "../listing/page.ts";
+import { maxIdempotencyKeyLength } from "../payment/limits.ts";
+import {
+  maxAdjustments,
+  maxItems,
+  maxQuantity,
+  maxTitleLength,
+  minQuantity,
+} from "../quote/limits.ts";
+
+const between = (min: number, max: number): string =>
+  `must be an integer between ${String(min)} and ${String(max)}`;
+
+/**
+ * Messages that both a request schema and the core's checks can report.
+ *
+ * A message that begins with a lower-case letter describes the property whose path precedes it; see
+ * `sentenceOf`. A message that begins with a capital letter is complete.
+ */
+export const requirement = {
+  currency: "Invalid currency",
+  email: "Invalid email address",
+  url: "Invalid URL",
+  atLeastOneItem: "Items must contain at least 1 element",
+  items: `must contain at most ${String(maxItems)} elements`,
+  quantity: `Quantity ${between(minQuantity, maxQuantity)}`,
+  positive: "must be greater than 0",
+  title: `must have 1 to ${String(maxTitleLength)} characters without NUL and unpaired surrogates`,
+  adjustments: `must contain at most ${String(maxAdjustments)} elements`,
+  text: "must not contain NUL or unpaired surrogates",
+  metadata: `must have at most ${String(maxMetadataEntries)} keys`,
+  metadataKey:
+    `A key of metadata must have 1 to ${String(maxMetadataKeyLength)} characters ` +
+    "and must not be __proto__, constructor or prototype",
+  metadataValue: `must be a string of at most ${String(maxMetadataValueLength)} characters`,
+  timestamp: "must be a valid timestamp in the form YYYY-MM-DD HH:MM:SS",
+  idempotencyKey: `must have 1 to ${String(maxIdempotencyKeyLength)} visible ASCII characters`,
+  limit: between(1, maxLimit),
+  offset: between(0, maxOffset),
+  cursor: "must be the next_cursor of a page with the same filters",
+} as const;
+
+/**
+ * Completes a requirement with the value that does not meet it: `must be 0 or 1, not "yes"`.
+ *
+ * Not for secrets or personal data. Shows at most 40 characters of a text, escaped as in JSON.
+ */
+export const withValue =
+  (text: string) =>
+  ({ input }: { readonly input: unknown }): string =>
+    input === undefined ? text : `${text}, not ${shown(input)}`;
+
+const shown = (value: unknown): string => {
+  if (typeof value !== "string") return describeValue(value);
+  return JSON.stringify(value.length > 40 ? `${value.slice(0, 37)}...` : value);
+};

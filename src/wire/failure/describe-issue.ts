@@ -1,0 +1,124 @@
+import type { ListIssue } from "../../listing/read-page-request.ts";
+import type { PaymentIssue } from "../../payment/payment-request.ts";
+import type { ItemIssue, RequestIssue } from "../../quote/issues.ts";
+import { requirement } from "../../record/requirement.ts";
+import type { DescribedIssue } from "./validation-failure.ts";
+
+/** The property of a request that contains its lines, or that refers to them. */
+export type IssuePlace = "product" | "items" | "invoice" | "currency";
+
+const digits = "exceeds the maximum of 35 digits before the decimal point";
+
+/** Returns the path and the message of an issue of a quote or an invoice. */
+export const describeRequestIssue = (issue: RequestIssue, place: IssuePlace): DescribedIssue => {
+  switch (issue.kind) {
+    case "NoItems":
+      return { path: ["items"], message: requirement.atLeastOneItem };
+    case "TooManyItems":
+      return { path: ["items"], message: requirement.items };
+    case "CurrencyRequired":
+      return {
+        path: ["currency"],
+        message: "Currency is required when items do not share one currency",
+      };
+    case "TotalOutOfRange":
+      return { path: [place], message: `The total ${digits}`, code: "AMOUNT_OUT_OF_RANGE" };
+    case "TotalTooSmall":
+      return {
+        path: [place],
+        message:
+          "The total is 0 although an item has a positive price; " +
+          "raise the price or use another currency",
+        code: "AMOUNT_TOO_SMALL",
+      };
+    case "ItemInvalid":
+      return describeItemIssue(issue.reason, place, issue.line);
+    case "InvoiceNotFound":
+      return { path: ["invoice", "id"], message: "Invoice not found" };
+    case "EmailInvalid":
+      return { path: ["customer_email"], message: requirement.email };
+    case "RedirectUrlInvalid":
+      return { path: ["redirect_url"], message: requirement.url };
+    case "TooMuchMetadata":
+      return { path: ["metadata"], message: requirement.metadata };
+    case "MetadataKeyInvalid":
+      return { path: ["metadata", issue.key], message: requirement.metadataKey };
+    case "MetadataValueInvalid":
+      return { path: ["metadata", issue.key], message: requirement.metadataValue };
+  }
+};
+
+const describeItemIssue = (issue: ItemIssue, place: IssuePlace, line: number): DescribedIssue => {
+  const item = place === "items" ? ["items", line] : [place];
+  const product = [...item, place === "product" ? "id" : "product_id"];
+  const schema = [...item, "billing_schema_id"];
+  switch (issue.kind) {
+    case "ProductNotFound":
+      return { path: product, message: "Product not found" };
+    case "ProductNotActive":
+      return { path: product, message: "Product is not active" };
+    case "BillingSchemaNotFound":
+      return { path: schema, message: "Billing schema not found" };
+    case "BillingSchemaNotActive":
+      return { path: schema, message: "Billing schema is not active" };
+    case "BillingSchemaOfOtherProduct":
+      return { path: schema, message: "Billing schema does not belong to the product" };
+    case "QuantityOutOfRange":
+      return { path: [...item, "quantity"], message: requirement.quantity };
+    case "PriceNotPositive":
+      return { path: [...item, "price"], message: requirement.positive };
+    case "TitleInvalid":
+      return { path: [...item, "title"], message: requirement.title };
+    case "TooManyAdjustments":
+      return { path: [...item, "adjustments"], message: requirement.adjustments };
+    case "AmountOutOfRange":
+      return {
+        path: item,
+        message: `The price of this line ${digits}`,
+        code: "AMOUNT_OUT_OF_RANGE",
+      };
+    case "AdjustmentInvalid":
+      return {
+        path: [...item, "adjustments"],
+        message: `The ${issue.type} adjustment does not give a valid price`,
+      };
+  }
+};
+
+/** Returns the path and the message of an issue of a payment. */
+export const describePaymentIssue = (issue: PaymentIssue): DescribedIssue => {
+  switch (issue.kind) {
+    case "IdempotencyKeyInvalid":
+      return { path: ["idempotency_key"], message: requirement.idempotencyKey };
+    case "PaymentPriceNotPositive":
+      return { path: ["price"], message: requirement.positive };
+    case "PaymentOutOfRange":
+      return { path: ["price"], message: `The value of the payment ${digits}` };
+    case "ProviderNotFound":
+      return { path: ["provider_id"], message: "Provider not found" };
+    case "ProviderNotActive":
+      return { path: ["provider_id"], message: "Provider is not active" };
+    case "ProviderLacksCurrency":
+      return { path: ["provider_id"], message: `Provider does not support ${issue.currency}` };
+    case "HappenedAtInvalid":
+      return { path: ["happened_at"], message: requirement.timestamp };
+  }
+};
+
+/** Returns the path and the message of an issue of a list. */
+export const describeListIssue = ({ kind }: ListIssue): DescribedIssue => {
+  switch (kind) {
+    case "LimitOutOfRange":
+      return { path: ["limit"], message: requirement.limit };
+    case "OffsetOutOfRange":
+      return { path: ["offset"], message: requirement.offset };
+    case "CursorWithOffset":
+      return { path: ["cursor"], message: "cannot be combined with offset" };
+    case "CursorInvalid":
+      return { path: ["cursor"], message: requirement.cursor };
+    case "PriceBoundsReversed":
+      return { path: ["price_usd_from"], message: "must not be greater than price_usd_to" };
+    case "TimeBoundsReversed":
+      return { path: ["created_at_from"], message: "must not be later than created_at_to" };
+  }
+};
