@@ -1,4 +1,4 @@
-/** What each property of a request adds to its content; nothing when two requests may differ in it. */
+/** What each property of a request adds to its content; nothing if requests may differ in it. */
 export type ContentParts<Request> = Readonly<
   Record<keyof Request, (request: Request) => ReadonlyArray<unknown>>
 >;

@@ -21,6 +21,7 @@ export {
   timestampProperty,
 } from "../record/property-schema.ts";
 export type {
+  DetailsJson,
   ItemJson,
   LineTotalJson,
   QuoteItemJson,
@@ -87,7 +88,7 @@ export { renderInvoiceList, renderPaymentList } from "./response/render-list.ts"
 export { renderPayment, renderPaymentRow, renderProvider } from "./response/render-payment.ts";
 export { paymentMessage } from "./failure/payment-message.ts";
 export type { OperationError } from "./failure/failure-of.ts";
-export { readBasis, type DetailsJson, type StoredBasis } from "../record/calculation-basis.ts";
+export { readBasis, type StoredBasis } from "../record/calculation-basis.ts";
 export {
   billingSchemaCodec,
   billingSchemaRecordSchema,

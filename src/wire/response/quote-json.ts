@@ -1,6 +1,8 @@
 import type { Currency } from "../../money/currency.ts";
 import type { DetailsJson } from "../../record/calculation-basis.ts";
 
+export type { DetailsJson } from "../../record/calculation-basis.ts";
+
 /** A step of a line. Prices are canonical decimal text; `price = initial_price + price_delta`. */
 export interface StepJson {
   readonly idx: number;

@@ -7,7 +7,7 @@ import { invoiceRow } from "../rows/invoice-row.ts";
 import { textArray } from "../text-array.ts";
 import { withoutStored } from "./new-records.ts";
 
-/** The invoices that are not stored yet; as `newRecords`, with all records that belong to them. */
+/** Returns the invoices that are not stored yet, compared with all records that belong to them. */
 export const newInvoices = async (
   run: Run,
   invoices: ReadonlyArray<InvoiceRecords>,

@@ -4,12 +4,12 @@ import type { PostgresFailure } from "../failure.ts";
 import type { JsonRow } from "../rows/json-row.ts";
 import { textArray } from "../text-array.ts";
 
-/** How the records of one table are found and compared. */
+/** How stored records of one table are read and compared. */
 export interface ImportedTable<Imported> {
   readonly name: string;
   /** The column of the identifier. */
   readonly key: string;
-  /** What is selected of a record. */
+  /** The selected columns of a record. */
   readonly columns: string;
   readonly readRecord: (row: Row) => Imported;
   readonly rowOf: (record: Imported) => JsonRow;
@@ -18,7 +18,7 @@ export interface ImportedTable<Imported> {
 }
 
 /**
- * The records that are not stored yet. Those that are stored with the same content are left out.
+ * Returns the records that are not stored yet. Those stored with the same content are left out.
  *
  * Rejects with a `PostgresFailure` that names a record whose stored content differs.
  *
@@ -43,7 +43,7 @@ export const newRecords = async <Imported>(
   return withoutStored(records, idOf, rowOf, new Map(stored));
 };
 
-/** The records whose identifier is not among the stored ones, which must have the same content. */
+/** Returns the records that are not stored; those that are must be stored with the same content. */
 export const withoutStored = <Imported>(
   records: ReadonlyArray<Imported>,
   idOf: (record: Imported) => string,
@@ -57,7 +57,7 @@ export const withoutStored = <Imported>(
     throw differentRecord(id);
   });
 
-/** The same text for the same JSON value, in whichever order its properties are. */
+/** Returns the same text for equal JSON values, whatever the order of their properties. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === "object" && inner !== null && !Array.isArray(inner)
