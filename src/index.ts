@@ -130,7 +130,8 @@ export type { PaymentLimitReached, RecordedPayment } from "./operations/decide-r
 export { recordPayment, type RecordPaymentError } from "./operations/record-payment.ts";
 export { reviewInvoice, type InvoiceDraft } from "./operations/review-invoice.ts";
 export { reviewPayment, type PaymentDraft } from "./operations/review-payment.ts";
-export { validateInvoice, type InvoiceRequest } from "./operations/validate-invoice.ts";
+export type { InvoiceRequest } from "./invoice/invoice-request.ts";
+export { validateInvoice } from "./operations/validate-invoice.ts";
 export {
   voidInvoice,
   type ChangedInvoice,
@@ -324,6 +325,7 @@ export {
 } from "./time/timestamp.ts";
 export type { Timer } from "./time/timer.ts";
 export type {
+  DetailsJson,
   ItemJson,
   LineTotalJson,
   QuoteItemJson,

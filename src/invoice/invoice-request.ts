@@ -1,29 +1,27 @@
 import { contentOf } from "../kernel/content-of.ts";
 import { Amount } from "../money/amount.ts";
+import type { Currency } from "../money/currency.ts";
 import type { Adjustment } from "../quote/adjustment.ts";
 import { currenciesOf, type Quote } from "../quote/quote.ts";
 import { rateOf } from "../rates/rate-set.ts";
 import type { CustomItem, ItemRequest, ProductItem } from "../quote/item-draft.ts";
 
-/** The properties of a request that make two calls the same. */
-export interface FingerprintedInvoice {
-  readonly currency?: string | undefined;
+/** What an invoice is made from. */
+export interface InvoiceRequest {
+  /** When absent, the one currency that all items share. */
+  readonly currency?: Currency | undefined;
+  /** 1 to 1,000 lines. */
   readonly items: ReadonlyArray<ItemRequest>;
+  /** At most 254 characters, of any script; stored in Unicode normalization form C. */
   readonly customerEmail: string;
+  /** Where to send the payer afterwards: http or https, at most 2048 characters. */
   readonly redirectUrl?: string | undefined;
+  /** At most 50 entries of keys up to 40 and values up to 500 characters. */
   readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Does not compile unless every property of a request is in the fingerprint. */
-type Covered<Request> = [Exclude<keyof Request, keyof FingerprintedInvoice>] extends [never]
-  ? unknown
-  : { readonly missingFromFingerprint: Exclude<keyof Request, keyof FingerprintedInvoice> };
-
 /** Returns the content of a request, and the rates of the quote that it accepts, as one text. */
-export const fingerprintOfInvoice = <Request extends FingerprintedInvoice>(
-  request: Request & Covered<Request>,
-  quote?: Quote,
-): string =>
+export const fingerprintOfInvoice = (request: InvoiceRequest, quote?: Quote): string =>
   JSON.stringify([
     ...invoiceContent(request),
     ...(quote === undefined ? [] : [ratesContent(quote)]),
@@ -65,7 +63,7 @@ const customContent = contentOf<CustomItem>({
   adjustments: ({ adjustments = [] }) => [adjustments.map(adjustmentContent)],
 });
 
-const invoiceContent = contentOf<FingerprintedInvoice>({
+const invoiceContent = contentOf<InvoiceRequest>({
   currency: ({ currency }) => [currency ?? null],
   items: ({ items }) => [
     items.map((item) => (item.type === "PRODUCT" ? productContent(item) : customContent(item))),

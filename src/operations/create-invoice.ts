@@ -2,7 +2,7 @@ import { invoiceEvent, type LedgerEvent } from "../events/event.ts";
 import type { IdSource, OrganizationId } from "../ids.ts";
 import type { ExpandedInvoice } from "../invoice/expand-invoice.ts";
 import { normalizeEmail } from "../invoice/email-address.ts";
-import { fingerprintOfInvoice } from "../invoice/invoice-request.ts";
+import { fingerprintOfInvoice, type InvoiceRequest } from "../invoice/invoice-request.ts";
 import type { InvoiceRecords } from "../invoice/invoice-records.ts";
 import { planInvoice } from "../invoice/plan-invoice.ts";
 import { left, right, type Either, type TaskEither } from "../kernel/either.ts";
@@ -25,7 +25,7 @@ import {
   type QuoteOffer,
 } from "./accept-offer.ts";
 import type { QuotePorts } from "./review-quote.ts";
-import { validateInvoice, type InvoiceRequest } from "./validate-invoice.ts";
+import { validateInvoice } from "./validate-invoice.ts";
 
 /** What an invoice is created with. */
 export interface CreateInvoicePorts extends QuotePorts {

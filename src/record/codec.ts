@@ -75,14 +75,14 @@ export const codec =
     };
   };
 
-const viewOf = <Entity, Name extends string>(
+const viewOf = <Entity extends object, Name extends string>(
   columns: ReadonlyArray<RecordColumn<Name>>,
 ): View<Entity, Name> => ({ columns, write: writerOf(columns) });
 
 /** Creates a function that writes an object from the properties of an entity. */
-export const writerOf = <Entity, Name extends string>(
+export const writerOf = <Name extends string>(
   columns: ReadonlyArray<Pick<RecordColumn<Name>, "name" | "property" | "write">>,
-): ((entity: Entity) => Readonly<Record<Name, unknown>>) => {
+): ((entity: object) => Readonly<Record<Name, unknown>>) => {
   const steps = columns.map(({ name, property, write }) => ({
     name,
     property,

@@ -18,7 +18,7 @@ import {
   timestampProperty,
 } from "./property-schema.ts";
 
-/** The text of a property. Throws `InvariantViolation` for any other value. */
+/** Returns the text of a property. Throws `InvariantViolation` for any other value. */
 export const textOf = (value: unknown, name: string): string => {
   invariant(typeof value === "string", `${name} has no value`);
   return value;
@@ -33,7 +33,7 @@ export const id = <Prefix extends string, const Name extends string>(
     idOf(prefix, textOf(value, name)),
   );
 
-/** Creates the field for the identifier of the record, which is `id` in JSON. */
+/** Creates the field for the identifier of the record: `id` in JSON, another name as a column. */
 export const ownId = <Prefix extends string>(
   column: string,
   prefix: Prefix,
@@ -82,7 +82,7 @@ const amountIn = (
 export const currency = <const Name extends string>(name: Name): Property<Currency, Name> =>
   property(name, { type: "currency" }, currencyProperty, asIs, currencyIn);
 
-/** The currency code of a property. Throws `InvariantViolation` for any other value. */
+/** Returns the currency code of a property. Throws `InvariantViolation` for any other value. */
 export const currencyIn = (value: unknown, name: string): Currency => {
   const code = textOf(value, name);
   invariant(isCurrency(code), `${name} is not a currency code`);

@@ -1,11 +1,11 @@
 import type { JsonRow } from "./rows/json-row.ts";
 
 /**
- * An INSERT of rows that come as one JSON array of texts: the server casts each to the type of its
- * column, exactly. The rows all have the columns of the first.
+ * Creates an INSERT of rows that are one JSON array of text: the server casts each value exactly to
+ * the type of its column. All rows have the columns of the first.
  *
- * @param value the parameter that holds the array, such as `$2`.
- * @param rest what follows, such as ON CONFLICT, or a condition.
+ * @param value the parameter with the array, such as `$2`.
+ * @param rest the end of the statement, such as ON CONFLICT or a condition.
  */
 export const insertRows = (
   table: string,

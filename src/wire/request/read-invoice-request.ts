@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { InvoiceDraft } from "../../operations/review-invoice.ts";
-import type { InvoiceRequest } from "../../operations/validate-invoice.ts";
+import type { InvoiceRequest } from "../../invoice/invoice-request.ts";
 import type { ItemDraft } from "../../quote/item-draft.ts";
 import { draftOfItem, itemsProperty } from "./item-properties.ts";
 import type { JsonObject } from "../json.ts";

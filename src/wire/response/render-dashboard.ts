@@ -2,7 +2,7 @@ import type { Aggregate } from "../../analytics/activity.ts";
 import type { AdditiveMetrics, Dashboard, Metrics } from "../../analytics/dashboard.ts";
 import { Amount } from "../../money/amount.ts";
 
-/** A dashboard as the interface carries it: counts as integers, money and percentages as text. */
+/** Renders a dashboard as JSON: counts as integers, amounts and percentages as text. */
 export const renderDashboard = (dashboard: Dashboard) => ({
   period: { key: dashboard.period, from: dashboard.window.from, to: dashboard.window.to },
   metrics: renderMetrics(dashboard.metrics),

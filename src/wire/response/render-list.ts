@@ -4,13 +4,13 @@ import type { ListedPayments } from "../../operations/list-payments.ts";
 import { renderInvoiceRow } from "./render-invoice.ts";
 import { renderPaymentRow, renderProvider } from "./render-payment.ts";
 
-/** A page of invoices as the interface carries it. */
+/** Renders a page of invoices as JSON. */
 export const renderInvoiceList = (page: Listed<Invoice>) => ({
   invoices: page.rows.map(renderInvoiceRow),
   ...renderPage(page),
 });
 
-/** A page of payments as the interface carries it, with their providers where asked for. */
+/** Renders a page of payments as JSON, with their providers where requested. */
 export const renderPaymentList = (page: ListedPayments, withProviders: boolean) => ({
   payments: page.rows.map((payment) => {
     if (!withProviders) return renderPaymentRow(payment);

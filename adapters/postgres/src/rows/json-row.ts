@@ -1,12 +1,12 @@
 import type { Row } from "../executor.ts";
 
 /**
- * A row on its way into a table, by column: texts, which the server casts to the type of the
- * column, null, and JSON for columns of JSON.
+ * A row to be inserted, by column: text, which the server casts to the type of the column, null, or
+ * JSON for a column of JSON.
  */
 export type JsonRow = Readonly<Record<string, unknown>>;
 
-/** The same row as it would be selected: JSON as its text. */
+/** Returns the row as a statement selects it: JSON as text. */
 export const selected = (row: JsonRow): Row =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => [

@@ -1,6 +1,6 @@
 import type { Row } from "../executor.ts";
 
-/** The records in a column that holds a JSON array of rows, all of their columns text or null. */
+/** Reads the records of a column with a JSON array of rows, whose columns are text or null. */
 export const readRecords = <Found>(
   row: Row,
   column: string,
@@ -10,7 +10,7 @@ export const readRecords = <Found>(
   return text ? (JSON.parse(text) as ReadonlyArray<Row>).map(read) : [];
 };
 
-/** Records by their identifiers. */
+/** Returns records by their identifiers. */
 export const byId = <Id, Found extends { readonly id: Id }>(
   records: ReadonlyArray<Found>,
 ): ReadonlyMap<Id, Found> => new Map(records.map((record) => [record.id, record]));

@@ -12,7 +12,7 @@ export interface RowCodec<Entity> {
 }
 
 /** Creates the functions for the rows of a table from the codec of its records. */
-export const rowCodec = <Entity, Name extends string>(
+export const rowCodec = <Entity extends object, Name extends string>(
   codec: Codec<Entity, Name>,
 ): RowCodec<Entity> => {
   const recordIn = recordReader(codec.columns);

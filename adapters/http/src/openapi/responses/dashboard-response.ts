@@ -12,7 +12,7 @@ import {
   timestamp,
 } from "./response-properties.ts";
 
-/** The figures of one window. */
+/** The metrics of one window. */
 export const metricsSchema = closed({
   invoices_count: count,
   invoices_completed_count: count,

@@ -1,6 +1,6 @@
 import type * as v from "valibot";
 
-/** A value as whoever receives it sees it: nothing in it can be changed. */
+/** A value in which nothing can be changed. */
 type Frozen<Value> =
   Value extends ReadonlyArray<infer Element>
     ? ReadonlyArray<Frozen<Element>>
@@ -10,7 +10,7 @@ type Frozen<Value> =
 
 type PropertiesOf<Value> = Value extends unknown ? keyof Value : never;
 
-/** Nothing to ask for when the schema holds what is rendered, and no property is left out of it. */
+/** Nothing when a schema accepts what is rendered and has all its properties; otherwise an error. */
 type Fit<Rendered, Json> =
   Rendered extends Frozen<Json>
     ? [Exclude<PropertiesOf<Rendered>, PropertiesOf<Json>>] extends [never]
@@ -18,15 +18,15 @@ type Fit<Rendered, Json> =
       : { readonly propertiesWithoutSchema: Exclude<PropertiesOf<Rendered>, PropertiesOf<Json>> }
     : { readonly rendered: Rendered; readonly described: Json };
 
-/** The schema of what a renderer gives. It does not compile unless it holds every such value. */
+/** Types the schema of what a renderer returns: one that rejects such a value does not compile. */
 export const schemaOf =
   <Rendered>() =>
   <Schema extends v.GenericSchema>(schema: Schema & Fit<Rendered, v.InferOutput<Schema>>): Schema =>
     schema;
 
 /**
- * The schema of some of what a renderer gives, for a renderer whose type is wider than what it does.
- * It does not compile when it holds a value that the renderer cannot give.
+ * Types the schema of a part of what a renderer returns, for a renderer with a wider type than its
+ * values. A schema that accepts a value outside of that type does not compile.
  */
 export const partOf =
   <Rendered>() =>

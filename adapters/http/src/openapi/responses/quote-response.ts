@@ -43,7 +43,7 @@ const totals = closed({
   price_orig: decimal,
 });
 
-/** A line of a quote: what is charged for, the steps to its price, and the figures of the last. */
+/** A line of a quote: its item, the steps to its price, and the amounts of the last step. */
 export const quoteLineSchema = partOf<QuoteItemJson>()(
   closed({
     item: v.variant("type", [

@@ -6,13 +6,13 @@ export const closed = <const Entries extends v.ObjectEntries>(
   entries: Entries,
 ): v.StrictObjectSchema<Entries, undefined> => v.strictObject(entries);
 
-/** Plain decimal text, not negative, at most 30 digits behind the point and no trailing zeros. */
+/** Decimal text, not negative, with at most 30 digits after the point and no trailing zeros. */
 export const decimal = v.pipe(
   v.string(),
   v.regex(/^(?:0|[1-9][0-9]*|(?:0|[1-9][0-9]*)\.[0-9]{0,29}[1-9])$/),
 );
 
-/** The same, or less than zero. */
+/** Decimal text of the same form that may be negative. */
 export const signedDecimal = v.pipe(
   v.string(),
   v.regex(/^(?:0|-?(?:[1-9][0-9]*|(?:0|[1-9][0-9]*)\.[0-9]{0,29}[1-9]))$/),
@@ -27,20 +27,14 @@ export const timestamp = timestampProperty;
 /** An identifier with its type prefix. */
 export const id = (prefix: string): v.GenericSchema<string> => idProperty(prefix);
 
-/** How many there are of something. */
+/** A count: an integer of at least 0. */
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** A truth value as records carry it. */
+/** A boolean in a record. */
 export const flag = v.picklist([0, 1]);
 
 /** Text or null. */
 export const textOrNull = v.nullable(v.string());
 
-/** A moment or null. */
-export const timestampOrNull = v.nullable(timestamp);
-
-/** Text by names that nobody has fixed. */
+/** Text by names of any kind. */
 export const textByName = v.record(v.string(), v.string());
-
-/** What every record of an organization has. */
-export const owned = { organization_id: id("org"), created_at: timestamp };
