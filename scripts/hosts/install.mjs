@@ -40,10 +40,14 @@ export const installInto = (folder) => {
   for (const name of readdirSync(join(root, "docs/examples"))) {
     if (name.startsWith("host-")) copy(`docs/examples/${name}`);
   }
-  copy("adapters/http/test/service.ts");
+  copy("adapters/http/test/create-test-api.ts");
+  copy("test/support");
   copy("adapters/http/test/hosts/service-under-test.ts");
   copy("scripts/hosts/start");
   // The recipes mount the service of the suite in the place of their own.
   const edge = "../../adapters/http/test/hosts/service-under-test.ts";
-  writeFileSync(join(folder, "docs/examples/host-handler.ts"), `export { edge } from "${edge}";\n`);
+  writeFileSync(
+    join(folder, "docs/examples/host-handler.ts"),
+    `export { handler } from "${edge}";\n`,
+  );
 };

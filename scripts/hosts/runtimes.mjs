@@ -58,7 +58,7 @@ const next = (folder, port) => {
   mkdirSync(route, { recursive: true });
   copyFileSync(join(folder, "docs/examples/host-next.ts"), join(route, "route.ts"));
   const edge = "../../../docs/examples/host-handler.ts";
-  writeFileSync(join(route, "host-handler.ts"), `export { edge } from "${edge}";\n`);
+  writeFileSync(join(route, "host-handler.ts"), `export { handler } from "${edge}";\n`);
   writeFileSync(
     join(folder, "app/route.js"),
     'export const GET = () => new Response("The shop");\n',

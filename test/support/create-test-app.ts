@@ -7,8 +7,10 @@ import {
   idOf,
   addSeconds,
   timestampOf,
+  type CatalogRepository,
   type Clock,
   type Currency,
+  type IdSource,
   type Invoice,
   type LedgerEvent,
   type Money,
@@ -18,13 +20,14 @@ import {
   type PaymentStatus,
   type Payments,
   type Provider,
+  type RateProvider,
   type RateSet,
 } from "quittance";
 import { rateSetOf, sequentialIds, testOrganization } from "quittance/testing";
 import { rightOf } from "./right-of.ts";
 import { product, schema, tea } from "./sample-catalog.ts";
 
-/** A provider of money that states issue, and one of money on ledgers. */
+/** A provider for fiat money, and one for cryptocurrencies. */
 export const [bank, chain] = (["bank", "chain"] as const).map((name): Provider => ({
   id: idOf("prov", `prov_${name}`),
   name,
@@ -37,7 +40,7 @@ export const [bank, chain] = (["bank", "chain"] as const).map((name): Provider =
 
 const mine = { organizationId: testOrganization };
 
-/** What there is to sell: a tea for 10 GBP, and one that is free. */
+/** A tea for 10 GBP, and a free one. */
 export const teas = {
   products: [product(mine)],
   billingSchemas: [
@@ -51,10 +54,10 @@ export const teas = {
   ],
 };
 
-/** A line that costs nothing. */
+/** An item with a price of 0. */
 export const freeItem = tea({ billingSchemaId: idOf("schema", "schema_free") });
 
-/** Round rates, so that examples can be followed in the head. */
+/** Round rates, so that expected amounts are easy to verify. */
 export const plainRates: RateSet = rateSetOf({
   EUR: "0.8",
   GBP: "0.75",
@@ -63,42 +66,66 @@ export const plainRates: RateSet = rateSetOf({
   BITCOIN: "0.00001",
 });
 
-/** All operations over one memory, with a clock and rates that a test turns by hand. */
-export interface TestApp {
+/** All operations over a store, with a clock and rates that a test can set. */
+export interface TestApp<Store extends TestStore = MemoryStore> {
   readonly payments: Payments;
-  readonly store: MemoryStore;
+  readonly store: Store;
   readonly ports: PaymentPorts;
-  /** The clock stands still in between. */
+  /** Returns the same time until `tick` or `setNow` is called. */
   readonly clock: Clock;
   readonly tick: (seconds: number) => void;
+  readonly setNow: (now: string) => void;
   readonly setRates: (rates: RateSet) => void;
 }
 
-/** What a desk may be opened with in place of the usual. */
-export interface TestAppOptions {
-  readonly rates?: RateSet;
+/** The ports that a store implements. */
+export type TestStore = Omit<PaymentPorts, "rates" | "clock" | "newId">;
+
+/** Options of a test app that has a store of its own. */
+interface StoreOptions<Store extends TestStore> extends PortOptions {
+  readonly store: Store;
+}
+
+/** Options of a test app. */
+export interface TestAppOptions extends PortOptions {
+  /** Records of the memory store, instead of two providers and two products. */
   readonly records?: StoreRecords;
-  readonly now?: string;
-  /** Put between the operations and the store. */
+  /** Wraps the store for the operations; `store` of the test app stays as it is. */
   readonly wrap?: (store: MemoryStore) => MemoryStore;
 }
 
-/** Open a desk. */
-export const createTestApp = ({
-  rates = plainRates,
-  records = {},
-  now = "2025-07-17 12:00:00",
-  wrap = (store) => store,
-}: TestAppOptions = {}): TestApp => {
-  const store = memoryStore({ providers: [bank, chain], ...teas, ...records });
-  let time = timestampOf(now);
-  let current = rates;
-  const clock: Clock = () => time;
+interface PortOptions {
+  /** Defaults to `plainRates`. */
+  readonly rates?: RateSet | RateProvider;
+  /** The time of the clock: 2025-07-17 12:00:00 by default. */
+  readonly now?: string;
+  /** Replaces the clock that can be set. */
+  readonly clock?: Clock;
+  readonly newId?: IdSource;
+  /** Replaces the catalog of the store. */
+  readonly catalog?: CatalogRepository;
+}
+
+interface CreateTestApp {
+  <Store extends TestStore>(options: StoreOptions<Store>): TestApp<Store>;
+  (options?: TestAppOptions): TestApp;
+}
+
+/** Creates a test app over a given store, or over a new memory store. */
+export const createTestApp: CreateTestApp = (
+  options: TestAppOptions & { readonly store?: MemoryStore } = {},
+): TestApp => {
+  const { rates = plainRates, records = {}, wrap = (inner: MemoryStore) => inner } = options;
+  const store = options.store ?? memoryStore({ providers: [bank, chain], ...teas, ...records });
+  let time = timestampOf(options.now ?? "2025-07-17 12:00:00");
+  let current = isProvider(rates) ? rates : fixedRates(rates);
+  const clock: Clock = options.clock ?? (() => time);
   const ports: PaymentPorts = {
     ...wrap(store),
-    rates: { ratesFor: (wanted) => fixedRates(current).ratesFor(wanted) },
+    ...(options.catalog === undefined ? {} : { catalog: options.catalog }),
+    rates: { ratesFor: (wanted) => current.ratesFor(wanted) },
     clock,
-    newId: sequentialIds(),
+    newId: options.newId ?? sequentialIds(),
   };
   return {
     payments: createPayments(ports),
@@ -108,19 +135,24 @@ export const createTestApp = ({
     tick: (seconds) => {
       time = addSeconds(time, seconds);
     },
+    setNow: (now) => {
+      time = timestampOf(now);
+    },
     setRates: (others) => {
-      current = others;
+      current = fixedRates(others);
     },
   };
 };
 
-/** Money written in a test. */
+const isProvider = (rates: RateSet | RateProvider): rates is RateProvider => "ratesFor" in rates;
+
+/** Returns money with an amount from text. */
 export const money = (amount: string, currency: Currency): Money => ({
   currency,
   amount: Amount.of(amount),
 });
 
-/** Bill an amount as one custom item. */
+/** Creates an invoice with one custom item. */
 export const bill = async (
   { payments }: Pick<TestApp, "payments">,
   { currency, amount }: Money,
@@ -134,14 +166,14 @@ export const bill = async (
   return rightOf(result).created.invoice;
 };
 
-/** A payment as a provider reports it: COMPLETED, through the bank. */
+/** Returns the request of a payment by bank; COMPLETED by default. */
 export const paymentOf = (
   idempotencyKey: string,
   price: Money,
   status: PaymentStatus = "COMPLETED",
 ): PaymentRequest => ({ idempotencyKey, providerId: bank.id, price, status });
 
-/** Every event of an organization, in the order of the outbox. */
+/** Returns every event of an organization, in the order of the outbox. */
 export const eventsOf = async (
   { outbox }: MemoryStore,
   owner: OrganizationId = testOrganization,

@@ -14,12 +14,12 @@ import {
 } from "quittance";
 import { rateSetOf } from "quittance/testing";
 
-/** The organization that owns the shop. */
+/** The organization of the sample catalog. */
 export const catalogOwner: OrganizationId = idOf("org", "org_shop");
 
 const createdAt = timestampOf("2025-01-01 00:00:00");
 
-/** A product of the shop, `product_tea` by default. */
+/** Returns a product, `product_tea` by default. */
 export const product = (overrides: Partial<Product> = {}): Product => ({
   id: idOf("product", "product_tea"),
   organizationId: catalogOwner,
@@ -34,7 +34,7 @@ export const product = (overrides: Partial<Product> = {}): Product => ({
   ...overrides,
 });
 
-/** A billing schema of the shop: 10 GBP for one tea by default. */
+/** Returns a billing schema: 10 GBP for one tea by default. */
 export const schema = (overrides: Partial<BillingSchema> = {}): BillingSchema => ({
   id: idOf("schema", "schema_tea"),
   organizationId: catalogOwner,
@@ -50,7 +50,7 @@ export const schema = (overrides: Partial<BillingSchema> = {}): BillingSchema =>
   ...overrides,
 });
 
-/** Records as the catalogue answers a look-up. */
+/** Returns records as a lookup in a catalog does. */
 export const extractOf = (
   products: ReadonlyArray<Product> = [product()],
   billingSchemas: ReadonlyArray<BillingSchema> = [schema()],
@@ -59,7 +59,7 @@ export const extractOf = (
   billingSchemas: new Map(billingSchemas.map((found) => [found.id, found])),
 });
 
-/** A line of one tea. */
+/** Returns an item of one tea. */
 export const tea = (overrides: Partial<ProductItem> = {}): ProductItem => ({
   type: "PRODUCT",
   productId: idOf("product", "product_tea"),
@@ -68,7 +68,7 @@ export const tea = (overrides: Partial<ProductItem> = {}): ProductItem => ({
   ...overrides,
 });
 
-/** A line that no catalogue knows: 2 EUR by default. */
+/** Returns a custom item: 2 EUR by default. */
 export const custom = (overrides: Partial<CustomItem> = {}): CustomItem => ({
   type: "PAYMENT_INTENT",
   currency: "EUR",
@@ -77,7 +77,7 @@ export const custom = (overrides: Partial<CustomItem> = {}): CustomItem => ({
   ...overrides,
 });
 
-/** The shop with one tea, and rates for pounds and euros. */
+/** A catalog with one tea, and rates for pounds and euros. */
 export const sampleQuotePorts: QuotePorts = {
   catalog: memoryCatalog({ products: [product()], billingSchemas: [schema()] }),
   rates: fixedRates(

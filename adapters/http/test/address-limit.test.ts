@@ -4,19 +4,19 @@ import { memoryCredentials } from "@quittance/memory";
 import { createPayments, idOf, type CredentialRepository } from "quittance";
 import { fixedClock, sequentialIds } from "quittance/testing";
 import { describe, expect, test } from "vitest";
-import { app, place } from "./test-app.ts";
-import { key, newStore, rates } from "./service.ts";
+import { createApi, place } from "./send-to-api.ts";
+import { key, newStore, rates } from "./create-test-api.ts";
 
 const known = memoryCredentials([
   { digest: nodeDigest(key), organizationId: idOf("org", "org_one"), scopes: undefined },
 ]);
 
-/** A service whose look-ups of credentials are counted; an address may ask five times. */
+/** A service whose look-ups of credentials are counted; an address may call five times. */
 const guarded = () => {
-  const asked = { lookUps: 0 };
+  const called = { lookUps: 0 };
   const credentials: CredentialRepository = {
     findByDigest: (digest) => {
-      asked.lookUps += 1;
+      called.lookUps += 1;
       return known.findByDigest(digest);
     },
   };
@@ -33,7 +33,7 @@ const guarded = () => {
     const opened = await handler.open(head);
     return opened.kind === "Reply" ? opened.status : 200;
   };
-  return { asked, send };
+  return { called, send };
 };
 
 const guesses = async (
@@ -50,26 +50,26 @@ const guesses = async (
 
 describe("a limit by address", () => {
   test("keeps 1,000 guesses of one address from the credential store", async () => {
-    const { asked, send } = guarded();
+    const { called, send } = guarded();
     expect(await guesses(send, () => "192.0.2.1")).toEqual({ 401: 5, 429: 995 });
-    expect(asked.lookUps).toBe(5);
+    expect(called.lookUps).toBe(5);
     expect(await send("192.0.2.2", key)).toBe(200);
   });
 
   test("keeps 1,000 guesses of one IPv6 network from it", async () => {
-    const { asked, send } = guarded();
+    const { called, send } = guarded();
     const statuses = await guesses(send, (guess) => `2001:db8::${guess.toString(16)}`);
     expect(statuses).toEqual({ 401: 5, 429: 995 });
-    expect(asked.lookUps).toBe(5);
+    expect(called.lookUps).toBe(5);
   });
 
   test("counts an address as one, whether it comes as IPv4 or as IPv6", async () => {
-    const { asked, send } = guarded();
+    const { called, send } = guarded();
     await guesses(send, (guess) => (guess % 2 === 0 ? "192.0.2.1" : "::ffff:192.0.2.1"));
-    expect(asked.lookUps).toBe(5);
+    expect(called.lookUps).toBe(5);
   });
 
-  test("holds for known credentials too, and not for paths that do not exist", async () => {
+  test("applies to known credentials too, and not to unknown paths", async () => {
     const { send } = guarded();
     for (let count = 0; count < 10; count += 1) {
       expect(await send("192.0.2.1", key, "/nowhere")).toBe(404);
@@ -79,19 +79,19 @@ describe("a limit by address", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  test("is asked once for each routed request, with the address alone", async () => {
-    const asked: Array<unknown> = [];
-    const { ask } = app({
+  test("is called once for each routed request, with the address alone", async () => {
+    const called: Array<unknown> = [];
+    const { call } = createApi({
       addressLimiter: (request) => {
-        asked.push(request);
-        return asked.length > 1 ? 9 : 0;
+        called.push(request);
+        return called.length > 1 ? 9 : 0;
       },
     });
-    await place(ask);
-    const refused = await ask("/invoices/list", {}, { as: "sk_test_wrong" });
+    await place(call);
+    const refused = await call("/invoices/list", {}, { as: "sk_test_wrong" });
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "9"]);
     const unknown = { organizationId: undefined, peer: undefined };
-    expect(asked).toEqual([
+    expect(called).toEqual([
       { ...unknown, route: "/invoices" },
       { ...unknown, route: "/invoices/list" },
     ]);

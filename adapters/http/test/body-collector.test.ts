@@ -24,7 +24,7 @@ test("what is collected is what was added, in whichever chunks it came", () => {
   );
 });
 
-test("the memory kept is at most twice what was added, and never above the limit", () => {
+test("the memory used is at most twice what was added, and never above the limit", () => {
   fc.assert(
     fc.property(chunks, fc.integer({ min: 1, max: 2000 }), (added, limit) => {
       const collector = new BodyCollector(limit);
@@ -41,7 +41,7 @@ test("the memory kept is at most twice what was added, and never above the limit
   );
 });
 
-test("a chunk that fills its memory is kept without a copy, and is not changed", () => {
+test("a chunk that fills its memory is used without a copy, and is not changed", () => {
   const collector = new BodyCollector(100);
   const first = new Uint8Array([1, 2, 3]);
   collector.add(first);

@@ -4,10 +4,10 @@ import { fetchHandler } from "@quittance/http/fetch";
 import { nodeListener } from "@quittance/http/node";
 import { describe, expect, test } from "vitest";
 import { allOperations } from "../src/operations/all-operations.ts";
-import { askWith, app, nobody, place, type Ask } from "./test-app.ts";
+import { callWith, createApi, noCredentials, place, type Call } from "./send-to-api.ts";
 import { listen, stop } from "./hosts/node-hosts.ts";
 import { mounts, post } from "./mounts.ts";
-import { key, service } from "./service.ts";
+import { key, service } from "./create-test-api.ts";
 
 const large = ["/pay/quote", "/payments", "/invoices/list", "/invoices/validate", "/invoices"];
 const pathOf = (path: string): string => path.replace("{id}", path.split("/")[1] ?? "");
@@ -16,23 +16,24 @@ const limitOf = (path: string): number =>
   large.includes(path) ? defaultBodyLimit : smallBodyLimit;
 
 /** What each mount replies to a body of spaces around an empty object, of a given length. */
-const statusOf = async (ask: Ask, path: string, bytes: number, as?: string): Promise<number> =>
-  (await ask(pathOf(path), "{}".padEnd(bytes), as === undefined ? {} : { as })).status;
+const statusOf = async (call: Call, path: string, bytes: number, as?: string): Promise<number> =>
+  (await call(pathOf(path), "{}".padEnd(bytes), as === undefined ? {} : { as })).status;
 
 describe.each(Object.entries(mounts))("through %s", (_, mount) => {
-  test.each(paths)("%s takes a body of its limit and refuses one byte more", async (path) => {
+  test.each(paths)("%s accepts a body at its limit and rejects one byte more", async (path) => {
     const mounted = await mount(service());
-    const ask = askWith(mounted.send);
-    expect(await statusOf(ask, path, limitOf(path))).not.toBe(413);
-    expect(await statusOf(ask, path, limitOf(path) + 1)).toBe(413);
+    const call = callWith(mounted.send);
+    expect(await statusOf(call, path, limitOf(path))).not.toBe(413);
+    expect(await statusOf(call, path, limitOf(path) + 1)).toBe(413);
     await mounted.close();
   });
 
   test("a caller without credentials has the small limit", async () => {
     const mounted = await mount(service());
-    const ask = askWith(mounted.send);
-    const id = await place(ask);
-    const sent = (bytes: number) => ask(`/invoices/${id}`, "{}".padEnd(bytes), { as: nobody });
+    const call = callWith(mounted.send);
+    const id = await place(call);
+    const sent = (bytes: number) =>
+      call(`/invoices/${id}`, "{}".padEnd(bytes), { as: noCredentials });
     expect((await sent(smallBodyLimit)).status).toBe(200);
     expect((await sent(smallBodyLimit + 1)).status).toBe(413);
     await mounted.close();
@@ -48,7 +49,7 @@ const escaped = (value: unknown): string =>
     return `"${inside}"`;
   });
 
-describe("the small limit has room for the largest valid body of", () => {
+describe("the small limit admits the longest valid body of", () => {
   const largest = {
     "/invoices/{id}/payments": {
       idempotency_key: "k".repeat(255),
@@ -64,13 +65,13 @@ describe("the small limit has room for the largest valid body of", () => {
   };
 
   test.each(Object.entries(largest))("%s", async (path, body) => {
-    const { ask } = app();
-    const id = await place(ask);
+    const { call } = createApi();
+    const id = await place(call);
     // An identifier may have 128 characters; that of a provider which exists here is shorter.
     const padding = "p".repeat(128 - "prov_card".length);
     expect(escaped({ ...body, padding }).length).toBeLessThanOrEqual(smallBodyLimit);
-    const answer = await ask(path.replace("{id}", id), escaped(body));
-    expect(answer.status).not.toBe(413);
+    const response = await call(path.replace("{id}", id), escaped(body));
+    expect(response.status).not.toBe(413);
   });
 });
 
@@ -98,7 +99,7 @@ describe("the host's limit", () => {
   });
 });
 
-test("a declared length above the limit of the route is refused before the body is read", async () => {
+test("a declared length above the limit of the route fails before the body is read", async () => {
   const opened = await service().open(headOf("/invoices/invoice_1/void", smallBodyLimit + 1));
   expect(opened).toMatchObject({ kind: "Reply", status: 413, close: true });
   expect((await service().open(headOf("/invoices/invoice_1/void", smallBodyLimit))).kind).toBe(

@@ -4,7 +4,7 @@ import { withHealth } from "@quittance/http";
 import { drainable, nodeListener } from "@quittance/http/node";
 import { right, type CatalogRepository } from "quittance";
 import { afterEach, expect, test } from "vitest";
-import { key, newStore, service } from "./service.ts";
+import { key, newStore, service } from "./create-test-api.ts";
 
 let server: Server;
 afterEach(() => {
@@ -26,13 +26,13 @@ const slowService = async () => {
   const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const asked = { count: 0 };
+  const called = { count: 0 };
   const catalog: CatalogRepository = {
     ...store.catalog,
     lookUp:
       (...given) =>
       async () => {
-        asked.count += 1;
+        called.count += 1;
         await gate;
         return store.catalog.lookUp(...given)();
       },
@@ -45,7 +45,7 @@ const slowService = async () => {
   server.on("request", nodeListener(edge));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  return { drain, release, asked, port };
+  return { drain, release, called, port };
 };
 
 interface Got {
@@ -69,10 +69,10 @@ const send = (port: number, path = "/pay/quote", agent?: Agent): Promise<Got> =>
     sent.once("error", reject).end(method === "POST" ? quote : undefined);
   });
 
-test("what is under way is finished, what comes anew is refused, then nobody listens", async () => {
-  const { drain, release, asked, port } = await slowService();
+test("running requests finish, new ones get 503, then the server closes", async () => {
+  const { drain, release, called, port } = await slowService();
   const under = send(port);
-  await expect.poll(() => asked.count, patient).toBe(1);
+  await expect.poll(() => called.count, patient).toBe(1);
   expect((await send(port, "/ready")).status).toBe(200);
 
   const stopped = drain.stop({ quietMs: 0, deadlineMs: 100_000 });
@@ -80,7 +80,7 @@ test("what is under way is finished, what comes anew is refused, then nobody lis
   const refused = await send(port);
   expect(refused).toMatchObject({ status: 503, connection: "close" });
   expect(refused.text).toContain("The service is stopping");
-  expect(asked.count).toBe(1);
+  expect(called.count).toBe(1);
 
   release();
   expect(await under).toMatchObject({ status: 200, connection: "close" });
@@ -88,7 +88,7 @@ test("what is under way is finished, what comes anew is refused, then nobody lis
   await expect(send(port)).rejects.toMatchObject({ code: "ECONNREFUSED" });
 });
 
-test("connections that are kept open do not keep the service from stopping", async () => {
+test("open connections do not prevent the shutdown", async () => {
   const { drain, release, port } = await slowService();
   release();
   const agent = new Agent({ keepAlive: true });
@@ -101,24 +101,24 @@ test("connections that are kept open do not keep the service from stopping", asy
   agent.destroy();
 });
 
-test("what does not finish in time is cut off, and that is told", async () => {
-  const { drain, asked, port } = await slowService();
+test("requests that exceed the deadline are aborted, which the result reports", async () => {
+  const { drain, called, port } = await slowService();
   const under = send(port).catch((error: unknown) => error);
-  await expect.poll(() => asked.count, patient).toBe(1);
+  await expect.poll(() => called.count, patient).toBe(1);
   expect(await drain.stop({ deadlineMs: 60, quietMs: 500 })).toBe(false);
   expect(await under).toMatchObject({ code: "ECONNRESET" });
 });
 
 test("under load whatever was begun is answered", async () => {
-  const { drain, release, asked, port } = await slowService();
+  const { drain, release, called, port } = await slowService();
   release();
   const statuses: Array<number> = [];
   const client = async (): Promise<void> => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (;;) {
-      const answer = await send(port, "/pay/quote", agent).catch(() => undefined);
-      if (answer === undefined) break;
-      statuses.push(answer.status);
+      const response = await send(port, "/pay/quote", agent).catch(() => undefined);
+      if (response === undefined) break;
+      statuses.push(response.status);
     }
     agent.destroy();
   };
@@ -128,5 +128,5 @@ test("under load whatever was begun is answered", async () => {
   expect(await drain.stop({ quietMs: 1500, deadlineMs: 100_000 })).toBe(true);
   await clients;
   expect([...new Set(statuses)].sort()).toEqual([200, 503]);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(asked.count);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(called.count);
 });

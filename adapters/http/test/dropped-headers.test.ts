@@ -6,7 +6,7 @@ import { listen, stop } from "./hosts/node-hosts.ts";
 import { sendRaw, type RawAnswer } from "./hosts/raw-client.ts";
 import { contractOf } from "./openapi/contract.ts";
 import { openApiDocument } from "@quittance/http/openapi";
-import { key, service } from "./service.ts";
+import { key, service } from "./create-test-api.ts";
 
 let server: Server | undefined;
 afterEach(async () => {
@@ -20,7 +20,7 @@ const edge = mountedAt(
 );
 
 /** Sends headers in this order to a server that keeps so many, and the given number of fillers. */
-const ask = async (
+const call = async (
   headers: ReadonlyArray<string>,
   { kept, path = "/pay/quote" }: { readonly kept?: number; readonly path?: string } = {},
 ): Promise<RawAnswer> => {
@@ -29,8 +29,8 @@ const ask = async (
   const port = await listen(server);
   const lines = [`POST /billing${path} HTTP/1.1`, "Host: x", ...headers, "Connection: close"];
   const text = `${lines.join("\r\n")}\r\n\r\n{}`;
-  const answer = await sendRaw(port, Buffer.from(text), "POST", 60_000);
-  return typeof answer === "string" ? expect.fail(answer) : answer;
+  const response = await sendRaw(port, Buffer.from(text), "POST", 60_000);
+  return typeof response === "string" ? expect.fail(response) : response;
 };
 
 const length = "Content-Length: 2";
@@ -40,14 +40,14 @@ const fillers = (count: number): ReadonlyArray<string> => Array<string>(count).f
 /** The service counts Host, Connection and these three. */
 const usual = [`Authorization: ${key}`, json, length];
 
-describe("a request with more headers than the server keeps is refused:", () => {
+describe("a request with more headers than the server keeps gets 431:", () => {
   test.each([
     ["credentials are behind them", ["Authorization: sk_test_wrong"], "/invoices/invoice_1"],
     ["the type of the body is behind them", ["Content-Type: text/plain"], "/invoices/invoice_1"],
     ["nothing is behind them", [], "/pay/quote"],
     ["the path is unknown", [], "/nowhere"],
   ])("%s", async (_, behind, path) => {
-    const { status, headers, body } = await ask([length, ...fillers(1100), ...behind], { path });
+    const { status, headers, body } = await call([length, ...fillers(1100), ...behind], { path });
     expect(status).toBe(431);
     expect(headers.get("connection")).toBe("close");
     expect(headers.get("x-error-code")).toBe("PAYLOAD_TOO_LARGE");
@@ -58,7 +58,7 @@ describe("a request with more headers than the server keeps is refused:", () => 
   });
 
   test("the reply is the documented one", async () => {
-    const { status, headers, body } = await ask([...usual, ...fillers(1100)]);
+    const { status, headers, body } = await call([...usual, ...fillers(1100)]);
     const told = { status, headers: new Headers([...headers]), text: body };
     const problems = contractOf(openApiDocument()).problemsOf({
       path: "/pay/quote",
@@ -84,8 +84,8 @@ describe("the number of headers that the server keeps counts:", () => {
     // No limit: none is dropped.
     [0, 2500, 400],
   ])("of %s kept, %d more than the usual five give %d", async (kept, more, status) => {
-    const asked = ask([...usual, ...fillers(more)], kept === undefined ? {} : { kept });
-    expect((await asked).status).toBe(status);
+    const called = call([...usual, ...fillers(more)], kept === undefined ? {} : { kept });
+    expect((await called).status).toBe(status);
   });
 });
 

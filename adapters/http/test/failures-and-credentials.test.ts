@@ -1,13 +1,22 @@
 import { fixedRates, left, portFailed, right, scopes, type Scope } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
-import { bookItem, customItem, app, nobody, order, pay, place, type Answer } from "./test-app.ts";
-import { key, keyFor, liveKey, newStore, otherKey, token } from "./service.ts";
+import {
+  bookItem,
+  customItem,
+  createApi,
+  noCredentials,
+  order,
+  pay,
+  place,
+  type ApiResponse,
+} from "./send-to-api.ts";
+import { key, keyFor, liveKey, newStore, otherKey, token } from "./create-test-api.ts";
 
 /** What every refusal has, whatever it refuses. */
-const expectRefusal = (answer: Answer, status: number, code: string): void => {
-  const { headers, at } = answer;
-  expect([answer.status, at("status"), at("log"), at("data")]).toEqual([
+const expectRefusal = (response: ApiResponse, status: number, code: string): void => {
+  const { headers, at } = response;
+  expect([response.status, at("status"), at("log"), at("data")]).toEqual([
     status,
     status,
     { code },
@@ -17,80 +26,82 @@ const expectRefusal = (answer: Answer, status: number, code: string): void => {
   expect(headers.get("x-request-id")).toBe(at("support_id"));
   expect(headers.get("cache-control")).toBe("no-store");
   expect(headers.get("x-content-type-options")).toBe("nosniff");
-  expect(at("error")).toBe(Object.values(answer.messages)[0] ?? at("message"));
+  expect(at("error")).toBe(Object.values(response.messages)[0] ?? at("message"));
 };
 
 describe("errors:", () => {
   test("an unknown id is 404 in the path and 400 in the body", async () => {
-    const { ask } = app();
-    expectRefusal(await ask("/invoices/invoice_none"), 404, "NOT_FOUND");
+    const { call } = createApi();
+    expectRefusal(await call("/invoices/invoice_none"), 404, "NOT_FOUND");
     expectRefusal(
-      await ask("/pay/quote", { invoice: { id: "invoice_none" } }),
+      await call("/pay/quote", { invoice: { id: "invoice_none" } }),
       400,
       "VALIDATION_FAILED",
     );
   });
 
   test("each code comes with its status", async () => {
-    const { ask } = app();
-    const id = await place(ask);
+    const { call } = createApi();
+    const id = await place(call);
     const type = { headers: { "content-type": "text/plain" } };
     const accept = { headers: { accept: "text/html" } };
-    expectRefusal(await ask("/payments", "{"), 400, "MALFORMED_JSON");
-    expectRefusal(await ask("/payments", "[]"), 400, "MALFORMED_JSON");
-    expectRefusal(await ask("/payments", {}, { as: nobody }), 401, "UNAUTHENTICATED");
-    expectRefusal(await ask("/payments", {}, accept), 406, "NOT_ACCEPTABLE");
-    expectRefusal(await ask("/payments", {}, type), 415, "UNSUPPORTED_MEDIA_TYPE");
-    expectRefusal(await ask("/payments", " ".repeat(256 * 1024 + 1)), 413, "PAYLOAD_TOO_LARGE");
-    await pay(ask, id, { price: "10", status: "COMPLETED" });
-    expectRefusal(await ask(`/invoices/${id}/void`), 409, "INVOICE_TRANSITION_INVALID");
+    expectRefusal(await call("/payments", "{"), 400, "MALFORMED_JSON");
+    expectRefusal(await call("/payments", "[]"), 400, "MALFORMED_JSON");
+    expectRefusal(await call("/payments", {}, { as: noCredentials }), 401, "UNAUTHENTICATED");
+    expectRefusal(await call("/payments", {}, accept), 406, "NOT_ACCEPTABLE");
+    expectRefusal(await call("/payments", {}, type), 415, "UNSUPPORTED_MEDIA_TYPE");
+    expectRefusal(await call("/payments", " ".repeat(256 * 1024 + 1)), 413, "PAYLOAD_TOO_LARGE");
+    await pay(call, id, { price: "10", status: "COMPLETED" });
+    expectRefusal(await call(`/invoices/${id}/void`), 409, "INVOICE_TRANSITION_INVALID");
   });
 
   test("credentials are looked at before the body is", async () => {
-    const { ask } = app();
-    expectRefusal(await ask("/invoices", "{", { as: nobody }), 401, "UNAUTHENTICATED");
-    expectRefusal(await ask("/invoices", "{", { as: keyFor("payments.read") }), 403, "FORBIDDEN");
+    const { call } = createApi();
+    expectRefusal(await call("/invoices", "{", { as: noCredentials }), 401, "UNAUTHENTICATED");
+    expectRefusal(await call("/invoices", "{", { as: keyFor("payments.read") }), 403, "FORBIDDEN");
   });
 
-  test("a missing rate is told and can be tried again, and costs nothing else", async () => {
+  test("a missing rate is reported as retryable, and affects no other request", async () => {
     const store = newStore();
-    const id = await place(app({ store }).ask);
-    const { ask } = app({ store, rates: fixedRates(rateSetOf({})) });
-    const answers = [
-      await ask("/invoices/validate", order()),
-      await ask("/invoices", order()),
-      await ask(`/invoices/${id}`, { currency: "EUR" }),
-      await pay(ask, id),
+    const id = await place(createApi({ store }).call);
+    const { call } = createApi({ store, rates: fixedRates(rateSetOf({})) });
+    const responses = [
+      await call("/invoices/validate", order()),
+      await call("/invoices", order()),
+      await call(`/invoices/${id}`, { currency: "EUR" }),
+      await pay(call, id),
     ];
-    for (const answer of answers) {
-      expectRefusal(answer, 503, "RATE_UNAVAILABLE");
-      expect(answer.headers.get("retry-after")).toBe("5");
+    for (const response of responses) {
+      expectRefusal(response, 503, "RATE_UNAVAILABLE");
+      expect(response.headers.get("retry-after")).toBe("5");
     }
-    expect((await ask("/invoices/list")).at("data.total")).toBe(1);
-    expect((await ask("/payments")).at("data.total")).toBe(0);
+    expect((await call("/invoices/list")).at("data.total")).toBe(1);
+    expect((await call("/payments")).at("data.total")).toBe(0);
   });
 
   test("a store that fails is 503, and why it failed stays inside", async () => {
     const store = newStore();
     const failed = () => () => Promise.resolve(left(portFailed("invoices", "canary")));
-    const { ask } = app({
+    const { call } = createApi({
       store: { ...store, invoices: { ...store.invoices, listInvoices: failed } },
     });
-    const answer = await ask("/invoices/list");
-    expectRefusal(answer, 503, "REPOSITORY_UNAVAILABLE");
-    expect(answer.headers.get("retry-after")).toBe("1");
-    expect(answer.text).not.toContain("canary");
+    const response = await call("/invoices/list");
+    expectRefusal(response, 503, "REPOSITORY_UNAVAILABLE");
+    expect(response.headers.get("retry-after")).toBe("1");
+    expect(response.text).not.toContain("canary");
   });
 
   test("an identifier of the path that is not there reaches no store", async () => {
     const store = newStore();
     const never = () => () => Promise.resolve(right(undefined));
-    const { ask } = app({ store: { ...store, invoices: { ...store.invoices, ownerOf: never } } });
-    expect((await ask("/invoices/invoice_x", {}, { as: nobody })).status).toBe(404);
+    const { call } = createApi({
+      store: { ...store, invoices: { ...store.invoices, ownerOf: never } },
+    });
+    expect((await call("/invoices/invoice_x", {}, { as: noCredentials })).status).toBe(404);
   });
 
   test("a success has no code, and a request id all the same", async () => {
-    const { headers } = await app().ask("/payments");
+    const { headers } = await createApi().call("/payments");
     expect(headers.get("x-error-code")).toBeNull();
     expect(headers.get("x-request-id")).toBe("00000000-0000-7000-8000-000000000001");
   });
@@ -112,20 +123,20 @@ const routes: ReadonlyArray<readonly [path: string, needed: ReadonlyArray<Scope>
 
 describe("credentials:", () => {
   test.each(routes)("%s needs %j", async (path, needed) => {
-    const { ask } = app();
+    const { call } = createApi();
     for (const scope of scopes) {
-      const { status } = await ask(path, {}, { as: keyFor(scope) });
+      const { status } = await call(path, {}, { as: keyFor(scope) });
       const suffices = needed.length === 1 && needed[0] === scope;
       expect([scope, status === 403]).toEqual([scope, !suffices]);
     }
-    expect((await ask(path, {}, { as: key })).status).not.toBe(403);
+    expect((await call(path, {}, { as: key })).status).not.toBe(403);
   });
 
   test("the quote of an invoice shows the invoice, so it also needs to read invoices", async () => {
-    const { ask } = app();
-    const id = await place(ask);
-    const answer = await ask("/pay/quote", { invoice: { id } }, { as: keyFor("products.read") });
-    expect([answer.status, answer.at("error")]).toEqual([
+    const { call } = createApi();
+    const id = await place(call);
+    const response = await call("/pay/quote", { invoice: { id } }, { as: keyFor("products.read") });
+    expect([response.status, response.at("error")]).toEqual([
       403,
       "The credentials do not allow invoices.read",
     ]);
@@ -133,29 +144,29 @@ describe("credentials:", () => {
 
   test("keys come bare or as a bearer, tokens as a bearer, and live keys elsewhere", async () => {
     const status = async (as: string): Promise<number> =>
-      (await app().ask("/payments", {}, { as })).status;
+      (await createApi().call("/payments", {}, { as })).status;
     expect(await status(key)).toBe(200);
     expect(await status(`Bearer ${key}`)).toBe(200);
     expect(await status(`Bearer ${token}`)).toBe(200);
     expect(await status(token)).toBe(401);
     expect(await status(liveKey)).toBe(401);
-    const production = app({ environment: "production" });
-    const live = await production.ask("/payments", {}, { as: liveKey });
+    const production = createApi({ environment: "production" });
+    const live = await production.call("/payments", {}, { as: liveKey });
     expect([live.status, live.at("env")]).toEqual([200, "production"]);
-    expect((await production.ask("/payments", {}, { as: key })).status).toBe(401);
+    expect((await production.call("/payments", {}, { as: key })).status).toBe(401);
   });
 
   test("an organization sees its own rows, whatever id it asks for", async () => {
-    const { ask } = app();
-    const id = await place(ask);
-    const foreign = await place(ask, { items: [customItem] }, otherKey);
-    expect((await ask(`/invoices/${foreign}`)).status).toBe(404);
-    const quoted = await ask("/pay/quote", { invoice: { id } }, { as: otherKey });
+    const { call } = createApi();
+    const id = await place(call);
+    const foreign = await place(call, { items: [customItem] }, otherKey);
+    expect((await call(`/invoices/${foreign}`)).status).toBe(404);
+    const quoted = await call("/pay/quote", { invoice: { id } }, { as: otherKey });
     expect(quoted.messages).toEqual({ "invoice.id": "Invoice not found" });
     const items = [
       { ...bookItem, product_id: "product_foreign", billing_schema_id: "schema_foreign" },
     ];
-    expect((await ask("/invoices/validate", order({ items }))).messages).toEqual({
+    expect((await call("/invoices/validate", order({ items }))).messages).toEqual({
       "items.0.product_id": "Product not found",
       "items.0.billing_schema_id": "Billing schema not found",
     });

@@ -12,7 +12,7 @@ import { authenticateBy, createHttpHandler, type ErrorDetails } from "@quittance
 import { fetchHandler } from "@quittance/http/fetch";
 import { expect, test } from "vitest";
 import { post } from "./mounts.ts";
-import { key, newStore, rates, service, type ServiceOptions } from "./service.ts";
+import { key, newStore, rates, service, type TestApiOptions } from "./create-test-api.ts";
 
 const secret = "password=canary-7f3a";
 
@@ -34,7 +34,7 @@ const request = {
 
 const cases: ReadonlyArray<{
   readonly name: string;
-  readonly ports: ServiceOptions;
+  readonly ports: TestApiOptions;
   readonly status: number;
   readonly code: string;
 }> = [
@@ -60,7 +60,7 @@ const cases: ReadonlyArray<{
   { name: "a port that throws", ports: { catalog: throwing }, status: 500, code: "INTERNAL" },
 ];
 
-test.each(cases)("answers $name with $code, and tells nobody why", async (given) => {
+test.each(cases)("returns $code for $name, without internal details", async (given) => {
   const reports: Array<ErrorDetails> = [];
   const handle = fetchHandler(
     service({ ...given.ports, hooks: [{ onError: (facts) => void reports.push(facts) }] }),
@@ -86,7 +86,7 @@ test("reports the cause to the host, and only to it", async () => {
   expect(reports[0]?.cause).toEqual(new Error(secret));
 });
 
-test("a faulty request is refused as such even when the rates are out", async () => {
+test("validation errors take precedence over unavailable rates", async () => {
   const handle = fetchHandler(service({ rates: failingRates }));
   const bad = { ...request, product: { ...request.product, id: "product_none" } };
   const response = await handle(new Request("http://x/pay/quote", post(bad, {}, key)));

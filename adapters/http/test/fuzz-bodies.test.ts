@@ -2,10 +2,10 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyShot, complaintOf, target } from "./fuzz-bodies.ts";
 
-const asked = parseInt(process.env["QUITTANCE_FUZZ_BODIES"] ?? "", 10);
+const called = parseInt(process.env["QUITTANCE_FUZZ_BODIES"] ?? "", 10);
 
 /** Bodies, in as many services as keep their ledgers short. */
-const bodies = asked > 0 ? asked : 20_000;
+const bodies = called > 0 ? called : 20_000;
 const atOnce = 2000;
 
 test(
@@ -29,7 +29,7 @@ test(
       );
     }
     const found = Object.fromEntries([...statuses].sort(([one], [other]) => one - other));
-    if (asked > 0) process.stdout.write(`${JSON.stringify({ bodies, statuses: found })}\n`);
+    if (called > 0) process.stdout.write(`${JSON.stringify({ bodies, statuses: found })}\n`);
     expect(Object.keys(found)).toEqual(expect.arrayContaining(["200", "201", "400", "422"]));
     expect(found["400"]).toBeGreaterThan(bodies / 4);
   },

@@ -3,8 +3,8 @@ import * as fc from "fast-check";
 import { currencies, fixedRates } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import { anyDepth, deepened, unknownLine, type Json } from "./deep-json.ts";
-import { bookItem, customItem, order, payment } from "./test-app.ts";
-import { key, service } from "./service.ts";
+import { bookItem, customItem, order, payment } from "./send-to-api.ts";
+import { key, service } from "./create-test-api.ts";
 
 /** A path, and a body that it takes. */
 interface Seed {
@@ -229,13 +229,13 @@ interface Answered {
 /** A service with an invoice and a payment on it, at which shots are fired one after the other. */
 export const target = async (): Promise<(shot: Shot) => Promise<Shooting>> => {
   const handler = service({ rates });
-  const ask = async (path: string, body: Json): Promise<string> => {
+  const call = async (path: string, body: Json): Promise<string> => {
     const { body: text } = await send(handler, path, JSON.stringify(body));
     const { data } = JSON.parse(text) as { readonly data: Answered };
     return String(data.id ?? data.payment?.id);
   };
-  const invoiceId = await ask("/invoices", order() as Json);
-  const paymentId = await ask(`/invoices/${invoiceId}/payments`, payment({ price: "1" }) as Json);
+  const invoiceId = await call("/invoices", order() as Json);
+  const paymentId = await call(`/invoices/${invoiceId}/payments`, payment({ price: "1" }) as Json);
   const known = seeds(invoiceId, paymentId);
   return async ({ seed, changes, cuts }) => {
     const { path, body } = known[seed % known.length] ?? { path: "/", body: null };

@@ -7,8 +7,8 @@ import {
 } from "@quittance/http";
 import { left, type CatalogRepository } from "quittance";
 import { describe, expect, test } from "vitest";
-import { bookItem, app, nobody, order } from "./test-app.ts";
-import { newStore } from "./service.ts";
+import { bookItem, createApi, noCredentials, order } from "./send-to-api.ts";
+import { newStore } from "./create-test-api.ts";
 
 const quote = { currency: "EUR", items: [bookItem] };
 const uuid = "01981a2b-3c4d-7e5f-8a6b-0123456789ab";
@@ -22,13 +22,13 @@ describe("hooks", () => {
       onError: (facts) => seen.push(["error", facts]),
     };
     let now = 0;
-    const { ask } = app({ hooks: [hooks], monotonicMs: () => (now += 5) });
-    return { seen, ask };
+    const { call } = createApi({ hooks: [hooks], monotonicMs: () => (now += 5) });
+    return { seen, call };
   };
 
-  test("tell of a request and of its reply, under the id of the reply", async () => {
-    const { seen, ask } = watch();
-    const { headers } = await ask("/pay/quote", quote);
+  test("report a request and its response, under the id of the response", async () => {
+    const { seen, call } = watch();
+    const { headers } = await call("/pay/quote", quote);
     const supportId = headers.get("x-request-id");
     const facts = { supportId, callerRequestId: undefined, method: "POST", route: "/pay/quote" };
     expect(seen).toEqual([
@@ -41,10 +41,10 @@ describe("hooks", () => {
   });
 
   test("name the operation, never the identifier in the path", async () => {
-    const { seen, ask } = watch();
-    await ask("/invoices/invoice_4242", {}, { as: nobody });
-    await ask("/invoices/invoice_4242/void/", {});
-    await ask("/nowhere/invoice_4242", {});
+    const { seen, call } = watch();
+    await call("/invoices/invoice_4242", {}, { as: noCredentials });
+    await call("/invoices/invoice_4242/void/", {});
+    await call("/nowhere/invoice_4242", {});
     expect(seen.map(([, { route }]) => route)).toEqual([
       ...["/invoices/{id}", "/invoices/{id}", "/invoices/{id}/void", "/invoices/{id}/void"],
       ...[undefined, undefined],
@@ -52,15 +52,15 @@ describe("hooks", () => {
     expect(JSON.stringify(seen)).not.toContain("4242");
   });
 
-  test("tell what stands behind a failure of the service, and of no other failure", async () => {
+  test("report the cause of a failure of the service, and of no other failure", async () => {
     const cause = new Error("the disk is gone");
     const failing = () =>
       Promise.resolve(left({ kind: "PortFailed", port: "catalog", cause } as const));
     const catalog: CatalogRepository = { ...newStore().catalog, lookUp: () => failing };
     const seen: Array<ErrorDetails> = [];
-    const { ask } = app({ catalog, hooks: [{ onError: (facts) => seen.push(facts) }] });
-    expect((await ask("/pay/quote", { currency: "none" })).status).toBe(400);
-    expect((await ask("/pay/quote", quote)).status).toBe(503);
+    const { call } = createApi({ catalog, hooks: [{ onError: (facts) => seen.push(facts) }] });
+    expect((await call("/pay/quote", { currency: "none" })).status).toBe(400);
+    expect((await call("/pay/quote", quote)).status).toBe(503);
     expect(seen).toMatchObject([{ code: "REPOSITORY_UNAVAILABLE", route: "/pay/quote" }]);
     expect(JSON.stringify(seen[0]?.cause)).toBeDefined();
   });
@@ -70,20 +70,20 @@ describe("hooks", () => {
     const broken = (): never => {
       throw new Error("the watcher fell asleep");
     };
-    const { ask } = app({
+    const { call } = createApi({
       hooks: [
         { onRequest: broken, onResponse: broken, onError: broken },
         { onResponse: ({ status }) => seen.push(status) },
       ],
     });
-    expect((await ask("/pay/quote", quote)).status).toBe(200);
+    expect((await call("/pay/quote", quote)).status).toBe(200);
     expect(seen).toEqual([200]);
   });
 });
 
 describe("the id of a request", () => {
   test("is the caller's, when that is a version 7 UUID", async () => {
-    const refused = await app().ask("/pay/quote", {}, { headers: { "x-request-id": uuid } });
+    const refused = await createApi().call("/pay/quote", {}, { headers: { "x-request-id": uuid } });
     expect(refused.headers.get("x-request-id")).toBe(uuid);
     expect(refused.at("support_id")).toBe(uuid);
   });
@@ -101,8 +101,8 @@ describe("the id of a request", () => {
     "is logged beside the service's own when it is a short plain text: %s",
     async (sent, isKept) => {
       const seen: Array<RequestDetails> = [];
-      const { ask } = app({ hooks: [{ onRequest: (facts) => seen.push(facts) }] });
-      await ask("/pay/quote", quote, { headers: { "x-request-id": sent } });
+      const { call } = createApi({ hooks: [{ onRequest: (facts) => seen.push(facts) }] });
+      await call("/pay/quote", quote, { headers: { "x-request-id": sent } });
       expect(seen[0]?.callerRequestId).toBe(isKept ? sent : undefined);
     },
   );
@@ -111,8 +111,8 @@ describe("the id of a request", () => {
     "is one of the service's own in the place of %s",
     async (sent) => {
       const seen: Array<RequestDetails> = [];
-      const { ask } = app({ hooks: [{ onRequest: (facts) => seen.push(facts) }] });
-      const { headers } = await ask("/pay/quote", quote, { headers: { "x-request-id": sent } });
+      const { call } = createApi({ hooks: [{ onRequest: (facts) => seen.push(facts) }] });
+      const { headers } = await call("/pay/quote", quote, { headers: { "x-request-id": sent } });
       expect(headers.get("x-request-id")).toBe("00000000-0000-7000-8000-000000000001");
       expect(seen[0]?.callerRequestId).toBe(sent === "ü" ? undefined : sent);
     },
@@ -137,14 +137,14 @@ describe("a log", () => {
       ...newStore().catalog,
       lookUp: () => () => Promise.reject(cause),
     };
-    const { ask } = app({ ...(failing ? { catalog } : {}), hooks: [logTo(logger)] });
+    const { call } = createApi({ ...(failing ? { catalog } : {}), hooks: [logTo(logger)] });
     const headers = { "x-forwarded-for": canary, cookie: canary, "idempotency-key": canary };
     const text = { name: canary, [canary]: canary };
-    await ask(`/pay/quote?key=${canary}`, { ...quote, metadata: text }, { headers });
-    await ask("/pay/quote", quote, { headers });
-    await ask("/invoices", order({ customer_email: `${canary}@example.com`, metadata: text }));
-    await ask(`/invoices/invoice_${canary}`, {}, { as: `sk_test_${canary}` });
-    await ask(`/${canary}`, {});
+    await call(`/pay/quote?key=${canary}`, { ...quote, metadata: text }, { headers });
+    await call("/pay/quote", quote, { headers });
+    await call("/invoices", order({ customer_email: `${canary}@example.com`, metadata: text }));
+    await call(`/invoices/invoice_${canary}`, {}, { as: `sk_test_${canary}` });
+    await call(`/${canary}`, {});
     return lines;
   };
 
@@ -164,7 +164,7 @@ describe("a log", () => {
     });
   });
 
-  test("tells by names and codes what failed, with the place and without the words", async () => {
+  test("logs the names, codes and location of an error, without its message", async () => {
     const lines = await logAfter(true);
     const [level, entry, message] = lines.find(([, , words]) => words.startsWith("INTERNAL")) ?? [];
     expect([level, message]).toEqual(["error", "INTERNAL at POST /pay/quote"]);
@@ -175,7 +175,7 @@ describe("a log", () => {
         cause: { kind: "Unavailable", constraint: "payments_pkey" },
       },
     });
-    expect(JSON.stringify(entry)).toContain("observers.test.ts");
+    expect(JSON.stringify(entry)).toContain("hooks.test.ts");
     expect(JSON.stringify(entry)).not.toContain("sqlState");
   });
 

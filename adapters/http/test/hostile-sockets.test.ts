@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { handleClientErrors, nodeListener } from "@quittance/http/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { post } from "./mounts.ts";
-import { key, service } from "./service.ts";
+import { key, service } from "./create-test-api.ts";
 
 /** Short, because some cases wait for their end, yet enough for others on a slow machine. */
 const timeouts = { headersTimeout: 2000, requestTimeout: 3000 };
@@ -34,23 +34,25 @@ const head = (...lines: ReadonlyArray<string>): string =>
 /** What is written, at once or piece by piece with pauses, until the server has had enough. */
 type Attack = string | Buffer | ((socket: Socket) => Promise<void>);
 
-/** Write, and give all that is answered until the server closes; the rest of the words is not sent. */
+/**
+ * Write, and give all that is answered until the server closes; the rest of the words is not sent.
+ */
 const attack = (given: Attack): Promise<string> =>
   new Promise((resolve, reject) => {
     const late = setTimeout(() => {
       reject(new Error("the server let the connection hang"));
     }, 100_000);
-    let answer = "";
+    let response = "";
     const socket = connect(port, "127.0.0.1", () => {
       if (typeof given === "function") given(socket).catch(() => undefined);
       else socket.write(given);
     });
-    socket.setEncoding("latin1").on("data", (chunk: string) => (answer += chunk));
+    socket.setEncoding("latin1").on("data", (chunk: string) => (response += chunk));
     socket
       .on("error", () => undefined)
       .on("close", () => {
         clearTimeout(late);
-        resolve(answer);
+        resolve(response);
       });
   });
 
@@ -172,13 +174,13 @@ describe("is answered or closed in time, and others are served meanwhile:", () =
   });
 });
 
-test("a request without Host is refused by node:http itself, in few words", async () => {
-  const answer = await attack("POST /pay/quote HTTP/1.1\r\n\r\n");
-  expect(answer).toMatch(/^HTTP\/1\.1 400 .*\r\nConnection: close\r\n/u);
-  expect(answer).toMatch(/\r\n\r\n0?\r?\n?\r?\n?$/u);
+test("a request without Host gets a short response from node:http itself", async () => {
+  const response = await attack("POST /pay/quote HTTP/1.1\r\n\r\n");
+  expect(response).toMatch(/^HTTP\/1\.1 400 .*\r\nConnection: close\r\n/u);
+  expect(response).toMatch(/\r\n\r\n0?\r?\n?\r?\n?$/u);
 });
 
-test("endless bodies are cut off at the limit, and none is kept", async () => {
+test("endless bodies are rejected at the limit, and none stays in memory", async () => {
   const piece = `4000\r\n${"x".repeat(0x4000)}\r\n`;
   const flood = slowly(endless(piece), 0);
   const sent = async (socket: Socket): Promise<void> => {
@@ -188,9 +190,9 @@ test("endless bodies are cut off at the limit, and none is kept", async () => {
   // On a busy machine twenty floods take longer than the time that other requests have here.
   Object.assign(server, { headersTimeout: 100_000, requestTimeout: 100_000 });
   const before = process.memoryUsage().rss;
-  const answers = await Promise.all(Array.from({ length: 20 }, () => attack(sent)));
+  const responses = await Promise.all(Array.from({ length: 20 }, () => attack(sent)));
   Object.assign(server, timeouts);
-  for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 413 /u);
+  for (const response of responses) expect(response).toMatch(/^HTTP\/1\.1 413 /u);
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 2 ** 20);
   expect((await ordinary()).status).toBe(200);
 });

@@ -17,7 +17,7 @@ import { asRequests, overTheWire } from "./hosts/send-case.ts";
 import { renew } from "./hosts/service-under-test.ts";
 import { runWireSuite, wireCases, type Outcome } from "./hosts/wire-suite.ts";
 import { post } from "./mounts.ts";
-import { key, service } from "./service.ts";
+import { key, service } from "./create-test-api.ts";
 
 // The recipes mount the service of the suite in the place of their own. Other files of this worker
 // may have loaded them with theirs: they are loaded anew here, and once more after this file.
@@ -64,15 +64,15 @@ describe.each(Object.entries(nodeHosts))("the service in %s", (host, makeServer)
   });
   afterAll(() => stop(server));
 
-  test("answers every request as it must", () => {
+  test("returns the expected responses", () => {
     expect(summaries(outcomes)).toEqual(expectedOf(host));
   });
 
-  test("answers with the bytes of node:http", () => {
+  test("returns the same bytes as node:http", () => {
     expect(throughHost(host, outcomes)).toEqual(throughHost(host, reference));
   });
 
-  test("stands beside a route of the host's own", async () => {
+  test("works beside a route of the host", async () => {
     const response = await fetch(`http://127.0.0.1:${String(port)}/`);
     expect([response.status, await response.text()]).toEqual([200, "The shop"]);
   });
@@ -89,7 +89,7 @@ const handlers: Readonly<Record<string, (request: Request) => Response | Promise
 };
 
 describe.each(Object.entries(handlers))("the service in %s", (host, handle) => {
-  test("answers every request as it must, with the bytes of node:http", async () => {
+  test("returns the expected responses, with the bytes of node:http", async () => {
     renew();
     const outcomes = await runWireSuite(asRequests(handle));
     expect(summaries(outcomes)).toEqual(expectedOf(host));
@@ -98,7 +98,7 @@ describe.each(Object.entries(handlers))("the service in %s", (host, handle) => {
 });
 
 describe("parsers of the host:", () => {
-  /** Ask a server for one thing, and stop it. */
+  /** Call a server for one thing, and stop it. */
   const once = async (server: Server, path: string, init: RequestInit): Promise<Response> => {
     const port = await listen(server);
     try {
@@ -117,7 +117,7 @@ describe("parsers of the host:", () => {
     expect(await response.json()).toEqual({ ordered: ["a lamp"] });
   });
 
-  test("one that keeps the body is told, and the request is not taken for an empty one", async () => {
+  test("one that consumes the body gets an error, and the request does not count as empty", async () => {
     const told: Array<ErrorDetails> = [];
     const edge = service({ hooks: [{ onError: (facts) => told.push(facts) }] });
     const listener = nodeListener(edge);

@@ -2,7 +2,7 @@ import { webDigest, type Body, type Head } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { nodeDigest } from "@quittance/http/node";
 import { expect, test } from "vitest";
-import { key, liveKey, service } from "./service.ts";
+import { key, liveKey, service } from "./create-test-api.ts";
 
 const head = (overrides: Partial<Head> = {}): Head => ({
   method: "POST",
@@ -26,9 +26,9 @@ const request = {
 
 test("equal requests are answered with equal bytes, in whichever form the host has the body", async () => {
   const text = JSON.stringify(request);
-  const answer = await run({ kind: "Text", text });
-  expect(await run({ kind: "Bytes", bytes: new TextEncoder().encode(text) })).toBe(answer);
-  expect(await run({ kind: "Value", value: request })).toBe(answer);
+  const response = await run({ kind: "Text", text });
+  expect(await run({ kind: "Bytes", bytes: new TextEncoder().encode(text) })).toBe(response);
+  expect(await run({ kind: "Value", value: request })).toBe(response);
 });
 
 test("a body that a host parsed to nothing is an empty object", async () => {
@@ -37,7 +37,7 @@ test("a body that a host parsed to nothing is an empty object", async () => {
   );
 });
 
-test("a refusal asks for no body", async () => {
+test("a failure by the head does not read the body", async () => {
   const refused = [
     await service().open(head({ path: "/nowhere" })),
     await service().open(head({ method: "GET" })),

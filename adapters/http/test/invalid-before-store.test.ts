@@ -1,13 +1,13 @@
 import type { MemoryStore } from "@quittance/memory";
 import { writeCursor, timestampOf } from "quittance";
 import { describe, expect, test } from "vitest";
-import { bookItem, customItem, app, order, type Ask } from "./test-app.ts";
-import { newStore, rates } from "./service.ts";
+import { bookItem, customItem, createApi, order, type Call } from "./send-to-api.ts";
+import { newStore, rates } from "./create-test-api.ts";
 
 type Methods = Readonly<Record<string, unknown>>;
 
 /** A service over a store and rates that note each call of any of their methods. */
-const watchedApp = (): { readonly ask: Ask; readonly calls: ReadonlyArray<string> } => {
+const watchedApp = (): { readonly call: Call; readonly calls: ReadonlyArray<string> } => {
   const calls: Array<string> = [];
   const noting = <Port extends object>(name: string, port: Port): Port =>
     new Proxy(port, {
@@ -24,7 +24,7 @@ const watchedApp = (): { readonly ask: Ask; readonly calls: ReadonlyArray<string
     ([name, port]) => [name, noting(name, port as object)] as const,
   );
   const store = Object.fromEntries(ports) as unknown as MemoryStore;
-  return { ask: app({ store, rates: noting("rates", rates) }).ask, calls };
+  return { call: createApi({ store, rates: noting("rates", rates) }).call, calls };
 };
 
 const last = { createdAt: timestampOf("2025-01-01 00:00:00"), id: "invoice_1" };
@@ -54,15 +54,15 @@ const badLists: ReadonlyArray<readonly [string, Readonly<Record<string, unknown>
   ["a provider that is an object", { provider_id: { id: "prov_card" } }],
 ];
 
-describe("an invalid request for a list is refused without a call of the store:", () => {
+describe("an invalid list request fails without a call of the store:", () => {
   test.each(
     ["/invoices/list", "/payments"].flatMap((path) =>
       badLists.map(([name, body]) => [path, name, body] as const),
     ),
   )("%s with %s", async (path, _, body) => {
-    const { ask, calls } = watchedApp();
-    expect((await ask(path, body)).status).toBe(400);
-    expect((await ask(path, { ...body, surprise: 1 })).status).toBe(400);
+    const { call, calls } = watchedApp();
+    expect((await call(path, body)).status).toBe(400);
+    expect((await call(path, { ...body, surprise: 1 })).status).toBe(400);
     expect(calls).toEqual([]);
   });
 
@@ -73,23 +73,23 @@ describe("an invalid request for a list is refused without a call of the store:"
     ["/payments", { invoice_id: "x" }],
     ["/payments", { expand: ["invoice"] }],
   ])("%s with %j", async (path, body) => {
-    const { ask, calls } = watchedApp();
-    expect((await ask(path, body)).status).toBe(400);
+    const { call, calls } = watchedApp();
+    expect((await call(path, body)).status).toBe(400);
     expect(calls).toEqual([]);
   });
 
   test("and a valid one is answered with one", async () => {
-    const { ask, calls } = watchedApp();
-    expect((await ask("/invoices/list", { limit: 5 })).status).toBe(200);
-    expect((await ask("/payments", { cursor: cursorOf("payments") })).status).toBe(200);
+    const { call, calls } = watchedApp();
+    expect((await call("/invoices/list", { limit: 5 })).status).toBe(200);
+    expect((await call("/payments", { cursor: cursorOf("payments") })).status).toBe(200);
     expect(calls).toEqual(["invoices.listInvoices", "payments.listPayments"]);
   });
 });
 
 describe("all issues of a list are reported at once:", () => {
   test("what the schema finds, and what the bounds and the page have", async () => {
-    const { ask } = watchedApp();
-    const { messages } = await ask("/payments", {
+    const { call } = watchedApp();
+    const { messages } = await call("/payments", {
       ...{ status: ["PAID"], cursor: cursorOf("payments"), offset: 3 },
       ...{ price_usd_from: "2", price_usd_to: "1" },
     });
@@ -97,17 +97,17 @@ describe("all issues of a list are reported at once:", () => {
   });
 
   test("but a cursor is not called wrong because another property could not be read", async () => {
-    const { ask } = watchedApp();
+    const { call } = watchedApp();
     const filter = { customerEmail: "payer@example.com", statuses: ["PENDING"] } as const;
     const cursor = writeCursor({ list: "invoices", filter }, last);
     const body = { customer_email: "payer@example.com", cursor };
-    expect((await ask("/invoices/list", { ...body, status: ["PENDING"] })).status).toBe(200);
-    const { messages } = await ask("/invoices/list", { ...body, status: ["PENDIGN"] });
+    expect((await call("/invoices/list", { ...body, status: ["PENDING"] })).status).toBe(200);
+    const { messages } = await call("/invoices/list", { ...body, status: ["PENDIGN"] });
     expect(Object.keys(messages)).toEqual(["status.0"]);
   });
 });
 
-describe("an invalid request is refused without a call that adds nothing:", () => {
+describe("an invalid request fails without needless calls of the store:", () => {
   test.each([
     ["/analytics/dashboard", { period: "today" }],
     ["/invoices/invoice_1", { expand: ["everything"] }],
@@ -126,17 +126,17 @@ describe("an invalid request is refused without a call that adds nothing:", () =
     ["/invoices", order({ items: [{ type: "PRODUCT" }], customer_email: 1 })],
     ["/invoices", order({ items: {} })],
   ])("%s with %j", async (path, body) => {
-    const { ask, calls } = watchedApp();
-    expect((await ask(path, body)).status).toBe(400);
+    const { call, calls } = watchedApp();
+    expect((await call(path, body)).status).toBe(400);
     expect(calls).toEqual([]);
   });
 
   test.each(["/pay/quote", "/invoices/validate", "/invoices"])(
     "%s asks the catalogue once for what it names, to report its issues too",
     async (path) => {
-      const { ask, calls } = watchedApp();
+      const { call, calls } = watchedApp();
       const items = [{ ...bookItem, product_id: "product_none", quantity: 0 }];
-      const { messages } = await ask(path, { ...(path === "/pay/quote" ? {} : order()), items });
+      const { messages } = await call(path, { ...(path === "/pay/quote" ? {} : order()), items });
       expect(Object.keys(messages)).toEqual(["items.0.quantity", "items.0.product_id"]);
       expect(calls).toEqual(["catalog.lookUp"]);
     },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { app, order, type Answer } from "./test-app.ts";
+import { createApi, order, type ApiResponse } from "./send-to-api.ts";
 
-const validate = (properties: Readonly<Record<string, unknown>>): Promise<Answer> =>
-  app().ask("/invoices/validate", order(properties));
+const validate = (properties: Readonly<Record<string, unknown>>): Promise<ApiResponse> =>
+  createApi().call("/invoices/validate", order(properties));
 
 const entries = (count: number): object =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${String(index)}`, ""]));
@@ -33,15 +33,18 @@ describe("metadata:", () => {
     expect(Object.keys((await validate({ metadata })).messages)).toEqual([path]);
   });
 
-  test("refuses the key __proto__, by name", async () => {
+  test("rejects the key __proto__, by name", async () => {
     const body = JSON.stringify(order({ metadata: { proto: "v" } })).replace("proto", "__proto__");
-    const answer = await app().ask("/invoices/validate", body);
-    expect([answer.status, Object.keys(answer.messages)]).toEqual([400, ["metadata.__proto__"]]);
+    const response = await createApi().call("/invoices/validate", body);
+    expect([response.status, Object.keys(response.messages)]).toEqual([
+      400,
+      ["metadata.__proto__"],
+    ]);
   });
 });
 
 describe("redirect_url:", () => {
-  const url = (text: string): Promise<Answer> => validate({ redirect_url: text });
+  const url = (text: string): Promise<ApiResponse> => validate({ redirect_url: text });
 
   test.each([
     "https://example.com",
@@ -79,7 +82,7 @@ describe("redirect_url:", () => {
 });
 
 describe("customer_email:", () => {
-  const email = (text: string): Promise<Answer> => validate({ customer_email: text });
+  const email = (text: string): Promise<ApiResponse> => validate({ customer_email: text });
   const domain = `${"d".repeat(60)}.${"d".repeat(60)}.${"d".repeat(60)}.com`;
 
   test.each([

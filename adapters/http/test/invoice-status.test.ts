@@ -1,10 +1,18 @@
 import { fixedRates } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
-import { app, order, pay, payment, place, type Answer, type Ask } from "./test-app.ts";
-import { newStore, otherKey } from "./service.ts";
+import {
+  createApi,
+  order,
+  pay,
+  payment,
+  place,
+  type ApiResponse,
+  type Call,
+} from "./send-to-api.ts";
+import { newStore, otherKey } from "./create-test-api.ts";
 
-const standing = ({ at }: Answer): unknown => [at("data.status"), at("data.substatus")];
+const standing = ({ at }: ApiResponse): unknown => [at("data.status"), at("data.substatus")];
 
 describe("lifecycle: an invoice of ten pounds", () => {
   const bitcoin = { currency: "BITCOIN", price: "0.00011413", provider_id: "prov_chain" };
@@ -45,65 +53,65 @@ describe("lifecycle: an invoice of ten pounds", () => {
     ],
   ])("with %s", async (_name, payments, status, substatus) => {
     for (const given of [payments, [...payments].reverse()]) {
-      const { ask } = app();
-      const id = await place(ask);
-      for (const properties of given) expect((await pay(ask, id, properties)).status).toBe(201);
-      expect(standing(await ask(`/invoices/${id}`))).toEqual([status, substatus]);
+      const { call } = createApi();
+      const id = await place(call);
+      for (const properties of given) expect((await pay(call, id, properties)).status).toBe(201);
+      expect(standing(await call(`/invoices/${id}`))).toEqual([status, substatus]);
     }
   });
 
   test("of nothing is completed when it is created", async () => {
-    const { ask } = app();
+    const { call } = createApi();
     const free = {
       type: "PRODUCT",
       product_id: "product_pen",
       billing_schema_id: "schema_free",
       quantity: 1,
     };
-    expect((await ask("/invoices", order({ items: [free] }))).at("data.status")).toBe("COMPLETED");
+    expect((await call("/invoices", order({ items: [free] }))).at("data.status")).toBe("COMPLETED");
   });
 });
 
 describe("lifecycle: void", () => {
-  const voided = async (ask: Ask): Promise<string> => {
-    const id = await place(ask);
-    expect(standing(await ask(`/invoices/${id}/void`))).toEqual(["VOIDED", null]);
+  const voided = async (call: Call): Promise<string> => {
+    const id = await place(call);
+    expect(standing(await call(`/invoices/${id}/void`))).toEqual(["VOIDED", null]);
     return id;
   };
 
   test("is not for an invoice that is completed", async () => {
-    const { ask } = app();
-    const id = await place(ask);
-    await pay(ask, id, { price: "10", status: "COMPLETED" });
-    const answer = await ask(`/invoices/${id}/void`);
-    expect([answer.status, answer.at("log.code")]).toEqual([409, "INVOICE_TRANSITION_INVALID"]);
+    const { call } = createApi();
+    const id = await place(call);
+    await pay(call, id, { price: "10", status: "COMPLETED" });
+    const response = await call(`/invoices/${id}/void`);
+    expect([response.status, response.at("log.code")]).toEqual([409, "INVOICE_TRANSITION_INVALID"]);
   });
 
   test("twice changes nothing", async () => {
-    const { ask, setNow } = app();
-    const id = await voided(ask);
-    const first = (await ask(`/invoices/${id}`)).at("data");
+    const { call, setNow } = createApi();
+    const id = await voided(call);
+    const first = (await call(`/invoices/${id}`)).at("data");
     setNow("2025-07-18 00:00:00");
-    expect((await ask(`/invoices/${id}/void`)).status).toBe(200);
-    expect((await ask(`/invoices/${id}`)).at("data")).toEqual(first);
+    expect((await call(`/invoices/${id}/void`)).status).toBe(200);
+    expect((await call(`/invoices/${id}`)).at("data")).toEqual(first);
   });
 
-  test("keeps payments that come later on record, and tells of them", async () => {
-    const { ask } = app();
-    const id = await voided(ask);
-    const late = await pay(ask, id, { price: "10" });
+  test("records later payments, and emits their events", async () => {
+    const { call } = createApi();
+    const id = await voided(call);
+    const late = await pay(call, id, { price: "10" });
     expect(late.at("data.invoice.substatus")).toBeNull();
     const path = `/payments/${String(late.at("data.payment.id"))}/status`;
-    const paid = await ask(path, { status: "COMPLETED" });
+    const paid = await call(path, { status: "COMPLETED" });
     expect(paid.at("data.invoice.status")).toBe("VOIDED");
     expect(paid.at("data.invoice.substatus")).toBe("PAID_AFTER_VOID");
   });
 
   test("says nothing of what was paid before", async () => {
-    const { ask } = app();
-    const id = await place(ask);
-    await pay(ask, id, { status: "COMPLETED" });
-    expect(standing(await ask(`/invoices/${id}/void`))).toEqual(["VOIDED", null]);
+    const { call } = createApi();
+    const id = await place(call);
+    await pay(call, id, { status: "COMPLETED" });
+    expect(standing(await call(`/invoices/${id}/void`))).toEqual(["VOIDED", null]);
   });
 });
 
@@ -111,39 +119,42 @@ describe("lifecycle: a payment", () => {
   const final = ["COMPLETED", "FAILED", "CANCELLED"];
 
   test.each(final)("goes from PENDING to %s, and from there nowhere", async (status) => {
-    const { ask } = app();
-    const id = await place(ask);
-    const path = `/payments/${String((await pay(ask, id)).at("data.payment.id"))}/status`;
-    expect((await ask(path, { status })).at("data.payment.status")).toBe(status);
-    expect((await ask(path, { status })).status).toBe(200);
+    const { call } = createApi();
+    const id = await place(call);
+    const path = `/payments/${String((await pay(call, id)).at("data.payment.id"))}/status`;
+    expect((await call(path, { status })).at("data.payment.status")).toBe(status);
+    expect((await call(path, { status })).status).toBe(200);
     for (const other of ["PENDING", ...final].filter((found) => found !== status)) {
-      const answer = await ask(path, { status: other });
-      expect([answer.status, answer.at("log.code")]).toEqual([409, "PAYMENT_TRANSITION_INVALID"]);
+      const response = await call(path, { status: other });
+      expect([response.status, response.at("log.code")]).toEqual([
+        409,
+        "PAYMENT_TRANSITION_INVALID",
+      ]);
     }
   });
 
   test("is recorded once for its key, and given again for the same content", async () => {
-    const { ask } = app();
-    const id = await place(ask);
+    const { call } = createApi();
+    const id = await place(call);
     const body = payment();
     const path = `/invoices/${id}/payments`;
-    const answers = await Promise.all([ask(path, body), ask(path, body), ask(path, body)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
-    expect((await ask("/payments")).at("data.total")).toBe(1);
+    const responses = await Promise.all([call(path, body), call(path, body), call(path, body)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
+    expect((await call("/payments")).at("data.total")).toBe(1);
     for (const changed of [{ price: "5" }, { currency: "EUR" }, { provider_id: "prov_chain" }]) {
-      const other = await ask(path, { ...body, ...changed });
+      const other = await call(path, { ...body, ...changed });
       expect([other.status, other.at("log.code")]).toEqual([422, "IDEMPOTENCY_MISMATCH"]);
     }
   });
 
   test("is worth what it was worth when it was recorded", async () => {
     const store = newStore();
-    const { ask } = app({ store });
-    const id = await place(ask);
-    const paid = await pay(ask, id, { currency: "EUR", price: "5" });
+    const { call } = createApi({ store });
+    const id = await place(call);
+    const paid = await pay(call, id, { currency: "EUR", price: "5" });
     expect(paid.at("data.payment.price_usd")).toBe("5.685035395030369426760624790902");
-    const later = app({ store, rates: fixedRates(rateSetOf({ EUR: "2", GBP: "1" })) });
-    const found = await later.ask(`/payments/${String(paid.at("data.payment.id"))}`);
+    const later = createApi({ store, rates: fixedRates(rateSetOf({ EUR: "2", GBP: "1" })) });
+    const found = await later.call(`/payments/${String(paid.at("data.payment.id"))}`);
     expect(found.at("data")).toEqual(paid.at("data.payment"));
   });
 
@@ -159,32 +170,32 @@ describe("lifecycle: a payment", () => {
     [{ status: "DONE" }, "status"],
     [{ happened_at: "yesterday" }, "happened_at"],
   ])("is refused for %j", async (properties, path) => {
-    const { ask } = app();
-    const answer = await pay(ask, await place(ask), properties);
-    expect([answer.status, Object.keys(answer.messages)]).toEqual([400, [path]]);
+    const { call } = createApi();
+    const response = await pay(call, await place(call), properties);
+    expect([response.status, Object.keys(response.messages)]).toEqual([400, [path]]);
   });
 
   test("takes a key of 255 characters, and the time at which it happened", async () => {
-    const { ask } = app();
+    const { call } = createApi();
     const happened_at = "2025-07-01 08:00:00";
     const properties = { idempotency_key: "k".repeat(255), happened_at };
-    const paid = await pay(ask, await place(ask), properties);
+    const paid = await pay(call, await place(call), properties);
     expect(paid.at("data.payment.happened_at")).toBe(happened_at);
     expect(paid.at("data.payment.created_at")).toBe("2025-07-17 15:00:00");
   });
 
   test("of another organization, or on its invoice, does not exist", async () => {
-    const { ask } = app();
-    const id = await place(ask);
-    const paid = String((await pay(ask, id)).at("data.payment.id"));
+    const { call } = createApi();
+    const id = await place(call);
+    const paid = String((await pay(call, id)).at("data.payment.id"));
     const as = otherKey;
-    const answers = [
-      await ask(`/invoices/${id}/payments`, payment(), { as }),
-      await ask(`/invoices/${id}/void`, {}, { as }),
-      await ask(`/payments/${paid}`, {}, { as }),
-      await ask(`/payments/${paid}/status`, { status: "COMPLETED" }, { as }),
-      await ask("/payments/nonsense"),
+    const responses = [
+      await call(`/invoices/${id}/payments`, payment(), { as }),
+      await call(`/invoices/${id}/void`, {}, { as }),
+      await call(`/payments/${paid}`, {}, { as }),
+      await call(`/payments/${paid}/status`, { status: "COMPLETED" }, { as }),
+      await call("/payments/nonsense"),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
   });
 });

@@ -1,40 +1,44 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { app, pay, place, type Answer, type Ask } from "./test-app.ts";
-import { otherKey } from "./service.ts";
+import { createApi, pay, place, type ApiResponse, type Call } from "./send-to-api.ts";
+import { otherKey } from "./create-test-api.ts";
 
 /** A desk with three invoices of different days, and four payments. */
-const filled = async (): Promise<Ask> => {
-  const { ask, setNow } = app();
+const filled = async (): Promise<Call> => {
+  const { call, setNow } = createApi();
   setNow("2025-07-01 10:00:00");
-  await place(ask, { customer_email: "Ann@Example.com" });
-  await pay(ask, "invoice_1", { price: "10", status: "COMPLETED" });
+  await place(call, { customer_email: "Ann@Example.com" });
+  await pay(call, "invoice_1", { price: "10", status: "COMPLETED" });
   setNow("2025-07-02 10:00:00");
-  await place(ask, { currency: "USD" });
-  await pay(ask, "invoice_2", { provider_id: "prov_chain", currency: "BITCOIN", price: "0.00001" });
+  await place(call, { currency: "USD" });
+  await pay(call, "invoice_2", {
+    provider_id: "prov_chain",
+    currency: "BITCOIN",
+    price: "0.00001",
+  });
   setNow("2025-07-03 10:00:00");
   const smallest = { type: "PAYMENT_INTENT", currency: "USD", price: "0.0000001" };
-  await place(ask, { items: [smallest] });
-  await pay(ask, "invoice_3", { currency: "USD", price: "0.0000001", status: "FAILED" });
-  await pay(ask, "invoice_3", { currency: "USD", price: "0.0000002" });
-  return ask;
+  await place(call, { items: [smallest] });
+  await pay(call, "invoice_3", { currency: "USD", price: "0.0000001", status: "FAILED" });
+  await pay(call, "invoice_3", { currency: "USD", price: "0.0000002" });
+  return call;
 };
 
 describe.each([
   ["/invoices/list", "invoices", ["invoice_3", "invoice_2", "invoice_1"]],
   ["/payments", "payments", ["payment_4", "payment_3", "payment_2", "payment_1"]],
 ] as const)("lists: %s", (path, name, all) => {
-  let ask: Ask;
+  let call: Call;
   beforeAll(async () => {
-    ask = await filled();
+    call = await filled();
   });
 
-  const idsOf = ({ at }: Answer): ReadonlyArray<unknown> =>
+  const idsOf = ({ at }: ApiResponse): ReadonlyArray<unknown> =>
     (at(`data.${name}`) as ReadonlyArray<{ readonly id: unknown }>).map(({ id }) => id);
 
-  test("gives the newest first, and 20 rows unless told otherwise", async () => {
-    const answer = await ask(path);
-    expect(idsOf(answer)).toEqual(all);
-    expect(answer.at("data")).toEqual({
+  test("returns the newest first, and 20 rows by default", async () => {
+    const response = await call(path);
+    expect(idsOf(response)).toEqual(all);
+    expect(response.at("data")).toEqual({
       [name]: expect.any(Array) as unknown,
       total: all.length,
       total_capped: false,
@@ -73,14 +77,14 @@ describe.each([
       { limt: "Unknown field", "status.0": expect.any(String) as string },
     ],
   ])("refuses %j and brings nothing into range", async (body, messages) => {
-    const answer = await ask(path, body);
-    expect([answer.status, answer.messages]).toEqual([400, messages]);
+    const response = await call(path, body);
+    expect([response.status, response.messages]).toEqual([400, messages]);
   });
 
   test.each([{ limit: 1 }, { limit: 100 }, { offset: 0 }, { offset: 1_000_000 }])(
     "takes %j",
     async (body) => {
-      expect((await ask(path, body)).at("data")).toMatchObject(body);
+      expect((await call(path, body)).at("data")).toMatchObject(body);
     },
   );
 
@@ -88,29 +92,29 @@ describe.each([
     const found: Array<unknown> = [];
     let cursor: unknown = null;
     do {
-      const answer = await ask(path, { limit: 1, cursor });
-      found.push(...idsOf(answer));
-      expect(answer.at("data.total")).toBe(all.length);
-      expect(answer.at("data.offset")).toBe(cursor === null ? 0 : null);
-      cursor = answer.at("data.next_cursor");
-      expect(answer.at("data.has_more")).toBe(cursor !== null);
+      const response = await call(path, { limit: 1, cursor });
+      found.push(...idsOf(response));
+      expect(response.at("data.total")).toBe(all.length);
+      expect(response.at("data.offset")).toBe(cursor === null ? 0 : null);
+      cursor = response.at("data.next_cursor");
+      expect(response.at("data.has_more")).toBe(cursor !== null);
     } while (cursor !== null);
     expect(found).toEqual(all);
   });
 
   test("takes a cursor for the same filters only, and never with an offset", async () => {
     const filter = { currency: ["USD", "GBP"], created_at_from: "2025-07-01 00:00:00", limit: 1 };
-    const cursor = (await ask(path, filter)).at("data.next_cursor");
+    const cursor = (await call(path, filter)).at("data.next_cursor");
     const same = { ...filter, currency: ["GBP", "USD", "GBP"], limit: 2, cursor };
-    expect((await ask(path, same)).status).toBe(200);
+    expect((await call(path, same)).status).toBe(200);
     const wrong = "cursor must be the next_cursor of a page with the same filters";
-    expect((await ask(path, { limit: 1, cursor })).messages).toEqual({ cursor: wrong });
-    expect((await ask(path, { cursor: "nonsense" })).messages).toEqual({ cursor: wrong });
-    expect((await ask(path, { ...same, offset: 0 })).messages).toEqual({
+    expect((await call(path, { limit: 1, cursor })).messages).toEqual({ cursor: wrong });
+    expect((await call(path, { cursor: "nonsense" })).messages).toEqual({ cursor: wrong });
+    expect((await call(path, { ...same, offset: 0 })).messages).toEqual({
       cursor: "cursor cannot be combined with offset",
     });
     const other = path === "/payments" ? "/invoices/list" : "/payments";
-    expect((await ask(other, same)).messages).toEqual({ cursor: wrong });
+    expect((await call(other, same)).messages).toEqual({ cursor: wrong });
   });
 
   test("does not filter by an empty array or by null", async () => {
@@ -121,35 +125,35 @@ describe.each([
       price_usd_to: null,
       limit: null,
     };
-    expect(idsOf(await ask(path, nothing))).toEqual(all);
+    expect(idsOf(await call(path, nothing))).toEqual(all);
   });
 
   test("has inclusive bounds", async () => {
     const moment = "2025-07-02 10:00:00";
-    const answer = await ask(path, { created_at_from: moment, created_at_to: moment });
-    expect(idsOf(answer)).toEqual([path === "/payments" ? "payment_2" : "invoice_2"]);
+    const response = await call(path, { created_at_from: moment, created_at_to: moment });
+    expect(idsOf(response)).toEqual([path === "/payments" ? "payment_2" : "invoice_2"]);
   });
 
   test.each([1e-7, "0.0000001"])("takes the bound %j, and compares it exactly", async (bound) => {
-    const answer = await ask(path, { price_usd_to: bound, price_usd_from: bound });
-    expect(idsOf(answer)).toEqual([path === "/payments" ? "payment_3" : "invoice_3"]);
+    const response = await call(path, { price_usd_to: bound, price_usd_from: bound });
+    expect(idsOf(response)).toEqual([path === "/payments" ? "payment_3" : "invoice_3"]);
   });
 
-  test.each([1e21, 1e-31, "1e3"])("refuses the bound %j", async (bound) => {
-    expect(Object.keys((await ask(path, { price_usd_from: bound })).messages)).toEqual([
+  test.each([1e21, 1e-31, "1e3"])("rejects the bound %j", async (bound) => {
+    expect(Object.keys((await call(path, { price_usd_from: bound })).messages)).toEqual([
       "price_usd_from",
     ]);
   });
 
   test("gives another organization nothing", async () => {
-    expect((await ask(path, {}, { as: otherKey })).at("data.total")).toBe(0);
+    expect((await call(path, {}, { as: otherKey })).at("data.total")).toBe(0);
   });
 });
 
 describe("lists:", () => {
-  let ask: Ask;
+  let call: Call;
   beforeAll(async () => {
-    ask = await filled();
+    call = await filled();
   });
 
   test.each([
@@ -165,7 +169,7 @@ describe("lists:", () => {
     [{ status: ["VOIDED"] }, []],
     [{ status: ["COMPLETED"], currency: ["USD"] }, []],
   ])("invoices that match %j", async (filter, ids) => {
-    const rows = (await ask("/invoices/list", filter)).at("data.invoices");
+    const rows = (await call("/invoices/list", filter)).at("data.invoices");
     expect((rows as ReadonlyArray<{ readonly id: string }>).map(({ id }) => id)).toEqual(ids);
   });
 
@@ -178,14 +182,14 @@ describe("lists:", () => {
     [{ currency: ["BITCOIN", "GBP"] }, ["payment_2", "payment_1"]],
     [{ currency: ["USD"], status: ["PENDING"] }, ["payment_4"]],
   ])("payments that match %j", async (filter, ids) => {
-    const rows = (await ask("/payments", filter)).at("data.payments");
+    const rows = (await call("/payments", filter)).at("data.payments");
     expect((rows as ReadonlyArray<{ readonly id: string }>).map(({ id }) => id)).toEqual(ids);
   });
 
   test("payments expanded by their provider, and without it otherwise", async () => {
     const filter = { invoice_id: "invoice_2" };
-    const expanded = await ask("/payments", { ...filter, expand: ["provider"] });
+    const expanded = await call("/payments", { ...filter, expand: ["provider"] });
     expect(expanded.at("data.payments.0.provider.name")).toBe("Chain");
-    expect((await ask("/payments", filter)).at("data.payments.0.provider")).toBeUndefined();
+    expect((await call("/payments", filter)).at("data.payments.0.provider")).toBeUndefined();
   });
 });

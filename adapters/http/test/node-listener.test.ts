@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from "node:net";
 import { nodeListener } from "@quittance/http/node";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { post } from "./mounts.ts";
-import { key, service } from "./service.ts";
+import { key, service } from "./create-test-api.ts";
 
 let server: Server;
 let port: number;
@@ -28,41 +28,41 @@ const ordinary = async (): Promise<number> =>
   (await fetch(`http://127.0.0.1:${String(port)}/pay/quote`, post(request, {}, key))).status;
 
 /**
- * Write raw text to the server, and give what it answers until it closes. With `isTruncated` the client goes
- * away as soon as the server has received the text.
+ * Write raw text to the server, and give what it answers until it closes. With `isTruncated` the
+ * client goes away as soon as the server has received the text.
  */
 const raw = (text: string, isTruncated = false): Promise<string> =>
   new Promise((resolve) => {
-    let answer = "";
+    let response = "";
     const socket = connect(port, "127.0.0.1", () => socket.write(text));
     if (isTruncated)
       server.once("request", (request) => request.once("data", () => socket.destroy()));
-    socket.setEncoding("utf8").on("data", (chunk: string) => (answer += chunk));
+    socket.setEncoding("utf8").on("data", (chunk: string) => (response += chunk));
     socket
       .on("error", () => undefined)
       .on("close", () => {
-        resolve(answer);
+        resolve(response);
       });
   });
 
 test("a large declared body is answered before it is sent, and the connection closed", async () => {
-  const answer = await raw(
+  const response = await raw(
     `POST /pay/quote HTTP/1.1\r\nHost: x\r\nAuthorization: ${key}\r\n` +
       "Content-Type: application/json\r\nContent-Length: 10000000\r\n\r\n",
   );
-  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-  expect(answer.toLowerCase()).toContain("connection: close");
-  expect(answer).toContain('"PAYLOAD_TOO_LARGE"');
+  expect(response).toMatch(/^HTTP\/1\.1 413 /);
+  expect(response.toLowerCase()).toContain("connection: close");
+  expect(response).toContain('"PAYLOAD_TOO_LARGE"');
   expect(await ordinary()).toBe(200);
 });
 
 test("a client that goes away within its body leaves the service standing", async () => {
-  const answer = await raw(
+  const response = await raw(
     `POST /pay/quote HTTP/1.1\r\nHost: x\r\nAuthorization: ${key}\r\n` +
       'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"currency":',
     true,
   );
-  expect(answer).toBe("");
+  expect(response).toBe("");
   expect(await ordinary()).toBe(200);
 });
 
@@ -70,8 +70,8 @@ test("several requests share a connection", async () => {
   const one =
     `POST /pay/quote HTTP/1.1\r\nHost: x\r\nAuthorization: ${key}\r\n` +
     `Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`;
-  const answer = await raw(one + one.replace("Host: x", "Host: x\r\nConnection: close"));
-  expect(answer.match(/HTTP\/1\.1 400 /g)).toHaveLength(2);
+  const response = await raw(one + one.replace("Host: x", "Host: x\r\nConnection: close"));
+  expect(response.match(/HTTP\/1\.1 400 /g)).toHaveLength(2);
 });
 
 test("a body that a parser of the host has read already is used, not read again", async () => {

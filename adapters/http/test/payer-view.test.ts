@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { app, nobody, order, pay, place, type Answer, type Ask } from "./test-app.ts";
-import { key, keyFor, liveKey, otherKey } from "./service.ts";
+import {
+  createApi,
+  noCredentials,
+  order,
+  pay,
+  place,
+  type ApiResponse,
+  type Call,
+} from "./send-to-api.ts";
+import { key, keyFor, liveKey, otherKey } from "./create-test-api.ts";
 
 const everything = {
   expand: [
@@ -16,26 +24,26 @@ const everything = {
 };
 
 /** An answer without the id of its request. */
-const withoutSupportId = ({ status, text, at }: Answer): unknown => [
+const withoutSupportId = ({ status, text, at }: ApiResponse): unknown => [
   status,
   text.replaceAll(String(at("support_id")), ""),
 ];
 
 describe("without credentials an invoice", () => {
-  let ask: Ask;
+  let call: Call;
   let id: string;
   beforeAll(async () => {
-    ({ ask } = app());
-    id = await place(ask, {
+    ({ call } = createApi());
+    id = await place(call, {
       customer_email: "canary-email@example.com",
       metadata: { "canary-name": "canary-value" },
     });
-    await pay(ask, id, { idempotency_key: "canary-key" });
+    await pay(call, id, { idempotency_key: "canary-key" });
   });
 
   test("shows the organization everything, and its payer nothing that was planted", async () => {
-    const owner = await ask(`/invoices/${id}`, everything);
-    const payer = await ask(`/invoices/${id}`, everything, { as: nobody });
+    const owner = await call(`/invoices/${id}`, everything);
+    const payer = await call(`/invoices/${id}`, everything, { as: noCredentials });
     expect([owner.status, payer.status]).toEqual([200, 200]);
     for (const planted of ["canary-email", "canary-name", "canary-value", "canary-key"]) {
       expect(owner.text).toContain(planted);
@@ -44,8 +52,8 @@ describe("without credentials an invoice", () => {
   });
 
   test("differs from what the organization sees in three properties and nothing else", async () => {
-    const owner = await ask(`/invoices/${id}`, everything);
-    const payer = await ask(`/invoices/${id}`, everything, { as: nobody });
+    const owner = await call(`/invoices/${id}`, everything);
+    const payer = await call(`/invoices/${id}`, everything, { as: noCredentials });
     const { customer_email, metadata, ...rest } = owner.at("data") as Record<string, unknown>;
     const [payment] = rest["payments"] as ReadonlyArray<Record<string, unknown>>;
     const { idempotency_key, ...shown } = payment ?? {};
@@ -55,12 +63,12 @@ describe("without credentials an invoice", () => {
 
   test("betrays nothing in an error", async () => {
     const errors = [
-      await ask(`/invoices/${id}`, { expand: ["nothing"] }, { as: nobody }),
-      await ask(`/invoices/${id}`, { currency: "CHF" }, { as: nobody }),
-      await ask(`/invoices/${id}`, {}, { as: "sk_test_wrong" }),
-      await ask(`/invoices/${id}/payments`, {}, { as: nobody }),
-      await ask("/invoices", order({ customer_email: "canary@" })),
-      await ask(`/invoices/${id}/payments`, { idempotency_key: "canary key", price: "1" }),
+      await call(`/invoices/${id}`, { expand: ["nothing"] }, { as: noCredentials }),
+      await call(`/invoices/${id}`, { currency: "CHF" }, { as: noCredentials }),
+      await call(`/invoices/${id}`, {}, { as: "sk_test_wrong" }),
+      await call(`/invoices/${id}/payments`, {}, { as: noCredentials }),
+      await call("/invoices", order({ customer_email: "canary@" })),
+      await call(`/invoices/${id}/payments`, { idempotency_key: "canary key", price: "1" }),
     ];
     expect(errors.map(({ status }) => status)).toEqual([400, 503, 401, 401, 400, 400]);
     for (const { text } of errors) expect(text).not.toContain("canary");
@@ -69,7 +77,7 @@ describe("without credentials an invoice", () => {
   test.each([["sk_test_wrong"], [liveKey], ["Bearer nothing"], ["Basic eDp5"], ["anything"]])(
     "is not shown for the wrong credentials %s",
     async (as) => {
-      expect((await ask(`/invoices/${id}`, {}, { as })).status).toBe(401);
+      expect((await call(`/invoices/${id}`, {}, { as })).status).toBe(401);
     },
   );
 
@@ -83,14 +91,16 @@ describe("without credentials an invoice", () => {
     ["of text outside of ASCII", "invoice_%C3%BC"],
     ["with NUL", "invoice_%00"],
   ])("is not found under an identifier that is %s, whoever asks", async (_name, wrong) => {
-    const unknown = withoutSupportId(await ask("/invoices/invoice_none"));
-    expect(withoutSupportId(await ask(`/invoices/${wrong}`))).toEqual(unknown);
-    expect(withoutSupportId(await ask(`/invoices/${wrong}`, {}, { as: nobody }))).toEqual(unknown);
+    const unknown = withoutSupportId(await call("/invoices/invoice_none"));
+    expect(withoutSupportId(await call(`/invoices/${wrong}`))).toEqual(unknown);
+    expect(withoutSupportId(await call(`/invoices/${wrong}`, {}, { as: noCredentials }))).toEqual(
+      unknown,
+    );
   });
 
-  test("of another organization is not found, like one that nobody has", async () => {
-    const foreign = await ask(`/invoices/${id}`, {}, { as: otherKey });
-    const unknown = await ask("/invoices/invoice_none", {}, { as: otherKey });
+  test("of another organization is not found, like one that noCredentials has", async () => {
+    const foreign = await call(`/invoices/${id}`, {}, { as: otherKey });
+    const unknown = await call("/invoices/invoice_none", {}, { as: otherKey });
     expect(foreign.status).toBe(404);
     expect(withoutSupportId(foreign)).toEqual(withoutSupportId(unknown));
   });
@@ -98,19 +108,19 @@ describe("without credentials an invoice", () => {
 
 describe("a host that requires credentials", () => {
   test("shows no payer's view", async () => {
-    const { ask } = app({ payerView: false });
-    const id = await place(ask);
-    expect((await ask(`/invoices/${id}`, {}, { as: nobody })).status).toBe(401);
-    expect((await ask("/invoices/invoice_none", {}, { as: nobody })).status).toBe(401);
-    expect((await ask(`/invoices/${id}`, {}, { as: key })).status).toBe(200);
+    const { call } = createApi({ payerView: false });
+    const id = await place(call);
+    expect((await call(`/invoices/${id}`, {}, { as: noCredentials })).status).toBe(401);
+    expect((await call("/invoices/invoice_none", {}, { as: noCredentials })).status).toBe(401);
+    expect((await call(`/invoices/${id}`, {}, { as: key })).status).toBe(200);
   });
 
   test("has the details of payments read with a scope of their own", async () => {
-    const { ask } = app();
-    const id = await place(ask);
+    const { call } = createApi();
+    const id = await place(call);
     const as = keyFor("invoices.read");
-    expect((await ask(`/invoices/${id}`, { expand: ["items"] }, { as })).status).toBe(200);
-    const refused = await ask(`/invoices/${id}`, { expand: ["payments.provider"] }, { as });
+    expect((await call(`/invoices/${id}`, { expand: ["items"] }, { as })).status).toBe(200);
+    const refused = await call(`/invoices/${id}`, { expand: ["payments.provider"] }, { as });
     expect([refused.status, refused.at("error")]).toEqual([
       403,
       "The credentials do not allow payments.read",
@@ -119,7 +129,7 @@ describe("a host that requires credentials", () => {
 });
 
 test("a host without extensions offers six operations, and does not know the other five", async () => {
-  const { ask } = app({ extensions: false });
+  const { call } = createApi({ extensions: false });
   const extensions = [
     "/invoices",
     "/invoices/invoice_1/void",
@@ -128,11 +138,11 @@ test("a host without extensions offers six operations, and does not know the oth
     "/payments/payment_1/status",
   ];
   for (const path of extensions) {
-    const answer = await ask(path, {});
-    expect([path, answer.status, answer.at("log.code")]).toEqual([path, 404, "NOT_FOUND"]);
+    const response = await call(path, {});
+    expect([path, response.status, response.at("log.code")]).toEqual([path, 404, "NOT_FOUND"]);
   }
   const operations = ["/pay/quote", "/payments", "/invoices/list", "/invoices/validate"];
   for (const path of [...operations, "/analytics/dashboard"]) {
-    expect((await ask(path, {})).status).not.toBe(404);
+    expect((await call(path, {})).status).not.toBe(404);
   }
 });

@@ -11,7 +11,7 @@ import { describe, expect, test } from "vitest";
 import { billing as proxied } from "../../../docs/examples/host-behind-a-proxy.ts";
 import { listen, stop } from "./hosts/node-hosts.ts";
 import { post } from "./mounts.ts";
-import { key, service } from "./service.ts";
+import { key, service } from "./create-test-api.ts";
 
 /** The service at /billing below every wrapper, and the addresses that its limiters were given. */
 const watched = () => {
@@ -54,8 +54,8 @@ const hosts: Readonly<Record<string, (watched: Watched) => Promise<RequestListen
       context.respond = false;
       nodeListener(mounted, { peerOf: () => context.ip })(context.req, context.res);
     });
-    const answer = app.callback();
-    return Promise.resolve((request, response) => void answer(request, response));
+    const respond = app.callback();
+    return Promise.resolve((request, response) => void respond(request, response));
   },
   Fastify: async ({ mounted }) => {
     const app = fastify({ trustProxy: "loopback" });
@@ -113,14 +113,14 @@ test("without peerOf the address is the peer of the connection, whatever headers
 test("behind a proxy, one payer that is over the limit does not lock out another", async () => {
   const server = createServer(proxied);
   const url = `http://127.0.0.1:${String(await listen(server))}/billing/invoices/invoice_1`;
-  const ask = async (address: string): Promise<number> => {
+  const call = async (address: string): Promise<number> => {
     const headers = { "x-forwarded-for": `203.0.113.66, ${address}` };
     return (await fetch(url, { method: "POST", headers })).status;
   };
   const statuses = [];
-  for (let count = 0; count < 22; count += 1) statuses.push(await ask("192.0.2.7"));
+  for (let count = 0; count < 22; count += 1) statuses.push(await call("192.0.2.7"));
   expect(statuses).toContain(429);
-  expect(await ask("192.0.2.8")).toBe(404);
+  expect(await call("192.0.2.8")).toBe(404);
   await stop(server);
 });
 

@@ -3,8 +3,15 @@ import { quoteSeals, type QuoteSealOptions } from "@quittance/http";
 import { addSeconds, timestampOf } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
-import { bookItem, customItem, app, order, type Answer, type Ask } from "./test-app.ts";
-import { liveKey, otherKey } from "./service.ts";
+import {
+  bookItem,
+  customItem,
+  createApi,
+  order,
+  type ApiResponse,
+  type Call,
+} from "./send-to-api.ts";
+import { liveKey, otherKey } from "./create-test-api.ts";
 
 const secrets = ["the secret of the tests, which is long"] as const;
 
@@ -16,7 +23,7 @@ const shop = (
   let now = timestampOf("2025-07-17 15:00:00");
   let unitsPerUsd: Readonly<Record<string, string>> = { GBP: "0.75", EUR: "0.8" };
   const clock = () => now;
-  const { ask } = app({
+  const { call } = createApi({
     clock,
     environment,
     quoteSeals: quoteSeals({ secrets, seconds: 60, clock, ...options }),
@@ -25,7 +32,7 @@ const shop = (
     },
   });
   return {
-    ask,
+    call,
     wait: (seconds: number) => {
       now = addSeconds(now, seconds);
     },
@@ -37,21 +44,21 @@ const shop = (
 
 const items = [bookItem, customItem];
 
-const quoteFrom = async (ask: Ask, asked: object = { items, currency: "EUR" }) => {
-  const answer = await ask("/pay/quote", asked);
-  expect([answer.status, answer.messages]).toEqual([200, {}]);
-  return { quote: answer.at("data"), seal: answer.headers.get("x-quote-seal") ?? undefined };
+const quoteFrom = async (call: Call, called: object = { items, currency: "EUR" }) => {
+  const response = await call("/pay/quote", called);
+  expect([response.status, response.messages]).toEqual([200, {}]);
+  return { quote: response.at("data"), seal: response.headers.get("x-quote-seal") ?? undefined };
 };
 
 const accept = (
-  ask: Ask,
+  call: Call,
   { quote, seal }: { readonly quote: unknown; readonly seal?: string | undefined },
   others: object = {},
   options: { readonly as?: string; readonly headers?: Readonly<Record<string, string>> } = {},
-): Promise<Answer> => {
+): Promise<ApiResponse> => {
   const sealed = seal === undefined ? {} : { "x-quote-seal": seal };
   const body = order({ items, currency: "EUR", quote, ...others });
-  return ask("/invoices", body, { ...options, headers: { ...options.headers, ...sealed } });
+  return call("/invoices", body, { ...options, headers: { ...options.headers, ...sealed } });
 };
 
 const changed = (quote: unknown, from: string, to: string): unknown => {
@@ -61,44 +68,44 @@ const changed = (quote: unknown, from: string, to: string): unknown => {
 };
 
 describe("a quote that is accepted with its seal", () => {
-  test("becomes an invoice at its rates, when others hold by now", async () => {
-    const { ask, setRates, wait } = shop();
-    const offered = await quoteFrom(ask);
+  test("becomes an invoice at its rates, although the current rates differ", async () => {
+    const { call, setRates, wait } = shop();
+    const offered = await quoteFrom(call);
     setRates({ GBP: "0.6", EUR: "0.9" });
     wait(60);
-    const { status, at } = await accept(ask, offered);
+    const { status, at } = await accept(call, offered);
     expect(status).toBe(201);
     expect(at("data.price")).toBe((offered.quote as { total: { price: string } }).total.price);
-    const present = await ask("/invoices", order({ items, currency: "EUR" }));
+    const present = await call("/invoices", order({ items, currency: "EUR" }));
     expect(present.at("data.price")).not.toBe(at("data.price"));
   });
 
   test("is a conflict a second after its end", async () => {
-    const { ask, wait } = shop();
-    const offered = await quoteFrom(ask);
+    const { call, wait } = shop();
+    const offered = await quoteFrom(call);
     wait(61);
-    const { status, headers, at } = await accept(ask, offered);
+    const { status, headers, at } = await accept(call, offered);
     expect([status, headers.get("x-error-code")]).toEqual([409, "CONFLICT"]);
     expect(at("error")).toBe("The quote has expired; request a new quote");
-    expect((await ask("/invoices/list")).at("data.total")).toBe(0);
+    expect((await call("/invoices/list")).at("data.total")).toBe(0);
   });
 
   test("is replayed under its key after its end", async () => {
-    const { ask, wait } = shop();
-    const offered = await quoteFrom(ask);
+    const { call, wait } = shop();
+    const offered = await quoteFrom(call);
     const headers = { "idempotency-key": "order-7" };
-    const first = await accept(ask, offered, {}, { headers });
+    const first = await accept(call, offered, {}, { headers });
     wait(3600);
-    const again = await accept(ask, offered, {}, { headers });
+    const again = await accept(call, offered, {}, { headers });
     expect([first.status, again.status]).toEqual([201, 200]);
     expect(again.at("data.id")).toBe(first.at("data.id"));
   });
 
   test("may come back with its properties in another order", async () => {
-    const { ask } = shop();
-    const { quote, seal } = await quoteFrom(ask);
+    const { call } = shop();
+    const { quote, seal } = await quoteFrom(call);
     const turned = Object.fromEntries(Object.entries(quote as object).reverse());
-    expect((await accept(ask, { quote: turned, seal })).status).toBe(201);
+    expect((await accept(call, { quote: turned, seal })).status).toBe(201);
   });
 
   test.each([
@@ -112,106 +119,106 @@ describe("a quote that is accepted with its seal", () => {
       /^X-Quote-Seal$/u,
     ],
   ])("is refused when %s in it was changed, and says where", async (_, from, to, place) => {
-    const { ask } = shop();
-    const { quote, seal } = await quoteFrom(ask);
-    const { status, messages } = await accept(ask, { quote: changed(quote, from, to), seal });
+    const { call } = shop();
+    const { quote, seal } = await quoteFrom(call);
+    const { status, messages } = await accept(call, { quote: changed(quote, from, to), seal });
     expect(status).toBe(400);
     expect(Object.keys(messages)[0]).toMatch(place);
   });
 
-  test("is refused with rates of the caller's own, however well they agree", async () => {
-    const { ask, setRates } = shop();
-    const { seal } = await quoteFrom(ask);
+  test("is rejected with rates of the caller, even if they are consistent", async () => {
+    const { call, setRates } = shop();
+    const { seal } = await quoteFrom(call);
     setRates({ GBP: "0.75", EUR: "0.1" });
-    const { quote } = await quoteFrom(ask);
-    const { status, messages } = await accept(ask, { quote, seal });
+    const { quote } = await quoteFrom(call);
+    const { status, messages } = await accept(call, { quote, seal });
     expect([status, Object.keys(messages)]).toEqual([400, ["X-Quote-Seal"]]);
   });
 
-  test("is refused with a seal that was made up, or for another organization", async () => {
-    const { ask } = shop();
-    const offered = await quoteFrom(ask);
+  test("is rejected with an invented seal, or one for another organization", async () => {
+    const { call } = shop();
+    const offered = await quoteFrom(call);
     const later = offered.seal?.replace("v2.2025", "v2.2026");
     for (const seal of ["", "v2.", `v2.20250717150100.${"0".repeat(64)}`, later]) {
-      const { status, messages } = await accept(ask, { ...offered, seal });
+      const { status, messages } = await accept(call, { ...offered, seal });
       expect([seal, status, Object.keys(messages)]).toEqual([seal, 400, ["X-Quote-Seal"]]);
     }
-    const foreign = await accept(ask, offered, { items: [customItem] }, { as: otherKey });
+    const foreign = await accept(call, offered, { items: [customItem] }, { as: otherKey });
     expect([foreign.status, Object.keys(foreign.messages)]).toEqual([400, ["X-Quote-Seal"]]);
   });
 
-  test("is refused in another environment with the same secret and organization", async () => {
+  test("is rejected in another environment with the same secret and organization", async () => {
     const development = shop();
-    const offered = await quoteFrom(development.ask);
+    const offered = await quoteFrom(development.call);
     const production = shop({}, "production");
-    const refused = await accept(production.ask, offered, {}, { as: liveKey });
+    const refused = await accept(production.call, offered, {}, { as: liveKey });
     expect([refused.status, Object.keys(refused.messages)]).toEqual([400, ["X-Quote-Seal"]]);
-    expect((await accept(development.ask, offered)).status).toBe(201);
+    expect((await accept(development.call, offered)).status).toBe(201);
   });
 
-  test("is refused with a seal of the first version, which did not name the environment", async () => {
-    const { ask } = shop();
-    const offered = await quoteFrom(ask);
+  test("is rejected with a seal of the first version, which did not name the environment", async () => {
+    const { call } = shop();
+    const offered = await quoteFrom(call);
     const moment = "2025-07-17 15:01:00";
     const content = JSON.stringify(["quittance quote", "org_one", moment, offered.quote]);
     const mac = createHmac("sha256", secrets[0]).update(content).digest("hex");
     for (const version of ["v1", "v2"]) {
       const seal = `${version}.20250717150100.${mac}`;
-      const { status, messages } = await accept(ask, { ...offered, seal });
+      const { status, messages } = await accept(call, { ...offered, seal });
       expect([status, Object.keys(messages)]).toEqual([400, ["X-Quote-Seal"]]);
     }
   });
 
-  test("is refused without its seal", async () => {
-    const { ask } = shop();
-    const { quote } = await quoteFrom(ask);
-    const { status, messages } = await accept(ask, { quote });
+  test("is rejected without its seal", async () => {
+    const { call } = shop();
+    const { quote } = await quoteFrom(call);
+    const { status, messages } = await accept(call, { quote });
     expect([status, messages]).toEqual([
       400,
       { "X-Quote-Seal": "X-Quote-Seal is required: send the value that came with the quote" },
     ]);
   });
 
-  test("is refused for other items, at the line that differs", async () => {
-    const { ask } = shop();
-    const offered = await quoteFrom(ask);
-    const { status, messages } = await accept(ask, offered, { items: [bookItem] });
+  test("is rejected for other items, at the line that differs", async () => {
+    const { call } = shop();
+    const offered = await quoteFrom(call);
+    const { status, messages } = await accept(call, offered, { items: [bookItem] });
     expect([status, Object.keys(messages)]).toEqual([400, ["quote.items.1"]]);
-    const all = await accept(ask, offered, { currency: "USD" });
+    const all = await accept(call, offered, { currency: "USD" });
     expect([all.status, Object.keys(all.messages)]).toEqual([400, ["quote"]]);
   });
 });
 
 describe("seals", () => {
   test("come with quotes of lines and of a product, not with those of invoices", async () => {
-    const { ask } = shop();
-    const { at } = await ask("/invoices", order());
+    const { call } = shop();
+    const { at } = await call("/invoices", order());
     const invoice = { invoice: { id: String(at("data.id")) } };
     const { billing_schema_id, product_id: id, quantity } = bookItem;
     const product = { product: { id, billing_schema_id, quantity } };
-    expect((await quoteFrom(ask, product)).seal).toMatch(/^v2\.20250717150100\.[\da-f]{64}$/u);
-    expect((await quoteFrom(ask, invoice)).seal).toBeUndefined();
+    expect((await quoteFrom(call, product)).seal).toMatch(/^v2\.20250717150100\.[\da-f]{64}$/u);
+    expect((await quoteFrom(call, invoice)).seal).toBeUndefined();
   });
 
-  test("are not given where quotes are not taken back, and quotes are refused there", async () => {
-    const { ask } = app();
-    const { quote, seal } = await quoteFrom(ask);
+  test("are not returned if the host does not accept quotes, and quotes are rejected", async () => {
+    const { call } = createApi();
+    const { quote, seal } = await quoteFrom(call);
     expect(seal).toBeUndefined();
-    const { status, messages } = await accept(ask, { quote, seal: "v2.x" });
+    const { status, messages } = await accept(call, { quote, seal: "v2.x" });
     expect([status, messages]).toEqual([400, { quote: "Quotes cannot be accepted here" }]);
-    expect((await accept(ask, { quote: null })).status).toBe(201);
+    expect((await accept(call, { quote: null })).status).toBe(201);
   });
 
-  test("outlive a change of secrets, as long as the old one is kept", async () => {
+  test("remain valid after a rotation while the old secret is configured", async () => {
     const older = shop();
-    const offered = await quoteFrom(older.ask);
+    const offered = await quoteFrom(older.call);
     const next = "another secret of the tests, just as long";
     const both = shop({ secrets: [next, ...secrets] });
-    expect((await accept(both.ask, offered)).status).toBe(201);
+    expect((await accept(both.call, offered)).status).toBe(201);
     const without = shop({ secrets: [next] });
-    expect((await accept(without.ask, offered)).status).toBe(400);
-    const fresh = await quoteFrom(both.ask);
-    expect((await accept(without.ask, fresh)).status).toBe(201);
+    expect((await accept(without.call, offered)).status).toBe(400);
+    const fresh = await quoteFrom(both.call);
+    expect((await accept(without.call, fresh)).status).toBe(201);
   });
 
   test("are not made with short secrets, or for no time", () => {

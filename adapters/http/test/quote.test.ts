@@ -3,14 +3,14 @@ import { verifyQuote } from "quittance/evidence";
 import type { Envelope, QuoteJson } from "quittance/wire";
 import { badQuotes } from "./bad-quotes.ts";
 import { mounts, post, type Mounted } from "./mounts.ts";
-import { key, liveKey, otherKey, readOnlyKey, service, token } from "./service.ts";
+import { key, liveKey, otherKey, readOnlyKey, service, token } from "./create-test-api.ts";
 
 const request = {
   currency: "EUR",
   product: { id: "product_book", quantity: 1, billing_schema_id: "schema_gbp" },
 };
 
-type Answer = Envelope<QuoteJson>;
+type ResponseBody = Envelope<QuoteJson>;
 
 describe.each(Object.entries(mounts))("POST /pay/quote mounted on %s", (_, mount) => {
   let mounted: Mounted;
@@ -22,15 +22,15 @@ describe.each(Object.entries(mounts))("POST /pay/quote mounted on %s", (_, mount
   const send = async (
     init: RequestInit,
     path = "/pay/quote",
-  ): Promise<{ readonly response: Response; readonly answer: Answer }> => {
+  ): Promise<{ readonly response: Response; readonly json: ResponseBody }> => {
     const response = await mounted.send(path, init);
-    return { response, answer: (await response.json()) as Answer };
+    return { response, json: (await response.json()) as ResponseBody };
   };
 
-  test("answers the known quote, to the thirtieth digit", async () => {
-    const { response, answer } = await send(post(request, {}, key));
+  test("returns the known quote, to the thirtieth digit", async () => {
+    const { response, json } = await send(post(request, {}, key));
     expect(response.status).toBe(200);
-    expect(answer).toMatchObject({
+    expect(json).toMatchObject({
       status: 200,
       message: "Resource created successfully",
       env: "development",
@@ -39,18 +39,18 @@ describe.each(Object.entries(mounts))("POST /pay/quote mounted on %s", (_, mount
       validator: null,
       support_id: null,
     });
-    expect(answer.data.total).toEqual({
+    expect(json.data.total).toEqual({
       currency: "EUR",
       price: "11.904498929341986033539547683847",
       price_usd: "13.535499554682065493724914679486",
     });
-    expect(verifyQuote(answer.data)).toEqual([]);
+    expect(verifyQuote(json.data)).toEqual([]);
   });
 
   test("takes the currency of the schema when none is given", async () => {
-    const { answer } = await send(post({ product: request.product, currency: null }, {}, key));
-    expect(answer.data.currency).toBe("GBP");
-    expect(answer.data.items[0]?.calculations).toHaveLength(1);
+    const { json } = await send(post({ product: request.product, currency: null }, {}, key));
+    expect(json.data.currency).toBe("GBP");
+    expect(json.data.items[0]?.calculations).toHaveLength(1);
   });
 
   test.each([
@@ -72,22 +72,22 @@ describe.each(Object.entries(mounts))("POST /pay/quote mounted on %s", (_, mount
     ["an empty bearer", "Bearer "],
     ["two keys", `${key} ${key}`],
   ])("refuses %s with 401", async (_name, authorization) => {
-    const { response, answer } = await send(post(request, {}, authorization));
+    const { response, json } = await send(post(request, {}, authorization));
     expect(response.status).toBe(401);
     expect(response.headers.get("www-authenticate")).toBe('Bearer realm="quittance"');
-    expect(answer).toMatchObject({ status: 401, data: {}, log: { code: "UNAUTHENTICATED" } });
+    expect(json).toMatchObject({ status: 401, data: {}, log: { code: "UNAUTHENTICATED" } });
   });
 
-  test("refuses credentials without the scope with 403", async () => {
-    const { response, answer } = await send(post(request, {}, readOnlyKey));
+  test("returns 403 for credentials without the scope", async () => {
+    const { response, json } = await send(post(request, {}, readOnlyKey));
     expect(response.status).toBe(403);
-    expect(answer.log).toEqual({ code: "FORBIDDEN" });
+    expect(json.log).toEqual({ code: "FORBIDDEN" });
   });
 
-  test("answers another organization as if the product did not exist", async () => {
-    const { response, answer } = await send(post(request, {}, otherKey));
+  test("returns the same failure for the product of another organization as for an unknown one", async () => {
+    const { response, json } = await send(post(request, {}, otherKey));
     expect(response.status).toBe(400);
-    expect(answer.validator).toEqual({
+    expect(json.validator).toEqual({
       "product.id": "Product not found",
       "product.billing_schema_id": "Billing schema not found",
     });
@@ -96,14 +96,14 @@ describe.each(Object.entries(mounts))("POST /pay/quote mounted on %s", (_, mount
   test.each(badQuotes.map(([name, body, validator, code]) => ({ name, body, validator, code })))(
     "refuses $name",
     async ({ body, validator, code }) => {
-      const { response, answer } = await send(post(body, {}, key));
-      const [first] = Object.values(answer.validator ?? {});
-      expect(Object.entries(answer.validator ?? {})).toEqual(Object.entries(validator));
+      const { response, json } = await send(post(body, {}, key));
+      const [first] = Object.values(json.validator ?? {});
+      expect(Object.entries(json.validator ?? {})).toEqual(Object.entries(validator));
       expect(response.status).toBe(400);
-      expect(answer).toMatchObject({ status: 400, data: {}, error: first, message: first });
-      expect(answer.log).toEqual({ code: code ?? "VALIDATION_FAILED" });
+      expect(json).toMatchObject({ status: 400, data: {}, error: first, message: first });
+      expect(json.log).toEqual({ code: code ?? "VALIDATION_FAILED" });
       expect(response.headers.get("x-error-code")).toBe(code ?? "VALIDATION_FAILED");
-      expect(response.headers.get("x-request-id")).toBe(answer.support_id);
+      expect(response.headers.get("x-request-id")).toBe(json.support_id);
     },
   );
 
@@ -114,24 +114,24 @@ describe.each(Object.entries(mounts))("POST /pay/quote mounted on %s", (_, mount
     ["a string", '"quote"'],
     ["100,000 open brackets", "[".repeat(100_000)],
   ])("refuses %s as malformed", async (_name, body) => {
-    const { response, answer } = await send(post(body, {}, key));
+    const { response, json } = await send(post(body, {}, key));
     expect(response.status).toBe(400);
-    expect(answer.log).toEqual({ code: "MALFORMED_JSON" });
-    expect(answer.validator).toBeNull();
+    expect(json.log).toEqual({ code: "MALFORMED_JSON" });
+    expect(json.validator).toBeNull();
   });
 
-  test("refuses bytes that are not UTF-8 as malformed", async () => {
-    const { answer } = await send({ ...post("", {}, key), body: new Uint8Array([0x7b, 0xff]) });
-    expect(answer.log).toEqual({ code: "MALFORMED_JSON" });
+  test("rejects bytes that are not UTF-8 as malformed", async () => {
+    const { json } = await send({ ...post("", {}, key), body: new Uint8Array([0x7b, 0xff]) });
+    expect(json.log).toEqual({ code: "MALFORMED_JSON" });
   });
 
   test("reads an absent body as an empty object, whatever its type", async () => {
-    const { response, answer } = await send({
+    const { response, json } = await send({
       method: "POST",
       headers: { authorization: key, "content-type": "text/plain" },
     });
     expect(response.status).toBe(400);
-    expect(Object.keys(answer.validator ?? {})).toEqual(["product"]);
+    expect(Object.keys(json.validator ?? {})).toEqual(["product"]);
   });
 
   test.each([
@@ -139,9 +139,9 @@ describe.each(Object.entries(mounts))("POST /pay/quote mounted on %s", (_, mount
     "application/x-www-form-urlencoded",
     "application/json; charset=latin1",
   ])("refuses a body sent as %s with 415", async (type) => {
-    const { response, answer } = await send(post(request, { "content-type": type }, key));
+    const { response, json } = await send(post(request, { "content-type": type }, key));
     expect(response.status).toBe(415);
-    expect(answer.log).toEqual({ code: "UNSUPPORTED_MEDIA_TYPE" });
+    expect(json.log).toEqual({ code: "UNSUPPORTED_MEDIA_TYPE" });
   });
 
   test.each(["application/json; charset=utf-8", "Application/JSON;charset=UTF-8"])(
@@ -152,13 +152,13 @@ describe.each(Object.entries(mounts))("POST /pay/quote mounted on %s", (_, mount
     },
   );
 
-  test("refuses a body of one megabyte with 413", async () => {
-    const { response, answer } = await send(post(" ".repeat(1024 * 1024), {}, key));
+  test("returns 413 for a body of one megabyte", async () => {
+    const { response, json } = await send(post(" ".repeat(1024 * 1024), {}, key));
     expect(response.status).toBe(413);
-    expect(answer.log).toEqual({ code: "PAYLOAD_TOO_LARGE" });
+    expect(json.log).toEqual({ code: "PAYLOAD_TOO_LARGE" });
   });
 
-  test("refuses a streamed body that grows past the limit with 413", async () => {
+  test("returns 413 for a streamed body that exceeds the limit", async () => {
     const chunk = new TextEncoder().encode(" ".repeat(64 * 1024));
     let chunks = 0;
     const body = new ReadableStream<Uint8Array>({
@@ -181,19 +181,19 @@ describe.each(Object.entries(mounts))("POST /pay/quote mounted on %s", (_, mount
     expect(refused.status).toBe(413);
   });
 
-  test.each(["GET", "PUT", "DELETE", "PATCH", "OPTIONS"])("refuses %s with 405", async (method) => {
-    const { response, answer } = await send({ method, headers: { authorization: key } });
+  test.each(["GET", "PUT", "DELETE", "PATCH", "OPTIONS"])("returns 405 for %s", async (method) => {
+    const { response, json } = await send({ method, headers: { authorization: key } });
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe("POST");
-    expect(answer.log).toEqual({ code: "METHOD_NOT_ALLOWED" });
+    expect(json.log).toEqual({ code: "METHOD_NOT_ALLOWED" });
   });
 
   test.each(["/", "/pay", "/pay/quotes", "/PAY/QUOTE", "/pay/quote/x", "//pay/quote"])(
     "does not know %s",
     async (path) => {
-      const { response, answer } = await send(post(request, {}, key), path);
+      const { response, json } = await send(post(request, {}, key), path);
       expect(response.status).toBe(404);
-      expect(answer.log).toEqual({ code: "NOT_FOUND" });
+      expect(json.log).toEqual({ code: "NOT_FOUND" });
     },
   );
 
@@ -202,21 +202,21 @@ describe.each(Object.entries(mounts))("POST /pay/quote mounted on %s", (_, mount
     expect(response.status).toBe(200);
   });
 
-  test("refuses a client that wants no JSON with 406", async () => {
-    const { response, answer } = await send(post(request, { accept: "text/html" }, key));
+  test("returns 406 if the client does not accept JSON", async () => {
+    const { response, json } = await send(post(request, { accept: "text/html" }, key));
     expect(response.status).toBe(406);
-    expect(answer.log).toEqual({ code: "NOT_ACCEPTABLE" });
+    expect(json.log).toEqual({ code: "NOT_ACCEPTABLE" });
   });
 
   test.each(["*/*", "application/*", "text/html, application/json;q=0.9"])(
-    "answers a client that accepts %s",
+    "json a client that accepts %s",
     async (accept) => {
       const { response } = await send(post(request, { accept }, key));
       expect(response.status).toBe(200);
     },
   );
 
-  test("marks every answer as JSON that must not be stored or guessed at", async () => {
+  test("marks every response as JSON that must not be cached or sniffed", async () => {
     for (const authorization of [key, undefined]) {
       const { response } = await send(post(request, {}, authorization));
       expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");

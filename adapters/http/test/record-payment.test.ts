@@ -9,27 +9,35 @@ import {
 } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
-import { app, nobody, pay, payment, place, type Answer, type Ask } from "./test-app.ts";
-import { newStore, otherKey } from "./service.ts";
+import {
+  createApi,
+  noCredentials,
+  pay,
+  payment,
+  place,
+  type ApiResponse,
+  type Call,
+} from "./send-to-api.ts";
+import { newStore, otherKey } from "./create-test-api.ts";
 
 const rightOf = <Found>(result: Either<unknown, Found>): Found => {
   if (result._tag === "Right") return result.right;
   throw new Error("The store failed");
 };
 
-const refusal = ({ status, at }: Answer): unknown => [status, at("log.code"), at("validator")];
+const refusal = ({ status, at }: ApiResponse): unknown => [status, at("log.code"), at("validator")];
 
 describe("a payment that is reported again with its key:", () => {
-  const report = (ask: Ask, id: string, key = "pi_1") => {
+  const report = (call: Call, id: string, key = "pi_1") => {
     const base = payment({ idempotency_key: key, price: "10" });
     return (status?: string, more: object = {}) =>
-      ask(`/invoices/${id}/payments`, { ...base, ...(status ? { status } : {}), ...more });
+      call(`/invoices/${id}/payments`, { ...base, ...(status ? { status } : {}), ...more });
   };
 
   test("PENDING is 201, COMPLETED is 200, and there is one payment", async () => {
-    const { ask, setNow } = app();
-    const id = await place(ask);
-    const send = report(ask, id);
+    const { call, setNow } = createApi();
+    const id = await place(call);
+    const send = report(call, id);
     const first = await send("PENDING", { happened_at: "2025-07-17 14:58:00" });
     expect([first.status, first.at("data.invoice.status")]).toEqual([201, "PROCESSING"]);
     setNow("2025-07-17 15:05:00");
@@ -43,13 +51,13 @@ describe("a payment that is reported again with its key:", () => {
     });
     expect(second.at("data.invoice.status")).toBe("COMPLETED");
     expect(second.at("data.invoice.substatus")).toBeNull();
-    expect((await ask("/payments")).at("data.total")).toBe(1);
+    expect((await call("/payments")).at("data.total")).toBe(1);
   });
 
   test("a late PENDING changes nothing", async () => {
-    const { ask, setNow } = app();
-    const id = await place(ask);
-    const send = report(ask, id);
+    const { call, setNow } = createApi();
+    const id = await place(call);
+    const send = report(call, id);
     const first = await send("COMPLETED");
     setNow("2025-07-17 15:05:00");
     for (const late of [await send("PENDING"), await send(), await send("COMPLETED")]) {
@@ -59,26 +67,26 @@ describe("a payment that is reported again with its key:", () => {
   });
 
   test("two final statuses are 409, and other content is 422", async () => {
-    const { ask } = app();
-    const id = await place(ask);
-    const send = report(ask, id);
+    const { call } = createApi();
+    const id = await place(call);
+    const send = report(call, id);
     await send("FAILED");
     expect(refusal(await send("COMPLETED"))).toEqual([409, "PAYMENT_TRANSITION_INVALID", null]);
     for (const more of [{ price: "9" }, { currency: "EUR" }, { provider_id: "prov_all" }]) {
       expect(refusal(await send("COMPLETED", more))).toEqual([422, "IDEMPOTENCY_MISMATCH", null]);
     }
-    const other = report(ask, await place(ask));
+    const other = report(call, await place(call));
     expect(refusal(await other("PENDING"))).toEqual([422, "IDEMPOTENCY_MISMATCH", null]);
   });
 
   test("the second report needs no rates", async () => {
     const store = newStore();
-    const { ask } = app({ store });
-    const id = await place(ask);
-    await ask(`/invoices/${id}/payments`, payment({ idempotency_key: "pi_1", currency: "EUR" }));
-    const without = app({ store, rates: fixedRates(rateSetOf({})) });
+    const { call } = createApi({ store });
+    const id = await place(call);
+    await call(`/invoices/${id}/payments`, payment({ idempotency_key: "pi_1", currency: "EUR" }));
+    const without = createApi({ store, rates: fixedRates(rateSetOf({})) });
     const body = payment({ idempotency_key: "pi_1", currency: "EUR", status: "COMPLETED" });
-    expect((await without.ask(`/invoices/${id}/payments`, body)).status).toBe(200);
+    expect((await without.call(`/invoices/${id}/payments`, body)).status).toBe(200);
   });
 });
 
@@ -88,30 +96,30 @@ describe("the provider of a payment:", () => {
     ["is not active", { provider_id: "prov_gone" }, "Provider is not active"],
     ["lacks the currency", { provider_id: "prov_chain" }, "Provider does not support GBP"],
   ])("one that %s is refused", async (_, properties, message) => {
-    const { ask } = app();
-    const id = await place(ask);
-    const answer = await pay(ask, id, properties);
-    expect(refusal(answer)).toEqual([400, "VALIDATION_FAILED", { provider_id: message }]);
-    const worse = await pay(ask, id, { ...properties, happened_at: "yesterday", price: "0" });
+    const { call } = createApi();
+    const id = await place(call);
+    const response = await pay(call, id, properties);
+    expect(refusal(response)).toEqual([400, "VALIDATION_FAILED", { provider_id: message }]);
+    const worse = await pay(call, id, { ...properties, happened_at: "yesterday", price: "0" });
     expect(worse.messages).toEqual({
       happened_at:
         'happened_at must be a valid timestamp in the form YYYY-MM-DD HH:MM:SS, not "yesterday"',
       price: "price must be greater than 0",
       provider_id: message,
     });
-    expect((await ask("/payments")).at("data.total")).toBe(0);
+    expect((await call("/payments")).at("data.total")).toBe(0);
   });
 
   test("one that was deactivated still reports the payments that it has", async () => {
     const store = newStore();
-    const { ask } = app({ store });
-    const id = await place(ask);
+    const { call } = createApi({ store });
+    const id = await place(call);
     const body = payment({ price: "10" });
-    await ask(`/invoices/${id}/payments`, body);
-    const later = app({ store: withoutProviders(store) });
-    const moved = await later.ask(`/invoices/${id}/payments`, { ...body, status: "COMPLETED" });
+    await call(`/invoices/${id}/payments`, body);
+    const later = createApi({ store: withoutProviders(store) });
+    const moved = await later.call(`/invoices/${id}/payments`, { ...body, status: "COMPLETED" });
     expect([moved.status, moved.at("data.invoice.status")]).toEqual([200, "COMPLETED"]);
-    expect((await pay(later.ask, id)).messages).toEqual({ provider_id: "Provider not found" });
+    expect((await pay(later.call, id)).messages).toEqual({ provider_id: "Provider not found" });
   });
 
   const withoutProviders = (store: MemoryStore): MemoryStore => ({
@@ -125,25 +133,25 @@ describe("the provider of a payment:", () => {
 
 describe("payments by their key:", () => {
   test("the list takes a whole key, exactly", async () => {
-    const { ask } = app();
-    const id = await place(ask);
-    const paid = await pay(ask, id, { idempotency_key: "pi_1" });
-    await pay(ask, id, { idempotency_key: "pi_10", status: "COMPLETED" });
+    const { call } = createApi();
+    const id = await place(call);
+    const paid = await pay(call, id, { idempotency_key: "pi_1" });
+    await pay(call, id, { idempotency_key: "pi_10", status: "COMPLETED" });
     const rows = async (body: object): Promise<unknown> =>
-      (await ask("/payments", body)).at("data.payments");
+      (await call("/payments", body)).at("data.payments");
     expect(await rows({ idempotency_key: "pi_1" })).toEqual([paid.at("data.payment")]);
     for (const idempotency_key of ["pi_", "PI_1", "pi_%", ""]) {
       expect(await rows({ idempotency_key }), idempotency_key).toEqual([]);
     }
     expect(await rows({ idempotency_key: "pi_1", status: ["COMPLETED"] })).toEqual([]);
     expect(await rows({ idempotency_key: null })).toHaveLength(2);
-    const foreign = await ask("/payments", { idempotency_key: "pi_1" }, { as: otherKey });
+    const foreign = await call("/payments", { idempotency_key: "pi_1" }, { as: otherKey });
     expect(foreign.at("data.payments")).toEqual([]);
   });
 
   test("the key must be text of at most 255 characters", async () => {
-    const { ask } = app();
-    const list = async (idempotency_key: unknown) => ask("/payments", { idempotency_key });
+    const { call } = createApi();
+    const list = async (idempotency_key: unknown) => call("/payments", { idempotency_key });
     expect((await list("k".repeat(255))).status).toBe(200);
     expect((await list("k".repeat(256))).messages).toEqual({
       idempotency_key: "idempotency_key must have at most 255 characters, not 256",
@@ -154,28 +162,28 @@ describe("payments by their key:", () => {
   });
 
   test("a cursor is good for the same key alone", async () => {
-    const { ask } = app();
-    const id = await place(ask);
-    await pay(ask, id, { idempotency_key: "pi_1" });
-    await pay(ask, id, { idempotency_key: "pi_2" });
-    const cursor = (await ask("/payments", { limit: 1 })).at("data.next_cursor");
-    const answer = await ask("/payments", { limit: 1, cursor, idempotency_key: "pi_1" });
-    expect(Object.keys(answer.messages)).toEqual(["cursor"]);
+    const { call } = createApi();
+    const id = await place(call);
+    await pay(call, id, { idempotency_key: "pi_1" });
+    await pay(call, id, { idempotency_key: "pi_2" });
+    const cursor = (await call("/payments", { limit: 1 })).at("data.next_cursor");
+    const response = await call("/payments", { limit: 1, cursor, idempotency_key: "pi_1" });
+    expect(Object.keys(response.messages)).toEqual(["cursor"]);
   });
 });
 
 describe("an invoice of many payments:", () => {
-  const crowded = async (count: number): Promise<{ readonly ask: Ask; readonly id: string }> => {
+  const crowded = async (count: number): Promise<{ readonly call: Call; readonly id: string }> => {
     const store = newStore();
-    const { ask } = app({ store });
-    const id = await place(ask);
-    const paid = await pay(ask, id, { price: "0.0001" });
+    const { call } = createApi({ store });
+    const id = await place(call);
+    const paid = await pay(call, id, { price: "0.0001" });
     const key = String(paid.at("data.payment.idempotency_key"));
     const organizationId = idOf("org", "org_one");
     const found = rightOf(await store.payments.findByKey(organizationId, key)());
     if (found === undefined) throw new Error("The payment is not there");
     await copy(store, found, idOf("invoice", id), count - 1);
-    return { ask, id };
+    return { call, id };
   };
 
   const copy = async (store: MemoryStore, made: Payment, id: InvoiceId, count: number) => {
@@ -189,32 +197,32 @@ describe("an invoice of many payments:", () => {
   };
 
   test("the newest hundred are shown, with how many there are", async () => {
-    const { ask, id } = await crowded(130);
-    for (const as of [undefined, nobody]) {
+    const { call, id } = await crowded(130);
+    for (const as of [undefined, noCredentials]) {
       const options = as === undefined ? {} : { as };
-      const answer = await ask(`/invoices/${id}`, { expand: ["payments.provider"] }, options);
-      const payments = answer.at("data.payments") as ReadonlyArray<{ readonly id: string }>;
+      const response = await call(`/invoices/${id}`, { expand: ["payments.provider"] }, options);
+      const payments = response.at("data.payments") as ReadonlyArray<{ readonly id: string }>;
       expect(payments).toHaveLength(100);
       expect(payments[0]?.id).toBe("payment_copy_0128");
       expect(payments[99]?.id).toBe("payment_copy_0029");
-      expect(answer.at("data.payments_total")).toBe(130);
-      const names = Object.keys(answer.at("data") as object);
+      expect(response.at("data.payments_total")).toBe(130);
+      const names = Object.keys(response.at("data") as object);
       expect(names[names.indexOf("payments") + 1]).toBe("payments_total");
     }
-    const rest = await ask("/payments", { invoice_id: id, limit: 100, offset: 100 });
+    const rest = await call("/payments", { invoice_id: id, limit: 100, offset: 100 });
     expect(rest.at("data.total")).toBe(130);
     expect(rest.at("data.payments")).toHaveLength(30);
-    const plain = await ask(`/invoices/${id}`, { expand: ["items"] });
+    const plain = await call(`/invoices/${id}`, { expand: ["items"] });
     expect(plain.at("data.payments_total")).toBeUndefined();
   });
 
   test("the thousand-and-first is refused, and the others are still replayed", async () => {
-    const { ask, id } = await crowded(999);
-    expect((await pay(ask, id, { idempotency_key: "last" })).status).toBe(201);
-    const answer = await pay(ask, id);
-    expect(refusal(answer)).toEqual([409, "PAYMENT_LIMIT_REACHED", null]);
-    expect(answer.at("error")).toBe("An invoice can have at most 1000 payments");
-    const again = await pay(ask, id, { idempotency_key: "last", status: "COMPLETED" });
+    const { call, id } = await crowded(999);
+    expect((await pay(call, id, { idempotency_key: "last" })).status).toBe(201);
+    const response = await pay(call, id);
+    expect(refusal(response)).toEqual([409, "PAYMENT_LIMIT_REACHED", null]);
+    expect(response.at("error")).toBe("An invoice can have at most 1000 payments");
+    const again = await pay(call, id, { idempotency_key: "last", status: "COMPLETED" });
     expect([again.status, again.at("data.payment.status")]).toEqual([200, "COMPLETED"]);
   });
 });

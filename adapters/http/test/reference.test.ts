@@ -4,7 +4,7 @@ import { redocScript } from "@quittance/http/node";
 import { openApiDocument } from "@quittance/http/openapi";
 import { expect, test } from "vitest";
 import { post } from "./mounts.ts";
-import { key, service } from "./service.ts";
+import { key, service } from "./create-test-api.ts";
 
 const document = openApiDocument();
 const handle = fetchHandler(
@@ -14,19 +14,19 @@ const get = (path: string, method = "GET"): Promise<Response> =>
   handle(new Request(`http://service.test/billing${path}`, { method }));
 
 test("the document is answered as it is", async () => {
-  const answer = await get("/openapi.json");
-  expect([answer.status, answer.headers.get("content-type")]).toEqual([
+  const response = await get("/openapi.json");
+  expect([response.status, response.headers.get("content-type")]).toEqual([
     200,
     "application/json; charset=utf-8",
   ]);
-  expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(document)));
+  expect(await response.json()).toEqual(JSON.parse(JSON.stringify(document)));
 });
 
 test("the page finds its script and the document beside it, and nothing elsewhere", async () => {
-  const answer = await get("/docs");
-  const text = await answer.text();
-  expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
-  expect(answer.headers.get("content-security-policy")).toMatch(/^default-src 'none'; /u);
+  const response = await get("/docs");
+  const text = await response.text();
+  expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'; /u);
   const addresses = [...text.matchAll(/(?:src|href|spec-url)="(?<address>[^"]*)"/gu)];
   const found = addresses.map(({ groups }) => groups?.["address"] ?? "");
   expect(found).toEqual(["openapi.json", "docs/redoc.js"]);
@@ -41,7 +41,7 @@ test("the script is Redoc", async () => {
   expect(await script.text()).toContain("redoc");
 });
 
-test("there is no page without the script, and nothing is taken from the service", async () => {
+test("there is no page without the script, and the operations are unchanged", async () => {
   const bare = fetchHandler(withReference(service(), { document }));
   const statusOf = async (path: string, init?: RequestInit): Promise<number> =>
     (await bare(new Request(`http://service.test${path}`, init))).status;

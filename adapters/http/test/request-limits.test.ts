@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { bookItem, customItem, app, order, place, type Answer } from "./test-app.ts";
+import { bookItem, customItem, createApi, order, place, type ApiResponse } from "./send-to-api.ts";
 
-const validate = (properties: Readonly<Record<string, unknown>>): Promise<Answer> =>
-  app().ask("/invoices/validate", order(properties));
+const validate = (properties: Readonly<Record<string, unknown>>): Promise<ApiResponse> =>
+  createApi().call("/invoices/validate", order(properties));
 
 const times = <Item>(count: number, item: Item): ReadonlyArray<Item> =>
   Array.from({ length: count }, () => item);
@@ -38,8 +38,8 @@ describe("limits: an invoice takes", () => {
       "items.0.product_id",
     ],
   ])("but not %s", async (_name, properties, path) => {
-    const answer = await validate(properties);
-    expect([answer.status, Object.keys(answer.messages)]).toEqual([400, [path]]);
+    const response = await validate(properties);
+    expect([response.status, Object.keys(response.messages)]).toEqual([400, [path]]);
   });
 
   test("an identifier of 128 characters, which then names nothing", async () => {
@@ -52,10 +52,10 @@ describe("limits: an invoice takes", () => {
 
 describe("limits:", () => {
   test("expand has at most 16 values", async () => {
-    const { ask } = app();
-    const id = await place(ask);
-    const expand = (count: number): Promise<Answer> =>
-      ask(`/invoices/${id}`, { expand: times(count, "items") });
+    const { call } = createApi();
+    const id = await place(call);
+    const expand = (count: number): Promise<ApiResponse> =>
+      call(`/invoices/${id}`, { expand: times(count, "items") });
     expect((await expand(16)).status).toBe(200);
     expect((await expand(17)).messages).toEqual({
       expand: "expand must contain at most 16 elements, not 17",
@@ -63,24 +63,24 @@ describe("limits:", () => {
   });
 
   test("a body has at most 256 KiB", async () => {
-    const { ask } = app();
-    expect((await ask("/payments", "{}".padEnd(256 * 1024))).status).toBe(200);
-    expect((await ask("/payments", "{}".padEnd(256 * 1024 + 1))).status).toBe(413);
+    const { call } = createApi();
+    expect((await call("/payments", "{}".padEnd(256 * 1024))).status).toBe(200);
+    expect((await call("/payments", "{}".padEnd(256 * 1024 + 1))).status).toBe(413);
   });
 
   test("a validator has at most 20 messages", async () => {
-    const answer = await validate({ items: times(50, { ...customItem, price: "0" }) });
-    expect(Object.keys(answer.messages)).toHaveLength(20);
-    expect(answer.messages["items.19.price"]).toBe("items.19.price must be greater than 0");
+    const response = await validate({ items: times(50, { ...customItem, price: "0" }) });
+    expect(Object.keys(response.messages)).toHaveLength(20);
+    expect(response.messages["items.19.price"]).toBe("items.19.price must be greater than 0");
   });
 
   test("a list that is too long is not looked into", async () => {
-    const answer = await validate({ items: times(1001, { nonsense: true }) });
-    expect(answer.messages).toEqual({
+    const response = await validate({ items: times(1001, { nonsense: true }) });
+    expect(response.messages).toEqual({
       items: "items must contain at most 1000 elements, not 1001",
     });
     const status = times(101, "NONSENSE");
-    expect((await app().ask("/payments", { status })).messages).toEqual({
+    expect((await createApi().call("/payments", { status })).messages).toEqual({
       status: "status must contain at most 100 elements, not 101",
     });
   });
@@ -98,12 +98,14 @@ describe("limits:", () => {
     "/payments/payment_1",
     "/payments/payment_1/status",
   ])("%s knows its properties and no others", async (path) => {
-    const { ask } = app();
-    await place(ask);
+    const { call } = createApi();
+    await place(call);
     const text = '{"statuss": ["PENDING"], "__proto__": 1, "constructor": 2}';
-    const answer = await ask(path, text);
-    expect(answer.status).toBe(400);
-    const found = Object.entries(answer.messages).filter(([, words]) => words === "Unknown field");
+    const response = await call(path, text);
+    expect(response.status).toBe(400);
+    const found = Object.entries(response.messages).filter(
+      ([, words]) => words === "Unknown field",
+    );
     expect(found.map(([property]) => property)).toEqual(["statuss", "__proto__", "constructor"]);
   });
 });

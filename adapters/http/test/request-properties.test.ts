@@ -1,6 +1,6 @@
 import { currencies, invoiceStatuses, paymentStatuses, periods } from "quittance";
 import { beforeAll, describe, expect, test } from "vitest";
-import { bookItem, app, order, pay, place, type Ask } from "./test-app.ts";
+import { bookItem, createApi, order, pay, place, type Call } from "./send-to-api.ts";
 
 const moment = "2025-07-01 00:00:00";
 
@@ -46,47 +46,47 @@ const requests: Readonly<Record<string, ReadonlyArray<Row>>> = {
 };
 
 describe.each(Object.entries(requests))("a request to %s", (path, rows) => {
-  const { ask } = app();
+  const { call } = createApi();
 
   test("may be empty", async () => {
-    expect((await ask(path, {})).status).toBe(200);
-    expect((await ask(path, "")).status).toBe(200);
+    expect((await call(path, {})).status).toBe(200);
+    expect((await call(path, "")).status).toBe(200);
   });
 
   test.each(rows.map(([property, taken, refused]) => ({ property, taken, refused })))(
     "has the property $property, optional and of its type",
     async ({ property, taken, refused }) => {
       for (const value of [...taken, null]) {
-        expect((await ask(path, { [property]: value })).messages).toEqual({});
+        expect((await call(path, { [property]: value })).messages).toEqual({});
       }
       for (const value of refused) {
-        const answer = await ask(path, { [property]: value });
-        expect(answer.status, JSON.stringify(value)).toBe(400);
-        expect(Object.keys(answer.messages)[0]?.split(".")[0]).toBe(property);
+        const response = await call(path, { [property]: value });
+        expect(response.status, JSON.stringify(value)).toBe(400);
+        expect(Object.keys(response.messages)[0]?.split(".")[0]).toBe(property);
       }
     },
   );
 });
 
 describe("every currency code is known where a currency is named:", () => {
-  let ask: Ask;
+  let call: Call;
   let id: string;
   beforeAll(async () => {
-    ({ ask } = app());
-    id = await place(ask);
+    ({ call } = createApi());
+    id = await place(call);
   });
 
   test.each(currencies)("%s", async (currency) => {
     const item = { type: "PAYMENT_INTENT", currency, price: "1" };
-    const answers = [
-      await ask("/pay/quote", { currency, items: [item] }),
-      await ask("/invoices/validate", order({ currency, items: [item] })),
-      await ask(`/invoices/${id}`, { currency }),
-      await ask("/payments", { currency: [currency] }),
-      await pay(ask, id, { provider_id: "prov_all", currency, price: "0.0000001" }),
+    const responses = [
+      await call("/pay/quote", { currency, items: [item] }),
+      await call("/invoices/validate", order({ currency, items: [item] })),
+      await call(`/invoices/${id}`, { currency }),
+      await call("/payments", { currency: [currency] }),
+      await pay(call, id, { provider_id: "prov_all", currency, price: "0.0000001" }),
     ];
     // Codes without a rate here are understood all the same: it is the rate that is missing.
-    for (const { status } of answers) expect([200, 201, 503]).toContain(status);
+    for (const { status } of responses) expect([200, 201, 503]).toContain(status);
   });
 
   test("and there are 49 of them", () => {
@@ -95,9 +95,9 @@ describe("every currency code is known where a currency is named:", () => {
 });
 
 describe("a request to validate an invoice", () => {
-  const { ask } = app();
-  const validate = (properties: Readonly<Record<string, unknown>>): ReturnType<Ask> =>
-    ask("/invoices/validate", order(properties));
+  const { call } = createApi();
+  const validate = (properties: Readonly<Record<string, unknown>>): ReturnType<Call> =>
+    call("/invoices/validate", order(properties));
 
   test.each([
     ["items", undefined, { items: "items is required" }],
@@ -108,8 +108,8 @@ describe("a request to validate an invoice", () => {
     ["metadata", [], { metadata: "metadata must be an object" }],
     ["redirect_url", "nowhere", { redirect_url: "Invalid URL" }],
   ])("is refused for its %s: %j", async (property, value, messages) => {
-    const answer = await validate({ [property]: value });
-    expect([answer.status, answer.messages]).toEqual([400, messages]);
+    const response = await validate({ [property]: value });
+    expect([response.status, response.messages]).toEqual([400, messages]);
   });
 
   test("needs a currency only where its items differ in theirs", async () => {
@@ -129,9 +129,9 @@ describe("a request to validate an invoice", () => {
 });
 
 test("the details of an invoice know nine expand values, and no others", async () => {
-  const { ask } = app();
-  const id = await place(ask);
-  const refused = await ask(`/invoices/${id}`, { expand: ["items", "customer"] });
+  const { call } = createApi();
+  const id = await place(call);
+  const refused = await call(`/invoices/${id}`, { expand: ["items", "customer"] });
   expect(refused.messages).toEqual({
     "expand.1":
       "expand.1 must be one of payments, payments.provider, items, items.product, " +

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { askWith, bookItem, customItem, nobody, order, pay, place, type Ask } from "./test-app.ts";
+import {
+  callWith,
+  bookItem,
+  customItem,
+  noCredentials,
+  order,
+  pay,
+  place,
+  type Call,
+} from "./send-to-api.ts";
 import { mounts, type Mounted } from "./mounts.ts";
-import { service } from "./service.ts";
+import { service } from "./create-test-api.ts";
 
 const items = [{ ...bookItem, quantity: 2 }, customItem];
 
@@ -35,18 +44,18 @@ const sorted = (...names: ReadonlyArray<string>): ReadonlyArray<string> => [...n
  */
 describe.each(Object.entries(mounts))("the response over %s", (_, mount) => {
   let mounted: Mounted;
-  let ask: Ask;
+  let call: Call;
   let id: string;
   beforeAll(async () => {
     mounted = await mount(service());
-    ask = askWith(mounted.send);
-    id = await place(ask, { items, currency: "EUR", metadata: { order: "7" } });
-    await pay(ask, id, { currency: "BITCOIN", price: "0.0001", provider_id: "prov_chain" });
+    call = callWith(mounted.send);
+    id = await place(call, { items, currency: "EUR", metadata: { order: "7" } });
+    await pay(call, id, { currency: "BITCOIN", price: "0.0001", provider_id: "prov_chain" });
   });
   afterAll(() => mounted.close());
 
   const dataOf = async (path: string, body: unknown): Promise<unknown> => {
-    const { at, status } = await ask(path, body);
+    const { at, status } = await call(path, body);
     expect(status).toBeLessThan(300);
     expect(at("status")).toBe(status);
     return at("data");
@@ -67,13 +76,13 @@ describe.each(Object.entries(mounts))("the response over %s", (_, mount) => {
   });
 
   test("is a quote of a stored invoice, whose custom items have an identifier", async () => {
-    const { at } = await ask("/pay/quote", { invoice: { id } });
+    const { at } = await call("/pay/quote", { invoice: { id } });
     expect(at("data.items.1.calculations.0.details.payment_intent_id")).toBe("payment_intent_1");
   });
 
   test("is a page of payments, with their providers on request", async () => {
     const rowOf = async (body: unknown): Promise<unknown> =>
-      (await ask("/payments", body)).at("data.payments.0");
+      (await call("/payments", body)).at("data.payments.0");
     expect(namesIn(await rowOf({}))).toEqual(sorted(...paymentRow));
     expect(namesIn(await rowOf({ expand: ["provider"] }))).toEqual(
       sorted(...paymentRow, "provider"),
@@ -81,7 +90,7 @@ describe.each(Object.entries(mounts))("the response over %s", (_, mount) => {
   });
 
   test("is a page of invoices", async () => {
-    const { at } = await ask("/invoices/list");
+    const { at } = await call("/invoices/list");
     expect(namesIn(at("data.invoices.0"))).toEqual(
       sorted(...minimalInvoice, "customer_email", "price_usd"),
     );
@@ -162,7 +171,7 @@ describe.each(Object.entries(mounts))("the response over %s", (_, mount) => {
   });
 
   test("for a payer has no properties of the organization", async () => {
-    const { at } = await ask(`/invoices/${id}`, { expand: ["payments"] }, { as: nobody });
+    const { at } = await call(`/invoices/${id}`, { expand: ["payments"] }, { as: noCredentials });
     expect(namesIn(at("data"))).toEqual(sorted(...payersInvoice, "payments", "payments_total"));
     expect(namesIn(at("data.payments.0"))).toEqual(sorted(...payersPayment));
   });
@@ -170,7 +179,7 @@ describe.each(Object.entries(mounts))("the response over %s", (_, mount) => {
   test("to a write is the invoice, or the payment with its invoice", async () => {
     const created = await dataOf("/invoices", order({ items, currency: "EUR" }));
     expectProperties(created, ["items", "calculations"], ["payment_intent"], []);
-    const paid = await pay(ask, id);
+    const paid = await pay(call, id);
     expect(namesIn(paid.at("data.payment"))).toEqual(sorted(...paymentRow));
     expect(namesIn(paid.at("data.invoice"))).toEqual(sorted(...minimalInvoice));
     const read = await dataOf(`/payments/${String(paid.at("data.payment.id"))}`, {});
@@ -182,7 +191,7 @@ describe.each(Object.entries(mounts))("the response over %s", (_, mount) => {
     ["text that is not JSON", "/invoices/list", "{", 400],
     ["an unknown path", "/nowhere", {}, 404],
   ])("to %s is a failure with its status and request id", async (_name, path, body, status) => {
-    const response = await ask(path, body);
+    const response = await call(path, body);
     expect(response.status).toBe(status);
     expect(response.at("status")).toBe(status);
     expect(response.at("support_id")).toBe(response.headers.get("x-request-id"));

@@ -3,7 +3,7 @@ import { fetchHandler } from "@quittance/http/fetch";
 import { left, right } from "quittance";
 import { describe, expect, test } from "vitest";
 import { post } from "./mounts.ts";
-import { key, service } from "./service.ts";
+import { key, service } from "./create-test-api.ts";
 
 const send = (handler: HttpHandler, path: string, init?: RequestInit): Promise<Response> =>
   fetchHandler(handler)(new Request(`http://service.test${path}`, init));
@@ -30,7 +30,7 @@ describe("below a path", () => {
     expect(await statusAt(mountedAt(base, service()), path)).toBe(status);
   });
 
-  test.each(["", "/", "billing", "/billing/"])("%j is no path to be mounted at", (base) => {
+  test.each(["", "/", "billing", "/billing/"])("%j is not a valid mount path", (base) => {
     expect(() => mountedAt(base, service())).toThrow("A base path must be written as /billing");
   });
 });
@@ -44,9 +44,9 @@ describe("pages of other origins", () => {
   });
 
   test("that are known may send what the operations take", async () => {
-    const asked = await send(known, "/pay/quote", preflight(shop));
-    expect([asked.status, await asked.text()]).toEqual([204, ""]);
-    expect(Object.fromEntries(asked.headers)).toEqual({
+    const called = await send(known, "/pay/quote", preflight(shop));
+    expect([called.status, await called.text()]).toEqual([204, ""]);
+    expect(Object.fromEntries(called.headers)).toEqual({
       "access-control-allow-origin": shop,
       "access-control-allow-methods": "POST",
       "access-control-allow-headers":
@@ -61,53 +61,56 @@ describe("pages of other origins", () => {
     ["a success", key, 200],
     ["a refusal", "sk_test_nobody", 401],
   ])("may read %s and the headers that tell about it", async (_, secret, status) => {
-    const answer = await send(known, "/pay/quote", post(quote, { origin: shop }, secret));
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get("access-control-allow-origin")).toBe(shop);
-    expect(answer.headers.get("access-control-expose-headers")).toContain("x-error-code");
-    expect(answer.headers.get("vary")).toBe("Origin");
+    const response = await send(known, "/pay/quote", post(quote, { origin: shop }, secret));
+    expect(response.status).toBe(status);
+    expect(response.headers.get("access-control-allow-origin")).toBe(shop);
+    expect(response.headers.get("access-control-expose-headers")).toContain("x-error-code");
+    expect(response.headers.get("vary")).toBe("Origin");
   });
 
-  test("that are not known are not told that they may", async () => {
+  test("that are unknown get no CORS permission", async () => {
     for (const init of [preflight("https://other.example"), post(quote, {}, key)]) {
-      const answer = await send(known, "/pay/quote", init);
-      expect(answer.headers.get("access-control-allow-origin")).toBeNull();
-      expect(answer.headers.get("vary")).toBe("Origin");
+      const response = await send(known, "/pay/quote", init);
+      expect(response.headers.get("access-control-allow-origin")).toBeNull();
+      expect(response.headers.get("vary")).toBe("Origin");
     }
   });
 
   test("may all be let in", async () => {
     const open = withCors(service(), { origins: "*" });
-    const answer = await send(open, "/pay/quote", preflight("https://any.example"));
-    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
-    expect(answer.headers.get("vary")).toBeNull();
+    const response = await send(open, "/pay/quote", preflight("https://any.example"));
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(response.headers.get("vary")).toBeNull();
   });
 
-  test("are nobody's business unless the host says so: OPTIONS is refused", async () => {
-    const answer = await send(service(), "/pay/quote", preflight(shop));
-    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
+  test("get no CORS headers by default: OPTIONS returns 405", async () => {
+    const response = await send(service(), "/pay/quote", preflight(shop));
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
     expect((await send(known, "/pay/quote", { method: "OPTIONS" })).status).toBe(405);
   });
 });
 
 describe("health", () => {
   const ok = (): Promise<unknown> => Promise.resolve(right("fine"));
-  const ask = async (handler: HttpHandler, path: string, method = "GET") => {
-    const answer = await send(handler, path, { method });
-    const text = await answer.text();
-    return { status: answer.status, body: text === "" ? undefined : (JSON.parse(text) as unknown) };
+  const call = async (handler: HttpHandler, path: string, method = "GET") => {
+    const response = await send(handler, path, { method });
+    const text = await response.text();
+    return {
+      status: response.status,
+      body: text === "" ? undefined : (JSON.parse(text) as unknown),
+    };
   };
 
-  test("is told to anybody who asks", async () => {
-    expect(await ask(withHealth(service()), "/health")).toEqual({
+  test("is returned without credentials", async () => {
+    expect(await call(withHealth(service()), "/health")).toEqual({
       status: 200,
       body: { status: "ok" },
     });
-    expect(await ask(withHealth(service()), "/ready")).toEqual({
+    expect(await call(withHealth(service()), "/ready")).toEqual({
       status: 200,
       body: { status: "ok", checks: {} },
     });
-    expect(await ask(withHealth(service()), "/ready", "HEAD")).toEqual({
+    expect(await call(withHealth(service()), "/ready", "HEAD")).toEqual({
       status: 200,
       body: undefined,
     });
@@ -125,11 +128,11 @@ describe("health", () => {
     ["never ends", () => new Promise(() => undefined)],
   ])("a service is not ready when a check %s, and it is alive", async (_, check) => {
     const handler = withHealth(service(), { checks: { store: ok, rates: check }, timeoutMs: 20 });
-    expect(await ask(handler, "/ready")).toEqual({
+    expect(await call(handler, "/ready")).toEqual({
       status: 503,
       body: { status: "unavailable", checks: { store: "ok", rates: "unavailable" } },
     });
-    expect((await ask(handler, "/health")).status).toBe(200);
+    expect((await call(handler, "/health")).status).toBe(200);
   });
 
   test("requests that come together share one round of checks, and later ones start another", async () => {
@@ -144,12 +147,12 @@ describe("health", () => {
       });
     };
     const handler = withHealth(service(), { checks: { store: check }, timeoutMs: 60_000 });
-    const together = Promise.all(Array.from({ length: 100 }, () => ask(handler, "/ready")));
+    const together = Promise.all(Array.from({ length: 100 }, () => call(handler, "/ready")));
     await expect.poll(() => started, { timeout: 60_000 }).toBe(1);
     release();
     expect(new Set((await together).map(({ status }) => status))).toEqual(new Set([200]));
     expect(started).toBe(1);
-    const later = ask(handler, "/ready");
+    const later = call(handler, "/ready");
     await expect.poll(() => started, { timeout: 60_000 }).toBe(2);
     release();
     expect((await later).status).toBe(200);
@@ -162,19 +165,19 @@ describe("health", () => {
       return started === 1 ? new Promise(() => undefined) : Promise.resolve(right("fine"));
     };
     const handler = withHealth(service(), { checks: { store: check }, timeoutMs: 20 });
-    expect((await ask(handler, "/ready")).status).toBe(503);
-    expect((await ask(handler, "/ready")).status).toBe(200);
+    expect((await call(handler, "/ready")).status).toBe(503);
+    expect((await call(handler, "/ready")).status).toBe(200);
   });
 
   test("a service that is about to stop is not ready", async () => {
     const handler = withHealth(service(), { checks: { store: ok }, isDraining: () => true });
-    expect(await ask(handler, "/ready")).toEqual({
+    expect(await call(handler, "/ready")).toEqual({
       status: 503,
       body: { status: "unavailable", checks: { store: "ok" } },
     });
   });
 
-  test("stands beside the operations and in the way of none", async () => {
+  test("leaves the operations unchanged", async () => {
     const handler = withHealth(service());
     expect(await statusAt(handler, "/pay/quote")).toBe(200);
     expect(await statusAt(handler, "/health")).toBe(404);

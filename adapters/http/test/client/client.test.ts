@@ -3,13 +3,13 @@ import { mountedAt } from "@quittance/http";
 import { createClient } from "@quittance/http/client";
 import { nodeListener } from "@quittance/http/node";
 import { expect, test } from "vitest";
-import { place, askWith, type Ask } from "../test-app.ts";
+import { place, callWith, type Call } from "../send-to-api.ts";
 import { mounts } from "../mounts.ts";
-import { key, service } from "../service.ts";
+import { key, service } from "../create-test-api.ts";
 import { whileServed } from "./served.ts";
 import { expectedSights, tour } from "./tour.ts";
 
-test("the client takes the tour, and reads what it should from every answer", async () => {
+test("the client runs the tour, and reads every response", async () => {
   const sights = await whileServed(nodeListener(service()), (baseUrl) =>
     tour(createClient({ baseUrl, authorization: key })),
   );
@@ -26,8 +26,8 @@ test("the client finds a service below a path", async () => {
 test("a payer's client sends no credentials, and sees what a payer may see", async () => {
   const mounted = await mounts["fetch"]?.(service());
   const send = mounted?.send ?? expect.fail();
-  const ask: Ask = askWith(send);
-  const id = await place(ask);
+  const call: Call = callWith(send);
+  const id = await place(call);
   const payer = createClient({
     baseUrl: "http://service.test",
     fetch: (request) => send(new URL(request.url).pathname, request),
@@ -60,8 +60,8 @@ test("what the client imports is installed with the package", () => {
 });
 
 // Never run: what does not compile here is no issue of a test but of a request.
-test("a request that the interface does not know does not compile", () => {
-  const ask = async (client: ReturnType<typeof createClient>): Promise<void> => {
+test("a request that is not in the API does not compile", () => {
+  const call = async (client: ReturnType<typeof createClient>): Promise<void> => {
     // @ts-expect-error exactly one of product, invoice and items
     await client.POST("/pay/quote", { body: { currency: "EUR" } });
     await client.POST("/pay/quote", {
@@ -76,5 +76,5 @@ test("a request that the interface does not know does not compile", () => {
     // @ts-expect-error there is no such path
     await client.POST("/refunds", {});
   };
-  expect(ask).toBeTypeOf("function");
+  expect(call).toBeTypeOf("function");
 });

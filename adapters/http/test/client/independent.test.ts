@@ -7,7 +7,7 @@ import { nodeListener } from "@quittance/http/node";
 import ts from "typescript";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { typesOf } from "../openapi/generated-files.ts";
-import { key, service } from "../service.ts";
+import { key, service } from "../create-test-api.ts";
 import { whileServed } from "./served.ts";
 import { expectedSights, type tour as takeTour } from "./tour.ts";
 

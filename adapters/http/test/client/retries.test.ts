@@ -1,11 +1,11 @@
 import { createClient, type ClientOptions } from "@quittance/http/client";
 import { fetchHandler } from "@quittance/http/fetch";
 import { expect, test } from "vitest";
-import { key, service } from "../service.ts";
+import { key, service } from "../create-test-api.ts";
 
 interface Scripted {
   readonly client: ReturnType<typeof createClient>;
-  /** The waits that were asked for, in milliseconds. */
+  /** The waits that were requested, in milliseconds. */
   readonly waits: ReadonlyArray<number>;
   readonly requests: ReadonlyArray<Request>;
 }
@@ -84,7 +84,7 @@ test("where Retry-After says nothing, the wait grows", async () => {
   expect(second).toBeLessThan(800);
 });
 
-test("an answer that asks for more patience than there is, is given as it is", async () => {
+test("a response with a Retry-After above the maximum wait is returned as it is", async () => {
   const { client, waits, requests } = scripted([{ status: 503, after: "11" }]);
   const { response } = await client.POST("/payments", {});
   expect([response.status, waits.length, requests.length]).toEqual([503, 0, 1]);
@@ -127,7 +127,7 @@ test("two invoices have two keys, and a key of the caller's stays what it is", a
 });
 
 test.each(["/invoices/{id}/void", "/payments/{id}/status"] as const)(
-  "%s is not sent again: nobody knows whether it was done",
+  "%s is not sent again: noCredentials knows whether it was done",
   async (path) => {
     const { client, requests } = scripted([{ status: 503, after: "1" }]);
     const params = { path: { id: "invoice_1" } };
@@ -138,13 +138,13 @@ test.each(["/invoices/{id}/void", "/payments/{id}/status"] as const)(
   },
 );
 
-test.each([400, 401, 404, 409, 422, 500])("%i is no reason to send again", async (status) => {
+test.each([400, 401, 404, 409, 422, 500])("%i is not retried", async (status) => {
   const { client, requests } = scripted([{ status, after: "1" }]);
   await client.POST("/payments", {});
   expect(requests).toHaveLength(1);
 });
 
-test("a caller who aborts is not kept waiting", async () => {
+test("a caller who aborts does not wait", async () => {
   const aborting = new AbortController();
   const { client, requests } = scripted([{ status: 503, after: "9" }], {
     wait: (_ms, signal) =>

@@ -1,5 +1,5 @@
-import { bookItem, customItem } from "../test-app.ts";
-import { keyFor, otherKey } from "../service.ts";
+import { bookItem, customItem } from "../send-to-api.ts";
+import { keyFor, otherKey } from "../create-test-api.ts";
 import { posting, quoteBody } from "./operation-cases.ts";
 import type { WireCase } from "./wire-case.ts";
 

@@ -1,10 +1,10 @@
-import { key } from "../service.ts";
+import { key } from "../create-test-api.ts";
 import { posting, quoteBody } from "./operation-cases.ts";
 import type { Sent, SentHeaders, WireCase } from "./wire-case.ts";
 
 const notThere = "404 NOT_FOUND";
 
-/** A quote is asked for in an unusual way. */
+/** A quote is requested in an unusual way. */
 const quoting = (name: string, expects: string, sent: Partial<Sent>): WireCase => ({
   name,
   expects,
@@ -14,7 +14,7 @@ const quoting = (name: string, expects: string, sent: Partial<Sent>): WireCase =
 const at = (name: string, expects: string, target: string): WireCase =>
   quoting(name, expects, { target });
 
-/** An invoice is asked for that cannot be there. */
+/** An unknown invoice is requested. */
 const nowhere = (name: string, target: string): WireCase => ({
   name,
   expects: notThere,
@@ -92,7 +92,7 @@ const heads: ReadonlyArray<WireCase> = [
     "x-rewrite-url": "/billing/invoices",
   }),
   headed("a bearer", "200", { authorization: `bEaReR ${key}` }),
-  headed("an interim answer is asked for", "200", { expect: "100-continue" }),
+  headed("an interim response is requested", "200", { expect: "100-continue" }),
   headed("a request id that is one", "200", {
     "x-request-id": "01980f5c-7a30-7c5e-9b1a-000000000001",
   }),

@@ -28,8 +28,8 @@ export const nodeHosts: Readonly<Record<string, MakeServer>> = {
   },
   Koa: () => {
     koaApp.silent = true;
-    const answer = koaApp.callback();
-    return listening((request, response) => void answer(request, response));
+    const respond = koaApp.callback();
+    return listening((request, response) => void respond(request, response));
   },
   NestJS: async () => {
     Logger.overrideLogger(false);

@@ -1,4 +1,4 @@
-import { bookItem, customItem, order } from "../test-app.ts";
+import { bookItem, customItem, order } from "../send-to-api.ts";
 import type { WireCase } from "./wire-case.ts";
 
 type Headers = Readonly<Record<string, string | undefined>>;

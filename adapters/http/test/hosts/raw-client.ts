@@ -22,8 +22,8 @@ export const sendRaw = (
   new Promise((resolve) => {
     let received = Buffer.alloc(0);
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
-    const finish = (answer: RawAnswer | "closed" | "silence"): void => {
-      resolve(answer);
+    const finish = (response: RawAnswer | "closed" | "silence"): void => {
+      resolve(response);
       socket.destroy();
     };
     socket
@@ -32,8 +32,8 @@ export const sendRaw = (
       })
       .on("data", (chunk: Buffer) => {
         received = Buffer.concat([received, chunk]);
-        const answer = answerIn(received, method, false);
-        if (answer !== undefined) finish(answer);
+        const response = answerIn(received, method, false);
+        if (response !== undefined) finish(response);
       })
       .on("error", () => undefined)
       .on("close", () => {

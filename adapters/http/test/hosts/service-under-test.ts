@@ -6,7 +6,7 @@ import {
   type CatalogRepository,
   type RateProvider,
 } from "quittance";
-import { newStore, rates, service } from "../service.ts";
+import { newStore, rates, service } from "../create-test-api.ts";
 
 /** The service that every host of the suite mounts: its data, clock and ids are fixed. */
 export const handler: HttpHandler = { open: (head) => current.open(head) };

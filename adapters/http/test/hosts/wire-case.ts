@@ -1,4 +1,4 @@
-import { key } from "../service.ts";
+import { key } from "../create-test-api.ts";
 
 /** A request written out, and what must come back. */
 export interface WireCase {
@@ -26,7 +26,7 @@ export interface Sent {
 /** The values of headers by their names. */
 export type SentHeaders = Readonly<Record<string, string | ReadonlyArray<string> | undefined>>;
 
-/** The id under which requests are sent that do not ask for another. */
+/** The id under which requests are sent without another one. */
 const requestId = "01980f5c-7a30-7c5e-9b1a-3f2d8c4e6a71";
 
 /** The lines of the head of a request, as names and values. */

@@ -20,7 +20,7 @@ export interface Outcome {
   readonly text: string;
 }
 
-/** Sends one request to a host, in whatever way the host can be asked. */
+/** Sends one request to a host, in whatever way the host can be called. */
 export type SendCase = (wireCase: WireCase) => Promise<Answered | "closed" | "silence">;
 
 /** An answer, as far as it is compared. */
@@ -30,7 +30,7 @@ export interface Answered {
   readonly body: string;
 }
 
-/** Send every case to a host that nobody has asked anything yet; outcomes by the names of cases. */
+/** Send every case to a host that noCredentials has called anything yet; outcomes by the names of cases. */
 export const runWireSuite = async (send: SendCase): Promise<Readonly<Record<string, Outcome>>> => {
   const outcomes: Record<string, Outcome> = {};
   for (const wireCase of wireCases) {

@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { withReference } from "@quittance/http";
 import { nodeListener } from "@quittance/http/node";
-import { service } from "../service.ts";
+import { service } from "../create-test-api.ts";
 
-/** What the server says of itself, when it is asked and has collected its garbage. */
+/** What the server says of itself, when it is called and has collected its garbage. */
 export interface MemoryReport {
   /** Bytes that are reachable: objects, and buffers outside of the heap. */
   readonly reachable: number;

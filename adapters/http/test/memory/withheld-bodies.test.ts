@@ -91,7 +91,7 @@ test(
 );
 
 test(
-  "50 callers that ask for the reference page and do not read it share one copy of its script",
+  "50 callers that request the reference page and do not read it share one copy of its script",
   { timeout: patience },
   async () => {
     const text = "GET /docs/redoc.js HTTP/1.1\r\nHost: x\r\n\r\n";

@@ -1,7 +1,7 @@
 import { openApiDocument } from "@quittance/http/openapi";
 import { describe, expect, test } from "vitest";
 import { allOperations } from "../../src/operations/all-operations.ts";
-import { askWith } from "../test-app.ts";
+import { callWith } from "../send-to-api.ts";
 import { contractOf } from "./contract.ts";
 import { fuzzOperation, type FuzzReport } from "./contract-fuzz.ts";
 import { documentedOutcomes } from "./documented-outcomes.ts";
@@ -39,7 +39,7 @@ const fuzz = async (
   return fuzzOperation(path, spoiled, document, contract, { runs: requests, seed });
 };
 
-describe("whatever an operation is sent, its answer is in the document:", () => {
+describe("every response of an operation is in the document:", () => {
   test.each(allOperations.map(({ path }) => path))("%s", async (path) => {
     const { violations, outcomes } = await fuzz(path);
     expect(violations.slice(0, 5)).toEqual([]);
@@ -58,14 +58,16 @@ describe("a service is found out when", () => {
     expect(violations.join("\n")).toContain(dataFileIssue);
   });
 
-  test("an answer is spoiled in any test that asks for one", async () => {
+  test("a seeded bug in a response fails every test that requests it", async () => {
     const services = await createFuzzServices();
     const [missing] = mutants;
-    const ask = askWith(checkContract(missing?.spoil(services.send) ?? services.send));
+    const call = callWith(checkContract(missing?.spoil(services.send) ?? services.send));
     const items = [{ type: "PAYMENT_INTENT", currency: "EUR", price: "3" }];
-    await expect(ask("/pay/quote", { items })).rejects.toThrow(
+    await expect(call("/pay/quote", { items })).rejects.toThrow(
       "must have required property 'price_usd'",
     );
-    expect((await askWith(checkContract(services.send))("/pay/quote", { items })).status).toBe(200);
+    expect((await callWith(checkContract(services.send))("/pay/quote", { items })).status).toBe(
+      200,
+    );
   });
 });

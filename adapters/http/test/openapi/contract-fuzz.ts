@@ -13,7 +13,7 @@ export interface FuzzReport {
   readonly outcomes: ReadonlyMap<string, number>;
 }
 
-/** Whether a quote was given out here, nobody can tell by its form. */
+/** Whether a quote was given out here, noCredentials can tell by its form. */
 const ofQuote = /^(?:quote(?:\..*)?|X-Quote-Seal)$/u;
 
 /** What a request that the document describes can still be refused for: what no schema can know. */
@@ -43,21 +43,21 @@ export const fuzzOperation = async (
   const violations: Array<string> = [];
   const outcomes = new Map<string, number>();
   const askOnce = async (request: FuzzRequest): Promise<number> => {
-    const answer = await answerTo(request, failing[request.to ?? ""] ?? send);
-    const { status, headers, text } = answer;
+    const response = await answerTo(request, failing[request.to ?? ""] ?? send);
+    const { status, headers, text } = response;
     const outcome = [status, headers.get("x-error-code")].filter((part) => part !== null).join(" ");
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     const { method, path, body, to = "the service" } = request;
     const observed = { method, path, status, headers, text };
-    const problems = [...contract.problemsOf(observed), ...readingProblems(request, answer)];
+    const problems = [...contract.problemsOf(observed), ...readingProblems(request, response)];
     if (problems.length > 0) {
-      const asked = `${method} ${path} ${body.slice(0, 300)} to ${to}`;
-      violations.push(`${asked}: ${outcome}: ${problems.join("; ")}`);
+      const called = `${method} ${path} ${body.slice(0, 300)} to ${to}`;
+      violations.push(`${called}: ${outcome}: ${problems.join("; ")}`);
     }
     return status;
   };
   for (const request of fc.sample(requests, { numRuns: runs, seed })) {
-    // What was stored is asked for again: under a key that is a replay.
+    // Repeats requests that stored something: with a key that is a replay.
     if ((await askOnce(request)) === 201) await askOnce(request);
   }
   return { violations, outcomes };

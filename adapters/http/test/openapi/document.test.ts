@@ -109,10 +109,10 @@ describe("the document has", () => {
     }
   });
 
-  test("an example of a request and of an answer for every operation", () => {
+  test("an example of a request and of a response for every operation", () => {
     for (const { post } of Object.values(openApiDocument().paths)) {
       if (post === undefined) continue;
-      const [answer] = Object.entries(post.responses)
+      const [response] = Object.entries(post.responses)
         .filter(([status]) => status.startsWith("2"))
         .map(([, response]) => response);
       expect(
@@ -120,7 +120,7 @@ describe("the document has", () => {
         post.operationId,
       ).toBeDefined();
       expect(
-        answer && "content" in answer && answer.content["application/json"]?.examples,
+        response && "content" in response && response.content["application/json"]?.examples,
         post.operationId,
       ).toBeDefined();
     }

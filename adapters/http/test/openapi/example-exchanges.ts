@@ -1,6 +1,6 @@
-import { askWith, bookItem, customItem, order, type Ask } from "../test-app.ts";
+import { callWith, bookItem, customItem, order, type Call } from "../send-to-api.ts";
 import { mounts } from "../mounts.ts";
-import { service } from "../service.ts";
+import { service } from "../create-test-api.ts";
 
 /** One exchange of the document's examples. */
 export interface Exchange {
@@ -18,13 +18,13 @@ type Ran = (
   summary: string,
   path: string,
   request?: unknown,
-  options?: Parameters<Ask>[2],
+  options?: Parameters<Call>[2],
 ) => Promise<Exchange>;
 
 const recordWith =
-  (ask: Ask): Ran =>
+  (call: Call): Ran =>
   async (of, name, summary, path, request = {}, options = {}) => {
-    const { status, text } = await ask(path, request, options);
+    const { status, text } = await call(path, request, options);
     const response = JSON.parse(text) as unknown;
     return status < 400
       ? { of, name, summary, status, request, response }
@@ -134,7 +134,7 @@ const failures = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
 export const exampleExchanges = async (): Promise<ReadonlyArray<Exchange>> => {
   const mounted = await mounts["fetch"]?.(service());
   if (mounted === undefined) throw new Error("There is no such mount");
-  const ran = recordWith(askWith(mounted.send));
+  const ran = recordWith(callWith(mounted.send));
   return [
     ...(await readings(ran)),
     ...(await writings(ran)),

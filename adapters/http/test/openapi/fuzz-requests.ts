@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import type { OpenApiDocument } from "@quittance/http/openapi";
-import { key, keyFor, liveKey, token } from "../service.ts";
+import { key, keyFor, liveKey, token } from "../create-test-api.ts";
 import { arbitraryOf, type Schema, type Words } from "./arbitrary-of-schema.ts";
 import type { Contract } from "./contract.ts";
 import { mutated } from "./mutated-json.ts";

@@ -2,9 +2,9 @@ import { quoteSeals } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { freshRates, left, portFailed, type RateProvider } from "quittance";
 import { fixedClock, sequentialIds } from "quittance/testing";
-import { askWith, bookItem, customItem, order, payment, place } from "../test-app.ts";
+import { callWith, bookItem, customItem, order, payment, place } from "../send-to-api.ts";
 import type { Send } from "../mounts.ts";
-import { newStore, rates, service, type ServiceOptions } from "../service.ts";
+import { newStore, rates, service, type TestApiOptions } from "../create-test-api.ts";
 import type { Words } from "./arbitrary-of-schema.ts";
 
 /** Services over one store: one that works, and others that something is the matter with. */
@@ -40,17 +40,17 @@ const words: Words = {
 
 /** Invoices in five states, and payments in three, for requests to hit upon. */
 const fill = async (send: Send): Promise<void> => {
-  const ask = askWith(send);
-  await place(ask, { items: [bookItem, customItem], currency: "EUR", metadata: { order: "7" } });
-  const paid = await place(ask);
-  const voided = await place(ask);
-  await place(ask, { items: [customItem] });
+  const call = callWith(send);
+  await place(call, { items: [bookItem, customItem], currency: "EUR", metadata: { order: "7" } });
+  const paid = await place(call);
+  const voided = await place(call);
+  await place(call, { items: [customItem] });
   const huge = { ...bookItem, billing_schema_id: "schema_huge", quantity: 1_000_000 };
-  await ask("/invoices", order({ items: [huge] }));
-  await ask(`/invoices/${paid}/payments`, payment({ price: "10", status: "COMPLETED" }));
-  await ask(`/invoices/invoice_1/payments`, payment({ idempotency_key: "key-0" }));
-  await ask(`/invoices/invoice_1/payments`, payment({ price: "1", provider_id: "prov_all" }));
-  await ask(`/invoices/${voided}/void`);
+  await call("/invoices", order({ items: [huge] }));
+  await call(`/invoices/${paid}/payments`, payment({ price: "10", status: "COMPLETED" }));
+  await call(`/invoices/invoice_1/payments`, payment({ idempotency_key: "key-0" }));
+  await call(`/invoices/invoice_1/payments`, payment({ price: "1", provider_id: "prov_all" }));
+  await call(`/invoices/${voided}/void`);
 };
 
 /** Open a services of its own for one run. */
@@ -59,7 +59,7 @@ export const createFuzzServices = async (): Promise<FuzzServices> => {
   const secrets = ["a secret for the fuzz, of no use elsewhere"] as const;
   const seals = quoteSeals({ secrets, seconds: 60, clock });
   const shared = { store: newStore(), newId: sequentialIds(), clock, quoteSeals: seals };
-  const sendTo = (options: ServiceOptions = {}): Send => {
+  const sendTo = (options: TestApiOptions = {}): Send => {
     const handle = fetchHandler(service({ ...shared, ...options }));
     return (path, init) => handle(new Request(`http://service.test${path}`, init));
   };

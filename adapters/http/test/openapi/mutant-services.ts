@@ -97,13 +97,13 @@ export const mutants: ReadonlyArray<Mutant> = [
     spoil: body((json) => (dataOf(json)["price"] = "10.00")),
   },
   {
-    issue: "there is a property that nobody knows",
+    issue: "a response has an unknown property",
     dataFileIssue: "body/data must NOT have additional properties",
     path: "/analytics/dashboard",
     spoil: body((json) => (dataOf(json)["note"] = "")),
   },
   {
-    issue: "a line has a property that nobody knows",
+    issue: "a line has an unknown property",
     dataFileIssue: "body/data/quote/items/0 must NOT have additional properties",
     path: "/invoices/validate",
     spoil: body((json) => {

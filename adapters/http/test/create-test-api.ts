@@ -8,24 +8,25 @@ import { nodeDigest } from "@quittance/http/node";
 import { memoryCredentials, memoryStore, type MemoryStore } from "@quittance/memory";
 import {
   Amount,
-  createPayments,
   currencies,
   fixedRates,
   idOf,
   scopes,
   timestampOf,
   type BillingSchema,
-  type CatalogRepository,
-  type Clock,
   type Credential,
   type Currency,
-  type IdSource,
   type Product,
   type Provider,
   type RateProvider,
   type Scope,
 } from "quittance";
-import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
+import { rateSetOf } from "quittance/testing";
+import {
+  createTestApp,
+  type TestApp,
+  type TestAppOptions,
+} from "../../../test/support/create-test-app.ts";
 
 export const key = "sk_test_key_of_org_one";
 export const otherKey = "sk_test_key_of_org_two";
@@ -33,7 +34,7 @@ export const readOnlyKey = "sk_test_key_that_reads_invoices";
 export const liveKey = "sk_live_key_of_org_one";
 export const token = "token-of-org-one";
 
-/** A key of the first organization that may do one thing. */
+/** Returns a key of the first organization with one scope. */
 export const keyFor = (scope: Scope): string => `sk_test_key_for_${scope}`;
 
 const createdAt = timestampOf("2025-01-01 00:00:00");
@@ -121,7 +122,7 @@ const providers: ReadonlyArray<Provider> = [
   },
 ];
 
-/** A store of two organizations, empty but for what they sell. */
+/** Creates a store of two organizations with a catalog, and no invoices. */
 export const newStore = (): MemoryStore =>
   memoryStore({
     organizations: [
@@ -160,37 +161,30 @@ export const rates: RateProvider = fixedRates(
   ),
 );
 
-export interface ServiceOptions {
+/** Options of the API under test. */
+export interface TestApiOptions
+  extends
+    Pick<TestAppOptions, "catalog" | "clock" | "newId" | "now" | "rates">,
+    Partial<Omit<HttpHandlerOptions, "authenticate" | "environment" | "payments" | "supportId">> {
   readonly store?: MemoryStore;
-  readonly clock?: Clock;
-  readonly newId?: IdSource;
-  readonly extensions?: boolean;
-  readonly payerView?: boolean;
-  readonly catalog?: CatalogRepository;
-  readonly rates?: RateProvider;
   readonly environment?: "development" | "production";
-  readonly hooks?: HttpHandlerOptions["hooks"];
-  readonly rateLimiter?: HttpHandlerOptions["rateLimiter"];
-  readonly addressLimiter?: HttpHandlerOptions["addressLimiter"];
-  readonly bodyLimit?: HttpHandlerOptions["bodyLimit"];
-  readonly quoteSeals?: HttpHandlerOptions["quoteSeals"];
-  readonly isDraining?: HttpHandlerOptions["isDraining"];
-  readonly monotonicMs?: HttpHandlerOptions["monotonicMs"];
 }
 
-/** The service over fixed data; its support ids count from one. */
-export const service = (options: ServiceOptions = {}): HttpHandler => {
-  const { environment = "development", store = newStore(), extensions, payerView } = options;
-  const clock = options.clock ?? fixedClock("2025-07-17 15:00:00");
+/** The HTTP API over a test app. */
+export interface TestApi extends TestApp {
+  readonly handler: HttpHandler;
+}
+
+/** Creates the HTTP API over fixed data; its support ids count from one. */
+export const createTestApi = (options: TestApiOptions = {}): TestApi => {
+  const { environment = "development", store = newStore(), catalog, clock, newId } = options;
+  const { now = "2025-07-17 15:00:00", rates: rateProvider = rates, ...rest } = options;
+  const ports = { ...(catalog && { catalog }), ...(clock && { clock }), ...(newId && { newId }) };
+  const app = createTestApp({ ...ports, store, now, rates: rateProvider });
   let requests = 0;
-  return createHttpHandler({
-    payments: createPayments({
-      ...store,
-      catalog: options.catalog ?? store.catalog,
-      rates: options.rates ?? rates,
-      clock,
-      newId: options.newId ?? sequentialIds(),
-    }),
+  const handler = createHttpHandler({
+    ...rest,
+    payments: app.payments,
     environment,
     authenticate: authenticateBy(
       memoryCredentials([
@@ -207,14 +201,10 @@ export const service = (options: ServiceOptions = {}): HttpHandler => {
       requests += 1;
       return `00000000-0000-7000-8000-${String(requests).padStart(12, "0")}`;
     },
-    ...(options.hooks ? { hooks: options.hooks } : {}),
-    ...(options.quoteSeals ? { quoteSeals: options.quoteSeals } : {}),
-    ...(options.rateLimiter ? { rateLimiter: options.rateLimiter } : {}),
-    ...(options.addressLimiter ? { addressLimiter: options.addressLimiter } : {}),
-    ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
-    ...(options.isDraining ? { isDraining: options.isDraining } : {}),
-    ...(options.monotonicMs ? { monotonicMs: options.monotonicMs } : {}),
-    ...(extensions === undefined ? {} : { extensions }),
-    ...(payerView === undefined ? {} : { payerView }),
   });
+  return { ...app, handler };
 };
+
+/** Creates the handler of the HTTP API over fixed data. */
+export const service = (options: TestApiOptions = {}): HttpHandler =>
+  createTestApi(options).handler;

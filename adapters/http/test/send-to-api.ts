@@ -1,35 +1,34 @@
 import { fetchHandler } from "@quittance/http/fetch";
-import { timestampOf } from "quittance";
 import { post, type Send } from "./mounts.ts";
 import { checkContract } from "./openapi/check-contract.ts";
-import { key, service, type ServiceOptions } from "./service.ts";
+import { createTestApi, key, type TestApi, type TestApiOptions } from "./create-test-api.ts";
 
-/** An answer, with its body as text and as JSON. */
-export interface Answer {
+/** A response, with its body as text and as JSON. */
+export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The value at a dotted path of the body; `undefined` when there is none. */
+  /** Returns the value at a dotted path of the body, or `undefined`. */
   readonly at: (path: string) => unknown;
-  /** The `validator`, and `{}` when there is none. */
+  /** The `validator`; `{}` if it is null. */
   readonly messages: Readonly<Record<string, string>>;
 }
 
-interface AskOptions {
+interface SendOptions {
   /** The value of the Authorization header; `nobody` sends none. */
   readonly as?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Asks a service for an operation. */
-export type Ask = (path: string, body?: unknown, options?: AskOptions) => Promise<Answer>;
+/** Sends a request to an operation. */
+export type Call = (path: string, body?: unknown, options?: SendOptions) => Promise<ApiResponse>;
 
-export const nobody = "";
+export const noCredentials = "";
 
-export const askWith =
-  (send: Send): Ask =>
+export const callWith =
+  (send: Send): Call =>
   async (path, body = {}, { as = key, headers = {} } = {}) => {
-    const response = await send(path, post(body, headers, as === nobody ? undefined : as));
+    const response = await send(path, post(body, headers, as === noCredentials ? undefined : as));
     const text = await response.text();
     const json = JSON.parse(text) as unknown;
     const at = (where: string): unknown =>
@@ -43,27 +42,22 @@ const propertyOf = (value: unknown, property: string): unknown =>
     ? (value as Readonly<Record<string, unknown>>)[property]
     : undefined;
 
-export interface TestApp {
-  readonly ask: Ask;
-  /** Set the clock of the service. */
-  readonly setNow: (text: string) => void;
+/** A test API with a function that sends requests to it. */
+export interface SendApi extends TestApi {
+  readonly call: Call;
 }
 
 /**
- * A service of its own for one test, whose clock can be set. An answer that is not what the document
- * says throws.
+ * Creates an API of its own for one test. A response that the OpenAPI document does not allow
+ * throws.
  */
-export const app = (options: ServiceOptions = {}): TestApp => {
-  let now = "2025-07-17 15:00:00";
-  const handle = fetchHandler(service({ clock: () => timestampOf(now), ...options }));
-  return {
-    ask: askWith(
-      checkContract((path, init) => handle(new Request(`http://service.test${path}`, init))),
-    ),
-    setNow: (text) => {
-      now = text;
-    },
-  };
+export const createApi = (options: TestApiOptions = {}): SendApi => {
+  const api = createTestApi(options);
+  const handle = fetchHandler(api.handler);
+  const send = checkContract((path, init) =>
+    handle(new Request(`http://service.test${path}`, init)),
+  );
+  return { ...api, call: callWith(send) };
 };
 
 type Properties = Readonly<Record<string, unknown>>;
@@ -79,26 +73,26 @@ export const bookItem = {
 /** A custom item for three euros. */
 export const customItem = { type: "PAYMENT_INTENT", currency: "EUR", price: "3", title: "Postage" };
 
-/** An invoice of ten pounds, with properties changed. */
+/** Returns the request for an invoice of ten pounds, with other properties. */
 export const order = (properties: Properties = {}): Properties => ({
   customer_email: "payer@example.com",
   items: [bookItem],
   ...properties,
 });
 
-/** Create an invoice, and give its identifier. */
+/** Creates an invoice, and returns its identifier. */
 export const place = async (
-  ask: Ask,
+  call: Call,
   properties: Properties = {},
   as?: string,
 ): Promise<string> => {
-  const created = await ask("/invoices", order(properties), as === undefined ? {} : { as });
+  const created = await call("/invoices", order(properties), as === undefined ? {} : { as });
   return String(created.at("data.id"));
 };
 
 let keys = 0;
 
-/** A payment of four pounds under a key of its own, with properties changed. */
+/** Returns the request for a payment of four pounds with a new key, with other properties. */
 export const payment = (properties: Properties = {}): Properties => {
   keys += 1;
   return {
@@ -110,6 +104,9 @@ export const payment = (properties: Properties = {}): Properties => {
   };
 };
 
-/** Record a payment. */
-export const pay = (ask: Ask, invoiceId: string, properties: Properties = {}): Promise<Answer> =>
-  ask(`/invoices/${invoiceId}/payments`, payment(properties));
+/** Records a payment. */
+export const pay = (
+  call: Call,
+  invoiceId: string,
+  properties: Properties = {},
+): Promise<ApiResponse> => call(`/invoices/${invoiceId}/payments`, payment(properties));
