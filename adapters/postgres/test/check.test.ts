@@ -83,7 +83,7 @@ const damages: ReadonlyArray<Damage> = [
         WHERE status = 'COMPLETED'`,
     ],
     message:
-      /^expected PARTIALLY_PAID by its payments, found COMPLETED, OVERPAID; if 0\.1\.0 .* stays COMPLETED$/u,
+      /^expected PARTIALLY_PAID by its payments, found COMPLETED, OVERPAID; if version 0\.1\.0 .* stays COMPLETED$/u,
     isSummed: true,
   },
   {

@@ -94,7 +94,7 @@ describe("the operations refuse them before the store", () => {
     const before = await storedLedger(store, app);
     for (const key of unfit) {
       const paid = await app.payments.recordPayment(shop, id, paymentOf(key, "10"));
-      expect(paid).toMatchObject({ left: { faults: [{ kind: "IdempotencyKeyInvalid" }] } });
+      expect(paid).toMatchObject({ left: { issues: [{ kind: "IdempotencyKeyInvalid" }] } });
       const options = { idempotencyKey: key };
       const billed = await app.payments.createInvoice(shop, invoiceOf("10"), options);
       expect(billed).toMatchObject({ left: { kind: "IdempotencyKeyInvalid" } });
@@ -110,7 +110,7 @@ describe("the operations refuse them before the store", () => {
     for (const value of ["\ud800", "\udc00", "\0"]) {
       const request = { ...invoiceOf("10"), metadata: { note: value } };
       const refused = await app.payments.createInvoice(shop, request);
-      expect(refused).toMatchObject({ left: { faults: [{ kind: "MetadataValueInvalid" }] } });
+      expect(refused).toMatchObject({ left: { issues: [{ kind: "MetadataValueInvalid" }] } });
       const taken = await app.payments.createInvoice(shop, request, options);
       expect(taken).toEqual({ _tag: "Left", left: { kind: "IdempotencyMismatch" } });
     }

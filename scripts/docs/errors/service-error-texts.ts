@@ -34,7 +34,7 @@ export const serviceErrorTexts = {
     remedies: [
       "As a caller, wait. When the message names the currency that was asked for, another one may do.",
       "As the host, put a second source behind the first with `firstAvailable`, and keep answers with " +
-        "`cachedRates`; see [when rates are out](../operations.md#when-rates-are-out).",
+        "`cachedRates`; see [when rates are unavailable](../operations.md#when-rates-are-unavailable).",
     ],
     again: "Yes, after the seconds in `Retry-After`. Nothing was stored.",
   },
@@ -46,7 +46,7 @@ export const serviceErrorTexts = {
     ],
     remedies: [
       "As the host, look when the source last sent rates, and at both clocks; see " +
-        "[when rates are out](../operations.md#when-rates-are-out).",
+        "[when rates are unavailable](../operations.md#when-rates-are-unavailable).",
     ],
     again: "Yes, after the seconds in `Retry-After`. Nothing was stored.",
   },
