@@ -81,14 +81,14 @@ const expectAlike = async ({ look, text }: Case): Promise<void> => {
 let opened: Promise<PostgresStore> | undefined;
 const filled = (): Promise<PostgresStore> => (opened ??= store.fill(records));
 
-describe("texts that UTF-8 or PostgreSQL cannot hold find what they find in memory", () => {
+describe("texts that UTF-8 or PostgreSQL cannot represent have the same results as in memory", () => {
   test.each(cases)("$name: $kind", expectAlike);
 });
 
-describe("the operations refuse them before the store", () => {
+describe("the operations reject them before the store", () => {
   const unfit = ["k\ud800", "k\udc00", `k${replacement}`, "k\0", "k\ud83d\ude00"];
 
-  test("as keys of payments and invoices: two of them never meet", async () => {
+  test("as keys of payments and invoices", async () => {
     const app = await openTestApp(store);
     const { id } = await bill(app, "10");
     const before = await storedLedger(store, app);
@@ -102,7 +102,7 @@ describe("the operations refuse them before the store", () => {
     expect(await storedLedger(store, app)).toEqual(before);
   });
 
-  test("as metadata, also under a key that was used before", async () => {
+  test("as metadata, also with a used key", async () => {
     const app = await openTestApp(store);
     const options = { idempotencyKey: "used" };
     rightOf(await app.payments.createInvoice(shop, invoiceOf("10"), options));

@@ -49,7 +49,7 @@ const pastCap = { total: countCap, totalCapped: true };
 const atCap = { total: countCap, totalCapped: false };
 
 for (const folded of [0, 4000, 3000, 3000, 1000]) {
-  test(`counts end at the cap after ${String(folded)} transitions more were folded`, async () => {
+  test(`counts end at the cap after ${String(folded)} more transitions were applied`, async () => {
     if (folded > 0) expect(await updateTenant(database.tenant(ours), folded)).toBeGreaterThan(0);
     for (const owner of [ours, theirs]) {
       for (const offset of [0, 1, countCap - 1]) {

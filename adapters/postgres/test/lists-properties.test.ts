@@ -114,7 +114,7 @@ for (const { name, runs: numRuns, place } of places) {
   };
 
   describe(`on ${name}`, () => {
-    test("a page of payments is the page of what the core's predicate keeps", async () => {
+    test("a page of payments has the rows that match the core's predicate", async () => {
       const filters = fc.oneof(anyPaymentFilter, byStatus.payments);
       await fc.assert(
         fc.asyncProperty(
@@ -134,7 +134,7 @@ for (const { name, runs: numRuns, place } of places) {
       );
     });
 
-    test("a page of invoices is the page of what the core's predicate keeps", async () => {
+    test("a page of invoices has the rows that match the core's predicate", async () => {
       const filters = fc.oneof(anyInvoiceFilter, byStatus.invoices);
       await fc.assert(
         fc.asyncProperty(

@@ -165,7 +165,7 @@ const expectRight = async (payments: number): Promise<void> => {
 };
 
 describe("many at once", () => {
-  it("write, fold and read, and no answer is ever wrong", async () => {
+  it("write, update and read, and every result is right", async () => {
     await begin();
     const state = { over: false };
     const isOver = (): boolean => state.over;
@@ -186,7 +186,7 @@ describe("many at once", () => {
     await expectRight(200);
   });
 
-  it("rebuild what is right while others write and fold, and no answer is ever wrong", async () => {
+  it("rebuild right rollups while others write and update, and every result is right", async () => {
     await begin();
     const state = { over: false };
     const isOver = (): boolean => state.over;
