@@ -60,7 +60,7 @@ const vat: AdjustmentKind = {
   },
 };
 
-/** 38 invoices of a product that only the host's catalogue has; 20 of them with VAT. */
+/** 38 invoices of a product that only the catalog of the host has; 20 of them with VAT. */
 beforeAll(async () => {
   const kept = await store.fill({ providers: [bank] });
   const payments = createPayments(

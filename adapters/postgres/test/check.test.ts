@@ -47,7 +47,7 @@ interface Damage {
   readonly kind: Mismatch["kind"];
   readonly texts: ReadonlyArray<string>;
   readonly message: RegExp;
-  /** Whether the sums are wrong with it. */
+  /** Whether the rollups are wrong too. */
   readonly isSummed?: boolean;
 }
 

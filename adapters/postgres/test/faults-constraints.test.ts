@@ -29,7 +29,7 @@ afterAll(() => store.close());
 
 const canary = "canary-7f3a";
 
-/** Records of an invoice that was not stored, with a word in them that no failure may tell. */
+/** Records of an invoice that is not stored, with a word that no failure may contain. */
 const newRecords = async ({ payments, clock }: ShopApp): Promise<InvoiceRecords> => {
   const request = { ...invoiceOf("10"), customerEmail: `${canary}@example.com` };
   const quote = rightOf(await payments.validateInvoice(shop, request));

@@ -39,7 +39,9 @@ const moments = ["before", "within", "after"] as const;
 
 type Moment = (typeof moments)[number] | "once committed";
 
-/** An executor that loses its connection once, at one moment of the statement of a number. */
+/**
+ * Creates an executor that loses its connection once, at one time of the statement with a number.
+ */
 const losing = (victim: number, moment: Moment) => {
   const seen = { statements: 0, isLost: false };
   const executor = aroundStatements(poolExecutor(fragile), {

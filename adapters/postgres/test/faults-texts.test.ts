@@ -21,7 +21,7 @@ const [, ...payments] = (foreignRecords.payments ?? []).filter(
 );
 const [first] = payments as [Payment, ...Array<Payment>];
 
-/** What is stored has the sign that stands for what UTF-8 cannot hold. */
+/** Stored texts have the replacement character for what UTF-8 cannot represent. */
 const records = {
   ...foreignRecords,
   credentials: [credential],

@@ -28,7 +28,7 @@ const count = 240;
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** Four days with records, empty ones between them, and every moment shared by five. */
+/** Four days with records, with empty ones between them, and five records at each time. */
 const momentOf = (index: number) => {
   const moment = Math.floor(index / 5);
   return timestampOf(`2025-02-${two(3 * (moment % 4) + 20 - 10)} ${two(moment % 24)}:00:00`);
@@ -98,7 +98,7 @@ beforeEach(async () => {
   );
 });
 
-/** Every sum is asked for every page. */
+/** The rollups are used for every page. */
 const always = { rankFrom: 0 };
 
 const position = (row: Position): Position => row;

@@ -205,7 +205,7 @@ const records: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 /** Sums of what was checked before. Folds may make them negative for a while. */
 const sums = ["transitions", "rollup_months", "rollup_days", "rollup_series"];
 
-/** What else must change for a figure to be refused for itself: a step has to add up. */
+/** What else must change so that only the number itself is rejected: a step has to add up. */
 const alongWith: Readonly<Record<string, (figure: string) => object>> = {
   "invoice_calculations.price": (figure) => ({ price_delta: figure }),
   "invoice_calculations.initial_price": (figure) => ({ price: figure, price_delta: "0" }),

@@ -119,7 +119,7 @@ const everyRow = async (): Promise<ReadonlyArray<ReadonlyArray<string>>> => {
   return all;
 };
 
-/** All operations at the moment at which 0.1.0 was asked for the dashboard of an organization. */
+/** All operations, at the time at which 0.1.0 read the dashboard of an organization. */
 const operations = (organization: OrganizationId = acme): Payments =>
   createPayments({
     ...postgresStore(service),

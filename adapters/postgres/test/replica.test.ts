@@ -15,7 +15,7 @@ import { startServer } from "./support/postgres-server.ts";
 import { applicationRole } from "./support/test-store.ts";
 import { bank, writeAndRead } from "./written-and-read.ts";
 
-/** Commits are flushed at once by whoever waits for that, and otherwise late. */
+/** Commits are flushed at once by sessions that wait for that, and otherwise late. */
 const primary = await startServer({ settings: { ...smallSettings, wal_writer_delay: "10s" } });
 const home = await openServerStore(primary);
 const replica = await startServer({

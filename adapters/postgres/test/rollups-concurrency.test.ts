@@ -107,7 +107,7 @@ const write = async (name: string, count: number): Promise<void> => {
 
 const translate = inSchema("quittance");
 
-/** One answer, and the fold of the rows that the same snapshot shows. */
+/** A result, and the fold of the rows in the same snapshot. */
 const readAndCompare = async (place: number): Promise<number> => {
   const periods = ["last_7_days", "last_30_days", "last_90_days"] as const;
   const windows = windowsOf(periods[place % 3] ?? "last_7_days", now);

@@ -30,7 +30,7 @@ const [one, other] = ["org_one", "org_other"].map((id) => idOf("org", id)) as [
   OrganizationId,
 ];
 
-/** Everything that was sent for one organization, and what the same calls made of other figures. */
+/** The statements of one organization, and those of the same calls with other amounts. */
 const sent: { cases: Recorded; script: Recorded; again: Recorded } = {
   cases: new Map(),
   script: new Map(),

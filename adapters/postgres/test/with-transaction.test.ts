@@ -70,7 +70,7 @@ const emptied = async (): Promise<void> => {
 
 type Transaction = OpenTransaction<PoolClient>;
 
-/** Stores an invoice of an article and an order, with the catalogue that is chosen. */
+/** Stores an invoice of an article and an order, with the given catalog. */
 const order =
   (catalogOf: (transaction: Transaction) => CatalogRepository) =>
   async (transaction: Transaction): Promise<Either<unknown, string>> => {

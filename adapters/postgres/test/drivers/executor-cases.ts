@@ -64,7 +64,7 @@ VALUES ($1, $2::numeric, $3::text::timestamptz, $4::text[], $5::text::jsonb, $6:
 RETURNING id, amount::text AS amount, to_char(at, 'YYYY-MM-DD HH24:MI:SS.US') AS at,
   tags::text AS tags, body::text AS body, big::text AS big, done::text AS done`;
 
-/** What holds for every executor, whoever opened the transaction. */
+/** The cases for every executor, also inside a transaction of the host. */
 export const commonCases: ReadonlyArray<ExecutorCase> = [
   {
     name: "numbers, times, arrays and JSON are stored and returned as the same text",

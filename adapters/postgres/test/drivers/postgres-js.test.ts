@@ -45,7 +45,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** postgres.js tells the error of an ended connection once more to the query that comes next. */
+/** postgres.js passes the error of an ended connection to the next query as well. */
 const settled = async (): Promise<string> => {
   await Promise.allSettled([idsIn(executor)]);
   return idsIn(executor);
