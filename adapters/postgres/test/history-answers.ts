@@ -10,9 +10,8 @@ import {
 import type { HistoryApp } from "./history-app.ts";
 
 /**
- * An answer as text, in which nothing but the order of properties is free. A property that is
- * `undefined` may be missing; null, an amount of another library and any other class of object
- * show.
+ * An answer as text, in which nothing but the order of properties is free. A property that is `undefined`
+ * may be missing; null, an amount of another library and any other class of object show.
  */
 export const answerText = (answer: unknown): string => JSON.stringify(shown(answer));
 
