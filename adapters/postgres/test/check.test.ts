@@ -233,13 +233,13 @@ const damages: ReadonlyArray<Damage> = [
     title: "an event that was taken out of the outbox",
     kind: "OutboxGap",
     texts: ["DELETE FROM quittance.outbox WHERE position = 2"],
-    message: /^\d+ events have positions up to \d+, but the head is at \d+$/u,
+    message: /^\d+ events have positions up to \d+ but the head is at \d+$/u,
   },
   {
     title: "a head that was set back",
     kind: "OutboxGap",
     texts: ["UPDATE quittance.outbox_heads SET position = position - 1"],
-    message: /^\d+ events have positions up to \d+, but the head is at \d+$/u,
+    message: /^\d+ events have positions up to \d+ but the head is at \d+$/u,
   },
   {
     title: "an organization that is not listed",
