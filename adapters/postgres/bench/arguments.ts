@@ -1,20 +1,20 @@
 import { parseArgs } from "node:util";
 
-/** What a run of the benchmark was asked for. */
+/** The options of a run. */
 export interface BenchArguments {
   /** How many payments to load; a multiple of 10. */
   readonly payments: number;
-  /** Most rounds of each operation. */
+  /** The maximum number of rounds of each operation. */
   readonly rounds: number;
-  /** Whether a goal that is missed makes the command fail. */
+  /** Whether the command fails if a goal is missed. */
   readonly gates: boolean;
-  /** Keep the loaded server here for the next run; by default it is temporary. */
+  /** Where to keep the loaded server for the next run; by default it is temporary. */
   readonly folder: string | undefined;
-  /** The document that the figures go into. */
+  /** The document to write. */
   readonly output: string;
 }
 
-/** How the command is called. */
+/** The usage of the command. */
 const usage = `bench:postgres --payments N [--rounds N] [--gates]
     [--folder PATH] [--output FILE]
   --payments  payments to load, a multiple of 10 (100000, 1000000, 10000000)
@@ -23,7 +23,7 @@ const usage = `bench:postgres --payments N [--rounds N] [--gates]
   --folder    keep the loaded data here, and use it again
   --output    the document; docs/benchmarks/postgres.md unless told`;
 
-/** Read the arguments of the command. Throws, with the usage, for what it does not understand. */
+/** Reads the arguments of the command. Throws with the usage for invalid ones. */
 export const readArguments = (args: ReadonlyArray<string>, output: string): BenchArguments => {
   const { values } = parseArgs({
     args: [...args],

@@ -8,20 +8,20 @@ import { databaseUrl, ensureRole } from "../test/support/test-databases.ts";
 import { withClient } from "../test/support/with-client.ts";
 import { loadData, type Loading } from "./data/load-data.ts";
 
-/** The role that row security binds, as which the adapter is measured. */
+/** The role of the adapter, with row security. */
 const boundRole = "quittance_application";
 
-/** A loaded server, with settings that a server in earnest could have. */
+/** A loaded server, with settings as in production. */
 export interface BenchServer {
   readonly server: PostgresServer;
-  /** For the superuser, who is above row security. */
+  /** For the superuser, to whom row security does not apply. */
   readonly ownerUrl: string;
   readonly boundUrl: string;
   readonly loading: Loading;
   readonly remove: () => Promise<void>;
 }
 
-/** What differs from what PostgreSQL does by itself. */
+/** The settings that differ from the defaults of PostgreSQL. */
 export const measuredSettings: Readonly<Record<string, string>> = {
   fsync: "on",
   full_page_writes: "on",
@@ -48,7 +48,7 @@ const loadingSettings: Readonly<Record<string, string>> = {
 
 const database = "postgres";
 
-/** Start a server and load it, without durability; then start it again with all of it. */
+/** Starts a server, loads it without durability, and restarts it with durability. */
 export const openBenchServer = async (
   payments: number,
   folder: string | undefined,

@@ -13,31 +13,31 @@ import { measureDetails } from "./suites/measure-details.ts";
 import { measureLists } from "./suites/measure-lists.ts";
 import { measureWrites } from "./suites/measure-writes.ts";
 
-const tell = (line: string): void => {
+const print = (line: string): void => {
   console.log(line);
 };
 
-const run = async (asked: BenchArguments): Promise<number> => {
-  tell(`Loading ${asked.payments.toLocaleString("en-US")} payments`);
-  const bench = await openBenchServer(asked.payments, asked.folder, tell);
+const run = async (options: BenchArguments): Promise<number> => {
+  print(`Loading ${options.payments.toLocaleString("en-US")} payments`);
+  const bench = await openBenchServer(options.payments, options.folder, print);
   try {
-    const report = await measureAll(bench, asked);
-    const growth = writeDocument(asked.output, report.payments, writeSection(report));
+    const report = await measureAll(bench, options);
+    const growth = writeDocument(options.output, report.payments, writeSection(report));
     const missed = [
-      ...report.tables.flatMap(({ figures }) =>
-        figures.filter(({ met }) => met === false).map(({ operation }) => operation),
+      ...report.tables.flatMap(({ measurements }) =>
+        measurements.filter(({ met }) => met === false).map(({ operation }) => operation),
       ),
       ...growth,
     ];
-    tell(missed.length === 0 ? "Every goal was met." : `Missed: ${missed.join("; ")}`);
-    return asked.gates && missed.length > 0 ? 1 : 0;
+    print(missed.length === 0 ? "Every goal was met." : `Missed: ${missed.join("; ")}`);
+    return options.gates && missed.length > 0 ? 1 : 0;
   } finally {
     await bench.remove();
   }
 };
 
-const measureAll = async (bench: BenchServer, asked: BenchArguments): Promise<RunReport> => {
-  const { payments, rounds } = asked;
+const measureAll = async (bench: BenchServer, options: BenchArguments): Promise<RunReport> => {
+  const { payments, rounds } = options;
   const { ownerUrl, boundUrl } = bench;
   const bound = await openSession(boundUrl);
   const owner = await openSession(ownerUrl);
@@ -50,7 +50,7 @@ const measureAll = async (bench: BenchServer, asked: BenchArguments): Promise<Ru
   const tables: Array<RunReport["tables"][number]> = [];
   for (const suite of suites) {
     const table = await suite(context);
-    tell(`\n${table.title}\n${writeTable(table)}`);
+    print(`\n${table.title}\n${writeTable(table)}`);
     tables.push(table);
   }
   for (const session of [bound, owner, planning]) await session.close();

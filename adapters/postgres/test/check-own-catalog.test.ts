@@ -60,7 +60,7 @@ const vat: AdjustmentKind = {
   },
 };
 
-/** 38 invoices of a product that only the host's catalogue has; 20 of them with VAT. */
+/** 38 invoices of a product that only the catalog of the host has; 20 of them with VAT. */
 beforeAll(async () => {
   const kept = await store.fill({ providers: [bank] });
   const payments = createPayments(
@@ -100,8 +100,8 @@ const countsOf = (found: ReadonlyArray<Mismatch>): Readonly<Record<string, numbe
   return counts;
 };
 
-describe("a store whose catalogue and adjustment kinds are the host's", () => {
-  test("passes when both are given", async () => {
+describe("a store with the catalog and adjustment kinds of the host", () => {
+  test("passes the check if both are given", async () => {
     expect(await findings({ catalog, adjustmentKinds: [vat] })).toEqual([]);
   });
 
@@ -125,14 +125,14 @@ describe("a store whose catalogue and adjustment kinds are the host's", () => {
     },
   );
 
-  test("is wrong where the given catalogue lacks a record", async () => {
+  test("has a mismatch if a record is not in the given catalog", async () => {
     const lacking = memoryCatalog({ products: [mug], billingSchemas: [] });
     const found = await findings({ catalog: lacking, adjustmentKinds: [vat] });
     expect(countsOf(found)).toEqual({ BillingSchemaNotFound: 38 });
     expect(found.some(isNotChecked)).toBe(false);
   });
 
-  test("asks the given catalogue once for a page of invoices", async () => {
+  test("calls the given catalog once for a page of invoices", async () => {
     const asked: Array<ReadonlyArray<InvoiceItem["id"] | string>> = [];
     const counted: typeof catalog = {
       lookUp: (owner, references) => {
@@ -144,7 +144,7 @@ describe("a store whose catalogue and adjustment kinds are the host's", () => {
     expect(asked).toEqual([[shop, mug.id, mugPrice.id]]);
   });
 
-  test("rejects with the cause when the given catalogue fails", async () => {
+  test("rejects with the cause if the given catalog fails", async () => {
     const cause = new Error("the articles cannot be read");
     const failing: typeof catalog = {
       lookUp: () => () => Promise.resolve(left(portFailed("catalog", cause))),
@@ -152,7 +152,7 @@ describe("a store whose catalogue and adjustment kinds are the host's", () => {
     await expect(findings({ catalog: failing })).rejects.toBe(cause);
   });
 
-  test("is checked against the store as soon as the store has a catalogue", async () => {
+  test("is checked against the store as soon as the store has a catalog", async () => {
     const { catalogWriter } = postgresStore(store.executor);
     rightOf(await catalogWriter.storeProduct(shop, mug)());
     try {
@@ -165,7 +165,7 @@ describe("a store whose catalogue and adjustment kinds are the host's", () => {
     }
   });
 
-  test("still has everything else checked: a status that is wrong is found", async () => {
+  test("has everything else checked: a wrong status is found", async () => {
     const wrong = (status: string) =>
       store.admin.query("UPDATE quittance.invoices SET status = $1", [status]);
     await wrong("COMPLETED");

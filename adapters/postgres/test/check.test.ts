@@ -47,7 +47,7 @@ interface Damage {
   readonly kind: Mismatch["kind"];
   readonly texts: ReadonlyArray<string>;
   readonly message: RegExp;
-  /** Whether the sums are wrong with it. */
+  /** Whether the rollups are wrong too. */
   readonly isSummed?: boolean;
 }
 
@@ -62,7 +62,7 @@ const damages: ReadonlyArray<Damage> = [
     isSummed: true,
   },
   {
-    title: "an overpaid invoice that does not say so",
+    title: "an overpaid invoice without the substatus",
     kind: "InvoiceStatusWrong",
     texts: [
       `UPDATE quittance.invoices SET substatus = NULL WHERE ${first("invoices", "substatus = 'OVERPAID'")}`,
@@ -83,7 +83,7 @@ const damages: ReadonlyArray<Damage> = [
         WHERE status = 'COMPLETED'`,
     ],
     message:
-      /^expected PARTIALLY_PAID by its payments, found COMPLETED, OVERPAID; if 0\.1\.0 .* stays COMPLETED$/u,
+      /^expected PARTIALLY_PAID by its payments, found COMPLETED, OVERPAID; if version 0\.1\.0 .* stays COMPLETED$/u,
     isSummed: true,
   },
   {
@@ -111,7 +111,7 @@ const damages: ReadonlyArray<Damage> = [
     message: /quantity|price/u,
   },
   {
-    title: "calculations that are gone",
+    title: "missing calculations",
     kind: "CalculationMismatch",
     texts: ["DELETE FROM quittance.invoice_calculations WHERE idx = 0"],
     message: /calculations/u,
@@ -151,7 +151,7 @@ const damages: ReadonlyArray<Damage> = [
     message: /^the reference is empty$/u,
   },
   {
-    title: "a provider that is gone",
+    title: "a missing provider",
     kind: "ProviderNotFound",
     texts: ["DELETE FROM quittance.providers"],
     message: /^prov_bank does not exist$/u,
@@ -199,7 +199,7 @@ const damages: ReadonlyArray<Damage> = [
     message: /^prov_bank: is not linked/u,
   },
   {
-    title: "a link to a provider that nobody paid by",
+    title: "a link to a provider without a payment",
     kind: "ProviderLinkWithoutPayment",
     texts: [
       `INSERT INTO quittance.invoice_providers SELECT organization_id, 'prov_other', created_at,
@@ -233,13 +233,13 @@ const damages: ReadonlyArray<Damage> = [
     title: "an event that was taken out of the outbox",
     kind: "OutboxGap",
     texts: ["DELETE FROM quittance.outbox WHERE position = 2"],
-    message: /^\d+ events have positions up to \d+, but the head is at \d+$/u,
+    message: /^\d+ events have positions up to \d+ but the head is at \d+$/u,
   },
   {
     title: "a head that was set back",
     kind: "OutboxGap",
     texts: ["UPDATE quittance.outbox_heads SET position = position - 1"],
-    message: /^\d+ events have positions up to \d+, but the head is at \d+$/u,
+    message: /^\d+ events have positions up to \d+ but the head is at \d+$/u,
   },
   {
     title: "an organization that is not listed",
@@ -256,14 +256,14 @@ const damages: ReadonlyArray<Damage> = [
     message: /^kind \w+, .*: expected records \d+, .*; found records \d+, .*\.\d{29}\d$/u,
   })),
   {
-    title: "a transition that is gone",
+    title: "a missing transition",
     kind: "RollupMismatch",
     texts: [`DELETE FROM quittance.transitions WHERE ${first("transitions", "true")}`],
     message: /expected records/u,
   },
 ];
 
-describe("what was damaged behind the store's back is found and named", () => {
+describe("finds records that were changed without the store", () => {
   test.each(damages)("$title: $kind", async ({ texts, kind, message, isSummed = false }) => {
     const findings = await findingsAfter(texts);
     expect(kindsOf(findings)).toEqual(isSummed ? [kind, "RollupMismatch"] : [kind]);
@@ -273,7 +273,7 @@ describe("what was damaged behind the store's back is found and named", () => {
     }
   });
 
-  test("also of another organization, and only that one is told", async () => {
+  test("reports a mismatch for its own organization only", async () => {
     await runScript(store.executor, { owner: other, price: 10, word: "pear" });
     const findings = await findingsAfter([
       `UPDATE quittance.invoices SET status = 'PENDING' WHERE organization_id = '${other}'

@@ -38,7 +38,7 @@ describe("one key of a payment", () => {
     ]);
   });
 
-  test("sent at once with 60 contents records one of them and refuses the others", async () => {
+  test("used at once with 60 contents records one of them and rejects the others", async () => {
     const app = await openTestApp(store);
     const { id } = await bill(app, "1000");
     const amounts = times(60, (index) => String(index + 1));
@@ -95,7 +95,7 @@ describe("one key of an invoice", () => {
     for (const result of results) expect(rightOf(result).created).toEqual(first);
   });
 
-  test("sent at once with 60 contents creates one of them and refuses the others", async () => {
+  test("used at once with 60 contents creates one of them and rejects the others", async () => {
     const app = await openTestApp(store);
     const prices = times(60, (index) => String(index + 1));
     const results = await Promise.all(
@@ -115,7 +115,7 @@ describe("one key of an invoice", () => {
     expect(counted.rows[0]?.total).toBe("3");
   });
 
-  test("may be that of a payment: the two know nothing of each other", async () => {
+  test("can be that of a payment: the two are independent", async () => {
     const app = await openTestApp(store);
     const options = { idempotencyKey: "both" };
     const made = await app.payments.createInvoice(shop, invoiceOf("10"), options);

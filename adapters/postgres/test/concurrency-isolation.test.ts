@@ -96,7 +96,7 @@ describe.each(levels)("a host's %s transaction that began before a payment was s
     expect(invoices).toMatchObject([{ status: "COMPLETED" }]);
   });
 
-  test("voids an invoice as it is, or fails and can be run again", async () => {
+  test("voids the current invoice, or fails and can be retried", async () => {
     const app = await openTestApp(store);
     const { id } = await bill(app, "10");
     rightOf(await pay(app, id, "1"));

@@ -77,7 +77,7 @@ describe("invoices that are paid in three parts at once", () => {
     return Promise.all(payments);
   };
 
-  test("would not be so without the row lock: some would be refused", async () => {
+  test("would not succeed without the row lock: some would be rejected", async () => {
     const app = await openTestApp(store, { updateRollupsEvery: 0 });
     const results = await payWithoutLock(await billMany(app, 4, "10"));
     expect(results.filter(({ _tag }) => _tag === "Left")).not.toEqual([]);

@@ -21,7 +21,7 @@ import { defaultSchema } from "../src/statements/schema-name.ts";
 import { rightOf, shop, type ShopApp } from "./shop-app.ts";
 import type { TestStore } from "./support/test-store.ts";
 
-/** What the tables hold of an organization. */
+/** The rows of an organization. */
 export interface StoredLedger {
   readonly invoices: ReadonlyArray<Invoice>;
   readonly payments: ReadonlyArray<Payment>;
@@ -49,9 +49,9 @@ export const storedLedger = async (
 };
 
 /**
- * Every invoice stands where the core's fold of its payments puts it, the events tell how each record
- * came to be what it is, and dashboards are the core's folds of the rows: before and after the
- * rollups were folded.
+ * The status of every invoice follows from its payments, the events contain how each record
+ * changed, and dashboards equal those of the core: before and after the transitions
+ * were applied.
  */
 export const expectAgreement = async (test: TestStore, app: ShopApp): Promise<StoredLedger> => {
   const ledger = await storedLedger(test, app);

@@ -9,7 +9,7 @@ afterAll(() => store.close());
 
 const thirty = "1".repeat(30);
 
-describe("what no amount and no time can be is refused by the tables themselves", () => {
+describe("the tables reject values that are not amounts or times", () => {
   const columns = [
     ...["invoices.price", "invoices.price_usd", "payment_intents.price"],
     ...["payments.price", "payments.price_usd", "payments.value", "payments.unit_value"],

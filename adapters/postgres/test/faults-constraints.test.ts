@@ -29,7 +29,7 @@ afterAll(() => store.close());
 
 const canary = "canary-7f3a";
 
-/** Records of an invoice that was not stored, with a word in them that no failure may tell. */
+/** Records of an invoice that is not stored, with a word that no failure may contain. */
 const newRecords = async ({ payments, clock }: ShopApp): Promise<InvoiceRecords> => {
   const request = { ...invoiceOf("10"), customerEmail: `${canary}@example.com` };
   const quote = rightOf(await payments.validateInvoice(shop, request));
@@ -97,7 +97,7 @@ const refusals: ReadonlyArray<{
     },
   },
   {
-    title: "an event that is told already",
+    title: "an event that is stored already",
     constraint: "outbox_pkey",
     store: ({ invoices }, records, { event }) =>
       invoices.storeInvoice(shop, records, claim, [event])(),
@@ -113,24 +113,27 @@ const everythingIn = (failure: unknown): string =>
     : String(failure);
 
 describe("a constraint that is none of an idempotency key", () => {
-  test.each(refusals)("refuses $title, with no value and nothing stored", async (refused) => {
-    const app = await openTestApp(store);
-    const { id: taken } = await bill(app, "5");
-    const before = await storedLedger(store, app);
-    const [event] = before.events;
-    if (event === undefined) throw new Error("Nothing was told of the invoice");
-    const records = await newRecords(app);
-    const result = await refused.store(app.store, records, { taken, event });
-    if (result._tag === "Right") throw new Error("It was stored");
-    const failure = result.left.cause as PostgresFailure;
-    expect(failure).toMatchObject({ kind: "Rejected", constraint: refused.constraint });
-    expect(everythingIn(result.left)).not.toContain(canary);
-    expect(await storedLedger(store, app)).toEqual(before);
-    const again = await app.store.invoices.storeInvoice(shop, records, claim, [])();
-    expect(again).toEqual({ _tag: "Right", right: undefined });
-  });
+  test.each(refusals)(
+    "rejects $title, with no value in the failure, and stores nothing",
+    async (refused) => {
+      const app = await openTestApp(store);
+      const { id: taken } = await bill(app, "5");
+      const before = await storedLedger(store, app);
+      const [event] = before.events;
+      if (event === undefined) throw new Error("Nothing was told of the invoice");
+      const records = await newRecords(app);
+      const result = await refused.store(app.store, records, { taken, event });
+      if (result._tag === "Right") throw new Error("It was stored");
+      const failure = result.left.cause as PostgresFailure;
+      expect(failure).toMatchObject({ kind: "Rejected", constraint: refused.constraint });
+      expect(everythingIn(result.left)).not.toContain(canary);
+      expect(await storedLedger(store, app)).toEqual(before);
+      const again = await app.store.invoices.storeInvoice(shop, records, claim, [])();
+      expect(again).toEqual({ _tag: "Right", right: undefined });
+    },
+  );
 
-  test("refuses a payment whose identifier is taken, and records it under another", async () => {
+  test("rejects a payment whose identifier is taken, and records it under another", async () => {
     const app = await openTestApp(store);
     const { id } = await bill(app, "20");
     const first = rightOf(await app.payments.recordPayment(shop, id, paymentOf("one", "1")));
@@ -151,7 +154,7 @@ describe("a constraint that is none of an idempotency key", () => {
     expect(recorded).toEqual({ _tag: "Right", right: undefined });
   });
 
-  test("refuses an import of payments on no invoice, with no value and nothing stored", async () => {
+  test("rejects an import of payments without invoice, with no value in the failure", async () => {
     const app = await openTestApp(store);
     const { id } = await bill(app, "20");
     const paid = rightOf(await app.payments.recordPayment(shop, id, paymentOf("one", "1")));
@@ -165,7 +168,7 @@ describe("a constraint that is none of an idempotency key", () => {
   });
 });
 
-describe("an import holds names and contact data to the rules of requests:", () => {
+describe("an import validates names and contact data as requests do:", () => {
   const invoiceWith = async (properties: Partial<InvoiceRecords["invoice"]>) => {
     const records = await newRecords(await openTestApp(store));
     return { ...records, invoice: { ...records.invoice, ...properties } };
@@ -188,7 +191,7 @@ describe("an import holds names and contact data to the rules of requests:", () 
     expect((await storedLedger(store, app)).invoices).toEqual([]);
   });
 
-  test("refuses a name and a title of 201 characters, and an empty name", async () => {
+  test("rejects a name and a title of 201 characters, and an empty name", async () => {
     const records = await invoiceWith({});
     const [first] = records.calculations;
     const calculations = first ? [{ ...first, title: "t".repeat(201) }] : [];
@@ -204,7 +207,7 @@ describe("an import holds names and contact data to the rules of requests:", () 
     ]);
   });
 
-  test("stores an e-mail address in normalization form C, and finds it whatever its case", async () => {
+  test("stores an e-mail address in normalization form C, and finds it in any case", async () => {
     const app = await openTestApp(store);
     const customerEmail = "stanisław.wo\u0301jcik@wp.pl";
     expect(await failureOf({ invoices: [await invoiceWith({ customerEmail })] })).toBe("imported");

@@ -39,7 +39,9 @@ const moments = ["before", "within", "after"] as const;
 
 type Moment = (typeof moments)[number] | "once committed";
 
-/** An executor that loses its connection once, at one moment of the statement of a number. */
+/**
+ * Creates an executor that loses its connection once, at one time of the statement with a number.
+ */
 const losing = (victim: number, moment: Moment) => {
   const seen = { statements: 0, isLost: false };
   const executor = aroundStatements(poolExecutor(fragile), {
@@ -119,7 +121,7 @@ describe.each(calls)("$title is stored once or not at all", (call) => {
     await expectAgreement(store, appOn(store.executor));
   });
 
-  test("when the answer to its COMMIT is lost", async () => {
+  test("when the response to its COMMIT is lost", async () => {
     const { executor, seen } = losing(0, "once committed");
     expect(await expectSafe(call, executor)).toBe("stored");
     expect(seen.isLost).toBe(true);
@@ -150,7 +152,7 @@ test("a store that acknowledges before its commit would be caught", async () => 
   expect(seen.isLost).toBe(true);
 });
 
-test("a commit that is not answered says that its outcome is unknown", async () => {
+test("a commit without a response fails as OutcomeUnknown", async () => {
   const app = await openTestApp(store);
   const { id } = await bill(app, "10");
   const { payments } = appOn(losing(0, "once committed").executor);

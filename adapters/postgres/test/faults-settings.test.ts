@@ -35,7 +35,7 @@ const holdOver = async (
   }
 };
 
-describe("a host that reads types in its own way", () => {
+describe("a host with its own type parsers", () => {
   const { NUMERIC, TIMESTAMP, JSON: json, BOOL, INT8, VARCHAR } = types.builtins;
   type Parse = (text: string) => unknown;
   type TypeId = (typeof types.builtins)[keyof typeof types.builtins];
@@ -72,7 +72,7 @@ describe("a host that reads types in its own way", () => {
   });
 });
 
-describe("connections with settings of their own", () => {
+describe("connections with their own settings", () => {
   const settings: Readonly<Record<string, ReadonlyArray<string>>> = {
     "dates and figures in other styles": [
       ...["DateStyle=SQL,DMY", "TimeZone=America/New_York", "IntervalStyle=sql_standard"],

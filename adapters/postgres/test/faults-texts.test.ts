@@ -21,7 +21,7 @@ const [, ...payments] = (foreignRecords.payments ?? []).filter(
 );
 const [first] = payments as [Payment, ...Array<Payment>];
 
-/** What is stored has the sign that stands for what UTF-8 cannot hold. */
+/** Stored texts have the replacement character for what UTF-8 cannot represent. */
 const records = {
   ...foreignRecords,
   credentials: [credential],
@@ -81,20 +81,20 @@ const expectAlike = async ({ look, text }: Case): Promise<void> => {
 let opened: Promise<PostgresStore> | undefined;
 const filled = (): Promise<PostgresStore> => (opened ??= store.fill(records));
 
-describe("texts that UTF-8 or PostgreSQL cannot hold find what they find in memory", () => {
+describe("texts that UTF-8 or PostgreSQL cannot represent have the same results as in memory", () => {
   test.each(cases)("$name: $kind", expectAlike);
 });
 
-describe("the operations refuse them before the store", () => {
+describe("the operations reject them before the store", () => {
   const unfit = ["k\ud800", "k\udc00", `k${replacement}`, "k\0", "k\ud83d\ude00"];
 
-  test("as keys of payments and invoices: two of them never meet", async () => {
+  test("as keys of payments and invoices", async () => {
     const app = await openTestApp(store);
     const { id } = await bill(app, "10");
     const before = await storedLedger(store, app);
     for (const key of unfit) {
       const paid = await app.payments.recordPayment(shop, id, paymentOf(key, "10"));
-      expect(paid).toMatchObject({ left: { faults: [{ kind: "IdempotencyKeyInvalid" }] } });
+      expect(paid).toMatchObject({ left: { issues: [{ kind: "IdempotencyKeyInvalid" }] } });
       const options = { idempotencyKey: key };
       const billed = await app.payments.createInvoice(shop, invoiceOf("10"), options);
       expect(billed).toMatchObject({ left: { kind: "IdempotencyKeyInvalid" } });
@@ -102,7 +102,7 @@ describe("the operations refuse them before the store", () => {
     expect(await storedLedger(store, app)).toEqual(before);
   });
 
-  test("as metadata, also under a key that was used before", async () => {
+  test("as metadata, also with a used key", async () => {
     const app = await openTestApp(store);
     const options = { idempotencyKey: "used" };
     rightOf(await app.payments.createInvoice(shop, invoiceOf("10"), options));
@@ -110,7 +110,7 @@ describe("the operations refuse them before the store", () => {
     for (const value of ["\ud800", "\udc00", "\0"]) {
       const request = { ...invoiceOf("10"), metadata: { note: value } };
       const refused = await app.payments.createInvoice(shop, request);
-      expect(refused).toMatchObject({ left: { faults: [{ kind: "MetadataValueInvalid" }] } });
+      expect(refused).toMatchObject({ left: { issues: [{ kind: "MetadataValueInvalid" }] } });
       const taken = await app.payments.createInvoice(shop, request, options);
       expect(taken).toEqual({ _tag: "Left", left: { kind: "IdempotencyMismatch" } });
     }

@@ -21,7 +21,7 @@ const store = await openTestStore("waiting");
 
 afterAll(() => store.close());
 
-test("60 callers at a pool of two that are both held up are told to come later", async () => {
+test("60 callers of a pool with two blocked connections fail as Unavailable", async () => {
   const app = await openTestApp(store);
   const { id } = await bill(app, "60");
   const pool = new Pool({ connectionString: store.url, max: 2 });

@@ -38,7 +38,7 @@ const stateOf = (executor: Executor, text: string): Promise<string> =>
     .catch((error: unknown) => (error as { readonly code: string }).code);
 
 describe("the role of the service", () => {
-  test("may do all that the repositories, folds, rebuilds and checks do", async () => {
+  test("can run repositories, updates and rebuilds of rollups, and checks", async () => {
     await runScript(service.executor, { owner, price: 2468, word: "apricot" });
   });
 
@@ -89,7 +89,7 @@ describe("the role of the service", () => {
     "ALTER TABLE quittance.payments DISABLE ROW LEVEL SECURITY",
     "DROP TABLE quittance.transitions",
   ];
-  test.each(refused)("may not run %s", async (text) => {
+  test.each(refused)("cannot run %s", async (text) => {
     expect(await stateOf(service.executor, text)).toBe("42501");
     const asAdmin = await stateOf(store.adminExecutor, text);
     expect(asAdmin).not.toBe("42501");
@@ -124,7 +124,7 @@ describe("the role of imports", () => {
     "SELECT FROM quittance.outbox",
     "CREATE TABLE quittance.added ()",
   ];
-  test.each(refused)("may not run %s", async (text) => {
+  test.each(refused)("cannot run %s", async (text) => {
     expect(await stateOf(importer.executor, text)).toBe("42501");
   });
 });
@@ -151,7 +151,7 @@ test("a role named for both uses has the rights of both", async () => {
   });
 });
 
-test("the owner of the tables is refused as the role of the service, with nothing changed", async () => {
+test("rejects the owner of the tables as the role of the service, and changes nothing", async () => {
   await store.admin.query(`GRANT CREATE ON DATABASE "${databaseName()}" TO ${serviceRole}`);
   const options = { schema: "owned", grantTo: serviceRole };
   const refused = { kind: "MigrationRejected", reason: "GranteeOwns" };

@@ -16,16 +16,16 @@ import { updateRollups } from "../src/rollups/update-rollups.ts";
 import { rebuildRollups } from "../src/rollups/rebuild-rollups.ts";
 import { bank, rightOf } from "./shop-app.ts";
 
-/** What tells one run of the script from another. */
+/** The differences between runs of the script. */
 export interface Figures {
   readonly owner: OrganizationId;
   /** Euros of an invoice; payments are the half of it. */
   readonly price: number;
-  /** A word that keys and texts begin with. */
+  /** The prefix of keys and texts. */
   readonly word: string;
 }
 
-/** Everything that an organization can have the store do, with figures of its own. */
+/** Runs every operation of an organization, with its own amounts. */
 export const runScript = async (executor: Executor, figures: Figures): Promise<void> => {
   const { owner, word } = figures;
   let now = timestampOf("2025-07-17 12:00:00");

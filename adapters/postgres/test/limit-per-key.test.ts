@@ -81,7 +81,7 @@ test("a task that waited for too long is rejected and never runs", async () => {
   expect(size()).toBe(0);
 });
 
-test("a task that waits a moment less is run", async () => {
+test("a task that waits slightly less runs", async () => {
   const { run } = limiter();
   const tasks = openTasks(3);
   const running = tasks.map((task) => run("a", task.run));

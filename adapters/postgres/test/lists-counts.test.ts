@@ -14,7 +14,7 @@ afterAll(() => store.close());
 const ours = idOf("org", "org_a");
 const theirs = idOf("org", "org_b");
 
-/** One more than can be told: the first of each organization is VOIDED. */
+/** One more than the cap; the first of each organization is VOIDED. */
 const insertMany = `INSERT INTO quittance.invoices (organization_id, invoice_id, status, currency,
   price, price_usd, customer_email, customer_email_folded, metadata, created_at, updated_at)
 SELECT owner, 'invoice_' || number, CASE number WHEN 0 THEN 'VOIDED' ELSE 'PENDING' END, 'USD',
@@ -49,7 +49,7 @@ const pastCap = { total: countCap, totalCapped: true };
 const atCap = { total: countCap, totalCapped: false };
 
 for (const folded of [0, 4000, 3000, 3000, 1000]) {
-  test(`counts end at the cap after ${String(folded)} transitions more were folded`, async () => {
+  test(`counts end at the cap after ${String(folded)} more transitions were applied`, async () => {
     if (folded > 0) expect(await updateTenant(database.tenant(ours), folded)).toBeGreaterThan(0);
     for (const owner of [ours, theirs]) {
       for (const offset of [0, 1, countCap - 1]) {

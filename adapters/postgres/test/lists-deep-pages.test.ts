@@ -28,7 +28,7 @@ const count = 240;
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** Four days with records, empty ones between them, and every moment shared by five. */
+/** Four days with records, with empty ones between them, and five records at each time. */
 const momentOf = (index: number) => {
   const moment = Math.floor(index / 5);
   return timestampOf(`2025-02-${two(3 * (moment % 4) + 20 - 10)} ${two(moment % 24)}:00:00`);
@@ -98,7 +98,7 @@ beforeEach(async () => {
   );
 });
 
-/** Every sum is asked for every page. */
+/** The rollups are used for every page. */
 const always = { rankFrom: 0 };
 
 const position = (row: Position): Position => row;
@@ -124,9 +124,9 @@ const expectPages = async (
   }
 };
 
-describe("a page that is found by the sums", () => {
+describe("a page that is found by the rollups", () => {
   for (const folded of [0, 1, 100, 1000]) {
-    test(`is exact with ${String(folded)} transitions folded`, async () => {
+    test(`is exact with ${String(folded)} transitions applied`, async () => {
       if (folded > 0) await updateTenant(database.tenant(ours), folded);
       await expectPages(ours, []);
       await expectPages(ours, ["FAILED"]);
@@ -136,7 +136,7 @@ describe("a page that is found by the sums", () => {
     });
   }
 
-  test("is exact for invoices, which have sums of their own", async () => {
+  test("is exact for invoices, which have their own rollups", async () => {
     await updateTenant(database.tenant(ours), 300);
     for (const offset of offsets) {
       const page = { limit: 4, start: { offset } };
@@ -151,7 +151,7 @@ describe("a page that is found by the sums", () => {
     }
   });
 
-  test("is exact when records left a status after they had been folded in it", async () => {
+  test("is exact if records changed their status after it was applied", async () => {
     await updateRollups(store.executor);
     const changed = ownPayments(ours).map((payment): Payment =>
       payment.status === "PENDING" ? { ...payment, status: "CANCELLED" } : payment,
@@ -173,7 +173,7 @@ describe("a page that is found by the sums", () => {
     }
   });
 
-  test("is exact while transitions are being folded", async () => {
+  test("is exact while transitions are being applied", async () => {
     const fold = async (): Promise<void> => {
       while ((await updateTenant(database.tenant(ours), 3)) > 0);
     };
@@ -181,7 +181,7 @@ describe("a page that is found by the sums", () => {
     await expectPages(ours, []);
   });
 
-  test("does not look at what another organization has folded", async () => {
+  test("does not depend on the rollups of another organization", async () => {
     await updateTenant(database.tenant(theirs), 1000);
     await expectPages(ours, []);
     await expectPages(theirs, []);

@@ -94,7 +94,7 @@ const hostile = [
   ],
 ];
 
-describe("a text that no record holds", () => {
+describe("a text that is in no record", () => {
   for (const text of hostile) {
     const name = JSON.stringify(text.slice(0, 40));
     test(`finds nothing: ${name}`, async () => {
@@ -108,14 +108,14 @@ describe("a text that no record holds", () => {
       expect(await paymentsBy({ invoiceId: text })).toEqual(nothing);
     });
 
-    test(`leaves the rest of a list as it is: ${name}`, async () => {
+    test(`does not change the rest of a list: ${name}`, async () => {
       expect(await invoicesBy({ currencies: [text, "USD", text] })).toEqual(onlyInvoice);
       expect(await paymentsBy({ providerIds: [text, oddProvider] })).toEqual(onlyPayment);
       expect(await paymentsBy({ statuses: ["COMPLETED", text] })).toEqual(onlyPayment);
     });
   }
 
-  test("finds nothing, whatever it is", async () => {
+  test("finds nothing, for any text", async () => {
     const anyText = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" }));
     await fc.assert(
       fc.asyncProperty(anyText, async (text) => {
@@ -130,15 +130,15 @@ describe("a text that no record holds", () => {
   });
 });
 
-describe("a text that a record holds", () => {
-  test("finds it, whatever its characters", async () => {
+describe("a text that is in a record", () => {
+  test("finds the record, for any characters", async () => {
     expect(await paymentsBy({ providerIds: [oddProvider] })).toEqual(onlyPayment);
     expect(await paymentsBy({ providerIds: [oddProvider, "prov_b"] })).toEqual(onlyPayment);
     expect(await invoicesBy({ providerId: oddProvider })).toEqual(onlyInvoice);
     expect(await invoicesBy({ customerEmail: "\uFFFD@EXAMPLE.com" })).toEqual(onlyInvoice);
   });
 
-  test("is found once, however often it is asked for", async () => {
+  test("finds the record once, also if it is repeated", async () => {
     const currencies = Array.from({ length: 5000 }, () => "USD");
     expect(await paymentsBy({ currencies })).toEqual(onlyPayment);
   });

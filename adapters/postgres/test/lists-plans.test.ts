@@ -100,14 +100,14 @@ describe("under row security", () => {
     );
   });
 
-  test("a day bounds what is read for a page that is found by the sums", async () => {
+  test("a day bounds what is read for a page that is found by the rollups", async () => {
     const bounded = /Index Cond: .*created_at < \(+[a-z_0-9.]*day /u;
     expect(await ofPayments({}, deep)).toMatch(bounded);
     expect(await ofPayments({ statuses: ["PENDING", "FAILED"] }, deep)).toMatch(bounded);
     expect(await ofInvoices({}, deep)).toMatch(bounded);
   });
 
-  test("an index of its own leads to an invoice, an address and a provider", async () => {
+  test("an invoice, an address and a provider are each found by an index", async () => {
     const invoiceId = idOf("invoice", "invoice_a");
     expect(await ofPayments({ invoiceId })).toMatch(/Index Cond: .*invoice_id = /u);
     expect(await ofInvoices({ customerEmail: "ada@example.com" })).toMatch(

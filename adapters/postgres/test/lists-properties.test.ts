@@ -92,7 +92,7 @@ const several = <Filter>(filters: fc.Arbitrary<Filter>) =>
     maxLength: 20,
   });
 
-/** Filters by status alone, which the sums can answer for too. */
+/** Filters by status only, which the rollups can serve too. */
 const byStatus = {
   payments: anyPaymentFilter.map(({ statuses }): PaymentFilter => ({ statuses })),
   invoices: anyInvoiceFilter.map(({ statuses }): InvoiceFilter => ({ statuses })),
@@ -101,7 +101,7 @@ const byStatus = {
 for (const { name, runs: numRuns, place } of places) {
   const database = databaseOf(oneServer(place.executor), "quittance");
 
-  /** How many transitions are folded, and from which row on sums are asked for a page. */
+  /** How many transitions are applied, and from which offset the rollups are used for a page. */
   const anyDepth = fc.record({
     folded: fc.constantFrom(0, 1, 4, 1000),
     rankFrom: fc.constantFrom(0, 1, 3, 1000),
@@ -114,7 +114,7 @@ for (const { name, runs: numRuns, place } of places) {
   };
 
   describe(`on ${name}`, () => {
-    test("a page of payments is the page of what the core's predicate keeps", async () => {
+    test("a page of payments has the rows that match the core's predicate", async () => {
       const filters = fc.oneof(anyPaymentFilter, byStatus.payments);
       await fc.assert(
         fc.asyncProperty(
@@ -134,7 +134,7 @@ for (const { name, runs: numRuns, place } of places) {
       );
     });
 
-    test("a page of invoices is the page of what the core's predicate keeps", async () => {
+    test("a page of invoices has the rows that match the core's predicate", async () => {
       const filters = fc.oneof(anyInvoiceFilter, byStatus.invoices);
       await fc.assert(
         fc.asyncProperty(

@@ -8,7 +8,7 @@ import { ask, emptyDatabase, schemasOf } from "./migrate-database.ts";
 const numbered = migrationFiles().filter(({ number }) => number !== undefined).length;
 
 describe("at once", () => {
-  test.each([2, 8])("%i processes make one schema", async (rivals) => {
+  test.each([2, 8])("%i processes create one schema", async (rivals) => {
     const { connect } = await emptyDatabase();
     const executors = Array.from({ length: rivals }, () => connect());
     const reports = await Promise.all(executors.map((executor) => migrate(executor)));
@@ -20,7 +20,7 @@ describe("at once", () => {
     await expectFresh(connect());
   });
 
-  test("as many schemas are made as are asked for", async () => {
+  test("concurrent migrations create each of their schemas", async () => {
     const { connect } = await emptyDatabase();
     const schemas = ["one", "one", "two", "two", "three", "three"];
     const reports = await Promise.all(schemas.map((schema) => migrate(connect(), { schema })));

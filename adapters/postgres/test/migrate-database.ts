@@ -15,7 +15,7 @@ export interface MigrationDatabase {
   readonly connect: (url?: string) => Executor;
 }
 
-/** An empty database, which is gone after the test with all that is connected to it. */
+/** Creates an empty database, which is dropped after the test with all of its connections. */
 export const emptyDatabase = async (): Promise<MigrationDatabase> => {
   const { url, drop } = await createDatabase(inject("postgresUrl"), { prefix: "migrate" });
   const pools: Array<Pool> = [];
@@ -39,7 +39,7 @@ export const ask = async (
 ): Promise<ReadonlyArray<string | null | undefined>> =>
   (await executor.query(text, values)).map((row) => Object.values(row)[0]);
 
-/** The names of the schemas that somebody made. */
+/** Returns the names of the schemas of users. */
 export const schemasOf = (executor: Executor): Promise<ReadonlyArray<unknown>> =>
   ask(
     executor,

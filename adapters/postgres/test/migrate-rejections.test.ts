@@ -25,7 +25,7 @@ SELECT 'org_a', 'payment_' || name, 'invoice_a', 'prov_a', name, '[1]', 'PENDING
 FROM (VALUES ('good', '9999-12-31 23:59:59'), ('early', '0044-03-15 BC'), ('infinity', 'infinity'))
   AS old (name, happened_at)`;
 
-describe("a schema is refused, and left as it is,", () => {
+describe("a schema is rejected and not changed", () => {
   const cases: ReadonlyArray<
     readonly [title: string, change: string, reason: string, words: RegExp]
   > = [
@@ -60,13 +60,13 @@ describe("a schema is refused, and left as it is,", () => {
       /later.*Install/iu,
     ],
     [
-      "when a migration before others is not on record",
+      "if a migration before others is not recorded",
       "DELETE FROM quittance.migrations WHERE number = 2",
       "Gap",
       /0002_catalog.*restore/iu,
     ],
     [
-      "when there is no record of what made it",
+      "if its tables are not recorded",
       "DROP TABLE quittance.migrations",
       "Occupied",
       /organizations.*another schema/iu,
@@ -129,7 +129,7 @@ describe("a schema is refused, and left as it is,", () => {
     });
   });
 
-  test("when payments have a time that cannot be read, and says how to find them", async () => {
+  test("if payments have an unreadable time, with a message on how to find them", async () => {
     const executor = (await emptyDatabase()).connect();
     await migrateTo(executor, 5);
     await ask(executor, oldPayments);

@@ -85,7 +85,7 @@ describe("a role that was granted to", () => {
   });
 });
 
-test("a role that was given an empty schema migrates it, and row security binds it too", async () => {
+test("a role with rights on an empty schema migrates it, and row security applies to it", async () => {
   const { owner, guest, name } = await withGuest();
   await ask(owner, `CREATE SCHEMA quittance AUTHORIZATION ${name}`);
   await migrate(guest, { largeOrganizations: true });

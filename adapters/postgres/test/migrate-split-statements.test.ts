@@ -68,7 +68,7 @@ describe("a text is split into statements", () => {
 });
 
 describe("the parts of a text", () => {
-  test("are the text when joined, and a semicolon ends a statement only where it stands alone", () => {
+  test("equal the text when joined, and only a semicolon outside quotes ends a statement", () => {
     const pieces = [
       "'",
       '"',

@@ -1,6 +1,8 @@
 import { partsOfSql, splitStatements } from "../src/migrate/split-statements.ts";
 
-/** What the text of a migration breaks of the rules that can be read off it; empty when it is good. */
+/**
+ * What the text of a migration breaks of the rules that can be read off it; empty when it is good.
+ */
 export const breachesOfText = (sql: string): ReadonlyArray<string> =>
   splitStatements(withoutStrings(sql)).flatMap((statement) => {
     const text = statement.replace(/\s+/gu, " ");

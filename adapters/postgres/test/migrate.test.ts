@@ -47,7 +47,7 @@ describe("an empty database", () => {
     expect(before).toContainEqual(expect.stringMatching(/^policy \| payments/u));
   });
 
-  test("has on record which text was applied, and when", async () => {
+  test("records which text was applied, and when", async () => {
     const executor = (await emptyDatabase()).connect();
     await migrate(executor, { largeOrganizations: true });
     const rows = await executor.query(
@@ -64,7 +64,7 @@ describe("an empty database", () => {
     );
   });
 
-  test("gets the optional indexes when they are asked for, also later, and keeps them", async () => {
+  test("gets the optional indexes on request, also later, and keeps them", async () => {
     const executor = (await emptyDatabase()).connect();
     await migrate(executor);
     const later = { largeOrganizations: true };
@@ -77,7 +77,7 @@ describe("an empty database", () => {
     expect(catalogue).not.toEqual(await freshCatalogue());
   });
 
-  test("is not changed by a dry run, which tells what would be applied", async () => {
+  test("is not changed by a dry run, which reports what would be applied", async () => {
     const executor = (await emptyDatabase()).connect();
     const dry = { dryRun: true, grantTo: "nobody of that name" };
     expect(await migrate(executor, dry)).toEqual({ applied: numbered, alreadyApplied: [] });
@@ -105,7 +105,7 @@ describe("an empty database", () => {
     await expect(migrate(executor, { schema: "pg_mine" })).rejects.toThrow("pg_mine");
   });
 
-  test("may hold several schemas, and each is on its own", async () => {
+  test("can have several schemas, each independent of the others", async () => {
     const executor = (await emptyDatabase()).connect();
     await migrate(executor, { schema: "one" });
     expect(await migrate(executor, { schema: "One", dryRun: true })).toMatchObject({
@@ -160,7 +160,7 @@ describe("the same schema is made", () => {
     }
   });
 
-  test("in PGlite by either way, but for what only its version has", async () => {
+  test("in PGlite by either way, except for what only its version has", async () => {
     const database = await PGlite.create();
     onTestFinished(() => database.close());
     const executor = pgliteExecutor(database);

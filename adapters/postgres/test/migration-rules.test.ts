@@ -81,7 +81,7 @@ describe("the text of a migration", () => {
     "SET search_path TO public",
     "COMMENT ON TABLE a IS 'x'",
   ];
-  test.each(refused)("is refused for %s", (text) => {
+  test.each(refused)("is rejected for %s", (text) => {
     expect(breachesOfText(text)).not.toEqual([]);
   });
 
@@ -92,7 +92,7 @@ COMMENT ON COLUMN :"schema".a.b IS 'A numeric(3, 2) or timestamp, CHECK it; UNIQ
   });
 });
 
-describe("the catalogue", () => {
+describe("the system catalog", () => {
   test("keeps the rules", async () => {
     expect(await breachesOfCatalogue(executor, schema)).toEqual([]);
   });
@@ -157,7 +157,7 @@ describe("the catalogue", () => {
     ["row security", "ALTER POLICY payments_of_organization ON payments TO pg_monitor"],
     ["row security", `${tenants}, PRIMARY KEY (organization_id))`],
   ];
-  test.each(refused)("is refused by the rule '%s' after %s", async (rule, change) => {
+  test.each(refused)("violates the rule '%s' after %s", async (rule, change) => {
     await undone(async () => {
       await client.query(change);
       const breaches = await breachesOfCatalogue(executor, schema);
@@ -205,7 +205,7 @@ const records: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 /** Sums of what was checked before. Folds may make them negative for a while. */
 const sums = ["transitions", "rollup_months", "rollup_days", "rollup_series"];
 
-/** What else must change for a figure to be refused for itself: a step has to add up. */
+/** What else must change so that only the number itself is rejected: a step has to add up. */
 const alongWith: Readonly<Record<string, (figure: string) => object>> = {
   "invoice_calculations.price": (figure) => ({ price_delta: figure }),
   "invoice_calculations.initial_price": (figure) => ({ price: figure, price_delta: "0" }),
@@ -224,8 +224,8 @@ const moneyColumns = Object.entries(records).flatMap(([table, record]) =>
     .map((column) => [table, column] as const),
 );
 
-describe("a figure", () => {
-  test("stands in no column that is not tried here", async () => {
+describe("an invalid number", () => {
+  test("is tested for every numeric column", async () => {
     const columns = await namesIn(
       `SELECT concat_ws('.', table_name, column_name) AS name FROM information_schema.columns
         WHERE table_schema = '${schema}' AND data_type = 'numeric'

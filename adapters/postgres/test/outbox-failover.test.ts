@@ -35,7 +35,7 @@ const isOnStandby = async (events: number): Promise<boolean> => {
   return rows[0]?.numbered === events;
 };
 
-test("after a failover that lost commits, readers of lost events are refused and others go on", async () => {
+test("after a failover that lost commits, readers of lost events are rejected and others continue", async () => {
   const before = appOn(home.executor);
   await billTimes(before, 2);
   const [, survivor] = await read(before);

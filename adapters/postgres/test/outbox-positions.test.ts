@@ -30,7 +30,7 @@ const restore = async (kept: number): Promise<void> => {
 };
 
 describe("a reader whose last events were lost by a restore", () => {
-  test("is refused, also when other events have taken their positions", async () => {
+  test("is rejected, also when other events have taken their positions", async () => {
     const app = await openTestApp(store);
     await billEach(app, "1", "2", "3");
     const [first, , last] = await read(app.store.outbox);
@@ -75,7 +75,7 @@ test("a reader goes on after events that it read were deleted", async () => {
   expect(positionsOf(found)).toEqual([expect.stringMatching(/^0{15}3\.event_/u)]);
 });
 
-test("texts that are not positions are refused", async () => {
+test("rejects texts that are not positions", async () => {
   const app = await openTestApp(store);
   await bill(app, "1");
   const [{ position } = { position: "" }] = await read(app.store.outbox);
@@ -103,7 +103,7 @@ describe("positions of version 0.1.0", () => {
     });
   });
 
-  test("are refused where none was given", async () => {
+  test("are rejected if none was returned before", async () => {
     const app = await openTestApp(store);
     await billEach(app, "1", "2");
     const refused = { left: { kind: "OutboxPositionInvalid", reason: "MALFORMED" } };
@@ -152,7 +152,7 @@ describe("the outbox read inside a host's transaction", () => {
     },
   };
 
-  test("is refused after the transaction has stored events, and leaves it usable", async () => {
+  test("is rejected after the transaction has stored events, and leaves it usable", async () => {
     const app = await openTestApp(store);
     await bill(app, "1");
     await withClient(store.url, async (client) => {
@@ -186,7 +186,7 @@ describe("the outbox read inside a host's transaction", () => {
     expect(await read(app.store.outbox)).toHaveLength(1);
   });
 
-  test("keeps its position together with the host's own rows, or loses both", async () => {
+  test("stores its position together with the host's rows, or neither", async () => {
     const app = await openTestApp(store);
     await billEach(app, "1", "2");
     const table = "CREATE TABLE reader (position text); GRANT ALL ON reader TO PUBLIC";

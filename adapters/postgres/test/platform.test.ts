@@ -206,8 +206,8 @@ describe("reports of a provider under its own identifier", () => {
   });
 });
 
-describe("30 check-outs at once, each in a transaction of its own, on a pool of 10", () => {
-  test("all answer, and one key sells once", async () => {
+describe("30 concurrent check-outs, each in its own transaction, on a pool of 10", () => {
+  test("all succeed, and one key sells once", async () => {
     const before = (await reportOrders(pool, shop)).length;
     const invoices = await Promise.all(
       times(30, (index) => checkOut("mug", 1, [vat19], `cart-${String(index % 15)}`)),

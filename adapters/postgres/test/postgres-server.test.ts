@@ -77,7 +77,7 @@ describe("a server", () => {
     await expect(lent).rejects.toThrow("above row security");
   });
 
-  test("is gone after it was removed, with its folder", async () => {
+  test("does not exist after it was removed, nor does its folder", async () => {
     const server = await startServer();
     const pid = server.pid();
     await server.remove();
@@ -85,7 +85,7 @@ describe("a server", () => {
     expect(existsSync(server.directory)).toBe(false);
   });
 
-  test("tells why it does not start, and leaves nothing behind", async () => {
+  test("reports why it does not start, and leaves nothing behind", async () => {
     const parent = scratch();
     vi.stubEnv("TMPDIR", parent);
     const wrong = startServer({ settings: { shared_buffers: "plenty" } });
@@ -177,7 +177,7 @@ describe("the server of the run", () => {
     await expect(ask(copies[0]?.url ?? "", "SELECT 1")).rejects.toThrow("does not exist");
   });
 
-  test("drops a database that somebody is connected to", async () => {
+  test("drops a database with open connections", async () => {
     const database = await createDatabase(admin);
     const waits = ask(database.url, "SELECT pg_sleep(60)");
     const busy = `SELECT 1 FROM pg_stat_activity WHERE datname = '${database.name}'`;
@@ -185,7 +185,7 @@ describe("the server of the run", () => {
     await Promise.all([expect(waits).rejects.toThrow(/terminat/u), database.drop()]);
   });
 
-  test("has a role that row security binds, whoever asks for it first", async () => {
+  test("has a role that row security applies to, in any order of tests", async () => {
     const name = `bound_${String(process.pid)}`;
     onTestFinished(async () => {
       await ask(admin, `DROP ROLE ${name}`);

@@ -121,7 +121,7 @@ beforeAll(async () => {
 });
 
 describe("on one connection, every operation, filter and expansion", () => {
-  test("prepares few statements with pg, and reading more prepares no more", async () => {
+  test("prepares few statements with pg, and no more for more reads", async () => {
     const pool = new Pool({ connectionString: store.url, max: 1 });
     try {
       const executor = poolExecutor(pool, { waitMs: 60_000 });

@@ -105,7 +105,7 @@ const recordsOf = async (executor: Executor, { id }: Invoice): Promise<unknown> 
 };
 
 describe.each(Object.entries(recipes))("with %s", (_, [executor, payAndShip]) => {
-  test("what the host commits is kept: its own row and all of the payment", async () => {
+  test("commits the row of the host and the whole payment", async () => {
     const invoice = await bill(executor);
     await payAndShip(invoice);
     const payment = expect.stringMatching(/^payment_/u) as unknown;

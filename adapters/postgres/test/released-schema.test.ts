@@ -119,7 +119,7 @@ const everyRow = async (): Promise<ReadonlyArray<ReadonlyArray<string>>> => {
   return all;
 };
 
-/** All operations at the moment at which 0.1.0 was asked for the dashboard of an organization. */
+/** All operations, at the time at which 0.1.0 read the dashboard of an organization. */
 const operations = (organization: OrganizationId = acme): Payments =>
   createPayments({
     ...postgresStore(service),
@@ -180,13 +180,13 @@ describe("a database of 0.1.0 that was migrated", () => {
     expect(rightOf(unknown)).toBeUndefined();
   });
 
-  test("holds no identifier of an invoice in what every organization may read", async () => {
+  test("has no identifier of an invoice in tables that every organization can read", async () => {
     const rows = await ask(service, "SELECT o::text FROM quittance.invoice_owners AS o");
     expect(rows.length).toBe(11);
     expect(rows.join()).not.toContain("invoice");
   });
 
-  test("is free of problems, also after its sums were updated and made anew", async () => {
+  test("passes the check, also after updating and rebuilding its rollups", async () => {
     const findings: Array<string> = [];
     for await (const { subject, message } of checkStore(service)) {
       findings.push(`${subject}: ${message}`);

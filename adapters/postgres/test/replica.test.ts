@@ -15,7 +15,7 @@ import { startServer } from "./support/postgres-server.ts";
 import { applicationRole } from "./support/test-store.ts";
 import { bank, writeAndRead } from "./written-and-read.ts";
 
-/** Commits are flushed at once by whoever waits for that, and otherwise late. */
+/** Commits are flushed at once by sessions that wait for that, and otherwise late. */
 const primary = await startServer({ settings: { ...smallSettings, wal_writer_delay: "10s" } });
 const home = await openServerStore(primary);
 const replica = await startServer({
@@ -75,7 +75,7 @@ afterAll(async () => {
   await primary.remove();
 });
 
-test("500 reads right after a write miss none of it, and the replica answers", async () => {
+test("500 reads right after a write include it, and are served by the replica", async () => {
   expect(await written.missed(readingOn(reads.executor), 500)).toBe(0);
   expect(reads.answered()).toBeGreaterThan(0);
 });
@@ -86,7 +86,7 @@ test("reads that do not wait for the replica miss what it has not replayed", asy
   await ask("pg_wal_replay_resume()");
 });
 
-test("while the replica stands still, the server answers after a wait", async () => {
+test("while the replica does not replay, the server is read after a wait", async () => {
   await pause();
   expect(await written.missed(readingOn(reads.executor), 3)).toBe(0);
   expect(reads.answered()).toBe(0);
@@ -94,19 +94,19 @@ test("while the replica stands still, the server answers after a wait", async ()
   await ask("pg_wal_replay_resume()");
 });
 
-test("what the replica fails to answer, the server answers", async () => {
+test("if the replica fails, the server is read", async () => {
   const failing = countReads(onReplica, () => true);
   expect(await written.missed(readingOn(failing.executor), 12)).toBe(0);
   expect(failing.lookedAt()).toBeGreaterThan(0);
   expect(failing.answered()).toBe(0);
 });
 
-test("a replica that never answers is not waited for", async () => {
+test("a replica that never responds is not waited for", async () => {
   const never: Executor = { ...onReplica, query: () => new Promise(() => undefined) };
   expect(await written.missed(readingOn(never), 2)).toBe(0);
 });
 
-test("a server that is no replica is passed over", async () => {
+test("a server that is not a replica is not read", async () => {
   const elsewhere = countReads(home.executor);
   expect(await written.missed(readingOn(elsewhere.executor), 12)).toBe(0);
   expect(elsewhere.lookedAt()).toBeGreaterThan(0);
@@ -137,7 +137,7 @@ test("commits of other sessions that do not wait for the disk are not missed", a
   await pool.end();
 });
 
-test("the replica answers when the log of an idle server ends at the start of a segment", async () => {
+test("the replica is read when the log of an idle server ends at the start of a segment", async () => {
   const endOfLog = async () => {
     const { rows } = await home.admin.query<EndOfLog>(
       `SELECT place::text AS end, (place - 40::numeric)::text AS start,

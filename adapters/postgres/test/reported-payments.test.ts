@@ -153,7 +153,7 @@ test("a payment is found by its key in the index of keys, in a list as well", as
 
 describe("the time of a payment", () => {
   const bad = ["infinity", "-infinity", "0044-03-15 BC", "0999-12-31 23:59:59", "10000-01-01"];
-  test.each(bad)("is refused by the table when it is %s", async (happenedAt) => {
+  test.each(bad)("is rejected by the table if it is %s", async (happenedAt) => {
     const app = await openTestApp(store);
     const { id } = await bill(app, "10");
     await app.payments.recordPayment(shop, id, paymentOf("one", "1"));

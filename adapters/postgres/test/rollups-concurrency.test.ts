@@ -107,7 +107,7 @@ const write = async (name: string, count: number): Promise<void> => {
 
 const translate = inSchema("quittance");
 
-/** One answer, and the fold of the rows that the same snapshot shows. */
+/** A result, and the fold of the rows in the same snapshot. */
 const readAndCompare = async (place: number): Promise<number> => {
   const periods = ["last_7_days", "last_30_days", "last_90_days"] as const;
   const windows = windowsOf(periods[place % 3] ?? "last_7_days", now);
@@ -165,7 +165,7 @@ const expectRight = async (payments: number): Promise<void> => {
 };
 
 describe("many at once", () => {
-  it("write, fold and read, and no answer is ever wrong", async () => {
+  it("write, update and read, and every result is right", async () => {
     await begin();
     const state = { over: false };
     const isOver = (): boolean => state.over;
@@ -186,7 +186,7 @@ describe("many at once", () => {
     await expectRight(200);
   });
 
-  it("rebuild what is right while others write and fold, and no answer is ever wrong", async () => {
+  it("rebuild right rollups while others write and update, and every result is right", async () => {
     await begin();
     const state = { over: false };
     const isOver = (): boolean => state.over;

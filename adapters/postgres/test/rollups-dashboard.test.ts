@@ -71,8 +71,8 @@ const change = (before: Payment, after: Payment): Promise<void> =>
       ]);
     });
 
-describe("the sums of a dashboard", () => {
-  it("are those of the definition in every period, with none, some or all of it folded", async () => {
+describe("the totals of a dashboard", () => {
+  it("equal the specification in every period, with none, some or all transitions applied", async () => {
     await fc.assert(
       fc.asyncProperty(anySpreadLedger, fc.nat({ max: 12 }), async (ledger, some) => {
         const { records, now } = ledger;
@@ -120,7 +120,7 @@ describe("the sums of a dashboard", () => {
     );
   });
 
-  it("are of an organization that nobody has heard of: nothing", async () => {
+  it("are zero for an unknown organization", async () => {
     await store.fill({});
     const windows = windowsOf("last_30_days", addSeconds(anyTime, 0));
     await expectActivity({ invoices: [], payments: [] }, idOf("org", "org_none"), windows);
@@ -129,8 +129,8 @@ describe("the sums of a dashboard", () => {
 
 const anyTime = "2025-03-01 00:00:00" as Invoice["createdAt"];
 
-describe("folding", () => {
-  it("takes every transition once, in batches, and keeps the sums", async () => {
+describe("updating the rollups", () => {
+  it("applies every transition once, in batches, and leaves totals as they are", async () => {
     const [ledger] = fc.sample(
       anySpreadLedger.filter(({ records }) => records.payments.length > 9),
       {
@@ -148,7 +148,7 @@ describe("folding", () => {
     expect(rows).toHaveLength(0);
   });
 
-  it("keeps a sum whose count becomes zero", async () => {
+  it("keeps a row whose count becomes zero", async () => {
     const owner = idOf("org", "org_a");
     await store.fill({ organizations: [{ id: owner, name: "A", imageUrl: undefined }] });
     await store.admin.query(`INSERT INTO quittance.transitions VALUES
@@ -164,7 +164,7 @@ describe("folding", () => {
 });
 
 describe("a rebuild", () => {
-  it("makes right sums of wrong ones, missing ones and superfluous ones", async () => {
+  it("corrects wrong, missing and superfluous totals", async () => {
     const [ledger] = fc.sample(
       anySpreadLedger.filter(({ records }) => records.payments.length > 9),
       {

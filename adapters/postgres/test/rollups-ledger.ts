@@ -10,7 +10,7 @@ import {
 import type { LedgerRecords } from "quittance/conformance";
 import { anyLedger } from "quittance/testing";
 
-/** Records spread over two years before and around a moment at which they are looked at. */
+/** Records of two years before and around the time at which they are read. */
 export interface SpreadLedger {
   readonly now: Timestamp;
   readonly records: LedgerRecords;
@@ -28,7 +28,7 @@ const anyNow = fc.constantFrom(
 const daysBack = [0, 1, 2, 6, 7, 8, 13, 14, 15, 29, 30, 31, 45, 59, 60, 61, 89, 90, 91, 179, 180];
 const yearsBack = [181, 200, 300, 364, 365, 366, 400, 500, 729, 730, 731];
 
-/** A moment of a record, so near the edge of a window that a second decides. */
+/** The time of a record, within a second of the start or end of a window. */
 const anyMomentBefore = (now: Timestamp): fc.Arbitrary<Timestamp> =>
   fc
     .tuple(

@@ -14,7 +14,7 @@ import { oneServer } from "../src/tenancy/routing.ts";
 import { expectedActivity, shown } from "./rollups-expected.ts";
 import { anySpreadLedger } from "./rollups-ledger.ts";
 
-it("dashboards, folds and rebuilds are the same on PGlite", async () => {
+it("dashboards, updates and rebuilds are the same on PGlite", async () => {
   const [ledger] = fc.sample(
     anySpreadLedger.filter(({ records }) => records.payments.length > 9),
     {

@@ -77,7 +77,7 @@ describe("transitions", () => {
     );
   });
 
-  it("are two when a sum changes and the status does not", () => {
+  it("are two if an amount changes and the status does not", () => {
     const priceUsd = Amount.add(payment.priceUsd, Amount.one);
     expect(changedPayment(payment, { ...payment, priceUsd }, 2)).toHaveLength(2);
   });

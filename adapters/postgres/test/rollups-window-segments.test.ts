@@ -20,7 +20,7 @@ describe("segmentsOf", () => {
     );
   });
 
-  it("looks at every record of a window that holds no whole day", () => {
+  it("reads every record of a window without a whole day", () => {
     const to = "2025-01-31 23:59:59";
     expect(cut("2025-01-30 00:00:01", to)).toEqual([to, to, to, to]);
     expect(cut("2025-01-30 10:00:00", "2025-01-30 11:00:00")).toEqual(
@@ -29,7 +29,7 @@ describe("segmentsOf", () => {
     expect(cut(to, to)).toEqual([to, to, to, to]);
   });
 
-  it("takes days where there is no whole month", () => {
+  it("uses days if there is no whole month", () => {
     const last = midnight("2025-03-31");
     expect(cut("2025-03-01 00:00:01", "2025-03-31 12:00:00")).toEqual([
       midnight("2025-03-02"),

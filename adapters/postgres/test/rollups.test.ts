@@ -16,7 +16,7 @@ afterAll(() => store.close());
 
 const runs = parseInt(process.env["QUITTANCE_RUNS"] ?? "200", 10);
 
-test("the dashboard is the core's fold, whatever has been folded", async () => {
+test("the dashboard equals that of the core, however many transitions were applied", async () => {
   await fc.assert(
     fc.asyncProperty(
       anyLedger,
@@ -58,7 +58,7 @@ const sample = () =>
     { numRuns: 1, seed: 7 },
   )[0];
 
-test("a sum that was changed is found, and made again", async () => {
+test("a changed total is found and corrected", async () => {
   const records = sample();
   await store.fill(records ?? {});
   expect(await updateRollups(store.executor)).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ test("a sum that was changed is found, and made again", async () => {
   }
 });
 
-test("a rebuild finds what foreign SQL has written", async () => {
+test("a rebuild includes rows that other SQL has written", async () => {
   await store.fill(sample() ?? {});
   await updateRollups(store.executor);
   await store.admin.query("DELETE FROM quittance.payments WHERE organization_id = $1", [owner]);

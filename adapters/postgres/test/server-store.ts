@@ -22,7 +22,7 @@ export interface ServerStore {
   readonly close: () => Promise<void>;
 }
 
-/** Connect to a database of any server; a connection that the server ends is no error. */
+/** Connects to a database of any server; a connection that the server ends is not an error. */
 export const poolOf = (server: PostgresServer, database: string, role?: string): Pool => {
   const pool = new Pool({ connectionString: server.url(database, role), max: 4 });
   pool.on("error", () => undefined);

@@ -43,7 +43,7 @@ export const bank: Provider = {
 /** No two desks of a test file make the same identifier. */
 const newId = sequentialIds();
 
-/** All operations over a PostgreSQL store, with a clock that stands still unless it is turned. */
+/** All operations on a PostgreSQL store, with a clock that the test sets. */
 export interface ShopApp {
   readonly payments: Payments;
   readonly catalog: Catalog;
@@ -68,7 +68,7 @@ export const openTestApp = async (
   return appOn(test.executor, options);
 };
 
-/** Open a desk on what the database holds. */
+/** Opens a test app on the database. */
 export const appOn = (connected: Executor, options: TestAppOptions = {}): ShopApp => {
   const { wrap, ...storeOptions } = options;
   const executor = wrap?.(connected) ?? connected;

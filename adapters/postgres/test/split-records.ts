@@ -3,7 +3,7 @@ import type { ImportedRecords } from "@quittance/postgres";
 
 /**
  * What of some records belongs on one of several servers: all providers, and everything else of the
- * organizations that the server holds.
+ * organizations of the server.
  */
 export const recordsOnServer = (
   records: ImportedRecords,

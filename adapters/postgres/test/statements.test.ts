@@ -30,7 +30,7 @@ const [one, other] = ["org_one", "org_other"].map((id) => idOf("org", id)) as [
   OrganizationId,
 ];
 
-/** Everything that was sent for one organization, and what the same calls made of other figures. */
+/** The statements of one organization, and those of the same calls with other amounts. */
 const sent: { cases: Recorded; script: Recorded; again: Recorded } = {
   cases: new Map(),
   script: new Map(),
@@ -79,12 +79,12 @@ describe("the texts of statements", () => {
     await client.query("DEALLOCATE ALL");
   });
 
-  test("are few, and other figures make no others", () => {
+  test("are few, and the same for other amounts", () => {
     expect([...sent.again.keys()].filter((text) => !sent.script.has(text))).toEqual([]);
     expect(allTexts().length).toBeLessThan(200);
   });
 
-  test("hold no value: neither identifiers nor amounts, times, keys or addresses", () => {
+  test("contain no identifiers, amounts, times, keys or addresses", () => {
     const values = [sent.script, sent.again, sent.cases].flatMap((recorded) =>
       [...recorded.values()].flat(2),
     );
@@ -105,7 +105,7 @@ describe("the texts of statements", () => {
     }
   });
 
-  test("hold no literal but words of the schema", () => {
+  test("contain no literals except words of the schema", () => {
     const literals = allTexts().flatMap(([text]) =>
       [...text.matchAll(/'(?<word>(?:[^']|'')*)'/gu)].map(({ groups }) => groups?.["word"] ?? ""),
     );
@@ -158,7 +158,7 @@ const effectsOf = async (
 };
 
 describe("statements with another organization, all other values alike", () => {
-  test("find and change nothing of the first by their own predicates, above row security", async () => {
+  test("find and change nothing of the first by their predicates, without row security", async () => {
     const effects = await effectsOf(false, (text) => text);
     expect(effects.length).toBeGreaterThan(100);
     expect(textsOf(effects, isTouching)).toEqual([]);

@@ -170,7 +170,7 @@ const run = async (executor: Executor, tally: Aggregate, atLeast: number): Promi
 };
 
 describe("organizations with records of the same identifiers, on shared connections", () => {
-  test("never see each other in 300,000 rows, whatever fails in between", async () => {
+  test("never read each other's rows among 300,000, also after failures", async () => {
     await store.fill(foreignRecords);
     const tally: Aggregate = { rows: 0, foreign: 0, failures: 0 };
     await run(troubled(store.executor, numbersFrom(2025)), tally, 300_000);

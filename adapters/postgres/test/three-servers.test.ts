@@ -115,7 +115,7 @@ const ownersIn = async ({ admin }: ServerStore): Promise<ReadonlyArray<string>> 
 };
 
 describe("several servers", () => {
-  test("hold the invoices of their own organizations and no others", async () => {
+  test("have the invoices of their own organizations and no others", async () => {
     const split = await fill({ providers: [card] });
     for (const owner of ledgerOwners) await store(split, owner, "same");
     expect(await Promise.all(servers.map(ownersIn))).toEqual(
@@ -126,7 +126,7 @@ describe("several servers", () => {
     }
   });
 
-  test("are all asked whose invoice it is", async () => {
+  test("are all queried for the owner of an invoice", async () => {
     const split = await fill({ providers: [card] });
     const ownerOf = (suffix: string) =>
       split.invoices.ownerOf(idOf("invoice", `invoice_${suffix}`))();
@@ -141,7 +141,7 @@ describe("several servers", () => {
     expect(await ownerOf("nobody's")).toEqual({ _tag: "Right", right: undefined });
   });
 
-  test("go on without one of them, which only its own organizations notice", async () => {
+  test("work without one of them, except for its own organizations", async () => {
     const split = await fill({ providers: [card] });
     await store(split, theirs, "theirs");
     const gone = serverOf(ours).server;

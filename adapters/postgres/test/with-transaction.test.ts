@@ -70,7 +70,7 @@ const emptied = async (): Promise<void> => {
 
 type Transaction = OpenTransaction<PoolClient>;
 
-/** Stores an invoice of an article and an order, with the catalogue that is chosen. */
+/** Stores an invoice of an article and an order, with the given catalog. */
 const order =
   (catalogOf: (transaction: Transaction) => CatalogRepository) =>
   async (transaction: Transaction): Promise<Either<unknown, string>> => {
@@ -94,7 +94,7 @@ const order =
   };
 
 describe("30 check-outs at once on a pool of 10", () => {
-  test("all answer, each with its order and its invoice", async () => {
+  test("all succeed, each with its order and its invoice", async () => {
     await emptied();
     const cart = { articleId: "mug", quantity: 1, buyerEmail: "payer@example.com" };
     const results = await Promise.all(
@@ -104,7 +104,7 @@ describe("30 check-outs at once on a pool of 10", () => {
     expect(await counts()).toEqual({ orders: 30, invoices: 30 });
   });
 
-  test("all answer even when the catalogue was left on the pool", async () => {
+  test("all succeed even if the catalog uses the pool", async () => {
     await emptied();
     const onPool = order(() => articleCatalog(pool));
     const results = await Promise.all(times(30, () => withTransaction(pool, onPool, patient)));
@@ -171,7 +171,7 @@ describe("a transaction", () => {
     expect(await counts()).toEqual({ orders: 0, invoices: 0 });
   });
 
-  test("rejects with the server's own error when it refuses to commit", async () => {
+  test("rejects with the server's own error if the commit fails", async () => {
     await store.admin.query(
       "ALTER TABLE orders ADD CONSTRAINT later UNIQUE (quantity) DEFERRABLE INITIALLY DEFERRED",
     );
@@ -187,7 +187,7 @@ describe("a transaction", () => {
     }
   });
 
-  test("whose connection is lost during the commit says that the outcome is unknown", async () => {
+  test("rejects with an unknown outcome if its connection is lost during the commit", async () => {
     const working = withTransaction(pool, async ({ client }) => {
       const { rows } = await client.query<{ readonly pid: number }>(
         "SELECT pg_backend_pid() AS pid",
@@ -206,7 +206,7 @@ describe("a transaction", () => {
     await expect(withTransaction(pool, () => Promise.resolve(1))).resolves.toBe(1);
   });
 
-  test("gives its connection back, whatever became of it", async () => {
+  test("returns its connection to the pool in any case", async () => {
     const single = new Pool({ connectionString: store.url, max: 1 });
     try {
       const works: ReadonlyArray<() => Promise<unknown>> = [
@@ -241,7 +241,7 @@ describe("a transaction", () => {
     expect(answer).toMatchObject({ left: { kind: "PortFailed", cause: { sqlState: "42P01" } } });
   });
 
-  test("lends the driver's own client", () => {
+  test("passes the client of the driver", () => {
     expectTypeOf<
       Parameters<Parameters<typeof withTransaction<Pool, void>>[1]>[0]["client"]
     >().toEqualTypeOf<PoolClient>();

@@ -23,7 +23,7 @@ export const bank: Provider = {
   updatedAt: undefined,
 };
 
-/** Something written, and looked for at once: as a row of a list, or in a sum. */
+/** A write, and a read right after it: as a row of a list, or in a total. */
 type Step = (owner: OrganizationId, on: Operations, key: string) => Promise<boolean>;
 
 interface Operations {

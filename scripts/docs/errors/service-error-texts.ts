@@ -36,7 +36,7 @@ export const serviceErrorTexts = {
     remedies: [
       "As a caller, wait. If the message has the currency of your request, try another one.",
       "As the host, add a second source with `firstAvailable`, and cache rates with `cachedRates`; " +
-        "see [when rates are out](../operations.md#when-rates-are-out).",
+        "see [When rates are unavailable](../operations.md#when-rates-are-unavailable).",
     ],
     again: "Yes, after the seconds in `Retry-After`. Nothing was stored.",
   },
@@ -48,7 +48,7 @@ export const serviceErrorTexts = {
     ],
     remedies: [
       "As the host, check when the source last sent rates, and check both clocks; see " +
-        "[when rates are out](../operations.md#when-rates-are-out).",
+        "[When rates are unavailable](../operations.md#when-rates-are-unavailable).",
     ],
     again: "Yes, after the seconds in `Retry-After`. Nothing was stored.",
   },

@@ -1,21 +1,21 @@
 import type { Session } from "./session.ts";
 
-/** One way to do something, on the session where it is done. */
+/** One way to run an operation, with its session. */
 export interface Form {
   readonly session: Session;
-  /** Returns how many rows came. The rounds before those that count are below 0. */
+  /** Returns the number of rows. Warm-up rounds are below 0. */
   readonly run: (round: number) => Promise<number>;
 }
 
-/** What is measured together, by the names of its forms. */
+/** An operation, with its forms by name. */
 export interface Operation<Name extends string = string> {
   readonly name: string;
   readonly forms: Readonly<Record<Name, Form>>;
 }
 
-/** What a form cost, round by round. */
+/** The costs of a form in each round. */
 export interface Samples {
-  /** Milliseconds of the backend, or of the clock where the system does not tell. */
+  /** Milliseconds of the backend, or of the clock if the system does not report CPU time. */
   readonly cpu: ReadonlyArray<number>;
   /** Milliseconds. */
   readonly wall: ReadonlyArray<number>;
@@ -26,22 +26,22 @@ export interface Samples {
 /** How long to measure. */
 export interface RoundLimits {
   readonly rounds: number;
-  /** Once an operation has taken so many seconds, it is left out of the rounds to come. */
+  /** After so many seconds, an operation is skipped in further rounds. */
   readonly seconds: number;
-  /** Rounds that each operation takes part in at least. */
+  /** The minimum number of rounds of each operation. */
   readonly least: number;
-  /** Rounds before those that count. */
+  /** The number of warm-up rounds. */
   readonly warmUp: number;
 }
 
-/** The samples of every operation, by the names of its forms. */
+/** The samples of every operation, by form. */
 export type Measured<Name extends string> = ReadonlyMap<string, Readonly<Record<Name, Samples>>>;
 
 /**
- * Measure operations in turn: each round runs every form of every operation once, and the next one
- * begins with another form, so that what disturbs the machine disturbs all forms alike.
+ * Measures operations in rounds: each runs every form of every operation once, and the next one
+ * begins with another form, so that other load on the machine affects all forms equally.
  */
-export const measureInTurn = async <Name extends string>(
+export const measureInterleaved = async <Name extends string>(
   operations: ReadonlyArray<Operation<Name>>,
   limits: RoundLimits,
 ): Promise<Measured<Name>> => {

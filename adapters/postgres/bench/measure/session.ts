@@ -2,23 +2,23 @@ import { poolExecutor, type Executor } from "@quittance/postgres";
 import { existsSync, readFileSync } from "node:fs";
 import { Pool } from "pg";
 
-/** One connection to the server, and what its backend has cost so far. */
+/** A connection to the server, with the costs of its backend. */
 export interface Session {
   readonly pool: Pool;
   readonly executor: Executor;
-  /** How many statements the executor was given, those around a transaction left out. */
+  /** Returns how many statements the executor has run, without those around transactions. */
   readonly statements: () => number;
-  /** The CPU time of the backend in nanoseconds; `undefined` where the system does not tell. */
+  /** Returns the CPU time of the backend in nanoseconds, if the system reports it. */
   readonly cpu: () => Promise<bigint | undefined>;
-  /** Run a prepared statement of one's own. Returns how many rows it gave. */
+  /** Runs a prepared statement. Returns the number of rows. */
   readonly run: (text: string, values: ReadonlyArray<string>) => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Connect once, and stay connected.
+ * Opens a session with one connection.
  *
- * @param options those of the server for this connection, such as `-c jit=off`.
+ * @param options the server options of this connection, such as `-c jit=off`.
  */
 export const openSession = async (url: string, options = ""): Promise<Session> => {
   const pool = new Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, options });
@@ -51,7 +51,7 @@ export const openSession = async (url: string, options = ""): Promise<Session> =
   };
 };
 
-/** The CPU time of a process in nanoseconds, as far as the system counts it. */
+/** Returns the CPU time of a process in nanoseconds, if the system reports it. */
 export const cpuOf = (pid: number): bigint | undefined => {
   const file = `/proc/${String(pid)}/schedstat`;
   if (!existsSync(file)) return undefined;
@@ -59,7 +59,7 @@ export const cpuOf = (pid: number): bigint | undefined => {
   return time === undefined || time === "" ? undefined : BigInt(time);
 };
 
-/** A backend works on for a moment after its answer has arrived. */
+/** A backend continues to work briefly after its response has arrived. */
 const settledCpu = async (pid: number): Promise<bigint | undefined> => {
   let known = cpuOf(pid);
   for (let turn = 0; turn < 10; turn += 1) {

@@ -1,14 +1,14 @@
-/** The value below which a share of some values lies, such as 0.5 for the median. */
+/** Returns a quantile, such as 0.5 for the median. */
 export const quantile = (values: ReadonlyArray<number>, share: number): number => {
   const sorted = [...values].sort((a, b) => a - b);
   const place = Math.min(sorted.length - 1, Math.floor(sorted.length * share));
   return sorted[place] ?? Number.NaN;
 };
 
-/** The middle of some values. */
+/** Returns the median. */
 export const median = (values: ReadonlyArray<number>): number => quantile(values, 0.5);
 
-/** The median of what the pairs of two rows of values are to each other. */
+/** Returns the median of the ratios of pairs of values. */
 export const medianRatio = (
   numerators: ReadonlyArray<number>,
   denominators: ReadonlyArray<number>,

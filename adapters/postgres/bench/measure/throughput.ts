@@ -1,23 +1,23 @@
 import type { Pool } from "pg";
 import { cpuOf } from "./session.ts";
 
-/** What so many workers have done in a stretch of time. */
+/** The throughput of some workers in a period. */
 export interface Throughput {
   readonly perSecond: number;
   readonly count: number;
-  /** Milliseconds of all backends of the pool for each task; `undefined` where nothing tells. */
+  /** CPU milliseconds of all backends per task; `undefined` if the system does not report it. */
   readonly cpu: number | undefined;
   /** Milliseconds that the tasks took. */
   readonly walls: ReadonlyArray<number>;
 }
 
-/** When a stretch ends: after so many milliseconds, or after so many tasks. */
+/** When a period ends: after so many milliseconds, or after so many tasks. */
 export interface StretchEnd {
   readonly milliseconds: number;
   readonly tasks: number;
 }
 
-/** Have workers do tasks until the end, each its next one as soon as it has done one. */
+/** Runs workers until the end; each starts its next task as soon as one is done. */
 export const throughputOf = async (
   pool: Pool,
   workers: number,

@@ -1,17 +1,19 @@
-import type { FigureTable } from "./measurement.ts";
+import type { MeasurementTable } from "./measurement.ts";
 import { writeTable } from "./write-table.ts";
 
-/** What one run has to say. */
+/** The results of a run. */
 export interface RunReport {
   readonly payments: number;
   /** Lines about the run itself: date, machine, versions, settings, data. */
   readonly facts: ReadonlyArray<string>;
-  readonly tables: ReadonlyArray<FigureTable>;
+  readonly tables: ReadonlyArray<MeasurementTable>;
 }
 
-/** The section of a run. */
+/** Returns the section of a run. */
 export const writeSection = ({ payments, facts, tables }: RunReport): string => {
-  const missed = tables.flatMap(({ figures }) => figures.filter(({ met }) => met === false));
+  const missed = tables.flatMap(({ measurements }) =>
+    measurements.filter(({ met }) => met === false),
+  );
   const verdict =
     missed.length === 0
       ? "Every goal was met."
@@ -24,7 +26,7 @@ export const writeSection = ({ payments, facts, tables }: RunReport): string => 
   ].join("\n\n");
 };
 
-/** The sections of a document by their number of payments. */
+/** Returns the sections of a document by their number of payments. */
 export const sectionsOf = (document: string): ReadonlyMap<number, string> =>
   new Map(
     document.split(/^(?=## )/mu).flatMap((section) => {
@@ -34,7 +36,7 @@ export const sectionsOf = (document: string): ReadonlyMap<number, string> =>
     }),
   );
 
-/** The cells of all tables of a section, row by row. */
+/** Returns the cells of all tables of a section, row by row. */
 export const rowsOf = (section: string): ReadonlyArray<ReadonlyArray<string>> =>
   section
     .split("\n")

@@ -5,7 +5,7 @@ import { benchNow } from "../data/data-facts.ts";
 import { shown } from "./measurement.ts";
 import { measuredSettings, type BenchServer } from "../bench-server.ts";
 
-/** What a reader has to know about a run: when, on what, with which settings and which data. */
+/** Returns the date, machine, settings and data of a run. */
 export const runFacts = async (
   { server, loading }: BenchServer,
   pool: Pool,
@@ -26,13 +26,13 @@ export const runFacts = async (
     `Measured on ${today} at revision ${revision()}, in at most ${String(rounds)} rounds.`,
     `Machine: ${String(availableParallelism())} cores, ${gigabytes} GB of memory, shared with other
   work; its load was ${shown(loadavg()[0] ?? 0)} when measuring began.`,
-    `PostgreSQL ${server.binaries.version}, Node ${process.versions.node}. JIT is as PostgreSQL has
-  it: ${found.jit}.`,
-    `Settings: ${settings.join(", ")}; the rest is as PostgreSQL has it.`,
+    `PostgreSQL ${server.binaries.version}, Node ${process.versions.node}. JIT has its
+  default: ${found.jit}.`,
+    `Settings: ${settings.join(", ")}; the others have their defaults.`,
     `Data: ${grouped(found.invoices)} invoices with ${grouped(found.items)} items and
   ${grouped(found.calculations)} calculations, 1,000 organizations, one of them with 30 %; 400 days
-  until ${benchNow}; ${found.size}. ${String(settled)} invoices were read in full and stood where
-  their payments settle them.`,
+  until ${benchNow}; ${found.size}. ${String(settled)} invoices were read in full, and their status
+  followed from their payments.`,
     `Loading: ${shown(loading.rows)} rows, ${shown(loading.rowsPerSecond)} a second with
   indexes, keys and rollups, without durability. Longest: ${slowest}.`,
   ];

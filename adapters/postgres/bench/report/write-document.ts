@@ -6,8 +6,8 @@ import { growthOf } from "./growth.ts";
 import { introduction } from "./introduction.ts";
 
 /**
- * Put the section of a run into the document, in the place of the one of the same size; the others
- * stay. Returns which lists grow too much from one size to another.
+ * Replaces the section of the same size in the document. Returns which lists grow too much from one
+ * size to another.
  */
 export const writeDocument = (
   file: string,

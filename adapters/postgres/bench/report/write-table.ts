@@ -1,12 +1,12 @@
-import { shown, type Figure, type FigureTable } from "./measurement.ts";
+import { shown, type Measurement, type MeasurementTable } from "./measurement.ts";
 
-/** A table in Markdown, its columns aligned. */
-export const writeTable = ({ figures, moreColumns }: FigureTable): string => {
+/** Returns a table in Markdown, with aligned columns. */
+export const writeTable = ({ measurements, moreColumns }: MeasurementTable): string => {
   const head = ["Operation", "Floor", "Adapter", "Ratio", "Goal", "Met", "Rows", ...moreColumns];
-  return alignedTable([head, ...figures.map(cellsOf)]);
+  return alignedTable([head, ...measurements.map(cellsOf)]);
 };
 
-/** Rows of cells as a table in Markdown; the first one is the head. */
+/** Returns rows of cells as a table in Markdown; the first row is the head. */
 export const alignedTable = (rows: ReadonlyArray<ReadonlyArray<string>>): string => {
   const [head = []] = rows;
   const widths = head.map((_, column) =>
@@ -19,13 +19,13 @@ export const alignedTable = (rows: ReadonlyArray<ReadonlyArray<string>>): string
   return [first, rule, ...others].join("\n");
 };
 
-const cellsOf = (figure: Figure): ReadonlyArray<string> => [
-  figure.operation,
-  shown(figure.floor),
-  shown(figure.adapter),
-  shown(figure.ratio),
-  figure.goal ?? "",
-  figure.met === undefined ? "" : figure.met ? "yes" : "NO",
-  String(figure.rows),
-  ...figure.more,
+const cellsOf = (measurement: Measurement): ReadonlyArray<string> => [
+  measurement.operation,
+  shown(measurement.floor),
+  shown(measurement.adapter),
+  shown(measurement.ratio),
+  measurement.goal ?? "",
+  measurement.met === undefined ? "" : measurement.met ? "yes" : "NO",
+  String(measurement.rows),
+  ...measurement.more,
 ];

@@ -2,8 +2,8 @@ import { settle, storedInvoiceParts, type InvoiceId, type OrganizationId } from 
 import { answered, type BenchContext } from "./bench-context.ts";
 
 /**
- * Look at some invoices of all organizations: each must be readable with every part, and stand
- * where its payments settle it. Throws when one does not. Returns how many were looked at.
+ * Checks some invoices of all organizations: each must be readable with every part, and its status
+ * must follow from its payments. Throws otherwise. Returns how many were checked.
  */
 export const checkSettlements = async ({ owner, store }: BenchContext): Promise<number> => {
   const { rows } = await owner.pool.query<{
@@ -15,15 +15,15 @@ export const checkSettlements = async ({ owner, store }: BenchContext): Promise<
     const found = await answered(
       store.invoices.findInvoice(organization, id, new Set(storedInvoiceParts)),
     );
-    if (found === undefined) throw new Error(`${id} is not to be found.`);
+    if (found === undefined) throw new Error(`${id} was not found.`);
     const { invoice, payments } = found;
     const { currency, price: amount } = invoice;
     const settled = settle(
       { price: { currency, amount }, isVoided: invoice.voidedAt !== undefined },
       payments,
     );
-    const stands = settled.status === invoice.status && settled.substatus === invoice.substatus;
-    if (!stands) throw new Error(`${id} is ${invoice.status}, and settled ${settled.status}.`);
+    const isSettled = settled.status === invoice.status && settled.substatus === invoice.substatus;
+    if (!isSettled) throw new Error(`${id} is ${invoice.status}, expected ${settled.status}.`);
   }
   return rows.length;
 };

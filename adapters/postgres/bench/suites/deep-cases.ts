@@ -3,11 +3,12 @@ import { bigOrganization } from "../data/data-facts.ts";
 import type { Session } from "../measure/session.ts";
 import { limit, type ListCase } from "./list-case.ts";
 
-/** Rows that the interface skips at most. */
+/** The maximum offset of the HTTP API. */
 const deepest = 1_000_000;
 
 /**
- * Pages deep in the big organization: a million payments behind the first, or in the middle.
+ * Returns pages far from the start in the big organization: a million payments after the first, or
+ * in the middle.
  *
  * @param owner finds the row that a cursor would have come from.
  */

@@ -2,51 +2,56 @@ import { updateRollups, poolExecutor } from "@quittance/postgres";
 import { periods, windowsOf, type Period } from "quittance";
 import { shown as digitsOf } from "../../test/rollups-expected.ts";
 import { benchNow, bigOrganization } from "../data/data-facts.ts";
-import { measureInTurn, type Operation } from "../measure/rounds.ts";
+import { measureInterleaved, type Operation } from "../measure/rounds.ts";
 import { median, medianRatio, quantile } from "../measure/statistics.ts";
-import { shown, shownWall, type Figure, type FigureTable } from "../report/measurement.ts";
+import {
+  shown,
+  shownWall,
+  type Measurement,
+  type MeasurementTable,
+} from "../report/measurement.ts";
 import { answered, type BenchContext } from "./bench-context.ts";
 import { activityOfRaw, rawStatements, rawValues, type RawRow } from "./raw-activity.ts";
-import { unfold } from "./pending-transitions.ts";
+import { makePending } from "./pending-transitions.ts";
 
-/** Transitions that are not folded, where there are as many payments. */
-const mostUnfolded = 10_000;
+/** How many transitions are pending, if there are as many payments. */
+const maxPending = 10_000;
 
-/** Most CPU milliseconds of any dashboard. */
-const mostMilliseconds = 35;
+/** The maximum CPU milliseconds of a dashboard. */
+const maxMilliseconds = 35;
 
-/** How many times dearer the sums of a year are from the records alone. */
+/** How many times slower a year must be from the records only. */
 const cheaperThanRaw = 50;
 
 /**
- * Every period, with nothing and with much unfolded. Throws when a dashboard differs from the sums
- * of the records in a single digit.
+ * Measures every period, with no and with many pending transitions. Throws if a dashboard differs
+ * from the totals of the records in a single digit.
  */
-export const measureDashboards = async (context: BenchContext): Promise<FigureTable> => {
+export const measureDashboards = async (context: BenchContext): Promise<MeasurementTable> => {
   const { pool } = context.owner;
-  const folded = await measurePeriods(context, "");
-  const count = await unfold(pool, mostUnfolded);
-  const unfolded = await measurePeriods(context, `, ${count.toLocaleString("en-US")} unfolded`);
+  const current = await measurePeriods(context, "");
+  const count = await makePending(pool, maxPending);
+  const pending = await measurePeriods(context, `, ${count.toLocaleString("en-US")} pending`);
   await updateRollups(poolExecutor(pool));
   return {
     title: "Dashboards",
-    note: `Server CPU in milliseconds. The floor sums the records up, in one pass for payments and
-one for invoices. In this run every dashboard was equal to these sums, digit for digit.`,
+    note: `Server CPU in milliseconds. The floor adds up the records, in one pass for payments and
+one for invoices. In this run every dashboard was equal to these totals, digit for digit.`,
     moreColumns: ["Wall p50 / p99"],
-    figures: [...folded, ...unfolded],
+    measurements: [...current, ...pending],
   };
 };
 
 const measurePeriods = async (
   context: BenchContext,
   suffix: string,
-): Promise<ReadonlyArray<Figure>> => {
+): Promise<ReadonlyArray<Measurement>> => {
   for (const period of periods) await compare(context, period);
-  const measured = await measureInTurn(
+  const measured = await measureInterleaved(
     periods.map((period) => operationOf(context, period)),
     { rounds: context.rounds, seconds: 6, least: Math.min(3, context.rounds), warmUp: 6 },
   );
-  const alone = await measureInTurn(
+  const alone = await measureInterleaved(
     periods.map((period) => onlyAdapter(operationOf(context, period))),
     { rounds: context.rounds, seconds: 6, least: Math.min(3, context.rounds), warmUp: 0 },
   );
@@ -73,9 +78,9 @@ const judgement = (
   payments: number,
   cost: number,
   ratio: number,
-): Pick<Figure, "goal" | "met"> => {
-  const isQuick = cost <= mostMilliseconds;
-  const limit = `<= ${String(mostMilliseconds)} ms`;
+): Pick<Measurement, "goal" | "met"> => {
+  const isQuick = cost <= maxMilliseconds;
+  const limit = `<= ${String(maxMilliseconds)} ms`;
   if (period !== "last_365_days" || payments < 10_000_000) return { goal: limit, met: isQuick };
   const factor = 1 / cheaperThanRaw;
   return {

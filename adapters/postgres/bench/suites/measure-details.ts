@@ -1,16 +1,22 @@
 import { catalogReferences, storedInvoiceParts, type InvoiceId } from "quittance";
 import { bigOrganization } from "../data/data-facts.ts";
-import { measureInTurn, type Form, type Samples } from "../measure/rounds.ts";
+import { measureInterleaved, type Form, type Samples } from "../measure/rounds.ts";
 import { median, medianRatio, quantile } from "../measure/statistics.ts";
-import { atMost, noGoal, shownWall, type Figure, type FigureTable } from "../report/measurement.ts";
+import {
+  atMost,
+  noGoal,
+  shownWall,
+  type Measurement,
+  type MeasurementTable,
+} from "../report/measurement.ts";
 import { answered, type BenchContext } from "./bench-context.ts";
 import { partStatements, someInvoices } from "./part-statements.ts";
 
-/** Part of the cost of seven statements that one may take. */
-const most = 0.4;
+/** The maximum ratio of one statement to seven. */
+const maxRatio = 0.4;
 
-/** An invoice with every expansion, against a statement for each of its parts. */
-export const measureDetails = async (context: BenchContext): Promise<FigureTable> => {
+/** Measures an invoice with every expansion against a statement for each of its parts. */
+export const measureDetails = async (context: BenchContext): Promise<MeasurementTable> => {
   const { owner, bound, store, rounds } = context;
   const { rows } = await owner.pool.query<{ readonly invoice_id: InvoiceId }>(someInvoices, [
     bigOrganization,
@@ -33,7 +39,7 @@ export const measureDetails = async (context: BenchContext): Promise<FigureTable
   };
   const name = "invoice with every expansion";
   const forms = { ...formsByHand(context, invoiceIn), adapter: { session: bound, run: adapter } };
-  const measured = await measureInTurn([{ name, forms }], {
+  const measured = await measureInterleaved([{ name, forms }], {
     ...{ rounds: 5 * rounds, seconds: 30, least: 1, warmUp: 10 },
   });
   const samples = measured.get(name);
@@ -41,20 +47,20 @@ export const measureDetails = async (context: BenchContext): Promise<FigureTable
   const before = bound.statements();
   await adapter(0);
   const trips = bound.statements() - before;
-  const against = (form: keyof typeof samples): Figure =>
-    figureOf(form, samples[form], samples.adapter, trips);
+  const against = (form: keyof typeof samples): Measurement =>
+    measurementOf(form, samples[form], samples.adapter, trips);
   const prepared = against("seven prepared statements");
   return {
     title: "Details",
     note: `Server CPU in milliseconds for an invoice with every expansion, against seven statements
-by hand, one after the other. Invoices have one, two or seven payments in turn. Products and billing
-schemas are read from the catalogue, in a second statement.`,
+by hand, one after the other. Invoices have one, two or seven payments. Products and billing
+schemas are read from the catalog, in a second statement.`,
     moreColumns: ["Round trips", "Wall p50 / p99"],
-    figures: [
+    measurements: [
       {
         ...prepared,
-        goal: `<= ${String(most)} x, 2 round trips`,
-        met: atMost(prepared.ratio, most).met === true && trips === 2,
+        goal: `<= ${String(maxRatio)} x, 2 round trips`,
+        met: atMost(prepared.ratio, maxRatio).met === true && trips === 2,
       },
       against("the same in a transaction, bound"),
       against("seven statements, not prepared"),
@@ -99,7 +105,12 @@ const formsByHand = ({ owner, bound }: BenchContext, invoiceIn: (round: number) 
 
 const enter = "SELECT set_config('quittance.organization', $1, true)";
 
-const figureOf = (operation: string, floor: Samples, adapter: Samples, trips: number): Figure => ({
+const measurementOf = (
+  operation: string,
+  floor: Samples,
+  adapter: Samples,
+  trips: number,
+): Measurement => ({
   operation: `against ${operation}`,
   floor: median(floor.cpu),
   adapter: median(adapter.cpu),

@@ -1,7 +1,7 @@
 import type { InvoiceId, OrganizationId } from "quittance";
 import { bigOrganization, usualOrganization } from "../data/data-facts.ts";
 import {
-  measureInTurn,
+  measureInterleaved,
   type Form as Timed,
   type Measured,
   type Operation,
@@ -10,7 +10,7 @@ import {
 import type { Session } from "../measure/session.ts";
 import { median, medianRatio, quantile } from "../measure/statistics.ts";
 import { atMost, noGoal, shown, shownWall } from "../report/measurement.ts";
-import type { Figure, FigureTable } from "../report/measurement.ts";
+import type { Measurement, MeasurementTable } from "../report/measurement.ts";
 import { answered, type BenchContext } from "./bench-context.ts";
 import { deepCases } from "./deep-cases.ts";
 import { invoiceCases } from "./invoice-cases.ts";
@@ -20,7 +20,7 @@ import { paymentCases } from "./payment-cases.ts";
 type Form = "page" | "count" | "plannedPage" | "plannedCount" | "adapter";
 
 /** Every list of the interface, the first page and far behind it. */
-export const measureLists = async (context: BenchContext): Promise<FigureTable> => {
+export const measureLists = async (context: BenchContext): Promise<MeasurementTable> => {
   const { rows } = await context.owner.pool.query<SampleRow>(sampleOf, [bigOrganization]);
   const [sample] = rows;
   if (sample === undefined) throw new Error("The big organization has no invoices.");
@@ -29,7 +29,7 @@ export const measureLists = async (context: BenchContext): Promise<FigureTable> 
     ...invoiceCases(sample.customer_email),
     ...(await deepCases(context.owner)),
   ];
-  const measured = await measureInTurn(
+  const measured = await measureInterleaved(
     cases.map((listCase) => operationOf(context, listCase)),
     { rounds: context.rounds, seconds: 8, least: Math.min(5, context.rounds), warmUp: 7 },
   );
@@ -37,10 +37,10 @@ export const measureLists = async (context: BenchContext): Promise<FigureTable> 
     title: "Lists",
     note: `Server CPU in milliseconds for ${String(limit)} rows and the count, which stops at
 10,001. The floor is two statements by hand, one for the page and one for the count, each with
-the plan that PostgreSQL keeps or with one made anew, whichever is cheaper; what the page takes of
-it has a column of its own.`,
+the plan that PostgreSQL keeps or with a new one, whichever is cheaper; a separate column has
+the part of the page.`,
     moreColumns: ["Page alone", "Wall p50 / p99"],
-    figures: cases.map((listCase) => figureOf(listCase, measured, context.payments)),
+    measurements: cases.map((listCase) => measurementOf(listCase, measured, context.payments)),
   };
 };
 
@@ -96,11 +96,11 @@ const askAdapter = async (
 const organizationIn = (round: number): OrganizationId =>
   round < 0 && round % 2 !== 0 ? usualOrganization : bigOrganization;
 
-const figureOf = (
+const measurementOf = (
   { name, asked, judged }: ListCase,
   measured: Measured<Form>,
   payments: number,
-): Figure => {
+): Measurement => {
   const samples = measured.get(name);
   const first = measured.get(`${asked.list}, page one`);
   if (samples === undefined || first === undefined) throw new Error(`${name} was not measured.`);
@@ -129,9 +129,9 @@ const judgement = (found: {
   readonly ratio: number;
   readonly toFirst: number;
   readonly payments: number;
-}): Pick<Figure, "goal" | "met"> => {
+}): Pick<Measurement, "goal" | "met"> => {
   const { judged, ratio, toFirst } = found;
-  const toPageOne = (limitOfRatio: number): Pick<Figure, "goal" | "met"> => ({
+  const toPageOne = (limitOfRatio: number): Pick<Measurement, "goal" | "met"> => ({
     goal: `<= ${shown(limitOfRatio)} x page one: ${shown(toFirst)}`,
     met: toFirst <= limitOfRatio,
   });

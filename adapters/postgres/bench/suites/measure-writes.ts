@@ -6,7 +6,7 @@ import { oneServer } from "../../src/tenancy/routing.ts";
 import { median, medianRatio, quantile } from "../measure/statistics.ts";
 import { throughputOf, type StretchEnd, type Throughput } from "../measure/throughput.ts";
 import { atLeast, noGoal, shown, shownWall } from "../report/measurement.ts";
-import type { Figure, FigureTable } from "../report/measurement.ts";
+import type { Measurement, MeasurementTable } from "../report/measurement.ts";
 import type { BenchContext } from "./bench-context.ts";
 import { byHand, byLibrary, byPort, type WriteForm } from "./write-forms.ts";
 import { makeWriteTargets, type WriteTarget, type WriteTargets } from "./write-targets.ts";
@@ -23,31 +23,31 @@ const hotPayments = 200;
  * Payments that are recorded at once, on many invoices and on one. Throws when a sum of what was
  * written is not exact afterwards.
  */
-export const measureWrites = async (context: BenchContext): Promise<FigureTable> => {
+export const measureWrites = async (context: BenchContext): Promise<MeasurementTable> => {
   const { owner, rounds } = context;
   const targets = await makeWriteTargets(owner.pool);
   const milliseconds = rounds < 10 ? 150 : 2000;
   const turns = Math.min(rounds, 7);
   const hotTasks = rounds < 10 ? 20 : hotPayments;
-  const figures: Array<Figure> = [];
+  const measurements: Array<Measurement> = [];
   for (const workers of [1, 8, 32]) {
     const end = { milliseconds, tasks: Number.MAX_SAFE_INTEGER };
     const scene = { name: `${String(workers)} connections`, workers, turns, end, hot: false };
-    figures.push(...(await measureScene(context, targets, scene)));
+    measurements.push(...(await measureScene(context, targets, scene)));
   }
   const end = { milliseconds: 60_000, tasks: hotTasks };
   const hot = { name: "8 connections, one invoice", workers: 8, turns, end, hot: true };
-  figures.push(...(await measureScene(context, targets, hot)));
+  measurements.push(...(await measureScene(context, targets, hot)));
   await checkSums(context, targets);
   await targets.remove();
   return {
     title: "Writes",
-    note: `Payments per second, from one process of Node beside the server. The floor is a
-transaction by hand: lock the invoice, insert unless the key is taken, commit. It keeps no sums, no
-events and no links, and settles nothing. Afterwards all sums of what the adapter had written were
-compared with the records, and were exact.`,
+    note: `Payments per second, from one Node process on the machine of the server. The floor is a
+transaction by hand: lock the invoice, insert unless the key is taken, commit. It writes no
+rollups, events or links, and settles nothing. Afterwards the rollups of the adapter were equal to
+the records.`,
     moreColumns: ["Server CPU ms, floor / adapter", "Wall ms p50 / p99"],
-    figures,
+    measurements,
   };
 };
 
@@ -64,7 +64,7 @@ const measureScene = async (
   { ownerUrl, boundUrl }: BenchContext,
   targets: WriteTargets,
   scene: Scene,
-): Promise<ReadonlyArray<Figure>> => {
+): Promise<ReadonlyArray<Measurement>> => {
   const { workers, turns, end, hot } = scene;
   const prepared = forms.map((form, place) => {
     const connectionString = form.side === "hand" ? ownerUrl : boundUrl;
@@ -87,7 +87,7 @@ const measureScene = async (
   const [hand, ...others] = prepared;
   for (const { pool } of prepared) await pool.end();
   return others.map(({ form, samples }) =>
-    figureOf(`${scene.name}, ${form.name}`, hand?.samples ?? [], samples, hot),
+    measurementOf(`${scene.name}, ${form.name}`, hand?.samples ?? [], samples, hot),
   );
 };
 
@@ -100,12 +100,12 @@ const missing = (): never => {
   throw new Error("There is no invoice to write to.");
 };
 
-const figureOf = (
+const measurementOf = (
   operation: string,
   hand: ReadonlyArray<Throughput>,
   adapter: ReadonlyArray<Throughput>,
   hot: boolean,
-): Figure => {
+): Measurement => {
   const rates = (samples: ReadonlyArray<Throughput>): ReadonlyArray<number> =>
     samples.map(({ perSecond }) => perSecond);
   const costs = (samples: ReadonlyArray<Throughput>): string =>

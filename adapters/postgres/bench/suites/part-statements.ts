@@ -6,7 +6,7 @@ const ofInvoice = "organization_id = $1 AND invoice_id = $2";
 
 const itemsOf = `FROM quittance.invoice_items WHERE ${ofInvoice}`;
 
-/** A statement for each part of the invoice `$2`, as one would write them. */
+/** A statement for each part of the invoice `$2`, as written by hand. */
 export const partStatements = [
   `SELECT invoice_id, organization_id, status, substatus, currency, price, price_usd,
     customer_email, redirect_url, metadata, created_at, updated_at, voided_at, name, image_url

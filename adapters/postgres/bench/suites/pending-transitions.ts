@@ -3,13 +3,13 @@ import type { Pool } from "pg";
 import { bigOrganization } from "../data/data-facts.ts";
 
 /**
- * Have so many payments of the big organization in the transitions instead of the sums, as if they
- * had not been folded yet. `updateRollups` puts them back.
+ * Moves so many payments of the big organization from the rollups to the transitions, as if they
+ * were pending. `updateRollups` moves them back.
  *
- * @param pool above row security.
- * @returns how many: all of them, when there are fewer.
+ * @param pool of a role without row security.
+ * @returns how many were moved.
  */
-export const unfold = async (pool: Pool, count: number): Promise<number> => {
+export const makePending = async (pool: Pool, count: number): Promise<number> => {
   await pool.query(enter(-1), [bigOrganization, String(count)]);
   await updateRollups(poolExecutor(pool));
   const { rowCount } = await pool.query(enter(1), [bigOrganization, String(count)]);
@@ -17,7 +17,7 @@ export const unfold = async (pool: Pool, count: number): Promise<number> => {
   return rowCount ?? 0;
 };
 
-/** The identifiers are scattered over all time, and so are the first of them. */
+/** Identifiers are random, so that the first of them are spread over all times. */
 const enter = (sign: 1 | -1): string => `INSERT INTO quittance.transitions
 SELECT organization_id, 'PAYMENT', payment_id, 1, ${String(sign)}, created_at, status, currency,
   provider_id, price, price_usd

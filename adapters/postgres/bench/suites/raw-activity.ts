@@ -15,9 +15,9 @@ import {
 } from "quittance";
 
 /**
- * The two statements that sum a dashboard up from nothing but the records, each in one pass.
- * `$1` is the organization, `$2` the bucket, then the start of both windows, the border between
- * them, and the end.
+ * The two statements that calculate a dashboard from the records only, each in one pass. `$1` is
+ * the organization, `$2` the bucket, then the start of the first window, the time between both
+ * windows, and the end.
  */
 export const rawStatements = {
   payments: `SELECT part, status, currency, provider_id,
@@ -44,7 +44,7 @@ FROM (
 GROUP BY GROUPING SETS ((part, status), (bucket, status))`,
 };
 
-/** The values of `rawStatements`. */
+/** Returns the values of `rawStatements`. */
 export const rawValues = (
   organization: OrganizationId,
   { current, previous, bucket }: Windows,
@@ -68,7 +68,7 @@ export interface RawRow {
   readonly price_usd: string;
 }
 
-/** What a dashboard is made from, out of the rows of both statements. */
+/** Returns what a dashboard shows, from the rows of both statements. */
 export const activityOfRaw = (
   payments: ReadonlyArray<RawRow>,
   invoices: ReadonlyArray<RawRow>,
@@ -158,12 +158,12 @@ const countOf = ({ records }: RawRow): number => parseInt(records, 10);
 
 const amountOf = (text: string | null): Amount => {
   const amount = text === null ? undefined : Amount.parseCanonical(text);
-  if (amount === undefined) throw new Error("A sum is no amount.");
+  if (amount === undefined) throw new Error("A total is not an amount.");
   return amount;
 };
 
 const wordOf = <Word extends string>({ status }: RawRow, words: ReadonlyArray<Word>): Word => {
   const found = words.find((word) => word === status);
-  if (found === undefined) throw new Error(`${status} is no status.`);
+  if (found === undefined) throw new Error(`${status} is not a status.`);
   return found;
 };

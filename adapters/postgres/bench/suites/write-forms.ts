@@ -15,7 +15,7 @@ import { benchNow, commonProvider } from "../data/data-facts.ts";
 import { answered } from "./bench-context.ts";
 import type { Side, WriteTarget } from "./write-targets.ts";
 
-/** A way to record a payment of ten dollars, once for a new key. */
+/** A way to record a payment of ten dollars with a new key. */
 export interface WriteForm {
   readonly name: string;
   readonly side: Side;
@@ -50,13 +50,13 @@ export const byHand: WriteForm = {
     },
 };
 
-/** `createPayments(...).recordPayment`, with all that it looks up before. */
+/** `createPayments(...).recordPayment`, with all of its look-ups. */
 export const byLibrary: WriteForm = {
   name: "createPayments(...).recordPayment",
   side: "adapter",
   record: (pool) => {
     const rates = readRateSet({ source: "fixed", timestamp: benchNow, unitsPerUsd: {} });
-    if (rates._tag === "Left") throw new Error("The rates are none.");
+    if (rates._tag === "Left") throw new Error("The rates are not valid.");
     const { recordPayment } = createPayments({
       ...postgresStore(poolExecutor(pool, { waitMs: 60_000 })),
       rates: fixedRates(rates.right),
@@ -70,7 +70,7 @@ export const byLibrary: WriteForm = {
   },
 };
 
-/** The port, which is given a payment and its event and leaves the invoice as it is. */
+/** The port, which stores a payment and its event and does not change the invoice. */
 export const byPort: WriteForm = {
   name: "port alone",
   side: "adapter",

@@ -8,21 +8,21 @@ export interface WriteTarget {
   readonly invoice: InvoiceId;
 }
 
-/** Invoices to write to, and how to be rid of them. */
+/** Invoices to write to, and how to remove them. */
 export interface WriteTargets {
   readonly of: (side: Side) => ReadonlyArray<WriteTarget>;
   readonly organizations: (side: Side) => ReadonlyArray<OrganizationId>;
   readonly remove: () => Promise<void>;
 }
 
-/** The adapter, or the SQL written by hand, which keeps no sums. */
+/** The adapter, or the SQL written by hand, which has no rollups. */
 export type Side = "adapter" | "hand";
 
 const sides: ReadonlyArray<Side> = ["adapter", "hand"];
 const organizationCount = 20;
 const invoiceCount = 500;
 
-/** Make 10,000 unpaid invoices of a million dollars for each side, in organizations of its own. */
+/** Creates 10,000 unpaid invoices of a million dollars for each side, in its own organizations. */
 export const makeWriteTargets = async (pool: Pool): Promise<WriteTargets> => {
   await pool.query(removal);
   for (const text of creation) await pool.query(text);

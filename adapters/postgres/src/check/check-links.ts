@@ -40,8 +40,8 @@ FROM :"schema".invoice_calculations AS part
 WHERE organization_id = $1 AND invoice_item_id IS NOT NULL AND NOT EXISTS (
   SELECT FROM :"schema".invoice_items AS item WHERE organization_id = $1
     AND item.invoice_id = part.invoice_id AND item.invoice_item_id = part.invoice_item_id)`,
-  unlike("ProviderLinkNotFound", paid, linked, "is not linked, but made a payment"),
-  unlike("ProviderLinkWithoutPayment", linked, paid, "is linked, but made no payment"),
+  unlike("ProviderLinkNotFound", paid, linked, "is not linked but made a payment"),
+  unlike("ProviderLinkWithoutPayment", linked, paid, "is linked but made no payment"),
   `SELECT 'OwnerNotFound', invoice_id, 'not in invoice_owners'
 FROM :"schema".invoices WHERE organization_id = $1 AND NOT EXISTS (
   SELECT FROM :"schema".invoice_owners AS owner
@@ -54,7 +54,7 @@ FROM :"schema".invoice_owners AS owner WHERE organization_id = $1 AND NOT EXISTS
   WHERE organization_id = $1
     AND ${digestOfInvoice("invoices.invoice_id")} = owner.invoice_digest)`,
   `SELECT 'OutboxGap', 'outbox', events || ' events have positions up to ' || last
-    || ', but the head is at ' || head
+    || ' but the head is at ' || head
 FROM (SELECT count(position) AS events, coalesce(max(position), 0) AS last,
   coalesce((SELECT position FROM :"schema".outbox_heads WHERE organization_id = $1), 0) AS head
   FROM :"schema".outbox WHERE organization_id = $1) AS positions

@@ -7,7 +7,7 @@ export const backendOf = async (queries: Queries): Promise<string> => {
   return row?.["pid"] ?? "";
 };
 
-/** Have the server end the connection of a backend, as in a failover, and wait until it is gone. */
+/** Makes the server end the connection of a backend, as in a failover, and waits for its end. */
 export const endBackend = (url: string, pid: string): Promise<void> =>
   withClient(url, async (client) => {
     await client.query("SELECT pg_terminate_backend($1::text::int, 5000)", [pid]);

@@ -64,10 +64,10 @@ VALUES ($1, $2::numeric, $3::text::timestamptz, $4::text[], $5::text::jsonb, $6:
 RETURNING id, amount::text AS amount, to_char(at, 'YYYY-MM-DD HH24:MI:SS.US') AS at,
   tags::text AS tags, body::text AS body, big::text AS big, done::text AS done`;
 
-/** What holds for every executor, whoever opened the transaction. */
+/** The cases for every executor, also inside a transaction of the host. */
 export const commonCases: ReadonlyArray<ExecutorCase> = [
   {
-    name: "figures, times, arrays and JSON go in and come out as the same text",
+    name: "numbers, times, arrays and JSON are stored and returned as the same text",
     check: async ({ executor }) => {
       const [row] = await executor.query(exactInsert, values);
       expect({ ...row }).toEqual({
@@ -129,7 +129,7 @@ export const commonCases: ReadonlyArray<ExecutorCase> = [
     },
   },
   {
-    name: "a transaction gives the answer of its work, and what it wrote stays",
+    name: "a transaction returns the result of its work, and its writes are committed",
     check: async ({ executor, ids }) => {
       const answer = await executor.transaction(async (queries) => {
         await add(queries, "one");
@@ -140,7 +140,7 @@ export const commonCases: ReadonlyArray<ExecutorCase> = [
     },
   },
   {
-    name: "work that rejects is undone, and rejects with its own error",
+    name: "work that rejects is rolled back, and rejects with its own error",
     check: async ({ executor, ids }) => {
       await add(executor, "before");
       const mine = new Error("mine");
@@ -181,7 +181,7 @@ export const commonCases: ReadonlyArray<ExecutorCase> = [
     },
   },
   {
-    name: "constraints are told by their names, and errors by their SQLSTATE",
+    name: "failures contain the constraint and the SQLSTATE",
     check: async ({ executor }) => {
       const failing = async (text: string, given: ReadonlyArray<string | null>) => {
         const run = executor.transaction((queries) => queries.query(text, given));
@@ -200,7 +200,7 @@ export const commonCases: ReadonlyArray<ExecutorCase> = [
     },
   },
   {
-    name: "what a failure says holds no value of a row",
+    name: "a failure contains no value of a row",
     check: async ({ executor }) => {
       const secret = "canary-7f3a";
       const statements = [
@@ -219,7 +219,7 @@ export const commonCases: ReadonlyArray<ExecutorCase> = [
     },
   },
   {
-    name: "transactions and queries that were started at once do not undo each other",
+    name: "concurrent transactions and queries do not roll each other back",
     check: async ({ executor, ids }) => {
       const slowly = executor.transaction(async (queries) => {
         await add(queries, "undone");
@@ -236,7 +236,7 @@ export const commonCases: ReadonlyArray<ExecutorCase> = [
     },
   },
   {
-    name: "a query after the end of its transaction is refused, and reaches nobody",
+    name: "a query after the end of its transaction is rejected, and not sent",
     check: async ({ executor, ids }) => {
       const kept: Array<Queries> = [];
       await executor.transaction((queries) => Promise.resolve(kept.push(queries)));

@@ -49,7 +49,7 @@ describe.each(Object.entries(ownDrivers))("%s", (name, open) => {
   });
   afterAll(() => driver.close());
 
-  test("is no host's transaction", () => {
+  test("is not a transaction of the host", () => {
     expect(driver.executor.isHostTransaction).toBe(false);
   });
   test.each(commonCases)("$name", async ({ check }) => {
@@ -74,7 +74,7 @@ describe.each(Object.entries(ownDrivers))("%s", (name, open) => {
     await add(driver.executor, "one");
     expect(await idsIn(driver.executor)).toBe("one");
   });
-  test("its transactions are READ COMMITTED, whatever the default is", async () => {
+  test("its transactions are READ COMMITTED with any default", async () => {
     const [row] = await driver.executor.transaction((queries) =>
       queries.query("SELECT current_setting('transaction_isolation') AS level", []),
     );

@@ -40,18 +40,18 @@ test("a request to try again is contention", () => {
 });
 
 test.each([undefined, null, "text", 7, {}, [], new Error("mine")])(
-  "what no driver rejects with is Failed: %j",
+  "an error of no driver is Failed: %j",
   (value) => {
     expect(failureOfError(value)).toMatchObject({ kind: "Failed", sqlState: undefined });
   },
 );
 
-test("the name of the constraint is found as either driver calls it", () => {
+test("the name of the constraint is read from both drivers", () => {
   expect(failureOfError(coded("23505", { constraint: "a_key" })).constraint).toBe("a_key");
   expect(failureOfError(coded("23505", { constraint_name: "a_key" })).constraint).toBe("a_key");
 });
 
-test("an ORM's wrapping is looked through", () => {
+test("the error of an ORM is classified by its cause", () => {
   const inner = coded("23505", { constraint: "a_key" });
   const drizzle = new Error("Failed query: insert ($1)\nparams: secret", { cause: inner });
   const typeOrm = Object.assign(new Error("told"), { driverError: inner });
@@ -62,13 +62,13 @@ test("an ORM's wrapping is looked through", () => {
   expect(failureOfError(broken).kind).toBe("Unavailable");
 });
 
-test("a chain of causes without an end is given up", () => {
+test("a circular chain of causes is Failed", () => {
   const circle: { cause?: unknown } = {};
   circle.cause = circle;
   expect(failureOfError(circle).kind).toBe("Failed");
 });
 
-test("a failure is given back as it is", () => {
+test("a failure is returned unchanged", () => {
   const failure = failureOfError(coded("23505"));
   expect(failureOfError(failure)).toBe(failure);
 });
@@ -76,7 +76,7 @@ test("a failure is given back as it is", () => {
 const secret = "canary-7f3a";
 
 test.each(["22P02", "23505", "40001", "P0001", "XX000", "57014"])(
-  "neither the detail of %s is passed on nor what it says about a row",
+  "the failure of %s contains neither its detail nor a value of a row",
   (code) => {
     const error = coded(code, { detail: `Key (id)=(${secret})`, where: secret, query: secret });
     if (code !== "57014") error.message = `invalid input: "${secret}"`;
@@ -84,7 +84,7 @@ test.each(["22P02", "23505", "40001", "P0001", "XX000", "57014"])(
   },
 );
 
-test("the statement with its values, which Knex puts before the message, is cut off", () => {
+test("the prefix of Knex, the statement with its values, is removed", () => {
   const error = coded("42P01");
   error.message = `insert into x values ('${secret} - ${secret}') - relation "x" does not exist`;
   const { message } = failureOfError(error);

@@ -70,7 +70,7 @@ test("no savepoint is left behind, however a transaction ended", async () => {
   });
 });
 
-test("without a transaction of the host's, the failure says what to do", async () => {
+test("without a transaction of the host, the failure says what to do", async () => {
   await client.query("ROLLBACK");
   const run = clientExecutor(client).transaction((queries) => add(queries, "one"));
   expect(failureOfError(await rejectionOf(run))).toMatchObject({
@@ -79,7 +79,7 @@ test("without a transaction of the host's, the failure says what to do", async (
   });
 });
 
-test("a host's transaction that failed before is told as such", async () => {
+test("the failure of a transaction that failed before says so", async () => {
   await rejectionOf(client.query("SELECT nowhere"));
   const run = clientExecutor(client).transaction((queries) => add(queries, "one"));
   expect(failureOfError(await rejectionOf(run))).toMatchObject({ sqlState: "25P02" });

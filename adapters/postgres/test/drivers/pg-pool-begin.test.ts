@@ -3,7 +3,7 @@ import type { PgStatement } from "../../src/drivers/pg-statement.ts";
 import { poolExecutor, type PgPool } from "../../src/drivers/pg-pool.ts";
 import { rejectionOf } from "./executor-cases.ts";
 
-/** A pool whose one client fails as told and writes down what it is asked. */
+/** Creates a pool whose only client fails on request and records its statements. */
 const fakePool = (failures: Readonly<Record<string, Error>>) => {
   const log: Array<string> = [];
   const query = ({ text }: PgStatement) => {

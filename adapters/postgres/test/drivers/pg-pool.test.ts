@@ -57,7 +57,7 @@ test("a connection that is ended during a query gives Unavailable, and the next 
   expect(await backendOf(executor)).not.toBe(pid);
 });
 
-test("a connection that is ended while idle disturbs nobody", async () => {
+test("a connection that ends while idle causes no failure", async () => {
   const pid = await backendOf(executor);
   await endBackend(database.url, pid);
   await sleep(50);
@@ -120,7 +120,7 @@ test("a wait for a connection is bounded, and the late client goes back at once"
   expect([pool.waitingCount, pool.idleCount, pool.totalCount]).toEqual([0, 1, 1]);
 });
 
-test("nothing is run for a transaction whose wait is over", async () => {
+test("a transaction that waited for too long runs nothing", async () => {
   const held = await pool.connect();
   const runs: Array<string> = [];
   const run = executor.transaction(() => Promise.resolve(runs.push("ran")));
@@ -130,14 +130,14 @@ test("nothing is run for a transaction whose wait is over", async () => {
   expect(runs).toEqual([]);
 });
 
-test("a server that refuses connections is Unavailable", async () => {
+test("a server that rejects connections is Unavailable", async () => {
   const nowhere = new pg.Pool({ connectionString: "postgres://nobody@127.0.0.1:1/none" });
   await unavailable(poolExecutor(nowhere).query("SELECT 1::text AS one", []));
   await unavailable(poolExecutor(nowhere).transaction(() => Promise.resolve()));
   await nowhere.end();
 });
 
-test("a database that is not there is told with what to do", async () => {
+test("the failure of a missing database says what to do", async () => {
   const url = new URL(database.url);
   url.pathname = "/nowhere";
   const wrong = new pg.Pool({ connectionString: url.href });
@@ -153,7 +153,7 @@ test("a closed pool is Unavailable", async () => {
   await unavailable(poolExecutor(closed).query("SELECT 1::text AS one", []));
 });
 
-test("a refused statement costs no connection, and neither does an undone transaction", async () => {
+test("a rejected statement and a rolled-back transaction keep their connection", async () => {
   const pid = await backendOf(executor);
   await rejectionOf(executor.query("SELECT nowhere", []));
   await add(executor, "one");

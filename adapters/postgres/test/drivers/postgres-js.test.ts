@@ -45,7 +45,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** postgres.js tells the error of an ended connection once more to the query that comes next. */
+/** postgres.js passes the error of an ended connection to the next query as well. */
 const settled = async (): Promise<string> => {
   await Promise.allSettled([idsIn(executor)]);
   return idsIn(executor);
@@ -81,7 +81,7 @@ test("what follows in a transaction whose connection was ended is not stored els
   expect(await settled()).toBe("");
 });
 
-test("work that fails on its own after its connection was ended leaves the pool usable", async () => {
+test("work that fails after its connection was ended leaves the pool usable", async () => {
   const run = executor.transaction(async (queries) => {
     await endBackend(database.url, await backendOf(queries));
     await sleep(50);
@@ -99,7 +99,7 @@ test("a connection that is ended during the commit leaves the outcome unknown", 
   expect(await settled()).toBe("");
 });
 
-test("a wait for a transaction is bounded, and the late one runs nothing", async () => {
+test("a wait for a transaction is limited, and a late transaction runs nothing", async () => {
   const runs: Array<string> = [];
   let release = (): void => undefined;
   const held = sql.begin(() => new Promise<void>((resolve) => (release = resolve)));
@@ -111,7 +111,7 @@ test("a wait for a transaction is bounded, and the late one runs nothing", async
   expect(runs).toEqual([]);
 });
 
-test("a wait for other statements and transactions is bounded", async () => {
+test("a wait for other statements and transactions is limited", async () => {
   let release = (): void => undefined;
   const held = executor.transaction(() => new Promise<void>((resolve) => (release = resolve)));
   const waiting = [1, 2, 3].map(() => rejectionOf(idsIn(executor)));
@@ -123,7 +123,7 @@ test("a wait for other statements and transactions is bounded", async () => {
   expect(await idsIn(executor)).toBe("");
 });
 
-test("a transaction among hundreds of statements at once begins, and leaves none open", async () => {
+test("a transaction among hundreds of concurrent statements begins, and none stays open", async () => {
   await idsIn(executor);
   for (let crowd = 96; crowd < 104; crowd += 1) {
     const reading = Array.from({ length: crowd }, () => idsIn(executor));
@@ -137,13 +137,13 @@ test("a transaction among hundreds of statements at once begins, and leaves none
   });
 });
 
-test("an answer that is a list comes back as it is", async () => {
+test("a result that is a list is returned unchanged", async () => {
   expect(await executor.transaction(() => Promise.resolve([Promise.resolve(1), 2]))).toHaveLength(
     2,
   );
 });
 
-test("statements are prepared by name exactly when that is wanted", async () => {
+test("statements are prepared by name only on request", async () => {
   const text = "SELECT count(*)::text AS count FROM pg_prepared_statements WHERE statement = $1";
   const prepared = { prepare: true };
   const unprepared = `${text} AND NOT false`;

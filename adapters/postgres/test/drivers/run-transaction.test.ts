@@ -114,7 +114,7 @@ describe("a transaction is run again", () => {
     expect(await idsIn(executor)).toBe("a ab b ba");
   });
 
-  test("when the work says that another came first", async () => {
+  test("if the work asks for a retry", async () => {
     const options = counted();
     const answer = await runTransaction(
       executor,
@@ -130,7 +130,7 @@ describe("a transaction is run again", () => {
     expect(await idsIn(executor)).toBe("3");
   });
 
-  test("as often as it is told, and no more", async () => {
+  test("as often as `attempts` allows", async () => {
     const options = { ...counted(), attempts: 2 };
     const run = runTransaction(
       executor,
@@ -230,7 +230,7 @@ describe("a transaction is run once", () => {
     expect(await idsIn(executor)).toBe("kept");
   });
 
-  test("when the work caught its failed statement: nothing is stored, and it is no open question", async () => {
+  test("as Failed if the work caught its failed statement, and nothing is stored", async () => {
     const run = runTransaction(executor, async (queries) => {
       await add(queries, "one");
       await rejectionOf(queries.query("SELECT nowhere", []));
@@ -263,7 +263,7 @@ describe("a commit that failed", () => {
     expect(await idsIn(executor)).toBe("");
   });
 
-  test("is Rejected when a deferred constraint refused a row", async () => {
+  test("is Rejected if a row violates a deferred constraint", async () => {
     const run = runTransaction(executor, (queries) =>
       queries.query("INSERT INTO entry (id, parent) VALUES ('child', 'nobody')", []),
     );

@@ -37,7 +37,7 @@ export const copyPrimary = async (
   giveTo(user, directory);
 };
 
-/** Folders that a backup holds empty: the server fills them, or its stream does. */
+/** Folders that are empty in a backup: the server fills them, or its stream does. */
 const emptied = [
   ...["pg_wal", "pg_replslot", "pg_dynshmem", "pg_notify", "pg_serial", "pg_snapshots"],
   ...["pg_stat_tmp", "pg_subtrans"],
@@ -45,7 +45,7 @@ const emptied = [
 
 const leftOut = /^(?:postmaster\.(?:pid|opts)|pg_internal\.init.*|pgsql_tmp.*)$/u;
 
-/** Copies what stands there; files of a dropped or temporary table may vanish meanwhile. */
+/** Copies a folder; files of a dropped or temporary table may disappear meanwhile. */
 const copyFolder = async (from: string, to: string): Promise<void> => {
   await mkdir(to, { recursive: true, mode: 0o700 });
   const entries = await readdir(from, { withFileTypes: true }).catch(unlessVanished);

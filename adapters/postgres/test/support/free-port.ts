@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from "node:net";
 /** Where the servers of the tests listen. */
 export const host = "127.0.0.1";
 
-/** A port that is free now; somebody else may take it before it is used. */
+/** Returns a free port; another process may take it before it is used. */
 export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, host);
   await once(probe, "listening");

@@ -100,7 +100,7 @@ const options = ({ directory, port, settings }: Launch): ReadonlyArray<string> =
   return ["-D", directory, ...set.flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 };
 
-/** The server's lock file tells: its first line is the process id, the eighth the state. */
+/** Reads the server's lock file: its first line is the process id, the eighth the state. */
 const isReady = (directory: string, pid: number): boolean => {
   const path = join(directory, "postmaster.pid");
   if (!existsSync(path)) return false;

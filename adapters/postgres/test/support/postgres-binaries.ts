@@ -9,7 +9,7 @@ export interface PostgresBinaries {
   /** Holds `initdb` and `postgres`. */
   readonly folder: string;
   readonly major: number;
-  /** As the server tells it, such as `15.18`. */
+  /** As the server reports it, such as `15.18`. */
   readonly version: string;
   /** Where they came from, for people. */
   readonly origin: string;
@@ -50,7 +50,7 @@ export const findEmbedded = (home: string, user: ServerUser | undefined): Postgr
   throw new Error(`The PostgreSQL programs of ${home} do not run here; set POSTGRES_BIN`);
 };
 
-/** What a folder holds, if the user can run it and it is new enough. */
+/** Returns the programs of a folder if the user can run them and they are new enough. */
 const inspect = (
   folder: string,
   origin: string,
@@ -69,7 +69,7 @@ const inspect = (
   return { folder, major: Number(major), version, origin };
 };
 
-/** Folders that may hold the programs: those of the PATH first, as a person would get them. */
+/** Folders that may contain the programs: those of the PATH first. */
 function* installedFolders(): Generator<string> {
   for (const folder of (process.env["PATH"] ?? "").split(delimiter)) {
     const program = join(folder, "postgres");

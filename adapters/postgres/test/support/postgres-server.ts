@@ -22,7 +22,7 @@ export interface ServerOptions {
   readonly standbyOf?: PostgresServer;
 }
 
-/** A PostgreSQL server that listens on loopback only, where nobody needs a password. */
+/** A PostgreSQL server that listens on loopback only, without passwords. */
 export interface PostgresServer {
   readonly host: string;
   readonly port: number;
@@ -91,7 +91,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<Postgres
   }
 };
 
-/** A process that was killed takes a moment until its end is known. */
+/** It takes some time until the end of a killed process is known. */
 const momentToEnd = 500;
 
 interface Means {

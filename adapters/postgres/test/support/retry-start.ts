@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { StartFailed } from "./launch-postgres.ts";
 
 /**
- * What passes: a port that somebody else took, or the last processes of an earlier server in the
- * same folder, such as one that a guardian is just ending.
+ * What is temporary: a port that another process took, or the last processes of an earlier server
+ * in the same folder, such as one that a guardian is just ending.
  */
 const passing =
   /could not bind|lock file "postmaster\.pid" already exists|pre-existing shared memory block/u;

@@ -23,7 +23,7 @@ export const runKit = (
   fill: (records: ImportedRecords) => Promise<PostgresStore>,
   runs: number,
 ): void => {
-  describe(`the catalogue on ${place}`, () => {
+  describe(`the catalog on ${place}`, () => {
     for (const { name, check } of catalogRepositoryCases) {
       test(name, () =>
         check(

@@ -46,7 +46,7 @@ export const mayWriteTo = (folder: string, user: ServerUser | undefined): boolea
     (right) => spawnSync("test", [right, folder], spawnOptions(user)).status === 0,
   );
 
-/** Make a folder and all that it holds the user's own; nothing to do for an ordinary user. */
+/** Makes the user own a folder and its content; does nothing for an ordinary user. */
 export const giveTo = (user: ServerUser | undefined, folder: string): void => {
   if (user === undefined) return;
   lchownSync(folder, user.uid, user.gid);

@@ -8,7 +8,7 @@ export interface TestDatabase {
   readonly name: string;
   /** For the user of the admin URL. */
   readonly url: string;
-  /** Delete it, whoever is still connected. */
+  /** Drops the database, with all of its connections. */
   readonly drop: () => Promise<void>;
 }
 
@@ -16,7 +16,7 @@ export interface TestDatabase {
 export interface DatabaseOptions {
   /** What its name begins with, at most 40 characters; `test` by default. */
   readonly prefix?: string;
-  /** The database to copy, to which nobody may be connected. */
+  /** The database to copy, which must have no connections. */
   readonly template?: string;
   /** Another encoding than the template's, with the locale C. */
   readonly encoding?: string;

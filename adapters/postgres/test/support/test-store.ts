@@ -75,8 +75,8 @@ export const emptyStatements = [
 ].map((table) => `DELETE FROM quittance.${table}`);
 
 /**
- * Delete every row, as a superuser, without a look at foreign keys: it would go through all that was
- * deleted, for each row.
+ * Deletes every row, as a superuser, without checking foreign keys: it would go through all that
+ * was deleted, for each row.
  */
 export const emptyScript = [
   ...["BEGIN", "SET LOCAL session_replication_role = replica"],
