@@ -54,7 +54,7 @@ export const teas = {
 /** A line that costs nothing. */
 export const freeItem = tea({ billingSchemaId: idOf("schema", "schema_free") });
 
-/** Round rates, so that examples can be followed in the head. */
+/** Simple rates, for amounts that are easy to check. */
 export const plainRates: RateSet = rateSetOf({
   EUR: "0.8",
   GBP: "0.75",
@@ -63,18 +63,18 @@ export const plainRates: RateSet = rateSetOf({
   BITCOIN: "0.00001",
 });
 
-/** All operations over one memory, with a clock and rates that a test turns by hand. */
+/** All operations over a store in memory, with a clock and rates that the test sets. */
 export interface TestApp {
   readonly payments: Payments;
   readonly store: MemoryStore;
   readonly ports: PaymentPorts;
-  /** The clock stands still in between. */
+  /** Changes only by `tick`. */
   readonly clock: Clock;
   readonly tick: (seconds: number) => void;
   readonly setRates: (rates: RateSet) => void;
 }
 
-/** What a desk may be opened with in place of the usual. */
+/** Options of a test app; each has a default. */
 export interface TestAppOptions {
   readonly rates?: RateSet;
   readonly records?: StoreRecords;
@@ -83,7 +83,7 @@ export interface TestAppOptions {
   readonly wrap?: (store: MemoryStore) => MemoryStore;
 }
 
-/** Open a desk. */
+/** Opens a test app. */
 export const openTestApp = ({
   rates = plainRates,
   records = {},
