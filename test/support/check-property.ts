@@ -3,21 +3,21 @@ import { test } from "vitest";
 
 const asked = parseInt(process.env["QUITTANCE_RUNS"] ?? "", 10);
 
-/** Cases that each law is tried with: 1,000, or as many as the environment asks for. */
+/** Number of cases of each property: 1,000, or the number in `QUITTANCE_RUNS`. */
 export const runs: number = asked > 0 ? asked : 1000;
 
-/** What a law may be tried with beside the usual. */
+/** Options of a property. */
 export interface PropertyOptions<Case> {
-  /** Tried first, at every run: what broke the law, or a plausible version of it, before. */
+  /** Cases of every run that come first: those that failed before. */
   readonly examples?: ReadonlyArray<Case>;
-  /** For laws that look at many things in each case. */
+  /** Number of cases, in place of the default. */
   readonly numRuns?: number;
 }
 
 /**
- * A test that a predicate holds for every generated case.
+ * Adds a test that a check passes for every generated case.
  *
- * On failure fast-check reports the seed, the path and the smallest case that it found.
+ * On failure, fast-check reports the seed, the path and the smallest failing case.
  */
 export const checkProperty = <Case>(
   name: string,

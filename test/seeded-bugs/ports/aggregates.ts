@@ -66,7 +66,7 @@ const asFloat = (amount: Amount): Amount => {
   return Amount.parseCanonical(digits.replace(/\.?0+$/u, "")) ?? amount;
 };
 
-/** Stores with one fault each in the sums of a dashboard. */
+/** Stores with one bug each in the sums of a dashboard. */
 export const mutantSums: LedgerMakers = {
   "adds up what anybody has": adding(fold, true),
   "adds up for one organization only": faulty(({ analytics }) => ({

@@ -38,7 +38,7 @@ const deactivating = (fault: (writer: CatalogWriter) => Partial<CatalogWriter>):
     catalogWriter: { ...catalogWriter, ...fault(catalogWriter) },
   }));
 
-/** Stores with one fault each in how they write a catalogue. */
+/** Stores with one bug each in how they write a catalogue. */
 export const mutantCatalogWriters: LedgerMakers = {
   "leaves the version before active": storing((version) => ({
     ...version,

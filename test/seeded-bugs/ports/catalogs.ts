@@ -70,7 +70,7 @@ const first = <Item>(items: ReadonlySet<Item>): ReadonlySet<Item> =>
 
 const createdAt = timestampOf("2024-12-31 19:00:00");
 
-/** Catalogues with one fault each, by what they do. */
+/** Catalogues with one bug each, by what they do. */
 export const mutantCatalogs: Readonly<Record<string, CatalogMaker>> = {
   "keeps prices as floats": keepingDigits((digits) => parseFloat(digits).toFixed(19)),
   "drops the last digit of a price": keepingDigits((digits) => digits.slice(0, -1)),
@@ -152,7 +152,7 @@ export const mutantCatalogs: Readonly<Record<string, CatalogMaker>> = {
   "gives null for what is absent": keeping(nulled, nulled),
 };
 
-/** Catalogues that keep every promise, each in a way of its own. */
+/** Correct catalogs that differ in how they work. */
 export const honestCatalogs: Readonly<Record<string, CatalogMaker>> = {
   "keeps records in memory": memoryCatalog,
   "gives properties and records in another order": answering(({ products, billingSchemas }) => {

@@ -23,7 +23,7 @@ const claiming = (
       storeInvoice(owner, records, claim && change(claim), events),
   }));
 
-/** Stores with one fault each in their idempotency keys. */
+/** Stores with one bug each in their idempotency keys. */
 export const mutantClaims: LedgerMakers = {
   "keeps keys unique on one invoice only": paying(({ payments: { recordPayment } }) => ({
     recordPayment: (owner, id, key, decide) =>

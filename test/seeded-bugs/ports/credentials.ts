@@ -24,7 +24,7 @@ const withScopes = (change: (scopes: Credential["scopes"]) => unknown): Credenti
 const isLike = (text: string, pattern: string): boolean =>
   pattern.endsWith("%") ? text.startsWith(pattern.slice(0, -1)) : text === pattern;
 
-/** Repositories with one fault each, by what they do. */
+/** Repositories with one bug each, by what they do. */
 export const mutantCredentials: Readonly<Record<string, CredentialsMaker>> = {
   "compares the start of a digest": fitting(
     (asked, kept) => asked.length > 0 && kept.startsWith(asked),

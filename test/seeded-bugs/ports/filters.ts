@@ -40,7 +40,7 @@ const choosingPayments = (
 const ofOurs = (payments: ReadonlyArray<Payment>): ReadonlyArray<Payment> =>
   payments.filter(({ organizationId }) => organizationId === idOf("org", "org_conformance"));
 
-/** Stores with one fault each in how they filter. */
+/** Stores with one bug each in how they filter. */
 export const mutantFilters: LedgerMakers = {
   "leaves the least price out": filtering((filter) => ({
     ...filter,

@@ -39,7 +39,7 @@ const others: ReadonlyArray<OrganizationId> = [
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number =>
   a.id < b.id ? -1 : 1;
 
-/** Stores with one fault each in what they find. */
+/** Stores with one bug each in what they find. */
 export const mutantFinds: LedgerMakers = {
   "gives payments as they came": part(({ payments }) => ({ payments: [...payments].sort(byId) })),
   "gives all parts, asked or not": mismatch(

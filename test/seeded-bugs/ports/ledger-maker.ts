@@ -17,7 +17,7 @@ import type { LedgerRecords, LedgerRepositories } from "quittance/conformance";
 /** The repositories over a store that holds just these records. */
 export type LedgerMaker = (records: LedgerRecords) => LedgerRepositories;
 
-/** Issues by what they do. */
+/** Makers by name. */
 export type LedgerMakers = Readonly<Record<string, LedgerMaker>>;
 
 /** The success of a task of a store in memory, which has no other. */

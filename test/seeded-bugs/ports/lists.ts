@@ -4,7 +4,7 @@ import { answering, hearing, listing, ordering } from "./list-bugs.ts";
 
 const everything: PageRequest = { limit: 1_000_000, start: { offset: 0 } };
 
-/** Stores with one fault each in the pages of their lists. */
+/** Stores with one bug each in the pages of their lists. */
 export const mutantLists: LedgerMakers = {
   "lists what anybody has": listing(async (ask, list) => {
     const pages = await Promise.all(
@@ -74,7 +74,7 @@ export const mutantLists: LedgerMakers = {
   },
 };
 
-/** Stores with one fault each in how they count to the cap. */
+/** Stores with one bug each in how they count to the cap. */
 export const mutantCounts: LedgerMakers = {
   "counts without an end": answering(({ totalCapped, total }) => ({
     total: totalCapped ? total + 1 : total,

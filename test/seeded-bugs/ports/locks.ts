@@ -102,7 +102,7 @@ const storingDefects = faulty(({ invoices, payments }) => {
   };
 });
 
-/** Stores with one fault each in how they lock. */
+/** Stores with one bug each in how they lock. */
 export const mutantLocks: LedgerMakers = {
   "skips the lock of invoices": staleInvoices,
   "skips the lock when it records": staleRecordings,

@@ -49,7 +49,7 @@ const isInvalid = (
   found.left.kind === "OutboxPositionInvalid" &&
   found.left.reason === reason;
 
-/** Stores with one fault each in their outbox. */
+/** Stores with one bug each in their outbox. */
 export const mutantOutboxes: LedgerMakers = {
   "gives events by when they were made": ordering((a, b) =>
     compare(a.event.createdAt, b.event.createdAt),
@@ -151,7 +151,7 @@ const eachProvider = (change: (found: Provider) => Provider): LedgerMaker =>
 const named = (...suffixes: ReadonlyArray<string>): ReadonlySet<Provider["id"]> =>
   new Set(suffixes.map((suffix) => idOf("prov", `prov_${suffix}`)));
 
-/** Stores with one fault each in their providers. */
+/** Stores with one bug each in their providers. */
 export const mutantProviderStores: LedgerMakers = {
   "hides inactive providers": providing(
     (found) => new Map([...found].filter(([, { isActive }]) => isActive)),

@@ -50,7 +50,7 @@ const sharingOneRequest: ProviderMaker = (rates) => {
   return { ratesFor: (wanted) => () => (running ??= request(wanted)) };
 };
 
-/** Providers with one fault each, by what they do. */
+/** Providers with one bug each, by what they do. */
 export const mutantProviders: Readonly<Record<string, ProviderMaker>> = {
   "keeps rates as floats": rating((digits) => String(parseFloat(digits))),
   "keeps rates of eighteen decimals": rating((digits) => digits.replace(/(\.\d{18})\d+$/u, "$1")),
@@ -106,7 +106,7 @@ export const mutantProviders: Readonly<Record<string, ProviderMaker>> = {
   "does not say where its rates are from": giving((rates) => ({ ...rates, source: "" })),
 };
 
-/** Providers that keep every promise, each in a way of its own. */
+/** Correct providers that differ in how they work. */
 export const honestProviders: Readonly<Record<string, ProviderMaker>> = {
   "gives all that it has": fixedRates,
   "gives no more than is asked for": giving((rates, wanted) => ({

@@ -33,7 +33,7 @@ const everywhere = (change: (amount: Amount) => Amount): LedgerMaker =>
 const records = (change: (found: InvoiceRecords) => Partial<InvoiceRecords>): LedgerMaker =>
   keeping((found) => ({ ...found, ...change(found) }));
 
-/** Stores with one fault each in what they keep of a record. */
+/** Stores with one bug each in what they keep of a record. */
 export const mutantRecords: LedgerMakers = {
   "cuts prices in dollars after twenty decimals": everywhere(cut),
   "drops the thirty-fifth digit of prices in dollars": everywhere(shortened),

@@ -30,7 +30,7 @@ const recordingKnown = (change: (earlier: Payment, payment: Payment) => Payment)
       }),
   }));
 
-/** Stores with one fault each in how they write. */
+/** Stores with one bug each in how they write. */
 export const mutantWrites: LedgerMakers = {
   "forgets the events of changes": deciding(withoutEvents),
   "forgets the events of new invoices": invoicing(({ storeInvoice }) => ({
