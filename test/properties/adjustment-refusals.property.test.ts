@@ -53,7 +53,7 @@ const breached = fc.record({
 });
 
 checkProperty(
-  "Q17: an adjustment that breaks a rule is refused, and its line named",
+  "validation: an invalid adjustment is rejected at its line",
   breached,
   async (found) => {
     const { chosen } = found;
@@ -79,7 +79,7 @@ checkProperty(
 const largest = Amount.multiplyByInteger(Amount.of("9".repeat(20)), 10 ** 15);
 
 checkProperty(
-  "Q17: an adjustment may go beyond the range no more than a price",
+  "validation: an adjustment cannot exceed the range of a price",
   anyChosenLine,
   async (chosen) => {
     fc.pre(isRight(await priceCase(chosen.found)));

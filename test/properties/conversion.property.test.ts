@@ -18,7 +18,7 @@ const priced = async (line: OneLine): Promise<Figures> => {
 };
 
 quoteProperty(
-  "Q5: every property of a quote is what independent arithmetic gives",
+  "quotes: every property equals the result of independent arithmetic",
   (quote, found) => {
     const { request, catalogue, rates } = wireCaseOf(found);
     expect({ quote }).toEqual(oracleQuote(request, catalogue, rates));
@@ -26,7 +26,7 @@ quoteProperty(
 );
 
 checkProperty(
-  "Q5: a figure is cut in dollars first, and then in the currency",
+  "quotes: an amount is truncated in dollars first, then in the currency",
   anyOneLine,
   async (line) => {
     const { unit, quantity, currency, rates } = line;
@@ -39,16 +39,20 @@ checkProperty(
   },
 );
 
-checkProperty("Q5: a single conversion gives the figure of a quote", anyOneLine, async (line) => {
-  const { price } = await priced({ ...line, quantity: 1 });
-  const result = convert(line.unit, line.currency, line.rates);
-  expect(isRight(result) && toScaled(Amount.render(result.right.amount))).toBe(price);
-});
+checkProperty(
+  "quotes: a single conversion gives the amount of a quote",
+  anyOneLine,
+  async (line) => {
+    const { price } = await priced({ ...line, quantity: 1 });
+    const result = convert(line.unit, line.currency, line.rates);
+    expect(isRight(result) && toScaled(Amount.render(result.right.amount))).toBe(price);
+  },
+);
 
 const requoted = fc.record({ found: anyPricingCase, other: anyCurrency });
 
 checkProperty(
-  "Q9: the original and dollar figures do not depend on the quote currency",
+  "quotes: original and dollar amounts do not depend on the quote currency",
   requoted,
   async (pair) => {
     const { found, other } = pair;
@@ -60,7 +64,7 @@ checkProperty(
 );
 
 quoteProperty(
-  "Q10: each cut takes away less than one unit of the thirtieth digit",
+  "truncation: each one removes less than one unit of the thirtieth digit",
   (quote, found) => {
     const rateOf = (currency: string): bigint =>
       currency === "USD" ? ONE : toScaled(wireCaseOf(found).rates.units_per_usd[currency] ?? "");
@@ -93,7 +97,7 @@ const cutTwice: OneLine = {
 };
 
 checkProperty(
-  "Q11: splitting a quantity never gains, and loses no more than its cuts",
+  "truncation: splitting a quantity never gains, and loses at most the truncated digits",
   splitLine,
   async ({ line, some, others }) => {
     const whole = await priced({ ...line, quantity: some + others });
@@ -112,7 +116,7 @@ checkProperty(
 );
 
 checkProperty(
-  "Q12: a round trip through another currency never gains",
+  "truncation: a round trip through another currency never gains",
   anyOneLine,
   async (line) => {
     const there = await priced({ ...line, quantity: 1 });

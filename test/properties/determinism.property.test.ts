@@ -31,7 +31,7 @@ const deepFreeze = (value: unknown): void => {
 };
 
 checkProperty(
-  "Q15: equal inputs give equal bytes, refusals included",
+  "determinism: equal inputs give equal bytes, including failures",
   anyPricingCase,
   async (found) => {
     const { organizationId, catalog, rates, request } = found;
@@ -55,7 +55,7 @@ const always = (rates: RateSet): ReturnType<RateProvider["ratesFor"]> => {
 };
 
 checkProperty(
-  "Q15: no input is changed, and none needs to be changeable",
+  "determinism: inputs are not changed and can be frozen",
   anyPricingCase,
   async (found) => {
     const before = bytesOf(found);
@@ -81,14 +81,17 @@ const reversed = (found: PricingCase): PricingCase => ({
   rates: { ...found.rates, unitsPerUsd: new Map([...found.rates.unitsPerUsd].reverse()) },
 });
 
-quoteProperty("Q15: the order of records and of rates does not show", async (quote, found) => {
-  expect(JSON.stringify(await quoteOf(reversed(found)))).toBe(JSON.stringify(quote));
-});
+quoteProperty(
+  "determinism: the order of records and rates does not matter",
+  async (quote, found) => {
+    expect(JSON.stringify(await quoteOf(reversed(found)))).toBe(JSON.stringify(quote));
+  },
+);
 
 const twoRateSets = fc.record({ found: anyPricingCase, later: anyRateSet });
 
 checkProperty(
-  "Q15: catalogue and rates are read once, and the time of the rates is shown",
+  "determinism: catalog and rates are read once, and the quote has the time of the rates",
   twoRateSets,
   async (pair) => {
     const { found, later } = pair;

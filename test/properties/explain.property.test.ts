@@ -52,7 +52,7 @@ const byHand = ([first = "0", ...rest]: ReadonlyArray<string>): Fraction => {
 };
 
 checkProperty(
-  "every calculation in an explanation can be done again by hand, and says when it was cut",
+  "explanations: every formula is correct, and truncation is marked",
   anyPricingCase,
   async (found) => {
     const quote = await readBack(found);
@@ -67,7 +67,7 @@ checkProperty(
 );
 
 checkProperty(
-  "both forms of an explanation end in the totals of the quote",
+  "explanations: both formats end with the totals of the quote",
   anyPricingCase,
   async (found) => {
     const quote = await readBack(found);

@@ -52,7 +52,7 @@ const stepsOf = (quote: Quote): ReadonlyArray<unknown> =>
   renderQuote(quote).items.flatMap(({ calculations }) => calculations);
 
 checkProperty(
-  "P5: validate succeeds iff create does, with the quote that is stored",
+  "invoices: validate succeeds exactly when create does, with the stored quote",
   anyInvoiceCase,
   async (made) => {
     const { found, contact, withCurrency, forgetsRates } = made;
@@ -97,7 +97,7 @@ const storedInvoice = async (
 const laterWorlds = fc.record({ found: anyPricingCase, later: anyRateSet });
 
 checkProperty(
-  "P7: a stored invoice replays, and no later world alters it",
+  "invoices: a stored invoice verifies, whatever changes later",
   laterWorlds,
   async (worlds) => {
     const { found, later } = worlds;
@@ -134,7 +134,7 @@ const withOtherDigit = (text: string, pick: number): string => {
 const corruptions = fc.record({ found: anyPricingCase, leaf: fc.nat(), pick: fc.nat() });
 
 checkProperty(
-  "P7: one wrong digit in a stored figure is found",
+  "invoices: verification finds one wrong digit in a stored amount",
   corruptions,
   async (corruption) => {
     const { found, leaf, pick } = corruption;

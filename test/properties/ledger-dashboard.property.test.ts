@@ -67,21 +67,17 @@ const listed = async (
   };
 };
 
-checkProperty(
-  "A1: a dashboard is the fold of the lists over its window",
-  anyWindow,
-  async (found) => {
-    const app = appOf(found.rows);
-    const { metrics, previous, period } = await dashboardOf(app, found.period);
-    const { length, back } = spanOf(found.period);
-    const to = addSeconds(now, -back);
-    const from = addSeconds(to, -length);
-    expect(period).toEqual({ key: found.period, from, to });
-    expect(metrics).toEqual(oracleMetrics(await listed(app, from, to)));
-    const before = addSeconds(from, -length);
-    expect(previous).toEqual(oracleMetrics(await listed(app, before, from)));
-  },
-);
+checkProperty("dashboard: it aggregates the lists over its window", anyWindow, async (found) => {
+  const app = appOf(found.rows);
+  const { metrics, previous, period } = await dashboardOf(app, found.period);
+  const { length, back } = spanOf(found.period);
+  const to = addSeconds(now, -back);
+  const from = addSeconds(to, -length);
+  expect(period).toEqual({ key: found.period, from, to });
+  expect(metrics).toEqual(oracleMetrics(await listed(app, from, to)));
+  const before = addSeconds(from, -length);
+  expect(previous).toEqual(oracleMetrics(await listed(app, before, from)));
+});
 
 const sum = (texts: ReadonlyArray<string>): string =>
   fromScaled(texts.reduce((total, text) => total + toScaled(text), 0n));
@@ -89,7 +85,7 @@ const sum = (texts: ReadonlyArray<string>): string =>
 const count = (counts: ReadonlyArray<number>): number => counts.reduce((a, b) => a + b, 0);
 
 checkProperty(
-  "A1: the series and every breakdown add up to the metrics",
+  "dashboard: the series and every breakdown add up to the metrics",
   anyWindow,
   async (found) => {
     const { metrics, series, ...by } = await dashboardOf(appOf(found.rows), found.period);
@@ -111,7 +107,7 @@ checkProperty(
 );
 
 checkProperty(
-  "A2: a window and the one before it tile the two together",
+  "dashboard: a window and the previous one add up to both together",
   anyWindow,
   async (found) => {
     const app = appOf(found.rows);
@@ -132,7 +128,7 @@ const anyWrites = fc.array(
 );
 
 checkProperty(
-  "A3: while writes go on, each answer is the fold of some moment",
+  "dashboard: during writes, each response is a consistent snapshot",
   anyWrites,
   async (writes) => {
     const read = async (app: TestApp): Promise<string> =>

@@ -60,7 +60,7 @@ const filtered = fc.record({
 });
 
 checkProperty(
-  "L1: two conditions keep what both keep; no condition keeps everything",
+  "lists: two conditions select their intersection; no condition selects everything",
   filtered,
   async (found) => {
     const { rows, invoiceFilter, paymentFilter, cut } = found;
@@ -81,39 +81,35 @@ const union = async <Value>(
   list: (value: Value) => Promise<Ids>,
 ): Promise<Ids> => [...new Set((await Promise.all(values.map(list))).flat())].sort();
 
-checkProperty(
-  "L1: several values of a property keep the union of what each keeps",
-  filtered,
-  async (found) => {
-    const { rows, invoiceFilter, paymentFilter } = found;
-    const lists = listsOf(rows);
-    const sorted = async (ids: Promise<Ids>): Promise<Ids> => [...(await ids)].sort();
-    const { statuses = [], currencies = [] } = invoiceFilter;
-    if (statuses.length > 0) {
-      const each = await union(statuses, (one) =>
-        lists.invoices({ ...invoiceFilter, statuses: [one] }),
-      );
-      expect(await sorted(lists.invoices(invoiceFilter))).toEqual(each);
-    }
-    if (currencies.length > 0) {
-      const each = await union(currencies, (one) =>
-        lists.invoices({ ...invoiceFilter, currencies: [one] }),
-      );
-      expect(await sorted(lists.invoices(invoiceFilter))).toEqual(each);
-    }
-    const { providerIds = [] } = paymentFilter;
-    if (providerIds.length === 0) return;
-    const each = await union(providerIds, (one) =>
-      lists.payments({ ...paymentFilter, providerIds: [one] }),
+checkProperty("lists: several values of a property select the union", filtered, async (found) => {
+  const { rows, invoiceFilter, paymentFilter } = found;
+  const lists = listsOf(rows);
+  const sorted = async (ids: Promise<Ids>): Promise<Ids> => [...(await ids)].sort();
+  const { statuses = [], currencies = [] } = invoiceFilter;
+  if (statuses.length > 0) {
+    const each = await union(statuses, (one) =>
+      lists.invoices({ ...invoiceFilter, statuses: [one] }),
     );
-    expect(await sorted(lists.payments(paymentFilter))).toEqual(each);
-  },
-);
+    expect(await sorted(lists.invoices(invoiceFilter))).toEqual(each);
+  }
+  if (currencies.length > 0) {
+    const each = await union(currencies, (one) =>
+      lists.invoices({ ...invoiceFilter, currencies: [one] }),
+    );
+    expect(await sorted(lists.invoices(invoiceFilter))).toEqual(each);
+  }
+  const { providerIds = [] } = paymentFilter;
+  if (providerIds.length === 0) return;
+  const each = await union(providerIds, (one) =>
+    lists.payments({ ...paymentFilter, providerIds: [one] }),
+  );
+  expect(await sorted(lists.payments(paymentFilter))).toEqual(each);
+});
 
 const cuts = fc.record({ rows: anyLedgerRows, moment: someMoment, price: somePrice });
 
 checkProperty(
-  "L3: bounds tile at a second and at the thirtieth digit, both inclusive",
+  "lists: inclusive bounds split a list at a second and at the thirtieth digit",
   cuts,
   async (found) => {
     const { rows, moment, price } = found;
@@ -142,7 +138,7 @@ checkProperty(
 );
 
 checkProperty(
-  "L4: the memory answers what predicate and order of the core answer",
+  "lists: the memory adapter agrees with the predicates and order of the core",
   filtered,
   async (found) => {
     const { rows, invoiceFilter, paymentFilter } = found;

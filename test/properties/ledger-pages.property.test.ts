@@ -14,7 +14,7 @@ const listsOf = ({ payments }: TestApp): ReadonlyArray<ListPage> => [
 
 const paged = fc.record({ rows: anyLedgerRows, limit: fc.integer({ min: 1, max: 30 }) });
 
-checkProperty("L2: pages of any size partition a list", paged, async ({ rows, limit }) => {
+checkProperty("pages: pages of any size partition a list", paged, async ({ rows, limit }) => {
   const app = openTestApp({
     records: { invoices: rows.invoices.map(recordsOf), payments: rows.payments },
   });
@@ -55,7 +55,7 @@ const arrive = async (
 };
 
 checkProperty(
-  "L2: rows that arrive between pages make a cursor skip and repeat nothing",
+  "pages: a cursor skips and repeats no row when rows are added between pages",
   arriving,
   async (found) => {
     const { rows, limit, arrivals } = found;

@@ -26,7 +26,7 @@ const anyCall = fc.record({
 const anyCalls = fc.array(anyCall, { minLength: 2, maxLength: 10 });
 
 checkProperty(
-  "a key has one payment: other content writes nothing, another status moves it",
+  "idempotency: a key has one payment; other content stores nothing, another status updates it",
   anyCalls,
   async (calls) => {
     const app = openTestApp();
@@ -86,7 +86,7 @@ const anyKeyedBills = fc.array(
 );
 
 checkProperty(
-  "P1: a key has one invoice too, whatever became of the rates",
+  "idempotency: a key has one invoice, even if the rates have changed",
   anyKeyedBills,
   async (calls) => {
     const app = openTestApp();
@@ -133,7 +133,7 @@ const anyParts = fc.record({
 const tenths = { part: "0.1", count: 100 };
 
 checkProperty(
-  "P3: parts that add up to the price complete the invoice, and all but one do not",
+  "settlement: parts of the price complete the invoice together, and not without one of them",
   anyParts,
   async ({ part, count }) => {
     const app = openTestApp();
@@ -154,7 +154,7 @@ const anyLife = fc.record({
 });
 
 checkProperty(
-  "P4: a pending payment may become anything, a final one nothing else",
+  "payments: a pending payment can change to any status, a final one cannot change",
   anyLife,
   async (life) => {
     const app = openTestApp();
@@ -193,7 +193,7 @@ const anyReports = fc.record({
 });
 
 checkProperty(
-  "the reports of a provider leave the same payment and invoice in any order and number",
+  "idempotency: repeated and reordered reports give the same payment and invoice",
   anyReports,
   async ({ reports, amount }) => {
     const app = openTestApp();

@@ -100,7 +100,7 @@ const anyCall = fc.record({
 });
 
 checkProperty(
-  "P9: what another organization owns is answered as what nobody has",
+  "tenants: records of another organization give the response of unknown records",
   anyCall,
   async (found) => {
     const { name, suffix, status, amount, isVoided } = found;

@@ -73,7 +73,7 @@ const statusAfter = (sent: Money, due: Money, rates: RateSet) => {
 };
 
 checkProperty(
-  "at rates of any size a payable amount settles exactly, or there is none",
+  "at extreme rates, a payable amount settles exactly or fails",
   anyDebt,
   ({ due, to, rates }) => {
     const table = rateTableOf(rates);

@@ -11,7 +11,7 @@ import { productAnswer } from "../support/product-answer.ts";
 import { wireCaseOf } from "../support/wire-case.ts";
 
 checkProperty(
-  "Q5: a request is quoted, or refused for the same properties, as the oracle does",
+  "quotes: a request is quoted, or rejected for the same properties, as by the oracle",
   anyUnfitCase,
   async (found) => {
     const { request, catalogue, rates } = wireCaseOf(found);
@@ -30,7 +30,7 @@ const productVariant = ({ currency, items = [] }: OracleRequest): OracleRequest 
 };
 
 checkProperty(
-  "Q5: the product variant is answered as the oracle does",
+  "quotes: the product variant gives the response of the oracle",
   anyUnfitCase,
   async (found) => {
     const { request, catalogue, rates } = wireCaseOf(found);
@@ -57,7 +57,7 @@ const splitCase = fc
   .map(({ found, where }) => ({ found, lines: 1 + (where % found.request.items.length) }));
 
 checkProperty(
-  "Q17: what is wrong with a line stays wrong when lines are added",
+  "validation: the issues of a line stay when lines are added",
   splitCase,
   async (split) => {
     const { found, lines } = split;
@@ -96,7 +96,7 @@ const bodies = fc.record({
 });
 
 checkProperty(
-  "Q17: no property that was named is forgotten when lines are added to a body",
+  "validation: every reported property stays reported when lines are added to a body",
   bodies,
   async (choice) => {
     const { found, first, more } = choice;

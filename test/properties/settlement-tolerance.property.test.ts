@@ -37,7 +37,7 @@ const sumOf = (payments: ReadonlyArray<OraclePayment>): bigint =>
   payments.reduce((sum, { value }) => sum + value, 0n);
 
 checkProperty(
-  "many payments complete an invoice only if at most one smallest unit is missing of their sum",
+  "tolerance: many payments complete an invoice only if their sum misses at most one smallest unit",
   anySmallPayments,
   (found) => {
     const payments = oraclePayments(found);
@@ -51,7 +51,7 @@ checkProperty(
 );
 
 checkProperty(
-  "an invoice that is completed by some payments is completed by more of them",
+  "tolerance: an invoice completed by some payments is completed by more of them",
   anySettlementCase,
   (found) => {
     const facts = oraclePayments(found)
@@ -67,7 +67,7 @@ checkProperty(
 );
 
 checkProperty(
-  "parts of smallest units are worth no more than they are",
+  "tolerance: fractions of smallest units have their exact value",
   anySettlementCase.filter(({ price }) => price > 0n),
   (found) => {
     const payments = oraclePayments(found).map((payment): OraclePayment => ({

@@ -62,7 +62,7 @@ const withTexts = (quote: Quote, { titles, suffixes }: Texts): Quote => {
 };
 
 checkProperty(
-  "Q14: a quote written straight down is the JSON text of the quote",
+  "text: stringifyQuote returns the JSON text of the quote",
   anyTextedCase,
   async (c) => {
     const priced = await priceCase(c.found);

@@ -50,11 +50,11 @@ const changeProperty = (
   });
 };
 
-changeProperty("Q16: a currency that is changed in one place is found", currencyChanges);
+changeProperty("verification finds a currency changed in one place", currencyChanges);
 
-changeProperty("Q16: a property too many or too few is found", propertyChanges);
+changeProperty("verification finds added and removed properties", propertyChanges);
 
-changeProperty("Q16: steps that are swapped, repeated or out of count are found", (quote) =>
+changeProperty("verification finds swapped, repeated, added and removed steps", (quote) =>
   elementChanges(quote).filter(
     ({ change, path }) => path.length === 4 && (change !== "drop" || !isLastStep(quote, path)),
   ),
@@ -63,13 +63,13 @@ changeProperty("Q16: steps that are swapped, repeated or out of count are found"
 const isLastStep = (quote: QuoteJson, [, item, , step]: Path): boolean =>
   quote.items[item as number]?.calculations.length === (step as number) + 1;
 
-changeProperty("Q16: totals that are swapped, repeated or missing are found", (quote) =>
+changeProperty("verification finds swapped, repeated and missing totals", (quote) =>
   elementChanges(quote)
     .filter(({ path }) => path.length === 2 && (path[1] as number) >= quote.items.length - 2)
     .map((tampering) => ({ ...tampering, path: [] })),
 );
 
-changeProperty("Q16: a product that is changed in one of its two places is found", (quote) =>
+changeProperty("verification finds a product changed in one of its two places", (quote) =>
   leavesOf(quote)
     .filter(({ path }) => path.at(-1) === "product_id")
     .map(({ path }) => ({
@@ -80,7 +80,7 @@ changeProperty("Q16: a product that is changed in one of its two places is found
 );
 
 checkProperty(
-  "Q16: lines may change only to lines that make the same quote",
+  "verification accepts changed lines only if they give the same quote",
   somewhere,
   async (choice) => {
     const changes = elementChanges(await quoteOf(choice.found));
@@ -98,7 +98,7 @@ const renamed = fc.record({
 });
 
 checkProperty(
-  "Q16: names and times that no figure depends on are not held against a quote",
+  "verification accepts changed names and times that no amount depends on",
   renamed,
   async (choice) => {
     const quote = await quoteOf(choice.found);
@@ -129,7 +129,7 @@ const hostile = {
 };
 
 checkProperty(
-  "Q16: whatever stands in place of a property, verification ends, and well",
+  "verification terminates normally with any value in place of a property",
   replaced,
   async (choice) => {
     const quote = await quoteOf(choice.found);
@@ -145,7 +145,7 @@ checkProperty(
 const anything = fc.anything({ withBigInt: true, withSparseArray: true, withNullPrototype: true });
 
 checkProperty(
-  "Q16: nothing that is no quote is verified, and nothing makes verification throw",
+  "verification rejects everything that is not a quote, and never throws",
   anything,
   (value) => {
     expect(verifyQuote(value)).not.toEqual([]);

@@ -109,7 +109,7 @@ describe("integers and decimal.js give the same text", () => {
     fc.assert(property, { numRuns: quotes });
   });
 
-  test("for whatever text is read", () => {
+  test("for any parsed text", () => {
     const anyDigits = fc.stringMatching(/^-?[0-9]{0,37}(\.[0-9]{0,32})?$/u);
     const property = fc.property(anyDigits, (text) => {
       for (const read of ["parse", "parseCanonical"] as const) {

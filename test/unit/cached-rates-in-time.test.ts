@@ -21,7 +21,7 @@ const ask = (
   ...currencies: ReadonlyArray<Currency>
 ): ReturnType<ReturnType<RateProvider["ratesFor"]>> => provider.ratesFor(new Set(currencies))();
 
-describe("a source that hangs once", () => {
+describe("a source that does not respond once", () => {
   test("fails the callers who share the request, and the next caller is served", async () => {
     const { clock, timer, move, pending } = movableClock(start);
     const source = scriptedRates((_, call) => (call === 1 ? silence() : right(rates)));
@@ -33,7 +33,7 @@ describe("a source that hangs once", () => {
     expect(pending()).toBe(0);
   });
 
-  test("is replaced by the source behind it, and everybody gets rates", async () => {
+  test("is replaced by the next source, and all callers get rates", async () => {
     const { clock, timer, move } = movableClock(start);
     const first = scriptedRates((_, call) => (call === 2 ? silence() : right(rates)));
     const second = fixedRates({ ...rates, source: "second" });
@@ -50,7 +50,7 @@ describe("a source that hangs once", () => {
   });
 });
 
-describe("a request whose own timer never runs, as in a host that suspends it", () => {
+describe("a request whose timer never runs, as in a suspended runtime", () => {
   /** The first timer belongs to the request that hangs, and is lost with it. */
   const losing = (at: ReturnType<typeof movableClock>) => {
     let count = 0;
@@ -61,7 +61,7 @@ describe("a request whose own timer never runs, as in a host that suspends it", 
     return timer;
   };
 
-  test("is replaced by the first caller who comes after the limit", async () => {
+  test("is replaced by the first caller after the limit", async () => {
     const at = movableClock(start);
     const source = scriptedRates((_, call) => (call === 1 ? silence() : right(rates)));
     const provider = cachedRates(source, { ttl: 60, timer: losing(at) }, at.clock);
@@ -74,7 +74,7 @@ describe("a request whose own timer never runs, as in a host that suspends it", 
     expect(source.asked).toHaveLength(2);
   });
 
-  test("is not shared when the clock was set back", async () => {
+  test("is not shared if the clock was set back", async () => {
     const at = movableClock(start);
     const source = scriptedRates((_, call) => (call === 1 ? silence() : right(rates)));
     const provider = cachedRates(source, { ttl: 60, timer: losing(at) }, at.clock);
@@ -83,7 +83,7 @@ describe("a request whose own timer never runs, as in a host that suspends it", 
     expect(await ask(provider, "EUR")).toEqual(right(rates));
   });
 
-  test("holds up a caller who came in time for no longer than the limit", async () => {
+  test("delays an earlier caller no longer than the limit", async () => {
     const at = movableClock(start);
     const source = scriptedRates((_, call) => (call === 1 ? silence() : right(rates)));
     const provider = cachedRates(source, { ttl: 60, timer: losing(at) }, at.clock);
@@ -94,7 +94,7 @@ describe("a request whose own timer never runs, as in a host that suspends it", 
     expect(await other).toEqual(right(rates));
   });
 
-  test("that answers after it was replaced changes nothing", async () => {
+  test("that responds after it was replaced changes nothing", async () => {
     const at = movableClock(start);
     const old = { ...rates, source: "old" };
     let answerLate = (): void => undefined;
@@ -119,7 +119,7 @@ describe("a request whose own timer never runs, as in a host that suspends it", 
   });
 });
 
-describe("a source that refuses a request for a currency it does not have", () => {
+describe("a source that rejects requests for an unknown currency", () => {
   const refused = left(portFailed("rates", new Error("400 unknown symbol")));
   /** Answers in a later turn, so that requests overlap. */
   const strict = () =>
@@ -128,7 +128,7 @@ describe("a source that refuses a request for a currency it does not have", () =
       return wanted.has("POLYGON") ? refused : right(rates);
     });
 
-  test("fails who needs it, and nobody who shared the request", async () => {
+  test("fails for the callers who need that currency, not for others who shared the request", async () => {
     const source = strict();
     const provider = cachedRates(source, { ttl: 60 }, movableClock(start).clock);
     const first = ask(provider, "EUR");
@@ -144,7 +144,7 @@ describe("a source that refuses a request for a currency it does not have", () =
     ]);
   });
 
-  test("is asked once more for all who need what worked before, not for each of them", async () => {
+  test("is called once more for all callers whose currencies worked before", async () => {
     const source = strict();
     const { clock, move } = movableClock(start);
     const provider = cachedRates(source, { ttl: 60 }, clock);
@@ -159,7 +159,7 @@ describe("a source that refuses a request for a currency it does not have", () =
     expect(source.asked.slice(1)).toEqual([["EUR", "GBP", "POLYGON"], ["POLYGON"], ["EUR", "GBP"]]);
   });
 
-  test("fails no quote in euros while others keep asking for the currency", async () => {
+  test("does not fail quotes in euros while others request the currency", async () => {
     const source = strict();
     const { clock, move } = movableClock(start);
     const provider = cachedRates(source, { ttl: 1 }, clock);
@@ -172,14 +172,14 @@ describe("a source that refuses a request for a currency it does not have", () =
     expect(source.asked.length).toBeLessThanOrEqual(20 * 3);
   });
 
-  test("is not asked twice for one caller's own currencies", async () => {
+  test("is not called twice for one caller's own currencies", async () => {
     const source = strict();
     const provider = cachedRates(source, { ttl: 60 }, movableClock(start).clock);
     expect(await ask(provider, "EUR", "POLYGON")).toEqual(refused);
     expect(source.asked).toEqual([["EUR", "POLYGON"]]);
   });
 
-  test("and answers a caller's own currencies does not displace an answer that has more", async () => {
+  test("does not replace a cached rate set that covers more", async () => {
     const source = strict();
     const provider = cachedRates(source, { ttl: 60 }, movableClock(start).clock);
     await ask(provider, "EUR");
@@ -191,7 +191,7 @@ describe("a source that refuses a request for a currency it does not have", () =
   });
 });
 
-test("a source that is down is asked once for callers whose currencies worked before", async () => {
+test("a source that is down is called once for callers whose currencies worked before", async () => {
   const down = left(portFailed("rates", "down"));
   const source = scriptedRates((_, call) => (call === 1 ? right(rates) : down));
   const { clock, move } = movableClock(start);

@@ -32,8 +32,8 @@ const ask = (
   ...currencies: ReadonlyArray<Currency>
 ): ReturnType<ReturnType<RateProvider["ratesFor"]>> => provider.ratesFor(new Set(currencies))();
 
-describe("callers who come while a request is under way", () => {
-  test("share its answer: a hundred of them cost one request", async () => {
+describe("concurrent callers", () => {
+  test("share a request: a hundred callers cost one request", async () => {
     const { source, letGo } = gated();
     const provider = cachedRates(source, { ttl: 60 }, movableClock(start).clock);
     const callers = Array.from({ length: 100 }, () => ask(provider, "EUR"));
@@ -45,7 +45,7 @@ describe("callers who come while a request is under way", () => {
     expect(source.asked).toEqual([["EUR"]]);
   });
 
-  test("share it when they need less than it was asked for", async () => {
+  test("share a request for more currencies than they need", async () => {
     const { source, letGo } = gated();
     const provider = cachedRates(source, { ttl: 60 }, movableClock(start).clock);
     const callers = [ask(provider, "EUR", "GBP"), ask(provider, "GBP"), ask(provider)];
@@ -54,7 +54,7 @@ describe("callers who come while a request is under way", () => {
     expect(source.asked).toEqual([["EUR", "GBP"]]);
   });
 
-  test("wait when they need others, and then ask for all of them at once", async () => {
+  test("wait if they need other currencies, then share one request for all of them", async () => {
     const { source, letGo } = gated();
     const provider = cachedRates(source, { ttl: 60 }, movableClock(start).clock);
     const first = ask(provider, "EUR");
@@ -69,8 +69,8 @@ describe("callers who come while a request is under way", () => {
   });
 });
 
-describe("an answer that is kept for 60 seconds", () => {
-  test("is given again after 59 seconds, and no longer after 60", async () => {
+describe("a rate set that is cached for 60 seconds", () => {
+  test("is returned after 59 seconds, and not after 60", async () => {
     const source = answering();
     const { clock, move } = movableClock(start);
     const provider = cachedRates(source, { ttl: 60 }, clock);
@@ -83,7 +83,7 @@ describe("an answer that is kept for 60 seconds", () => {
     expect(source.asked).toHaveLength(2);
   });
 
-  test("serves whoever needs no more than was asked for, known or not", async () => {
+  test("serves callers who need only requested currencies, with or without a rate", async () => {
     const source = answering();
     const provider = cachedRates(source, { ttl: 60 }, movableClock(start).clock);
     await ask(provider, "EUR", "PEN");
@@ -91,7 +91,7 @@ describe("an answer that is kept for 60 seconds", () => {
     expect(source.asked).toEqual([["EUR", "PEN"]]);
   });
 
-  test("is fetched again with what was asked before and what is needed now", async () => {
+  test("is requested again with the earlier and the new currencies", async () => {
     const source = answering();
     const provider = cachedRates(source, { ttl: 60 }, movableClock(start).clock);
     await ask(provider, "EUR");
@@ -100,7 +100,7 @@ describe("an answer that is kept for 60 seconds", () => {
     expect(source.asked).toEqual([["EUR"], ["EUR", "GBP"]]);
   });
 
-  test("is not trusted when the clock has gone backwards", async () => {
+  test("is not used if the clock was set back", async () => {
     const source = answering();
     const { clock, move } = movableClock(start);
     const provider = cachedRates(source, { ttl: 60 }, clock);
@@ -111,7 +111,7 @@ describe("an answer that is kept for 60 seconds", () => {
   });
 });
 
-test("an answer that is kept for no time at all is asked for each time", async () => {
+test("with a ttl of 0, every call is a request", async () => {
   const source = answering();
   const provider = cachedRates(source, { ttl: 0 }, movableClock(start).clock);
   await ask(provider, "EUR");
@@ -119,13 +119,13 @@ test("an answer that is kept for no time at all is asked for each time", async (
   expect(source.asked).toHaveLength(2);
 });
 
-describe("rates that may be a minute old, kept for an hour, are refused after the minute", () => {
+describe("rates with a maximum age of a minute, cached for an hour, are rejected after the minute", () => {
   const stale = {
     _tag: "Left",
     left: { kind: "RateStale", source: "fixed", timestamp: start, maxAge: 60 },
   };
 
-  test("when freshness is looked at before they are kept", async () => {
+  test("if freshness is checked before caching", async () => {
     const source = answering();
     const { clock, move } = movableClock(start);
     const fresh = freshRates(source, { maxAge: 60 }, clock);
@@ -139,7 +139,7 @@ describe("rates that may be a minute old, kept for an hour, are refused after th
     expect(source.asked).toHaveLength(2);
   });
 
-  test("when freshness is looked at after they were kept", async () => {
+  test("if freshness is checked after caching", async () => {
     const source = answering();
     const { clock, move } = movableClock(start);
     const cached = cachedRates(source, { ttl: 3600 }, clock);
@@ -156,14 +156,14 @@ describe("rates that may be a minute old, kept for an hour, are refused after th
 describe("a failure", () => {
   const down = left(portFailed("rates", "down"));
 
-  test("is not kept: the next caller asks again", async () => {
+  test("is not cached: the next caller starts a request", async () => {
     const source = scriptedRates((_, call) => (call === 1 ? down : right(rates)));
     const provider = cachedRates(source, { ttl: 60 }, movableClock(start).clock);
     expect(await ask(provider, "EUR")).toEqual(down);
     expect(await ask(provider, "EUR")).toEqual(right(rates));
   });
 
-  test("is told, and no old answer stands in for it", async () => {
+  test("is returned, and no expired rate set replaces it", async () => {
     const source = scriptedRates((_, call) => (call === 2 ? down : right(rates)));
     const { clock, move } = movableClock(start);
     const provider = cachedRates(source, { ttl: 60 }, clock);
@@ -180,7 +180,7 @@ describe("a failure", () => {
         throw new Error("connection reset");
       },
     ],
-  ])("is what a source that %s comes to, and later callers are served", async (_, ratesFor) => {
+  ])("is the result of a source that %s, and later callers are served", async (_, ratesFor) => {
     const source: { ratesFor: RateProvider["ratesFor"] } = { ratesFor };
     const provider = cachedRates(source, { ttl: 60 }, movableClock(start).clock);
     const failed = left(portFailed("rates", new Error("connection reset")));
@@ -193,7 +193,7 @@ describe("a failure", () => {
   });
 });
 
-test.each([[-1], [1.5], [Number.NaN]])("to keep for %s seconds is a mistake", (ttl) => {
+test.each([[-1], [1.5], [Number.NaN]])("a ttl of %s seconds is rejected", (ttl) => {
   const make = (): RateProvider => cachedRates(answering(), { ttl }, movableClock(start).clock);
   expect(make).toThrow(InvariantViolation);
 });

@@ -8,17 +8,17 @@ const allowed = (granted: Credential["scopes"]): ReadonlyArray<Scope> => {
   return scopes.filter((scope) => allows(credential, scope));
 };
 
-test("a credential without a list of scopes allows everything", () => {
+test("a credential without a list of scopes has every scope", () => {
   expect(allowed(undefined)).toEqual(scopes);
 });
 
-test("a list of scopes allows what is on it and nothing else", () => {
+test("a list of scopes grants only its scopes", () => {
   expect(allowed(["invoices.read", "payments.create"])).toEqual([
     "invoices.read",
     "payments.create",
   ]);
 });
 
-test("an empty list of scopes allows nothing", () => {
+test("an empty list of scopes grants nothing", () => {
   expect(allowed([])).toEqual([]);
 });

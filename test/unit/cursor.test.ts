@@ -13,15 +13,15 @@ const filtered: ListKey = {
 };
 
 describe("a cursor", () => {
-  test.each([[all], [filtered]])("leads back to its row: %#", (key) => {
+  test.each([[all], [filtered]])("returns its row: %#", (key) => {
     expect(readCursor(key, writeCursor(key, row))).toEqual(row);
   });
 
-  test("says what it is: version, list, moment and row", () => {
+  test("contains its version, list, time and row", () => {
     expect(writeCursor(all, row)).toMatch(/^1\.[0-9a-f]{16}\.20250717141054\.invoice_1$/u);
   });
 
-  test("is good for the same filter, however it is written", () => {
+  test("is valid for the same filter in any notation", () => {
     const same: ListKey = {
       list: "invoices",
       filter: {
@@ -42,13 +42,13 @@ describe("a cursor", () => {
     ["bound", { list: "invoices", filter: { priceUsdFrom: Amount.one } }],
     ["other bound", { list: "invoices", filter: { priceUsdTo: Amount.one } }],
     ["moment", { list: "invoices", filter: { createdFrom: row.createdAt } }],
-  ])("is no good for another %s", (_, key) => {
+  ])("is invalid for another %s", (_, key) => {
     expect(readCursor(key, writeCursor(all, row))).toBeUndefined();
     expect(readCursor(all, writeCursor(key, row))).toBeUndefined();
     expect(readCursor(key, writeCursor(key, row))).toEqual(row);
   });
 
-  test("is no good for another value of the same filter", () => {
+  test("is invalid for another value of the same filter", () => {
     const keys: ReadonlyArray<ListKey> = [
       { list: "invoices", filter: { statuses: ["PENDING"] } },
       { list: "invoices", filter: { statuses: ["COMPLETED"] } },
@@ -77,12 +77,12 @@ describe("a cursor", () => {
     ["no row", `1.${String(list)}.${String(moment)}.`],
     ["a row of 129 characters", `1.${String(list)}.${String(moment)}.${"x".repeat(129)}`],
     ["a row with a space", `1.${String(list)}.${String(moment)}.a b`],
-  ])("with %s is none", (_, text) => {
+  ])("with %s is invalid", (_, text) => {
     expect(version).toBe("1");
     expect(readCursor(all, text)).toBeUndefined();
   });
 
-  test("may name a row of 128 characters", () => {
+  test("can contain a row identifier of 128 characters", () => {
     const longest = { ...row, id: "~".repeat(128) };
     expect(readCursor(all, writeCursor(all, longest))).toEqual(longest);
   });

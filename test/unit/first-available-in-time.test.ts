@@ -10,7 +10,7 @@ const wanted = new Set(["EUR"] as const);
 const silent: RateProvider = { ratesFor: () => silence };
 const timedOut = portFailed("rates", expect.objectContaining({ name: "TimeoutError" }));
 
-test("firstAvailable asks the next provider once the first has been silent for its limit", async () => {
+test("firstAvailable calls the next provider after the time limit of the first", async () => {
   const { timer, move } = movableClock(start);
   const second = scriptedRates(() => ({ _tag: "Right", right: rates }));
   const answer = firstAvailable([silent, second], { timer }).ratesFor(wanted)();
@@ -22,7 +22,7 @@ test("firstAvailable asks the next provider once the first has been silent for i
   expect(second.asked).toEqual([["EUR"]]);
 });
 
-test("each provider has the whole limit to itself", async () => {
+test("each provider has its own time limit", async () => {
   const { timer, move } = movableClock(start);
   const asked: Array<number> = [];
   const silentAt = (index: number): RateProvider => ({
@@ -46,7 +46,7 @@ test("each provider has the whole limit to itself", async () => {
   });
 });
 
-test("a limit that is given applies to providers that have a longer one as well", async () => {
+test("an explicit limit also applies to providers with a longer one", async () => {
   const { timer, move, clock } = movableClock(start);
   const fresh = freshRates(silent, { maxAge: 60, timer }, clock);
   const answer = firstAvailable([fresh, fixedRates(rates)], { timer, timeoutMs: 1000 }).ratesFor(
@@ -56,7 +56,7 @@ test("a limit that is given applies to providers that have a longer one as well"
   expect(await answer).toEqual({ _tag: "Right", right: rates });
 });
 
-test("a provider made of several is not ended after the time of one of them", async () => {
+test("a combined provider does not time out after the limit of one of its providers", async () => {
   const { timer, move, clock } = movableClock(start);
   const inner = firstAvailable([silent, silent, fixedRates(rates)], { timer });
   const answer = ratesWithTimeout(freshRates(inner, { maxAge: 60 }, clock), {}).ratesFor(wanted)();

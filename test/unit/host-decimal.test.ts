@@ -60,23 +60,23 @@ const expected = [
 ];
 
 describe("a host that has changed the settings of decimal.js", () => {
-  test("really rounds its own numbers with them", () => {
+  test("rounds its own numbers with them", () => {
     Decimal.set(settings);
     expect(new Decimal("10").dividedBy("0.738798").toString()).toBe("1.3536e+1");
   });
 
-  test("gets the same prices when it did so before it imported the core", async () => {
+  test("gets the same prices if it did so before importing the core", async () => {
     Decimal.set(settings);
     expect(figures(await importCore())).toEqual(expected);
   });
 
-  test("gets the same prices when it did so afterwards", async () => {
+  test("gets the same prices if it did so afterwards", async () => {
     const core = await importCore();
     Decimal.set(settings);
     expect(figures(core)).toEqual(expected);
   });
 
-  test("finds its settings as it left them", async () => {
+  test("keeps its settings", async () => {
     Decimal.set(settings);
     const before = visible(Decimal);
     figures(await importCore());
