@@ -47,13 +47,15 @@ const stored = async (
 ): Promise<ReadonlyArray<unknown>> => {
   const found = await expectSuccess(invoices.findInvoice(owner, invoice.id, new Set(["payments"])));
   const events = await expectSuccess(outbox.read(owner, undefined, 10));
-  return [found?.payments, found?.invoice, events.map((kept) => kept.event)];
+  return [found?.payments, found?.invoice, events.map((row) => row.event)];
 };
 
 const expectUnchanged = async (store: LedgerRepositories, owner = ours): Promise<void> => {
   const payments = sampleLedger.payments.filter(({ organizationId }) => organizationId === owner);
-  const kept = sampleLedger.invoices.find((made) => made.invoice.organizationId === owner);
-  const expected = [[...payments].sort(byNewest), kept?.invoice, []];
+  const unchanged = sampleLedger.invoices.find(
+    (records) => records.invoice.organizationId === owner,
+  );
+  const expected = [[...payments].sort(byNewest), unchanged?.invoice, []];
   expectSame("stored records", await stored(store, owner), expected);
 };
 

@@ -27,7 +27,7 @@ const seeded = (subject: RateProviderSubject): Promise<RateProvider> => {
   return subject(rates.right);
 };
 
-const ask = async (
+const requestRates = async (
   provider: RateProvider,
   ...wanted: ReadonlyArray<Currency>
 ): Promise<(currency: Currency) => string | null> => {
@@ -45,7 +45,7 @@ const rateCase = (
 ): ConformanceCase<RateProviderSubject> => ({
   name: `ratesFor ${name}`,
   check: async (subject) => {
-    const rateOf = await ask(await seeded(subject), currency);
+    const rateOf = await requestRates(await seeded(subject), currency);
     expectEqual(currency, rateOf(currency), digits);
   },
 });
@@ -59,7 +59,7 @@ export const rateProviderCases: ReadonlyArray<ConformanceCase<RateProviderSubjec
   {
     name: "ratesFor returns every requested currency in one rate set",
     check: async (subject) => {
-      const rateOf = await ask(await seeded(subject), "EUR", "BITCOIN", "IDR", "USDT");
+      const rateOf = await requestRates(await seeded(subject), "EUR", "BITCOIN", "IDR", "USDT");
       const found = (["EUR", "BITCOIN", "IDR", "USDT"] as const).map(rateOf);
       expectEqual("four rates", found, Object.values(table.unitsPerUsd));
     },
@@ -83,7 +83,7 @@ export const rateProviderCases: ReadonlyArray<ConformanceCase<RateProviderSubjec
   {
     name: "ratesFor omits an unknown currency",
     check: async (subject) => {
-      const rateOf = await ask(await seeded(subject), "EUR", "PEN");
+      const rateOf = await requestRates(await seeded(subject), "EUR", "PEN");
       expectEqual("PEN and EUR", [rateOf("PEN"), rateOf("EUR")], [null, thirtyDigits]);
     },
   },
@@ -91,7 +91,10 @@ export const rateProviderCases: ReadonlyArray<ConformanceCase<RateProviderSubjec
     name: "ratesFor handles concurrent calls for different currencies",
     check: async (subject) => {
       const provider = await seeded(subject);
-      const [first, second] = await Promise.all([ask(provider, "EUR"), ask(provider, "USDT")]);
+      const [first, second] = await Promise.all([
+        requestRates(provider, "EUR"),
+        requestRates(provider, "USDT"),
+      ]);
       expectEqual("EUR and USDT", [first("EUR"), second("USDT")], [thirtyDigits, "1.0003"]);
     },
   },

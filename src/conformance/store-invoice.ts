@@ -65,7 +65,7 @@ const earlierCallCase = (
   });
 
 const earlier = { invoiceId: idOf("invoice", "invoice_a"), sameContent: true };
-const longest = "~".repeat(maxIdempotencyKeyLength);
+const maxKey = "~".repeat(maxIdempotencyKeyLength);
 
 /** The conformance cases of `storeInvoice` and `findEarlierCall`. */
 export const storeInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
@@ -141,11 +141,11 @@ export const storeInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = 
   earlierCallCase("does not treat a key as a pattern", { ...claim, key: "key_1" }, undefined),
   earlierCallCase("returns nothing for another organization", claim, undefined, theirs),
   ledgerCase("findEarlierCall preserves the longest key and content", empty, async (ledger) => {
-    const long = { key: longest, fingerprint: "漢".repeat(100_000) };
+    const long = { key: maxKey, fingerprint: "漢".repeat(100_000) };
     await expectSuccess(() => store(ledger, made("a"), long));
     const { invoices } = ledger;
     expectSame("long", await expectSuccess(invoices.findEarlierCall(ours, long)), earlier);
-    const shorter = { ...long, key: longest.slice(1) };
+    const shorter = { ...long, key: maxKey.slice(1) };
     expectSame("shorter", await expectSuccess(invoices.findEarlierCall(ours, shorter)), undefined);
   }),
 ];

@@ -69,7 +69,7 @@ export const anyRate: fc.Arbitrary<Amount> = fc
 const start = timestampOf("2000-01-01 00:00:00");
 const fiftyYears = 50 * 365 * 86_400;
 
-/** A moment of the first half of this century. */
+/** Generates a timestamp of the years 2000 to 2049. */
 export const anyTimestamp: fc.Arbitrary<Timestamp> = fc
   .integer({ min: 0, max: fiftyYears })
   .map((seconds) => addSeconds(start, seconds));

@@ -7,7 +7,7 @@ import { checkProperty } from "../support/check-property.ts";
 import { anyChosenLine, withAdjustment } from "../support/own-adjustment.ts";
 import { priceCase } from "../support/price-case.ts";
 
-/** A kind that breaks a rule, and the reason that it is refused for. */
+/** An invalid adjustment kind and the reason of its failure. */
 interface Breach {
   readonly reason: AdjustmentInvalid["reason"];
   readonly kind: AdjustmentKind;
@@ -36,7 +36,7 @@ const foreign = fc
   .constantFrom<unknown>(new Decimal(1), { units: 1n }, 1, 0, "1", "0", null, {}, [], NaN, true, 1n)
   .map((value) => breach("NOT_A_PRICE", () => value as Amount));
 
-/** Answers otherwise every time: pricing and verifying would not agree. */
+/** Returns another price in every call, so that pricing and verification would disagree. */
 const impure = fc.integer({ min: 0, max: 1000 }).map((start) => {
   let calls = start;
   return breach("NOT_REPEATABLE", ({ amount }) => {

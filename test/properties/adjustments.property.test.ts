@@ -11,7 +11,7 @@ import { quoteOf } from "../support/price-case.ts";
 import { linesOf } from "../support/quote-lines.ts";
 import { wireCaseOf } from "../support/wire-case.ts";
 
-/** A host's own kind: a tax in percent, which is what a fee in percent is. */
+/** The host's own kind: a tax in percent, which equals a fee in percent. */
 const tax: AdjustmentKind = {
   type: "SALES_TAX",
   apply: ({ amount }, { percent }) => {
@@ -20,7 +20,7 @@ const tax: AdjustmentKind = {
   },
 };
 
-/** A host's own kind: no line costs more than this. */
+/** The host's own kind: a maximum price of a line. */
 const cap: AdjustmentKind = {
   type: "CAP",
   apply: ({ amount }, { most }) => {

@@ -10,7 +10,7 @@ import { quoteProperty, quoteOf } from "../support/price-case.ts";
 import { figuresOf, linesOf, type Figures } from "../support/quote-lines.ts";
 import { wireCaseOf } from "../support/wire-case.ts";
 
-/** The figures of a line that is in range; other lines end the trial. */
+/** Returns the amounts of a line in range; skips other lines. */
 const priced = async (line: OneLine): Promise<Figures> => {
   const figures = await figuresFor(line);
   fc.pre(figures !== undefined);
@@ -71,13 +71,13 @@ quoteProperty(
     for (const line of linesOf(quote)) {
       const from = rateOf(line.total.currency_original);
       for (const { price_orig, price_usd } of line.steps) {
-        const cut = toScaled(price_orig ?? "") * ONE - toScaled(price_usd) * from;
-        expect(cut >= 0n && cut < from).toBe(true);
+        const truncated = toScaled(price_orig ?? "") * ONE - toScaled(price_usd) * from;
+        expect(truncated >= 0n && truncated < from).toBe(true);
       }
       const { usd, price } = figuresOf(line);
       if (line.total.currency_original === quote.currency) continue;
-      const cut = usd * rateOf(quote.currency) - price * ONE;
-      expect(cut >= 0n && cut < ONE).toBe(true);
+      const truncated = usd * rateOf(quote.currency) - price * ONE;
+      expect(truncated >= 0n && truncated < ONE).toBe(true);
     }
   },
 );
@@ -88,7 +88,7 @@ const splitLine = fc.record({
   others: fc.integer({ min: 1, max: maxQuantity / 2 }),
 });
 
-/** Two units that are cut twice, where both together are cut once: two digits are lost, not one. */
+/** Two units that are truncated twice, but both together once: two digits are lost, not one. */
 const cutTwice: OneLine = {
   unit: { currency: "EUR", amount: Amount.of(`0.${"3".padStart(30, "0")}`) },
   quantity: 2,
@@ -108,7 +108,7 @@ checkProperty(
     const isSame = line.unit.currency === line.currency;
     expect(lost("orig")).toBe(0n);
     expect(lost("usd") >= 0n && lost("usd") <= 1n).toBe(true);
-    // Less than the rate, for the digit lost in dollars, and one more for each of two cuts.
+    // Less than the rate, for the digit lost in dollars, and one for each of two truncations.
     expect(lost("price") >= 0n && lost("price") * ONE < rate + 2n * ONE).toBe(true);
     if (isSame) expect(lost("price")).toBe(0n);
   },

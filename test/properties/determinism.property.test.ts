@@ -18,11 +18,11 @@ import { priceCase, quoteProperty, quoteOf } from "../support/price-case.ts";
 
 const entriesOf = (map: ReadonlyMap<unknown, unknown>): ReadonlyArray<unknown> => [...map];
 
-/** Text of everything in a value, maps included. */
+/** Returns the text of a value, including maps. */
 const bytesOf = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) => (inner instanceof Map ? entriesOf(inner) : inner));
 
-/** Freeze a value with all that it holds, the insides of its amounts included. */
+/** Freezes a value deeply, including its amounts. */
 const deepFreeze = (value: unknown): void => {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return;
   Object.freeze(value);
@@ -40,7 +40,7 @@ checkProperty(
       return bytesOf(isRight(result) ? renderQuote(result.right) : result.left);
     };
     const ports = { catalog: memoryCatalog(catalog), rates: { ratesFor: () => always(rates) } };
-    // A quote asks nothing of the other ports that a host has.
+    // A quote does not call the other ports of a host.
     const quotes = createQuotes(ports);
     const result = await quotes.calculateQuote(organizationId, request);
     const bound = bytesOf(isRight(result) ? renderQuote(result.right) : result.left);
@@ -71,7 +71,7 @@ checkProperty(
   },
 );
 
-/** The case with its catalogue and its rates listed the other way round. */
+/** Returns the case with its catalog and rates in reverse order. */
 const reversed = (found: PricingCase): PricingCase => ({
   ...found,
   catalog: {

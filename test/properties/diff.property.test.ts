@@ -12,7 +12,7 @@ import { expect, test } from "vitest";
 import { checkProperty } from "../support/check-property.ts";
 import { priceCase } from "../support/price-case.ts";
 
-/** Two requests to one shop, which may have other prices and rates the second time. */
+/** Generates two requests for one catalog, with possibly different prices and rates. */
 const anyTwo = anyCatalog.chain((catalog) =>
   fc.record({
     before: fc.record({ request: anyQuoteRequest(catalog), rates: anyRateSet }),
@@ -37,7 +37,7 @@ const anotherPrice = (catalog: Catalog): fc.Arbitrary<Catalog> =>
 
 type Two = typeof anyTwo extends fc.Arbitrary<infer Found> ? Found : never;
 
-/** The two quotes; another trial when one of them is refused. */
+/** Returns the two quotes; skips cases in which one fails. */
 const quotesOf = async (two: Two): Promise<readonly [Quote, Quote]> => {
   const { before, after, keeps, currency, catalogs } = two;
   const items = keeps.items
@@ -103,16 +103,16 @@ checkProperty("differences: with equal rates, no part has the reason RATE", anyT
 });
 
 checkProperty(
-  "differences: ROUNDING is at most a few units of the last digit",
+  "differences: ROUNDING is at max a few units of the last digit",
   anyTwo,
   async (two) => {
     const [before, after] = await quotesOf(two);
     const { priceUsd } = diffQuotes(before, after);
-    const most = Amount.multiplyByInteger(Amount.unit(30), 6);
+    const max = Amount.multiplyByInteger(Amount.unit(30), 6);
     for (const { reason, amount } of priceUsd.parts) {
       if (reason !== "ROUNDING") continue;
       const size = Amount.isPositive(amount) ? amount : Amount.subtract(Amount.zero, amount);
-      expect(Amount.atMost(size, most)).toBe(true);
+      expect(Amount.atMost(size, max)).toBe(true);
     }
   },
 );

@@ -35,7 +35,7 @@ const records = {
 
 const payments = createPayments(openTestApp({ records }).ports);
 
-/** What POST /invoices/validate makes of a body. */
+/** Validates a body as POST /invoices/validate does. */
 const validate = async (body: JsonObject): Promise<Either<Failure, QuoteJson>> => {
   const { messages, draft } = readInvoiceRequest(body);
   const review = await payments.reviewInvoice(shopOwner, draft);

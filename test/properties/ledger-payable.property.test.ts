@@ -35,7 +35,7 @@ const roundedUp = (scaled: bigint, unit: bigint): bigint => {
 
 type AnyDebt = typeof anyDebt extends fc.Arbitrary<infer Debt> ? Debt : never;
 
-/** An invoice in one currency, and what to send for it in another; stops where there is none. */
+/** Returns an invoice and its payable amount in another currency; skips cases without one. */
 const askedFor = async ({ price, rates, currency, other }: AnyDebt) => {
   const app = openTestApp({ rates });
   const made = await app.payments.createInvoice(testOrganization, {
@@ -113,7 +113,7 @@ checkProperty("a payable amount fails exactly if it is out of range", anyDebt, a
   const payable = await app.payments.getPayableAmount(testOrganization, id, other);
   const converted = oracleConvert(due, currency, other, table);
   if (isTooLarge(converted)) expect(payable._tag).toBe("Left");
-  // One cent can be worth more than there are digits for, in a currency of which a dollar buys none.
+  // One cent can be worth an amount out of range, in a currency with an extremely small rate.
   const plain = roundedUp(converted, oracleUnit(other));
   const isWorthTooMuch = (["USD", currency] as const).some((code) =>
     isTooLarge(oracleConvert(plain, other, code, table)),

@@ -55,8 +55,8 @@ checkProperty(
       }
       const isNews = status !== "PENDING" && status !== from;
       if (isNews && from !== "PENDING") {
-        const refusal = { kind: "PaymentTransitionInvalid", from, to: status };
-        expect(result).toEqual({ _tag: "Left", left: refusal });
+        const failure = { kind: "PaymentTransitionInvalid", from, to: status };
+        expect(result).toEqual({ _tag: "Left", left: failure });
         expect(written).toEqual([]);
         continue;
       }
@@ -125,7 +125,7 @@ const anyParts = fc.record({
       const point = text.length - decimals;
       return decimals === 0 ? text : `${text.slice(0, point)}.${text.slice(point)}`;
     })
-    // Half of the sixth decimal beyond a cent is forgiven, so smaller parts are not missed.
+    // Half of the sixth decimal beyond a cent is tolerated, so a smaller part would not be missed.
     .filter((text) => Amount.atLeast(Amount.of(text), Amount.unit(8))),
   count: fc.integer({ min: 1, max: 12 }),
 });

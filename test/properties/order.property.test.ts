@@ -6,7 +6,7 @@ import { checkProperty } from "../support/check-property.ts";
 import { anyOneLine, figuresFor, type OneLine } from "../support/one-line.ts";
 import type { Figures } from "../support/quote-lines.ts";
 
-/** Expects no figure of the one to exceed the other's. A line out of range exceeds all others. */
+/** Expects no amount to exceed the other line's. A line out of range exceeds all others. */
 const expectOrder = async (lower: OneLine, upper: OneLine): Promise<void> => {
   const [less, more] = [await figuresFor(lower), await figuresFor(upper)];
   if (more === undefined) return;

@@ -16,7 +16,7 @@ import {
 const statusOf = ({ currency, price }: SettlementCase, facts: Iterable<SettlementPayment>) =>
   settle({ price: { currency, amount: amountOf(price) }, isVoided: false }, facts);
 
-/** Many small payments in one currency, of about the price or about half of it. */
+/** Generates many small payments in one currency, in sum about the price or half of it. */
 const anySmallPayments = fc
   .record({
     found: anySettlementCase.filter(({ price }) => price > 0n),
@@ -43,8 +43,8 @@ checkProperty(
     const payments = oraclePayments(found);
     fc.pre(payments.every(({ value, unit }) => !isTooLarge(value) && !isTooLarge(unit)));
     const [{ unit, value } = { unit: 0n, value: 0n }] = payments;
-    const most = [unit < value ? unit : value, oracleHalf(found.currency)];
-    const allowed = most.reduce((one, other) => (one > other ? one : other));
+    const limits = [unit < value ? unit : value, oracleHalf(found.currency)];
+    const allowed = limits.reduce((one, other) => (one > other ? one : other));
     const isCompleted = statusOf(found, payments.map(factOf)).status === "COMPLETED";
     expect(isCompleted).toBe(sumOf(payments) >= found.price - allowed);
   },

@@ -7,19 +7,19 @@ import { linesOf } from "../support/quote-lines.ts";
 
 const columns = ["", "_orig", "_usd"] as const;
 
-type Figure = string | null | undefined;
+type StepAmount = string | null | undefined;
 
-/** One column of a step: the price before, what was added, the price after. */
+/** One column of a step: the initial price, the delta, the price. */
 const columnOf = (
   step: Partial<StepJson>,
   column: (typeof columns)[number],
-): ReadonlyArray<Figure> => [
+): ReadonlyArray<StepAmount> => [
   step[`initial_price${column}`],
   step[`price_delta${column}`],
   step[`price${column}`],
 ];
 
-const isText = (figure: Figure): figure is string => typeof figure === "string";
+const isText = (amount: StepAmount): amount is string => typeof amount === "string";
 
 quoteProperty("steps: in each column, the price is the initial price plus the delta", (quote) => {
   for (const { calculations } of quote.items) {
@@ -57,12 +57,12 @@ quoteProperty("steps: indexes start at zero, and kinds follow from the request",
   const { items } = found.request;
   expect(linesOf(quote)).toHaveLength(items.length);
   for (const [index, { item, steps, total }] of linesOf(quote).entries()) {
-    const asked = items[index];
-    const adjustments = (asked?.adjustments ?? []).map(({ kind }) => kind.type);
+    const requested = items[index];
+    const adjustments = (requested?.adjustments ?? []).map(({ kind }) => kind.type);
     const change = total.currency_original === quote.currency ? [] : ["CURRENCY_CHANGE"];
-    expect(item.type).toBe(asked?.type);
+    expect(item.type).toBe(requested?.type);
     expect(steps.map((step) => step.calculation_type)).toEqual([
-      asked?.type,
+      requested?.type,
       ...adjustments,
       ...change,
     ]);
@@ -132,7 +132,7 @@ quoteProperty("steps: dollars and the quote's currency are never converted", (qu
   if (quote.currency === "USD") expect(quote.total.price).toBe(quote.total.price_usd);
 });
 
-/** Cases quoted in the currency of their first custom item, where they have one. */
+/** Generates cases in the currency of their first custom item, if they have one. */
 const sameCurrency = anyPricingCase.map((found: PricingCase): PricingCase => {
   const { items } = found.request;
   const currency = items.find((item) => item.type === "PAYMENT_INTENT")?.currency;

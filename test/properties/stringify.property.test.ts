@@ -16,7 +16,7 @@ import { priceCase } from "../support/price-case.ts";
 import { rightOf } from "../support/right-of.ts";
 import { custom, shopOwner, shopPorts, tea } from "../support/sample-shop.ts";
 
-/** Titles that JSON writes as they are, and titles of which it escapes something. */
+/** Generates titles with and without characters that JSON escapes. */
 const anyTitle = fc.oneof(
   fc.string(),
   fc.string({ unit: "binary" }),
@@ -27,7 +27,7 @@ const anyTitle = fc.oneof(
 
 const anySuffix = fc.stringMatching(/^[!-~]{1,12}$/u);
 
-/** A priced case, and texts to put into its lines. */
+/** Generates a priced case, and texts for its lines. */
 const anyTextedCase = fc.record({
   found: anyPricingCase,
   titles: fc.array(anyTitle, { minLength: 1, maxLength: 4 }),
@@ -39,7 +39,7 @@ type Texts = Pick<
   "titles" | "suffixes"
 >;
 
-/** The quote with these titles and identifiers in place of its own. */
+/** Returns the quote with these titles and identifiers. */
 const withTexts = (quote: Quote, { titles, suffixes }: Texts): Quote => {
   const itemOf = (item: BilledLine["item"], index: number): BilledLine["item"] => {
     const suffix = suffixes[index % suffixes.length] ?? "";

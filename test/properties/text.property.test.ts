@@ -7,11 +7,11 @@ import { canonical, fromScaled, isTooLarge, toScaled } from "../support/oracle-m
 import { quoteProperty } from "../support/price-case.ts";
 import { leavesOf } from "../support/json-leaves.ts";
 
-/** Properties of a quote that hold amounts or rates, wherever they stand. */
+/** Returns whether the property at a path is an amount or a rate. */
 const isAmount = (path: ReadonlyArray<string | number>): boolean =>
   path.at(-2) === "exchange_rates" || /price|rate_usd|percent|amount/u.test(String(path.at(-1)));
 
-/** Every amount of a quote that is not null, with its property. */
+/** Returns every amount of a quote that is not null, with its property. */
 const amountsOf = (quote: QuoteJson): ReadonlyArray<[property: string, text: unknown]> =>
   leavesOf(quote)
     .filter(({ path, value }) => isAmount(path) && value !== null)
@@ -41,7 +41,7 @@ quoteProperty("text: a quote survives a JSON round trip unchanged", (quote) => {
   expect(JSON.parse(JSON.stringify(quote))).toStrictEqual(quote);
 });
 
-/** Amounts as they may be computed: any sign, 35 digits before the point, 30 after it. */
+/** Generates calculated amounts: any sign, 35 digits before the point, 30 after it. */
 const anyScaled = fc.bigInt({ min: 1n - 10n ** 65n, max: 10n ** 65n - 1n });
 
 checkProperty(
@@ -71,7 +71,7 @@ checkProperty(
   },
 );
 
-/** Texts of amounts with one character put in, taken out or changed. */
+/** Generates texts of amounts with one character added, removed or changed. */
 const damaged = fc
   .record({
     text: digits,

@@ -20,7 +20,7 @@ checkProperty(
   },
 );
 
-/** The same choice of a product as a request of the product variant. */
+/** Returns the request of the product variant for the same product. */
 const productVariant = ({ currency, items = [] }: OracleRequest): OracleRequest | undefined => {
   const chosen = items.find((item): item is OracleProductItem => item.type === "PRODUCT");
   if (chosen === undefined) return undefined;
@@ -72,7 +72,7 @@ const custom = { type: "PAYMENT_INTENT", currency: "EUR", price: "1" };
 const huge = { type: "PAYMENT_INTENT", currency: hugeItem.currency, price: "9".repeat(20) };
 const product = { type: "PRODUCT", product_id: "product_1", billing_schema_id: "schema_1" };
 
-/** Lines as they may arrive: sound ones, and some that reading, the catalogue or pricing refuses. */
+/** Generates lines: valid ones, and some with issues of parsing, the catalog or pricing. */
 const anyLine: fc.Arbitrary<JsonObject> = fc.constantFrom<JsonObject>(
   custom,
   { ...product, quantity: 2 },

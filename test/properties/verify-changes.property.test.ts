@@ -24,7 +24,7 @@ const pick = <Value>(values: ReadonlyArray<Value>, position: number): Value => {
   return value;
 };
 
-/** Expects a mismatch that names the item of a path, and its step or the next if it leads into one. */
+/** Expects a mismatch at the item of a path, and at its step or the next one. */
 const expectNamed = (changed: unknown, path: Path): void => {
   const mismatches = verifyQuote(changed);
   expect(mismatches).not.toEqual([]);
@@ -32,7 +32,7 @@ const expectNamed = (changed: unknown, path: Path): void => {
   const [root, item, part, place] = path;
   if (root !== "items" || item === undefined) return;
   const steps = part === "calculations" && typeof place === "number" ? [place] : undefined;
-  // Where a whole step has gone or come, the next one is in its place.
+  // If a whole step was removed or added, the next one is in its place.
   if (path.length === 4 && typeof place === "number") steps?.push(place + 1);
   const isNamed = mismatches.some(
     (found) => found.item === item && (steps?.includes(found.step ?? -1) ?? true),
@@ -122,7 +122,7 @@ const replaced = fc.record({
   put: fc.oneof(fc.jsonValue(), fc.constantFrom("0", "1", "-1", "1e3", "1.0", -0, {}, [], null)),
 });
 
-/** What takes a long way to be written as text, or refuses to be. */
+/** Values that are long as text or cannot be converted to text. */
 const hostile = {
   toString: 1,
   deep: JSON.parse("[".repeat(20_000) + "]".repeat(20_000)) as unknown,

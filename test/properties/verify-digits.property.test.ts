@@ -15,8 +15,8 @@ quoteProperty("verification accepts every quote, also after a JSON round trip", 
 });
 
 /**
- * A changed digit is found, and named by item and step when it stands in a step. It may go unnoticed
- * only where it is a given, and the oracle gets the very same figures from the changed one.
+ * A changed digit is found, and located by item and step if it is in a step. It can be missed only
+ * in an input for which the oracle calculates the same amounts.
  */
 const expectFound = ({ path, apply }: Tampering): void => {
   const changed = apply();
@@ -34,7 +34,9 @@ const expectFound = ({ path, apply }: Tampering): void => {
   if (!isNamed) expect(mismatches).toBe(`names ${path.join(".")}`);
 };
 
-/** A free line's quantity makes no figure: its two places disagree, and either can be the wrong one. */
+/**
+ * The quantity of a free line affects no amount: its two places differ, and either can be wrong.
+ */
 const isIdle = (quote: unknown, [items = 0, item = 0, ...inner]: Tampering["path"]): boolean =>
   inner.at(-1) === "quantity" && at(quote, [items, item, "calculations", 0, "price"]) === "0";
 

@@ -13,7 +13,7 @@ import { verifyQuote } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
 import { custom, shopOwner, shopPorts } from "../support/sample-shop.ts";
 
-/** A kind of a host's own: rounds a price down to a multiple of a coin. */
+/** The host's own kind: rounds a price down to a multiple of a coin. */
 const cashRounding: AdjustmentKind = {
   type: "CASH_ROUNDING",
   apply: (price, { coin = "" }) => {
@@ -82,7 +82,7 @@ const reasonOf = async (adjustment: Adjustment): Promise<unknown> => {
   return issue?.kind === "ItemInvalid" ? issue.reason : issue;
 };
 
-/** An adjustment whose function does as it likes. */
+/** Creates an adjustment with any function. */
 const willful = (apply: AdjustmentKind["apply"], type = "WILLFUL"): Adjustment => ({
   kind: { type, apply },
   title: "Willful",

@@ -16,7 +16,7 @@ const start = "2025-01-01 12:00:00";
 const rates = rateSetOf({ EUR: "0.88", GBP: "0.74", JPY: "149" }, start);
 const timedOut = left(portFailed("rates", expect.objectContaining({ name: "TimeoutError" })));
 
-const ask = (
+const request = (
   provider: RateProvider,
   ...currencies: ReadonlyArray<Currency>
 ): ReturnType<ReturnType<RateProvider["ratesFor"]>> => provider.ratesFor(new Set(currencies))();
@@ -26,10 +26,10 @@ describe("a source that does not respond once", () => {
     const { clock, timer, move, pending } = movableClock(start);
     const source = scriptedRates((_, call) => (call === 1 ? silence() : right(rates)));
     const provider = cachedRates(source, { ttl: 60, timer }, clock);
-    const callers = [ask(provider, "EUR"), ask(provider, "EUR")];
+    const callers = [request(provider, "EUR"), request(provider, "EUR")];
     move(10);
     expect(await Promise.all(callers)).toEqual([timedOut, timedOut]);
-    expect(await ask(provider, "EUR")).toEqual(right(rates));
+    expect(await request(provider, "EUR")).toEqual(right(rates));
     expect(pending()).toBe(0);
   });
 
@@ -39,9 +39,9 @@ describe("a source that does not respond once", () => {
     const second = fixedRates({ ...rates, source: "second" });
     const both = firstAvailable([first, second], { timer });
     const provider = cachedRates(both, { ttl: 60, timer }, clock);
-    await ask(provider, "EUR");
+    await request(provider, "EUR");
     move(60);
-    const callers = [ask(provider, "EUR"), ask(provider, "EUR")];
+    const callers = [request(provider, "EUR"), request(provider, "EUR")];
     move(10);
     expect(await Promise.all(callers)).toEqual([
       right({ ...rates, source: "second" }),
@@ -51,7 +51,7 @@ describe("a source that does not respond once", () => {
 });
 
 describe("a request whose timer never runs, as in a suspended runtime", () => {
-  /** The first timer belongs to the request that hangs, and is lost with it. */
+  /** The first timer belongs to the request that does not respond, and never runs. */
   const losing = (at: ReturnType<typeof movableClock>) => {
     let count = 0;
     const timer: typeof at.timer = (ms, run) => {
@@ -65,12 +65,12 @@ describe("a request whose timer never runs, as in a suspended runtime", () => {
     const at = movableClock(start);
     const source = scriptedRates((_, call) => (call === 1 ? silence() : right(rates)));
     const provider = cachedRates(source, { ttl: 60, timer: losing(at) }, at.clock);
-    void ask(provider, "EUR");
+    void request(provider, "EUR");
     at.move(9);
-    void ask(provider, "EUR");
+    void request(provider, "EUR");
     expect(source.asked).toHaveLength(1);
     at.move(1);
-    expect(await ask(provider, "EUR")).toEqual(right(rates));
+    expect(await request(provider, "EUR")).toEqual(right(rates));
     expect(source.asked).toHaveLength(2);
   });
 
@@ -78,17 +78,17 @@ describe("a request whose timer never runs, as in a suspended runtime", () => {
     const at = movableClock(start);
     const source = scriptedRates((_, call) => (call === 1 ? silence() : right(rates)));
     const provider = cachedRates(source, { ttl: 60, timer: losing(at) }, at.clock);
-    void ask(provider, "EUR");
+    void request(provider, "EUR");
     at.move(-1);
-    expect(await ask(provider, "EUR")).toEqual(right(rates));
+    expect(await request(provider, "EUR")).toEqual(right(rates));
   });
 
   test("delays an earlier caller no longer than the limit", async () => {
     const at = movableClock(start);
     const source = scriptedRates((_, call) => (call === 1 ? silence() : right(rates)));
     const provider = cachedRates(source, { ttl: 60, timer: losing(at) }, at.clock);
-    void ask(provider, "EUR");
-    const [same, other] = [ask(provider, "EUR"), ask(provider, "GBP")];
+    void request(provider, "EUR");
+    const [same, other] = [request(provider, "EUR"), request(provider, "GBP")];
     at.move(10);
     expect(await same).toEqual(timedOut);
     expect(await other).toEqual(right(rates));
@@ -109,32 +109,36 @@ describe("a request whose timer never runs, as in a suspended runtime", () => {
         : right(rates),
     );
     const provider = cachedRates(source, { ttl: 60, timer: losing(at) }, at.clock);
-    const first = ask(provider, "EUR");
+    const first = request(provider, "EUR");
     at.move(11);
-    await ask(provider, "EUR");
+    await request(provider, "EUR");
     answerLate();
     expect(await first).toEqual(right(old));
-    expect(await ask(provider, "EUR")).toEqual(right(rates));
+    expect(await request(provider, "EUR")).toEqual(right(rates));
     expect(source.asked).toHaveLength(2);
   });
 });
 
 describe("a source that rejects requests for an unknown currency", () => {
-  const refused = left(portFailed("rates", new Error("400 unknown symbol")));
-  /** Answers in a later turn, so that requests overlap. */
+  const rejected = left(portFailed("rates", new Error("400 unknown symbol")));
+  /** Responds in a later turn of the event loop, so that requests overlap. */
   const strict = () =>
     scriptedRates(async (wanted) => {
       await Promise.resolve();
-      return wanted.has("POLYGON") ? refused : right(rates);
+      return wanted.has("POLYGON") ? rejected : right(rates);
     });
 
   test("fails for the callers who need that currency, not for others who shared the request", async () => {
     const source = strict();
     const provider = cachedRates(source, { ttl: 60 }, movableClock(start).clock);
-    const first = ask(provider, "EUR");
-    const rest = [ask(provider, "GBP"), ask(provider, "POLYGON"), ask(provider, "GBP", "JPY")];
+    const first = request(provider, "EUR");
+    const rest = [
+      request(provider, "GBP"),
+      request(provider, "POLYGON"),
+      request(provider, "GBP", "JPY"),
+    ];
     expect(await first).toEqual(right(rates));
-    expect(await Promise.all(rest)).toEqual([right(rates), refused, right(rates)]);
+    expect(await Promise.all(rest)).toEqual([right(rates), rejected, right(rates)]);
     expect(source.asked).toEqual([
       ["EUR"],
       ["EUR", "GBP", "JPY", "POLYGON"],
@@ -148,13 +152,13 @@ describe("a source that rejects requests for an unknown currency", () => {
     const source = strict();
     const { clock, move } = movableClock(start);
     const provider = cachedRates(source, { ttl: 60 }, clock);
-    await ask(provider, "EUR", "GBP");
+    await request(provider, "EUR", "GBP");
     move(60);
-    const rare = ask(provider, "POLYGON");
+    const rare = request(provider, "POLYGON");
     const usual = Array.from({ length: 50 }, (_, index) =>
-      ask(provider, index % 2 === 0 ? "EUR" : "GBP"),
+      request(provider, index % 2 === 0 ? "EUR" : "GBP"),
     );
-    expect(await rare).toEqual(refused);
+    expect(await rare).toEqual(rejected);
     expect(new Set((await Promise.all(usual)).map(({ _tag }) => _tag))).toEqual(new Set(["Right"]));
     expect(source.asked.slice(1)).toEqual([["EUR", "GBP", "POLYGON"], ["POLYGON"], ["EUR", "GBP"]]);
   });
@@ -164,9 +168,9 @@ describe("a source that rejects requests for an unknown currency", () => {
     const { clock, move } = movableClock(start);
     const provider = cachedRates(source, { ttl: 1 }, clock);
     for (let second = 0; second < 20; second += 1) {
-      const rare = Array.from({ length: 4 }, () => ask(provider, "POLYGON"));
-      expect(await ask(provider, "EUR")).toEqual(right(rates));
-      expect(await Promise.all(rare)).toEqual([refused, refused, refused, refused]);
+      const rare = Array.from({ length: 4 }, () => request(provider, "POLYGON"));
+      expect(await request(provider, "EUR")).toEqual(right(rates));
+      expect(await Promise.all(rare)).toEqual([rejected, rejected, rejected, rejected]);
       move(1);
     }
     expect(source.asked.length).toBeLessThanOrEqual(20 * 3);
@@ -175,18 +179,18 @@ describe("a source that rejects requests for an unknown currency", () => {
   test("is not called twice for one caller's own currencies", async () => {
     const source = strict();
     const provider = cachedRates(source, { ttl: 60 }, movableClock(start).clock);
-    expect(await ask(provider, "EUR", "POLYGON")).toEqual(refused);
+    expect(await request(provider, "EUR", "POLYGON")).toEqual(rejected);
     expect(source.asked).toEqual([["EUR", "POLYGON"]]);
   });
 
   test("does not replace a cached rate set that covers more", async () => {
     const source = strict();
     const provider = cachedRates(source, { ttl: 60 }, movableClock(start).clock);
-    await ask(provider, "EUR");
-    const others = [ask(provider, "POLYGON"), ask(provider, "GBP")];
+    await request(provider, "EUR");
+    const others = [request(provider, "POLYGON"), request(provider, "GBP")];
     expect((await Promise.all(others)).map(({ _tag }) => _tag)).toEqual(["Left", "Right"]);
     const before = source.asked.length;
-    await ask(provider, "EUR");
+    await request(provider, "EUR");
     expect(source.asked).toHaveLength(before);
   });
 });
@@ -196,9 +200,13 @@ test("a source that is down is called once for callers whose currencies worked b
   const source = scriptedRates((_, call) => (call === 1 ? right(rates) : down));
   const { clock, move } = movableClock(start);
   const provider = cachedRates(source, { ttl: 60 }, clock);
-  await ask(provider, "EUR", "GBP");
+  await request(provider, "EUR", "GBP");
   move(60);
-  const callers = [ask(provider, "EUR"), ask(provider, "GBP"), ask(provider, "EUR", "GBP")];
+  const callers = [
+    request(provider, "EUR"),
+    request(provider, "GBP"),
+    request(provider, "EUR", "GBP"),
+  ];
   expect(await Promise.all(callers)).toEqual([down, down, down]);
   expect(source.asked).toHaveLength(2);
 });

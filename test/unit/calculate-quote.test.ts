@@ -131,16 +131,16 @@ describe("a quote fails with", () => {
 describe("validation issues take precedence", () => {
   const issues = [{ kind: "ItemInvalid", line: 1, reason: { kind: "QuantityOutOfRange" } }];
   const items = [tea(), custom({ currency: "GBP", quantity: 0 })];
-  const refused = left({ kind: "RequestInvalid", issues });
+  const rejected = left({ kind: "RequestInvalid", issues });
 
   test("over failed rates", async () => {
     const rates = failingRates(portFailed("rates", "down"));
-    expect(await quote({ items }, { rates })).toEqual(refused);
+    expect(await quote({ items }, { rates })).toEqual(rejected);
   });
 
   test("over a missing rate", async () => {
     const rates = fixedRates(rateSetOf({}));
-    expect(await quote({ currency: "JPY", items }, { rates })).toEqual(refused);
+    expect(await quote({ currency: "JPY", items }, { rates })).toEqual(rejected);
   });
 });
 

@@ -1,7 +1,7 @@
 import { allows, idOf, scopes, type Credential, type Scope } from "quittance";
 import { expect, test } from "vitest";
 
-/** The scopes that a credential allows, of all that there are. */
+/** Returns the scopes that a credential has. */
 const allowed = (granted: Credential["scopes"]): ReadonlyArray<Scope> => {
   const organizationId = idOf("org", "org_shop");
   const credential: Credential = { digest: "0".repeat(64), organizationId, scopes: granted };

@@ -16,7 +16,7 @@ test("the currencies are the 49 of the HTTP API, in its order", () => {
   expect(currencies).toHaveLength(49);
 });
 
-/** Not those of Intl, which gives IDR, HUF and COP no decimals. */
+/** Differs from Intl, which has no decimals for IDR, HUF and COP. */
 describe("a fiat currency has the minor units of ISO 4217", () => {
   test.each(fiat)("%s", (currency) => {
     expect(currencyInfo[currency].decimals).toBe(iso4217(currency)?.digits);

@@ -41,7 +41,7 @@ describe("a cursor", () => {
     ["other status", { list: "invoices", filter: { statuses: ["COMPLETED"] } }],
     ["bound", { list: "invoices", filter: { priceUsdFrom: Amount.one } }],
     ["other bound", { list: "invoices", filter: { priceUsdTo: Amount.one } }],
-    ["moment", { list: "invoices", filter: { createdFrom: row.createdAt } }],
+    ["time", { list: "invoices", filter: { createdFrom: row.createdAt } }],
   ])("is invalid for another %s", (_, key) => {
     expect(readCursor(key, writeCursor(all, row))).toBeUndefined();
     expect(readCursor(all, writeCursor(key, row))).toBeUndefined();
@@ -61,29 +61,29 @@ describe("a cursor", () => {
     expect(new Set(keys.map((key) => writeCursor(key, row))).size).toBe(keys.length);
   });
 
-  const [version, list, moment, id] = writeCursor(all, row).split(".");
+  const [version, list, time, id] = writeCursor(all, row).split(".");
   test.each([
     ["nothing", ""],
-    ["another version", `2.${String(list)}.${String(moment)}.${String(id)}`],
-    ["no version", `${String(list)}.${String(moment)}.${String(id)}`],
-    ["a version of two digits", `11.${String(list)}.${String(moment)}.${String(id)}`],
+    ["another version", `2.${String(list)}.${String(time)}.${String(id)}`],
+    ["no version", `${String(list)}.${String(time)}.${String(id)}`],
+    ["a version of two digits", `11.${String(list)}.${String(time)}.${String(id)}`],
     ["something before it", ` ${writeCursor(all, row)}`],
     ["something after it", `${writeCursor(all, row)} `],
     ["a line after it", `${writeCursor(all, row)}\n`],
-    ["half a list", `1.${String(list).slice(8)}.${String(moment)}.${String(id)}`],
-    ["a moment that is none", `1.${String(list)}.20250230141054.${String(id)}`],
-    ["a moment of thirteen digits", `1.${String(list)}.2025071714105.${String(id)}`],
-    ["a moment of fifteen digits", `1.${String(list)}.202507171410545.${String(id)}`],
-    ["no row", `1.${String(list)}.${String(moment)}.`],
-    ["a row of 129 characters", `1.${String(list)}.${String(moment)}.${"x".repeat(129)}`],
-    ["a row with a space", `1.${String(list)}.${String(moment)}.a b`],
+    ["half a list", `1.${String(list).slice(8)}.${String(time)}.${String(id)}`],
+    ["a time that does not exist", `1.${String(list)}.20250230141054.${String(id)}`],
+    ["a time of thirteen digits", `1.${String(list)}.2025071714105.${String(id)}`],
+    ["a time of fifteen digits", `1.${String(list)}.202507171410545.${String(id)}`],
+    ["no row", `1.${String(list)}.${String(time)}.`],
+    ["a row of 129 characters", `1.${String(list)}.${String(time)}.${"x".repeat(129)}`],
+    ["a row with a space", `1.${String(list)}.${String(time)}.a b`],
   ])("with %s is invalid", (_, text) => {
     expect(version).toBe("1");
     expect(readCursor(all, text)).toBeUndefined();
   });
 
   test("can contain a row identifier of 128 characters", () => {
-    const longest = { ...row, id: "~".repeat(128) };
-    expect(readCursor(all, writeCursor(all, longest))).toEqual(longest);
+    const maximal = { ...row, id: "~".repeat(128) };
+    expect(readCursor(all, writeCursor(all, maximal))).toEqual(maximal);
   });
 });

@@ -19,7 +19,7 @@ checkProperty("an amount comes back from decimal.js as it went", anyAmount, (amo
 
 describe("an amount as a Decimal", () => {
   test.each([["0"], ["-1"], [smallest], [`-${smallest}`], [widest], [`-${widest}`]])(
-    "keeps every digit of %s, whatever the host has set",
+    "keeps every digit of %s with any settings of the host",
     (text) => {
       Decimal.set({ precision: 5, toExpPos: 1, maxE: 10, minE: -5 });
       const amount = Amount.parseCanonical(text) ?? Amount.one;
@@ -30,10 +30,10 @@ describe("an amount as a Decimal", () => {
   test("has the range of decimal.js, with any settings of the host before it was loaded", async () => {
     Decimal.set({ maxE: 10, minE: -5 });
     vi.resetModules();
-    const door = await import("quittance/decimal");
+    const entryPoint = await import("quittance/decimal");
     const { Amount: Loaded } = await import("quittance");
     const wide = Loaded.of(`${digits(20)}.${digits(30)}`);
-    expect(door.toDecimal(wide).toFixed()).toBe(Loaded.render(wide));
+    expect(entryPoint.toDecimal(wide).toFixed()).toBe(Loaded.render(wide));
   });
 
   test("keeps every digit of a product of two amounts", () => {

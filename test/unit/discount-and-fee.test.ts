@@ -8,7 +8,7 @@ const euros = (text: string): { readonly amount: { currency: "EUR"; amount: Amou
   amount: { currency: "EUR", amount: Amount.of(text) },
 });
 
-/** The price, and what each adjustment added, of one custom item of a price in euros. */
+/** Returns the price of a custom item in euros and the delta of each adjustment. */
 const priced = async (
   price: string,
   ...adjustments: ReadonlyArray<Adjustment>
@@ -21,7 +21,7 @@ const priced = async (
   return [Amount.render(quote.right.total.price), ...deltas];
 };
 
-const refused = (type: string, reason: string): unknown => ({
+const rejected = (type: string, reason: string): unknown => ({
   kind: "RequestInvalid",
   issues: [{ kind: "ItemInvalid", line: 0, reason: { kind: "AdjustmentInvalid", type, reason } }],
 });
@@ -45,7 +45,7 @@ describe("a discount", () => {
 
   test("of more than 100 percent is invalid", async () => {
     const tooMuch = discount(percent("100.000000000000000000000000000001"));
-    expect(await priced("80", tooMuch)).toEqual(refused("DISCOUNT", "INVALID_DETAILS"));
+    expect(await priced("80", tooMuch)).toEqual(rejected("DISCOUNT", "INVALID_DETAILS"));
   });
 
   test("of a fixed amount is limited to the price, and its details keep the full amount", async () => {
@@ -56,7 +56,7 @@ describe("a discount", () => {
 
   test("in another currency than the line's is invalid", async () => {
     const inPounds = discount({ amount: { currency: "GBP", amount: Amount.one } });
-    expect(await priced("80", inPounds)).toEqual(refused("DISCOUNT", "INVALID_DETAILS"));
+    expect(await priced("80", inPounds)).toEqual(rejected("DISCOUNT", "INVALID_DETAILS"));
   });
 });
 
@@ -70,7 +70,7 @@ describe("a fee", () => {
   });
 
   test("can raise the price to 35 digits before the point, and not further", async () => {
-    const most = Amount.parseCanonical("9".repeat(35)) ?? Amount.zero;
+    const max = Amount.parseCanonical("9".repeat(35)) ?? Amount.zero;
     const items = [custom({ currency: "USD", price: Amount.one })];
     const lifted = async (amount: Amount): Promise<unknown> => {
       const adjustments = [fee({ amount: { currency: "USD", amount } })];
@@ -78,8 +78,8 @@ describe("a fee", () => {
       const quote = await calculateQuote(shopOwner, request)(shopPorts)();
       return quote._tag === "Right" ? Amount.render(quote.right.total.price) : quote.left;
     };
-    expect(await lifted(Amount.subtract(most, Amount.one))).toBe("9".repeat(35));
-    expect(await lifted(most)).toEqual({
+    expect(await lifted(Amount.subtract(max, Amount.one))).toBe("9".repeat(35));
+    expect(await lifted(max)).toEqual({
       kind: "RequestInvalid",
       issues: [{ kind: "ItemInvalid", line: 0, reason: { kind: "AmountOutOfRange" } }],
     });
@@ -97,20 +97,20 @@ test("a negative size is invalid", async () => {
   const minusOne = Amount.subtract(Amount.zero, Amount.one);
   const upwards = discount({ percent: minusOne });
   const downwards = fee({ amount: { currency: "EUR", amount: minusOne } });
-  expect(await priced("80", upwards)).toEqual(refused("DISCOUNT", "INVALID_DETAILS"));
-  expect(await priced("80", downwards)).toEqual(refused("FEE", "INVALID_DETAILS"));
+  expect(await priced("80", upwards)).toEqual(rejected("DISCOUNT", "INVALID_DETAILS"));
+  expect(await priced("80", downwards)).toEqual(rejected("FEE", "INVALID_DETAILS"));
 });
 
 describe("both kinds reject details that", () => {
   test.each([
     ["are empty", {}],
-    ["say both a share and an amount", { percent: "1", amount: "1", currency: "EUR" }],
-    ["give an amount without a currency", { amount: "1" }],
-    ["say a share and an amount of no currency", { percent: "1", amount: "1" }],
-    ["give a share with a currency", { percent: "1", currency: "EUR" }],
-    ["have a property too many", { percent: "1", reason: "birthday" }],
+    ["have both a percentage and an amount", { percent: "1", amount: "1", currency: "EUR" }],
+    ["have an amount without a currency", { amount: "1" }],
+    ["have a percentage and an amount without a currency", { percent: "1", amount: "1" }],
+    ["have a percentage with a currency", { percent: "1", currency: "EUR" }],
+    ["have an unknown property", { percent: "1", reason: "birthday" }],
     ["are not canonical", { percent: "1.0" }],
-    ["are no number", { percent: "ten" }],
+    ["are not a number", { percent: "ten" }],
   ])("%s", (_, details) => {
     const price = { currency: "EUR", amount: Amount.of("80") } as const;
     expect(builtInKinds.map((kind) => kind.apply(price, details))).toEqual([undefined, undefined]);

@@ -62,7 +62,7 @@ const quoteIn = async (
   items: ReadonlyArray<ItemRequest>,
 ): Promise<Quote> => rightOf(await quotes.calculateQuote(organizationId, { currency, items }));
 
-/** Every calculation in these files was done by hand. */
+/** The calculations in these files were made by hand. */
 const expected = (name: string): string =>
   readFileSync(new URL(`explained/${name}.txt`, import.meta.url), "utf8");
 

@@ -13,12 +13,12 @@ const timedOut = portFailed("rates", expect.objectContaining({ name: "TimeoutErr
 test("firstAvailable calls the next provider after the time limit of the first", async () => {
   const { timer, move } = movableClock(start);
   const second = scriptedRates(() => ({ _tag: "Right", right: rates }));
-  const answer = firstAvailable([silent, second], { timer }).ratesFor(wanted)();
+  const result = firstAvailable([silent, second], { timer }).ratesFor(wanted)();
   move(9);
   await Promise.resolve();
   expect(second.asked).toEqual([]);
   move(1);
-  expect(await answer).toEqual({ _tag: "Right", right: rates });
+  expect(await result).toEqual({ _tag: "Right", right: rates });
   expect(second.asked).toEqual([["EUR"]]);
 });
 
@@ -35,12 +35,12 @@ test("each provider has its own time limit", async () => {
     timer,
     timeoutMs: 2000,
   });
-  const answer = provider.ratesFor(wanted)();
+  const result = provider.ratesFor(wanted)();
   for (const expected of [[1], [1, 2], [1, 2, 3]]) {
     await expect.poll(() => asked).toEqual(expected);
     move(2);
   }
-  expect(await answer).toEqual({
+  expect(await result).toEqual({
     _tag: "Left",
     left: { kind: "RatesExhausted", attempts: [timedOut, timedOut, timedOut] },
   });
@@ -49,19 +49,19 @@ test("each provider has its own time limit", async () => {
 test("an explicit limit also applies to providers with a longer one", async () => {
   const { timer, move, clock } = movableClock(start);
   const fresh = freshRates(silent, { maxAge: 60, timer }, clock);
-  const answer = firstAvailable([fresh, fixedRates(rates)], { timer, timeoutMs: 1000 }).ratesFor(
+  const result = firstAvailable([fresh, fixedRates(rates)], { timer, timeoutMs: 1000 }).ratesFor(
     wanted,
   )();
   move(1);
-  expect(await answer).toEqual({ _tag: "Right", right: rates });
+  expect(await result).toEqual({ _tag: "Right", right: rates });
 });
 
 test("a combined provider does not time out after the limit of one of its providers", async () => {
   const { timer, move, clock } = movableClock(start);
   const inner = firstAvailable([silent, silent, fixedRates(rates)], { timer });
-  const answer = ratesWithTimeout(freshRates(inner, { maxAge: 60 }, clock), {}).ratesFor(wanted)();
+  const result = ratesWithTimeout(freshRates(inner, { maxAge: 60 }, clock), {}).ratesFor(wanted)();
   move(10);
   await new Promise((resolve) => setImmediate(resolve));
   move(10);
-  expect(await answer).toMatchObject({ _tag: "Right" });
+  expect(await result).toMatchObject({ _tag: "Right" });
 });

@@ -22,7 +22,7 @@ const failing = (cause: string): ScriptedRates => scriptedRates(() => left(down(
 
 describe("the first provider of a list that", () => {
   test("returns all currencies is used, and the others are not called", async () => {
-    const last = failing("never asked");
+    const last = failing("never called");
     const provider = firstAvailable([failing("down"), fixedRates(complete), last]);
     expect(await provider.ratesFor(both)()).toEqual({ _tag: "Right", right: complete });
     expect(last.asked).toEqual([]);
@@ -39,7 +39,7 @@ describe("the first provider of a list that", () => {
   });
 
   test("need not have the dollar, whose rate is never requested", async () => {
-    const last = failing("never asked");
+    const last = failing("never called");
     const found = await firstAvailable([fixedRates(euros), last]).ratesFor(
       new Set(["USD", "EUR"]),
     )();

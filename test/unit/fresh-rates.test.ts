@@ -10,7 +10,7 @@ import { describe, expect, test } from "vitest";
 
 const noon = rateSetOf({ EUR: "0.88" }, "2025-01-01 12:00:00");
 
-/** Rates of noon that may be a minute old, asked for at another time. */
+/** Requests rates of noon with a maximum age of a minute at another time. */
 const askedAt = (time: string, source: RateProvider = fixedRates(noon)): Promise<unknown> =>
   freshRates(source, { maxAge: 60 }, fixedClock(time)).ratesFor(new Set(["EUR"]))();
 
@@ -24,7 +24,7 @@ describe("rates with a maximum age of 60 seconds", () => {
     ["at their own time", "2025-01-01 12:00:00"],
     ["59 seconds later", "2025-01-01 12:00:59"],
     ["60 seconds later", "2025-01-01 12:01:00"],
-    ["60 seconds earlier, by a clock that is behind", "2025-01-01 11:59:00"],
+    ["60 seconds earlier, by a slow clock", "2025-01-01 11:59:00"],
   ])("are returned %s, with the last time at which they may be used", async (_, time) => {
     const freshUntil = timestampOf("2025-01-01 12:01:00");
     expect(await askedAt(time)).toEqual({ _tag: "Right", right: { ...noon, freshUntil } });

@@ -5,7 +5,7 @@ import { isHostName } from "../../src/invoice/host-name.ts";
 import { isIpv6 } from "../../src/invoice/ip-address.ts";
 import { decodePunycode } from "../../src/invoice/punycode.ts";
 
-/** What the parser of browsers, which Node has too, makes of a host; `undefined` if nothing. */
+/** Parses a host with the URL parser that browsers and Node share; `undefined` if invalid. */
 const readByBrowser = (host: string): string | undefined => {
   try {
     return new URL(`http://${host}/`).hostname;
@@ -14,7 +14,7 @@ const readByBrowser = (host: string): string | undefined => {
   }
 };
 
-/** Whether a browser reads a host as it is written, but for upper case. */
+/** Returns whether a browser leaves a host unchanged except for upper case. */
 const isKept = (host: string): boolean => {
   const read = readByBrowser(host)?.split(".");
   const written = host.toLowerCase().split(".");
@@ -24,7 +24,7 @@ const isKept = (host: string): boolean => {
   );
 };
 
-/** What isHostName accepts among some hosts, though a browser would read it otherwise. */
+/** Returns the hosts that isHostName accepts although a browser would change them. */
 const misread = (hosts: Iterable<string>): ReadonlyArray<string> => {
   const found: Array<string> = [];
   for (const host of hosts) if (isHostName(host) && !isKept(host)) found.push(host);
@@ -38,7 +38,7 @@ const characters = function* (from: number, to: number): Iterable<string> {
 };
 
 describe("browsers leave accepted hosts unchanged, with each character of Unicode", () => {
-  // Of the ASCII characters, three end the host: the address is taken apart before.
+  // Three ASCII characters end the host, because the address is parsed before.
   const everywhere = [...characters(0, 0x20100), ...characters(0xe0000, 0xe0200)].filter(
     (sign) => !"/?#".includes(sign),
   );
@@ -58,7 +58,7 @@ describe("browsers leave accepted hosts unchanged, with each character of Unicod
   );
 });
 
-/** Pieces that make hosts of all kinds, most of them wrong in an interesting way. */
+/** Parts of hosts, most of them invalid in different ways. */
 const pieces = [
   ...[
     "a",

@@ -11,7 +11,7 @@ const rates = rateSetOf({
 
 const money = (currency: Currency, text: string): Money => ({ currency, amount: Amount.of(text) });
 
-/** The known answer: rounding half up or half even misses the last digit of both figures. */
+/** The known result: rounding half up or half even gives another last digit for both amounts. */
 describe("10 GBP", () => {
   const tenPounds = money("GBP", "10");
 
@@ -77,10 +77,10 @@ test("a missing rate is reported by currency, on either side", () => {
 });
 
 test.each<[Currency, string, Currency, number, string]>([
-  // The tenth of a dollar is not cut, but its worth in pounds has more than two decimals.
+  // The tenth of a dollar is not truncated, but its value in pounds has more than two decimals.
   ["USD", "0.1", "GBP", 2, "0.08"],
   ["USD", "2", "USD", 2, "2"],
-  // What `convert` cuts is one unit less in the thirtieth digit.
+  // `convert` truncates and returns one unit less in the thirtieth decimal.
   ["GBP", "10", "USD", 30, "13.535499554682065493724914679487"],
 ])("%s %s in %s, rounded up to %i decimals, are %s", (from, text, to, decimals, expected) => {
   const sent = convertUp(money(from, text), to, decimals, rates);

@@ -1,7 +1,7 @@
 import { Amount, readRateSet, type RateTable } from "quittance";
 import { describe, expect, test } from "vitest";
 
-/** What a source sent, as JSON: the type of a rate table is only its promise. */
+/** Parses the JSON of a source, which may not match the type of a rate table. */
 const tableOf = (unitsPerUsd: unknown, timestamp: unknown = "2025-01-01 00:00:00"): RateTable =>
   ({ source: "bank", timestamp, unitsPerUsd }) as RateTable;
 
@@ -51,7 +51,7 @@ describe("a rate is rejected that is", () => {
 
 describe("a code is rejected that", () => {
   test.each([
-    ["is no currency", '{"XAU": "1"}', "XAU"],
+    ["is not a currency", '{"XAU": "1"}', "XAU"],
     ["is in lower case", '{"eur": "1"}', "eur"],
     ["is a property of every object", '{"toString": "1"}', "toString"],
     ["is the constructor of objects", '{"constructor": "1"}', "constructor"],

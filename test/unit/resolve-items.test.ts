@@ -25,7 +25,7 @@ const resolve = (
   currency?: Currency,
 ): ReturnType<typeof resolveItems> => resolveItems({ currency, items }, extract);
 
-/** What is wrong with a single line. */
+/** Returns the issues of a single line. */
 const reasons = (item: ItemDraft, extract = catalog()): ReadonlyArray<ItemIssue["kind"]> =>
   resolve([item], extract).issues.map((issue) => {
     if (issue.kind !== "ItemInvalid") throw new Error(`${issue.kind} is not about a line`);
@@ -83,7 +83,7 @@ describe("a quantity of", () => {
   });
 
   test.each([[0], [-1], [1_000_001], [1.5], [Number.NaN], [Number.POSITIVE_INFINITY], [2 ** 53]])(
-    "%s is refused",
+    "%s is rejected",
     (quantity) => {
       expect(reasons(tea({ quantity }))).toEqual(["QuantityOutOfRange"]);
       expect(reasons(custom({ quantity }))).toEqual(["QuantityOutOfRange"]);

@@ -20,13 +20,13 @@ const ratesOf = (unitsPerUsd: Readonly<Record<string, string>>): RateSet => {
 };
 
 const ulp = `0.${"1".padStart(30, "0")}`;
-const most = "9".repeat(20);
+const max = "9".repeat(20);
 
 describe("AmountOutOfRange is returned", () => {
-  const extreme = ratesOf({ EUR: ulp, GBP: most });
+  const extreme = ratesOf({ EUR: ulp, GBP: max });
 
   test("if the dollar value of a payment is too large", () => {
-    const price = { currency: "EUR", amount: Amount.of(most) } as const;
+    const price = { currency: "EUR", amount: Amount.of(max) } as const;
     expect(valuePayment(price, "EUR", extreme)).toEqual({
       _tag: "Left",
       left: { kind: "AmountOutOfRange" },
@@ -34,7 +34,7 @@ describe("AmountOutOfRange is returned", () => {
   });
 
   test("if the value of a payment is too large", () => {
-    const price = { currency: "USD", amount: Amount.of(most) } as const;
+    const price = { currency: "USD", amount: Amount.of(max) } as const;
     expect(valuePayment(price, "GBP", extreme)).toEqual({
       _tag: "Left",
       left: { kind: "AmountOutOfRange" },
@@ -42,7 +42,7 @@ describe("AmountOutOfRange is returned", () => {
   });
 
   test("if the value of a smallest unit is too large", () => {
-    const rates = ratesOf({ JPY: ulp, EUR: most });
+    const rates = ratesOf({ JPY: ulp, EUR: max });
     const price = { currency: "JPY", amount: Amount.of("0.00000000000000000001") } as const;
     expect(valuePayment(price, "EUR", rates)).toEqual({
       _tag: "Left",
@@ -51,7 +51,7 @@ describe("AmountOutOfRange is returned", () => {
   });
 
   test("if an invoice cannot be paid in a currency", () => {
-    const due = { currency: "USD", amount: Amount.of(most) } as const;
+    const due = { currency: "USD", amount: Amount.of(max) } as const;
     expect(payableAmount(due, "GBP", extreme)).toEqual({
       _tag: "Left",
       left: { kind: "AmountOutOfRange" },
@@ -59,7 +59,7 @@ describe("AmountOutOfRange is returned", () => {
   });
 
   test("if the value of the minimum payment is too large", () => {
-    const rates = ratesOf({ JPY: ulp, GBP: most });
+    const rates = ratesOf({ JPY: ulp, GBP: max });
     const due = { currency: "GBP", amount: Amount.one } as const;
     expect(payableAmount(due, "JPY", rates)).toEqual({
       _tag: "Left",

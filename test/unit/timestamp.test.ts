@@ -73,11 +73,11 @@ describe("compared with the calendar of the runtime", () => {
   const first = Date.UTC(1000, 0, 1) / 1000;
   const last = Date.UTC(9999, 11, 31, 23, 59, 59) / 1000;
 
-  /** A moment by its distance from 1970, in whole seconds. */
+  /** Creates a timestamp from the seconds since 1970. */
   const written = (seconds: number): Timestamp =>
     timestampOf(new Date(seconds * 1000).toISOString().slice(0, 19).replace("T", " "));
 
-  /** Any moment that can be written, often the edge of a month or a year. */
+  /** Generates a timestamp, often at the boundary of a month or a year. */
   const anySeconds = fc.oneof(
     fc.integer({ min: first, max: last }),
     fc

@@ -3,7 +3,7 @@ import { verifyQuote } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
 import { custom, shopOwner, shopPorts, tea } from "../support/sample-shop.ts";
 
-/** A quote as text, as it would reach someone who checks it. */
+/** A quote as JSON text. */
 const quoteText = async (request: QuoteRequest): Promise<string> => {
   const quote = await calculateQuote(shopOwner, request)(shopPorts)();
   if (quote._tag === "Left") throw new Error(`no quote: ${quote.left.kind}`);
@@ -18,7 +18,7 @@ const text = await quoteText({
   ],
 });
 
-/** The mismatches of the quote with one part of its text replaced. */
+/** Returns the mismatches of the quote with one part of its text replaced. */
 const after = (found: string, replacement: string): ReturnType<typeof verifyQuote> => {
   expect(text).toContain(found);
   return verifyQuote(JSON.parse(text.replace(found, replacement)));
@@ -111,8 +111,8 @@ describe("a mismatch has item, step, property and both values if", () => {
   });
 
   test("totals have more digits than a price can have", async () => {
-    const most = Amount.subtract(Amount.parseCanonical("9".repeat(35)) ?? Amount.zero, Amount.one);
-    const adjustments = [fee({ amount: { currency: "USD", amount: most } })];
+    const max = Amount.subtract(Amount.parseCanonical("9".repeat(35)) ?? Amount.zero, Amount.one);
+    const adjustments = [fee({ amount: { currency: "USD", amount: max } })];
     const items = [custom({ currency: "USD", price: Amount.one, adjustments })];
     const one = await quoteText({ items });
     expect(verifyQuote(JSON.parse(one))).toEqual([]);
@@ -161,8 +161,8 @@ describe("a value that is not a quote is a mismatch and not an exception:", () =
     ["a quote of null lines", quote({ items: [null, null, null] })],
     ["a quote of lines without steps", quote({ items: [{ item: {} }, {}, {}] })],
     ["a quote of unknown lines", quote({ items: [line, line, line] })],
-    ["a quote in no currency", quote({ currency: "constructor" })],
-    ["a quote at no time", quote({ exchange_rate_timestamp: "2025-02-30 00:00:00" })],
+    ["a quote in an unknown currency", quote({ currency: "constructor" })],
+    ["a quote at an impossible time", quote({ exchange_rate_timestamp: "2025-02-30 00:00:00" })],
     ["rates that are an array", quote({ exchange_rates: ["1"] })],
     ["rates of null", quote({ exchange_rates: null })],
     ["a rate that cannot be shown", quote({ exchange_rates: { EUR: { toString: 1 } } })],
