@@ -30,7 +30,7 @@ export interface BillingSchema {
   readonly isActive: boolean;
   readonly name: string;
   readonly description: string;
-  /** The price of one unit. May be zero. */
+  /** The price of one unit. Can be zero. */
   readonly basePrice: Money;
   /** `undefined` for a one-time charge. */
   readonly recurrence: Recurrence | undefined;

@@ -9,13 +9,13 @@ import { invoiceStatuses, type Invoice } from "../invoice/invoice.ts";
 import { Amount } from "../money/amount.ts";
 import { paymentStatuses, type Payment } from "../payment/payment.ts";
 import { addSeconds, timestampOf, type Timestamp } from "../time/timestamp.ts";
-import { succeed, type ConformanceCase } from "./case.ts";
+import { expectSuccess, type ConformanceCase } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import type { LedgerRecords } from "./ledger-records.ts";
 import {
-  bare,
-  computed,
+  withoutLines,
+  computedAmount,
   ledgerOf,
   ours,
   sampleInvoice,
@@ -26,8 +26,8 @@ import {
 const now = timestampOf("2025-03-30 10:20:30");
 const day = 86_400;
 
-/** Around the edges of the windows, of hours and of days in every time zone. */
-const moments: ReadonlyArray<Timestamp> = [
+/** Times around the boundaries of the windows, of hours, and of days in every time zone. */
+const times: ReadonlyArray<Timestamp> = [
   ...[0, -1, 1].flatMap((second) =>
     [0, 1, 2, 7, 14].map((days) => addSeconds(now, second - days * day)),
   ),
@@ -35,8 +35,10 @@ const moments: ReadonlyArray<Timestamp> = [
   ...["2025-03-30 02:30:00", "2025-03-29 22:30:00", "2025-03-30 09:20:30"].map(timestampOf),
 ];
 
-const figure = (index: number): Amount =>
-  computed(`${String(index + 1)}${"9".repeat(33)}.${"1234567890".repeat(2)}${"3".repeat(10)}`);
+const largeAmount = (index: number): Amount =>
+  computedAmount(
+    `${String(index + 1)}${"9".repeat(33)}.${"1234567890".repeat(2)}${"3".repeat(10)}`,
+  );
 
 const at = <Item>(list: readonly [Item, ...ReadonlyArray<Item>], index: number): Item =>
   list[index % list.length] ?? list[0];
@@ -47,18 +49,18 @@ const providers = [
   idOf("prov", "prov_old"),
 ] as const;
 
-const invoices: ReadonlyArray<Invoice> = moments.flatMap((createdAt, index) =>
+const invoices: ReadonlyArray<Invoice> = times.flatMap((createdAt, index) =>
   invoiceStatuses.map((status, turn) =>
     sampleInvoice(`${String(index)}_${status}`, {
       organizationId: turn === 5 ? theirs : ours,
       status,
       createdAt,
-      priceUsd: figure(index % 3),
+      priceUsd: largeAmount(index % 3),
     }),
   ),
 );
 
-const payments: ReadonlyArray<Payment> = moments.flatMap((createdAt, index) =>
+const payments: ReadonlyArray<Payment> = times.flatMap((createdAt, index) =>
   [...paymentStatuses, "COMPLETED" as const, "COMPLETED" as const].map((status, turn) =>
     samplePayment(`${String(index)}_${String(turn)}`, {
       organizationId: turn === 5 ? theirs : ours,
@@ -70,7 +72,7 @@ const payments: ReadonlyArray<Payment> = moments.flatMap((createdAt, index) =>
         currency: at(["EUR", "USDC", "JPY"], turn + index),
         amount: Amount.of("99999999999999999999.000000000000000000000000000007"),
       },
-      priceUsd: figure(turn % 2),
+      priceUsd: largeAmount(turn % 2),
     }),
   ),
 );
@@ -80,46 +82,46 @@ const busy: LedgerRecords = ledgerOf({
     ...invoices,
     sampleInvoice("a", { createdAt: timestampOf("2000-01-01 00:00:00") }),
     sampleInvoice("a", { createdAt: timestampOf("2000-01-01 00:00:00"), organizationId: theirs }),
-  ].map(bare),
+  ].map(withoutLines),
   payments,
 });
 
-/** What the core's folds make of the records of an organization. */
+/** Aggregates the records of an organization with the functions of the core. */
 const aggregatedActivity = (
   records: LedgerRecords,
   owner: OrganizationId,
   { current, previous, bucket }: Windows,
 ): DashboardActivity => {
-  const made = records.invoices
+  const owned = records.invoices
     .map(({ invoice }) => invoice)
     .filter(({ organizationId }) => organizationId === owner);
   const paid = records.payments.filter(({ organizationId }) => organizationId === owner);
   return {
-    current: aggregateActivity(made, paid, current),
-    previous: aggregateActivity(made, paid, previous),
-    series: aggregateSeries(made, paid, current, bucket),
+    current: aggregateActivity(owned, paid, current),
+    previous: aggregateActivity(owned, paid, previous),
+    series: aggregateSeries(owned, paid, current, bucket),
   };
 };
 
-/** Compare what a store adds up with the folds; it may tell tallies of nothing. */
+/** Compares the aggregates of a store with those of the core. Zero aggregates are optional. */
 export const expectAggregated = async (
   { analytics }: LedgerRepositories,
   records: LedgerRecords,
   owner: OrganizationId,
   windows: Windows,
 ): Promise<void> => {
-  const found = await succeed(analytics.readActivity(owner, windows));
+  const found = await expectSuccess(analytics.readActivity(owner, windows));
   const expected = aggregatedActivity(records, owner, windows);
   for (const part of ["current", "previous"] as const) {
-    for (const tallies of ["invoices", "payments", "paidByCurrency", "paidByProvider"] as const) {
-      const counted = [...found[part][tallies]].filter(([, { count }]) => count !== 0);
-      expectSame(`${part} ${tallies}`, new Map<string, unknown>(counted), expected[part][tallies]);
+    for (const group of ["invoices", "payments", "paidByCurrency", "paidByProvider"] as const) {
+      const counted = [...found[part][group]].filter(([, { count }]) => count !== 0);
+      expectSame(`${part} ${group}`, new Map<string, unknown>(counted), expected[part][group]);
     }
   }
   expectSame("the series", found.series, expected.series);
 };
 
-const adds = (
+const activityCase = (
   name: string,
   windows: Windows,
   owner: OrganizationId = ours,
@@ -131,24 +133,35 @@ const adds = (
 
 const empty = { from: now, to: now };
 
-/** Every promise of `AnalyticsRepository`. */
+/** The conformance cases of `AnalyticsRepository`. */
 export const analyticsRepositoryCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
-  adds("adds up a day by the hour", windowsOf("last_day", now)),
-  adds("adds up a week by the day", windowsOf("last_7_days", now)),
-  adds("adds up a year", windowsOf("last_365_days", now)),
-  adds("adds up the day before", windowsOf("prev_last_day", now)),
-  adds("adds up the week before", windowsOf("prev_last_7_days", now)),
-  adds(
-    "adds up the first hour of a day",
+  activityCase("aggregates a day by hour", windowsOf("last_day", now)),
+  activityCase("aggregates a week by day", windowsOf("last_7_days", now)),
+  activityCase("aggregates a year", windowsOf("last_365_days", now)),
+  activityCase("aggregates the previous day", windowsOf("prev_last_day", now)),
+  activityCase("aggregates the previous week", windowsOf("prev_last_7_days", now)),
+  activityCase(
+    "aggregates a day that ends at midnight",
     windowsOf("last_day", timestampOf("2025-03-30 00:00:00")),
   ),
-  adds("adds up nothing in windows of no length", {
+  activityCase("returns nothing for empty windows", {
     current: empty,
     previous: empty,
     bucket: "DAY",
   }),
-  adds("adds up nothing where nothing happened", windowsOf("last_day", addSeconds(now, -99 * day))),
-  adds("gives the other organization its own", windowsOf("last_7_days", now), theirs),
-  adds("gives nothing to an unknown one", windowsOf("last_day", now), idOf("org", "org_none")),
-  adds("answers for an empty store", windowsOf("last_day", now), ours, ledgerOf()),
+  activityCase(
+    "returns nothing for windows without records",
+    windowsOf("last_day", addSeconds(now, -99 * day)),
+  ),
+  activityCase(
+    "returns the other organization's own records",
+    windowsOf("last_7_days", now),
+    theirs,
+  ),
+  activityCase(
+    "returns nothing for an unknown organization",
+    windowsOf("last_day", now),
+    idOf("org", "org_none"),
+  ),
+  activityCase("returns nothing from an empty store", windowsOf("last_day", now), ours, ledgerOf()),
 ];

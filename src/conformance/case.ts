@@ -3,51 +3,55 @@ import { invariant, InvariantViolation } from "../kernel/invariant.ts";
 import { Amount } from "../money/amount.ts";
 
 /**
- * One promise that a port makes, checked against a live adapter.
+ * A check of one requirement of a port against an adapter.
  *
- * A case is data, not a test: any runner can register it, and whoever writes an adapter can read
- * the list. `check` rejects with a message that says what was promised and what came instead.
+ * A case is data, so that any test runner can register it. `check` rejects with a message that has
+ * the expected and the actual value.
  */
 export interface ConformanceCase<Subject> {
   readonly name: string;
   readonly check: (subject: Subject) => Promise<void>;
 }
 
-/** Run a port's task and take its success. */
-export const succeed = async <Success>(task: TaskEither<unknown, Success>): Promise<Success> => {
+/** Runs a task and returns its success. Throws if it fails. */
+export const expectSuccess = async <Success>(
+  task: TaskEither<unknown, Success>,
+): Promise<Success> => {
   const result: Either<unknown, Success> = await task();
   if (result._tag === "Right") return result.right;
   throw new InvariantViolation(
-    `the adapter failed where it must answer: ${shownFailure(result.left)}`,
+    `the adapter failed but must succeed: ${describeFailure(result.left)}`,
   );
 };
 
-/** Run a port's task and take its failure. */
-export const fail = async <Failure>(task: TaskEither<Failure, unknown>): Promise<Failure> => {
+/** Runs a task and returns its failure. Throws if it succeeds. */
+export const expectFailure = async <Failure>(
+  task: TaskEither<Failure, unknown>,
+): Promise<Failure> => {
   const result: Either<Failure, unknown> = await task();
   if (result._tag === "Left") return result.left;
-  throw new InvariantViolation("the adapter succeeded where it must fail");
+  throw new InvariantViolation("the adapter succeeded but must fail");
 };
 
-/** The kind of a failure, and what its cause says when it is an error. */
-const shownFailure = (failure: unknown): string => {
+/** Describes a failure by its kind and the message of its cause. */
+const describeFailure = (failure: unknown): string => {
   const { kind, cause } = (failure ?? {}) as { readonly kind?: unknown; readonly cause?: unknown };
   return cause instanceof Error ? `${String(kind)}, ${cause.message}` : String(kind);
 };
 
-/** An amount with all its digits. Another library's decimal is none, even one that looks alike. */
+/** Describes an amount with all digits. A decimal of another library is not an amount. */
 export const describeAmount = (found: Amount): string =>
   Amount.is(found) ? Amount.render(found) : "not an Amount";
 
-/** A property that may be absent: `undefined` in the core, never the `null` of a store. */
+/** Describes an optional property: `undefined` means absent, `null` does not. */
 export const describeOptional = (found: unknown): unknown =>
   found === undefined ? "absent" : found;
 
-/** Compare two values by their JSON text, in which only the order of properties is free. */
+/** Compares two values by their JSON text, in any order of properties. */
 export const expectEqual = (what: string, actual: unknown, expected: unknown): void => {
   const found = JSON.stringify(actual, withSortedProperties);
-  const promised = JSON.stringify(expected, withSortedProperties);
-  invariant(found === promised, `${what}: expected ${promised} but the adapter gave ${found}`);
+  const wanted = JSON.stringify(expected, withSortedProperties);
+  invariant(found === wanted, `${what}: expected ${wanted} but the adapter returned ${found}`);
 };
 
 const withSortedProperties = (_: string, value: unknown): unknown =>

@@ -9,18 +9,17 @@ import {
   expectEqual,
   describeAmount,
   describeOptional,
-  succeed,
+  expectSuccess,
   type ConformanceCase,
 } from "./case.ts";
+import { ours, theirs } from "./sample-records.ts";
 
-/** What an adapter's author supplies: the repository over a store that holds just these records. */
+/** Creates a catalog repository over a store with these records only. */
 export type CatalogRepositorySubject = (
   products: ReadonlyArray<Product>,
   billingSchemas: ReadonlyArray<BillingSchema>,
 ) => Promise<CatalogRepository>;
 
-const ours = idOf("org", "org_conformance");
-const theirs = idOf("org", "org_other");
 const createdAt = timestampOf("2025-01-01 00:00:00");
 
 const product = (suffix: string, overrides: Partial<Product> = {}): Product => ({
@@ -82,7 +81,7 @@ const billingSchemas: ReadonlyArray<BillingSchema> = [
   schema("d", { organizationId: theirs }),
 ];
 
-/** A record as text in which every digit shows. */
+/** Describes a record with all digits. */
 const shownProduct = (found: Product): unknown => ({
   ...found,
   imageId: describeOptional(found.imageId),
@@ -116,19 +115,21 @@ const extractOf = (
 
 const none: CatalogExtract = extractOf([], []);
 
-/** Ask for records by suffix, and compare with those that the organization owns. */
-const looksUp = (
+/** Creates a case that looks up records by suffix and compares them with the organization's own. */
+const lookUpCase = (
   name: string,
-  asked: { readonly products?: string; readonly schemas?: string },
+  requested: { readonly products?: string; readonly schemas?: string },
   organizationId: OrganizationId = ours,
 ): ConformanceCase<CatalogRepositorySubject> => ({
   name: `lookUp ${name}`,
   check: async (subject) => {
     const repository = await subject(products, billingSchemas);
     const named = (text = ""): ReadonlyArray<string> => text.split(" ").filter(Boolean);
-    const productIds = named(asked.products).map((suffix) => idOf("product", `product_${suffix}`));
-    const schemaIds = named(asked.schemas).map((suffix) => idOf("schema", `schema_${suffix}`));
-    const found = await succeed(
+    const productIds = named(requested.products).map((suffix) =>
+      idOf("product", `product_${suffix}`),
+    );
+    const schemaIds = named(requested.schemas).map((suffix) => idOf("schema", `schema_${suffix}`));
+    const found = await expectSuccess(
       repository.lookUp(organizationId, {
         products: new Set(productIds),
         billingSchemas: new Set(schemaIds),
@@ -148,28 +149,35 @@ const looksUp = (
   },
 });
 
-/** Every promise of `CatalogRepository`. */
+/** The conformance cases of `CatalogRepository`. */
 export const catalogRepositoryCases: ReadonlyArray<ConformanceCase<CatalogRepositorySubject>> = [
-  looksUp("gives a product and a schema with every property", { products: "a", schemas: "a" }),
-  looksUp("gives inactive versions too", { products: "b", schemas: "b" }),
-  looksUp("keeps an image and its properties", { products: "c" }),
-  looksUp("keeps the thirtieth digit of a price", { schemas: "smallest" }),
-  looksUp("keeps all fifty digits of the largest price", { schemas: "largest" }),
-  looksUp("keeps a price of zero", { schemas: "free" }),
-  looksUp("keeps a recurrence", { schemas: "monthly" }),
-  looksUp("gives many records at once", { products: "a b c A", schemas: "a b smallest largest" }),
-  looksUp("leaves out what is unknown", { products: "a unknown", schemas: "unknown" }),
-  looksUp("gives the product of a schema that is asked for alone", { schemas: "free" }),
-  looksUp("tells identifiers apart by case", { products: "A" }),
-  looksUp("never gives a product of another organization", { products: "d" }),
-  looksUp("never gives a schema of another organization", { schemas: "d" }),
-  looksUp("gives the other organization its own", { products: "a d", schemas: "a d" }, theirs),
-  looksUp("gives nothing when nothing is asked for", {}),
+  lookUpCase("returns a product and a schema with every property", { products: "a", schemas: "a" }),
+  lookUpCase("returns inactive versions", { products: "b", schemas: "b" }),
+  lookUpCase("preserves an image and its properties", { products: "c" }),
+  lookUpCase("preserves the thirtieth digit of a price", { schemas: "smallest" }),
+  lookUpCase("preserves all fifty digits of the largest price", { schemas: "largest" }),
+  lookUpCase("preserves a price of zero", { schemas: "free" }),
+  lookUpCase("preserves a recurrence", { schemas: "monthly" }),
+  lookUpCase("returns many records at once", {
+    products: "a b c A",
+    schemas: "a b smallest largest",
+  }),
+  lookUpCase("omits unknown identifiers", { products: "a unknown", schemas: "unknown" }),
+  lookUpCase("returns the product of a requested schema", { schemas: "free" }),
+  lookUpCase("compares identifiers case-sensitively", { products: "A" }),
+  lookUpCase("returns no product of another organization", { products: "d" }),
+  lookUpCase("returns no schema of another organization", { schemas: "d" }),
+  lookUpCase(
+    "returns the other organization's own records",
+    { products: "a d", schemas: "a d" },
+    theirs,
+  ),
+  lookUpCase("returns nothing for an empty request", {}),
   {
-    name: "lookUp answers for an empty store",
+    name: "lookUp returns nothing from an empty store",
     check: async (subject) => {
       const repository = await subject([], []);
-      const found = await succeed(
+      const found = await expectSuccess(
         repository.lookUp(ours, {
           products: new Set([idOf("product", "product_a")]),
           billingSchemas: new Set([idOf("schema", "schema_a")]),

@@ -3,7 +3,7 @@ import type { Product } from "../catalog/product.ts";
 import { idOf, type OrganizationId } from "../ids.ts";
 import type { TaskEither } from "../kernel/either.ts";
 import { timestampOf, type Timestamp } from "../time/timestamp.ts";
-import { succeed, type ConformanceCase } from "./case.ts";
+import { expectSuccess, type ConformanceCase } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import { sampleProduct, sampleSchema } from "./sample-invoice.ts";
@@ -11,7 +11,7 @@ import { ledgerOf, numbered, ours, theirs } from "./sample-records.ts";
 
 type Version = Product | BillingSchema;
 
-/** One of the two kinds of records that have versions. */
+/** The operations on one of the two versioned records. */
 interface Versions<Found extends Version> {
   readonly names: readonly [store: string, deactivate: string];
   readonly of: (suffix: string, overrides?: Partial<Version>) => Found;
@@ -22,7 +22,7 @@ interface Versions<Found extends Version> {
     suffix: string,
     updatedAt: Timestamp,
   ) => TaskEither<unknown, Found | undefined>;
-  /** The versions with these suffixes, in their order; an unknown one is absent. */
+  /** Returns the versions with these suffixes in order, without unknown ones. */
   readonly read: (
     from: LedgerRepositories,
     owner: OrganizationId,
@@ -50,8 +50,8 @@ const products: Versions<Product> = {
     catalogWriter.deactivateProduct(owner, productId(suffix), updatedAt),
   read: async ({ catalog }, owner, ...suffixes) => {
     const ids = suffixes.map(productId);
-    const asked = { products: new Set(ids), billingSchemas: new Set<never>() };
-    const found = await succeed(catalog.lookUp(owner, asked));
+    const requested = { products: new Set(ids), billingSchemas: new Set<never>() };
+    const found = await expectSuccess(catalog.lookUp(owner, requested));
     return ids.flatMap((id) => found.products.get(id) ?? []);
   },
 };
@@ -70,8 +70,8 @@ const schemas: Versions<BillingSchema> = {
     catalogWriter.deactivateBillingSchema(owner, schemaId(suffix), updatedAt),
   read: async ({ catalog }, owner, ...suffixes) => {
     const ids = suffixes.map(schemaId);
-    const asked = { products: new Set<never>(), billingSchemas: new Set(ids) };
-    const found = await succeed(catalog.lookUp(owner, asked));
+    const requested = { products: new Set<never>(), billingSchemas: new Set(ids) };
+    const found = await expectSuccess(catalog.lookUp(owner, requested));
     return ids.flatMap((id) => found.billingSchemas.get(id) ?? []);
   },
 };
@@ -88,13 +88,13 @@ const storingCases = <Found extends Version>({
   store,
   read,
 }: Versions<Found>): Cases => [
-  ledgerCase(`${storing} keeps every property and gives it back`, records, async (ledger) => {
-    expectSame("the answer", await succeed(store(ledger, of("1"))), of("1"));
-    expectSame("what is stored", await read(ledger, ours, "1"), [of("1")]);
+  ledgerCase(`${storing} stores and returns every property`, records, async (ledger) => {
+    expectSame("the result", await expectSuccess(store(ledger, of("1"))), of("1"));
+    expectSame("stored records", await read(ledger, ours, "1"), [of("1")]);
   }),
-  ledgerCase(`${storing} makes the version before inactive`, records, async (ledger) => {
+  ledgerCase(`${storing} deactivates the previous version`, records, async (ledger) => {
     for (const version of [of("1"), of("2", second), of("3", third)]) {
-      await succeed(store(ledger, version));
+      await expectSuccess(store(ledger, version));
     }
     expectSame("three versions", await read(ledger, ours, "1", "2", "3"), [
       of("1", { isActive: false, updatedAt: second.createdAt }),
@@ -102,28 +102,28 @@ const storingCases = <Found extends Version>({
       of("3", third),
     ]);
   }),
-  ledgerCase(`${storing} updates no version before it is created`, records, async (ledger) => {
-    await succeed(store(ledger, of("3", third)));
-    await succeed(store(ledger, of("2", second)));
+  ledgerCase(`${storing} does not set updatedAt before createdAt`, records, async (ledger) => {
+    await expectSuccess(store(ledger, of("3", third)));
+    await expectSuccess(store(ledger, of("2", second)));
     const overtaken = of("3", { ...third, isActive: false, updatedAt: third.createdAt });
     expectSame("both", await read(ledger, ours, "3", "2"), [overtaken, of("2", second)]);
   }),
-  ledgerCase(`${storing} leaves other groups alone`, records, async (ledger) => {
-    await succeed(store(ledger, of("1", { versionGroupId: "group_w" })));
-    await succeed(store(ledger, of("2", second)));
+  ledgerCase(`${storing} does not change other groups`, records, async (ledger) => {
+    await expectSuccess(store(ledger, of("1", { versionGroupId: "group_w" })));
+    await expectSuccess(store(ledger, of("2", second)));
     const other = of("1", { versionGroupId: "group_w" });
     expectSame("another group", await read(ledger, ours, "1", "2"), [other, of("2", second)]);
   }),
-  ledgerCase(`${storing} leaves another organization alone`, records, async (ledger) => {
+  ledgerCase(`${storing} does not change another organization`, records, async (ledger) => {
     const foreign = of("1", { organizationId: theirs });
-    await succeed(store(ledger, foreign));
-    await succeed(store(ledger, of("1", second)));
+    await expectSuccess(store(ledger, foreign));
+    await expectSuccess(store(ledger, of("1", second)));
     expectSame("theirs", await read(ledger, theirs, "1"), [foreign]);
     expectSame("ours", await read(ledger, ours, "1"), [of("1", second)]);
   }),
-  ledgerCase(`${storing} leaves one of ten active`, records, async (ledger) => {
+  ledgerCase(`${storing} leaves one of ten concurrent versions active`, records, async (ledger) => {
     const suffixes = numbered("t", 10);
-    await Promise.all(suffixes.map((suffix) => succeed(store(ledger, of(suffix)))));
+    await Promise.all(suffixes.map((suffix) => expectSuccess(store(ledger, of(suffix)))));
     const found = await read(ledger, ours, ...suffixes);
     expectSame("versions", found.length, 10);
     expectSame("active ones", found.filter(({ isActive }) => isActive).length, 1);
@@ -137,36 +137,36 @@ const deactivatingCases = <Found extends Version>({
   deactivate,
   read,
 }: Versions<Found>): Cases => [
-  ledgerCase(`${deactivating} gives the version as it then is`, records, async (ledger) => {
-    await succeed(store(ledger, of("1")));
+  ledgerCase(`${deactivating} returns the deactivated version`, records, async (ledger) => {
+    await expectSuccess(store(ledger, of("1")));
     const expected = of("1", { isActive: false, updatedAt: later });
-    expectSame("the answer", await succeed(deactivate(ledger, ours, "1", later)), expected);
-    expectSame("what is stored", await read(ledger, ours, "1"), [expected]);
+    expectSame("the result", await expectSuccess(deactivate(ledger, ours, "1", later)), expected);
+    expectSame("stored records", await read(ledger, ours, "1"), [expected]);
   }),
-  ledgerCase(`${deactivating} updates no version before it is created`, records, async (ledger) => {
-    await succeed(store(ledger, of("3", third)));
+  ledgerCase(`${deactivating} does not set updatedAt before createdAt`, records, async (ledger) => {
+    await expectSuccess(store(ledger, of("3", third)));
     const expected = of("3", { ...third, isActive: false, updatedAt: third.createdAt });
-    const answer = await succeed(deactivate(ledger, ours, "3", second.createdAt));
-    expectSame("the answer", answer, expected);
-    expectSame("what is stored", await read(ledger, ours, "3"), [expected]);
+    const result = await expectSuccess(deactivate(ledger, ours, "3", second.createdAt));
+    expectSame("the result", result, expected);
+    expectSame("stored records", await read(ledger, ours, "3"), [expected]);
   }),
-  ledgerCase(`${deactivating} leaves an inactive version as it was`, records, async (ledger) => {
-    await succeed(store(ledger, of("1")));
-    await succeed(store(ledger, of("2", second)));
+  ledgerCase(`${deactivating} does not change an inactive version`, records, async (ledger) => {
+    await expectSuccess(store(ledger, of("1")));
+    await expectSuccess(store(ledger, of("2", second)));
     const expected = of("1", { isActive: false, updatedAt: second.createdAt });
-    expectSame("the answer", await succeed(deactivate(ledger, ours, "1", later)), expected);
+    expectSame("the result", await expectSuccess(deactivate(ledger, ours, "1", later)), expected);
     expectSame("both", await read(ledger, ours, "1", "2"), [expected, of("2", second)]);
   }),
-  ledgerCase(`${deactivating} knows nothing of another organization`, records, async (ledger) => {
+  ledgerCase(`${deactivating} finds nothing of another organization`, records, async (ledger) => {
     const foreign = of("1", { organizationId: theirs });
-    await succeed(store(ledger, foreign));
-    expectSame("theirs", await succeed(deactivate(ledger, ours, "1", later)), undefined);
-    expectSame("what they have", await read(ledger, theirs, "1"), [foreign]);
-    expectSame("unknown", await succeed(deactivate(ledger, ours, "none", later)), undefined);
+    await expectSuccess(store(ledger, foreign));
+    expectSame("theirs", await expectSuccess(deactivate(ledger, ours, "1", later)), undefined);
+    expectSame("their records", await read(ledger, theirs, "1"), [foreign]);
+    expectSame("unknown", await expectSuccess(deactivate(ledger, ours, "none", later)), undefined);
   }),
 ];
 
-/** Every promise of `CatalogWriter`. */
+/** The conformance cases of `CatalogWriter`. */
 export const catalogWriterCases: Cases = [
   ...storingCases(products),
   ...deactivatingCases(products),

@@ -4,7 +4,7 @@ import type { Invoice } from "../invoice/invoice.ts";
 import { addSeconds, timestampOf } from "../time/timestamp.ts";
 import { byNewest } from "../listing/page.ts";
 import type { Decision, LockedInvoice } from "../ports/invoice-repository.ts";
-import { succeed, type ConformanceCase } from "./case.ts";
+import { expectSuccess, type ConformanceCase } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import { fullInvoice, sampleLedger } from "./sample-invoice.ts";
@@ -36,80 +36,80 @@ const read = async (
   { invoices }: LedgerRepositories,
   owner = ours,
 ): Promise<LockedInvoice | undefined> => {
-  const found = await succeed(invoices.findInvoice(owner, id, new Set(["payments"])));
+  const found = await expectSuccess(invoices.findInvoice(owner, id, new Set(["payments"])));
   return found && { invoice: found.invoice, payments: found.payments };
 };
 
 const expectUnchanged = async (store: LedgerRepositories): Promise<void> => {
   expectSame("the invoice", (await read(store))?.invoice, invoice);
-  expectSame("events", await succeed(store.outbox.read(ours, undefined, 10)), []);
+  expectSame("events", await expectSuccess(store.outbox.read(ours, undefined, 10)), []);
 };
 
-/** What `changeInvoice` promises. */
+/** The conformance cases of `changeInvoice`. */
 export const changeInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
-  ledgerCase("changeInvoice gives the invoice and its payments", sampleLedger, async (store) => {
+  ledgerCase("changeInvoice passes the invoice and its payments", sampleLedger, async (store) => {
     const before = await read(store);
-    const locked = await succeed(
+    const locked = await expectSuccess(
       store.invoices.changeInvoice(ours, id, (found) => ({ outcome: found, change: undefined })),
     );
     const payments = [...(locked?.payments ?? [])].sort(byNewest);
-    expectSame("the facts", locked && { ...locked, payments }, before);
+    expectSame("the state passed", locked && { ...locked, payments }, before);
     expectSame("payments", payments.length, 4);
   }),
   ledgerCase("changeInvoice stores the invoice and the event", sampleLedger, async (store) => {
-    const outcome = await succeed(store.invoices.changeInvoice(ours, id, () => changing()));
+    const outcome = await expectSuccess(store.invoices.changeInvoice(ours, id, () => changing()));
     expectSame("the outcome", outcome, "changed");
     expectSame("the invoice", (await read(store))?.invoice, changed);
-    const events = await succeed(store.outbox.read(ours, undefined, 10));
+    const events = await expectSuccess(store.outbox.read(ours, undefined, 10));
     const stored = events.map(({ event }) => event);
     expectSame("events", stored, [eventOf(changed)]);
   }),
-  ledgerCase("changeInvoice leaves the parts as they were", sampleLedger, async (store) => {
+  ledgerCase("changeInvoice does not change the parts", sampleLedger, async (store) => {
     const parts = new Set(["items", "calculations"] as const);
-    const before = await succeed(store.invoices.findInvoice(ours, id, parts));
-    await succeed(store.invoices.changeInvoice(ours, id, () => changing()));
-    const after = await succeed(store.invoices.findInvoice(ours, id, parts));
+    const before = await expectSuccess(store.invoices.findInvoice(ours, id, parts));
+    await expectSuccess(store.invoices.changeInvoice(ours, id, () => changing()));
+    const after = await expectSuccess(store.invoices.findInvoice(ours, id, parts));
     expectSame("the parts", after, before && { ...before, invoice: changed });
   }),
-  ledgerCase("changeInvoice leaves another organization alone", sampleLedger, async (store) => {
+  ledgerCase("changeInvoice does not change another organization", sampleLedger, async (store) => {
     const before = await read(store, theirs);
-    await succeed(store.invoices.changeInvoice(ours, id, () => changing()));
+    await expectSuccess(store.invoices.changeInvoice(ours, id, () => changing()));
     expectSame("their invoice", await read(store, theirs), before);
-    expectSame("their events", await succeed(store.outbox.read(theirs, undefined, 10)), []);
+    expectSame("their events", await expectSuccess(store.outbox.read(theirs, undefined, 10)), []);
   }),
   ledgerCase("changeInvoice stores a payment without the invoice", sampleLedger, async (store) => {
     const payment = samplePayment("new");
     const change = { invoice: undefined, payment, events: [] };
-    await succeed(store.invoices.changeInvoice(ours, id, () => ({ outcome: 0, change })));
-    const found = await succeed(store.payments.findPayment(ours, payment.id));
+    await expectSuccess(store.invoices.changeInvoice(ours, id, () => ({ outcome: 0, change })));
+    const found = await expectSuccess(store.payments.findPayment(ours, payment.id));
     expectSame("the payment", found, payment);
     await expectUnchanged(store);
   }),
-  ledgerCase("changeInvoice without a change changes nothing", sampleLedger, async (store) => {
+  ledgerCase("changeInvoice stores nothing without a change", sampleLedger, async (store) => {
     const decision = { outcome: [1, undefined, "ü"], change: undefined };
-    const outcome = await succeed(store.invoices.changeInvoice(ours, id, () => decision));
+    const outcome = await expectSuccess(store.invoices.changeInvoice(ours, id, () => decision));
     expectSame("the outcome", outcome, decision.outcome);
     await expectUnchanged(store);
   }),
-  ledgerCase("changeInvoice survives a decision that throws", sampleLedger, async (store) => {
+  ledgerCase("changeInvoice rolls back if the decision throws", sampleLedger, async (store) => {
     const broken = store.invoices.changeInvoice(ours, id, () => {
       throw new Error("a defect in the decision");
     });
-    // A defect may reject or fail; either way it must store nothing and let go of the lock.
+    // The call may reject or fail; in both cases it must store nothing and release the lock.
     await broken().catch(() => undefined);
     await expectUnchanged(store);
-    await succeed(store.invoices.changeInvoice(ours, id, () => changing()));
+    await expectSuccess(store.invoices.changeInvoice(ours, id, () => changing()));
     expectSame("the invoice", (await read(store))?.invoice, changed);
   }),
-  ledgerCase("changeInvoice tells that an invoice is missing", sampleLedger, async (store) => {
+  ledgerCase("changeInvoice passes nothing for an unknown invoice", sampleLedger, async (store) => {
     const seen = (found: unknown): Decision<unknown> => ({ outcome: found, change: undefined });
     const none = idOf("invoice", "invoice_none");
-    const missing = await succeed(store.invoices.changeInvoice(ours, none, seen));
+    const missing = await expectSuccess(store.invoices.changeInvoice(ours, none, seen));
     expectSame("an unknown identifier", missing, undefined);
     const foreign = store.invoices.changeInvoice(idOf("org", "org_none"), id, seen);
-    expectSame("an unknown organization", await succeed(foreign), undefined);
+    expectSame("an unknown organization", await expectSuccess(foreign), undefined);
   }),
-  ledgerCase("changeInvoice never shows two the same facts", sampleLedger, async (store) => {
+  ledgerCase("changeInvoice isolates concurrent decisions", sampleLedger, async (store) => {
     const next = (locked: LockedInvoice | undefined): Decision<unknown> => {
       const found = locked?.invoice ?? invoice;
       const later = { ...found, updatedAt: addSeconds(found.updatedAt, 1) };
@@ -117,7 +117,7 @@ export const changeInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> =
       return { outcome: locked?.invoice.updatedAt, change };
     };
     const seen = await Promise.all(
-      numbered("t", 20).map(() => succeed(store.invoices.changeInvoice(ours, id, next))),
+      numbered("t", 20).map(() => expectSuccess(store.invoices.changeInvoice(ours, id, next))),
     );
     const each = seen.map((_, index) => addSeconds(invoice.updatedAt, index));
     expectSame("what each saw", seen.sort(), each);

@@ -6,7 +6,7 @@ import { byNewest } from "../listing/page.ts";
 import type { Decision } from "../ports/invoice-repository.ts";
 import type { ChangingFacts } from "../ports/payment-repository.ts";
 import { addSeconds, timestampOf } from "../time/timestamp.ts";
-import { succeed, type ConformanceCase } from "./case.ts";
+import { expectSuccess, type ConformanceCase } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import { fullInvoice, sampleLedger } from "./sample-invoice.ts";
@@ -40,50 +40,52 @@ const seen = (facts: ChangingFacts | undefined): Decision<ChangingFacts | undefi
   change: undefined,
 });
 
-/** All payments of an organization by identifier, its invoice, and its events. */
+/** Returns all payments of an organization, its invoice, and its events. */
 const stored = async (
   { invoices, outbox }: LedgerRepositories,
   owner = ours,
 ): Promise<ReadonlyArray<unknown>> => {
-  const found = await succeed(invoices.findInvoice(owner, invoice.id, new Set(["payments"])));
-  const events = await succeed(outbox.read(owner, undefined, 10));
-  return [found?.payments, found?.invoice, events.map((kept) => kept.event)];
+  const found = await expectSuccess(invoices.findInvoice(owner, invoice.id, new Set(["payments"])));
+  const events = await expectSuccess(outbox.read(owner, undefined, 10));
+  return [found?.payments, found?.invoice, events.map((row) => row.event)];
 };
 
 const expectUnchanged = async (store: LedgerRepositories, owner = ours): Promise<void> => {
   const payments = sampleLedger.payments.filter(({ organizationId }) => organizationId === owner);
-  const kept = sampleLedger.invoices.find((made) => made.invoice.organizationId === owner);
-  const expected = [[...payments].sort(byNewest), kept?.invoice, []];
-  expectSame("what is stored", await stored(store, owner), expected);
+  const unchanged = sampleLedger.invoices.find(
+    (records) => records.invoice.organizationId === owner,
+  );
+  const expected = [[...payments].sort(byNewest), unchanged?.invoice, []];
+  expectSame("stored records", await stored(store, owner), expected);
 };
 
-/** What `changePayment` promises. */
+/** The conformance cases of `changePayment`. */
 export const changePaymentCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
-  ledgerCase("changePayment gives the payment and its invoice", sampleLedger, async (store) => {
-    const facts = await succeed(store.payments.changePayment(ours, id, seen));
+  ledgerCase("changePayment passes the payment and its invoice", sampleLedger, async (store) => {
+    const facts = await expectSuccess(store.payments.changePayment(ours, id, seen));
     expectSame("the payment", facts?.payment, before);
     expectSame("the invoice", facts?.locked.invoice, invoice);
     const payments = [...(facts?.locked.payments ?? [])].sort(byNewest);
     expectSame("its payments", payments, [...owned].sort(byNewest));
   }),
   ledgerCase("changePayment stores payment, invoice and event", sampleLedger, async (store) => {
-    const outcome = await succeed(store.payments.changePayment(ours, id, () => changing));
+    const outcome = await expectSuccess(store.payments.changePayment(ours, id, () => changing));
     expectSame("the outcome", outcome, "changed");
     const payments = owned.map((payment) => (payment.id === id ? after : payment));
     const expected = [payments.sort(byNewest), settled, [event]];
-    expectSame("what is stored", await stored(store), expected);
-    const keyed = await succeed(store.payments.findByKey(ours, before.idempotencyKey));
+    expectSame("stored records", await stored(store), expected);
+    const keyed = await expectSuccess(store.payments.findByKey(ours, before.idempotencyKey));
     expectSame("the payment by its key", keyed, after);
   }),
-  ledgerCase("changePayment leaves another organization alone", sampleLedger, async (store) => {
-    await succeed(store.payments.changePayment(ours, id, () => changing));
+  ledgerCase("changePayment does not change another organization", sampleLedger, async (store) => {
+    await expectSuccess(store.payments.changePayment(ours, id, () => changing));
     await expectUnchanged(store, theirs);
   }),
-  ledgerCase("changePayment without a change changes nothing", sampleLedger, async (store) => {
-    await succeed(store.payments.changePayment(ours, id, seen));
+  ledgerCase("changePayment stores nothing without a change", sampleLedger, async (store) => {
+    await expectSuccess(store.payments.changePayment(ours, id, seen));
     await expectUnchanged(store);
   }),
-  ledgerCase("changePayment survives a decision that throws", sampleLedger, async (store) => {
+  ledgerCase("changePayment rolls back if the decision throws", sampleLedger, async (store) => {
     const broken = store.payments.changePayment(ours, id, () => {
       throw new Error("a defect in the decision");
     });
@@ -91,19 +93,19 @@ export const changePaymentCases: ReadonlyArray<ConformanceCase<LedgerSubject>> =
     await expectUnchanged(store);
     expectSame(
       "the lock",
-      await succeed(store.payments.changePayment(ours, id, () => changing)),
+      await expectSuccess(store.payments.changePayment(ours, id, () => changing)),
       "changed",
     );
   }),
-  ledgerCase("changePayment tells that a payment is missing", sampleLedger, async (store) => {
+  ledgerCase("changePayment passes nothing for an unknown payment", sampleLedger, async (store) => {
     const none = idOf("payment", "payment_none");
-    const unknown = await succeed(store.payments.changePayment(ours, none, seen));
+    const unknown = await expectSuccess(store.payments.changePayment(ours, none, seen));
     expectSame("an unknown payment", unknown, undefined);
     const foreign = idOf("payment", "payment_d");
-    const hidden = await succeed(store.payments.changePayment(ours, foreign, seen));
+    const hidden = await expectSuccess(store.payments.changePayment(ours, foreign, seen));
     expectSame("a payment of another organization", hidden, undefined);
   }),
-  ledgerCase("changePayment never shows two the same facts", sampleLedger, async (store) => {
+  ledgerCase("changePayment isolates concurrent decisions", sampleLedger, async (store) => {
     const next = (facts: ChangingFacts | undefined): Decision<unknown> => {
       const found = facts?.payment ?? before;
       const payment = { ...found, updatedAt: addSeconds(found.updatedAt, 1) };
@@ -111,12 +113,12 @@ export const changePaymentCases: ReadonlyArray<ConformanceCase<LedgerSubject>> =
       return { outcome: facts?.payment.updatedAt, change };
     };
     const times = await Promise.all(
-      numbered("t", 20).map(() => succeed(store.payments.changePayment(ours, id, next))),
+      numbered("t", 20).map(() => expectSuccess(store.payments.changePayment(ours, id, next))),
     );
     const each = times.map((_, index) => addSeconds(before.updatedAt, index));
     expectSame("what each saw", times.sort(), each);
   }),
-  ledgerCase("every way to decide waits for the same lock", sampleLedger, async (store) => {
+  ledgerCase("all writes to an invoice wait for the same lock", sampleLedger, async (store) => {
     const next = (found = invoice): Decision<unknown> => {
       const later = { ...found, updatedAt: addSeconds(found.updatedAt, 1) };
       const change = { invoice: later, payment: undefined, events: [] };
@@ -129,10 +131,10 @@ export const changePaymentCases: ReadonlyArray<ConformanceCase<LedgerSubject>> =
       () => payments.changePayment(ours, id, (facts) => next(facts?.locked.invoice)),
     ];
     const times: Array<unknown> = [];
-    const mutex = async (way: (typeof ways)[number]): Promise<void> => {
-      for (const key of numbered("t", 10)) times.push(await succeed(way(key)));
+    const runTenTimes = async (way: (typeof ways)[number]): Promise<void> => {
+      for (const key of numbered("t", 10)) times.push(await expectSuccess(way(key)));
     };
-    await Promise.all(ways.map(mutex));
+    await Promise.all(ways.map(runTenTimes));
     const each = times.map((_, index) => addSeconds(invoice.updatedAt, index));
     expectSame("what each saw", times.sort(), each);
   }),

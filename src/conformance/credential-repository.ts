@@ -1,9 +1,9 @@
 import { idOf } from "../ids.ts";
 import type { Credential } from "../organization/credential.ts";
 import type { CredentialRepository } from "../ports/credential-repository.ts";
-import { expectEqual, describeOptional, succeed, type ConformanceCase } from "./case.ts";
+import { expectEqual, describeOptional, expectSuccess, type ConformanceCase } from "./case.ts";
 
-/** What an adapter's author supplies: the repository over a store of just these credentials. */
+/** Creates a credential repository over a store with these credentials only. */
 export type CredentialRepositorySubject = (
   credentials: ReadonlyArray<Credential>,
 ) => Promise<CredentialRepository>;
@@ -20,15 +20,15 @@ const credentials: ReadonlyArray<Credential> = [
   { digest: digest("c3"), organizationId: idOf("org", "org_two"), scopes: [] },
 ];
 
-const finds = (
+const findCase = (
   name: string,
-  asked: string,
+  requested: string,
   expected: Credential | undefined,
 ): ConformanceCase<CredentialRepositorySubject> => ({
   name: `findByDigest ${name}`,
   check: async (subject) => {
     const repository = await subject(credentials);
-    const found = await succeed(repository.findByDigest(asked));
+    const found = await expectSuccess(repository.findByDigest(requested));
     expectEqual(name, shown(found), shown(expected));
   },
 });
@@ -38,16 +38,16 @@ const shown = (credential: Credential | undefined): unknown =>
     ? "absent"
     : [credential.digest, credential.organizationId, describeOptional(credential.scopes)];
 
-/** Every promise of `CredentialRepository`. */
+/** The conformance cases of `CredentialRepository`. */
 export const credentialRepositoryCases: ReadonlyArray<
   ConformanceCase<CredentialRepositorySubject>
 > = [
-  finds("gives a credential without scopes, which allows everything", digest("a1"), credentials[0]),
-  finds("keeps the scopes and their order", digest("b2"), credentials[1]),
-  finds("tells an empty list of scopes from none", digest("c3"), credentials[2]),
-  finds("gives nothing for an unknown digest", digest("d4"), undefined),
-  finds("gives nothing for the start of a digest", "a1", undefined),
-  finds("gives nothing for an empty text", "", undefined),
-  finds("compares digests with their case", digest("A1"), undefined),
-  finds("takes no pattern for a digest", "%", undefined),
+  findCase("returns a credential without scopes", digest("a1"), credentials[0]),
+  findCase("preserves the scopes and their order", digest("b2"), credentials[1]),
+  findCase("distinguishes an empty list of scopes from none", digest("c3"), credentials[2]),
+  findCase("returns nothing for an unknown digest", digest("d4"), undefined),
+  findCase("returns nothing for the start of a digest", "a1", undefined),
+  findCase("returns nothing for an empty text", "", undefined),
+  findCase("compares digests case-sensitively", digest("A1"), undefined),
+  findCase("does not treat a digest as a pattern", "%", undefined),
 ];

@@ -2,8 +2,8 @@ import { Amount } from "../money/amount.ts";
 import { expectEqual } from "./case.ts";
 
 /**
- * Compare records, maps and lists of them, digit for digit. A property that is `undefined` may be
- * missing; the null of a store, and an amount of another library, are neither absent nor an amount.
+ * Compares records, maps and arrays exactly. A property that is `undefined` may be absent. `null`
+ * is not absent, and a decimal of another library is not an amount.
  */
 export const expectSame = (what: string, actual: unknown, expected: unknown): void => {
   expectEqual(what, shown(actual), shown(expected));

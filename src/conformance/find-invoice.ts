@@ -10,12 +10,12 @@ import { maxExpandedPayments } from "../invoice/limits.ts";
 import { byNewest } from "../listing/page.ts";
 import type { Payment } from "../payment/payment.ts";
 import { addSeconds } from "../time/timestamp.ts";
-import { succeed, type ConformanceCase } from "./case.ts";
+import { expectSuccess, type ConformanceCase } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
 import { ledgerCase, type LedgerSubject } from "./ledger-case.ts";
 import { sampleLedger } from "./sample-invoice.ts";
 import {
-  bare,
+  withoutLines,
   ledgerOf,
   ours,
   sampleInvoice,
@@ -24,9 +24,9 @@ import {
   theirs,
 } from "./sample-records.ts";
 
-const asked = idOf("invoice", "invoice_a");
+const requested = idOf("invoice", "invoice_a");
 
-/** What the sample ledger holds for an invoice. */
+/** Returns an invoice of the sample ledger with the requested parts. */
 const expanded = (
   owner: OrganizationId,
   id: InvoiceId,
@@ -66,43 +66,43 @@ const byId = <Id, Found extends { readonly id: Id }>(
   records: ReadonlyArray<Found & { readonly id: Id }>,
 ): ReadonlyMap<Id, Found> => new Map(records.map((found) => [found.id, found]));
 
-const finds = (
+const findCase = (
   name: string,
   parts: Iterable<StoredInvoicePart>,
   owner: OrganizationId = ours,
-  id: InvoiceId = asked,
+  id: InvoiceId = requested,
 ): ConformanceCase<LedgerSubject> =>
   ledgerCase(`findInvoice ${name}`, sampleLedger, async ({ invoices }) => {
     const wanted = new Set([...withParents(parts)].filter(isStoredPart));
-    const found = await succeed(invoices.findInvoice(owner, id, wanted));
+    const found = await expectSuccess(invoices.findInvoice(owner, id, wanted));
     expectSame(name, found, expanded(owner, id, wanted));
   });
 
-const tells = (
+const ownerCase = (
   name: string,
   id: string,
   expected: OrganizationId | undefined,
 ): ConformanceCase<LedgerSubject> =>
   ledgerCase(`ownerOf ${name}`, owners, async ({ invoices }) => {
-    const found = await succeed(invoices.ownerOf(idOf("invoice", id)));
+    const found = await expectSuccess(invoices.ownerOf(idOf("invoice", id)));
     expectSame(name, found, expected);
   });
 
 const owners = ledgerOf({
   invoices: [
-    bare(sampleInvoice("ours")),
-    bare(sampleInvoice("theirs", { organizationId: theirs })),
-    bare(sampleInvoice("both")),
-    bare(sampleInvoice("both", { organizationId: theirs })),
+    withoutLines(sampleInvoice("ours")),
+    withoutLines(sampleInvoice("theirs", { organizationId: theirs })),
+    withoutLines(sampleInvoice("both")),
+    withoutLines(sampleInvoice("both", { organizationId: theirs })),
   ],
 });
 
-const lonely = ledgerOf({
-  invoices: [bare(sampleInvoice("a")), bare(sampleInvoice("b"))],
+const withoutPayments = ledgerOf({
+  invoices: [withoutLines(sampleInvoice("a")), withoutLines(sampleInvoice("b"))],
   payments: [samplePayment("b", { invoiceId: idOf("invoice", "invoice_b") })],
 });
 
-/** So many payments of an invoice, the first five made earlier and by another provider. */
+/** Creates payments of an invoice, the first five earlier and of another provider. */
 const manyPayments = (suffix: string, count: number): ReadonlyArray<Payment> =>
   [...Array(count).keys()].map((index) =>
     samplePayment(`${suffix}_${String(index).padStart(3, "0")}`, {
@@ -112,49 +112,63 @@ const manyPayments = (suffix: string, count: number): ReadonlyArray<Payment> =>
   );
 
 const old = idOf("prov", "prov_old");
-const ofAsked = manyPayments("a", maxExpandedPayments + 5);
+const ofRequested = manyPayments("a", maxExpandedPayments + 5);
 const ofOther = manyPayments("b", maxExpandedPayments);
-const crowded = ledgerOf({
-  invoices: [bare(sampleInvoice("a")), bare(sampleInvoice("b"))],
-  payments: [...ofAsked, ...ofOther],
+const withManyPayments = ledgerOf({
+  invoices: [withoutLines(sampleInvoice("a")), withoutLines(sampleInvoice("b"))],
+  payments: [...ofRequested, ...ofOther],
 });
 
-/** What `findInvoice` and `ownerOf` promise. */
+/** The conformance cases of `findInvoice` and `ownerOf`. */
 export const findInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
-  finds("gives every property of the invoice, and no part that was not asked for", []),
-  ...storedInvoiceParts.map((part) => finds(`gives ${part} alone, with its parent`, [part])),
-  finds("gives all parts together", storedInvoiceParts),
-  finds("gives the other organization its own", storedInvoiceParts, theirs),
-  finds("gives nothing for an unknown identifier", [], ours, idOf("invoice", "invoice_none")),
-  finds("tells identifiers apart by case", [], ours, idOf("invoice", "invoice_A")),
-  finds("gives nothing to an unknown organization", [], idOf("org", "org_none")),
-  ledgerCase("findInvoice gives no part of another invoice", lonely, async ({ invoices }) => {
-    const found = await succeed(invoices.findInvoice(ours, asked, new Set(storedInvoiceParts)));
-    const [organization] = lonely.organizations;
-    const nothing = { items: [], calculations: [], payments: [], paymentsTotal: 0 };
-    const maps = { paymentIntents: new Map() };
-    const expected = { invoice: sampleInvoice("a"), organization, providers: new Map() };
-    expectSame("an invoice without anything", found, { ...expected, ...nothing, ...maps });
-  }),
-  ledgerCase("findInvoice gives the newest payments, and counts all", crowded, async (store) => {
-    const parts = new Set(["payments", "payments.provider"] as const);
-    const found = await succeed(store.invoices.findInvoice(ours, asked, parts));
-    const newest = [...ofAsked].sort(byNewest).slice(0, maxExpandedPayments);
-    expectSame("its payments", found?.payments, newest);
-    expectSame("how many there are", found?.paymentsTotal, ofAsked.length);
-    const [card] = crowded.providers;
-    const providers = card === undefined ? [] : [card];
-    expectSame("the providers of the newest", found?.providers, byId(providers));
-  }),
-  ledgerCase("findInvoice gives as many payments as fit", crowded, async ({ invoices }) => {
-    const id = idOf("invoice", "invoice_b");
-    const found = await succeed(invoices.findInvoice(ours, id, new Set(["payments"])));
-    expectSame("its payments", found?.payments, [...ofOther].sort(byNewest));
-    expectSame("how many there are", found?.paymentsTotal, maxExpandedPayments);
-  }),
-  tells("names the organization", "invoice_ours", ours),
-  tells("names the other organization", "invoice_theirs", theirs),
-  tells("names nobody for an unknown identifier", "invoice_none", undefined),
-  tells("names nobody when two organizations use the identifier", "invoice_both", undefined),
-  tells("tells identifiers apart by case", "invoice_OURS", undefined),
+  findCase("returns every property of the invoice, and no unrequested part", []),
+  ...storedInvoiceParts.map((part) => findCase(`returns only ${part} and its parent`, [part])),
+  findCase("returns all parts together", storedInvoiceParts),
+  findCase("returns the other organization's own invoice", storedInvoiceParts, theirs),
+  findCase("returns nothing for an unknown identifier", [], ours, idOf("invoice", "invoice_none")),
+  findCase("compares identifiers case-sensitively", [], ours, idOf("invoice", "invoice_A")),
+  findCase("returns nothing for an unknown organization", [], idOf("org", "org_none")),
+  ledgerCase(
+    "findInvoice returns no part of another invoice",
+    withoutPayments,
+    async ({ invoices }) => {
+      const found = await expectSuccess(
+        invoices.findInvoice(ours, requested, new Set(storedInvoiceParts)),
+      );
+      const [organization] = withoutPayments.organizations;
+      const nothing = { items: [], calculations: [], payments: [], paymentsTotal: 0 };
+      const maps = { paymentIntents: new Map() };
+      const expected = { invoice: sampleInvoice("a"), organization, providers: new Map() };
+      expectSame("an invoice without anything", found, { ...expected, ...nothing, ...maps });
+    },
+  ),
+  ledgerCase(
+    "findInvoice returns the newest payments and counts all",
+    withManyPayments,
+    async (store) => {
+      const parts = new Set(["payments", "payments.provider"] as const);
+      const found = await expectSuccess(store.invoices.findInvoice(ours, requested, parts));
+      const newest = [...ofRequested].sort(byNewest).slice(0, maxExpandedPayments);
+      expectSame("its payments", found?.payments, newest);
+      expectSame("the number of payments", found?.paymentsTotal, ofRequested.length);
+      const [card] = withManyPayments.providers;
+      const providers = card === undefined ? [] : [card];
+      expectSame("the providers of the newest", found?.providers, byId(providers));
+    },
+  ),
+  ledgerCase(
+    "findInvoice returns all payments up to the limit",
+    withManyPayments,
+    async ({ invoices }) => {
+      const id = idOf("invoice", "invoice_b");
+      const found = await expectSuccess(invoices.findInvoice(ours, id, new Set(["payments"])));
+      expectSame("its payments", found?.payments, [...ofOther].sort(byNewest));
+      expectSame("the number of payments", found?.paymentsTotal, maxExpandedPayments);
+    },
+  ),
+  ownerCase("returns the organization", "invoice_ours", ours),
+  ownerCase("returns the other organization", "invoice_theirs", theirs),
+  ownerCase("returns nothing for an unknown identifier", "invoice_none", undefined),
+  ownerCase("returns nothing if two organizations use the identifier", "invoice_both", undefined),
+  ownerCase("compares identifiers case-sensitively", "invoice_OURS", undefined),
 ];

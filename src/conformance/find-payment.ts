@@ -1,12 +1,12 @@
 import { idOf } from "../ids.ts";
 import type { Payment } from "../payment/payment.ts";
 import { timestampOf } from "../time/timestamp.ts";
-import { succeed, type ConformanceCase } from "./case.ts";
+import { expectSuccess, type ConformanceCase } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
 import { ledgerCase, type LedgerSubject } from "./ledger-case.ts";
 import {
-  bare,
-  computed,
+  withoutLines,
+  computedAmount,
   maxComputed,
   ledgerOf,
   ours,
@@ -15,14 +15,14 @@ import {
   theirs,
 } from "./sample-records.ts";
 
-const smallest = computed("0.000000000000000000000000000001");
+const smallest = computedAmount("0.000000000000000000000000000001");
 
 const full = samplePayment("a", {
   status: "COMPLETED",
   fingerprint: '["payment","a",{"漢字":"é\\"\'"}]',
-  price: { currency: "BITCOIN", amount: computed(`${"9".repeat(20)}.${"9".repeat(30)}`) },
+  price: { currency: "BITCOIN", amount: computedAmount(`${"9".repeat(20)}.${"9".repeat(30)}`) },
   priceUsd: maxComputed,
-  value: computed(`1${"0".repeat(34)}.${"0".repeat(29)}1`),
+  value: computedAmount(`1${"0".repeat(34)}.${"0".repeat(29)}1`),
   unitValue: smallest,
   completedAfterVoid: true,
   happenedAt: timestampOf("1000-01-01 00:00:00"),
@@ -33,7 +33,10 @@ const full = samplePayment("a", {
 const largeUnit = samplePayment("d", { unitValue: maxComputed });
 
 const records = ledgerOf({
-  invoices: [bare(sampleInvoice("a")), bare(sampleInvoice("a", { organizationId: theirs }))],
+  invoices: [
+    withoutLines(sampleInvoice("a")),
+    withoutLines(sampleInvoice("a", { organizationId: theirs })),
+  ],
   payments: [
     full,
     samplePayment("b"),
@@ -43,32 +46,34 @@ const records = ledgerOf({
   ],
 });
 
-const finds = (
+const findCase = (
   name: string,
   suffix: string,
   expected: Payment | undefined,
   owner = ours,
 ): ReadonlyArray<ConformanceCase<LedgerSubject>> => [
   ledgerCase(`findPayment ${name}`, records, async ({ payments }) => {
-    const found = await succeed(payments.findPayment(owner, idOf("payment", `payment_${suffix}`)));
+    const found = await expectSuccess(
+      payments.findPayment(owner, idOf("payment", `payment_${suffix}`)),
+    );
     expectSame(name, found, expected);
   }),
   ledgerCase(`findByKey ${name}`, records, async ({ payments }) => {
-    expectSame(name, await succeed(payments.findByKey(owner, `key_${suffix}`)), expected);
+    expectSame(name, await expectSuccess(payments.findByKey(owner, `key_${suffix}`)), expected);
   }),
 ];
 
-/** What `findPayment` and `findByKey` promise. */
+/** The conformance cases of `findPayment` and `findByKey`. */
 export const findPaymentCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
-  ...finds("keeps every property, to the last digit and second", "a", full),
-  ...finds("gives each its own", "b", samplePayment("b")),
-  ...finds("keeps the largest value of a smallest unit", "d", largeUnit),
-  ...finds("gives nothing for what is unknown", "none", undefined),
-  ...finds("tells texts apart by case", "B", undefined),
-  ...finds("takes no pattern", "%", undefined),
-  ...finds("gives nothing of another organization", "c", undefined),
-  ...finds(
-    "gives the other organization its own",
+  ...findCase("returns every property exactly", "a", full),
+  ...findCase("returns the requested payment", "b", samplePayment("b")),
+  ...findCase("preserves the largest unit value", "d", largeUnit),
+  ...findCase("returns nothing for an unknown payment", "none", undefined),
+  ...findCase("compares case-sensitively", "B", undefined),
+  ...findCase("does not treat input as a pattern", "%", undefined),
+  ...findCase("returns no payment of another organization", "c", undefined),
+  ...findCase(
+    "returns the other organization's own payment",
     "a",
     samplePayment("a", { organizationId: theirs }),
     theirs,

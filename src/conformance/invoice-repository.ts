@@ -5,7 +5,7 @@ import type { LedgerSubject } from "./ledger-case.ts";
 import { listInvoicesCases } from "./list-invoices.ts";
 import { storeInvoiceCases } from "./store-invoice.ts";
 
-/** Every promise of `InvoiceRepository`. */
+/** The conformance cases of `InvoiceRepository`. */
 export const invoiceRepositoryCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
   ...findInvoiceCases,
   ...storeInvoiceCases,

@@ -8,7 +8,7 @@ import type { ProviderRepository } from "../ports/provider-repository.ts";
 import type { ConformanceCase } from "./case.ts";
 import type { LedgerRecords } from "./ledger-records.ts";
 
-/** Every repository of one store. */
+/** The repositories of one store. */
 export interface LedgerRepositories {
   readonly catalog: CatalogRepository;
   readonly catalogWriter: CatalogWriter;
@@ -19,10 +19,10 @@ export interface LedgerRepositories {
   readonly outbox: Outbox;
 }
 
-/** What an adapter's author supplies: every repository over a store of just these records. */
+/** Creates the repositories over a store with these records only. */
 export type LedgerSubject = (records: LedgerRecords) => Promise<LedgerRepositories>;
 
-/** A case on the repositories over a store. */
+/** Creates a case that runs against a store with the given records. */
 export const ledgerCase = (
   name: string,
   records: LedgerRecords,

@@ -6,9 +6,9 @@ import type { Provider } from "../organization/provider.ts";
 import type { Payment } from "../payment/payment.ts";
 
 /**
- * All that a store holds, of any number of organizations.
+ * The records of a store, of any number of organizations.
  *
- * What a record refers to is there too. Two organizations may use the same identifier.
+ * Referenced records are included. Two organizations can use the same identifier.
  */
 export interface LedgerRecords {
   readonly organizations: ReadonlyArray<Organization>;

@@ -1,7 +1,7 @@
 import type { Bounds } from "../listing/bounds.ts";
 import { countCap, pageOf, type PageRequest, type Position } from "../listing/page.ts";
 import { idOf } from "../ids.ts";
-import { succeed, type ConformanceCase } from "./case.ts";
+import { expectSuccess, type ConformanceCase } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import type { LedgerRecords } from "./ledger-records.ts";
@@ -11,8 +11,8 @@ import { ledgerOf, ours, sampleTime, theirs } from "./sample-records.ts";
 
 const whole: PageRequest = { limit: 100, start: { offset: 0 } };
 
-/** A case that a list holds what the core says. */
-export const lists = <Filter, Row extends Position>(
+/** Creates a case that compares a list with the core. */
+export const listCase = <Filter, Row extends Position>(
   listing: Listing<Filter, Row>,
   name: string,
   filter: Filter,
@@ -21,7 +21,7 @@ export const lists = <Filter, Row extends Position>(
   records: LedgerRecords = sampleLists,
 ): ConformanceCase<LedgerSubject> =>
   ledgerCase(`${listing.name} ${name}`, records, async (store) => {
-    const found = await succeed(listing.list(store, owner, filter, page));
+    const found = await expectSuccess(listing.list(store, owner, filter, page));
     const matching = listing.matching(records, owner, filter);
     expectSame(
       name,
@@ -30,71 +30,79 @@ export const lists = <Filter, Row extends Position>(
     );
   });
 
-/** The cases that every list shares: its bounds, order, pages and counts. */
+/** Creates the cases that all lists share: bounds, order, pages and counts. */
 export const sharedListCases = <Row extends Position>(
   listing: Listing<Bounds, Row>,
   prefix: string,
 ): ReadonlyArray<ConformanceCase<LedgerSubject>> => {
   const [low, middle, high] = closeAmounts;
   const [before, midnight, after] = closeTimes;
-  const paged = (
+  const pageCase = (
     name: string,
     limit: number,
     start: PageRequest["start"],
-  ): ConformanceCase<LedgerSubject> => lists(listing, name, {}, { limit, start });
+  ): ConformanceCase<LedgerSubject> => listCase(listing, name, {}, { limit, start });
   const tie = { createdAt: sampleTime, id: `${prefix}_a` };
   return [
-    lists(listing, "gives all, newest first, and ties by the bytes of the identifier", {}),
-    lists(listing, "gives the other organization its own", {}, whole, theirs),
-    lists(listing, "gives nothing to an unknown organization", {}, whole, idOf("org", "org_none")),
-    lists(listing, "answers for an empty store", {}, whole, ours, ledgerOf()),
-    lists(listing, "includes the least price, to the thirtieth digit", { priceUsdFrom: middle }),
-    lists(listing, "includes the highest price, to the thirtieth digit", { priceUsdTo: middle }),
-    lists(listing, "takes two bounds that are one", { priceUsdFrom: high, priceUsdTo: high }),
-    lists(listing, "compares prices as numbers", { priceUsdFrom: low }),
-    lists(listing, "includes the first second", { createdFrom: midnight }),
-    lists(listing, "includes the last second", { createdTo: midnight }),
-    lists(listing, "takes one second", { createdFrom: after, createdTo: after }),
-    lists(listing, "gives nothing between bounds that are reversed", {
+    listCase(listing, "returns all rows, newest first, ties by the bytes of the identifier", {}),
+    listCase(listing, "returns the other organization's own rows", {}, whole, theirs),
+    listCase(
+      listing,
+      "returns nothing for an unknown organization",
+      {},
+      whole,
+      idOf("org", "org_none"),
+    ),
+    listCase(listing, "returns nothing from an empty store", {}, whole, ours, ledgerOf()),
+    listCase(listing, "includes the minimum price, to the thirtieth digit", {
+      priceUsdFrom: middle,
+    }),
+    listCase(listing, "includes the maximum price, to the thirtieth digit", { priceUsdTo: middle }),
+    listCase(listing, "accepts equal bounds", { priceUsdFrom: high, priceUsdTo: high }),
+    listCase(listing, "compares prices as numbers", { priceUsdFrom: low }),
+    listCase(listing, "includes the lower time bound", { createdFrom: midnight }),
+    listCase(listing, "includes the upper time bound", { createdTo: midnight }),
+    listCase(listing, "accepts a range of one second", { createdFrom: after, createdTo: after }),
+    listCase(listing, "returns nothing for reversed bounds", {
       createdFrom: after,
       createdTo: before,
     }),
-    lists(listing, "takes all bounds together", {
+    listCase(listing, "combines all bounds", {
       priceUsdFrom: low,
       priceUsdTo: high,
       createdFrom: midnight,
       createdTo: sampleTime,
     }),
-    paged("gives a first page, and tells that more follow", 2, { offset: 0 }),
-    paged("skips rows", 2, { offset: 3 }),
-    paged("tells that nothing follows the last page", 3, { offset: 8 }),
-    paged("gives a last page that is not full", 3, { offset: 10 }),
-    paged("counts all rows when it skips them all", 5, { offset: 1_000_000 }),
-    paged("goes on behind a row among ties", 2, { after: tie }),
-    paged("goes on behind a row that is no more", 2, {
+    pageCase("returns a first page and reports more rows", 2, { offset: 0 }),
+    pageCase("skips rows by offset", 2, { offset: 3 }),
+    pageCase("reports that no rows follow the last page", 3, { offset: 8 }),
+    pageCase("returns a last page that is not full", 3, { offset: 10 }),
+    pageCase("counts all rows if the offset skips them all", 5, { offset: 1_000_000 }),
+    pageCase("continues after a row among ties", 2, { after: tie }),
+    pageCase("continues after a row that does not exist", 2, {
       after: { createdAt: sampleTime, id: `${prefix}_a~` },
     }),
-    paged("goes on behind the last row", 2, {
+    pageCase("continues after the last of the ties", 2, {
       after: { createdAt: sampleTime, id: prefix },
     }),
-    paged("gives nothing behind the end, and counts all", 2, {
+    pageCase("returns nothing after the end, and counts all rows", 2, {
       after: { createdAt: before, id: "0" },
     }),
-    lists(
+    listCase(
       listing,
-      "pages through what is filtered",
+      "pages through a filtered list",
       { createdTo: sampleTime },
       { limit: 2, start: { after: tie } },
     ),
-    tiles(listing, "gives each row once by position", (_, last) =>
+    allPagesCase(listing, "returns each row once by position", (_, last) =>
       last === undefined ? { offset: 0 } : { after: last },
     ),
-    tiles(listing, "gives each row once by offset", (count) => ({ offset: count })),
+    allPagesCase(listing, "returns each row once by offset", (count) => ({ offset: count })),
   ];
 };
 
-/** Pages of two, one behind the other, are the whole list. */
-const tiles = <Row extends Position>(
+/** Creates a case that compares consecutive pages of two rows with the whole list. */
+const allPagesCase = <Row extends Position>(
   listing: Listing<Bounds, Row>,
   name: string,
   startOf: (count: number, last: Position | undefined) => PageRequest["start"],
@@ -104,7 +112,7 @@ const tiles = <Row extends Position>(
     const { rows } = pageOf(listing.matching(sampleLists, ours, {}), (row) => row, whole);
     for (let last: Position | undefined; found.length <= rows.length;) {
       const start = startOf(found.length, last && { createdAt: last.createdAt, id: last.id });
-      const page = await succeed(listing.list(store, ours, {}, { limit: 2, start }));
+      const page = await expectSuccess(listing.list(store, ours, {}, { limit: 2, start }));
       found.push(...page.rows.map(({ id }) => id));
       last = page.rows.at(-1);
       if (!page.hasMore || last === undefined) break;
@@ -113,18 +121,18 @@ const tiles = <Row extends Position>(
     expectSame(name, found, expected);
   });
 
-/** A case that a list counts to the cap; the maker gives records with one row more than that. */
-export const countsToTheCap = <Filter, Row extends Position>(
+/** Creates a case of a list with one row more than `countCap`. */
+export const countCapCase = <Filter, Row extends Position>(
   listing: Listing<Filter, Row>,
   recordsOf: (count: number) => LedgerRecords,
   filters: { readonly all: Filter; readonly atCap: Filter },
 ): ConformanceCase<LedgerSubject> => ({
-  name: `${listing.name} counts ${String(countCap)} rows and tells when there are more`,
+  name: `${listing.name} counts ${String(countCap)} rows and reports more`,
   check: async (subject) => {
     const store: LedgerRepositories = await subject(recordsOf(countCap + 1));
     const page: PageRequest = { limit: 1, start: { offset: countCap - 1 } };
     const flags = async (filter: Filter): Promise<unknown> => {
-      const { total, totalCapped, hasMore } = await succeed(
+      const { total, totalCapped, hasMore } = await expectSuccess(
         listing.list(store, ours, filter, page),
       );
       return { total, totalCapped, hasMore };

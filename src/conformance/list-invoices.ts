@@ -1,39 +1,48 @@
 import { invoiceStatuses } from "../invoice/invoice.ts";
 import type { InvoiceFilter } from "../listing/invoice-filter.ts";
-import { sampleTime, bare, ledgerOf, numbered, ours, sampleInvoice } from "./sample-records.ts";
+import {
+  sampleTime,
+  withoutLines,
+  ledgerOf,
+  numbered,
+  ours,
+  sampleInvoice,
+} from "./sample-records.ts";
 import type { ConformanceCase } from "./case.ts";
 import type { LedgerSubject } from "./ledger-case.ts";
-import { countsToTheCap, lists, sharedListCases } from "./list-cases.ts";
+import { countCapCase, listCase, sharedListCases } from "./list-cases.ts";
 import { invoiceListing } from "./listing.ts";
 import { closeAmounts } from "./sample-lists.ts";
 
-const filters = (name: string, filter: InvoiceFilter): ConformanceCase<LedgerSubject> =>
-  lists(invoiceListing, name, filter);
+const filterCase = (name: string, filter: InvoiceFilter): ConformanceCase<LedgerSubject> =>
+  listCase(invoiceListing, name, filter);
 
-/** What `listInvoices` promises. */
+/** The conformance cases of `listInvoices`. */
 export const listInvoicesCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
   ...sharedListCases(invoiceListing, "invoice"),
-  ...invoiceStatuses.map((status) => filters(`filters by ${status}`, { statuses: [status] })),
-  filters("gives what has one of several statuses", { statuses: ["COMPLETED", "VOIDED"] }),
-  filters("filters by a currency", { currencies: ["USDC"] }),
-  filters("gives what has one of several currencies", { currencies: ["USD", "JPY", "???"] }),
-  filters("finds nothing in what is no currency", { currencies: ["usd"] }),
-  filters("does not filter by empty lists", { statuses: [], currencies: [] }),
-  filters("finds an address whatever its case", { customerEmail: "aDA@eXAMPLE.COM" }),
-  filters("finds an address of any script whatever its case", {
+  ...invoiceStatuses.map((status) => filterCase(`filters by ${status}`, { statuses: [status] })),
+  filterCase("filters by several statuses", { statuses: ["COMPLETED", "VOIDED"] }),
+  filterCase("filters by a currency", { currencies: ["USDC"] }),
+  filterCase("filters by several currencies", { currencies: ["USD", "JPY", "???"] }),
+  filterCase("returns nothing for an unknown currency", { currencies: ["usd"] }),
+  filterCase("does not filter by empty lists", { statuses: [], currencies: [] }),
+  filterCase("compares email addresses case-insensitively", { customerEmail: "aDA@eXAMPLE.COM" }),
+  filterCase("compares email addresses of any script case-insensitively", {
     customerEmail: "sTANISŁAW.WÓJCIK@WP.PL",
   }),
-  filters("finds an address in another normalization form", {
+  filterCase("finds an email address in another normalization form", {
     customerEmail: "stanisław.wójcik@wp.pl".normalize("NFD"),
   }),
-  filters("takes no pattern for an address", { customerEmail: "a_a@example.com" }),
-  filters("finds whole addresses only", { customerEmail: "ada@example" }),
-  filters("finds nothing for an unknown address", { customerEmail: "nobody@example.com" }),
-  filters("finds a provider of a failed payment", { providerId: "prov_card" }),
-  filters("finds a provider of any payment", { providerId: "prov_chain" }),
-  filters("does not look at payments of another organization", { providerId: "prov_old" }),
-  filters("finds nothing for what is no provider", { providerId: "%" }),
-  filters("takes all properties together", {
+  filterCase("does not treat an email address as a pattern", { customerEmail: "a_a@example.com" }),
+  filterCase("compares whole email addresses", { customerEmail: "ada@example" }),
+  filterCase("returns nothing for an unknown email address", {
+    customerEmail: "nobody@example.com",
+  }),
+  filterCase("filters by the provider of a failed payment", { providerId: "prov_card" }),
+  filterCase("filters by the provider of any payment", { providerId: "prov_chain" }),
+  filterCase("ignores payments of another organization", { providerId: "prov_old" }),
+  filterCase("returns nothing for an unknown provider", { providerId: "%" }),
+  filterCase("combines all properties", {
     statuses: ["PROCESSING", "COMPLETED"],
     currencies: ["EUR", "JPY"],
     customerEmail: "ADA@example.com",
@@ -41,12 +50,12 @@ export const listInvoicesCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = 
     priceUsdFrom: closeAmounts[1],
     createdFrom: sampleTime,
   }),
-  countsToTheCap(
+  countCapCase(
     invoiceListing,
     (count) =>
       ledgerOf({
         invoices: numbered("n", count).map((suffix, index) =>
-          bare(
+          withoutLines(
             sampleInvoice(suffix, {
               organizationId: ours,
               status: index === 0 ? "VOIDED" : "PENDING",

@@ -8,7 +8,7 @@ import type { Payment } from "../payment/payment.ts";
 import type { LedgerRepositories } from "./ledger-case.ts";
 import type { LedgerRecords } from "./ledger-records.ts";
 
-/** A list of a store, and what the core says must be in it. */
+/** A list of a store, and the expected rows by the core. */
 export interface Listing<Filter, Row extends Position> {
   readonly name: string;
   readonly list: (

@@ -8,7 +8,7 @@ import {
 import { idOf } from "../ids.ts";
 import type { StoredEvent } from "../ports/outbox.ts";
 import { addSeconds } from "../time/timestamp.ts";
-import { succeed } from "./case.ts";
+import { expectSuccess } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
 import type { LedgerRepositories } from "./ledger-case.ts";
 import { fullInvoice } from "./sample-invoice.ts";
@@ -18,8 +18,8 @@ const { invoice } = fullInvoice;
 
 const payment = samplePayment("a", { priceUsd: maxComputed, completedAfterVoid: true });
 
-/** Events run against the order of their identifiers and times. */
-export const told = (type: EventType, index: number): LedgerEvent => {
+/** Creates an event. Higher indexes have lower identifiers and earlier times. */
+export const eventOfType = (type: EventType, index: number): LedgerEvent => {
   const source = {
     id: idOf("event", `event_${String(99 - index)}`),
     createdAt: addSeconds(sampleTime, -index),
@@ -29,22 +29,22 @@ export const told = (type: EventType, index: number): LedgerEvent => {
     : invoiceEvent(type, invoice, source);
 };
 
-/** An event of each kind. */
-export const all = eventTypes.map(told);
+/** One event of each type. */
+export const allEvents = eventTypes.map(eventOfType);
 
-/** Store events with a change of an invoice that changes nothing else. */
-export const tell = (
+/** Stores events with a change of an invoice that changes nothing else. */
+export const storeEvents = (
   { invoices }: LedgerRepositories,
   events: ReadonlyArray<LedgerEvent>,
   owner = ours,
 ): Promise<number> => {
   const change = { invoice: undefined, payment: undefined, events };
-  return succeed(
+  return expectSuccess(
     invoices.changeInvoice(owner, invoice.id, () => ({ outcome: events.length, change })),
   );
 };
 
-/** All events after a position, so many at a time. */
+/** Reads all events after a position in batches. */
 export const readAll = async (
   { outbox }: LedgerRepositories,
   limit: number,
@@ -54,8 +54,8 @@ export const readAll = async (
   const found: Array<StoredEvent> = [];
   let position = after;
   while (found.length < 1000) {
-    const events = await succeed(outbox.read(owner, position, limit));
-    expectSame("at most as many as asked for", events.length <= limit, true);
+    const events = await expectSuccess(outbox.read(owner, position, limit));
+    expectSame("at most the requested number", events.length <= limit, true);
     if (events.length === 0) break;
     found.push(...events);
     position = events.at(-1)?.position;

@@ -6,7 +6,7 @@ import { listPaymentsCases } from "./list-payments.ts";
 import { recordPaymentCases } from "./record-payment.ts";
 import { reportPaymentCases } from "./report-payment.ts";
 
-/** Every promise of `PaymentRepository`. */
+/** The conformance cases of `PaymentRepository`. */
 export const paymentRepositoryCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
   ...findPaymentCases,
   ...recordPaymentCases,

@@ -1,27 +1,30 @@
 import { idOf } from "../ids.ts";
-import { succeed, type ConformanceCase } from "./case.ts";
+import { expectSuccess, type ConformanceCase } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
 import { ledgerCase, type LedgerSubject } from "./ledger-case.ts";
 import { ledgerOf, sampleProviders } from "./sample-records.ts";
 
 const records = ledgerOf();
 
-const finds = (name: string, ...asked: ReadonlyArray<string>): ConformanceCase<LedgerSubject> =>
+const findCase = (
+  name: string,
+  ...requested: ReadonlyArray<string>
+): ConformanceCase<LedgerSubject> =>
   ledgerCase(`findProviders ${name}`, records, async ({ providers }) => {
-    const ids = asked.map((suffix) => idOf("prov", `prov_${suffix}`));
-    const found = await succeed(providers.findProviders(new Set(ids)));
+    const ids = requested.map((suffix) => idOf("prov", `prov_${suffix}`));
+    const found = await expectSuccess(providers.findProviders(new Set(ids)));
     const expected = sampleProviders.filter(({ id }) => ids.includes(id));
     expectSame(name, found, new Map(expected.map((provider) => [provider.id, provider])));
   });
 
-/** Every promise of `ProviderRepository`. */
+/** The conformance cases of `ProviderRepository`. */
 export const providerRepositoryCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
-  finds("gives a provider with every property", "card"),
-  finds("keeps currencies in their order, and when it was updated", "chain"),
-  finds("gives an inactive provider without currencies", "old"),
-  finds("gives many at once", "old", "card", "chain"),
-  finds("leaves out what is unknown", "card", "none"),
-  finds("tells identifiers apart by case", "CARD"),
-  finds("takes no pattern", "%"),
-  finds("gives nothing when nothing is asked for"),
+  findCase("returns a provider with every property", "card"),
+  findCase("preserves the order of currencies and the update time", "chain"),
+  findCase("returns an inactive provider without currencies", "old"),
+  findCase("returns many at once", "old", "card", "chain"),
+  findCase("omits unknown identifiers", "card", "none"),
+  findCase("compares identifiers case-sensitively", "CARD"),
+  findCase("does not treat input as a pattern", "%"),
+  findCase("returns nothing for an empty request"),
 ];

@@ -3,9 +3,9 @@ import type { Currency } from "../money/currency.ts";
 import type { RateProvider } from "../ports/rate-provider.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import { readRateSet, type RateTable } from "../rates/read-rate-set.ts";
-import { expectEqual, describeAmount, succeed, type ConformanceCase } from "./case.ts";
+import { expectEqual, describeAmount, expectSuccess, type ConformanceCase } from "./case.ts";
 
-/** What an adapter's author supplies: the provider over a source that knows just these rates. */
+/** Creates a rate provider over a source with these rates only. */
 export type RateProviderSubject = (rates: RateSet) => Promise<RateProvider>;
 
 const thirtyDigits = "0.879502000000000005123456789012";
@@ -23,75 +23,78 @@ const table: RateTable = {
 
 const seeded = (subject: RateProviderSubject): Promise<RateProvider> => {
   const rates = readRateSet(table);
-  invariant(rates._tag === "Right", "the table of the cases is well formed");
+  invariant(rates._tag === "Right", "the rate table of the cases must be valid");
   return subject(rates.right);
 };
 
-const ask = async (
+const requestRates = async (
   provider: RateProvider,
   ...wanted: ReadonlyArray<Currency>
 ): Promise<(currency: Currency) => string | null> => {
-  const found = await succeed(provider.ratesFor(new Set(wanted)));
+  const found = await expectSuccess(provider.ratesFor(new Set(wanted)));
   return (currency) => {
     const rate = found.unitsPerUsd.get(currency);
     return rate === undefined ? null : describeAmount(rate);
   };
 };
 
-const gives = (
+const rateCase = (
   name: string,
   currency: Currency,
   digits: string,
 ): ConformanceCase<RateProviderSubject> => ({
   name: `ratesFor ${name}`,
   check: async (subject) => {
-    const rateOf = await ask(await seeded(subject), currency);
+    const rateOf = await requestRates(await seeded(subject), currency);
     expectEqual(currency, rateOf(currency), digits);
   },
 });
 
-/** Every promise of `RateProvider`. */
+/** The conformance cases of `RateProvider`. */
 export const rateProviderCases: ReadonlyArray<ConformanceCase<RateProviderSubject>> = [
-  gives("keeps all thirty digits of a rate", "EUR", thirtyDigits),
-  gives("keeps the smallest rate", "BITCOIN", "0.000000000000000000000000000001"),
-  gives("keeps a rate of twenty integer digits", "IDR", "99999999999999999999.5"),
-  gives("assumes no peg for a stablecoin", "USDT", "1.0003"),
+  rateCase("preserves all thirty digits of a rate", "EUR", thirtyDigits),
+  rateCase("preserves the smallest rate", "BITCOIN", "0.000000000000000000000000000001"),
+  rateCase("preserves a rate of twenty integer digits", "IDR", "99999999999999999999.5"),
+  rateCase("does not assume a peg for a stablecoin", "USDT", "1.0003"),
   {
-    name: "ratesFor gives every currency asked for, in one answer",
+    name: "ratesFor returns every requested currency in one rate set",
     check: async (subject) => {
-      const rateOf = await ask(await seeded(subject), "EUR", "BITCOIN", "IDR", "USDT");
+      const rateOf = await requestRates(await seeded(subject), "EUR", "BITCOIN", "IDR", "USDT");
       const found = (["EUR", "BITCOIN", "IDR", "USDT"] as const).map(rateOf);
       expectEqual("four rates", found, Object.values(table.unitsPerUsd));
     },
   },
   {
-    name: "ratesFor tells the time of the rates, to the second",
+    name: "ratesFor returns the time of the rates in seconds",
     check: async (subject) => {
       const provider = await seeded(subject);
-      const found = await succeed(provider.ratesFor(new Set(["EUR"])));
+      const found = await expectSuccess(provider.ratesFor(new Set(["EUR"])));
       expectEqual("timestamp", found.timestamp, table.timestamp);
     },
   },
   {
-    name: "ratesFor tells the time of the rates when no currency is asked for",
+    name: "ratesFor returns the time of the rates for an empty request",
     check: async (subject) => {
       const provider = await seeded(subject);
-      const found = await succeed(provider.ratesFor(new Set()));
+      const found = await expectSuccess(provider.ratesFor(new Set()));
       expectEqual("timestamp", found.timestamp, table.timestamp);
     },
   },
   {
-    name: "ratesFor leaves out a currency that it does not know",
+    name: "ratesFor omits an unknown currency",
     check: async (subject) => {
-      const rateOf = await ask(await seeded(subject), "EUR", "PEN");
+      const rateOf = await requestRates(await seeded(subject), "EUR", "PEN");
       expectEqual("PEN and EUR", [rateOf("PEN"), rateOf("EUR")], [null, thirtyDigits]);
     },
   },
   {
-    name: "ratesFor answers overlapping calls, each for its own currencies",
+    name: "ratesFor handles concurrent calls for different currencies",
     check: async (subject) => {
       const provider = await seeded(subject);
-      const [first, second] = await Promise.all([ask(provider, "EUR"), ask(provider, "USDT")]);
+      const [first, second] = await Promise.all([
+        requestRates(provider, "EUR"),
+        requestRates(provider, "USDT"),
+      ]);
       expectEqual("EUR and USDT", [first("EUR"), second("USDT")], [thirtyDigits, "1.0003"]);
     },
   },
@@ -99,8 +102,8 @@ export const rateProviderCases: ReadonlyArray<ConformanceCase<RateProviderSubjec
     name: "ratesFor names its source",
     check: async (subject) => {
       const provider = await seeded(subject);
-      const { source } = await succeed(provider.ratesFor(new Set(["EUR"])));
-      invariant(source.length > 0, "source is a name that a person can recognise");
+      const { source } = await expectSuccess(provider.ratesFor(new Set(["EUR"])));
+      invariant(source.length > 0, "source must be a non-empty name");
     },
   },
 ];

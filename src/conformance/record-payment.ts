@@ -6,11 +6,11 @@ import type { Payment } from "../payment/payment.ts";
 import type { Decision } from "../ports/invoice-repository.ts";
 import type { RecordingFacts } from "../ports/payment-repository.ts";
 import { timestampOf } from "../time/timestamp.ts";
-import { succeed, type ConformanceCase } from "./case.ts";
+import { expectSuccess, type ConformanceCase } from "./case.ts";
 import { expectSame } from "./expect-same.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import {
-  bare,
+  withoutLines,
   ledgerOf,
   numbered,
   ours,
@@ -22,7 +22,7 @@ import {
 const invoice = sampleInvoice("a");
 const many = numbered("m", 10).map((suffix) => sampleInvoice(suffix));
 const records = ledgerOf({
-  invoices: [invoice, ...many, sampleInvoice("a", { organizationId: theirs })].map(bare),
+  invoices: [invoice, ...many, sampleInvoice("a", { organizationId: theirs })].map(withoutLines),
 });
 
 const settled: Invoice = {
@@ -38,7 +38,7 @@ const eventOf = (payment: Payment): LedgerEvent =>
     createdAt: payment.createdAt,
   });
 
-/** Record a payment under its key unless there is one, and tell the earlier one. */
+/** Records a payment unless its key is used, and returns the state passed to the decision. */
 const record = (
   { payments }: LedgerRepositories,
   payment: Payment,
@@ -51,108 +51,112 @@ const record = (
     change: facts.earlier === undefined ? { invoice: changed, payment, events } : undefined,
   });
   const { invoiceId, idempotencyKey } = payment;
-  return succeed(payments.recordPayment(owner, invoiceId, idempotencyKey, decide));
+  return expectSuccess(payments.recordPayment(owner, invoiceId, idempotencyKey, decide));
 };
 
 const stored = async ({ payments, outbox }: LedgerRepositories, owner = ours): Promise<unknown> => {
-  const page = await succeed(
+  const page = await expectSuccess(
     payments.listPayments(owner, {}, { limit: 100, start: { offset: 0 } }),
   );
-  const events = await succeed(outbox.read(owner, undefined, 100));
+  const events = await expectSuccess(outbox.read(owner, undefined, 100));
   return [page.rows, [...events.map(({ event }) => event.id)].sort()];
 };
 
-const holding = (...payments: ReadonlyArray<Payment>): unknown => [
+const expectedRecords = (...payments: ReadonlyArray<Payment>): unknown => [
   [...payments].sort(byNewest),
   payments.map((payment) => eventOf(payment).id).sort(),
 ];
 
-/** What `recordPayment` promises. */
+/** The conformance cases of `recordPayment`. */
 export const recordPaymentCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
   ledgerCase("recordPayment stores payment, invoice and event", records, async (store) => {
     const payment = samplePayment("a");
     const facts = await record(store, payment, settled);
     const locked = { invoice, payments: [] };
-    expectSame("the facts", facts, { locked, earlier: undefined });
-    expectSame("what is stored", await stored(store), holding(payment));
-    const found = await succeed(store.invoices.findInvoice(ours, invoice.id, new Set()));
+    expectSame("the state passed", facts, { locked, earlier: undefined });
+    expectSame("stored records", await stored(store), expectedRecords(payment));
+    const found = await expectSuccess(store.invoices.findInvoice(ours, invoice.id, new Set()));
     expectSame("the invoice", found?.invoice, settled);
   }),
-  ledgerCase("recordPayment leaves the invoice if it is to stay", records, async (store) => {
-    await record(store, samplePayment("a"));
-    const found = await succeed(store.invoices.findInvoice(ours, invoice.id, new Set()));
-    expectSame("the invoice", found?.invoice, invoice);
-  }),
-  ledgerCase("recordPayment shows the payments of the invoice alone", records, async (store) => {
+  ledgerCase(
+    "recordPayment keeps the invoice if only a payment changes",
+    records,
+    async (store) => {
+      await record(store, samplePayment("a"));
+      const found = await expectSuccess(store.invoices.findInvoice(ours, invoice.id, new Set()));
+      expectSame("the invoice", found?.invoice, invoice);
+    },
+  ),
+  ledgerCase("recordPayment passes only the payments of the invoice", records, async (store) => {
     const elsewhere = { invoiceId: idOf("invoice", "invoice_m_00") };
     await record(store, samplePayment("a"));
     await record(store, samplePayment("b", elsewhere));
     const { locked } = await record(store, samplePayment("c"));
     expectSame("the payments", locked?.payments, [samplePayment("a")]);
   }),
-  ledgerCase("recordPayment gives the payment that has the key", records, async (store) => {
+  ledgerCase("recordPayment passes the payment that has the key", records, async (store) => {
     await record(store, samplePayment("a"), settled);
     const again = { idempotencyKey: "key_a" };
     const { earlier } = await record(store, samplePayment("b", again));
     expectSame("the earlier payment", earlier, samplePayment("a"));
-    expectSame("what is stored", await stored(store), holding(samplePayment("a")));
+    expectSame("stored records", await stored(store), expectedRecords(samplePayment("a")));
   }),
-  ledgerCase("recordPayment gives a payment of another invoice", records, async (store) => {
+  ledgerCase("recordPayment passes a payment of another invoice", records, async (store) => {
     await record(store, samplePayment("a"));
     const again = { idempotencyKey: "key_a", invoiceId: idOf("invoice", "invoice_m_00") };
     const { earlier, locked } = await record(store, samplePayment("b", again));
     expectSame("the earlier payment", earlier, samplePayment("a"));
     expectSame("the invoice", locked?.invoice.id, again.invoiceId);
-    expectSame("what is stored", await stored(store), holding(samplePayment("a")));
+    expectSame("stored records", await stored(store), expectedRecords(samplePayment("a")));
   }),
-  ledgerCase("recordPayment keeps keys apart by organization", records, async (store) => {
+  ledgerCase("recordPayment separates keys by organization", records, async (store) => {
     const foreign = samplePayment("a", { organizationId: theirs });
     await record(store, foreign, undefined, theirs);
     const { earlier, locked } = await record(store, samplePayment("a"));
-    expectSame("the facts", { earlier, locked }, { locked: { invoice, payments: [] } });
-    expectSame("what is stored", await stored(store), holding(samplePayment("a")));
-    expectSame("what they have", await stored(store, theirs), holding(foreign));
+    expectSame("the state passed", { earlier, locked }, { locked: { invoice, payments: [] } });
+    expectSame("stored records", await stored(store), expectedRecords(samplePayment("a")));
+    expectSame("their records", await stored(store, theirs), expectedRecords(foreign));
   }),
-  ledgerCase("recordPayment without a change changes nothing", records, async (store) => {
+  ledgerCase("recordPayment stores nothing without a change", records, async (store) => {
     const decide = (): Decision<string> => ({ outcome: "ü", change: undefined });
     const outcome = store.payments.recordPayment(ours, invoice.id, "key_a", decide);
-    expectSame("the outcome", await succeed(outcome), "ü");
-    expectSame("what is stored", await stored(store), holding());
+    expectSame("the outcome", await expectSuccess(outcome), "ü");
+    expectSame("stored records", await stored(store), expectedRecords());
     expectSame("the key", (await record(store, samplePayment("a"))).earlier, undefined);
   }),
-  ledgerCase("recordPayment survives a decision that throws", records, async (store) => {
+  ledgerCase("recordPayment rolls back if the decision throws", records, async (store) => {
     const broken = store.payments.recordPayment(ours, invoice.id, "key_a", () => {
       throw new Error("a defect in the decision");
     });
     await broken().catch(() => undefined);
-    expectSame("what is stored", await stored(store), holding());
+    expectSame("stored records", await stored(store), expectedRecords());
     expectSame("the key", (await record(store, samplePayment("a"))).earlier, undefined);
   }),
-  ledgerCase("recordPayment tells that an invoice is missing", records, async (store) => {
+  ledgerCase("recordPayment passes nothing for an unknown invoice", records, async (store) => {
     await record(store, samplePayment("a"));
     const seen = (facts: RecordingFacts): Decision<RecordingFacts> => ({
       outcome: facts,
       change: undefined,
     });
     const none = idOf("invoice", "invoice_none");
-    const facts = await succeed(store.payments.recordPayment(ours, none, "key_a", seen));
+    const facts = await expectSuccess(store.payments.recordPayment(ours, none, "key_a", seen));
     expectSame("ours", facts, { locked: undefined, earlier: samplePayment("a") });
     const foreign = idOf("invoice", "invoice_m_00");
-    const their = await succeed(store.payments.recordPayment(theirs, foreign, "key_a", seen));
+    const their = await expectSuccess(store.payments.recordPayment(theirs, foreign, "key_a", seen));
     expectSame("theirs", their, { locked: undefined, earlier: undefined });
   }),
-  ledgerCase("recordPayment never shows two the same payments", records, async (store) => {
+  ledgerCase("recordPayment isolates concurrent decisions", records, async (store) => {
     const all = numbered("t", 20).map((suffix) => samplePayment(suffix));
     const seen = await Promise.all(all.map((payment) => record(store, payment)));
     const counts = seen.map(({ locked }) => locked?.payments.length ?? 0).sort((a, b) => a - b);
-    expectSame("how many payments each saw", counts, [...all.keys()]);
-    expectSame("what is stored", await stored(store), holding(...all));
+    expectSame("the number of payments in each call", counts, [...all.keys()]);
+    expectSame("stored records", await stored(store), expectedRecords(...all));
   }),
-  ledgerCase("recordPayment takes a key once on one invoice", records, async (store) => {
+  ledgerCase("recordPayment accepts a key once on one invoice", records, async (store) => {
     const all = numbered("t", 10).map((suffix) => samplePayment(suffix, { idempotencyKey: "k" }));
     await expectOneOf(store, all);
   }),
-  ledgerCase("recordPayment takes a key once on ten invoices", records, async (store) => {
+  ledgerCase("recordPayment accepts a key once on ten invoices", records, async (store) => {
     const all = many.map(({ id }, index) =>
       samplePayment(`t_${String(index)}`, { idempotencyKey: "k", invoiceId: id }),
     );
@@ -166,8 +170,8 @@ const expectOneOf = async (
 ): Promise<void> => {
   const seen = await Promise.all(all.map((payment) => record(store, payment)));
   const winners = all.filter((_, index) => seen[index]?.earlier === undefined);
-  expectSame("how many were stored", winners.length, 1);
-  const told = seen.flatMap(({ earlier }) => earlier ?? []);
-  expectSame("what the others saw", told, Array(all.length - 1).fill(winners[0]));
-  expectSame("what is stored", await stored(store), holding(...winners));
+  expectSame("the number of stored payments", winners.length, 1);
+  const earlierOnes = seen.flatMap(({ earlier }) => earlier ?? []);
+  expectSame("the state passed to the others", earlierOnes, Array(all.length - 1).fill(winners[0]));
+  expectSame("stored records", await stored(store), expectedRecords(...winners));
 };

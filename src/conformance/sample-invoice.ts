@@ -9,7 +9,7 @@ import type { LineItem } from "../quote/calculation-step.ts";
 import { timestampOf } from "../time/timestamp.ts";
 import type { LedgerRecords } from "./ledger-records.ts";
 import {
-  computed,
+  computedAmount,
   maxComputed,
   ledgerOf,
   ours,
@@ -19,7 +19,7 @@ import {
   theirs,
 } from "./sample-records.ts";
 
-/** The product that the sample invoice was made with: no longer the active version. */
+/** The product of the sample invoice, no longer the active version. */
 export const sampleProduct: Product = {
   id: idOf("product", "product_a"),
   organizationId: ours,
@@ -33,7 +33,7 @@ export const sampleProduct: Product = {
   updatedAt: timestampOf("2025-02-01 00:00:00"),
 };
 
-/** Its billing schema. */
+/** The billing schema of the sample invoice. */
 export const sampleSchema: BillingSchema = {
   id: idOf("schema", "schema_a"),
   organizationId: ours,
@@ -61,7 +61,7 @@ const custom: LineItem = {
 const invoiceId = idOf("invoice", "invoice_a");
 const stamps = { organizationId: ours, createdAt: sampleTime, updatedAt: undefined };
 
-/** Identifiers run against the order of creation, so that sorting by them shows. */
+/** Creates an item. Identifiers are in reverse order of creation, to reveal sorting by them. */
 const item = (suffix: string, found: LineItem, rest: Partial<InvoiceItem>): InvoiceItem => ({
   ...stamps,
   id: idOf("invoice_item", `invoice_item_${suffix}`),
@@ -128,13 +128,13 @@ const calculations: ReadonlyArray<InvoiceCalculation> = [
   step("2", undefined, 0, { kind: "TotalUsd" }),
 ];
 
-/** An invoice with all that can belong to one. */
+/** An invoice with all possible records. */
 export const fullInvoice: InvoiceRecords = {
   invoice: sampleInvoice("a", {
     status: "COMPLETED",
     substatus: "PAID_AFTER_VOID",
     price: maxComputed,
-    priceUsd: computed(`1${"0".repeat(34)}.000000000000000000000000000001`),
+    priceUsd: computedAmount(`1${"0".repeat(34)}.000000000000000000000000000001`),
     customerEmail: "Ada.O'Neil+x@Example.com",
     redirectUrl: "https://example.com/%7Eback?a=1&b=ü#c",
     metadata: { "a.b": "1", ключ: "значение 🧾", ["__proto__"]: "own", " ": "", 'q"$': "\\'\n" },
@@ -168,7 +168,7 @@ const theirInvoice: InvoiceRecords = {
 
 const later = timestampOf("2025-03-01 12:00:01");
 
-/** Both organizations have an `invoice_a`; that of ours is full, and its payments tie. */
+/** Both organizations have an `invoice_a`. Ours has all records, and payments of equal times. */
 export const sampleLedger: LedgerRecords = ledgerOf({
   products: [sampleProduct, { ...sampleProduct, organizationId: theirs, name: "Theirs" }],
   billingSchemas: [sampleSchema, { ...sampleSchema, organizationId: theirs, name: "Theirs" }],

@@ -5,7 +5,7 @@ import type { Payment } from "../payment/payment.ts";
 import { timestampOf } from "../time/timestamp.ts";
 import type { LedgerRecords } from "./ledger-records.ts";
 import {
-  bare,
+  withoutLines,
   maxComputed,
   ledgerOf,
   sampleInvoice,
@@ -16,14 +16,14 @@ import {
 const usd = (text: string): { readonly priceUsd: Amount } => ({ priceUsd: Amount.of(text) });
 const made = (text: string): Pick<Invoice, "createdAt"> => ({ createdAt: timestampOf(text) });
 
-/** Three bounds that differ in the thirtieth digit alone. */
+/** Three bounds that differ only in the thirtieth digit. */
 export const closeAmounts = [
   Amount.of("100.000000000000000000000000000001"),
   Amount.of("100.000000000000000000000000000002"),
   Amount.of("100.000000000000000000000000000003"),
 ] as const;
 
-/** Three bounds that differ by a second, around a new day. */
+/** Three bounds that differ by a second, around midnight. */
 export const closeTimes = [
   timestampOf("2025-02-28 23:59:59"),
   timestampOf("2025-03-01 00:00:00"),
@@ -32,7 +32,7 @@ export const closeTimes = [
 
 const [low, middle, high] = closeAmounts;
 
-/** Of both organizations, and not in the order of the lists. */
+/** Invoices of both organizations, not in the order of the lists. */
 const invoices: ReadonlyArray<Invoice> = [
   sampleInvoice("b", { status: "COMPLETED", priceUsd: low, currency: "USD" }),
   sampleInvoice("B", { status: "VOIDED", priceUsd: middle, customerEmail: "Ada@Example.com" }),
@@ -62,7 +62,7 @@ const priced = (
   priceUsd,
 });
 
-/** On `invoice_a`: failed by one provider, completed by another. Theirs used a third. */
+/** `invoice_a` has a failed payment of one provider and a completed one of another. */
 const payments: ReadonlyArray<Payment> = [
   samplePayment("b", { status: "FAILED", ...priced("USD", low) }),
   samplePayment("B", { status: "COMPLETED", providerId: chain, ...priced("USDC", middle) }),
@@ -79,5 +79,8 @@ const payments: ReadonlyArray<Payment> = [
   samplePayment("t", { organizationId: theirs, ...onInvoice("t"), ...priced("USD", middle) }),
 ];
 
-/** Invoices and payments with ties, close bounds, and figures that sort otherwise as text. */
-export const sampleLists: LedgerRecords = ledgerOf({ invoices: invoices.map(bare), payments });
+/** Invoices and payments with ties, close bounds, and amounts that sort differently as text. */
+export const sampleLists: LedgerRecords = ledgerOf({
+  invoices: invoices.map(withoutLines),
+  payments,
+});

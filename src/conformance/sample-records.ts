@@ -9,31 +9,31 @@ import type { Payment } from "../payment/payment.ts";
 import { timestampOf } from "../time/timestamp.ts";
 import type { LedgerRecords } from "./ledger-records.ts";
 
-/** The organization that the cases act for. */
+/** The organization that the cases use. */
 export const ours = idOf("org", "org_conformance");
 
-/** An organization whose records the cases must never see. */
+/** Another organization, whose records must not be returned. */
 export const theirs = idOf("org", "org_other");
 
-/** When a sample record was made, unless it says otherwise. */
+/** The default time of a sample record. */
 export const sampleTime = timestampOf("2025-03-01 12:00:00");
 
-/** An amount with up to 35 digits before the point. */
-export const computed = (text: string): Amount => {
+/** Parses an amount with up to 35 digits before the point. */
+export const computedAmount = (text: string): Amount => {
   const amount = Amount.parseCanonical(text);
-  invariant(amount !== undefined, `"${text}" is a computed amount`);
+  invariant(amount !== undefined, `"${text}" must be a calculated amount`);
   return amount;
 };
 
-/** The largest figure that can be computed: 35 digits before the point, 30 behind it. */
-export const maxComputed = computed(`${"9".repeat(35)}.${"9".repeat(30)}`);
+/** The maximum calculated amount: 35 digits before the point, 30 after it. */
+export const maxComputed = computedAmount(`${"9".repeat(35)}.${"9".repeat(30)}`);
 
 const organizations: ReadonlyArray<Organization> = [
   { id: ours, name: "Ünïcode 漢字 🧾 GmbH", imageUrl: "https://example.com/ours.png" },
   { id: theirs, name: "Others", imageUrl: undefined },
 ];
 
-/** Three providers: of cards, of a chain, and one that is inactive. */
+/** Three providers: for cards, for a blockchain, and an inactive one. */
 export const sampleProviders: ReadonlyArray<Provider> = [
   {
     id: idOf("prov", "prov_card"),
@@ -64,7 +64,7 @@ export const sampleProviders: ReadonlyArray<Provider> = [
   },
 ];
 
-/** An invoice of ours. */
+/** Creates an invoice of our organization. */
 export const sampleInvoice = (suffix: string, overrides: Partial<Invoice> = {}): Invoice => ({
   id: idOf("invoice", `invoice_${suffix}`),
   organizationId: ours,
@@ -82,15 +82,15 @@ export const sampleInvoice = (suffix: string, overrides: Partial<Invoice> = {}):
   ...overrides,
 });
 
-/** An invoice without lines. */
-export const bare = (invoice: Invoice): InvoiceRecords => ({
+/** Creates the records of an invoice without lines. */
+export const withoutLines = (invoice: Invoice): InvoiceRecords => ({
   invoice,
   items: [],
   calculations: [],
   paymentIntents: [],
 });
 
-/** A payment on `invoice_a` of ours. */
+/** Creates a payment of our `invoice_a`. */
 export const samplePayment = (suffix: string, overrides: Partial<Payment> = {}): Payment => ({
   id: idOf("payment", `payment_${suffix}`),
   organizationId: ours,
@@ -110,7 +110,7 @@ export const samplePayment = (suffix: string, overrides: Partial<Payment> = {}):
   ...overrides,
 });
 
-/** Records of both organizations, and what they refer to. */
+/** Creates the records of a store, with the sample organizations and providers. */
 export const ledgerOf = (records: Partial<LedgerRecords> = {}): LedgerRecords => ({
   organizations,
   providers: sampleProviders,
@@ -121,6 +121,6 @@ export const ledgerOf = (records: Partial<LedgerRecords> = {}): LedgerRecords =>
   ...records,
 });
 
-/** Texts of so many counted things: `text_00`, `text_01`. */
+/** Returns numbered texts: `text_00`, `text_01`. */
 export const numbered = (text: string, count: number): ReadonlyArray<string> =>
   [...Array(count).keys()].map((index) => `${text}_${String(index).padStart(2, "0")}`);

@@ -17,9 +17,9 @@ checkProperty("an amount comes back from decimal.js as it went", anyAmount, (amo
   expect(fromDecimal(toDecimal(amount))).toEqual(amount);
 });
 
-describe("an amount as a number of decimal.js", () => {
+describe("an amount as a Decimal", () => {
   test.each([["0"], ["-1"], [smallest], [`-${smallest}`], [widest], [`-${widest}`]])(
-    "keeps every digit of %s, whatever the host has set",
+    "keeps every digit of %s with any settings of the host",
     (text) => {
       Decimal.set({ precision: 5, toExpPos: 1, maxE: 10, minE: -5 });
       const amount = Amount.parseCanonical(text) ?? Amount.one;
@@ -27,23 +27,23 @@ describe("an amount as a number of decimal.js", () => {
     },
   );
 
-  test("has the range of decimal.js, whatever the host had set before it was loaded", async () => {
+  test("has the range of decimal.js, with any settings of the host before it was loaded", async () => {
     Decimal.set({ maxE: 10, minE: -5 });
     vi.resetModules();
-    const door = await import("quittance/decimal");
+    const entryPoint = await import("quittance/decimal");
     const { Amount: Loaded } = await import("quittance");
     const wide = Loaded.of(`${digits(20)}.${digits(30)}`);
-    expect(door.toDecimal(wide).toFixed()).toBe(Loaded.render(wide));
+    expect(entryPoint.toDecimal(wide).toFixed()).toBe(Loaded.render(wide));
   });
 
-  test("keeps every digit of a product of two", () => {
+  test("keeps every digit of a product of two amounts", () => {
     const square = toDecimal(Amount.of(`${digits(20)}.${digits(30)}`)).pow(2);
     const shown = `${digits(49)}8${"0".repeat(49)}1`;
     expect(square.toFixed()).toBe(`${shown.slice(0, 40)}.${shown.slice(40)}`);
   });
 });
 
-describe("a number of decimal.js as an amount", () => {
+describe("a Decimal as an amount", () => {
   test.each([
     ["1.50", "1.5"],
     ["1e5", "100000"],
@@ -65,11 +65,11 @@ describe("a number of decimal.js as an amount", () => {
     ["1e35"],
     ["1e9000000000000000"],
     ["1e-9000000000000000"],
-  ])("%s is none", (text) => {
+  ])("%s is not an amount", (text) => {
     expect(fromDecimal(new Decimal(text))).toBeUndefined();
   });
 
-  test("is not taken from anything else", () => {
+  test("is not converted from any other value", () => {
     for (const foreign of [1, "1", 1n, null, undefined, { toFixed: () => "1" }]) {
       expect(fromDecimal(foreign as Decimal)).toBeUndefined();
     }

@@ -1,7 +1,7 @@
 import { Decimal } from "decimal.js";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
-/** What a host may well have done to the constructor that all users of decimal.js share. */
+/** Settings that a host can make on the shared constructor of decimal.js. */
 const settings = { precision: 5, rounding: 0, maxE: 10, minE: -5, toExpPos: 1 } as const;
 
 const visible = ({
@@ -26,14 +26,14 @@ afterEach(() => {
   Decimal.set({ defaults: true });
 });
 
-/** Load the core anew, as in a program that has not imported it yet. */
+/** Loads the core again, as in a program that has not imported it yet. */
 const importCore = async (): Promise<typeof import("quittance")> => {
   vi.resetModules();
   return import("quittance");
 };
 
-/** Ten pounds in euros and dollars, and the widest sum that a price can have. */
-const figures = ({ Amount, convert, readRateSet, toUsd }: typeof import("quittance")): unknown => {
+/** Returns ten pounds in euros and dollars, and the maximum sum of a price. */
+const amounts = ({ Amount, convert, readRateSet, toUsd }: typeof import("quittance")): unknown => {
   const rates = readRateSet({
     source: "test",
     timestamp: "2025-07-17 14:10:54",
@@ -60,32 +60,32 @@ const expected = [
 ];
 
 describe("a host that has changed the settings of decimal.js", () => {
-  test("really rounds its own numbers with them", () => {
+  test("rounds its own numbers with them", () => {
     Decimal.set(settings);
     expect(new Decimal("10").dividedBy("0.738798").toString()).toBe("1.3536e+1");
   });
 
-  test("gets the same prices when it did so before it imported the core", async () => {
+  test("gets the same prices if it did so before importing the core", async () => {
     Decimal.set(settings);
-    expect(figures(await importCore())).toEqual(expected);
+    expect(amounts(await importCore())).toEqual(expected);
   });
 
-  test("gets the same prices when it did so afterwards", async () => {
+  test("gets the same prices if it did so afterwards", async () => {
     const core = await importCore();
     Decimal.set(settings);
-    expect(figures(core)).toEqual(expected);
+    expect(amounts(core)).toEqual(expected);
   });
 
-  test("finds its settings as it left them", async () => {
+  test("keeps its settings", async () => {
     Decimal.set(settings);
     const before = visible(Decimal);
-    figures(await importCore());
+    amounts(await importCore());
     expect(visible(Decimal)).toEqual(before);
   });
 });
 
 test("importing and using the core leaves the shared constructor with its defaults", async () => {
-  figures(await importCore());
+  amounts(await importCore());
   expect(visible(Decimal)).toEqual(untouched);
   expect(new Decimal(2).dividedBy(3).toString()).toBe("0.66666666666666666667");
 });

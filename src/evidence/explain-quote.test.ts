@@ -62,11 +62,11 @@ const quoteIn = async (
   items: ReadonlyArray<ItemRequest>,
 ): Promise<Quote> => rightOf(await quotes.calculateQuote(organizationId, { currency, items }));
 
-/** Every calculation in these files was done by hand. */
+/** The calculations in these files were made by hand. */
 const expected = (name: string): string =>
   readFileSync(new URL(`../../test/explained/${name}.txt`, import.meta.url), "utf8");
 
-test("every sort of line is explained, as text and as Markdown", async () => {
+test("every kind of line is explained, as text and as Markdown", async () => {
   const quote = await quoteIn("EUR", [
     {
       type: "PRODUCT",
@@ -86,13 +86,13 @@ test("every sort of line is explained, as text and as Markdown", async () => {
   expect(explainQuote(quote, "markdown")).toBe(expected("in-euros-as-markdown"));
 });
 
-test("a quote in dollars alone names no rates and converts nothing", async () => {
+test("an explanation of a quote in dollars has no rates and no conversions", async () => {
   const quote = await quoteIn("USD", [{ ...custom("USD", "1", 1), title: "A" } as ItemRequest]);
   expect(explainQuote(quote)).toBe(expected("in-dollars-as-text"));
   expect(explainQuote(quote, "markdown")).toBe(expected("in-dollars-as-markdown"));
 });
 
-test("a share that is a fee is worked out, a kind of the host's own is told as it was given", async () => {
+test("a fee in percent is calculated, the host's own kind is shown with its details", async () => {
   const given = { ...twice, details: { percent: "100" } };
   const quote = await quoteIn("USD", [
     {
@@ -110,7 +110,7 @@ describe("two quotes are compared line by line:", () => {
   const reasonsOf = (before: Quote, after: Quote): ReadonlyArray<string> =>
     diffQuotes(before, after).priceUsd.parts.map(({ reason }) => reason);
 
-  test("a product by its identifier, whatever it is called by now", async () => {
+  test("a product by its identifier, even if its name changed", async () => {
     const quote = await quoteIn("EUR", [
       { type: "PRODUCT", productId, billingSchemaId: schemaId, quantity: 1 },
     ]);
@@ -131,7 +131,7 @@ describe("two quotes are compared line by line:", () => {
     ]);
   });
 
-  test("an item without a product by its title", async () => {
+  test("a custom item by its title", async () => {
     const one = (title: string): ItemRequest =>
       ({ ...custom("EUR", "1", 1), title }) as ItemRequest;
     const before = await quoteIn("EUR", [one("Gift wrap")]);

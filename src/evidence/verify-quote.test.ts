@@ -3,7 +3,7 @@ import { verifyQuote } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
 import { custom, catalogOwner, sampleQuotePorts, tea } from "../../test/support/sample-catalog.ts";
 
-/** A quote as text, as it would reach someone who checks it. */
+/** A quote as JSON text. */
 const quoteText = async (request: QuoteRequest): Promise<string> => {
   const quote = await calculateQuote(catalogOwner, request)(sampleQuotePorts)();
   if (quote._tag === "Left") throw new Error(`no quote: ${quote.left.kind}`);
@@ -18,17 +18,17 @@ const text = await quoteText({
   ],
 });
 
-/** The mismatches of the quote with one part of its text replaced. */
+/** Returns the mismatches of the quote with one part of its text replaced. */
 const after = (found: string, replacement: string): ReturnType<typeof verifyQuote> => {
   expect(text).toContain(found);
   return verifyQuote(JSON.parse(text.replace(found, replacement)));
 };
 
-test("a quote verifies from nothing but itself", () => {
+test("a quote verifies by itself", () => {
   expect(verifyQuote(JSON.parse(text))).toEqual([]);
 });
 
-test("the order of properties is free, that of lines and steps is not", () => {
+test("the order of properties does not matter, that of lines and steps does", () => {
   const quote = JSON.parse(text) as { items: ReadonlyArray<{ calculations: Array<unknown> }> };
   expect(verifyQuote(Object.fromEntries(Object.entries(quote).reverse()))).toEqual([]);
   const [first, second, ...totals] = quote.items;
@@ -37,7 +37,7 @@ test("the order of properties is free, that of lines and steps is not", () => {
   expect(verifyQuote(quote)).not.toEqual([]);
 });
 
-describe("a changed quote is named by item, step and property, with both values, when", () => {
+describe("a mismatch has item, step, property and both values if", () => {
   test("one digit of a discounted price differs", () => {
     expect(after('"price":"27"', '"price":"28"')).toEqual([
       {
@@ -67,7 +67,7 @@ describe("a changed quote is named by item, step and property, with both values,
     ]);
   });
 
-  test("a step has another number", () => {
+  test("a step has another index", () => {
     expect(after('"idx":1', '"idx":2')).toEqual([
       {
         path: "items.0.calculations.1.idx",
@@ -80,13 +80,13 @@ describe("a changed quote is named by item, step and property, with both values,
     ]);
   });
 
-  test("an amount is written in another way", () => {
+  test("an amount is in another notation", () => {
     expect(after('"price":"27"', '"price":"27.0"')).toMatchObject([
       { path: "items.0.calculations.1.price", expected: "27", found: "27.0" },
     ]);
   });
 
-  test("a property is added, or a rate that nothing needs", () => {
+  test("a property or an unused rate is added", () => {
     expect(after('"idx":0', '"note":"hi","idx":0')).toMatchObject([
       { path: "items.0.calculations.0.note", expected: "nothing", found: "hi" },
     ]);
@@ -95,7 +95,7 @@ describe("a changed quote is named by item, step and property, with both values,
     ]);
   });
 
-  test("a rate is gone", () => {
+  test("a rate is removed", () => {
     expect(after(',"GBP":"0.738797999999999954"', "")).toMatchObject([
       { path: "items.0.calculations.0.currency", expected: "a rate for GBP in exchange_rates" },
     ]);
@@ -110,9 +110,9 @@ describe("a changed quote is named by item, step and property, with both values,
     ]);
   });
 
-  test("totals of more digits than a price may have were summed up without an issue", async () => {
-    const most = Amount.subtract(Amount.parseCanonical("9".repeat(35)) ?? Amount.zero, Amount.one);
-    const adjustments = [fee({ amount: { currency: "USD", amount: most } })];
+  test("totals have more digits than a price can have", async () => {
+    const max = Amount.subtract(Amount.parseCanonical("9".repeat(35)) ?? Amount.zero, Amount.one);
+    const adjustments = [fee({ amount: { currency: "USD", amount: max } })];
     const items = [custom({ currency: "USD", price: Amount.one, adjustments })];
     const one = await quoteText({ items });
     expect(verifyQuote(JSON.parse(one))).toEqual([]);
@@ -129,7 +129,7 @@ describe("a changed quote is named by item, step and property, with both values,
   });
 });
 
-test("a quote has at most a thousand lines, and more are not read", async () => {
+test("a quote of more than a thousand lines is not read", async () => {
   const quote = JSON.parse(await quoteText({ items: new Array(1000).fill(custom()) })) as {
     items: ReadonlyArray<unknown>;
   };
@@ -139,7 +139,7 @@ test("a quote has at most a thousand lines, and more are not read", async () => 
   ]);
 });
 
-describe("what is no quote at all is a mismatch and never an exception:", () => {
+describe("a value that is not a quote is a mismatch and not an exception:", () => {
   const quote = (properties: object): unknown => ({
     ...(JSON.parse(text) as object),
     ...properties,
@@ -161,8 +161,8 @@ describe("what is no quote at all is a mismatch and never an exception:", () => 
     ["a quote of null lines", quote({ items: [null, null, null] })],
     ["a quote of lines without steps", quote({ items: [{ item: {} }, {}, {}] })],
     ["a quote of unknown lines", quote({ items: [line, line, line] })],
-    ["a quote in no currency", quote({ currency: "constructor" })],
-    ["a quote at no time", quote({ exchange_rate_timestamp: "2025-02-30 00:00:00" })],
+    ["a quote in an unknown currency", quote({ currency: "constructor" })],
+    ["a quote at an impossible time", quote({ exchange_rate_timestamp: "2025-02-30 00:00:00" })],
     ["rates that are an array", quote({ exchange_rates: ["1"] })],
     ["rates of null", quote({ exchange_rates: null })],
     ["a rate that cannot be shown", quote({ exchange_rates: { EUR: { toString: 1 } } })],
@@ -175,7 +175,7 @@ describe("what is no quote at all is a mismatch and never an exception:", () => 
     expect(typeof mismatches[0]?.found).toBe("string");
   });
 
-  test("a line of 20,000 steps is refused without a look at them", async () => {
+  test("a line of 20,000 steps is rejected without reading them", async () => {
     const adjustments = [discount({ percent: Amount.zero })];
     const text = await quoteText({ currency: "EUR", items: [tea({ adjustments })] });
     const quote = JSON.parse(text) as { items: Array<{ calculations: Array<unknown> }> };

@@ -7,7 +7,7 @@ const issuesOf = (metadata: Readonly<Record<string, string>>): unknown =>
 const keyed = (count: number): Readonly<Record<string, string>> =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${String(index)}`, ""]));
 
-describe("an e-mail address", () => {
+describe("an email address", () => {
   const label = "a".repeat(63);
   test.each([
     "a@b.co",
@@ -17,7 +17,7 @@ describe("an e-mail address", () => {
     `a@${label}.${label}`,
     `${"x".repeat(59)}@${label}.${label}.${label}.co`,
     "a@1-2.example",
-  ])("may be %s", (customerEmail) => {
+  ])("can be %s", (customerEmail) => {
     const draft = { customerEmail, redirectUrl: undefined, metadata: undefined };
     expect(checkContact(draft)).toEqual([]);
   });
@@ -55,19 +55,19 @@ describe("an e-mail address", () => {
     "a@example.com\n",
     "\na@example.com",
     `${"x".repeat(60)}@${label}.${label}.${label}.co`,
-  ])("may not be %j", (customerEmail) => {
+  ])("cannot be %j", (customerEmail) => {
     const draft = { customerEmail, redirectUrl: undefined, metadata: undefined };
     expect(checkContact(draft)).toEqual([{ kind: "EmailInvalid" }]);
   });
 });
 
 describe("metadata", () => {
-  test("has up to fifty keys of 1 to 40 characters, and values of up to 500", () => {
+  test("can have fifty keys of 1 to 40 characters, and values of up to 500", () => {
     expect(issuesOf(keyed(50))).toEqual([]);
     expect(issuesOf({ ["k".repeat(40)]: "v".repeat(500), k: "" })).toEqual([]);
   });
 
-  test("with one key more is refused as a whole, beside what else is wrong", () => {
+  test("with one key more is rejected as a whole, beside other issues", () => {
     const draft = { customerEmail: "?", redirectUrl: "?", metadata: { ...keyed(51), "": "" } };
     expect(checkContact(draft)).toEqual([
       { kind: "EmailInvalid" },
@@ -83,11 +83,11 @@ describe("metadata", () => {
     ["half a surrogate pair", "k\ud800"],
     ["a name of every object", "constructor"],
     ["another", "prototype"],
-  ])("may not have a key of %s", (_, key) => {
+  ])("cannot have a key of %s", (_, key) => {
     expect(issuesOf({ [key]: "v", fine: "v" })).toEqual([{ kind: "MetadataKeyInvalid", key }]);
   });
 
-  test("may not have the key __proto__", () => {
+  test("cannot have the key __proto__", () => {
     const metadata = JSON.parse('{"__proto__": "v"}') as Record<string, string>;
     expect(issuesOf(metadata)).toEqual([{ kind: "MetadataKeyInvalid", key: "__proto__" }]);
   });
@@ -96,7 +96,7 @@ describe("metadata", () => {
     ["501 characters", "v".repeat(501)],
     ["NUL", "v\0"],
     ["half a surrogate pair", "\udc00v"],
-  ])("may not have a value of %s", (_, value) => {
+  ])("cannot have a value of %s", (_, value) => {
     expect(issuesOf({ key: value })).toEqual([{ kind: "MetadataValueInvalid", key: "key" }]);
   });
 });

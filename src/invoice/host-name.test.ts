@@ -5,7 +5,7 @@ import { isHostName } from "../../src/invoice/host-name.ts";
 import { isIpv6 } from "../../src/invoice/ip-address.ts";
 import { decodePunycode } from "../../src/invoice/punycode.ts";
 
-/** What the parser of browsers, which Node has too, makes of a host; `undefined` if nothing. */
+/** Parses a host with the URL parser that browsers and Node share; `undefined` if invalid. */
 const readByBrowser = (host: string): string | undefined => {
   try {
     return new URL(`http://${host}/`).hostname;
@@ -14,7 +14,7 @@ const readByBrowser = (host: string): string | undefined => {
   }
 };
 
-/** Whether a browser reads a host as it is written, but for upper case. */
+/** Returns whether a browser leaves a host unchanged except for upper case. */
 const isKept = (host: string): boolean => {
   const read = readByBrowser(host)?.split(".");
   const written = host.toLowerCase().split(".");
@@ -24,7 +24,7 @@ const isKept = (host: string): boolean => {
   );
 };
 
-/** What isHostName accepts among some hosts, though a browser would read it otherwise. */
+/** Returns the hosts that isHostName accepts although a browser would change them. */
 const misread = (hosts: Iterable<string>): ReadonlyArray<string> => {
   const found: Array<string> = [];
   for (const host of hosts) if (isHostName(host) && !isKept(host)) found.push(host);
@@ -37,8 +37,8 @@ const characters = function* (from: number, to: number): Iterable<string> {
   }
 };
 
-describe("whatever is accepted as a host is what a browser reads, with each character of Unicode", () => {
-  // Of the ASCII characters, three end the host: the address is taken apart before.
+describe("browsers leave accepted hosts unchanged, with each character of Unicode", () => {
+  // Three ASCII characters end the host, because the address is parsed before.
   const everywhere = [...characters(0, 0x20100), ...characters(0xe0000, 0xe0200)].filter(
     (sign) => !"/?#".includes(sign),
   );
@@ -58,7 +58,7 @@ describe("whatever is accepted as a host is what a browser reads, with each char
   );
 });
 
-/** Pieces that make hosts of all kinds, most of them wrong in an interesting way. */
+/** Parts of hosts, most of them invalid in different ways. */
 const pieces = [
   ...[
     "a",
@@ -101,13 +101,13 @@ const pieces = [
   ...["xn--e1afmkfd", "xn--p1ai", "xn--zca", "xn--mgbh0fb", "%31", "_", "。", "\u3164", "ı", "İ"],
 ];
 
-test("a label from right to left that ends in a hyphen and a mark is refused, as browsers do", () => {
+test("a right-to-left label that ends in a hyphen and a mark is rejected, as in browsers", () => {
   expect(readByBrowser("ހ--ِ")).toBeUndefined();
   expect(isHostName("ހ--ِ")).toBe(false);
   expect(isHostName("ހ-ހِ")).toBe(true);
 });
 
-test("property: whatever is accepted as a host is what a browser reads", () => {
+test("property: browsers leave accepted hosts unchanged", () => {
   let accepted = 0;
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 8 }), (parts) => {
@@ -120,7 +120,7 @@ test("property: whatever is accepted as a host is what a browser reads", () => {
   expect(accepted).toBeGreaterThan(500);
 });
 
-test("property: Punycode is accepted exactly when the name that it stands for is", () => {
+test("property: Punycode is accepted exactly if the decoded name is", () => {
   const letters = fc.constantFrom(...Array.from("abz09-éßжяπ中の한काאבمह"));
   fc.assert(
     fc.property(fc.array(letters, { minLength: 1, maxLength: 12 }), (label) => {
@@ -134,7 +134,7 @@ test("property: Punycode is accepted exactly when the name that it stands for is
   );
 });
 
-test("property: what is refused of plain names and addresses is no host, or another to a browser", () => {
+test("property: for browsers, rejected plain names and addresses are invalid or become another host", () => {
   const plain = fc.constantFrom("a", "b1", "example", "1", "0", "255", "256", "0x7f", "01", "a-b");
   fc.assert(
     fc.property(fc.array(plain, { minLength: 1, maxLength: 5 }), (labels) => {
@@ -145,7 +145,7 @@ test("property: what is refused of plain names and addresses is no host, or anot
   );
 });
 
-test("property: an address of version 6 is one exactly when a browser reads it", () => {
+test("property: an IPv6 address is accepted exactly if browsers accept it", () => {
   const part = fc.constantFrom(
     ":",
     ":",
@@ -169,7 +169,7 @@ test("property: an address of version 6 is one exactly when a browser reads it",
   );
 });
 
-describe("Punycode is read:", () => {
+describe("Punycode is decoded:", () => {
   test.each([
     ["e1afmkfd", "пример"],
     ["zca", "ß"],

@@ -7,7 +7,7 @@ const own: AdjustmentKind = { type: "OWN_KIND", apply: ({ amount }) => amount };
 const percent = Amount.one;
 const kinds = [discount({ percent }).kind, fee({ percent }).kind, own];
 
-test("the lines of an invoice are the same, in whatever order a store gives its calculations", () => {
+test("the lines of an invoice do not depend on the order of its calculations", () => {
   const { items, calculations } = fullInvoice;
   const lines = rightOf(invoiceLines(items, calculations, kinds));
   expect(lines[0]?.adjustments.map(({ kind }) => kind.type)).toEqual(["DISCOUNT", "OWN_KIND"]);
@@ -20,7 +20,7 @@ test("the lines of an invoice are the same, in whatever order a store gives its 
   }
 });
 
-test("a line with an adjustment of a kind that is not at hand is refused by its type", () => {
+test("a line with an unknown adjustment kind fails with its type", () => {
   const { items, calculations } = fullInvoice;
   expect(invoiceLines(items, calculations, kinds.slice(0, 2))).toMatchObject({
     _tag: "Left",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isWebAddress } from "./web-address.ts";
 
-describe("a payer may be sent to", () => {
+describe("a redirect is allowed to", () => {
   test.each([
     "https://example.com",
     "http://localhost:3000/thanks?order=42#top",
@@ -48,7 +48,7 @@ describe("a payer may be sent to", () => {
   });
 });
 
-describe("a payer may not be sent to", () => {
+describe("a redirect is not allowed to", () => {
   test.each([
     "",
     "example.com",

@@ -13,15 +13,15 @@ const filtered: ListKey = {
 };
 
 describe("a cursor", () => {
-  test.each([[all], [filtered]])("leads back to its row: %#", (key) => {
+  test.each([[all], [filtered]])("returns its row: %#", (key) => {
     expect(readCursor(key, writeCursor(key, row))).toEqual(row);
   });
 
-  test("says what it is: version, list, moment and row", () => {
+  test("contains its version, list, time and row", () => {
     expect(writeCursor(all, row)).toMatch(/^1\.[0-9a-f]{16}\.20250717141054\.invoice_1$/u);
   });
 
-  test("is good for the same filter, however it is written", () => {
+  test("is valid for the same filter in any notation", () => {
     const same: ListKey = {
       list: "invoices",
       filter: {
@@ -41,14 +41,14 @@ describe("a cursor", () => {
     ["other status", { list: "invoices", filter: { statuses: ["COMPLETED"] } }],
     ["bound", { list: "invoices", filter: { priceUsdFrom: Amount.one } }],
     ["other bound", { list: "invoices", filter: { priceUsdTo: Amount.one } }],
-    ["moment", { list: "invoices", filter: { createdFrom: row.createdAt } }],
-  ])("is no good for another %s", (_, key) => {
+    ["time", { list: "invoices", filter: { createdFrom: row.createdAt } }],
+  ])("is invalid for another %s", (_, key) => {
     expect(readCursor(key, writeCursor(all, row))).toBeUndefined();
     expect(readCursor(all, writeCursor(key, row))).toBeUndefined();
     expect(readCursor(key, writeCursor(key, row))).toEqual(row);
   });
 
-  test("is no good for another value of the same filter", () => {
+  test("is invalid for another value of the same filter", () => {
     const keys: ReadonlyArray<ListKey> = [
       { list: "invoices", filter: { statuses: ["PENDING"] } },
       { list: "invoices", filter: { statuses: ["COMPLETED"] } },
@@ -61,29 +61,29 @@ describe("a cursor", () => {
     expect(new Set(keys.map((key) => writeCursor(key, row))).size).toBe(keys.length);
   });
 
-  const [version, list, moment, id] = writeCursor(all, row).split(".");
+  const [version, list, time, id] = writeCursor(all, row).split(".");
   test.each([
     ["nothing", ""],
-    ["another version", `2.${String(list)}.${String(moment)}.${String(id)}`],
-    ["no version", `${String(list)}.${String(moment)}.${String(id)}`],
-    ["a version of two digits", `11.${String(list)}.${String(moment)}.${String(id)}`],
+    ["another version", `2.${String(list)}.${String(time)}.${String(id)}`],
+    ["no version", `${String(list)}.${String(time)}.${String(id)}`],
+    ["a version of two digits", `11.${String(list)}.${String(time)}.${String(id)}`],
     ["something before it", ` ${writeCursor(all, row)}`],
     ["something after it", `${writeCursor(all, row)} `],
     ["a line after it", `${writeCursor(all, row)}\n`],
-    ["half a list", `1.${String(list).slice(8)}.${String(moment)}.${String(id)}`],
-    ["a moment that is none", `1.${String(list)}.20250230141054.${String(id)}`],
-    ["a moment of thirteen digits", `1.${String(list)}.2025071714105.${String(id)}`],
-    ["a moment of fifteen digits", `1.${String(list)}.202507171410545.${String(id)}`],
-    ["no row", `1.${String(list)}.${String(moment)}.`],
-    ["a row of 129 characters", `1.${String(list)}.${String(moment)}.${"x".repeat(129)}`],
-    ["a row with a space", `1.${String(list)}.${String(moment)}.a b`],
-  ])("with %s is none", (_, text) => {
+    ["half a list", `1.${String(list).slice(8)}.${String(time)}.${String(id)}`],
+    ["a time that does not exist", `1.${String(list)}.20250230141054.${String(id)}`],
+    ["a time of thirteen digits", `1.${String(list)}.2025071714105.${String(id)}`],
+    ["a time of fifteen digits", `1.${String(list)}.202507171410545.${String(id)}`],
+    ["no row", `1.${String(list)}.${String(time)}.`],
+    ["a row of 129 characters", `1.${String(list)}.${String(time)}.${"x".repeat(129)}`],
+    ["a row with a space", `1.${String(list)}.${String(time)}.a b`],
+  ])("with %s is invalid", (_, text) => {
     expect(version).toBe("1");
     expect(readCursor(all, text)).toBeUndefined();
   });
 
-  test("may name a row of 128 characters", () => {
-    const longest = { ...row, id: "~".repeat(128) };
-    expect(readCursor(all, writeCursor(all, longest))).toEqual(longest);
+  test("can contain a row identifier of 128 characters", () => {
+    const maximal = { ...row, id: "~".repeat(128) };
+    expect(readCursor(all, writeCursor(all, maximal))).toEqual(maximal);
   });
 });

@@ -30,7 +30,7 @@ describe("a page request", () => {
       ["LimitOutOfRange", "CursorWithOffset", "CursorInvalid"],
     ],
     [{ cursor: "" }, ["CursorInvalid"]],
-  ])("of %j is refused, and all of why is told", (options, kinds) => {
+  ])("of %j is rejected with every issue", (options, kinds) => {
     const issues = kinds.map((kind) => ({ kind }));
     expect(readPageRequest(key, options)).toEqual({
       _tag: "Left",
@@ -45,12 +45,12 @@ describe("a page request", () => {
       { limit: 1, start: { offset: 1_000_000 } },
     ],
     [{ limit: 100 }, { limit: 100, start: { offset: 0 } }],
-  ])("of %j is read", (options, read) => {
+  ])("of %j is accepted", (options, read) => {
     expect(readPageRequest(key, options)).toEqual({ _tag: "Right", right: read });
   });
 });
 
-test("a dashboard lists providers in the order of their identifiers, however they came", () => {
+test("a dashboard lists providers in the order of their identifiers", () => {
   const now = timestampOf("2025-07-17 14:10:54");
   const windows = windowsOf("last_day", now);
   const names = ["prov_c", "prov_a", "prov_d", "prov_b"];
@@ -95,7 +95,7 @@ describe("a fingerprint", () => {
       metadata,
     });
 
-  test("is the same whatever the order of metadata and of details", () => {
+  test("does not depend on the order of metadata and details", () => {
     expect(of({}, { a: "1", b: "2", c: "3" })).toBe(of({}, { c: "3", a: "1", b: "2" }));
     const kept = discount({ amount: { currency: "EUR", amount: Amount.one } });
     const turned = { ...kept, details: { currency: "EUR", amount: "1" } };
@@ -103,7 +103,7 @@ describe("a fingerprint", () => {
     expect(of({ adjustments: [turned] })).toBe(of({ adjustments: [kept] }));
   });
 
-  test("tells apart what differs in content", () => {
+  test("differs for different content", () => {
     const percent = Amount.of("5");
     const texts = [
       of({}),
@@ -121,7 +121,7 @@ describe("a fingerprint", () => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  test("takes no adjustments for none", () => {
+  test("is the same for absent and for empty adjustments", () => {
     expect(of({ adjustments: [] })).toBe(of({}));
     expect(of({})).toContain(',"EUR","1",1,null,[]]');
   });

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 
 const digits = (count: number): string => "9".repeat(count);
 
-describe("an amount that is given", () => {
+describe("an input amount", () => {
   test.each([
     ["0"],
     ["7"],
@@ -14,7 +14,7 @@ describe("an amount that is given", () => {
     ["0.000000000000000000000000000001"],
     [digits(20)],
     [`${digits(20)}.${digits(30)}`],
-  ])("may be %s", (text) => {
+  ])("can be %s", (text) => {
     expect(Amount.render(Amount.of(text))).toBe(text);
   });
 
@@ -45,7 +45,7 @@ describe("an amount that is given", () => {
     ["full-width digits", "１２"],
     ["Arabic digits", "٣"],
     ["NUL", "1\0"],
-  ])("may not have or be %s", (_, text) => {
+  ])("cannot have or be %s", (_, text) => {
     expect(Amount.parse(text)).toBeUndefined();
     expect(() => Amount.of(text)).toThrow(InvariantViolation);
   });
@@ -54,7 +54,7 @@ describe("an amount that is given", () => {
     ["zeros", "0".repeat(100_000)],
     ["zeros after the point", `0.${"0".repeat(100_000)}1`],
     ["nines", digits(100_000)],
-  ])("is refused at once when it is 100 kB of %s", (_, text) => {
+  ])("is rejected immediately if it is 100 kB of %s", (_, text) => {
     const start = performance.now();
     expect(Amount.parse(text)).toBeUndefined();
     expect(Amount.parseCanonical(text)).toBeUndefined();
@@ -70,7 +70,7 @@ describe("rendering", () => {
     ["100", "100"],
     ["0.0000001", "0.0000001"],
     [`${digits(20)}.0`, digits(20)],
-  ])("drops the zeros that say nothing: %s is %s", (given, rendered) => {
+  ])("omits trailing zeros: %s is %s", (given, rendered) => {
     expect(Amount.render(Amount.of(given))).toBe(rendered);
   });
 
@@ -79,14 +79,14 @@ describe("rendering", () => {
     expect(Amount.render(large)).toBe(`${digits(20)}000000`);
   });
 
-  test("shows a zero that was reached from below without a sign", () => {
+  test("renders a zero reached from below without a sign", () => {
     const minusOne = Amount.subtract(Amount.zero, Amount.one);
     expect(Amount.render(Amount.multiplyByInteger(minusOne, 0))).toBe("0");
     expect(Amount.render(Amount.multiplyByRate(minusOne, Amount.zero))).toBe("0");
   });
 });
 
-describe("reading back what was rendered", () => {
+describe("parsing canonical text", () => {
   test.each([
     ["0"],
     ["-1"],
@@ -95,7 +95,7 @@ describe("reading back what was rendered", () => {
     [digits(35)],
     [`-${digits(35)}.${digits(30)}`],
     ["0.000000000000000000000000000001"],
-  ])("takes %s", (text) => {
+  ])("accepts %s", (text) => {
     const amount = Amount.parseCanonical(text);
     expect(amount && Amount.render(amount)).toBe(text);
   });
@@ -112,12 +112,12 @@ describe("reading back what was rendered", () => {
     ["an exponent", "1e5"],
     ["two signs", "--1"],
     ["nothing", ""],
-  ])("refuses %s", (_, text) => {
+  ])("rejects %s", (_, text) => {
     expect(Amount.parseCanonical(text)).toBeUndefined();
   });
 });
 
-describe("what has more than thirty decimals is cut towards zero", () => {
+describe("a result of more than thirty decimals is truncated towards zero", () => {
   const tiny = Amount.of("0.000000000000000000000000000001");
   const minusTwo = Amount.subtract(Amount.zero, Amount.of("2"));
   const thirtySixes = "6".repeat(30);
@@ -133,7 +133,7 @@ describe("what has more than thirty decimals is cut towards zero", () => {
     expect(Amount.render(Amount.divideByRate(minusTwo, three))).toBe(`-0.${thirtySixes}`);
   });
 
-  test("in a percentage, of a negative price or by a negative share", () => {
+  test("in a percentage, of a negative price or with a negative percentage", () => {
     const price = Amount.of("0.000000000000000000000000000199");
     const half = Amount.of("50");
     const minusHalf = Amount.subtract(Amount.zero, half);
@@ -144,7 +144,7 @@ describe("what has more than thirty decimals is cut towards zero", () => {
     expect(Amount.render(Amount.percentOf(price, minusHalf))).toBe(`-${cut}`);
   });
 
-  test("by a negative rate, too", () => {
+  test("with a negative rate", () => {
     expect(Amount.render(Amount.multiplyByRate(tiny, minusTwo))).toBe(`-0.${"0".repeat(29)}2`);
     const minusTenth = Amount.subtract(Amount.of("0.9"), Amount.one);
     expect(Amount.render(Amount.multiplyByRate(tiny, minusTenth))).toBe("0");
@@ -159,7 +159,7 @@ describe("a price", () => {
     expect(Amount.isPrice(Amount.add(most, step))).toBe(false);
   });
 
-  test("may be zero and is never negative", () => {
+  test("can be zero and is never negative", () => {
     expect(Amount.isPrice(Amount.zero)).toBe(true);
     expect(Amount.isPrice(Amount.subtract(Amount.zero, Amount.one))).toBe(false);
   });
@@ -172,7 +172,7 @@ test("a number of the host's own decimal.js is not an amount, nor is a number or
   }
 });
 
-describe("what is rounded up", () => {
+describe("rounding up", () => {
   const debt = (text: string): Amount => Amount.subtract(Amount.zero, Amount.of(text));
   const most = `0.${digits(30)}`;
 
@@ -190,7 +190,7 @@ describe("what is rounded up", () => {
     expect(Amount.roundUp(debt(text), decimals)).toEqual(rounded);
   });
 
-  test("is a quotient at the thirtieth digit, and a product at any", () => {
+  test("applies to a quotient at the thirtieth decimal and to a product at any decimal", () => {
     const three = Amount.of("3");
     const third = Amount.divideByRateUp(Amount.one, three);
     expect(Amount.render(third)).toBe(`0.${"3".repeat(29)}4`);
@@ -203,7 +203,7 @@ describe("what is rounded up", () => {
 
 const negative = (text: string): Amount => Amount.subtract(Amount.zero, Amount.of(text));
 
-describe("rounded half up,", () => {
+describe("rounding half up:", () => {
   test.each([
     ["0.005", 2, "0.01"],
     ["0.004999999999999999999999999999", 2, "0"],
@@ -220,13 +220,13 @@ describe("rounded half up,", () => {
   });
 });
 
-test("the larger of two amounts is either of them when they are equal", () => {
+test("the maximum of two equal amounts is either of them", () => {
   const [two, three] = [Amount.of("2"), Amount.of("3")];
   expect([Amount.max(two, three), Amount.max(three, two)]).toEqual([three, three]);
   expect(Amount.max(negative("3"), negative("2"))).toEqual(negative("2"));
 });
 
-test("an amount in a record that is written as JSON is its text", () => {
+test("an amount is its text in JSON", () => {
   expect(JSON.stringify({ price: Amount.of("20.50") })).toBe('{"price":"20.5"}');
 });
 
@@ -236,20 +236,23 @@ test("an amount prints as its text in template literals, String and console.log"
   expect(inspect({ price: amount })).toBe("{ price: 19.99 }");
 });
 
-test.each([[19.99], [undefined], [null], [19n]])("Amount.of(%s) says to pass a string", (value) => {
-  const pass = Amount.of as (value: unknown) => Amount;
-  expect(() => pass(value)).toThrow(
-    new TypeError(`Pass the amount as a string: Amount.of("19.99"), not a ${typeof value}`),
-  );
-});
+test.each([[19.99], [undefined], [null], [19n]])(
+  "Amount.of(%s) throws an error that says to pass a string",
+  (value) => {
+    const pass = Amount.of as (value: unknown) => Amount;
+    expect(() => pass(value)).toThrow(
+      new TypeError(`Pass the amount as a string: Amount.of("19.99"), not a ${typeof value}`),
+    );
+  },
+);
 
-test("a count that is no whole number is refused", () => {
+test("a fractional count is rejected", () => {
   expect(() => Amount.multiplyByInteger(Amount.one, 0.5)).toThrow(RangeError);
   expect(() => Amount.fromInteger(NaN)).toThrow(RangeError);
   expect(() => Amount.divideByRate(Amount.one, Amount.zero)).toThrow(RangeError);
 });
 
-test("sums and products with whole numbers keep every digit", () => {
+test("sums and products with integers keep every digit", () => {
   const tenth = Amount.of("0.1");
   expect(Amount.render(Amount.sum([tenth, Amount.of("0.2")]))).toBe("0.3");
   expect(Amount.render(Amount.sum([]))).toBe("0");

@@ -7,7 +7,7 @@ const kindOf = (currency: Currency): string => currencyInfo[currency].kind;
 const fiat = currencies.filter((currency) => kindOf(currency) === "FIAT");
 const crypto = currencies.filter((currency) => kindOf(currency) === "CRYPTO");
 
-test("the currencies are the 49 of the interface, in its order", () => {
+test("the currencies are the 49 of the HTTP API, in its order", () => {
   expect(currencies.join(" ")).toBe(
     "BITCOIN ETHEREUM USDT USDC USDC_NATIVE SOLANA BINANCE_COIN RIPPLE POLYGON TRON LITECOIN " +
       "BITCOIN_CASH DOGECOIN USD EUR CHF GBP AUD JPY CNY CAD HKD SGD SEK KRW NOK NZD INR MXN TWD " +
@@ -16,7 +16,7 @@ test("the currencies are the 49 of the interface, in its order", () => {
   expect(currencies).toHaveLength(49);
 });
 
-/** Not those of Intl, which gives IDR, HUF and COP no decimals. */
+/** Differs from Intl, which has no decimals for IDR, HUF and COP. */
 describe("a fiat currency has the minor units of ISO 4217", () => {
   test.each(fiat)("%s", (currency) => {
     expect(currencyInfo[currency].decimals).toBe(iso4217(currency)?.digits);
@@ -30,7 +30,7 @@ describe("a fiat currency has its usual English name", () => {
   });
 });
 
-test("a crypto asset has the decimals of its ledger's smallest unit", () => {
+test("a crypto asset has the decimals of its blockchain's smallest unit", () => {
   const decimals = crypto.map((currency) => [currency, currencyInfo[currency].decimals]);
   expect(Object.fromEntries(decimals)).toEqual({
     BITCOIN: 8,
@@ -49,7 +49,7 @@ test("a crypto asset has the decimals of its ledger's smallest unit", () => {
   });
 });
 
-test("a code is known by its exact spelling, and nothing of Object is a code", () => {
+test("a code is case-sensitive, and properties of Object are not codes", () => {
   expect(isCurrency("EUR")).toBe(true);
   for (const text of ["eur", "Eur", " EUR", "EURO", "", "toString", "constructor", "__proto__"]) {
     expect(isCurrency(text)).toBe(false);

@@ -36,7 +36,7 @@ const quote = (
 const failingRates = (failure: RatesFailure): RateProvider => scriptedRates(() => left(failure));
 
 describe("a quote", () => {
-  test("of one tea in euros has the known answer, and two steps", async () => {
+  test("of one tea in euros has the known price and two steps", async () => {
     const found = await quote({ currency: "EUR", items: [tea()] });
     const rendered = found._tag === "Right" ? renderQuote(found.right) : undefined;
     expect(rendered?.total).toEqual({
@@ -48,7 +48,7 @@ describe("a quote", () => {
     expect(rendered?.items.map(({ calculations }) => calculations.length)).toEqual([2, 1, 1]);
   });
 
-  test("adds up what was cut on each line: three pence are not three times a penny", async () => {
+  test("adds up truncated lines: three pence are not three times a penny", async () => {
     const total = async (...items: QuoteRequest["items"]): Promise<unknown> => {
       const found = await quote({ currency: "EUR", items });
       return found._tag === "Right" && Amount.render(found.right.total.price);
@@ -60,7 +60,7 @@ describe("a quote", () => {
     expect(await total(pence("0.03"))).toBe("0.035713496788025958100618643051");
   });
 
-  test("reads the catalogue once and the rates once, however many lines there are", async () => {
+  test("reads the catalog once and the rates once for any number of lines", async () => {
     const asked: Array<unknown> = [];
     const rates = scriptedRates(() => right(rateSetOf({ GBP: "0.74", EUR: "0.88", JPY: "149" })));
     const catalog: QuotePorts["catalog"] = {
@@ -81,7 +81,7 @@ describe("a quote", () => {
     expect(rates.asked).toEqual([["EUR", "GBP", "JPY"]]);
   });
 
-  test("never asks for the rate of the dollar, only for the time of the rates", async () => {
+  test("never requests the rate of the dollar, only the time of the rates", async () => {
     const rates = scriptedRates(() => right(rateSetOf({}, "2025-03-04 05:06:07")));
     const found = await quote({ items: [custom({ currency: "USD" })] }, { rates });
     expect(found).toMatchObject({ right: { rates: { timestamp: "2025-03-04 05:06:07" } } });
@@ -110,7 +110,7 @@ describe("a quote fails with", () => {
     },
   );
 
-  test("PortFailed when the catalogue does, and the rates are not asked for then", async () => {
+  test("PortFailed if the catalog fails, without a request for rates", async () => {
     const failure = portFailed("catalog", new Error("no connection"));
     const catalog = { lookUp: () => () => Promise.resolve(left(failure)) };
     const rates = scriptedRates(() => right(rateSetOf({})));
@@ -118,12 +118,12 @@ describe("a quote fails with", () => {
     expect(rates.asked).toEqual([]);
   });
 
-  test("RateNotFound when a currency has no rate, by its name", async () => {
+  test("RateNotFound with the currency that has no rate", async () => {
     const found = await quote({ currency: "JPY", items: [tea()] });
     expect(found).toEqual(left({ kind: "RateNotFound", currency: "JPY" }));
   });
 
-  test("RequestInvalid when something is wrong with the request, by line", async () => {
+  test("RequestInvalid with the issues of the request by line", async () => {
     const stranger = idOf("org", "org_stranger");
     const reason = { kind: "ItemInvalid", line: 0 };
     expect(await quote({ items: [tea()] }, {}, stranger)).toEqual(
@@ -138,27 +138,27 @@ describe("a quote fails with", () => {
   });
 });
 
-describe("what is wrong with the request is told", () => {
+describe("validation issues take precedence", () => {
   const issues = [{ kind: "ItemInvalid", line: 1, reason: { kind: "QuantityOutOfRange" } }];
   const items = [tea(), custom({ currency: "GBP", quantity: 0 })];
-  const refused = left({ kind: "RequestInvalid", issues });
+  const rejected = left({ kind: "RequestInvalid", issues });
 
-  test("even when the rates fail", async () => {
+  test("over failed rates", async () => {
     const rates = failingRates(portFailed("rates", "down"));
-    expect(await quote({ items }, { rates })).toEqual(refused);
+    expect(await quote({ items }, { rates })).toEqual(rejected);
   });
 
-  test("even when a rate is missing", async () => {
+  test("over a missing rate", async () => {
     const rates = fixedRates(rateSetOf({}));
-    expect(await quote({ currency: "JPY", items }, { rates })).toEqual(refused);
+    expect(await quote({ currency: "JPY", items }, { rates })).toEqual(rejected);
   });
 });
 
-describe("a figure of more than 35 digits before the point is refused", () => {
+describe("an amount of more than 35 digits before the point is rejected", () => {
   const largest = Amount.of("9".repeat(20));
   const outOfRange = { kind: "AmountOutOfRange" };
 
-  test("at the line that has it, in whichever currency", async () => {
+  test("at its line, in any currency", async () => {
     const rates = fixedRates(rateSetOf({ EUR: `0.${"0".repeat(29)}1` }));
     const items = [custom({ currency: "USD" }), custom({ price: largest })];
     expect(await quote({ currency: "USD", items }, { rates })).toEqual(
@@ -169,7 +169,7 @@ describe("a figure of more than 35 digits before the point is refused", () => {
     );
   });
 
-  test("at the line that has it before it is worth less in dollars", async () => {
+  test("at its line, even if its dollar amount is smaller", async () => {
     const rates = fixedRates(rateSetOf({ JPY: "149" }));
     const price = Amount.parseCanonical("9".repeat(35)) ?? Amount.zero;
     const line = custom({ currency: "JPY", price });
@@ -182,7 +182,7 @@ describe("a figure of more than 35 digits before the point is refused", () => {
     );
   });
 
-  test("at the total when each line is in range", async () => {
+  test("at the total if each line is in range", async () => {
     const rates = fixedRates(rateSetOf({ EUR: "0.000000000000001" }));
     const line = custom({ price: largest });
     expect((await quote({ items: [line] }, { rates }))._tag).toBe("Right");
@@ -192,7 +192,7 @@ describe("a figure of more than 35 digits before the point is refused", () => {
   });
 });
 
-test("prices come from the version of a schema that is named, not from its group", async () => {
+test("prices come from the requested version of a schema, not from its group", async () => {
   const dearer = schema({
     id: idOf("schema", "schema_dearer"),
     basePrice: { currency: "GBP", amount: Amount.of("12") },

@@ -1,24 +1,24 @@
 import { allows, idOf, scopes, type Credential, type Scope } from "quittance";
 import { expect, test } from "vitest";
 
-/** The scopes that a credential allows, of all that there are. */
+/** Returns the scopes that a credential has. */
 const allowed = (granted: Credential["scopes"]): ReadonlyArray<Scope> => {
   const organizationId = idOf("org", "org_shop");
   const credential: Credential = { digest: "0".repeat(64), organizationId, scopes: granted };
   return scopes.filter((scope) => allows(credential, scope));
 };
 
-test("a credential without a list of scopes allows everything", () => {
+test("a credential without a list of scopes has every scope", () => {
   expect(allowed(undefined)).toEqual(scopes);
 });
 
-test("a list of scopes allows what is on it and nothing else", () => {
+test("a list of scopes grants only its scopes", () => {
   expect(allowed(["invoices.read", "payments.create"])).toEqual([
     "invoices.read",
     "payments.create",
   ]);
 });
 
-test("an empty list of scopes allows nothing", () => {
+test("an empty list of scopes grants nothing", () => {
   expect(allowed([])).toEqual([]);
 });

@@ -20,29 +20,29 @@ const ratesOf = (unitsPerUsd: Readonly<Record<string, string>>): RateSet => {
 };
 
 const ulp = `0.${"1".padStart(30, "0")}`;
-const most = "9".repeat(20);
+const max = "9".repeat(20);
 
-describe("what is out of range is refused by name,", () => {
-  const extreme = ratesOf({ EUR: ulp, GBP: most });
+describe("AmountOutOfRange is returned", () => {
+  const extreme = ratesOf({ EUR: ulp, GBP: max });
 
-  test("when a payment is worth too many dollars", () => {
-    const price = { currency: "EUR", amount: Amount.of(most) } as const;
+  test("if the dollar value of a payment is too large", () => {
+    const price = { currency: "EUR", amount: Amount.of(max) } as const;
     expect(valuePayment(price, "EUR", extreme)).toEqual({
       _tag: "Left",
       left: { kind: "AmountOutOfRange" },
     });
   });
 
-  test("when a payment is worth too much to its invoice", () => {
-    const price = { currency: "USD", amount: Amount.of(most) } as const;
+  test("if the value of a payment is too large", () => {
+    const price = { currency: "USD", amount: Amount.of(max) } as const;
     expect(valuePayment(price, "GBP", extreme)).toEqual({
       _tag: "Left",
       left: { kind: "AmountOutOfRange" },
     });
   });
 
-  test("when a smallest unit is worth too much to its invoice", () => {
-    const rates = ratesOf({ JPY: ulp, EUR: most });
+  test("if the value of a smallest unit is too large", () => {
+    const rates = ratesOf({ JPY: ulp, EUR: max });
     const price = { currency: "JPY", amount: Amount.of("0.00000000000000000001") } as const;
     expect(valuePayment(price, "EUR", rates)).toEqual({
       _tag: "Left",
@@ -50,16 +50,16 @@ describe("what is out of range is refused by name,", () => {
     });
   });
 
-  test("when nobody could pay an invoice in a currency", () => {
-    const due = { currency: "USD", amount: Amount.of(most) } as const;
+  test("if an invoice cannot be paid in a currency", () => {
+    const due = { currency: "USD", amount: Amount.of(max) } as const;
     expect(payableAmount(due, "GBP", extreme)).toEqual({
       _tag: "Left",
       left: { kind: "AmountOutOfRange" },
     });
   });
 
-  test("when the least that can be paid is worth too much", () => {
-    const rates = ratesOf({ JPY: ulp, GBP: most });
+  test("if the value of the minimum payment is too large", () => {
+    const rates = ratesOf({ JPY: ulp, GBP: max });
     const due = { currency: "GBP", amount: Amount.one } as const;
     expect(payableAmount(due, "JPY", rates)).toEqual({
       _tag: "Left",
@@ -67,7 +67,7 @@ describe("what is out of range is refused by name,", () => {
     });
   });
 
-  test("and a missing rate is told by its currency, of what is due and of what is sent", () => {
+  test("and RateNotFound for a missing rate of the amount due or the payment", () => {
     const due = { currency: "USD", amount: Amount.one } as const;
     const missing = { _tag: "Left", left: { kind: "RateNotFound", currency: "JPY" } };
     expect(payableAmount(due, "JPY", extreme)).toEqual(missing);
@@ -77,7 +77,7 @@ describe("what is out of range is refused by name,", () => {
   });
 });
 
-describe("what is due", () => {
+describe("the amount due", () => {
   const invoice = sampleInvoice("1", { price: Amount.of("100"), status: "PARTIALLY_PAID" });
   const paid = (status: Payment["status"], value: string): Payment =>
     samplePayment("1", { status, value: Amount.of(value) });
@@ -92,12 +92,12 @@ describe("what is due", () => {
     expect(Amount.render(amountDue(invoice, [paid(status, value)]))).toBe(due);
   });
 
-  test.each(["COMPLETED", "VOIDED"] as const)("of a %s invoice is nothing", (status) => {
+  test.each(["COMPLETED", "VOIDED"] as const)("of a %s invoice is zero", (status) => {
     expect(amountDue({ ...invoice, status }, [])).toEqual(Amount.zero);
   });
 });
 
-describe("of two facts about one payment", () => {
+describe("of two states of one payment", () => {
   const price = { currency: "EUR", amount: Amount.of("10") } as const;
   const fact = (overrides: Partial<SettlementPayment>): SettlementPayment => ({
     id: idOf("payment", "payment_1"),
@@ -121,14 +121,14 @@ describe("of two facts about one payment", () => {
     expect(settle({ price, isVoided: false }, facts.reverse()).status).toBe(status);
   });
 
-  test("the completion after a void counts before the one that does not know of it", () => {
+  test("the completion after a void takes precedence over the one without it", () => {
     const facts = [fact({ completedAfterVoid: true }), fact({})];
     const expected = { status: "VOIDED", substatus: "PAID_AFTER_VOID" };
     expect(settle({ price, isVoided: true }, facts)).toEqual(expected);
     expect(settle({ price, isVoided: true }, facts.reverse())).toEqual(expected);
   });
 
-  test("a completion counts before a failure that comes to light after a void", () => {
+  test("a completion takes precedence over a failure after a void", () => {
     const facts = [fact({ status: "CANCELLED", completedAfterVoid: true }), fact({})];
     expect(settle({ price, isVoided: false }, facts).status).toBe("COMPLETED");
   });

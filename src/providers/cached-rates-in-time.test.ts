@@ -16,32 +16,32 @@ const start = "2025-01-01 12:00:00";
 const rates = rateSetOf({ EUR: "0.88", GBP: "0.74", JPY: "149" }, start);
 const timedOut = left(portFailed("rates", expect.objectContaining({ name: "TimeoutError" })));
 
-const ask = (
+const request = (
   provider: RateProvider,
   ...currencies: ReadonlyArray<Currency>
 ): ReturnType<ReturnType<RateProvider["ratesFor"]>> => provider.ratesFor(new Set(currencies))();
 
-describe("a source that hangs once", () => {
+describe("a source that does not respond once", () => {
   test("fails the callers who share the request, and the next caller is served", async () => {
     const { clock, timer, move, pending } = movableClock(start);
     const source = scriptedRates((_, call) => (call === 1 ? silence() : right(rates)));
     const provider = cachedRates(source, { ttl: 60, timer }, clock);
-    const callers = [ask(provider, "EUR"), ask(provider, "EUR")];
+    const callers = [request(provider, "EUR"), request(provider, "EUR")];
     move(10);
     expect(await Promise.all(callers)).toEqual([timedOut, timedOut]);
-    expect(await ask(provider, "EUR")).toEqual(right(rates));
+    expect(await request(provider, "EUR")).toEqual(right(rates));
     expect(pending()).toBe(0);
   });
 
-  test("is replaced by the source behind it, and everybody gets rates", async () => {
+  test("is replaced by the next source, and all callers get rates", async () => {
     const { clock, timer, move } = movableClock(start);
     const first = scriptedRates((_, call) => (call === 2 ? silence() : right(rates)));
     const second = fixedRates({ ...rates, source: "second" });
     const both = firstAvailable([first, second], { timer });
     const provider = cachedRates(both, { ttl: 60, timer }, clock);
-    await ask(provider, "EUR");
+    await request(provider, "EUR");
     move(60);
-    const callers = [ask(provider, "EUR"), ask(provider, "EUR")];
+    const callers = [request(provider, "EUR"), request(provider, "EUR")];
     move(10);
     expect(await Promise.all(callers)).toEqual([
       right({ ...rates, source: "second" }),
@@ -50,8 +50,8 @@ describe("a source that hangs once", () => {
   });
 });
 
-describe("a request whose own timer never runs, as in a host that suspends it", () => {
-  /** The first timer belongs to the request that hangs, and is lost with it. */
+describe("a request whose timer never runs, as in a suspended runtime", () => {
+  /** The first timer belongs to the request that does not respond, and never runs. */
   const losing = (at: ReturnType<typeof movableClock>) => {
     let count = 0;
     const timer: typeof at.timer = (ms, run) => {
@@ -61,40 +61,40 @@ describe("a request whose own timer never runs, as in a host that suspends it", 
     return timer;
   };
 
-  test("is replaced by the first caller who comes after the limit", async () => {
+  test("is replaced by the first caller after the limit", async () => {
     const at = movableClock(start);
     const source = scriptedRates((_, call) => (call === 1 ? silence() : right(rates)));
     const provider = cachedRates(source, { ttl: 60, timer: losing(at) }, at.clock);
-    void ask(provider, "EUR");
+    void request(provider, "EUR");
     at.move(9);
-    void ask(provider, "EUR");
+    void request(provider, "EUR");
     expect(source.asked).toHaveLength(1);
     at.move(1);
-    expect(await ask(provider, "EUR")).toEqual(right(rates));
+    expect(await request(provider, "EUR")).toEqual(right(rates));
     expect(source.asked).toHaveLength(2);
   });
 
-  test("is not shared when the clock was set back", async () => {
+  test("is not shared if the clock was set back", async () => {
     const at = movableClock(start);
     const source = scriptedRates((_, call) => (call === 1 ? silence() : right(rates)));
     const provider = cachedRates(source, { ttl: 60, timer: losing(at) }, at.clock);
-    void ask(provider, "EUR");
+    void request(provider, "EUR");
     at.move(-1);
-    expect(await ask(provider, "EUR")).toEqual(right(rates));
+    expect(await request(provider, "EUR")).toEqual(right(rates));
   });
 
-  test("holds up a caller who came in time for no longer than the limit", async () => {
+  test("delays an earlier caller no longer than the limit", async () => {
     const at = movableClock(start);
     const source = scriptedRates((_, call) => (call === 1 ? silence() : right(rates)));
     const provider = cachedRates(source, { ttl: 60, timer: losing(at) }, at.clock);
-    void ask(provider, "EUR");
-    const [same, other] = [ask(provider, "EUR"), ask(provider, "GBP")];
+    void request(provider, "EUR");
+    const [same, other] = [request(provider, "EUR"), request(provider, "GBP")];
     at.move(10);
     expect(await same).toEqual(timedOut);
     expect(await other).toEqual(right(rates));
   });
 
-  test("that answers after it was replaced changes nothing", async () => {
+  test("that responds after it was replaced changes nothing", async () => {
     const at = movableClock(start);
     const old = { ...rates, source: "old" };
     let answerLate = (): void => undefined;
@@ -109,32 +109,36 @@ describe("a request whose own timer never runs, as in a host that suspends it", 
         : right(rates),
     );
     const provider = cachedRates(source, { ttl: 60, timer: losing(at) }, at.clock);
-    const first = ask(provider, "EUR");
+    const first = request(provider, "EUR");
     at.move(11);
-    await ask(provider, "EUR");
+    await request(provider, "EUR");
     answerLate();
     expect(await first).toEqual(right(old));
-    expect(await ask(provider, "EUR")).toEqual(right(rates));
+    expect(await request(provider, "EUR")).toEqual(right(rates));
     expect(source.asked).toHaveLength(2);
   });
 });
 
-describe("a source that refuses a request for a currency it does not have", () => {
-  const refused = left(portFailed("rates", new Error("400 unknown symbol")));
-  /** Answers in a later turn, so that requests overlap. */
+describe("a source that rejects requests for an unknown currency", () => {
+  const rejected = left(portFailed("rates", new Error("400 unknown symbol")));
+  /** Responds in a later turn of the event loop, so that requests overlap. */
   const strict = () =>
     scriptedRates(async (wanted) => {
       await Promise.resolve();
-      return wanted.has("POLYGON") ? refused : right(rates);
+      return wanted.has("POLYGON") ? rejected : right(rates);
     });
 
-  test("fails who needs it, and nobody who shared the request", async () => {
+  test("fails for the callers who need that currency, not for others who shared the request", async () => {
     const source = strict();
     const provider = cachedRates(source, { ttl: 60 }, movableClock(start).clock);
-    const first = ask(provider, "EUR");
-    const rest = [ask(provider, "GBP"), ask(provider, "POLYGON"), ask(provider, "GBP", "JPY")];
+    const first = request(provider, "EUR");
+    const rest = [
+      request(provider, "GBP"),
+      request(provider, "POLYGON"),
+      request(provider, "GBP", "JPY"),
+    ];
     expect(await first).toEqual(right(rates));
-    expect(await Promise.all(rest)).toEqual([right(rates), refused, right(rates)]);
+    expect(await Promise.all(rest)).toEqual([right(rates), rejected, right(rates)]);
     expect(source.asked).toEqual([
       ["EUR"],
       ["EUR", "GBP", "JPY", "POLYGON"],
@@ -144,61 +148,65 @@ describe("a source that refuses a request for a currency it does not have", () =
     ]);
   });
 
-  test("is asked once more for all who need what worked before, not for each of them", async () => {
+  test("is called once more for all callers whose currencies worked before", async () => {
     const source = strict();
     const { clock, move } = movableClock(start);
     const provider = cachedRates(source, { ttl: 60 }, clock);
-    await ask(provider, "EUR", "GBP");
+    await request(provider, "EUR", "GBP");
     move(60);
-    const rare = ask(provider, "POLYGON");
+    const rare = request(provider, "POLYGON");
     const usual = Array.from({ length: 50 }, (_, index) =>
-      ask(provider, index % 2 === 0 ? "EUR" : "GBP"),
+      request(provider, index % 2 === 0 ? "EUR" : "GBP"),
     );
-    expect(await rare).toEqual(refused);
+    expect(await rare).toEqual(rejected);
     expect(new Set((await Promise.all(usual)).map(({ _tag }) => _tag))).toEqual(new Set(["Right"]));
     expect(source.asked.slice(1)).toEqual([["EUR", "GBP", "POLYGON"], ["POLYGON"], ["EUR", "GBP"]]);
   });
 
-  test("fails no quote in euros while others keep asking for the currency", async () => {
+  test("does not fail quotes in euros while others request the currency", async () => {
     const source = strict();
     const { clock, move } = movableClock(start);
     const provider = cachedRates(source, { ttl: 1 }, clock);
     for (let second = 0; second < 20; second += 1) {
-      const rare = Array.from({ length: 4 }, () => ask(provider, "POLYGON"));
-      expect(await ask(provider, "EUR")).toEqual(right(rates));
-      expect(await Promise.all(rare)).toEqual([refused, refused, refused, refused]);
+      const rare = Array.from({ length: 4 }, () => request(provider, "POLYGON"));
+      expect(await request(provider, "EUR")).toEqual(right(rates));
+      expect(await Promise.all(rare)).toEqual([rejected, rejected, rejected, rejected]);
       move(1);
     }
     expect(source.asked.length).toBeLessThanOrEqual(20 * 3);
   });
 
-  test("is not asked twice for one caller's own currencies", async () => {
+  test("is not called twice for one caller's own currencies", async () => {
     const source = strict();
     const provider = cachedRates(source, { ttl: 60 }, movableClock(start).clock);
-    expect(await ask(provider, "EUR", "POLYGON")).toEqual(refused);
+    expect(await request(provider, "EUR", "POLYGON")).toEqual(rejected);
     expect(source.asked).toEqual([["EUR", "POLYGON"]]);
   });
 
-  test("and answers a caller's own currencies does not displace an answer that has more", async () => {
+  test("does not replace a cached rate set that covers more", async () => {
     const source = strict();
     const provider = cachedRates(source, { ttl: 60 }, movableClock(start).clock);
-    await ask(provider, "EUR");
-    const others = [ask(provider, "POLYGON"), ask(provider, "GBP")];
+    await request(provider, "EUR");
+    const others = [request(provider, "POLYGON"), request(provider, "GBP")];
     expect((await Promise.all(others)).map(({ _tag }) => _tag)).toEqual(["Left", "Right"]);
     const before = source.asked.length;
-    await ask(provider, "EUR");
+    await request(provider, "EUR");
     expect(source.asked).toHaveLength(before);
   });
 });
 
-test("a source that is down is asked once for callers whose currencies worked before", async () => {
+test("a source that is down is called once for callers whose currencies worked before", async () => {
   const down = left(portFailed("rates", "down"));
   const source = scriptedRates((_, call) => (call === 1 ? right(rates) : down));
   const { clock, move } = movableClock(start);
   const provider = cachedRates(source, { ttl: 60 }, clock);
-  await ask(provider, "EUR", "GBP");
+  await request(provider, "EUR", "GBP");
   move(60);
-  const callers = [ask(provider, "EUR"), ask(provider, "GBP"), ask(provider, "EUR", "GBP")];
+  const callers = [
+    request(provider, "EUR"),
+    request(provider, "GBP"),
+    request(provider, "EUR", "GBP"),
+  ];
   expect(await Promise.all(callers)).toEqual([down, down, down]);
   expect(source.asked).toHaveLength(2);
 });

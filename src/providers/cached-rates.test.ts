@@ -21,7 +21,7 @@ const rates = rateSetOf({ EUR: "0.88", GBP: "0.74", JPY: "149" }, start);
 
 const answering = (): ScriptedRates => scriptedRates(() => right(rates));
 
-/** A source whose answers wait until they are let go. */
+/** Creates a source whose results wait until they are released. */
 const gated = (): { readonly source: ScriptedRates; readonly letGo: () => void } => {
   const waiting: Array<() => void> = [];
   const source = scriptedRates(async () => {
@@ -31,38 +31,42 @@ const gated = (): { readonly source: ScriptedRates; readonly letGo: () => void }
   return { source, letGo: () => waiting.shift()?.() };
 };
 
-const ask = (
+const request = (
   provider: RateProvider,
   ...currencies: ReadonlyArray<Currency>
 ): ReturnType<ReturnType<RateProvider["ratesFor"]>> => provider.ratesFor(new Set(currencies))();
 
-describe("callers who come while a request is under way", () => {
-  test("share its answer: a hundred of them cost one request", async () => {
+describe("concurrent callers", () => {
+  test("share a request: a hundred callers cost one request", async () => {
     const { source, letGo } = gated();
     const provider = cachedRates(source, { ttl: 60 }, movableClock(start).clock);
-    const callers = Array.from({ length: 100 }, () => ask(provider, "EUR"));
+    const callers = Array.from({ length: 100 }, () => request(provider, "EUR"));
     letGo();
-    const answers = await Promise.all(callers);
-    expect(new Set(answers.map((answer) => answer._tag === "Right" && answer.right))).toEqual(
+    const results = await Promise.all(callers);
+    expect(new Set(results.map((result) => result._tag === "Right" && result.right))).toEqual(
       new Set([rates]),
     );
     expect(source.asked).toEqual([["EUR"]]);
   });
 
-  test("share it when they need less than it was asked for", async () => {
+  test("share a request for more currencies than they need", async () => {
     const { source, letGo } = gated();
     const provider = cachedRates(source, { ttl: 60 }, movableClock(start).clock);
-    const callers = [ask(provider, "EUR", "GBP"), ask(provider, "GBP"), ask(provider)];
+    const callers = [request(provider, "EUR", "GBP"), request(provider, "GBP"), request(provider)];
     letGo();
     await Promise.all(callers);
     expect(source.asked).toEqual([["EUR", "GBP"]]);
   });
 
-  test("wait when they need others, and then ask for all of them at once", async () => {
+  test("wait if they need other currencies, then share one request for all of them", async () => {
     const { source, letGo } = gated();
     const provider = cachedRates(source, { ttl: 60 }, movableClock(start).clock);
-    const first = ask(provider, "EUR");
-    const others = [ask(provider, "GBP"), ask(provider, "JPY"), ask(provider, "GBP", "JPY")];
+    const first = request(provider, "EUR");
+    const others = [
+      request(provider, "GBP"),
+      request(provider, "JPY"),
+      request(provider, "GBP", "JPY"),
+    ];
     expect(source.asked).toEqual([["EUR"]]);
     letGo();
     await first;
@@ -73,86 +77,86 @@ describe("callers who come while a request is under way", () => {
   });
 });
 
-describe("an answer that is kept for 60 seconds", () => {
-  test("is given again after 59 seconds, and no longer after 60", async () => {
+describe("a rate set that is cached for 60 seconds", () => {
+  test("is returned after 59 seconds, and not after 60", async () => {
     const source = answering();
     const { clock, move } = movableClock(start);
     const provider = cachedRates(source, { ttl: 60 }, clock);
-    await ask(provider, "EUR");
+    await request(provider, "EUR");
     move(59);
-    await ask(provider, "EUR");
+    await request(provider, "EUR");
     expect(source.asked).toHaveLength(1);
     move(1);
-    await ask(provider, "EUR");
+    await request(provider, "EUR");
     expect(source.asked).toHaveLength(2);
   });
 
-  test("serves whoever needs no more than was asked for, known or not", async () => {
+  test("serves callers who need only requested currencies, with or without a rate", async () => {
     const source = answering();
     const provider = cachedRates(source, { ttl: 60 }, movableClock(start).clock);
-    await ask(provider, "EUR", "PEN");
-    expect(await ask(provider, "PEN")).toEqual(right(rates));
+    await request(provider, "EUR", "PEN");
+    expect(await request(provider, "PEN")).toEqual(right(rates));
     expect(source.asked).toEqual([["EUR", "PEN"]]);
   });
 
-  test("is fetched again with what was asked before and what is needed now", async () => {
+  test("is requested again with the earlier and the new currencies", async () => {
     const source = answering();
     const provider = cachedRates(source, { ttl: 60 }, movableClock(start).clock);
-    await ask(provider, "EUR");
-    await ask(provider, "GBP");
-    await ask(provider, "EUR");
+    await request(provider, "EUR");
+    await request(provider, "GBP");
+    await request(provider, "EUR");
     expect(source.asked).toEqual([["EUR"], ["EUR", "GBP"]]);
   });
 
-  test("is not trusted when the clock has gone backwards", async () => {
+  test("is not used if the clock was set back", async () => {
     const source = answering();
     const { clock, move } = movableClock(start);
     const provider = cachedRates(source, { ttl: 60 }, clock);
-    await ask(provider, "EUR");
+    await request(provider, "EUR");
     move(-1);
-    await ask(provider, "EUR");
+    await request(provider, "EUR");
     expect(source.asked).toHaveLength(2);
   });
 });
 
-test("an answer that is kept for no time at all is asked for each time", async () => {
+test("with a ttl of 0, every call is a request", async () => {
   const source = answering();
   const provider = cachedRates(source, { ttl: 0 }, movableClock(start).clock);
-  await ask(provider, "EUR");
-  await ask(provider, "EUR");
+  await request(provider, "EUR");
+  await request(provider, "EUR");
   expect(source.asked).toHaveLength(2);
 });
 
-describe("rates that may be a minute old, kept for an hour, are refused after the minute", () => {
+describe("rates with a maximum age of a minute, cached for an hour, are rejected after the minute", () => {
   const stale = {
     _tag: "Left",
     left: { kind: "RateStale", source: "fixed", timestamp: start, maxAge: 60 },
   };
 
-  test("when freshness is looked at before they are kept", async () => {
+  test("if freshness is checked before caching", async () => {
     const source = answering();
     const { clock, move } = movableClock(start);
     const fresh = freshRates(source, { maxAge: 60 }, clock);
     const provider = cachedRates(fresh, { ttl: 3600 }, clock);
-    await ask(provider, "EUR");
+    await request(provider, "EUR");
     move(60);
-    expect(await ask(provider, "EUR")).toMatchObject({ _tag: "Right" });
+    expect(await request(provider, "EUR")).toMatchObject({ _tag: "Right" });
     expect(source.asked).toHaveLength(1);
     move(1);
-    expect(await ask(provider, "EUR")).toEqual(stale);
+    expect(await request(provider, "EUR")).toEqual(stale);
     expect(source.asked).toHaveLength(2);
   });
 
-  test("when freshness is looked at after they were kept", async () => {
+  test("if freshness is checked after caching", async () => {
     const source = answering();
     const { clock, move } = movableClock(start);
     const cached = cachedRates(source, { ttl: 3600 }, clock);
     const provider = freshRates(cached, { maxAge: 60 }, clock);
-    await ask(provider, "EUR");
+    await request(provider, "EUR");
     move(60);
-    expect(await ask(provider, "EUR")).toMatchObject({ _tag: "Right" });
+    expect(await request(provider, "EUR")).toMatchObject({ _tag: "Right" });
     move(1);
-    expect(await ask(provider, "EUR")).toEqual(stale);
+    expect(await request(provider, "EUR")).toEqual(stale);
     expect(source.asked).toHaveLength(1);
   });
 });
@@ -160,20 +164,20 @@ describe("rates that may be a minute old, kept for an hour, are refused after th
 describe("a failure", () => {
   const down = left(portFailed("rates", "down"));
 
-  test("is not kept: the next caller asks again", async () => {
+  test("is not cached: the next caller starts a request", async () => {
     const source = scriptedRates((_, call) => (call === 1 ? down : right(rates)));
     const provider = cachedRates(source, { ttl: 60 }, movableClock(start).clock);
-    expect(await ask(provider, "EUR")).toEqual(down);
-    expect(await ask(provider, "EUR")).toEqual(right(rates));
+    expect(await request(provider, "EUR")).toEqual(down);
+    expect(await request(provider, "EUR")).toEqual(right(rates));
   });
 
-  test("is told, and no old answer stands in for it", async () => {
+  test("is returned, and no expired rate set replaces it", async () => {
     const source = scriptedRates((_, call) => (call === 2 ? down : right(rates)));
     const { clock, move } = movableClock(start);
     const provider = cachedRates(source, { ttl: 60 }, clock);
-    await ask(provider, "EUR");
+    await request(provider, "EUR");
     move(60);
-    expect(await ask(provider, "EUR")).toEqual(down);
+    expect(await request(provider, "EUR")).toEqual(down);
   });
 
   test.each([
@@ -184,20 +188,20 @@ describe("a failure", () => {
         throw new Error("connection reset");
       },
     ],
-  ])("is what a source that %s comes to, and later callers are served", async (_, ratesFor) => {
+  ])("is the result of a source that %s, and later callers are served", async (_, ratesFor) => {
     const source: { ratesFor: RateProvider["ratesFor"] } = { ratesFor };
     const provider = cachedRates(source, { ttl: 60 }, movableClock(start).clock);
     const failed = left(portFailed("rates", new Error("connection reset")));
-    expect(await Promise.all([ask(provider, "EUR"), ask(provider, "EUR")])).toEqual([
+    expect(await Promise.all([request(provider, "EUR"), request(provider, "EUR")])).toEqual([
       failed,
       failed,
     ]);
     source.ratesFor = answering().ratesFor;
-    expect(await ask(provider, "EUR")).toEqual(right(rates));
+    expect(await request(provider, "EUR")).toEqual(right(rates));
   });
 });
 
-test.each([[-1], [1.5], [Number.NaN]])("to keep for %s seconds is a mistake", (ttl) => {
+test.each([[-1], [1.5], [Number.NaN]])("a ttl of %s seconds is rejected", (ttl) => {
   const make = (): RateProvider => cachedRates(answering(), { ttl }, movableClock(start).clock);
   expect(make).toThrow(InvariantViolation);
 });

@@ -10,19 +10,19 @@ const wanted = new Set(["EUR"] as const);
 const silent: RateProvider = { ratesFor: () => silence };
 const timedOut = portFailed("rates", expect.objectContaining({ name: "TimeoutError" }));
 
-test("firstAvailable asks the next provider once the first has been silent for its limit", async () => {
+test("firstAvailable calls the next provider after the time limit of the first", async () => {
   const { timer, move } = movableClock(start);
   const second = scriptedRates(() => ({ _tag: "Right", right: rates }));
-  const answer = firstAvailable([silent, second], { timer }).ratesFor(wanted)();
+  const result = firstAvailable([silent, second], { timer }).ratesFor(wanted)();
   move(9);
   await Promise.resolve();
   expect(second.asked).toEqual([]);
   move(1);
-  expect(await answer).toEqual({ _tag: "Right", right: rates });
+  expect(await result).toEqual({ _tag: "Right", right: rates });
   expect(second.asked).toEqual([["EUR"]]);
 });
 
-test("each provider has the whole limit to itself", async () => {
+test("each provider has its own time limit", async () => {
   const { timer, move } = movableClock(start);
   const asked: Array<number> = [];
   const silentAt = (index: number): RateProvider => ({
@@ -35,33 +35,33 @@ test("each provider has the whole limit to itself", async () => {
     timer,
     timeoutMs: 2000,
   });
-  const answer = provider.ratesFor(wanted)();
+  const result = provider.ratesFor(wanted)();
   for (const expected of [[1], [1, 2], [1, 2, 3]]) {
     await expect.poll(() => asked).toEqual(expected);
     move(2);
   }
-  expect(await answer).toEqual({
+  expect(await result).toEqual({
     _tag: "Left",
     left: { kind: "RatesExhausted", attempts: [timedOut, timedOut, timedOut] },
   });
 });
 
-test("a limit that is given applies to providers that have a longer one as well", async () => {
+test("an explicit limit also applies to providers with a longer one", async () => {
   const { timer, move, clock } = movableClock(start);
   const fresh = freshRates(silent, { maxAge: 60, timer }, clock);
-  const answer = firstAvailable([fresh, fixedRates(rates)], { timer, timeoutMs: 1000 }).ratesFor(
+  const result = firstAvailable([fresh, fixedRates(rates)], { timer, timeoutMs: 1000 }).ratesFor(
     wanted,
   )();
   move(1);
-  expect(await answer).toEqual({ _tag: "Right", right: rates });
+  expect(await result).toEqual({ _tag: "Right", right: rates });
 });
 
-test("a provider made of several is not ended after the time of one of them", async () => {
+test("a combined provider does not time out after the limit of one of its providers", async () => {
   const { timer, move, clock } = movableClock(start);
   const inner = firstAvailable([silent, silent, fixedRates(rates)], { timer });
-  const answer = ratesWithTimeout(freshRates(inner, { maxAge: 60 }, clock), {}).ratesFor(wanted)();
+  const result = ratesWithTimeout(freshRates(inner, { maxAge: 60 }, clock), {}).ratesFor(wanted)();
   move(10);
   await new Promise((resolve) => setImmediate(resolve));
   move(10);
-  expect(await answer).toMatchObject({ _tag: "Right" });
+  expect(await result).toMatchObject({ _tag: "Right" });
 });

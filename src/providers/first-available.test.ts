@@ -21,25 +21,25 @@ const down = (cause: string): RatesFailure => portFailed("rates", cause);
 const failing = (cause: string): ScriptedRates => scriptedRates(() => left(down(cause)));
 
 describe("the first provider of a list that", () => {
-  test("answers for all currencies is the one that counts, and the rest are left in peace", async () => {
-    const last = failing("never asked");
+  test("returns all currencies is used, and the others are not called", async () => {
+    const last = failing("never called");
     const provider = firstAvailable([failing("down"), fixedRates(complete), last]);
     expect(await provider.ratesFor(both)()).toEqual({ _tag: "Right", right: complete });
     expect(last.asked).toEqual([]);
   });
 
-  test("lacks a currency is passed over: sets are never mixed", async () => {
+  test("lacks a currency is skipped: rate sets are never mixed", async () => {
     const provider = firstAvailable([euros, pounds, complete].map(fixedRates));
     expect(await provider.ratesFor(both)()).toEqual({ _tag: "Right", right: complete });
   });
 
-  test("answered at all is given when none knows every currency", async () => {
+  test("returned rates is used if none has every currency", async () => {
     const provider = firstAvailable([failing("down"), fixedRates(euros), fixedRates(pounds)]);
     expect(await provider.ratesFor(both)()).toEqual({ _tag: "Right", right: euros });
   });
 
-  test("need not know the dollar, whose rate is never asked of a source", async () => {
-    const last = failing("never asked");
+  test("need not have the dollar, whose rate is never requested", async () => {
+    const last = failing("never called");
     const found = await firstAvailable([fixedRates(euros), last]).ratesFor(
       new Set(["USD", "EUR"]),
     )();
@@ -48,7 +48,7 @@ describe("the first provider of a list that", () => {
   });
 });
 
-test("when every provider fails, the failures come in the order of the list", async () => {
+test("if every provider fails, the failures are in the order of the list", async () => {
   const cause = new Error("thrown");
   const rejecting = scriptedRates(() => Promise.reject(cause));
   const provider = firstAvailable([failing("first"), rejecting, failing("third")]);
@@ -61,6 +61,6 @@ test("when every provider fails, the failures come in the order of the list", as
   });
 });
 
-test("a list of no providers is a mistake in the program", () => {
+test("an empty list of providers throws", () => {
   expect(() => firstAvailable([])).toThrow(InvariantViolation);
 });

@@ -10,7 +10,7 @@ import { describe, expect, test } from "vitest";
 
 const noon = rateSetOf({ EUR: "0.88" }, "2025-01-01 12:00:00");
 
-/** Rates of noon that may be a minute old, asked for at another time. */
+/** Requests rates of noon with a maximum age of a minute at another time. */
 const askedAt = (time: string, source: RateProvider = fixedRates(noon)): Promise<unknown> =>
   freshRates(source, { maxAge: 60 }, fixedClock(time)).ratesFor(new Set(["EUR"]))();
 
@@ -19,13 +19,13 @@ const stale = {
   left: { kind: "RateStale", source: "fixed", timestamp: "2025-01-01 12:00:00", maxAge: 60 },
 };
 
-describe("rates that may be 60 seconds old", () => {
+describe("rates with a maximum age of 60 seconds", () => {
   test.each([
     ["at their own time", "2025-01-01 12:00:00"],
     ["59 seconds later", "2025-01-01 12:00:59"],
     ["60 seconds later", "2025-01-01 12:01:00"],
-    ["60 seconds earlier, by a clock that is behind", "2025-01-01 11:59:00"],
-  ])("are given %s, with the last moment at which they may be used", async (_, time) => {
+    ["60 seconds earlier, by a slow clock", "2025-01-01 11:59:00"],
+  ])("are returned %s, with the last time at which they may be used", async (_, time) => {
     const freshUntil = timestampOf("2025-01-01 12:01:00");
     expect(await askedAt(time)).toEqual({ _tag: "Right", right: { ...noon, freshUntil } });
   });
@@ -34,30 +34,30 @@ describe("rates that may be 60 seconds old", () => {
     ["61 seconds later", "2025-01-01 12:01:01"],
     ["a year later", "2026-01-01 12:00:00"],
     ["61 seconds earlier: they would stay fresh for ever", "2025-01-01 11:58:59"],
-  ])("are refused %s", async (_, time) => {
+  ])("are rejected %s", async (_, time) => {
     expect(await askedAt(time)).toEqual(stale);
   });
 });
 
-describe("a limit that the source has set", () => {
+describe("a freshUntil of the source", () => {
   const limited = (until: string): RateProvider =>
     fixedRates({ ...noon, freshUntil: timestampOf(until) });
   const limitOf = async (until: string): Promise<unknown> =>
     askedAt("2025-01-01 12:00:30", limited(until));
 
-  test("stands when it is the earlier one", async () => {
+  test("is kept if it is earlier", async () => {
     const freshUntil = "2025-01-01 12:00:45";
     expect(await limitOf(freshUntil)).toMatchObject({ right: { freshUntil } });
   });
 
-  test("gives way when it is the later one", async () => {
+  test("is replaced if it is later", async () => {
     expect(await limitOf("2025-01-02 00:00:00")).toMatchObject({
       right: { freshUntil: "2025-01-01 12:01:00" },
     });
   });
 });
 
-test("any age can be allowed", async () => {
+test("any maximum age is accepted", async () => {
   const forever = { maxAge: Number.MAX_SAFE_INTEGER };
   const provider = freshRates(fixedRates(noon), forever, fixedClock("2999-01-01 00:00:00"));
   expect(await provider.ratesFor(new Set())()).toMatchObject({
@@ -74,7 +74,7 @@ test.each([[-1], [0.5], [Number.NaN], [Number.POSITIVE_INFINITY]])(
   },
 );
 
-test("a source that fails is reported as it is, and one that rejects is PortFailed", async () => {
+test("a failure of the source is returned unchanged, and a rejection is PortFailed", async () => {
   const malformed = { kind: "RateMalformed", source: "bank", property: "EUR", found: "0" } as const;
   const failing: RateProvider = {
     ratesFor: () => () => Promise.resolve({ _tag: "Left", left: malformed }),

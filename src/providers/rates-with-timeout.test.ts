@@ -33,8 +33,8 @@ const timedOut = (ms: number): unknown => ({
   ),
 });
 
-describe("a provider that does not answer", () => {
-  test("has failed after 10 seconds, and not before", async () => {
+describe("a provider that does not respond", () => {
+  test("fails after 10 seconds, and not before", async () => {
     const { timer, move, pending } = movableClock(start);
     const settled = vi.fn();
     const answer = ratesWithTimeout(silent, { timer }).ratesFor(wanted)().then(settled);
@@ -47,14 +47,14 @@ describe("a provider that does not answer", () => {
     expect(pending()).toBe(0);
   });
 
-  test("has failed after the milliseconds that the host sets", async () => {
+  test("fails after the time limit of the host", async () => {
     const { timer, move } = movableClock(start);
     const answer = ratesWithTimeout(silent, { timer, timeoutMs: 2000 }).ratesFor(wanted)();
     move(2);
     expect(await answer).toEqual(timedOut(2000));
   });
 
-  test("may answer or reject later: it is ignored, and nothing is left unhandled", async () => {
+  test("can respond or reject later without effect and without an unhandled rejection", async () => {
     const unhandled = vi.fn();
     process.on("unhandledRejection", unhandled);
     const { timer, move } = movableClock(start);
@@ -72,7 +72,7 @@ describe("a provider that does not answer", () => {
   });
 });
 
-test("an answer in time is given as it is, and its timer is canceled", async () => {
+test("a result in time is returned unchanged, and its timer is canceled", async () => {
   const { timer, pending } = movableClock(start);
   const limited = ratesWithTimeout(
     scriptedRates(() => right(rates)),
@@ -90,7 +90,7 @@ test.each([
       throw new Error("reset");
     },
   ],
-])("a provider that %s has failed, and its timer is canceled", async (_, ratesFor) => {
+])("a provider that %s fails, and its timer is canceled", async (_, ratesFor) => {
   const { timer, pending } = movableClock(start);
   expect(await ratesWithTimeout({ ratesFor }, { timer }).ratesFor(wanted)()).toEqual({
     _tag: "Left",
@@ -99,8 +99,8 @@ test.each([
   expect(pending()).toBe(0);
 });
 
-describe("a provider that has a limit", () => {
-  test("keeps it unless another is given", () => {
+describe("a provider with a limit", () => {
+  test("keeps it unless another is set", () => {
     const limited = ratesWithTimeout(silent);
     expect(ratesWithTimeout(limited)).toBe(limited);
     expect(ratesWithTimeout(limited, { timeoutMs: 1 })).not.toBe(limited);
@@ -111,7 +111,7 @@ describe("a provider that has a limit", () => {
     ["firstAvailable", firstAvailable([silent])],
     ["freshRates", freshRates(silent, { maxAge: 60 }, () => rates.timestamp)],
     ["cachedRates", cachedRates(silent, { ttl: 60 }, () => rates.timestamp)],
-  ])("is what %s makes: around it, no second limit ends it early", (_, provider) => {
+  ])("is created by %s, and no second limit ends its calls early", (_, provider) => {
     expect(ratesWithTimeout(provider)).toBe(provider);
   });
 });
@@ -128,7 +128,7 @@ test.each([[1], [2_147_483_647]])("a limit of %s milliseconds is accepted", (tim
   expect(() => ratesWithTimeout(silent, { timeoutMs })).not.toThrow();
 });
 
-test("the timer of the host keeps no process running", async () => {
+test("the default timer does not keep the process running", async () => {
   const timers = (): number =>
     process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
   let answer = (): void => undefined;
@@ -147,7 +147,7 @@ test("the timer of the host keeps no process running", async () => {
   expect(await waiting).toEqual(right(rates));
 });
 
-test("a quote fails after 10 seconds when the host's own provider never answers", async () => {
+test("a quote fails after 10 seconds if the host's own provider never responds", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const quotes = createQuotes({

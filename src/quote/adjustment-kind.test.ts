@@ -13,7 +13,7 @@ import { verifyQuote } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
 import { custom, catalogOwner, sampleQuotePorts } from "../../test/support/sample-catalog.ts";
 
-/** A kind of a host's own: rounds a price down to a multiple of a coin. */
+/** The host's own kind: rounds a price down to a multiple of a coin. */
 const cashRounding: AdjustmentKind = {
   type: "CASH_ROUNDING",
   apply: (price, { coin = "" }) => {
@@ -58,7 +58,7 @@ describe("an adjustment of the host's own", () => {
     });
   });
 
-  test("is verified by whoever knows its kind, and is a mismatch to all others", async () => {
+  test("is verified if its kind is passed, and is a mismatch otherwise", async () => {
     const quote = await quoted(toTheCoin);
     const rendered = quote._tag === "Right" && renderQuote(quote.right);
     expect(verifyQuote(rendered, { kinds: [cashRounding] })).toEqual([]);
@@ -82,14 +82,14 @@ const reasonOf = async (adjustment: Adjustment): Promise<unknown> => {
   return issue?.kind === "ItemInvalid" ? issue.reason : issue;
 };
 
-/** An adjustment whose function does as it likes. */
+/** Creates an adjustment with any function. */
 const willful = (apply: AdjustmentKind["apply"], type = "WILLFUL"): Adjustment => ({
   kind: { type, apply },
   title: "Willful",
   details: {},
 });
 
-describe("an adjustment gives no price, and the line is refused, when its kind", () => {
+describe("a line is invalid if an adjustment kind", () => {
   const refused = (reason: string, type = "WILLFUL"): unknown => ({
     kind: "AdjustmentInvalid",
     type,
@@ -107,12 +107,12 @@ describe("an adjustment gives no price, and the line is refused, when its kind",
     ["_TAX"],
     [""],
     ["X".repeat(41)],
-  ])("is called '%s'", async (type) => {
+  ])("has the type '%s'", async (type) => {
     const adjustment = willful(({ amount }) => amount, type);
     expect(await reasonOf(adjustment)).toEqual(refused("INVALID_TYPE", type));
   });
 
-  test("makes no sense of the details", async () => {
+  test("does not accept the details", async () => {
     const adjustment = { ...toTheCoin, details: { coin: "0" } };
     expect(await reasonOf(adjustment)).toEqual(refused("INVALID_DETAILS", "CASH_ROUNDING"));
   });
@@ -123,11 +123,11 @@ describe("an adjustment gives no price, and the line is refused, when its kind",
     ["a text", "1"],
     ["null", null],
     ["a decimal of its own, which would round at twenty digits", new Decimal(1)],
-  ])("gives %s", async (_, price) => {
+  ])("returns %s", async (_, price) => {
     expect(await reasonOf(willful(() => price as Amount))).toEqual(refused("NOT_A_PRICE"));
   });
 
-  test("gives another price when it is asked again", async () => {
+  test("returns another price in a second call", async () => {
     let calls = 0;
     const counting = willful(() => Amount.multiplyByInteger(Amount.one, (calls += 1)));
     expect(await reasonOf(counting)).toEqual(refused("NOT_REPEATABLE"));
@@ -137,14 +137,14 @@ describe("an adjustment gives no price, and the line is refused, when its kind",
     ["nothing", undefined],
     ["a number", 1],
     ["what only looks like an amount", { units: 10n ** 30n }],
-  ])("gives %s when it is asked again", async (_, second) => {
+  ])("returns %s in a second call", async (_, second) => {
     let calls = 0;
     const forgetful = willful(() => ((calls += 1) === 1 ? Amount.one : (second as Amount)));
     expect(await reasonOf(forgetful)).toEqual(refused("NOT_REPEATABLE"));
   });
 });
 
-test("a type may have forty characters", async () => {
+test("the type of an adjustment can have forty characters", async () => {
   const quote = await quoted(willful(({ amount }) => amount, "X".repeat(40)));
   expect(quote._tag).toBe("Right");
 });

@@ -8,7 +8,7 @@ const euros = (text: string): { readonly amount: { currency: "EUR"; amount: Amou
   amount: { currency: "EUR", amount: Amount.of(text) },
 });
 
-/** The price, and what each adjustment added, of one custom item of a price in euros. */
+/** Returns the price of a custom item in euros and the delta of each adjustment. */
 const priced = async (
   price: string,
   ...adjustments: ReadonlyArray<Adjustment>
@@ -21,47 +21,47 @@ const priced = async (
   return [Amount.render(quote.right.total.price), ...deltas];
 };
 
-const refused = (type: string, reason: string): unknown => ({
+const rejected = (type: string, reason: string): unknown => ({
   kind: "RequestInvalid",
   issues: [{ kind: "ItemInvalid", line: 0, reason: { kind: "AdjustmentInvalid", type, reason } }],
 });
 
 describe("a discount", () => {
-  test("of a share takes it off", async () => {
+  test("of a percentage is subtracted", async () => {
     expect(await priced("80", discount(percent("25")))).toEqual(["60", "-20"]);
   });
 
-  test("of a share is cut after the thirtieth digit of what it takes off", async () => {
+  test("of a percentage is truncated after the thirtieth decimal", async () => {
     expect(await priced("0.000000000000000000000000000199", discount(percent("50")))).toEqual([
       "0.0000000000000000000000000001",
       "-0.000000000000000000000000000099",
     ]);
   });
 
-  test("of nothing, and of everything, are discounts", async () => {
+  test("can be 0 or 100 percent", async () => {
     expect(await priced("80", discount(percent("0")))).toEqual(["80", "0"]);
     expect(await priced("80", discount(percent("100")))).toEqual(["0", "-80"]);
   });
 
-  test("of more than everything is refused", async () => {
+  test("of more than 100 percent is invalid", async () => {
     const tooMuch = discount(percent("100.000000000000000000000000000001"));
-    expect(await priced("80", tooMuch)).toEqual(refused("DISCOUNT", "INVALID_DETAILS"));
+    expect(await priced("80", tooMuch)).toEqual(rejected("DISCOUNT", "INVALID_DETAILS"));
   });
 
-  test("of a fixed amount takes no more than is there, and keeps what was granted", async () => {
+  test("of a fixed amount is limited to the price, and its details keep the full amount", async () => {
     const granted = discount(euros("100"));
     expect(await priced("80", granted)).toEqual(["0", "-80"]);
     expect(granted.details).toEqual({ amount: "100", currency: "EUR" });
   });
 
-  test("in another currency than the line's is refused", async () => {
+  test("in another currency than the line's is invalid", async () => {
     const inPounds = discount({ amount: { currency: "GBP", amount: Amount.one } });
-    expect(await priced("80", inPounds)).toEqual(refused("DISCOUNT", "INVALID_DETAILS"));
+    expect(await priced("80", inPounds)).toEqual(rejected("DISCOUNT", "INVALID_DETAILS"));
   });
 });
 
 describe("a fee", () => {
-  test("of a share may exceed the price", async () => {
+  test("of a percentage can exceed the price", async () => {
     expect(await priced("80", fee(percent("150")))).toEqual(["200", "120"]);
   });
 
@@ -69,8 +69,8 @@ describe("a fee", () => {
     expect(await priced("80", fee(euros("0.01")))).toEqual(["80.01", "0.01"]);
   });
 
-  test("may lift the price to 35 digits before the point, and no further", async () => {
-    const most = Amount.parseCanonical("9".repeat(35)) ?? Amount.zero;
+  test("can raise the price to 35 digits before the point, and not further", async () => {
+    const max = Amount.parseCanonical("9".repeat(35)) ?? Amount.zero;
     const items = [custom({ currency: "USD", price: Amount.one })];
     const lifted = async (amount: Amount): Promise<unknown> => {
       const adjustments = [fee({ amount: { currency: "USD", amount } })];
@@ -78,39 +78,39 @@ describe("a fee", () => {
       const quote = await calculateQuote(catalogOwner, request)(sampleQuotePorts)();
       return quote._tag === "Right" ? Amount.render(quote.right.total.price) : quote.left;
     };
-    expect(await lifted(Amount.subtract(most, Amount.one))).toBe("9".repeat(35));
-    expect(await lifted(most)).toEqual({
+    expect(await lifted(Amount.subtract(max, Amount.one))).toBe("9".repeat(35));
+    expect(await lifted(max)).toEqual({
       kind: "RequestInvalid",
       issues: [{ kind: "ItemInvalid", line: 0, reason: { kind: "AmountOutOfRange" } }],
     });
   });
 });
 
-test("adjustments apply in their order, each to what the one before it left", async () => {
+test("adjustments apply in order, each to the result of the previous one", async () => {
   const off = discount(percent("50"));
   const shipping = fee(euros("10"));
   expect(await priced("80", off, shipping)).toEqual(["50", "-40", "10"]);
   expect(await priced("80", shipping, off)).toEqual(["45", "10", "-45"]);
 });
 
-test("a negative size is refused", async () => {
+test("a negative size is invalid", async () => {
   const minusOne = Amount.subtract(Amount.zero, Amount.one);
   const upwards = discount({ percent: minusOne });
   const downwards = fee({ amount: { currency: "EUR", amount: minusOne } });
-  expect(await priced("80", upwards)).toEqual(refused("DISCOUNT", "INVALID_DETAILS"));
-  expect(await priced("80", downwards)).toEqual(refused("FEE", "INVALID_DETAILS"));
+  expect(await priced("80", upwards)).toEqual(rejected("DISCOUNT", "INVALID_DETAILS"));
+  expect(await priced("80", downwards)).toEqual(rejected("FEE", "INVALID_DETAILS"));
 });
 
-describe("details that someone else wrote are refused by both kinds when they", () => {
+describe("both kinds reject details that", () => {
   test.each([
     ["are empty", {}],
-    ["say both a share and an amount", { percent: "1", amount: "1", currency: "EUR" }],
-    ["give an amount without a currency", { amount: "1" }],
-    ["say a share and an amount of no currency", { percent: "1", amount: "1" }],
-    ["give a share with a currency", { percent: "1", currency: "EUR" }],
-    ["have a property too many", { percent: "1", reason: "birthday" }],
+    ["have both a percentage and an amount", { percent: "1", amount: "1", currency: "EUR" }],
+    ["have an amount without a currency", { amount: "1" }],
+    ["have a percentage and an amount without a currency", { percent: "1", amount: "1" }],
+    ["have a percentage with a currency", { percent: "1", currency: "EUR" }],
+    ["have an unknown property", { percent: "1", reason: "birthday" }],
     ["are not canonical", { percent: "1.0" }],
-    ["are no number", { percent: "ten" }],
+    ["are not a number", { percent: "ten" }],
   ])("%s", (_, details) => {
     const price = { currency: "EUR", amount: Amount.of("80") } as const;
     expect(builtInKinds.map((kind) => kind.apply(price, details))).toEqual([undefined, undefined]);

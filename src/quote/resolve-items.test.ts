@@ -25,14 +25,14 @@ const resolve = (
   currency?: Currency,
 ): ReturnType<typeof resolveItems> => resolveItems({ currency, items }, extract);
 
-/** What is wrong with a single line. */
+/** Returns the issues of a single line. */
 const reasons = (item: ItemDraft, extract = catalog()): ReadonlyArray<ItemIssue["kind"]> =>
   resolve([item], extract).issues.map((issue) => {
     if (issue.kind !== "ItemInvalid") throw new Error(`${issue.kind} is not about a line`);
     return issue.reason.kind;
   });
 
-describe("a line of a product is refused when", () => {
+describe("a line of a product is invalid if", () => {
   test.each<[string, ItemDraft, ReturnType<typeof catalog>, ReadonlyArray<ItemIssue["kind"]>]>([
     ["the product is unknown", tea({ productId: coffeeId }), catalog(), ["ProductNotFound"]],
     [
@@ -77,13 +77,13 @@ describe("a line of a product is refused when", () => {
 });
 
 describe("a quantity of", () => {
-  test.each([[1], [2], [1_000_000]])("%s is taken", (quantity) => {
+  test.each([[1], [2], [1_000_000]])("%s is accepted", (quantity) => {
     expect(reasons(tea({ quantity }))).toEqual([]);
     expect(reasons(custom({ quantity }))).toEqual([]);
   });
 
   test.each([[0], [-1], [1_000_001], [1.5], [Number.NaN], [Number.POSITIVE_INFINITY], [2 ** 53]])(
-    "%s is refused",
+    "%s is rejected",
     (quantity) => {
       expect(reasons(tea({ quantity }))).toEqual(["QuantityOutOfRange"]);
       expect(reasons(custom({ quantity }))).toEqual(["QuantityOutOfRange"]);
@@ -92,11 +92,11 @@ describe("a quantity of", () => {
 });
 
 describe("the price of a custom item", () => {
-  test("may be the smallest there is", () => {
+  test("can be the minimum amount", () => {
     expect(reasons(custom({ price: Amount.of(`0.${"0".repeat(29)}1`) }))).toEqual([]);
   });
 
-  test("is more than zero, though that of a billing schema may be zero", () => {
+  test("is greater than zero, although that of a billing schema can be zero", () => {
     expect(reasons(custom({ price: Amount.zero }))).toEqual(["PriceNotPositive"]);
     const free = schema({ basePrice: { currency: "EUR", amount: Amount.zero } });
     expect(reasons(tea(), catalog(undefined, [free]))).toEqual([]);
@@ -104,7 +104,7 @@ describe("the price of a custom item", () => {
 });
 
 describe("a title", () => {
-  test.each([["x"], ["x".repeat(200)], ["Tee für 漢字 🧾"]])("may be '%s'", (title) => {
+  test.each([["x"], ["x".repeat(200)], ["Tee für 漢字 🧾"]])("can be '%s'", (title) => {
     expect(reasons(custom({ title }))).toEqual([]);
   });
 
@@ -119,7 +119,7 @@ describe("a title", () => {
     },
   );
 
-  test("is made up when none is given", () => {
+  test("has a default", () => {
     expect(resolve([custom()]).lines[0]?.title).toBe("Custom item");
     expect(resolve([tea()]).lines[0]?.title).toBe("Tea");
   });
@@ -129,20 +129,20 @@ describe("the number of lines", () => {
   const lines = (count: number): ReadonlyArray<ItemDraft> =>
     Array.from({ length: count }, () => custom());
 
-  test.each([[1], [1000]])("may be %s", (count) => {
+  test.each([[1], [1000]])("can be %s", (count) => {
     expect(resolve(lines(count))).toMatchObject({ issues: [], currency: "EUR" });
   });
 
   test.each([
     [0, "NoItems"],
     [1001, "TooManyItems"],
-  ])("may not be %s", (count, kind) => {
+  ])("cannot be %s", (count, kind) => {
     expect(resolve(lines(count))).toEqual({ issues: [{ kind }], currency: undefined, lines: [] });
   });
 });
 
-describe("the currency of the whole", () => {
-  test("is the one that is asked for", () => {
+describe("the currency of a quote", () => {
+  test("is the requested one", () => {
     expect(resolve([tea(), custom()], catalog(), "JPY").currency).toBe("JPY");
   });
 
@@ -150,7 +150,7 @@ describe("the currency of the whole", () => {
     expect(resolve([tea(), custom({ currency: "GBP" })]).currency).toBe("GBP");
   });
 
-  test("is required when they do not, also of lines with other issues", () => {
+  test("is required if they do not, also with lines that have other issues", () => {
     const found = resolve([tea({ quantity: 0 }), custom()]);
     expect(found.currency).toBeUndefined();
     expect(found.issues).toEqual([
@@ -160,7 +160,7 @@ describe("the currency of the whole", () => {
   });
 });
 
-test("the issues of all lines are found, each at its position, and the good line is kept", () => {
+test("the issues of all lines are found at their indexes, and the valid line is kept", () => {
   const found = resolve([
     tea({ quantity: 0 }),
     custom({ currency: "GBP" }),
@@ -183,7 +183,7 @@ test("a line has at most 20 adjustments", () => {
   expect(reasons(custom({ adjustments: many(21) }))).toEqual(["TooManyAdjustments"]);
 });
 
-test("a property that could not be read is no second issue, and its line is left out", () => {
+test("an unreadable property causes no second issue, and its line is omitted", () => {
   const drafts: ReadonlyArray<ItemDraft> = [
     { ...tea(), quantity: undefined, adjustments: undefined },
     { ...custom(), price: undefined, title: undefined, adjustments: undefined },
@@ -193,7 +193,7 @@ test("a property that could not be read is no second issue, and its line is left
   expect(found).toEqual({ issues: [], currency: "EUR", lines: [undefined, undefined, undefined] });
 });
 
-test("the catalogue is asked once for each identifier, and never for more than a thousand lines", () => {
+test("each identifier is looked up once, and none for more than a thousand lines", () => {
   expect(referencesOf({ currency: undefined, items: [tea(), custom(), tea()] })).toEqual({
     products: new Set(["product_tea"]),
     billingSchemas: new Set(["schema_tea"]),

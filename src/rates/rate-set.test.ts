@@ -11,18 +11,18 @@ const rates = rateSetOf({
 
 const money = (currency: Currency, text: string): Money => ({ currency, amount: Amount.of(text) });
 
-/** The known answer: rounding half up or half even misses the last digit of both figures. */
+/** The known result: rounding half up or half even gives another last digit for both amounts. */
 describe("10 GBP", () => {
   const tenPounds = money("GBP", "10");
 
-  test("in US dollars is cut after the thirtieth digit", () => {
+  test("in US dollars is truncated after the thirtieth decimal", () => {
     const usd = toUsd(tenPounds, rates);
     expect(usd._tag === "Right" && Amount.render(usd.right)).toBe(
       "13.535499554682065493724914679486",
     );
   });
 
-  test("in EUR is made of the dollars after they were cut", () => {
+  test("in EUR is converted from the truncated dollars", () => {
     const eur = convert(tenPounds, "EUR", rates);
     expect(eur._tag === "Right" && Amount.render(eur.right.amount)).toBe(
       "11.904498929341986033539547683847",
@@ -30,13 +30,13 @@ describe("10 GBP", () => {
   });
 });
 
-describe("money that is in the target currency already", () => {
-  test("is given back as it is, with no rate asked for", () => {
+describe("money in the target currency", () => {
+  test("is returned unchanged, without a rate", () => {
     const yen = money("JPY", "0.000000000000000000000000000001");
     expect(convert(yen, "JPY", rates)).toEqual({ _tag: "Right", right: yen });
   });
 
-  test("would not survive the way over dollars, which is why it is not taken", () => {
+  test("would change in a conversion by way of dollars", () => {
     const tenPounds = money("GBP", "10");
     const usd = toUsd(tenPounds, rates);
     const back = usd._tag === "Right" ? fromUsd(usd.right, "GBP", rates) : usd;
@@ -47,7 +47,7 @@ describe("money that is in the target currency already", () => {
 describe("the US dollar", () => {
   const lying = { ...rates, unitsPerUsd: new Map([["USD" as const, Amount.of("2")]]) };
 
-  test("is worth one US dollar, whatever a rate set says", () => {
+  test("has the rate 1 in every rate set", () => {
     expect(rateOf(lying, "USD")).toEqual({ _tag: "Right", right: Amount.one });
     expect(toUsd(money("USD", "5"), lying)).toEqual({ _tag: "Right", right: Amount.of("5") });
     expect(fromUsd(Amount.of("5"), "USD", lying)).toEqual({
@@ -56,7 +56,7 @@ describe("the US dollar", () => {
     });
   });
 
-  test("is multiplied by one rate only on its way to another currency", () => {
+  test("is multiplied by one rate only when converted", () => {
     const eur = convert(money("USD", "2"), "EUR", rates);
     expect(eur._tag === "Right" && Amount.render(eur.right.amount)).toBe("1.75900400000000001");
   });
@@ -67,7 +67,7 @@ test("a stablecoin has a rate like any other currency", () => {
   expect(usd._tag === "Right" && Amount.render(usd.right)).toBe("1");
 });
 
-test("a currency without a rate is refused by name, on either side", () => {
+test("a missing rate is reported by currency, on either side", () => {
   const missing = { _tag: "Left", left: { kind: "RateNotFound", currency: "JPY" } };
   expect(rateOf(rates, "JPY")).toEqual(missing);
   expect(convert(money("JPY", "1"), "EUR", rates)).toEqual(missing);
@@ -77,10 +77,10 @@ test("a currency without a rate is refused by name, on either side", () => {
 });
 
 test.each<[Currency, string, Currency, number, string]>([
-  // The tenth of a dollar is not cut, but its worth in pounds has more than two decimals.
+  // The tenth of a dollar is not truncated, but its value in pounds has more than two decimals.
   ["USD", "0.1", "GBP", 2, "0.08"],
   ["USD", "2", "USD", 2, "2"],
-  // What `convert` cuts is one unit less in the thirtieth digit.
+  // `convert` truncates and returns one unit less in the thirtieth decimal.
   ["GBP", "10", "USD", 30, "13.535499554682065493724914679487"],
 ])("%s %s in %s, rounded up to %i decimals, are %s", (from, text, to, decimals, expected) => {
   const sent = convertUp(money(from, text), to, decimals, rates);

@@ -1,11 +1,11 @@
 import { Amount, readRateSet, type RateTable } from "quittance";
 import { describe, expect, test } from "vitest";
 
-/** What a source sent, as JSON: the type of a rate table is only its promise. */
+/** Parses the JSON of a source, which may not match the type of a rate table. */
 const tableOf = (unitsPerUsd: unknown, timestamp: unknown = "2025-01-01 00:00:00"): RateTable =>
   ({ source: "bank", timestamp, unitsPerUsd }) as RateTable;
 
-test("a table of decimal text becomes a rate set, its dollar rate left out", () => {
+test("a table of decimal text becomes a rate set without the dollar", () => {
   const read = readRateSet(tableOf({ EUR: "0.88", BITCOIN: "0.000015", USD: "1.00" }));
   expect(read).toEqual({
     _tag: "Right",
@@ -21,12 +21,12 @@ test("a table of decimal text becomes a rate set, its dollar rate left out", () 
   });
 });
 
-test("a table without any rate is fine: what is missing is told when a price needs it", () => {
+test("a table without rates is valid: a missing rate is reported when a price needs it", () => {
   const read = readRateSet(tableOf({}));
   expect(read._tag === "Right" && read.right.unitsPerUsd.size).toBe(0);
 });
 
-describe("a rate is refused that is", () => {
+describe("a rate is rejected that is", () => {
   test.each([
     ["missing", undefined, "nothing"],
     ["null", null, "null"],
@@ -49,9 +49,9 @@ describe("a rate is refused that is", () => {
   });
 });
 
-describe("a code is refused that", () => {
+describe("a code is rejected that", () => {
   test.each([
-    ["is no currency", '{"XAU": "1"}', "XAU"],
+    ["is not a currency", '{"XAU": "1"}', "XAU"],
     ["is in lower case", '{"eur": "1"}', "eur"],
     ["is a property of every object", '{"toString": "1"}', "toString"],
     ["is the constructor of objects", '{"constructor": "1"}', "constructor"],
@@ -64,13 +64,13 @@ describe("a code is refused that", () => {
   });
 });
 
-test("the dollar is worth one dollar: another rate means that the base is not the dollar", () => {
+test("a dollar rate other than 1 is rejected, because the base is not the dollar", () => {
   expect(readRateSet(tableOf({ EUR: "1", USD: "1.14" }))).toMatchObject({
     left: { kind: "RateMalformed", property: "USD", found: "1.14" },
   });
 });
 
-describe("the time of the rates is refused that is", () => {
+describe("the time of the rates is rejected that is", () => {
   test.each([
     ["missing", undefined, "nothing"],
     ["impossible", "2025-02-29 00:00:00", "2025-02-29 00:00:00"],

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import type { LedgerRecords } from "../conformance/ledger-records.ts";
+import { withoutLines } from "../conformance/sample-records.ts";
 import { idOf, type OrganizationId } from "../ids.ts";
 import type { InvoiceRecords } from "../invoice/invoice-records.ts";
 import { invoiceStatuses, type Invoice } from "../invoice/invoice.ts";
@@ -29,8 +30,8 @@ const providers: ReadonlyArray<Provider> = fewProviders.map((id) => ({
 
 const anyMetadata = fc.dictionary(fc.constantFrom("a", "a.b", "ключ"), fc.string(), { maxKeys: 2 });
 
-/** The properties of an invoice that lists and sums depend on. */
-const anyInvoiceFacts = fc.record({
+/** Generates the properties of an invoice that lists and aggregates use. */
+const anyInvoiceProperties = fc.record({
   status: fc.constantFrom(...invoiceStatuses),
   currency: fc.constantFrom(...fewCurrencies),
   price: anyLedgerAmount,
@@ -45,8 +46,8 @@ const withoutNul = (metadata: Invoice["metadata"]): Invoice["metadata"] =>
     Object.entries(metadata).map(([key, text]) => [key, text.split("\0").join("")]),
   );
 
-/** The properties of a payment that lists and sums depend on, and which invoice it is on. */
-const anyPaymentFacts = fc.record({
+/** Generates the properties of a payment that lists and aggregates use, and its invoice. */
+const anyPaymentProperties = fc.record({
   status: fc.constantFrom(...paymentStatuses),
   price: fc.record({ currency: fc.constantFrom(...fewCurrencies), amount: anyLedgerAmount }),
   priceUsd: anyLedgerAmount,
@@ -65,11 +66,11 @@ interface Owned {
 const anyOwned = (organizationId: OrganizationId): fc.Arbitrary<Owned> =>
   fc
     .record({
-      invoices: fc.array(anyInvoiceFacts, { maxLength: suffixes.length }),
-      payments: fc.array(anyPaymentFacts, { maxLength: suffixes.length }),
+      invoices: fc.array(anyInvoiceProperties, { maxLength: suffixes.length }),
+      payments: fc.array(anyPaymentProperties, { maxLength: suffixes.length }),
     })
-    .map((facts) => {
-      const invoices = facts.invoices.map((found, index): Invoice => ({
+    .map((generated) => {
+      const invoices = generated.invoices.map((found, index): Invoice => ({
         ...found,
         id: idOf("invoice", `invoice_${suffixes[index] ?? "x"}`),
         organizationId,
@@ -78,7 +79,7 @@ const anyOwned = (organizationId: OrganizationId): fc.Arbitrary<Owned> =>
         updatedAt: found.createdAt,
         voidedAt: undefined,
       }));
-      const payments = facts.payments.flatMap(({ place, ...found }, index): Array<Payment> => {
+      const payments = generated.payments.flatMap(({ place, ...found }, index): Array<Payment> => {
         const invoice = invoices[place % Math.max(invoices.length, 1)];
         const suffix = suffixes[index] ?? "x";
         if (invoice === undefined) return [];
@@ -96,19 +97,12 @@ const anyOwned = (organizationId: OrganizationId): fc.Arbitrary<Owned> =>
           },
         ];
       });
-      return { invoices: invoices.map(bare), payments };
+      return { invoices: invoices.map(withoutLines), payments };
     });
 
-const bare = (invoice: Invoice): InvoiceRecords => ({
-  invoice,
-  items: [],
-  calculations: [],
-  paymentIntents: [],
-});
-
 /**
- * Invoices and payments of several organizations that use the same identifiers. Times tie, figures
- * are close or have all their digits; there are no lines.
+ * Generates invoices without lines and payments of several organizations that use the same
+ * identifiers, with equal times and amounts that are close or have all digits.
  */
 export const anyLedger: fc.Arbitrary<LedgerRecords> = fc
   .tuple(...ledgerOwners.map(anyOwned))

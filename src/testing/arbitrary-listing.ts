@@ -16,7 +16,7 @@ import {
   suffixes,
 } from "./ledger-pools.ts";
 
-/** A property that is mostly absent, so that most filters keep something. */
+/** Generates an optional property that is mostly absent, so that most filters match records. */
 const rarely = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
 
@@ -30,7 +30,7 @@ const bounds = {
 const some = <Value>(values: ReadonlyArray<Value>): fc.Arbitrary<Array<Value> | undefined> =>
   rarely(fc.subarray([...values]));
 
-/** Any filter of invoices, whose values occur in generated ledgers; bounds may be reversed. */
+/** Generates a filter of invoices with values of generated ledgers. Bounds can be reversed. */
 export const anyInvoiceFilter: fc.Arbitrary<InvoiceFilter> = fc.record({
   ...bounds,
   statuses: some(invoiceStatuses),
@@ -39,7 +39,7 @@ export const anyInvoiceFilter: fc.Arbitrary<InvoiceFilter> = fc.record({
   providerId: rarely(fc.constantFrom<string>(...fewProviders, "prov_none")),
 });
 
-/** Any filter of payments, whose values occur in generated ledgers; bounds may be reversed. */
+/** Generates a filter of payments with values of generated ledgers. Bounds can be reversed. */
 export const anyPaymentFilter: fc.Arbitrary<PaymentFilter> = fc.record({
   ...bounds,
   statuses: some(paymentStatuses),
@@ -56,16 +56,16 @@ const anyPosition: fc.Arbitrary<Position> = fc.record({
     .map((parts) => parts.join("_")),
 });
 
-/** Any page: mostly small ones, that begin at an offset or behind a row that may not exist. */
+/** Generates a page, mostly small, at an offset or after a row that may not exist. */
 export const anyPageRequest: fc.Arbitrary<PageRequest> = fc.record({
   limit: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: maxLimit })),
   start: fc.oneof(fc.record({ offset: fc.nat({ max: 8 }) }), fc.record({ after: anyPosition })),
 });
 
-/** Seconds after a record from which a dashboard is looked at. */
+/** Seconds from a record to the time of the dashboard. */
 const delays = [0, 1, 3600, 20 * 3600, 6 * 86_400, 40 * 86_400];
 
-/** The windows of any period, seen from a moment at or soon after the records of ledgers. */
+/** Generates the windows of a period at or soon after the times of generated ledgers. */
 export const anyWindows: fc.Arbitrary<Windows> = fc
   .tuple(fc.constantFrom(...periods), anyLedgerTime, fc.constantFrom(...delays))
-  .map(([period, moment, delay]) => windowsOf(period, addSeconds(moment, delay)));
+  .map(([period, time, delay]) => windowsOf(period, addSeconds(time, delay)));

@@ -4,13 +4,13 @@ import { currencies, type Currency } from "../money/currency.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import { addSeconds, timestampOf, type Timestamp } from "../time/timestamp.ts";
 
-/** Any currency of the interface; some come up often, so that lines share currencies. */
+/** Generates a currency; some are frequent, so that lines share currencies. */
 export const anyCurrency: fc.Arbitrary<Currency> = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom<Currency>("USD", "EUR", "JPY", "BITCOIN") },
   { weight: 1, arbitrary: fc.constantFrom(...currencies) },
 );
 
-/** An amount from its digits and how many of them are decimals: no float is ever involved. */
+/** Creates an amount from its digits and the number of decimals among them. */
 export const amountOf = (digits: bigint, decimals: number): Amount => {
   const text = String(digits).padStart(decimals + 1, "0");
   const point = text.length - decimals;
@@ -20,19 +20,19 @@ export const amountOf = (digits: bigint, decimals: number): Amount => {
 const below = (digits: number): fc.Arbitrary<bigint> =>
   fc.bigInt({ min: 0n, max: 10n ** BigInt(digits) - 1n });
 
-const between = (fewest: number, most: number): fc.Arbitrary<bigint> =>
-  fc.bigInt({ min: 10n ** BigInt(fewest), max: 10n ** BigInt(most) - 1n });
+const between = (minDigits: number, maxDigits: number): fc.Arbitrary<bigint> =>
+  fc.bigInt({ min: 10n ** BigInt(minDigits), max: 10n ** BigInt(maxDigits) - 1n });
 
-const tidyDecimals = fc.integer({ min: 0, max: 8 });
+const fewDecimals = fc.integer({ min: 0, max: 8 });
 const anyDecimals = fc.integer({ min: 0, max: 30 });
 
 /**
- * Any amount that may be given: everyday prices, full 50-digit ones, the ends of the range, and
+ * Generates an input amount: common prices, amounts of 50 digits, the minimum, the maximum and
  * zero. Shrinks towards zero.
  */
 export const anyAmount: fc.Arbitrary<Amount> = fc
   .oneof(
-    { weight: 4, arbitrary: fc.tuple(below(8), tidyDecimals) },
+    { weight: 4, arbitrary: fc.tuple(below(8), fewDecimals) },
     { weight: 4, arbitrary: fc.tuple(below(50), fc.constant(30)) },
     { weight: 3, arbitrary: fc.tuple(below(20), anyDecimals) },
     {
@@ -47,14 +47,14 @@ export const anyAmount: fc.Arbitrary<Amount> = fc
   )
   .map(([digits, decimals]) => amountOf(digits, decimals));
 
-/** Any amount but zero. */
+/** Generates a positive amount. */
 export const anyPositiveAmount: fc.Arbitrary<Amount> = anyAmount.filter((amount) =>
   Amount.isPositive(amount),
 );
 
 /**
- * Any rate that a source may give: everyday ones, thirty digits, the smallest and the largest. The
- * extremes are rare, for with large amounts they put a price out of range.
+ * Generates a rate: common rates, thirty decimals, the minimum and the maximum. Extremes are rare,
+ * because with large amounts they exceed the range of a price.
  */
 export const anyRate: fc.Arbitrary<Amount> = fc
   .oneof(
@@ -69,14 +69,14 @@ export const anyRate: fc.Arbitrary<Amount> = fc
 const start = timestampOf("2000-01-01 00:00:00");
 const fiftyYears = 50 * 365 * 86_400;
 
-/** A moment of the first half of this century. */
+/** Generates a timestamp of the years 2000 to 2049. */
 export const anyTimestamp: fc.Arbitrary<Timestamp> = fc
   .integer({ min: 0, max: fiftyYears })
   .map((seconds) => addSeconds(start, seconds));
 
 const dozen = { minLength: 12, maxLength: 12 };
 
-/** A rate for every currency: a dozen rates dealt out to all of them. */
+/** Generates a rate set with twelve different rates for all currencies. */
 export const anyRateSet: fc.Arbitrary<RateSet> = fc
   .record({ timestamp: anyTimestamp, rates: fc.array(anyRate, dozen) })
   .map(({ timestamp, rates }) => ({

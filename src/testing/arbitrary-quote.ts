@@ -1,5 +1,12 @@
 import * as fc from "fast-check";
-import type { BillingSchema, Recurrence } from "../catalog/billing-schema.ts";
+import {
+  billingTypes,
+  intervalTypes,
+  paymentTypes,
+  renewTypes,
+  type BillingSchema,
+  type Recurrence,
+} from "../catalog/billing-schema.ts";
 import type { Product } from "../catalog/product.ts";
 import { idOf, type OrganizationId } from "../ids.ts";
 import type { Money } from "../money/money.ts";
@@ -19,13 +26,13 @@ import {
   anyRateSet,
 } from "./arbitrary-money.ts";
 
-/** Products and billing schemas of one organization. */
+/** The products and billing schemas of one organization. */
 export interface Catalog {
   readonly products: ReadonlyArray<Product>;
   readonly billingSchemas: ReadonlyArray<BillingSchema>;
 }
 
-/** Everything that a quote depends on. */
+/** All inputs of a quote. */
 export interface PricingCase {
   readonly organizationId: OrganizationId;
   readonly catalog: Catalog;
@@ -43,11 +50,11 @@ const anyTitle = fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 });
 const anyMoney: fc.Arbitrary<Money> = fc.record({ currency: anyCurrency, amount: anyAmount });
 
 const anyRecurrence: fc.Arbitrary<Recurrence> = fc.record({
-  intervalType: fc.constantFrom("DAY", "WEEK", "MONTH", "YEAR"),
+  intervalType: fc.constantFrom(...intervalTypes),
   intervalCount: fc.integer({ min: 1, max: 12 }),
-  paymentType: fc.constantFrom("ADVANCE", "ARREARS"),
-  renewType: fc.constantFrom("CALENDAR", "ANNIVERSARY"),
-  billingType: fc.constantFrom("FULL", "PRORATED"),
+  paymentType: fc.constantFrom(...paymentTypes),
+  renewType: fc.constantFrom(...renewTypes),
+  billingType: fc.constantFrom(...billingTypes),
 });
 
 const productOf = (name: string, number: number): Product => ({
@@ -63,7 +70,7 @@ const productOf = (name: string, number: number): Product => ({
   updatedAt: undefined,
 });
 
-/** A catalogue of one to four active products, each with one active billing schema. */
+/** Generates a catalog of one to four active products, each with one active billing schema. */
 export const anyCatalog: fc.Arbitrary<Catalog> = fc
   .array(
     fc.record({
@@ -96,15 +103,15 @@ const anyQuantity = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 1, max: maxQuantity }) },
 );
 
-const upToAll = (decimals: number): fc.Arbitrary<Amount> =>
+const upToOneHundred = (decimals: number): fc.Arbitrary<Amount> =>
   fc
     .bigInt({ min: 0n, max: 100n * 10n ** BigInt(decimals) })
     .map((digits) => amountOf(digits, decimals));
 
-/** A share of at most all: everyday ones, and some of thirty digits. */
+/** Generates a percentage from 0 to 100, mostly with two decimals, some with thirty. */
 const anyPercent = fc.oneof(
-  { weight: 3, arbitrary: upToAll(2) },
-  { weight: 1, arbitrary: upToAll(30) },
+  { weight: 3, arbitrary: upToOneHundred(2) },
+  { weight: 1, arbitrary: upToOneHundred(30) },
 );
 
 const anyAdjustment = (currency: Money["currency"]): fc.Arbitrary<Adjustment> =>
@@ -147,7 +154,7 @@ const anyProductItem = (catalog: Catalog): fc.Arbitrary<ItemRequest> =>
     }),
   );
 
-/** A request of one to six lines for a catalogue, priced in a currency that is given. */
+/** Generates a request of one to six lines for a catalog, with a currency. */
 export const anyQuoteRequest = (catalog: Catalog): fc.Arbitrary<QuoteRequest> =>
   fc.record({
     currency: anyCurrency,
@@ -157,7 +164,7 @@ export const anyQuoteRequest = (catalog: Catalog): fc.Arbitrary<QuoteRequest> =>
     }),
   });
 
-/** A catalogue, rates for every currency, and a request that names what is in the catalogue. */
+/** Generates a catalog, rates for every currency, and a request for items of the catalog. */
 export const anyPricingCase: fc.Arbitrary<PricingCase> = anyCatalog.chain((catalog) =>
   fc.record({
     organizationId: fc.constant(testOrganization),

@@ -5,12 +5,12 @@ import type { Currency } from "../money/currency.ts";
 import { timestampOf, type Timestamp } from "../time/timestamp.ts";
 import { anyAmount } from "./arbitrary-money.ts";
 
-/** The organizations of generated ledgers; all of them use the same identifiers. */
+/** The organizations of generated ledgers. They use the same identifiers. */
 export const ledgerOwners: ReadonlyArray<OrganizationId> = ["org_a", "org_b", "org_c"].map((id) =>
   idOf("org", id),
 );
 
-/** One of few moments, so that records tie, around the edges of hours and days. */
+/** Generates one of few times around hours and days, so that records have equal times. */
 export const anyLedgerTime: fc.Arbitrary<Timestamp> = fc
   .constantFrom(
     ...["2025-02-28 23:59:59", "2025-03-01 00:00:00", "2025-03-01 00:00:01"],
@@ -18,7 +18,7 @@ export const anyLedgerTime: fc.Arbitrary<Timestamp> = fc
   )
   .map(timestampOf);
 
-/** One of few figures that are close together, or any amount. */
+/** Generates one of few close amounts, or any amount. */
 export const anyLedgerAmount: fc.Arbitrary<Amount> = fc.oneof(
   fc
     .constantFrom("9", "10", "10.000000000000000000000000000001", "10.00000000000000000001")
@@ -26,10 +26,10 @@ export const anyLedgerAmount: fc.Arbitrary<Amount> = fc.oneof(
   anyAmount,
 );
 
-/** One of few currencies, some of which begin alike. */
+/** The currencies of generated ledgers, some with a common prefix. */
 export const fewCurrencies: ReadonlyArray<Currency> = ["USD", "USDC", "USDC_NATIVE", "JPY"];
 
-/** One of few addresses, two of which differ by case alone and two in one letter. */
+/** Email addresses of generated ledgers: two differ only in case, two in one letter. */
 export const emails = ["ada@example.com", "Ada@Example.com", "a_a@example.com", "aba@example.com"];
 
 /** The providers of generated ledgers. */
@@ -37,10 +37,10 @@ export const fewProviders: ReadonlyArray<ProviderId> = ["prov_a", "prov_A", "pro
   idOf("prov", id),
 );
 
-/** Suffixes of identifiers, whose order by bytes differs from that of words and of numbers. */
+/** Suffixes of identifiers whose byte order differs from alphabetic and numeric order. */
 export const suffixes = ["b", "B", "a", "_", "10", "9"];
 
-/** The identifier of an invoice of a generated ledger, if it has so many. */
+/** Generates the identifier of an invoice that may be in a generated ledger. */
 export const anyInvoiceId: fc.Arbitrary<InvoiceId> = fc
   .constantFrom(...suffixes)
   .map((suffix) => idOf("invoice", `invoice_${suffix}`));

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expectAggregated } from "../conformance/analytics-repository.ts";
-import { succeed, type ConformanceCase } from "../conformance/case.ts";
+import { expectSuccess, type ConformanceCase } from "../conformance/case.ts";
 import { expectSame } from "../conformance/expect-same.ts";
 import type { LedgerSubject } from "../conformance/ledger-case.ts";
 import { invoiceListing, paymentListing, type Listing } from "../conformance/listing.ts";
@@ -14,25 +14,25 @@ import {
 } from "./arbitrary-listing.ts";
 import { ledgerOwners } from "./ledger-pools.ts";
 
-/** Filters and pages that a ledger is asked for: opening a store costs more than asking it. */
-const questions = { minLength: 1, maxLength: 6 };
+/** Number of requests per ledger: opening a store is slower than a request. */
+const requestCount = { minLength: 1, maxLength: 6 };
 
 /**
- * What a store must hold for any records: its lists and sums are those of the core.
+ * Returns conformance cases that compare lists and aggregates with the core for random records.
  *
- * Each case is tried with so many ledgers, and rejects with the smallest that breaks it.
+ * Each case runs with `numRuns` ledgers and rejects with the smallest that fails.
  */
 export const ledgerProperties = (numRuns = 100): ReadonlyArray<ConformanceCase<LedgerSubject>> => [
   {
-    name: "invoices are listed as the core says, for any records, filter and page",
+    name: "lists of invoices match the core for any records, filter and page",
     check: (subject) => listsAsTheCore(subject, invoiceListing, anyInvoiceFilter, numRuns),
   },
   {
-    name: "payments are listed as the core says, for any records, filter and page",
+    name: "lists of payments match the core for any records, filter and page",
     check: (subject) => listsAsTheCore(subject, paymentListing, anyPaymentFilter, numRuns),
   },
   {
-    name: "pages of any size, one behind the other, are the whole list",
+    name: "consecutive pages of any size make up the whole list",
     check: (subject) =>
       fc.assert(
         fc.asyncProperty(
@@ -45,7 +45,9 @@ export const ledgerProperties = (numRuns = 100): ReadonlyArray<ConformanceCase<L
               const found: Array<string> = [];
               let request: PageRequest = { limit: page.limit, start: { offset: 0 } };
               for (let hasMore = true; hasMore;) {
-                const next = await succeed(invoiceListing.list(store, owner, filter, request));
+                const next = await expectSuccess(
+                  invoiceListing.list(store, owner, filter, request),
+                );
                 found.push(...next.rows.map(({ id }) => id));
                 const last = next.rows.at(-1);
                 hasMore = next.hasMore && last !== undefined;
@@ -62,16 +64,20 @@ export const ledgerProperties = (numRuns = 100): ReadonlyArray<ConformanceCase<L
       ),
   },
   {
-    name: "the dashboard adds up as the core says, for any records and windows",
+    name: "aggregates match the core for any records and windows",
     check: (subject) =>
       fc.assert(
-        fc.asyncProperty(anyLedger, fc.array(anyWindows, questions), async (records, asked) => {
-          const store = await subject(records);
-          for (const windows of asked) {
-            for (const owner of ledgerOwners)
-              await expectAggregated(store, records, owner, windows);
-          }
-        }),
+        fc.asyncProperty(
+          anyLedger,
+          fc.array(anyWindows, requestCount),
+          async (records, requested) => {
+            const store = await subject(records);
+            for (const windows of requested) {
+              for (const owner of ledgerOwners)
+                await expectAggregated(store, records, owner, windows);
+            }
+          },
+        ),
         { numRuns },
       ),
   },
@@ -83,15 +89,15 @@ const listsAsTheCore = <Filter, Row extends Position>(
   anyFilter: fc.Arbitrary<Filter>,
   numRuns: number,
 ): Promise<void> => {
-  const anyQuestion = fc.record({ filter: anyFilter, page: anyPageRequest });
+  const anyRequest = fc.record({ filter: anyFilter, page: anyPageRequest });
   const property = fc.asyncProperty(
     anyLedger,
-    fc.array(anyQuestion, questions),
-    async (records, asked) => {
+    fc.array(anyRequest, requestCount),
+    async (records, requested) => {
       const store = await subject(records);
-      for (const { filter, page } of asked) {
+      for (const { filter, page } of requested) {
         for (const owner of ledgerOwners) {
-          const found = await succeed(listing.list(store, owner, filter, page));
+          const found = await expectSuccess(listing.list(store, owner, filter, page));
           const expected = pageOf(listing.matching(records, owner, filter), (row) => row, page);
           expectSame(listing.name, found, expected);
         }

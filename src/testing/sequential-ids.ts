@@ -1,6 +1,6 @@
 import { idOf, type IdSource } from "../ids.ts";
 
-/** Identifiers counted from 1 for each prefix: `invoice_1`, `invoice_2`, `payment_1`. */
+/** Creates an identifier source that counts from 1 for each prefix: `invoice_1`, `payment_1`. */
 export const sequentialIds = (): IdSource => {
   const counts = new Map<string, number>();
   return (prefix) => {

@@ -9,7 +9,7 @@ import {
 } from "quittance";
 import { describe, expect, test } from "vitest";
 
-describe("a timestamp is read", () => {
+describe("a timestamp is parsed", () => {
   test.each([
     ["2025-07-17 14:10:54"],
     ["1000-01-01 00:00:00"],
@@ -43,13 +43,13 @@ describe("a timestamp is read", () => {
     ["with a line break", "2025-01-01 00:00:00\n"],
     ["in Arabic digits", "٢٠٢٥-٠١-٠١ ٠٠:٠٠:٠٠"],
     ["as nothing", ""],
-  ])("but never %s", (_, text) => {
+  ])("but not %s", (_, text) => {
     expect(parseTimestamp(text)).toBeUndefined();
     expect(() => timestampOf(text)).toThrow(InvariantViolation);
   });
 });
 
-test("seconds are counted over the end of a leap day, a year and a century", () => {
+test("seconds are counted across a leap day, a year and a century", () => {
   const between = (from: string, to: string): number =>
     secondsBetween(timestampOf(from), timestampOf(to));
   expect(between("2024-02-28 23:59:59", "2024-02-29 00:00:00")).toBe(1);
@@ -58,7 +58,7 @@ test("seconds are counted over the end of a leap day, a year and a century", () 
   expect(between("2025-01-01 00:01:00", "2025-01-01 00:00:00")).toBe(-60);
 });
 
-test("adding seconds stops at the ends of what can be written", () => {
+test("adding seconds stops at the first and the last timestamp", () => {
   const first = timestampOf("1000-01-01 00:00:00");
   const last = timestampOf("9999-12-31 23:59:59");
   expect(addSeconds(last, 1)).toBe(last);
@@ -69,15 +69,15 @@ test("adding seconds stops at the ends of what can be written", () => {
   expect(addSeconds(first, 1)).toBe("1000-01-01 00:00:01");
 });
 
-describe("against the calendar of the host", () => {
+describe("compared with the calendar of the runtime", () => {
   const first = Date.UTC(1000, 0, 1) / 1000;
   const last = Date.UTC(9999, 11, 31, 23, 59, 59) / 1000;
 
-  /** A moment by its distance from 1970, in whole seconds. */
+  /** Creates a timestamp from the seconds since 1970. */
   const written = (seconds: number): Timestamp =>
     timestampOf(new Date(seconds * 1000).toISOString().slice(0, 19).replace("T", " "));
 
-  /** Any moment that can be written, often the edge of a month or a year. */
+  /** Generates a timestamp, often at the boundary of a month or a year. */
   const anySeconds = fc.oneof(
     fc.integer({ min: first, max: last }),
     fc
@@ -90,7 +90,7 @@ describe("against the calendar of the host", () => {
       .filter((seconds) => seconds >= first),
   );
 
-  test("the seconds between any two moments are the same", () => {
+  test("the seconds between any two timestamps are equal", () => {
     fc.assert(
       fc.property(anySeconds, anySeconds, (from, to) => {
         expect(secondsBetween(written(from), written(to))).toBe(to - from);
@@ -99,7 +99,7 @@ describe("against the calendar of the host", () => {
     );
   });
 
-  test("adding the seconds between two moments to the one leads to the other", () => {
+  test("adding the seconds between two timestamps to the first gives the second", () => {
     fc.assert(
       fc.property(anySeconds, anySeconds, (from, to) => {
         expect(addSeconds(written(from), to - from)).toBe(written(to));

@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { Amount, type Invoice, type InvoiceSubstatus, type Payment } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { bare, sampleInvoice, samplePayment } from "../../src/conformance/sample-records.ts";
+import {
+  withoutLines,
+  sampleInvoice,
+  samplePayment,
+} from "../../src/conformance/sample-records.ts";
 import { bank, eventsOf, money, createTestApp, paymentOf } from "../support/create-test-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
 
@@ -26,7 +30,7 @@ const openStored = (
 ): { app: ReturnType<typeof createTestApp>; invoice: Invoice } => {
   const price = Amount.of("10");
   const invoice = sampleInvoice("a", { ...owned, price, status: "COMPLETED", substatus });
-  const records = { invoices: [bare(invoice)], payments };
+  const records = { invoices: [withoutLines(invoice)], payments };
   return { app: createTestApp({ records }), invoice };
 };
 

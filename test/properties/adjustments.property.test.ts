@@ -11,7 +11,7 @@ import { quoteOf } from "../support/price-case.ts";
 import { linesOf } from "../support/quote-lines.ts";
 import { wireCaseOf } from "../support/wire-case.ts";
 
-/** A host's own kind: a tax in percent, which is what a fee in percent is. */
+/** The host's own kind: a tax in percent, which equals a fee in percent. */
 const tax: AdjustmentKind = {
   type: "SALES_TAX",
   apply: ({ amount }, { percent }) => {
@@ -20,7 +20,7 @@ const tax: AdjustmentKind = {
   },
 };
 
-/** A host's own kind: no line costs more than this. */
+/** The host's own kind: a maximum price of a line. */
 const cap: AdjustmentKind = {
   type: "CAP",
   apply: ({ amount }, { most }) => {
@@ -32,7 +32,7 @@ const cap: AdjustmentKind = {
 const adjusted = fc.record({ chosen: anyChosenLine, size: anyAmount });
 
 checkProperty(
-  "Q5: a host's own adjustment is a step like any other",
+  "quotes: the host's own adjustment is a step like any other",
   adjusted,
   async ({ chosen, size }) => {
     const details = { percent: Amount.render(size) };
@@ -49,7 +49,7 @@ const capStep = (quote: QuoteJson, line: number): number =>
   linesOf(quote)[line]?.steps.findIndex((step) => step.calculation_type === "CAP") ?? -1;
 
 checkProperty(
-  "Q16: a host's own step is verified by its kind",
+  "verification uses the host's own adjustment kind",
   adjusted,
   async ({ chosen, size }) => {
     const details = { most: Amount.render(size) };
@@ -63,7 +63,7 @@ checkProperty(
 );
 
 checkProperty(
-  "Q16: a change in a host's own step is found and named",
+  "verification finds and locates a change in the host's own step",
   adjusted,
   async ({ chosen, size }) => {
     const details = { most: Amount.render(size) };

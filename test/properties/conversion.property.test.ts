@@ -10,7 +10,7 @@ import { quoteProperty, quoteOf } from "../support/price-case.ts";
 import { figuresOf, linesOf, type Figures } from "../support/quote-lines.ts";
 import { wireCaseOf } from "../support/wire-case.ts";
 
-/** The figures of a line that is in range; other lines end the trial. */
+/** Returns the amounts of a line in range; skips other lines. */
 const priced = async (line: OneLine): Promise<Figures> => {
   const figures = await figuresFor(line);
   fc.pre(figures !== undefined);
@@ -18,7 +18,7 @@ const priced = async (line: OneLine): Promise<Figures> => {
 };
 
 quoteProperty(
-  "Q5: every property of a quote is what independent arithmetic gives",
+  "quotes: every property equals the result of independent arithmetic",
   (quote, found) => {
     const { request, catalogue, rates } = wireCaseOf(found);
     expect({ quote }).toEqual(oracleQuote(request, catalogue, rates));
@@ -26,7 +26,7 @@ quoteProperty(
 );
 
 checkProperty(
-  "Q5: a figure is cut in dollars first, and then in the currency",
+  "quotes: an amount is truncated in dollars first, then in the currency",
   anyOneLine,
   async (line) => {
     const { unit, quantity, currency, rates } = line;
@@ -39,16 +39,20 @@ checkProperty(
   },
 );
 
-checkProperty("Q5: a single conversion gives the figure of a quote", anyOneLine, async (line) => {
-  const { price } = await priced({ ...line, quantity: 1 });
-  const result = convert(line.unit, line.currency, line.rates);
-  expect(isRight(result) && toScaled(Amount.render(result.right.amount))).toBe(price);
-});
+checkProperty(
+  "quotes: a single conversion gives the amount of a quote",
+  anyOneLine,
+  async (line) => {
+    const { price } = await priced({ ...line, quantity: 1 });
+    const result = convert(line.unit, line.currency, line.rates);
+    expect(isRight(result) && toScaled(Amount.render(result.right.amount))).toBe(price);
+  },
+);
 
 const requoted = fc.record({ found: anyPricingCase, other: anyCurrency });
 
 checkProperty(
-  "Q9: the original and dollar figures do not depend on the quote currency",
+  "quotes: original and dollar amounts do not depend on the quote currency",
   requoted,
   async (pair) => {
     const { found, other } = pair;
@@ -60,20 +64,20 @@ checkProperty(
 );
 
 quoteProperty(
-  "Q10: each cut takes away less than one unit of the thirtieth digit",
+  "truncation: each one removes less than one unit of the thirtieth digit",
   (quote, found) => {
     const rateOf = (currency: string): bigint =>
       currency === "USD" ? ONE : toScaled(wireCaseOf(found).rates.units_per_usd[currency] ?? "");
     for (const line of linesOf(quote)) {
       const from = rateOf(line.total.currency_original);
       for (const { price_orig, price_usd } of line.steps) {
-        const cut = toScaled(price_orig ?? "") * ONE - toScaled(price_usd) * from;
-        expect(cut >= 0n && cut < from).toBe(true);
+        const truncated = toScaled(price_orig ?? "") * ONE - toScaled(price_usd) * from;
+        expect(truncated >= 0n && truncated < from).toBe(true);
       }
       const { usd, price } = figuresOf(line);
       if (line.total.currency_original === quote.currency) continue;
-      const cut = usd * rateOf(quote.currency) - price * ONE;
-      expect(cut >= 0n && cut < ONE).toBe(true);
+      const truncated = usd * rateOf(quote.currency) - price * ONE;
+      expect(truncated >= 0n && truncated < ONE).toBe(true);
     }
   },
 );
@@ -84,7 +88,7 @@ const splitLine = fc.record({
   others: fc.integer({ min: 1, max: maxQuantity / 2 }),
 });
 
-/** Two units that are cut twice, where both together are cut once: two digits are lost, not one. */
+/** Two units that are truncated twice, but both together once: two digits are lost, not one. */
 const cutTwice: OneLine = {
   unit: { currency: "EUR", amount: Amount.of(`0.${"3".padStart(30, "0")}`) },
   quantity: 2,
@@ -93,7 +97,7 @@ const cutTwice: OneLine = {
 };
 
 checkProperty(
-  "Q11: splitting a quantity never gains, and loses no more than its cuts",
+  "truncation: splitting a quantity never gains, and loses at most the truncated digits",
   splitLine,
   async ({ line, some, others }) => {
     const whole = await priced({ ...line, quantity: some + others });
@@ -104,7 +108,7 @@ checkProperty(
     const isSame = line.unit.currency === line.currency;
     expect(lost("orig")).toBe(0n);
     expect(lost("usd") >= 0n && lost("usd") <= 1n).toBe(true);
-    // Less than the rate, for the digit lost in dollars, and one more for each of two cuts.
+    // Less than the rate, for the digit lost in dollars, and one for each of two truncations.
     expect(lost("price") >= 0n && lost("price") * ONE < rate + 2n * ONE).toBe(true);
     if (isSame) expect(lost("price")).toBe(0n);
   },
@@ -112,7 +116,7 @@ checkProperty(
 );
 
 checkProperty(
-  "Q12: a round trip through another currency never gains",
+  "truncation: a round trip through another currency never gains",
   anyOneLine,
   async (line) => {
     const there = await priced({ ...line, quantity: 1 });

@@ -18,11 +18,11 @@ import { priceCase, quoteProperty, quoteOf } from "../support/price-case.ts";
 
 const entriesOf = (map: ReadonlyMap<unknown, unknown>): ReadonlyArray<unknown> => [...map];
 
-/** Text of everything in a value, maps included. */
+/** Returns the text of a value, including maps. */
 const bytesOf = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) => (inner instanceof Map ? entriesOf(inner) : inner));
 
-/** Freeze a value with all that it holds, the insides of its amounts included. */
+/** Freezes a value deeply, including its amounts. */
 const deepFreeze = (value: unknown): void => {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return;
   Object.freeze(value);
@@ -31,7 +31,7 @@ const deepFreeze = (value: unknown): void => {
 };
 
 checkProperty(
-  "Q15: equal inputs give equal bytes, refusals included",
+  "determinism: equal inputs give equal bytes, including failures",
   anyPricingCase,
   async (found) => {
     const { organizationId, catalog, rates, request } = found;
@@ -40,7 +40,7 @@ checkProperty(
       return bytesOf(isRight(result) ? renderQuote(result.right) : result.left);
     };
     const ports = { catalog: memoryCatalog(catalog), rates: { ratesFor: () => always(rates) } };
-    // A quote asks nothing of the other ports that a host has.
+    // A quote does not call the other ports of a host.
     const quotes = createQuotes(ports);
     const result = await quotes.calculateQuote(organizationId, request);
     const bound = bytesOf(isRight(result) ? renderQuote(result.right) : result.left);
@@ -55,7 +55,7 @@ const always = (rates: RateSet): ReturnType<RateProvider["ratesFor"]> => {
 };
 
 checkProperty(
-  "Q15: no input is changed, and none needs to be changeable",
+  "determinism: inputs are not changed and can be frozen",
   anyPricingCase,
   async (found) => {
     const before = bytesOf(found);
@@ -71,7 +71,7 @@ checkProperty(
   },
 );
 
-/** The case with its catalogue and its rates listed the other way round. */
+/** Returns the case with its catalog and rates in reverse order. */
 const reversed = (found: PricingCase): PricingCase => ({
   ...found,
   catalog: {
@@ -81,14 +81,17 @@ const reversed = (found: PricingCase): PricingCase => ({
   rates: { ...found.rates, unitsPerUsd: new Map([...found.rates.unitsPerUsd].reverse()) },
 });
 
-quoteProperty("Q15: the order of records and of rates does not show", async (quote, found) => {
-  expect(JSON.stringify(await quoteOf(reversed(found)))).toBe(JSON.stringify(quote));
-});
+quoteProperty(
+  "determinism: the order of records and rates does not matter",
+  async (quote, found) => {
+    expect(JSON.stringify(await quoteOf(reversed(found)))).toBe(JSON.stringify(quote));
+  },
+);
 
 const twoRateSets = fc.record({ found: anyPricingCase, later: anyRateSet });
 
 checkProperty(
-  "Q15: catalogue and rates are read once, and the time of the rates is shown",
+  "determinism: catalog and rates are read once, and the quote has the time of the rates",
   twoRateSets,
   async (pair) => {
     const { found, later } = pair;

@@ -12,7 +12,7 @@ import { expect, test } from "vitest";
 import { checkProperty } from "../support/check-property.ts";
 import { priceCase } from "../support/price-case.ts";
 
-/** Two requests to one shop, which may have other prices and rates the second time. */
+/** Generates two requests for one catalog, with possibly different prices and rates. */
 const anyTwo = anyCatalog.chain((catalog) =>
   fc.record({
     before: fc.record({ request: anyQuoteRequest(catalog), rates: anyRateSet }),
@@ -37,7 +37,7 @@ const anotherPrice = (catalog: Catalog): fc.Arbitrary<Catalog> =>
 
 type Two = typeof anyTwo extends fc.Arbitrary<infer Found> ? Found : never;
 
-/** The two quotes; another trial when one of them is refused. */
+/** Returns the two quotes; skips cases in which one fails. */
 const quotesOf = async (two: Two): Promise<readonly [Quote, Quote]> => {
   const { before, after, keeps, currency, catalogs } = two;
   const items = keeps.items
@@ -65,7 +65,7 @@ const totalsOf = ({ price, priceUsd }: QuoteDifference) =>
 
 const rendered = (amounts: ReadonlyArray<Amount>): string => Amount.render(Amount.sum(amounts));
 
-checkProperty("the parts of a difference add up to it, to the last digit", anyTwo, async (two) => {
+checkProperty("differences: the parts add up exactly", anyTwo, async (two) => {
   const [before, after] = await quotesOf(two);
   const difference = diffQuotes(before, after);
   expect(difference.price === undefined).toBe(before.currency !== after.currency);
@@ -77,7 +77,7 @@ checkProperty("the parts of a difference add up to it, to the last digit", anyTw
 });
 
 checkProperty(
-  "every line of either quote is told of once, or did not change",
+  "differences: every changed line of either quote is reported once",
   anyTwo,
   async (two) => {
     const [before, after] = await quotesOf(two);
@@ -95,32 +95,36 @@ checkProperty(
   },
 );
 
-checkProperty("with the same rates, no part is put down to rates", anyTwo, async (two) => {
+checkProperty("differences: with equal rates, no part has the reason RATE", anyTwo, async (two) => {
   const [before, after] = await quotesOf({ ...two, keeps: { ...two.keeps, rates: true } });
   for (const { parts } of totalsOf(diffQuotes(before, after))) {
     expect(parts.map(({ reason }) => reason)).not.toContain("RATE");
   }
 });
 
-checkProperty("what is put down to rounding is a few of the last digits", anyTwo, async (two) => {
-  const [before, after] = await quotesOf(two);
-  const { priceUsd } = diffQuotes(before, after);
-  const most = Amount.multiplyByInteger(Amount.unit(30), 6);
-  for (const { reason, amount } of priceUsd.parts) {
-    if (reason !== "ROUNDING") continue;
-    const size = Amount.isPositive(amount) ? amount : Amount.subtract(Amount.zero, amount);
-    expect(Amount.atMost(size, most)).toBe(true);
-  }
-});
+checkProperty(
+  "differences: ROUNDING is at max a few units of the last digit",
+  anyTwo,
+  async (two) => {
+    const [before, after] = await quotesOf(two);
+    const { priceUsd } = diffQuotes(before, after);
+    const max = Amount.multiplyByInteger(Amount.unit(30), 6);
+    for (const { reason, amount } of priceUsd.parts) {
+      if (reason !== "ROUNDING") continue;
+      const size = Amount.isPositive(amount) ? amount : Amount.subtract(Amount.zero, amount);
+      expect(Amount.atMost(size, max)).toBe(true);
+    }
+  },
+);
 
-checkProperty("a quote does not differ from itself", anyTwo, async (two) => {
+checkProperty("differences: a quote does not differ from itself", anyTwo, async (two) => {
   const [quote] = await quotesOf(two);
   for (const { parts, change } of totalsOf(diffQuotes(quote, quote))) {
     expect([parts, Amount.render(change)]).toEqual([[], "0"]);
   }
 });
 
-test("the laws are tried with differences of every reason", async () => {
+test("the properties are tested with differences of every reason", async () => {
   const reasons = new Set<string>();
   const property = fc.asyncProperty(anyTwo, async (two) => {
     const [before, after] = await quotesOf(two);

@@ -7,7 +7,7 @@ import { checkProperty } from "../support/check-property.ts";
 import { quoteOf } from "../support/price-case.ts";
 import type { PricingCase } from "quittance/testing";
 
-/** The quote of a case, as a stranger gets it: read back from its JSON. */
+/** Returns the quote of a case, read from its JSON. */
 const readBack = async (found: PricingCase): Promise<Quote> => {
   const read = readQuote(JSON.parse(JSON.stringify(await quoteOf(found))));
   if (read._tag === "Left") throw new Error("a quote of the library does not hold");
@@ -22,18 +22,18 @@ interface Shown {
 
 const shownRow = /^ {3}.* {2}([^=]+) = ([\d.]+) \w+( \(truncated after the 30th digit\))?$/u;
 
-/** The calculations in an explanation, as a reader finds them. */
+/** Returns the calculations in an explanation. */
 const workingsIn = (text: string): ReadonlyArray<Shown> =>
   text.split("\n").flatMap((row) => {
-    const [, formula, result, cut] = shownRow.exec(row) ?? [];
+    const [, formula, result, note] = shownRow.exec(row) ?? [];
     if (formula === undefined || result === undefined || row.includes("1 USD = ")) return [];
     const terms = formula.split(" ").filter((word) => !/^[A-Z]\w*$/u.test(word));
-    return [{ terms, result, isTruncated: cut !== undefined }];
+    return [{ terms, result, isTruncated: note !== undefined }];
   });
 
 type Fraction = readonly [above: bigint, below: bigint];
 
-/** What a sign does to a fraction, over integers and with nothing of the library's. */
+/** Calculates with fractions of integers, without functions of the library. */
 const signs: Readonly<Record<string, (fraction: Fraction, term: bigint) => Fraction>> = {
   "×": ([above, below], term) => [above * term, below * ONE],
   "÷": ([above, below], term) => [above * ONE, below * term],
@@ -52,7 +52,7 @@ const byHand = ([first = "0", ...rest]: ReadonlyArray<string>): Fraction => {
 };
 
 checkProperty(
-  "every calculation in an explanation can be done again by hand, and says when it was cut",
+  "explanations: every formula is correct, and truncation is marked",
   anyPricingCase,
   async (found) => {
     const quote = await readBack(found);
@@ -67,7 +67,7 @@ checkProperty(
 );
 
 checkProperty(
-  "both forms of an explanation end in the totals of the quote",
+  "explanations: both formats end with the totals of the quote",
   anyPricingCase,
   async (found) => {
     const quote = await readBack(found);

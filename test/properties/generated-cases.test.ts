@@ -9,13 +9,13 @@ import { wireCaseOf } from "../support/wire-case.ts";
 
 const numRuns = 1000;
 
-test("more than nine of ten generated cases are quoted, so that the laws have something to hold for", async () => {
+test("more than nine of ten generated cases give a quote, so that the properties are tested", async () => {
   const cases = fc.sample(anyPricingCase, { numRuns, seed: 1 });
   const results = await Promise.all(cases.map(priceCase));
   expect(results.filter(isRight).length).toBeGreaterThan(0.9 * numRuns);
 });
 
-test("unfit cases are refused in every way that there is, and a good part of them is quoted", () => {
+test("invalid cases fail in every possible way, and many cases give a quote", () => {
   const counts = new Map<string, number>();
   for (const found of fc.sample(anyUnfitCase, { numRuns, seed: 1 })) {
     const { request, catalogue, rates } = wireCaseOf(found);

@@ -9,7 +9,7 @@ import { eventsOf, createTestApp, type TestApp } from "../support/create-test-ap
 import { checkProperty } from "../support/check-property.ts";
 import { rightOf } from "../support/right-of.ts";
 
-/** A pricing case as an invoice, some of them with something wrong. */
+/** Generates a pricing case as an invoice request, sometimes with an issue. */
 const anyInvoiceCase = fc.record({
   found: anyPricingCase,
   contact: fc.oneof(
@@ -30,12 +30,12 @@ const requestOf = (
   withCurrency = true,
 ): InvoiceRequest => ({ ...request, ...contact, ...(withCurrency ? {} : { currency: undefined }) });
 
-/** The figures of all steps; the identifiers that only a stored invoice has are left out. */
-const figures = (steps: ReadonlyArray<unknown>): ReadonlyArray<unknown> =>
+/** Returns the amounts of all steps, without the identifiers that only a stored invoice has. */
+const amountsOf = (steps: ReadonlyArray<unknown>): ReadonlyArray<unknown> =>
   steps.map((step) => {
     const { calculation_type, title, idx, currency, initial_price, price, price_delta, details } =
       step as Readonly<Record<string, unknown>>;
-    const told = isObject(details) ? { ...details, payment_intent_id: null } : details;
+    const shown = isObject(details) ? { ...details, payment_intent_id: null } : details;
     const prices = { initial_price, price, price_delta };
     const isCustom = calculation_type === "PAYMENT_INTENT";
     return {
@@ -44,7 +44,7 @@ const figures = (steps: ReadonlyArray<unknown>): ReadonlyArray<unknown> =>
       idx,
       currency,
       ...prices,
-      details: isCustom ? told : details,
+      details: isCustom ? shown : details,
     };
   });
 
@@ -52,7 +52,7 @@ const stepsOf = (quote: Quote): ReadonlyArray<unknown> =>
   renderQuote(quote).items.flatMap(({ calculations }) => calculations);
 
 checkProperty(
-  "P5: validate succeeds iff create does, with the quote that is stored",
+  "invoices: validate succeeds exactly when create does, with the stored quote",
   anyInvoiceCase,
   async (made) => {
     const { found, contact, withCurrency, forgetsRates } = made;
@@ -71,13 +71,15 @@ checkProperty(
       return;
     }
     const { calculations } = rightOf(created).created;
-    expect(figures(calculations.map(renderCalculation))).toEqual(figures(stepsOf(validated.right)));
+    expect(amountsOf(calculations.map(renderCalculation))).toEqual(
+      amountsOf(stepsOf(validated.right)),
+    );
   },
 );
 
 const allParts = ["items", "items.payment_intent", "calculations"] as const;
 
-/** A stored invoice as the interface carries it in full. A refused case ends the trial. */
+/** Returns a stored invoice in the full view. Skips invalid cases. */
 const storedInvoice = async (
   app: TestApp,
   found: PricingCase,
@@ -97,7 +99,7 @@ const storedInvoice = async (
 const laterWorlds = fc.record({ found: anyPricingCase, later: anyRateSet });
 
 checkProperty(
-  "P7: a stored invoice replays, and no later world alters it",
+  "invoices: a stored invoice verifies, whatever changes later",
   laterWorlds,
   async (worlds) => {
     const { found, later } = worlds;
@@ -123,7 +125,7 @@ const isFigure = (path: Path): boolean =>
   path[0] === "calculations" &&
   ["initial_price", "price", "price_delta"].includes(String(path.at(-1)));
 
-/** A text with one of its digits replaced by the next. */
+/** Returns a text with one of its digits replaced by the next. */
 const withOtherDigit = (text: string, pick: number): string => {
   const places = [...text.matchAll(/\d/gu)].map(({ index }) => index);
   const place = places[pick % places.length] ?? 0;
@@ -134,7 +136,7 @@ const withOtherDigit = (text: string, pick: number): string => {
 const corruptions = fc.record({ found: anyPricingCase, leaf: fc.nat(), pick: fc.nat() });
 
 checkProperty(
-  "P7: one wrong digit in a stored figure is found",
+  "invoices: verification finds one wrong digit in a stored amount",
   corruptions,
   async (corruption) => {
     const { found, leaf, pick } = corruption;

@@ -23,20 +23,22 @@ const now = timestampOf("2025-07-17 12:34:56");
 
 const lengths = { day: 1, "7_days": 7, "30_days": 30, "90_days": 90, "365_days": 365 } as const;
 
-/** The length of a period in seconds, and how far back it ends. */
+/** The length of a period in seconds, and the offset of its end from now. */
 const spanOf = (period: Period): { readonly length: number; readonly back: number } => {
   const days = lengths[period.replace(/^(?:prev_)?last_/u, "") as keyof typeof lengths];
   return { length: days * 86_400, back: period.startsWith("prev_") ? days * 86_400 : 0 };
 };
 
-/** Rows around the edges of a period: in time they are moved there in their handfuls. */
+/** Moves rows in groups to the boundaries of a period. */
 const atEdges = (period: Period): fc.Arbitrary<LedgerRows> => {
   const { length, back } = spanOf(period);
-  const edges = [0, 3600, length, 2 * length].map((before) => addSeconds(now, -back - before - 3));
+  const boundaries = [0, 3600, length, 2 * length].map((before) =>
+    addSeconds(now, -back - before - 3),
+  );
   const moved = <Row extends Invoice | Payment>(row: Row, index: number): Row => {
-    const edge = edges[index % edges.length] ?? now;
+    const boundary = boundaries[index % boundaries.length] ?? now;
     const past = parseInt(row.createdAt.slice(-2), 10);
-    return { ...row, createdAt: addSeconds(edge, past) };
+    return { ...row, createdAt: addSeconds(boundary, past) };
   };
   return anyLedgerRows.map(({ invoices, payments }) => ({
     invoices: invoices.map(moved),
@@ -54,7 +56,7 @@ const appOf = ({ invoices, payments }: LedgerRows): TestApp =>
 const dashboardOf = async ({ payments }: TestApp, period: Period) =>
   renderDashboard(rightOf(await payments.readDashboard(testOrganization, period)));
 
-/** All rows from a moment until before another, by the lists. */
+/** Lists all rows from one time until before another. */
 const listed = async (
   { payments }: TestApp,
   from: Timestamp,
@@ -67,21 +69,17 @@ const listed = async (
   };
 };
 
-checkProperty(
-  "A1: a dashboard is the fold of the lists over its window",
-  anyWindow,
-  async (found) => {
-    const app = appOf(found.rows);
-    const { metrics, previous, period } = await dashboardOf(app, found.period);
-    const { length, back } = spanOf(found.period);
-    const to = addSeconds(now, -back);
-    const from = addSeconds(to, -length);
-    expect(period).toEqual({ key: found.period, from, to });
-    expect(metrics).toEqual(oracleMetrics(await listed(app, from, to)));
-    const before = addSeconds(from, -length);
-    expect(previous).toEqual(oracleMetrics(await listed(app, before, from)));
-  },
-);
+checkProperty("dashboard: it aggregates the lists over its window", anyWindow, async (found) => {
+  const app = appOf(found.rows);
+  const { metrics, previous, period } = await dashboardOf(app, found.period);
+  const { length, back } = spanOf(found.period);
+  const to = addSeconds(now, -back);
+  const from = addSeconds(to, -length);
+  expect(period).toEqual({ key: found.period, from, to });
+  expect(metrics).toEqual(oracleMetrics(await listed(app, from, to)));
+  const before = addSeconds(from, -length);
+  expect(previous).toEqual(oracleMetrics(await listed(app, before, from)));
+});
 
 const sum = (texts: ReadonlyArray<string>): string =>
   fromScaled(texts.reduce((total, text) => total + toScaled(text), 0n));
@@ -89,7 +87,7 @@ const sum = (texts: ReadonlyArray<string>): string =>
 const count = (counts: ReadonlyArray<number>): number => counts.reduce((a, b) => a + b, 0);
 
 checkProperty(
-  "A1: the series and every breakdown add up to the metrics",
+  "dashboard: the series and every breakdown add up to the metrics",
   anyWindow,
   async (found) => {
     const { metrics, series, ...by } = await dashboardOf(appOf(found.rows), found.period);
@@ -111,7 +109,7 @@ checkProperty(
 );
 
 checkProperty(
-  "A2: a window and the one before it tile the two together",
+  "dashboard: a window and the previous one add up to both together",
   anyWindow,
   async (found) => {
     const app = appOf(found.rows);
@@ -132,7 +130,7 @@ const anyWrites = fc.array(
 );
 
 checkProperty(
-  "A3: while writes go on, each answer is the fold of some moment",
+  "dashboard: during writes, each response is a consistent snapshot",
   anyWrites,
   async (writes) => {
     const read = async (app: TestApp): Promise<string> =>
@@ -150,10 +148,10 @@ checkProperty(
       const app = createTestApp({ now });
       return { ...app, payments: { ...app.payments, readDashboard: later(app) } };
     };
-    const moments = new Set<string>();
+    const snapshots = new Set<string>();
     const still = open();
-    moments.add(await read(still));
-    await write(still, async () => moments.add(await read(still)));
+    snapshots.add(await read(still));
+    await write(still, async () => snapshots.add(await read(still)));
     const busy = open();
     const reads: Array<Promise<string>> = [];
     const look = (): Promise<unknown> => Promise.resolve(reads.push(read(busy)));
@@ -162,11 +160,11 @@ checkProperty(
       await look();
     });
     await Promise.all([write(busy, look), ...ticking]);
-    for (const answer of await Promise.all(reads)) expect(moments).toContain(answer);
+    for (const response of await Promise.all(reads)) expect(snapshots).toContain(response);
   },
 );
 
-/** The dashboard of a clock that is ahead by a second, so that what is written now is in it. */
+/** Reads the dashboard with a clock one second ahead, to include current writes. */
 const later =
   (app: TestApp): TestApp["payments"]["readDashboard"] =>
   async (owner, period) => {

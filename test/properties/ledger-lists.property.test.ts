@@ -26,7 +26,7 @@ import { rightOf } from "../support/right-of.ts";
 
 type Ids = ReadonlyArray<string>;
 
-/** Both lists of a store, as identifiers in order. */
+/** Returns both lists of a store as identifiers in order. */
 const listsOf = ({ invoices, payments }: LedgerRows) => {
   const app = createTestApp({ records: { invoices: invoices.map(recordsOf), payments } });
   const limit = 100;
@@ -42,12 +42,12 @@ const listsOf = ({ invoices, payments }: LedgerRows) => {
   };
 };
 
-/** A filter in two halves that have no property in common. */
-const halves = <Filter extends object>(filter: Filter, cut: number): [Filter, Filter] => {
+/** Splits a filter into two without common properties. */
+const halves = <Filter extends object>(filter: Filter, mask: number): [Filter, Filter] => {
   const entries = Object.entries(filter);
   const half = (isFirst: boolean): Filter =>
     Object.fromEntries(
-      entries.filter((_, index) => ((cut & (1 << index)) === 0) === isFirst),
+      entries.filter((_, index) => ((mask & (1 << index)) === 0) === isFirst),
     ) as Filter;
   return [half(true), half(false)];
 };
@@ -56,20 +56,20 @@ const filtered = fc.record({
   rows: anyLedgerRows,
   invoiceFilter: anyInvoiceFilter,
   paymentFilter: anyPaymentFilter,
-  cut: fc.nat({ max: 255 }),
+  mask: fc.nat({ max: 255 }),
 });
 
 checkProperty(
-  "L1: two conditions keep what both keep; no condition keeps everything",
+  "lists: two conditions select their intersection; no condition selects everything",
   filtered,
   async (found) => {
-    const { rows, invoiceFilter, paymentFilter, cut } = found;
+    const { rows, invoiceFilter, paymentFilter, mask } = found;
     const lists = listsOf(rows);
-    const [f, g] = halves(invoiceFilter, cut);
+    const [f, g] = halves(invoiceFilter, mask);
     const [inF, inG] = [await lists.invoices(f), await lists.invoices(g)];
     expect(await lists.invoices(invoiceFilter)).toEqual(inF.filter((id) => inG.includes(id)));
     expect((await lists.invoices({})).length).toBe(rows.invoices.length);
-    const [h, k] = halves(paymentFilter, cut);
+    const [h, k] = halves(paymentFilter, mask);
     const [inH, inK] = [await lists.payments(h), await lists.payments(k)];
     expect(await lists.payments(paymentFilter)).toEqual(inH.filter((id) => inK.includes(id)));
     expect((await lists.payments({})).length).toBe(rows.payments.length);
@@ -81,47 +81,43 @@ const union = async <Value>(
   list: (value: Value) => Promise<Ids>,
 ): Promise<Ids> => [...new Set((await Promise.all(values.map(list))).flat())].sort();
 
-checkProperty(
-  "L1: several values of a property keep the union of what each keeps",
-  filtered,
-  async (found) => {
-    const { rows, invoiceFilter, paymentFilter } = found;
-    const lists = listsOf(rows);
-    const sorted = async (ids: Promise<Ids>): Promise<Ids> => [...(await ids)].sort();
-    const { statuses = [], currencies = [] } = invoiceFilter;
-    if (statuses.length > 0) {
-      const each = await union(statuses, (one) =>
-        lists.invoices({ ...invoiceFilter, statuses: [one] }),
-      );
-      expect(await sorted(lists.invoices(invoiceFilter))).toEqual(each);
-    }
-    if (currencies.length > 0) {
-      const each = await union(currencies, (one) =>
-        lists.invoices({ ...invoiceFilter, currencies: [one] }),
-      );
-      expect(await sorted(lists.invoices(invoiceFilter))).toEqual(each);
-    }
-    const { providerIds = [] } = paymentFilter;
-    if (providerIds.length === 0) return;
-    const each = await union(providerIds, (one) =>
-      lists.payments({ ...paymentFilter, providerIds: [one] }),
+checkProperty("lists: several values of a property select the union", filtered, async (found) => {
+  const { rows, invoiceFilter, paymentFilter } = found;
+  const lists = listsOf(rows);
+  const sorted = async (ids: Promise<Ids>): Promise<Ids> => [...(await ids)].sort();
+  const { statuses = [], currencies = [] } = invoiceFilter;
+  if (statuses.length > 0) {
+    const each = await union(statuses, (one) =>
+      lists.invoices({ ...invoiceFilter, statuses: [one] }),
     );
-    expect(await sorted(lists.payments(paymentFilter))).toEqual(each);
-  },
-);
+    expect(await sorted(lists.invoices(invoiceFilter))).toEqual(each);
+  }
+  if (currencies.length > 0) {
+    const each = await union(currencies, (one) =>
+      lists.invoices({ ...invoiceFilter, currencies: [one] }),
+    );
+    expect(await sorted(lists.invoices(invoiceFilter))).toEqual(each);
+  }
+  const { providerIds = [] } = paymentFilter;
+  if (providerIds.length === 0) return;
+  const each = await union(providerIds, (one) =>
+    lists.payments({ ...paymentFilter, providerIds: [one] }),
+  );
+  expect(await sorted(lists.payments(paymentFilter))).toEqual(each);
+});
 
-const cuts = fc.record({ rows: anyLedgerRows, moment: someMoment, price: somePrice });
+const bounds = fc.record({ rows: anyLedgerRows, time: someMoment, price: somePrice });
 
 checkProperty(
-  "L3: bounds tile at a second and at the thirtieth digit, both inclusive",
-  cuts,
+  "lists: inclusive bounds split a list at a second and at the thirtieth digit",
+  bounds,
   async (found) => {
-    const { rows, moment, price } = found;
+    const { rows, time, price } = found;
     const lists = listsOf(rows);
-    const before = addSeconds(moment, -1);
+    const before = addSeconds(time, -1);
     const below = Amount.subtract(price, ulp);
     const tiles = [
-      [{ createdTo: before }, { createdFrom: moment }],
+      [{ createdTo: before }, { createdFrom: time }],
       [{ priceUsdTo: below }, { priceUsdFrom: price }],
     ] as const;
     for (const [until, since] of tiles) {
@@ -130,8 +126,8 @@ checkProperty(
         expect(both.sort()).toEqual([...(await list({}))].sort());
       }
     }
-    const at = rows.invoices.filter(({ createdAt }) => createdAt === moment).map(({ id }) => id);
-    expect((await lists.invoices({ createdFrom: moment, createdTo: moment })).toSorted()).toEqual(
+    const at = rows.invoices.filter(({ createdAt }) => createdAt === time).map(({ id }) => id);
+    expect((await lists.invoices({ createdFrom: time, createdTo: time })).toSorted()).toEqual(
       at.toSorted(),
     );
     const worth = rows.payments.filter(({ priceUsd }) => Amount.equals(priceUsd, price));
@@ -142,7 +138,7 @@ checkProperty(
 );
 
 checkProperty(
-  "L4: the memory answers what predicate and order of the core answer",
+  "lists: the memory adapter agrees with the predicates and order of the core",
   filtered,
   async (found) => {
     const { rows, invoiceFilter, paymentFilter } = found;

@@ -14,7 +14,7 @@ const listsOf = ({ payments }: TestApp): ReadonlyArray<ListPage> => [
 
 const paged = fc.record({ rows: anyLedgerRows, limit: fc.integer({ min: 1, max: 30 }) });
 
-checkProperty("L2: pages of any size partition a list", paged, async ({ rows, limit }) => {
+checkProperty("pages of any size partition a list", paged, async ({ rows, limit }) => {
   const app = createTestApp({
     records: { invoices: rows.invoices.map(recordsOf), payments: rows.payments },
   });
@@ -27,7 +27,7 @@ checkProperty("L2: pages of any size partition a list", paged, async ({ rows, li
   }
 });
 
-/** Where new rows fall: in time between the others, and by identifier before or behind them. */
+/** New rows: with times between the others, and identifiers before or after theirs. */
 const anyArrival = fc.record({
   seconds: fc.integer({ min: -1, max: 7 }),
   number: fc.integer({ min: 30, max: 9_999 }),
@@ -39,7 +39,7 @@ const arriving = fc.record({
   arrivals: fc.uniqueArray(anyArrival, { selector: ({ number }) => number, maxLength: 12 }),
 });
 
-/** Puts an invoice and a payment into a store that is in use. */
+/** Adds an invoice and a payment to a store in use. */
 const arrive = async (
   { store }: TestApp,
   { seconds, number }: { readonly seconds: number; readonly number: number },
@@ -55,7 +55,7 @@ const arrive = async (
 };
 
 checkProperty(
-  "L2: rows that arrive between pages make a cursor skip and repeat nothing",
+  "pages: a cursor skips and repeats no row when rows are added between pages",
   arriving,
   async (found) => {
     const { rows, limit, arrivals } = found;

@@ -26,7 +26,7 @@ const anyCall = fc.record({
 const anyCalls = fc.array(anyCall, { minLength: 2, maxLength: 10 });
 
 checkProperty(
-  "a key has one payment: other content writes nothing, another status moves it",
+  "idempotency: a key has one payment; other content stores nothing, another status updates it",
   anyCalls,
   async (calls) => {
     const app = createTestApp();
@@ -55,8 +55,8 @@ checkProperty(
       }
       const isNews = status !== "PENDING" && status !== from;
       if (isNews && from !== "PENDING") {
-        const refusal = { kind: "PaymentTransitionInvalid", from, to: status };
-        expect(result).toEqual({ _tag: "Left", left: refusal });
+        const failure = { kind: "PaymentTransitionInvalid", from, to: status };
+        expect(result).toEqual({ _tag: "Left", left: failure });
         expect(written).toEqual([]);
         continue;
       }
@@ -86,7 +86,7 @@ const anyKeyedBills = fc.array(
 );
 
 checkProperty(
-  "P1: a key has one invoice too, whatever became of the rates",
+  "idempotency: a key has one invoice, even if the rates have changed",
   anyKeyedBills,
   async (calls) => {
     const app = createTestApp();
@@ -125,7 +125,7 @@ const anyParts = fc.record({
       const point = text.length - decimals;
       return decimals === 0 ? text : `${text.slice(0, point)}.${text.slice(point)}`;
     })
-    // Half of the sixth decimal beyond a cent is forgiven, so smaller parts are not missed.
+    // Half of the sixth decimal beyond a cent is tolerated, so a smaller part would not be missed.
     .filter((text) => Amount.atLeast(Amount.of(text), Amount.unit(8))),
   count: fc.integer({ min: 1, max: 12 }),
 });
@@ -133,7 +133,7 @@ const anyParts = fc.record({
 const tenths = { part: "0.1", count: 100 };
 
 checkProperty(
-  "P3: parts that add up to the price complete the invoice, and all but one do not",
+  "settlement: parts of the price complete the invoice together, and not without one of them",
   anyParts,
   async ({ part, count }) => {
     const app = createTestApp();
@@ -154,7 +154,7 @@ const anyLife = fc.record({
 });
 
 checkProperty(
-  "P4: a pending payment may become anything, a final one nothing else",
+  "payments: a pending payment can change to any status, a final one cannot change",
   anyLife,
   async (life) => {
     const app = createTestApp();
@@ -193,7 +193,7 @@ const anyReports = fc.record({
 });
 
 checkProperty(
-  "the reports of a provider leave the same payment and invoice in any order and number",
+  "idempotency: repeated and reordered reports give the same payment and invoice",
   anyReports,
   async ({ reports, amount }) => {
     const app = createTestApp();

@@ -29,7 +29,7 @@ const shuffled = fc.record({
 });
 
 checkProperty(
-  "P2: where an invoice stands is the fold of its facts",
+  "settlement: the status follows from the payments, as in the oracle",
   shuffled,
   ({ found, order }) => {
     const payments = oraclePayments(found);
@@ -42,20 +42,16 @@ checkProperty(
   },
 );
 
-checkProperty(
-  "P2: a fact from earlier in the life of a payment changes nothing",
-  shuffled,
-  (pair) => {
-    const { found } = pair;
-    const facts = oraclePayments(found)
-      .filter(({ value }) => !isTooLarge(value))
-      .map(factOf);
-    const stale = facts.map((fact): SettlementPayment => ({ ...fact, status: "PENDING" }));
-    const expected = standing(found, facts);
-    expect(standing(found, [...stale, ...facts])).toBe(expected);
-    expect(standing(found, [...facts, ...stale])).toBe(expected);
-  },
-);
+checkProperty("settlement: an earlier state of a payment changes nothing", shuffled, (pair) => {
+  const { found } = pair;
+  const facts = oraclePayments(found)
+    .filter(({ value }) => !isTooLarge(value))
+    .map(factOf);
+  const stale = facts.map((fact): SettlementPayment => ({ ...fact, status: "PENDING" }));
+  const expected = standing(found, facts);
+  expect(standing(found, [...stale, ...facts])).toBe(expected);
+  expect(standing(found, [...facts, ...stale])).toBe(expected);
+});
 
 type Step = { readonly pay: number } | { readonly change: number } | "void";
 
@@ -72,7 +68,7 @@ const steps = fc.record({
 });
 
 checkProperty(
-  "P2: what is stored is the fold; COMPLETED and VOIDED absorb",
+  "settlement: the stored status is the derived one; COMPLETED and VOIDED are final",
   steps,
   async (history) => {
     const { found } = history;

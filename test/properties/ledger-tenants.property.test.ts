@@ -17,7 +17,7 @@ import { checkProperty } from "../support/check-property.ts";
 import { rightOf } from "../support/right-of.ts";
 import { product, schema, catalogOwner, tea } from "../support/sample-catalog.ts";
 
-/** An identifier of every kind that a caller can send. */
+/** An identifier of every type that a caller can send. */
 interface Ids {
   readonly invoice: InvoiceId;
   readonly payment: PaymentId;
@@ -30,7 +30,7 @@ type Call = (host: Payments & Catalog, ids: Ids) => Promise<unknown>;
 const customerEmail = "payer@example.com";
 const content = { name: "Each", basePrice: money("1", "EUR") };
 
-/** Every operation that takes an identifier, in every property that takes one. */
+/** Every operation with an identifier, once for each property that has one. */
 const calls: Readonly<Record<string, Call>> = {
   getInvoice: (host, { invoice }) =>
     host.getInvoice(catalogOwner, invoice, { parts: ["payments"], summaryCurrency: "EUR" }),
@@ -103,11 +103,11 @@ const anyCall = fc.record({
 });
 
 checkProperty(
-  "P9: what another organization owns is answered as what nobody has",
+  "tenants: records of another organization give the response of unknown records",
   anyCall,
   async (found) => {
     const { name, suffix, status, amount, isVoided } = found;
-    const answers = async (foreign: boolean): Promise<unknown> => {
+    const responses = async (foreign: boolean): Promise<unknown> => {
       const app = createTestApp({ records });
       const theirs = await bill(app, money("10", "EUR"));
       const request = paymentOf("taken", money(amount, "EUR"), status);
@@ -128,7 +128,7 @@ checkProperty(
             schema: idOf("schema", `schema_${suffix}`),
           };
       const catalog = createCatalog({ ...app.store, ...app.ports });
-      const answer = await calls[name]?.({ ...app.payments, ...catalog }, ids);
+      const response = await calls[name]?.({ ...app.payments, ...catalog }, ids);
       expect(await eventsOf(app.store)).toEqual(before);
       expect(await eventsOf(app.store, catalogOwner)).toEqual([]);
       const held = await app.store.catalog.lookUp(testOrganization, {
@@ -137,10 +137,10 @@ checkProperty(
       })();
       expect([...rightOf(held).products.values()]).toEqual([records.products[1]]);
       expect([...rightOf(held).billingSchemas.values()]).toEqual([records.billingSchemas[1]]);
-      return answer;
+      return response;
     };
-    const answer = await answers(true);
-    expect(answer).toBeDefined();
-    expect(answer).toEqual(await answers(false));
+    const response = await responses(true);
+    expect(response).toBeDefined();
+    expect(response).toEqual(await responses(false));
   },
 );

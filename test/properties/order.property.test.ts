@@ -6,7 +6,7 @@ import { checkProperty } from "../support/check-property.ts";
 import { anyOneLine, figuresFor, type OneLine } from "../support/one-line.ts";
 import type { Figures } from "../support/quote-lines.ts";
 
-/** Expects no figure of the one to exceed the other's. A line out of range exceeds all others. */
+/** Expects no amount to exceed the other line's. A line out of range exceeds all others. */
 const expectOrder = async (lower: OneLine, upper: OneLine): Promise<void> => {
   const [less, more] = [await figuresFor(lower), await figuresFor(upper)];
   if (more === undefined) return;
@@ -30,7 +30,7 @@ const withRate = (rates: RateSet, currency: Currency, rate: Amount): RateSet => 
 const unitPrices = fc.record({ line: anyOneLine, pair: fc.oneof(pairOf(anyAmount), nearby) });
 
 checkProperty(
-  "Q13: a higher unit price never lowers a figure",
+  "monotonicity: a higher unit price never lowers an amount",
   unitPrices,
   async ({ line, pair }) => {
     const { currency } = line.unit;
@@ -42,7 +42,7 @@ checkProperty(
 const quantities = fc.record({ line: anyOneLine, more: fc.integer({ min: 0, max: 1000 }) });
 
 checkProperty(
-  "Q13: a larger quantity never lowers a figure",
+  "monotonicity: a larger quantity never lowers an amount",
   quantities,
   async ({ line, more }) => {
     const quantity = Math.min(line.quantity + more, maxQuantity);
@@ -54,7 +54,7 @@ const foreignLine = anyOneLine.filter(({ unit, currency }) => unit.currency !== 
 const rates = fc.record({ line: foreignLine, pair: pairOf(anyRate) });
 
 checkProperty(
-  "Q13: a higher rate of the quote currency never lowers a figure",
+  "monotonicity: a higher rate of the quote currency never lowers an amount",
   rates,
   async (found) => {
     const { line, pair } = found;
@@ -67,7 +67,7 @@ checkProperty(
 );
 
 checkProperty(
-  "Q13: a higher rate of the line's currency never raises a figure",
+  "monotonicity: a higher rate of the line's currency never raises an amount",
   rates,
   async (found) => {
     const { line, pair } = found;
@@ -79,7 +79,7 @@ checkProperty(
   },
 );
 
-checkProperty("Q13: every figure of a free line is zero", anyOneLine, async (line) => {
+checkProperty("monotonicity: every amount of a free line is zero", anyOneLine, async (line) => {
   const { currency } = line.unit;
   const figures = await figuresFor({ ...line, unit: { currency, amount: Amount.zero } });
   expect(figures).toEqual({ orig: 0n, usd: 0n, price: 0n });

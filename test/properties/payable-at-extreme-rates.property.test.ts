@@ -18,7 +18,7 @@ import { oraclePayable } from "../support/oracle-payable.ts";
 import { oracleConvert, oracleUnit, type OracleRateTable } from "../support/oracle-settle.ts";
 import { rateTableOf } from "../support/settlement-case.ts";
 
-/** A rate of any size that is allowed, from 10^-30 to almost 10^20. */
+/** Generates a rate of any allowed size, from 10^-30 to almost 10^20. */
 const anySize = fc
   .tuple(fc.integer({ min: -30, max: 19 }), fc.bigInt({ min: 100n, max: 999n }))
   .map(([exponent, digits]): Amount => {
@@ -50,7 +50,7 @@ const anyDebt = fc
     return { due: { currency: from, amount: due }, to, rates };
   });
 
-/** Whether no amount, value or unit of a payment has too many digits. */
+/** Returns whether the amount, values and unit of a payment are in range. */
 const isInRange = (sent: bigint, due: Money, to: Currency, table: OracleRateTable): boolean =>
   [
     sent,
@@ -73,7 +73,7 @@ const statusAfter = (sent: Money, due: Money, rates: RateSet) => {
 };
 
 checkProperty(
-  "at rates of any size a payable amount settles exactly, or there is none",
+  "at extreme rates, a payable amount settles exactly or fails",
   anyDebt,
   ({ due, to, rates }) => {
     const table = rateTableOf(rates);

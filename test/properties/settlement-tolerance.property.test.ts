@@ -16,7 +16,7 @@ import {
 const statusOf = ({ currency, price }: SettlementCase, facts: Iterable<SettlementPayment>) =>
   settle({ price: { currency, amount: amountOf(price) }, isVoided: false }, facts);
 
-/** Many small payments in one currency, of about the price or about half of it. */
+/** Generates many small payments in one currency, in sum about the price or half of it. */
 const anySmallPayments = fc
   .record({
     found: anySettlementCase.filter(({ price }) => price > 0n),
@@ -37,21 +37,21 @@ const sumOf = (payments: ReadonlyArray<OraclePayment>): bigint =>
   payments.reduce((sum, { value }) => sum + value, 0n);
 
 checkProperty(
-  "many payments complete an invoice only if at most one smallest unit is missing of their sum",
+  "tolerance: many payments complete an invoice only if their sum misses at most one smallest unit",
   anySmallPayments,
   (found) => {
     const payments = oraclePayments(found);
     fc.pre(payments.every(({ value, unit }) => !isTooLarge(value) && !isTooLarge(unit)));
     const [{ unit, value } = { unit: 0n, value: 0n }] = payments;
-    const most = [unit < value ? unit : value, oracleHalf(found.currency)];
-    const allowed = most.reduce((one, other) => (one > other ? one : other));
+    const limits = [unit < value ? unit : value, oracleHalf(found.currency)];
+    const allowed = limits.reduce((one, other) => (one > other ? one : other));
     const isCompleted = statusOf(found, payments.map(factOf)).status === "COMPLETED";
     expect(isCompleted).toBe(sumOf(payments) >= found.price - allowed);
   },
 );
 
 checkProperty(
-  "an invoice that is completed by some payments is completed by more of them",
+  "tolerance: an invoice completed by some payments is completed by more of them",
   anySettlementCase,
   (found) => {
     const facts = oraclePayments(found)
@@ -67,7 +67,7 @@ checkProperty(
 );
 
 checkProperty(
-  "parts of smallest units are worth no more than they are",
+  "tolerance: fractions of smallest units have their exact value",
   anySettlementCase.filter(({ price }) => price > 0n),
   (found) => {
     const payments = oraclePayments(found).map((payment): OraclePayment => ({

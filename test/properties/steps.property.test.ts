@@ -7,37 +7,34 @@ import { linesOf } from "../support/quote-lines.ts";
 
 const columns = ["", "_orig", "_usd"] as const;
 
-type Figure = string | null | undefined;
+type StepAmount = string | null | undefined;
 
-/** One column of a step: the price before, what was added, the price after. */
+/** One column of a step: the initial price, the delta, the price. */
 const columnOf = (
   step: Partial<StepJson>,
   column: (typeof columns)[number],
-): ReadonlyArray<Figure> => [
+): ReadonlyArray<StepAmount> => [
   step[`initial_price${column}`],
   step[`price_delta${column}`],
   step[`price${column}`],
 ];
 
-const isText = (figure: Figure): figure is string => typeof figure === "string";
+const isText = (amount: StepAmount): amount is string => typeof amount === "string";
 
-quoteProperty(
-  "Q1: in each column of each step, the price is the initial price plus the delta",
-  (quote) => {
-    for (const { calculations } of quote.items) {
-      for (const step of calculations) {
-        for (const column of columns) {
-          const [initial, delta, price] = columnOf(step, column).filter(isText).map(toScaled);
-          if (initial === undefined || delta === undefined || price === undefined) continue;
-          expect(price).toBe(initial + delta);
-        }
+quoteProperty("steps: in each column, the price is the initial price plus the delta", (quote) => {
+  for (const { calculations } of quote.items) {
+    for (const step of calculations) {
+      for (const column of columns) {
+        const [initial, delta, price] = columnOf(step, column).filter(isText).map(toScaled);
+        if (initial === undefined || delta === undefined || price === undefined) continue;
+        expect(price).toBe(initial + delta);
       }
     }
-  },
-);
+  }
+});
 
 quoteProperty(
-  "Q1: only the totals have columns that are null or absent, each as a whole",
+  "steps: only the totals have columns that are null or absent, each as a whole",
   (quote) => {
     for (const { steps } of linesOf(quote)) {
       for (const step of steps) {
@@ -56,28 +53,25 @@ quoteProperty(
   },
 );
 
-quoteProperty(
-  "Q2: steps are counted from zero, and their kinds follow from the request",
-  (quote, found) => {
-    const { items } = found.request;
-    expect(linesOf(quote)).toHaveLength(items.length);
-    for (const [index, { item, steps, total }] of linesOf(quote).entries()) {
-      const asked = items[index];
-      const adjustments = (asked?.adjustments ?? []).map(({ kind }) => kind.type);
-      const change = total.currency_original === quote.currency ? [] : ["CURRENCY_CHANGE"];
-      expect(item.type).toBe(asked?.type);
-      expect(steps.map((step) => step.calculation_type)).toEqual([
-        asked?.type,
-        ...adjustments,
-        ...change,
-      ]);
-      expect(steps.map(({ idx }) => idx)).toEqual([...steps.keys()]);
-    }
-  },
-);
+quoteProperty("steps: indexes start at zero, and kinds follow from the request", (quote, found) => {
+  const { items } = found.request;
+  expect(linesOf(quote)).toHaveLength(items.length);
+  for (const [index, { item, steps, total }] of linesOf(quote).entries()) {
+    const requested = items[index];
+    const adjustments = (requested?.adjustments ?? []).map(({ kind }) => kind.type);
+    const change = total.currency_original === quote.currency ? [] : ["CURRENCY_CHANGE"];
+    expect(item.type).toBe(requested?.type);
+    expect(steps.map((step) => step.calculation_type)).toEqual([
+      requested?.type,
+      ...adjustments,
+      ...change,
+    ]);
+    expect(steps.map(({ idx }) => idx)).toEqual([...steps.keys()]);
+  }
+});
 
 quoteProperty(
-  "Q2: the last two items are the totals, without details and without a total",
+  "steps: the last two items are the totals, without details and without a total",
   (quote) => {
     const [total, totalUsd] = quote.items.slice(-2);
     expect(total?.item).toEqual({ type: "TOTAL", currency: quote.currency, status: "INCLUDED" });
@@ -96,7 +90,7 @@ quoteProperty(
 );
 
 quoteProperty(
-  "Q3: a step starts where the one before it ended, and the last one is the total",
+  "steps: a step starts at the price of the previous one, and the last one is the total",
   (quote) => {
     for (const { steps, total } of linesOf(quote)) {
       for (const [index, step] of steps.entries()) {
@@ -113,26 +107,19 @@ quoteProperty(
   },
 );
 
-quoteProperty(
-  "Q4: a base price is unit price times quantity, to the last digit",
-  (quote, found) => {
-    for (const [index, { item, steps }] of linesOf(quote).entries()) {
-      const [base] = steps;
-      const { price, quantity } = (base?.details ?? {}) as Readonly<
-        Record<string, string | number>
-      >;
-      expect(quantity).toBe(found.request.items[index]?.quantity);
-      expect(base?.currency).toBe(item.currency);
-      expect(toScaled(base?.price_orig ?? "")).toBe(
-        toScaled(String(price)) * BigInt(quantity ?? 0),
-      );
-      expect(base?.price).toBe(base?.price_orig);
-      expect(base?.price_delta).toBe("0");
-    }
-  },
-);
+quoteProperty("steps: a base price is exactly unit price times quantity", (quote, found) => {
+  for (const [index, { item, steps }] of linesOf(quote).entries()) {
+    const [base] = steps;
+    const { price, quantity } = (base?.details ?? {}) as Readonly<Record<string, string | number>>;
+    expect(quantity).toBe(found.request.items[index]?.quantity);
+    expect(base?.currency).toBe(item.currency);
+    expect(toScaled(base?.price_orig ?? "")).toBe(toScaled(String(price)) * BigInt(quantity ?? 0));
+    expect(base?.price).toBe(base?.price_orig);
+    expect(base?.price_delta).toBe("0");
+  }
+});
 
-quoteProperty("Q8: dollars, and the quote's own currency, are never converted", (quote) => {
+quoteProperty("steps: dollars and the quote's currency are never converted", (quote) => {
   for (const { steps, total } of linesOf(quote)) {
     const changes = steps.filter((step) => step.calculation_type === "CURRENCY_CHANGE");
     const isSame = total.currency_original === quote.currency;
@@ -145,7 +132,7 @@ quoteProperty("Q8: dollars, and the quote's own currency, are never converted", 
   if (quote.currency === "USD") expect(quote.total.price).toBe(quote.total.price_usd);
 });
 
-/** Cases quoted in the currency of their first custom item, where they have one. */
+/** Generates cases in the currency of their first custom item, if they have one. */
 const sameCurrency = anyPricingCase.map((found: PricingCase): PricingCase => {
   const { items } = found.request;
   const currency = items.find((item) => item.type === "PAYMENT_INTENT")?.currency;
@@ -153,7 +140,7 @@ const sameCurrency = anyPricingCase.map((found: PricingCase): PricingCase => {
 });
 
 quoteProperty(
-  "Q8: a line in the currency of the quote keeps its figures",
+  "steps: a line in the currency of the quote keeps its amounts",
   (quote) => {
     for (const { steps, total } of linesOf(quote)) {
       if (total.currency_original !== quote.currency) continue;

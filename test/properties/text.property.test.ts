@@ -7,18 +7,18 @@ import { canonical, fromScaled, isTooLarge, toScaled } from "../support/oracle-m
 import { quoteProperty } from "../support/price-case.ts";
 import { leavesOf } from "../support/json-leaves.ts";
 
-/** Properties of a quote that hold amounts or rates, wherever they stand. */
+/** Returns whether the property at a path is an amount or a rate. */
 const isAmount = (path: ReadonlyArray<string | number>): boolean =>
   path.at(-2) === "exchange_rates" || /price|rate_usd|percent|amount/u.test(String(path.at(-1)));
 
-/** Every amount of a quote that is not null, with its property. */
+/** Returns every amount of a quote that is not null, with its property. */
 const amountsOf = (quote: QuoteJson): ReadonlyArray<[property: string, text: unknown]> =>
   leavesOf(quote)
     .filter(({ path, value }) => isAmount(path) && value !== null)
     .map(({ path, value }) => [path.join("."), value]);
 
 quoteProperty(
-  "Q14: every amount of a quote is canonical text, and only a delta is negative",
+  "text: every amount of a quote is canonical, and only deltas are negative",
   (quote) => {
     const odd = amountsOf(quote).filter(([property, found]) => {
       const text = String(found);
@@ -29,7 +29,7 @@ quoteProperty(
   },
 );
 
-quoteProperty("Q14: every amount of a quote reads back as what it was written from", (quote) => {
+quoteProperty("text: every amount of a quote parses to the original amount", (quote) => {
   const lost = amountsOf(quote).filter(([, text]) => {
     const read = Amount.parseCanonical(String(text));
     return read === undefined || Amount.render(read) !== text;
@@ -37,20 +37,24 @@ quoteProperty("Q14: every amount of a quote reads back as what it was written fr
   expect(lost).toEqual([]);
 });
 
-quoteProperty("Q14: a quote survives JSON without a loss", (quote) => {
+quoteProperty("text: a quote survives a JSON round trip unchanged", (quote) => {
   expect(JSON.parse(JSON.stringify(quote))).toStrictEqual(quote);
 });
 
-/** Amounts as they may be computed: any sign, 35 digits before the point, 30 after it. */
+/** Generates calculated amounts: any sign, 35 digits before the point, 30 after it. */
 const anyScaled = fc.bigInt({ min: 1n - 10n ** 65n, max: 10n ** 65n - 1n });
 
-checkProperty("Q14: any computed amount is written as it is read", anyScaled, (scaled) => {
-  const text = fromScaled(scaled);
-  const amount = Amount.parseCanonical(text);
-  expect(amount && Amount.render(amount)).toBe(text);
-});
+checkProperty(
+  "text: rendering a parsed calculated amount returns the same text",
+  anyScaled,
+  (scaled) => {
+    const text = fromScaled(scaled);
+    const amount = Amount.parseCanonical(text);
+    expect(amount && Amount.render(amount)).toBe(text);
+  },
+);
 
-checkProperty("Q14: reading what was written gives an equal amount", anyAmount, (amount) => {
+checkProperty("text: parsing a rendered amount gives an equal amount", anyAmount, (amount) => {
   const text = Amount.render(amount);
   const again = Amount.parse(text);
   expect(again && Amount.equals(again, amount)).toBe(true);
@@ -60,14 +64,14 @@ checkProperty("Q14: reading what was written gives an equal amount", anyAmount, 
 const digits = fc.stringMatching(/^(?:0|[1-9][0-9]{0,19})(?:\.[0-9]{1,30})?$/u);
 
 checkProperty(
-  "Q14: amounts may be given with trailing zeros, and are written without",
+  "text: amounts are parsed with trailing zeros and rendered without",
   digits,
   (text) => {
     expect(Amount.render(Amount.of(text))).toBe(canonical(text));
   },
 );
 
-/** Texts of amounts with one character put in, taken out or changed. */
+/** Generates texts of amounts with one character added, removed or changed. */
 const damaged = fc
   .record({
     text: digits,
@@ -90,7 +94,7 @@ const isGiven = (text: string): boolean => {
   return isWhole && isPlain && isFraction && others.length === 0;
 };
 
-checkProperty("Q14: nothing but plain digits is read as an amount", damaged, (text) => {
+checkProperty("text: only plain digits are parsed as an amount", damaged, (text) => {
   expect(Amount.parse(text) !== undefined).toBe(isGiven(text));
   const isCanonical = isGiven(text) && canonical(text) === text;
   if (isGiven(text)) expect(Amount.parseCanonical(text) !== undefined).toBe(isCanonical);

@@ -12,7 +12,7 @@ const withItems = (found: PricingCase, items: ReadonlyArray<ItemRequest>): Prici
   request: { ...found.request, items },
 });
 
-quoteProperty("Q6: each total is the exact sum of its own column", (quote) => {
+quoteProperty("totals: each is the exact sum of its own column", (quote) => {
   const lines = linesOf(quote).map(figuresOf);
   const total = toScaled(quote.total.price);
   const totalUsd = toScaled(quote.total.price_usd);
@@ -31,7 +31,7 @@ const splitCase = fc
   .map(([found, where]) => ({ found, at: 1 + (where % (found.request.items.length - 1)) }));
 
 checkProperty(
-  "Q6: the totals of two requests add up to those of both together",
+  "totals: those of two requests add up to those of both together",
   splitCase,
   async (split) => {
     const { found, at } = split;
@@ -55,7 +55,7 @@ const shuffledCase = anyPricingCase.chain((found) => {
 });
 
 checkProperty(
-  "Q7: another order of lines gives the same lines in that order",
+  "totals: another order of lines gives the same lines in that order",
   shuffledCase,
   async (shuffle) => {
     const { found, order } = shuffle;

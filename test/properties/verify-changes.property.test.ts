@@ -24,7 +24,7 @@ const pick = <Value>(values: ReadonlyArray<Value>, position: number): Value => {
   return value;
 };
 
-/** Expects a mismatch that names the item of a path, and its step or the next if it leads into one. */
+/** Expects a mismatch at the item of a path, and at its step or the next one. */
 const expectNamed = (changed: unknown, path: Path): void => {
   const mismatches = verifyQuote(changed);
   expect(mismatches).not.toEqual([]);
@@ -32,7 +32,7 @@ const expectNamed = (changed: unknown, path: Path): void => {
   const [root, item, part, place] = path;
   if (root !== "items" || item === undefined) return;
   const steps = part === "calculations" && typeof place === "number" ? [place] : undefined;
-  // Where a whole step has gone or come, the next one is in its place.
+  // If a whole step was removed or added, the next one is in its place.
   if (path.length === 4 && typeof place === "number") steps?.push(place + 1);
   const isNamed = mismatches.some(
     (found) => found.item === item && (steps?.includes(found.step ?? -1) ?? true),
@@ -50,11 +50,11 @@ const changeProperty = (
   });
 };
 
-changeProperty("Q16: a currency that is changed in one place is found", currencyChanges);
+changeProperty("verification finds a currency changed in one place", currencyChanges);
 
-changeProperty("Q16: a property too many or too few is found", propertyChanges);
+changeProperty("verification finds added and removed properties", propertyChanges);
 
-changeProperty("Q16: steps that are swapped, repeated or out of count are found", (quote) =>
+changeProperty("verification finds swapped, repeated, added and removed steps", (quote) =>
   elementChanges(quote).filter(
     ({ change, path }) => path.length === 4 && (change !== "drop" || !isLastStep(quote, path)),
   ),
@@ -63,13 +63,13 @@ changeProperty("Q16: steps that are swapped, repeated or out of count are found"
 const isLastStep = (quote: QuoteJson, [, item, , step]: Path): boolean =>
   quote.items[item as number]?.calculations.length === (step as number) + 1;
 
-changeProperty("Q16: totals that are swapped, repeated or missing are found", (quote) =>
+changeProperty("verification finds swapped, repeated and missing totals", (quote) =>
   elementChanges(quote)
     .filter(({ path }) => path.length === 2 && (path[1] as number) >= quote.items.length - 2)
     .map((tampering) => ({ ...tampering, path: [] })),
 );
 
-changeProperty("Q16: a product that is changed in one of its two places is found", (quote) =>
+changeProperty("verification finds a product changed in one of its two places", (quote) =>
   leavesOf(quote)
     .filter(({ path }) => path.at(-1) === "product_id")
     .map(({ path }) => ({
@@ -80,7 +80,7 @@ changeProperty("Q16: a product that is changed in one of its two places is found
 );
 
 checkProperty(
-  "Q16: lines may change only to lines that make the same quote",
+  "verification accepts changed lines only if they give the same quote",
   somewhere,
   async (choice) => {
     const changes = elementChanges(await quoteOf(choice.found));
@@ -98,7 +98,7 @@ const renamed = fc.record({
 });
 
 checkProperty(
-  "Q16: names and times that no figure depends on are not held against a quote",
+  "verification accepts changed names and times that no amount depends on",
   renamed,
   async (choice) => {
     const quote = await quoteOf(choice.found);
@@ -122,14 +122,14 @@ const replaced = fc.record({
   put: fc.oneof(fc.jsonValue(), fc.constantFrom("0", "1", "-1", "1e3", "1.0", -0, {}, [], null)),
 });
 
-/** What takes a long way to be written as text, or refuses to be. */
+/** Values that are long as text or cannot be converted to text. */
 const hostile = {
   toString: 1,
   deep: JSON.parse("[".repeat(20_000) + "]".repeat(20_000)) as unknown,
 };
 
 checkProperty(
-  "Q16: whatever stands in place of a property, verification ends, and well",
+  "verification terminates normally with any value in place of a property",
   replaced,
   async (choice) => {
     const quote = await quoteOf(choice.found);
@@ -145,7 +145,7 @@ checkProperty(
 const anything = fc.anything({ withBigInt: true, withSparseArray: true, withNullPrototype: true });
 
 checkProperty(
-  "Q16: nothing that is no quote is verified, and nothing makes verification throw",
+  "verification rejects everything that is not a quote, and never throws",
   anything,
   (value) => {
     expect(verifyQuote(value)).not.toEqual([]);

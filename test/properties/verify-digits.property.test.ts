@@ -8,18 +8,15 @@ import { oracleAgrees } from "../support/oracle-replay.ts";
 import { quoteProperty, quoteOf } from "../support/price-case.ts";
 import { digitChanges, isGiven, type Tampering } from "../support/tampering.ts";
 
-quoteProperty(
-  "Q16: every quote is verified as it is made, and after a trip through JSON",
-  (quote) => {
-    expect(verifyQuote(quote)).toEqual([]);
-    expect(verifyQuote(JSON.parse(JSON.stringify(quote)))).toEqual([]);
-    expect(oracleAgrees(quote)).toBe(true);
-  },
-);
+quoteProperty("verification accepts every quote, also after a JSON round trip", (quote) => {
+  expect(verifyQuote(quote)).toEqual([]);
+  expect(verifyQuote(JSON.parse(JSON.stringify(quote)))).toEqual([]);
+  expect(oracleAgrees(quote)).toBe(true);
+});
 
 /**
- * A changed digit is found, and named by item and step when it stands in a step. It may go unnoticed
- * only where it is a given, and the oracle gets the very same figures from the changed one.
+ * A changed digit is found, and located by item and step if it is in a step. It can be missed only
+ * in an input for which the oracle calculates the same amounts.
  */
 const expectFound = ({ path, apply }: Tampering): void => {
   const changed = apply();
@@ -37,7 +34,9 @@ const expectFound = ({ path, apply }: Tampering): void => {
   if (!isNamed) expect(mismatches).toBe(`names ${path.join(".")}`);
 };
 
-/** A free line's quantity makes no figure: its two places disagree, and either can be the wrong one. */
+/**
+ * The quantity of a free line affects no amount: its two places differ, and either can be wrong.
+ */
 const isIdle = (quote: unknown, [items = 0, item = 0, ...inner]: Tampering["path"]): boolean =>
   inner.at(-1) === "quantity" && at(quote, [items, item, "calculations", 0, "price"]) === "0";
 
@@ -47,7 +46,7 @@ const oneLined = anyPricingCase.map((found: PricingCase): PricingCase => {
 });
 
 quoteProperty(
-  "Q16: whichever digit of a quote is changed, the change is found and named",
+  "verification finds and locates any changed digit",
   (quote) => {
     digitChanges(quote).forEach(expectFound);
   },
@@ -61,7 +60,7 @@ const someDigits = fc.record({
 });
 
 checkProperty(
-  "Q16: a changed digit is found among several lines",
+  "verification finds a changed digit among several lines",
   someDigits,
   async ({ found, positions }) => {
     const changes = digitChanges(await quoteOf(found));

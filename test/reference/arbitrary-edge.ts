@@ -4,7 +4,7 @@ import { anyAmount, anyPricingCase, anyRate, type PricingCase } from "quittance/
 
 const ulp = Amount.unit(30);
 
-/** Powers of ten and their neighbours, everywhere in the range that a given amount can have. */
+/** Generates powers of ten and adjacent amounts, in the whole range of input amounts. */
 const besidePowers: fc.Arbitrary<Amount> = fc
   .tuple(fc.integer({ min: -30, max: 19 }), fc.constantFrom(-1, 0, 1))
   .map(([exponent, step]) => {
@@ -16,11 +16,11 @@ const besidePowers: fc.Arbitrary<Amount> = fc
 const isGiven = (amount: Amount): boolean =>
   Amount.isPositive(amount) && Amount.parse(Amount.render(amount)) !== undefined;
 
-/** Amounts at which a digit more or less decides how another one comes out. */
+/** Generates amounts for which one digit more or less changes the result. */
 export const anyEdgeAmount: fc.Arbitrary<Amount> = fc
   .oneof(
     besidePowers,
-    // Beside a whole multiple of a rate, where the quotient is about to change its last digit.
+    // Next to a multiple of a rate, where the last digit of the quotient changes.
     fc
       .tuple(anyRate, fc.integer({ min: 1, max: 1_000_000 }), fc.constantFrom(-1, 0, 1))
       .map(([rate, times, step]) =>
@@ -43,7 +43,7 @@ const anyEdgeRates: fc.Arbitrary<RateSet> = fc
     return read.right;
   });
 
-/** Prices and rates at the edges; mostly in range, for the rest is refused by both alike. */
+/** Generates prices and rates at the boundaries, mostly in range; both engines reject the rest. */
 export const anyEdgeCase: fc.Arbitrary<PricingCase> = fc
   .tuple(
     anyPricingCase,

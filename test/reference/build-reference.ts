@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { memoryCatalog } from "@quittance/memory";
 import { build } from "esbuild";
 
-/** The library on another engine: its doors are the same, its amounts are others. */
+/** The library with another implementation of `Amount`. */
 export type Reference = typeof import("quittance") & {
   readonly memoryCatalog: typeof memoryCatalog;
 };
@@ -11,8 +11,8 @@ export type Reference = typeof import("quittance") & {
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 /**
- * Build the sources with `decimal-amount.ts` in the place of `src/money/amount.ts`, and load that.
- * Everything but the arithmetic is the library itself, so only the arithmetic can make a difference.
+ * Builds the sources with `decimal-amount.ts` instead of `src/money/amount.ts`, and loads the
+ * result. Only the arithmetic differs from the library.
  */
 export const buildReference = async (): Promise<Reference> => {
   const folder = at("node_modules/.cache/reference");

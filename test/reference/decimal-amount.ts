@@ -6,9 +6,8 @@ declare const exact: unique symbol;
 /**
  * An exact decimal number with at most 30 digits after the point.
  *
- * Opaque on purpose: decimal.js takes its precision from the left operand's constructor, so one
- * number made by a host (20 digits) would round our prices without a sound. What is behind the type
- * is known to this file alone.
+ * The type is opaque: decimal.js takes the precision of a result from the left operand, so a number
+ * of a host with default settings (20 digits) would round prices silently.
  */
 export interface Amount {
   readonly [exact]: true;
@@ -17,20 +16,30 @@ export interface Amount {
 /** Digits kept after the decimal point. */
 export const scale = 30;
 
-/** Most digits before the decimal point in an amount that is given. */
+/** Maximum number of digits before the decimal point of an input amount. */
 export const maxInputIntegerDigits = 20;
 
-/** Most digits before the decimal point in an amount that is computed. */
+/** Maximum number of digits before the decimal point of a calculated amount. */
 export const maxComputedIntegerDigits = 35;
 
 /**
- * Wide enough for every product and quotient in range (115 digits), so that only `truncate` ever
- * drops a digit. `defaults` keeps settings that a host has put on the shared constructor out.
+ * Precise enough for every product and quotient in range (115 digits), so that only `truncate`
+ * drops digits. `defaults` ignores settings that a host has made on the shared constructor.
  */
 const Exact = Decimal.clone({ defaults: true, precision: 120, rounding: Decimal.ROUND_DOWN });
 
-const given = /^(?:0|[1-9][0-9]{0,19})(?:\.[0-9]{1,30})?$/u;
-const canonical = /^(?:0|-?(?:[1-9][0-9]{0,34}|(?:0|[1-9][0-9]{0,34})\.[0-9]{0,29}[1-9]))$/u;
+/** Matches the text of an input amount. Written independently of the library. */
+export const inputPattern = /^(?:0|[1-9][0-9]{0,19})(?:\.[0-9]{1,30})?$/;
+
+/** Maximum length of a text that matches `inputPattern`. */
+export const maxInputLength = 51;
+
+/** Matches the text that `Amount.render` returns. Written independently of the library. */
+export const canonicalPattern =
+  /^(?:0|-?(?:[1-9][0-9]{0,34}|(?:0|[1-9][0-9]{0,34})\.[0-9]{0,29}[1-9]))$/;
+
+/** Maximum length of a text that matches `canonicalPattern`. */
+export const maxCanonicalLength = 67;
 
 const hide = (value: Decimal): Amount => value as unknown as Amount;
 const show = (amount: Amount): Decimal => amount as unknown as Decimal;
@@ -43,29 +52,29 @@ const zero = hide(new Exact(0));
 const hundred = new Exact(100);
 const outOfRange = new Exact(10).pow(maxComputedIntegerDigits);
 
-/** Read an amount that is given: plain digits, no sign, no exponent, at most 20 and 30 digits. */
+/** Parses an input amount; `undefined` if the text does not match `inputPattern`. */
 const parse = (text: string): Amount | undefined =>
-  given.test(text) ? hide(new Exact(text)) : undefined;
+  inputPattern.test(text) ? hide(new Exact(text)) : undefined;
 
-/** The operations on amounts. Each is exact, but for the three that say where they cut. */
+/** Operations on amounts. They are exact unless their comment names a rounding or truncation. */
 export const Amount = {
   zero,
   one: hide(new Exact(1)),
 
   parse,
 
-  /** An amount written in source code. Throws `InvariantViolation` when it is malformed. */
+  /** Parses an amount in source code. Throws `InvariantViolation` if it is malformed. */
   of: (text: string): Amount => {
     const amount = parse(text);
     invariant(amount !== undefined, `"${text}" is not an amount of plain decimal digits`);
     return amount;
   },
 
-  /** Read what `render` wrote: canonical text only, computed range, a sign allowed. */
+  /** Parses text that `render` returned; `undefined` if it does not match `canonicalPattern`. */
   parseCanonical: (text: string): Amount | undefined =>
-    canonical.test(text) ? hide(new Exact(text)) : undefined,
+    canonicalPattern.test(text) ? hide(new Exact(text)) : undefined,
 
-  /** Plain notation: no exponent, no `+`, no `-0`, no trailing zeros. */
+  /** Returns canonical text: no exponent, no `+`, no `-0`, no trailing zeros. */
   render: (amount: Amount): string => {
     const value = show(amount);
     return value.isZero() ? "0" : value.toFixed();
@@ -81,35 +90,35 @@ export const Amount = {
   min: (a: Amount, b: Amount): Amount => (show(a).lessThan(show(b)) ? a : b),
   max: (a: Amount, b: Amount): Amount => (show(a).lessThan(show(b)) ? b : a),
 
-  /** `a` times a whole number, such as a quantity. */
+  /** Multiplies by an integer, such as a quantity. */
   multiplyByInteger: (a: Amount, count: number): Amount => hide(show(a).times(count)),
 
-  /** `a` times `rate`, cut after the thirtieth digit. */
+  /** Multiplies by a rate. Truncates after the thirtieth decimal. */
   multiplyByRate: (a: Amount, rate: Amount): Amount => truncate(show(a).times(show(rate))),
-  /** `a` divided by `rate`, cut after the thirtieth digit. */
+  /** Divides by a rate. Truncates after the thirtieth decimal. */
   divideByRate: (a: Amount, rate: Amount): Amount => truncate(show(a).dividedBy(show(rate))),
-  /** A whole number, such as a count. */
+  /** Converts an integer, such as a count. */
   fromInteger: (count: number): Amount => hide(new Exact(count)),
 
-  /** `percent` hundredths of `a`, cut after the thirtieth digit. */
+  /** Calculates a percentage of `a`. Truncates after the thirtieth decimal. */
   percentOf: (a: Amount, percent: Amount): Amount =>
     truncate(show(a).times(show(percent)).dividedBy(hundred)),
 
-  /** `a` rounded up to so many decimals, 0 to 30. */
+  /** Rounds away from zero to a number of decimals from 0 to 30. */
   roundUp: (a: Amount, decimals: number): Amount => hide(show(a).toDecimalPlaces(decimals, up)),
-  /** `a` rounded to so many decimals, 0 to 30; a half is rounded away from zero. */
+  /** Rounds to a number of decimals from 0 to 30; half away from zero. */
   roundHalfUp: (a: Amount, decimals: number): Amount =>
     hide(show(a).toDecimalPlaces(decimals, Decimal.ROUND_HALF_UP)),
-  /** `a` divided by `rate`, rounded up at the thirtieth digit. */
+  /** Divides by a rate. Rounds up at the thirtieth decimal. */
   divideByRateUp: (a: Amount, rate: Amount): Amount => {
-    const cut = show(a).dividedBy(show(rate)).toDecimalPlaces(scale);
-    const isExact = cut.times(show(rate)).equals(show(a));
-    return hide(isExact ? cut : cut.plus(unit(scale)));
+    const truncated = show(a).dividedBy(show(rate)).toDecimalPlaces(scale);
+    const isExact = truncated.times(show(rate)).equals(show(a));
+    return hide(isExact ? truncated : truncated.plus(unit(scale)));
   },
-  /** `a` times `rate`, rounded up to so many decimals, 0 to 30. */
+  /** Multiplies by a rate. Rounds up to a number of decimals from 0 to 30. */
   multiplyByRateUp: (a: Amount, rate: Amount, decimals: number): Amount =>
     hide(show(a).times(show(rate)).toDecimalPlaces(decimals, up)),
-  /** One unit of the last of so many decimals: `unit(2)` is 0.01. */
+  /** Returns one unit of the last decimal: `unit(2)` is 0.01. */
   unit: (decimals: number): Amount => hide(unit(decimals)),
 
   equals: (a: Amount, b: Amount): boolean => show(a).equals(show(b)),
@@ -117,10 +126,10 @@ export const Amount = {
   atMost: (a: Amount, bound: Amount): boolean => show(a).lessThanOrEqualTo(show(bound)),
   isPositive: (a: Amount): boolean => show(a).greaterThan(0),
 
-  /** Whether a value that came from outside the library is an amount made by it. */
+  /** Returns whether a value is an `Amount`. */
   is: (value: unknown): value is Amount =>
     Decimal.isDecimal(value) && value.constructor === Exact && value.decimalPlaces() <= scale,
 
-  /** Whether an amount may be a price: not negative, at most 35 digits before the point. */
+  /** Returns whether an amount can be a price: not negative, at most 35 integer digits. */
   isPrice: (a: Amount): boolean => !show(a).lessThan(0) && show(a).lessThan(outOfRange),
 } as const;

@@ -7,7 +7,7 @@ import { anyEdgeAmount, anyEdgeCase } from "./arbitrary-edge.ts";
 import { buildReference, type Reference } from "./build-reference.ts";
 import { translateTo } from "./translate.ts";
 
-/** Quotes that both engines price; more by `npm run test:reference`. */
+/** Number of quotes that both engines price; more with `npm run test:reference`. */
 const asked = parseInt(process.env["QUITTANCE_QUOTES"] ?? "", 10);
 const quotes = asked > 0 ? asked : 1500;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   translate = translateTo(reference);
 });
 
-/** What a case comes to, as text: the quote with every digit, or why there is none. */
+/** Returns the result of a case as text: the quote with every digit, or the failure. */
 const ours = async (found: PricingCase): Promise<string> => {
   const result = await priceCase(found);
   return JSON.stringify(result._tag === "Right" ? renderQuote(result.right) : result.left);
@@ -109,7 +109,7 @@ describe("integers and decimal.js give the same text", () => {
     fc.assert(property, { numRuns: quotes });
   });
 
-  test("for whatever text is read", () => {
+  test("for any parsed text", () => {
     const anyDigits = fc.stringMatching(/^-?[0-9]{0,37}(\.[0-9]{0,32})?$/u);
     const property = fc.property(anyDigits, (text) => {
       for (const read of ["parse", "parseCanonical"] as const) {

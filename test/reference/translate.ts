@@ -1,7 +1,7 @@
 import { Amount, type AdjustmentKind } from "quittance";
 import type { Reference } from "./build-reference.ts";
 
-/** The same value with the amounts and the adjustment kinds of the other engine in it. */
+/** Returns a value with the amounts and adjustment kinds of the other engine. */
 export const translateTo = (reference: Reference): (<Value>(value: Value) => Value) => {
   const size = { percent: reference.Amount.one };
   const kinds: ReadonlyMap<string, AdjustmentKind> = new Map(

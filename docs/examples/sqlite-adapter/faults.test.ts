@@ -46,14 +46,14 @@ const toFifteenDecimals = (value: SqliteValue): SqliteValue =>
 
 /** Mistakes that are easily made in an adapter, each with words of the case that must notice. */
 const mistakes: Readonly<Record<string, readonly [open: Open, noticedBy: string]>> = {
-  "answers without a commit": [forgetful, "storeInvoice keeps all records"],
+  "answers without a commit": [forgetful, "storeInvoice stores all records"],
   "finds what another organization owns": [
     mistaken(writes("WHERE organization_id = ?", "WHERE ? IS NOT NULL")),
     "of another organization",
   ],
   "keeps keys of payments unique across organizations": [
     mistaken(writes("UNIQUE (organization_id, idempotency_key)", "UNIQUE (idempotency_key)")),
-    "recordPayment keeps keys apart by organization",
+    "recordPayment separates keys by organization",
   ],
   "looks for keys of payments on the same invoice only": [
     mistaken(
@@ -63,7 +63,7 @@ const mistakes: Readonly<Record<string, readonly [open: Open, noticedBy: string]
         AND invoice_id = 'invoice_a'`,
       ),
     ),
-    "recordPayment takes a key once on ten invoices",
+    "recordPayment accepts a key once on ten invoices",
   ],
   "forgets the claims of invoices": [
     mistaken(writes(/(FROM claims WHERE organization_id = \?)/gu, "$1 AND FALSE")),
@@ -71,7 +71,7 @@ const mistakes: Readonly<Record<string, readonly [open: Open, noticedBy: string]
   ],
   "compares texts without their case": [
     mistaken(writes("TEXT NOT NULL", "TEXT NOT NULL COLLATE NOCASE")),
-    "tells identifiers apart by case",
+    "compares identifiers case-sensitively",
   ],
   "keeps fifteen decimals, as a double does": [
     mistaken(same, toFifteenDecimals),
@@ -79,7 +79,7 @@ const mistakes: Readonly<Record<string, readonly [open: Open, noticedBy: string]
   ],
   "begins a list one second too late": [
     mistaken(writes("created_at BETWEEN ? AND ?", "created_at > ? AND created_at <= ?")),
-    "includes the first second",
+    "includes the lower time bound",
   ],
   "reads the newest events first": [
     mistaken(writes("ORDER BY position", "ORDER BY position DESC")),
@@ -87,7 +87,7 @@ const mistakes: Readonly<Record<string, readonly [open: Open, noticedBy: string]
   ],
   "leaves older versions active": [
     mistaken(writes("AND is_active = ?", "AND is_active = ? + 1")),
-    "makes the version before inactive",
+    "deactivates the previous version",
   ],
 };
 

@@ -11,7 +11,7 @@ import { productAnswer } from "../support/product-answer.ts";
 import { wireCaseOf } from "../support/wire-case.ts";
 
 checkProperty(
-  "Q5: a request is quoted, or refused for the same properties, as the oracle does",
+  "quotes: a request is quoted, or rejected for the same properties, as by the oracle",
   anyUnfitCase,
   async (found) => {
     const { request, catalogue, rates } = wireCaseOf(found);
@@ -20,7 +20,7 @@ checkProperty(
   },
 );
 
-/** The same choice of a product as a request of the product variant. */
+/** Returns the request of the product variant for the same product. */
 const productVariant = ({ currency, items = [] }: OracleRequest): OracleRequest | undefined => {
   const chosen = items.find((item): item is OracleProductItem => item.type === "PRODUCT");
   if (chosen === undefined) return undefined;
@@ -30,7 +30,7 @@ const productVariant = ({ currency, items = [] }: OracleRequest): OracleRequest 
 };
 
 checkProperty(
-  "Q5: the product variant is answered as the oracle does",
+  "quotes: the product variant gives the response of the oracle",
   anyUnfitCase,
   async (found) => {
     const { request, catalogue, rates } = wireCaseOf(found);
@@ -57,7 +57,7 @@ const splitCase = fc
   .map(({ found, where }) => ({ found, lines: 1 + (where % found.request.items.length) }));
 
 checkProperty(
-  "Q17: what is wrong with a line stays wrong when lines are added",
+  "validation: the issues of a line stay when lines are added",
   splitCase,
   async (split) => {
     const { found, lines } = split;
@@ -72,7 +72,7 @@ const custom = { type: "PAYMENT_INTENT", currency: "EUR", price: "1" };
 const huge = { type: "PAYMENT_INTENT", currency: hugeItem.currency, price: "9".repeat(20) };
 const product = { type: "PRODUCT", product_id: "product_1", billing_schema_id: "schema_1" };
 
-/** Lines as they may arrive: sound ones, and some that reading, the catalogue or pricing refuses. */
+/** Generates lines: valid ones, and some with issues of parsing, the catalog or pricing. */
 const anyLine: fc.Arbitrary<JsonObject> = fc.constantFrom<JsonObject>(
   custom,
   { ...product, quantity: 2 },
@@ -96,7 +96,7 @@ const bodies = fc.record({
 });
 
 checkProperty(
-  "Q17: no property that was named is forgotten when lines are added to a body",
+  "validation: every reported property stays reported when lines are added to a body",
   bodies,
   async (choice) => {
     const { found, first, more } = choice;

@@ -35,7 +35,7 @@ const records = {
 
 const payments = createPayments(createTestApp({ records }).ports);
 
-/** What POST /invoices/validate makes of a body. */
+/** Validates a body as POST /invoices/validate does. */
 const validate = async (body: JsonObject): Promise<Either<Failure, QuoteJson>> => {
   const { messages, draft } = readInvoiceRequest(body);
   const review = await payments.reviewInvoice(catalogOwner, draft);
@@ -69,27 +69,35 @@ const anyExtra: fc.Arbitrary<ReadonlyArray<JsonObject>> = fc.array(
 
 const anyIssue = fc.constantFrom(...bodyIssues);
 
-checkProperty("P6: a body without issue is valid", anyExtra, async (extra) => {
+checkProperty("validation: a body without issues is valid", anyExtra, async (extra) => {
   expect(rightOf(await validate(validBody(extra))).items.length).toBe(extra.length + 4);
 });
 
 const single = fc.record({ extra: anyExtra, issue: anyIssue });
 
-checkProperty("P6: one issue gives exactly its key", single, async ({ extra, issue }) => {
-  expect(await keysOf(issue.apply(validBody(extra)))).toEqual([issue.key]);
-});
+checkProperty(
+  "validation: one issue reports exactly its property",
+  single,
+  async ({ extra, issue }) => {
+    expect(await keysOf(issue.apply(validBody(extra)))).toEqual([issue.key]);
+  },
+);
 
 const pairs = fc
   .record({ extra: anyExtra, one: anyIssue, other: anyIssue })
   .filter(({ one, other }) => areApart(one, other));
 
-checkProperty("P6: two issues in different properties give the union", pairs, async (found) => {
-  const { extra, one, other } = found;
-  const both = other.apply(one.apply(validBody(extra)));
-  expect(await keysOf(both)).toEqual([one.key, other.key].sort());
-});
+checkProperty(
+  "validation: two issues in different properties report both",
+  pairs,
+  async (found) => {
+    const { extra, one, other } = found;
+    const both = other.apply(one.apply(validBody(extra)));
+    expect(await keysOf(both)).toEqual([one.key, other.key].sort());
+  },
+);
 
-describe("P6: each issue on its own", () => {
+describe("validation: each issue alone", () => {
   for (const issue of bodyIssues) {
     test(issue.name, async () => {
       expect(await keysOf(issue.apply(validBody([])))).toEqual([issue.key]);

@@ -7,7 +7,7 @@ import { checkProperty } from "../support/check-property.ts";
 import { anyChosenLine, withAdjustment } from "../support/own-adjustment.ts";
 import { priceCase } from "../support/price-case.ts";
 
-/** A kind that breaks a rule, and the reason that it is refused for. */
+/** An invalid adjustment kind and the reason of its failure. */
 interface Breach {
   readonly reason: AdjustmentInvalid["reason"];
   readonly kind: AdjustmentKind;
@@ -36,7 +36,7 @@ const foreign = fc
   .constantFrom<unknown>(new Decimal(1), { units: 1n }, 1, 0, "1", "0", null, {}, [], NaN, true, 1n)
   .map((value) => breach("NOT_A_PRICE", () => value as Amount));
 
-/** Answers otherwise every time: pricing and verifying would not agree. */
+/** Returns another price in every call, so that pricing and verification would disagree. */
 const impure = fc.integer({ min: 0, max: 1000 }).map((start) => {
   let calls = start;
   return breach("NOT_REPEATABLE", ({ amount }) => {
@@ -53,7 +53,7 @@ const breached = fc.record({
 });
 
 checkProperty(
-  "Q17: an adjustment that breaks a rule is refused, and its line named",
+  "validation: an invalid adjustment is rejected at its line",
   breached,
   async (found) => {
     const { chosen } = found;
@@ -79,7 +79,7 @@ checkProperty(
 const largest = Amount.multiplyByInteger(Amount.of("9".repeat(20)), 10 ** 15);
 
 checkProperty(
-  "Q17: an adjustment may go beyond the range no more than a price",
+  "validation: an adjustment cannot exceed the range of a price",
   anyChosenLine,
   async (chosen) => {
     fc.pre(isRight(await priceCase(chosen.found)));
