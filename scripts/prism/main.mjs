@@ -13,7 +13,7 @@ import * as fc from "fast-check";
 import { allRoutes } from "../../adapters/http/src/routes.ts";
 import { contractOf } from "../../adapters/http/test/openapi/contract.ts";
 import { requestsTo } from "../../adapters/http/test/openapi/fuzz-requests.ts";
-import { openTill } from "../../adapters/http/test/openapi/fuzz-app.ts";
+import { openTill } from "../../adapters/http/test/openapi/fuzz-till.ts";
 import { mutants } from "../../adapters/http/test/openapi/mutant-services.ts";
 import { freePort } from "../free-port.mjs";
 import { root } from "../packages.mjs";
