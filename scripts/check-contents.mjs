@@ -1,5 +1,5 @@
-// Holds what `npm pack` would ship, file by file, and the manifest of every package, against the rules
-// in `contents`. Needs a build and no network. First the rules are shown what they must refuse.
+// Checks the files that `npm pack` would ship and the manifest of every package with the rules in
+// `contents`. Needs a build and no network. Also checks that the rules detect seeded bugs.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -27,11 +27,11 @@ const issuesOf = (manifest, files, read) => [
   ...(read("LICENSE") === licence ? [] : ["LICENSE differs from that of the core"]),
 ];
 
-/** One change each that must be found: of the manifest, of the list of files, or of their text. */
-const mutants = {
-  "a test that is shipped": { files: (all) => [...all, "src/amount.test.ts"] },
-  "a folder that nobody meant": { files: (all) => [...all, "docs/notes.md"] },
-  "a entryPoint without a file": {
+/** Seeded bugs of the manifest, of the list of files, or of their text. */
+const seededBugs = {
+  "a test in the package": { files: (all) => [...all, "src/amount.test.ts"] },
+  "an unexpected folder": { files: (all) => [...all, "docs/notes.md"] },
+  "an entry point without a file": {
     files: (all) => all.filter((path) => path !== "dist/index.d.cts"),
   },
   "no licence": { files: (all) => all.filter((path) => path !== "LICENSE") },
@@ -51,7 +51,7 @@ const mutants = {
 };
 
 let failed = false;
-const tell = (name, issues, size) => {
+const report = (name, issues, size) => {
   console.log(issues.length === 0 ? "ok  " : "FAIL", name, size);
   for (const issue of issues) console.log(`     ${issue}`);
   failed ||= issues.length > 0;
@@ -63,18 +63,22 @@ for (const folder of packages) {
   const files = entries.map(({ path }) => path);
   const read = (path) => readFileSync(join(folder, path), "utf8");
   const kilobytes = (bytes) => `${(bytes / 1000).toFixed(0)} kB`;
-  const told = `${String(files.length)} files, ${kilobytes(size)}, unpacked ${kilobytes(unpackedSize)}`;
-  tell(manifest.name, issuesOf(manifest, files, read), told);
+  const summary = `${String(files.length)} files, ${kilobytes(size)}, unpacked ${kilobytes(unpackedSize)}`;
+  report(manifest.name, issuesOf(manifest, files, read), summary);
   if (folder !== root) continue;
-  const missed = Object.entries(mutants).filter(([, mutant]) => {
-    const changed = mutant.files?.(files) ?? files;
+  const missed = Object.entries(seededBugs).filter(([, bug]) => {
+    const changed = bug.files?.(files) ?? files;
     const text = (path) => {
       const found = files.includes(path) ? read(path) : "";
-      return mutant.text?.(path, found) ?? found;
+      return bug.text?.(path, found) ?? found;
     };
-    return issuesOf({ ...manifest, ...mutant.manifest }, changed, text).length === 0;
+    return issuesOf({ ...manifest, ...bug.manifest }, changed, text).length === 0;
   });
-  const unseen = missed.map(([name]) => `${name} is not seen`);
-  tell("the rules themselves", unseen, `${String(Object.keys(mutants).length)} mutants`);
+  const undetected = missed.map(([name]) => `${name} is not detected`);
+  report(
+    "the rules themselves",
+    undetected,
+    `${String(Object.keys(seededBugs).length)} seeded bugs`,
+  );
 }
 if (failed) process.exitCode = 1;

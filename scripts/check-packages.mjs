@@ -1,4 +1,4 @@
-// publint (strict) and are-the-types-wrong for every package, on what `npm pack` really ships.
+// publint (strict) and are-the-types-wrong for every package, on the output of `npm pack`.
 import { execFileSync } from "node:child_process";
 import { relative } from "node:path";
 import { packages, root } from "./packages.mjs";

@@ -1,6 +1,6 @@
-// The last step of the build: maps that lead nowhere outside of the machine that built them. CommonJS
-// that is cut into chunks gets maps with the absolute path of the file itself among their sources; a
-// bundle of others that is copied names a map that is not copied along.
+// Last step of the build: fixes source maps with references that are not in the package. CommonJS
+// chunks get maps with the absolute path of the file among their sources, and a copied third-party
+// bundle refers to a map that is not copied.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, isAbsolute, join } from "node:path";
 import { packages } from "./packages.mjs";

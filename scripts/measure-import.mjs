@@ -1,5 +1,5 @@
-// What `import "quittance"` costs: CPU time of fresh processes that load it, over processes that load
-// an empty module; in turn, as ES module and as CommonJS. Prints medians, and fails for no figure.
+// Measures the cost of `import "quittance"`: CPU time of new processes that load it, compared with
+// processes that load an empty module, as ES module and as CommonJS. Prints medians, without limits.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ const pairs = Number(process.argv[2] ?? "41");
 
 const entryPoints = ["quittance", "quittance/wire", "@quittance/memory", "@quittance/http"];
 
-/** The process tells its own time, from its start to the end of the load, without its shutdown. */
+/** The process reports its own CPU time from its start to the end of the load. */
 const ending = `
 const { user, system } = process.cpuUsage();
 process.stdout.write(String(user + system));
@@ -33,7 +33,7 @@ const write = (name, text) => {
   return join(folder, name);
 };
 
-/** CPU milliseconds of one fresh process. */
+/** Returns the CPU time of a new process in milliseconds. */
 const cost = (file) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [file], {
     encoding: "utf8",
@@ -43,7 +43,7 @@ const cost = (file) => {
   return Number(stdout) / 1000;
 };
 
-/** The differences of so many pairs; which of the two goes first changes from pair to pair. */
+/** Returns the differences of all pairs; the order within a pair alternates. */
 const differences = (empty, loading) =>
   Array.from({ length: pairs }, (_, at) => {
     if (at % 2 === 0) {

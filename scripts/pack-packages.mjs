@@ -6,8 +6,8 @@ import { packages } from "./packages.mjs";
 const nameOf = (source) => JSON.parse(readFileSync(join(source, "package.json"), "utf8")).name;
 
 /**
- * Pack packages that are built into a folder, as `npm publish` would; all of them, or those of some
- * names. Gives the tarballs' names.
+ * Packs built packages into a folder, as `npm publish` would: all of them, or those with the given
+ * names. Returns the names of the tarballs.
  */
 export const packInto = (folder, names = packages.map(nameOf)) => {
   for (const source of packages) {

@@ -1,5 +1,5 @@
-// Packs every package, installs the tarballs into an empty project, and uses them there as plain ES
-// modules, as CommonJS, from the command line, and from strict TypeScript.
+// Packs every package, installs the tarballs into an empty project, and uses them as ES modules, as
+// CommonJS, from the command line, and from strict TypeScript.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -37,7 +37,7 @@ const program = `
     if (total !== "${knownTotal}") throw new Error(total);
     if (verifyQuote(renderQuote(quote.right)).length > 0) throw new Error("not verified");
     if (typeof createHttpHandler !== "function" || typeof nodeListener !== "function") throw new Error("http");
-    if (typeof fetchHandler !== "function" || typeof readQuoteRequest !== "function") throw new Error("entryPoints");
+    if (typeof fetchHandler !== "function" || typeof readQuoteRequest !== "function") throw new Error("entry points");
     if (catalogRepositoryCases.length === 0 || !anyPricingCase) throw new Error("kits");
     return payments.createInvoice(idOf("org", "org_smoke"), { items: [item], customerEmail: "a@example.com" });
   }).then((created) => {
@@ -47,9 +47,9 @@ const program = `
 `;
 
 const imports = {
-  quittance: "Amount, createPayments, fixedRates, idOf, readRateSet, renderQuote, verifyQuote",
+  quittance: "Amount, createPayments, fixedRates, idOf, readRateSet, renderQuote",
   "quittance/wire": "readQuoteRequest",
-  "quittance/evidence": "diffQuotes, explainQuote",
+  "quittance/evidence": "diffQuotes, explainQuote, verifyQuote",
   "quittance/decimal": "fromDecimal, toDecimal",
   "quittance/conformance": "catalogRepositoryCases",
   "quittance/testing": "anyPricingCase",
@@ -101,7 +101,7 @@ try {
   console.log("installed", tarballs.join(", "));
 
   const installed = readdirSync(join(project, "node_modules"));
-  if (installed.includes("fp-ts")) throw new Error("fp-ts is bundled, and must not be installed");
+  if (installed.includes("fp-ts")) throw new Error("fp-ts must be bundled, not installed");
   const dist = join(project, "node_modules/quittance/dist");
   for (const name of readdirSync(dist, { recursive: true }).filter((file) =>
     /\.d\.c?ts$/.test(file),

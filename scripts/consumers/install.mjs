@@ -13,7 +13,7 @@ const installInto = async (folder, specifiers) => {
   await run("npm", ["install", ...quiet, ...specifiers], { cwd: folder, seconds: 120 });
 };
 
-/** A consumer's project: the packed packages, what they can be used with, and the programs. */
+/** Creates a consumer's project: the packed packages, their peers, and the programs. */
 export const makeProject = async (folder) => {
   mkdirSync(folder, { recursive: true });
   const tarballs = packInto(folder).map((name) => `./${name}`);
@@ -25,7 +25,7 @@ export const makeProject = async (folder) => {
   }
 };
 
-/** Fetch a tool; gives where its program is. */
+/** Installs a tool; resolves with the path of its program. */
 export const fetchTool = async (folder, { install, path }) => {
   await installInto(folder, install);
   return join(folder, "node_modules", path);

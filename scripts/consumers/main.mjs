@@ -1,6 +1,6 @@
-// Packs the packages as they are built, installs them into empty folders, and uses them on everything
-// that they are said to run on. What the registry does not give is told as skipped, with the reason.
-// With --only NAME, one of them. Exit 0 when nothing failed; --strict, when nothing was skipped either.
+// Packs the built packages, installs them into empty folders, and runs them on all supported
+// platforms. Tools that the registry does not have are reported as skipped, with the reason.
+// --only NAME runs one tool. Exit code 0 if nothing failed; with --strict, if nothing was skipped.
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { fetchTool, makeProject } from "./install.mjs";
@@ -8,17 +8,17 @@ import { openFolder } from "./open-folder.mjs";
 import { steps } from "./steps.mjs";
 import { tools } from "./versions.mjs";
 
-/** Most milliseconds that all of it may take. */
-const deadline = 900_000;
+/** Time limit for the whole run. */
+const deadlineMs = 900_000;
 
 const { values } = parseArgs({
   options: { only: { type: "string" }, strict: { type: "boolean", default: false } },
 });
 
-const { folder, close } = openFolder("consumers", deadline);
+const { folder, close } = openFolder("consumers", deadlineMs);
 
 const rows = [];
-const tell = (row) => {
+const report = (row) => {
   rows.push(row);
   if (row.outcome === "FAIL") console.log(`${row.tool}, ${row.step}: ${row.reason}\n`);
 };
@@ -27,7 +27,7 @@ const versionOf = (name) => tools[name]?.install[0].replace(/^.*@/u, "") ?? proc
 
 const reasonOf = (error) => (error instanceof Error ? error.message : String(error));
 
-/** The program of a tool; what stands in its way goes into the table, for each of its steps. */
+/** Returns the program of a tool; if it cannot be installed, reports each of its steps as skipped. */
 const programOf = async (name) => {
   const tool = tools[name];
   if (tool === undefined) return process.execPath;
@@ -36,7 +36,7 @@ const programOf = async (name) => {
   } catch (error) {
     const [first] = /npm error .*/u.exec(reasonOf(error)) ?? [reasonOf(error)];
     for (const step of Object.keys(steps[name])) {
-      tell({ tool: name, step, outcome: "skipped", reason: `${tool.install[0]}: ${first}` });
+      report({ tool: name, step, outcome: "skipped", reason: `${tool.install[0]}: ${first}` });
     }
     return undefined;
   }
@@ -48,9 +48,9 @@ const runStep = async (name, step, program) => {
   try {
     const reason = await steps[name][step]({ project, scratch: folder, program });
     const seconds = `${((performance.now() - began) / 1000).toFixed(1)} s`;
-    tell({ tool: name, step, outcome: reason === undefined ? "ok" : "skipped", reason, seconds });
+    report({ tool: name, step, outcome: reason === undefined ? "ok" : "skipped", reason, seconds });
   } catch (error) {
-    tell({ tool: name, step, outcome: "FAIL", reason: reasonOf(error) });
+    report({ tool: name, step, outcome: "FAIL", reason: reasonOf(error) });
   }
 };
 

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { endAll } from "./run-bounded.mjs";
 
 /**
- * An empty folder to work in. `close` ends what was started by then and takes the folder away; so
- * does the end of the time that all of it may take, in milliseconds, and then the program fails.
+ * Creates an empty folder to work in. `close` ends the started processes and removes the folder. The
+ * same happens after `deadlineMs`, and then the program fails.
  */
-export const openFolder = (name, deadline) => {
+export const openFolder = (name, deadlineMs) => {
   const folder = mkdtempSync(join(tmpdir(), `quittance-${name}-`));
   const clear = () => {
     endAll();
@@ -15,9 +15,9 @@ export const openFolder = (name, deadline) => {
   };
   const alarm = setTimeout(() => {
     clear();
-    console.log(`FAIL not done in ${String(deadline / 1000)} s`);
+    console.log(`FAIL not done in ${String(deadlineMs / 1000)} s`);
     process.exit(1);
-  }, deadline);
+  }, deadlineMs);
   const close = () => {
     clearTimeout(alarm);
     clear();

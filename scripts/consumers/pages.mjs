@@ -6,7 +6,7 @@ import { run } from "./run-bounded.mjs";
 
 const kinds = { html: "text/html", js: "text/javascript" };
 
-/** Serve the files of a folder while something is done with their address. */
+/** Serves the files of a folder while `use` runs with their URL. */
 const served = async (folder, use) => {
   const server = createServer(({ url }, response) => {
     const path = join(folder, url === "/" ? "index.html" : new URL(url, "http://page").pathname);
@@ -26,8 +26,8 @@ const served = async (folder, use) => {
   }
 };
 
-/** What the page of a folder says in headless Chromium, once its script is done. */
-export const saidInChromium = (program, folder, profile) =>
+/** Returns the text of a page in headless Chromium, after its script has run. */
+export const textInChromium = (program, folder, profile) =>
   served(folder, async (address) => {
     const args = [
       ...["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"],
@@ -40,8 +40,8 @@ export const saidInChromium = (program, folder, profile) =>
       .trim();
   });
 
-/** What the bundle of the page says in a context with no more than a page's names. */
-export const saidInContext = async (folder) => {
+/** Returns the text that the script of a page writes in a context with few browser globals. */
+export const textInContext = async (folder) => {
   const [script] = readdirSync(join(folder, "assets")).filter((name) => name.endsWith(".js"));
   const document = {
     body: { textContent: "" },

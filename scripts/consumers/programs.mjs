@@ -1,16 +1,17 @@
 const known = "11.904498929341986033539547683847 verified";
 
-/** What a program must say that has so many vectors of quotes at hand. */
-export const sayingOf = (vectors) => `${known}, ${String(vectors)} vectors`;
+/** Returns the expected output of a program with `vectors` vectors of quotes. */
+export const expectedOutput = (vectors) => `${known}, ${String(vectors)} vectors`;
 
 const names = {
-  quittance: "Amount, createQuotes, fixedRates, idOf, readRateSet, renderQuote, verifyQuote",
+  quittance: "Amount, createQuotes, fixedRates, idOf, readRateSet, renderQuote",
+  "quittance/evidence": "verifyQuote",
   "@quittance/memory": "memoryCatalog",
 };
 
 /**
- * Prices a quote, renders it, replays it, sees that one with a digit less is not believed; and replays
- * every quote among the vectors. Says so, or throws.
+ * Calculates, renders and verifies a quote, checks that a changed quote is not verified, and verifies
+ * every quote of the vectors. Returns a summary, or throws.
  */
 const body = `
 const run = async () => {
@@ -25,10 +26,10 @@ const run = async () => {
     items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("10"), quantity: 1 }],
   });
   const quote = renderQuote(result.right);
-  if (verifyQuote(quote).length > 0) throw new Error("a good quote is not verified");
+  if (verifyQuote(quote).length > 0) throw new Error("a correct quote has mismatches");
   const wrong = structuredClone(quote);
   wrong.total.price = wrong.total.price.slice(0, -1);
-  if (verifyQuote(wrong).length === 0) throw new Error("a wrong quote is verified");
+  if (verifyQuote(wrong).length === 0) throw new Error("a changed quote has no mismatches");
   const priced = vectors.filter(({ operation }) => operation === "quote");
   for (const { name, expected } of priced) {
     if (expected.quote && verifyQuote(expected.quote).length > 0) throw new Error(name);
@@ -49,10 +50,10 @@ const imports = (attribute) =>
 const withAttribute = imports(' with { type: "json" }');
 const requires = `${clauses((from, what) => `const { ${what} } = require("${from}");`)}
 const vectors = require("quittance/vectors");\n`;
-const print = "run().then((said) => console.log(said));\n";
+const print = "run().then((text) => console.log(text));\n";
 
 const show = `run().then(
-  (said) => { document.body.textContent = said; },
+  (text) => { document.body.textContent = text; },
   (error) => { document.body.textContent = String(error); },
 );\n`;
 
@@ -73,9 +74,10 @@ export default { fetch: async () => new Response(await run()) };\n`,
 
 /** A consumer in strict TypeScript; the directive fails where types have become \`any\`. */
 export const typed = `
-import { Amount, createQuotes, idOf, renderQuote, verifyQuote } from "quittance";
+import { Amount, createQuotes, idOf, renderQuote } from "quittance";
 import type { Quote, QuotePorts, QuoteRequest } from "quittance";
 import { catalogRepositoryCases } from "quittance/conformance";
+import { verifyQuote } from "quittance/evidence";
 import { fixedClock } from "quittance/testing";
 import { readQuoteRequest } from "quittance/wire";
 import { createHttpHandler, type HttpHandlerOptions } from "@quittance/http";
@@ -95,7 +97,7 @@ export const price = async (ports: QuotePorts): Promise<Quote | undefined> => {
   const result = await createQuotes(ports).calculateQuote(idOf("org", "org_consumer"), request);
   return result._tag === "Right" ? result.right : undefined;
 };
-export const replay = (quote: Quote) => verifyQuote(renderQuote(quote));
+export const verify = (quote: Quote) => verifyQuote(renderQuote(quote));
 export const mounts = (options: HttpHandlerOptions) => {
   const handler = createHttpHandler(options);
   return [fetchHandler(handler), nodeListener(handler)];

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** What runs now; ended with the matrix. */
+/** The running processes. */
 const running = new Set();
 
 const end = (child) => {
@@ -9,14 +9,14 @@ const end = (child) => {
   try {
     process.kill(-child.pid, "SIGKILL");
   } catch {
-    // It has ended meanwhile.
+    // It has ended in the meantime.
   }
 };
 
-/** End every process that was started here. */
+/** Ends all running processes. */
 export const endAll = () => running.forEach(end);
 
-/** Start a program in a process group of its own; `stop` ends it with all that it has started. */
+/** Starts a program in its own process group; `stop` ends the group. */
 export const start = (command, args, cwd, env = {}) => {
   const child = spawn(command, args, {
     cwd,
@@ -25,25 +25,25 @@ export const start = (command, args, cwd, env = {}) => {
     detached: true,
   });
   running.add(child);
-  const said = { out: "", all: "" };
+  const output = { out: "", all: "" };
   child.stdout.on("data", (data) => {
-    said.out += data;
-    said.all += data;
+    output.out += data;
+    output.all += data;
   });
   child.stderr.on("data", (data) => {
-    said.all += data;
+    output.all += data;
   });
   const closed = once(child, "close").finally(() => running.delete(child));
   const stop = async () => {
     end(child);
     await closed;
   };
-  return { child, said, closed, stop };
+  return { child, output, closed, stop };
 };
 
-/** What a program prints on standard output; throws when it fails or takes longer. */
+/** Returns the standard output of a program; throws if it fails or takes too long. */
 export const run = async (command, args, { cwd, seconds, env }) => {
-  const { child, said, closed } = start(command, args, cwd, env);
+  const { child, output, closed } = start(command, args, cwd, env);
   let late = false;
   const alarm = setTimeout(() => {
     late = true;
@@ -51,9 +51,9 @@ export const run = async (command, args, { cwd, seconds, env }) => {
   }, seconds * 1000);
   try {
     const [code] = await closed;
-    if (late) throw new Error(`not done in ${String(seconds)} s`);
-    if (code !== 0) throw new Error(`exit ${String(code)}\n${said.all.trim()}`);
-    return said.out;
+    if (late) throw new Error(`timed out after ${String(seconds)} s`);
+    if (code !== 0) throw new Error(`exit ${String(code)}\n${output.all.trim()}`);
+    return output.out;
   } finally {
     clearTimeout(alarm);
   }

@@ -4,21 +4,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "esbuild";
 import { freePort } from "../free-port.mjs";
 import { findChromium } from "../find-chromium.ts";
-import { saidInChromium, saidInContext } from "./pages.mjs";
-import { sayingOf } from "./programs.mjs";
+import { textInChromium, textInContext } from "./pages.mjs";
+import { expectedOutput } from "./programs.mjs";
 import { run, start } from "./run-bounded.mjs";
 
-/** How many vectors of quotes are published. */
+/** Number of published vectors of quotes. */
 const vectorsOfQuotes = 147;
 
-const mustSay = (said, vectors = vectorsOfQuotes) => {
-  if (said?.trim() !== sayingOf(vectors)) throw new Error(`said ${JSON.stringify(said)}`);
+const checkOutput = (output, vectors = vectorsOfQuotes) => {
+  if (output?.trim() !== expectedOutput(vectors)) {
+    throw new Error(`unexpected output ${JSON.stringify(output)}`);
+  }
 };
 
 const runsFile =
   (file, ...before) =>
   async ({ project, program }) => {
-    mustSay(await run(program, [...before, file], { cwd: project, seconds: 60 }));
+    checkOutput(await run(program, [...before, file], { cwd: project, seconds: 60 }));
   };
 
 const bothForms = (...before) => ({
@@ -28,7 +30,7 @@ const bothForms = (...before) => ({
 
 const node = bothForms("--no-warnings");
 
-/** The worker, bundled, answers one request. */
+/** Bundles the worker and sends it a request. */
 const inWorkerd = async ({ project, program }) => {
   await build({
     ...{ absWorkingDir: project, entryPoints: ["worker-source.mjs"], outfile: "worker.mjs" },
@@ -49,12 +51,12 @@ const config :Workerd.Config = (
   try {
     for (let tries = 0; ; tries += 1) {
       const signal = AbortSignal.timeout(10_000);
-      const answer = await fetch(`http://127.0.0.1:${port}/`, { signal }).catch(() => undefined);
-      if (answer !== undefined) {
-        mustSay(await answer.text());
+      const response = await fetch(`http://127.0.0.1:${port}/`, { signal }).catch(() => undefined);
+      if (response !== undefined) {
+        checkOutput(await response.text());
         return;
       }
-      if (tries > 100) throw new Error(`does not serve\n${serving.said.all}`);
+      if (tries > 100) throw new Error(`does not serve\n${serving.output.all}`);
       await sleep(100);
     }
   } finally {
@@ -91,15 +93,15 @@ const inChromium =
   (page, vectors) =>
   async ({ project, scratch }) => {
     const browser = findChromium();
-    if (browser === undefined) return "there is no Chromium here";
+    if (browser === undefined) return "Chromium is not installed";
     const folder = join(project, page, "built");
-    mustSay(await saidInChromium(browser, folder, join(scratch, "profile")), vectors);
+    checkOutput(await textInChromium(browser, folder, join(scratch, "profile")), vectors);
   };
 
 const inContext =
   (page, vectors) =>
   async ({ project }) => {
-    mustSay(await saidInContext(join(project, page, "built")), vectors);
+    checkOutput(await textInContext(join(project, page, "built")), vectors);
   };
 
 const pages = {
@@ -113,8 +115,8 @@ const pages = {
 const here = `Node ${process.versions.node.split(".")[0]}`;
 
 /**
- * What is done with each tool, in order; a tool without a version is here already. A step throws what
- * is wrong, or gives the reason why it could not be done.
+ * The steps of each tool, in order. A step throws if it fails, or resolves with the reason why it was
+ * skipped.
  */
 export const steps = {
   [here]: node,

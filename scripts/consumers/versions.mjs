@@ -1,7 +1,7 @@
-/** What a consumer's project holds beside the packed packages. */
+/** Packages of a consumer's project, in addition to the packed packages. */
 export const peers = ["fast-check@4.10.2", "@types/node@20.19.43"];
 
-// The npm package `node` only fetches one of these when it is installed; they hold the program itself.
+// The npm package `node` downloads one of these packages, which contain the program.
 const nodePackage = `node-${process.platform}-${process.arch}`;
 const node = (version) => ({
   install: [`${nodePackage}@${version}`],
@@ -13,8 +13,8 @@ const typescript = (version) => ({
 });
 
 /**
- * What is fetched for the matrix: packages in exact versions, and the program inside. Each goes into
- * a folder of its own, so that one that cannot be had takes nothing else along.
+ * The tools: packages in exact versions, and the program inside. Each is installed into its own
+ * folder, so that one that is not available does not affect the others.
  */
 export const tools = {
   "Node 22": node("22.23.3"),

@@ -1,37 +1,39 @@
 import { posix } from "node:path";
 
-const missingMap = (path, text, there) => {
+const missingMap = (path, text, known) => {
   const target = /\n\/\/# sourceMappingURL=(\S+)\s*$/u.exec(text)?.[1];
   if (target === undefined || target.startsWith("data:")) return [];
   const map = posix.join(posix.dirname(path), target);
-  return there.has(map) ? [] : [`${path} names the map ${map}, which is not in the package`];
+  return known.has(map) ? [] : [`${path} refers to the map ${map}, which is not in the package`];
 };
 
-const missingSources = (path, text, there) => {
+const missingSources = (path, text, known) => {
   const { sources, sourcesContent = [] } = JSON.parse(text);
   return sources
     .filter((source, at) => {
       const place = posix.join(posix.dirname(path), source);
-      return typeof sourcesContent[at] !== "string" && !there.has(place);
+      return typeof sourcesContent[at] !== "string" && !known.has(place);
     })
-    .map((source) => `${path} names ${source}, and has neither the file nor its text`);
+    .map(
+      (source) => `${path} refers to ${source}, but the package has neither the file nor its text`,
+    );
 };
 
-const orphans = (files, there) =>
+const orphans = (files, known) =>
   files
-    .filter((path) => path.endsWith(".map") && !there.has(path.replace(/\.map$/u, "")))
-    .map((path) => `${path} belongs to no file of the package`);
+    .filter((path) => path.endsWith(".map") && !known.has(path.replace(/\.map$/u, "")))
+    .map((path) => `${path} has no corresponding file in the package`);
 
-/** Where maps lead nowhere: a script without its map, a map without its script or its sources. */
+/** Returns scripts without their map, and maps without their script or sources. */
 export const mapIssues = (files, read) => {
-  const there = new Set(files);
+  const known = new Set(files);
   return [
     ...files
       .filter((path) => /\.c?js$/u.test(path))
-      .flatMap((path) => missingMap(path, read(path), there)),
+      .flatMap((path) => missingMap(path, read(path), known)),
     ...files
       .filter((path) => path.endsWith(".map"))
-      .flatMap((path) => missingSources(path, read(path), there)),
-    ...orphans(files, there),
+      .flatMap((path) => missingSources(path, read(path), known)),
+    ...orphans(files, known),
   ];
 };

@@ -1,4 +1,4 @@
-/** Which files the packages hold, by patterns; whatever matches none of them is an issue. */
+/** Allowed files of all packages; a file that matches no pattern is an issue. */
 const everywhere = [
   /^package\.json$/u,
   /^README\.md$/u,
@@ -30,14 +30,14 @@ const allowed = {
   ],
 };
 
-/** Files that each package must hold, whatever its manifest leads to. */
+/** Files that each package must contain, in addition to those in its manifest. */
 const required = ["package.json", "README.md", "LICENSE", "CHANGELOG.md", "THIRD-PARTY-NOTICES.md"];
 
 const isTest = (path) =>
   /(?:^|\/)(?:tests?|bench|__\w+__|coverage|fixtures)\/|[.-](?:test|spec|bench)\./u.test(path);
 
-/** Every file of the package that a manifest leads to: exports, types, programs. */
-const namedInManifest = (manifest) => {
+/** Returns the files that a manifest refers to: exports, types, programs. */
+const filesOfManifest = (manifest) => {
   const { main, module, types, bin, exports, typesVersions } = manifest;
   const leaves = (value) =>
     typeof value === "string" ? [value] : Object.values(value ?? {}).flatMap(leaves);
@@ -46,17 +46,17 @@ const namedInManifest = (manifest) => {
     .map((path) => path.replace(/^\.\//u, ""));
 };
 
-/** What is wrong with the list of files of a package, in words. */
+/** Returns the issues of the list of files of a package. */
 export const fileIssues = (manifest, files) => {
   const patterns = [...everywhere, ...(allowed[manifest.name] ?? [])];
-  const there = new Set(files);
+  const known = new Set(files);
   return [
     ...files
       .filter((path) => !patterns.some((pattern) => pattern.test(path)))
-      .map((path) => `${path} does not belong into the package`),
+      .map((path) => `${path} is not allowed in the package`),
     ...files.filter(isTest).map((path) => `${path} is a test`),
-    ...[...required, ...namedInManifest(manifest)]
-      .filter((path) => !there.has(path))
+    ...[...required, ...filesOfManifest(manifest)]
+      .filter((path) => !known.has(path))
       .map((path) => `${path} is missing`),
   ];
 };

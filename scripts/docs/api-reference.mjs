@@ -2,13 +2,13 @@ import { Application, Converter, ReferenceType, ReflectionKind } from "typedoc";
 import { load as writeMarkdown } from "typedoc-plugin-markdown";
 import { apiFolder, entryPoints } from "./entry-points.ts";
 
-/** Types that say what an export consists of, and are shown inside it. Another one is an error. */
+/** Types that are shown inside the exports that use them. Any other unexported type is an error. */
 const intentionallyNotExported = [
   ...["Bound", "Branded", "Cases", "ChangingPorts", "ContactDraft", "Draft", "IssueMessage"],
   ...["IssuePlace", "InvoiceToQuote", "Reviewed", "StepBasis", "operations", "table"],
 ];
 
-/** Functions in properties of an exported object, whose names say it all. */
+/** Functions in properties of exported objects with self-explanatory names. */
 const intentionallyNotDocumented = [
   ...["add", "subtract", "sum", "min", "equals", "atLeast", "atMost", "isPositive"].map(
     (name) => `quittance.Amount.__type.${name}`,
@@ -35,7 +35,7 @@ const options = {
   disableGit: true,
   disableSources: true,
   excludeInternal: true,
-  // `npm run typecheck` has done it, and tells more.
+  // `npm run typecheck` does this with better messages.
   skipErrorChecking: true,
   logLevel: "Warn",
   blockTags: ["@param", "@returns", "@throws", "@description", "@constant", "@enum", "@example"],
@@ -57,7 +57,7 @@ const options = {
   tableColumnSettings: { hideSources: true, hideInherited: true, hideOverrides: true },
 };
 
-/** Write the reference of every entryPoint. Rejects when an export has no words or a link leads nowhere. */
+/** Writes the reference of all entry points. Rejects undocumented exports and dead links. */
 export const writeApiReference = async () => {
   const app = await Application.bootstrapWithPlugins(options);
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
@@ -71,12 +71,12 @@ export const writeApiReference = async () => {
   if (project === undefined) throw new Error("TypeDoc could not read the sources.");
   app.validate(project);
   if (app.logger.hasErrors() || app.logger.validationWarningCount > 0) {
-    throw new Error("TypeDoc has complaints, see above.");
+    throw new Error("TypeDoc reported problems, see above.");
   }
   await app.generateOutputs(project);
 };
 
-/** TypeDoc names a module for its file; whoever imports it knows the entryPoint. */
+/** Names each module by its entry point instead of its file. */
 const nameModules = (project) => {
   const nameOf = new Map(Object.entries(entryPoints).map(([name, file]) => [pathName(file), name]));
   for (const module of project.children ?? []) module.name = nameOf.get(module.name) ?? module.name;
@@ -84,18 +84,18 @@ const nameModules = (project) => {
 
 const pathName = (file) => file.replace(/(?:\/index)?\.ts$/u, "");
 
-/** Types that are made from the OpenAPI document, which says it better: their names are enough. */
-const made = ["paths", "components", "operations"];
+/** Types generated from the OpenAPI document: shown by name only. */
+const generated = ["paths", "components", "operations"];
 
 const shortenTypes = (project) => {
   const client = project.children?.find(({ name }) => name === "@quittance/http/client");
   for (const type of client?.children ?? []) {
-    if (!made.includes(type.name)) continue;
+    if (!generated.includes(type.name)) continue;
     for (const property of [...(type.children ?? [])]) project.removeReflection(property);
   }
 };
 
-/** A parameter that is taken apart in its place has no name: call it for its type. */
+/** Names a destructured parameter by its type. */
 const nameParameter = (parameter) => {
   if (parameter.name !== "__namedParameters") return;
   const type = parameter.type instanceof ReferenceType ? parameter.type.name : "options";

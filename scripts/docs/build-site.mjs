@@ -9,7 +9,7 @@ import { plainFiles, sourceFolder } from "./site-links.ts";
 import { sections } from "./site-map.ts";
 import { sourcePages } from "./source-pages.ts";
 
-/** Build the whole site from what stands in `docs` and in the sources. */
+/** Builds the whole site from `docs` and the sources. */
 export const buildSite = async () => {
   writePages(folderPages());
   await writeApiReference();

@@ -1,4 +1,4 @@
-// Builds the documentation site into docs/.vitepress/dist. Needs no network, then or later.
+// Builds the documentation site into docs/.vitepress/dist. Needs no network.
 import { buildSite } from "./build-site.mjs";
 
 await buildSite();

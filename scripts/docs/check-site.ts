@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, posix } from "node:path";
 
-/** What the built site consists of, and what is wrong with it. */
+/** The size of the built site, and its issues. */
 export interface SiteReport {
   readonly pages: number;
   readonly links: number;
-  readonly dataFileIssues: ReadonlyArray<string>;
+  readonly issues: ReadonlyArray<string>;
 }
 
 interface Reference {
@@ -19,23 +19,23 @@ interface BuiltPage {
 }
 
 /**
- * Look into every built page: whatever it refers to must be there, anchors included, and nothing but
- * a link that a reader follows may lead to another host.
+ * Checks every built page: all references and anchors must exist, and only links may refer to other
+ * hosts.
  *
- * @param base the path below which the site was built to be served.
+ * @param base The path below which the site is served.
  */
 export const checkSite = (folder: string, base: string): SiteReport => {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
   const pages = new Map(
     files.filter((name) => name.endsWith(".html")).map((name) => [name, readPage(folder, name)]),
   );
-  const dataFileIssues = new Set<string>();
+  const issues = new Set<string>();
   let links = 0;
   for (const [name, { references }] of pages) {
     for (const { tag, address } of references) {
       links += 1;
-      const dataFileIssue = complaintAbout(tag, address, { folder, base, name, pages });
-      if (dataFileIssue !== undefined) dataFileIssues.add(`${name}: ${dataFileIssue}`);
+      const issue = issueOf(tag, address, { folder, base, name, pages });
+      if (issue !== undefined) issues.add(`${name}: ${issue}`);
     }
   }
   for (const name of files.filter((file) => file.endsWith(".css"))) {
@@ -43,14 +43,14 @@ export const checkSite = (folder: string, base: string): SiteReport => {
     for (const [address] of style.matchAll(
       /(?:url\(["']?|@import ["'])(?:https?:)?\/\/[^)"']*/gu,
     )) {
-      dataFileIssues.add(`${name}: ${address} is of another host`);
+      issues.add(`${name}: ${address} refers to another host`);
     }
   }
   for (const address of linksOfText(folder)) {
-    const dataFileIssue = complaintAbout("a", address, { folder, base, name: "llms.txt", pages });
-    if (dataFileIssue !== undefined) dataFileIssues.add(`llms.txt: ${dataFileIssue}`);
+    const issue = issueOf("a", address, { folder, base, name: "llms.txt", pages });
+    if (issue !== undefined) issues.add(`llms.txt: ${issue}`);
   }
-  return { pages: pages.size, links, dataFileIssues: [...dataFileIssues] };
+  return { pages: pages.size, links, issues: [...issues] };
 };
 
 interface Place {
@@ -60,14 +60,14 @@ interface Place {
   readonly pages: ReadonlyMap<string, BuiltPage>;
 }
 
-const complaintAbout = (
+const issueOf = (
   tag: string,
   address: string,
   { folder, base, name, pages }: Place,
 ): string | undefined => {
   if (/^(?:data|mailto):/u.test(address)) return undefined;
   if (/^(?:[a-z]+:)?\/\//iu.test(address)) {
-    return tag === "a" ? undefined : `<${tag}> asks ${address}, which is of another host`;
+    return tag === "a" ? undefined : `<${tag}> refers to ${address} on another host`;
   }
   const [, path = "", anchor = ""] = /^([^#?]*)(?:\?[^#]*)?(?:#(.*))?$/u.exec(address) ?? [];
   const file = fileOf(decodeURI(path), base, name);
@@ -75,14 +75,14 @@ const complaintAbout = (
   const target = [file, `${file}.html`, posix.join(file, "index.html")].find((candidate) =>
     isFile(join(folder, candidate)),
   );
-  if (target === undefined) return `${address} is not there`;
+  if (target === undefined) return `${address} does not exist`;
   const found = pages.get(target);
-  const isThere =
+  const hasAnchor =
     anchor === "" || found === undefined || found.anchors.has(decodeURIComponent(anchor));
-  return isThere ? undefined : `${address} has no such anchor`;
+  return hasAnchor ? undefined : `${address} refers to a missing anchor`;
 };
 
-/** The file that an address of a page names, from the folder of the site. */
+/** Returns the file of an address, relative to the folder of the site. */
 const fileOf = (path: string, base: string, name: string): string | undefined => {
   if (path === "") return name;
   if (!path.startsWith("/")) return posix.join(posix.dirname(name), path);
@@ -91,7 +91,7 @@ const fileOf = (path: string, base: string, name: string): string | undefined =>
 
 const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile();
 
-/** VitePress writes every attribute in double quotes, and escapes `<` wherever it is no tag. */
+/** Relies on VitePress: attributes in double quotes, and `<` escaped outside of tags. */
 const readPage = (folder: string, name: string): BuiltPage => {
   const text = readFileSync(join(folder, name), "utf8").replaceAll(
     /(<(script|style)\b[^>]*>).*?<\/\2>|<!--.*?-->/gsu,

@@ -1,4 +1,4 @@
-// Tests the documentation: what the pages show, the built site, and the playground where there is one.
+// Tests the documentation: examples in pages, the built site, and the playground if there is one.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { buildSite } from "./build-site.mjs";
@@ -13,12 +13,12 @@ const lines = [`examples and pages   ${run("npx", ["vitest", "run", "test/docs"]
 const sources = ["docs", "src", "adapters", "scripts/docs", "README.md", "CONTRIBUTING.md"];
 const builds = isStale(`${siteFolder}/llms-full.txt`, sources);
 if (builds) await buildSite();
-const { pages, links, dataFileIssues } = checkSite(siteFolder, siteBase);
-for (const dataFileIssue of dataFileIssues) console.error(dataFileIssue);
+const { pages, links, issues } = checkSite(siteFolder, siteBase);
+for (const issue of issues) console.error(issue);
 lines.push(
-  `site                 ${builds ? "built" : "as it was built before"}, ${pages} pages`,
-  `links                ${links}, of which ${dataFileIssues.length} lead nowhere or elsewhere: ` +
-    (dataFileIssues.length === 0 ? "passed" : "FAILED"),
+  `site                 ${builds ? "built" : "unchanged"}, ${pages} pages`,
+  `links                ${links}, of which ${issues.length} are dead or external: ` +
+    (issues.length === 0 ? "passed" : "FAILED"),
 );
 
 const playground = "test/playground/main.ts";

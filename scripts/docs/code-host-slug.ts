@@ -1,4 +1,4 @@
-/** The anchor of a heading as code hosts make it: the pages are read there too. */
+/** Returns the anchor of a heading as code hosts create it, because pages are read there too. */
 export const codeHostSlug = (heading: string): string =>
   heading
     .trim()

@@ -1,4 +1,4 @@
-/** Every entryPoint that is documented, with the file behind it. */
+/** All documented entry points with their files. */
 export const entryPoints: Readonly<Record<string, string>> = {
   quittance: "src/index.ts",
   "quittance/wire": "src/wire/index.ts",
@@ -16,5 +16,5 @@ export const entryPoints: Readonly<Record<string, string>> = {
   "@quittance/http/client": "adapters/http/src/client/index.ts",
 };
 
-/** Where the reference is written, from the root of the repository. */
+/** The folder of the API reference, relative to the root of the repository. */
 export const apiFolder = "docs/api";

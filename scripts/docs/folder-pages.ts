@@ -1,18 +1,18 @@
 import { firstSentenceOf, titleOf } from "./page-text.ts";
 import { sections, titleOfFolder } from "./site-map.ts";
 
-/** What stands above a list. */
+/** The introductions of the lists. */
 const introductions: Readonly<Record<string, string>> = {
   decisions:
-    "Each record tells one choice that would be costly to take back, and why it was made. The smaller " +
-    "choices stand where they belong, and [at a glance](../interface.md#choices-at-a-glance).",
+    "Architecture decision records: each describes one decision and its reasons. For smaller choices " +
+    "of the HTTP API, see [choices at a glance](../interface.md#choices-at-a-glance).",
   benchmarks:
-    "What was measured, beside what, and which goals were met or missed. Each page is written by a " +
-    "command, which it names; the machine decides the figures, so compare within a page only.",
-  evidence: "What was run to find out whether the promises hold, and what was found.",
+    "Results of the benchmarks, with goals and comparisons. Each page names the command that writes " +
+    "it. Results depend on the machine, so compare only results of the same page.",
+  evidence: "Results of the tests that verify the guarantees of the library.",
 };
 
-/** The list of each folder that has none of its own, by its place in `docs`. */
+/** Returns the index pages of folders without one, by their path in `docs`. */
 export const folderPages = (): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(introductions).map(([folder, introduction]) => {

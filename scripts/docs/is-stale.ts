@@ -1,16 +1,16 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** What a build of the site writes itself, and what does not matter to it. */
-const aside =
+/** Paths that a build of the site writes or does not read. */
+const ignored =
   /(?:^|\/)(?:node_modules|dist|cache|test|bench)$|^docs\/(?:api|source|(?:decisions|benchmarks|evidence)\/index\.md)$/u;
 
-/** Whether a file was never built, or something that it is made from has changed since. */
+/** Whether a file does not exist, or is older than one of its sources. */
 export const isStale = (built: string, roots: ReadonlyArray<string>): boolean =>
   !existsSync(built) || roots.some((root) => newestIn(root) > statSync(built).mtimeMs);
 
 const newestIn = (path: string): number => {
-  if (aside.test(path)) return 0;
+  if (ignored.test(path)) return 0;
   const stats = statSync(path);
   return stats.isDirectory()
     ? readdirSync(path).reduce((newest, name) => Math.max(newest, newestIn(join(path, name))), 0)

@@ -9,9 +9,9 @@ const summary =
   "invoices, payments, lists and a dashboard. No framework; stores and rates are ports.";
 
 /**
- * The list of all pages for programs that read: a link and a sentence for each, by section.
+ * Returns the list of all pages for language models: a link and a sentence for each, by section.
  *
- * @param base the path below which the site is served.
+ * @param base The path below which the site is served.
  */
 export const llmsText = (base: string): string => {
   const parts = sections()
@@ -19,7 +19,7 @@ export const llmsText = (base: string): string => {
     .map(({ title: name, pages }) => `## ${name}\n\n${pages.map(entryOf(base)).join("\n")}`);
   const api = Object.keys(entryPoints).map(
     (entryPoint) =>
-      `- [${entryPoint}](${base}api/${entryPoint}/index.html): every export of this entryPoint.`,
+      `- [${entryPoint}](${base}api/${entryPoint}/index.html): every export of this entry point.`,
   );
   return `${[title, summary, ...parts, `## API reference\n\n${api.join("\n")}`].join("\n\n")}\n`;
 };
@@ -32,14 +32,14 @@ const entryOf =
     return about === "" ? `- ${link}` : `- ${link}: ${about}`;
   };
 
-/** The text of a page without what only the site reads: settings at its head, and scripts. */
+/** Returns the text of a page without front matter and scripts. */
 const readable = (page: string): string =>
   readFileSync(`docs/${page}`, "utf8")
     .replace(/^---\n[\s\S]*?\n---\n/u, "")
     .replaceAll(/<script setup>[\s\S]*?<\/script>/gu, "")
     .trim();
 
-/** The text of every guide and reference page, in the order of the menu. */
+/** Returns the text of all guides and reference pages, in the order of the menu. */
 export const llmsFullText = (): string => {
   const isRead = ({ title: name }: Section): boolean => !/^(?:Benchmarks|Evidence)$/u.test(name);
   const pages = sections()

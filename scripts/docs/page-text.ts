@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 
-/** The first heading of a page, without marks. */
+/** Returns the first heading of a page as plain text. */
 export const titleOf = (path: string): string => {
   const [, title] = /^# (.+)$/mu.exec(readFileSync(path, "utf8")) ?? [];
   if (title === undefined) throw new Error(`${path} has no heading.`);
   return plain(title);
 };
 
-/** The first sentence behind the first heading, without marks; empty where none stands there. */
+/** Returns the first sentence after the first heading as plain text; empty if there is none. */
 export const firstSentenceOf = (path: string): string => {
   const body = readFileSync(path, "utf8").replace(/^.*?^# .+?$/msu, "");
   const paragraphs = body.split(/\n{2,}/u).map((text) => text.trim());
@@ -15,7 +15,7 @@ export const firstSentenceOf = (path: string): string => {
   return /^.*?[.:](?=\s|$)/su.exec(plain(first))?.[0].replace(/:$/u, ".") ?? plain(first);
 };
 
-/** Text without the marks of Markdown, on one line. */
+/** Returns text without Markdown syntax, on one line. */
 const plain = (text: string): string =>
   text
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/gu, "$1")

@@ -2,27 +2,27 @@ import { statSync } from "node:fs";
 import { posix } from "node:path";
 import { listedFolders } from "./site-map.ts";
 
-/** Where pages stand that show files of the repository, from the folder `docs`. */
+/** The folder of pages that show files of the repository, relative to `docs`. */
 export const sourceFolder = "source";
 
-/** Files that the site hands out as they are. */
+/** Files that the site serves unchanged. */
 export const plainFiles: Readonly<Record<string, string>> = {
   "docs/openapi.json": "openapi.json",
   "adapters/cli/sample/sample.json": "sample.json",
 };
 
-/** What a link of a page leads to. */
+/** The target of a link. */
 export interface LinkTarget {
   /** The address on the site. */
   readonly href: string;
-  /** The file or folder of the repository that needs a page of its own to be shown. */
+  /** The file or folder of the repository that needs a page on the site. */
   readonly shown: string | undefined;
 }
 
 /**
- * Where a relative link of a page leads on the site; `undefined` for links that stay as they are.
+ * Returns the target of a relative link on the site; `undefined` for links that do not change.
  *
- * @param from the page, from the root of the repository.
+ * @param from The page, relative to the root of the repository.
  */
 export const linkTarget = (from: string, link: string): LinkTarget | undefined => {
   if (/^(?:[a-z][a-z+.-]*:|#|\/)/iu.test(link)) return undefined;
@@ -38,13 +38,13 @@ export const linkTarget = (from: string, link: string): LinkTarget | undefined =
   return { href: `/${sourcePage(target)}${anchor}`, shown: target };
 };
 
-/** The page that shows a file or a folder of the repository, from the folder `docs`. */
+/** Returns the page that shows a file or a folder of the repository, relative to `docs`. */
 export const sourcePage = (path: string): string => {
   if (isFolder(path)) return `${sourceFolder}/${path}/index.md`;
   return `${sourceFolder}/${path.endsWith(".md") ? path : `${path}.md`}`;
 };
 
-/** The file of the repository that a page of the site was made from. */
+/** Returns the file of the repository that a page of the site shows. */
 export const originOf = (page: string): string =>
   page.startsWith(`${sourceFolder}/`) ? page.slice(sourceFolder.length + 1) : `docs/${page}`;
 

@@ -1,22 +1,22 @@
 import { existsSync, readdirSync } from "node:fs";
 import { titleOf } from "./page-text.ts";
 
-/** A part of the navigation: pages in the order in which they are read, from the folder `docs`. */
+/** A section of the navigation: pages in reading order, relative to `docs`. */
 export interface Section {
   readonly title: string;
   readonly pages: ReadonlyArray<string>;
 }
 
-/** A page as a menu shows it. */
+/** A page in a menu. */
 export interface MenuEntry {
   readonly text: string;
   readonly link: string;
 }
 
-/** The folders of which every page is shown, without a list of them. */
+/** The folders whose pages are all in the menu. */
 export const listedFolders = ["decisions", "errors", "benchmarks", "evidence"] as const;
 
-/** Pages that stand in the menu as soon as they exist; the others are added behind them. */
+/** The order of pages in the menu; other pages are added after them. */
 const guides: ReadonlyArray<Section> = [
   { title: "Begin", pages: ["index.md", "start.md", "playground.md"] },
   {
@@ -45,7 +45,7 @@ const markdownIn = (folder: string): ReadonlyArray<string> =>
         .sort((a, b) => Number(b === "index.md") - Number(a === "index.md") || (a < b ? -1 : 1))
     : [];
 
-/** Every section of the site, made from what stands in `docs` now. */
+/** Returns all sections of the site, from the current content of `docs`. */
 export const sections = (): ReadonlyArray<Section> => {
   const present = markdownIn("docs");
   const named = guides.map(({ title, pages }) => ({
@@ -65,14 +65,14 @@ export const sections = (): ReadonlyArray<Section> => {
   ];
 };
 
-/** Examples of several files may have a page beside them. */
+/** Returns the pages of examples with several files. */
 const examplePages = (): ReadonlyArray<string> =>
   readdirSync("docs/examples", { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".md") && !name.includes("node_modules"))
     .sort()
     .map((name) => `examples/${name}`);
 
-/** What the list of a folder is called. */
+/** Titles of the folders. */
 export const titleOfFolder: Readonly<Record<(typeof listedFolders)[number], string>> = {
   decisions: "Decisions",
   errors: "Errors",
@@ -80,7 +80,7 @@ export const titleOfFolder: Readonly<Record<(typeof listedFolders)[number], stri
   evidence: "Evidence",
 };
 
-/** A page of `docs` in a menu, under its first heading. */
+/** Returns the menu entry of a page of `docs`, with its first heading. */
 export const menuEntry = (page: string): MenuEntry => ({
   text: titleOf(`docs/${page}`),
   link: `/${page.replace(/(?:^|(?<=\/))index\.md$|\.md$/u, "")}`,

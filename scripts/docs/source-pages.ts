@@ -5,23 +5,23 @@ import { isFolder, linkTarget, sourcePage } from "./site-links.ts";
 import { sections } from "./site-map.ts";
 
 /**
- * A page for every file that pages link to, and for what those link to in turn: its text by its
- * place in `docs`.
+ * Returns pages for all files that pages link to, directly or indirectly: their texts by their paths
+ * in `docs`.
  *
- * @param pages from the root of the repository.
+ * @param pages Paths relative to the root of the repository.
  */
 export const sourcePages = (pages: ReadonlyArray<string>): ReadonlyMap<string, string> => {
   const waiting = [examplesFolder, ...pages.flatMap(filesLinkedFrom)];
-  const made = new Map<string, string>();
+  const created = new Map<string, string>();
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-    if (made.has(sourcePage(path))) continue;
-    made.set(sourcePage(path), `${head}${textOf(path)}`);
+    if (created.has(sourcePage(path))) continue;
+    created.set(sourcePage(path), `${head}${textOf(path)}`);
     waiting.push(...filesIn(path));
   }
-  return made;
+  return created;
 };
 
-/** Files and folders of the repository that a page links to and the site would not show. */
+/** Returns files and folders of the repository that a page links to and that need a page. */
 const filesLinkedFrom = (page: string): ReadonlyArray<string> =>
   linksOf(page).flatMap((link) => {
     const shown = linkTarget(page, link)?.shown;
@@ -42,7 +42,7 @@ const filesIn = (path: string): ReadonlyArray<string> => {
     .filter((file) => !isPage(file));
 };
 
-/** Whether a file is a page of the site itself. */
+/** Whether a file is a page of the site. */
 const isPage = (path: string): boolean => /^docs\/.*\.md$/u.test(path);
 
 const entriesOf = (folder: string): ReadonlyArray<string> =>
@@ -50,7 +50,7 @@ const entriesOf = (folder: string): ReadonlyArray<string> =>
     .filter((name) => !/^(?:node_modules|dist|\..*)$/u.test(name))
     .sort();
 
-/** What is shown of a file is not in the search: the pages that teach are. */
+/** Excludes source pages from the search. */
 const head = "---\nsearch: false\naside: false\nprev: false\nnext: false\n---\n\n";
 
 const textOf = (path: string): string => {

@@ -1,4 +1,4 @@
-// Writes docs/errors from the table of codes, the texts about them, and what the service answers.
+// Writes docs/errors from the table of codes, their texts, and responses of the service.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { errorFolder, errorPages } from "./errors/error-pages.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { packInto } from "../pack-packages.mjs";
 import { root } from "../packages.mjs";
 
-/** What the recipes run on. Exact versions, so that a new release does not break an old commit. */
+/** The runtimes, in exact versions, so that a new release does not break an old commit. */
 const runtimes = [
   "bun@1.4.5",
   "deno@2.9.6",
@@ -21,7 +21,7 @@ const runtimes = [
   "fast-check@4.10.2",
 ];
 
-/** Fill an empty folder with the packed packages, the runtimes, the recipes and the suite's service. */
+/** Installs the packed packages, the runtimes, the recipes and the service of the suite. */
 export const installInto = (folder) => {
   const run = (command, args, cwd) =>
     execFileSync(command, args, { cwd, stdio: ["ignore", "ignore", "inherit"], timeout: 240_000 });
@@ -44,10 +44,10 @@ export const installInto = (folder) => {
   copy("test/support");
   copy("adapters/http/test/hosts/service-under-test.ts");
   copy("scripts/hosts/start");
-  // The recipes mount the service of the suite in the place of their own.
-  const edge = "../../adapters/http/test/hosts/service-under-test.ts";
+  // The recipes mount the service of the suite instead of their own.
+  const service = "../../adapters/http/test/hosts/service-under-test.ts";
   writeFileSync(
     join(folder, "docs/examples/host-handler.ts"),
-    `export { handler } from "${edge}";\n`,
+    `export { handler } from "${service}";\n`,
   );
 };

@@ -1,5 +1,5 @@
-// Runs the wire suite against the recipes of docs/hosting.md on the runtimes that they are for. The
-// packages are packed and installed into an empty folder with the runtimes; nothing is left behind.
+// Runs the wire suite against the recipes of docs/hosting.md on their runtimes. The packages are
+// packed and installed with the runtimes into a temporary folder.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -13,11 +13,11 @@ import { freePort } from "../free-port.mjs";
 import { installInto } from "./install.mjs";
 import { runtimes } from "./runtimes.mjs";
 
-/** Most milliseconds that all of it may take. */
-const deadline = 300_000;
+/** Time limit for the whole run. */
+const deadlineMs = 300_000;
 
-/** The answer of the host's own route; `undefined` as long as nobody answers. */
-const home = async (port) => {
+/** Returns the response of the host's own route; `undefined` until the host listens. */
+const homePage = async (port) => {
   try {
     const response = await fetch(`http://127.0.0.1:${port}/`, {
       signal: AbortSignal.timeout(5000),
@@ -28,42 +28,42 @@ const home = async (port) => {
   }
 };
 
-/** The host that runs now. */
+/** The process of the current host. */
 let running;
 
 const end = (child) => {
   if (child?.exitCode === null && child.signalCode === null) process.kill(-child.pid, "SIGKILL");
 };
 
-/** Start a recipe, do something with it, and end it. */
-const withHost = async (folder, command, port, ask) => {
+/** Runs a recipe while `use` runs. */
+const withHost = async (folder, command, port, use) => {
   const env = { ...process.env, DENO_NO_UPDATE_CHECK: "1", NEXT_TELEMETRY_DISABLED: "1" };
   const stdio = ["ignore", "ignore", "inherit"];
   const child = spawn(command[0], command.slice(1), { cwd: folder, env, stdio, detached: true });
   running = child;
   const exited = once(child, "exit");
   try {
-    for (let tries = 0; (await home(port)) !== "The shop"; tries += 1) {
-      if (tries > 300 || child.exitCode !== null) throw new Error(`${command[0]} does not serve`);
+    for (let tries = 0; (await homePage(port)) !== "The shop"; tries += 1) {
+      if (tries > 300 || child.exitCode !== null) throw new Error(`${command[0]} does not listen`);
       await sleep(100);
     }
-    return await ask();
+    return await use();
   } finally {
     end(child);
     await exited;
   }
 };
 
-/** Where a host does not do as it must, in words. */
+/** Returns the differences between a host and the expected outcomes. */
 const issuesOf = (name, outcomes, reference) => {
-  const excused = exceptionsOf[name] ?? {};
-  return wireCases.flatMap(({ name: asked, expects }) => {
-    const { summary, text } = outcomes[asked];
-    const expected = excused[asked] ?? expects;
-    if (summary !== expected) return [`${asked}: ${summary} in the place of ${expected}`];
-    return asked in excused || text === reference[asked].text
+  const exceptions = exceptionsOf[name] ?? {};
+  return wireCases.flatMap(({ name: caseName, expects }) => {
+    const { summary, text } = outcomes[caseName];
+    const expected = exceptions[caseName] ?? expects;
+    if (summary !== expected) return [`${caseName}: ${summary}, expected ${expected}`];
+    return caseName in exceptions || text === reference[caseName].text
       ? []
-      : [`${asked}: other bytes\n${text}\n--- node:http:\n${reference[asked].text}`];
+      : [`${caseName}: different bytes\n${text}\n--- node:http:\n${reference[caseName].text}`];
   });
 };
 
@@ -73,9 +73,9 @@ const folder = mkdtempSync(join(tmpdir(), "quittance-hosts-"));
 const alarm = setTimeout(() => {
   end(running);
   rmSync(folder, { recursive: true, force: true });
-  console.log(`FAIL not done in ${String(deadline / 1000)} seconds`);
+  console.log(`FAIL timed out after ${String(deadlineMs / 1000)} seconds`);
   process.exit(1);
-}, deadline);
+}, deadlineMs);
 try {
   installInto(folder);
   console.log("installed", seconds());
@@ -91,10 +91,10 @@ try {
     } catch (error) {
       issues.push(String(error));
     }
-    const excused = Object.keys(exceptionsOf[name] ?? {}).length;
+    const exceptions = Object.keys(exceptionsOf[name] ?? {}).length;
     console.log(
       issues.length === 0 ? "ok  " : "FAIL",
-      `${name}: ${String(wireCases.length)} cases, ${String(excused)} excused, ${seconds()}`,
+      `${name}: ${String(wireCases.length)} cases, ${String(exceptions)} exceptions, ${seconds()}`,
     );
     for (const issue of issues) console.log(`     ${issue}`);
     if (issues.length > 0) process.exitCode = 1;

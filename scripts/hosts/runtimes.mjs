@@ -4,13 +4,13 @@ import { join } from "node:path";
 
 const start = "scripts/hosts/start";
 
-/** Bundle a file of the folder into one module, as whoever deploys it would. */
+/** Bundles a file of the folder into one module, as for a deployment. */
 const bundle = (folder, from, to, ...options) => {
   const args = [from, "--bundle", "--format=esm", "--log-level=warning", `--outfile=${to}`];
   execFileSync(join(folder, "node_modules/.bin/esbuild"), [...args, ...options], { cwd: folder });
 };
 
-/** The command that serves the node:http recipe; every other answer is compared with its answers. */
+/** Serves the node:http recipe, whose responses are the reference for all others. */
 const node = (folder, port) => {
   bundle(folder, `${start}/node.mjs`, "node.mjs", "--platform=node", "--packages=external");
   return [process.execPath, "node.mjs", port];
@@ -41,24 +41,24 @@ const workers = (recipe) => (folder, port) => {
     join(folder, "workers.capnp"),
     `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
-  services = [(name = "shop", worker = (
+  services = [(name = "api", worker = (
     modules = [(name = "worker", esModule = embed "worker.mjs")],
     compatibilityDate = "2026-11-01",
   ))],
-  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "shop")],
+  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "api")],
 );
 `,
   );
   return [join(folder, "node_modules/.bin/workerd"), "serve", "workers.capnp"];
 };
 
-/** A Next.js application whose only pages are the recipe and the route of the host's own. */
+/** Builds a Next.js application with the recipe and one route of its own. */
 const next = (folder, port) => {
   const route = join(folder, "app/billing/[[...path]]");
   mkdirSync(route, { recursive: true });
   copyFileSync(join(folder, "docs/examples/host-next.ts"), join(route, "route.ts"));
-  const edge = "../../../docs/examples/host-handler.ts";
-  writeFileSync(join(route, "host-handler.ts"), `export { handler } from "${edge}";\n`);
+  const handler = "../../../docs/examples/host-handler.ts";
+  writeFileSync(join(route, "host-handler.ts"), `export { handler } from "${handler}";\n`);
   writeFileSync(
     join(folder, "app/route.js"),
     'export const GET = () => new Response("The shop");\n',
@@ -78,7 +78,7 @@ const next = (folder, port) => {
   return [...command, "start", "--hostname", "127.0.0.1", "--port", port];
 };
 
-/** How each runtime serves a recipe: prepares the folder, and gives the command for a port. */
+/** For each host, a function that prepares the folder and returns the command for a port. */
 export const runtimes = {
   "node:http": node,
   Bun: bun("host-fetch"),

@@ -1,13 +1,13 @@
-// Writes THIRD-PARTY-NOTICES.md of every package from what is installed and built here, and refuses
-// licences that are not on the list. With --check it writes nothing and fails when a file is old.
+// Writes THIRD-PARTY-NOTICES.md of every package from the installed and built packages, and fails for
+// licences that are not on the list. With --check, writes nothing and fails if a file is out of date.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { format, resolveConfig } from "prettier";
 import { packages, root } from "../packages.mjs";
 import { noticesOf } from "./notices.mjs";
-import { broughtByHosts, bundledInto, installedWith, manifestIn } from "./runtime-packages.mjs";
+import { peersOf, bundledInto, installedWith, manifestIn } from "./runtime-packages.mjs";
 
-/** Licences that let a host use and pass on the code, in closed products too, for a notice. */
+/** Licences that allow use and distribution, also in closed products, with a notice. */
 const allowed = new Set([
   ...["MIT", "ISC", "BSD-2-Clause", "BSD-3-Clause", "0BSD", "Apache-2.0"],
   "Unlicense", // in the public domain
@@ -21,7 +21,7 @@ for (const folder of packages) {
   const { name } = manifestIn(folder);
   const bundled = bundledInto(folder);
   const installed = installedWith(folder);
-  for (const found of [...bundled, ...installed, ...broughtByHosts(folder)]) {
+  for (const found of [...bundled, ...installed, ...peersOf(folder)]) {
     seen.set(`${found.name}@${found.version}`, found.licence);
     if (!allowed.has(found.licence)) {
       issues.push(`${found.name} ${found.version}, used by ${name}: licence ${found.licence}`);
@@ -32,7 +32,7 @@ for (const folder of packages) {
   const text = await format(noticesOf(name, bundled, installed), options);
   const old = existsSync(file) ? readFileSync(file, "utf8") : "";
   if (old === text) continue;
-  if (check) issues.push(`${relative(root, file)} is not current: npm run licences`);
+  if (check) issues.push(`${relative(root, file)} is out of date: run npm run licences`);
   else writeFileSync(file, text);
 }
 

@@ -1,4 +1,4 @@
-/** How a licence is shown: a heading, and its text as it was shipped. */
+/** Renders a licence: a heading, and the text from the package. */
 const section = ({ name, version, licence, text }) => {
   const heading = `### ${name} ${version} (${licence})\n`;
   if (text === undefined) {
@@ -13,7 +13,7 @@ const bundledAlso =
   "The file `dist/redoc.standalone.js` holds packages of others in turn; their notices are in\n" +
   "`dist/redoc.standalone.js.LICENSE.txt`.\n";
 
-/** The text of THIRD-PARTY-NOTICES.md for one package. */
+/** Returns the text of THIRD-PARTY-NOTICES.md of a package. */
 export const noticesOf = (name, bundled, installed) => {
   const parts = [
     "# Third-party notices\n",

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The package.json of a folder. */
+/** Returns the package.json of a folder. */
 export const manifestIn = (folder) =>
   JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 
-/** Where a package stands that is asked for from a folder; `undefined` when it is not installed. */
+/** Resolves a package from a folder; `undefined` if it is not installed. */
 const installed = (name, from) => {
   for (let folder = from; ; folder = dirname(folder)) {
     const found = join(folder, "node_modules", name);
@@ -16,13 +16,13 @@ const installed = (name, from) => {
 
 const isOurs = (name) => name === "quittance" || name.startsWith("@quittance/");
 
-/** What a manifest names: needed, and what may be missing. */
-const namedBy = ({ dependencies = {}, optionalDependencies = {} }) => [
+/** Returns the dependencies of a manifest, each with whether it is required. */
+const dependenciesOf = ({ dependencies = {}, optionalDependencies = {} }) => [
   ...Object.keys(dependencies).map((name) => [name, !(name in optionalDependencies)]),
   ...Object.keys(optionalDependencies).map((name) => [name, false]),
 ];
 
-/** The text of the licence that a package ships; `undefined` when it ships none. */
+/** Returns the licence text in a package; `undefined` if it has none. */
 const licenceText = (folder) => {
   const isLicence = (name) => /^(?:licen[cs]e|copying)(?:[.-](?:md|txt|mit))?$/iu.test(name);
   const file = readdirSync(folder).find(isLicence);
@@ -36,11 +36,11 @@ const described = (folder) => {
 
 const byName = (one, other) => (one.name < other.name ? -1 : 1);
 
-/** The packages that npm installs along with one of ours, down to the last; ours left out. */
+/** Returns all direct and indirect dependencies of a package, except our own packages. */
 export const installedWith = (folder) => {
   const found = new Map();
   const visit = (from) => {
-    for (const [name, needed] of namedBy(manifestIn(from))) {
+    for (const [name, needed] of dependenciesOf(manifestIn(from))) {
       if (isOurs(name)) continue;
       const place = installed(name, from);
       if (place === undefined && needed) throw new Error(`${name} of ${from} is not installed`);
@@ -53,18 +53,18 @@ export const installedWith = (folder) => {
   return [...found.values()].sort(byName);
 };
 
-/** The packages that a host may bring along, where they are installed here. */
-export const broughtByHosts = (folder) =>
+/** Returns the installed peer dependencies of a package. */
+export const peersOf = (folder) =>
   Object.keys(manifestIn(folder).peerDependencies ?? {})
     .filter((name) => !isOurs(name))
     .map((name) => installed(name, folder))
     .filter((place) => place !== undefined)
     .map(described);
 
-/** The packages whose code stands in what a package ships: its source maps name them. */
+/** Returns the packages that are bundled into a package, according to its source maps. */
 export const bundledInto = (folder) => {
   const dist = join(folder, "dist");
-  if (!existsSync(dist)) throw new Error(`${dist} is not built`);
+  if (!existsSync(dist)) throw new Error(`${dist} does not exist: build first`);
   const files = readdirSync(dist, { recursive: true });
   const sources = files
     .filter((name) => name.endsWith(".map"))
@@ -72,14 +72,14 @@ export const bundledInto = (folder) => {
   const names = sources
     .map((source) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//u.exec(source)?.[1])
     .filter((name) => name !== undefined);
-  // A bundle of others that is copied as it is, without a source map.
+  // Third-party bundles that are copied unchanged, without a source map.
   const copied = files
     .map((name) => /^([a-z]+)\.standalone\.js$/u.exec(name)?.[1])
     .filter((name) => name !== undefined);
   return [...new Set([...names, ...copied])]
     .map((name) => {
       const place = installed(name, folder);
-      if (place === undefined) throw new Error(`${name} is bundled and not installed`);
+      if (place === undefined) throw new Error(`${name} is bundled, but not installed`);
       return described(place);
     })
     .sort(byName);

@@ -1,8 +1,8 @@
-// Mutation testing in two passes, and the page that tells its score.
+// Mutation testing in two passes, and the page with the score.
 //
-// First every mutant is switched on while the tests that reach it run. What a module does when it
-// is loaded cannot be switched on later: such a mutant seems to survive. So those that are left over
-// are tried once more, each with the modules loaded anew.
+// The first pass switches each mutant on while its tests run. Mutants of code that runs while a module
+// is loaded cannot be switched on later and seem to survive. Therefore the second pass repeats all
+// survivors, each with newly loaded modules.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { parseArgs } from "node:util";
 import { root } from "../packages.mjs";
 import { pageOf } from "./page.mjs";
 
-/** The folders of the core that hold something to be wrong about. */
+/** The folders of the core with logic to test. */
 const core = [
   ...["money", "decimal", "rates", "quote", "invoice", "payment"],
   ...["listing", "analytics", "wire", "evidence"],
@@ -30,12 +30,12 @@ const { values } = parseArgs({
 const cache = join(root, "node_modules/.cache/mutation");
 const config = JSON.parse(readFileSync(join(root, "stryker.config.json"), "utf8"));
 
-/** Run Stryker on some places, and read what became of the mutants. */
+/** Runs Stryker on some places, and returns the files with their mutants. */
 const run = (mutate, settings) => {
   const fileName = join(cache, "report.json");
   const file = join(cache, "stryker.json");
-  const given = { ...config, ...settings, mutate, jsonReporter: { fileName } };
-  writeFileSync(file, JSON.stringify(given));
+  const merged = { ...config, ...settings, mutate, jsonReporter: { fileName } };
+  writeFileSync(file, JSON.stringify(merged));
   execFileSync("npx", ["--no-install", "stryker", "run", file], { cwd: root, stdio: "inherit" });
   const { files, testFiles } = JSON.parse(readFileSync(fileName, "utf8"));
   const tests = Object.values(testFiles).flatMap((found) => found.tests).length;
@@ -46,8 +46,8 @@ const run = (mutate, settings) => {
 };
 
 /**
- * Whether a mutant keeps files of tests from being loaded. Stryker counts failing tests alone: where
- * all have to run and hundreds are not there, nothing fails.
+ * Whether a mutant prevents test files from being loaded. Stryker counts failing tests only: tests
+ * that are missing because their file was not loaded do not fail.
  */
 const breaksLoading = ({ status, static: isStatic, testsCompleted }, tests) =>
   status === "Survived" && isStatic && testsCompleted < tests;
@@ -55,12 +55,12 @@ const breaksLoading = ({ status, static: isStatic, testsCompleted }, tests) =>
 const keyOf = ({ location: { start, end }, mutatorName, replacement }) =>
   JSON.stringify([start, end, mutatorName, replacement]);
 
-const isLeft = ({ status }) => ["Survived", "NoCoverage", "Ignored"].includes(status);
+const isSurvivor = ({ status }) => ["Survived", "NoCoverage", "Ignored"].includes(status);
 
-/** Places as Stryker takes them, for the mutants that are left; the mutants within come along. */
+/** Returns the places of survivors in the format of Stryker, including mutants inside them. */
 const placesOf = (files) =>
   Object.entries(files).flatMap(([path, { mutants }]) =>
-    mutants.filter(isLeft).map(({ location: { start, end } }) => {
+    mutants.filter(isSurvivor).map(({ location: { start, end } }) => {
       const from = `${String(start.line)}:${String(start.column - 1)}`;
       const to = `${String(end.line)}:${String(end.column - 1)}`;
       return `${path}:${from}-${to}`;
@@ -81,14 +81,14 @@ for (const folder of values.page ? [] : folders) {
     for (const [path, { mutants }] of Object.entries(again)) {
       const found = new Map(mutants.map((mutant) => [keyOf(mutant), mutant]));
       files[path].mutants = files[path].mutants.map((mutant) =>
-        isLeft(mutant) ? (found.get(keyOf(mutant)) ?? mutant) : mutant,
+        isSurvivor(mutant) ? (found.get(keyOf(mutant)) ?? mutant) : mutant,
       );
     }
   }
   writeFileSync(join(cache, `${folder}.json`), JSON.stringify(files));
 }
 
-/** Folders may be run one by one: the page is made of the last results of each. */
+/** The last results of each folder, which may come from separate runs. */
 const results = folders.map((folder) => ({
   folder,
   files: JSON.parse(readFileSync(join(cache, `${folder}.json`), "utf8")),
@@ -101,5 +101,5 @@ const { text, unexplained } = pageOf(
 );
 process.stdout.write(text);
 if (values.write) writeFileSync(join(root, "docs/evidence/mutation.md"), text);
-for (const line of unexplained) process.stderr.write(`No reason is given for ${line}\n`);
+for (const line of unexplained) process.stderr.write(`No reason given for ${line}\n`);
 process.exitCode = unexplained.length === 0 ? 0 : 1;

@@ -1,19 +1,19 @@
-/** A mutant as a person reads it: where, what stood there, what stands there instead. */
+/** Describes a mutant: its place, the original code and the changed code. */
 const described = (path, source, { location: { start, end }, replacement }) => {
   const lines = source.split("\n");
   const text =
     start.line === end.line
       ? lines[start.line - 1].slice(start.column - 1, end.column - 1)
       : `${lines[start.line - 1].slice(start.column - 1)} ...`;
-  const short = (words) => words.replace(/\s+/gu, " ").slice(0, 70);
-  return { place: path, line: start.line, was: short(text), is: short(replacement ?? "") };
+  const shorten = (text) => text.replace(/\s+/gu, " ").slice(0, 70);
+  return { place: path, line: start.line, was: shorten(text), is: shorten(replacement ?? "") };
 };
 
 const code = (text) => `\`${text.replaceAll("|", "\\|")}\``;
 
 /**
- * The page of evidence. A reason names the file, what stood there and, where that is not enough,
- * what stands there instead; a survivor without one is reported. Folders that are missing are named.
+ * Renders the page. A reason contains the file, the original code and, if that is ambiguous, the
+ * changed code; survivors without a reason are returned. Folders without results are listed.
  */
 export const pageOf = (results, reasons, missing) => {
   const unexplained = [];
@@ -53,20 +53,20 @@ export const pageOf = (results, reasons, missing) => {
   rows.push(["**all**", all.valid, all.killed, all.valid - all.killed, `**${score} %**`]);
   const text = `# Mutation score
 
-Made by \`npm run mutation -- --write\`: Stryker changes one place of the core at a time, and the tests
-that need no server must notice. A score is the share of changes that were noticed; a test that runs
-into its time limit has noticed, and so has a file of tests that can no longer be loaded. Nothing is
-left out of the count but what does not run at all.
+Created by \`npm run mutation -- --write\`: Stryker changes one place of the core at a time, and the tests
+that need no server must detect the change. The score is the percentage of detected changes. A test that
+times out and a test file that cannot be loaded count as detected. Only changes that do not compile or
+run are excluded.
 
-| Folder of \`src\` | Mutants | Noticed | Survived | Score |
+| Folder of \`src\` | Mutants | Detected | Survived | Score |
 | --- | --- | --- | --- | --- |
 ${rows.map((cells) => `| ${cells.join(" | ")} |`).join("\n")}
-${missing.length === 0 ? "" : `\nNot in this table, for they were not run to the end: ${missing.join(", ")}.\n`}
-## What survived, and why
+${missing.length === 0 ? "" : `\nNot in this table, because their runs were not completed: ${missing.join(", ")}.\n`}
+## Survivors
 
-Most of these change nothing that can be seen: another way to the same result.
+Most of these changes have no observable effect.
 
-| Place | Was | Became | Why no test notices |
+| Place | Original | Changed | Why no test detects it |
 | --- | --- | --- | --- |
 ${survivors
   .map(

@@ -1,9 +1,9 @@
 import { strict as assert } from "node:assert";
 
 const total = "80.581630567489359567168571252913 EUR";
-const patience = { timeout: 15_000 };
+const limit = { timeout: 15_000 };
 
-/** Post JSON to the service below `/billing`; gives the status and the data. */
+/** Sends JSON to the HTTP API below `/billing`; resolves with the status and the data. */
 const post = async (url, path, body, key) => {
   const response = await fetch(`${url}/billing${path}`, {
     method: "POST",
@@ -25,28 +25,31 @@ const payment = (price) => ({
   status: "COMPLETED",
 });
 
-/** Order the cart, as a customer does; gives the path of the page to pay at. */
+/** Orders the cart as a customer; resolves with the path of the payment page. */
 const order = async (page, url) => {
   await page.goto(url);
   assert.match(await page.locator("pre").innerText(), new RegExp(`\\+ 3\\.5 = ${total}`, "u"));
   assert.equal(await page.getByRole("button").innerText(), `Order for ${total}`);
   await page.getByLabel("E-mail").fill("robin@example.com");
   await page.getByRole("button").click();
-  await page.waitForURL("**/pay/invoice_*", patience);
+  await page.waitForURL("**/pay/invoice_*", limit);
   return new URL(page.url()).pathname;
 };
 
 const statusOf = (page) => page.getByRole("status").innerText();
 
-/** Go through the checkout in a browser, with payments that are reported over HTTP. */
+/** Runs the checkout in a browser, with payments over HTTP. */
 export const checkPages = async (page, url, key) => {
   const id = (await order(page, url)).replace("/pay/", "");
   assert.equal(await page.locator("#total").innerText(), total);
   assert.equal(await page.locator("ol > li").count(), 4);
   assert.ok((await page.locator("#payable").innerText()).includes("80.59 EUR"));
   assert.equal(await statusOf(page), "Waiting for your payment");
-  assert.ok(!(await page.content()).includes("robin@example.com"), "the page shows the address");
-  console.log("ok   the page shows the exact total, the steps, and what to send");
+  assert.ok(
+    !(await page.content()).includes("robin@example.com"),
+    "the page shows the e-mail address",
+  );
+  console.log("ok   the page shows the exact total, the steps, and the payable amounts");
 
   const payments = `/invoices/${id}/payments`;
   assert.equal((await post(url, payments, payment("50"))).status, 401);
@@ -54,7 +57,7 @@ export const checkPages = async (page, url, key) => {
   await page.reload();
   assert.equal(await statusOf(page), "A part has been paid");
   assert.equal(await page.locator("#due").innerText(), "30.581630567489359567168571252913 EUR");
-  console.log("ok   a part that is paid changes the status, and what is due");
+  console.log("ok   a partial payment changes the status and the amount due");
 
   const [inEuros] = (await page.locator("#payable").innerText()).split("\n");
   const [rest] = inEuros.split(" ");
@@ -64,7 +67,7 @@ export const checkPages = async (page, url, key) => {
   assert.equal(await statusOf(page), "Paid");
   assert.equal(await page.locator("#payable").count(), 0);
   assert.equal(await page.locator("#total").innerText(), total);
-  console.log("ok   the amount that the page asked for settles the invoice");
+  console.log("ok   the payable amount of the page pays the invoice");
 
   const seen = await post(url, `/invoices/${id}`, {});
   assert.deepEqual(
@@ -73,11 +76,14 @@ export const checkPages = async (page, url, key) => {
   );
   assert.equal((await fetch(`${url}/billing/invoices/${id}`)).status, 405);
   assert.equal((await fetch(`${url}/pay/invoice_unknown`)).status, 404);
-  console.log("ok   the service is mounted beside the pages, and knows the same invoices");
+  console.log("ok   the HTTP API is mounted beside the pages, with the same invoices");
 
   const orderOf = async () =>
     /name="order" value="([^"]+)"/u.exec(await (await fetch(url)).text())?.[1];
   const [one, other] = [await orderOf(), await orderOf()];
-  assert.ok(one !== undefined && other !== undefined && one !== other, "the cart was made once");
-  console.log("ok   the cart is priced when it is asked for, not when it is built");
+  assert.ok(
+    one !== undefined && other !== undefined && one !== other,
+    "the cart was created only once",
+  );
+  console.log("ok   the quote of the cart is calculated per request, not at build time");
 };

@@ -10,8 +10,8 @@ const runtimes = [
   ...["@types/node@20.19.43", "@types/react@19.3.0"],
 ];
 
-/** What stands in `app`: one line each, for the code is in `checkout`. */
-const places = {
+/** The files in `app`: one line each, because the code is in `checkout`. */
+const appFiles = {
   "app/layout.tsx": 'export { default } from "../checkout/app-layout.tsx";\n',
   "app/page.tsx": 'export { default } from "../checkout/cart-page.tsx";\n',
   "app/pay/[id]/page.tsx": 'export { default } from "../../../checkout/checkout-page.tsx";\n',
@@ -19,7 +19,7 @@ const places = {
   "next.config.mjs": "export default { skipTrailingSlashRedirect: true };\n",
 };
 
-/** Make a Next.js application of the example, with the packed packages, in an empty folder. */
+/** Creates a Next.js application from the example and the packed packages in an empty folder. */
 export const installInto = async (folder) => {
   const tarballs = packInto(folder, ["quittance", "@quittance/memory", "@quittance/http"]);
   writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
@@ -33,7 +33,7 @@ export const installInto = async (folder) => {
     filter: (path) => !path.endsWith(".test.ts") && !path.endsWith("tsconfig.json"),
   });
   cpSync(join(example, "tsconfig.json"), join(folder, "tsconfig.json"));
-  for (const [path, text] of Object.entries(places)) {
+  for (const [path, text] of Object.entries(appFiles)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }

@@ -1,5 +1,5 @@
-// Makes a Next.js application of docs/examples/next-checkout in an empty folder, with the packages
-// as they are packed; builds it, types and all, starts it, and goes through it in Chromium.
+// Creates a Next.js application from docs/examples/next-checkout and the packed packages, builds it
+// with type checks, starts it, and tests it in Chromium.
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "playwright-core";
@@ -10,13 +10,13 @@ import { freePort } from "../free-port.mjs";
 import { checkPages } from "./check-pages.mjs";
 import { installInto } from "./install.mjs";
 
-/** Most milliseconds that all of it may take. */
-const deadline = 300_000;
+/** Time limit for the whole run. */
+const deadlineMs = 300_000;
 
 const began = Date.now();
-const tell = (what) => console.log(what, `${((Date.now() - began) / 1000).toFixed(1)} s`);
+const report = (step) => console.log(step, `${((Date.now() - began) / 1000).toFixed(1)} s`);
 
-const { folder, close } = openFolder("next-checkout", deadline);
+const { folder, close } = openFolder("next-checkout", deadlineMs);
 
 const key = "sk_live_key_of_acme";
 const env = { NEXT_TELEMETRY_DISABLED: "1", BILLING_KEY: key };
@@ -28,8 +28,8 @@ const withServer = async (use) => {
   const args = [next, "start", "--hostname", "127.0.0.1", "--port", port];
   const server = start(process.execPath, args, folder, env);
   try {
-    for (let tries = 0; !(await answers(url)); tries += 1) {
-      if (tries > 300 || server.child.exitCode !== null) throw new Error(server.said.all);
+    for (let tries = 0; !(await isUp(url)); tries += 1) {
+      if (tries > 300 || server.child.exitCode !== null) throw new Error(server.output.all);
       await sleep(100);
     }
     return await use(url);
@@ -38,13 +38,13 @@ const withServer = async (use) => {
   }
 };
 
-const answers = (url) =>
+const isUp = (url) =>
   fetch(url, { signal: AbortSignal.timeout(5000) }).then(
     ({ ok }) => ok,
     () => false,
   );
 
-/** With a page that asks nobody else and has no errors. */
+/** Runs `use` with a page; fails if the page has errors or requests other hosts. */
 const withPage = async (executablePath, url, use) => {
   const browser = await chromium.launch({
     executablePath,
@@ -53,13 +53,13 @@ const withPage = async (executablePath, url, use) => {
   try {
     const page = await browser.newPage();
     page.setDefaultTimeout(15_000);
-    const misdeeds = [];
-    page.on("pageerror", ({ message }) => misdeeds.push(message));
-    page.on("request", (asked) => {
-      if (!asked.url().startsWith(url)) misdeeds.push(`asked ${asked.url()}`);
+    const problems = [];
+    page.on("pageerror", ({ message }) => problems.push(message));
+    page.on("request", (request) => {
+      if (!request.url().startsWith(url)) problems.push(`requested ${request.url()}`);
     });
     await use(page);
-    if (misdeeds.length > 0) throw new Error(misdeeds.join("\n"));
+    if (problems.length > 0) throw new Error(problems.join("\n"));
   } finally {
     await browser.close();
   }
@@ -68,11 +68,11 @@ const withPage = async (executablePath, url, use) => {
 try {
   const browser = chromiumPath();
   await installInto(folder);
-  tell("installed");
+  report("installed");
   await run(process.execPath, [next, "build"], { cwd: folder, seconds: 150, env });
-  tell("built");
+  report("built");
   await withServer((url) => withPage(browser, url, (page) => checkPages(page, url, key)));
-  tell("done");
+  report("done");
 } catch (error) {
   console.log("FAIL", error);
   process.exitCode = 1;

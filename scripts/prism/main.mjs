@@ -1,6 +1,5 @@
-// Sends the fuzz of the OpenAPI document through Prism's validating proxy: a second opinion, by people
-// who do not know this service, on whether its replies are those of docs/openapi.json. Prism is
-// installed into an empty folder, of which nothing is left behind.
+// Sends fuzzed requests through Prism's validating proxy, as an independent check that responses match
+// docs/openapi.json. Prism is installed into a temporary folder.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -29,35 +28,35 @@ const numRuns = parseInt(values.requests, 10);
 const seed = parseInt(values.seed, 10);
 const document = openApiDocument();
 
-/** The last one that runs on Node 20. */
+/** The last version that supports Node 20. */
 const prism = "@stoplight/prism-cli@5.12.0";
 
-const ofConnection = new Set(["host", "connection", "transfer-encoding"]);
+const connectionHeaders = new Set(["host", "connection", "transfer-encoding"]);
 
-/** A server before something that takes a path and a request of fetch. */
+/** Starts a server for a function that takes a path and the options of `fetch`. */
 const serve = async (send) => {
   const server = createServer(async (request, response) => {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
     const { method, url } = request;
     const headers = Object.fromEntries(
-      Object.entries(request.headers).filter(([name]) => !ofConnection.has(name)),
+      Object.entries(request.headers).filter(([name]) => !connectionHeaders.has(name)),
     );
     const hasBody = method !== "GET" && method !== "HEAD" && chunks.length > 0;
-    const reply = await send(url, {
+    const result = await send(url, {
       method,
       headers,
       body: hasBody ? Buffer.concat(chunks) : undefined,
     });
-    response.writeHead(reply.status, Object.fromEntries(reply.headers));
-    response.end(Buffer.from(await reply.arrayBuffer()));
+    response.writeHead(result.status, Object.fromEntries(result.headers));
+    response.end(Buffer.from(await result.arrayBuffer()));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   return server;
 };
 
-/** Put Prism before a server, ask through it, and end it. */
-const throughPrism = async (folder, server, ask) => {
+/** Runs Prism as a proxy of a server while `use` runs. */
+const throughPrism = async (folder, server, use) => {
   const port = await freePort();
   const upstream = `http://127.0.0.1:${String(server.address().port)}`;
   const cli = join(folder, "node_modules/.bin/prism");
@@ -68,10 +67,10 @@ const throughPrism = async (folder, server, ask) => {
   const exited = once(child, "exit");
   try {
     for (let tries = 0; !(await isUp(port)); tries += 1) {
-      if (tries > 300 || child.exitCode !== null) throw new Error("Prism does not serve");
+      if (tries > 300 || child.exitCode !== null) throw new Error("Prism does not listen");
       await sleep(100);
     }
-    return await ask(`http://127.0.0.1:${port}`);
+    return await use(`http://127.0.0.1:${port}`);
   } finally {
     child.kill("SIGKILL");
     await exited;
@@ -89,38 +88,38 @@ const isUp = async (port) => {
   }
 };
 
-/** What Prism says of the reply; what it says of the request is the caller's doing. */
-const complaintsOf = (said) => {
-  if (!isWhole(said)) return said.includes('"location":["response"') ? [said] : [];
-  return JSON.parse(said)
+/** Returns the violations of the response; violations of the fuzzed request are expected. */
+const violationsOf = (header) => {
+  if (!isComplete(header)) return header.includes('"location":["response"') ? [header] : [];
+  return JSON.parse(header)
     .filter(({ location: [part] }) => part === "response")
     .map(({ message }) => message);
 };
 
-/** Prism cuts off what it says when it has too much to say. */
-const isWhole = (said) => said.startsWith("[");
+/** Prism truncates a long header at its start. */
+const isComplete = (header) => header.startsWith("[");
 
 const isEncoded = (path) => !/%(?![\da-f]{2})|%E0%A4|%00/i.test(path);
 
-/** Ask an operation of a till, and gather what Prism says of its replies. */
+/** Sends requests to an operation of a test app, and collects the violations of its responses. */
 const fuzz = async (folder, path, spoil = (send) => send) => {
-  const till = await openTill();
-  const ailing = Object.keys(till.ailing);
-  const all = requestsTo(path, document, contractOf(document), till.words, ailing);
-  // One service stands behind Prism, and it is well. Prism dies of a path that is badly encoded.
+  const app = await openTill();
+  const failing = Object.keys(app.ailing);
+  const all = requestsTo(path, document, contractOf(document), app.words, failing);
+  // Only the service without failures is behind Prism. Prism crashes upon badly encoded paths.
   const requests = all.filter((request) => request.to === undefined && isEncoded(request.path));
-  const server = await serve(spoil(till.send));
+  const server = await serve(spoil(app.send));
   return throughPrism(folder, server, async (origin) => {
-    const seen = { dataFileIssues: [], statuses: new Map(), cut: 0 };
+    const seen = { violations: [], statuses: new Map(), truncated: 0 };
     for (const request of fc.sample(requests, { numRuns, seed })) {
       const { method, headers, body } = request;
       const response = await fetch(origin + request.path, { method, headers, body });
       await response.arrayBuffer();
       seen.statuses.set(response.status, (seen.statuses.get(response.status) ?? 0) + 1);
-      const said = response.headers.get("sl-violations") ?? "[]";
-      if (!isWhole(said)) seen.cut += 1;
-      for (const dataFileIssue of complaintsOf(said)) {
-        seen.dataFileIssues.push(`${String(response.status)}: ${dataFileIssue}`);
+      const header = response.headers.get("sl-violations") ?? "[]";
+      if (!isComplete(header)) seen.truncated += 1;
+      for (const violation of violationsOf(header)) {
+        seen.violations.push(`${String(response.status)}: ${violation}`);
       }
     }
     return seen;
@@ -133,24 +132,24 @@ try {
   const quiet = ["--silent", "--no-audit", "--no-fund", "--prefer-offline"];
   execFileSync("npm", ["install", ...quiet, prism], { cwd: folder, timeout: 240_000 });
   for (const { path } of allOperations) {
-    const { dataFileIssues, statuses, cut } = await fuzz(folder, path);
+    const { violations, statuses, truncated } = await fuzz(folder, path);
     const counts = [...statuses].sort().map(([status, count]) => `${status} × ${count}`);
     console.log(
-      dataFileIssues.length === 0 ? "ok  " : "FAIL",
+      violations.length === 0 ? "ok  " : "FAIL",
       path,
       counts.join(", "),
-      cut > 0 ? `(${cut} cut)` : "",
+      truncated > 0 ? `(${truncated} truncated)` : "",
     );
-    for (const dataFileIssue of dataFileIssues.slice(0, 5)) console.log(`     ${dataFileIssue}`);
-    if (dataFileIssues.length > 0) process.exitCode = 1;
+    for (const violation of violations.slice(0, 5)) console.log(`     ${violation}`);
+    if (violations.length > 0) process.exitCode = 1;
   }
   let found = 0;
   for (const { fault, path, spoil } of mutants) {
-    const { dataFileIssues } = await fuzz(folder, path, spoil);
-    found += dataFileIssues.length > 0 ? 1 : 0;
-    console.log(dataFileIssues.length > 0 ? "found " : "missed", fault, dataFileIssues[0] ?? "");
+    const { violations } = await fuzz(folder, path, spoil);
+    found += violations.length > 0 ? 1 : 0;
+    console.log(violations.length > 0 ? "found " : "missed", fault, violations[0] ?? "");
   }
-  console.log(`Prism finds ${String(found)} of ${String(mutants.length)} seeded faults.`);
+  console.log(`Prism finds ${String(found)} of ${String(mutants.length)} seeded bugs.`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,14 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { root } from "../packages.mjs";
-import { onStage } from "./stage.mjs";
+import { inWorkspace } from "./workspace.mjs";
 
-/** Run a command of changesets over all packages; throws when it fails. */
+/** Runs a command of changesets for all packages; throws if it fails. */
 export const changeset = (...args) =>
-  onStage((stage) => {
+  inWorkspace((workspace) => {
     const program = join(root, "node_modules/@changesets/cli/bin.js");
     const { status } = spawnSync(process.execPath, [program, ...args], {
-      cwd: stage,
+      cwd: workspace,
       stdio: "inherit",
       timeout: 600_000,
     });

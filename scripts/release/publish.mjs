@@ -1,5 +1,5 @@
-// Publishes every package whose version the registry does not have, with provenance. Everything that
-// must hold before is run by the workflow; here only what the registry would refuse half-way.
+// Publishes every package whose version is not in the registry yet, with provenance. The workflow runs
+// all other checks before; this checks what the registry would reject halfway.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { packages } from "../packages.mjs";
@@ -9,10 +9,10 @@ const manifests = packages.map((folder) =>
   JSON.parse(readFileSync(join(folder, "package.json"), "utf8")),
 );
 
-// Provenance ties a package to the repository that built it; a package without one is refused.
-const homeless = manifests.filter(({ repository }) => repository?.url === undefined);
-if (homeless.length > 0) {
-  const names = homeless.map(({ name }) => name).join(", ");
+// Provenance links a package to its repository; the registry rejects a package without one.
+const withoutRepository = manifests.filter(({ repository }) => repository?.url === undefined);
+if (withoutRepository.length > 0) {
+  const names = withoutRepository.map(({ name }) => name).join(", ");
   throw new Error(`No "repository" in the package.json of ${names}. See docs/packages.md.`);
 }
 

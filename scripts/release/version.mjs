@@ -1,6 +1,6 @@
-// Turns the changesets into versions and changelogs. A package asks for the core as a peer, `^0.1.0`; a
-// minor version below 1.0.0 leaves that range, which changesets takes for a major change of every
-// package. So the ranges are wide while it computes, and narrow again after.
+// Turns the changesets into versions and changelogs. Packages have the core as a peer, `^0.1.0`. A new
+// minor version below 1.0.0 is outside that range, which changesets treats as a major change of every
+// package. Therefore the ranges are widened while changesets runs, and narrowed afterwards.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { packages } from "../packages.mjs";
@@ -14,7 +14,7 @@ const edit = (file, change) => {
   writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
 };
 
-const askForCore = (range) => {
+const requireCore = (range) => {
   for (const file of files) {
     edit(file, ({ peerDependencies: peers }) => {
       if (peers?.quittance !== undefined) peers.quittance = range;
@@ -24,12 +24,12 @@ const askForCore = (range) => {
 
 const before = files.map((file) => [file, readFileSync(file, "utf8")]);
 try {
-  askForCore(">=0.0.0");
+  requireCore(">=0.0.0");
   await changeset("version");
 } catch (error) {
   for (const [file, text] of before) writeFileSync(file, text);
   throw error;
 }
 const { name, version } = JSON.parse(readFileSync(files[0], "utf8"));
-askForCore(`^${version}`);
+requireCore(`^${version}`);
 console.log(`${name} and its adapters are ${version}.`);

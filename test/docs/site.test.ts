@@ -144,7 +144,7 @@ const complaintsAbout = (files: Readonly<Record<string, string>>): ReadonlyArray
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   }
-  return checkSite(folder, "/docs/").dataFileIssues;
+  return checkSite(folder, "/docs/").issues;
 };
 
 describe("the check of the built site", () => {
@@ -160,8 +160,8 @@ describe("the check of the built site", () => {
   });
 
   test.each([
-    ["a page that is not there", '<a href="/docs/gone.html">', /gone\.html is not there/u],
-    ["an anchor that is not there", '<a href="#gone">', /#gone has no such anchor/u],
+    ["a page that is not there", '<a href="/docs/gone.html">', /gone\.html does not exist/u],
+    ["an anchor that is not there", '<a href="#gone">', /#gone refers to a missing anchor/u],
     ["an address outside of the base", '<a href="/other/">', /not below \/docs\//u],
     [
       "a script of another host",

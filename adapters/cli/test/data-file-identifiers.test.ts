@@ -1,10 +1,8 @@
-import { readFileSync } from "node:fs";
 import { isObject, type JsonObject } from "quittance/wire";
 import { describe, expect, test } from "vitest";
-import { readDataFile } from "../src/data/read-data-file.ts";
-import { sample } from "./run-cli.ts";
+import { issuesOf, parsed } from "./sample-file.ts";
 
-const text = readFileSync(sample, "utf8");
+const text = JSON.stringify(parsed());
 
 type Path = ReadonlyArray<string | number>;
 
@@ -21,17 +19,16 @@ const identifiersIn = (value: unknown, path: Path): ReadonlyArray<Path> => {
   });
 };
 
-const places = identifiersIn(JSON.parse(text), []).filter((path) => !path.includes("details"));
+const places = identifiersIn(parsed(), []).filter((path) => !path.includes("details"));
 
 /** The issues of the sample data with one identifier changed. */
 const issuesAfter = (path: Path, change: (id: string) => string): ReadonlyArray<string> => {
-  const file = JSON.parse(text) as JsonObject;
+  const file = parsed();
   const parent = path.slice(0, -1).reduce<unknown>((at, key) => (at as JsonObject)[key], file);
   const record = parent as Record<string, unknown>;
   const key = String(path.at(-1));
   record[key] = change(String(record[key]));
-  const read = readDataFile(file);
-  return read.ok ? [] : read.issues;
+  return issuesOf(file);
 };
 
 describe("one wrong identifier in a data file is one issue, wherever it is:", () => {
@@ -51,8 +48,7 @@ describe("one wrong identifier in a data file is one issue, wherever it is:", ()
 
   test("a malformed identifier that is used in many places", () => {
     const used = text.replaceAll("product_field_guide", "product-field-guide");
-    const read = readDataFile(JSON.parse(used) as JsonObject);
-    expect(read.ok ? [] : read.issues).toEqual([
+    expect(issuesOf(JSON.parse(used) as JsonObject)).toEqual([
       expect.stringMatching(
         /^products\.0 .*\.id must have the form product_<id> .* \(and at \d+ more places\)$/u,
       ),

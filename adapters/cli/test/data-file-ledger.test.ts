@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changed, issuesOf, library, replaced } from "./ledger-file.ts";
+import { changed, issuesOf, library, replaced } from "./sample-file.ts";
 
 const at = `invoices\\.0 \\(${library}\\)`;
 

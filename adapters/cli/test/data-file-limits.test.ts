@@ -1,7 +1,7 @@
 import { maxPaymentsPerInvoice } from "quittance";
 import type { JsonObject } from "quittance/wire";
 import { describe, expect, test } from "vitest";
-import { changed, issuesOf, dataset, listOf, parsed } from "./ledger-file.ts";
+import { changed, issuesOf, dataset, listOf, parsed } from "./sample-file.ts";
 
 /** The first invoice of the sample data with a payment, and its name in issues. */
 const paid = String(listOf(parsed(), "payments")[0]?.["invoice_id"]);

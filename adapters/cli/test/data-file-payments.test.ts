@@ -1,7 +1,7 @@
 import { Amount } from "quittance";
 import type { JsonObject } from "quittance/wire";
 import { describe, expect, test } from "vitest";
-import { changed, dataset, issuesOf, library, listOf, parsed, replaced } from "./ledger-file.ts";
+import { changed, dataset, issuesOf, library, listOf, parsed, replaced } from "./sample-file.ts";
 import type { Dataset } from "../src/data/read-data-file.ts";
 
 const euros = "83.212447516100482374441438310095";

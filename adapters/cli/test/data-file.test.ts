@@ -1,24 +1,15 @@
-import { readFileSync } from "node:fs";
 import type { JsonObject } from "quittance/wire";
 import { describe, expect, test } from "vitest";
-import { readDataFile } from "../src/data/read-data-file.ts";
-import { sample } from "./run-cli.ts";
-
-const parsed = (): JsonObject => JSON.parse(readFileSync(sample, "utf8")) as JsonObject;
+import { issuesOf, listOf, parsed } from "./sample-file.ts";
 
 /** The sample data with one record of a list changed. */
 const changed = (list: string, index: number, properties: JsonObject): JsonObject => {
   const file = parsed();
-  const records = file[list] as ReadonlyArray<JsonObject>;
+  const records = listOf(file, list);
   return {
     ...file,
     [list]: records.map((record, at) => (at === index ? { ...record, ...properties } : record)),
   };
-};
-
-const issuesOf = (file: JsonObject): ReadonlyArray<string> => {
-  const read = readDataFile(file);
-  return read.ok ? [] : read.issues;
 };
 
 test("the sample data is valid", () => {

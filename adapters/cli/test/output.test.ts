@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 import * as fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { printable, printableJson, printableLines } from "../src/output.ts";
-import { quittance, sample } from "./run-cli.ts";
+import { quittance } from "./run-cli.ts";
+import { parsed } from "./sample-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "quittance-output-"));
 afterAll(() => {
@@ -70,7 +71,7 @@ describe("a command prints untrusted text without control characters:", () => {
   const forged = JSON.parse(quote) as { total: { price: string } };
   forged.total.price = hostile;
   const titled = quittance(["quote", "--json"], JSON.stringify(request(hostile))).out;
-  const records = JSON.parse(readFileSync(sample, "utf8")) as object;
+  const records = parsed();
 
   test.each([
     ["verify of a forged total", ["verify", saved("forged.json", forged)], 1],

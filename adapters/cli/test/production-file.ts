@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { JsonObject } from "quittance/wire";
-import { sample } from "./run-cli.ts";
+import { parsed } from "./sample-file.ts";
 
 /** A key of the production file. */
 export const liveKey = "sk_live_key_of_a_test_file_0123456789";
@@ -15,18 +15,17 @@ let written = 0;
 export const productionFile = (folder: string, changes: JsonObject = {}): string => {
   written += 1;
   const path = join(folder, `production-${String(written)}.json`);
-  const records = JSON.parse(readFileSync(sample, "utf8")) as JsonObject;
   const organization_id = "org_lantern";
   const keys = {
     api_keys: [{ key: liveKey, organization_id }],
     access_tokens: [{ token: liveToken, organization_id }],
   };
-  writeFileSync(path, JSON.stringify({ ...records, ...keys, ...changes }));
+  writeFileSync(path, JSON.stringify({ ...parsed(), ...keys, ...changes }));
   return path;
 };
 
 /** The rates of the sample data with another timestamp. */
 export const ratesAt = (timestamp: string): JsonObject => {
-  const { rates } = JSON.parse(readFileSync(sample, "utf8")) as { readonly rates: JsonObject };
+  const rates = parsed()["rates"] as JsonObject;
   return { rates: { ...rates, timestamp } };
 };

@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createDatabase, type TestDatabase } from "../../postgres/test/support/test-databases.ts";
 import { quittance, sample, serve } from "./run-cli.ts";
+import { parsed } from "./sample-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "quittance-environment-"));
 let database: TestDatabase;
@@ -69,9 +70,8 @@ test("the message about an invalid DATABASE_URL does not contain its password", 
 });
 
 test("the startup message says that a data file has no keys", async () => {
-  const records = JSON.parse(readFileSync(sample, "utf8")) as object;
   const path = join(folder, "no-keys.json");
-  writeFileSync(path, JSON.stringify({ ...records, api_keys: [], access_tokens: [] }));
+  writeFileSync(path, JSON.stringify({ ...parsed(), api_keys: [], access_tokens: [] }));
   const serving = await serve(["--data", path]);
   expect(serving.startupMessage).toContain("It has no API keys yet");
   await serving.stop();

@@ -1,4 +1,4 @@
-// Bundled for Node: the recipe for node:http, on the port of the command line.
+// Serves the node:http recipe; bundled for Node. Argument: port.
 import { server } from "../../../docs/examples/host-node.ts";
 
 server.listen(process.argv[2], "127.0.0.1");
