@@ -82,77 +82,77 @@ export {
 } from "./listing/page.ts";
 export { matchesPayment, type PaymentFilter } from "./listing/payment-filter.ts";
 export type { ListIssue, ListRequestInvalid, PageOptions } from "./listing/read-page-request.ts";
-export type { OfferInvalid, QuoteOffer } from "./operations/accept-offer.ts";
-export {
-  changePaymentStatus,
-  type ChangePaymentStatusError,
-  type PaymentNotFound,
-} from "./operations/change-payment-status.ts";
-export { createCatalog, type Catalog } from "./operations/create-catalog.ts";
+export type { QuoteOffer } from "./operations/accept-offer.ts";
+export type { BillingSchemaContent } from "./operations/billing-schema-content.ts";
+export { calculateQuote, type QuoteRequest } from "./operations/calculate-quote.ts";
+export { changePaymentStatus } from "./operations/change-payment-status.ts";
+export { createBillingSchema } from "./operations/create-billing-schema.ts";
 export {
   createInvoice,
   type CreatedInvoice,
-  type CreateInvoiceError,
   type CreateInvoiceOptions,
-  type CreateInvoicePorts,
-  type IdempotencyKeyInvalid,
-  type IdempotencyMismatch,
 } from "./operations/create-invoice.ts";
+export { createProduct } from "./operations/create-product.ts";
+export { deactivateBillingSchema } from "./operations/deactivate-billing-schema.ts";
+export { deactivateProduct } from "./operations/deactivate-product.ts";
+export type { RecordedPayment } from "./operations/decide-recording.ts";
+export type {
+  BillingSchemaNotFound,
+  CalculateQuoteError,
+  ChangePaymentStatusError,
+  CreateInvoiceError,
+  GetInvoiceError,
+  GetPayableAmountError,
+  IdempotencyKeyInvalid,
+  IdempotencyMismatch,
+  InvoiceNotFound,
+  InvoiceTransitionInvalid,
+  ListError,
+  OfferInvalid,
+  PaymentLimitReached,
+  PaymentNotFound,
+  PaymentTransitionInvalid,
+  ProductNotFound,
+  QuoteInvoiceError,
+  QuoteLinesError,
+  RecordPaymentError,
+  ReviewQuoteError,
+  VoidInvoiceError,
+  WriteBillingSchemaError,
+  WriteProductError,
+} from "./operations/errors.ts";
+export { findInvoiceOwner } from "./operations/find-invoice-owner.ts";
 export { findPaymentByKey } from "./operations/find-payment-by-key.ts";
 export {
-  findInvoiceOwner,
   getInvoice,
-  type GetInvoiceError,
   type GetInvoiceOptions,
-  type GetInvoicePorts,
   type InvoiceDetails,
 } from "./operations/get-invoice.ts";
-export { getPayableAmount, type GetPayableAmountError } from "./operations/get-payable-amount.ts";
+export { getPayableAmount } from "./operations/get-payable-amount.ts";
 export { getPayment } from "./operations/get-payment.ts";
-export type { LedgerPorts } from "./operations/ledger-ports.ts";
-export { listInvoices, type Listed, type ListError } from "./operations/list-invoices.ts";
+export { listInvoices, type Listed } from "./operations/list-invoices.ts";
 export {
   listPayments,
   type ListedPayments,
   type ListPaymentsOptions,
 } from "./operations/list-payments.ts";
-export type { ChangedPayment, PaymentTransitionInvalid } from "./operations/move-payment.ts";
-export {
-  quoteInvoice,
-  type QuoteInvoiceError,
-  type QuoteInvoicePorts,
-  type QuoteLinesError,
-} from "./operations/quote-invoice.ts";
-export { readDashboard, type ReadDashboardPorts } from "./operations/read-dashboard.ts";
-export type { PaymentLimitReached, RecordedPayment } from "./operations/decide-recording.ts";
-export { recordPayment, type RecordPaymentError } from "./operations/record-payment.ts";
+export type { ChangedPayment } from "./operations/move-payment.ts";
+export type {
+  CatalogPorts,
+  QuittancePorts as PaymentPorts,
+  QuotePorts,
+} from "./operations/operation-ports.ts";
+export type { ProductContent } from "./operations/product-content.ts";
+export { quoteInvoice } from "./operations/quote-invoice.ts";
+export { readDashboard } from "./operations/read-dashboard.ts";
+export { recordPayment } from "./operations/record-payment.ts";
 export { reviewInvoice, type InvoiceDraft } from "./operations/review-invoice.ts";
 export { reviewPayment, type PaymentDraft } from "./operations/review-payment.ts";
+export { reviewQuote } from "./operations/review-quote.ts";
+export { reviseBillingSchema } from "./operations/revise-billing-schema.ts";
+export { reviseProduct } from "./operations/revise-product.ts";
 export { validateInvoice, type InvoiceRequest } from "./operations/validate-invoice.ts";
-export {
-  voidInvoice,
-  type ChangedInvoice,
-  type InvoiceNotFound,
-  type InvoiceTransitionInvalid,
-  type VoidInvoiceError,
-} from "./operations/void-invoice.ts";
-export {
-  createBillingSchema,
-  deactivateBillingSchema,
-  reviseBillingSchema,
-  type BillingSchemaContent,
-  type BillingSchemaNotFound,
-  type WriteBillingSchemaError,
-} from "./operations/write-billing-schema.ts";
-export {
-  createProduct,
-  deactivateProduct,
-  reviseProduct,
-  type CatalogPorts,
-  type ProductContent,
-  type ProductNotFound,
-  type WriteProductError,
-} from "./operations/write-product.ts";
+export { voidInvoice, type ChangedInvoice } from "./operations/void-invoice.ts";
 export type { Organization } from "./organization/organization.ts";
 export type { Provider } from "./organization/provider.ts";
 export { maxExpandedPayments } from "./invoice/limits.ts";
@@ -238,19 +238,6 @@ export {
 } from "./money/currency.ts";
 export type { Money } from "./money/money.ts";
 export {
-  calculateQuote,
-  type CalculateQuoteError,
-  type QuoteRequest,
-} from "./operations/calculate-quote.ts";
-export {
-  createPayments,
-  type PaymentOptions,
-  type PaymentPorts,
-  type Payments,
-} from "./operations/create-payments.ts";
-export { createQuotes, type Quotes } from "./operations/create-quotes.ts";
-export { reviewQuote, type QuotePorts, type ReviewQuoteError } from "./operations/review-quote.ts";
-export {
   allows,
   scopes,
   type Credential,
@@ -325,3 +312,6 @@ export type {
 } from "./wire/response/quote-json.ts";
 export { renderQuote } from "./wire/response/render-quote.ts";
 export { stringifyQuote } from "./wire/response/stringify-quote.ts";
+export { createCatalog, type Catalog } from "./service/create-catalog.ts";
+export { createPayments, type PaymentOptions, type Payments } from "./service/create-payments.ts";
+export { createQuotes, type Quotes } from "./service/create-quotes.ts";

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { circlesOf, layersOf } from "./support/import-graph.ts";
 import { dataFileIssues, parseSource, sourcesUnder, type Rule } from "./support/source-file.ts";
 import {
   followsTable,
@@ -38,18 +39,18 @@ const inwards: Readonly<Record<string, ReadonlyArray<string>>> = {
   ports: records,
   providers: ["kernel", "time", "money", "rates", "ports"],
   operations: [...records, "ports", "providers"],
+  service: [...records, "ports", "providers", "operations"],
   wire: [...records, "operations"],
   evidence: [...records, "wire"],
   conformance: [...records, "ports"],
   testing: [...records, "providers", "operations", "conformance"],
-  "index.ts": [...records, "ports", "providers", "operations", "wire"],
+  "index.ts": [...records, "ports", "providers", "operations", "service", "wire"],
 };
 
 /** Which packages may be used, by the start of a path. */
 const packages = {
   "src/kernel/": ["fp-ts/lib/Either.js"],
   "src/decimal/": ["decimal.js"],
-  "src/operations/": ["fp-ts/lib/function.js", "fp-ts/lib/TaskEither.js"],
   "src/wire/": ["valibot"],
   "src/testing/": ["fast-check"],
 };
@@ -117,6 +118,20 @@ holds("imports point inwards", followsTable(inwards), [
   ["src/quote/quote.ts", 'const later = () => import("../../adapters/memory/src/index.ts");'],
   ["src/billing/bill.ts", ""],
 ]);
+
+test("no file of the core imports itself through others", () => {
+  expect(circlesOf(core)).toEqual([]);
+  const circle = ["a", "b"].map((name, index) =>
+    parseSource(`src/ids/${name}.ts`, `import type { X } from "./${["b", "a"][index] ?? ""}.ts";`),
+  );
+  expect(circlesOf(circle)).toEqual(["src/ids/a.ts -> src/ids/b.ts -> src/ids/a.ts"]);
+});
+
+test("operations import each other at most 5 layers deep", () => {
+  const layers = layersOf(core.filter(({ path }) => path.startsWith("src/operations/")));
+  expect(layers.get("src/operations/errors.ts")).toBe(1);
+  expect(Math.max(...layers.values())).toBeLessThanOrEqual(5);
+});
 
 holds("packages are used where they belong", usesPackages(packages), [
   ["src/money/money.ts", 'import { Decimal } from "decimal.js";'],

@@ -1,7 +1,8 @@
 import { bind, type Bound } from "./bind.ts";
-import { calculateQuote } from "./calculate-quote.ts";
-import { reviewQuote, type QuotePorts } from "./review-quote.ts";
-import { validateInvoice } from "./validate-invoice.ts";
+import { calculateQuote } from "../operations/calculate-quote.ts";
+import type { QuotePorts } from "../operations/operation-ports.ts";
+import { reviewQuote } from "../operations/review-quote.ts";
+import { validateInvoice } from "../operations/validate-invoice.ts";
 
 const operations = { calculateQuote, reviewQuote, validateInvoice };
 

@@ -1,15 +1,11 @@
 import { bind, type Bound } from "./bind.ts";
-import {
-  createBillingSchema,
-  deactivateBillingSchema,
-  reviseBillingSchema,
-} from "./write-billing-schema.ts";
-import {
-  createProduct,
-  deactivateProduct,
-  reviseProduct,
-  type CatalogPorts,
-} from "./write-product.ts";
+import { createBillingSchema } from "../operations/create-billing-schema.ts";
+import { createProduct } from "../operations/create-product.ts";
+import { deactivateBillingSchema } from "../operations/deactivate-billing-schema.ts";
+import { deactivateProduct } from "../operations/deactivate-product.ts";
+import { reviseBillingSchema } from "../operations/revise-billing-schema.ts";
+import { reviseProduct } from "../operations/revise-product.ts";
+import type { CatalogPorts } from "../operations/operation-ports.ts";
 
 const operations = {
   createProduct,
