@@ -56,9 +56,9 @@ export interface PaymentRepository {
   ) => TaskEither<PortFailed, Outcome>;
 
   /**
-   * Locks the invoice of a payment, reads it and its payments, calls `decide`, stores the change and
-   * unlocks, in that order and in one transaction. See `changeInvoice` for `decide`. Pass `undefined`
-   * if there is no such payment.
+   * Locks the invoice of a payment, reads it and its payments, calls `decide`, stores the change
+   * and unlocks, in that order and in one transaction. See `changeInvoice` for `decide`. Pass
+   * `undefined` if there is no such payment.
    */
   readonly changePayment: <Outcome>(
     organizationId: OrganizationId,

@@ -22,9 +22,9 @@ export interface RateProvider {
    * them.
    *
    * Create the set with `readRateSet`. The task never rejects; an error of the source is
-   * `PortFailed`. A caller waits 10 seconds unless another limit is set, ignores a later result, and
-   * may call again before the earlier call has ended. Calls may overlap, and each returns the rates
-   * of its own currencies.
+   * `PortFailed`. A caller waits 10 seconds unless another limit is set, ignores a later result,
+   * and may call again before the earlier call has ended. Calls may overlap, and each returns the
+   * rates of its own currencies.
    */
   readonly ratesFor: (currencies: ReadonlySet<Currency>) => TaskEither<RatesFailure, RateSet>;
 }
