@@ -137,11 +137,7 @@ export {
   type ListPaymentsOptions,
 } from "./operations/list-payments.ts";
 export type { ChangedPayment } from "./operations/move-payment.ts";
-export type {
-  CatalogPorts,
-  QuittancePorts as PaymentPorts,
-  QuotePorts,
-} from "./operations/operation-ports.ts";
+export type { CatalogPorts, QuittancePorts, QuotePorts } from "./operations/operation-ports.ts";
 export type { ProductContent } from "./operations/product-content.ts";
 export { quoteInvoice } from "./operations/quote-invoice.ts";
 export { readDashboard } from "./operations/read-dashboard.ts";
@@ -313,5 +309,9 @@ export type {
 export { renderQuote } from "./wire/response/render-quote.ts";
 export { stringifyQuote } from "./wire/response/stringify-quote.ts";
 export { createCatalog, type Catalog } from "./service/create-catalog.ts";
-export { createPayments, type PaymentOptions, type Payments } from "./service/create-payments.ts";
+export {
+  createQuittance,
+  type QuittanceOptions,
+  type Quittance,
+} from "./service/create-quittance.ts";
 export { createQuotes, type Quotes } from "./service/create-quotes.ts";

@@ -1,7 +1,7 @@
 import type { MemoryStore } from "@quittance/memory";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { createPayments, type Either, type LedgerEvent, type Payment } from "quittance";
+import { createQuittance, type Either, type LedgerEvent, type Payment } from "quittance";
 import { testOrganization } from "quittance/testing";
 import {
   bill,
@@ -57,7 +57,7 @@ const holds = async (
   const pending = paymentOf("pending", money("6.24", "USD"), "PENDING");
   const { payment } = rightOf(await calm.payments.recordPayment(testOrganization, id, pending));
   const before = await eventsOf(calm.store);
-  const payments = createPayments({ ...calm.ports, ...wrap(calm.store, scheduler) });
+  const payments = createQuittance({ ...calm.ports, ...wrap(calm.store, scheduler) });
   const results = chosen.map((index): Promise<Written> => {
     const write = writes[index] ?? "void";
     if (write === "void") return payments.voidInvoice(testOrganization, id);

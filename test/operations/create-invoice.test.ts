@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Amount, createPayments, discount, portFailed, type InvoiceRequest } from "quittance";
+import { Amount, createQuittance, discount, portFailed, type InvoiceRequest } from "quittance";
 import { rateSetOf, testOrganization } from "quittance/testing";
 import { eventsOf, freeItem, openTestApp, plainRates } from "../support/ledger-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
@@ -144,7 +144,7 @@ describe("with an idempotency key", () => {
     const app = openTestApp();
     const options = { idempotencyKey };
     await app.payments.createInvoice(testOrganization, request, options);
-    const down = createPayments({
+    const down = createQuittance({
       ...app.ports,
       rates: { ratesFor: () => () => Promise.reject(new Error("asked for rates")) },
       catalog: { lookUp: () => () => Promise.reject(new Error("asked for the catalogue")) },
@@ -202,7 +202,7 @@ test("where the store fails the invoice is not there, and the failure is told", 
   const app = openTestApp();
   const failed = portFailed("invoices", new Error("disk full"));
   const storeInvoice = () => () => Promise.resolve({ _tag: "Left", left: failed } as const);
-  const failing = createPayments({
+  const failing = createQuittance({
     ...app.ports,
     invoices: { ...app.ports.invoices, storeInvoice },
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  createPayments,
+  createQuittance,
   idOf,
   left,
   portFailed,
@@ -34,7 +34,7 @@ const openHost = async () => {
       return state.answer;
     },
   };
-  const payments = createPayments({ ...ports, catalog });
+  const payments = createQuittance({ ...ports, catalog });
   const made = await payments.createInvoice(testOrganization, {
     currency: "EUR",
     items: [line, custom(), { ...line, quantity: 2 }],

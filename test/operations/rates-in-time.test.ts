@@ -1,4 +1,4 @@
-import { createPayments, type Payments, type RateProvider } from "quittance";
+import { createQuittance, type Quittance, type RateProvider } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { bill, money, openTestApp, paymentOf } from "../support/ledger-app.ts";
@@ -19,10 +19,10 @@ const silent = async () => {
   const app = openTestApp();
   const { id } = await bill(app, money("10", "EUR"));
   const rates: RateProvider = { ratesFor: () => silence };
-  return { id, payments: createPayments({ ...app.ports, rates }) };
+  return { id, payments: createQuittance({ ...app.ports, rates }) };
 };
 
-type Call = (payments: Payments, id: Awaited<ReturnType<typeof silent>>["id"]) => Promise<unknown>;
+type Call = (payments: Quittance, id: Awaited<ReturnType<typeof silent>>["id"]) => Promise<unknown>;
 
 describe("a rate source that never answers fails after 10 seconds", () => {
   const calls: Readonly<Record<string, Call>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Amount, createPayments, idOf, timestampOf, type Invoice } from "quittance";
+import { Amount, createQuittance, idOf, timestampOf, type Invoice } from "quittance";
 import { testOrganization } from "quittance/testing";
 import {
   bill,
@@ -64,7 +64,7 @@ describe("with a key that was used before", () => {
     const { app, id } = await open();
     const request = paymentOf("key", money("4", "USD"));
     const first = rightOf(await app.payments.recordPayment(testOrganization, id, request));
-    const down = createPayments({
+    const down = createQuittance({
       ...app.ports,
       rates: { ratesFor: () => () => Promise.reject(new Error("asked for rates")) },
     });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Amount, createPayments, timestampOf, type Payment, type PaymentStatus } from "quittance";
+import { Amount, createQuittance, timestampOf, type Payment, type PaymentStatus } from "quittance";
 import { testOrganization } from "quittance/testing";
 import {
   bill,
@@ -176,7 +176,7 @@ describe("findPaymentByKey", () => {
     const { app } = await open();
     const failure = { kind: "PortFailed", port: "payments", cause: "down" } as const;
     const findByKey = () => () => Promise.resolve({ _tag: "Left", left: failure } as const);
-    const payments = createPayments({
+    const payments = createQuittance({
       ...app.ports,
       payments: { ...app.ports.payments, findByKey },
     });

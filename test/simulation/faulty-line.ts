@@ -1,6 +1,6 @@
 import {
   createCatalog,
-  createPayments,
+  createQuittance,
   left,
   portFailed,
   type PortName,
@@ -62,7 +62,7 @@ export const connect = (stage: Stage, name: string, isCalm: boolean): Line => {
     newId: world.newId,
   };
   const library = {
-    payments: stage.payments(createPayments(ports)),
+    payments: stage.payments(createQuittance(ports)),
     catalog: createCatalog(ports),
     outbox: over("outbox", store.outbox),
     credentials: over("credentials", stage.credentials),

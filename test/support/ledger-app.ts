@@ -1,7 +1,7 @@
 import { memoryStore, type MemoryStore, type StoreRecords } from "@quittance/memory";
 import {
   Amount,
-  createPayments,
+  createQuittance,
   currencies,
   fixedRates,
   idOf,
@@ -13,10 +13,10 @@ import {
   type LedgerEvent,
   type Money,
   type OrganizationId,
-  type PaymentPorts,
+  type QuittancePorts,
   type PaymentRequest,
   type PaymentStatus,
-  type Payments,
+  type Quittance,
   type Provider,
   type RateSet,
 } from "quittance";
@@ -65,9 +65,9 @@ export const plainRates: RateSet = rateSetOf({
 
 /** All operations over one memory, with a clock and rates that a test turns by hand. */
 export interface TestApp {
-  readonly payments: Payments;
+  readonly payments: Quittance;
   readonly store: MemoryStore;
-  readonly ports: PaymentPorts;
+  readonly ports: QuittancePorts;
   /** The clock stands still in between. */
   readonly clock: Clock;
   readonly tick: (seconds: number) => void;
@@ -94,14 +94,14 @@ export const openTestApp = ({
   let time = timestampOf(now);
   let current = rates;
   const clock: Clock = () => time;
-  const ports: PaymentPorts = {
+  const ports: QuittancePorts = {
     ...wrap(store),
     rates: { ratesFor: (wanted) => fixedRates(current).ratesFor(wanted) },
     clock,
     newId: sequentialIds(),
   };
   return {
-    payments: createPayments(ports),
+    payments: createQuittance(ports),
     store,
     ports,
     clock,

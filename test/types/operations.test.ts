@@ -7,7 +7,7 @@ import {
   type CalculateQuoteError,
   type Either,
   type Left,
-  type Payments,
+  type Quittance,
   type Quote,
   type QuotePorts,
   type QuoteReview,
@@ -63,7 +63,7 @@ test("rates fail in four ways", () => {
 });
 
 test("the operations that are bound to ports fail in the same ways", () => {
-  type Answer<Name extends keyof Payments> = Awaited<ReturnType<Payments[Name]>>;
+  type Answer<Name extends keyof Quittance> = Awaited<ReturnType<Quittance[Name]>>;
   expectTypeOf<Answer<"calculateQuote">>().toEqualTypeOf<Either<CalculateQuoteError, Quote>>();
   expectTypeOf<Answer<"reviewQuote">>().toEqualTypeOf<Either<ReviewQuoteError, QuoteReview>>();
 });

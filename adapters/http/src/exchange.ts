@@ -1,4 +1,4 @@
-import { left, type Environment, type OrganizationId, type Payments } from "quittance";
+import { left, type Environment, type OrganizationId, type Quittance } from "quittance";
 import {
   failureEnvelope,
   statusOfFailure,
@@ -16,7 +16,7 @@ import type { Answer, Call, Caller, Route, Success } from "./route.ts";
 import type { FoundRoute } from "./routes.ts";
 
 export interface ExchangeOptions {
-  readonly payments: Payments;
+  readonly payments: Quittance;
   /** Lets callers make invoices of quotes that they were given; they cannot unless given. */
   readonly quoteSeals?: QuoteSeals;
   /** The `env` of every reply. */

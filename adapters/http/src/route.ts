@@ -1,4 +1,4 @@
-import type { Either, Environment, Payments, Principal, Scope } from "quittance";
+import type { Either, Environment, Quittance, Principal, Scope } from "quittance";
 import type { Failure, JsonObject } from "quittance/wire";
 import type { QuoteSeals } from "./quote-seals.ts";
 
@@ -17,7 +17,7 @@ export type Caller =
 
 /** What every operation runs with. */
 export interface Call {
-  readonly payments: Payments;
+  readonly payments: Quittance;
   /** Undefined where quotes are not taken back. */
   readonly quoteSeals: QuoteSeals | undefined;
   /** The environment of the service; seals contain it. */

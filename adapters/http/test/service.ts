@@ -8,7 +8,7 @@ import { nodeDigest } from "@quittance/http/node";
 import { memoryCredentials, memoryStore, type MemoryStore } from "@quittance/memory";
 import {
   Amount,
-  createPayments,
+  createQuittance,
   currencies,
   fixedRates,
   idOf,
@@ -184,7 +184,7 @@ export const service = (options: ServiceOptions = {}): HttpHandler => {
   const clock = options.clock ?? fixedClock("2025-07-17 15:00:00");
   let requests = 0;
   return createHttpHandler({
-    payments: createPayments({
+    payments: createQuittance({
       ...store,
       catalog: options.catalog ?? store.catalog,
       rates: options.rates ?? rates,

@@ -10,7 +10,7 @@ import {
 import { migrate, migrationFiles } from "@quittance/postgres/migrate";
 import {
   Amount,
-  createPayments,
+  createQuittance,
   discount,
   fee,
   fixedRates,
@@ -18,7 +18,7 @@ import {
   invoiceParts,
   timestampOf,
   type OrganizationId,
-  type Payments,
+  type Quittance,
 } from "quittance";
 import { rateSetOf, sequentialIds } from "quittance/testing";
 import {
@@ -120,8 +120,8 @@ const everyRow = async (): Promise<ReadonlyArray<ReadonlyArray<string>>> => {
 };
 
 /** All operations at the moment at which 0.1.0 was asked for the dashboard of an organization. */
-const operations = (organization: OrganizationId = acme): Payments =>
-  createPayments({
+const operations = (organization: OrganizationId = acme): Quittance =>
+  createQuittance({
     ...postgresStore(service),
     rates: fixedRates(rateSetOf({ EUR: "0.8", GBP: "0.7", JPY: "150", BITCOIN: "0.00001" })),
     clock: () => timestampOf(returned[organization]?.dashboard.period.to ?? ""),

@@ -20,12 +20,12 @@ import {
 import { openApiDocument } from "@quittance/http/openapi";
 import { randomIds, systemClock } from "@quittance/memory";
 import {
-  createPayments,
+  createQuittance,
   parseTimestamp,
   type Clock,
   type CredentialRepository,
   type Environment,
-  type Payments,
+  type Quittance,
   type RateProvider,
 } from "quittance";
 import { loadDataset } from "../data/load-dataset.ts";
@@ -67,7 +67,7 @@ export const serve = async (args: ReadonlyArray<string>): Promise<number> => {
   const served = await openServed(dataset, values);
   try {
     checkPublished(served, environment, values.host);
-    const payments = createPayments({ ...served.repositories, rates, clock, newId: randomIds });
+    const payments = createQuittance({ ...served.repositories, rates, clock, newId: randomIds });
     const server = createServer(timeouts);
     server.maxHeadersCount = 200;
     const drain = drainable(server);
@@ -97,7 +97,7 @@ export const serve = async (args: ReadonlyArray<string>): Promise<number> => {
 const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 };
 
 interface Service {
-  readonly payments: Payments;
+  readonly payments: Quittance;
   readonly quoteSeals: QuoteSeals | undefined;
   readonly credentials: CredentialRepository;
   readonly rates: RateProvider;

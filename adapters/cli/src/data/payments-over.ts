@@ -1,5 +1,5 @@
 import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { createPayments, type Clock, type Payments, type RateProvider } from "quittance";
+import { createQuittance, type Clock, type Quittance, type RateProvider } from "quittance";
 import type { Dataset } from "./read-data-file.ts";
 
 /** What a dataset does not say: where rates come from, and what time it is. */
@@ -12,4 +12,4 @@ interface Surroundings {
 export const paymentsOver = (
   dataset: Dataset,
   { rates = fixedRates(dataset.rates), clock = systemClock }: Surroundings = {},
-): Payments => createPayments({ ...memoryStore(dataset), rates, clock, newId: randomIds });
+): Quittance => createQuittance({ ...memoryStore(dataset), rates, clock, newId: randomIds });

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Executor } from "@quittance/postgres";
-import type { Payments } from "quittance";
+import type { Quittance } from "quittance";
 import { aroundStatements } from "../../../postgres/test/around-statements.ts";
 
 /** What is done to a service so that an audit must find fault with it. */
 export interface Mutant {
   readonly executor: (executor: Executor) => Executor;
-  readonly payments: (payments: Payments) => Payments;
+  readonly payments: (payments: Quittance) => Quittance;
 }
 
 /** Every way of spoiling the service, and one that leaves it as it is. */
@@ -25,7 +25,7 @@ const lockWindow = 200;
 const same = <Thing>(thing: Thing): Thing => thing;
 
 /** Takes every key for a new one. */
-const ignoreKeys = (payments: Payments): Payments => ({
+const ignoreKeys = (payments: Quittance): Quittance => ({
   ...payments,
   createInvoice: (owner, request) => payments.createInvoice(owner, request),
   recordPayment: (owner, invoiceId, request) =>

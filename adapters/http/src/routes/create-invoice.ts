@@ -1,4 +1,4 @@
-import { left, right, type CreatedInvoice, type OrganizationId, type Payments } from "quittance";
+import { left, right, type CreatedInvoice, type OrganizationId, type Quittance } from "quittance";
 import {
   quoteResponse,
   failureOf,
@@ -68,7 +68,7 @@ const unreadable: Failure = { code: "INTERNAL", message: "Internal error" };
 const review = async (
   { messages, draft }: ReadInvoiceRequest,
   organizationId: OrganizationId,
-  payments: Payments,
+  payments: Quittance,
 ): Promise<ReturnType<typeof quoteResponse>> =>
   quoteResponse(
     { messages, variant: "items" },

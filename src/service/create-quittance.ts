@@ -22,7 +22,7 @@ import { builtInKinds } from "../quote/discount-and-fee.ts";
 import { bind, type Bound } from "./bind.ts";
 
 /** What a host may say besides. */
-export interface PaymentOptions {
+export interface QuittanceOptions {
   /** The host's own adjustment kinds, with which stored lines are priced again. */
   readonly adjustmentKinds?: ReadonlyArray<AdjustmentKind>;
 }
@@ -53,11 +53,11 @@ const operations = {
  * the organization that is its first argument, but for `findInvoiceOwner`, which finds it, and
  * `reviewPayment`, which needs none.
  */
-export type Payments = Bound<typeof operations>;
+export type Quittance = Bound<typeof operations>;
 
 /** Bind the operations to ports, for hosts that want promises and no functions of functions. */
-export const createPayments = (
+export const createQuittance = (
   ports: QuittancePorts,
-  { adjustmentKinds = [] }: PaymentOptions = {},
-): Payments =>
+  { adjustmentKinds = [] }: QuittanceOptions = {},
+): Quittance =>
   bind(operations, { ...ports, adjustmentKinds: [...adjustmentKinds, ...builtInKinds] });
