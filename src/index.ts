@@ -216,6 +216,7 @@ export {
   isLeft,
   isRight,
   left,
+  match,
   right,
   type Either,
   type Left,
@@ -308,10 +309,11 @@ export type {
 } from "./wire/response/quote-json.ts";
 export { renderQuote } from "./wire/response/render-quote.ts";
 export { stringifyQuote } from "./wire/response/stringify-quote.ts";
-export { createCatalog, type Catalog } from "./service/create-catalog.ts";
-export {
-  createQuittance,
-  type QuittanceOptions,
-  type Quittance,
-} from "./service/create-quittance.ts";
-export { createQuotes, type Quotes } from "./service/create-quotes.ts";
+export type { Catalog } from "./service/catalog.ts";
+export { createCatalog } from "./service/create-catalog.ts";
+export { createQuittance, type QuittanceOptions } from "./service/create-quittance.ts";
+export { createQuotes } from "./service/create-quotes.ts";
+export type { QuittanceFailure } from "./service/failure-message.ts";
+export { orThrow, QuittanceError } from "./service/or-throw.ts";
+export type { Quittance } from "./service/quittance.ts";
+export type { Quotes } from "./service/quotes.ts";

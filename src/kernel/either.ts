@@ -13,31 +13,54 @@ export interface Right<out Success> {
 }
 
 /**
- * Either a failure or a success.
+ * A failure or a success.
  *
- * Declared here and not taken from fp-ts, so that a host reads a result with
- * `result._tag === "Right"` and needs no package for it. A host that has fp-ts passes it on
- * unchanged.
+ * Declared here so that you can read a result with `result._tag === "Right"` without installing a
+ * package. If you use fp-ts, pass results to its functions unchanged.
  */
 export type Either<Failure, Success> = Left<Failure> | Right<Success>;
 
-/** A promise of an `Either` that starts when it is called, and never rejects. */
+/** A function that starts an operation and returns a promise of an `Either`. Never rejects. */
 export type TaskEither<Failure, Success> = () => Promise<Either<Failure, Success>>;
 
-/** Make a failure. */
+/** Creates a failure. */
 export const left: <Failure>(failure: Failure) => Left<Failure> = (failure) => ({
   _tag: "Left",
   left: failure,
 });
 
-/** Make a success. */
+/** Creates a success. */
 export const right: <Success>(success: Success) => Right<Success> = (success) => ({
   _tag: "Right",
   right: success,
 });
 
-/** Whether a result is a failure. */
+/**
+ * Returns whether a result is a failure.
+ *
+ * @example
+ * const result = await quittance.getPayment(organizationId, id);
+ * if (isLeft(result)) return result.left.kind;
+ * return result.right.status;
+ */
 export const isLeft: <F, S>(either: Either<F, S>) => either is Left<F> = E.isLeft;
 
-/** Whether a result is a success. */
+/** Returns whether a result is a success. */
 export const isRight: <F, S>(either: Either<F, S>) => either is Right<S> = E.isRight;
+
+/**
+ * Returns the result of the function for the failure or of the one for the success.
+ *
+ * @example
+ * const text = match(await quittance.getPayment(organizationId, id), {
+ *   left: ({ kind }) => `Failed: ${kind}`,
+ *   right: ({ status }) => `The payment is ${status}`,
+ * });
+ */
+export const match = <Failure, Success, FromLeft, FromRight>(
+  result: Either<Failure, Success>,
+  cases: {
+    readonly left: (failure: Failure) => FromLeft;
+    readonly right: (success: Success) => FromRight;
+  },
+): FromLeft | FromRight => (isLeft(result) ? cases.left(result.left) : cases.right(result.right));
