@@ -47,9 +47,10 @@ const program = `
 `;
 
 const imports = {
-  quittance: "Amount, createQuittance, fixedRates, idOf, readRateSet, renderQuote, verifyQuote",
+  quittance: "Amount, createQuittance, fixedRates, idOf, readRateSet, renderQuote",
+  "quittance/adapter": "matchesInvoice",
   "quittance/wire": "readQuoteRequest",
-  "quittance/evidence": "diffQuotes, explainQuote",
+  "quittance/evidence": "diffQuotes, explainQuote, verifyQuote",
   "quittance/decimal": "fromDecimal, toDecimal",
   "quittance/conformance": "catalogRepositoryCases",
   "quittance/testing": "anyPricingCase",

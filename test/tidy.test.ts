@@ -44,6 +44,7 @@ const inwards: Readonly<Record<string, ReadonlyArray<string>>> = {
   evidence: [...records, "wire"],
   conformance: [...records, "ports"],
   testing: [...records, "providers", "operations", "conformance"],
+  adapter: [...records, "ports", "operations"],
   "index.ts": [...records, "ports", "providers", "operations", "service", "wire"],
 };
 
@@ -67,12 +68,19 @@ const timerFile = "src/providers/system-timer.ts";
 
 const vague = ["utils", "common", "helpers", "misc", "types"];
 
-const entryPoints = ["", "wire/", "evidence/", "decimal/", "conformance/", "testing/"].map(
-  (folder) => `src/${folder}index.ts`,
-);
+const entryPoints = [
+  "",
+  "adapter/",
+  "wire/",
+  "evidence/",
+  "decimal/",
+  "conformance/",
+  "testing/",
+].map((folder) => `src/${folder}index.ts`);
 
 const specifiers = [
-  ...["quittance", "quittance/wire", "quittance/evidence", "quittance/decimal"],
+  ...["quittance", "quittance/adapter", "quittance/wire", "quittance/evidence"],
+  "quittance/decimal",
   ...["quittance/conformance", "quittance/testing"],
   ...["@quittance/memory", "@quittance/http", "@quittance/http/fetch", "@quittance/http/node"],
   ...["@quittance/http/openapi", "@quittance/http/client"],

@@ -73,7 +73,8 @@ export default { fetch: async () => new Response(await run()) };\n`,
 
 /** A consumer in strict TypeScript; the directive fails where types have become \`any\`. */
 export const typed = `
-import { Amount, createQuotes, idOf, renderQuote, verifyQuote } from "quittance";
+import { Amount, createQuotes, idOf, renderQuote } from "quittance";
+import { verifyQuote } from "quittance/evidence";
 import type { Quote, QuotePorts, QuoteRequest } from "quittance";
 import { catalogRepositoryCases } from "quittance/conformance";
 import { fixedClock } from "quittance/testing";

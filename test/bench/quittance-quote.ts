@@ -1,11 +1,6 @@
-import {
-  priceLine,
-  renderQuote,
-  stringifyQuote,
-  totalOf,
-  type BilledLine,
-  type Quote,
-} from "quittance";
+import { renderQuote, type Quote } from "quittance";
+import { stringifyQuote } from "quittance/wire";
+import { priceLine, totalOf, type BilledLine } from "quittance/adapter";
 import { quoteCurrency, rates } from "./work.ts";
 
 /** Price lines and add them up; the lines of the benchmark are without issue. */

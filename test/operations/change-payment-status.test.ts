@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { mayBecome, paymentStatuses, type PaymentStatus } from "quittance";
+import { paymentStatuses, type PaymentStatus } from "quittance";
+import { mayBecome } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { bill, eventsOf, money, openTestApp, paymentOf } from "../support/ledger-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { Amount, idOf, invoiceParts, type InvoicePart } from "quittance";
+import { Amount, idOf, type InvoicePart } from "quittance";
+import { invoiceParts } from "quittance/adapter";
 import { rateSetOf, testOrganization } from "quittance/testing";
 import { openTestApp, money, paymentOf, type TestApp } from "../support/ledger-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";

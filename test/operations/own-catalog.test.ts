@@ -5,10 +5,10 @@ import {
   left,
   portFailed,
   right,
-  type CatalogReferences,
   type CatalogRepository,
   type InvoicePart,
 } from "quittance";
+import { type CatalogReferences } from "quittance/adapter";
 import { renderFullInvoice } from "quittance/wire";
 import { testOrganization } from "quittance/testing";
 import { openTestApp } from "../support/ledger-app.ts";

@@ -1,13 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  Amount,
-  idOf,
-  payableAmount,
-  settle,
-  valuePayment,
-  type Currency,
-  type PaymentFact,
-} from "quittance";
+import { Amount, idOf, type Currency } from "quittance";
+import { payableAmount, settle, valuePayment, type PaymentFact } from "quittance/adapter";
 import { rateSetOf, testOrganization } from "quittance/testing";
 import { bill, money, openTestApp, paymentOf, plainRates } from "../support/ledger-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";

@@ -2,14 +2,13 @@ import { describe, expect, test } from "vitest";
 import {
   Amount,
   idOf,
-  maxExpandedPayments,
-  maxPaymentsPerInvoice,
   type Currency,
   type Payment,
   type PaymentIssue,
   type Provider,
   type Timestamp,
 } from "quittance";
+import { maxExpandedPayments, maxPaymentsPerInvoice } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { bank, bill, chain, money, openTestApp, paymentOf } from "../support/ledger-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { Amount, idOf, settle, type Currency, type Invoice, type InvoiceStatus } from "quittance";
+import { Amount, idOf, type Currency, type Invoice, type InvoiceStatus } from "quittance";
+import { settle } from "quittance/adapter";
 import { rateSetOf, testOrganization } from "quittance/testing";
 import { bill, money, openTestApp, paymentOf } from "../support/ledger-app.ts";
 import { rightOf } from "../support/right-of.ts";

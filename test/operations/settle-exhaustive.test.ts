@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { settle, type Currency, type PaymentFact, type PaymentStatus } from "quittance";
+import { type Currency, type PaymentStatus } from "quittance";
+import { settle, type PaymentFact } from "quittance/adapter";
 import { money, plainRates } from "../support/ledger-app.ts";
 import { toScaled } from "../support/oracle-money.ts";
 import { oracleSettle, oracleUnit, type OraclePayment } from "../support/oracle-settle.ts";

@@ -5,7 +5,8 @@ import { describe, expect, test } from "vitest";
 import { bill, money, openTestApp, paymentOf, type TestApp } from "../support/ledger-app.ts";
 import { describeValue } from "../support/mismatch-words.ts";
 import { rightOf } from "../support/right-of.ts";
-import { maxExpandedPayments, type Currency, type InvoiceId, type PaymentStatus } from "quittance";
+import { type Currency, type InvoiceId, type PaymentStatus } from "quittance";
+import { maxExpandedPayments } from "quittance/adapter";
 
 interface Paid {
   readonly price: string;

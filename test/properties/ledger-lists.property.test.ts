@@ -1,14 +1,7 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import {
-  Amount,
-  byNewest,
-  matchesInvoice,
-  matchesPayment,
-  plusSeconds,
-  type InvoiceFilter,
-  type PaymentFilter,
-} from "quittance";
+import { Amount, plusSeconds, type InvoiceFilter, type PaymentFilter } from "quittance";
+import { byNewest, matchesInvoice, matchesPayment } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { checkProperty } from "../support/check-property.ts";
 import { openTestApp } from "../support/ledger-app.ts";

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { settle, type PaymentFact, type PaymentStatus } from "quittance";
+import { type PaymentStatus } from "quittance";
+import { settle, type PaymentFact } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { bill, openTestApp, paymentOf } from "../support/ledger-app.ts";
 import { checkProperty } from "../support/check-property.ts";

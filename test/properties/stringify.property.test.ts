@@ -1,14 +1,7 @@
 import * as fc from "fast-check";
-import {
-  calculateQuote,
-  idOf,
-  renderQuote,
-  stringifyQuote,
-  totalOf,
-  type BilledLine,
-  type CalculationStep,
-  type Quote,
-} from "quittance";
+import { idOf, renderQuote, type CalculationStep, type Quote } from "quittance";
+import { stringifyQuote } from "quittance/wire";
+import { calculateQuote, totalOf, type BilledLine } from "quittance/adapter";
 import { anyPricingCase } from "quittance/testing";
 import { expect, test } from "vitest";
 import { checkProperty } from "../support/check-property.ts";

@@ -2,7 +2,6 @@ import {
   Amount,
   freshRates,
   isLeft,
-  rateOf,
   right,
   type BillingSchema,
   type Either,
@@ -10,6 +9,7 @@ import {
   type RateProvider,
   type RateSet,
 } from "quittance";
+import { rateOf } from "quittance/adapter";
 import { after, inStore, type SeededBug } from "./seeded-bug.ts";
 import { maxAge } from "./world.ts";
 

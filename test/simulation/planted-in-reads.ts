@@ -1,11 +1,5 @@
-import {
-  Amount,
-  plusSeconds,
-  type AnalyticsRepository,
-  type LedgerEvent,
-  type OrganizationId,
-  type Page,
-} from "quittance";
+import { Amount, plusSeconds, type LedgerEvent, type OrganizationId } from "quittance";
+import { type AnalyticsRepository, type Page } from "quittance/adapter";
 import { after, inInvoices, inPayments, inStore, type SeededBug } from "./seeded-bug.ts";
 import { owners } from "./stage.ts";
 

@@ -1,12 +1,11 @@
 import type { MemoryStore } from "@quittance/memory";
+import { right, type TaskEither } from "quittance";
 import {
-  right,
   type Decision,
   type InvoiceRepository,
   type LedgerChange,
   type PaymentRepository,
-  type TaskEither,
-} from "quittance";
+} from "quittance/adapter";
 import { changingDecisions } from "../support/changed-decisions.ts";
 import type { Rule } from "./ask.ts";
 import type { Plant, Tools } from "./stage.ts";

@@ -1,6 +1,7 @@
 import type { MemoryStore } from "@quittance/memory";
 import type * as fc from "fast-check";
-import type { LedgerChange, PaymentRepository, TaskEither } from "quittance";
+import type { TaskEither } from "quittance";
+import type { LedgerChange, PaymentRepository } from "quittance/adapter";
 
 type Methods = Readonly<Record<string, (...args: ReadonlyArray<never>) => unknown>>;
 

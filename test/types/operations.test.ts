@@ -2,19 +2,21 @@ import type * as E from "fp-ts/lib/Either.js";
 import type { ReaderTaskEither } from "fp-ts/lib/ReaderTaskEither.js";
 import type * as FpTE from "fp-ts/lib/TaskEither.js";
 import {
-  calculateQuote,
-  reviewQuote,
   type CalculateQuoteError,
   type Either,
   type Left,
   type Quittance,
   type Quote,
   type QuotePorts,
-  type QuoteReview,
   type RatesFailure,
-  type ReviewQuoteError,
   type TaskEither,
 } from "quittance";
+import {
+  calculateQuote,
+  reviewQuote,
+  type QuoteReview,
+  type ReviewQuoteError,
+} from "quittance/adapter";
 import { describe, expectTypeOf, test } from "vitest";
 
 describe("calculateQuote", () => {

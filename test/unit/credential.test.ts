@@ -1,4 +1,5 @@
-import { allows, idOf, scopes, type Credential, type Scope } from "quittance";
+import { idOf, scopes, type Credential, type Scope } from "quittance";
+import { allows } from "quittance/adapter";
 import { expect, test } from "vitest";
 
 /** The scopes that a credential allows, of all that there are. */

@@ -1,14 +1,5 @@
-import {
-  amountDue,
-  Amount,
-  idOf,
-  payableAmount,
-  readRateSet,
-  settle,
-  type Payment,
-  type PaymentFact,
-  type RateSet,
-} from "quittance";
+import { Amount, idOf, readRateSet, type Payment, type RateSet } from "quittance";
+import { amountDue, payableAmount, settle, type PaymentFact } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import { sampleInvoice, samplePayment } from "../../src/conformance/sample-records.ts";
 import { valuePayment } from "../../src/payment/value-payment.ts";

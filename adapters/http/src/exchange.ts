@@ -1,4 +1,5 @@
-import { left, type Environment, type OrganizationId, type Quittance } from "quittance";
+import { left, type OrganizationId, type Quittance } from "quittance";
+import { type Environment } from "quittance/adapter";
 import {
   failureEnvelope,
   statusOfFailure,

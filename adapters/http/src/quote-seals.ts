@@ -6,11 +6,11 @@ import {
   right,
   type Clock,
   type Either,
-  type Environment,
   type OrganizationId,
   type QuoteJson,
   type QuoteOffer,
 } from "quittance";
+import { type Environment } from "quittance/adapter";
 import { readQuote, type QuoteMismatch } from "quittance/evidence";
 import { hexOf } from "./hex-of.ts";
 import { sameText } from "./same-text.ts";

@@ -1,4 +1,5 @@
-import type { Either, Environment, Quittance, Principal, Scope } from "quittance";
+import type { Either, Quittance, Scope } from "quittance";
+import type { Environment, Principal } from "quittance/adapter";
 import type { Failure, JsonObject } from "quittance/wire";
 import type { QuoteSeals } from "./quote-seals.ts";
 

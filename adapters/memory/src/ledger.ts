@@ -1,21 +1,23 @@
 import type {
   BillingSchema,
   BillingSchemaId,
-  IdempotencyClaim,
   InvoiceId,
-  InvoiceRecords,
-  LedgerChange,
   LedgerEvent,
-  LockedInvoice,
   Organization,
   OrganizationId,
   Payment,
   PaymentId,
   PaymentIntent,
-  PaymentIntentId,
   Product,
   ProductId,
 } from "quittance";
+import type {
+  IdempotencyClaim,
+  InvoiceRecords,
+  LedgerChange,
+  LockedInvoice,
+  PaymentIntentId,
+} from "quittance/adapter";
 import { freeze } from "./freeze.ts";
 
 /** What an idempotency key of invoices was used for. */

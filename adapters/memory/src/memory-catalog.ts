@@ -1,11 +1,10 @@
 import {
-  inactiveSince,
   type BillingSchema,
   type CatalogRepository,
-  type CatalogWriter,
   type Product,
   type TaskEither,
 } from "quittance";
+import { inactiveSince, type CatalogWriter } from "quittance/adapter";
 import { answer } from "./as-task.ts";
 import { freeze } from "./freeze.ts";
 import { Ledgers } from "./ledger.ts";

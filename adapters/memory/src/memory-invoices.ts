@@ -1,16 +1,13 @@
+import { type Invoice, type InvoiceId, type Provider, type ProviderId } from "quittance";
 import {
   byNewest,
   matchesInvoice,
   maxExpandedPayments,
   pageOf,
-  type Invoice,
-  type InvoiceId,
   type InvoiceRepository,
-  type Provider,
-  type ProviderId,
   type StoredInvoice,
   type StoredInvoicePart,
-} from "quittance";
+} from "quittance/adapter";
 import { answer } from "./as-task.ts";
 import type { Ledger, Ledgers } from "./ledger.ts";
 import { pick } from "./pick.ts";

@@ -1,12 +1,12 @@
 import {
   left,
-  outboxPositionInvalid,
   right,
   type Either,
   type LedgerEvent,
   type Outbox,
   type OutboxPositionInvalid,
 } from "quittance";
+import { outboxPositionInvalid } from "quittance/adapter";
 import type { Ledgers } from "./ledger.ts";
 
 /**

@@ -1,4 +1,5 @@
-import { matchesPayment, pageOf, type Payment, type PaymentRepository } from "quittance";
+import { type Payment } from "quittance";
+import { matchesPayment, pageOf, type PaymentRepository } from "quittance/adapter";
 import { answer } from "./as-task.ts";
 import type { Ledgers } from "./ledger.ts";
 

@@ -1,20 +1,22 @@
 import {
-  aggregateActivity,
-  aggregateSeries,
-  type AnalyticsRepository,
   type BillingSchema,
   type CatalogRepository,
-  type CatalogWriter,
-  type InvoiceRecords,
-  type InvoiceRepository,
   type Organization,
   type Outbox,
   type Payment,
-  type PaymentRepository,
   type Product,
   type Provider,
-  type ProviderRepository,
 } from "quittance";
+import {
+  aggregateActivity,
+  aggregateSeries,
+  type AnalyticsRepository,
+  type CatalogWriter,
+  type InvoiceRecords,
+  type InvoiceRepository,
+  type PaymentRepository,
+  type ProviderRepository,
+} from "quittance/adapter";
 import { answer } from "./as-task.ts";
 import { freeze } from "./freeze.ts";
 import { Ledgers } from "./ledger.ts";

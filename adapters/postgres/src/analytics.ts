@@ -1,4 +1,4 @@
-import type { AnalyticsRepository } from "quittance";
+import type { AnalyticsRepository } from "quittance/adapter";
 import { attempt } from "./attempt.ts";
 import type { Database } from "./database.ts";
 import { readActivity } from "./rollups/read-activity.ts";

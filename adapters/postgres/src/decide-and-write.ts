@@ -1,4 +1,4 @@
-import type { Decision } from "quittance";
+import type { Decision } from "quittance/adapter";
 import type { Run } from "./database.ts";
 import type { Facts } from "./locked-invoice.ts";
 import { tryAgain } from "./run-transaction.ts";

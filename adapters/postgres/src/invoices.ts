@@ -1,10 +1,5 @@
-import {
-  parseId,
-  type EarlierCall,
-  type IdempotencyClaim,
-  type InvoiceRepository,
-  type OrganizationId,
-} from "quittance";
+import { parseId, type OrganizationId } from "quittance";
+import { type EarlierCall, type IdempotencyClaim, type InvoiceRepository } from "quittance/adapter";
 import type { AfterWrite } from "./after-write.ts";
 import { attempt, search } from "./attempt.ts";
 import type { Database, Run } from "./database.ts";

@@ -1,4 +1,5 @@
-import { outboxPositionInvalid, type EventId, type OutboxPositionInvalid } from "quittance";
+import { type OutboxPositionInvalid } from "quittance";
+import { outboxPositionInvalid, type EventId } from "quittance/adapter";
 import type { Row } from "./executor.ts";
 import { isStorable } from "./storable-text.ts";
 

@@ -1,4 +1,4 @@
-import type { PaymentRepository } from "quittance";
+import type { PaymentRepository } from "quittance/adapter";
 import type { AfterWrite } from "./after-write.ts";
 import { attempt, search } from "./attempt.ts";
 import type { Database } from "./database.ts";

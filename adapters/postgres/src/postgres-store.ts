@@ -1,13 +1,11 @@
+import type { CatalogRepository, CredentialRepository, Outbox } from "quittance";
 import type {
   AnalyticsRepository,
-  CatalogRepository,
   CatalogWriter,
-  CredentialRepository,
   InvoiceRepository,
-  Outbox,
   PaymentRepository,
   ProviderRepository,
-} from "quittance";
+} from "quittance/adapter";
 import { updateAfterWrites } from "./after-write.ts";
 import { analyticsOf } from "./analytics.ts";
 import { catalogWriterOf } from "./catalog-writer.ts";

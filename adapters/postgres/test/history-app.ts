@@ -18,10 +18,10 @@ import {
   type Provider,
   type RateSet,
   type BillingSchema,
-  type CatalogWriter,
   type Product,
   type Timestamp,
 } from "quittance";
+import { type CatalogWriter } from "quittance/adapter";
 import { rateSetOf } from "quittance/testing";
 import type { Step } from "./history-steps.ts";
 import { scatteredIds } from "./scattered-ids.ts";

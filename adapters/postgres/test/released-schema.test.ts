@@ -15,11 +15,11 @@ import {
   fee,
   fixedRates,
   idOf,
-  invoiceParts,
   timestampOf,
   type OrganizationId,
   type Quittance,
 } from "quittance";
+import { invoiceParts } from "quittance/adapter";
 import { rateSetOf, sequentialIds } from "quittance/testing";
 import {
   renderDashboard,

@@ -1,12 +1,11 @@
 import {
-  inactiveSince,
   type BillingSchema,
   type CatalogRepository,
-  type CatalogWriter,
   type OrganizationId,
   type Product,
   type Timestamp,
 } from "quittance";
+import { inactiveSince, type CatalogWriter } from "quittance/adapter";
 import { attempt } from "./attempt.ts";
 import type { SqliteConnection } from "./connection.ts";
 import { insert, selectBy, selectOwned, update } from "./rows.ts";

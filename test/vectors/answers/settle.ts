@@ -1,12 +1,5 @@
-import {
-  Amount,
-  idOf,
-  settle,
-  valuePayment,
-  type Currency,
-  type PaymentFact,
-  type PaymentStatus,
-} from "quittance";
+import { Amount, idOf, type Currency, type PaymentStatus } from "quittance";
+import { settle, valuePayment, type PaymentFact } from "quittance/adapter";
 import { rateSetOf } from "quittance/testing";
 import { failureOf } from "quittance/wire";
 import type { SettleAnswer, SettleInputs } from "../oracles/settle.ts";

@@ -24,10 +24,10 @@ import {
   parseTimestamp,
   type Clock,
   type CredentialRepository,
-  type Environment,
   type Quittance,
   type RateProvider,
 } from "quittance";
+import { type Environment } from "quittance/adapter";
 import { loadDataset } from "../data/load-dataset.ts";
 import { logHooks, logLevelOf, type LogLevel } from "../log-lines.ts";
 import { print, printable, printError } from "../output.ts";

@@ -5,13 +5,13 @@ import {
   type BillingSchema,
   timestampOf,
   type Credential,
-  type InvoiceRecords,
   type Organization,
   type Payment,
   type Product,
   type Provider,
   type RateSet,
 } from "quittance";
+import { type InvoiceRecords } from "quittance/adapter";
 import {
   readBillingSchema,
   readBody,

@@ -1,14 +1,5 @@
-import {
-  Amount,
-  fingerprintOfPayment,
-  idOf,
-  timestampOf,
-  valuePayment,
-  type Invoice,
-  type InvoiceRecords,
-  type Payment,
-  type RateSet,
-} from "quittance";
+import { Amount, idOf, timestampOf, type Invoice, type Payment, type RateSet } from "quittance";
+import { fingerprintOfPayment, valuePayment, type InvoiceRecords } from "quittance/adapter";
 import type { PaymentRecord } from "quittance/wire";
 import { paymentsIn } from "./check-ledger.ts";
 import type { DataFile } from "./data-file-schema.ts";

@@ -1,4 +1,5 @@
-import { allows, left, right } from "quittance";
+import { left, right } from "quittance";
+import { allows } from "quittance/adapter";
 import { quoteResponse, readQuoteRequest, reviewOfInvoice } from "quittance/wire";
 import { forbidden } from "../request-failures.ts";
 import type { OwnerCall, Route } from "../route.ts";

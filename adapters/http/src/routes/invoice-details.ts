@@ -1,12 +1,5 @@
-import {
-  allows,
-  left,
-  parseId,
-  right,
-  type Either,
-  type InvoiceId,
-  type OrganizationId,
-} from "quittance";
+import { left, parseId, right, type Either, type InvoiceId, type OrganizationId } from "quittance";
+import { allows } from "quittance/adapter";
 import {
   failureOf,
   readDetailsRequest,

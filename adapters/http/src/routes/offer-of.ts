@@ -1,10 +1,5 @@
-import {
-  left,
-  type Either,
-  type Environment,
-  type OrganizationId,
-  type QuoteOffer,
-} from "quittance";
+import { left, type Either, type OrganizationId, type QuoteOffer } from "quittance";
+import { type Environment } from "quittance/adapter";
 import { validationFailure, type Failure } from "quittance/wire";
 import type { QuoteSeals, SealInvalid } from "../quote-seals.ts";
 

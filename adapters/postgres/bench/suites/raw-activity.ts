@@ -4,15 +4,17 @@ import {
   isCurrency,
   paymentStatuses,
   timestampOf,
+  type OrganizationId,
+  type ProviderId,
+  type Timestamp,
+} from "quittance";
+import {
   type Activity,
   type BucketTotals,
   type DashboardActivity,
-  type OrganizationId,
-  type ProviderId,
   type Tally,
-  type Timestamp,
   type Windows,
-} from "quittance";
+} from "quittance/adapter";
 
 /**
  * The two statements that sum a dashboard up from nothing but the records, each in one pass.

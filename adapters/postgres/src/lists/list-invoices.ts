@@ -1,4 +1,5 @@
-import type { Invoice, InvoiceFilter, OrganizationId, Page, PageRequest } from "quittance";
+import type { Invoice, InvoiceFilter, OrganizationId } from "quittance";
+import type { Page, PageRequest } from "quittance/adapter";
 import type { Database } from "../database.ts";
 import { invoiceColumns, readInvoice } from "../rows/invoice-row.ts";
 import { listPage, type ListOptions } from "./list-page.ts";

@@ -1,4 +1,5 @@
-import type { OrganizationId, Page, PageRequest, Payment, PaymentFilter } from "quittance";
+import type { OrganizationId, Payment, PaymentFilter } from "quittance";
+import type { Page, PageRequest } from "quittance/adapter";
 import type { Database } from "../database.ts";
 import { paymentColumns, readPayment } from "../rows/payment-row.ts";
 import { listPage, type ListOptions } from "./list-page.ts";

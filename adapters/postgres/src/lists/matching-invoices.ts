@@ -1,4 +1,5 @@
-import { foldEmail, type InvoiceFilter } from "quittance";
+import { type InvoiceFilter } from "quittance";
+import { foldEmail } from "quittance/adapter";
 import { oneOf, withinBounds, type MatchingRows } from "./matching-rows.ts";
 import type { StatementValues } from "./statement-values.ts";
 

@@ -1,4 +1,5 @@
-import { Amount, type Bounds } from "quittance";
+import { Amount } from "quittance";
+import { type Bounds } from "quittance/adapter";
 import { textArray } from "../text-array.ts";
 import type { StatementValues } from "./statement-values.ts";
 import { isStorable } from "../storable-text.ts";

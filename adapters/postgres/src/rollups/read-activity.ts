@@ -1,4 +1,5 @@
-import type { DashboardActivity, OrganizationId, Windows } from "quittance";
+import type { OrganizationId } from "quittance";
+import type { DashboardActivity, Windows } from "quittance/adapter";
 import type { Database } from "../database.ts";
 import { activityOfRows } from "./activity-of-rows.ts";
 import { activityStatement, activityValues } from "./activity-statement.ts";

@@ -1,4 +1,5 @@
-import { bucketOf, plusSeconds, type Timestamp, type Window } from "quittance";
+import { plusSeconds, type Timestamp } from "quittance";
+import { bucketOf, type Window } from "quittance/adapter";
 
 /**
  * A window in five stretches, each from one of these moments to the next, the first included and the

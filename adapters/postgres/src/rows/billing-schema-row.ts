@@ -1,12 +1,5 @@
-import {
-  Amount,
-  billingTypes,
-  intervalTypes,
-  paymentTypes,
-  renewTypes,
-  type BillingSchema,
-  type Recurrence,
-} from "quittance";
+import { Amount, type BillingSchema, type Recurrence } from "quittance";
+import { billingTypes, intervalTypes, paymentTypes, renewTypes } from "quittance/adapter";
 import type { Row } from "../executor.ts";
 import { asText, moment } from "./columns.ts";
 import type { JsonRow } from "./json-row.ts";

@@ -1,4 +1,5 @@
-import { eventTypes, type LedgerEvent } from "quittance";
+import { type LedgerEvent } from "quittance";
+import { eventTypes } from "quittance/adapter";
 import type { Row } from "../executor.ts";
 import { asText, moment } from "./columns.ts";
 import { invoiceRow, readInvoice } from "./invoice-row.ts";

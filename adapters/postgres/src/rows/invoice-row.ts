@@ -1,4 +1,5 @@
-import { Amount, foldEmail, invoiceStatuses, type Invoice, type InvoiceSubstatus } from "quittance";
+import { Amount, invoiceStatuses, type Invoice, type InvoiceSubstatus } from "quittance";
+import { foldEmail } from "quittance/adapter";
 import type { Row } from "../executor.ts";
 import type { JsonRow } from "./json-row.ts";
 import { asText, moment } from "./columns.ts";

@@ -1,4 +1,4 @@
-import { billingTypes, intervalTypes, paymentTypes, renewTypes } from "quittance";
+import { billingTypes, intervalTypes, paymentTypes, renewTypes } from "quittance/adapter";
 import type { renderBillingSchema, renderProduct } from "quittance/wire";
 import * as v from "valibot";
 import { schemaOf } from "./fitting-schema.ts";
