@@ -5,8 +5,8 @@ declare const exact: unique symbol;
 /**
  * An exact decimal number with at most 30 digits after the point.
  *
- * Opaque on purpose: what is behind the type is known to this file alone, so that no amount is made
- * but here, and none is made of a binary fraction.
+ * Opaque: only this file knows the representation, so that no amount is created elsewhere or from a
+ * binary fraction.
  */
 export interface Amount {
   readonly [exact]: true;
@@ -17,10 +17,10 @@ export interface Amount {
 /** Digits kept after the decimal point. */
 export const scale = 30;
 
-/** Most digits before the decimal point in an amount that is given. */
+/** Maximum number of digits before the decimal point in an input amount. */
 export const maxInputIntegerDigits = 20;
 
-/** Most digits before the decimal point in an amount that is computed. */
+/** Maximum number of digits before the decimal point in a calculated amount. */
 export const maxComputedIntegerDigits = 35;
 
 const given = /^(?:0|[1-9][0-9]{0,19})(?:\.[0-9]{1,30})?$/u;
@@ -29,11 +29,11 @@ const canonical = /^(?:0|-?(?:[1-9][0-9]{0,34}|(?:0|[1-9][0-9]{0,34})\.[0-9]{0,2
 const powers = Array.from({ length: scale + 1 }, (_, exponent) => 10n ** BigInt(exponent));
 const tenTo = (exponent: number): bigint => powers[exponent] ?? 10n ** BigInt(exponent);
 
-/** How many units of the thirtieth digit make one. */
+/** The number of units of the thirtieth digit in one. */
 const one = tenTo(scale);
 const outOfRange = 10n ** BigInt(maxComputedIntegerDigits) * one;
 
-/** A whole number of units of the thirtieth digit. Its text is made once, when it is asked for. */
+/** A whole number of units of the thirtieth digit. Its text is created on first use. */
 class Units {
   readonly units: bigint;
   #text: string | undefined;
@@ -43,7 +43,7 @@ class Units {
     this.#text = text;
   }
 
-  /** Canonical text; what `JSON.stringify` takes, for a record that holds amounts as they are. */
+  /** Canonical text, for `JSON.stringify` of records that contain amounts. */
   toJSON(): string {
     return (this.#text ??= textOf(this.units));
   }
@@ -83,19 +83,19 @@ const show = (amount: Amount): bigint => (amount as unknown as Units).units;
 
 const zero = hide(0n, "0");
 
-/** The whole quotient, away from zero where there is a rest. The divisor is positive. */
+/** Returns the quotient rounded away from zero. The divisor is positive. */
 const divideUp = (dividend: bigint, divisor: bigint): bigint => {
   const quotient = dividend / divisor;
-  const rest = dividend % divisor;
-  if (rest === 0n) return quotient;
-  return rest > 0n ? quotient + 1n : quotient - 1n;
+  const remainder = dividend % divisor;
+  if (remainder === 0n) return quotient;
+  return remainder > 0n ? quotient + 1n : quotient - 1n;
 };
 
-/** Read an amount that is given: plain digits, no sign, no exponent, at most 20 and 30 digits. */
+/** Reads an input amount: plain digits, no sign, no exponent, at most 20 and 30 digits. */
 const parse = (text: string): Amount | undefined =>
   given.test(text) ? hide(unitsOf(text)) : undefined;
 
-/** The operations on amounts. Each is exact, but for those that say where they cut. */
+/** The operations on amounts. All are exact except those that document their rounding. */
 export const Amount = {
   zero,
   one: hide(one, "1"),
@@ -103,8 +103,8 @@ export const Amount = {
   parse,
 
   /**
-   * An amount written in source code. Throws `InvariantViolation` when it is malformed, and a
-   * `TypeError` for anything but a string.
+   * Returns an amount written in source code. Throws `InvariantViolation` if it is malformed, and
+   * a `TypeError` if it is not a string.
    */
   of: (text: string): Amount => {
     if (typeof (text as unknown) !== "string") {
@@ -115,7 +115,7 @@ export const Amount = {
     return amount;
   },
 
-  /** Read what `render` wrote: canonical text only, computed range, a sign allowed. */
+  /** Reads what `render` returns: canonical text, calculated range, a sign allowed. */
   parseCanonical: (text: string): Amount | undefined =>
     canonical.test(text) ? hide(unitsOf(text), text) : undefined,
 
@@ -136,22 +136,22 @@ export const Amount = {
   timesInteger: (a: Amount, count: number): Amount =>
     count === 1 ? a : hide(show(a) * BigInt(count)),
 
-  /** `a` times `rate`, cut after the thirtieth digit. */
+  /** `a` times `rate`, truncated after the thirtieth digit. */
   timesRate: (a: Amount, rate: Amount): Amount => hide((show(a) * show(rate)) / one),
-  /** `a` divided by `rate`, cut after the thirtieth digit. Throws `RangeError` for zero. */
+  /** `a` divided by `rate`, truncated after the thirtieth digit. Throws `RangeError` for zero. */
   overRate: (a: Amount, rate: Amount): Amount => hide((show(a) * one) / show(rate)),
   /** A whole number, such as a count. Throws `RangeError` for a fraction. */
   ofInteger: (count: number): Amount => hide(BigInt(count) * one),
 
-  /** `percent` hundredths of `a`, cut after the thirtieth digit. */
+  /** `percent` hundredths of `a`, truncated after the thirtieth digit. */
   percentOf: (a: Amount, percent: Amount): Amount => hide((show(a) * show(percent)) / (100n * one)),
 
-  /** `a` rounded up to so many decimals, 0 to 30; a negative one away from zero. */
+  /** `a` rounded up to a number of decimals, 0 to 30; a negative amount away from zero. */
   roundUp: (a: Amount, decimals: number): Amount => {
     const step = tenTo(scale - decimals);
     return hide(divideUp(show(a), step) * step);
   },
-  /** `a` rounded to so many decimals, 0 to 30; a half is rounded away from zero. */
+  /** `a` rounded to a number of decimals, 0 to 30; a half is rounded away from zero. */
   roundHalfUp: (a: Amount, decimals: number): Amount => {
     const step = tenTo(scale - decimals);
     const half = show(a) < 0n ? -(step / 2n) : step / 2n;
@@ -159,12 +159,12 @@ export const Amount = {
   },
   /** `a` divided by `rate`, rounded up at the thirtieth digit. Throws `RangeError` for zero. */
   overRateUp: (a: Amount, rate: Amount): Amount => hide(divideUp(show(a) * one, show(rate))),
-  /** `a` times `rate`, rounded up to so many decimals, 0 to 30. */
+  /** `a` times `rate`, rounded up to a number of decimals, 0 to 30. */
   roundUpTimesRate: (a: Amount, rate: Amount, decimals: number): Amount => {
     const step = tenTo(scale - decimals);
     return hide(divideUp(show(a) * show(rate), one * step) * step);
   },
-  /** One unit of the last of so many decimals: `unit(2)` is 0.01. */
+  /** One unit of the last of a number of decimals: `unit(2)` is 0.01. */
   unit: (decimals: number): Amount => hide(tenTo(scale - decimals)),
 
   equals: (a: Amount, b: Amount): boolean => show(a) === show(b),
@@ -172,9 +172,9 @@ export const Amount = {
   atMost: (a: Amount, bound: Amount): boolean => show(a) <= show(bound),
   isPositive: (a: Amount): boolean => show(a) > 0n,
 
-  /** Whether a value that came from outside the library is an amount made by it. */
+  /** Returns whether a value from outside the library is an amount that it created. */
   is: (value: unknown): value is Amount => value instanceof Units,
 
-  /** Whether an amount may be a price: not negative, at most 35 digits before the point. */
+  /** Returns whether an amount can be a price: not negative, at most 35 integer digits. */
   isPrice: (a: Amount): boolean => show(a) >= 0n && show(a) < outOfRange,
 } as const;

@@ -16,7 +16,7 @@ const request: InvoiceRequest = {
 
 const idempotencyKey = "order-1001";
 
-test("an invoice is stored with its items, steps and custom items", async () => {
+test("an invoice is stored with its items, calculations and payment intents", async () => {
   const app = openTestApp();
   const { created, replayed } = rightOf(
     await app.payments.createInvoice(testOrganization, request),
@@ -59,7 +59,7 @@ test("an invoice causes one event", async () => {
   expect(await eventsOf(app.store)).toEqual(events);
 });
 
-test("an invoice of nothing is COMPLETED when it is created, and says so", async () => {
+test("an invoice with a total of 0 is COMPLETED when it is created, with an event", async () => {
   const app = openTestApp();
   const free = { items: [freeItem], customerEmail: "payer@example.com" };
   const { created, events } = rightOf(await app.payments.createInvoice(testOrganization, free));
@@ -79,7 +79,7 @@ describe("a positive price that becomes 0 in the currency of the invoice", () =>
   // It was COMPLETED when it was created, with nothing paid.
   const smallApp = () => openTestApp({ rates: rateSetOf({ EUR: "0.5", GBP: "1" }) });
 
-  test("is refused, and nothing is stored", async () => {
+  test("is rejected, and nothing is stored", async () => {
     const app = smallApp();
     const made = await app.payments.createInvoice(testOrganization, tiny, { idempotencyKey });
     expect(leftOf(made)).toEqual(refused);
@@ -99,7 +99,7 @@ describe("a positive price that becomes 0 in the currency of the invoice", () =>
     expect(leftOf(made)).toEqual(refused);
   });
 
-  test("is refused beside what else is wrong, and beside items that are free", async () => {
+  test("is rejected together with other issues and with free items", async () => {
     const app = smallApp();
     const items = [freeItem, ...tiny.items];
     const both = { ...tiny, items, customerEmail: "nobody" };
@@ -119,7 +119,7 @@ describe("a positive price that becomes 0 in the currency of the invoice", () =>
     expect(created.invoice.status).toBe("COMPLETED");
   });
 
-  test("is accepted when the least digit of it is left", async () => {
+  test("is accepted when the last digit is not 0", async () => {
     const app = smallApp();
     const items = [custom({ currency: "GBP", price: ulp, quantity: 2 })];
     const made = await app.payments.createInvoice(testOrganization, { ...tiny, items });
@@ -129,7 +129,7 @@ describe("a positive price that becomes 0 in the currency of the invoice", () =>
 });
 
 describe("with an idempotency key", () => {
-  test("the same request gives the same invoice, and stores nothing", async () => {
+  test("the same request returns the same invoice and stores nothing", async () => {
     const app = openTestApp();
     const options = { idempotencyKey };
     const first = rightOf(await app.payments.createInvoice(testOrganization, request, options));
@@ -140,7 +140,7 @@ describe("with an idempotency key", () => {
     expect(await eventsOf(app.store)).toEqual(before);
   });
 
-  test("a replay asks for no rates and no catalogue", async () => {
+  test("a replay reads neither the rates nor the catalog", async () => {
     const app = openTestApp();
     const options = { idempotencyKey };
     await app.payments.createInvoice(testOrganization, request, options);
@@ -153,7 +153,7 @@ describe("with an idempotency key", () => {
     expect(rightOf(again).replayed).toBe(true);
   });
 
-  test("a replay shows what has become of the invoice", async () => {
+  test("a replay returns the present state of the invoice", async () => {
     const app = openTestApp();
     const options = { idempotencyKey };
     const { created } = rightOf(
@@ -164,7 +164,7 @@ describe("with an idempotency key", () => {
     expect(again.created.invoice.status).toBe("VOIDED");
   });
 
-  test("another request is refused, and stores nothing", async () => {
+  test("a request with other content is rejected and stores nothing", async () => {
     const app = openTestApp();
     const options = { idempotencyKey };
     await app.payments.createInvoice(testOrganization, request, options);
@@ -174,7 +174,7 @@ describe("with an idempotency key", () => {
     expect(rightOf(await app.payments.listInvoices(testOrganization)).total).toBe(1);
   });
 
-  test("of two calls at once one creates and the other replays", async () => {
+  test("of two concurrent calls, one creates and the other replays", async () => {
     const app = openTestApp();
     const call = () => app.payments.createInvoice(testOrganization, request, { idempotencyKey });
     const both = (await Promise.all([call(), call()])).map(rightOf);
@@ -183,14 +183,14 @@ describe("with an idempotency key", () => {
     expect(await eventsOf(app.store)).toHaveLength(1);
   });
 
-  test.each(["", "with space", "ümlaut", "x".repeat(256)])("%j is no key", async (key) => {
+  test.each(["", "with space", "ümlaut", "x".repeat(256)])("%j is not a key", async (key) => {
     const result = await openTestApp().payments.createInvoice(testOrganization, request, {
       idempotencyKey: key,
     });
     expect(leftOf(result)).toEqual({ kind: "IdempotencyKeyInvalid" });
   });
 
-  test("a key may have 1 to 255 characters", async () => {
+  test("a key can have 1 to 255 characters", async () => {
     for (const key of ["x", "x".repeat(255)]) {
       const options = { idempotencyKey: key };
       rightOf(await openTestApp().payments.createInvoice(testOrganization, request, options));
@@ -198,7 +198,7 @@ describe("with an idempotency key", () => {
   });
 });
 
-test("where the store fails the invoice is not there, and the failure is told", async () => {
+test("when the store fails, the invoice is not stored and the failure is returned", async () => {
   const app = openTestApp();
   const failed = portFailed("invoices", new Error("disk full"));
   const storeInvoice = () => () => Promise.resolve({ _tag: "Left", left: failed } as const);
@@ -215,7 +215,7 @@ test("where the store fails the invoice is not there, and the failure is told", 
   expect(retried.replayed).toBe(false);
 });
 
-test("what cannot be priced is refused with everything that is wrong", async () => {
+test("an invalid request is rejected with all its issues", async () => {
   const app = openTestApp();
   const result = await app.payments.createInvoice(testOrganization, {
     items: [tea({ quantity: 0 }), custom({ price: Amount.zero })],
@@ -234,7 +234,7 @@ test("what cannot be priced is refused with everything that is wrong", async () 
   });
 });
 
-test("a rate that is missing is a failure, never a one", async () => {
+test("a missing rate is a failure and never counts as 1", async () => {
   const app = openTestApp({ rates: { ...plainRates, unitsPerUsd: new Map() } });
   const result = await app.payments.createInvoice(testOrganization, request);
   expect(leftOf(result)).toMatchObject({ kind: "RateNotFound" });

@@ -39,7 +39,7 @@ describe("the provider of a new payment", () => {
     expect(await refusalBy({ currencies: ["USD", "EUR"] })).toBeUndefined();
   });
 
-  test("is reported beside everything else that is wrong", async () => {
+  test("is reported together with all other issues", async () => {
     const app = openTestApp({ records: { providers: [{ ...bank, isActive: false }] } });
     const { id } = await bill(app, money("10", "EUR"));
     const happenedAt = "tomorrow" as Timestamp;
@@ -76,7 +76,7 @@ describe("the provider of a new payment", () => {
     expect(leftOf(await pay("COMPLETED", "new")).kind).toBe("PaymentInvalid");
   });
 
-  test("may be gone, and a known payment is still replayed", async () => {
+  test("can be removed, and a known payment is still replayed", async () => {
     const app = openTestApp();
     const { id } = await bill(app, money("10", "EUR"));
     const request = paymentOf("key", money("10", "EUR"));
@@ -110,7 +110,7 @@ describe("the time of a payment", () => {
     expect(rightOf(review)).toEqual(issues);
   });
 
-  test("of a later report is checked too", async () => {
+  test("is also checked in a later report", async () => {
     const app = openTestApp();
     const { id } = await bill(app, money("10", "EUR"));
     const request = paymentOf("key", money("1", "EUR"), "PENDING");
@@ -163,7 +163,7 @@ describe("an invoice", () => {
     return { app, id: invoice.id, pay, payments };
   };
 
-  test("takes a payment up to the limit, and none beyond it", async () => {
+  test("accepts payments up to the limit and no more", async () => {
     expect(maxPaymentsPerInvoice).toBe(1000);
     const { pay, app } = await openWith(maxPaymentsPerInvoice - 1);
     rightOf(await pay("last"));
@@ -172,13 +172,13 @@ describe("an invoice", () => {
     expect(total).toBe(maxPaymentsPerInvoice);
   });
 
-  test("takes one of two that come at once when there is room for one", async () => {
+  test("accepts one of two concurrent payments when there is room for one", async () => {
     const { pay } = await openWith(maxPaymentsPerInvoice - 1);
     const results = await Promise.all([pay("one"), pay("two"), pay("three")]);
     expect(results.filter(({ _tag }) => _tag === "Right")).toHaveLength(1);
   });
 
-  test("at its limit still takes reports of the payments that it has", async () => {
+  test("at its limit accepts reports of its payments", async () => {
     const { pay } = await openWith(maxPaymentsPerInvoice);
     expect(rightOf(await pay("made_0001")).replayed).toBe(true);
     const { payment, replayed } = rightOf(await pay("made_0000"));
@@ -187,7 +187,7 @@ describe("an invoice", () => {
     expect(leftOf(await pay("made_0000", "COMPLETED", chain)).kind).toBe("IdempotencyMismatch");
   });
 
-  test("is read with its newest payments, and how many there are", async () => {
+  test("is read with its newest payments and the number of all of them", async () => {
     const { app, id, payments } = await openWith(maxExpandedPayments + 5);
     const parts = { parts: ["payments.provider"] } as const;
     const { expanded } = rightOf(await app.payments.getInvoice(testOrganization, id, parts));
@@ -200,7 +200,7 @@ describe("an invoice", () => {
     expect([bare.payments, bare.paymentsTotal]).toEqual([[], 0]);
   });
 
-  test("counts all of its payments for what is left to pay, not the newest alone", async () => {
+  test("counts all of its payments for the payable amount, not only the newest", async () => {
     const { app, id, payments } = await openWith(maxExpandedPayments + 5);
     const due = rightOf(await app.payments.getPayableAmount(testOrganization, id, "EUR"));
     const paid = Amount.sum(

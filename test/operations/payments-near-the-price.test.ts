@@ -45,7 +45,7 @@ test.each<[number, string, Currency, InvoiceStatus]>([
   },
 );
 
-test("small payments complete an invoice when at most one unit is missing of their sum", () => {
+test("small payments complete an invoice when their sum is at most one unit short", () => {
   const penny = "0.011904498929341986033539547683";
   const facts = Array.from({ length: 840 }, (_, index) => ({
     id: idOf("payment", `payment_${String(index)}`),
@@ -60,7 +60,7 @@ test("small payments complete an invoice when at most one unit is missing of the
   expect(settle(invoice, facts.slice(2)).status).toBe("PARTIALLY_PAID");
 });
 
-describe("what is payable settles exactly", () => {
+describe("the payable amount settles exactly", () => {
   const pay = async (price: string, from: Currency, invoiceCurrency: Currency, to: Currency) => {
     const app = openTestApp({ rates });
     const made = await app.payments.createInvoice(testOrganization, {
@@ -95,7 +95,7 @@ describe("what is payable settles exactly", () => {
   });
 });
 
-describe("around what is payable for 26.775 EUR", () => {
+describe("around the payable amount for 26.775 EUR", () => {
   const half = "0.000000005";
   const above = "0.000000005000000000000000000001";
   test.each([
@@ -149,7 +149,7 @@ describe("the rest after a part of 10 EUR was paid in satoshi", () => {
   });
 });
 
-test("a price within the rounding is still not paid by nothing", async () => {
+test("a price within the rounding tolerance is not paid by 0", async () => {
   const app = openTestApp({ rates });
   const invoice = await bill(app, money("0.000000001", "EUR"));
   expect(invoice.status).toBe("PENDING");

@@ -28,7 +28,7 @@ test("an invoice at the rates of its creation is quoted as it was created", asyn
   expect(Amount.equals(quote.total.price, created.invoice.price)).toBe(true);
 });
 
-test("the prices of its creation are pinned, the rates are those of now", async () => {
+test("the prices are those of its creation, the rates are current", async () => {
   const app = openTestApp();
   const { created } = rightOf(await app.payments.createInvoice(testOrganization, request));
   const catalog = createCatalog({ ...app.store, ...app.ports });
@@ -60,7 +60,7 @@ test("an invoice is quoted in another currency", async () => {
   expect(Amount.render(quote.total.price)).toBe("375");
 });
 
-test("a step of a kind that the host has not made known cannot be priced again", async () => {
+test("a step of an unknown adjustment kind cannot be priced again", async () => {
   const app = openTestApp();
   const tip = {
     ...fee({ percent: Amount.of("5") }),
@@ -78,7 +78,7 @@ test("a step of a kind that the host has not made known cannot be priced again",
   expect(Amount.render(quote.total.price)).toBe("2.1");
 });
 
-test("an invoice that nobody has cannot be quoted", async () => {
+test("an unknown invoice cannot be quoted", async () => {
   const id = idOf("invoice", "invoice_404");
   const result = openTestApp().payments.quoteInvoice(testOrganization, id);
   expect(leftOf(await result)).toEqual({ kind: "InvoiceNotFound" });

@@ -24,7 +24,7 @@ const silent = async () => {
 
 type Call = (payments: Quittance, id: Awaited<ReturnType<typeof silent>>["id"]) => Promise<unknown>;
 
-describe("a rate source that never answers fails after 10 seconds", () => {
+describe("a rate source that never responds fails after 10 seconds", () => {
   const calls: Readonly<Record<string, Call>> = {
     calculateQuote: (payments) =>
       payments.calculateQuote(testOrganization, { currency: "EUR", items }),

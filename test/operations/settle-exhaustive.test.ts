@@ -91,7 +91,7 @@ const standing = (both: ReadonlyArray<Both>): string =>
     ),
   );
 
-test("every order of up to six payments of eight kinds gives what the oracle says", () => {
+test("every order of up to six payments of eight kinds gives the result of the oracle", () => {
   const wrong: Array<string> = [];
   const reached = new Set<string>();
   for (let length = 0; length <= 6; length += 1) {
@@ -134,7 +134,7 @@ test("every order of six facts that repeat up to four payments gives the same", 
   expect(wrong.slice(0, 5)).toEqual([]);
 });
 
-test("of a void invoice only a payment that completed after the void tells", () => {
+test("only a payment that completed after the void changes a void invoice", () => {
   const late = copies.map(([first]) => ({ ...first?.fact, completedAfterVoid: true }));
   for (const sequence of sequences(kinds.length, 3)) {
     for (const isLate of [false, true]) {

@@ -26,7 +26,7 @@ test.each([
   expect(events.map(({ type }) => type)).toEqual(["invoice.voided"]);
 });
 
-test("an invoice that is COMPLETED cannot", async () => {
+test("a COMPLETED invoice cannot be voided", async () => {
   const app = openTestApp();
   const { id } = await bill(app, money("10", "EUR"));
   await app.payments.recordPayment(testOrganization, id, paymentOf("key", money("10", "EUR")));
@@ -38,7 +38,7 @@ test("an invoice that is COMPLETED cannot", async () => {
   expect(await eventsOf(app.store)).toEqual(before);
 });
 
-test("voiding again changes nothing and causes nothing", async () => {
+test("voiding again changes nothing and causes no event", async () => {
   const app = openTestApp();
   const { id } = await bill(app, money("10", "EUR"));
   const first = rightOf(await app.payments.voidInvoice(testOrganization, id));
@@ -51,7 +51,7 @@ test("voiding again changes nothing and causes nothing", async () => {
   ]);
 });
 
-test("an invoice that nobody has cannot be voided", async () => {
+test("an unknown invoice cannot be voided", async () => {
   const result = openTestApp().payments.voidInvoice(
     testOrganization,
     idOf("invoice", "invoice_404"),
