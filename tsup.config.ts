@@ -8,6 +8,7 @@ export default defineConfig(
       index: "src/index.ts",
       "wire/index": "src/wire/index.ts",
       "evidence/index": "src/evidence/index.ts",
+      "adapter/index": "src/adapter/index.ts",
       "decimal/index": "src/decimal/index.ts",
       "conformance/index": "src/conformance/index.ts",
       "testing/index": "src/testing/index.ts",

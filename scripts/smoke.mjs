@@ -25,7 +25,7 @@ const program = `
     timestamp: "2025-07-17 14:10:54",
     unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
   });
-  const payments = createPayments({
+  const payments = createQuittance({
     ...memoryStore(),
     rates: fixedRates(rates.right),
     clock: systemClock,
@@ -47,7 +47,7 @@ const program = `
 `;
 
 const imports = {
-  quittance: "Amount, createPayments, fixedRates, idOf, readRateSet, renderQuote",
+  quittance: "Amount, createQuittance, fixedRates, idOf, readRateSet, renderQuote",
   "quittance/wire": "readQuoteRequest",
   "quittance/evidence": "diffQuotes, explainQuote, verifyQuote",
   "quittance/decimal": "fromDecimal, toDecimal",
@@ -63,7 +63,7 @@ const imports = {
 const lines = (form) => Object.entries(imports).map(form).join("\n");
 
 const types = `
-import { Amount, idOf, type Quote, type QuoteRequest, createPayments, type PaymentPorts } from "quittance";
+import { Amount, idOf, type Quote, type QuoteRequest, createQuittance, type QuittancePorts } from "quittance";
 import { createHttpHandler, type HttpHandlerOptions } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { nodeListener } from "@quittance/http/node";
@@ -74,8 +74,8 @@ export const request: QuoteRequest = {
   currency: "EUR",
   items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("10"), quantity: 1 }],
 };
-export const price = async (ports: PaymentPorts): Promise<Quote | undefined> => {
-  const result = await createPayments(ports).calculateQuote(idOf("org", "org_smoke"), request);
+export const price = async (ports: QuittancePorts): Promise<Quote | undefined> => {
+  const result = await createQuittance(ports).calculateQuote(idOf("org", "org_smoke"), request);
   return result._tag === "Right" ? result.right : undefined;
 };
 export const mount = (options: HttpHandlerOptions) => [fetchHandler(createHttpHandler(options)), nodeListener(createHttpHandler(options))];

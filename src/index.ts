@@ -1,233 +1,36 @@
+export type { Dashboard } from "./analytics/dashboard.ts";
+export { periods, type Period } from "./analytics/period.ts";
+export type { BillingSchema, Recurrence } from "./catalog/billing-schema.ts";
+export type { CatalogInvalid, CatalogIssue } from "./catalog/check-texts.ts";
+export type { Product } from "./catalog/product.ts";
+export type { EventType, LedgerEvent } from "./events/event.ts";
 export {
-  aggregateActivity,
-  aggregateSeries,
-  type Activity,
-  type BucketTotals,
-  type CountedInvoice,
-  type CountedPayment,
-  type CurrencyAggregate,
-  type DashboardActivity,
-  type Aggregate,
-} from "./analytics/activity.ts";
-export {
-  aggregateDashboard,
-  type AdditiveMetrics,
-  type Dashboard,
-  type Metrics,
-} from "./analytics/dashboard.ts";
-export {
-  bucketStart,
-  bucketStarts,
-  isInWindow,
-  periods,
-  windowsOf,
-  type BucketSize,
-  type Period,
-  type Window,
-  type Windows,
-} from "./analytics/period.ts";
-export type { CatalogIssue, CatalogInvalid } from "./catalog/check-texts.ts";
-export { eventTypes, type EventType, type LedgerEvent } from "./events/event.ts";
-export { amountDue } from "./invoice/amount-due.ts";
-export { catalogReferences } from "./invoice/catalog-references.ts";
-export {
-  invoiceParts,
-  storedInvoiceParts,
-  withParents,
-  type CatalogPart,
-  type ExpandedInvoice,
-  type InvoicePart,
-  type StoredInvoice,
-  type StoredInvoicePart,
-} from "./invoice/expand-invoice.ts";
-export type { CalculationBasis, InvoiceCalculation } from "./invoice/invoice-calculation.ts";
+  idOf,
+  parseId,
+  type BillingSchemaId,
+  type Id,
+  type IdSource,
+  type InvoiceId,
+  type OrganizationId,
+  type PaymentId,
+  type ProductId,
+  type ProviderId,
+} from "./ids.ts";
+export type { ExpandedInvoice, InvoicePart } from "./invoice/expand-invoice.ts";
+export type { InvoiceCalculation } from "./invoice/invoice-calculation.ts";
 export type { InvoiceItem, PaymentIntent } from "./invoice/invoice-item.ts";
-export { invoiceLines, type AdjustmentUnknown } from "./invoice/invoice-lines.ts";
-export type { InvoiceRecords } from "./invoice/invoice-records.ts";
+export type { AdjustmentUnknown } from "./invoice/invoice-lines.ts";
 export {
   invoiceStatuses,
-  invoiceSubstatuses,
   type Invoice,
   type InvoiceStatus,
   type InvoiceSubstatus,
 } from "./invoice/invoice.ts";
-export { planInvoice, type InvoicePlan } from "./invoice/plan-invoice.ts";
-export {
-  settle,
-  settleInvoice,
-  type SettlementPayment,
-  type SettlementInvoice,
-  type Settlement,
-} from "./invoice/settle.ts";
-export { checkContact, type ContactDraft } from "./invoice/check-contact.ts";
-export { normalizeEmail } from "./invoice/email-address.ts";
-export { isName, maxNameLength } from "./kernel/name.ts";
-export { isWellFormed, visibleAscii } from "./kernel/text.ts";
-export type { Bounds } from "./listing/bounds.ts";
-export { readCursor, writeCursor, type ListKey } from "./listing/cursor.ts";
-export {
-  foldEmail,
-  matchesInvoice,
-  type InvoiceFilter,
-  type ListedInvoice,
-} from "./listing/invoice-filter.ts";
-export {
-  byNewest,
-  countCap,
-  defaultLimit,
-  maxLimit,
-  maxOffset,
-  pageOf,
-  type Page,
-  type PageRequest,
-  type Position,
-} from "./listing/page.ts";
-export { matchesPayment, type PaymentFilter } from "./listing/payment-filter.ts";
-export type { ListIssue, ListRequestInvalid, PageOptions } from "./listing/read-page-request.ts";
-export type { OfferInvalid, QuoteOffer } from "./operations/accept-offer.ts";
-export {
-  changePaymentStatus,
-  type ChangePaymentStatusError,
-  type PaymentNotFound,
-} from "./operations/change-payment-status.ts";
-export { createCatalog, type Catalog } from "./operations/create-catalog.ts";
-export {
-  createInvoice,
-  type CreatedInvoice,
-  type CreateInvoiceError,
-  type CreateInvoiceOptions,
-  type CreateInvoicePorts,
-  type IdempotencyKeyInvalid,
-  type IdempotencyMismatch,
-} from "./operations/create-invoice.ts";
-export { findPaymentByKey } from "./operations/find-payment-by-key.ts";
-export {
-  findInvoiceOwner,
-  getInvoice,
-  type GetInvoiceError,
-  type GetInvoiceOptions,
-  type GetInvoicePorts,
-  type InvoiceDetails,
-} from "./operations/get-invoice.ts";
-export { getPayableAmount, type GetPayableAmountError } from "./operations/get-payable-amount.ts";
-export { getPayment } from "./operations/get-payment.ts";
-export type { LedgerPorts } from "./operations/ledger-ports.ts";
-export { listInvoices, type Listed, type ListError } from "./operations/list-invoices.ts";
-export {
-  listPayments,
-  type ListedPayments,
-  type ListPaymentsOptions,
-} from "./operations/list-payments.ts";
-export type { ChangedPayment, PaymentTransitionInvalid } from "./operations/move-payment.ts";
-export {
-  quoteInvoice,
-  type QuoteInvoiceError,
-  type QuoteInvoicePorts,
-  type QuoteLinesError,
-} from "./operations/quote-invoice.ts";
-export { readDashboard, type ReadDashboardPorts } from "./operations/read-dashboard.ts";
-export type { PaymentLimitReached, RecordedPayment } from "./operations/decide-recording.ts";
-export { recordPayment, type RecordPaymentError } from "./operations/record-payment.ts";
-export { reviewInvoice, type InvoiceDraft } from "./operations/review-invoice.ts";
-export { reviewPayment, type PaymentDraft } from "./operations/review-payment.ts";
-export type { InvoiceRequest } from "./invoice/invoice-request.ts";
-export { validateInvoice } from "./operations/validate-invoice.ts";
-export {
-  voidInvoice,
-  type ChangedInvoice,
-  type InvoiceNotFound,
-  type InvoiceTransitionInvalid,
-  type VoidInvoiceError,
-} from "./operations/void-invoice.ts";
-export {
-  createBillingSchema,
-  deactivateBillingSchema,
-  reviseBillingSchema,
-  type BillingSchemaContent,
-  type BillingSchemaNotFound,
-  type WriteBillingSchemaError,
-} from "./operations/write-billing-schema.ts";
-export {
-  createProduct,
-  deactivateProduct,
-  reviseProduct,
-  type CatalogPorts,
-  type ProductContent,
-  type ProductNotFound,
-  type WriteProductError,
-} from "./operations/write-product.ts";
-export type { Organization } from "./organization/organization.ts";
-export type { Provider } from "./organization/provider.ts";
-export { maxExpandedPayments } from "./invoice/limits.ts";
-export { maxIdempotencyKeyLength, maxPaymentsPerInvoice } from "./payment/limits.ts";
-export { payableAmount } from "./payment/payable-amount.ts";
-export {
-  fingerprintOfPayment,
-  type PaymentIssue,
-  type PaymentInvalid,
-  type PaymentRequest,
-} from "./payment/payment-request.ts";
-export {
-  canTransition,
-  paymentStatuses,
-  type Payment,
-  type PaymentStatus,
-} from "./payment/payment.ts";
-export { valuePayment, type PaymentValue } from "./payment/value-payment.ts";
-export type { AnalyticsRepository } from "./ports/analytics-repository.ts";
-export type { CatalogWriter } from "./ports/catalog-writer.ts";
-export type {
-  Decision,
-  EarlierCall,
-  IdempotencyClaim,
-  InvoiceRepository,
-  LedgerChange,
-  LockedInvoice,
-} from "./ports/invoice-repository.ts";
-export {
-  outboxPositionInvalid,
-  type Outbox,
-  type OutboxPositionInvalid,
-  type StoredEvent,
-} from "./ports/outbox.ts";
-export type {
-  ChangingFacts,
-  PaymentRepository,
-  RecordingFacts,
-} from "./ports/payment-repository.ts";
-export type { ProviderRepository } from "./ports/provider-repository.ts";
-export {
-  billingTypes,
-  intervalTypes,
-  paymentTypes,
-  renewTypes,
-  type BillingSchema,
-  type Recurrence,
-} from "./catalog/billing-schema.ts";
-export type { CatalogExtract, CatalogReferences } from "./catalog/catalog-extract.ts";
-export { deactivateVersion } from "./catalog/deactivate-version.ts";
-export type { Product } from "./catalog/product.ts";
-export {
-  idOf,
-  maxIdLength,
-  parseId,
-  type BillingSchemaId,
-  type EventId,
-  type Id,
-  type IdSource,
-  type InvoiceCalculationId,
-  type InvoiceId,
-  type InvoiceItemId,
-  type OrganizationId,
-  type PaymentId,
-  type PaymentIntentId,
-  type ProductId,
-  type ProviderId,
-} from "./ids.ts";
 export {
   isLeft,
   isRight,
   left,
+  match,
   right,
   type Either,
   type Left,
@@ -235,7 +38,10 @@ export {
   type TaskEither,
 } from "./kernel/either.ts";
 export { InvariantViolation } from "./kernel/invariant.ts";
-export { Amount, maxComputedIntegerDigits, maxInputIntegerDigits, scale } from "./money/amount.ts";
+export type { InvoiceFilter } from "./listing/invoice-filter.ts";
+export type { PaymentFilter } from "./listing/payment-filter.ts";
+export type { ListIssue, ListRequestInvalid, PageOptions } from "./listing/read-page-request.ts";
+export { Amount } from "./money/amount.ts";
 export {
   currencies,
   currencyInfo,
@@ -245,92 +51,87 @@ export {
   type CurrencyKind,
 } from "./money/currency.ts";
 export type { Money } from "./money/money.ts";
-export {
-  calculateQuote,
-  type CalculateQuoteError,
-  type QuoteRequest,
-} from "./operations/calculate-quote.ts";
-export {
-  createPayments,
-  type PaymentOptions,
-  type PaymentPorts,
-  type Payments,
-} from "./operations/create-payments.ts";
-export { createQuotes, type Quotes } from "./operations/create-quotes.ts";
-export { reviewQuote, type QuotePorts, type ReviewQuoteError } from "./operations/review-quote.ts";
-export {
-  allows,
-  scopes,
-  type Credential,
-  type Environment,
-  type Principal,
-  type Scope,
-} from "./organization/credential.ts";
+export type { QuoteOffer } from "./operations/accept-offer.ts";
+export type { BillingSchemaContent } from "./operations/billing-schema-content.ts";
+export type { QuoteRequest } from "./operations/calculate-quote.ts";
+export type { CreatedInvoice, CreateInvoiceOptions } from "./operations/create-invoice.ts";
+export type { RecordedPayment } from "./operations/decide-recording.ts";
+export type {
+  BillingSchemaNotFound,
+  CalculateQuoteError,
+  ChangePaymentStatusError,
+  CreateInvoiceError,
+  GetInvoiceError,
+  GetPayableAmountError,
+  IdempotencyKeyInvalid,
+  IdempotencyMismatch,
+  InvoiceNotFound,
+  InvoiceTransitionInvalid,
+  ListError,
+  OfferInvalid,
+  PaymentLimitReached,
+  PaymentNotFound,
+  PaymentTransitionInvalid,
+  ProductNotFound,
+  QuoteInvoiceError,
+  RecordPaymentError,
+  VoidInvoiceError,
+  WriteBillingSchemaError,
+  WriteProductError,
+} from "./operations/errors.ts";
+export type { GetInvoiceOptions, InvoiceDetails } from "./operations/get-invoice.ts";
+export type { Listed } from "./operations/list-invoices.ts";
+export type { ListedPayments, ListPaymentsOptions } from "./operations/list-payments.ts";
+export type { ChangedPayment } from "./operations/move-payment.ts";
+export type { CatalogPorts, QuittancePorts, QuotePorts } from "./operations/operation-ports.ts";
+export type { ProductContent } from "./operations/product-content.ts";
+export type { InvoiceRequest } from "./operations/validate-invoice.ts";
+export type { ChangedInvoice } from "./operations/void-invoice.ts";
+export { scopes, type Credential, type Scope } from "./organization/credential.ts";
+export type { Organization } from "./organization/organization.ts";
+export type { Provider } from "./organization/provider.ts";
+export type { PaymentInvalid, PaymentIssue, PaymentRequest } from "./payment/payment-request.ts";
+export { paymentStatuses, type Payment, type PaymentStatus } from "./payment/payment.ts";
 export type { CatalogRepository } from "./ports/catalog-repository.ts";
 export type { CredentialRepository } from "./ports/credential-repository.ts";
 export { portFailed, type PortFailed, type PortName } from "./ports/errors.ts";
+export type { Outbox, OutboxPositionInvalid, StoredEvent } from "./ports/outbox.ts";
 export type { RateProvider, RatesExhausted, RatesFailure } from "./ports/rate-provider.ts";
 export { cachedRates, type CachedRatesOptions } from "./providers/cached-rates.ts";
 export { firstAvailable } from "./providers/first-available.ts";
 export { fixedRates } from "./providers/fixed-rates.ts";
 export { freshRates, type FreshRatesOptions } from "./providers/fresh-rates.ts";
 export { ratesWithTimeout, type TimeoutOptions } from "./providers/rates-with-timeout.ts";
-export {
-  adjustmentTypePattern,
-  reservedStepTypes,
-  type Adjustment,
-  type AdjustmentDetails,
-  type AdjustmentKind,
-  type AdjustmentInvalid,
+export type {
+  Adjustment,
+  AdjustmentDetails,
+  AdjustmentInvalid,
+  AdjustmentKind,
 } from "./quote/adjustment.ts";
-export {
-  delta,
-  type AdjustmentStep,
-  type BaseStep,
-  type CalculationStep,
-  type CurrencyChangeStep,
-  type LineItem,
-  type PriceChange,
-} from "./quote/calculation-step.ts";
-export { builtInKinds, discount, fee, type AdjustmentSize } from "./quote/discount-and-fee.ts";
-export type { AmountOutOfRange, ItemIssue, RequestIssue, RequestInvalid } from "./quote/issues.ts";
-export type { CustomItem, ItemDraft, ItemRequest, ProductItem } from "./quote/item-draft.ts";
-export {
-  minItems,
-  maxQuantity,
-  maxTitleLength,
-  maxAdjustments,
-  maxItems,
-  minQuantity,
-} from "./quote/limits.ts";
-export {
-  priceLine,
-  type BilledLine,
-  type LineFailure,
-  type PricedLine,
-} from "./quote/price-line.ts";
-export type { QuoteReview } from "./quote/price-lines.ts";
-export { currenciesOf, totalOf, type Quote, type QuoteTotal } from "./quote/quote.ts";
-export type { ItemsDraft } from "./quote/resolve-items.ts";
+export { delta, type CalculationStep } from "./quote/calculation-step.ts";
+export { discount, fee, type AdjustmentSize } from "./quote/discount-and-fee.ts";
+export type { AmountOutOfRange, ItemIssue, RequestInvalid, RequestIssue } from "./quote/issues.ts";
+export type { CustomItem, ItemRequest, ProductItem } from "./quote/item-draft.ts";
+export { maxItems, maxQuantity } from "./quote/limits.ts";
+export type { PricedLine } from "./quote/price-line.ts";
+export type { Quote, QuoteTotal } from "./quote/quote.ts";
 export type { RateMalformed, RateNotFound, RateStale } from "./rates/errors.ts";
-export { convert, fromUsd, rateOf, toUsd, type RateSet } from "./rates/rate-set.ts";
+export { convert, toUsd, type RateSet } from "./rates/rate-set.ts";
 export { readRateSet, type RateTable } from "./rates/read-rate-set.ts";
+export type { Catalog } from "./service/catalog.ts";
+export { createCatalog } from "./service/create-catalog.ts";
+export { createQuittance, type QuittanceOptions } from "./service/create-quittance.ts";
+export { createQuotes } from "./service/create-quotes.ts";
+export type { QuittanceFailure } from "./service/failure-message.ts";
+export { orThrow, QuittanceError } from "./service/or-throw.ts";
+export type { Quittance } from "./service/quittance.ts";
+export type { Quotes } from "./service/quotes.ts";
 export {
   parseTimestamp,
   addSeconds,
-  secondsBetween,
   timestampOf,
   type Clock,
   type Timestamp,
 } from "./time/timestamp.ts";
-export type { Timer } from "./time/timer.ts";
-export type {
-  DetailsJson,
-  ItemJson,
-  LineTotalJson,
-  QuoteItemJson,
-  QuoteJson,
-  StepJson,
-  UsdStepJson,
-} from "./wire/response/quote-json.ts";
+export type { QuoteJson } from "./wire/response/quote-json.ts";
 export { renderQuote } from "./wire/response/render-quote.ts";

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { circlesOf, layersOf } from "./support/import-graph.ts";
 import { dataFileIssues, parseSource, sourcesUnder, type Rule } from "./support/source-file.ts";
 import {
   followsTable,
@@ -39,18 +40,19 @@ const inwards: Readonly<Record<string, ReadonlyArray<string>>> = {
   ports: records,
   providers: ["kernel", "time", "money", "rates", "ports"],
   operations: [...records, "ports", "providers"],
+  service: [...records, "ports", "providers", "operations"],
   wire: [...records, "record", "operations"],
   evidence: [...records, "record", "wire"],
   conformance: [...records, "ports"],
   testing: [...records, "providers", "operations", "conformance"],
-  "index.ts": [...records, "ports", "providers", "operations", "wire"],
+  adapter: [...records, "ports", "operations"],
+  "index.ts": [...records, "ports", "providers", "operations", "service", "wire"],
 };
 
 /** Which packages may be used, by the start of a path. */
 const packages = {
   "src/kernel/": ["fp-ts/lib/Either.js"],
   "src/decimal/": ["decimal.js"],
-  "src/operations/": ["fp-ts/lib/function.js", "fp-ts/lib/TaskEither.js"],
   "src/record/": ["valibot"],
   "src/wire/": ["valibot"],
   "src/testing/": ["fast-check"],
@@ -68,12 +70,19 @@ const timerFile = "src/providers/system-timer.ts";
 
 const vague = ["utils", "common", "helpers", "misc", "types"];
 
-const entryPoints = ["", "wire/", "evidence/", "decimal/", "conformance/", "testing/"].map(
-  (folder) => `src/${folder}index.ts`,
-);
+const entryPoints = [
+  "",
+  "adapter/",
+  "wire/",
+  "evidence/",
+  "decimal/",
+  "conformance/",
+  "testing/",
+].map((folder) => `src/${folder}index.ts`);
 
 const specifiers = [
-  ...["quittance", "quittance/wire", "quittance/evidence", "quittance/decimal"],
+  ...["quittance", "quittance/adapter", "quittance/wire", "quittance/evidence"],
+  "quittance/decimal",
   ...["quittance/conformance", "quittance/testing"],
   ...["@quittance/memory", "@quittance/http", "@quittance/http/fetch", "@quittance/http/node"],
   ...["@quittance/http/openapi", "@quittance/http/client"],
@@ -119,6 +128,20 @@ holds("imports point inwards", followsTable(inwards), [
   ["src/quote/quote.ts", 'const later = () => import("../../adapters/memory/src/index.ts");'],
   ["src/billing/bill.ts", ""],
 ]);
+
+test("no file of the core imports itself through others", () => {
+  expect(circlesOf(core)).toEqual([]);
+  const circle = ["a", "b"].map((name, index) =>
+    parseSource(`src/ids/${name}.ts`, `import type { X } from "./${["b", "a"][index] ?? ""}.ts";`),
+  );
+  expect(circlesOf(circle)).toEqual(["src/ids/a.ts -> src/ids/b.ts -> src/ids/a.ts"]);
+});
+
+test("operations import each other at most 5 layers deep", () => {
+  const layers = layersOf(core.filter(({ path }) => path.startsWith("src/operations/")));
+  expect(layers.get("src/operations/errors.ts")).toBe(1);
+  expect(Math.max(...layers.values())).toBeLessThanOrEqual(5);
+});
 
 holds("packages are used where they belong", usesPackages(packages), [
   ["src/money/money.ts", 'import { Decimal } from "decimal.js";'],

@@ -1,7 +1,7 @@
 import { memoryCatalog } from "@quittance/memory";
 import {
   Amount,
-  calculateQuote,
+  createQuotes,
   discount,
   fee,
   fixedRates,
@@ -21,7 +21,7 @@ const ports = {
   catalog: memoryCatalog({ products: [], billingSchemas: [] }),
   rates: fixedRates(rates.right),
 };
-const result = await calculateQuote(idOf("org", "org_acme"), {
+const result = await createQuotes(ports).calculateQuote(idOf("org", "org_acme"), {
   currency: "EUR",
   items: [
     {
@@ -35,7 +35,7 @@ const result = await calculateQuote(idOf("org", "org_acme"), {
       ],
     },
   ],
-})(ports)();
+});
 if (result._tag === "Left") throw new Error(result.left.kind);
 
 const [line] = renderQuote(result.right).items;

@@ -1,7 +1,7 @@
 import { createHttpHandler, type Authenticate } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { createPayments, idOf, left, readRateSet, right } from "quittance";
+import { createQuittance, idOf, left, readRateSet, right } from "quittance";
 
 const rates = readRateSet({
   source: "treasury desk",
@@ -27,7 +27,7 @@ const handle = fetchHandler(
   createHttpHandler({
     environment: "development",
     authenticate,
-    payments: createPayments({
+    payments: createQuittance({
       ...memoryStore(),
       rates: fixedRates(rates.right),
       clock: systemClock,

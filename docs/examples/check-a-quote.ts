@@ -1,5 +1,5 @@
 import { memoryCatalog } from "@quittance/memory";
-import { Amount, calculateQuote, fixedRates, idOf, readRateSet, renderQuote } from "quittance";
+import { Amount, createQuotes, fixedRates, idOf, readRateSet, renderQuote } from "quittance";
 import { verifyQuote } from "quittance/evidence";
 
 const rates = readRateSet({
@@ -13,10 +13,10 @@ const ports = {
   catalog: memoryCatalog({ products: [], billingSchemas: [] }),
   rates: fixedRates(rates.right),
 };
-const result = await calculateQuote(idOf("org", "org_acme"), {
+const result = await createQuotes(ports).calculateQuote(idOf("org", "org_acme"), {
   currency: "EUR",
   items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("10"), quantity: 1 }],
-})(ports)();
+});
 if (result._tag === "Left") throw new Error(result.left.kind);
 
 const text = JSON.stringify(renderQuote(result.right));

@@ -9,7 +9,7 @@ import {
   randomIds,
   systemClock,
 } from "@quittance/memory";
-import { createPayments, idOf, readRateSet } from "quittance";
+import { createQuittance, idOf, readRateSet } from "quittance";
 
 const rates = readRateSet({
   source: "treasury desk",
@@ -27,7 +27,7 @@ const credential = {
 };
 const handler = createHttpHandler({
   environment,
-  payments: createPayments({
+  payments: createQuittance({
     ...memoryStore(),
     rates: fixedRates(rates.right),
     clock: systemClock,

@@ -1,5 +1,5 @@
 import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { Amount, createPayments, idOf, readRateSet, timestampOf } from "quittance";
+import { Amount, createQuittance, idOf, readRateSet, timestampOf } from "quittance";
 
 const rates = readRateSet({
   source: "treasury desk",
@@ -24,7 +24,7 @@ const store = memoryStore({
     },
   ],
 });
-const payments = createPayments({
+const payments = createQuittance({
   ...store,
   rates: fixedRates(rates.right),
   clock: systemClock,

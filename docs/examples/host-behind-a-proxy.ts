@@ -8,7 +8,7 @@ import {
 } from "@quittance/http";
 import { nodeListener } from "@quittance/http/node";
 import { memoryCredentials, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { createPayments, fixedRates, idOf } from "quittance";
+import { createQuittance, fixedRates, idOf } from "quittance";
 import { rateSetOf } from "quittance/testing";
 
 const environment = "production";
@@ -16,7 +16,7 @@ const digest = await webDigest("sk_live_key_of_acme");
 
 const handler = createHttpHandler({
   environment,
-  payments: createPayments({
+  payments: createQuittance({
     ...memoryStore(),
     rates: fixedRates(rateSetOf({ GBP: "0.74", EUR: "0.88" })),
     clock: systemClock,

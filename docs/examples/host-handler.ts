@@ -1,6 +1,6 @@
 import { authenticateBy, createHttpHandler, webDigest } from "@quittance/http";
 import { memoryCredentials, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { createPayments, fixedRates, idOf, readRateSet } from "quittance";
+import { createQuittance, fixedRates, idOf, readRateSet } from "quittance";
 
 const rates = readRateSet({
   source: "treasury desk",
@@ -15,7 +15,7 @@ const digest = await webDigest("sk_live_key_of_acme");
 /** The service, made once for the whole process: each host below mounts this. */
 export const handler = createHttpHandler({
   environment,
-  payments: createPayments({
+  payments: createQuittance({
     ...memoryStore(),
     rates: fixedRates(rates.right),
     clock: systemClock,

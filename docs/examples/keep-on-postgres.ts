@@ -2,7 +2,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { fixedRates, randomIds, systemClock } from "@quittance/memory";
 import { updateRollups, importRecords, pgliteExecutor, postgresStore } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
-import { Amount, createPayments, idOf, readRateSet } from "quittance";
+import { Amount, createQuittance, idOf, readRateSet } from "quittance";
 
 /** A server of your own is reached by `poolExecutor(pool)` or `postgresJsExecutor(sql)`. */
 const database = new PGlite();
@@ -23,7 +23,7 @@ const rates = readRateSet({
 if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
 
 const store = postgresStore(executor);
-const payments = createPayments({
+const payments = createQuittance({
   ...store,
   rates: fixedRates(rates.right),
   clock: systemClock,

@@ -1,6 +1,6 @@
 import { createHttpHandler, type HttpHandler, type Reply } from "@quittance/http";
 import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { createPayments, idOf, readRateSet, right } from "quittance";
+import { createQuittance, idOf, readRateSet, right } from "quittance";
 
 /** A request as a framework hands it over, its body parsed already. */
 interface ParsedRequest {
@@ -31,7 +31,7 @@ const handler = createHttpHandler({
   environment: "development",
   authenticate: () =>
     Promise.resolve(right({ organizationId: idOf("org", "org_acme"), scopes: undefined })),
-  payments: createPayments({
+  payments: createQuittance({
     ...memoryStore(),
     rates: fixedRates(rates.right),
     clock: systemClock,

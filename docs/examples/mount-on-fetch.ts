@@ -7,7 +7,7 @@ import {
   randomIds,
   systemClock,
 } from "@quittance/memory";
-import { createPayments, idOf, readRateSet } from "quittance";
+import { createQuittance, idOf, readRateSet } from "quittance";
 
 const rates = readRateSet({
   source: "treasury desk",
@@ -20,7 +20,7 @@ const environment = "production";
 const digest = await webDigest("sk_live_key_of_acme");
 const handler = createHttpHandler({
   environment,
-  payments: createPayments({
+  payments: createQuittance({
     ...memoryStore(),
     rates: fixedRates(rates.right),
     clock: systemClock,

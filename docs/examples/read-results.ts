@@ -1,7 +1,7 @@
 import { memoryCatalog } from "@quittance/memory";
 import {
   Amount,
-  calculateQuote,
+  createQuotes,
   fixedRates,
   idOf,
   readRateSet,
@@ -44,9 +44,9 @@ const ports = {
   rates: fixedRates(rates.right),
 };
 const ask = async (currency: "EUR" | "GBP", price: string): Promise<string> => {
-  const result = await calculateQuote(idOf("org", "org_acme"), {
+  const result = await createQuotes(ports).calculateQuote(idOf("org", "org_acme"), {
     items: [{ type: "PAYMENT_INTENT", currency, price: Amount.of(price), quantity: 3 }],
-  })(ports)();
+  });
   return result._tag === "Left"
     ? describeValue(result.left)
     : `${Amount.render(result.right.total.price)} ${result.right.currency}`;

@@ -1,5 +1,5 @@
 import { fixedRates, memoryCatalog } from "@quittance/memory";
-import { Amount, calculateQuote, idOf, readRateSet, renderQuote, timestampOf } from "quittance";
+import { Amount, createQuotes, idOf, readRateSet, renderQuote, timestampOf } from "quittance";
 
 const organizationId = idOf("org", "org_acme");
 const productId = idOf("product", "product_lamp");
@@ -44,8 +44,11 @@ const rates = readRateSet({
 });
 if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
 
-const result = await calculateQuote(organizationId, {
-  items: [{ type: "PRODUCT", productId, billingSchemaId, quantity: 2 }],
-})({ catalog, rates: fixedRates(rates.right) })();
+const result = await createQuotes({ catalog, rates: fixedRates(rates.right) }).calculateQuote(
+  organizationId,
+  {
+    items: [{ type: "PRODUCT", productId, billingSchemaId, quantity: 2 }],
+  },
+);
 if (result._tag === "Left") throw new Error(result.left.kind);
 console.log(renderQuote(result.right).total.price, result.right.currency); // 69.9 GBP

@@ -1,10 +1,10 @@
 import { createServer, type Server } from "node:http";
 import { authenticateBy, createHttpHandler } from "@quittance/http";
 import { nodeDigest, nodeListener } from "@quittance/http/node";
-import type { CredentialRepository, Payments } from "quittance";
+import type { CredentialRepository, Quittance } from "quittance";
 
 /** Quotes over HTTP, for callers whose keys are known. Call `listen` on what it gives. */
-export const serveQuotes = (payments: Payments, credentials: CredentialRepository): Server => {
+export const serveQuotes = (payments: Quittance, credentials: CredentialRepository): Server => {
   const environment = "development";
   const authenticate = authenticateBy(credentials, { environment, digest: nodeDigest });
   return createServer(nodeListener(createHttpHandler({ payments, environment, authenticate })));

@@ -1,5 +1,5 @@
 import { memoryCatalog } from "@quittance/memory";
-import { Amount, calculateQuote, fee, freshRates, renderQuote, type QuoteRequest } from "quittance";
+import { Amount, createQuotes, fee, freshRates, renderQuote, type QuoteRequest } from "quittance";
 import { fixedClock, fixedRates, rateSetOf, testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
 
@@ -23,7 +23,7 @@ const delivery: QuoteRequest = {
 };
 
 test("a parcel by night costs a fifth more, to the last digit", async () => {
-  const result = await calculateQuote(testOrganization, delivery)({ catalog, rates })();
+  const result = await createQuotes({ catalog, rates }).calculateQuote(testOrganization, delivery);
   if (result._tag === "Left") throw new Error(result.left.kind);
   expect(renderQuote(result.right).total).toEqual({
     currency: "EUR",
@@ -35,6 +35,9 @@ test("a parcel by night costs a fifth more, to the last digit", async () => {
 test("nobody is quoted a price of yesterday", async () => {
   const tomorrow = fixedClock("2025-07-18 14:10:55");
   const fresh = freshRates(rates, { maxAge: 86_400 }, tomorrow);
-  const result = await calculateQuote(testOrganization, delivery)({ catalog, rates: fresh })();
+  const result = await createQuotes({ catalog, rates: fresh }).calculateQuote(
+    testOrganization,
+    delivery,
+  );
   expect(result).toMatchObject({ _tag: "Left", left: { kind: "RateStale", maxAge: 86_400 } });
 });

@@ -1,6 +1,6 @@
 import { memoryCatalog } from "@quittance/memory";
 import * as fc from "fast-check";
-import { calculateQuote, renderQuote } from "quittance";
+import { createQuotes, renderQuote } from "quittance";
 import { verifyQuote } from "quittance/evidence";
 import { anyPricingCase, fixedRates } from "quittance/testing";
 import { expect, test } from "vitest";
@@ -9,7 +9,7 @@ test("whatever is asked for is refused, or is a quote that can be replayed", asy
   await fc.assert(
     fc.asyncProperty(anyPricingCase, async ({ organizationId, request, catalog, rates }) => {
       const ports = { catalog: memoryCatalog(catalog), rates: fixedRates(rates) };
-      const result = await calculateQuote(organizationId, request)(ports)();
+      const result = await createQuotes(ports).calculateQuote(organizationId, request);
       if (result._tag === "Left") expect(result.left.kind).toBe("RequestInvalid");
       else expect(verifyQuote(renderQuote(result.right))).toEqual([]);
     }),

@@ -13,7 +13,7 @@ import {
   randomIds,
   systemClock,
 } from "@quittance/memory";
-import { createPayments, idOf, readRateSet } from "quittance";
+import { createQuittance, idOf, readRateSet } from "quittance";
 
 /** A span for each request; whatever tracer your process has registered takes it. */
 const traced: Hooks = {
@@ -54,7 +54,7 @@ const handle = fetchHandler(
   createHttpHandler({
     environment,
     hooks: [traced],
-    payments: createPayments({
+    payments: createQuittance({
       ...memoryStore(),
       rates: fixedRates(rates.right),
       clock: systemClock,

@@ -3,7 +3,7 @@ import type { Executor, PostgresStore, Queries, Row } from "@quittance/postgres"
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { createPayments, idOf, type Invoice, type PaymentPorts } from "quittance";
+import { createQuittance, idOf, type Invoice, type QuittancePorts } from "quittance";
 
 const queryOf =
   (database: Pick<NodePgDatabase, "execute">): Queries["query"] =>
@@ -23,12 +23,12 @@ const executorOf = (database: Pick<NodePgDatabase, "execute" | "transaction">): 
 export const payAndShip = async (
   url: string,
   invoice: Invoice,
-  ports: Omit<PaymentPorts, keyof PostgresStore>,
+  ports: Omit<QuittancePorts, keyof PostgresStore>,
 ): Promise<void> => {
   const pool = new pg.Pool({ connectionString: url });
   await drizzle(pool)
     .transaction(async (tx) => {
-      const payments = createPayments({ ...postgresStore(executorOf(tx)), ...ports });
+      const payments = createQuittance({ ...postgresStore(executorOf(tx)), ...ports });
       const paid = await payments.recordPayment(invoice.organizationId, invoice.id, {
         idempotencyKey: `parcel-${invoice.id}`,
         providerId: idOf("prov", "prov_card"),

@@ -1,7 +1,7 @@
 import { hostTransaction, postgresStore } from "@quittance/postgres";
 import type { Executor, PostgresStore, Row } from "@quittance/postgres";
 import createKnex, { type Knex } from "knex";
-import { createPayments, idOf, type Invoice, type PaymentPorts } from "quittance";
+import { createQuittance, idOf, type Invoice, type QuittancePorts } from "quittance";
 
 /** Knex has no `$1`: it counts its `?`. */
 const executorOf = (transaction: Knex.Transaction): Executor =>
@@ -20,12 +20,12 @@ const executorOf = (transaction: Knex.Transaction): Executor =>
 export const payAndShip = async (
   url: string,
   invoice: Invoice,
-  ports: Omit<PaymentPorts, keyof PostgresStore>,
+  ports: Omit<QuittancePorts, keyof PostgresStore>,
 ): Promise<void> => {
   const knex = createKnex({ client: "pg", connection: url });
   try {
     await knex.transaction(async (transaction) => {
-      const payments = createPayments({ ...postgresStore(executorOf(transaction)), ...ports });
+      const payments = createQuittance({ ...postgresStore(executorOf(transaction)), ...ports });
       const paid = await payments.recordPayment(invoice.organizationId, invoice.id, {
         idempotencyKey: `parcel-${invoice.id}`,
         providerId: idOf("prov", "prov_card"),

@@ -2,7 +2,7 @@ import { hostTransaction, postgresStore } from "@quittance/postgres";
 import type { Executor, PostgresStore, Row } from "@quittance/postgres";
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
-import { createPayments, idOf, type Invoice, type PaymentPorts } from "quittance";
+import { createQuittance, idOf, type Invoice, type QuittancePorts } from "quittance";
 
 interface Tables {
   readonly parcels: { readonly invoice_id: string; readonly payment_id: string };
@@ -18,13 +18,13 @@ const executorOf = (transaction: Transaction<Tables>): Executor =>
 export const payAndShip = async (
   url: string,
   invoice: Invoice,
-  ports: Omit<PaymentPorts, keyof PostgresStore>,
+  ports: Omit<QuittancePorts, keyof PostgresStore>,
 ): Promise<void> => {
   const pool = new pg.Pool({ connectionString: url });
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     await database.transaction().execute(async (transaction) => {
-      const payments = createPayments({ ...postgresStore(executorOf(transaction)), ...ports });
+      const payments = createQuittance({ ...postgresStore(executorOf(transaction)), ...ports });
       const paid = await payments.recordPayment(invoice.organizationId, invoice.id, {
         idempotencyKey: `parcel-${invoice.id}`,
         providerId: idOf("prov", "prov_card"),

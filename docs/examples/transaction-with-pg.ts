@@ -1,17 +1,17 @@
 import { withTransaction, type PostgresStore } from "@quittance/postgres";
 import pg from "pg";
-import { createPayments, idOf, type Invoice, type PaymentPorts } from "quittance";
+import { createQuittance, idOf, type Invoice, type QuittancePorts } from "quittance";
 
 /** Records the payment of an invoice and ships the parcel: both are stored, or neither. */
 export const payAndShip = async (
   url: string,
   invoice: Invoice,
-  ports: Omit<PaymentPorts, keyof PostgresStore>,
+  ports: Omit<QuittancePorts, keyof PostgresStore>,
 ): Promise<void> => {
   const pool = new pg.Pool({ connectionString: url });
   try {
     await withTransaction(pool, async ({ client, store }) => {
-      const payments = createPayments({ ...store, ...ports });
+      const payments = createQuittance({ ...store, ...ports });
       const paid = await payments.recordPayment(invoice.organizationId, invoice.id, {
         idempotencyKey: `parcel-${invoice.id}`,
         providerId: idOf("prov", "prov_card"),

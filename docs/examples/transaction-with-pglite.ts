@@ -1,15 +1,15 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { pgliteExecutor, postgresStore, type PostgresStore } from "@quittance/postgres";
-import { createPayments, idOf, type Invoice, type PaymentPorts } from "quittance";
+import { createQuittance, idOf, type Invoice, type QuittancePorts } from "quittance";
 
 /** Record the payment of an invoice and ship the parcel: both are kept, or neither. */
 export const payAndShip = async (
   database: PGlite,
   invoice: Invoice,
-  ports: Omit<PaymentPorts, keyof PostgresStore>,
+  ports: Omit<QuittancePorts, keyof PostgresStore>,
 ): Promise<void> => {
   await database.transaction(async (transaction) => {
-    const payments = createPayments({ ...postgresStore(pgliteExecutor(transaction)), ...ports });
+    const payments = createQuittance({ ...postgresStore(pgliteExecutor(transaction)), ...ports });
     const paid = await payments.recordPayment(invoice.organizationId, invoice.id, {
       idempotencyKey: `parcel-${invoice.id}`,
       providerId: idOf("prov", "prov_card"),

@@ -1,18 +1,18 @@
 import { postgresJsExecutor, postgresStore, type PostgresStore } from "@quittance/postgres";
 import postgres from "postgres";
-import { createPayments, idOf, type Invoice, type PaymentPorts } from "quittance";
+import { createQuittance, idOf, type Invoice, type QuittancePorts } from "quittance";
 
 /** Record the payment of an invoice and ship the parcel: both are kept, or neither. */
 export const payAndShip = async (
   url: string,
   invoice: Invoice,
-  ports: Omit<PaymentPorts, keyof PostgresStore>,
+  ports: Omit<QuittancePorts, keyof PostgresStore>,
 ): Promise<void> => {
   const sql = postgres(url);
   try {
     await sql.begin(async (transaction) => {
       const store = postgresStore(postgresJsExecutor(transaction));
-      const payments = createPayments({ ...store, ...ports });
+      const payments = createQuittance({ ...store, ...ports });
       const paid = await payments.recordPayment(invoice.organizationId, invoice.id, {
         idempotencyKey: `parcel-${invoice.id}`,
         providerId: idOf("prov", "prov_card"),

@@ -1,6 +1,6 @@
 import { hostTransaction, postgresStore } from "@quittance/postgres";
 import type { Executor, PostgresStore, Row } from "@quittance/postgres";
-import { createPayments, idOf, type Invoice, type PaymentPorts } from "quittance";
+import { createQuittance, idOf, type Invoice, type QuittancePorts } from "quittance";
 import { DataSource, type QueryRunner } from "typeorm";
 
 const executorOf = (runner: QueryRunner): Executor =>
@@ -13,13 +13,13 @@ const executorOf = (runner: QueryRunner): Executor =>
 export const payAndShip = async (
   url: string,
   invoice: Invoice,
-  ports: Omit<PaymentPorts, keyof PostgresStore>,
+  ports: Omit<QuittancePorts, keyof PostgresStore>,
 ): Promise<void> => {
   const source = await new DataSource({ type: "postgres", url }).initialize();
   try {
     await source.transaction(async ({ queryRunner }) => {
       if (queryRunner === undefined) throw new Error("There is no connection");
-      const payments = createPayments({ ...postgresStore(executorOf(queryRunner)), ...ports });
+      const payments = createQuittance({ ...postgresStore(executorOf(queryRunner)), ...ports });
       const paid = await payments.recordPayment(invoice.organizationId, invoice.id, {
         idempotencyKey: `parcel-${invoice.id}`,
         providerId: idOf("prov", "prov_card"),

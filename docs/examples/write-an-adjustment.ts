@@ -1,7 +1,7 @@
 import { memoryCatalog } from "@quittance/memory";
 import {
   Amount,
-  calculateQuote,
+  createQuotes,
   fixedRates,
   idOf,
   readRateSet,
@@ -38,11 +38,11 @@ const ports = {
   rates: fixedRates(rates.right),
 };
 const price = Amount.of("100");
-const result = await calculateQuote(idOf("org", "org_acme"), {
+const result = await createQuotes(ports).calculateQuote(idOf("org", "org_acme"), {
   items: [
     { type: "PAYMENT_INTENT", currency: "EUR", price, quantity: 1, adjustments: [vat("19")] },
   ],
-})(ports)();
+});
 if (result._tag === "Left") throw new Error(result.left.kind);
 
 const quote = renderQuote(result.right);

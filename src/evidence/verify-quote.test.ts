@@ -1,4 +1,5 @@
-import { Amount, calculateQuote, discount, fee, renderQuote, type QuoteRequest } from "quittance";
+import { Amount, discount, fee, renderQuote, type QuoteRequest } from "quittance";
+import { calculateQuote } from "quittance/adapter";
 import { verifyQuote } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
 import { custom, catalogOwner, sampleQuotePorts, tea } from "../../test/support/sample-catalog.ts";

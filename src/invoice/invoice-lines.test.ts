@@ -1,4 +1,5 @@
-import { discount, fee, Amount, invoiceLines, type AdjustmentKind } from "quittance";
+import { discount, fee, Amount, type AdjustmentKind } from "quittance";
+import { invoiceLines } from "quittance/adapter";
 import { expect, test } from "vitest";
 import { fullInvoice } from "../conformance/sample-invoice.ts";
 import { rightOf } from "../../test/support/right-of.ts";

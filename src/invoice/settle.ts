@@ -17,7 +17,7 @@ export type SettlementPayment = Pick<
   "id" | "status" | "price" | "value" | "unitValue" | "completedAfterVoid"
 >;
 
-type Payments = ReadonlyArray<SettlementPayment>;
+type Quittance = ReadonlyArray<SettlementPayment>;
 
 /** The derived status of an invoice. */
 export interface Settlement {
@@ -90,17 +90,17 @@ const order: Readonly<Record<PaymentStatus, number>> = {
 const precedence = ({ status, completedAfterVoid }: SettlementPayment): number =>
   order[status] + (completedAfterVoid ? 1 : 0);
 
-const valueOf = (payments: Payments): Amount => Amount.sum(payments.map(({ value }) => value));
+const valueOf = (payments: Quittance): Amount => Amount.sum(payments.map(({ value }) => value));
 
 /** Returns whether payments reach the price. A positive price needs a positive value. */
-const covers = (payments: Payments, { currency, amount }: Money): boolean => {
+const covers = (payments: Quittance, { currency, amount }: Money): boolean => {
   const value = valueOf(payments);
   if (Amount.isPositive(amount) && !Amount.isPositive(value)) return false;
   return Amount.atLeast(Amount.add(value, toleranceOf(payments, currency)), amount);
 };
 
 /** Returns whether payments exceed both the price and the requested amount. */
-const isOverpaid = (payments: Payments, price: Money): boolean => {
+const isOverpaid = (payments: Quittance, price: Money): boolean => {
   const tolerance = toleranceOf(payments, price.currency);
   return !Amount.atMost(valueOf(payments), Amount.add(maxRequested(payments, price), tolerance));
 };
@@ -109,7 +109,7 @@ const isOverpaid = (payments: Payments, price: Money): boolean => {
  * Returns the maximum amount that can have been requested in total. Any payment can have been the
  * last one, whose requested amount was the remaining amount, rounded up to the smallest unit.
  */
-const maxRequested = (payments: Payments, price: Money): Amount => {
+const maxRequested = (payments: Quittance, price: Money): Amount => {
   const { currency, amount } = price;
   const total = valueOf(payments);
   let max = Amount.max(amount, roundPayable(price));

@@ -1,25 +1,26 @@
 import * as E from "fp-ts/lib/Either.js";
 
-/** The failure of an operation. The same structure as `Left` of fp-ts. */
+/** The failure of an operation. Structurally the `Left` of fp-ts. */
 export interface Left<out Failure> {
   readonly _tag: "Left";
   readonly left: Failure;
 }
 
-/** The success of an operation. The same structure as `Right` of fp-ts. */
+/** The success of an operation. Structurally the `Right` of fp-ts. */
 export interface Right<out Success> {
   readonly _tag: "Right";
   readonly right: Success;
 }
 
 /**
- * Either a failure or a success. Check `result._tag === "Right"` to read it.
+ * A failure or a success.
  *
- * Declared here so that no package is needed to read a result. Compatible with `Either` of fp-ts.
+ * Declared here so that you can read a result with `result._tag === "Right"` without installing a
+ * package. If you use fp-ts, pass results to its functions unchanged.
  */
 export type Either<Failure, Success> = Left<Failure> | Right<Success>;
 
-/** A function that starts an asynchronous operation. Its promise never rejects. */
+/** A function that starts an operation and returns a promise of an `Either`. Never rejects. */
 export type TaskEither<Failure, Success> = () => Promise<Either<Failure, Success>>;
 
 /** Creates a failure. */
@@ -34,8 +35,32 @@ export const right: <Success>(success: Success) => Right<Success> = (success) =>
   right: success,
 });
 
-/** Returns whether a result is a failure. */
+/**
+ * Returns whether a result is a failure.
+ *
+ * @example
+ * const result = await quittance.getPayment(organizationId, id);
+ * if (isLeft(result)) return result.left.kind;
+ * return result.right.status;
+ */
 export const isLeft: <F, S>(either: Either<F, S>) => either is Left<F> = E.isLeft;
 
 /** Returns whether a result is a success. */
 export const isRight: <F, S>(either: Either<F, S>) => either is Right<S> = E.isRight;
+
+/**
+ * Returns the result of the function for the failure or of the one for the success.
+ *
+ * @example
+ * const text = match(await quittance.getPayment(organizationId, id), {
+ *   left: ({ kind }) => `Failed: ${kind}`,
+ *   right: ({ status }) => `The payment is ${status}`,
+ * });
+ */
+export const match = <Failure, Success, FromLeft, FromRight>(
+  result: Either<Failure, Success>,
+  cases: {
+    readonly left: (failure: Failure) => FromLeft;
+    readonly right: (success: Success) => FromRight;
+  },
+): FromLeft | FromRight => (isLeft(result) ? cases.left(result.left) : cases.right(result.right));

@@ -1,4 +1,5 @@
-import { Amount, idOf, readCursor, timestampOf, writeCursor, type ListKey } from "quittance";
+import { Amount, idOf, timestampOf } from "quittance";
+import { readCursor, writeCursor, type ListKey } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 
 const row = { createdAt: timestampOf("2025-07-17 14:10:54"), id: idOf("invoice", "invoice_1") };

@@ -1,4 +1,4 @@
-import { foldEmail } from "quittance";
+import { foldEmail } from "quittance/adapter";
 import { expect, test } from "vitest";
 
 test.each([

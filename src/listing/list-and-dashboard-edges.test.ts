@@ -1,15 +1,5 @@
-import {
-  Amount,
-  discount,
-  fee,
-  aggregateActivity,
-  aggregateDashboard,
-  idOf,
-  timestampOf,
-  windowsOf,
-  type ItemRequest,
-  type ListKey,
-} from "quittance";
+import { Amount, discount, fee, idOf, timestampOf, type ItemRequest } from "quittance";
+import { aggregateActivity, aggregateDashboard, windowsOf, type ListKey } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import { fingerprintOfInvoice } from "../../src/invoice/invoice-request.ts";
 import { readPageRequest } from "../../src/listing/read-page-request.ts";

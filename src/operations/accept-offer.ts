@@ -1,42 +1,33 @@
 import { adjustmentContent } from "../invoice/invoice-request.ts";
-import { left, type Either } from "../kernel/either.ts";
+import { isLeft, left, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import type { RateProvider } from "../ports/rate-provider.ts";
 import { fixedRates } from "../providers/fixed-rates.ts";
 import type { PricedLine } from "../quote/price-line.ts";
 import type { Quote } from "../quote/quote.ts";
-import type { CalculateQuoteError } from "./calculate-quote.ts";
 import type { Timestamp } from "../time/timestamp.ts";
+import type { CalculateQuoteError, OfferInvalid } from "./errors.ts";
 
-/** A quote that may be accepted as it is: its rates hold until a moment. */
+/** A quote that can be accepted at its own rates until it expires. */
 export interface QuoteOffer {
   readonly quote: Quote;
-  /** The last moment at which it may be accepted. */
+  /** The last time at which the quote can be accepted. */
   readonly expiresAt: Timestamp;
 }
 
-/** An offer cannot be accepted. Nothing was stored. */
-export interface OfferInvalid {
-  readonly kind: "OfferInvalid";
-  /** Too late, or not what the request comes to: other items, or the catalogue has changed. */
-  readonly reason: "EXPIRED" | "DIFFERENT";
-  /** The first line that differs, from 0; `undefined` when none does by itself. */
-  readonly line: number | undefined;
-}
-
-/** Whether an offer still stands. */
+/** Returns a failure if an offer has expired. */
 export const checkExpiry = ({ expiresAt }: QuoteOffer, now: Timestamp): OfferInvalid | undefined =>
   now > expiresAt ? { kind: "OfferInvalid", reason: "EXPIRED", line: undefined } : undefined;
 
-/** Gives the rates of an offer, whatever is asked for; what they lack shows when it is priced. */
+/** Creates a provider of the rates of an offer. A currency without a rate fails when priced. */
 export const ratesOf = ({ quote }: QuoteOffer): RateProvider => fixedRates(quote.rates);
 
-/** What a request came to at the rates of an offer, when that is what was offered. */
+/** Returns the quote of a request at the rates of an offer if it is the quote that was offered. */
 export const asOffered = (
   priced: Either<CalculateQuoteError, Quote>,
   { quote }: QuoteOffer,
 ): Either<CalculateQuoteError | OfferInvalid, Quote> => {
-  if (priced._tag === "Left") {
+  if (isLeft(priced)) {
     return priced.left.kind === "RateNotFound" ? different(undefined) : priced;
   }
   const given = priced.right.lines.map(contentOf);
@@ -50,7 +41,7 @@ export const asOffered = (
 const different = (line: number | undefined): Either<OfferInvalid, never> =>
   left({ kind: "OfferInvalid", reason: "DIFFERENT", line });
 
-/** All that a line is priced from, but for the rates, as one text. */
+/** Everything that a line is priced from except the rates, as one text. */
 const contentOf = ({ line }: PricedLine): string => {
   const { item, title, unitPrice, quantity, adjustments } = line;
   return JSON.stringify([

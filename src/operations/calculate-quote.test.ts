@@ -1,7 +1,6 @@
 import { memoryCatalog } from "@quittance/memory";
 import {
   Amount,
-  calculateQuote,
   fixedRates,
   idOf,
   left,
@@ -14,6 +13,7 @@ import {
   type RateProvider,
   type RatesFailure,
 } from "quittance";
+import { calculateQuote } from "quittance/adapter";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { canTransition, paymentStatuses, type PaymentStatus } from "quittance";
+import { paymentStatuses, type PaymentStatus } from "quittance";
+import { canTransition } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import {
   bill,
@@ -42,7 +43,7 @@ describe.each([
 });
 
 describe.each([...paymentStatuses])("a payment that is %s", (from) => {
-  test("may stay as it is, which changes nothing and causes nothing", async () => {
+  test("can be set to its present status, which changes nothing and causes no event", async () => {
     const { app, change, payment } = await open(from);
     const before = await eventsOf(app.store);
     const { payment: same, events } = rightOf(await change(from));
@@ -62,7 +63,7 @@ describe.each([...paymentStatuses])("a payment that is %s", (from) => {
   }
 });
 
-test("a payment that completes after the void shows on the invoice", async () => {
+test("a payment that completes after the void changes the substatus of the invoice", async () => {
   const { app, id, change } = await open("PENDING");
   await app.payments.voidInvoice(testOrganization, id);
   const { payment, invoice, events } = rightOf(await change("COMPLETED"));
@@ -71,7 +72,7 @@ test("a payment that completes after the void shows on the invoice", async () =>
   expect(events.map(({ type }) => type)).toEqual(["payment.updated", "invoice.updated"]);
 });
 
-test("a payment that nobody has cannot be changed", async () => {
+test("an unknown payment cannot be changed", async () => {
   const { app } = await open("PENDING");
   const id = "payment_404" as Parameters<typeof app.payments.getPayment>[1];
   const result = await app.payments.changePaymentStatus(testOrganization, id, "COMPLETED");

@@ -1,47 +1,43 @@
-import { pipe } from "fp-ts/lib/function.js";
-import * as TE from "fp-ts/lib/TaskEither.js";
 import type { OrganizationId, PaymentId } from "../ids.ts";
-import { left, right, type Either, type TaskEither } from "../kernel/either.ts";
+import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
 import type { PaymentStatus } from "../payment/payment.ts";
-import type { PortFailed } from "../ports/errors.ts";
 import type { Decision } from "../ports/invoice-repository.ts";
 import type { ChangingFacts } from "../ports/payment-repository.ts";
-import type { LedgerPorts } from "./ledger-ports.ts";
-import { movePayment, type ChangedPayment, type PaymentTransitionInvalid } from "./move-payment.ts";
-
-/** The organization has no such payment. */
-export interface PaymentNotFound {
-  readonly kind: "PaymentNotFound";
-}
-
-/** Every way in which `changePaymentStatus` can fail. */
-export type ChangePaymentStatusError = PaymentNotFound | PaymentTransitionInvalid | PortFailed;
+import { readContext, unchanged, type DecisionContext } from "./decision.ts";
+import type {
+  ChangePaymentStatusError,
+  PaymentNotFound,
+  PaymentTransitionInvalid,
+} from "./errors.ts";
+import { movePayment, type ChangedPayment } from "./move-payment.ts";
+import type { OperationPorts } from "./operation-ports.ts";
 
 type Outcome = Either<PaymentNotFound | PaymentTransitionInvalid, ChangedPayment>;
 
-type ChangingPorts = Pick<LedgerPorts, "payments" | "clock" | "newId">;
-
-/** Complete, fail or cancel a pending payment. The status that it has already changes nothing. */
+/** Completes, fails or cancels a pending payment. Its present status changes nothing. */
 export const changePaymentStatus =
   (
     organizationId: OrganizationId,
     id: PaymentId,
-    to: PaymentStatus,
-  ): ((ports: ChangingPorts) => TaskEither<ChangePaymentStatusError, ChangedPayment>) =>
+    status: PaymentStatus,
+  ): ((
+    ports: Pick<OperationPorts, "payments" | "clock" | "newId">,
+  ) => TaskEither<ChangePaymentStatusError, ChangedPayment>) =>
   (ports) =>
-    pipe(
-      ports.payments.changePayment(organizationId, id, (facts) => decide(facts, to, ports)),
-      TE.flatMapEither((outcome): Outcome => outcome),
-    );
+  async () => {
+    const stored = await ports.payments.changePayment(organizationId, id, (facts) =>
+      decide(facts, status, readContext(ports)),
+    )();
+    return isLeft(stored) ? stored : stored.right;
+  };
 
 const decide = (
   facts: ChangingFacts | undefined,
   status: PaymentStatus,
-  ports: ChangingPorts,
+  context: DecisionContext,
 ): Decision<Outcome> => {
-  if (facts === undefined) return { outcome: left({ kind: "PaymentNotFound" }), change: undefined };
-  const moved = movePayment(facts.locked, facts.payment, { status }, ports);
-  return moved._tag === "Left"
-    ? { outcome: moved, change: undefined }
-    : { outcome: right(moved.right.changed), change: moved.right.change };
+  if (facts === undefined) return unchanged(left({ kind: "PaymentNotFound" }));
+  const moved = movePayment(facts.locked, facts.payment, { status }, context);
+  if (isLeft(moved)) return unchanged(moved);
+  return { outcome: right(moved.right.changed), change: moved.right.change };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Amount, createPayments, discount, portFailed, type InvoiceRequest } from "quittance";
+import { Amount, createQuittance, discount, portFailed, type InvoiceRequest } from "quittance";
 import { rateSetOf, testOrganization } from "quittance/testing";
 import {
   eventsOf,
@@ -84,7 +84,7 @@ describe("a positive price that becomes 0 in the currency of the invoice", () =>
   // It was COMPLETED when it was created, with nothing paid.
   const smallApp = () => createTestApp({ rates: rateSetOf({ EUR: "0.5", GBP: "1" }) });
 
-  test("is refused, and nothing is stored", async () => {
+  test("is rejected, and nothing is stored", async () => {
     const app = smallApp();
     const made = await app.payments.createInvoice(testOrganization, tiny, { idempotencyKey });
     expect(leftOf(made)).toEqual(refused);
@@ -104,7 +104,7 @@ describe("a positive price that becomes 0 in the currency of the invoice", () =>
     expect(leftOf(made)).toEqual(refused);
   });
 
-  test("is refused beside what else is wrong, and beside items that are free", async () => {
+  test("is rejected together with other issues and with free items", async () => {
     const app = smallApp();
     const items = [freeItem, ...tiny.items];
     const both = { ...tiny, items, customerEmail: "nobody" };
@@ -124,7 +124,7 @@ describe("a positive price that becomes 0 in the currency of the invoice", () =>
     expect(created.invoice.status).toBe("COMPLETED");
   });
 
-  test("is accepted when the least digit of it is left", async () => {
+  test("is accepted when the last digit is not 0", async () => {
     const app = smallApp();
     const items = [custom({ currency: "GBP", price: ulp, quantity: 2 })];
     const made = await app.payments.createInvoice(testOrganization, { ...tiny, items });
@@ -149,7 +149,7 @@ describe("with an idempotency key", () => {
     const app = createTestApp();
     const options = { idempotencyKey };
     await app.payments.createInvoice(testOrganization, request, options);
-    const down = createPayments({
+    const down = createQuittance({
       ...app.ports,
       rates: { ratesFor: () => () => Promise.reject(new Error("asked for rates")) },
       catalog: { lookUp: () => () => Promise.reject(new Error("asked for the catalogue")) },
@@ -195,7 +195,7 @@ describe("with an idempotency key", () => {
     expect(leftOf(result)).toEqual({ kind: "IdempotencyKeyInvalid" });
   });
 
-  test("a key may have 1 to 255 characters", async () => {
+  test("a key can have 1 to 255 characters", async () => {
     for (const key of ["x", "x".repeat(255)]) {
       const options = { idempotencyKey: key };
       rightOf(await createTestApp().payments.createInvoice(testOrganization, request, options));
@@ -207,7 +207,7 @@ test("where the store fails the invoice is not there, and the failure is told", 
   const app = createTestApp();
   const failed = portFailed("invoices", new Error("disk full"));
   const storeInvoice = () => () => Promise.resolve({ _tag: "Left", left: failed } as const);
-  const failing = createPayments({
+  const failing = createQuittance({
     ...app.ports,
     invoices: { ...app.ports.invoices, storeInvoice },
   });

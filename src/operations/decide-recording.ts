@@ -1,73 +1,70 @@
 import { paymentEvent } from "../events/event.ts";
-import type { InvoiceId, OrganizationId, PaymentId } from "../ids.ts";
+import type { InvoiceId, OrganizationId } from "../ids.ts";
 import type { Invoice } from "../invoice/invoice.ts";
-import { left, right, type Either } from "../kernel/either.ts";
+import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import { invariant } from "../kernel/invariant.ts";
 import { maxPaymentsPerInvoice } from "../payment/limits.ts";
-import type { Payment } from "../payment/payment.ts";
 import {
   fingerprintOfPayment,
   isReportOf,
   type PaymentRequest,
 } from "../payment/payment-request.ts";
+import type { Payment } from "../payment/payment.ts";
 import type { PaymentValue } from "../payment/value-payment.ts";
 import type { Decision, LockedInvoice } from "../ports/invoice-repository.ts";
 import type { RecordingFacts } from "../ports/payment-repository.ts";
-import type { Timestamp } from "../time/timestamp.ts";
-import type { IdempotencyMismatch } from "./create-invoice.ts";
-import { eventSource, type LedgerPorts } from "./ledger-ports.ts";
-import { movePayment, type ChangedPayment, type PaymentTransitionInvalid } from "./move-payment.ts";
+import { eventSource, unchanged, type DecisionContext } from "./decision.ts";
+import type {
+  IdempotencyMismatch,
+  InvoiceNotFound,
+  PaymentLimitReached,
+  PaymentTransitionInvalid,
+} from "./errors.ts";
+import { movePayment, type ChangedPayment } from "./move-payment.ts";
 import { resettle } from "./resettle.ts";
-import type { InvoiceNotFound } from "./void-invoice.ts";
 
-/** An invoice has as many payments as it can have. */
-export interface PaymentLimitReached {
-  readonly kind: "PaymentLimitReached";
-}
-
-/** A payment that is on record. */
+/** A payment that is recorded. */
 export interface RecordedPayment extends ChangedPayment {
-  /** Whether this call recorded it. Otherwise an earlier call with the same key had done so. */
+  /** Whether this call recorded it. Otherwise an earlier call with the same key did. */
   readonly created: boolean;
-  /** Whether nothing was stored now: an earlier call had reported this already, or more than it. */
+  /** Whether this call stored nothing, because an earlier call reported this status or a later. */
   readonly replayed: boolean;
 }
 
-/** What became of a request under the lock. */
+/** The result of a decision to record a payment. */
 export type RecordingOutcome = Either<
   InvoiceNotFound | IdempotencyMismatch | PaymentTransitionInvalid | PaymentLimitReached,
   RecordedPayment
 >;
 
-/** The request as it was valued, for `decideRecording` to decide on under the lock. */
+/** A request to record a payment, with the value that was calculated before the lock. */
 export interface Recording {
   readonly organizationId: OrganizationId;
   readonly invoiceId: InvoiceId;
   readonly request: PaymentRequest;
-  /** `undefined` when the key was taken already before the lock. */
-  readonly worth: PaymentValue | undefined;
+  /** `undefined` if the key was used already before the lock. */
+  readonly value: PaymentValue | undefined;
 }
 
-/** Decides under the lock whether a payment is new, has a new status, or is replayed. */
+/** Decides whether a payment is new, has a new status, or is replayed. */
 export const decideRecording = (
   { locked, earlier }: RecordingFacts,
   recording: Recording,
-  ports: LedgerPorts,
+  context: DecisionContext,
 ): Decision<RecordingOutcome> => {
-  const { request, worth } = recording;
+  const { request, value } = recording;
   if (locked === undefined) return unchanged(left({ kind: "InvoiceNotFound" }));
-  if (earlier !== undefined) return decideReport(locked, earlier, request, ports);
+  if (earlier !== undefined) return decideReport(locked, earlier, request, context);
 
-  invariant(worth !== undefined, "a payment that was recorded once stays on record");
+  invariant(value !== undefined, "a payment that was recorded once stays on record");
   const { invoice, payments } = locked;
   if (payments.length >= maxPaymentsPerInvoice) {
     return unchanged(left({ kind: "PaymentLimitReached" }));
   }
-  const now = ports.clock();
-  const payment = newPayment(recording, worth, invoice, now, ports.newId("payment"));
-  const newEvent = eventSource(ports, now);
-  const resettled = resettle(invoice, [...payments, payment], now, newEvent);
-  const events = [paymentEvent("payment.created", payment, newEvent()), ...resettled.events];
+  const payment = newPayment(recording, value, invoice, context);
+  const resettled = resettle(invoice, [...payments, payment], context);
+  const created = paymentEvent("payment.created", payment, eventSource(context));
+  const events = [created, ...resettled.events];
   const after = resettled.invoice ?? invoice;
   return {
     outcome: right({ payment, invoice: after, created: true, replayed: false, events }),
@@ -75,40 +72,34 @@ export const decideRecording = (
   };
 };
 
-/** A report of a payment that is on record. That it was pending once is no news of it. */
+/** Decides on a report of a recorded payment. A late PENDING changes nothing. */
 const decideReport = (
   locked: LockedInvoice,
   earlier: Payment,
   request: PaymentRequest,
-  ports: LedgerPorts,
+  context: DecisionContext,
 ): Decision<RecordingOutcome> => {
   if (!isReportOf(earlier, locked.invoice.id, request)) {
     return unchanged(left({ kind: "IdempotencyMismatch" }));
   }
   const { status = "PENDING", happenedAt } = request;
   const next = { status: status === "PENDING" ? earlier.status : status, happenedAt };
-  const moved = movePayment(locked, earlier, next, ports);
-  if (moved._tag === "Left") return unchanged(moved);
+  const moved = movePayment(locked, earlier, next, context);
+  if (isLeft(moved)) return unchanged(moved);
   const { changed, change } = moved.right;
   const replayed = change === undefined;
   return { outcome: right({ ...changed, created: false, replayed }), change };
 };
 
-const unchanged = (outcome: RecordingOutcome): Decision<RecordingOutcome> => ({
-  outcome,
-  change: undefined,
-});
-
 const newPayment = (
   { organizationId, invoiceId, request }: Recording,
-  worth: PaymentValue,
+  value: PaymentValue,
   { voidedAt }: Invoice,
-  now: Timestamp,
-  id: PaymentId,
+  { now, newId }: DecisionContext,
 ): Payment => {
   const { idempotencyKey, providerId, price, status = "PENDING", happenedAt = now } = request;
   return {
-    id,
+    id: newId("payment"),
     organizationId,
     invoiceId,
     providerId,
@@ -116,7 +107,7 @@ const newPayment = (
     fingerprint: fingerprintOfPayment(invoiceId, request),
     status,
     price,
-    ...worth,
+    ...value,
     completedAfterVoid: status === "COMPLETED" && voidedAt !== undefined,
     happenedAt,
     createdAt: now,

@@ -3,13 +3,13 @@ import type { OrganizationId } from "../ids.ts";
 import { catalogReferences } from "../invoice/catalog-references.ts";
 import type { InvoicePart } from "../invoice/expand-invoice.ts";
 import type { InvoiceItem } from "../invoice/invoice-item.ts";
-import { right, type Either } from "../kernel/either.ts";
+import { isLeft, right, type Either } from "../kernel/either.ts";
 import type { CatalogRepository } from "../ports/catalog-repository.ts";
 import type { PortFailed } from "../ports/errors.ts";
 
 /**
- * Reads the products and billing schemas of items from the catalogue, those parts that were asked
- * for, in one call. Makes no call when no item refers to them.
+ * Reads the requested products and billing schemas of items from the catalog, in one call. Makes no
+ * call if no item refers to them.
  */
 export const expandCatalog = async (
   catalog: CatalogRepository,
@@ -23,7 +23,7 @@ export const expandCatalog = async (
   if (products.size === 0 && billingSchemas.size === 0) return right(nothing);
 
   const found = await catalog.lookUp(organizationId, { products, billingSchemas })();
-  if (found._tag === "Left") return found;
+  if (isLeft(found)) return found;
   return right({
     products: only(found.right.products, products),
     billingSchemas: only(found.right.billingSchemas, billingSchemas),
@@ -33,8 +33,8 @@ export const expandCatalog = async (
 const none: ReadonlySet<never> = new Set();
 const nothing: CatalogExtract = { products: new Map(), billingSchemas: new Map() };
 
-/** The catalogue also returns the products of billing schemas, asked for or not. */
+/** The catalog also returns the products of billing schemas, requested or not. */
 const only = <Id, Found>(
   records: ReadonlyMap<Id, Found>,
-  asked: ReadonlySet<Id>,
-): ReadonlyMap<Id, Found> => new Map([...records].filter(([id]) => asked.has(id)));
+  requested: ReadonlySet<Id>,
+): ReadonlyMap<Id, Found> => new Map([...records].filter(([id]) => requested.has(id)));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { Amount, idOf, invoiceParts, type InvoicePart } from "quittance";
+import { Amount, idOf, type InvoicePart } from "quittance";
+import { invoiceParts } from "quittance/adapter";
 import { rateSetOf, testOrganization } from "quittance/testing";
 import {
   createTestApp,
@@ -57,12 +58,12 @@ const full = {
 };
 
 describe("of an invoice", () => {
-  test("nothing is read but itself unless it is asked for", async () => {
+  test("only the invoice is read unless parts are requested", async () => {
     const { app } = await open();
     expect(Object.values(await sizesOf(app, [])).every((size) => size === 0)).toBe(true);
   });
 
-  test.each([...invoiceParts])("%s is read with its parent, and nothing else", async (part) => {
+  test.each([...invoiceParts])("%s is read with its parent and no other part", async (part) => {
     const { app } = await open();
     const sizes = Object.entries(await sizesOf(app, [part]));
     const parent = part.split(".")[0];
@@ -70,7 +71,7 @@ describe("of an invoice", () => {
     expect(read.sort()).toEqual([...new Set([part, parent])].sort());
   });
 
-  test("everything is read together", async () => {
+  test("all parts are read together", async () => {
     const { app } = await open();
     expect(await sizesOf(app, invoiceParts)).toEqual(full);
   });
@@ -86,7 +87,7 @@ test("payments come newest first", async () => {
   ]);
 });
 
-test("a summary is the invoice in another currency at the rates of now", async () => {
+test("a summary is the invoice in another currency at current rates", async () => {
   const { app, id } = await open();
   app.setRates(rateSetOf({ EUR: "0.5", GBP: "0.5" }));
   const options = { summaryCurrency: "EUR" } as const;
@@ -99,7 +100,7 @@ test("a summary is the invoice in another currency at the rates of now", async (
   expect(expanded.invoice.currency).toBe("USD");
 });
 
-test("a rate that is missing fails the summary only", async () => {
+test("a missing rate fails the summary only", async () => {
   const { app, id } = await open();
   const options = { summaryCurrency: "CHF" } as const;
   expect(leftOf(await app.payments.getInvoice(testOrganization, id, options))).toEqual({
@@ -118,7 +119,7 @@ test("an invoice that nobody has is missing, and has no owner", async () => {
   expect(rightOf(await payments.findInvoiceOwner(id))).toBeUndefined();
 });
 
-test("an invoice tells whose it is", async () => {
+test("the owner of an invoice is returned", async () => {
   const { app, id } = await open();
   expect(rightOf(await app.payments.findInvoiceOwner(id))).toBe(testOrganization);
 });

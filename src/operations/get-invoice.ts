@@ -5,84 +5,58 @@ import {
   type ExpandedInvoice,
   type InvoicePart,
 } from "../invoice/expand-invoice.ts";
-import { left, right, type TaskEither } from "../kernel/either.ts";
+import { isLeft, left, right, type TaskEither } from "../kernel/either.ts";
 import type { Currency } from "../money/currency.ts";
-import type { CatalogRepository } from "../ports/catalog-repository.ts";
-import type { PortFailed } from "../ports/errors.ts";
-import type { InvoiceRepository } from "../ports/invoice-repository.ts";
 import type { Quote } from "../quote/quote.ts";
+import type { GetInvoiceError } from "./errors.ts";
 import { expandCatalog } from "./expand-catalog.ts";
-import {
-  quotedParts,
-  quoteLines,
-  type QuoteInvoicePorts,
-  type QuoteLinesError,
-} from "./quote-invoice.ts";
-import type { InvoiceNotFound } from "./void-invoice.ts";
+import type { OperationPorts } from "./operation-ports.ts";
+import { quotedParts, quoteLines } from "./quote-invoice.ts";
 
-/** What to read of an invoice. */
+/** What to return with an invoice. */
 export interface GetInvoiceOptions {
   readonly parts?: Iterable<InvoicePart> | undefined;
-  /** Quote the invoice in this currency too, at the rates of now. */
+  /** Also quote the invoice in this currency, at current rates. */
   readonly summaryCurrency?: Currency | undefined;
 }
 
-/** An invoice as it was asked for. */
+/** An invoice with the requested parts. */
 export interface InvoiceDetails {
   readonly expanded: ExpandedInvoice;
-  /** The parts that were asked for, with those that they belong to. */
+  /** The requested parts and their parents. */
   readonly parts: ReadonlySet<InvoicePart>;
   readonly summary: Quote | undefined;
 }
 
-/** What an invoice is read with. */
-export interface GetInvoicePorts extends QuoteInvoicePorts {
-  readonly catalog: CatalogRepository;
-}
-
-/** Every way in which `getInvoice` can fail. */
-export type GetInvoiceError = InvoiceNotFound | QuoteLinesError | PortFailed;
-
 /**
- * Read one invoice with the parts asked for.
+ * Returns one invoice with the requested parts.
  *
- * Products and billing schemas come from the catalogue port, in one call, by the versions that the
- * items were made with. One that the catalogue no longer has is absent.
- *
- * Of its payments these are the newest 100, and `paymentsTotal` says how many there are. To read
- * the others, call `listPayments` with the `invoiceId`.
+ * Products and billing schemas come from the catalog port, in one call, in the versions that the
+ * items were created with. A version that the catalog no longer has is absent.
  */
 export const getInvoice =
   (
     organizationId: OrganizationId,
     id: InvoiceId,
-    { parts: asked = [], summaryCurrency }: GetInvoiceOptions = {},
-  ): ((ports: GetInvoicePorts) => TaskEither<GetInvoiceError, InvoiceDetails>) =>
+    { parts: requested = [], summaryCurrency }: GetInvoiceOptions = {},
+  ): ((
+    ports: Pick<OperationPorts, "invoices" | "catalog" | "rates" | "adjustmentKinds">,
+  ) => TaskEither<GetInvoiceError, InvoiceDetails>) =>
   (ports) =>
   async () => {
-    const parts = withParents(asked);
+    const parts = withParents(requested);
     const stored = [...parts].filter(isStoredPart);
     const needed = new Set(summaryCurrency === undefined ? stored : [...stored, ...quotedParts]);
     const found = await ports.invoices.findInvoice(organizationId, id, needed)();
-    if (found._tag === "Left") return found;
+    if (isLeft(found)) return found;
     if (found.right === undefined) return left({ kind: "InvoiceNotFound" });
     const { items } = found.right;
     const catalog = await expandCatalog(ports.catalog, organizationId, items, parts);
-    if (catalog._tag === "Left") return catalog;
+    if (isLeft(catalog)) return catalog;
     const expanded = { ...found.right, ...catalog.right };
     if (summaryCurrency === undefined) return right({ expanded, parts, summary: undefined });
 
     const summary = await quoteLines(expanded, summaryCurrency, ports);
-    if (summary._tag === "Left") return summary;
+    if (isLeft(summary)) return summary;
     return right({ expanded, parts, summary: summary.right });
   };
-
-/** Whose invoice this is, for a payer who has nothing but its identifier. */
-export const findInvoiceOwner =
-  (
-    id: InvoiceId,
-  ): ((ports: {
-    readonly invoices: InvoiceRepository;
-  }) => TaskEither<PortFailed, OrganizationId | undefined>) =>
-  ({ invoices }) =>
-    invoices.ownerOf(id);

@@ -1,24 +1,21 @@
-import { pipe } from "fp-ts/lib/function.js";
-import * as TE from "fp-ts/lib/TaskEither.js";
 import type { OrganizationId, PaymentId } from "../ids.ts";
-import { left, right, type Either, type TaskEither } from "../kernel/either.ts";
+import { isLeft, left, right, type TaskEither } from "../kernel/either.ts";
 import type { Payment } from "../payment/payment.ts";
 import type { PortFailed } from "../ports/errors.ts";
-import type { PaymentRepository } from "../ports/payment-repository.ts";
-import type { PaymentNotFound } from "./change-payment-status.ts";
+import type { PaymentNotFound } from "./errors.ts";
+import type { OperationPorts } from "./operation-ports.ts";
 
-/** Read one payment. */
+/** Returns one payment. */
 export const getPayment =
   (
     organizationId: OrganizationId,
     id: PaymentId,
-  ): ((ports: {
-    readonly payments: PaymentRepository;
-  }) => TaskEither<PaymentNotFound | PortFailed, Payment>) =>
+  ): ((
+    ports: Pick<OperationPorts, "payments">,
+  ) => TaskEither<PaymentNotFound | PortFailed, Payment>) =>
   ({ payments }) =>
-    pipe(
-      payments.findPayment(organizationId, id),
-      TE.flatMapEither((found): Either<PaymentNotFound, Payment> =>
-        found === undefined ? left({ kind: "PaymentNotFound" }) : right(found),
-      ),
-    );
+  async () => {
+    const found = await payments.findPayment(organizationId, id)();
+    if (isLeft(found)) return found;
+    return found.right === undefined ? left({ kind: "PaymentNotFound" }) : right(found.right);
+  };

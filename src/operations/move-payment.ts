@@ -4,41 +4,35 @@ import { left, right, type Either } from "../kernel/either.ts";
 import { canTransition, type Payment, type PaymentStatus } from "../payment/payment.ts";
 import type { LedgerChange, LockedInvoice } from "../ports/invoice-repository.ts";
 import type { Timestamp } from "../time/timestamp.ts";
-import { eventSource, type LedgerPorts } from "./ledger-ports.ts";
+import { eventSource, type DecisionContext } from "./decision.ts";
+import type { PaymentTransitionInvalid } from "./errors.ts";
 import { resettle } from "./resettle.ts";
 
-/** A payment in the one status cannot come into the other. */
-export interface PaymentTransitionInvalid {
-  readonly kind: "PaymentTransitionInvalid";
-  readonly from: PaymentStatus;
-  readonly to: PaymentStatus;
-}
-
-/** A payment after a write, its invoice, and what the write caused. */
+/** A payment after a write, its invoice, and the events of the write. */
 export interface ChangedPayment {
   readonly payment: Payment;
   readonly invoice: Invoice;
   readonly events: ReadonlyArray<LedgerEvent>;
 }
 
-/** A payment in its new status, and what has to be stored for it; nothing when nothing changes. */
+/** A payment in its new status, and what to store; `undefined` if nothing changes. */
 export interface MovedPayment {
   readonly changed: ChangedPayment;
   readonly change: LedgerChange | undefined;
 }
 
-/** The status that a payment is to have, and when it came into it if that is known. */
+/** The next status of a payment, and since when it has that status if this is known. */
 export interface NextStatus {
   readonly status: PaymentStatus;
   readonly happenedAt?: Timestamp | undefined;
 }
 
-/** Brings a payment into another status and settles its invoice again. Decided under the lock. */
+/** Decides the next status of a payment and of its invoice. */
 export const movePayment = (
   { invoice, payments }: LockedInvoice,
   before: Payment,
   { status, happenedAt = before.happenedAt }: NextStatus,
-  ports: Pick<LedgerPorts, "clock" | "newId">,
+  context: DecisionContext,
 ): Either<PaymentTransitionInvalid, MovedPayment> => {
   const { status: from } = before;
   if (from === status) {
@@ -47,13 +41,13 @@ export const movePayment = (
   if (!canTransition(from, status))
     return left({ kind: "PaymentTransitionInvalid", from, to: status });
 
-  const now = ports.clock();
   const completedAfterVoid = status === "COMPLETED" && invoice.voidedAt !== undefined;
-  const payment = { ...before, status, completedAfterVoid, happenedAt, updatedAt: now };
-  const newEvent = eventSource(ports, now);
+  const updatedAt = context.now;
+  const payment = { ...before, status, completedAfterVoid, happenedAt, updatedAt };
   const all = payments.map((other) => (other.id === payment.id ? payment : other));
-  const resettled = resettle(invoice, all, now, newEvent);
-  const events = [paymentEvent("payment.updated", payment, newEvent()), ...resettled.events];
+  const resettled = resettle(invoice, all, context);
+  const updated = paymentEvent("payment.updated", payment, eventSource(context));
+  const events = [updated, ...resettled.events];
   return right({
     changed: { payment, invoice: resettled.invoice ?? invoice, events },
     change: { invoice: resettled.invoice, payment, events },

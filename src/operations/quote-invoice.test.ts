@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { Amount, createCatalog, createPayments, discount, fee, idOf, renderQuote } from "quittance";
+import {
+  Amount,
+  createCatalog,
+  createQuittance,
+  discount,
+  fee,
+  idOf,
+  renderQuote,
+} from "quittance";
 import { rateSetOf, testOrganization } from "quittance/testing";
 import { money, createTestApp } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
@@ -65,12 +73,12 @@ test("a step of a kind that the host has not made known cannot be priced again",
     kind: "AdjustmentUnknown",
     type: "TIP",
   });
-  const knowing = createPayments(app.ports, { adjustmentKinds: [tip.kind] });
+  const knowing = createQuittance(app.ports, { adjustmentKinds: [tip.kind] });
   const quote = rightOf(await knowing.quoteInvoice(testOrganization, id));
   expect(Amount.render(quote.total.price)).toBe("2.1");
 });
 
-test("an invoice that nobody has cannot be quoted", async () => {
+test("an unknown invoice cannot be quoted", async () => {
   const id = idOf("invoice", "invoice_404");
   const result = createTestApp().payments.quoteInvoice(testOrganization, id);
   expect(leftOf(await result)).toEqual({ kind: "InvoiceNotFound" });

@@ -66,7 +66,7 @@ describe("a period", () => {
   });
 });
 
-test("a dashboard says what happened, beside what happened before", async () => {
+test("a dashboard contains the metrics of a period and of the one before", async () => {
   const app = await open();
   const dashboard = await read(app, "last_7_days");
   expect(dashboard.metrics).toEqual({
@@ -107,7 +107,7 @@ test("a dashboard says what happened, beside what happened before", async () => 
   expect(dashboard.by_provider).toEqual([{ provider_id: "prov_bank", count: 4, price_usd: "20" }]);
 });
 
-test("a series has every bucket of its window, the quiet ones too", async () => {
+test("a series has every bucket of its window, also those without activity", async () => {
   const app = await open();
   const { series } = await read(app, "last_7_days");
   expect(series.map(({ bucket, paid_usd }) => `${bucket.slice(5, 10)} ${paid_usd}`)).toEqual([

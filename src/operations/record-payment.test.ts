@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Amount, createPayments, idOf, timestampOf, type Invoice } from "quittance";
+import { Amount, createQuittance, idOf, timestampOf, type Invoice } from "quittance";
 import { testOrganization } from "quittance/testing";
 import {
   bill,
@@ -25,7 +25,7 @@ const open = async (): Promise<{
   return { app, id, pay };
 };
 
-test("a payment is worth what it was at the rates of its recording", async () => {
+test("a payment keeps its value at the rates of its recording", async () => {
   const { app, id } = await open();
   const request = paymentOf("key", money("3", "USD"), "PENDING");
   const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, request));
@@ -41,7 +41,7 @@ test("a payment is worth what it was at the rates of its recording", async () =>
 
 const ratesOf = async ({ ports }: TestApp) => rightOf(await ports.rates.ratesFor(new Set())());
 
-test("a payment causes an event, and one more where its invoice moves", async () => {
+test("a payment causes an event, and another one when its invoice changes", async () => {
   const { app, id, pay } = await open();
   await pay("first", money("4", "EUR"));
   await pay("second", money("1", "EUR"));
@@ -60,11 +60,11 @@ test("a payment causes an event, and one more where its invoice moves", async ()
 });
 
 describe("with a key that was used before", () => {
-  test("the same payment is given back, and no rates are needed", async () => {
+  test("the same payment is returned, and no rates are needed", async () => {
     const { app, id } = await open();
     const request = paymentOf("key", money("4", "USD"));
     const first = rightOf(await app.payments.recordPayment(testOrganization, id, request));
-    const down = createPayments({
+    const down = createQuittance({
       ...app.ports,
       rates: { ratesFor: () => () => Promise.reject(new Error("asked for rates")) },
     });
@@ -85,7 +85,7 @@ describe("with a key that was used before", () => {
     expect(leftOf(result)).toEqual({ kind: "IdempotencyMismatch" });
   });
 
-  test("another invoice is refused", async () => {
+  test("another invoice is rejected", async () => {
     const { app, id } = await open();
     const request = paymentOf("key", money("4", "EUR"));
     await app.payments.recordPayment(testOrganization, id, request);
@@ -95,7 +95,7 @@ describe("with a key that was used before", () => {
   });
 });
 
-test("money that arrives after the void is recorded, and shows", async () => {
+test("a payment after the void is recorded and changes the substatus", async () => {
   const { app, id } = await open();
   await app.payments.voidInvoice(testOrganization, id);
   const request = paymentOf("late", money("10", "EUR"));
@@ -106,14 +106,14 @@ test("money that arrives after the void is recorded, and shows", async () => {
   expect(invoice).toMatchObject({ status: "VOIDED", substatus: "PAID_AFTER_VOID" });
 });
 
-test("money that was there before the void does not show", async () => {
+test("a payment before the void does not change the substatus", async () => {
   const { app, id, pay } = await open();
   await pay("early", money("4", "EUR"));
   const { invoice } = rightOf(await app.payments.voidInvoice(testOrganization, id));
   expect(invoice).toMatchObject({ status: "VOIDED", substatus: undefined });
 });
 
-test("everything that is wrong with a payment is told at once", async () => {
+test("all issues of a payment are returned together", async () => {
   const { app, id } = await open();
   const request = { ...paymentOf("a b", money("0", "EUR")), providerId: idOf("prov", "prov_none") };
   expect(leftOf(await app.payments.recordPayment(testOrganization, id, request))).toEqual({
@@ -126,7 +126,7 @@ test("everything that is wrong with a payment is told at once", async () => {
   });
 });
 
-test("a payment that happened earlier says when", async () => {
+test("a payment that happened earlier keeps its time", async () => {
   const { app, id } = await open();
   const happenedAt = timestampOf("2025-07-16 09:00:00");
   const request = { ...paymentOf("key", money("1", "EUR")), happenedAt };

@@ -1,16 +1,11 @@
-import {
-  invoiceEvent,
-  type EventStamp,
-  type EventType,
-  type LedgerEvent,
-} from "../events/event.ts";
-import type { Timestamp } from "../time/timestamp.ts";
+import { invoiceEvent, type EventType, type LedgerEvent } from "../events/event.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import { settleInvoice, type SettlementPayment, type Settlement } from "../invoice/settle.ts";
+import { eventSource, type DecisionContext } from "./decision.ts";
 
-/** An invoice after something about it changed, and what that caused. */
+/** An invoice after a change to it or to its payments, and the events of the change. */
 export interface Resettled {
-  /** `undefined` when it stands where it stood. */
+  /** `undefined` if neither its status nor its substatus changed. */
   readonly invoice: Invoice | undefined;
   readonly events: ReadonlyArray<LedgerEvent>;
 }
@@ -24,15 +19,17 @@ export interface Resettled {
 export const resettle = (
   stored: Invoice,
   payments: Iterable<SettlementPayment>,
-  now: Timestamp,
-  newEvent: () => EventStamp,
+  context: DecisionContext,
 ): Resettled => {
   const settled = keepCompleted(stored, settleInvoice(stored, payments));
   if (settled.status === stored.status && settled.substatus === stored.substatus) {
     return { invoice: undefined, events: [] };
   }
-  const invoice = { ...stored, ...settled, updatedAt: now };
-  return { invoice, events: [invoiceEvent(eventOf(stored, invoice), invoice, newEvent())] };
+  const invoice = { ...stored, ...settled, updatedAt: context.now };
+  return {
+    invoice,
+    events: [invoiceEvent(eventOf(stored, invoice), invoice, eventSource(context))],
+  };
 };
 
 const keepCompleted = (stored: Invoice, derived: Settlement): Settlement =>

@@ -1,11 +1,9 @@
-import { pipe } from "fp-ts/lib/function.js";
-import * as TE from "fp-ts/lib/TaskEither.js";
 import type { CatalogExtract } from "../catalog/catalog-extract.ts";
 import type { OrganizationId } from "../ids.ts";
-import type { TaskEither } from "../kernel/either.ts";
+import { isLeft, right, type Either, type TaskEither } from "../kernel/either.ts";
 import type { CatalogRepository } from "../ports/catalog-repository.ts";
 import type { PortFailed } from "../ports/errors.ts";
-import type { RateProvider, RatesFailure } from "../ports/rate-provider.ts";
+import type { RateProvider } from "../ports/rate-provider.ts";
 import { ratesWithTimeout } from "../providers/rates-with-timeout.ts";
 import { currenciesNeedingRates, priceLines, type QuoteReview } from "../quote/price-lines.ts";
 import {
@@ -14,25 +12,16 @@ import {
   type ItemsDraft,
   type ResolvedItems,
 } from "../quote/resolve-items.ts";
-import type { RateNotFound } from "../rates/errors.ts";
-
-/** What a quote is made with. */
-export interface QuotePorts {
-  readonly catalog: CatalogRepository;
-  readonly rates: RateProvider;
-}
-
-/** Why a request could not be looked at to the end. */
-export type ReviewQuoteError = RateNotFound | RatesFailure | PortFailed;
+import type { ReviewQuoteError } from "./errors.ts";
+import type { QuotePorts } from "./operation-ports.ts";
 
 /**
- * Look at a request of which some properties may be unreadable: everything that is wrong with the
- * rest, or the quote when nothing is.
+ * Finds every validation issue of a request, or calculates its quote if there is none. Properties
+ * that could not be read are `undefined` and are not checked.
  *
- * This is what a border such as HTTP calls, so that the issues it saw itself and those that only
- * the catalogue can tell come in one answer. Reads the catalogue once, then the rates once, but
- * neither for a request that is refused without them. Issues of the request win over a failure of
- * the rates.
+ * A transport layer such as HTTP calls this to report its own issues and those of the catalog in
+ * one response. Reads the catalog once, then the rates once, and neither if the request is invalid
+ * without them. Issues of the request take precedence over a failure of the rates.
  */
 export const reviewQuote =
   (
@@ -40,41 +29,38 @@ export const reviewQuote =
     draft: ItemsDraft,
   ): ((ports: QuotePorts) => TaskEither<ReviewQuoteError, QuoteReview>) =>
   ({ catalog, rates }) =>
-    pipe(
-      extractFor(organizationId, draft, catalog),
-      TE.map((extract) => resolveItems(draft, extract)),
-      TE.flatMap((resolved) => {
-        const { issues, lines } = resolved;
-        if (lines.every((line) => line === undefined)) {
-          return TE.right({ issues, quote: undefined });
-        }
-        return pipe(
-          ratesWithTimeout(rates).ratesFor(currenciesNeedingRates(resolved)),
-          TE.flatMapEither((set) => priceLines(resolved, set)),
-          TE.orElse((failure) =>
-            issues.length > 0 ? TE.right({ issues, quote: undefined }) : TE.left(failure),
-          ),
-        );
-      }),
-    );
+  async () => {
+    const extract = await extractFor(organizationId, draft, catalog);
+    if (isLeft(extract)) return extract;
+    const resolved = resolveItems(draft, extract.right);
+    const { issues, lines } = resolved;
+    if (lines.every((line) => line === undefined)) return right({ issues, quote: undefined });
+    const priced = await priceResolved(resolved, rates);
+    return isLeft(priced) && issues.length > 0 ? right({ issues, quote: undefined }) : priced;
+  };
 
-/**
- * What the catalogue has of what a request names. It is not asked for a request that names nothing
- * and is refused anyway.
- */
-const extractFor = (
+const priceResolved = async (
+  resolved: ResolvedItems,
+  rates: RateProvider,
+): Promise<Either<ReviewQuoteError, QuoteReview>> => {
+  const set = await ratesWithTimeout(rates).ratesFor(currenciesNeedingRates(resolved))();
+  return isLeft(set) ? set : priceLines(resolved, set.right);
+};
+
+/** Reads the catalog records of a request. Skips the call if it is invalid and names none. */
+const extractFor = async (
   organizationId: OrganizationId,
   draft: ItemsDraft,
   catalog: CatalogRepository,
-): TaskEither<PortFailed, CatalogExtract> => {
+): Promise<Either<PortFailed, CatalogExtract>> => {
   const references = referencesOf(draft);
   const { products, billingSchemas } = references;
-  return products.size + billingSchemas.size === 0 && isRefused(resolveItems(draft, nothing))
-    ? TE.right(nothing)
-    : catalog.lookUp(organizationId, references);
+  return products.size + billingSchemas.size === 0 && isInvalid(resolveItems(draft, nothing))
+    ? right(nothing)
+    : catalog.lookUp(organizationId, references)();
 };
 
 const nothing: CatalogExtract = { products: new Map(), billingSchemas: new Map() };
 
-const isRefused = ({ issues, lines }: ResolvedItems): boolean =>
+const isInvalid = ({ issues, lines }: ResolvedItems): boolean =>
   issues.length > 0 || lines.includes(undefined);

@@ -1,4 +1,5 @@
-import { allows, idOf, scopes, type Credential, type Scope } from "quittance";
+import { idOf, scopes, type Credential, type Scope } from "quittance";
+import { allows } from "quittance/adapter";
 import { expect, test } from "vitest";
 
 /** Returns the scopes that a credential has. */

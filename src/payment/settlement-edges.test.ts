@@ -1,14 +1,5 @@
-import {
-  amountDue,
-  Amount,
-  idOf,
-  payableAmount,
-  readRateSet,
-  settle,
-  type Payment,
-  type SettlementPayment,
-  type RateSet,
-} from "quittance";
+import { Amount, idOf, readRateSet, type Payment, type RateSet } from "quittance";
+import { amountDue, payableAmount, settle, type SettlementPayment } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import { sampleInvoice, samplePayment } from "../conformance/sample-records.ts";
 import { valuePayment } from "./value-payment.ts";

@@ -4,11 +4,11 @@ import type { OrganizationId } from "../ids.ts";
 import type { TaskEither } from "../kernel/either.ts";
 import type { PortFailed } from "./errors.ts";
 
-/** Where the sums of a dashboard come from. No task rejects; a failing store is `PortFailed`. */
+/** The aggregates of dashboards. No task rejects; a failing store is `PortFailed`. */
 export interface AnalyticsRepository {
   /**
-   * The result of `aggregateActivity` and `aggregateSeries` for the organization's invoices and
-   * payments, digit for digit, all of it of one moment. Tallies of nothing may be absent.
+   * Returns what `aggregateActivity` and `aggregateSeries` return for the organization's invoices
+   * and payments, digit for digit, all read at one time. Tallies of no records may be absent.
    */
   readonly readActivity: (
     organizationId: OrganizationId,

@@ -3,15 +3,16 @@ import type { OrganizationId } from "../ids.ts";
 import type { TaskEither } from "../kernel/either.ts";
 import type { PortFailed } from "./errors.ts";
 
-/** Where products and billing schemas are kept. No task rejects; a failed store is `PortFailed`. */
+/** Stored products and billing schemas. No task rejects; a failing store is `PortFailed`. */
 export interface CatalogRepository {
   /**
-   * The organization's products and billing schemas with these identifiers, read at one moment.
+   * Returns the organization's products and billing schemas with these identifiers, read at one
+   * time.
    *
    * Inactive versions are included, and so are the products that the billing schemas belong to.
-   * Invoices refer to the versions of their creation, and their details show what is found here.
-   * An identifier that is unknown, or that another organization owns, is absent from the answer:
-   * the two cannot be told apart.
+   * Invoices refer to the versions that they were created with, and their details show these.
+   * An identifier is absent from the result if it is unknown or belongs to another organization:
+   * the caller cannot distinguish the two.
    */
   readonly lookUp: (
     organizationId: OrganizationId,

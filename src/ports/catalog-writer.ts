@@ -6,30 +6,30 @@ import type { Timestamp } from "../time/timestamp.ts";
 import type { PortFailed } from "./errors.ts";
 
 /**
- * Where an organization's catalogue is written; needed by hosts that keep it with this library.
+ * Writes to an organization's catalog, for hosts that store it with this library.
  *
- * No task rejects; a failing store is `PortFailed`. What another organization owns does not exist.
+ * No task rejects; a failing store is `PortFailed`. Records of other organizations do not exist.
  */
 export interface CatalogWriter {
   /**
-   * Store a product as the active version of its version group, and give it back. Whichever version
-   * was active becomes inactive in the same transaction, with the product's `createdAt` as its
-   * `updatedAt`, or its own `createdAt` where that is later: clocks and requests overtake another.
+   * Stores a product as the active version of its version group, and returns it. The previous
+   * active version becomes inactive in the same transaction. Its `updatedAt` is the `createdAt` of
+   * the new version, or its own `createdAt` if that is later.
    */
   readonly storeProduct: (
     organizationId: OrganizationId,
     product: Product,
   ) => TaskEither<PortFailed, Product>;
 
-  /** The same for a billing schema. */
+  /** Does the same for a billing schema. */
   readonly storeBillingSchema: (
     organizationId: OrganizationId,
     schema: BillingSchema,
   ) => TaskEither<PortFailed, BillingSchema>;
 
   /**
-   * Make one version inactive and give it as it then is; an inactive one stays as it was. It is not
-   * updated before it is created: of the two times, the later one is stored.
+   * Makes one version inactive and returns it; an inactive one does not change. Of `updatedAt` and
+   * the `createdAt` of the version, the later time is stored.
    */
   readonly deactivateProduct: (
     organizationId: OrganizationId,
@@ -37,7 +37,7 @@ export interface CatalogWriter {
     updatedAt: Timestamp,
   ) => TaskEither<PortFailed, Product | undefined>;
 
-  /** The same for a billing schema. */
+  /** Does the same for a billing schema. */
   readonly deactivateBillingSchema: (
     organizationId: OrganizationId,
     id: BillingSchemaId,

@@ -1,4 +1,4 @@
-/** What a port stands for, so that a host can tell which of its parts failed. */
+/** The port that failed. */
 export type PortName =
   | "catalog"
   | "rates"
@@ -10,17 +10,17 @@ export type PortName =
   | "outbox";
 
 /**
- * The store or provider behind a port failed. Whether a write was made may be unknown: the same
- * idempotency key, sent again, is answered with what was stored if anything was.
+ * The store or provider behind a port failed. It may be unknown whether a write was committed:
+ * retry with the same idempotency key to get what was stored, if anything was.
  */
 export interface PortFailed {
   readonly kind: "PortFailed";
   readonly port: PortName;
-  /** What the adapter caught. For the host's log; it never reaches a reply. */
+  /** What the adapter caught, for the host's log. It is never part of a response. */
   readonly cause: unknown;
 }
 
-/** Make a `PortFailed`. */
+/** Creates a `PortFailed`. */
 export const portFailed = (port: PortName, cause: unknown): PortFailed => ({
   kind: "PortFailed",
   port,

@@ -9,56 +9,56 @@ import type { Page, PageRequest } from "../listing/page.ts";
 import type { Payment } from "../payment/payment.ts";
 import type { PortFailed } from "./errors.ts";
 
-/** An idempotency key, and what was asked for under it as one text. */
+/** An idempotency key and the content of its request. */
 export interface IdempotencyClaim {
   readonly key: string;
-  /** Compared for equality only; a store may keep a digest of it. */
+  /** The content as one text. Compared for equality only; a store may keep a digest of it. */
   readonly fingerprint: string;
 }
 
-/** What became of an earlier call with the same key. */
+/** The result of an earlier call with the same key. */
 export interface EarlierCall {
   readonly invoiceId: InvoiceId;
-  /** Whether it asked for the same. */
+  /** Whether its request had the same content. */
   readonly sameContent: boolean;
 }
 
-/** What the settlement of an invoice rests on, read while its lock is held. */
+/** An invoice and its payments, read while the invoice is locked. */
 export interface LockedInvoice {
   readonly invoice: Invoice;
-  /** All of its payments. */
+  /** All payments of the invoice. */
   readonly payments: ReadonlyArray<Payment>;
 }
 
-/** What a decision changes, stored together or not at all. */
+/** The writes of a decision, stored in one transaction. */
 export interface LedgerChange {
-  /** The invoice as it is to be; `undefined` leaves it as it is. */
+  /** The new state of the invoice; `undefined` if it does not change. */
   readonly invoice: Invoice | undefined;
-  /** A payment to add, or to put in the place of the one with its identifier. */
+  /** A payment to add, or to replace the one with the same identifier. */
   readonly payment: Payment | undefined;
   readonly events: ReadonlyArray<LedgerEvent>;
 }
 
-/** What was decided on an invoice under its lock. */
+/** The result of a decide function. */
 export interface Decision<Outcome> {
-  /** Handed back to the caller once the change is stored. */
+  /** Returned to the caller after the change is stored. */
   readonly outcome: Outcome;
   /** `undefined` changes nothing. */
   readonly change: LedgerChange | undefined;
 }
 
 /**
- * Where invoices are kept. No task rejects; a failing store is `PortFailed`.
+ * Stored invoices. No task rejects; a failing store is `PortFailed`.
  *
- * Every method stays within one organization: what another organization owns does not exist.
+ * Every method is limited to one organization: records of other organizations do not exist.
  */
 export interface InvoiceRepository {
   /**
-   * An invoice and the parts asked for (parents included), read at one moment. Products and billing
-   * schemas are not among them: the catalogue has those, and it may be the host's own.
+   * Returns an invoice and the requested parts (parents included), read at one time. Products and
+   * billing schemas are not among them: they come from the catalog.
    *
-   * Of its payments only the newest `maxExpandedPayments` in `byNewest` order, with the number of
-   * all of them, and the providers of those payments.
+   * Payments are limited to the newest `maxExpandedPayments` in `byNewest` order. The result also
+   * has the number of all payments, and the providers of the returned ones.
    */
   readonly findInvoice: (
     organizationId: OrganizationId,
@@ -67,22 +67,22 @@ export interface InvoiceRepository {
   ) => TaskEither<PortFailed, StoredInvoice | undefined>;
 
   /**
-   * Whose invoice this is, for a payer who has nothing but the identifier; `undefined` when it is
-   * nobody's, or when more than one organization uses the identifier.
+   * Returns the organization of an invoice, for a payer who only has the identifier; `undefined` if
+   * no organization or more than one has an invoice with this identifier.
    */
   readonly ownerOf: (id: InvoiceId) => TaskEither<PortFailed, OrganizationId | undefined>;
 
-  /** What an idempotency key was used for before. */
+  /** Returns the earlier call with an idempotency key, or `undefined` if there is none. */
   readonly findEarlierCall: (
     organizationId: OrganizationId,
     claim: IdempotencyClaim,
   ) => TaskEither<PortFailed, EarlierCall | undefined>;
 
   /**
-   * Store a new invoice with all its records, its events and its claim, in one transaction.
+   * Stores a new invoice with all its records, its events and its claim, in one transaction.
    *
-   * When the claim's key is taken, also by a call that runs at the same time, nothing is stored and
-   * the earlier call is given.
+   * If the claim's key is taken, also by a concurrent call, nothing is stored and the earlier call
+   * is returned.
    */
   readonly storeInvoice: (
     organizationId: OrganizationId,
@@ -92,11 +92,12 @@ export interface InvoiceRepository {
   ) => TaskEither<PortFailed, EarlierCall | undefined>;
 
   /**
-   * Lock the invoice, read it and its payments, let `decide` decide, store what it says, unlock.
+   * Locks the invoice, reads it and its payments, calls `decide`, stores the change and unlocks, in
+   * that order and in one transaction. Two decisions on one invoice never see the same records.
    *
-   * In that order, in one transaction: two decisions on one invoice never see the same facts.
-   * `decide` is pure; it may be called again when a transaction is repeated. It is given
-   * `undefined` when there is no such invoice.
+   * `decide` is synchronous. It reads the clock and creates identifiers, so call it while the
+   * invoice is locked. It has no other effect, so call it again if the transaction is repeated.
+   * Pass `undefined` if there is no such invoice.
    */
   readonly changeInvoice: <Outcome>(
     organizationId: OrganizationId,
@@ -105,8 +106,8 @@ export interface InvoiceRepository {
   ) => TaskEither<PortFailed, Outcome>;
 
   /**
-   * A page of what `matchesInvoice` keeps, in `byNewest` order, counted to `countCap`. E-mail
-   * addresses are compared as `foldEmail` writes them, in any script.
+   * Returns a page of the invoices that `matchesInvoice` accepts, in `byNewest` order, counted up
+   * to `countCap`. Email addresses are compared in the form of `foldEmail`, in any script.
    */
   readonly listInvoices: (
     organizationId: OrganizationId,

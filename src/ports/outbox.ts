@@ -3,15 +3,15 @@ import type { OrganizationId } from "../ids.ts";
 import type { TaskEither } from "../kernel/either.ts";
 import type { PortFailed } from "./errors.ts";
 
-/** An event and where it stands in its organization's outbox. */
+/** An event and its position in the outbox of its organization. */
 export interface StoredEvent {
-  /** Pass it as `after` to read on. Not to be taken apart. */
+  /** Pass it as `after` to read the next events. Positions are opaque. */
   readonly position: string;
   readonly event: LedgerEvent;
 }
 
 /**
- * A reader asked for the events after a position that the outbox does not have.
+ * A reader requested the events after a position that the outbox does not have.
  *
  * This happens after a restore from a backup, or a failover that lost the last commits: the events
  * that the reader delivered last are gone, and others have taken their positions. Retrying does not
@@ -20,19 +20,19 @@ export interface StoredEvent {
  */
 export interface OutboxPositionInvalid {
   readonly kind: "OutboxPositionInvalid";
-  /** The position that was asked for. */
+  /** The requested position. */
   readonly position: string;
   /**
-   * - `MALFORMED`: this outbox does not give positions of this form.
-   * - `AFTER_LAST_EVENT`: the outbox has not come so far.
+   * - `MALFORMED`: not a position of this outbox.
+   * - `AFTER_LAST_EVENT`: the position is after the last event.
    * - `OTHER_EVENT`: the position now belongs to another event.
    */
   readonly reason: "MALFORMED" | "AFTER_LAST_EVENT" | "OTHER_EVENT";
-  /** The position of the last event that was read; `undefined` when the store has none. */
+  /** The position of the last event in the outbox; `undefined` if there is none. */
   readonly last: string | undefined;
 }
 
-/** Makes an `OutboxPositionInvalid`. */
+/** Creates an `OutboxPositionInvalid`. */
 export const outboxPositionInvalid = (
   position: string,
   reason: OutboxPositionInvalid["reason"],
@@ -46,12 +46,12 @@ export const outboxPositionInvalid = (
  */
 export interface Outbox {
   /**
-   * At most `limit` events behind a position, from the first when `undefined`, in the order of
-   * their commits. What was read once is never preceded later by an event that was not there.
+   * Returns at most `limit` events after a position, from the first if it is `undefined`, in the
+   * order of their commits. No event appears later before an event that was read.
    *
-   * A position belongs to one event of one organization. Where the organization has no event at
-   * that position, or another one, the failure is `OutboxPositionInvalid`, so that no event is
-   * skipped without notice. Events that were delivered may be deleted from the store.
+   * A position belongs to one event of one organization. If the organization has no event or
+   * another event at that position, the failure is `OutboxPositionInvalid`, so that no event is
+   * skipped without notice. Delivered events may be deleted from the store.
    */
   readonly read: (
     organizationId: OrganizationId,

@@ -6,47 +6,47 @@ import type { Payment } from "../payment/payment.ts";
 import type { PortFailed } from "./errors.ts";
 import type { Decision, LockedInvoice } from "./invoice-repository.ts";
 
-/** What decides whether a payment is recorded, read while the lock of its invoice is held. */
+/** What a decision to record a payment needs, read while its invoice is locked. */
 export interface RecordingFacts {
-  /** The invoice and its payments; `undefined` when there is no such invoice. */
+  /** The invoice and its payments; `undefined` if there is no such invoice. */
   readonly locked: LockedInvoice | undefined;
-  /** The payment of the organization that has the key already, of whichever invoice. */
+  /** The organization's payment with the same key, of any invoice. */
   readonly earlier: Payment | undefined;
 }
 
-/** What decides whether a payment changes, read while the lock of its invoice is held. */
+/** What a decision to change a payment needs, read while its invoice is locked. */
 export interface ChangingFacts {
   readonly locked: LockedInvoice;
   readonly payment: Payment;
 }
 
 /**
- * Where payments are kept, beside the invoices. No task rejects; a failing store is `PortFailed`.
+ * Stored payments. No task rejects; a failing store is `PortFailed`.
  *
- * Every method stays within one organization: what another organization owns does not exist.
- * Amounts are kept to the last digit: `priceUsd`, `value` and `unitValue` have up to 35 digits
- * before the point and 30 after it.
+ * Every method is limited to one organization: records of other organizations do not exist.
+ * Amounts are stored exactly: `priceUsd`, `value` and `unitValue` have up to 35 digits before the
+ * point and 30 after it.
  */
 export interface PaymentRepository {
+  /** Returns the payment with an identifier, or `undefined` if there is none. */
   readonly findPayment: (
     organizationId: OrganizationId,
     id: PaymentId,
   ) => TaskEither<PortFailed, Payment | undefined>;
 
-  /** The payment with an idempotency key. */
+  /** Returns the payment with an idempotency key, or `undefined` if there is none. */
   readonly findByKey: (
     organizationId: OrganizationId,
     idempotencyKey: string,
   ) => TaskEither<PortFailed, Payment | undefined>;
 
   /**
-   * Lock the invoice, read it, its payments and the payment that has the key, let `decide` decide,
-   * store what it says, unlock: in that order, in one transaction.
+   * Locks the invoice, reads it, its payments and the payment with the key, calls `decide`, stores
+   * the change and unlocks, in that order and in one transaction. See `changeInvoice` for `decide`.
    *
-   * Keys are unique in the organization. Where a call on another invoice takes the key first, the
-   * whole is repeated, and `decide` is given the payment that has it. `decide` is pure. The change
-   * may replace the payment that has the key: then its new status, and all that changes with it, is
-   * stored.
+   * Keys are unique in the organization. If a call on another invoice takes the key first, repeat
+   * the transaction, and pass the payment with the key to `decide`. The change may replace the
+   * payment with the key: then store its new status and everything that changes with it.
    */
   readonly recordPayment: <Outcome>(
     organizationId: OrganizationId,
@@ -56,9 +56,9 @@ export interface PaymentRepository {
   ) => TaskEither<PortFailed, Outcome>;
 
   /**
-   * Lock the invoice of a payment, read it and its payments, let `decide` decide, store what it
-   * says, unlock: in that order, in one transaction. `decide` is pure, and is given `undefined`
-   * when there is no such payment.
+   * Locks the invoice of a payment, reads it and its payments, calls `decide`, stores the change
+   * and unlocks, in that order and in one transaction. See `changeInvoice` for `decide`. Pass
+   * `undefined` if there is no such payment.
    */
   readonly changePayment: <Outcome>(
     organizationId: OrganizationId,
@@ -66,7 +66,7 @@ export interface PaymentRepository {
     decide: (facts: ChangingFacts | undefined) => Decision<Outcome>,
   ) => TaskEither<PortFailed, Outcome>;
 
-  /** A page of what `matchesPayment` keeps, in `byNewest` order, counted to `countCap`. */
+  /** Returns a page of the payments that `matchesPayment` accepts, as `listInvoices` does. */
   readonly listPayments: (
     organizationId: OrganizationId,
     filter: PaymentFilter,

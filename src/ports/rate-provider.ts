@@ -4,7 +4,7 @@ import type { RateMalformed, RateStale } from "../rates/errors.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import type { PortFailed } from "./errors.ts";
 
-/** Why a provider has no rates to give. */
+/** Every failure of a rate provider. */
 export type RatesFailure = RateMalformed | RateStale | PortFailed | RatesExhausted;
 
 /** Every provider of an ordered list failed; the attempts are in the order of the list. */
@@ -13,18 +13,18 @@ export interface RatesExhausted {
   readonly attempts: ReadonlyArray<RatesFailure>;
 }
 
-/** Where exchange rates come from. */
+/** A source of exchange rates. */
 export interface RateProvider {
   /**
-   * One rate set, read at one moment, with at least those of the given currencies that the provider
-   * knows; it may hold more. A currency that it does not know is absent, which is not a failure:
-   * one request can carry the currencies of several callers, and to fail for an unknown code fails
-   * all of them.
+   * Returns one rate set, read at one time, with at least those of the given currencies that the
+   * provider knows; it may have more. A currency that it does not know is absent, which is not a
+   * failure: one call can have the currencies of several requests, and a failure would fail all of
+   * them.
    *
-   * The set is made by `readRateSet`. The task never rejects; what a source throws is `PortFailed`.
-   * It settles in time: a caller waits 10 seconds unless it was given another limit, ignores what
-   * comes later, and may call again while the earlier call is still under way. So calls may
-   * overlap, and each is answered for its own currencies.
+   * Create the set with `readRateSet`. The task never rejects; an error of the source is
+   * `PortFailed`. A caller waits 10 seconds unless another limit is set, ignores a later result,
+   * and may call again before the earlier call has ended. Calls may overlap, and each returns the
+   * rates of its own currencies.
    */
   readonly ratesFor: (currencies: ReadonlySet<Currency>) => TaskEither<RatesFailure, RateSet>;
 }

@@ -1,7 +1,6 @@
 import { Decimal } from "decimal.js";
 import {
   Amount,
-  calculateQuote,
   renderQuote,
   type Adjustment,
   type AdjustmentKind,
@@ -9,6 +8,7 @@ import {
   type Either,
   type Quote,
 } from "quittance";
+import { calculateQuote } from "quittance/adapter";
 import { verifyQuote } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
 import { custom, catalogOwner, sampleQuotePorts } from "../../test/support/sample-catalog.ts";

@@ -1,4 +1,5 @@
-import { Amount, calculateQuote, delta, discount, fee, type Adjustment } from "quittance";
+import { Amount, delta, discount, fee, type Adjustment } from "quittance";
+import { calculateQuote } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import { builtInKinds } from "../../src/quote/discount-and-fee.ts";
 import { custom, catalogOwner, sampleQuotePorts } from "../../test/support/sample-catalog.ts";

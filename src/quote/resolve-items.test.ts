@@ -3,10 +3,10 @@ import {
   idOf,
   type BillingSchema,
   type Currency,
-  type ItemDraft,
   type ItemIssue,
   type Product,
 } from "quittance";
+import { type ItemDraft } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import { referencesOf, resolveItems } from "../../src/quote/resolve-items.ts";
 import { custom, extractOf, product, schema, tea } from "../../test/support/sample-catalog.ts";

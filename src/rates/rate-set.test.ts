@@ -1,4 +1,5 @@
-import { Amount, convert, fromUsd, rateOf, toUsd, type Currency, type Money } from "quittance";
+import { Amount, convert, toUsd, type Currency, type Money } from "quittance";
+import { fromUsd, rateOf } from "quittance/adapter";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { convertUp } from "./rate-set.ts";

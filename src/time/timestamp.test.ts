@@ -3,10 +3,10 @@ import {
   InvariantViolation,
   parseTimestamp,
   addSeconds,
-  secondsBetween,
   timestampOf,
   type Timestamp,
 } from "quittance";
+import { secondsBetween } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 
 describe("a timestamp is parsed", () => {

@@ -1,4 +1,5 @@
-import { priceLine, renderQuote, totalOf, type BilledLine, type Quote } from "quittance";
+import { renderQuote, type Quote } from "quittance";
+import { priceLine, totalOf, type BilledLine } from "quittance/adapter";
 import { quoteCurrency, rates } from "./work.ts";
 
 /** Price lines and add them up; the lines of the benchmark are without issue. */

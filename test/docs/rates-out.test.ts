@@ -3,7 +3,7 @@ import { createHttpHandler, quoteSeals, type HttpHandler } from "@quittance/http
 import { fetchHandler } from "@quittance/http/fetch";
 import { memoryStore } from "@quittance/memory";
 import {
-  createPayments,
+  createQuittance,
   fixedRates,
   idOf,
   left,
@@ -50,7 +50,7 @@ const handlerOf = (): HttpHandler => {
   });
   return createHttpHandler({
     environment: "development",
-    payments: createPayments({ ...store, rates, clock, newId: sequentialIds() }),
+    payments: createQuittance({ ...store, rates, clock, newId: sequentialIds() }),
     authenticate: () => Promise.resolve(right({ organizationId: shop, scopes: undefined })),
     quoteSeals: quoteSeals({ secrets: ["a secret that is long enough here"], seconds: 60, clock }),
   });

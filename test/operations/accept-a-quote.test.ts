@@ -41,28 +41,28 @@ const priceOf = async (made: ReturnType<typeof create>): Promise<string> =>
   Amount.render(rightOf(await made).created.invoice.price);
 
 describe("an accepted quote", () => {
-  test("becomes an invoice at its own rates, whatever rates are now", async () => {
+  test("becomes an invoice at its own rates, not at current rates", async () => {
     const { app, quote, options } = await quoted();
     const price = Amount.render(quote.total.price);
     expect(await priceOf(create(app, request, {}))).not.toBe(price);
     expect(await priceOf(create(app, request, options))).toBe(price);
   });
 
-  test("is as good after it went out as JSON and came back", async () => {
+  test("is accepted after it was written as JSON and read again", async () => {
     const { app, quote, options } = await quoted();
     const read = rightOf(readQuote(JSON.parse(JSON.stringify(renderQuote(quote)))));
     const offer = { ...options.offer, quote: read, expiresAt: app.clock() };
     expect(await priceOf(create(app, request, { offer }))).toBe(Amount.render(quote.total.price));
   });
 
-  test("does without rates, and with a catalogue alone", async () => {
+  test("needs the catalog but no rates", async () => {
     const { app, quote, options } = await quoted();
     app.setRates(rateSetOf({}));
     expect((await create(app, request, {}))._tag).toBe("Left");
     expect(await priceOf(create(app, request, options))).toBe(Amount.render(quote.total.price));
   });
 
-  test("stands to its last second, and not one longer", async () => {
+  test("can be accepted until its last second, and not later", async () => {
     const { app, options } = await quoted();
     app.tick(600);
     expect((await create(app, request, options))._tag).toBe("Right");
@@ -88,7 +88,7 @@ describe("an accepted quote", () => {
     expect(await eventsOf(app.store)).toEqual([]);
   });
 
-  test("is refused when the price in the catalogue is another by now", async () => {
+  test("is rejected when the price in the catalog has changed", async () => {
     const { app, quote, options } = await quoted();
     const basePrice = { currency: "GBP", amount: Amount.of("11") } as const;
     const dearer = createTestApp({
@@ -101,14 +101,14 @@ describe("an accepted quote", () => {
     expect((await create(app, request, options))._tag).toBe("Right");
   });
 
-  test("never brings figures of its own: changed ones are priced again", async () => {
+  test("is priced again, so that changed amounts have no effect", async () => {
     const { app, quote, options } = await quoted();
     const forged = { ...quote, total: { price: Amount.one, priceUsd: Amount.one } };
     const offer = { expiresAt: app.clock(), ...options.offer, quote: forged };
     expect(await priceOf(create(app, request, { offer }))).toBe(Amount.render(quote.total.price));
   });
 
-  test("does not hide what is wrong with the request itself", async () => {
+  test("does not hide validation issues of the request", async () => {
     const { app, options } = await quoted();
     const refused = await create(app, { ...request, customerEmail: "nobody" }, options);
     expect(refused).toMatchObject({ left: { kind: "RequestInvalid" } });
@@ -116,7 +116,7 @@ describe("an accepted quote", () => {
 });
 
 describe("an accepted quote under an idempotency key", () => {
-  test("is replayed after its end, and is other content at other rates", async () => {
+  test("is replayed after it expired, and has other content at other rates", async () => {
     const { app, quote, options } = await quoted();
     const keyed = { ...options, idempotencyKey: "order-1" };
     const first = rightOf(await create(app, request, keyed));

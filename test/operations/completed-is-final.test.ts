@@ -40,7 +40,7 @@ const pending = part("c", {
   value: Amount.of("0.01"),
 });
 
-describe("an invoice that 0.1.0 completed with less than is needed now", () => {
+describe("an invoice that 0.1.0 completed with less than is required now", () => {
   test("stays COMPLETED when another payment is recorded", async () => {
     const { app, invoice } = openStored(undefined, [part("a"), part("b")]);
     const request = paymentOf("more", money("0.001", "EUR"));
@@ -72,7 +72,7 @@ describe("an invoice that 0.1.0 completed with less than is needed now", () => {
   });
 });
 
-test("an invoice that 0.1.0 called OVERPAID for the payable amount is not after a change", async () => {
+test("an invoice that was OVERPAID in 0.1.0 for the payable amount is not after a change", async () => {
   const value = Amount.of("10.000000001");
   const paid = part("a", {
     price: { currency: "EUR", amount: value },

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import {
-  createPayments,
+  createQuittance,
   idOf,
   left,
   portFailed,
   right,
-  type CatalogReferences,
   type CatalogRepository,
   type InvoicePart,
 } from "quittance";
+import { type CatalogReferences } from "quittance/adapter";
 import { renderFullInvoice } from "quittance/wire";
 import { testOrganization } from "quittance/testing";
 import { createTestApp } from "../support/create-test-app.ts";
@@ -34,7 +34,7 @@ const openHost = async () => {
       return state.answer;
     },
   };
-  const payments = createPayments({ ...ports, catalog });
+  const payments = createQuittance({ ...ports, catalog });
   const made = await payments.createInvoice(testOrganization, {
     currency: "EUR",
     items: [line, custom(), { ...line, quantity: 2 }],
@@ -47,8 +47,8 @@ const openHost = async () => {
   return { payments, asked, details, state };
 };
 
-describe("with a catalogue of the host's own", () => {
-  test("details show the host's products and billing schemas, asked for in one call", async () => {
+describe("with a catalog of the host", () => {
+  test("details contain the host's products and billing schemas, read in one call", async () => {
     const { details, asked } = await openHost();
     const { expanded, parts } = rightOf(await details(["items.product", "items.billing_schema"]));
     expect(asked).toEqual([{ products: new Set([mug.id]), billingSchemas: new Set([price.id]) }]);
@@ -76,13 +76,13 @@ describe("with a catalogue of the host's own", () => {
     },
   );
 
-  test("the catalogue is not asked when nothing of it is expanded", async () => {
+  test("the catalog is not read when no part of it is requested", async () => {
     const { details, asked } = await openHost();
     rightOf(await details(["items", "items.payment_intent", "calculations", "payments"]));
     expect(asked).toEqual([]);
   });
 
-  test("the catalogue is not asked for an invoice of custom items only", async () => {
+  test("the catalog is not read for an invoice with custom items only", async () => {
     const { payments, asked } = await openHost();
     const request = { items: [custom()], customerEmail: "payer@example.com" };
     const made = rightOf(await payments.createInvoice(testOrganization, request));
@@ -92,7 +92,7 @@ describe("with a catalogue of the host's own", () => {
     expect(asked).toEqual([]);
   });
 
-  test("a product that the catalogue no longer has is null", async () => {
+  test("a product that the catalog no longer has is null", async () => {
     const { details, state } = await openHost();
     state.answer = () => Promise.resolve(right(extractOf([], [price])));
     const { expanded, parts } = rightOf(await details(["items.product", "items.billing_schema"]));
@@ -104,7 +104,7 @@ describe("with a catalogue of the host's own", () => {
     });
   });
 
-  test("a catalogue that fails is named by the failure", async () => {
+  test("a failure of the catalog names the catalog port", async () => {
     const { details, state } = await openHost();
     const failed = portFailed("catalog", "no connection");
     state.answer = () => Promise.resolve(left(failed));

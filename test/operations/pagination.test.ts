@@ -46,17 +46,17 @@ describe.each([
     expect(await walkByCursor(listOf(open()), 100)).toEqual(newestFirst);
   });
 
-  test("come whole in pages of every size from 1 to 100, by cursor", async () => {
+  test("are complete in pages of every size from 1 to 100, by cursor", async () => {
     const list = listOf(open());
     for (const size of sizes) expect(await walkByCursor(list, size)).toEqual(newestFirst);
   });
 
-  test("come whole in pages of every size from 1 to 100, by offset", async () => {
+  test("are complete in pages of every size from 1 to 100, by offset", async () => {
     const list = listOf(open());
     for (const size of sizes) expect(await walkByOffset(list, size)).toEqual(newestFirst);
   });
 
-  test("are neither skipped nor repeated while others arrive", async () => {
+  test("are neither skipped nor repeated while others are added", async () => {
     for (const size of [1, 7, 33, 100]) {
       const app = open();
       let number = 1000;
@@ -93,7 +93,7 @@ describe("a cursor", () => {
 
   const refusal = { kind: "ListRequestInvalid", issues: [{ kind: "CursorInvalid" }] };
 
-  test("goes on with the same filter, in whatever order it is written", async () => {
+  test("continues with the same filter, in any order of its properties", async () => {
     const app = open();
     const cursor = await cursorOf(app);
     const filter = { currencies: [], statuses: ["COMPLETED", "PENDING", "PENDING"] } as const;
@@ -102,7 +102,7 @@ describe("a cursor", () => {
     expect(page.offset).toBeUndefined();
   });
 
-  test("of another filter is refused", async () => {
+  test("of another filter is rejected", async () => {
     const app = open();
     const cursor = await cursorOf(app);
     for (const filter of [{}, { statuses: ["PENDING"] }, { currencies: ["USD"] }] as const) {
@@ -111,13 +111,13 @@ describe("a cursor", () => {
     }
   });
 
-  test("of another list is refused", async () => {
+  test("of another list is rejected", async () => {
     const app = open();
     const cursor = rightOf(await byInvoices(app)({ limit: 1 })).nextCursor;
     expect(leftOf(await byPayments(app)({ cursor }))).toEqual(refusal);
   });
 
-  test("that was mangled is refused", async () => {
+  test("that was changed is rejected", async () => {
     const app = open();
     const cursor = rightOf(await byInvoices(app)({ limit: 1 })).nextCursor ?? "";
     const [version, filter, , id] = cursor.split(".");
@@ -128,7 +128,7 @@ describe("a cursor", () => {
     }
   });
 
-  test("and an offset together are refused", async () => {
+  test("and an offset together are rejected", async () => {
     const app = open();
     const cursor = rightOf(await byInvoices(app)({ limit: 1 })).nextCursor;
     const issues = [{ kind: "CursorWithOffset" }];
@@ -142,7 +142,7 @@ test.each([
   [{ limit: 1.5 }, "LimitOutOfRange"],
   [{ offset: -1 }, "OffsetOutOfRange"],
   [{ offset: 1_000_001 }, "OffsetOutOfRange"],
-])("%j is refused and not brought into range", async (options, kind) => {
+])("%j is rejected and not clamped", async (options, kind) => {
   expect(leftOf(await byInvoices(open())(options))).toEqual({
     kind: "ListRequestInvalid",
     issues: [{ kind }],

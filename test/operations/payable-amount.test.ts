@@ -1,13 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  Amount,
-  idOf,
-  payableAmount,
-  settle,
-  valuePayment,
-  type Currency,
-  type SettlementPayment,
-} from "quittance";
+import { Amount, idOf, type Currency } from "quittance";
+import { payableAmount, settle, valuePayment, type SettlementPayment } from "quittance/adapter";
 import { rateSetOf, testOrganization } from "quittance/testing";
 import { bill, money, createTestApp, paymentOf, plainRates } from "../support/create-test-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
@@ -28,7 +21,7 @@ test.each<[string, Currency, Currency, string]>([
   expect([payable.currency, Amount.render(payable.amount)]).toEqual([to, expected]);
 });
 
-test("nothing due is nothing to pay", () => {
+test("the payable amount is 0 when nothing is due", () => {
   const payable = rightOf(payableAmount(money("0", "EUR"), "JPY", plainRates));
   expect(Amount.render(payable.amount)).toBe("0");
 });
@@ -40,7 +33,7 @@ describe("at extreme rates", () => {
     expect(Amount.render(amount)).toBe(`${"3".repeat(15)}.${"3".repeat(15)}`);
   });
 
-  test("the least amount that suffices is asked for where the rounded one falls short", () => {
+  test("the payable amount is the least sufficient one when the rounded one is too low", () => {
     const rates = rateSetOf({ POLYGON: "1020000", ETHEREUM: "83600000000000000" });
     const { amount } = rightOf(payableAmount(money("4854363", "POLYGON"), "ETHEREUM", rates));
     expect(Amount.render(amount)).toBe("397867398823529411.7647058823529756");
@@ -60,7 +53,7 @@ describe("at extreme rates", () => {
     expect(paid("397867398823529411.764705882352975599").status).toBe("PARTIALLY_PAID");
   });
 
-  test("an amount is refused where none comes close to what is due", () => {
+  test("no amount is payable when none is close to the amount due", () => {
     const rates = rateSetOf({ BITCOIN: "660000000000000000", POLYGON: "55400000000000000" });
     expect(leftOf(payableAmount(money("7", "BITCOIN"), "POLYGON", rates))).toEqual({
       kind: "AmountOutOfRange",
@@ -69,7 +62,7 @@ describe("at extreme rates", () => {
 });
 
 // It was given to the caller once, with 36 digits before the point.
-test("an amount out of range is refused", () => {
+test("an amount out of range is rejected", () => {
   const rates = rateSetOf({ EUR: "0.00000001", JPY: "99999999999999999999" });
   expect(leftOf(payableAmount(money("99999999999", "EUR"), "JPY", rates))).toEqual({
     kind: "AmountOutOfRange",
@@ -116,7 +109,7 @@ describe("of an invoice of 10 EUR", () => {
   });
 });
 
-test("nothing is payable of an invoice that nobody has", async () => {
+test("an unknown invoice has no payable amount", async () => {
   const id = idOf("invoice", "invoice_404");
   const result = createTestApp().payments.getPayableAmount(testOrganization, id, "EUR");
   expect(leftOf(await result)).toEqual({ kind: "InvoiceNotFound" });

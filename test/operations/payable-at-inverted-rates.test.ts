@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { Amount, payableAmount, type Currency } from "quittance";
+import { Amount, type Currency } from "quittance";
+import { payableAmount } from "quittance/adapter";
 import { money } from "../support/create-test-app.ts";
 import { fromScaled, ONE, toScaled } from "../support/oracle-money.ts";
 import { oracleHalf, oracleUnit } from "../support/oracle-settle.ts";

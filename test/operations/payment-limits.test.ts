@@ -2,14 +2,13 @@ import { describe, expect, test } from "vitest";
 import {
   Amount,
   idOf,
-  maxExpandedPayments,
-  maxPaymentsPerInvoice,
   type Currency,
   type Payment,
   type PaymentIssue,
   type Provider,
   type Timestamp,
 } from "quittance";
+import { maxExpandedPayments, maxPaymentsPerInvoice } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { bank, bill, chain, money, createTestApp, paymentOf } from "../support/create-test-app.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
@@ -164,7 +163,7 @@ describe("an invoice", () => {
     return { app, id: invoice.id, pay, payments };
   };
 
-  test("takes a payment up to the limit, and none beyond it", async () => {
+  test("accepts payments up to the limit and no more", async () => {
     expect(maxPaymentsPerInvoice).toBe(1000);
     const { pay, app } = await openWith(maxPaymentsPerInvoice - 1);
     rightOf(await pay("last"));
@@ -173,13 +172,13 @@ describe("an invoice", () => {
     expect(total).toBe(maxPaymentsPerInvoice);
   });
 
-  test("takes one of two that come at once when there is room for one", async () => {
+  test("accepts one of two concurrent payments when there is room for one", async () => {
     const { pay } = await openWith(maxPaymentsPerInvoice - 1);
     const results = await Promise.all([pay("one"), pay("two"), pay("three")]);
     expect(results.filter(({ _tag }) => _tag === "Right")).toHaveLength(1);
   });
 
-  test("at its limit still takes reports of the payments that it has", async () => {
+  test("at its limit accepts reports of its payments", async () => {
     const { pay } = await openWith(maxPaymentsPerInvoice);
     expect(rightOf(await pay("made_0001")).replayed).toBe(true);
     const { payment, replayed } = rightOf(await pay("made_0000"));
@@ -188,7 +187,7 @@ describe("an invoice", () => {
     expect(leftOf(await pay("made_0000", "COMPLETED", chain)).kind).toBe("IdempotencyMismatch");
   });
 
-  test("is read with its newest payments, and how many there are", async () => {
+  test("is read with its newest payments and the number of all of them", async () => {
     const { app, id, payments } = await openWith(maxExpandedPayments + 5);
     const parts = { parts: ["payments.provider"] } as const;
     const { expanded } = rightOf(await app.payments.getInvoice(testOrganization, id, parts));
@@ -201,7 +200,7 @@ describe("an invoice", () => {
     expect([bare.payments, bare.paymentsTotal]).toEqual([[], 0]);
   });
 
-  test("counts all of its payments for what is left to pay, not the newest alone", async () => {
+  test("counts all of its payments for the payable amount, not only the newest", async () => {
     const { app, id, payments } = await openWith(maxExpandedPayments + 5);
     const due = rightOf(await app.payments.getPayableAmount(testOrganization, id, "EUR"));
     const paid = Amount.sum(

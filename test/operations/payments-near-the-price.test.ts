@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { Amount, idOf, settle, type Currency, type Invoice, type InvoiceStatus } from "quittance";
+import { Amount, idOf, type Currency, type Invoice, type InvoiceStatus } from "quittance";
+import { settle } from "quittance/adapter";
 import { rateSetOf, testOrganization } from "quittance/testing";
 import { bill, money, createTestApp, paymentOf } from "../support/create-test-app.ts";
 import { rightOf } from "../support/right-of.ts";
@@ -44,7 +45,7 @@ test.each<[number, string, Currency, InvoiceStatus]>([
   },
 );
 
-test("small payments complete an invoice when at most one unit is missing of their sum", () => {
+test("small payments complete an invoice when their sum is at most one unit short", () => {
   const penny = "0.011904498929341986033539547683";
   const facts = Array.from({ length: 840 }, (_, index) => ({
     id: idOf("payment", `payment_${String(index)}`),
@@ -59,7 +60,7 @@ test("small payments complete an invoice when at most one unit is missing of the
   expect(settle(invoice, facts.slice(2)).status).toBe("PARTIALLY_PAID");
 });
 
-describe("what is payable settles exactly", () => {
+describe("the payable amount settles exactly", () => {
   const pay = async (price: string, from: Currency, invoiceCurrency: Currency, to: Currency) => {
     const app = createTestApp({ rates });
     const made = await app.payments.createInvoice(testOrganization, {
@@ -94,7 +95,7 @@ describe("what is payable settles exactly", () => {
   });
 });
 
-describe("around what is payable for 26.775 EUR", () => {
+describe("around the payable amount for 26.775 EUR", () => {
   const half = "0.000000005";
   const above = "0.000000005000000000000000000001";
   test.each([

@@ -1,4 +1,4 @@
-import { createPayments, type Payments, type RateProvider } from "quittance";
+import { createQuittance, type Quittance, type RateProvider } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { bill, money, createTestApp, paymentOf } from "../support/create-test-app.ts";
@@ -19,12 +19,12 @@ const silent = async () => {
   const app = createTestApp();
   const { id } = await bill(app, money("10", "EUR"));
   const rates: RateProvider = { ratesFor: () => silence };
-  return { id, payments: createPayments({ ...app.ports, rates }) };
+  return { id, payments: createQuittance({ ...app.ports, rates }) };
 };
 
-type Call = (payments: Payments, id: Awaited<ReturnType<typeof silent>>["id"]) => Promise<unknown>;
+type Call = (payments: Quittance, id: Awaited<ReturnType<typeof silent>>["id"]) => Promise<unknown>;
 
-describe("a rate source that never answers fails after 10 seconds", () => {
+describe("a rate source that never responds fails after 10 seconds", () => {
   const calls: Readonly<Record<string, Call>> = {
     calculateQuote: (payments) =>
       payments.calculateQuote(testOrganization, { currency: "EUR", items }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Amount, createPayments, timestampOf, type Payment, type PaymentStatus } from "quittance";
+import { Amount, createQuittance, timestampOf, type Payment, type PaymentStatus } from "quittance";
 import { testOrganization } from "quittance/testing";
 import {
   bill,
@@ -51,13 +51,16 @@ describe("a provider reports PENDING, then COMPLETED under the same key", () => 
     expect(rows).toEqual([second.payment]);
   });
 
-  test.each(["FAILED", "CANCELLED"] as const)("or %s, and nothing is paid", async (status) => {
-    const { report } = await open();
-    await report("PENDING");
-    const { payment, invoice } = rightOf(await report(status));
-    expect(payment.status).toBe(status);
-    expect(invoice.status).toBe("PENDING");
-  });
+  test.each(["FAILED", "CANCELLED"] as const)(
+    "or %s, and the payable amount does not change",
+    async (status) => {
+      const { report } = await open();
+      await report("PENDING");
+      const { payment, invoice } = rightOf(await report(status));
+      expect(payment.status).toBe(status);
+      expect(invoice.status).toBe("PENDING");
+    },
+  );
 
   test("without a time, and the payment keeps the time that it has", async () => {
     const { report } = await open();
@@ -112,7 +115,7 @@ describe.each(["COMPLETED", "FAILED", "CANCELLED"] as const)("a payment that is 
   });
 });
 
-test("a report of another amount is refused, whatever its status", async () => {
+test("a report of another amount is rejected with any status", async () => {
   const { app, id, report } = await open();
   await report("PENDING");
   const other = paymentOf("pi_1", money("9", "EUR"));
@@ -156,14 +159,14 @@ test("both reports at once make one payment, completed in the end", async () => 
 });
 
 describe("findPaymentByKey", () => {
-  test("gives the payment that was recorded with the key", async () => {
+  test("returns the payment with the key", async () => {
     const { app, report } = await open();
     const { payment } = rightOf(await report("PENDING"));
     const found = await app.payments.findPaymentByKey(testOrganization, "pi_1");
     expect(rightOf(found)).toEqual(payment);
   });
 
-  test("gives nothing for a key that was not used, or that cannot be one", async () => {
+  test("returns undefined for an unused or invalid key", async () => {
     const { app, report } = await open();
     await report("PENDING");
     for (const key of ["pi_2", "PI_1", "", " ", "pi_1\u0000"]) {
@@ -172,11 +175,11 @@ describe("findPaymentByKey", () => {
     }
   });
 
-  test("gives what its store fails with", async () => {
+  test("returns the failure of its store", async () => {
     const { app } = await open();
     const failure = { kind: "PortFailed", port: "payments", cause: "down" } as const;
     const findByKey = () => () => Promise.resolve({ _tag: "Left", left: failure } as const);
-    const payments = createPayments({
+    const payments = createQuittance({
       ...app.ports,
       payments: { ...app.ports.payments, findByKey },
     });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { settle, type Currency, type SettlementPayment, type PaymentStatus } from "quittance";
+import { type Currency, type PaymentStatus } from "quittance";
+import { settle, type SettlementPayment } from "quittance/adapter";
 import { money, plainRates } from "../support/create-test-app.ts";
 import { toScaled } from "../support/oracle-money.ts";
 import { oracleSettle, oracleUnit, type OraclePayment } from "../support/oracle-settle.ts";
@@ -90,7 +91,7 @@ const standing = (both: ReadonlyArray<Both>): string =>
     ),
   );
 
-test("every order of up to six payments of eight kinds gives what the oracle says", () => {
+test("every order of up to six payments of eight kinds gives the result of the oracle", () => {
   const wrong: Array<string> = [];
   const reached = new Set<string>();
   for (let length = 0; length <= 6; length += 1) {
@@ -133,7 +134,7 @@ test("every order of six facts that repeat up to four payments gives the same", 
   expect(wrong.slice(0, 5)).toEqual([]);
 });
 
-test("of a void invoice only a payment that completed after the void tells", () => {
+test("only a payment that completed after the void changes a void invoice", () => {
   const late = copies.map(([first]) => ({ ...first?.fact, completedAfterVoid: true }));
   for (const sequence of sequences(kinds.length, 3)) {
     for (const isLate of [false, true]) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { Amount, idOf, settle } from "quittance";
+import { Amount, idOf } from "quittance";
+import { settle } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { bill, money, createTestApp, paymentOf } from "../support/create-test-app.ts";
 import { rightOf } from "../support/right-of.ts";

@@ -5,7 +5,8 @@ import { describe, expect, test } from "vitest";
 import { bill, money, createTestApp, paymentOf, type TestApp } from "../support/create-test-app.ts";
 import { describeValue } from "../support/mismatch-words.ts";
 import { rightOf } from "../support/right-of.ts";
-import { maxExpandedPayments, type Currency, type InvoiceId, type PaymentStatus } from "quittance";
+import { type Currency, type InvoiceId, type PaymentStatus } from "quittance";
+import { maxExpandedPayments } from "quittance/adapter";
 
 interface Paid {
   readonly price: string;
@@ -48,7 +49,7 @@ describe("the status of an invoice", () => {
     expect(pathsOf({ ...half, payments_total: undefined, status: "PENDING" })).toEqual(["status"]);
   });
 
-  test("is not derived from a page of its payments, and the page has all that it can", async () => {
+  test("is not derived from a page of its payments, and the page has as many as it can", async () => {
     const half = await invoiceWith([{ price: "4", currency: "GBP", status: "COMPLETED" }]);
     const [payment] = half["payments"] as ReadonlyArray<object>;
     const paged = (shown: number, payments_total: unknown): ReadonlyArray<string> =>
@@ -66,7 +67,7 @@ describe("the status of an invoice", () => {
     }
   });
 
-  test("is taken as it is where a payment that counts is in another currency", async () => {
+  test("is not derived when a counted payment is in another currency", async () => {
     const foreign = await invoiceWith([{ price: "4", currency: "EUR", status: "COMPLETED" }]);
     expect(pathsOf({ ...foreign, status: "COMPLETED" })).toEqual([]);
     const failed = await invoiceWith([{ price: "4", currency: "EUR", status: "FAILED" }]);
@@ -75,7 +76,7 @@ describe("the status of an invoice", () => {
     expect(pathsOf({ ...failed, status: "COMPLETED" })).toEqual(["status"]);
   });
 
-  test("of one that is void is never more than paid after it, and only when something was", async () => {
+  test("of a void one is at most PAID_AFTER_VOID, and only after a payment", async () => {
     const unpaid = await invoiceWith([], voidIt);
     expect(pathsOf(unpaid)).toEqual([]);
     expect(pathsOf({ ...unpaid, substatus: "PAID_AFTER_VOID" })).toEqual(["substatus"]);
@@ -84,7 +85,7 @@ describe("the status of an invoice", () => {
     expect(pathsOf({ ...paid, substatus: "OVERPAID" })).toEqual(["substatus"]);
   });
 
-  test("is not looked at without payments, and payments must be payments", async () => {
+  test("is not checked without payments, and payments must be valid", async () => {
     const { payments, ...rest } = await invoiceWith([
       { price: "4", currency: "GBP", status: "COMPLETED" },
     ]);
@@ -99,7 +100,7 @@ describe("the status of an invoice", () => {
     }
   });
 
-  test("is told with what follows from the payments, and what is no payment is told as such", async () => {
+  test("is reported with the derived one, and an invalid payment is reported as such", async () => {
     const invoice = await invoiceWith([{ price: "4", currency: "GBP", status: "COMPLETED" }]);
     const said = (properties: object): ReadonlyArray<string> =>
       describeValue(verifyInvoice({ ...invoice, ...properties }));
@@ -121,7 +122,7 @@ describe("the status of an invoice", () => {
     expect(said(unpaid)).toEqual([]);
   });
 
-  test("is not told where the price or a pending payment proves nothing", async () => {
+  test("is not reported when the price or a pending payment proves nothing", async () => {
     const foreign = await invoiceWith([{ price: "4", currency: "EUR", status: "PENDING" }]);
     expect(pathsOf({ ...foreign, status: "COMPLETED" })).toEqual([]);
     const own = await invoiceWith([{ price: "4", currency: "GBP", status: "COMPLETED" }]);

@@ -24,7 +24,7 @@ const open = () => {
 };
 
 describe("a product", () => {
-  test("begins as the active version of a group of its own", async () => {
+  test("is created as the active version of a new version group", async () => {
     const { catalog, stored } = open();
     const made = rightOf(await catalog.createProduct(testOrganization, { name: "Cake" }));
     expect(made).toMatchObject({
@@ -39,7 +39,7 @@ describe("a product", () => {
     expect((await stored(made.id)).product).toEqual(made);
   });
 
-  test("is revised by a new version; the old one stays but for being off sale", async () => {
+  test("is revised by a new version; the old one becomes inactive", async () => {
     const { app, catalog, stored } = open();
     const first = rightOf(await catalog.createProduct(testOrganization, { name: "Cake" }));
     app.tick(60);
@@ -53,7 +53,7 @@ describe("a product", () => {
     });
   });
 
-  test("that is off sale can be revised, which puts it on sale again", async () => {
+  test("that is inactive can be revised, which activates it again", async () => {
     const { catalog, stored } = open();
     const first = rightOf(await catalog.createProduct(testOrganization, { name: "Cake" }));
     await catalog.deactivateProduct(testOrganization, first.id);
@@ -62,7 +62,7 @@ describe("a product", () => {
     expect(second.isActive).toBe(true);
   });
 
-  test("is refused without a name, and with one that is too long", async () => {
+  test("is rejected without a name and with one that is too long", async () => {
     const { catalog } = open();
     for (const name of ["", "x".repeat(201)]) {
       const result = await catalog.createProduct(testOrganization, { name });
@@ -71,7 +71,7 @@ describe("a product", () => {
     rightOf(await catalog.createProduct(testOrganization, { name: "x".repeat(200) }));
   });
 
-  test("that nobody has cannot be revised", async () => {
+  test("that is unknown cannot be revised", async () => {
     const { catalog } = open();
     const result = await catalog.reviseProduct(
       testOrganization,
@@ -83,7 +83,7 @@ describe("a product", () => {
 });
 
 describe("billing schemas", () => {
-  test("go on selling a product that was revised", async () => {
+  test("sell the new version of a product that was revised", async () => {
     const { app, catalog } = open();
     const revised = rightOf(
       await catalog.reviseProduct(testOrganization, tea().productId, { name: "Green tea" }),
@@ -98,7 +98,7 @@ describe("billing schemas", () => {
     });
   });
 
-  test("are revised by a new version that sells in place of the old one", async () => {
+  test("are revised by a new version that replaces the old one", async () => {
     const { app, catalog, stored } = open();
     const { productId, billingSchemaId: old } = tea();
     const changes = { basePrice: money("12", "GBP") };
@@ -117,7 +117,7 @@ describe("billing schemas", () => {
     });
   });
 
-  test("are made for a product that is there", async () => {
+  test("are created for an existing product", async () => {
     const { catalog } = open();
     const content = { name: "Each", basePrice: money("0", "EUR") };
     const none = idOf("product", "product_404");
@@ -129,7 +129,7 @@ describe("billing schemas", () => {
     expect(made).toMatchObject({ productId, isActive: true, recurrence: undefined });
   });
 
-  test("that are off sale sell nothing", async () => {
+  test("that are inactive sell nothing", async () => {
     const { app, catalog } = open();
     const { billingSchemaId } = tea();
     rightOf(await catalog.deactivateBillingSchema(testOrganization, billingSchemaId));

@@ -1,4 +1,4 @@
-import { Amount, periods, type Dashboard, type Payments, type Period } from "quittance";
+import { Amount, periods, type Dashboard, type Quittance, type Period } from "quittance";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   changeChart,
@@ -17,13 +17,13 @@ import {
 import { elementsOf, textOf } from "../../docs/.vitepress/playground/page/element.ts";
 import { organizationId } from "../../docs/.vitepress/playground/shop/read-shop.ts";
 
-const read = async (ledger: Payments, period: Period): Promise<Dashboard> => {
+const read = async (ledger: Quittance, period: Period): Promise<Dashboard> => {
   const found = await ledger.readDashboard(organizationId, period);
   if (found._tag === "Left") throw new Error(found.left.kind);
   return found.right;
 };
 
-let ledger: Payments;
+let ledger: Quittance;
 let dashboards: ReadonlyArray<Dashboard>;
 beforeAll(async () => {
   ledger = await makeLedger("1");

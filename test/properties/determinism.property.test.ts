@@ -2,7 +2,6 @@ import { memoryCatalog } from "@quittance/memory";
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import {
-  calculateQuote,
   createQuotes,
   isRight,
   renderQuote,
@@ -12,6 +11,7 @@ import {
   type RateProvider,
   type RateSet,
 } from "quittance";
+import { calculateQuote } from "quittance/adapter";
 import { anyPricingCase, anyRateSet, type PricingCase } from "quittance/testing";
 import { checkProperty } from "../support/check-property.ts";
 import { priceCase, quoteProperty, quoteOf } from "../support/price-case.ts";

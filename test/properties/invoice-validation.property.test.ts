@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createPayments, idOf, type Either } from "quittance";
+import { createQuittance, idOf, type Either } from "quittance";
 import {
   quoteResponse,
   readInvoiceRequest,
@@ -33,7 +33,7 @@ const records = {
   ],
 };
 
-const payments = createPayments(createTestApp({ records }).ports);
+const payments = createQuittance(createTestApp({ records }).ports);
 
 /** Validates a body as POST /invoices/validate does. */
 const validate = async (body: JsonObject): Promise<Either<Failure, QuoteJson>> => {

@@ -1,14 +1,7 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import {
-  Amount,
-  byNewest,
-  matchesInvoice,
-  matchesPayment,
-  addSeconds,
-  type InvoiceFilter,
-  type PaymentFilter,
-} from "quittance";
+import { Amount, addSeconds, type InvoiceFilter, type PaymentFilter } from "quittance";
+import { byNewest, matchesInvoice, matchesPayment } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { checkProperty } from "../support/check-property.ts";
 import { createTestApp } from "../support/create-test-app.ts";

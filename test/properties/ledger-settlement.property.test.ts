@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { settle, type SettlementPayment, type PaymentStatus } from "quittance";
+import { type PaymentStatus } from "quittance";
+import { settle, type SettlementPayment } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { bill, createTestApp, paymentOf } from "../support/create-test-app.ts";
 import { checkProperty } from "../support/check-property.ts";

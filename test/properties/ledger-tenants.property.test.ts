@@ -8,7 +8,7 @@ import {
   type Catalog,
   type InvoiceId,
   type PaymentId,
-  type Payments,
+  type Quittance,
   type ProductId,
 } from "quittance";
 import { testOrganization } from "quittance/testing";
@@ -25,7 +25,7 @@ interface Ids {
   readonly schema: BillingSchemaId;
 }
 
-type Call = (host: Payments & Catalog, ids: Ids) => Promise<unknown>;
+type Call = (host: Quittance & Catalog, ids: Ids) => Promise<unknown>;
 
 const customerEmail = "payer@example.com";
 const content = { name: "Each", basePrice: money("1", "EUR") };

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { settle, type InvoiceStatus, type SettlementPayment } from "quittance";
+import { type InvoiceStatus } from "quittance";
+import { settle, type SettlementPayment } from "quittance/adapter";
 import { checkProperty } from "../support/check-property.ts";
 import { isTooLarge } from "../support/oracle-money.ts";
 import { oracleHalf, oracleUnit, type OraclePayment } from "../support/oracle-settle.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { anyPricingCase, type PricingCase } from "quittance/testing";
-import type { StepJson } from "quittance";
+import type { StepJson } from "quittance/wire";
 import { toScaled } from "../support/oracle.ts";
 import { quoteProperty } from "../support/price-case.ts";
 import { linesOf } from "../support/quote-lines.ts";

@@ -1,7 +1,8 @@
 import { memoryCatalog } from "@quittance/memory";
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { fixedRates, isLeft, reviewQuote, type RequestIssue } from "quittance";
+import { fixedRates, isLeft, type RequestIssue } from "quittance";
+import { reviewQuote } from "quittance/adapter";
 import type { PricingCase } from "quittance/testing";
 import type { JsonObject } from "quittance/wire";
 import { anyUnfitCase, hugeItem } from "../support/arbitrary-unfit.ts";

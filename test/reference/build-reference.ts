@@ -30,7 +30,10 @@ export const buildReference = async (): Promise<Reference> => {
     platform: "node",
     target: "es2022",
     logLevel: "error",
-    alias: { quittance: at("src/index.ts") },
+    alias: {
+      "quittance/adapter": at("src/adapter/index.ts"),
+      quittance: at("src/index.ts"),
+    },
     plugins: [
       {
         name: "the engine on decimal.js",

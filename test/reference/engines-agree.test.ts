@@ -26,10 +26,11 @@ const ours = async (found: PricingCase): Promise<string> => {
 
 const theirs = async (found: PricingCase): Promise<string> => {
   const { organizationId, catalog, rates, request } = translate(found);
-  const result = await reference.calculateQuote(
-    organizationId,
-    request,
-  )({ catalog: reference.memoryCatalog(catalog), rates: reference.fixedRates(rates) })();
+  const service = reference.createQuotes({
+    catalog: reference.memoryCatalog(catalog),
+    rates: reference.fixedRates(rates),
+  });
+  const result = await service.calculateQuote(organizationId, request);
   return JSON.stringify(
     result._tag === "Right" ? reference.renderQuote(result.right) : result.left,
   );

@@ -1,4 +1,9 @@
-import type { Decision, InvoiceRepository, LedgerChange, PaymentRepository } from "quittance";
+import type {
+  Decision,
+  InvoiceRepository,
+  LedgerChange,
+  PaymentRepository,
+} from "quittance/adapter";
 
 /** Where decisions about a ledger are carried out. */
 export interface DecidingPorts {

@@ -1,4 +1,5 @@
-import type { BillingSchema, InvoiceRecords, Period, Product, Timestamp } from "quittance";
+import type { BillingSchema, Period, Product, Timestamp } from "quittance";
+import type { InvoiceRecords } from "quittance/adapter";
 import { toScaled } from "../support/oracle-money.ts";
 import { entryParts, type Attempt, type Parts, type Seen } from "./ask.ts";
 import { invoiceText, paymentText, versionText } from "./expected-rows.ts";

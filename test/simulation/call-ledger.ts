@@ -1,4 +1,4 @@
-import { idOf, type OrganizationId, type Payments } from "quittance";
+import { idOf, type OrganizationId, type Quittance } from "quittance";
 import { renderCalculation } from "quittance/wire";
 import { detailsParts, eventsText, moneyParts, quoteParts } from "./answer-parts.ts";
 import { outcomeOf, type Answer } from "./answer.ts";
@@ -13,7 +13,7 @@ type Asked<Kind> = Extract<Ask, { readonly kind: Kind }>;
 export const callForInvoice = (
   ask: Asked<"create" | "validate">,
   owner: OrganizationId,
-  payments: Payments,
+  payments: Quittance,
 ): Promise<Answer> => {
   const request = { ...requestOf(ask.asked.request), customerEmail: ask.asked.email };
   if (ask.kind === "validate") {
@@ -35,7 +35,7 @@ export const callForInvoice = (
 export const callForPayment = (
   ask: Asked<"pay" | "change" | "void">,
   owner: OrganizationId,
-  payments: Payments,
+  payments: Quittance,
 ): Promise<Answer> => {
   if (ask.kind === "void") {
     return outcomeOf(payments.voidInvoice(owner, idOf("invoice", ask.invoiceId)), (made) => ({
@@ -60,7 +60,7 @@ export const callForPayment = (
 export const callForReading = (
   ask: Asked<"read" | "quote invoice" | "payable" | "read payment" | "owner">,
   owner: OrganizationId,
-  payments: Payments,
+  payments: Quittance,
 ): Promise<Answer> => {
   if (ask.kind === "read payment") {
     return outcomeOf(payments.getPayment(owner, idOf("payment", ask.paymentId)), (payment) => ({

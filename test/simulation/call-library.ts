@@ -9,7 +9,7 @@ import {
   type OrganizationId,
   type Outbox,
   type Payment,
-  type Payments,
+  type Quittance,
 } from "quittance";
 import { dashboardParts, listedParts, quoteParts } from "./answer-parts.ts";
 import { outcomeOf, type Answer } from "./answer.ts";
@@ -20,7 +20,7 @@ import { requestOf } from "./library-requests.ts";
 
 /** What a client reaches the library by. */
 export interface Library {
-  readonly payments: Payments;
+  readonly payments: Quittance;
   readonly catalog: Catalog;
   readonly outbox: Outbox;
   readonly credentials: CredentialRepository;
@@ -73,7 +73,7 @@ export const callLibrary = (ask: Ask, owner: OrganizationId, library: Library): 
 const callForPage = (
   { walk, options, createdFrom }: AskedPage,
   owner: OrganizationId,
-  payments: Payments,
+  payments: Quittance,
 ): Promise<Answer> => {
   const filter = {
     statuses: walk.statuses as ReadonlyArray<never>,

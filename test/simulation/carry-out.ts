@@ -1,4 +1,5 @@
-import type { Either, LedgerChange, PortName, TaskEither } from "quittance";
+import type { Either, PortName, TaskEither } from "quittance";
+import type { LedgerChange } from "quittance/adapter";
 import type { Attempt, Seen } from "./ask.ts";
 import type { FaultKind } from "./history.ts";
 import type { RunState } from "./run-state.ts";

@@ -1,6 +1,6 @@
 import {
   createCatalog,
-  createPayments,
+  createQuittance,
   left,
   portFailed,
   type PortName,
@@ -62,7 +62,7 @@ export const connect = (state: RunState, name: string, isCalm: boolean): Line =>
     newId: environment.newId,
   };
   const library = {
-    payments: state.payments(createPayments(ports)),
+    payments: state.payments(createQuittance(ports)),
     catalog: createCatalog(ports),
     outbox: over("outbox", store.outbox),
     credentials: over("credentials", state.credentials),

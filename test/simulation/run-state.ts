@@ -8,7 +8,7 @@ import {
   type Clock,
   type CredentialRepository,
   type OrganizationId,
-  type Payments,
+  type Quittance,
   type Product,
   type RateProvider,
 } from "quittance";
@@ -35,7 +35,7 @@ export interface Hooks {
   readonly credentials?: (credentials: CredentialRepository) => CredentialRepository;
   /** In place of `freshRates` over the source. */
   readonly rates?: (source: RateProvider, clock: Clock) => RateProvider;
-  readonly payments?: (payments: Payments, tools: Tools) => Payments;
+  readonly payments?: (payments: Quittance, tools: Tools) => Quittance;
 }
 
 /** The identifiers that the clients of an organization share. */
@@ -68,7 +68,7 @@ export interface RunState {
   readonly store: MemoryStore;
   readonly credentials: CredentialRepository;
   readonly rates: (source: RateProvider) => RateProvider;
-  readonly payments: (payments: Payments) => Payments;
+  readonly payments: (payments: Quittance) => Quittance;
   readonly faults: Map<string, number>;
   readonly acknowledged: Array<Acknowledged>;
   /** Identifiers of the events that were given back. */

@@ -1,7 +1,7 @@
 import { memoryStore, type MemoryStore, type StoreRecords } from "@quittance/memory";
 import {
   Amount,
-  createPayments,
+  createQuittance,
   currencies,
   fixedRates,
   idOf,
@@ -15,10 +15,10 @@ import {
   type LedgerEvent,
   type Money,
   type OrganizationId,
-  type PaymentPorts,
+  type QuittancePorts,
   type PaymentRequest,
   type PaymentStatus,
-  type Payments,
+  type Quittance,
   type Provider,
   type RateProvider,
   type RateSet,
@@ -68,9 +68,9 @@ export const plainRates: RateSet = rateSetOf({
 
 /** All operations over a store, with a clock and rates that a test can set. */
 export interface TestApp<Store extends TestStore = MemoryStore> {
-  readonly payments: Payments;
+  readonly payments: Quittance;
   readonly store: Store;
-  readonly ports: PaymentPorts;
+  readonly ports: QuittancePorts;
   /** Returns the same time until `tick` or `setNow` is called. */
   readonly clock: Clock;
   readonly tick: (seconds: number) => void;
@@ -79,7 +79,7 @@ export interface TestApp<Store extends TestStore = MemoryStore> {
 }
 
 /** The ports that a store implements. */
-export type TestStore = Omit<PaymentPorts, "rates" | "clock" | "newId">;
+export type TestStore = Omit<QuittancePorts, "rates" | "clock" | "newId">;
 
 /** Options of a test app that has a store of its own. */
 interface StoreOptions<Store extends TestStore> extends PortOptions {
@@ -120,7 +120,7 @@ export const createTestApp: CreateTestApp = (
   let time = timestampOf(options.now ?? "2025-07-17 12:00:00");
   let current = isProvider(rates) ? rates : fixedRates(rates);
   const clock: Clock = options.clock ?? (() => time);
-  const ports: PaymentPorts = {
+  const ports: QuittancePorts = {
     ...wrap(store),
     ...(options.catalog === undefined ? {} : { catalog: options.catalog }),
     rates: { ratesFor: (wanted) => current.ratesFor(wanted) },
@@ -128,7 +128,7 @@ export const createTestApp: CreateTestApp = (
     newId: options.newId ?? sequentialIds(),
   };
   return {
-    payments: createPayments(ports),
+    payments: createQuittance(ports),
     store,
     ports,
     clock,

@@ -9,11 +9,11 @@ import {
   type Currency,
   type Invoice,
   type InvoiceFilter,
-  type InvoiceRecords,
   type Payment,
   type PaymentFilter,
   type Timestamp,
 } from "quittance";
+import { type InvoiceRecords } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { bank, chain } from "./create-test-app.ts";
 

@@ -1,7 +1,6 @@
 import { memoryCatalog } from "@quittance/memory";
 import * as fc from "fast-check";
 import {
-  calculateQuote,
   fixedRates,
   renderQuote,
   type CalculateQuoteError,
@@ -9,6 +8,7 @@ import {
   type Quote,
   type QuoteJson,
 } from "quittance";
+import { calculateQuote } from "quittance/adapter";
 import { anyPricingCase, type PricingCase } from "quittance/testing";
 import { checkProperty, type PropertyOptions } from "./check-property.ts";
 

@@ -4,13 +4,12 @@ import {
   discount,
   fee,
   fixedRates,
-  reviewQuote,
   type Adjustment,
   type Currency,
-  type ItemDraft,
   type OrganizationId,
   type RateSet,
 } from "quittance";
+import { reviewQuote, type ItemDraft } from "quittance/adapter";
 import type { Catalog } from "quittance/testing";
 import { quoteResponse, readQuoteRequest, type JsonObject } from "quittance/wire";
 import type { OracleAdjustment, OracleAnswer, OracleQuote, OracleRefusalCode } from "./oracle.ts";

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import type { ItemJson, LineTotalJson, QuoteItemJson, QuoteJson, StepJson } from "quittance";
+import type { QuoteJson } from "quittance";
+import type { ItemJson, LineTotalJson, QuoteItemJson, StepJson } from "quittance/wire";
 import { toScaled } from "./oracle.ts";
 
 /** A rendered line that is not a total. */

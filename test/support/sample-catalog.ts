@@ -5,13 +5,13 @@ import {
   idOf,
   timestampOf,
   type BillingSchema,
-  type CatalogExtract,
   type CustomItem,
   type OrganizationId,
   type Product,
   type ProductItem,
   type QuotePorts,
 } from "quittance";
+import { type CatalogExtract } from "quittance/adapter";
 import { rateSetOf } from "quittance/testing";
 
 /** The organization of the sample catalog. */

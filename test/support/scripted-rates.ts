@@ -7,8 +7,8 @@ import {
   type RateProvider,
   type RatesFailure,
   type RateSet,
-  type Timer,
 } from "quittance";
+import { type Timer } from "quittance/adapter";
 
 type Answer = Either<RatesFailure, RateSet>;
 

@@ -5,11 +5,10 @@ import {
   type Currency,
   type Invoice,
   type Payment,
-  type SettlementPayment,
   type PaymentStatus,
   type RateSet,
-  type Settlement,
 } from "quittance";
+import { type SettlementPayment, type Settlement } from "quittance/adapter";
 import { anyRateSet } from "quittance/testing";
 import { fromScaled, toScaled } from "./oracle-money.ts";
 import {

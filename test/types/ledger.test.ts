@@ -6,7 +6,7 @@ import type {
   GetPayableAmountError,
   ListError,
   Payment,
-  Payments,
+  Quittance,
   PortFailed,
   QuoteInvoiceError,
   RecordPaymentError,
@@ -18,8 +18,8 @@ import { expectTypeOf, test } from "vitest";
 
 type Rates = "RateNotFound" | "RateMalformed" | "RateStale" | "RatesExhausted" | "PortFailed";
 
-type FailureOf<Name extends keyof Payments> =
-  Extract<Awaited<ReturnType<Payments[Name]>>, { _tag: "Left" }> extends { left: infer Failure }
+type FailureOf<Name extends keyof Quittance> =
+  Extract<Awaited<ReturnType<Quittance[Name]>>, { _tag: "Left" }> extends { left: infer Failure }
     ? Failure
     : never;
 
@@ -71,7 +71,7 @@ test("changes of status fail for what is missing or not allowed", () => {
   >();
   expectTypeOf<FailureOf<"changePaymentStatus">>().toEqualTypeOf<ChangePaymentStatusError>();
   expectTypeOf<FailureOf<"voidInvoice">>().toEqualTypeOf<VoidInvoiceError>();
-  expectTypeOf<Awaited<ReturnType<Payments["findPaymentByKey"]>>>().toEqualTypeOf<
+  expectTypeOf<Awaited<ReturnType<Quittance["findPaymentByKey"]>>>().toEqualTypeOf<
     Either<PortFailed, Payment | undefined>
   >();
   expectTypeOf<FailureOf<"getPayment">["kind"]>().toEqualTypeOf<"PaymentNotFound" | "PortFailed">();
@@ -83,7 +83,7 @@ test("lists fail for how they are asked, a dashboard for its store alone", () =>
   expectTypeOf<FailureOf<"listPayments">>().toEqualTypeOf<ListError>();
   expectTypeOf<FailureOf<"readDashboard">>().toEqualTypeOf<PortFailed>();
   expectTypeOf<FailureOf<"findInvoiceOwner">>().toEqualTypeOf<PortFailed>();
-  expectTypeOf<Awaited<ReturnType<Payments["reviewPayment"]>>>().toExtend<
+  expectTypeOf<Awaited<ReturnType<Quittance["reviewPayment"]>>>().toExtend<
     Either<PortFailed, unknown>
   >();
 });

@@ -2,19 +2,21 @@ import type * as E from "fp-ts/lib/Either.js";
 import type { ReaderTaskEither } from "fp-ts/lib/ReaderTaskEither.js";
 import type * as FpTE from "fp-ts/lib/TaskEither.js";
 import {
-  calculateQuote,
-  reviewQuote,
   type CalculateQuoteError,
   type Either,
   type Left,
-  type Payments,
+  type Quittance,
   type Quote,
   type QuotePorts,
-  type QuoteReview,
   type RatesFailure,
-  type ReviewQuoteError,
   type TaskEither,
 } from "quittance";
+import {
+  calculateQuote,
+  reviewQuote,
+  type QuoteReview,
+  type ReviewQuoteError,
+} from "quittance/adapter";
 import { describe, expectTypeOf, test } from "vitest";
 
 describe("calculateQuote", () => {
@@ -63,7 +65,7 @@ test("rates fail in four ways", () => {
 });
 
 test("the operations that are bound to ports fail in the same ways", () => {
-  type Answer<Name extends keyof Payments> = Awaited<ReturnType<Payments[Name]>>;
+  type Answer<Name extends keyof Quittance> = Awaited<ReturnType<Quittance[Name]>>;
   expectTypeOf<Answer<"calculateQuote">>().toEqualTypeOf<Either<CalculateQuoteError, Quote>>();
   expectTypeOf<Answer<"reviewQuote">>().toEqualTypeOf<Either<ReviewQuoteError, QuoteReview>>();
 });

@@ -1,11 +1,5 @@
-import {
-  Amount,
-  idOf,
-  invoiceParts,
-  type ExpandedInvoice,
-  type QuoteInvoiceError,
-  type QuoteReview,
-} from "quittance";
+import { Amount, idOf, type ExpandedInvoice, type QuoteInvoiceError } from "quittance";
+import { invoiceParts, type QuoteReview } from "quittance/adapter";
 import {
   quoteResponse,
   readDetailsRequest,

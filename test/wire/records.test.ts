@@ -1,13 +1,5 @@
-import {
-  Amount,
-  discount,
-  idOf,
-  invoiceParts,
-  timestampOf,
-  type BillingSchema,
-  type InvoiceRecords,
-  type Product,
-} from "quittance";
+import { Amount, discount, idOf, timestampOf, type BillingSchema, type Product } from "quittance";
+import { invoiceParts, type InvoiceRecords } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import {
   billingSchemaRecordSchema,

@@ -1,12 +1,5 @@
-import {
-  Amount,
-  calculateQuote,
-  discount,
-  fee,
-  renderQuote,
-  type Adjustment,
-  type ItemRequest,
-} from "quittance";
+import { Amount, discount, fee, renderQuote, type Adjustment, type ItemRequest } from "quittance";
+import { calculateQuote } from "quittance/adapter";
 import { verifyQuote } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
 import { changedAt } from "../support/json-leaves.ts";

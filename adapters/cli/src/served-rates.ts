@@ -1,5 +1,6 @@
 import { fixedRates } from "@quittance/memory";
-import { freshRates, type Clock, type Environment, type RateProvider } from "quittance";
+import { freshRates, type Clock, type RateProvider } from "quittance";
+import { type Environment } from "quittance/adapter";
 import type { Dataset } from "./data/read-data-file.ts";
 import { readWholeNumber } from "./read-whole-number.ts";
 import { UsageError } from "./usage-error.ts";

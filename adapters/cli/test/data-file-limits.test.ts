@@ -1,4 +1,4 @@
-import { maxPaymentsPerInvoice } from "quittance";
+import { maxPaymentsPerInvoice } from "quittance/adapter";
 import type { JsonObject } from "quittance/wire";
 import { describe, expect, test } from "vitest";
 import { changed, issuesOf, dataset, listOf, parsed } from "./sample-file.ts";

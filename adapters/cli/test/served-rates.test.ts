@@ -1,4 +1,5 @@
-import { timestampOf, type Environment, type RateProvider } from "quittance";
+import { timestampOf, type RateProvider } from "quittance";
+import { type Environment } from "quittance/adapter";
 import { expect, test } from "vitest";
 import { loadDataset } from "../src/data/load-dataset.ts";
 import { servedRates } from "../src/served-rates.ts";

@@ -7,7 +7,7 @@ import {
   randomIds,
   systemClock,
 } from "@quittance/memory";
-import { Amount, createPayments, idOf, timestampOf } from "quittance";
+import { Amount, createQuittance, idOf, timestampOf } from "quittance";
 import { rateSetOf } from "quittance/testing";
 
 export const key = "sk_test_key_of_the_bench";
@@ -15,7 +15,7 @@ const acme = idOf("org", "org_acme");
 const createdAt = timestampOf("2025-01-01 00:00:00");
 
 /** The operations over a small catalogue in memory. */
-export const payments = createPayments({
+export const payments = createQuittance({
   ...memoryStore({
     products: ["one", "two"].map((name) => ({
       id: idOf("product", `product_${name}`),

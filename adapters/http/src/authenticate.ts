@@ -1,12 +1,5 @@
-import {
-  left,
-  right,
-  type CredentialRepository,
-  type Either,
-  type Environment,
-  type PortFailed,
-  type Principal,
-} from "quittance";
+import { left, right, type CredentialRepository, type Either, type PortFailed } from "quittance";
+import { type Environment, type Principal } from "quittance/adapter";
 import { webDigest, type Digest } from "./digest.ts";
 import { sameText } from "./same-text.ts";
 

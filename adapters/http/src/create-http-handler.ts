@@ -1,4 +1,5 @@
-import { allows, left, right, type Either, type Principal } from "quittance";
+import { left, right, type Either } from "quittance";
+import { allows, type Principal } from "quittance/adapter";
 import { failureOf, type Failure } from "quittance/wire";
 import type { Authenticate } from "./authenticate.ts";
 import { bodyLimitOf, defaultBodyLimit } from "./body-limits.ts";

@@ -1,4 +1,5 @@
-import type { Environment, OrganizationId, Payments, Principal } from "quittance";
+import type { OrganizationId, Quittance } from "quittance";
+import type { Environment, Principal } from "quittance/adapter";
 import {
   failureEnvelope,
   statusOfFailure,
@@ -16,7 +17,7 @@ import type { FoundOperation } from "./operations/find-operation.ts";
 import type { Success } from "./operations/operation.ts";
 
 export interface ExchangeOptions {
-  readonly payments: Payments;
+  readonly payments: Quittance;
   /** Lets callers create invoices from their quotes; without it they cannot. */
   readonly quoteSeals?: QuoteSeals;
   /** The `env` of every response. */

@@ -1,3 +1,4 @@
+import type { Environment } from "quittance/adapter";
 import {
   left,
   parseTimestamp,
@@ -6,7 +7,6 @@ import {
   right,
   type Clock,
   type Either,
-  type Environment,
   type OrganizationId,
   type QuoteJson,
   type QuoteOffer,

@@ -1,7 +1,7 @@
 import { authenticateBy, createHttpHandler, tokenBuckets, type Head } from "@quittance/http";
 import { nodeDigest } from "@quittance/http/node";
 import { memoryCredentials } from "@quittance/memory";
-import { createPayments, idOf, type CredentialRepository } from "quittance";
+import { createQuittance, idOf, type CredentialRepository } from "quittance";
 import { fixedClock, sequentialIds } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { createApi, place } from "./send-to-api.ts";
@@ -22,7 +22,7 @@ const guarded = () => {
   };
   const clock = fixedClock("2025-07-17 15:00:00");
   const handler = createHttpHandler({
-    payments: createPayments({ ...newStore(), rates, clock, newId: sequentialIds() }),
+    payments: createQuittance({ ...newStore(), rates, clock, newId: sequentialIds() }),
     environment: "development",
     authenticate: authenticateBy(credentials, { environment: "development", digest: nodeDigest }),
     addressLimiter: tokenBuckets({ capacity: 5, perSecond: 1, now: () => 0 }),

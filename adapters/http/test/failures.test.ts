@@ -1,5 +1,5 @@
 import {
-  createPayments,
+  createQuittance,
   fixedRates,
   freshRates,
   left,
@@ -95,7 +95,7 @@ test("validation errors take precedence over unavailable rates", async () => {
 
 test("credentials whose store fails are 503, not 401", async () => {
   const handler = createHttpHandler({
-    payments: createPayments({
+    payments: createQuittance({
       ...newStore(),
       rates,
       clock: fixedClock("2025-01-01 00:00:00"),

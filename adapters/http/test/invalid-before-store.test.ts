@@ -1,5 +1,6 @@
 import type { MemoryStore } from "@quittance/memory";
-import { writeCursor, timestampOf } from "quittance";
+import { timestampOf } from "quittance";
+import { writeCursor } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import { bookItem, customItem, createApi, order, type Call } from "./send-to-api.ts";
 import { newStore, rates } from "./create-test-api.ts";

@@ -1,7 +1,7 @@
 import { right, type TaskEither } from "quittance";
 
-/** A task that looks into memory when it is started, and never fails. */
-export const answer =
-  <Answer>(look: () => Answer): TaskEither<never, Answer> =>
+/** Creates a task that runs a synchronous function when it is started, and never fails. */
+export const asTask =
+  <Result>(run: () => Result): TaskEither<never, Result> =>
   () =>
-    Promise.resolve().then(() => right(look()));
+    Promise.resolve().then(() => right(run()));

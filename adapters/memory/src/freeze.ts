@@ -1,4 +1,4 @@
-/** A copy of a record that nobody can change. Amounts are immutable as they are. */
+/** Returns a frozen copy of a record. Amounts are immutable and are not copied. */
 export const freeze = <Value>(value: Value): Value => {
   if (Array.isArray(value)) return Object.freeze(value.map(freeze)) as Value;
   if (!isPlain(value)) return value;

@@ -1,24 +1,26 @@
 import type {
   BillingSchema,
   BillingSchemaId,
-  IdempotencyClaim,
   InvoiceId,
-  InvoiceRecords,
-  LedgerChange,
   LedgerEvent,
-  LockedInvoice,
   Organization,
   OrganizationId,
   Payment,
   PaymentId,
   PaymentIntent,
-  PaymentIntentId,
   Product,
   ProductId,
 } from "quittance";
+import type {
+  IdempotencyClaim,
+  InvoiceRecords,
+  LedgerChange,
+  LockedInvoice,
+  PaymentIntentId,
+} from "quittance/adapter";
 import { freeze } from "./freeze.ts";
 
-/** What an idempotency key of invoices was used for. */
+/** An idempotency key and the invoice that was created with it. */
 export interface Claim extends IdempotencyClaim {
   readonly invoiceId: InvoiceId;
 }
@@ -26,8 +28,7 @@ export interface Claim extends IdempotencyClaim {
 type StoredInvoice = Pick<InvoiceRecords, "invoice" | "items" | "calculations">;
 
 /**
- * What one organization has. Every write is one step that nothing can interrupt, so that each is a
- * transaction; every record in it is frozen.
+ * The records of one organization, all frozen. Every write is synchronous and so a transaction.
  */
 export class Ledger {
   organization: Organization | undefined;
@@ -80,16 +81,16 @@ export class Ledger {
   }
 }
 
-/** The ledgers of all organizations; one that nobody has used is empty. */
+/** The ledgers of all organizations. The ledger of an unknown organization is empty. */
 export class Ledgers {
   readonly #ledgers = new Map<OrganizationId, Ledger>();
 
   of(id: OrganizationId): Ledger {
     const known = this.#ledgers.get(id);
     if (known !== undefined) return known;
-    const made = new Ledger();
-    this.#ledgers.set(id, made);
-    return made;
+    const created = new Ledger();
+    this.#ledgers.set(id, created);
+    return created;
   }
 
   ownersOf(id: InvoiceId): ReadonlyArray<OrganizationId> {

@@ -1,30 +1,29 @@
 import {
-  deactivateVersion,
   type BillingSchema,
   type CatalogRepository,
-  type CatalogWriter,
   type Product,
   type TaskEither,
 } from "quittance";
-import { answer } from "./as-task.ts";
+import { deactivateVersion, type CatalogWriter } from "quittance/adapter";
+import { asTask } from "./as-task.ts";
 import { freeze } from "./freeze.ts";
 import { Ledgers } from "./ledger.ts";
 import { pick } from "./pick.ts";
 
-/** What a catalogue holds, of any number of organizations. */
+/** The records of a catalog, of any number of organizations. */
 export interface CatalogRecords {
   readonly products: ReadonlyArray<Product>;
   readonly billingSchemas: ReadonlyArray<BillingSchema>;
 }
 
-/** A catalogue held in memory. The records are copied: changing them afterwards changes nothing. */
+/** Creates a catalog in memory. The records are copied: changing them later has no effect. */
 export const memoryCatalog = (records: CatalogRecords): CatalogRepository => {
   const ledgers = new Ledgers();
   addCatalog(ledgers, records);
   return catalogOf(ledgers);
 };
 
-/** Put records behind a catalogue. */
+/** Adds catalog records to ledgers. */
 export const addCatalog = (
   ledgers: Ledgers,
   { products, billingSchemas }: CatalogRecords,
@@ -37,10 +36,10 @@ export const addCatalog = (
   }
 };
 
-/** The catalogue in ledgers. */
+/** Creates the catalog of ledgers. */
 export const catalogOf = (ledgers: Ledgers): CatalogRepository => ({
   lookUp: (organizationId, references) =>
-    answer(() => {
+    asTask(() => {
       const ledger = ledgers.of(organizationId);
       const billingSchemas = pick(ledger.billingSchemas, references.billingSchemas);
       const sold = [...billingSchemas.values()].map(({ productId }) => productId);
@@ -49,12 +48,12 @@ export const catalogOf = (ledgers: Ledgers): CatalogRepository => ({
     }),
 });
 
-/** Writing the catalogue in ledgers. */
+/** Creates the catalog writer of ledgers. */
 export const catalogWriterOf = (ledgers: Ledgers): CatalogWriter => ({
   storeProduct: (organizationId, product) =>
-    answer(() => storeVersion(ledgers.of(organizationId).products, product)),
+    asTask(() => storeVersion(ledgers.of(organizationId).products, product)),
   storeBillingSchema: (organizationId, schema) =>
-    answer(() => storeVersion(ledgers.of(organizationId).billingSchemas, schema)),
+    asTask(() => storeVersion(ledgers.of(organizationId).billingSchemas, schema)),
   deactivateProduct: (organizationId, id, updatedAt) =>
     deactivate(ledgers.of(organizationId).products, id, updatedAt),
   deactivateBillingSchema: (organizationId, id, updatedAt) =>
@@ -82,7 +81,7 @@ const deactivate = <Id, Record extends Version>(
   id: Id,
   updatedAt: Version["createdAt"],
 ): TaskEither<never, Record | undefined> =>
-  answer(() => {
+  asTask(() => {
     const version = versions.get(id);
     if (version?.isActive !== true) return version;
     const inactive = freeze(deactivateVersion(version, updatedAt));

@@ -1,6 +1,6 @@
 import { right, type Credential, type CredentialRepository } from "quittance";
 
-/** Credentials held in memory, by digest. */
+/** Creates a credential repository in memory. */
 export const memoryCredentials = (credentials: ReadonlyArray<Credential>): CredentialRepository => {
   const byDigest = new Map(credentials.map((credential) => [credential.digest, { ...credential }]));
   return {

@@ -1,36 +1,33 @@
+import { type Invoice, type InvoiceId, type Provider, type ProviderId } from "quittance";
 import {
   byNewest,
   matchesInvoice,
   maxExpandedPayments,
   pageOf,
-  type Invoice,
-  type InvoiceId,
   type InvoiceRepository,
-  type Provider,
-  type ProviderId,
   type StoredInvoice,
   type StoredInvoicePart,
-} from "quittance";
-import { answer } from "./as-task.ts";
+} from "quittance/adapter";
+import { asTask } from "./as-task.ts";
 import type { Ledger, Ledgers } from "./ledger.ts";
 import { pick } from "./pick.ts";
 
-/** The invoices in ledgers. */
+/** Creates the invoice repository of ledgers. */
 export const invoicesOf = (
   ledgers: Ledgers,
   providers: ReadonlyMap<ProviderId, Provider>,
 ): InvoiceRepository => ({
   findInvoice: (organizationId, id, parts) =>
-    answer(() => expand(ledgers.of(organizationId), providers, id, parts)),
+    asTask(() => expand(ledgers.of(organizationId), providers, id, parts)),
 
   ownerOf: (id) =>
-    answer(() => {
+    asTask(() => {
       const [owner, ...others] = ledgers.ownersOf(id);
       return others.length === 0 ? owner : undefined;
     }),
 
   findEarlierCall: (organizationId, { key, fingerprint }) =>
-    answer(() => {
+    asTask(() => {
       const claim = ledgers.of(organizationId).claims.get(key);
       return (
         claim && { invoiceId: claim.invoiceId, sameContent: claim.fingerprint === fingerprint }
@@ -38,7 +35,7 @@ export const invoicesOf = (
     }),
 
   storeInvoice: (organizationId, records, claim, events) =>
-    answer(() => {
+    asTask(() => {
       const ledger = ledgers.of(organizationId);
       const earlier = claim && ledger.claims.get(claim.key);
       if (earlier !== undefined) {
@@ -52,7 +49,7 @@ export const invoicesOf = (
     }),
 
   changeInvoice: (organizationId, id, decide) =>
-    answer(() => {
+    asTask(() => {
       const ledger = ledgers.of(organizationId);
       const { outcome, change } = decide(ledger.locked(id));
       if (change !== undefined) ledger.apply(change);
@@ -60,7 +57,7 @@ export const invoicesOf = (
     }),
 
   listInvoices: (organizationId, filter, page) =>
-    answer(() => {
+    asTask(() => {
       const ledger = ledgers.of(organizationId);
       const rows = [...ledger.invoices.values()].flatMap(({ invoice }) =>
         matchesInvoice(filter, { invoice, providerIds: providersOf(ledger, invoice.id) })

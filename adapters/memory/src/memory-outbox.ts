@@ -1,17 +1,17 @@
 import {
   left,
-  outboxPositionInvalid,
   right,
   type Either,
   type LedgerEvent,
   type Outbox,
   type OutboxPositionInvalid,
 } from "quittance";
+import { outboxPositionInvalid } from "quittance/adapter";
 import type { Ledgers } from "./ledger.ts";
 
 /**
- * Events in memory. A position is the place of an event in its organization, from 1 and in sixteen
- * digits, and the identifier of the event.
+ * Creates the outbox of ledgers. A position is the number of an event in its organization, from 1
+ * and with sixteen digits, and the identifier of the event.
  */
 export const outboxOf = (ledgers: Ledgers): Outbox => ({
   read: (organizationId, after, limit) => () =>
@@ -32,7 +32,7 @@ export const outboxOf = (ledgers: Ledgers): Outbox => ({
 const positionOf = (place: number, { id }: LedgerEvent): string =>
   `${String(place).padStart(16, "0")}.${id}`;
 
-/** How many events come before those after a position. */
+/** Returns the number of events up to a position, the event at the position included. */
 const startAfter = (
   events: ReadonlyArray<LedgerEvent>,
   after: string | undefined,

@@ -1,15 +1,16 @@
-import { matchesPayment, pageOf, type Payment, type PaymentRepository } from "quittance";
-import { answer } from "./as-task.ts";
+import { type Payment } from "quittance";
+import { matchesPayment, pageOf, type PaymentRepository } from "quittance/adapter";
+import { asTask } from "./as-task.ts";
 import type { Ledgers } from "./ledger.ts";
 
-/** The payments in ledgers. */
+/** Creates the payment repository of ledgers. */
 export const paymentsOf = (ledgers: Ledgers): PaymentRepository => ({
-  findPayment: (organizationId, id) => answer(() => ledgers.of(organizationId).payments.get(id)),
+  findPayment: (organizationId, id) => asTask(() => ledgers.of(organizationId).payments.get(id)),
 
-  findByKey: (organizationId, key) => answer(() => ledgers.of(organizationId).paymentWithKey(key)),
+  findByKey: (organizationId, key) => asTask(() => ledgers.of(organizationId).paymentWithKey(key)),
 
   recordPayment: (organizationId, invoiceId, key, decide) =>
-    answer(() => {
+    asTask(() => {
       const ledger = ledgers.of(organizationId);
       const locked = ledger.locked(invoiceId);
       const { outcome, change } = decide({ locked, earlier: ledger.paymentWithKey(key) });
@@ -18,7 +19,7 @@ export const paymentsOf = (ledgers: Ledgers): PaymentRepository => ({
     }),
 
   changePayment: (organizationId, id, decide) =>
-    answer(() => {
+    asTask(() => {
       const ledger = ledgers.of(organizationId);
       const payment = ledger.payments.get(id);
       const locked = payment && ledger.locked(payment.invoiceId);
@@ -28,7 +29,7 @@ export const paymentsOf = (ledgers: Ledgers): PaymentRepository => ({
     }),
 
   listPayments: (organizationId, filter, page) =>
-    answer(() => {
+    asTask(() => {
       const rows = [...ledgers.of(organizationId).payments.values()].filter((payment) =>
         matchesPayment(filter, payment),
       );

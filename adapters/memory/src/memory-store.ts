@@ -1,21 +1,23 @@
 import {
-  aggregateActivity,
-  aggregateSeries,
-  type AnalyticsRepository,
   type BillingSchema,
   type CatalogRepository,
-  type CatalogWriter,
-  type InvoiceRecords,
-  type InvoiceRepository,
   type Organization,
   type Outbox,
   type Payment,
-  type PaymentRepository,
   type Product,
   type Provider,
-  type ProviderRepository,
 } from "quittance";
-import { answer } from "./as-task.ts";
+import {
+  aggregateActivity,
+  aggregateSeries,
+  type AnalyticsRepository,
+  type CatalogWriter,
+  type InvoiceRecords,
+  type InvoiceRepository,
+  type PaymentRepository,
+  type ProviderRepository,
+} from "quittance/adapter";
+import { asTask } from "./as-task.ts";
 import { freeze } from "./freeze.ts";
 import { Ledgers } from "./ledger.ts";
 import { addCatalog, catalogOf, catalogWriterOf } from "./memory-catalog.ts";
@@ -24,7 +26,7 @@ import { outboxOf } from "./memory-outbox.ts";
 import { paymentsOf } from "./memory-payments.ts";
 import { pick } from "./pick.ts";
 
-/** What a store holds at first, of any number of organizations. */
+/** The initial records of a store, of any number of organizations. */
 export interface StoreRecords {
   readonly organizations?: ReadonlyArray<Organization>;
   readonly providers?: ReadonlyArray<Provider>;
@@ -34,7 +36,7 @@ export interface StoreRecords {
   readonly payments?: ReadonlyArray<Payment>;
 }
 
-/** Every repository of the library, over one memory. */
+/** Every repository of the library, over the same records in memory. */
 export interface MemoryStore {
   readonly catalog: CatalogRepository;
   readonly catalogWriter: CatalogWriter;
@@ -46,10 +48,9 @@ export interface MemoryStore {
 }
 
 /**
- * All repositories, held in memory: the embedded default, and the reference for other adapters.
+ * Creates all repositories in memory: the embedded default, and the reference for other adapters.
  *
- * Each write is atomic. Records are copied in and frozen, so that nobody changes them from outside.
- * What it holds is gone with the process.
+ * Each write is atomic. Records are copied and frozen. They are lost when the process ends.
  */
 export const memoryStore = (records: StoreRecords = {}): MemoryStore => {
   const { organizations = [], products = [], billingSchemas = [], invoices = [] } = records;
@@ -68,7 +69,7 @@ export const memoryStore = (records: StoreRecords = {}): MemoryStore => {
     catalogWriter: catalogWriterOf(ledgers),
     invoices: invoicesOf(ledgers, providers),
     payments: paymentsOf(ledgers),
-    providers: { findProviders: (ids) => answer(() => pick(providers, ids)) },
+    providers: { findProviders: (ids) => asTask(() => pick(providers, ids)) },
     analytics: analyticsOf(ledgers),
     outbox: outboxOf(ledgers),
   };
@@ -76,7 +77,7 @@ export const memoryStore = (records: StoreRecords = {}): MemoryStore => {
 
 const analyticsOf = (ledgers: Ledgers): AnalyticsRepository => ({
   readActivity: (organizationId, { current, previous, bucket }) =>
-    answer(() => {
+    asTask(() => {
       const ledger = ledgers.of(organizationId);
       const invoices = [...ledger.invoices.values()].map(({ invoice }) => invoice);
       const payments = [...ledger.payments.values()];

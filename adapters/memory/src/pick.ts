@@ -1,4 +1,4 @@
-/** The records with the given identifiers; an unknown one is absent. */
+/** Returns the records with the given identifiers; an unknown one is absent. */
 export const pick = <Id, Found>(
   records: ReadonlyMap<Id, Found>,
   ids: Iterable<Id>,

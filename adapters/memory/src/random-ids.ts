@@ -1,5 +1,5 @@
 import { idOf, type IdSource } from "quittance";
 
-/** New identifiers of 122 random bits each. */
+/** Creates identifiers of 122 random bits. */
 export const randomIds: IdSource = (prefix) =>
   idOf(prefix, `${prefix}_${crypto.randomUUID().replaceAll("-", "")}`);

@@ -1,13 +1,11 @@
+import type { CatalogRepository, CredentialRepository, Outbox } from "quittance";
 import type {
   AnalyticsRepository,
-  CatalogRepository,
   CatalogWriter,
-  CredentialRepository,
   InvoiceRepository,
-  Outbox,
   PaymentRepository,
   ProviderRepository,
-} from "quittance";
+} from "quittance/adapter";
 import { updateAfterWrites } from "./rollups/after-write.ts";
 import { analyticsOf } from "./rollups/analytics.ts";
 import { catalogWriterOf } from "./catalog/catalog-writer.ts";

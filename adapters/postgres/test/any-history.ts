@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import {
   Amount,
-  invoiceParts,
   invoiceStatuses,
   paymentStatuses,
   periods,
   type Currency,
   type PaymentStatus,
 } from "quittance";
+import { invoiceParts } from "quittance/adapter";
 import { anyPositiveAmount } from "quittance/testing";
 import type { History, Step, StepBounds, StepItem, StepPage } from "./history-steps.ts";
 

@@ -8,7 +8,7 @@ import {
 } from "@quittance/postgres";
 import {
   Amount,
-  createPayments,
+  createQuittance,
   fixedRates,
   idOf,
   left,
@@ -63,7 +63,7 @@ const vat: AdjustmentKind = {
 /** 38 invoices of a product that only the catalog of the host has; 20 of them with VAT. */
 beforeAll(async () => {
   const kept = await store.fill({ providers: [bank] });
-  const payments = createPayments(
+  const payments = createQuittance(
     {
       ...kept,
       catalog,

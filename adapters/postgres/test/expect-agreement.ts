@@ -1,15 +1,17 @@
 import {
-  aggregateActivity,
-  aggregateDashboard,
-  aggregateSeries,
   periods,
-  settle,
-  windowsOf,
   type Invoice,
   type LedgerEvent,
   type OrganizationId,
   type Payment,
 } from "quittance";
+import {
+  aggregateActivity,
+  aggregateDashboard,
+  aggregateSeries,
+  settle,
+  windowsOf,
+} from "quittance/adapter";
 import { expect } from "vitest";
 import { databaseOf } from "../src/tenancy/database.ts";
 import { checkRollups } from "../src/rollups/check-rollups.ts";

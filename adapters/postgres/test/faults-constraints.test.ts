@@ -1,14 +1,13 @@
 import { importRecords, type PostgresFailure, type PostgresStore } from "@quittance/postgres";
 import {
   idOf,
-  planInvoice,
   type Either,
   type InvoiceId,
-  type InvoiceRecords,
   type LedgerEvent,
   type PaymentId,
   type PortFailed,
 } from "quittance";
+import { planInvoice, type InvoiceRecords } from "quittance/adapter";
 import { afterAll, describe, expect, test } from "vitest";
 import { storedLedger } from "./expect-agreement.ts";
 import {

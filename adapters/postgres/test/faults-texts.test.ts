@@ -1,6 +1,7 @@
 import { memoryCredentials, memoryStore } from "@quittance/memory";
 import type { PostgresStore } from "@quittance/postgres";
-import type { Either, Id, PageRequest, Payment } from "quittance";
+import type { Either, Id, Payment } from "quittance";
+import type { PageRequest } from "quittance/adapter";
 import { afterAll, describe, expect, test } from "vitest";
 import { storedLedger } from "./expect-agreement.ts";
 import { foreignRecords, owners } from "./foreign-records.ts";

@@ -3,10 +3,10 @@ import {
   idOf,
   timestampOf,
   type Invoice,
-  type InvoiceRecords,
   type OrganizationId,
   type Payment,
 } from "quittance";
+import { type InvoiceRecords } from "quittance/adapter";
 import type { ImportedRecords } from "@quittance/postgres";
 import { bank, times } from "./shop-app.ts";
 

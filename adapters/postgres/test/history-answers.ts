@@ -1,4 +1,5 @@
-import { Amount, invoiceParts, periods, type Either } from "quittance";
+import { Amount, periods, type Either } from "quittance";
+import { invoiceParts } from "quittance/adapter";
 import {
   renderDashboard,
   renderEvent,

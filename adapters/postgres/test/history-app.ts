@@ -1,6 +1,6 @@
 import {
   createCatalog,
-  createPayments,
+  createQuittance,
   currencies,
   fixedRates,
   idOf,
@@ -13,15 +13,15 @@ import {
   type OrganizationId,
   type Outbox,
   type Payment,
-  type PaymentPorts,
-  type Payments,
+  type QuittancePorts,
+  type Quittance,
   type Provider,
   type RateSet,
   type BillingSchema,
-  type CatalogWriter,
   type Product,
   type Timestamp,
 } from "quittance";
+import { type CatalogWriter } from "quittance/adapter";
 import { rateSetOf } from "quittance/testing";
 import type { Step } from "./history-steps.ts";
 import { scatteredIds } from "./scattered-ids.ts";
@@ -64,7 +64,7 @@ export const surroundingsOf = (owner: OrganizationId, start: string): Surroundin
 /** All operations over one store, and what they have made. */
 export interface HistoryApp {
   readonly around: Surroundings;
-  readonly payments: Payments;
+  readonly payments: Quittance;
   readonly catalog: Catalog;
   readonly outbox: Outbox;
   /** Fold so many transitions; nothing in a store that has no rollups. */
@@ -77,7 +77,7 @@ export interface HistoryApp {
   };
 }
 
-type Repositories = Omit<PaymentPorts, "rates" | "clock" | "newId"> & {
+type Repositories = Omit<QuittancePorts, "rates" | "clock" | "newId"> & {
   readonly catalogWriter: CatalogWriter;
   readonly outbox: Outbox;
 };
@@ -99,7 +99,7 @@ export const historyApp = (
   };
   return {
     ...{ around, fold },
-    payments: createPayments(ports),
+    payments: createQuittance(ports),
     catalog: createCatalog(ports),
     outbox: store.outbox,
     made: { invoices: [], payments: [], products: [], schemas: [] },

@@ -4,7 +4,6 @@ import {
   fee,
   idOf,
   addSeconds,
-  type Bounds,
   type InvoiceId,
   type ItemRequest,
   type Listed,
@@ -12,6 +11,7 @@ import {
   type PaymentId,
   type StoredEvent,
 } from "quittance";
+import { type Bounds } from "quittance/adapter";
 import { providers, type HistoryApp } from "./history-app.ts";
 import type { Step, StepBounds, StepItem, StepPage } from "./history-steps.ts";
 

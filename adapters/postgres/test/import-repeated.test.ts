@@ -5,7 +5,8 @@ import {
   postgresStore,
   type ImportedRecords,
 } from "@quittance/postgres";
-import { idOf, storedInvoiceParts, timestampOf, type InvoiceRecords } from "quittance";
+import { idOf, timestampOf } from "quittance";
+import { storedInvoiceParts, type InvoiceRecords } from "quittance/adapter";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { bank, appOn, invoiceOf, paymentOf, rightOf, shop } from "./shop-app.ts";
 import { openTestStore } from "./support/test-store.ts";

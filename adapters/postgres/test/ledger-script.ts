@@ -2,7 +2,7 @@ import { checkStore, postgresStore, type Executor } from "@quittance/postgres";
 import {
   Amount,
   createCatalog,
-  createPayments,
+  createQuittance,
   fixedRates,
   idOf,
   addSeconds,
@@ -36,7 +36,7 @@ export const runScript = async (executor: Executor, figures: Figures): Promise<v
     clock: () => (now = addSeconds(now, 61)),
     newId: sequentialIds(),
   };
-  const script = { ...figures, payments: createPayments(ports), catalog: createCatalog(ports) };
+  const script = { ...figures, payments: createQuittance(ports), catalog: createCatalog(ports) };
   await sell(script);
   await payAndVoid(script);
   await browse(script);
@@ -50,7 +50,7 @@ export const runScript = async (executor: Executor, figures: Figures): Promise<v
 };
 
 interface Script extends Figures {
-  readonly payments: ReturnType<typeof createPayments>;
+  readonly payments: ReturnType<typeof createQuittance>;
   readonly catalog: ReturnType<typeof createCatalog>;
 }
 

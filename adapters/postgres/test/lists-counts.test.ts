@@ -1,4 +1,5 @@
-import { countCap, idOf, type InvoiceStatus, type OrganizationId } from "quittance";
+import { idOf, type InvoiceStatus, type OrganizationId } from "quittance";
+import { countCap } from "quittance/adapter";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseOf } from "../src/tenancy/database.ts";
 import { listInvoices } from "../src/lists/list-invoices.ts";

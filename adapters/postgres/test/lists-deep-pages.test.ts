@@ -2,13 +2,12 @@ import { updateRollups, type PostgresStore } from "@quittance/postgres";
 import {
   Amount,
   idOf,
-  pageOf,
   timestampOf,
   type Invoice,
   type Payment,
   type PaymentStatus,
-  type Position,
 } from "quittance";
+import { pageOf, type Position } from "quittance/adapter";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { databaseOf } from "../src/tenancy/database.ts";
 import { listInvoices } from "../src/lists/list-invoices.ts";

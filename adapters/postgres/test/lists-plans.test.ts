@@ -1,11 +1,5 @@
-import {
-  Amount,
-  idOf,
-  timestampOf,
-  type InvoiceFilter,
-  type PageRequest,
-  type PaymentFilter,
-} from "quittance";
+import { Amount, idOf, timestampOf, type InvoiceFilter, type PaymentFilter } from "quittance";
+import { type PageRequest } from "quittance/adapter";
 import { afterAll, describe, expect, test } from "vitest";
 import type { Database, Run } from "../src/tenancy/database.ts";
 import { listInvoices } from "../src/lists/list-invoices.ts";

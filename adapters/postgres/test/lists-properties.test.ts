@@ -8,15 +8,13 @@ import {
 import { migrate } from "@quittance/postgres/migrate";
 import * as fc from "fast-check";
 import {
-  matchesInvoice,
-  matchesPayment,
-  pageOf,
   type Invoice,
   type InvoiceFilter,
   type OrganizationId,
   type Payment,
   type PaymentFilter,
 } from "quittance";
+import { matchesInvoice, matchesPayment, pageOf } from "quittance/adapter";
 import type { LedgerRecords } from "quittance/conformance";
 import {
   anyInvoiceFilter,

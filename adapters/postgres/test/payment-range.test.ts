@@ -1,11 +1,11 @@
 import { memoryStore } from "@quittance/memory";
 import {
   Amount,
-  createPayments,
+  createQuittance,
   fixedRates,
   timestampOf,
   type Currency,
-  type PaymentPorts,
+  type QuittancePorts,
 } from "quittance";
 import { rateSetOf, sequentialIds } from "quittance/testing";
 import { afterAll, expect, test } from "vitest";
@@ -16,7 +16,7 @@ const store = await openTestStore("payment_range");
 
 afterAll(() => store.close());
 
-type Stores = Omit<PaymentPorts, "rates" | "clock" | "newId">;
+type Stores = Omit<QuittancePorts, "rates" | "clock" | "newId">;
 
 const providers = [{ ...bank, currencies: ["JPY"] as const }];
 
@@ -31,7 +31,7 @@ const pay = async (
   rates: Readonly<Record<string, string>>,
   [currency, amount]: readonly [Currency, string],
 ): Promise<unknown> => {
-  const payments = createPayments({
+  const payments = createQuittance({
     ...stored,
     rates: fixedRates(rateSetOf(rates)),
     clock: () => timestampOf("2025-07-17 12:00:00"),

@@ -2,7 +2,7 @@ import { isNotChecked, checkStore, postgresStore, withTransaction } from "@quitt
 import { Pool } from "pg";
 import {
   Amount,
-  createPayments,
+  createQuittance,
   discount,
   fixedRates,
   idOf,
@@ -13,7 +13,7 @@ import {
   type AdjustmentKind,
   type Currency,
   type Invoice,
-  type PaymentPorts,
+  type QuittancePorts,
   type PaymentStatus,
   type RateSet,
 } from "quittance";
@@ -71,8 +71,8 @@ const vat: AdjustmentKind = {
 const vat19: Adjustment = { kind: vat, title: "VAT 19 %", details: { percent: "19" } };
 const off = (percent: string): Adjustment => discount({ percent: Amount.of(percent) }, "Coupon");
 
-const paymentsOn = (ports: Omit<PaymentPorts, keyof OtherPorts>) =>
-  createPayments({ ...ports, ...others }, { adjustmentKinds: [vat] });
+const paymentsOn = (ports: Omit<QuittancePorts, keyof OtherPorts>) =>
+  createQuittance({ ...ports, ...others }, { adjustmentKinds: [vat] });
 
 /** The platform outside of a transaction. */
 const platform = paymentsOn({ ...postgresStore(store.executor), catalog: articleCatalog(pool) });

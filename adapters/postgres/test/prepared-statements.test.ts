@@ -4,16 +4,8 @@ import {
   postgresStore,
   type Executor,
 } from "@quittance/postgres";
-import {
-  Amount,
-  idOf,
-  storedInvoiceParts,
-  timestampOf,
-  type Bounds,
-  type InvoiceFilter,
-  type PageRequest,
-  type PaymentFilter,
-} from "quittance";
+import { Amount, idOf, timestampOf, type InvoiceFilter, type PaymentFilter } from "quittance";
+import { storedInvoiceParts, type Bounds, type PageRequest } from "quittance/adapter";
 import { Pool } from "pg";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -9,12 +9,12 @@ import {
 } from "@quittance/postgres";
 import {
   Amount,
-  createPayments,
+  createQuittance,
   fixedRates,
   idOf,
   timestampOf,
   type Invoice,
-  type PaymentPorts,
+  type QuittancePorts,
 } from "quittance";
 import { rateSetOf, sequentialIds } from "quittance/testing";
 import { afterAll, describe, expect, test } from "vitest";
@@ -40,7 +40,7 @@ const parcels = "CREATE TABLE parcels (invoice_id text PRIMARY KEY, payment_id t
 await embedded.exec(parcels);
 await server.admin.query(`${parcels}; GRANT SELECT, INSERT ON parcels TO ${applicationRole}`);
 
-const ports: Omit<PaymentPorts, keyof PostgresStore> = {
+const ports: Omit<QuittancePorts, keyof PostgresStore> = {
   rates: fixedRates(rateSetOf({ EUR: "0.8" })),
   clock: () => timestampOf("2025-07-17 12:00:00"),
   newId: sequentialIds(),
@@ -77,7 +77,7 @@ const recipes: Readonly<Record<string, readonly [executor: Executor, recipe: Rec
 };
 
 const bill = async (executor: Executor): Promise<Invoice> => {
-  const payments = createPayments({ ...postgresStore(executor), ...ports });
+  const payments = createQuittance({ ...postgresStore(executor), ...ports });
   const result = await payments.createInvoice(shop, {
     items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("10"), quantity: 1 }],
     customerEmail: "payer@example.com",

@@ -10,16 +10,16 @@ import {
 import { migrate, migrationFiles } from "@quittance/postgres/migrate";
 import {
   Amount,
-  createPayments,
+  createQuittance,
   discount,
   fee,
   fixedRates,
   idOf,
-  invoiceParts,
   timestampOf,
   type OrganizationId,
-  type Payments,
+  type Quittance,
 } from "quittance";
+import { invoiceParts } from "quittance/adapter";
 import { rateSetOf, sequentialIds } from "quittance/testing";
 import {
   renderDashboard,
@@ -120,8 +120,8 @@ const everyRow = async (): Promise<ReadonlyArray<ReadonlyArray<string>>> => {
 };
 
 /** All operations, at the time at which 0.1.0 read the dashboard of an organization. */
-const operations = (organization: OrganizationId = acme): Payments =>
-  createPayments({
+const operations = (organization: OrganizationId = acme): Quittance =>
+  createQuittance({
     ...postgresStore(service),
     rates: fixedRates(rateSetOf({ EUR: "0.8", GBP: "0.7", JPY: "150", BITCOIN: "0.00001" })),
     clock: () => timestampOf(returned[organization]?.dashboard.period.to ?? ""),

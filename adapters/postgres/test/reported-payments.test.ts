@@ -1,12 +1,6 @@
 import { importRecords, postgresStore } from "@quittance/postgres";
-import {
-  idOf,
-  maxExpandedPayments,
-  maxPaymentsPerInvoice,
-  timestampOf,
-  type Payment,
-  type Timestamp,
-} from "quittance";
+import { idOf, timestampOf, type Payment, type Timestamp } from "quittance";
+import { maxExpandedPayments, maxPaymentsPerInvoice } from "quittance/adapter";
 import { afterAll, describe, expect, test } from "vitest";
 import type { Row } from "../src/executor.ts";
 import { aroundStatements } from "./around-statements.ts";

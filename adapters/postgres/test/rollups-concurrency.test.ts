@@ -1,12 +1,12 @@
 import {
   addSeconds,
   timestampOf,
-  windowsOf,
   type Invoice,
   type OrganizationId,
   type Payment,
   type PaymentStatus,
 } from "quittance";
+import { windowsOf } from "quittance/adapter";
 import { idOf, Amount } from "quittance";
 import { importRecords } from "@quittance/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -4,12 +4,11 @@ import {
   idOf,
   periods,
   addSeconds,
-  windowsOf,
   type Invoice,
   type OrganizationId,
   type Payment,
-  type Windows,
 } from "quittance";
+import { windowsOf, type Windows } from "quittance/adapter";
 import { ledgerOwners } from "quittance/testing";
 import { importRecords } from "@quittance/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

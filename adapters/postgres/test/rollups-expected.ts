@@ -1,13 +1,10 @@
+import { Amount, type Invoice, type OrganizationId, type Payment } from "quittance";
 import {
-  Amount,
   aggregateActivity,
   aggregateSeries,
   type DashboardActivity,
-  type Invoice,
-  type OrganizationId,
-  type Payment,
   type Windows,
-} from "quittance";
+} from "quittance/adapter";
 
 /** Invoices and payments, as far as dashboards look at them. */
 export interface Counted {

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
-import { periods, addSeconds, timestampOf, windowsOf, type Window } from "quittance";
+import { periods, addSeconds, timestampOf } from "quittance";
+import { windowsOf, type Window } from "quittance/adapter";
 import { anyTimestamp } from "quittance/testing";
 import { describe, expect, it } from "vitest";
 import { segmentsOf, singleRecords } from "../src/rollups/window-segments.ts";

@@ -1,6 +1,7 @@
 import { updateRollups, rebuildRollups } from "@quittance/postgres";
 import * as fc from "fast-check";
-import { aggregateActivity, aggregateSeries, idOf } from "quittance";
+import { idOf } from "quittance";
+import { aggregateActivity, aggregateSeries } from "quittance/adapter";
 import { anyLedger, anyWindows, ledgerOwners } from "quittance/testing";
 import { afterAll, expect, test } from "vitest";
 import { databaseOf } from "../src/tenancy/database.ts";

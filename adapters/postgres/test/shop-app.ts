@@ -7,7 +7,7 @@ import {
 import {
   Amount,
   createCatalog,
-  createPayments,
+  createQuittance,
   fixedRates,
   idOf,
   addSeconds,
@@ -19,7 +19,7 @@ import {
   type Invoice,
   type OrganizationId,
   type PaymentRequest,
-  type Payments,
+  type Quittance,
   type PaymentStatus,
   type Provider,
 } from "quittance";
@@ -45,7 +45,7 @@ const newId = sequentialIds();
 
 /** All operations on a PostgreSQL store, with a clock that the test sets. */
 export interface ShopApp {
-  readonly payments: Payments;
+  readonly payments: Quittance;
   readonly catalog: Catalog;
   readonly store: PostgresStore;
   readonly executor: Executor;
@@ -81,7 +81,7 @@ export const appOn = (connected: Executor, options: TestAppOptions = {}): ShopAp
     newId,
   };
   return {
-    payments: createPayments(ports),
+    payments: createQuittance(ports),
     catalog: createCatalog(ports),
     ...{ store, executor, clock: ports.clock },
     tick: (seconds) => {

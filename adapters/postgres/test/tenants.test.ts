@@ -1,13 +1,13 @@
 import { postgresStore, type Executor, type PostgresStore } from "@quittance/postgres";
 import {
   idOf,
-  windowsOf,
   timestampOf,
   type InvoiceFilter,
   type OrganizationId,
   type PaymentFilter,
   type PaymentStatus,
 } from "quittance";
+import { windowsOf } from "quittance/adapter";
 import { afterAll, describe, expect, test } from "vitest";
 import { aroundStatements } from "./around-statements.ts";
 import { foreignRecords, isForeign, owners, recordsOfEach } from "./foreign-records.ts";

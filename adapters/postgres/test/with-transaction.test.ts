@@ -1,14 +1,14 @@
 import { poolExecutor, withTransaction, type OpenTransaction } from "@quittance/postgres";
 import { Pool, type PoolClient } from "pg";
 import {
-  createPayments,
+  createQuittance,
   fixedRates,
   left,
   right,
   timestampOf,
   type CatalogRepository,
   type Either,
-  type PaymentPorts,
+  type QuittancePorts,
 } from "quittance";
 import { rateSetOf, sequentialIds } from "quittance/testing";
 import { afterAll, beforeEach, describe, expect, expectTypeOf, test } from "vitest";
@@ -74,8 +74,8 @@ type Transaction = OpenTransaction<PoolClient>;
 const order =
   (catalogOf: (transaction: Transaction) => CatalogRepository) =>
   async (transaction: Transaction): Promise<Either<unknown, string>> => {
-    const all: PaymentPorts = { ...transaction.store, ...ports, catalog: catalogOf(transaction) };
-    const made = await createPayments(all).createInvoice(shop, {
+    const all: QuittancePorts = { ...transaction.store, ...ports, catalog: catalogOf(transaction) };
+    const made = await createQuittance(all).createInvoice(shop, {
       items: [
         {
           type: "PRODUCT",
@@ -139,7 +139,7 @@ describe("transactions that the host begins itself, each waiting for the pool", 
 
 describe("a transaction", () => {
   const createInvoice = (transaction: Transaction) =>
-    createPayments({ ...transaction.store, ...ports }).createInvoice(shop, invoiceOf("10"));
+    createQuittance({ ...transaction.store, ...ports }).createInvoice(shop, invoiceOf("10"));
 
   test("is rolled back when the work rejects", async () => {
     await emptied();

@@ -1,13 +1,13 @@
 import type { PostgresStore } from "@quittance/postgres";
 import {
   Amount,
-  createPayments,
+  createQuittance,
   fixedRates,
   idOf,
   addSeconds,
   timestampOf,
   type OrganizationId,
-  type Payments,
+  type Quittance,
   type Provider,
 } from "quittance";
 import { rateSetOf } from "quittance/testing";
@@ -27,8 +27,8 @@ export const bank: Provider = {
 type Step = (owner: OrganizationId, on: Operations, key: string) => Promise<boolean>;
 
 interface Operations {
-  readonly writing: Payments;
-  readonly reading: Payments;
+  readonly writing: Quittance;
+  readonly reading: Quittance;
 }
 
 /** The success of a call, which has no failure here. */
@@ -39,7 +39,7 @@ const done = <Success>(
   throw new Error(`Expected a success, found ${JSON.stringify(result)}`);
 };
 
-const bill = async (owner: OrganizationId, writing: Payments) => {
+const bill = async (owner: OrganizationId, writing: Quittance) => {
   const price = Amount.of("1.000000000000000000000000000001");
   const made = await writing.createInvoice(owner, {
     items: [{ type: "PAYMENT_INTENT", currency: "USD", price, quantity: 1 }],
@@ -48,7 +48,7 @@ const bill = async (owner: OrganizationId, writing: Payments) => {
   return done(made).created.invoice;
 };
 
-const payInFull = async (owner: OrganizationId, writing: Payments, idempotencyKey: string) => {
+const payInFull = async (owner: OrganizationId, writing: Quittance, idempotencyKey: string) => {
   const invoice = await bill(owner, writing);
   const made = await writing.recordPayment(owner, invoice.id, {
     idempotencyKey,
@@ -99,8 +99,8 @@ export const writeAndRead = (store: PostgresStore, name = "steady"): WrittenAndR
   const owner = idOf("org", `org_${name}`);
   const clock = { now: timestampOf("2025-03-01 00:00:00") };
   const counter = { last: 0 };
-  const operations = (over: PostgresStore, ahead: number): Payments =>
-    createPayments({
+  const operations = (over: PostgresStore, ahead: number): Quittance =>
+    createQuittance({
       ...over,
       rates: fixedRates(rateSetOf({ EUR: "0.8" })),
       clock: () => addSeconds(clock.now, ahead),

@@ -1,4 +1,4 @@
-import { periods, type Payments } from "quittance";
+import { periods, type Quittance } from "quittance";
 import { makeLedger } from "./dashboard/make-ledger.ts";
 import { fieldId } from "./page/field.ts";
 import { act, tamper, type } from "./page/page-actions.ts";
@@ -25,7 +25,7 @@ export const mountPlayground = (root: HTMLElement): (() => void) => {
 class Playground {
   readonly #root: HTMLElement;
   #state: PageState = firstState;
-  #ledger: { readonly seed: string; readonly payments: Promise<Payments> } | undefined;
+  #ledger: { readonly seed: string; readonly payments: Promise<Quittance> } | undefined;
 
   constructor(root: HTMLElement) {
     this.#root = root;

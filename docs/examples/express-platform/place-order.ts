@@ -1,14 +1,14 @@
 import { withTransaction, type OpenTransaction, type PostgresStore } from "@quittance/postgres";
 import type { Pool, PoolClient } from "pg";
 import {
-  createPayments,
+  createQuittance,
   left,
   right,
   type CreateInvoiceError,
   type Either,
   type Invoice,
   type Money,
-  type PaymentPorts,
+  type QuittancePorts,
 } from "quittance";
 import type { User } from "./sign-in.ts";
 
@@ -36,7 +36,7 @@ export interface ReferenceTaken {
 type Outcome = Either<CreateInvoiceError | ReferenceTaken, PlacedOrder>;
 
 /** What the ledger needs besides its store. */
-export type OtherPorts = Omit<PaymentPorts, keyof PostgresStore>;
+export type OtherPorts = Omit<QuittancePorts, keyof PostgresStore>;
 
 /** Writes the order and its invoice in one transaction: both are stored, or neither. */
 export const placeOrder = async (
@@ -63,7 +63,7 @@ const writeBoth = async (
   { reference, title, price, buyerEmail }: OrderRequest,
   idempotencyKey: string,
 ): Promise<Outcome> => {
-  const payments = createPayments({ ...store, ...ports });
+  const payments = createQuittance({ ...store, ...ports });
   const { currency, amount } = price;
   const made = await payments.createInvoice(
     user.organizationId,

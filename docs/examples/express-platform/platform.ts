@@ -3,7 +3,7 @@ import { nodeListener } from "@quittance/http/node";
 import { poolExecutor, postgresStore } from "@quittance/postgres";
 import express, { type Express, type Request, type Response } from "express";
 import type { Pool } from "pg";
-import { Amount, createPayments } from "quittance";
+import { Amount, createQuittance } from "quittance";
 import { failureOf, statusOfCode } from "quittance/wire";
 import { placeOrder, type OtherPorts } from "./place-order.ts";
 import { readOrder } from "./read-order.ts";
@@ -15,7 +15,7 @@ export const createPlatform = (pool: Pool, ports: OtherPorts): Express => {
   const store = postgresStore(poolExecutor(pool));
   const handler = createHttpHandler({
     environment: "production",
-    payments: createPayments({ ...store, ...ports }),
+    payments: createQuittance({ ...store, ...ports }),
     authenticate: bySession(pool),
     payerView: false,
   });

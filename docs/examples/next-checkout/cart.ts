@@ -1,4 +1,4 @@
-import { Amount, discount, type InvoiceId, type Payments, type QuoteRequest } from "quittance";
+import { Amount, discount, type InvoiceId, type Quittance, type QuoteRequest } from "quittance";
 import { explainQuote } from "quittance/evidence";
 import { acme } from "./shop.ts";
 
@@ -29,7 +29,7 @@ export interface Offer {
 }
 
 /** Price the cart. Throws when there is no price, and the page shows that something is wrong. */
-export const offerCart = async (payments: Payments): Promise<Offer> => {
+export const offerCart = async (payments: Quittance): Promise<Offer> => {
   const quote = await payments.calculateQuote(acme, cart);
   if (quote._tag === "Left") throw new Error(quote.left.kind);
   const { currency, total } = quote.right;
@@ -41,7 +41,7 @@ export const offerCart = async (payments: Payments): Promise<Offer> => {
 
 /** Make an invoice of the cart. `order` tells one order from the next: sent twice, it is one. */
 export const orderCart = async (
-  payments: Payments,
+  payments: Quittance,
   order: string,
   customerEmail: string,
 ): Promise<InvoiceId | undefined> => {

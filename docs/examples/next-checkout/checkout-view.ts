@@ -1,4 +1,4 @@
-import { Amount, parseId, type Currency, type InvoiceStatus, type Payments } from "quittance";
+import { Amount, parseId, type Currency, type InvoiceStatus, type Quittance } from "quittance";
 import { stepInWords } from "./step-in-words.ts";
 
 /** All that a payer gets to see of an invoice, as text. */
@@ -32,7 +32,7 @@ const statusInWords: Readonly<Record<InvoiceStatus, string>> = {
  * metadata of the customer are not in the view: the link may be passed on.
  */
 export const viewCheckout = async (
-  payments: Payments,
+  payments: Quittance,
   id: string,
 ): Promise<CheckoutView | undefined> => {
   const invoiceId = parseId("invoice", id);

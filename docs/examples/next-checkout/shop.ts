@@ -3,17 +3,17 @@ import { authenticateBy, createHttpHandler, mountedAt } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { memoryCredentials, memoryStore, randomIds, systemClock } from "@quittance/memory";
 import {
-  createPayments,
+  createQuittance,
   fixedRates,
   idOf,
   readRateSet,
   timestampOf,
-  type Payments,
+  type Quittance,
 } from "quittance";
 
 /** What the pages and the route work with. */
 export interface Shop {
-  readonly payments: Payments;
+  readonly payments: Quittance;
   /** The service below `/billing`. */
   readonly billing: (request: Request) => Response | Promise<Response>;
 }
@@ -42,7 +42,7 @@ export const createShop = (key: string | undefined): Shop => {
     createdAt: timestampOf("2025-01-03 10:00:00"),
     updatedAt: undefined,
   } as const;
-  const payments = createPayments({
+  const payments = createQuittance({
     ...memoryStore({
       organizations: [{ id: acme, name: "Acme", imageUrl: undefined }],
       providers: [card],

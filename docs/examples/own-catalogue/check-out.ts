@@ -1,7 +1,7 @@
 import { withTransaction, type PostgresStore } from "@quittance/postgres";
 import type { Pool } from "pg";
-import { createPayments, idOf, type CreateInvoiceError, type Invoice } from "quittance";
-import { right, type Either, type OrganizationId, type PaymentPorts } from "quittance";
+import { createQuittance, idOf, type CreateInvoiceError, type Invoice } from "quittance";
+import { right, type Either, type OrganizationId, type QuittancePorts } from "quittance";
 import { articleCatalog } from "./article-catalog.ts";
 
 /** What a buyer asked for. */
@@ -12,7 +12,7 @@ export interface Cart {
 }
 
 /** The ports that neither the store nor the platform's tables provide. */
-export type OtherPorts = Omit<PaymentPorts, keyof PostgresStore>;
+export type OtherPorts = Omit<QuittancePorts, keyof PostgresStore>;
 
 /** Stores an order and its invoice in one transaction: both, or neither. */
 export const checkOut = (
@@ -26,7 +26,7 @@ export const checkOut = (
     pool,
     async ({ client, store }) => {
       const catalog = articleCatalog(client);
-      const payments = createPayments({ ...store, ...ports, catalog });
+      const payments = createQuittance({ ...store, ...ports, catalog });
       const productId = idOf("product", `product_${articleId}`);
       const billingSchemaId = idOf("schema", `schema_${articleId}`);
       const made = await payments.createInvoice(

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { randomIds, systemClock } from "@quittance/memory";
 import { postgresStore, poolExecutor } from "@quittance/postgres";
-import { createPayments, fixedRates, idOf, type Either, type InvoiceId } from "quittance";
+import { createQuittance, fixedRates, idOf, type Either, type InvoiceId } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import { renderFullInvoice } from "quittance/wire";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -59,7 +59,7 @@ const counts = async (): Promise<unknown> => {
 const detailsOf = async (id: InvoiceId) => {
   const { pool } = database;
   const store = postgresStore(poolExecutor(pool));
-  const payments = createPayments({ ...store, ...ports, catalog: articleCatalog(pool) });
+  const payments = createQuittance({ ...store, ...ports, catalog: articleCatalog(pool) });
   const asked = ["items.product", "items.billing_schema"] as const;
   const { expanded, parts } = rightOf(await payments.getInvoice(seller, id, { parts: asked }));
   return renderFullInvoice(expanded, parts, "organization");

@@ -1,6 +1,6 @@
 import { memoryCatalog } from "@quittance/memory";
 import * as fc from "fast-check";
-import { Amount, calculateQuote, maxQuantity, type RateSet } from "quittance";
+import { Amount, createQuotes, maxQuantity, type RateSet } from "quittance";
 import { anyCurrency, anyRateSet, fixedRates } from "quittance/testing";
 import { expect, test } from "vitest";
 import { priceList, requestFor, seller, type Cart } from "./price-list.ts";
@@ -10,7 +10,7 @@ const catalog = memoryCatalog(priceList);
 /** What a cart comes to; a case whose figures exceed their range is passed over. */
 const totalOf = async (cart: Cart, rates: RateSet): Promise<Amount> => {
   const ports = { catalog, rates: fixedRates(rates) };
-  const result = await calculateQuote(seller, requestFor(cart))(ports)();
+  const result = await createQuotes(ports).calculateQuote(seller, requestFor(cart));
   fc.pre(result._tag === "Right");
   return result.right.total.price;
 };

@@ -1,12 +1,12 @@
 import { memoryStore } from "@quittance/memory";
-import { createPayments } from "quittance";
+import { createQuittance } from "quittance";
 import { fixedClock, fixedRates, rateSetOf, sequentialIds } from "quittance/testing";
 import { renderInvoiceRow } from "quittance/wire";
 import { expect, test } from "vitest";
 import { priceList, requestFor, seller } from "./price-list.ts";
 
 test("with a fixed clock and identifiers that count, records are known beforehand", async () => {
-  const payments = createPayments({
+  const payments = createQuittance({
     ...memoryStore(priceList),
     rates: fixedRates(rateSetOf({ EUR: "0.8" })),
     clock: fixedClock("2025-07-17 12:00:00"),

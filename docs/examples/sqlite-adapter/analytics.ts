@@ -1,4 +1,4 @@
-import { aggregateActivity, aggregateSeries, type AnalyticsRepository } from "quittance";
+import { aggregateActivity, aggregateSeries, type AnalyticsRepository } from "quittance/adapter";
 import { attempt } from "./attempt.ts";
 import type { SqliteConnection } from "./connection.ts";
 import { madeWithin } from "./ledger-rows.ts";

@@ -1,12 +1,5 @@
-import {
-  Amount,
-  idOf,
-  storedInvoiceParts,
-  timestampOf,
-  windowsOf,
-  type PortName,
-  type TaskEither,
-} from "quittance";
+import { Amount, idOf, timestampOf, type PortName, type TaskEither } from "quittance";
+import { storedInvoiceParts, windowsOf } from "quittance/adapter";
 import { afterEach, describe, expect, test } from "vitest";
 import { acme, card, appOver, order, rightOf, stock } from "./test-app.ts";
 import { importRecords } from "./import-records.ts";

@@ -1,12 +1,5 @@
-import {
-  deactivateVersion,
-  type BillingSchema,
-  type CatalogRepository,
-  type CatalogWriter,
-  type OrganizationId,
-  type Product,
-  type Timestamp,
-} from "quittance";
+import { type BillingSchema, type CatalogRepository, type OrganizationId, type Product, type Timestamp } from "quittance";
+import { deactivateVersion, type CatalogWriter } from "quittance/adapter";
 import { attempt } from "./attempt.ts";
 import type { SqliteConnection } from "./connection.ts";
 import { insert, selectBy, selectOwned, update } from "./rows.ts";

@@ -1,4 +1,5 @@
-import type { Decision, Payment } from "quittance";
+import type { Payment } from "quittance";
+import type { Decision } from "quittance/adapter";
 import type { SqliteConnection } from "./connection.ts";
 import { insert, selectBy, update } from "./rows.ts";
 import { events, invoices, payments } from "./tables.ts";

@@ -1,11 +1,10 @@
+import { type InvoiceId, type OrganizationId } from "quittance";
 import {
   byNewest,
   maxExpandedPayments,
-  type InvoiceId,
-  type OrganizationId,
   type StoredInvoice,
   type StoredInvoicePart,
-} from "quittance";
+} from "quittance/adapter";
 import type { SqliteConnection } from "./connection.ts";
 import { paymentsOfInvoice } from "./ledger-rows.ts";
 import { byId, idIsAmong, select, selectBy } from "./rows.ts";

@@ -1,12 +1,12 @@
 import type {
   BillingSchema,
   Credential,
-  InvoiceRecords,
   Organization,
   Payment,
   Product,
   Provider,
 } from "quittance";
+import type { InvoiceRecords } from "quittance/adapter";
 import type { SqliteConnection } from "./connection.ts";
 import { insert } from "./rows.ts";
 import * as tables from "./tables.ts";

@@ -1,14 +1,16 @@
 import {
+  type InvoiceFilter,
+  type InvoiceId,
+  type OrganizationId,
+  type ProviderId,
+} from "quittance";
+import {
   matchesInvoice,
   pageOf,
   type EarlierCall,
   type IdempotencyClaim,
-  type InvoiceFilter,
-  type InvoiceId,
   type InvoiceRepository,
-  type OrganizationId,
-  type ProviderId,
-} from "quittance";
+} from "quittance/adapter";
 import { attempt } from "./attempt.ts";
 import type { SqliteConnection } from "./connection.ts";
 import { decideAndStore } from "./decide-and-store.ts";

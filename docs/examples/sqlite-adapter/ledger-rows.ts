@@ -1,12 +1,11 @@
 import {
   timestampOf,
-  type Bounds,
   type Invoice,
   type InvoiceId,
-  type LockedInvoice,
   type OrganizationId,
   type Payment,
 } from "quittance";
+import { type Bounds, type LockedInvoice } from "quittance/adapter";
 import type { SqliteConnection } from "./connection.ts";
 import { select, selectBy } from "./rows.ts";
 import { invoices, payments, type Table } from "./tables.ts";

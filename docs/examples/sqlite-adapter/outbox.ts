@@ -1,6 +1,5 @@
 import {
   left,
-  outboxPositionInvalid,
   right,
   type Either,
   type LedgerEvent,
@@ -9,6 +8,7 @@ import {
   type OutboxPositionInvalid,
   type StoredEvent,
 } from "quittance";
+import { outboxPositionInvalid } from "quittance/adapter";
 import { attempt } from "./attempt.ts";
 import type { SqliteConnection, SqliteRow } from "./connection.ts";
 import { readRecord } from "./record-text.ts";

@@ -1,4 +1,5 @@
-import { matchesPayment, pageOf, type OrganizationId, type PaymentRepository } from "quittance";
+import { type OrganizationId } from "quittance";
+import { matchesPayment, pageOf, type PaymentRepository } from "quittance/adapter";
 import { attempt } from "./attempt.ts";
 import type { SqliteConnection } from "./connection.ts";
 import { decideAndStore } from "./decide-and-store.ts";

@@ -1,13 +1,11 @@
+import type { CatalogRepository, CredentialRepository, Outbox } from "quittance";
 import type {
   AnalyticsRepository,
-  CatalogRepository,
   CatalogWriter,
-  CredentialRepository,
   InvoiceRepository,
-  Outbox,
   PaymentRepository,
   ProviderRepository,
-} from "quittance";
+} from "quittance/adapter";
 import { analyticsOf } from "./analytics.ts";
 import { attempt } from "./attempt.ts";
 import { catalogOf, catalogWriterOf } from "./catalog.ts";

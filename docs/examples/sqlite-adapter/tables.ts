@@ -1,10 +1,8 @@
 import type {
   BillingSchema,
   Credential,
-  IdempotencyClaim,
   Invoice,
   InvoiceId,
-  InvoiceRecords,
   LedgerEvent,
   Organization,
   OrganizationId,
@@ -12,6 +10,7 @@ import type {
   Product,
   Provider,
 } from "quittance";
+import type { IdempotencyClaim, InvoiceRecords } from "quittance/adapter";
 import type { SqliteValue } from "./connection.ts";
 
 /** A table: each row is a record as text, beside the columns that the table has for it. */

@@ -1,12 +1,12 @@
 import {
   Amount,
   createCatalog,
-  createPayments,
+  createQuittance,
   idOf,
   timestampOf,
   type Catalog,
   type Either,
-  type Payments,
+  type Quittance,
 } from "quittance";
 import type { LedgerRepositories } from "quittance/conformance";
 import { fixedClock, fixedRates, rateSetOf, sequentialIds } from "quittance/testing";
@@ -40,7 +40,7 @@ export const order = {
 } as const;
 
 /** The whole library over a store. */
-export type TestApp = Payments & Catalog;
+export type TestApp = Quittance & Catalog;
 
 /** It, with a clock that stands still, identifiers counted from 1, and rates of 18 decimals. */
 export const appOver = (store: LedgerRepositories, now = "2025-07-17 14:10:54"): TestApp => {
@@ -50,7 +50,7 @@ export const appOver = (store: LedgerRepositories, now = "2025-07-17 14:10:54"):
     newId: sequentialIds(),
     rates: fixedRates(rateSetOf({ GBP: "0.738797999999999954", EUR: "0.879502000000000005" })),
   };
-  return { ...createPayments(ports), ...createCatalog(ports) };
+  return { ...createQuittance(ports), ...createCatalog(ports) };
 };
 
 /** The success of a call that must succeed. */

@@ -3,7 +3,6 @@ import {
   fixedRates,
   freshRates,
   left,
-  maxPaymentsPerInvoice,
   portFailed,
   type CatalogRepository,
   type Clock,
@@ -11,6 +10,7 @@ import {
   type RateProvider,
   type Scope,
 } from "quittance";
+import { maxPaymentsPerInvoice } from "quittance/adapter";
 import { rateSetOf } from "quittance/testing";
 import type { ErrorCode } from "quittance/wire";
 

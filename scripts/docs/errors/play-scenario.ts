@@ -1,7 +1,7 @@
 import { createHttpHandler, quoteSeals, type HttpHandler } from "@quittance/http";
 import { memoryStore } from "@quittance/memory";
 import {
-  createPayments,
+  createQuittance,
   idOf,
   left,
   addSeconds,
@@ -57,7 +57,7 @@ const handlerOf = (scenario: Scenario, clock: () => Timestamp): HttpHandler => {
   const ports = { ...store, ...usual, ...scenario.parts?.(usual, clock) };
   return createHttpHandler({
     environment: "development",
-    payments: createPayments({ ...ports, clock, newId: sequentialIds() }),
+    payments: createQuittance({ ...ports, clock, newId: sequentialIds() }),
     authenticate: (authorization) =>
       Promise.resolve(
         authorization === key

@@ -1,4 +1,5 @@
-import { portFailed, timestampOf, type RateStale, type ReviewQuoteError } from "quittance";
+import { portFailed, timestampOf, type RateStale } from "quittance";
+import { type ReviewQuoteError } from "quittance/adapter";
 import { failureEnvelope, failureOf, statusOfCode, type OperationError } from "quittance/wire";
 import { describe, expect, test } from "vitest";
 

@@ -1,11 +1,13 @@
-import type { OfferInvalid } from "../../operations/accept-offer.ts";
-import type { ChangePaymentStatusError } from "../../operations/change-payment-status.ts";
-import type { CreateInvoiceError } from "../../operations/create-invoice.ts";
-import type { GetInvoiceError } from "../../operations/get-invoice.ts";
-import type { GetPayableAmountError } from "../../operations/get-payable-amount.ts";
-import type { ListError } from "../../operations/list-invoices.ts";
-import type { RecordPaymentError } from "../../operations/record-payment.ts";
-import type { VoidInvoiceError } from "../../operations/void-invoice.ts";
+import type {
+  ChangePaymentStatusError,
+  CreateInvoiceError,
+  GetInvoiceError,
+  GetPayableAmountError,
+  ListError,
+  OfferInvalid,
+  RecordPaymentError,
+  VoidInvoiceError,
+} from "../../operations/errors.ts";
 import { maxPaymentsPerInvoice } from "../../payment/limits.ts";
 import type { Failure } from "./error-code.ts";
 import {

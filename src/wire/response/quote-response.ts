@@ -1,7 +1,6 @@
 import { left, right, type Either } from "../../kernel/either.ts";
 import { invariant } from "../../kernel/invariant.ts";
-import type { QuoteInvoiceError } from "../../operations/quote-invoice.ts";
-import type { ReviewQuoteError } from "../../operations/review-quote.ts";
+import type { QuoteInvoiceError, ReviewQuoteError } from "../../operations/errors.ts";
 import type { QuoteReview } from "../../quote/price-lines.ts";
 import type { Quote } from "../../quote/quote.ts";
 import type { Failure } from "../failure/error-code.ts";

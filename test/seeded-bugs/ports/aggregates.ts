@@ -1,15 +1,11 @@
+import { Amount, idOf, addSeconds, type Invoice, type Payment } from "quittance";
 import {
-  Amount,
   aggregateActivity,
   aggregateSeries,
-  idOf,
-  addSeconds,
   type DashboardActivity,
-  type Invoice,
-  type Payment,
   type Window,
   type Windows,
-} from "quittance";
+} from "quittance/adapter";
 import { done, faulty, giving, type LedgerMaker, type LedgerMakers } from "./ledger-maker.ts";
 
 /** What is added up. */

@@ -1,4 +1,5 @@
-import { idOf, type BillingSchema, type CatalogWriter, type Product } from "quittance";
+import { idOf, type BillingSchema, type Product } from "quittance";
+import { type CatalogWriter } from "quittance/adapter";
 import {
   done,
   faulty,

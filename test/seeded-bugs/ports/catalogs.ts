@@ -7,11 +7,10 @@ import {
   portFailed,
   timestampOf,
   type BillingSchema,
-  type CatalogExtract,
-  type CatalogReferences,
   type CatalogRepository,
   type Product,
 } from "quittance";
+import { type CatalogExtract, type CatalogReferences } from "quittance/adapter";
 
 /** A catalogue over records. */
 export type CatalogMaker = (records: CatalogRecords) => CatalogRepository;

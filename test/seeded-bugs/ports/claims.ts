@@ -1,4 +1,5 @@
-import { idOf, type IdempotencyClaim, type OrganizationId } from "quittance";
+import { idOf, type OrganizationId } from "quittance";
+import { type IdempotencyClaim } from "quittance/adapter";
 import {
   done,
   faulty,

@@ -1,4 +1,5 @@
-import { byNewest, idOf, maxExpandedPayments, type Payment } from "quittance";
+import { idOf, type Payment } from "quittance";
+import { byNewest, maxExpandedPayments } from "quittance/adapter";
 import { done, faulty, giving, type LedgerMaker, type LedgerMakers } from "./ledger-maker.ts";
 import { mismatch, part } from "./finds.ts";
 

@@ -1,12 +1,5 @@
-import {
-  idOf,
-  left,
-  portFailed,
-  storedInvoiceParts,
-  type OrganizationId,
-  type StoredInvoice,
-  type StoredInvoicePart,
-} from "quittance";
+import { idOf, left, portFailed, type OrganizationId } from "quittance";
+import { storedInvoiceParts, type StoredInvoice, type StoredInvoicePart } from "quittance/adapter";
 import { done, faulty, giving, type LedgerMaker, type LedgerMakers } from "./ledger-maker.ts";
 
 /** What is found of an invoice goes through a function. */

@@ -1,16 +1,12 @@
 import { memoryStore } from "@quittance/memory";
+import { isRight, right, type Invoice, type Payment, type TaskEither } from "quittance";
 import {
-  isRight,
-  right,
   type Decision,
-  type Invoice,
   type InvoiceRecords,
   type InvoiceRepository,
   type LedgerChange,
-  type Payment,
   type PaymentRepository,
-  type TaskEither,
-} from "quittance";
+} from "quittance/adapter";
 import { changingDecisions } from "../changed-decisions.ts";
 import type { LedgerRecords, LedgerRepositories } from "quittance/conformance";
 

@@ -1,15 +1,11 @@
 import {
-  byNewest,
-  countCap,
-  type Bounds,
   type Invoice,
   type InvoiceFilter,
   type OrganizationId,
-  type Page,
-  type PageRequest,
   type Payment,
   type PaymentFilter,
 } from "quittance";
+import { byNewest, countCap, type Bounds, type Page, type PageRequest } from "quittance/adapter";
 import { done, faulty, giving, type LedgerMaker } from "./ledger-maker.ts";
 
 /** What either list holds. */

@@ -1,4 +1,5 @@
-import { byNewest, countCap, idOf, left, portFailed, type PageRequest } from "quittance";
+import { idOf, left, portFailed } from "quittance";
+import { byNewest, countCap, type PageRequest } from "quittance/adapter";
 import { faulty, type LedgerMakers } from "./ledger-maker.ts";
 import { answering, hearing, listing, ordering } from "./list-bugs.ts";
 

@@ -1,4 +1,5 @@
-import { Amount, timestampOf, type Invoice, type InvoiceRecords, type Payment } from "quittance";
+import { Amount, timestampOf, type Invoice, type Payment } from "quittance";
+import { type InvoiceRecords } from "quittance/adapter";
 import { keeping, keepingRows, type LedgerMaker, type LedgerMakers } from "./ledger-maker.ts";
 
 const edited = (amount: Amount, edit: (digits: string) => string): Amount =>

@@ -1,4 +1,5 @@
-import { idOf, type LedgerChange, type Payment } from "quittance";
+import { idOf, type Payment } from "quittance";
+import { type LedgerChange } from "quittance/adapter";
 import {
   deciding,
   done,

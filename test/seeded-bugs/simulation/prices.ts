@@ -1,8 +1,8 @@
+import { rateOf } from "quittance/adapter";
 import {
   Amount,
   freshRates,
   isLeft,
-  rateOf,
   right,
   type BillingSchema,
   type Either,

@@ -1,11 +1,5 @@
-import {
-  Amount,
-  addSeconds,
-  type AnalyticsRepository,
-  type LedgerEvent,
-  type OrganizationId,
-  type Page,
-} from "quittance";
+import { Amount, addSeconds, type LedgerEvent, type OrganizationId } from "quittance";
+import { type AnalyticsRepository, type Page } from "quittance/adapter";
 import { after, inInvoices, inPayments, inStore, type SimulationBug } from "./simulation-bug.ts";
 import { owners } from "../../simulation/run-state.ts";
 

@@ -1,12 +1,11 @@
 import type { MemoryStore } from "@quittance/memory";
+import { right, type TaskEither } from "quittance";
 import {
-  right,
   type Decision,
   type InvoiceRepository,
   type LedgerChange,
   type PaymentRepository,
-  type TaskEither,
-} from "quittance";
+} from "quittance/adapter";
 import { changingDecisions } from "../changed-decisions.ts";
 import type { Rule } from "../../simulation/ask.ts";
 import type { Hooks, Tools } from "../../simulation/run-state.ts";

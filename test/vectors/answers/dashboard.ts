@@ -1,11 +1,11 @@
+import { timestampOf } from "quittance";
 import {
   aggregateActivity,
   aggregateDashboard,
   aggregateSeries,
   readDashboard,
-  timestampOf,
   windowsOf,
-} from "quittance";
+} from "quittance/adapter";
 import { fixedClock } from "quittance/testing";
 import { readDashboardRequest, validationFailure, renderDashboard } from "quittance/wire";
 import type { DashboardInputs } from "../vector-inputs.ts";

@@ -1,20 +1,22 @@
 import type { MemoryStore } from "@quittance/memory";
 import {
-  byNewest,
   idOf,
+  timestampOf,
+  type Either,
+  type Invoice,
+  type ListError,
+  type Listed,
+  type Payment,
+} from "quittance";
+import {
+  byNewest,
   listInvoices,
   listPayments,
   matchesInvoice,
   matchesPayment,
-  timestampOf,
   writeCursor,
-  type Either,
-  type Invoice,
-  type ListError,
   type ListKey,
-  type Listed,
-  type Payment,
-} from "quittance";
+} from "quittance/adapter";
 import {
   failureOf,
   readInvoiceListRequest,

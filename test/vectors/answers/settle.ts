@@ -1,12 +1,5 @@
-import {
-  Amount,
-  idOf,
-  settle,
-  valuePayment,
-  type Currency,
-  type SettlementPayment,
-  type PaymentStatus,
-} from "quittance";
+import { Amount, idOf, type Currency, type PaymentStatus } from "quittance";
+import { settle, valuePayment, type SettlementPayment } from "quittance/adapter";
 import { rateSetOf } from "quittance/testing";
 import { failureOf } from "quittance/wire";
 import type { SettleInputs } from "../vector-inputs.ts";

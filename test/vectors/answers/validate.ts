@@ -1,5 +1,6 @@
 import { memoryCatalog } from "@quittance/memory";
-import { fixedRates, reviewInvoice, validateInvoice } from "quittance";
+import { fixedRates } from "quittance";
+import { reviewInvoice, validateInvoice } from "quittance/adapter";
 import { quoteResponse, readInvoiceRequest, renderQuote, type QuoteJson } from "quittance/wire";
 import type { PricingInputs } from "../vector-inputs.ts";
 import type { Refusal } from "../vector.ts";

@@ -1,5 +1,5 @@
 import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { createPayments, parseId, type OrganizationId } from "quittance";
+import { createQuittance, parseId, type OrganizationId } from "quittance";
 import {
   quoteResponse,
   readQuoteRequest,
@@ -71,7 +71,7 @@ const calculate = async (
 ): Promise<ReturnType<typeof quoteResponse>> => {
   const rates = fixedRates(dataset.rates);
   const ports = { ...memoryStore(dataset), rates, clock: systemClock, newId: randomIds };
-  const payments = createPayments(ports);
+  const payments = createQuittance(ports);
   const request = readQuoteRequest(body);
   const { draft, invoice } = request;
   if (invoice !== undefined) {

@@ -19,13 +19,13 @@ import {
 import { openApiDocument } from "@quittance/http/openapi";
 import { randomIds, systemClock } from "@quittance/memory";
 import {
-  createPayments,
+  createQuittance,
   parseTimestamp,
   type Clock,
-  type Environment,
-  type Payments,
+  type Quittance,
   type RateProvider,
 } from "quittance";
+import { type Environment } from "quittance/adapter";
 import type { Command } from "../command.ts";
 import { loadDataset } from "../data/load-dataset.ts";
 import { listen } from "../listen.ts";
@@ -64,7 +64,7 @@ is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
     const store = await openServed(dataset, values);
     try {
       checkPublishedKeys(store, environment, values.host);
-      const payments = createPayments({ ...store.repositories, rates, clock, newId: randomIds });
+      const payments = createQuittance({ ...store.repositories, rates, clock, newId: randomIds });
       const server = createServer(timeouts);
       server.maxHeadersCount = 200;
       const drain = drainable(server);
@@ -89,7 +89,7 @@ const shutdownTimeoutMs = 5000;
 
 interface Parts {
   readonly store: ServedStore;
-  readonly payments: Payments;
+  readonly payments: Quittance;
   readonly rates: RateProvider;
   readonly seals: QuoteSeals | undefined;
   readonly environment: Environment;

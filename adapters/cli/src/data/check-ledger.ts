@@ -1,4 +1,4 @@
-import { maxPaymentsPerInvoice } from "quittance";
+import { maxPaymentsPerInvoice } from "quittance/adapter";
 import { type InvoiceRecord, type PaymentRecord } from "quittance/wire";
 import { verifyInvoice } from "quittance/evidence";
 import { duplicates, checkOwner } from "./check-references.ts";

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { Environment } from "quittance";
+import type { Environment } from "quittance/adapter";
 import { packageRoot } from "../package-root.ts";
 import { readJsonFile } from "../read-json-file.ts";
 import { UsageError } from "../usage-error.ts";

@@ -4,13 +4,13 @@ import {
   readRateSet,
   type BillingSchema,
   type Credential,
-  type InvoiceRecords,
   type Organization,
   type Payment,
   type Product,
   type Provider,
   type RateSet,
 } from "quittance";
+import { type InvoiceRecords } from "quittance/adapter";
 import {
   organizationCodec,
   providerCodec,

@@ -1,12 +1,5 @@
-import {
-  Amount,
-  fingerprintOfPayment,
-  valuePayment,
-  type Invoice,
-  type InvoiceRecords,
-  type Payment,
-  type RateSet,
-} from "quittance";
+import { Amount, type Invoice, type Payment, type RateSet } from "quittance";
+import { fingerprintOfPayment, valuePayment, type InvoiceRecords } from "quittance/adapter";
 import { paymentCodec, type PaymentRecord } from "quittance/wire";
 import { paymentsIn } from "./check-ledger.ts";
 import type { DataFile } from "./data-file-schema.ts";

@@ -1,11 +1,10 @@
+import { timestampOf, type OrganizationId } from "quittance";
 import {
   aggregateActivity,
   aggregateDashboard,
   aggregateSeries,
-  timestampOf,
   windowsOf,
-  type OrganizationId,
-} from "quittance";
+} from "quittance/adapter";
 import { updateRollups } from "@quittance/postgres";
 import { renderDashboard } from "quittance/wire";
 import { databaseOf } from "../../../postgres/src/tenancy/database.ts";

@@ -1,4 +1,5 @@
-import { settle, type Invoice, type Payment, type PaymentStatus } from "quittance";
+import { type Invoice, type Payment, type PaymentStatus } from "quittance";
+import { settle } from "quittance/adapter";
 import type { Violations } from "./violations.ts";
 import type { Journal } from "./journal.ts";
 import type { StoredLedger } from "./stored-ledger.ts";

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Executor } from "@quittance/postgres";
-import type { Payments } from "quittance";
+import type { Quittance } from "quittance";
 import { aroundStatements } from "../../../postgres/test/around-statements.ts";
 
 /** A change of the service that an audit must detect. */
 export interface SeededBug {
   readonly executor: (executor: Executor) => Executor;
-  readonly payments: (payments: Payments) => Payments;
+  readonly payments: (payments: Quittance) => Quittance;
 }
 
 /** The names of all seeded bugs, and `none`. */
@@ -30,7 +30,7 @@ const lockWindowMs = 200;
 const unchanged = <Value>(value: Value): Value => value;
 
 /** Treats every idempotency key as a new one. */
-const ignoreKeys = (payments: Payments): Payments => ({
+const ignoreKeys = (payments: Quittance): Quittance => ({
   ...payments,
   createInvoice: (owner, request) => payments.createInvoice(owner, request),
   recordPayment: (owner, invoiceId, request) =>

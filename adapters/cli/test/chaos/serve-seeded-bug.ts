@@ -8,7 +8,7 @@ import { authenticateBy, createHttpHandler } from "@quittance/http";
 import { nodeDigest, nodeListener } from "@quittance/http/node";
 import { fixedRates, randomIds, systemClock } from "@quittance/memory";
 import { postgresStore } from "@quittance/postgres";
-import { createPayments } from "quittance";
+import { createQuittance } from "quittance";
 import { host } from "../../../postgres/test/support/free-port.ts";
 import { loadDataset } from "../../src/data/load-dataset.ts";
 import { openDatabase } from "../../src/store/open-database.ts";
@@ -27,7 +27,7 @@ const seededBug = seededBugs[name];
 
 const database = await openDatabase(values["database-url"]);
 const { credentials, ...repositories } = postgresStore(seededBug.executor(database.executor));
-const payments = createPayments({
+const payments = createQuittance({
   ...repositories,
   rates: fixedRates(loadDataset().rates),
   clock: systemClock,

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import type { Duplex } from "node:stream";
-import type { Environment } from "quittance";
+import type { Environment } from "quittance/adapter";
 import { failureEnvelope, statusOfFailure, type Failure } from "quittance/wire";
 import { jsonHeaders } from "../json-headers.ts";
 import { randomSupportId } from "../support-id.ts";

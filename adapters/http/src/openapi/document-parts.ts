@@ -1,4 +1,4 @@
-import { maxIdempotencyKeyLength, visibleAscii } from "quittance";
+import { maxIdempotencyKeyLength, visibleAscii } from "quittance/adapter";
 import { statusOfCode } from "quittance/wire";
 import type { JsonObject } from "./document-form.ts";
 

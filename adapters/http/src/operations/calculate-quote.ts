@@ -1,12 +1,5 @@
-import {
-  allows,
-  left,
-  right,
-  type Either,
-  type QuoteInvoiceError,
-  type QuoteReview,
-  type ReviewQuoteError,
-} from "quittance";
+import { left, right, type Either, type QuoteInvoiceError } from "quittance";
+import { allows, type QuoteReview, type ReviewQuoteError } from "quittance/adapter";
 import { quoteRequestSchema, readQuoteRequest, reviewOfInvoice } from "quittance/wire";
 import { forbidden } from "../request-failures.ts";
 import { defineOperation } from "./define-operation.ts";

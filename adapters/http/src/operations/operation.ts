@@ -1,12 +1,5 @@
-import type {
-  Either,
-  Environment,
-  InvoiceId,
-  PaymentId,
-  Payments,
-  Principal,
-  Scope,
-} from "quittance";
+import type { Either, InvoiceId, PaymentId, Quittance, Scope } from "quittance";
+import type { Environment, Principal } from "quittance/adapter";
 import type { Failure, JsonObject } from "quittance/wire";
 import type { GenericSchema } from "valibot";
 import type { FailureName } from "../openapi/failures.ts";
@@ -27,7 +20,7 @@ export interface Success<Status extends SuccessStatus = SuccessStatus> {
 
 /** A request to an operation. */
 export interface Call {
-  readonly payments: Payments;
+  readonly payments: Quittance;
   /** `undefined` where the host accepts no quotes. */
   readonly quoteSeals: QuoteSeals | undefined;
   /** The environment of the service; seals contain it. */

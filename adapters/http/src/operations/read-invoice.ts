@@ -1,5 +1,4 @@
 import {
-  allows,
   left,
   right,
   type Either,
@@ -7,6 +6,7 @@ import {
   type OrganizationId,
   type PortFailed,
 } from "quittance";
+import { allows } from "quittance/adapter";
 import { detailsRequestSchema, readDetailsRequest, renderInvoiceDetails } from "quittance/wire";
 import { forbidden, notFound } from "../request-failures.ts";
 import { defineOperation } from "./define-operation.ts";

@@ -1,4 +1,5 @@
-import { left, right, type Either, type QuoteReview } from "quittance";
+import { left, right, type Either } from "quittance";
+import { type QuoteReview } from "quittance/adapter";
 import {
   emptyRequestSchema,
   quoteResponse,

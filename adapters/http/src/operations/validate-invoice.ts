@@ -1,4 +1,5 @@
-import { right, type Either, type ReviewQuoteError } from "quittance";
+import { right, type Either } from "quittance";
+import { type ReviewQuoteError } from "quittance/adapter";
 import {
   invoiceRequestSchema,
   readInvoiceRequest,

@@ -1,4 +1,5 @@
-import { settle, storedInvoiceParts, type InvoiceId, type OrganizationId } from "quittance";
+import { type InvoiceId, type OrganizationId } from "quittance";
+import { settle, storedInvoiceParts } from "quittance/adapter";
 import { answered, type BenchContext } from "./bench-context.ts";
 
 /**

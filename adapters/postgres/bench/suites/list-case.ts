@@ -1,4 +1,5 @@
-import type { InvoiceFilter, PageRequest, PaymentFilter } from "quittance";
+import type { InvoiceFilter, PaymentFilter } from "quittance";
+import type { PageRequest } from "quittance/adapter";
 
 /** A page of a list, as the adapter is asked for it and as SQL written by hand asks for it. */
 export interface ListCase {

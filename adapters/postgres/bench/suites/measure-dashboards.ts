@@ -1,5 +1,6 @@
 import { updateRollups, poolExecutor } from "@quittance/postgres";
-import { periods, windowsOf, type Period } from "quittance";
+import { periods, type Period } from "quittance";
+import { windowsOf } from "quittance/adapter";
 import { shown as digitsOf } from "../../test/rollups-expected.ts";
 import { benchNow, bigOrganization } from "../data/data-facts.ts";
 import { measureInterleaved, type Operation } from "../measure/rounds.ts";

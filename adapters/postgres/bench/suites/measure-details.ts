@@ -1,4 +1,5 @@
-import { catalogReferences, storedInvoiceParts, type InvoiceId } from "quittance";
+import { type InvoiceId } from "quittance";
+import { catalogReferences, storedInvoiceParts } from "quittance/adapter";
 import { bigOrganization } from "../data/data-facts.ts";
 import { measureInterleaved, type Form, type Samples } from "../measure/rounds.ts";
 import { median, medianRatio, quantile } from "../measure/statistics.ts";

@@ -4,15 +4,17 @@ import {
   isCurrency,
   paymentStatuses,
   timestampOf,
+  type OrganizationId,
+  type ProviderId,
+  type Timestamp,
+} from "quittance";
+import {
   type Activity,
   type BucketTotals,
   type DashboardActivity,
-  type OrganizationId,
-  type ProviderId,
   type Aggregate,
-  type Timestamp,
   type Windows,
-} from "quittance";
+} from "quittance/adapter";
 
 /**
  * The two statements that calculate a dashboard from the records only, each in one pass. `$1` is

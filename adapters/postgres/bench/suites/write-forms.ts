@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import {
   Amount,
-  createPayments,
+  createQuittance,
   fixedRates,
   idOf,
   readRateSet,
@@ -50,14 +50,14 @@ export const byHand: WriteForm = {
     },
 };
 
-/** `createPayments(...).recordPayment`, with all of its look-ups. */
+/** `createQuittance(...).recordPayment`, with all of its look-ups. */
 export const byLibrary: WriteForm = {
-  name: "createPayments(...).recordPayment",
+  name: "createQuittance(...).recordPayment",
   side: "adapter",
   record: (pool) => {
     const rates = readRateSet({ source: "fixed", timestamp: benchNow, unitsPerUsd: {} });
     if (rates._tag === "Left") throw new Error("The rates are not valid.");
-    const { recordPayment } = createPayments({
+    const { recordPayment } = createQuittance({
       ...postgresStore(poolExecutor(pool, { waitMs: 60_000 })),
       rates: fixedRates(rates.right),
       clock: () => benchNow,

@@ -1,4 +1,5 @@
-import type { CatalogWriter, OrganizationId, Timestamp } from "quittance";
+import type { OrganizationId, Timestamp } from "quittance";
+import type { CatalogWriter } from "quittance/adapter";
 import { attempt } from "../statements/attempt.ts";
 import type { Database } from "../tenancy/database.ts";
 import type { Row } from "../executor.ts";

@@ -1,9 +1,5 @@
-import type {
-  CatalogExtract,
-  CatalogReferences,
-  CatalogRepository,
-  OrganizationId,
-} from "quittance";
+import type { CatalogRepository, OrganizationId } from "quittance";
+import type { CatalogExtract, CatalogReferences } from "quittance/adapter";
 import { catalogOf } from "../catalog/catalog.ts";
 import type { Database, Tenant } from "../tenancy/database.ts";
 

@@ -1,12 +1,11 @@
+import { type AdjustmentKind, type InvoicePart } from "quittance";
 import {
   builtInKinds,
   catalogReferences,
   storedInvoiceParts,
-  type AdjustmentKind,
   type CatalogExtract,
-  type InvoicePart,
   type StoredInvoice,
-} from "quittance";
+} from "quittance/adapter";
 import { renderFullInvoice } from "quittance/wire";
 import { verifyInvoice } from "quittance/evidence";
 import type { Tenant } from "../tenancy/database.ts";

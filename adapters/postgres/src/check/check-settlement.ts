@@ -1,10 +1,5 @@
-import {
-  settleInvoice,
-  type Invoice,
-  type InvoiceStatus,
-  type Payment,
-  type StoredInvoice,
-} from "quittance";
+import { type Invoice, type InvoiceStatus, type Payment } from "quittance";
+import { settleInvoice, type StoredInvoice } from "quittance/adapter";
 import type { OwnMismatch } from "./mismatch.ts";
 
 /** Compares the stored status and substatus of an invoice with those that its payments give. */

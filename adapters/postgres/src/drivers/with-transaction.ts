@@ -48,7 +48,7 @@ export interface TransactionOptions extends PoolOptions, Pick<StoreOptions, "sch
  *
  * @example
  * await withTransaction(pool, async ({ client, store }) => {
- *   const payments = createPayments({ ...ports, ...store, catalog: catalogOn(client) });
+ *   const payments = createQuittance({ ...ports, ...store, catalog: catalogOn(client) });
  *   // ...
  * });
  */

@@ -1,4 +1,5 @@
-import { checkContact, isName, parseTimestamp, type Invoice, type InvoiceRecords } from "quittance";
+import { parseTimestamp, type Invoice } from "quittance";
+import { checkContact, isName, type InvoiceRecords } from "quittance/adapter";
 import type { ImportedRecords } from "./import-records.ts";
 
 /**

@@ -1,14 +1,13 @@
 import {
-  normalizeEmail,
   type BillingSchema,
   type Credential,
-  type InvoiceRecords,
   type Organization,
   type OrganizationId,
   type Payment,
   type Product,
   type Provider,
 } from "quittance";
+import { normalizeEmail, type InvoiceRecords } from "quittance/adapter";
 import { invalidImport } from "./check-imported.ts";
 import type { Run } from "../tenancy/database.ts";
 import type { Executor } from "../executor.ts";

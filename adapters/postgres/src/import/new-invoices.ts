@@ -1,4 +1,4 @@
-import type { InvoiceRecords, StoredInvoicePart } from "quittance";
+import type { InvoiceRecords, StoredInvoicePart } from "quittance/adapter";
 import type { Run } from "../tenancy/database.ts";
 import { readStoredInvoice, selectInvoices } from "../ledger/expand-invoice.ts";
 import { calculationRow } from "../rows/calculation-row.ts";

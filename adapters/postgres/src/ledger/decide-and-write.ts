@@ -1,4 +1,5 @@
-import type { Decision, OrganizationId } from "quittance";
+import type { OrganizationId } from "quittance";
+import type { Decision } from "quittance/adapter";
 import type { AfterWrite } from "../rollups/after-write.ts";
 import { tryAgain } from "../statements/run-transaction.ts";
 import type { Database } from "../tenancy/database.ts";

@@ -3,7 +3,7 @@ import {
   storedInvoiceParts,
   type StoredInvoice,
   type StoredInvoicePart,
-} from "quittance";
+} from "quittance/adapter";
 import type { Row } from "../executor.ts";
 import { calculationColumns, readCalculation } from "../rows/calculation-row.ts";
 import {

@@ -1,10 +1,5 @@
-import {
-  parseId,
-  type EarlierCall,
-  type IdempotencyClaim,
-  type InvoiceRepository,
-  type OrganizationId,
-} from "quittance";
+import { parseId, type OrganizationId } from "quittance";
+import { type EarlierCall, type IdempotencyClaim, type InvoiceRepository } from "quittance/adapter";
 import type { Row } from "../executor.ts";
 import { listInvoices } from "../lists/list-invoices.ts";
 import type { AfterWrite } from "../rollups/after-write.ts";

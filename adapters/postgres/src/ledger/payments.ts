@@ -1,4 +1,4 @@
-import type { PaymentRepository } from "quittance";
+import type { PaymentRepository } from "quittance/adapter";
 import { listPayments } from "../lists/list-payments.ts";
 import type { AfterWrite } from "../rollups/after-write.ts";
 import { paymentColumns, readPayment } from "../rows/payment-row.ts";

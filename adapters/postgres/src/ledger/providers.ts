@@ -1,4 +1,4 @@
-import type { ProviderRepository } from "quittance";
+import type { ProviderRepository } from "quittance/adapter";
 import { attempt } from "../statements/attempt.ts";
 import type { Database } from "../tenancy/database.ts";
 import { providerColumns, readProvider } from "../rows/provider-row.ts";

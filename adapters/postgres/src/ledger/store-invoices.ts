@@ -1,4 +1,5 @@
-import type { IdempotencyClaim, InvoiceRecords, LedgerEvent } from "quittance";
+import type { LedgerEvent } from "quittance";
+import type { IdempotencyClaim, InvoiceRecords } from "quittance/adapter";
 import type { Run } from "../tenancy/database.ts";
 import { digestOfInvoice } from "./digest-of-invoice.ts";
 import { insertRows } from "../insert-rows.ts";

@@ -1,4 +1,5 @@
-import type { Invoice, LedgerChange, LockedInvoice, Payment } from "quittance";
+import type { Invoice, Payment } from "quittance";
+import type { LedgerChange, LockedInvoice } from "quittance/adapter";
 import type { Run } from "../tenancy/database.ts";
 import { insertRows } from "../insert-rows.ts";
 import { changedInvoice, changedPayment, enteredPayment } from "../rollups/transition-rows.ts";

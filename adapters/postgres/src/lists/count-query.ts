@@ -1,4 +1,4 @@
-import { countCap } from "quittance";
+import { countCap } from "quittance/adapter";
 import type { MatchingRows } from "./matching-rows.ts";
 import type { RecordTable } from "./record-table.ts";
 

@@ -1,4 +1,5 @@
-import { Amount, isWellFormed, type Bounds } from "quittance";
+import { Amount } from "quittance";
+import { isWellFormed, type Bounds } from "quittance/adapter";
 import { textArray } from "../statements/text-array.ts";
 import type { StatementValues } from "./statement-values.ts";
 

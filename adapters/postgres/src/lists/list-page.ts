@@ -1,4 +1,4 @@
-import { byNewest, countCap, type Page, type PageRequest, type Position } from "quittance";
+import { byNewest, countCap, type Page, type PageRequest, type Position } from "quittance/adapter";
 import type { Tenant } from "../tenancy/database.ts";
 import type { Row } from "../executor.ts";
 import * as read from "../rows/read-column.ts";

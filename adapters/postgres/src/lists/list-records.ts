@@ -1,4 +1,5 @@
-import type { OrganizationId, Page, PageRequest, Position } from "quittance";
+import type { OrganizationId } from "quittance";
+import type { Page, PageRequest, Position } from "quittance/adapter";
 import type { Database } from "../tenancy/database.ts";
 import { listPage, type ListOptions } from "./list-page.ts";
 import type { MatchingRows } from "./matching-rows.ts";

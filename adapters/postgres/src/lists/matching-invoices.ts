@@ -1,4 +1,5 @@
-import { foldEmail, type InvoiceFilter } from "quittance";
+import { type InvoiceFilter } from "quittance";
+import { foldEmail } from "quittance/adapter";
 import {
   boundConditions,
   findConditions,

@@ -1,4 +1,4 @@
-import { maxLimit, type PageRequest } from "quittance";
+import { maxLimit, type PageRequest } from "quittance/adapter";
 import { countEnd, countQuery } from "./count-query.ts";
 import type { MatchingRows } from "./matching-rows.ts";
 import type { RecordTable } from "./record-table.ts";

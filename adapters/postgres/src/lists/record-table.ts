@@ -1,4 +1,4 @@
-import type { Position } from "quittance";
+import type { Position } from "quittance/adapter";
 import type { Row } from "../executor.ts";
 
 /** A table that is listed. */

@@ -1,9 +1,5 @@
-import {
-  isWellFormed,
-  outboxPositionInvalid,
-  type EventId,
-  type OutboxPositionInvalid,
-} from "quittance";
+import { type OutboxPositionInvalid } from "quittance";
+import { isWellFormed, outboxPositionInvalid, type EventId } from "quittance/adapter";
 import type { Row } from "../executor.ts";
 
 /** The parts of a position. */

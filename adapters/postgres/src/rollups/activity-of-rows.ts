@@ -1,14 +1,11 @@
+import { Amount, invoiceStatuses, paymentStatuses, type Timestamp } from "quittance";
 import {
-  Amount,
-  invoiceStatuses,
-  paymentStatuses,
   type Activity,
   type BucketTotals,
   type CurrencyAggregate,
   type DashboardActivity,
   type Aggregate,
-  type Timestamp,
-} from "quittance";
+} from "quittance/adapter";
 import type { Row } from "../executor.ts";
 import * as read from "../rows/read-column.ts";
 import { readAggregate } from "./read-aggregate.ts";

@@ -1,4 +1,4 @@
-import type { Window, Windows } from "quittance";
+import type { Window, Windows } from "quittance/adapter";
 import { segmentsOf, singleRecords } from "./window-segments.ts";
 
 const limits = ["from", "daysFrom", "monthsFrom", "monthsTo", "daysTo", "to"] as const;

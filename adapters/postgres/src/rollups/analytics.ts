@@ -1,4 +1,5 @@
-import type { AnalyticsRepository, DashboardActivity, OrganizationId, Windows } from "quittance";
+import type { OrganizationId } from "quittance";
+import type { AnalyticsRepository, DashboardActivity, Windows } from "quittance/adapter";
 import { attempt } from "../statements/attempt.ts";
 import type { Database } from "../tenancy/database.ts";
 import { activityOfRows } from "./activity-of-rows.ts";

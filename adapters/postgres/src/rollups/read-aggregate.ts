@@ -1,4 +1,5 @@
-import { Amount, maxComputedIntegerDigits } from "quittance";
+import { Amount } from "quittance";
+import { maxComputedIntegerDigits } from "quittance/adapter";
 import type { Row } from "../executor.ts";
 import * as read from "../rows/read-column.ts";
 

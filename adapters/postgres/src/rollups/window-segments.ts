@@ -1,4 +1,5 @@
-import { bucketStart, addSeconds, type Timestamp, type Window } from "quittance";
+import { addSeconds, type Timestamp } from "quittance";
+import { bucketStart, type Window } from "quittance/adapter";
 
 /**
  * A window in five segments: single records, whole days, whole months, whole days, single records.

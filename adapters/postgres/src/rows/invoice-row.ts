@@ -1,4 +1,5 @@
-import { foldEmail, type Invoice } from "quittance";
+import { type Invoice } from "quittance";
+import { foldEmail } from "quittance/adapter";
 import { invoiceCodec } from "quittance/wire";
 import type { JsonRow } from "./json-row.ts";
 import { rowCodec } from "./record-row.ts";

@@ -1,5 +1,4 @@
 import {
-  isWellFormed,
   left,
   portFailed,
   right,
@@ -7,6 +6,7 @@ import {
   type PortName,
   type TaskEither,
 } from "quittance";
+import { isWellFormed } from "quittance/adapter";
 
 /** Creates a task that never rejects: what its work rejects with is the cause of a `PortFailed`. */
 export const attempt =

@@ -1,4 +1,4 @@
-import { isWellFormed } from "quittance";
+import { isWellFormed } from "quittance/adapter";
 
 /**
  * Returns texts to compare with, as the literal of a `text[]` that is cast in the statement:

@@ -1,7 +1,7 @@
 import { fixedRates, memoryStore } from "@quittance/memory";
 import {
   Amount,
-  createPayments,
+  createQuittance,
   idOf,
   addSeconds,
   readRateSet,
@@ -10,7 +10,7 @@ import {
   type Currency,
   type IdSource,
   type InvoiceId,
-  type Payments,
+  type Quittance,
   type PaymentStatus,
   type Timestamp,
 } from "quittance";
@@ -34,7 +34,7 @@ const paid: ReadonlyArray<Currency> = ["EUR", "GBP", "USD", "BITCOIN"];
 
 /** What a history is made with. */
 interface TestApp {
-  readonly payments: Payments;
+  readonly payments: Quittance;
   readonly random: Random;
   readonly clock: { now: Timestamp };
 }
@@ -50,7 +50,7 @@ interface TestApp {
 export const makeLedger = async (
   seed: string,
   rest: () => Promise<void> = () => Promise.resolve(),
-): Promise<Payments> => {
+): Promise<Quittance> => {
   const clock = { now: presentTime };
   const app = { payments: openTestApp(() => clock.now), random: seededRandom(seed), clock };
   for (let made = 0; made < invoicesMade; made += 1) {
@@ -61,7 +61,7 @@ export const makeLedger = async (
   return app.payments;
 };
 
-const openTestApp = (clock: Clock): Payments => {
+const openTestApp = (clock: Clock): Quittance => {
   const { timestamp, rates: unitsPerUsd } = sampleShop;
   const rates = readRateSet({ source: "sample", timestamp, unitsPerUsd });
   if (rates._tag === "Left") throw new Error(rates.left.kind);
@@ -86,7 +86,7 @@ const openTestApp = (clock: Clock): Payments => {
       },
     ],
   });
-  return createPayments({ ...store, rates: fixedRates(rates.right), clock, newId: countingIds() });
+  return createQuittance({ ...store, rates: fixedRates(rates.right), clock, newId: countingIds() });
 };
 
 const countingIds = (): IdSource => {

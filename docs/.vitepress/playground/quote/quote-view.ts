@@ -1,4 +1,5 @@
-import type { QuoteItemJson, QuoteJson } from "quittance";
+import type { QuoteJson } from "quittance";
+import type { QuoteItemJson } from "quittance/wire";
 import { drawBarChart } from "../chart/draw-bar-chart.ts";
 import { figureTable } from "../chart/figure-table.ts";
 import { element, type ElementNode } from "../page/element.ts";

@@ -1,4 +1,5 @@
-import { Amount, type QuoteItemJson, type QuoteJson, type StepJson } from "quittance";
+import { Amount, type QuoteJson } from "quittance";
+import { type QuoteItemJson, type StepJson } from "quittance/wire";
 import type { Bar, BarChart, BarKind } from "../chart/bar-chart.ts";
 import { largest, pixelShare } from "../chart/pixel-share.ts";
 

@@ -5,9 +5,8 @@ import {
   type Adjustment,
   type AdjustmentSize,
   type Currency,
-  type ItemDraft,
-  type ItemsDraft,
 } from "quittance";
+import { type ItemDraft, type ItemsDraft } from "quittance/adapter";
 import {
   amountProperty,
   closedObject,

@@ -1,4 +1,4 @@
-import { adjustmentTypePattern, reservedStepTypes } from "quittance";
+import { adjustmentTypePattern, reservedStepTypes } from "quittance/adapter";
 import type { DetailsJson } from "quittance/wire";
 import * as v from "valibot";
 import { closed, count, currency, decimal, id, textByName } from "./response-properties.ts";

@@ -1,0 +1,148 @@
+export {
+  aggregateActivity,
+  aggregateSeries,
+  type Activity,
+  type BucketTotals,
+  type CountedInvoice,
+  type CountedPayment,
+  type CurrencyAggregate,
+  type DashboardActivity,
+  type Aggregate,
+} from "../analytics/activity.ts";
+export { aggregateDashboard, type AdditiveMetrics, type Metrics } from "../analytics/dashboard.ts";
+export {
+  bucketStart,
+  bucketStarts,
+  isInWindow,
+  windowsOf,
+  type BucketSize,
+  type Window,
+  type Windows,
+} from "../analytics/period.ts";
+export {
+  billingTypes,
+  intervalTypes,
+  paymentTypes,
+  renewTypes,
+} from "../catalog/billing-schema.ts";
+export type { CatalogExtract, CatalogReferences } from "../catalog/catalog-extract.ts";
+export { deactivateVersion } from "../catalog/deactivate-version.ts";
+export { eventTypes } from "../events/event.ts";
+export {
+  maxIdLength,
+  type EventId,
+  type InvoiceCalculationId,
+  type InvoiceItemId,
+  type PaymentIntentId,
+} from "../ids.ts";
+export { amountDue } from "../invoice/amount-due.ts";
+export { catalogReferences } from "../invoice/catalog-references.ts";
+export { checkContact, type ContactDraft } from "../invoice/check-contact.ts";
+export { normalizeEmail } from "../invoice/email-address.ts";
+export {
+  invoiceParts,
+  storedInvoiceParts,
+  withParents,
+  type CatalogPart,
+  type StoredInvoice,
+  type StoredInvoicePart,
+} from "../invoice/expand-invoice.ts";
+export type { CalculationBasis } from "../invoice/invoice-calculation.ts";
+export { invoiceLines } from "../invoice/invoice-lines.ts";
+export type { InvoiceRecords } from "../invoice/invoice-records.ts";
+export { maxExpandedPayments } from "../invoice/limits.ts";
+export { planInvoice, type InvoicePlan } from "../invoice/plan-invoice.ts";
+export {
+  settle,
+  settleInvoice,
+  type SettlementPayment,
+  type SettlementInvoice,
+  type Settlement,
+} from "../invoice/settle.ts";
+export { isName, maxNameLength } from "../kernel/name.ts";
+export type { Bounds } from "../listing/bounds.ts";
+export { readCursor, writeCursor, type ListKey } from "../listing/cursor.ts";
+export { foldEmail, matchesInvoice, type ListedInvoice } from "../listing/invoice-filter.ts";
+export {
+  byNewest,
+  countCap,
+  defaultLimit,
+  maxLimit,
+  maxOffset,
+  pageOf,
+  type Page,
+  type PageRequest,
+  type Position,
+} from "../listing/page.ts";
+export { matchesPayment } from "../listing/payment-filter.ts";
+export { maxComputedIntegerDigits, maxInputIntegerDigits, scale } from "../money/amount.ts";
+export { calculateQuote } from "../operations/calculate-quote.ts";
+export { changePaymentStatus } from "../operations/change-payment-status.ts";
+export { createBillingSchema } from "../operations/create-billing-schema.ts";
+export { createInvoice } from "../operations/create-invoice.ts";
+export { createProduct } from "../operations/create-product.ts";
+export { deactivateBillingSchema } from "../operations/deactivate-billing-schema.ts";
+export { deactivateProduct } from "../operations/deactivate-product.ts";
+export type { QuoteLinesError, ReviewQuoteError } from "../operations/errors.ts";
+export { findInvoiceOwner } from "../operations/find-invoice-owner.ts";
+export { findPaymentByKey } from "../operations/find-payment-by-key.ts";
+export { getInvoice } from "../operations/get-invoice.ts";
+export { getPayableAmount } from "../operations/get-payable-amount.ts";
+export { getPayment } from "../operations/get-payment.ts";
+export { listInvoices } from "../operations/list-invoices.ts";
+export { listPayments } from "../operations/list-payments.ts";
+export { quoteInvoice } from "../operations/quote-invoice.ts";
+export { readDashboard } from "../operations/read-dashboard.ts";
+export { recordPayment } from "../operations/record-payment.ts";
+export { reviewInvoice, type InvoiceDraft } from "../operations/review-invoice.ts";
+export { reviewPayment, type PaymentDraft } from "../operations/review-payment.ts";
+export { reviewQuote } from "../operations/review-quote.ts";
+export { reviseBillingSchema } from "../operations/revise-billing-schema.ts";
+export { reviseProduct } from "../operations/revise-product.ts";
+export { validateInvoice } from "../operations/validate-invoice.ts";
+export { voidInvoice } from "../operations/void-invoice.ts";
+export { allows, type Environment, type Principal } from "../organization/credential.ts";
+export { maxPaymentsPerInvoice } from "../payment/limits.ts";
+export { payableAmount } from "../payment/payable-amount.ts";
+export { fingerprintOfPayment } from "../payment/payment-request.ts";
+export { canTransition } from "../payment/payment.ts";
+export { valuePayment, type PaymentValue } from "../payment/value-payment.ts";
+export type { AnalyticsRepository } from "../ports/analytics-repository.ts";
+export type { CatalogWriter } from "../ports/catalog-writer.ts";
+export type {
+  Decision,
+  EarlierCall,
+  IdempotencyClaim,
+  InvoiceRepository,
+  LedgerChange,
+  LockedInvoice,
+} from "../ports/invoice-repository.ts";
+export { outboxPositionInvalid } from "../ports/outbox.ts";
+export type {
+  ChangingFacts,
+  PaymentRepository,
+  RecordingFacts,
+} from "../ports/payment-repository.ts";
+export type { ProviderRepository } from "../ports/provider-repository.ts";
+export type {
+  AdjustmentStep,
+  BaseStep,
+  CurrencyChangeStep,
+  LineItem,
+  PriceChange,
+} from "../quote/calculation-step.ts";
+export { builtInKinds } from "../quote/discount-and-fee.ts";
+export type { ItemDraft } from "../quote/item-draft.ts";
+export { maxAdjustments, maxTitleLength, minItems, minQuantity } from "../quote/limits.ts";
+export { priceLine, type BilledLine, type LineFailure } from "../quote/price-line.ts";
+export type { QuoteReview } from "../quote/price-lines.ts";
+export { currenciesOf, totalOf } from "../quote/quote.ts";
+export type { ItemsDraft } from "../quote/resolve-items.ts";
+export { fromUsd, rateOf } from "../rates/rate-set.ts";
+export type { Timer } from "../time/timer.ts";
+export { secondsBetween } from "../time/timestamp.ts";
+export { isWellFormed, visibleAscii } from "../kernel/text.ts";
+export { maxIdempotencyKeyLength } from "../payment/limits.ts";
+export { adjustmentTypePattern } from "../quote/adjustment.ts";
+export { reservedStepTypes } from "../quote/adjustment.ts";
+export { invoiceSubstatuses } from "../invoice/invoice.ts";

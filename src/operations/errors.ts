@@ -1,0 +1,120 @@
+import type { CatalogInvalid } from "../catalog/check-texts.ts";
+import type { AdjustmentUnknown } from "../invoice/invoice-lines.ts";
+import type { InvoiceStatus } from "../invoice/invoice.ts";
+import type { ListRequestInvalid } from "../listing/read-page-request.ts";
+import type { PaymentInvalid } from "../payment/payment-request.ts";
+import type { PaymentStatus } from "../payment/payment.ts";
+import type { PortFailed } from "../ports/errors.ts";
+import type { RatesFailure } from "../ports/rate-provider.ts";
+import type { AmountOutOfRange, RequestInvalid } from "../quote/issues.ts";
+import type { RateNotFound } from "../rates/errors.ts";
+
+/** The organization has no such invoice. */
+export interface InvoiceNotFound {
+  readonly kind: "InvoiceNotFound";
+}
+
+/** The organization has no such payment. */
+export interface PaymentNotFound {
+  readonly kind: "PaymentNotFound";
+}
+
+/** The organization has no such product. */
+export interface ProductNotFound {
+  readonly kind: "ProductNotFound";
+}
+
+/** The organization has no such billing schema. */
+export interface BillingSchemaNotFound {
+  readonly kind: "BillingSchemaNotFound";
+}
+
+/** The idempotency key was used before with other content. Nothing was stored. */
+export interface IdempotencyMismatch {
+  readonly kind: "IdempotencyMismatch";
+}
+
+/** The idempotency key is not 1 to 255 visible ASCII characters. */
+export interface IdempotencyKeyInvalid {
+  readonly kind: "IdempotencyKeyInvalid";
+}
+
+/** An offer cannot be accepted. Nothing was stored. */
+export interface OfferInvalid {
+  readonly kind: "OfferInvalid";
+  /**
+   * - `EXPIRED`: the offer has expired.
+   * - `DIFFERENT`: the request has other items than the quote, or the catalog has changed.
+   */
+  readonly reason: "EXPIRED" | "DIFFERENT";
+  /** The first line that differs, from 0; `undefined` if no single line differs. */
+  readonly line: number | undefined;
+}
+
+/** An invoice in this status cannot be voided. */
+export interface InvoiceTransitionInvalid {
+  readonly kind: "InvoiceTransitionInvalid";
+  readonly from: InvoiceStatus;
+}
+
+/** A payment cannot change from one status to the other. */
+export interface PaymentTransitionInvalid {
+  readonly kind: "PaymentTransitionInvalid";
+  readonly from: PaymentStatus;
+  readonly to: PaymentStatus;
+}
+
+/** The invoice has the maximum number of payments. */
+export interface PaymentLimitReached {
+  readonly kind: "PaymentLimitReached";
+}
+
+/** Why a request could not be reviewed: the catalog or the rates failed. */
+export type ReviewQuoteError = RateNotFound | RatesFailure | PortFailed;
+
+/** Why a request has no quote: it is invalid, or the catalog or the rates failed. */
+export type CalculateQuoteError = RequestInvalid | ReviewQuoteError;
+
+/** Every failure of pricing stored lines again. */
+export type QuoteLinesError = RequestInvalid | AdjustmentUnknown | ReviewQuoteError;
+
+/** Every failure of `quoteInvoice`. */
+export type QuoteInvoiceError = QuoteLinesError | InvoiceNotFound | PortFailed;
+
+/** Every failure of `createInvoice`. */
+export type CreateInvoiceError =
+  CalculateQuoteError | IdempotencyMismatch | IdempotencyKeyInvalid | OfferInvalid;
+
+/** Every failure of `getInvoice`. */
+export type GetInvoiceError = InvoiceNotFound | QuoteLinesError | PortFailed;
+
+/** Every failure of `getPayableAmount`. */
+export type GetPayableAmountError =
+  InvoiceNotFound | AmountOutOfRange | RateNotFound | RatesFailure | PortFailed;
+
+/** Every failure of `voidInvoice`. */
+export type VoidInvoiceError = InvoiceNotFound | InvoiceTransitionInvalid | PortFailed;
+
+/** Every failure of `recordPayment`. */
+export type RecordPaymentError =
+  | PaymentInvalid
+  | InvoiceNotFound
+  | IdempotencyMismatch
+  | PaymentTransitionInvalid
+  | PaymentLimitReached
+  | RateNotFound
+  | RatesFailure
+  | PortFailed;
+
+/** Every failure of `changePaymentStatus`. */
+export type ChangePaymentStatusError = PaymentNotFound | PaymentTransitionInvalid | PortFailed;
+
+/** Every failure of a list. */
+export type ListError = ListRequestInvalid | PortFailed;
+
+/** Every failure of `reviseProduct`. */
+export type WriteProductError = ProductNotFound | CatalogInvalid | PortFailed;
+
+/** Every failure of creating or revising a billing schema. */
+export type WriteBillingSchemaError =
+  BillingSchemaNotFound | ProductNotFound | CatalogInvalid | PortFailed;

@@ -1,0 +1,40 @@
+import type { IdSource } from "../ids.ts";
+import type { AnalyticsRepository } from "../ports/analytics-repository.ts";
+import type { CatalogRepository } from "../ports/catalog-repository.ts";
+import type { CatalogWriter } from "../ports/catalog-writer.ts";
+import type { InvoiceRepository } from "../ports/invoice-repository.ts";
+import type { PaymentRepository } from "../ports/payment-repository.ts";
+import type { ProviderRepository } from "../ports/provider-repository.ts";
+import type { RateProvider } from "../ports/rate-provider.ts";
+import type { AdjustmentKind } from "../quote/adjustment.ts";
+import type { Clock } from "../time/timestamp.ts";
+
+/** What quotes need: a catalog and exchange rates. */
+export interface QuotePorts {
+  readonly catalog: CatalogRepository;
+  readonly rates: RateProvider;
+}
+
+/** What writing a catalog needs. */
+export interface CatalogPorts {
+  readonly catalog: CatalogRepository;
+  readonly catalogWriter: CatalogWriter;
+  readonly clock: Clock;
+  readonly newId: IdSource;
+}
+
+/** What quotes, invoices, payments and dashboards need. */
+export interface QuittancePorts extends QuotePorts {
+  readonly invoices: InvoiceRepository;
+  readonly payments: PaymentRepository;
+  readonly providers: ProviderRepository;
+  readonly analytics: AnalyticsRepository;
+  readonly clock: Clock;
+  readonly newId: IdSource;
+}
+
+/** The ports of an operation, and what stored lines are priced again with. */
+export interface OperationPorts extends QuittancePorts {
+  /** The host's own adjustment kinds and the built-in ones. */
+  readonly adjustmentKinds: ReadonlyArray<AdjustmentKind>;
+}

@@ -1,0 +1,35 @@
+import type { BillingSchema } from "../catalog/billing-schema.ts";
+import type { BillingSchemaId, OrganizationId } from "../ids.ts";
+import { isLeft, type TaskEither } from "../kernel/either.ts";
+import {
+  billingSchemaFound,
+  checkBillingSchemaContent,
+  type BillingSchemaContent,
+} from "./billing-schema-content.ts";
+import type { WriteBillingSchemaError } from "./errors.ts";
+import type { CatalogPorts } from "./operation-ports.ts";
+
+/** Stores a new version of a billing schema as the active version of its group. */
+export const reviseBillingSchema =
+  (
+    organizationId: OrganizationId,
+    id: BillingSchemaId,
+    changes: Partial<BillingSchemaContent>,
+  ): ((ports: CatalogPorts) => TaskEither<WriteBillingSchemaError, BillingSchema>) =>
+  ({ catalog, catalogWriter, clock, newId }) =>
+  async () => {
+    const references = { products: new Set<never>(), billingSchemas: new Set([id]) };
+    const found = await catalog.lookUp(organizationId, references)();
+    if (isLeft(found)) return found;
+    const schema = billingSchemaFound(found.right.billingSchemas.get(id));
+    if (isLeft(schema)) return schema;
+    const revised = checkBillingSchemaContent({ ...schema.right, ...changes });
+    if (isLeft(revised)) return revised;
+    return catalogWriter.storeBillingSchema(organizationId, {
+      ...revised.right,
+      id: newId("schema"),
+      isActive: true,
+      createdAt: clock(),
+      updatedAt: undefined,
+    })();
+  };

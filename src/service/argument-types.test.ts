@@ -1,0 +1,301 @@
+import { memoryStore } from "@quittance/memory";
+import {
+  Amount,
+  createCatalog,
+  createQuittance,
+  createQuotes,
+  discount,
+  fixedRates,
+  idOf,
+  type Catalog,
+  type Quittance,
+  type Quotes,
+} from "quittance";
+import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
+import { describe, expect, test } from "vitest";
+
+/** A service as plain JavaScript sees it: any arguments. */
+type Untyped<Service> = {
+  readonly [Name in keyof Service]: (...args: ReadonlyArray<unknown>) => Promise<unknown>;
+};
+
+const ports = {
+  ...memoryStore(),
+  rates: fixedRates(rateSetOf({ EUR: "0.8" })),
+  clock: fixedClock("2025-07-17 12:00:00"),
+  newId: sequentialIds(),
+};
+const quittance = createQuittance(ports) as unknown as Untyped<Quittance>;
+const quotes = createQuotes(ports) as unknown as Untyped<Quotes>;
+const catalog = createCatalog(ports) as unknown as Untyped<Catalog>;
+
+const org = idOf("org", "org_acme");
+const invoiceId = idOf("invoice", "invoice_1");
+const paymentId = idOf("payment", "payment_1");
+const productId = idOf("product", "product_1");
+const schemaId = idOf("schema", "schema_1");
+
+const price = Amount.of("19.99");
+const item = { type: "PAYMENT_INTENT", currency: "EUR", price, quantity: 1 };
+const product = { type: "PRODUCT", productId, billingSchemaId: schemaId, quantity: 1 };
+const contact = { customerEmail: "ada@example.com" };
+const payment = {
+  idempotencyKey: "key",
+  providerId: idOf("prov", "prov_bank"),
+  price: { currency: "EUR", amount: price },
+};
+
+type Wrong = readonly [args: ReadonlyArray<unknown>, message: string];
+
+const isOrganization = "must be an identifier of the form org_<id>, got";
+const isAmount = 'must be an Amount, such as Amount.of("19.99"), got';
+
+const wrongItems: ReadonlyArray<Wrong> = [
+  [["acme"], `organizationId ${isOrganization} "acme"`],
+  [[invoiceId, {}], `organizationId ${isOrganization} "invoice_1"`],
+  [[7, {}], `organizationId ${isOrganization} 7`],
+  [[org, { items: item }], ".items must be an array, got an object"],
+  [[org, { items: [null] }], ".items[0] must be an object, got null"],
+  [[org, { items: [{ ...item, price: 19.99 }] }], `.items[0].price ${isAmount} 19.99`],
+  [[org, { items: [item, { ...item, price: "5" }] }], `.items[1].price ${isAmount} "5"`],
+  [
+    [org, { items: [{ ...product, quantity: "1" }] }],
+    '.items[0].quantity must be a number, got "1"',
+  ],
+  [
+    [org, { items: [{ ...product, productId: schemaId }] }],
+    '.items[0].productId must be an identifier of the form product_<id>, got "schema_1"',
+  ],
+  [
+    [org, { items: [{ ...item, currency: "euro" }] }],
+    '.items[0].currency must be the code of a currency, such as "EUR", got "euro"',
+  ],
+  [[org, { items: [], currency: null }], '.currency must be the code of a currency, such as "EUR"'],
+  [[org, { items: [{ ...item, type: "GIFT" }] }], ".items[0].type must be one of PRODUCT"],
+  [
+    [org, { items: [{ ...item, adjustments: [{ percent: 10 }] }] }],
+    ".items[0].adjustments[0].kind must be an object, got nothing",
+  ],
+];
+
+const missingQuantity: Wrong = [
+  [org, { ...contact, items: [{ ...product, quantity: undefined }] }],
+  "request.items[0].quantity must be a number, got nothing",
+];
+
+const requests = [...wrongItems.map(withContact), missingQuantity];
+
+function withContact([args, message]: Wrong): Wrong {
+  const [organization, request] = args;
+  if (typeof request !== "object") return [args, message];
+  return [[organization, { ...contact, ...request }], message];
+}
+
+const inFilter = (property: string, filter: object, message: string): Wrong => [
+  [org, filter],
+  `filter.${property} ${message}`,
+];
+
+const bounds: ReadonlyArray<Wrong> = [
+  inFilter(
+    "priceUsdFrom",
+    { priceUsdFrom: 5 },
+    'must be an Amount, such as Amount.of("19.99"), or',
+  ),
+  inFilter(
+    "createdTo",
+    { createdTo: new Date(0) },
+    "must be a string, or undefined, got an object",
+  ),
+  inFilter("statuses", { statuses: "PENDING" }, 'must be an array, or undefined, got "PENDING"'),
+  inFilter("statuses[0]", { statuses: ["OPEN"] }, "must be one of PENDING"),
+  [[org, {}, { limit: "20" }], 'options.limit must be a number, or undefined, got "20"'],
+];
+
+const quoteCases: Readonly<Record<keyof Quotes, ReadonlyArray<Wrong>>> = {
+  calculateQuote: [
+    ...requests,
+    [[org], "request must be an object, got nothing"],
+    [[org, {}], "request.items must be an array, got nothing"],
+  ],
+  reviewQuote: [
+    [["acme"], `organizationId ${isOrganization} "acme"`],
+    [[org, { items: [null] }], "draft.items[0] must be an object, got null"],
+    [
+      [org, { items: [{ ...product, quantity: "1" }] }],
+      'draft.items[0].quantity must be a number, or undefined, got "1"',
+    ],
+    [
+      [org, { items: [{ ...item, price: 5 }] }],
+      'draft.items[0].price must be an Amount, such as Amount.of("19.99"), or undefined, got 5',
+    ],
+  ],
+  validateInvoice: [
+    ...requests,
+    [[org, { items: [item] }], "request.customerEmail must be a string, got nothing"],
+    [
+      [org, { ...contact, items: [item], metadata: { order: 7 } }],
+      'request.metadata["order"] must be a string, got 7',
+    ],
+  ],
+};
+
+const cases: Readonly<Record<keyof Quittance, ReadonlyArray<Wrong>>> = {
+  ...quoteCases,
+  reviewInvoice: [
+    [[org, { items: [], customerEmail: 7 }], "draft.customerEmail must be a string, or undefined"],
+    [[org, { items: [{ ...item, price: 5 }] }], "draft.items[0].price must be an Amount"],
+  ],
+  createInvoice: [
+    ...requests,
+    [
+      [org, { ...contact, items: [item] }, { idempotencyKey: 7 }],
+      "options.idempotencyKey must be a string, or undefined, got 7",
+    ],
+    [
+      [org, { ...contact, items: [item] }, null],
+      "options must be an object, or undefined, got null",
+    ],
+    [
+      [org, { ...contact, items: [item] }, { offer: { quote: {} } }],
+      "options.offer.quote.currency must be the code of a currency",
+    ],
+  ],
+  getInvoice: [
+    [[org, paymentId], 'id must be an identifier of the form invoice_<id>, got "payment_1"'],
+    [[org, invoiceId, { parts: "items" }], "options.parts must be an array or another iterable"],
+  ],
+  findInvoiceOwner: [[[org], 'id must be an identifier of the form invoice_<id>, got "org_acme"']],
+  quoteInvoice: [[[org, invoiceId, "eur"], "currency must be the code of a currency"]],
+  getPayableAmount: [[[org, invoiceId], "currency must be the code of a currency"]],
+  voidInvoice: [[[org], "id must be an identifier of the form invoice_<id>, got nothing"]],
+  listInvoices: [
+    ...bounds,
+    inFilter("customerEmail", { customerEmail: 7 }, "must be a string, or undefined, got 7"),
+  ],
+  recordPayment: [
+    [[org, invoiceId], "request must be an object, got nothing"],
+    [
+      [org, invoiceId, { ...payment, price: { currency: "EUR", amount: 19.99 } }],
+      `request.price.amount ${isAmount} 19.99`,
+    ],
+    [[org, invoiceId, { ...payment, price }], "request.price.currency must be the code"],
+    [
+      [org, invoiceId, { ...payment, idempotencyKey: 1 }],
+      "request.idempotencyKey must be a string",
+    ],
+    [
+      [org, invoiceId, { ...payment, providerId: "bank" }],
+      "request.providerId must be an identifier",
+    ],
+    [[org, invoiceId, { ...payment, status: "DONE" }], "request.status must be one of PENDING"],
+  ],
+  reviewPayment: [
+    [[{ ...payment, amount: 5 }], 'draft.amount must be an Amount, such as Amount.of("19.99"), or'],
+    [[], "draft must be an object, got nothing"],
+  ],
+  changePaymentStatus: [
+    [[org, invoiceId, "COMPLETED"], 'id must be an identifier of the form payment_<id>, got "inv'],
+    [
+      [org, paymentId, "DONE"],
+      'status must be one of PENDING, FAILED, COMPLETED, CANCELLED, got "DONE"',
+    ],
+  ],
+  getPayment: [[[org, 7], "id must be an identifier of the form payment_<id>, got 7"]],
+  findPaymentByKey: [[[org], "idempotencyKey must be a string, got nothing"]],
+  listPayments: [
+    ...bounds,
+    inFilter(
+      "invoiceId",
+      { invoiceId: paymentId },
+      "must be an identifier of the form invoice_<id>",
+    ),
+    [
+      [org, {}, { withProviders: 1 }],
+      "options.withProviders must be a boolean, or undefined, got 1",
+    ],
+  ],
+  readDashboard: [[[org, "today"], "period must be one of last_day, last_7_days"]],
+};
+
+const catalogCases: Readonly<Record<keyof Catalog, ReadonlyArray<Wrong>>> = {
+  createProduct: [
+    [[org], "content must be an object, got nothing"],
+    [[org, { description: "" }], "content.name must be a string, got nothing"],
+  ],
+  reviseProduct: [
+    [[org, schemaId, {}], 'id must be an identifier of the form product_<id>, got "schema_1"'],
+    [[org, productId, { name: 7 }], "changes.name must be a string, or undefined, got 7"],
+  ],
+  deactivateProduct: [[[org], "id must be an identifier of the form product_<id>, got nothing"]],
+  createBillingSchema: [
+    [
+      [org, productId, { name: "One", basePrice: { currency: "GBP", amount: 35 } }],
+      `content.basePrice.amount ${isAmount} 35`,
+    ],
+    [[org, productId, { name: "One" }], "content.basePrice must be an object, got nothing"],
+  ],
+  reviseBillingSchema: [
+    [
+      [org, schemaId, { recurrence: { intervalType: "HOUR" } }],
+      'changes.recurrence.intervalType must be one of DAY, WEEK, MONTH, YEAR, got "HOUR"',
+    ],
+  ],
+  deactivateBillingSchema: [[[org, productId], "id must be an identifier of the form schema_<id>"]],
+};
+
+const rejects = (
+  service: Readonly<Record<string, (...args: ReadonlyArray<unknown>) => Promise<unknown>>>,
+  wrong: Readonly<Record<string, ReadonlyArray<Wrong>>>,
+): void => {
+  expect(Object.keys(wrong).sort()).toEqual(Object.keys(service).sort());
+  for (const [name, found] of Object.entries(wrong)) {
+    test.each(found)(`${name} rejects %j`, async (args, message) => {
+      const error = await service[name]?.(...args).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(TypeError);
+      expect((error as TypeError).message).toContain(message);
+      expect((error as TypeError).message.startsWith(`${name}: `)).toBe(true);
+    });
+  }
+};
+
+describe("with an argument of a wrong type", () => {
+  describe("a payments service", () => {
+    rejects(quittance, cases);
+  });
+  describe("a quote service", () => {
+    rejects(quotes, quoteCases);
+  });
+  describe("a catalog service", () => {
+    rejects(catalog, catalogCases);
+  });
+});
+
+test("a TypeError shows at most 60 characters of a text", async () => {
+  const error = await quittance.getPayment("x".repeat(1_000_000), 1).catch(String);
+  expect(error).toContain(`got "${"x".repeat(60)}..."`);
+  expect(String(error).length).toBeLessThan(200);
+});
+
+test("arguments of the right types and values out of range are reported as failures", async () => {
+  const items = [{ ...item, quantity: 0.5, adjustments: [discount({ percent: price })] }];
+  const result = await quittance.calculateQuote(org, { items, note: "not a property" });
+  expect(result).toMatchObject({ _tag: "Left", left: { kind: "RequestInvalid" } });
+  const draft = { items: [{ type: undefined }], currency: undefined };
+  expect(await quittance.reviewQuote(org, draft)).toMatchObject({ _tag: "Right" });
+  const thousandAndOne = Array.from({ length: 1001 }, (_, index) => (index < 1000 ? item : 7));
+  expect(await quittance.calculateQuote(org, { items: thousandAndOne })).toMatchObject({
+    left: { issues: [{ kind: "TooManyItems" }] },
+  });
+});
+
+test("an Amount of another copy of this package is an Amount", async () => {
+  class Foreign {
+    readonly units = 5n * 10n ** 30n;
+    toJSON(): string {
+      return "5";
+    }
+  }
+  const items = [{ ...item, price: new Foreign() }];
+  expect(await quittance.calculateQuote(org, { items })).toMatchObject({ _tag: "Right" });
+});

@@ -1,0 +1,43 @@
+import {
+  billingTypes,
+  intervalTypes,
+  paymentTypes,
+  renewTypes,
+} from "../catalog/billing-schema.ts";
+import { money, number, text } from "./argument-types.ts";
+import type { Type } from "./check-type.ts";
+
+/** Changes of `ProductContent` */
+export const productChanges: Type = {
+  kind: "object",
+  optional: { name: text, description: text, imageId: text, image: { kind: "object" } },
+};
+
+/** `ProductContent` with a name */
+export const newProduct: Type = {
+  kind: "all",
+  of: [{ kind: "object", required: { name: text } }, productChanges],
+};
+
+const recurrence: Type = {
+  kind: "object",
+  required: {
+    intervalType: { kind: "oneOf", values: intervalTypes },
+    intervalCount: number,
+    paymentType: { kind: "oneOf", values: paymentTypes },
+    renewType: { kind: "oneOf", values: renewTypes },
+    billingType: { kind: "oneOf", values: billingTypes },
+  },
+};
+
+/** Changes of `BillingSchemaContent` */
+export const billingSchemaChanges: Type = {
+  kind: "object",
+  optional: { name: text, description: text, basePrice: money, recurrence },
+};
+
+/** `BillingSchemaContent` with a name and a base price */
+export const newBillingSchema: Type = {
+  kind: "all",
+  of: [{ kind: "object", required: { name: text, basePrice: money } }, billingSchemaChanges],
+};

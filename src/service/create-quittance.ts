@@ -1,0 +1,139 @@
+import { changePaymentStatus } from "../operations/change-payment-status.ts";
+import { createInvoice } from "../operations/create-invoice.ts";
+import { findInvoiceOwner } from "../operations/find-invoice-owner.ts";
+import { findPaymentByKey } from "../operations/find-payment-by-key.ts";
+import { getInvoice } from "../operations/get-invoice.ts";
+import { getPayableAmount } from "../operations/get-payable-amount.ts";
+import { getPayment } from "../operations/get-payment.ts";
+import { listInvoices } from "../operations/list-invoices.ts";
+import { listPayments } from "../operations/list-payments.ts";
+import type { OperationPorts, QuittancePorts } from "../operations/operation-ports.ts";
+import { quoteInvoice } from "../operations/quote-invoice.ts";
+import { readDashboard } from "../operations/read-dashboard.ts";
+import { recordPayment } from "../operations/record-payment.ts";
+import { reviewInvoice } from "../operations/review-invoice.ts";
+import { reviewPayment } from "../operations/review-payment.ts";
+import { voidInvoice } from "../operations/void-invoice.ts";
+import type { AdjustmentKind } from "../quote/adjustment.ts";
+import { builtInKinds } from "../quote/discount-and-fee.ts";
+import {
+  createInvoiceOptions,
+  currency,
+  getInvoiceOptions,
+  invoiceDraft,
+  invoiceId,
+  invoiceRequest,
+  organizationId,
+  paymentDraft,
+  paymentId,
+  paymentRequest,
+  paymentStatus,
+  text,
+} from "./argument-types.ts";
+import { bind, type Parameter } from "./bind.ts";
+import { createQuotes } from "./create-quotes.ts";
+import type { InvoiceOperations } from "./invoice-operations.ts";
+import {
+  invoiceFilter,
+  listPaymentsOptions,
+  pageOptions,
+  paymentFilter,
+  period,
+} from "./list-argument-types.ts";
+import type { PaymentOperations } from "./payment-operations.ts";
+import type { Quittance } from "./quittance.ts";
+
+/** Options of `createQuittance`. */
+export interface QuittanceOptions {
+  /** Your own adjustment kinds. `quoteInvoice` and summaries apply them to stored lines again. */
+  readonly adjustmentKinds?: ReadonlyArray<AdjustmentKind>;
+}
+
+/**
+ * Creates a payments service from the given ports.
+ *
+ * @example
+ * const quittance = createQuittance({
+ *   ...memoryStore({ products, billingSchemas, providers }),
+ *   rates: fixedRates(rates),
+ *   clock: systemClock,
+ *   newId: randomIds,
+ * });
+ */
+export const createQuittance = (
+  ports: QuittancePorts,
+  { adjustmentKinds = [] }: QuittanceOptions = {},
+): Quittance => {
+  const bound = { ...ports, adjustmentKinds: [...adjustmentKinds, ...builtInKinds] };
+  return {
+    ...createQuotes(bound),
+    ...invoiceOperations(bound),
+    ...paymentOperations(bound),
+    readDashboard: bind("readDashboard", readDashboard, bound, [
+      organization,
+      ["period", period, "optional"],
+    ]),
+  };
+};
+
+const organization: Parameter = ["organizationId", organizationId];
+const invoice: Parameter = ["id", invoiceId];
+const payment: Parameter = ["id", paymentId];
+
+const invoiceOperations = (ports: OperationPorts): InvoiceOperations => ({
+  reviewInvoice: bind("reviewInvoice", reviewInvoice, ports, [
+    organization,
+    ["draft", invoiceDraft],
+  ]),
+  createInvoice: bind("createInvoice", createInvoice, ports, [
+    organization,
+    ["request", invoiceRequest],
+    ["options", createInvoiceOptions, "optional"],
+  ]),
+  getInvoice: bind("getInvoice", getInvoice, ports, [
+    organization,
+    invoice,
+    ["options", getInvoiceOptions, "optional"],
+  ]),
+  findInvoiceOwner: bind("findInvoiceOwner", findInvoiceOwner, ports, [invoice]),
+  quoteInvoice: bind("quoteInvoice", quoteInvoice, ports, [
+    organization,
+    invoice,
+    ["currency", currency, "optional"],
+  ]),
+  getPayableAmount: bind("getPayableAmount", getPayableAmount, ports, [
+    organization,
+    invoice,
+    ["currency", currency],
+  ]),
+  voidInvoice: bind("voidInvoice", voidInvoice, ports, [organization, invoice]),
+  listInvoices: bind("listInvoices", listInvoices, ports, [
+    organization,
+    ["filter", invoiceFilter, "optional"],
+    ["options", pageOptions, "optional"],
+  ]),
+});
+
+const paymentOperations = (ports: OperationPorts): PaymentOperations => ({
+  recordPayment: bind("recordPayment", recordPayment, ports, [
+    organization,
+    ["invoiceId", invoiceId],
+    ["request", paymentRequest],
+  ]),
+  reviewPayment: bind("reviewPayment", reviewPayment, ports, [["draft", paymentDraft]]),
+  changePaymentStatus: bind("changePaymentStatus", changePaymentStatus, ports, [
+    organization,
+    payment,
+    ["status", paymentStatus],
+  ]),
+  getPayment: bind("getPayment", getPayment, ports, [organization, payment]),
+  findPaymentByKey: bind("findPaymentByKey", findPaymentByKey, ports, [
+    organization,
+    ["idempotencyKey", text],
+  ]),
+  listPayments: bind("listPayments", listPayments, ports, [
+    organization,
+    ["filter", paymentFilter, "optional"],
+    ["options", listPaymentsOptions, "optional"],
+  ]),
+});

@@ -1,0 +1,111 @@
+import type { CatalogInvalid } from "../catalog/check-texts.ts";
+import type { ListRequestInvalid } from "../listing/read-page-request.ts";
+import type {
+  BillingSchemaNotFound,
+  ChangePaymentStatusError,
+  CreateInvoiceError,
+  GetInvoiceError,
+  GetPayableAmountError,
+  ProductNotFound,
+  RecordPaymentError,
+  VoidInvoiceError,
+} from "../operations/errors.ts";
+import { maxPaymentsPerInvoice } from "../payment/limits.ts";
+import type { OutboxPositionInvalid } from "../ports/outbox.ts";
+import type { AdjustmentInvalid } from "../quote/adjustment.ts";
+import type { RequestIssue } from "../quote/issues.ts";
+
+/** Every failure of the services and ports of this library. */
+export type QuittanceFailure =
+  | CreateInvoiceError
+  | GetInvoiceError
+  | GetPayableAmountError
+  | VoidInvoiceError
+  | RecordPaymentError
+  | ChangePaymentStatusError
+  | ListRequestInvalid
+  | ProductNotFound
+  | BillingSchemaNotFound
+  | CatalogInvalid
+  | OutboxPositionInvalid
+  | AdjustmentInvalid;
+
+/**
+ * Returns what a failure means, in English, for logs and exceptions.
+ *
+ * Contains no causes, keys, addresses or identifiers: read these from the failure.
+ */
+export const failureMessage = (failure: QuittanceFailure): string => {
+  switch (failure.kind) {
+    case "RequestInvalid":
+      return `The request is invalid: ${listed(failure.issues.map(requestIssue))}`;
+    case "PaymentInvalid":
+      return `The payment is invalid: ${listed(kindsOf(failure.issues))}`;
+    case "ListRequestInvalid":
+      return `The list request is invalid: ${listed(kindsOf(failure.issues))}`;
+    case "CatalogInvalid":
+      return `The catalog record is invalid: ${listed(kindsOf(failure.issues))}`;
+    case "AdjustmentInvalid":
+      return `The ${failure.type} adjustment has no valid price: ${failure.reason}`;
+    case "AdjustmentUnknown":
+      return `No adjustment kind of the type ${failure.type} was passed as adjustmentKinds`;
+    case "AmountOutOfRange":
+      return "The amount exceeds 35 digits before the point";
+    case "InvoiceNotFound":
+      return "The organization has no such invoice";
+    case "PaymentNotFound":
+      return "The organization has no such payment";
+    case "ProductNotFound":
+      return "The organization has no such product";
+    case "BillingSchemaNotFound":
+      return "The organization has no such billing schema";
+    case "IdempotencyMismatch":
+      return "The idempotency key was used before with other content";
+    case "IdempotencyKeyInvalid":
+      return "The idempotency key is not 1 to 255 visible ASCII characters";
+    case "OfferInvalid":
+      return failure.reason === "EXPIRED"
+        ? "The quote of the offer has expired"
+        : "The request does not match the quote of the offer";
+    case "InvoiceTransitionInvalid":
+      return `An invoice with the status ${failure.from} cannot be voided`;
+    case "PaymentTransitionInvalid":
+      return `A payment cannot change from ${failure.from} to ${failure.to}`;
+    case "PaymentLimitReached":
+      return `The invoice has the maximum of ${String(maxPaymentsPerInvoice)} payments`;
+    case "RateNotFound":
+      return `The rates have no rate for ${failure.currency}`;
+    case "RateMalformed":
+      return `The rates of ${failure.source} are malformed at ${failure.property}`;
+    case "RateStale":
+      return (
+        `The rates of ${failure.source} at ${failure.timestamp} are more than ` +
+        `${String(failure.maxAge)} seconds from the present`
+      );
+    case "RatesExhausted":
+      return `Every rate provider failed: ${listed(failure.attempts.map(failureMessage))}`;
+    case "OutboxPositionInvalid":
+      return `The outbox has no event at the position: ${failure.reason}`;
+    case "PortFailed":
+      return `The ${failure.port} port failed`;
+  }
+};
+
+const maxListed = 20;
+
+const listed = (texts: ReadonlyArray<string>): string => {
+  const shown = texts.slice(0, maxListed).join("; ");
+  return texts.length > maxListed
+    ? `${shown}; and ${String(texts.length - maxListed)} more`
+    : shown;
+};
+
+const kindsOf = (issues: ReadonlyArray<{ readonly kind: string }>): ReadonlyArray<string> =>
+  issues.map(({ kind }) => kind);
+
+const requestIssue = (issue: RequestIssue): string => {
+  if (issue.kind !== "ItemInvalid") return issue.kind;
+  const { line, reason } = issue;
+  const details = reason.kind === "AdjustmentInvalid" ? ` (${failureMessage(reason)})` : "";
+  return `items[${String(line)}] ${reason.kind}${details}`;
+};

@@ -1,0 +1,87 @@
+import ts from "typescript";
+import { describe, expect, test } from "vitest";
+
+/** A file as a user writes it, seen by the language service that editors use. */
+const file = "test/unit/hovered.ts";
+
+const services = {
+  quittance: ["createQuittance", 18],
+  quotes: ["createQuotes", 3],
+  catalog: ["createCatalog", 6],
+} as const;
+
+const text = Object.entries(services)
+  .map(
+    ([name, [create]]) =>
+      `import { ${create} } from "quittance";\nconst ${name} = ${create}({} as never);\n${name}.;\n`,
+  )
+  .join("");
+
+const openEditor = (initial: string) => {
+  let current = initial;
+  let version = 0;
+  const { config } = ts.readConfigFile("tsconfig.json", (path) => ts.sys.readFile(path)) as {
+    readonly config: unknown;
+  };
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ".");
+  const editor = ts.createLanguageService({
+    getCompilationSettings: () => options,
+    getScriptFileNames: () => [file],
+    getScriptVersion: (path) => (path === file ? String(version) : "0"),
+    getScriptSnapshot: (path) => {
+      const found = path === file ? current : ts.sys.readFile(path);
+      return found === undefined ? undefined : ts.ScriptSnapshot.fromString(found);
+    },
+    getCurrentDirectory: () => ts.sys.getCurrentDirectory(),
+    getDefaultLibFileName: (settings) => ts.getDefaultLibFilePath(settings),
+    fileExists: (path) => path === file || ts.sys.fileExists(path),
+    readFile: (path) => ts.sys.readFile(path),
+    directoryExists: (path) => ts.sys.directoryExists(path),
+    getDirectories: (path) => ts.sys.getDirectories(path),
+  });
+  const write = (next: string): void => {
+    current = next;
+    version += 1;
+  };
+  return { editor, write };
+};
+
+describe("an editor", () => {
+  const { editor, write } = openEditor(text);
+
+  /** The methods that the editor completes after `service.`. */
+  const methodsOf = (service: string): ReadonlyArray<string> => {
+    write(text);
+    const position = text.indexOf(`${service}.;`) + service.length + 1;
+    const completed = editor.getCompletionsAtPosition(file, position, undefined);
+    return (completed?.entries ?? []).map(({ name }) => name);
+  };
+
+  test.each(Object.entries(services))("completes the methods of %s", (service, [, count]) => {
+    expect(methodsOf(service)).toHaveLength(count);
+  });
+
+  test.each(Object.keys(services))("documents every method of %s on hover", (service) => {
+    const methods = methodsOf(service);
+    const calls = methods.map((method) => `${service}.${method}(`);
+    const written = text.replace(`${service}.;`, `${calls.join(");\n")});`);
+    write(written);
+    for (const [index, method] of methods.entries()) {
+      const position = written.indexOf(calls[index] ?? "") + service.length + 1;
+      const info = editor.getQuickInfoAtPosition(file, position);
+      const documentation = ts.displayPartsToString(info?.documentation);
+      expect(documentation, method).toMatch(/^[A-Z][a-z]+s,? /u);
+      expect(documentation, method).toMatch(/fail/iu);
+      const example = info?.tags?.find(({ name }) => name === "example");
+      expect(ts.displayPartsToString(example?.text), method).toContain(method);
+      const signature = ts.displayPartsToString(info?.displayParts);
+      expect(signature, method).toContain(`.${method}: (`);
+      expect(signature, method).not.toMatch(/args|_\d/u);
+      const help = editor.getSignatureHelpItems(file, position + method.length + 1, undefined);
+      expect(help?.items[0]?.parameters.length, method).toBeGreaterThan(0);
+      for (const { name } of help?.items[0]?.parameters ?? []) {
+        expect(name).toMatch(/^[a-z][A-Za-z]+$/u);
+      }
+    }
+  });
+});

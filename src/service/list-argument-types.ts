@@ -1,0 +1,61 @@
+import { periods } from "../analytics/period.ts";
+import { invoiceStatuses } from "../invoice/invoice.ts";
+import { amount, boolean, invoiceId, number, paymentStatus, text } from "./argument-types.ts";
+import type { Type } from "./check-type.ts";
+
+const bounds: Type = {
+  kind: "object",
+  optional: { priceUsdFrom: amount, priceUsdTo: amount, createdFrom: text, createdTo: text },
+};
+
+const texts: Type = { kind: "array", of: text };
+
+/** `InvoiceFilter` */
+export const invoiceFilter: Type = {
+  kind: "all",
+  of: [
+    bounds,
+    {
+      kind: "object",
+      optional: {
+        statuses: { kind: "array", of: { kind: "oneOf", values: invoiceStatuses } },
+        currencies: texts,
+        customerEmail: text,
+        providerId: text,
+      },
+    },
+  ],
+};
+
+/** `PaymentFilter` */
+export const paymentFilter: Type = {
+  kind: "all",
+  of: [
+    bounds,
+    {
+      kind: "object",
+      optional: {
+        statuses: { kind: "array", of: paymentStatus },
+        currencies: texts,
+        providerIds: texts,
+        invoiceId,
+        idempotencyKey: text,
+      },
+    },
+  ],
+};
+
+/** `PageOptions` */
+export const pageOptions: Type = {
+  kind: "object",
+  optional: { limit: number, offset: number, cursor: text },
+};
+
+/** `ListPaymentsOptions` */
+export const listPaymentsOptions: Type = {
+  kind: "all",
+  of: [pageOptions, { kind: "object", optional: { withProviders: boolean } }],
+};
+
+/** `Period` */
+export const period: Type = { kind: "oneOf", values: periods };

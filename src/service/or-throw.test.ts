@@ -1,0 +1,169 @@
+import {
+  isLeft,
+  isRight,
+  left,
+  match,
+  orThrow,
+  QuittanceError,
+  right,
+  type Catalog,
+  type Either,
+  type Outbox,
+  type Quittance,
+  type QuittanceFailure,
+  type Quotes,
+} from "quittance";
+import { describe, expect, expectTypeOf, test } from "vitest";
+
+/** One failure of each kind, with the message that a reader gets. */
+const messages: { readonly [Kind in QuittanceFailure["kind"]]: readonly [object, string] } = {
+  RequestInvalid: [
+    {
+      issues: [
+        { kind: "CurrencyRequired" },
+        { kind: "MetadataKeyInvalid", key: "secret" },
+        { kind: "ItemInvalid", line: 2, reason: { kind: "QuantityOutOfRange" } },
+        {
+          kind: "ItemInvalid",
+          line: 3,
+          reason: { kind: "AdjustmentInvalid", type: "GIFT", reason: "NOT_A_PRICE" },
+        },
+      ],
+    },
+    "The request is invalid: CurrencyRequired; MetadataKeyInvalid; items[2] QuantityOutOfRange; " +
+      "items[3] AdjustmentInvalid (The GIFT adjustment has no valid price: NOT_A_PRICE)",
+  ],
+  PaymentInvalid: [
+    { issues: [{ kind: "ProviderNotActive" }, { kind: "HappenedAtInvalid" }] },
+    "The payment is invalid: ProviderNotActive; HappenedAtInvalid",
+  ],
+  ListRequestInvalid: [
+    { issues: [{ kind: "LimitOutOfRange" }] },
+    "The list request is invalid: LimitOutOfRange",
+  ],
+  CatalogInvalid: [
+    { issues: [{ kind: "NameInvalid" }] },
+    "The catalog record is invalid: NameInvalid",
+  ],
+  AdjustmentInvalid: [
+    { type: "GIFT", reason: "NOT_A_PRICE" },
+    "The GIFT adjustment has no valid price: NOT_A_PRICE",
+  ],
+  AdjustmentUnknown: [
+    { type: "GIFT" },
+    "No adjustment kind of the type GIFT was passed as adjustmentKinds",
+  ],
+  AmountOutOfRange: [{}, "The amount exceeds 35 digits before the point"],
+  InvoiceNotFound: [{}, "The organization has no such invoice"],
+  PaymentNotFound: [{}, "The organization has no such payment"],
+  ProductNotFound: [{}, "The organization has no such product"],
+  BillingSchemaNotFound: [{}, "The organization has no such billing schema"],
+  IdempotencyMismatch: [{}, "The idempotency key was used before with other content"],
+  IdempotencyKeyInvalid: [{}, "The idempotency key is not 1 to 255 visible ASCII characters"],
+  OfferInvalid: [{ reason: "EXPIRED" }, "The quote of the offer has expired"],
+  InvoiceTransitionInvalid: [
+    { from: "COMPLETED" },
+    "An invoice with the status COMPLETED cannot be voided",
+  ],
+  PaymentTransitionInvalid: [
+    { from: "FAILED", to: "COMPLETED" },
+    "A payment cannot change from FAILED to COMPLETED",
+  ],
+  PaymentLimitReached: [{}, "The invoice has the maximum of 1000 payments"],
+  RateNotFound: [{ currency: "JPY" }, "The rates have no rate for JPY"],
+  RateMalformed: [
+    { source: "ecb", property: "unitsPerUsd.EUR", found: "secret" },
+    "The rates of ecb are malformed at unitsPerUsd.EUR",
+  ],
+  RateStale: [
+    { source: "ecb", timestamp: "2025-07-17 12:00:00", maxAge: 3600 },
+    "The rates of ecb at 2025-07-17 12:00:00 are more than 3600 seconds from the present",
+  ],
+  RatesExhausted: [
+    { attempts: [{ kind: "PortFailed", port: "rates", cause: "secret" }] },
+    "Every rate provider failed: The rates port failed",
+  ],
+  OutboxPositionInvalid: [
+    { reason: "OTHER_EVENT", position: "secret" },
+    "The outbox has no event at the position: OTHER_EVENT",
+  ],
+  PortFailed: [
+    { port: "invoices", cause: new Error("postgres://user:secret@host") },
+    "The invoices port failed",
+  ],
+};
+
+const thrownBy = (result: Either<QuittanceFailure, unknown>): unknown => {
+  try {
+    return orThrow(result);
+  } catch (error) {
+    return error;
+  }
+};
+
+describe("orThrow", () => {
+  test("returns the value of a success", () => {
+    expect(orThrow(right(7))).toBe(7);
+  });
+
+  test.each(Object.entries(messages))("throws a readable %s", (kind, [data, message]) => {
+    const failure = { kind, ...data } as QuittanceFailure;
+    const error = thrownBy(left(failure));
+    expect(error).toBeInstanceOf(QuittanceError);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).toMatchObject({ name: "QuittanceError", kind, message });
+    expect((error as QuittanceError).failure).toBe(failure);
+    expect(message).not.toContain("secret");
+  });
+
+  test("gives what an adapter caught as the cause of the error", () => {
+    const cause = new Error("disk full");
+    expect(thrownBy(left({ kind: "PortFailed", port: "invoices", cause }))).toMatchObject({
+      cause,
+    });
+    expect(thrownBy(left({ kind: "InvoiceNotFound" }))).not.toHaveProperty("cause");
+  });
+
+  test("tells an expired offer from one that differs", () => {
+    const failure = { kind: "OfferInvalid", reason: "DIFFERENT", line: undefined } as const;
+    expect(thrownBy(left(failure))).toMatchObject({
+      message: "The request does not match the quote of the offer",
+    });
+  });
+
+  test("lists at most 20 issues", () => {
+    const issues = Array.from({ length: 25 }, () => ({ kind: "NameInvalid" }) as const);
+    const { message } = thrownBy(left({ kind: "CatalogInvalid", issues })) as QuittanceError;
+    expect(message.match(/NameInvalid/gu)).toHaveLength(20);
+    expect(message.endsWith("; and 5 more")).toBe(true);
+  });
+
+  test("accepts the failures of every operation", () => {
+    type Failure<Service> = {
+      readonly [Name in keyof Service]: Service[Name] extends (
+        ...args: ReadonlyArray<never>
+      ) => Promise<Either<infer Found, unknown>>
+        ? Found
+        : "not an operation";
+    }[keyof Service];
+    expectTypeOf<Failure<Quittance & Quotes & Catalog>>().toExtend<QuittanceFailure>();
+    expectTypeOf<ReturnType<Outbox["read"]>>().toExtend<
+      () => Promise<Either<QuittanceFailure, unknown>>
+    >();
+  });
+});
+
+test("isLeft and isRight narrow a result", () => {
+  const read = (result: Either<"bad", number>): number | string => {
+    if (isLeft(result)) return result.left;
+    expectTypeOf(result.right).toEqualTypeOf<number>();
+    return isRight(result) ? result.right : "never";
+  };
+  expect([read(right(1)), read(left("bad"))]).toEqual([1, "bad"]);
+});
+
+test("match calls the function of the side that a result has", () => {
+  const text = (result: Either<"bad", number>): string | number =>
+    match(result, { left: (failure) => `failed: ${failure}`, right: (value) => value + 1 });
+  expect([text(right(1)), text(left("bad"))]).toEqual([2, "failed: bad"]);
+});

@@ -1,0 +1,123 @@
+import type { InvoiceId, OrganizationId, PaymentId } from "../ids.ts";
+import type { Either } from "../kernel/either.ts";
+import type { PaymentFilter } from "../listing/payment-filter.ts";
+import type { RecordedPayment } from "../operations/decide-recording.ts";
+import type {
+  ChangePaymentStatusError,
+  ListError,
+  PaymentNotFound,
+  RecordPaymentError,
+} from "../operations/errors.ts";
+import type { ListedPayments, ListPaymentsOptions } from "../operations/list-payments.ts";
+import type { ChangedPayment } from "../operations/move-payment.ts";
+import type { PaymentDraft } from "../operations/review-payment.ts";
+import type { PaymentIssue, PaymentRequest } from "../payment/payment-request.ts";
+import type { Payment, PaymentStatus } from "../payment/payment.ts";
+import type { PortFailed } from "../ports/errors.ts";
+
+/** Records and reads payments. */
+export interface PaymentOperations {
+  /**
+   * Records a payment of an invoice, once for each idempotency key, or updates its status.
+   *
+   * Use the provider's own identifier of the payment as the key. The value in US dollars and in the
+   * currency of the invoice is fixed when the payment is recorded, at the rates of that time. Later
+   * calls with the same key and content need neither rates nor an active provider: they update the
+   * status, and a late PENDING changes nothing. The status of the invoice follows.
+   *
+   * Fails with `PaymentInvalid` (every issue), `InvoiceNotFound`, `IdempotencyMismatch` (the key
+   * was used with other content), `PaymentTransitionInvalid`, `PaymentLimitReached`,
+   * `RateNotFound`, `RateStale`, `RateMalformed`, `RatesExhausted` or `PortFailed`.
+   *
+   * @example
+   * const { payment, invoice } = orThrow(
+   *   await quittance.recordPayment(organizationId, invoiceId, {
+   *     idempotencyKey: "pi_3Pq",
+   *     providerId: idOf("prov", "prov_stripe"),
+   *     price: { currency: "EUR", amount: Amount.of("129.95") },
+   *     status: "COMPLETED",
+   *   }),
+   * );
+   * console.log(payment.status, invoice.status);
+   */
+  readonly recordPayment: (
+    organizationId: OrganizationId,
+    invoiceId: InvoiceId,
+    request: PaymentRequest,
+  ) => Promise<Either<RecordPaymentError, RecordedPayment>>;
+
+  /**
+   * Finds every issue of a new payment. Stores nothing.
+   *
+   * For transport layers: a property that could not be read is `undefined` and is not checked.
+   * Fails with `PortFailed`.
+   *
+   * @example
+   * const issues = orThrow(
+   *   await quittance.reviewPayment({ idempotencyKey, providerId, amount, currency }),
+   * );
+   */
+  readonly reviewPayment: (
+    draft: PaymentDraft,
+  ) => Promise<Either<PortFailed, ReadonlyArray<PaymentIssue>>>;
+
+  /**
+   * Completes, fails or cancels a pending payment. Its present status changes nothing.
+   *
+   * Fails with `PaymentNotFound`, `PaymentTransitionInvalid` or `PortFailed`.
+   *
+   * @example
+   * const { invoice } = orThrow(
+   *   await quittance.changePaymentStatus(organizationId, payment.id, "COMPLETED"),
+   * );
+   */
+  readonly changePaymentStatus: (
+    organizationId: OrganizationId,
+    id: PaymentId,
+    status: PaymentStatus,
+  ) => Promise<Either<ChangePaymentStatusError, ChangedPayment>>;
+
+  /**
+   * Returns one payment. Fails with `PaymentNotFound` or `PortFailed`.
+   *
+   * @example
+   * const payment = orThrow(await quittance.getPayment(organizationId, id));
+   */
+  readonly getPayment: (
+    organizationId: OrganizationId,
+    id: PaymentId,
+  ) => Promise<Either<PaymentNotFound | PortFailed, Payment>>;
+
+  /**
+   * Returns the payment with an idempotency key, or `undefined` if there is none.
+   *
+   * With the provider's own identifier as the key, it returns the payment that a webhook is about.
+   * Fails with `PortFailed`.
+   *
+   * @example
+   * const payment = orThrow(await quittance.findPaymentByKey(organizationId, "pi_3Pq"));
+   */
+  readonly findPaymentByKey: (
+    organizationId: OrganizationId,
+    idempotencyKey: string,
+  ) => Promise<Either<PortFailed, Payment | undefined>>;
+
+  /**
+   * Lists the payments that match a filter, newest first, 20 per page unless `limit` is given.
+   *
+   * Fails with `ListRequestInvalid` (every issue of the page and the filter) or `PortFailed`.
+   *
+   * @example
+   * const page = orThrow(
+   *   await quittance.listPayments(organizationId, { invoiceId }, { withProviders: true }),
+   * );
+   * for (const { providerId, price } of page.rows) {
+   *   console.log(page.providers.get(providerId)?.name, `${price.amount} ${price.currency}`);
+   * }
+   */
+  readonly listPayments: (
+    organizationId: OrganizationId,
+    filter?: PaymentFilter,
+    options?: ListPaymentsOptions,
+  ) => Promise<Either<ListError, ListedPayments>>;
+}

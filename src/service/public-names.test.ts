@@ -1,0 +1,17 @@
+import ts from "typescript";
+import { expect, test } from "vitest";
+import { parseSource, nodesOf } from "../../test/support/source-file.ts";
+
+/** The names that an entry point exports, types included. */
+const namesOf = (path: string): ReadonlyArray<string> =>
+  nodesOf(parseSource(path, ts.sys.readFile(path) ?? "").tree)
+    .filter((node) => ts.isExportSpecifier(node))
+    .map((node) => node.name.text);
+
+test("quittance exports at most 170 names, and quittance/adapter none of them", () => {
+  const names = namesOf("src/index.ts");
+  expect(names).toContain("createQuittance");
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.length).toBeLessThanOrEqual(170);
+  expect(namesOf("src/adapter/index.ts").filter((name) => names.includes(name))).toEqual([]);
+});
