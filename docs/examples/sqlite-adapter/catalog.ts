@@ -1,4 +1,10 @@
-import { type BillingSchema, type CatalogRepository, type OrganizationId, type Product, type Timestamp } from "quittance";
+import {
+  type BillingSchema,
+  type CatalogRepository,
+  type OrganizationId,
+  type Product,
+  type Timestamp,
+} from "quittance";
 import { deactivateVersion, type CatalogWriter } from "quittance/adapter";
 import { attempt } from "./attempt.ts";
 import type { SqliteConnection } from "./connection.ts";
