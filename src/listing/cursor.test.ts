@@ -1,6 +1,8 @@
 import { Amount, idOf, timestampOf } from "quittance";
 import { readCursor, writeCursor, type ListKey } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
+import { maxIdLength } from "../ids.ts";
+import { maxCursorLength } from "./cursor.ts";
 
 const row = { createdAt: timestampOf("2025-07-17 14:10:54"), id: idOf("invoice", "invoice_1") };
 const all: ListKey = { list: "invoices", filter: {} };
@@ -16,6 +18,13 @@ const filtered: ListKey = {
 describe("a cursor", () => {
   test.each([[all], [filtered]])("returns its row: %#", (key) => {
     expect(readCursor(key, writeCursor(key, row))).toEqual(row);
+  });
+
+  test("of a row with the longest id has the maximum length", () => {
+    const id = `invoice_${"x".repeat(maxIdLength - "invoice_".length)}`;
+    const cursor = writeCursor(all, { ...row, id });
+    expect(cursor).toHaveLength(maxCursorLength);
+    expect(readCursor(all, cursor)).toEqual({ ...row, id });
   });
 
   test("contains its version, list, time and row", () => {

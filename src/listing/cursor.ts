@@ -37,7 +37,7 @@ const idForm = `${visibleAscii}{1,${String(maxIdLength)}}`;
 const form = new RegExp(`^(\\d)\\.([0-9a-f]{16})\\.(\\d{14})\\.(${idForm})$`, "u");
 
 /** Maximum length of a cursor in characters. */
-export const maxCursorLength = 161;
+export const maxCursorLength = 162;
 
 /** Returns a list and its filter as text. Equal filters have equal texts in any order. */
 const keyText = ({ list, filter }: ListKey): string => {

@@ -42,7 +42,7 @@ const badLists: ReadonlyArray<readonly [string, Readonly<Record<string, unknown>
   ["a limit that is text", { limit: "5" }],
   ["a negative offset", { offset: -1 }],
   ["a cursor of no list", { cursor: "x" }],
-  ["a cursor that is too long", { cursor: "x".repeat(162) }],
+  ["a cursor that is too long", { cursor: "x".repeat(163) }],
   ["a cursor beside an offset", { cursor: cursorOf("invoices"), offset: 0 }],
   ["a price that is negative", { price_usd_from: -1 }],
   ["a price of too many digits", { price_usd_to: 1e300 }],
