@@ -127,9 +127,6 @@ export const nameProperty: v.GenericSchema<string> = v.pipe(
   v.minLength(1, "must not be empty"),
 );
 
-/** The title of a custom item. */
-export const titleProperty = nameProperty;
-
 /** A flag: 1 for true, 0 for false. */
 export const flagProperty = v.picklist([0, 1], withValue("must be 0 or 1"));
 

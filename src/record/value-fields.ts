@@ -19,7 +19,7 @@ import {
 } from "./property-schema.ts";
 
 /** Returns the text of a property. Throws `InvariantViolation` for any other value. */
-export const textOf = (value: unknown, name: string): string => {
+const textOf = (value: unknown, name: string): string => {
   invariant(typeof value === "string", `${name} has no value`);
   return value;
 };
@@ -56,7 +56,7 @@ export const title = <const Name extends string>(name: Name): Property<string, N
   text(name, nameProperty);
 
 /** Creates a field for an amount that was given: any decimal text of at most 20 integer digits. */
-export const amount = <const Name extends string>(name: Name): Property<Amount, Name> =>
+const amount = <const Name extends string>(name: Name): Property<Amount, Name> =>
   property(name, { type: "amount" }, amountProperty, Amount.render, (value) =>
     amountIn(value, name, Amount.parse),
   );

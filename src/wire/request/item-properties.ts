@@ -10,7 +10,7 @@ import {
   idProperty,
   positiveAmountProperty,
   quantityProperty,
-  titleProperty,
+  nameProperty,
 } from "../../record/property-schema.ts";
 import type { Readable } from "./read-body.ts";
 
@@ -26,7 +26,7 @@ const customItem = closedObject({
   currency: currencyProperty,
   price: positiveAmountProperty,
   quantity: v.nullish(quantityProperty),
-  title: v.nullish(titleProperty),
+  title: v.nullish(nameProperty),
 });
 
 const typeMessage = withValue("must be PRODUCT or PAYMENT_INTENT");

@@ -27,7 +27,7 @@ export const renderStep = (step: CalculationStep, idx: number): StepJson => {
 };
 
 /** Renders one column of a step. */
-export const renderChange = (
+const renderChange = (
   change: PriceChange,
 ): { readonly before: string; readonly after: string; readonly delta: string } => {
   const before = Amount.render(change.before);
