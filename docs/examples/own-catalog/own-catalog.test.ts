@@ -121,7 +121,7 @@ describe("a report", () => {
   });
 
   test("needs the rights that the page grants, and no more", async () => {
-    const page = readFileSync("docs/own-catalogue.md", "utf8");
+    const page = readFileSync("docs/own-catalog.md", "utf8");
     const [, grants = ""] = /^```sql\n(GRANT .*?)^```$/msu.exec(page) ?? [];
     await database.admin.query(grants.replaceAll("reporting", database.reader));
     const client = await database.admin.connect();
