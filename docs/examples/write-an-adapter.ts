@@ -11,12 +11,12 @@ import {
 import { catalogRepositoryCases } from "quittance/conformance";
 import { test } from "vitest";
 
-/** The store: texts by key, all of one call read at one moment. */
+/** The store: texts by key. One call reads a single snapshot. */
 interface TextStore {
   readonly getAll: (keys: ReadonlyArray<string>) => Promise<ReadonlyArray<string | null>>;
 }
 
-/** A schema as it is stored: its price is decimal text, for JSON numbers lose digits. */
+/** A stored schema. Its price is decimal text, because JSON numbers lose digits. */
 interface StoredSchema extends Omit<BillingSchema, "basePrice"> {
   readonly currency: Currency;
   readonly price: string;

@@ -86,7 +86,7 @@ describe("check-out", () => {
     expect(await counts()).toEqual(before);
   });
 
-  test("stores no invoice when the order is refused", async () => {
+  test("stores no invoice when the order is rejected", async () => {
     const before = await counts();
     await expect(buy("mug-2", "key-101", 101)).rejects.toMatchObject({ code: "23514" });
     expect(await counts()).toEqual(before);

@@ -104,7 +104,7 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
     ],
     remedies: [
       "Send POST to the final URL.",
-      "For pages of other origins, the host can use `withCors`, which answers `OPTIONS`.",
+      "For pages of other origins, the host can use `withCors`, which handles `OPTIONS`.",
     ],
     again: never,
   },
