@@ -46,7 +46,7 @@ describe("a link of a page", () => {
     ["docs/index.md", "decisions", "/decisions/index.md"],
     ["docs/index.md", "examples", "/source/docs/examples/index.md"],
     ["docs/index.md", "openapi.json", "/openapi.json"],
-    ["README.md", "docs/embedding.md#over-http", "/embedding.md#over-http"],
+    ["README.md", "docs/embedding.md#serve-the-http-api", "/embedding.md#serve-the-http-api"],
     [
       "docs/start.md",
       "../README.md#from-a-price-to-a-paid-invoice",
