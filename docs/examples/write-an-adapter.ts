@@ -22,7 +22,7 @@ interface StoredSchema extends Omit<BillingSchema, "basePrice"> {
   readonly price: string;
 }
 
-/** A catalogue whose records are JSON texts, kept by organization and identifier. */
+/** A catalog whose records are JSON texts, stored by organization and identifier. */
 const textCatalog = (store: TextStore): CatalogRepository => ({
   lookUp: (organizationId, wanted) => async () => {
     try {
@@ -79,6 +79,6 @@ const storeOf = (
   return { getAll: (keys) => Promise.resolve(keys.map((key) => texts.get(key) ?? null)) };
 };
 
-test.each(catalogRepositoryCases)("the text catalogue: $name", ({ check }) =>
+test.each(catalogRepositoryCases)("the text catalog: $name", ({ check }) =>
   check((products, schemas) => Promise.resolve(textCatalog(storeOf(products, schemas)))),
 );

@@ -1,5 +1,6 @@
 /** Words that the project does not use, as patterns, each with the terms to use instead. */
 export const glossary = {
+  "catalogues?": "catalog",
   "doors?": "entry point",
   "questions?": "request",
   "answer(?:s|ed|ing)?": "response, result or return",
