@@ -46,7 +46,7 @@ const config: UserConfig<DefaultTheme.Config> = {
     nav: [
       { text: "Start", link: "/start" },
       { text: "Playground", link: "/playground" },
-      { text: "Interface", link: "/interface" },
+      { text: "HTTP API", link: "/http-api" },
       { text: "Errors", link: "/errors/" },
       { text: "API", link: "/api/" },
     ],

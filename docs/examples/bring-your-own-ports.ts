@@ -44,7 +44,7 @@ const lampInPounds: BillingSchema = {
   updatedAt: undefined,
 };
 
-/** The records of one organization among those asked for, by identifier. */
+/** Returns the requested records of one organization, by identifier. */
 const pick = <Found extends { readonly id: string; readonly organizationId: string }>(
   records: ReadonlyArray<Found>,
   organizationId: string,
@@ -73,7 +73,7 @@ const download = (): Promise<string> =>
     '{"time":"2025-07-17 14:10:54","rates":{"GBP":"0.738797999999999954","EUR":"0.879502000000000005"}}',
   );
 
-/** Your rates: whatever the download does, the task answers and never rejects. */
+/** Your rates. The task never rejects, even if the download fails. */
 const rates: RateProvider = {
   ratesFor: () => async () => {
     try {

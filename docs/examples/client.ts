@@ -36,7 +36,7 @@ const handler = createHttpHandler({
   authenticate: authenticateBy(memoryCredentials([credential]), { environment }),
 });
 
-// With `fetch` the service answers in the same process; without it, over the network.
+// With `fetch` the service runs in the same process; without it, over the network.
 const baseUrl = "https://pay.test";
 const client = createClient({ baseUrl, authorization, fetch: fetchHandler(handler) });
 
@@ -53,9 +53,9 @@ const created = await client.POST("/invoices", {
 });
 console.log(created.response.status, created.data?.data.status); // 201 PENDING
 
-const refused = await client.POST("/invoices/validate", {
-  body: { customer_email: "nobody", items: [] },
+const rejected = await client.POST("/invoices/validate", {
+  body: { customer_email: "not-an-email", items: [] },
 });
-if (refused.error?.status === 400) {
-  console.log(refused.error.log.code, Object.keys(refused.error.validator ?? {})); // VALIDATION_FAILED [ 'items', 'customer_email' ]
+if (rejected.error?.status === 400) {
+  console.log(rejected.error.log.code, Object.keys(rejected.error.validator ?? {})); // VALIDATION_FAILED [ 'items', 'customer_email' ]
 }

@@ -31,7 +31,7 @@ const payments = createQuittance({
   newId: randomIds,
 });
 
-/** Create an invoice. The key makes it safe to ask again after an answer that got lost. */
+/** Create an invoice. The key makes it safe to retry after a lost response. */
 const created = await payments.createInvoice(
   acme,
   {

@@ -14,7 +14,7 @@ const bank: RateProvider = {
   ratesFor: () => () => Promise.resolve(left(portFailed("rates", new Error("no route to host")))),
 };
 
-/** A source that answers, stamped with the present. */
+/** A source that works, with the current time. */
 const exchange: RateProvider = {
   ratesFor: () => () =>
     Promise.resolve(
@@ -38,5 +38,5 @@ const rates = cachedRates(
   systemClock,
 );
 
-const answer = await rates.ratesFor(new Set(["GBP", "EUR"]))();
-if (answer._tag === "Right") console.log(answer.right.source); // exchange
+const result = await rates.ratesFor(new Set(["GBP", "EUR"]))();
+if (result._tag === "Right") console.log(result.right.source); // exchange

@@ -2,6 +2,6 @@ import { memoryCatalog } from "@quittance/memory";
 import { catalogRepositoryCases } from "quittance/conformance";
 import { test } from "vitest";
 
-test.each(catalogRepositoryCases)("my catalogue: $name", ({ check }) =>
+test.each(catalogRepositoryCases)("my catalog: $name", ({ check }) =>
   check((products, billingSchemas) => Promise.resolve(memoryCatalog({ products, billingSchemas }))),
 );

@@ -10,7 +10,7 @@ interface ParsedRequest {
   readonly body: unknown;
 }
 
-const answer = async (handler: HttpHandler, request: ParsedRequest): Promise<Reply> => {
+const respond = async (handler: HttpHandler, request: ParsedRequest): Promise<Reply> => {
   const opened = await handler.open({
     method: request.method,
     path: request.path,
@@ -38,7 +38,7 @@ const handler = createHttpHandler({
     newId: randomIds,
   }),
 });
-const { status, headers, body } = await answer(handler, {
+const { status, headers, body } = await respond(handler, {
   method: "POST",
   path: "/pay/quote",
   headers: { "content-type": "application/json" },

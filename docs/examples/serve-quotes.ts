@@ -3,7 +3,7 @@ import { authenticateBy, createHttpHandler } from "@quittance/http";
 import { nodeDigest, nodeListener } from "@quittance/http/node";
 import type { CredentialRepository, Quittance } from "quittance";
 
-/** Quotes over HTTP, for callers whose keys are known. Call `listen` on what it gives. */
+/** Creates a server for quotes, for callers with a known key. Call `listen` on the result. */
 export const serveQuotes = (payments: Quittance, credentials: CredentialRepository): Server => {
   const environment = "development";
   const authenticate = authenticateBy(credentials, { environment, digest: nodeDigest });

@@ -32,7 +32,7 @@ test("a parcel by night costs a fifth more, to the last digit", async () => {
   });
 });
 
-test("nobody is quoted a price of yesterday", async () => {
+test("rejects rates of yesterday", async () => {
   const tomorrow = fixedClock("2025-07-18 14:10:55");
   const fresh = freshRates(rates, { maxAge: 86_400 }, tomorrow);
   const result = await createQuotes({ catalog, rates: fresh }).calculateQuote(

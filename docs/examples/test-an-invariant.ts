@@ -5,7 +5,7 @@ import { verifyQuote } from "quittance/evidence";
 import { anyPricingCase, fixedRates } from "quittance/testing";
 import { expect, test } from "vitest";
 
-test("whatever is asked for is refused, or is a quote that can be replayed", async () => {
+test("every request is rejected, or its quote can be verified", async () => {
   await fc.assert(
     fc.asyncProperty(anyPricingCase, async ({ organizationId, request, catalog, rates }) => {
       const ports = { catalog: memoryCatalog(catalog), rates: fixedRates(rates) };

@@ -19,7 +19,7 @@ const executorOf = (database: Pick<NodePgDatabase, "execute" | "transaction">): 
     database.transaction((savepoint) => run(queryOf(savepoint))),
   );
 
-/** Record the payment of an invoice and ship the parcel: both are kept, or neither. */
+/** Records the payment of an invoice and inserts its parcel: both, or neither. */
 export const payAndShip = async (
   url: string,
   invoice: Invoice,

@@ -16,7 +16,7 @@ const executorOf = (transaction: Knex.Transaction): Executor =>
     return rows;
   });
 
-/** Record the payment of an invoice and ship the parcel: both are kept, or neither. */
+/** Records the payment of an invoice and inserts its parcel: both, or neither. */
 export const payAndShip = async (
   url: string,
   invoice: Invoice,

@@ -14,7 +14,7 @@ const executorOf = (transaction: Transaction<Tables>): Executor =>
     return (await transaction.withoutPlugins().executeQuery(query)).rows;
   });
 
-/** Record the payment of an invoice and ship the parcel: both are kept, or neither. */
+/** Records the payment of an invoice and inserts its parcel: both, or neither. */
 export const payAndShip = async (
   url: string,
   invoice: Invoice,

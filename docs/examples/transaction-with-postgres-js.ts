@@ -2,7 +2,7 @@ import { postgresJsExecutor, postgresStore, type PostgresStore } from "@quittanc
 import postgres from "postgres";
 import { createQuittance, idOf, type Invoice, type QuittancePorts } from "quittance";
 
-/** Record the payment of an invoice and ship the parcel: both are kept, or neither. */
+/** Records the payment of an invoice and inserts its parcel: both, or neither. */
 export const payAndShip = async (
   url: string,
   invoice: Invoice,

@@ -9,7 +9,7 @@ const executorOf = (runner: QueryRunner): Executor =>
     return records as Array<Row>;
   });
 
-/** Record the payment of an invoice and ship the parcel: both are kept, or neither. */
+/** Records the payment of an invoice and inserts its parcel: both, or neither. */
 export const payAndShip = async (
   url: string,
   invoice: Invoice,

@@ -11,18 +11,18 @@ import {
 import { catalogRepositoryCases } from "quittance/conformance";
 import { test } from "vitest";
 
-/** The store: texts by key, all of one call read at one moment. */
+/** The store: texts by key. One call reads a single snapshot. */
 interface TextStore {
   readonly getAll: (keys: ReadonlyArray<string>) => Promise<ReadonlyArray<string | null>>;
 }
 
-/** A schema as it is stored: its price is decimal text, for JSON numbers lose digits. */
+/** A stored schema. Its price is decimal text, because JSON numbers lose digits. */
 interface StoredSchema extends Omit<BillingSchema, "basePrice"> {
   readonly currency: Currency;
   readonly price: string;
 }
 
-/** A catalogue whose records are JSON texts, kept by organization and identifier. */
+/** A catalog whose records are JSON texts, stored by organization and identifier. */
 const textCatalog = (store: TextStore): CatalogRepository => ({
   lookUp: (organizationId, wanted) => async () => {
     try {
@@ -79,6 +79,6 @@ const storeOf = (
   return { getAll: (keys) => Promise.resolve(keys.map((key) => texts.get(key) ?? null)) };
 };
 
-test.each(catalogRepositoryCases)("the text catalogue: $name", ({ check }) =>
+test.each(catalogRepositoryCases)("the text catalog: $name", ({ check }) =>
   check((products, schemas) => Promise.resolve(textCatalog(storeOf(products, schemas)))),
 );

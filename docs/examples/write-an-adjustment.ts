@@ -11,7 +11,7 @@ import {
 } from "quittance";
 import { verifyQuote } from "quittance/evidence";
 
-/** Value added tax: the share stands in the details, as text, and nothing else is looked at. */
+/** Value added tax. The percentage is a text in the details; other details are ignored. */
 const vatKind: AdjustmentKind = {
   type: "VAT",
   apply: ({ amount }, { percent = "" }) => {

@@ -5,7 +5,7 @@ import { sections, titleOfFolder } from "./site-map.ts";
 const introductions: Readonly<Record<string, string>> = {
   decisions:
     "Architecture decision records: each describes one decision and its reasons. For smaller choices " +
-    "of the HTTP API, see [choices at a glance](../interface.md#choices-at-a-glance).",
+    "of the HTTP API, see [design choices](../http-api.md#design-choices).",
   benchmarks:
     "Results of the benchmarks, with goals and comparisons. Each page names the command that writes " +
     "it. Results depend on the machine, so compare only results of the same page.",

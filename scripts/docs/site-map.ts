@@ -26,7 +26,7 @@ const guides: ReadonlyArray<Section> = [
       "hosting.md",
       "postgres.md",
       "postgres-transactions.md",
-      "own-catalogue.md",
+      "own-catalog.md",
       "writing-an-adapter.md",
       "testing-prices.md",
       "money.md",
@@ -35,7 +35,7 @@ const guides: ReadonlyArray<Section> = [
       "operations.md",
     ],
   },
-  { title: "Reference", pages: ["interface.md", "data-file.md", "packages.md", "architecture.md"] },
+  { title: "Reference", pages: ["http-api.md", "data-file.md", "packages.md", "architecture.md"] },
 ];
 
 const markdownIn = (folder: string): ReadonlyArray<string> =>

@@ -59,7 +59,7 @@ const products: ReadonlyArray<Product> = [
   product("A"),
 ];
 
-const largest = "99999999999999999999.999999999999999999999999999999";
+const maxAmount = "99999999999999999999.999999999999999999999999999999";
 
 const billingSchemas: ReadonlyArray<BillingSchema> = [
   schema("a"),
@@ -67,7 +67,7 @@ const billingSchemas: ReadonlyArray<BillingSchema> = [
   schema("smallest", {
     basePrice: { currency: "BITCOIN", amount: Amount.of("0.000000000000000000000000000001") },
   }),
-  schema("largest", { basePrice: { currency: "JPY", amount: Amount.of(largest) } }),
+  schema("largest", { basePrice: { currency: "JPY", amount: Amount.of(maxAmount) } }),
   schema("free", { basePrice: { currency: "USD", amount: Amount.zero } }),
   schema("monthly", {
     recurrence: {

@@ -1,9 +1,9 @@
 import { domainToUnicode } from "node:url";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isHostName } from "../../src/invoice/host-name.ts";
-import { isIpv6 } from "../../src/invoice/ip-address.ts";
-import { decodePunycode } from "../../src/invoice/punycode.ts";
+import { isHostName } from "./host-name.ts";
+import { isIpv6 } from "./ip-address.ts";
+import { decodePunycode } from "./punycode.ts";
 
 /** Parses a host with the URL parser that browsers and Node share; `undefined` if invalid. */
 const readByBrowser = (host: string): string | undefined => {

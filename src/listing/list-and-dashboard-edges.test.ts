@@ -1,9 +1,9 @@
 import { Amount, discount, fee, idOf, timestampOf, type ItemRequest } from "quittance";
 import { aggregateActivity, aggregateDashboard, windowsOf, type ListKey } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
-import { fingerprintOfInvoice } from "../../src/invoice/invoice-request.ts";
-import { readPageRequest } from "../../src/listing/read-page-request.ts";
-import { samplePayment } from "../../src/conformance/sample-records.ts";
+import { fingerprintOfInvoice } from "../invoice/invoice-request.ts";
+import { readPageRequest } from "./read-page-request.ts";
+import { samplePayment } from "../conformance/sample-records.ts";
 
 describe("a page request", () => {
   const key: ListKey = { list: "invoices", filter: {} };

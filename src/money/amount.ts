@@ -14,7 +14,7 @@ export interface Amount {
   readonly toString: () => string;
 }
 
-/** Digits kept after the decimal point. */
+/** Digits after the decimal point. */
 export const scale = 30;
 
 /** Maximum number of digits before the decimal point of an input amount. */

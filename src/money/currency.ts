@@ -1,4 +1,4 @@
-/** The type of a currency: issued by a state, or kept on a blockchain. */
+/** The type of a currency: issued by a state, or recorded on a blockchain. */
 export type CurrencyKind = "FIAT" | "CRYPTO";
 
 /** Static data of a currency. */

@@ -1,7 +1,7 @@
 import { Amount, delta, discount, fee, type Adjustment } from "quittance";
 import { calculateQuote } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
-import { builtInKinds } from "../../src/quote/discount-and-fee.ts";
+import { builtInKinds } from "./discount-and-fee.ts";
 import { custom, catalogOwner, sampleQuotePorts } from "../../test/support/sample-catalog.ts";
 
 const percent = (text: string): { readonly percent: Amount } => ({ percent: Amount.of(text) });

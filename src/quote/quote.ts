@@ -11,7 +11,7 @@ export interface Quote {
   readonly total: QuoteTotal;
 }
 
-/** The exact sums of the lines. Neither amount is converted from the other. */
+/** The exact totals of the lines. Neither amount is converted from the other. */
 export interface QuoteTotal {
   readonly price: Amount;
   readonly priceUsd: Amount;

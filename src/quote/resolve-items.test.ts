@@ -8,7 +8,7 @@ import {
 } from "quittance";
 import { type ItemDraft } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
-import { referencesOf, resolveItems } from "../../src/quote/resolve-items.ts";
+import { referencesOf, resolveItems } from "./resolve-items.ts";
 import { custom, extractOf, product, schema, tea } from "../../test/support/sample-catalog.ts";
 
 const coffeeId = idOf("product", "product_coffee");

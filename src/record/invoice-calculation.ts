@@ -70,7 +70,7 @@ const basis: Field<CalculationBasis, "calculation_type" | "details"> = {
 
 /**
  * The records of the calculation steps of invoices. To read one, add the properties of its item
- * that tell what the line charges for.
+ * that describe what the line charges for.
  */
 export const calculationCodec = codec<InvoiceCalculation>()(
   {

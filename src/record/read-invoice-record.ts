@@ -34,7 +34,7 @@ export const readInvoiceRecord = (record: InvoiceRecord): InvoiceRecords => {
   };
 };
 
-/** The properties of an item that tell what it charges for. */
+/** The properties of an item that describe what it charges for. */
 const lineItemIn = (item: JsonRecord): JsonRecord =>
   Object.fromEntries(lineItem.columns.map(({ name }) => [name, item[name]]));
 

@@ -15,7 +15,7 @@ test("the pages are what npm run docs:errors makes of the code", async () => {
 });
 
 test("the interface and its list of errors name the same codes", () => {
-  const rows = readFileSync("docs/interface.md", "utf8");
+  const rows = readFileSync("docs/http-api.md", "utf8");
   const told = Object.keys(statusOfCode).filter((code) => !rows.includes(`\`${code}\``));
   expect(told).toEqual([]);
 });

@@ -83,8 +83,8 @@ test("npm runs the scripts that the pages name", () => {
   expect(named.filter((script) => !Object.hasOwn(scripts, script))).toEqual([]);
 });
 
-test("docs/interface.md shows requests as they are answered", async () => {
-  const bodies = blocksOf("docs/interface.md")
+test("docs/http-api.md shows requests as they are answered", async () => {
+  const bodies = blocksOf("docs/http-api.md")
     .filter(({ language }) => language === "json")
     .map(({ text }) => JSON.parse(text) as Readonly<Record<string, unknown>>);
   const isAnswer = (body: object): boolean => "status" in body;

@@ -40,13 +40,13 @@ describe("the menu", () => {
 
 describe("a link of a page", () => {
   test.each([
-    ["docs/money.md", "interface.md#quote", "/interface.md#quote"],
-    ["docs/errors/CONFLICT.md", "../interface.md", "/interface.md"],
+    ["docs/money.md", "http-api.md#quote", "/http-api.md#quote"],
+    ["docs/errors/CONFLICT.md", "../http-api.md", "/http-api.md"],
     ["docs/writing-an-adapter.md", "../src/ports/outbox.ts", "/source/src/ports/outbox.ts.md"],
     ["docs/index.md", "decisions", "/decisions/index.md"],
     ["docs/index.md", "examples", "/source/docs/examples/index.md"],
     ["docs/index.md", "openapi.json", "/openapi.json"],
-    ["README.md", "docs/embedding.md#over-http", "/embedding.md#over-http"],
+    ["README.md", "docs/embedding.md#serve-the-http-api", "/embedding.md#serve-the-http-api"],
     [
       "docs/start.md",
       "../README.md#from-a-price-to-a-paid-invoice",
@@ -126,7 +126,7 @@ describe("llms.txt", () => {
   test("has all guides in the order of the menu beside it", () => {
     const text = llmsFullText();
     expect(text).not.toContain("<script");
-    const places = ["start.md", "embedding.md", "interface.md"].map((page) =>
+    const places = ["start.md", "embedding.md", "http-api.md"].map((page) =>
       text.indexOf(`<!-- ${page} -->`),
     );
     expect(places.every((place) => place > 0)).toBe(true);

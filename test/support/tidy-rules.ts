@@ -57,11 +57,11 @@ const isDeclared = (node: ts.Identifier): boolean =>
     ts.isBindingElement(node.parent) ||
     ts.isFunctionDeclaration(node.parent));
 
-/** Whether a declaration only tells the compiler of a value that the host has. */
+/** Whether a declaration only declares a value that the host provides. */
 const isAmbient = (node: ts.Identifier): boolean =>
   (ts.getCombinedModifierFlags(node.parent as ts.Declaration) & ts.ModifierFlags.Ambient) !== 0;
 
-/** No way from exact to binary numbers, no chance, and no way around the type checker. */
+/** No conversion from exact to binary numbers, no random source, no escape from the type checker. */
 export const isExactAndTyped: Rule = (source) => {
   const inText = [...source.text.matchAll(/\b(?:TODO|FIXME)\b|@ts-[a-z]+/gu)].map((match) => ({
     line: source.tree.getLineAndCharacterOfPosition(match.index).line + 1,
@@ -87,7 +87,7 @@ const bannedConstruct = (node: ts.Node): string | undefined => {
   return called && node.expression.getText() === "Number" ? "Number()" : undefined;
 };
 
-/** Limits of size, in characters of a line, lines of a file and lines of a function; a entryPoint is as long as its list of names. */
+/** Limits for characters of a line, lines of a file (except entry points), and lines of a function. */
 export const isSmall =
   (columns: number, fileLines: number, functionLines: number): Rule =>
   (source) => {
@@ -105,11 +105,11 @@ export const isSmall =
     const functions = nodesOf(source.tree)
       .filter((node) => ts.isFunctionLike(node))
       .filter((node) => node.getText().split("\n").length >= functionLines)
-      .map((node) => ({ line: lineOf(source, node), message: "is too long a function" }));
+      .map((node) => ({ line: lineOf(source, node), message: "the function is too long" }));
     return [...wide, ...long, ...functions];
   };
 
-/** Names say what is inside: none of these for a folder or a file. */
+/** No folder or file has one of these names, which do not describe a content. */
 export const isNamedForItsContent =
   (vague: ReadonlyArray<string>): Rule =>
   ({ path }) =>
@@ -117,22 +117,22 @@ export const isNamedForItsContent =
       .split("/")
       .map((name) => name.replace(/\.ts$/u, ""))
       .filter((name) => vague.includes(name))
-      .map((name) => ({ line: 1, message: `${name} says nothing` }));
+      .map((name) => ({ line: 1, message: `${name} is too vague` }));
 
-/** `index.ts` stands only in the folders that are entryPoints. */
+/** Only entry points are called `index.ts`. */
 export const isEntryPointOnlyIn =
   (entryPoints: ReadonlyArray<string>): Rule =>
   ({ path }) =>
     basename(path) !== "index.ts" || entryPoints.includes(path)
       ? []
-      : [{ line: 1, message: "is a entryPoint that no package export leads to" }];
+      : [{ line: 1, message: "is not an entry point of a package" }];
 
-/** A doc comment stands directly above every exported declaration. */
+/** Every exported declaration has a doc comment directly above it. */
 export const isDocumented: Rule = (source) =>
   source.tree.statements
     .filter((node) => ts.canHaveModifiers(node) && isExported(node))
     .filter((node) => !hasDocComment(source.text, node))
-    .map((node) => ({ line: lineOf(source, node), message: "exports without a doc comment" }));
+    .map((node) => ({ line: lineOf(source, node), message: "the export has no doc comment" }));
 
 const isExported = (node: ts.Statement & ts.HasModifiers): boolean =>
   node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
@@ -144,7 +144,7 @@ const hasDocComment = (text: string, node: ts.Statement): boolean => {
   return text.startsWith("/**", comment.pos) && /^\r?\n$/u.test(between);
 };
 
-/** An adapter names the entryPoints of packages, and by relative path only files of its own. */
+/** An adapter imports packages by their entry points, and by relative path only its own files. */
 export const staysInside =
   (entryPoints: ReadonlyArray<string>): Rule =>
   (source) => {
@@ -159,8 +159,37 @@ export const staysInside =
     });
   };
 
-/** No module of Node, so that the file runs wherever `fetch` does. */
+/** No module of Node, so that the file runs on every platform with `fetch`. */
 export const isFreeOfNode: Rule = (source) =>
   importsOf(source)
     .filter(({ specifier }) => specifier.startsWith("node:"))
     .map(({ line, specifier }) => ({ line, message: `may not use ${specifier}` }));
+
+/**
+ * No word of a glossary, in code, comments, messages and prose. Names are split into their words, so
+ * `toldOf` contains "told".
+ */
+export const usesTermsOf =
+  (glossary: Readonly<Record<string, string>>, allowed: ReadonlyArray<string>): Rule =>
+  ({ text }) => {
+    const exceptions = new RegExp(allowed.join("|"), "giu");
+    const words = new RegExp(`\\b(?:${Object.keys(glossary).join("|")})\\b`, "iu");
+    return text.split("\n").flatMap((line, index) => {
+      const plain = line.replace(exceptions, "").replace(/([a-z])(?=[A-Z])|_/gu, "$1 ");
+      const found = words.exec(plain)?.[0];
+      return found === undefined
+        ? []
+        : [{ line: index + 1, message: `"${found}" is not used: ${termFor(glossary, found)}` }];
+    });
+  };
+
+const termFor = (glossary: Readonly<Record<string, string>>, found: string): string =>
+  Object.entries(glossary).find(([word]) => new RegExp(`^(?:${word})$`, "iu").test(found))?.[1] ??
+  "";
+
+/** No superlative in the name of a limit: limits are called `max...` and `min...`. */
+export const namesLimitsPlainly: Rule = (source) =>
+  nodesOf(source.tree)
+    .filter((node) => ts.isIdentifier(node))
+    .filter(({ text }) => /^(?:most|longest|largest|fewest)(?![a-z])/u.test(text))
+    .map((node) => ({ line: lineOf(source, node), message: `${node.text} is not a limit's name` }));

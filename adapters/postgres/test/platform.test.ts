@@ -19,10 +19,10 @@ import {
 } from "quittance";
 import { rateSetOf, sequentialIds } from "quittance/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { articleCatalog } from "../../../docs/examples/own-catalogue/article-catalog.ts";
-import { articleTables } from "../../../docs/examples/own-catalogue/article-tables.ts";
-import type { OtherPorts } from "../../../docs/examples/own-catalogue/check-out.ts";
-import { reportOrders } from "../../../docs/examples/own-catalogue/report-orders.ts";
+import { articleCatalog } from "../../../docs/examples/own-catalog/article-catalog.ts";
+import { articleTables } from "../../../docs/examples/own-catalog/article-tables.ts";
+import type { OtherPorts } from "../../../docs/examples/own-catalog/check-out.ts";
+import { reportOrders } from "../../../docs/examples/own-catalog/report-orders.ts";
 import { bank, rightOf, shop, times } from "./shop-app.ts";
 import { applicationRole, openTestStore } from "./support/test-store.ts";
 

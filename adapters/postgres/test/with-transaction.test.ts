@@ -12,9 +12,9 @@ import {
 } from "quittance";
 import { rateSetOf, sequentialIds } from "quittance/testing";
 import { afterAll, beforeEach, describe, expect, expectTypeOf, test } from "vitest";
-import { articleCatalog } from "../../../docs/examples/own-catalogue/article-catalog.ts";
-import { articleTables } from "../../../docs/examples/own-catalogue/article-tables.ts";
-import { checkOut, type OtherPorts } from "../../../docs/examples/own-catalogue/check-out.ts";
+import { articleCatalog } from "../../../docs/examples/own-catalog/article-catalog.ts";
+import { articleTables } from "../../../docs/examples/own-catalog/article-tables.ts";
+import { checkOut, type OtherPorts } from "../../../docs/examples/own-catalog/check-out.ts";
 import { invoiceOf, rightOf, shop, times } from "./shop-app.ts";
 import { applicationRole, openTestStore } from "./support/test-store.ts";
 

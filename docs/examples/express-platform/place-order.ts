@@ -85,6 +85,6 @@ const writeBoth = async (
   return right({ invoice, replayed: made.right.replayed });
 };
 
-/** Only the constraint that means it: another violation is no order that is there already. */
+/** Whether the order exists already; violations of other constraints are defects. */
 const isReferenceTaken = (error: unknown): boolean =>
   error instanceof Error && "constraint" in error && error.constraint === "orders_pkey";

@@ -1,4 +1,4 @@
-/** What the platform had before: whoever sells there, who is signed in, and what was sold. */
+/** The platform's own tables: its sellers, their sessions, and their orders. */
 export const platformTables = `
 CREATE TABLE users (
   user_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

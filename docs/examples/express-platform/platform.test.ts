@@ -84,7 +84,7 @@ const ordersOf = async (
   return (await response.json()) as ReadonlyArray<Readonly<Record<string, unknown>>>;
 };
 
-/** How many invoices a user has, as the service tells. */
+/** Returns the number of invoices of a user. */
 const countInvoices = async (user: string): Promise<unknown> => {
   const { answer } = await post(user, "/billing/invoices/list", {});
   return (answer["data"] as unknown as { readonly total: unknown }).total;
@@ -105,8 +105,8 @@ test("an order and its invoice appear together", async () => {
 test("when the order fails after the invoice was written, there is neither", async () => {
   await place("ann", order("A-2"), "key-2");
   const before = [await countInvoices("ann"), await ordersOf("ann")];
-  const refused = await place("ann", order("A-2", "Another lamp"), "key-2-again");
-  expect(refused.status).toBe(409);
+  const rejected = await place("ann", order("A-2", "Another lamp"), "key-2-again");
+  expect(rejected.status).toBe(409);
   expect([await countInvoices("ann"), await ordersOf("ann")]).toEqual(before);
 });
 
@@ -123,12 +123,12 @@ test("the same key, even at the same time, makes no second order or invoice", as
   expect(await ordersOf("ann")).toHaveLength(before + 1);
 });
 
-test("nobody sees an invoice of another user, and nobody at all without a session", async () => {
+test("an invoice is visible to its own user only, and to no one without a session", async () => {
   const { answer } = await place("bob", order("B-1"), "key-1");
   const path = `/billing/invoices/${answer["invoice_id"] ?? ""}`;
   expect((await post("bob", path, {})).status).toBe(200);
   expect((await post("ann", path, {})).status).toBe(404);
-  expect((await post("nobody", path, {})).status).toBe(401);
+  expect((await post("unknown", path, {})).status).toBe(401);
   expect((await post("ann", path, {}, { authorization: "" })).status).toBe(401);
   expect((await ordersOf("ann")).map(({ reference }) => reference)).not.toContain("B-1");
 });

@@ -31,15 +31,15 @@ export const createPlatform = (pool: Pool, ports: OtherPorts): Express => {
   const postOrder = signedIn(async (user, request, response) => {
     const order = readOrder(request.body);
     if (order === undefined) {
-      response.status(400).json({ error: "This is no order" });
+      response.status(400).json({ error: "The order is invalid" });
       return;
     }
     const key = request.get("idempotency-key") ?? "";
     const placed = await placeOrder(pool, ports, user, order, key);
     if (placed._tag === "Right") {
       const { id, price, status } = placed.right.invoice;
-      const answer = { invoice_id: id, price: Amount.render(price), status };
-      response.status(placed.right.replayed ? 200 : 201).json(answer);
+      const body = { invoice_id: id, price: Amount.render(price), status };
+      response.status(placed.right.replayed ? 200 : 201).json(body);
     } else if (placed.left.kind === "ReferenceTaken") {
       response.status(409).json({ error: "Another order has this reference" });
     } else {

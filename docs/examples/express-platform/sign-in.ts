@@ -14,7 +14,7 @@ interface UserRow {
   readonly organization_id: string;
 }
 
-/** Who is signed in, by the value of the Authorization header; `undefined` when nobody is. */
+/** Returns the signed-in user of an Authorization header; `undefined` without one. */
 export const findUser = async (
   pool: Pool,
   authorization: string | undefined,

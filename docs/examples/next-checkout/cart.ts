@@ -22,13 +22,13 @@ const wrapping = {
 /** What is in the cart; yours is in a session. */
 const cart: QuoteRequest = { currency: "EUR", items: [lamps, wrapping] };
 
-/** What the cart comes to at the rates of now, and how. */
+/** The total of the cart at current rates, with its explanation. */
 export interface Offer {
   readonly total: string;
   readonly explanation: string;
 }
 
-/** Price the cart. Throws when there is no price, and the page shows that something is wrong. */
+/** Prices the cart. Throws when there is no price, and the page shows an error. */
 export const offerCart = async (payments: Quittance): Promise<Offer> => {
   const quote = await payments.calculateQuote(acme, cart);
   if (quote._tag === "Left") throw new Error(quote.left.kind);
@@ -39,7 +39,7 @@ export const offerCart = async (payments: Quittance): Promise<Offer> => {
   };
 };
 
-/** Make an invoice of the cart. `order` tells one order from the next: sent twice, it is one. */
+/** Creates an invoice for the cart. A retry with the same `order` returns the same invoice. */
 export const orderCart = async (
   payments: Quittance,
   order: string,

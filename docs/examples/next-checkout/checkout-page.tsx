@@ -6,7 +6,7 @@ interface CheckoutProps {
   readonly params: Promise<{ readonly id: string }>;
 }
 
-/** What a payer sees: what it costs and why, what to send, and where the invoice stands. */
+/** Shows the payer the price, its calculation, the payable amounts and the status. */
 const CheckoutPage = async ({ params }: CheckoutProps) => {
   const { id } = await params;
   const view = await viewCheckout(shop().payments, id);

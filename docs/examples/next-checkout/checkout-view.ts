@@ -1,5 +1,5 @@
 import { Amount, parseId, type Currency, type InvoiceStatus, type Quittance } from "quittance";
-import { stepInWords } from "./step-in-words.ts";
+import { describeStep } from "./describe-step.ts";
 
 /** All that a payer gets to see of an invoice, as text. */
 export interface CheckoutView {
@@ -16,7 +16,7 @@ export interface CheckoutView {
 
 const taken: ReadonlyArray<Currency> = ["EUR", "GBP", "USD", "BITCOIN"];
 
-const statusInWords: Readonly<Record<InvoiceStatus, string>> = {
+const statusLabels: Readonly<Record<InvoiceStatus, string>> = {
   PENDING: "Waiting for your payment",
   PROCESSING: "Your payment is being processed",
   WAITING_FOR_CONFIRMATIONS: "Your payment is being confirmed",
@@ -26,10 +26,10 @@ const statusInWords: Readonly<Record<InvoiceStatus, string>> = {
 };
 
 /**
- * Look at an invoice as whoever is to pay it, who has nothing but its identifier.
+ * Returns the payer's view of an invoice, for which its identifier is sufficient.
  *
- * `undefined` when there is no such invoice. Throws when the store fails. The address and the
- * metadata of the customer are not in the view: the link may be passed on.
+ * `undefined` if the invoice does not exist. Throws if the store fails. The email address and the
+ * metadata of the customer are not in the view, because the link can be passed on.
  */
 export const viewCheckout = async (
   payments: Quittance,
@@ -59,8 +59,8 @@ export const viewCheckout = async (
   return {
     seller: organization?.name ?? "",
     total: `${Amount.render(invoice.price)} ${invoice.currency}`,
-    steps: calculations.flatMap((step) => stepInWords(step) ?? []),
-    status: statusInWords[invoice.status],
+    steps: calculations.flatMap((step) => describeStep(step) ?? []),
+    status: statusLabels[invoice.status],
     due: isOpen ? `${Amount.render(due.right.amount)} ${due.right.currency}` : undefined,
     payable: payable.flatMap((price) =>
       price._tag === "Right"

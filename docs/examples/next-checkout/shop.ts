@@ -18,10 +18,10 @@ export interface Shop {
   readonly billing: (request: Request) => Response | Promise<Response>;
 }
 
-/** Who sells. */
+/** The organization that sells. */
 export const acme = idOf("org", "org_acme");
 
-/** Who reports payments: whoever has the key. Without a key nobody does. */
+/** Creates the shop. Callers report payments with `key`; without a key they cannot. */
 export const createShop = (key: string | undefined): Shop => {
   const rates = readRateSet({
     source: "treasury desk",
@@ -65,10 +65,10 @@ export const createShop = (key: string | undefined): Shop => {
 const place = Symbol.for("acme.shop");
 
 /**
- * The one shop of this process, made when it is first asked for.
+ * Returns the shop of this process, and creates it on the first call.
  *
- * It hangs on `globalThis`, since Next.js loads a module once for pages and once more for routes,
- * and two stores in memory would not know of each other. A store on a server needs no such thing.
+ * It is stored in `globalThis`, because Next.js loads a module once for pages and once more for
+ * routes, and two stores in memory would not share data. A store on a server does not need this.
  */
 export const shop = (): Shop => {
   const global = globalThis as typeof globalThis & { [place]?: Shop | undefined };

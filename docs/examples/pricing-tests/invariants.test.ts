@@ -7,7 +7,7 @@ import { priceList, requestFor, seller, type Cart } from "./price-list.ts";
 
 const catalog = memoryCatalog(priceList);
 
-/** What a cart comes to; a case whose figures exceed their range is passed over. */
+/** Returns the quote of a cart; skips a case whose amounts are out of range. */
 const totalOf = async (cart: Cart, rates: RateSet): Promise<Amount> => {
   const ports = { catalog, rates: fixedRates(rates) };
   const result = await createQuotes(ports).calculateQuote(seller, requestFor(cart));

@@ -35,14 +35,14 @@ export const priceList: CatalogRecords = {
   ],
 };
 
-/** Who sells it. */
+/** The organization that sells. */
 export const seller = acme;
 
-/** What somebody wants to buy. */
+/** The contents of a cart. */
 export interface Cart {
   readonly seats: number;
   readonly currency: Currency;
-  /** Of a coupon, at most 100. */
+  /** Percentage of a coupon, at most 100. */
   readonly couponPercent?: Amount;
 }
 

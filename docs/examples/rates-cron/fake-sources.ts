@@ -2,22 +2,22 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** How a source behaves: writes an answer, or none at all. */
+/** How a source behaves: writes a response, or none at all. */
 export type Behaviour = (response: ServerResponse) => void;
 
-/** Answers with a text. */
-export const says =
+/** Responds with a text. */
+export const respondsWith =
   (text: string): Behaviour =>
   (response) =>
     response.end(text);
 
-/** Answers that it cannot. */
+/** Responds that it is unavailable. */
 export const isDown: Behaviour = (response) => response.writeHead(503).end();
 
-/** Never answers. */
+/** Never responds. */
 export const isSilent: Behaviour = () => undefined;
 
-/** A small server in the place of the sources, which are told apart by their paths. */
+/** A small server that replaces the sources; each has a path of its own. */
 export interface FakeSources {
   readonly url: string;
   readonly stop: () => Promise<void>;

@@ -9,26 +9,26 @@ import {
 import { isObject } from "quittance/wire";
 import { quoteNumbers } from "./quote-numbers.ts";
 
-/** Where rates are asked for. */
+/** A source of rates over HTTP. */
 export interface HttpSource {
   /** Shown beside the rates that came from it. */
   readonly name: string;
   readonly url: string;
-  /** Most milliseconds until the whole answer is there. */
+  /** Maximum milliseconds until the whole response is received. */
   readonly timeLimit: number;
 }
 
-/** Most characters of an answer. */
-const longestAnswer = 100_000;
+/** Maximum characters of a response. */
+const maxLength = 100_000;
 
 /**
- * Rates of a source that answers `{"time": "2025-07-17 14:10:54", "rates": {"EUR": 0.8795, ...}}`,
- * in units for one US dollar. Codes that nobody asked for are passed over.
+ * Rates of a source that returns `{"time": "2025-07-17 14:10:54", "rates": {"EUR": 0.8795, ...}}`,
+ * in units for one US dollar. Codes that were not requested are ignored.
  */
 export const httpRates = (source: HttpSource): RateProvider => ({
   ratesFor: (wanted) => async () => {
     try {
-      const { time, rates } = await ask(source);
+      const { time, rates } = await download(source);
       const unitsPerUsd: Partial<Record<Currency, string>> = {};
       for (const [code, rate] of Object.entries(rates)) {
         if (isCurrency(code) && wanted.has(code)) unitsPerUsd[code] = rate;
@@ -40,28 +40,28 @@ export const httpRates = (source: HttpSource): RateProvider => ({
   },
 });
 
-/** An answer before anything in it is believed: `readRateSet` looks at the texts. */
-interface Answer {
+/** A response that is not checked yet: `readRateSet` checks the texts. */
+interface RatesBody {
   readonly time: string;
   readonly rates: Readonly<Record<string, string>>;
 }
 
-const ask = async ({ url, timeLimit }: HttpSource): Promise<Answer> => {
+const download = async ({ url, timeLimit }: HttpSource): Promise<RatesBody> => {
   const signal = AbortSignal.timeout(timeLimit);
   const response = await fetch(url, { signal, redirect: "error" });
-  if (!response.ok) throw new Error(`Answered with ${String(response.status)}`);
-  const answer: unknown = JSON.parse(quoteNumbers(await textOf(response)));
-  if (!isObject(answer) || !isObject(answer["rates"])) throw new Error("Answered without rates");
-  return answer as unknown as Answer;
+  if (!response.ok) throw new Error(`Status ${String(response.status)}`);
+  const body: unknown = JSON.parse(quoteNumbers(await textOf(response)));
+  if (!isObject(body) || !isObject(body["rates"])) throw new Error("The response has no rates");
+  return body as unknown as RatesBody;
 };
 
-/** The body, as long as it is no longer than it may be. */
+/** Returns the text of the body. Throws if it is too long. */
 const textOf = async ({ body }: Response): Promise<string> => {
   const decoder = new TextDecoder();
   let text = "";
   for await (const chunk of body ?? []) {
     text += decoder.decode(chunk as Uint8Array, { stream: true });
-    if (text.length > longestAnswer) throw new Error("Answered with too much");
+    if (text.length > maxLength) throw new Error("The response is too long");
   }
   return text + decoder.decode();
 };

@@ -1,29 +1,29 @@
 import { left, portFailed, type Currency, type RateProvider, type RateSet } from "quittance";
 
-/** The last complete set that any of some providers gave. */
+/** The last complete rate set of several providers. */
 export interface LastGood {
-  /** The same provider; what it gives is kept here. */
+  /** Returns the same provider, and stores every complete set that it returns. */
   readonly keepFrom: (provider: RateProvider) => RateProvider;
-  /** Gives what was kept, however old: put `freshRates` around it. */
+  /** Returns the stored set, however old: wrap it in `freshRates`. */
   readonly rates: RateProvider;
 }
 
-/** Make a place for the last good set. It is gone when the process ends. */
+/** Creates a place for the last good set. It is lost when the process ends. */
 export const createLastGood = (): LastGood => {
   let last: RateSet | undefined;
   return {
     keepFrom: (provider) => ({
       ratesFor: (wanted) => async () => {
-        const answer = await provider.ratesFor(wanted)();
-        if (answer._tag === "Right" && isComplete(answer.right, wanted)) last = answer.right;
-        return answer;
+        const result = await provider.ratesFor(wanted)();
+        if (result._tag === "Right" && isComplete(result.right, wanted)) last = result.right;
+        return result;
       },
     }),
     rates: {
       ratesFor: () => () =>
         Promise.resolve(
           last === undefined
-            ? left(portFailed("rates", new Error("Nothing was kept yet")))
+            ? left(portFailed("rates", new Error("No rates are stored yet")))
             : { _tag: "Right", right: last },
         ),
     },

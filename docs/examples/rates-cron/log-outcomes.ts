@@ -12,23 +12,23 @@ export interface Outcome {
 /** Takes what happened. Never throws. */
 export type Log = (outcome: Outcome) => void;
 
-/** The same provider; every answer of it is logged. */
+/** Returns the same provider, and logs every result. */
 export const logOutcomes = (asked: string, provider: RateProvider, log: Log): RateProvider => ({
   ratesFor: (wanted) => async () => {
-    const answer = await provider.ratesFor(wanted)();
+    const result = await provider.ratesFor(wanted)();
     log(
-      answer._tag === "Right"
-        ? { asked, ok: true, detail: `rates of ${answer.right.timestamp}` }
-        : { asked, ok: false, detail: describeValue(answer.left) },
+      result._tag === "Right"
+        ? { asked, ok: true, detail: `rates of ${result.right.timestamp}` }
+        : { asked, ok: false, detail: describeValue(result.left) },
     );
-    return answer;
+    return result;
   },
 });
 
 const describeValue = (failure: RatesFailure): string => {
   switch (failure.kind) {
     case "RateMalformed":
-      return `${failure.property} is no rate: ${failure.found}`;
+      return `${failure.property} is not a rate: ${failure.found}`;
     case "RateStale":
       return `too old: of ${failure.timestamp}`;
     case "RatesExhausted":

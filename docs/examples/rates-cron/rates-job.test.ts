@@ -9,7 +9,7 @@ import {
   type Timestamp,
 } from "quittance";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { isDown, isSilent, says, serveSources } from "./fake-sources.ts";
+import { isDown, isSilent, respondsWith, serveSources } from "./fake-sources.ts";
 import type { Behaviour, FakeSources } from "./fake-sources.ts";
 import type { Outcome } from "./log-outcomes.ts";
 import { refreshedRates, refreshOnSchedule, type RefreshOptions } from "./refreshed-rates.ts";
@@ -17,8 +17,10 @@ import { startJob } from "./start-job.ts";
 
 const rate = "0.879502000000000005";
 const start = timestampOf("2025-07-17 14:10:54");
-const answersAt = (time: Timestamp): Behaviour =>
-  says(`{"time": "${time}", "rates": {"EUR": ${rate}, "GBP": 0.738797999999999954, "XAU": 1e-4}}`);
+const respondsAt = (time: Timestamp): Behaviour =>
+  respondsWith(
+    `{"time": "${time}", "rates": {"EUR": ${rate}, "GBP": 0.738797999999999954, "XAU": 1e-4}}`,
+  );
 
 let now = start;
 let first: Behaviour;
@@ -28,7 +30,7 @@ let outcomes: Array<Outcome>;
 let options: RefreshOptions;
 
 beforeEach(async () => {
-  [now, first, second, outcomes] = [start, answersAt(start), answersAt(start), []];
+  [now, first, second, outcomes] = [start, respondsAt(start), respondsAt(start), []];
   served = await serveSources((path) => (path === "/first" ? first : second));
   const { url } = served;
   options = {
@@ -60,25 +62,25 @@ const price = async (rates: RateProvider): Promise<string> => {
 /** The price of ten pounds, computed with fractions from all digits of the two rates. */
 const tenPounds = "11.904498929341986033539547683847";
 
-const told = (): ReadonlyArray<string> =>
+const logged = (): ReadonlyArray<string> =>
   outcomes.map(({ asked, ok, detail }) => `${asked} ${ok ? "gave" : "failed:"} ${detail}`);
 
 describe("the rates to price with", () => {
   test("are those of the first source, with every digit that it sent", async () => {
     expect(await price(refreshedRates(options))).toBe(tenPounds);
-    expect(told()).toEqual(["first gave rates of 2025-07-17 14:10:54"]);
+    expect(logged()).toEqual(["first gave rates of 2025-07-17 14:10:54"]);
   });
 
   test("are those of the second when the first is down", async () => {
     first = isDown;
     expect(await price(refreshedRates(options))).toBe(tenPounds);
-    expect(told()).toEqual([
-      "first failed: Error: Answered with 503",
+    expect(logged()).toEqual([
+      "first failed: Error: Status 503",
       "second gave rates of 2025-07-17 14:10:54",
     ]);
   });
 
-  test("are asked for once between two refreshes", async () => {
+  test("are requested once between two refreshes", async () => {
     const rates = refreshedRates(options);
     await price(rates);
     [first, second] = [isDown, isDown];
@@ -93,9 +95,9 @@ describe("the rates to price with", () => {
     [first, second] = [isDown, isDown];
     now = addSeconds(start, 300);
     expect(await price(rates)).toBe(tenPounds);
-    expect(told().slice(1)).toEqual([
-      "first failed: Error: Answered with 503",
-      "second failed: Error: Answered with 503",
+    expect(logged().slice(1)).toEqual([
+      "first failed: Error: Status 503",
+      "second failed: Error: Status 503",
       "the last good set gave rates of 2025-07-17 14:10:54",
     ]);
   });
@@ -108,34 +110,42 @@ describe("the rates to price with", () => {
     expect(await price(rates)).toBe(tenPounds);
     now = addSeconds(start, 301);
     expect(await price(rates)).toBe("RatesExhausted");
-    expect(told().at(-1)).toBe("the last good set failed: too old: of 2025-07-17 14:10:54");
-    second = answersAt(now);
+    expect(logged().at(-1)).toBe("the last good set failed: too old: of 2025-07-17 14:10:54");
+    second = respondsAt(now);
     expect(await price(rates)).toBe(tenPounds);
   });
 
   test("are none when there never was an answer", async () => {
     [first, second] = [isDown, isDown];
     expect(await price(refreshedRates(options))).toBe("RatesExhausted");
-    expect(told().at(-1)).toBe("the last good set failed: Error: Nothing was kept yet");
+    expect(logged().at(-1)).toBe("the last good set failed: Error: No rates are stored yet");
   });
 
   test("are not those of a source that has stood still", async () => {
-    first = answersAt(addSeconds(start, -301));
+    first = respondsAt(addSeconds(start, -301));
     expect(await price(refreshedRates(options))).toBe(tenPounds);
-    expect(told()[0]).toBe("first failed: too old: of 2025-07-17 14:05:53");
+    expect(logged()[0]).toBe("first failed: too old: of 2025-07-17 14:05:53");
   });
 
   test.each([
     ["an error page", "<h1>Bad gateway</h1>", /^SyntaxError/u],
     ["a text without an end", `{"time": "${'\\"'.repeat(40_000)}`, /^SyntaxError/u],
-    ["no rates", "{}", /^Error: Answered without rates/u],
-    ["no time", '{"rates": {"EUR": 1, "GBP": 1}}', /^timestamp is no rate/u],
-    ["a negative rate", `{"time": "${start}", "rates": {"EUR": -1, "GBP": 1}}`, /^EUR is no rate/u],
-    ["an exponent", `{"time": "${start}", "rates": {"EUR": 9E-1, "GBP": 1}}`, /^EUR is no rate/u],
-    ["null", `{"time": "${start}", "rates": {"EUR": null, "GBP": 1}}`, /^EUR is no rate/u],
-    ["no end", `{"rates": {"EUR": "${"1".repeat(200_000)}"}}`, /^Error: Answered with too much/u],
-  ])("are not taken from an answer with %s", async (_, text, detail) => {
-    first = says(text);
+    ["no rates", "{}", /^Error: The response has no rates/u],
+    ["no time", '{"rates": {"EUR": 1, "GBP": 1}}', /^timestamp is not a rate/u],
+    [
+      "a negative rate",
+      `{"time": "${start}", "rates": {"EUR": -1, "GBP": 1}}`,
+      /^EUR is not a rate/u,
+    ],
+    [
+      "an exponent",
+      `{"time": "${start}", "rates": {"EUR": 9E-1, "GBP": 1}}`,
+      /^EUR is not a rate/u,
+    ],
+    ["null", `{"time": "${start}", "rates": {"EUR": null, "GBP": 1}}`, /^EUR is not a rate/u],
+    ["no end", `{"rates": {"EUR": "${"1".repeat(200_000)}"}}`, /^Error: The response is too long/u],
+  ])("are not taken from a response with %s", async (_, text, detail) => {
+    first = respondsWith(text);
     expect(await price(refreshedRates(options))).toBe(tenPounds);
     expect(outcomes.map(({ asked, ok }) => [asked, ok])).toEqual([
       ["first", false],
@@ -144,34 +154,34 @@ describe("the rates to price with", () => {
     expect(outcomes[0]?.detail).toMatch(detail);
   });
 
-  test("are not waited for longer than the limit", async () => {
+  test("time out after the limit", async () => {
     first = isSilent;
     const sources = options.sources.map((source) =>
       source.name === "first" ? { ...source, timeLimit: 50 } : source,
     );
     expect(await price(refreshedRates({ ...options, sources }))).toBe(tenPounds);
-    expect(told()[0]).toMatch(/^first failed: TimeoutError/u);
+    expect(logged()[0]).toMatch(/^first failed: TimeoutError/u);
   });
 });
 
-test("an answer that begins and does not end is given up as well", async () => {
+test("a response that does not end times out as well", async () => {
   first = (response) => response.write('{"time": "2025');
   const sources = options.sources.map((source) => ({ ...source, timeLimit: 200 }));
   expect(await price(refreshedRates({ ...options, sources }))).toBe(tenPounds);
-  expect(told()[0]).toMatch(/^first failed: TimeoutError/u);
+  expect(logged()[0]).toMatch(/^first failed: TimeoutError/u);
 });
 
-test("a schedule asks anew each time, and ends when it is told to", async () => {
+test("a schedule requests rates each time, and ends when it is stopped", async () => {
   const waits: Array<number> = [];
   const wait = (seconds: number): Promise<void> => {
     waits.push(seconds);
     now = addSeconds(now, seconds);
-    first = answersAt(now);
+    first = respondsAt(now);
     return waits.length < 3 ? Promise.resolve() : Promise.reject(new Error("End"));
   };
   await expect(refreshOnSchedule(refreshedRates(options), options, wait)).rejects.toThrow("End");
   expect(waits).toEqual([60, 60, 60]);
-  expect(told()).toEqual([
+  expect(logged()).toEqual([
     "first gave rates of 2025-07-17 14:10:54",
     "first gave rates of 2025-07-17 14:11:54",
     "first gave rates of 2025-07-17 14:12:54",

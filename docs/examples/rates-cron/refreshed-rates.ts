@@ -10,11 +10,11 @@ import { httpRates, type HttpSource } from "./http-rates.ts";
 import { createLastGood } from "./last-good.ts";
 import { logOutcomes, type Log } from "./log-outcomes.ts";
 
-/** How rates are kept fresh. */
+/** Options of `refreshedRates`. */
 export interface RefreshOptions {
-  /** Asked in this order, until one has the rates. */
+  /** Called in this order, until one has the rates. */
   readonly sources: ReadonlyArray<HttpSource>;
-  /** What prices are made in; all of it is asked for at once. */
+  /** The currencies of prices; all of them are requested at once. */
   readonly currencies: ReadonlySet<Currency>;
   /** Seconds between two refreshes. */
   readonly every: number;
@@ -25,8 +25,8 @@ export interface RefreshOptions {
 }
 
 /**
- * Rates to price with. Between refreshes the answer is kept; when every source fails, the last good
- * set stands in, but only while it is fresh. After that nothing is priced.
+ * Returns rates to price with. They are cached between refreshes. If every source fails, the last
+ * good set is used while it is fresh; after that no quote can be priced.
  */
 export const refreshedRates = ({
   sources,
@@ -40,8 +40,12 @@ export const refreshedRates = ({
     const fresh = freshRates(httpRates(source), { maxAge }, clock);
     return lastGood.keepFrom(logOutcomes(source.name, fresh, log));
   });
-  const kept = logOutcomes("the last good set", freshRates(lastGood.rates, { maxAge }, clock), log);
-  return cachedRates(firstAvailable([...attempts, kept]), { ttl: every }, clock);
+  const stored = logOutcomes(
+    "the last good set",
+    freshRates(lastGood.rates, { maxAge }, clock),
+    log,
+  );
+  return cachedRates(firstAvailable([...attempts, stored]), { ttl: every }, clock);
 };
 
 /** Waits for so many seconds; rejects when the job is to end. */

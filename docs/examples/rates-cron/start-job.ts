@@ -10,7 +10,7 @@ export interface Job {
   readonly ended: Promise<void>;
 }
 
-/** Start refreshing, until the signal says otherwise. */
+/** Refreshes the rates until the signal aborts. */
 export const startJob = (options: RefreshOptions, signal: AbortSignal): Job => {
   const rates = refreshedRates(options);
   const wait = (seconds: number): Promise<void> => sleep(seconds * 1000, undefined, { signal });

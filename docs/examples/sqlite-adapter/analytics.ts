@@ -5,7 +5,7 @@ import { madeWithin } from "./ledger-rows.ts";
 import { invoices, payments } from "./tables.ts";
 import { reading } from "./transaction.ts";
 
-/** The sums of a dashboard, added up by the core: a sum in SQL would be a double. */
+/** The aggregates of a dashboard, added up by the core: a sum in SQL would be a double. */
 export const analyticsOf = (connection: SqliteConnection): AnalyticsRepository => ({
   readActivity: (owner, { current, previous, bucket }) =>
     attempt("analytics", () =>

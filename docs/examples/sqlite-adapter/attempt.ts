@@ -8,11 +8,11 @@ import {
 } from "quittance";
 
 /**
- * A task that never rejects: what its work throws is the cause of a `PortFailed`. The work is no
- * promise, and must not be: a transaction that waited for anything would let others in.
+ * Returns a task that never rejects: what its work throws is the cause of a `PortFailed`. The work is
+ * synchronous, so that no other statement runs between those of a transaction.
  */
 export const attempt =
-  <Answer>(port: PortName, work: () => Answer): TaskEither<PortFailed, Answer> =>
+  <Result>(port: PortName, work: () => Result): TaskEither<PortFailed, Result> =>
   () =>
     Promise.resolve().then(() => {
       try {

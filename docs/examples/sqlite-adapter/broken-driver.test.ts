@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 /**
- * A store whose driver throws at each statement that begins with a text, once it is told to. The
+ * A store whose driver throws at each statement that begins with a text, once it is switched on. The
  * end of a transaction that writes is `COMMIT of BEGIN IMMEDIATE`.
  */
 const breakable = () => {

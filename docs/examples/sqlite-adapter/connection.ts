@@ -1,12 +1,12 @@
-/** What a statement may be given. No amount is ever among the numbers: they are doubles. */
+/** A parameter of a statement. Amounts are never passed as numbers, which are doubles. */
 export type SqliteValue = string | number | null;
 
 /** A row by the names of its columns. */
 export type SqliteRow = Readonly<Record<string, unknown>>;
 
 /**
- * All that the adapter asks of a driver. The functions throw when SQLite refuses, and none gives a
- * promise: so nothing in this process can come between two statements of a transaction.
+ * The functions that the adapter needs of a driver. They throw when SQLite fails, and none returns a
+ * promise, so nothing in this process can run between two statements of a transaction.
  */
 export interface SqliteConnection {
   readonly run: (sql: string, values?: ReadonlyArray<SqliteValue>) => void;

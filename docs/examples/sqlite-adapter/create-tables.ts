@@ -5,10 +5,10 @@ import { writing } from "./transaction.ts";
 const version = 1;
 
 /**
- * Create the tables in an empty database. Throws when the tables there are of another version.
+ * Creates the tables in an empty database. Throws if the database has tables of another version.
  *
- * The organization leads every key. Texts are compared by their bytes, which is how SQLite compares
- * them unless told otherwise, and how the core does.
+ * Every key starts with the organization. Texts are compared by their bytes, which is the default of
+ * SQLite and what the core does.
  */
 export const createTables = (connection: SqliteConnection): void => {
   writing(connection, () => {

@@ -10,7 +10,7 @@ import { paymentsOfInvoice } from "./ledger-rows.ts";
 import { byId, idIsAmong, select, selectBy } from "./rows.ts";
 import * as tables from "./tables.ts";
 
-/** Reads an invoice with the parts that were asked for; the others stay empty. */
+/** Reads an invoice with the requested parts; the others stay empty. */
 export const expandInvoice = (
   connection: SqliteConnection,
   owner: OrganizationId,

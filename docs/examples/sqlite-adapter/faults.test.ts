@@ -44,7 +44,7 @@ const forgetful: Open = (path) => {
 const toFifteenDecimals = (value: SqliteValue): SqliteValue =>
   typeof value === "string" ? value.replaceAll(/("#-?\d+\.\d{15})\d+"/gu, '$1"') : value;
 
-/** Mistakes that are easily made in an adapter, each with words of the case that must notice. */
+/** Common mistakes in an adapter, each with part of the title of the case that must fail. */
 const mistakes: Readonly<Record<string, readonly [open: Open, noticedBy: string]>> = {
   "answers without a commit": [forgetful, "storeInvoice stores all records"],
   "finds what another organization owns": [

@@ -23,7 +23,7 @@ export interface ImportedRecords {
   readonly payments?: ReadonlyArray<Payment>;
 }
 
-/** Store records without events: all of them, or none when one is refused, and then it throws. */
+/** Stores records without events. If one is invalid, it throws and stores none of them. */
 export const importRecords = (connection: SqliteConnection, records: ImportedRecords): void => {
   const insertAll = <Found extends object>(
     table: tables.Table<Found>,

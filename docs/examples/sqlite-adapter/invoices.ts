@@ -36,7 +36,7 @@ export const invoicesOf = (connection: SqliteConnection): InvoiceRepository => (
   findEarlierCall: (owner, claim) =>
     attempt("invoices", () => earlierCall(connection, owner, claim)),
 
-  storeInvoice: (owner, records, claim, told) =>
+  storeInvoice: (owner, records, claim, recorded) =>
     attempt("invoices", () =>
       writing(connection, () => {
         const earlier = claim && earlierCall(connection, owner, claim);
@@ -45,7 +45,7 @@ export const invoicesOf = (connection: SqliteConnection): InvoiceRepository => (
         insert(connection, origins, records);
         const made = { organizationId: owner, invoiceId: records.invoice.id };
         if (claim !== undefined) insert(connection, claims, { ...claim, ...made });
-        for (const event of told) insert(connection, events, event);
+        for (const event of recorded) insert(connection, events, event);
         return undefined;
       }),
     ),

@@ -28,7 +28,7 @@ export const paymentsOfInvoice = (
 ): ReadonlyArray<Payment> =>
   selectBy(connection, payments, { organization_id: owner, invoice_id: id });
 
-/** The records of an organization that were made between two moments, both included. */
+/** Returns the records of an organization that were created between two times, inclusive. */
 export const madeWithin = <Found extends Invoice | Payment>(
   connection: SqliteConnection,
   table: Table<Found>,

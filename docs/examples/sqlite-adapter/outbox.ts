@@ -15,11 +15,11 @@ import { readRecord } from "./record-text.ts";
 import { textOf } from "./rows.ts";
 
 /**
- * Events in the order of their commits. Whoever numbers an event holds the lock of the database
- * until the commit, so numbers are seen in their order; `AUTOINCREMENT` never gives one twice.
+ * Events in the order of their commits. A transaction that numbers an event holds the lock of the
+ * database until its commit, so numbers become visible in order; `AUTOINCREMENT` never repeats one.
  *
- * A position is the number and the identifier of the event. The number alone would fit another
- * event after a copy of the database was put back.
+ * A position is the number and the identifier of the event. After a backup was restored, the number
+ * alone could match another event.
  */
 export const outboxOf = (connection: SqliteConnection): Outbox => ({
   read: (owner, after, limit) => async () => {

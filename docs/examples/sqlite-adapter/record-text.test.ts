@@ -20,7 +20,7 @@ test.each(["#", "##", "#12.50", "##12.50", "#-1", "", "12.50"])(
 );
 
 test.each(['{"price":"#1e3"}', '{"price":"#1.10"}', '{"price":"#x"}'])(
-  "what the adapter never wrote is refused: %s",
+  "rejects text that the adapter did not write: %s",
   (text) => {
     expect(() => readRecord(text)).toThrow("where an amount belongs");
   },

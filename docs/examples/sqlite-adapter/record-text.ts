@@ -1,12 +1,12 @@
 import { Amount } from "quittance";
 
 /**
- * A record as JSON text. An amount becomes `"#19.99"`, as a JSON number would lose its digits. A
- * text that begins with `#` gets a second one, so that nobody's metadata can pass for an amount.
+ * Returns a record as JSON text. An amount becomes `"#19.99"`, because a JSON number would lose its
+ * digits. A text that begins with `#` gets a second one, so that metadata is never read as an amount.
  */
 export const writeRecord = (record: object): string => JSON.stringify(marked(record));
 
-/** The record in a text of `writeRecord`. Throws when an amount in it is none. */
+/** Returns the record in a text of `writeRecord`. Throws if an amount in it is malformed. */
 export const readRecord = (text: string): unknown =>
   JSON.parse(text, (_, value: unknown) => (typeof value === "string" ? unmarked(value) : value));
 

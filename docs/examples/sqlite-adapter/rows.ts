@@ -78,6 +78,6 @@ export const byId = <Found extends { readonly id: string }>(
 /** The text in a column. Throws when there is none. */
 export const textOf = (row: SqliteRow, column: string): string => {
   const value = row[column];
-  if (typeof value !== "string") throw new Error(`${column} holds no text`);
+  if (typeof value !== "string") throw new Error(`${column} is not text`);
   return value;
 };

@@ -30,11 +30,11 @@ export interface SqliteStore {
 }
 
 /**
- * A store over a connection, with its tables made when they are missing. Throws when the tables
- * there are of another version.
+ * Creates a store over a connection, and its tables if they do not exist. Throws if the tables are of
+ * another version.
  *
- * Each call blocks the process until SQLite has answered. Another process may use the same file; a
- * call that cannot have its lock within `busyMilliseconds` is `PortFailed` and has stored nothing.
+ * Each call blocks the process until SQLite has finished. Other processes can use the same file. A call
+ * that cannot lock it within `busyMilliseconds` fails with `PortFailed` and stores nothing.
  */
 export const sqliteStore = (connection: SqliteConnection, busyMilliseconds = 5000): SqliteStore => {
   connection.all(`PRAGMA busy_timeout = ${String(busyMilliseconds)}`);

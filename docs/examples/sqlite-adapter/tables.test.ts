@@ -21,7 +21,7 @@ const opened = (): SqliteConnection => {
 
 const now = timestampOf("2025-07-17 14:10:54");
 
-/** A payment of an invoice that nobody made. */
+/** A payment of an invoice that does not exist. */
 const stray: Payment = {
   id: idOf("payment", "payment_1"),
   organizationId: acme,
@@ -40,7 +40,7 @@ const stray: Payment = {
   updatedAt: now,
 };
 
-test("a payment of no invoice is refused, whatever the driver does by default", async () => {
+test("rejects a payment without an invoice, whatever the default of the driver", async () => {
   const connection = opened();
   connection.run("PRAGMA foreign_keys = OFF");
   const store = sqliteStore(connection);
@@ -65,7 +65,7 @@ test("the number of an event that was deleted is not given again", async () => {
   expect(next).toHaveLength(1);
 });
 
-test("tables of another version are refused", () => {
+test("rejects tables of another version", () => {
   const connection = opened();
   createTables(connection);
   createTables(connection);

@@ -16,7 +16,7 @@ import type { SqliteValue } from "./connection.ts";
 /** A table: each row is a record as text, beside the columns that the table has for it. */
 export interface Table<Found> {
   readonly name: string;
-  /** What rows are told apart, found, ordered and kept unique by. */
+  /** Returns the columns that identify, filter and order rows, and that constraints use. */
   readonly columnsOf: (found: Found) => Readonly<Record<string, SqliteValue>>;
 }
 

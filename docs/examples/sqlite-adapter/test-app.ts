@@ -42,7 +42,7 @@ export const order = {
 /** The whole library over a store. */
 export type TestApp = Quittance & Catalog;
 
-/** It, with a clock that stands still, identifiers counted from 1, and rates of 18 decimals. */
+/** Creates it with a fixed clock, sequential identifiers, and rates of 18 decimals. */
 export const appOver = (store: LedgerRepositories, now = "2025-07-17 14:10:54"): TestApp => {
   const ports = {
     ...store,

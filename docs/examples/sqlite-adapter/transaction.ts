@@ -1,34 +1,34 @@
 import type { SqliteConnection } from "./connection.ts";
 
 /**
- * Read and write in one transaction. `BEGIN IMMEDIATE` takes the lock of the whole database before
- * anything is read. A plain `BEGIN` would ask for it at the first write, and then be refused when
- * another process has written since the first read; this one waits at the door.
+ * Reads and writes in one transaction. `BEGIN IMMEDIATE` locks the whole database before anything is
+ * read, and waits for the lock. A plain `BEGIN` would lock it at the first write, and fail if another
+ * process has written since the first read.
  */
-export const writing = <Answer>(connection: SqliteConnection, work: () => Answer): Answer =>
+export const writing = <Result>(connection: SqliteConnection, work: () => Result): Result =>
   inTransaction(connection, "BEGIN IMMEDIATE", work);
 
-/** Read with any number of statements what was there at one moment. */
-export const reading = <Answer>(connection: SqliteConnection, work: () => Answer): Answer =>
+/** Reads with any number of statements from one snapshot. */
+export const reading = <Result>(connection: SqliteConnection, work: () => Result): Result =>
   inTransaction(connection, "BEGIN", work);
 
-const inTransaction = <Answer>(
+const inTransaction = <Result>(
   connection: SqliteConnection,
   begin: string,
-  work: () => Answer,
-): Answer => {
+  work: () => Result,
+): Result => {
   connection.run(begin);
   try {
-    const answer = work();
+    const result = work();
     connection.run("COMMIT");
-    return answer;
+    return result;
   } catch (cause) {
     rollBack(connection);
     throw cause;
   }
 };
 
-/** After some errors SQLite has rolled back by itself; the first error is the one to tell of. */
+/** After some errors SQLite has rolled back by itself; the first error is the one to report. */
 const rollBack = (connection: SqliteConnection): void => {
   try {
     connection.run("ROLLBACK");

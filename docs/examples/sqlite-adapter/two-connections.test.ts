@@ -32,7 +32,7 @@ const opened = (path: string): SqliteConnection => {
   return connection;
 };
 
-/** Not to wait: both connections are of this process, and who waits here lets nobody finish. */
+/** Does not wait: both connections belong to this process, so waiting would block the other one. */
 const storeAt = (connection: SqliteConnection) => sqliteStore(connection, 0);
 
 const underKey = { idempotencyKey: "order-1" };
@@ -76,19 +76,19 @@ const disturb = async (
   const writer = appOver(storeAt(other));
   importRecords(other, stock);
   const { id } = rightOf(await writer.createInvoice(acme, order)).created.invoice;
-  const told: Array<string> = [];
+  const outcomes: Array<string> = [];
   const write = (sql: string): void => {
     if (!sql.startsWith(statement)) return;
     try {
       other.run("UPDATE invoices SET record = record");
-      told.push("done");
+      outcomes.push("done");
     } catch (cause) {
-      told.push(String(cause));
+      outcomes.push(String(cause));
     }
   };
   const app = appOver(storeAt(watched(change(opened(path)), write)));
   rightOf(await call(app, id));
-  return told[0];
+  return outcomes[0];
 };
 
 type Call = (app: TestApp, id: InvoiceId) => Promise<Either<{ readonly kind: string }, unknown>>;
@@ -103,12 +103,12 @@ const reads: ReadonlyArray<readonly [name: string, later: string, call: Call]> =
 
 const locked = expect.stringContaining("database is locked") as string;
 
-describe("nobody else writes", () => {
+describe("another connection cannot write", () => {
   test.each(reads)("between two statements of %s", async (_, later, call) => {
     expect(await disturb(`SELECT record FROM ${later}`, call)).toEqual(locked);
   });
 
-  test.each(reads)("but would without the transaction of %s", async (_, later, call) => {
+  test.each(reads)("unless the transaction of %s is removed", async (_, later, call) => {
     expect(await disturb(`SELECT record FROM ${later}`, call, withoutReading)).toBe("done");
   });
 

@@ -9,7 +9,7 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
   VALIDATION_FAILED: {
     summary: "Properties of the request are invalid.",
     causes: [
-      "A property is missing, unknown, or does not have the form that the [HTTP API](../interface.md) requires.",
+      "A property is missing, unknown, or does not have the form that the [HTTP API](../http-api.md) requires.",
       "A property refers to a record that the organization does not have: `Product not found`, `Invoice not found`.",
       "A header is malformed: `Idempotency-Key`, or the seal of a quote.",
       "The request is not valid HTTP, or did not arrive in time. Then `validator` is `null` and the message has the reason.",
@@ -78,7 +78,7 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
       "Some requests need two scopes: quotes of invoices, and details with payments.",
     ],
     remedies: [
-      "Use a key with the scope. The [HTTP API](../interface.md) lists the scopes of each operation.",
+      "Use a key with the scope. The [HTTP API](../http-api.md) lists the scopes of each operation.",
       "An empty list of scopes allows nothing; a missing list allows everything.",
     ],
     again: never,
@@ -104,7 +104,7 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
     ],
     remedies: [
       "Send POST to the final URL.",
-      "For pages of other origins, the host can use `withCors`, which answers `OPTIONS`.",
+      "For pages of other origins, the host can use `withCors`, which handles `OPTIONS`.",
     ],
     again: never,
   },

@@ -6,7 +6,7 @@ const maxDepth = 32;
 
 /**
  * Returns what is wrong with the value of a property that can have any JSON value: nesting too deep
- * to be written back as text, or text that a store refuses. Walks without recursion.
+ * to be written back as text, or text that a store rejects. Walks without recursion.
  */
 export const checkFreeJson = (value: object): string | undefined => {
   let level: ReadonlyArray<object> = [value];

@@ -73,12 +73,12 @@ const reportInvalid = (target: Target, message: string, pruning: Pruning): void 
 };
 
 const pruneObject = (shape: Shape, value: JsonObject, target: Target, pruning: Pruning): void => {
-  const kept: Container = {};
-  target.container[target.key] = kept;
+  const pruned: Container = {};
+  target.container[target.key] = pruned;
   switch (shape.type) {
     case "strict_object":
       for (const key of Object.keys(value)) {
-        const inner = below(target, kept, key);
+        const inner = below(target, pruned, key);
         if (Object.hasOwn(shape.entries, key)) {
           prune(shape.entries[key], value[key], inner, pruning);
         } else pruning.report(pathOf(inner), "Unknown field");
@@ -86,10 +86,10 @@ const pruneObject = (shape: Shape, value: JsonObject, target: Target, pruning: P
       return;
     case "variant":
       // No option has this type, so only the type is needed, for the message about it.
-      if (Object.hasOwn(value, shape.key)) kept[shape.key] = emptied(value[shape.key]);
+      if (Object.hasOwn(value, shape.key)) pruned[shape.key] = emptied(value[shape.key]);
       return;
     case "record":
-      pruneRecord(shape, value, kept, target, pruning);
+      pruneRecord(shape, value, pruned, target, pruning);
       return;
     case "unknown":
       keepFree(value, target, pruning);
@@ -108,14 +108,14 @@ const emptied = (value: unknown): unknown => {
 const pruneRecord = (
   shape: Extract<Shape, { readonly type: "record" }>,
   value: JsonObject,
-  kept: Container,
+  pruned: Container,
   target: Target,
   pruning: Pruning,
 ): void => {
   const keys = Object.keys(value);
   if (isTooLong(shape.pipe, "max_entries", keys.length, target, pruning)) return;
   for (const key of keys) {
-    const inner = below(target, kept, key);
+    const inner = below(target, pruned, key);
     if (reservedKeys.has(key)) pruning.report(pathOf(inner), requirement.metadataKey);
     else if (!isWellFormed(key)) pruning.report(pathOf(inner), requirement.text);
     else prune(shape.value, value[key], inner, pruning);
@@ -129,8 +129,8 @@ const pruneArray = (
   target: Target,
   pruning: Pruning,
 ): void => {
-  const kept: Array<unknown> = [];
-  target.container[target.key] = kept;
+  const pruned: Array<unknown> = [];
+  target.container[target.key] = pruned;
   switch (shape.type) {
     case "strict_object":
     case "variant":
@@ -140,7 +140,7 @@ const pruneArray = (
       return;
     case "array": {
       if (isTooLong(shape.pipe, "max_length", value.length, target, pruning)) return;
-      const container = kept as unknown as Container;
+      const container = pruned as unknown as Container;
       for (const [index, item] of value.entries()) {
         prune(shape.item, item, below(target, container, index), pruning);
       }

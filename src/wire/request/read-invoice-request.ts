@@ -61,7 +61,7 @@ const isCompleteItem = (item: ItemDraft): boolean => {
 const withoutUnreadable = (
   metadata: Readonly<Record<string, string | undefined>>,
 ): Readonly<Record<string, string>> => {
-  const kept: Record<string, string> = {};
-  for (const [key, value] of Object.entries(metadata)) if (value !== undefined) kept[key] = value;
-  return kept;
+  const given: Record<string, string> = {};
+  for (const [key, value] of Object.entries(metadata)) if (value !== undefined) given[key] = value;
+  return given;
 };

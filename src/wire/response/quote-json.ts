@@ -35,7 +35,7 @@ export type UsdStepJson = Pick<
   | "details"
 >;
 
-/** What a line comes to: the figures of its last step. */
+/** The total of a line: the amounts of its last step. */
 export interface LineTotalJson {
   readonly currency: Currency;
   readonly currency_original: Currency;
@@ -44,7 +44,7 @@ export interface LineTotalJson {
   readonly price_orig: string;
 }
 
-/** What a line charges for, or which total it holds. */
+/** What a line charges for, or which total it is. */
 export type ItemJson =
   | {
       readonly type: "PRODUCT";
@@ -68,7 +68,7 @@ export interface QuoteItemJson {
   readonly total?: LineTotalJson;
 }
 
-/** A quote as the interface carries it. Enough to check every figure with nothing else at hand. */
+/** A quote as the HTTP API returns it: sufficient to verify every amount without other data. */
 export interface QuoteJson {
   readonly currency: Currency;
   /** `YYYY-MM-DD HH:MM:SS` in UTC. */

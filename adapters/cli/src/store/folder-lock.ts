@@ -38,7 +38,7 @@ export const lockFolder = async (folder: string): Promise<() => Promise<void>> =
 /**
  * Makes a file the claim of this process, once there is no such file or its owner has ended.
  *
- * Between finding a dead claim and replacing it, another process could do the same. Therefore a
+ * Between reading a stale claim and replacing it, another process could do the same. Therefore a
  * process that replaces a claim first takes a second file, named after that claim, in the same
  * way, and then checks again. No other claim uses that second file, because ids are unique.
  */

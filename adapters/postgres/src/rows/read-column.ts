@@ -55,7 +55,7 @@ export const word = <Word extends string>(
 /** Returns a column of JSON. */
 export const json = (row: Row, column: string): unknown => JSON.parse(text(row, column));
 
-/** Returns digits without zeros at their end, which numeric columns and their sums may have. */
+/** Returns digits without trailing zeros, which numeric columns and aggregates of them can have. */
 export const canonicalDigits = (digits: string): string => {
   if (!digits.endsWith("0") || !digits.includes(".")) return digits;
   let end = digits.length;

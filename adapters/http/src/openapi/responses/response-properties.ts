@@ -21,7 +21,7 @@ export const signedDecimal = v.pipe(
 /** The code of a currency. */
 export const currency = currencyProperty;
 
-/** A moment in UTC, to the second. */
+/** A time in UTC, to the second. */
 export const timestamp = timestampProperty;
 
 /** An identifier with its type prefix. */

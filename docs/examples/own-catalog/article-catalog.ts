@@ -23,7 +23,7 @@ interface ArticleRow {
   readonly created_at: string;
 }
 
-/** The articles of the platform as a catalogue: each is a product with one billing schema. */
+/** The articles of the platform as a catalog: each is a product with one billing schema. */
 export const articleCatalog = (database: Pool | ClientBase): CatalogRepository => ({
   lookUp:
     (organizationId, { products, billingSchemas }) =>

@@ -86,7 +86,7 @@ describe("check-out", () => {
     expect(await counts()).toEqual(before);
   });
 
-  test("stores no invoice when the order is refused", async () => {
+  test("stores no invoice when the order is rejected", async () => {
     const before = await counts();
     await expect(buy("mug-2", "key-101", 101)).rejects.toMatchObject({ code: "23514" });
     expect(await counts()).toEqual(before);
@@ -121,7 +121,7 @@ describe("a report", () => {
   });
 
   test("needs the rights that the page grants, and no more", async () => {
-    const page = readFileSync("docs/own-catalogue.md", "utf8");
+    const page = readFileSync("docs/own-catalog.md", "utf8");
     const [, grants = ""] = /^```sql\n(GRANT .*?)^```$/msu.exec(page) ?? [];
     await database.admin.query(grants.replaceAll("reporting", database.reader));
     const client = await database.admin.connect();

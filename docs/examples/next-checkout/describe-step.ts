@@ -1,7 +1,7 @@
 import { Amount, delta, type InvoiceCalculation } from "quittance";
 
-/** A stored step as a payer can follow it; nothing for the totals, which the page shows itself. */
-export const stepInWords = ({
+/** Describes a stored step to the payer; `undefined` for the totals, which the page shows itself. */
+export const describeStep = ({
   title,
   currency,
   price,

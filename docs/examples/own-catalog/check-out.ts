@@ -4,7 +4,7 @@ import { createQuittance, idOf, type CreateInvoiceError, type Invoice } from "qu
 import { right, type Either, type OrganizationId, type QuittancePorts } from "quittance";
 import { articleCatalog } from "./article-catalog.ts";
 
-/** What a buyer asked for. */
+/** The purchase of a buyer. */
 export interface Cart {
   readonly articleId: string;
   readonly quantity: number;

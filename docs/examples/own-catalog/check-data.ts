@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import type { AdjustmentKind } from "quittance";
 import { articleCatalog } from "./article-catalog.ts";
 
-/** Checks everything that is stored, and returns a line for each finding. */
+/** Checks everything that is stored, and returns a line for each mismatch. */
 export const checkData = async (
   pool: Pool,
   adjustmentKinds: ReadonlyArray<AdjustmentKind>,
