@@ -1,6 +1,6 @@
 import { parts } from "./pixel-share.ts";
 import { shorten } from "./shorten.ts";
-import type { Bar, BarChart, BarKind } from "./bar-chart.ts";
+import type { Bar, BarChart } from "./bar-chart.ts";
 
 /** Below this width, in pixels, labels are above their bars instead of beside them. */
 const minSideBySide = 520;
@@ -44,32 +44,8 @@ const layoutOf = (width: number): Layout => {
 /** Height of a bar, in pixels. */
 export const barHeight = 18;
 
-/** A bar with its place and texts, lengths in pixels. */
-export interface PlacedBar {
-  readonly kind: BarKind;
-  /** Everything that the bar shows, with all digits. */
-  readonly sentence: string;
-  readonly label: string;
-  readonly figure: string;
-  readonly textY: number;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  /** The line from the end of this bar to the next, which begins there. */
-  readonly connector: Connector | undefined;
-}
-
-interface Connector {
-  readonly x: number;
-  readonly y1: number;
-  readonly y2: number;
-}
-
 /** Returns the places and texts of a chart's bars in a drawing of the given width in pixels. */
-export const placeBars = (
-  { bars, isJoined }: BarChart,
-  width: number,
-): { readonly height: number; readonly bars: ReadonlyArray<PlacedBar> } => {
+export const placeBars = ({ bars, isJoined }: BarChart, width: number) => {
   const layout = layoutOf(width);
   const placed = bars.map((bar, index) => {
     const next = isJoined ? bars[index + 1] : undefined;
@@ -78,7 +54,7 @@ export const placeBars = (
   return { height: bars.length * layout.rowHeight, bars: placed };
 };
 
-const placeBar = (bar: Bar, next: Bar | undefined, index: number, layout: Layout): PlacedBar => {
+const placeBar = (bar: Bar, next: Bar | undefined, index: number, layout: Layout) => {
   const { kind, label, figure, unit, from, to } = bar;
   const top = index * layout.rowHeight;
   const y = top + layout.barTop;

@@ -16,36 +16,8 @@ interface Frame {
   readonly slot: number;
 }
 
-/** The activity chart with the places of its parts, in pixels. */
-export interface ActivityGeometry {
-  readonly description: string;
-  readonly ticks: ReadonlyArray<{ readonly y: number; readonly label: string }>;
-  /** Width of the column of a bucket. */
-  readonly slot: number;
-  readonly bars: ReadonlyArray<PaidBar>;
-  /** Path of the line of invoiced amounts. */
-  readonly invoiced: string;
-  readonly dates: ReadonlyArray<DateLabel>;
-}
-
-interface PaidBar {
-  readonly sentence: string;
-  /** Left end of the column. */
-  readonly left: number;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-interface DateLabel {
-  readonly text: string;
-  readonly x: number;
-  readonly anchor: "start" | "middle" | "end";
-}
-
 /** Places bars of paid amounts and a line of invoiced amounts in a drawing of the given width. */
-export const placeActivity = (series: Series, width: number): ActivityGeometry => {
+export const placeActivity = (series: Series, width: number) => {
   const ticks = axisTicks(
     largest(series.flatMap(({ invoicedUsd, paidUsd }) => [invoicedUsd, paidUsd])),
   );
@@ -80,7 +52,7 @@ const descriptionOf = (series: Series): string => {
   );
 };
 
-const paidBar = (series: Series, index: number, frame: Frame): PaidBar => {
+const paidBar = (series: Series, index: number, frame: Frame) => {
   const { paidUsd, invoicedUsd } = series[index] ?? {
     paidUsd: Amount.zero,
     invoicedUsd: Amount.zero,
@@ -109,9 +81,9 @@ const invoicedPath = (series: Series, frame: Frame): string =>
     })
     .join("");
 
-const dateLabels = (series: Series, frame: Frame): ReadonlyArray<DateLabel> => {
+const dateLabels = (series: Series, frame: Frame) => {
   const middle = Math.floor(series.length / 2);
-  const label = (index: number, anchor: DateLabel["anchor"], x: number): DateLabel => ({
+  const label = (index: number, anchor: string, x: number) => ({
     text: bucketName(series, index),
     x: pixels(x),
     anchor,
