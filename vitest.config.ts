@@ -1,9 +1,21 @@
-import { defineConfig } from "vitest/config";
+import { createRequire } from "node:module";
+import { pathToFileURL } from "node:url";
+import { defineConfig, type Plugin } from "vitest/config";
 
 /** Run every package from its sources: nothing under test can be a stale build. */
 const conditions = ["@quittance/source", "node", "default"];
 
+/** The plugin that VitePress brings: tests of the playground render its Vue components. */
+const requireFromVitePress = createRequire(
+  createRequire(import.meta.url).resolve("vitepress/package.json"),
+);
+const vuePlugin = pathToFileURL(requireFromVitePress.resolve("@vitejs/plugin-vue"));
+const { default: vue } = (await import(new URL("index.mjs", vuePlugin).href)) as {
+  readonly default: () => Plugin;
+};
+
 export default defineConfig({
+  plugins: [vue()],
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {

@@ -2,11 +2,10 @@ import { Amount, type QuoteJson } from "quittance";
 import { anyAmount, anyPositiveAmount } from "quittance/testing";
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { drawBarChart } from "../../docs/.vitepress/playground/chart/draw-bar-chart.ts";
+import BarChart from "../../docs/.vitepress/playground/chart/BarChart.vue";
 import { parts, pixelShare } from "../../docs/.vitepress/playground/chart/pixel-share.ts";
 import { shorten } from "../../docs/.vitepress/playground/chart/shorten.ts";
 import { axisTicks } from "../../docs/.vitepress/playground/dashboard/axis-ticks.ts";
-import { elementsOf, textOf } from "../../docs/.vitepress/playground/page/element.ts";
 import {
   lineWaterfall,
   linesOf,
@@ -15,6 +14,7 @@ import {
 } from "../../docs/.vitepress/playground/quote/waterfall.ts";
 import { priceShop } from "../../docs/.vitepress/playground/shop/price-shop.ts";
 import { sampleShop } from "../../docs/.vitepress/playground/shop/shop.ts";
+import { renderElements } from "./rendered-elements.ts";
 
 let quote: QuoteJson;
 beforeAll(async () => {
@@ -107,15 +107,16 @@ test("the totals stand on each other, up to the exact total", () => {
 });
 
 describe.each([320, 640])("a drawing %i pixels wide", (width) => {
-  test("has a name, a description with all digits, and stays within its frame", () => {
+  test("has a name, a description with all digits, and stays within its frame", async () => {
     const chart = totalWaterfall(quote);
-    const drawing = drawBarChart(chart, width, "test");
-    expect(drawing.attributes).toMatchObject({
+    const elements = await renderElements(BarChart, { chart, width, id: "test" });
+    const [drawing, , description] = elements;
+    expect(drawing?.attributes).toMatchObject({
       role: "img",
       "aria-labelledby": "test-title test-words",
     });
-    for (const { figure } of chart.bars) expect(textOf(drawing)).toContain(figure);
-    for (const { tag, attributes } of elementsOf(drawing)) {
+    for (const { figure } of chart.bars) expect(description?.text).toContain(figure);
+    for (const { tag, attributes } of elements) {
       const { x = "0", width: wide = "0" } = attributes;
       if (tag === "rect") expect(parseInt(x, 10) + parseInt(wide, 10)).toBeLessThanOrEqual(width);
     }

@@ -5,17 +5,16 @@ import {
   figureOf,
   statusChart,
 } from "../../docs/.vitepress/playground/dashboard/dashboard-charts.ts";
-import { dashboardView } from "../../docs/.vitepress/playground/dashboard/dashboard-view.ts";
-import {
-  bucketName,
-  drawActivity,
-} from "../../docs/.vitepress/playground/dashboard/draw-activity.ts";
+import DashboardTab from "../../docs/.vitepress/playground/dashboard/DashboardTab.vue";
+import ActivityChart from "../../docs/.vitepress/playground/dashboard/ActivityChart.vue";
+import { bucketName } from "../../docs/.vitepress/playground/dashboard/activity-geometry.ts";
 import {
   invoicesMade,
   makeLedger,
 } from "../../docs/.vitepress/playground/dashboard/make-ledger.ts";
-import { elementsOf, textOf } from "../../docs/.vitepress/playground/page/element.ts";
+import { firstState, type PageState } from "../../docs/.vitepress/playground/page/page-state.ts";
 import { organizationId } from "../../docs/.vitepress/playground/shop/read-shop.ts";
+import { renderElements } from "./rendered-elements.ts";
 
 const read = async (ledger: Quittance, period: Period): Promise<Dashboard> => {
   const found = await ledger.readDashboard(organizationId, period);
@@ -45,13 +44,13 @@ test("all invoices lie in the two years before now, most of them in the last", a
   expect(year.byStatus.filter(({ count }) => count > 0).length).toBeGreaterThan(4);
 });
 
-test("every period is drawn, each bucket with its exact figures", () => {
+test("every period is drawn, each bucket with its exact figures", async () => {
   for (const { series } of dashboards) {
-    const drawing = drawActivity(series, 600);
-    const bars = elementsOf(drawing).filter(({ attributes }) => attributes["class"] === "pg-paid");
+    const elements = await renderElements(ActivityChart, { series, width: 600 });
+    const bars = elements.filter(({ attributes }) => attributes["class"] === "pg-paid");
     expect(bars).toHaveLength(series.length);
     for (const [index, { paidUsd }] of series.entries()) {
-      expect(textOf(bars[index] ?? "")).toContain(`paid ${Amount.render(paidUsd)} USD`);
+      expect(bars[index]?.text).toContain(`paid ${Amount.render(paidUsd)} USD`);
     }
   }
 });
@@ -79,20 +78,20 @@ test("the charts by status and of changes carry the figures of the dashboard", (
 });
 
 describe("the tab", () => {
-  const page = { seed: "1", period: "last_7_days", width: 500, isStale: false };
+  const page: PageState = { ...firstState, period: "last_7_days", isStale: false };
 
-  test("says that it is being made, and draws nothing yet", () => {
-    const view = dashboardView({ ...page, dashboard: undefined, isStale: true });
-    expect(textOf(view)).toContain("Making 600 invoices");
-    expect(elementsOf(view).filter(({ tag }) => tag === "svg")).toEqual([]);
+  test("says that it is being made, and draws nothing yet", async () => {
+    const elements = await renderElements(DashboardTab, {}, { ...page, isStale: true });
+    expect(elements[0]?.text).toContain("Making 600 invoices");
+    expect(elements.filter(({ tag }) => tag === "svg")).toEqual([]);
   });
 
-  test("has a table beside each drawing, with the same figures", () => {
+  test("has a table beside each drawing, with the same figures", async () => {
     const dashboard = dashboards[1];
     if (dashboard === undefined) throw new Error("There is no week");
-    const elements = elementsOf(dashboardView({ ...page, dashboard }));
+    const elements = await renderElements(DashboardTab, {}, { ...page, dashboard });
     expect(elements.filter(({ tag }) => tag === "svg")).toHaveLength(4);
-    const cells = elements.filter(({ tag }) => tag === "td").map(textOf);
+    const cells = elements.filter(({ tag }) => tag === "td").map(({ text }) => text);
     expect(cells).toContain(figureOf(dashboard.metrics.invoicedUsd));
     for (const { paidUsd } of dashboard.series) expect(cells).toContain(Amount.render(paidUsd));
     for (const { priceUsd } of dashboard.byStatus) expect(cells).toContain(Amount.render(priceUsd));

@@ -1,15 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import {
-  elementsOf,
-  textOf,
-  type ElementNode,
-} from "../../docs/.vitepress/playground/page/element.ts";
 import { act, tamper, type } from "../../docs/.vitepress/playground/page/page-actions.ts";
 import { firstState, type PageState } from "../../docs/.vitepress/playground/page/page-state.ts";
-import { pageView } from "../../docs/.vitepress/playground/page/page-view.ts";
+import PageTabs from "../../docs/.vitepress/playground/page/PageTabs.vue";
 import { tabAfterKey, tabNames } from "../../docs/.vitepress/playground/page/tabs.ts";
 import { priceShop } from "../../docs/.vitepress/playground/shop/price-shop.ts";
 import { sampleShop } from "../../docs/.vitepress/playground/shop/shop.ts";
+import { renderElements, type RenderedElement } from "./rendered-elements.ts";
 
 let priced: PageState;
 let faulty: PageState;
@@ -19,7 +15,8 @@ beforeAll(async () => {
   faulty = { ...typed, priced: await priceShop(typed.shop) };
 });
 
-const drawn = (state: PageState): ReadonlyArray<ElementNode> => pageView(state).flatMap(elementsOf);
+const drawn = (state: PageState): Promise<ReadonlyArray<RenderedElement>> =>
+  renderElements(PageTabs, {}, state);
 
 describe("on every state of the page,", () => {
   const states = (): ReadonlyArray<PageState> => [
@@ -29,8 +26,8 @@ describe("on every state of the page,", () => {
     act(priced, "tamper-first", ""),
   ];
 
-  test("every input has one label", () => {
-    for (const elements of states().map(drawn)) {
+  test("every input has one label", async () => {
+    for (const elements of await Promise.all(states().map(drawn))) {
       const labelled = elements.flatMap(({ attributes }) => attributes["for"] ?? []);
       const inputs = elements.filter(({ tag }) => tag === "input" || tag === "select");
       expect(inputs).not.toEqual([]);
@@ -42,8 +39,8 @@ describe("on every state of the page,", () => {
     }
   });
 
-  test("identifiers are unique, and what refers to one finds it", () => {
-    for (const elements of states().map(drawn)) {
+  test("identifiers are unique, and what refers to one finds it", async () => {
+    for (const elements of await Promise.all(states().map(drawn))) {
       const ids = elements.flatMap(({ attributes }) => attributes["id"] ?? []);
       expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
       const references = elements.flatMap(({ attributes }) =>
@@ -55,19 +52,19 @@ describe("on every state of the page,", () => {
     }
   });
 
-  test("every drawing is an image with a name and a description", () => {
-    for (const elements of states().map(drawn)) {
+  test("every drawing is an image with a name and a description", async () => {
+    for (const elements of await Promise.all(states().map(drawn))) {
       for (const { tag, attributes, children } of elements) {
         if (tag !== "svg") continue;
         expect(attributes["role"]).toBe("img");
-        expect(children.slice(0, 2).every((child) => textOf(child) !== "")).toBe(true);
+        expect(children.slice(0, 2).every(({ text }) => text !== "")).toBe(true);
       }
     }
   });
 
-  test("one panel is shown, and one tab is in the order of Tab", () => {
+  test("one panel is shown, and one tab is in the order of Tab", async () => {
     for (const tab of tabNames) {
-      const elements = drawn({ ...priced, tab });
+      const elements = await drawn({ ...priced, tab });
       const panels = elements.filter(({ attributes }) => attributes["role"] === "tabpanel");
       expect(panels.filter(({ attributes }) => attributes["hidden"] === undefined)).toHaveLength(1);
       const tabs = elements.filter(({ attributes }) => attributes["role"] === "tab");
@@ -78,16 +75,16 @@ describe("on every state of the page,", () => {
   });
 });
 
-test("an issue stands at its input, and the way to it in the list", () => {
-  const elements = drawn(faulty);
+test("an input refers to its issue, and the list of issues names its path", async () => {
+  const elements = await drawn(faulty);
   const input = elements.find(({ attributes }) => attributes["data-field"] === "items.0.quantity");
   expect(input?.attributes["aria-invalid"]).toBe("true");
   const note = elements.find(
     ({ attributes }) => attributes["id"] === input?.attributes["aria-describedby"],
   );
-  expect(note && textOf(note)).toBe("⚠ Quantity must be an integer between 1 and 1000000");
-  const way = elements.find(({ attributes }) => attributes["data-action"] === "go-to");
-  expect(way?.attributes["data-at"]).toBe("items.0.quantity");
+  expect(note?.text).toBe("⚠ Quantity must be an integer between 1 and 1000000");
+  const link = elements.find(({ tag, text }) => tag === "button" && text === "items.0.quantity");
+  expect(link?.attributes["class"]).toContain("pg-button-link");
 });
 
 test("arrow keys lead around the tabs, Home and End to their ends", () => {

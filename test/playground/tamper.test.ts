@@ -1,7 +1,7 @@
 import { type Quote, type QuoteJson } from "quittance";
 import { verifyQuote, explainQuote } from "quittance/evidence";
 import { beforeAll, describe, expect, test } from "vitest";
-import { elementsOf, textOf } from "../../docs/.vitepress/playground/page/element.ts";
+import { firstState } from "../../docs/.vitepress/playground/page/page-state.ts";
 import { priceShop } from "../../docs/.vitepress/playground/shop/price-shop.ts";
 import { sampleShop } from "../../docs/.vitepress/playground/shop/shop.ts";
 import { jsonLines } from "../../docs/.vitepress/playground/tamper/json-lines.ts";
@@ -11,7 +11,8 @@ import {
   tamperWith,
   turnDigit,
 } from "../../docs/.vitepress/playground/tamper/tamper-quote.ts";
-import { tamperView } from "../../docs/.vitepress/playground/tamper/tamper-view.ts";
+import TamperTab from "../../docs/.vitepress/playground/tamper/TamperTab.vue";
+import { renderElements } from "./rendered-elements.ts";
 
 let quote: Quote;
 let json: QuoteJson;
@@ -81,17 +82,18 @@ test("an input stays where a reader has left no amount in it", () => {
   expect(line?.amount).toBe("a few");
 });
 
-test("what is found is marked at its step and column, with what was expected", () => {
+test("what is found is marked at its step and column, with what was expected", async () => {
   const path = "items.0.calculations.1.price";
-  const view = tamperView(json, { [path]: "61.1626" });
-  const elements = elementsOf(view);
-  const input = elements.find(({ attributes }) => attributes["data-amount"] === path);
+  const priced = await priceShop(sampleShop);
+  const state = { ...firstState, priced, tampering: { [path]: "61.1626" } };
+  const elements = await renderElements(TamperTab, {}, state);
+  const input = elements.find(({ attributes }) => attributes["aria-label"] === path);
   const note = elements.find(
     ({ attributes }) => attributes["id"] === input?.attributes["aria-describedby"],
   );
   expect(input?.attributes).toMatchObject({ "aria-invalid": "true", value: "61.1626" });
-  expect(note && textOf(note)).toBe("⚠ expected 61.1625");
-  const summaries = elements.filter(({ tag }) => tag === "summary").map(textOf);
+  expect(note?.text).toBe("⚠ expected 61.1625");
+  const summaries = elements.filter(({ tag }) => tag === "summary").map(({ text }) => text);
   expect(summaries).toContain("calculations.1 Spring sale ⚠ step 1: price");
-  expect(elements.filter(({ tag }) => tag === "mark").map(textOf)).toEqual(["6"]);
+  expect(elements.filter(({ tag }) => tag === "mark").map(({ text }) => text)).toEqual(["6"]);
 });

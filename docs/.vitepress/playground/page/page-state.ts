@@ -18,8 +18,6 @@ export interface PageState {
   readonly dashboard: Dashboard | undefined;
   /** Whether seed or period have changed since it was read. */
   readonly isStale: boolean;
-  /** Room for drawings on the two tabs that have some, in pixels. */
-  readonly widths: Readonly<Record<"shop" | "dashboard", number>>;
 }
 
 /** The page as it opens, with nothing priced yet. */
@@ -33,5 +31,4 @@ export const firstState: PageState = {
   period: "last_30_days",
   dashboard: undefined,
   isStale: true,
-  widths: { shop: 600, dashboard: 600 },
 };

@@ -1,14 +1,13 @@
-import { element, type ElementNode } from "./element.ts";
-
 /** The tabs of the page, in order. */
 export const tabNames = ["quote", "tamper", "dashboard"] as const;
 
 /** One of the tabs. */
 export type TabName = (typeof tabNames)[number];
 
-const labels = { quote: "Quote", tamper: "Tamper", dashboard: "Dashboard" } as const;
+/** Labels of the tabs. */
+export const tabLabels = { quote: "Quote", tamper: "Tamper", dashboard: "Dashboard" } as const;
 
-/** The tab that a key leads to, as in the ARIA pattern for tabs; `undefined` for other keys. */
+/** Returns the tab that a key selects, as in the ARIA tabs pattern; `undefined` for other keys. */
 export const tabAfterKey = (from: TabName, key: string): TabName | undefined => {
   const position = tabNames.indexOf(from);
   const count = tabNames.length;
@@ -25,43 +24,3 @@ export const tabAfterKey = (from: TabName, key: string): TabName | undefined => 
       return undefined;
   }
 };
-
-/** Tabs and their panels; all panels are there, so that each keeps what was typed and opened. */
-export const tabbed = (
-  chosen: TabName,
-  panels: Readonly<Record<TabName, ElementNode | undefined>>,
-): ReadonlyArray<ElementNode> => [
-  element(
-    "div",
-    { class: "pg-tabs", role: "tablist", "aria-label": "Playground" },
-    tabNames.map((name) =>
-      element(
-        "button",
-        {
-          type: "button",
-          id: `pg-tab-${name}`,
-          class: "pg-tab",
-          role: "tab",
-          "aria-selected": String(name === chosen),
-          "aria-controls": `pg-panel-${name}`,
-          tabindex: name === chosen ? "0" : "-1",
-          "data-tab": name,
-        },
-        labels[name],
-      ),
-    ),
-  ),
-  ...tabNames.map((name) =>
-    element(
-      "div",
-      {
-        id: `pg-panel-${name}`,
-        role: "tabpanel",
-        "aria-labelledby": `pg-tab-${name}`,
-        tabindex: "0",
-        hidden: name !== chosen,
-      },
-      panels[name],
-    ),
-  ),
-];

@@ -72,7 +72,7 @@ const schemaRecord = ({ key, currency, price }: ProductRow): BillingSchemaRecord
   name: "One unit",
   product_id: idsOf(key).product,
   type: "ONE_TIME",
-  currency: currency,
+  currency,
   base_price: price,
 });
 
