@@ -4,23 +4,27 @@ import { apiFolder, entryPoints } from "./entry-points.ts";
 
 /** Types that are shown inside the exports that use them. Any other unexported type is an error. */
 const intentionallyNotExported = [
-  ...["Bound", "Branded", "Cases", "ChangingPorts", "ContactDraft", "Draft", "IssueMessage"],
-  ...["IssuePlace", "InvoiceToQuote", "Reviewed", "StepBasis", "operations", "table"],
+  ...["Branded", "Cases", "CreateInvoicePorts", "Draft", "IssuePlace", "InvoiceToQuote"],
+  ...["JsonPath", "OperationPorts", "RecordPaymentPorts", "Reviewed", "StepBasis", "table"],
 ];
 
 /** Functions in properties of exported objects with self-explanatory names. */
 const intentionallyNotDocumented = [
-  ...["add", "subtract", "sum", "min", "equals", "atLeast", "atMost", "isPositive"].map(
+  ...["add", "subtract", "sum", "min", "max", "equals", "atLeast", "atMost", "isPositive"].map(
     (name) => `quittance.Amount.__type.${name}`,
   ),
-  "quittance.PaymentRepository.findPayment",
+  "quittance/wire.Field.read",
   "quittance/conformance.ConformanceCase.check",
   ...["product", "items", "invoice"].map(
     (name) => `quittance/wire.quoteRequestSchema.__type.${name}`,
   ),
   "quittance/wire.invoiceRequestSchema.__type.items",
-  ...["items", "calculations", "payments", "items.__type.payment_intent"].map(
-    (name) => `quittance/wire.invoiceRecordSchema.__type.${name}`,
+  "quittance/wire.dashboardRequestSchema.__type.period",
+  ...["invoiceListSchema", "paymentListSchema"].flatMap((schema) =>
+    ["price_usd_from", "price_usd_to"].map((name) => `quittance/wire.${schema}.__type.${name}`),
+  ),
+  ...["paymentRequestSchema", "statusRequestSchema"].map(
+    (schema) => `quittance/wire.${schema}.__type.status`,
   ),
 ];
 
@@ -45,7 +49,7 @@ const options = {
   intentionallyNotDocumented,
   treatValidationWarningsAsErrors: true,
   entryFileName: "index",
-  outputFileStrategy: "properties",
+  outputFileStrategy: "members",
   hidePageHeader: true,
   hideGroupHeadings: false,
   useCodeBlocks: true,
@@ -53,7 +57,7 @@ const options = {
   parametersFormat: "table",
   interfacePropertiesFormat: "table",
   typeDeclarationFormat: "table",
-  propertyPropertiesFormat: "table",
+  propertyMembersFormat: "table",
   tableColumnSettings: { hideSources: true, hideInherited: true, hideOverrides: true },
 };
 

@@ -6,7 +6,7 @@ import { currenciesOf, type Quote } from "../quote/quote.ts";
 import { rateOf } from "../rates/rate-set.ts";
 import type { CustomItem, ItemRequest, ProductItem } from "../quote/item-draft.ts";
 
-/** What an invoice is made from. */
+/** What to create an invoice from. */
 export interface InvoiceRequest {
   /** When absent, the one currency that all items share. */
   readonly currency?: Currency | undefined;
@@ -14,7 +14,7 @@ export interface InvoiceRequest {
   readonly items: ReadonlyArray<ItemRequest>;
   /** At most 254 characters, of any script; stored in Unicode normalization form C. */
   readonly customerEmail: string;
-  /** Where to send the payer afterwards: http or https, at most 2048 characters. */
+  /** Where to redirect the payer after the payment: http or https, at most 2048 characters. */
   readonly redirectUrl?: string | undefined;
   /** At most 50 entries of keys up to 40 and values up to 500 characters. */
   readonly metadata?: Readonly<Record<string, string>> | undefined;

@@ -23,7 +23,8 @@ import type {
   OfferInvalid,
 } from "./errors.ts";
 import type { OperationPorts } from "./operation-ports.ts";
-import { validateInvoice, type InvoiceRequest } from "./validate-invoice.ts";
+import type { InvoiceRequest } from "./../invoice/invoice-request.ts";
+import { validateInvoice } from "./validate-invoice.ts";
 
 /** A stored invoice, and the events of storing it. */
 export interface CreatedInvoice {

@@ -18,7 +18,7 @@ import type {
 import type { GetInvoiceOptions, InvoiceDetails } from "../operations/get-invoice.ts";
 import type { Listed } from "../operations/list-invoices.ts";
 import type { InvoiceDraft } from "../operations/review-invoice.ts";
-import type { InvoiceRequest } from "../operations/validate-invoice.ts";
+import type { InvoiceRequest } from "../invoice/invoice-request.ts";
 import type { ChangedInvoice } from "../operations/void-invoice.ts";
 import type { PortFailed } from "../ports/errors.ts";
 import type { QuoteReview } from "../quote/price-lines.ts";

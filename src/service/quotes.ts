@@ -2,7 +2,7 @@ import type { OrganizationId } from "../ids.ts";
 import type { Either } from "../kernel/either.ts";
 import type { QuoteRequest } from "../operations/calculate-quote.ts";
 import type { CalculateQuoteError, ReviewQuoteError } from "../operations/errors.ts";
-import type { InvoiceRequest } from "../operations/validate-invoice.ts";
+import type { InvoiceRequest } from "../invoice/invoice-request.ts";
 import type { QuoteReview } from "../quote/price-lines.ts";
 import type { Quote } from "../quote/quote.ts";
 import type { ItemsDraft } from "../quote/resolve-items.ts";

@@ -17,7 +17,6 @@ type Reviewed = Either<QuoteInvoiceError | ReviewQuoteError, QuoteReview> | unde
 /**
  * Returns the quote in JSON, or the failure of a quote request.
  *
- * @param request what reading the request returned.
  * @param review what reviewing it returned; `undefined` if it has no lines and no invoice.
  */
 export const quoteResponse = (
