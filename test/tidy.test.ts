@@ -103,7 +103,9 @@ const pages = [
   ...readdirSync("adapters").map((name) => `adapters/${name}/README.md`),
   ...readdirSync("docs", { recursive: true, encoding: "utf8" }).map((name) => `docs/${name}`),
 ]
-  .filter((path) => path.endsWith(".md") && !/^docs.(?:benchmarks|evidence|api)\b/u.test(path))
+  .filter(
+    (path) => path.endsWith(".md") && !/^docs.(?:benchmarks|evidence|api|source)\b/u.test(path),
+  )
   .map((path) => ({ ...parseSource(path, ""), text: readFileSync(path, "utf8") }));
 
 /** No global of the host, except that one file has timers. */
