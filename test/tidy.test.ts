@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { allowedPhrases, glossary } from "./support/glossary.ts";
 import { circlesOf, layersOf } from "./support/import-graph.ts";
-import { dataFileIssues, parseSource, sourcesUnder, type Rule } from "./support/source-file.ts";
+import { violationsIn, parseSource, sourcesUnder, type Rule } from "./support/source-file.ts";
 import {
   followsTable,
   isDocumented,
@@ -126,11 +126,11 @@ const checkRule = (
   describe(statement, () => {
     test("in all files", () => {
       expect(sources).not.toEqual([]);
-      expect(dataFileIssues(sources, rule)).toEqual([]);
+      expect(violationsIn(sources, rule)).toEqual([]);
     });
     for (const [path, text] of rejected) {
       test(`rejects ${JSON.stringify(text).slice(0, 60)} in ${path}`, () => {
-        expect(dataFileIssues([parseSource(path, text)], rule)).not.toEqual([]);
+        expect(violationsIn([parseSource(path, text)], rule)).not.toEqual([]);
       });
     }
   });
@@ -271,7 +271,7 @@ test("accepts phrases that contain a word of the glossary", () => {
     "Desk lamp", customer_email_folded, foldEmail, "There is no invoice", a member2,
     "It is no longer stored", "at most 20", outstanding, foldl, membership`;
   const source = parseSource("src/ids.ts", accepted);
-  expect(dataFileIssues([source], usesTermsOf(glossary, allowedPhrases))).toEqual([]);
+  expect(violationsIn([source], usesTermsOf(glossary, allowedPhrases))).toEqual([]);
 });
 
 test("accepts banned names in comments, strings and own declarations", () => {
@@ -281,5 +281,5 @@ test("accepts banned names in comments, strings and own declarations", () => {
     const asset = crypto("Bitcoin").process;
     const fetched = Number.isSafeInteger(asset.length) ? "any" : "Math.random()";`;
   const source = parseSource("src/money/currency.ts", innocent);
-  expect(dataFileIssues([source], usesNoGlobals(globals), isExactAndTyped)).toEqual([]);
+  expect(violationsIn([source], usesNoGlobals(globals), isExactAndTyped)).toEqual([]);
 });

@@ -13,7 +13,7 @@ import * as fc from "fast-check";
 import { allOperations } from "../../adapters/http/src/operations/all-operations.ts";
 import { contractOf } from "../../adapters/http/test/openapi/contract.ts";
 import { requestsTo } from "../../adapters/http/test/openapi/fuzz-requests.ts";
-import { openTill } from "../../adapters/http/test/openapi/fuzz-services.ts";
+import { createFuzzServices } from "../../adapters/http/test/openapi/fuzz-services.ts";
 import { mutants } from "../../adapters/http/test/openapi/mutant-services.ts";
 import { freePort } from "../free-port.mjs";
 import { root } from "../packages.mjs";
@@ -103,8 +103,8 @@ const isEncoded = (path) => !/%(?![\da-f]{2})|%E0%A4|%00/i.test(path);
 
 /** Sends requests to an operation of a test app, and collects the violations of its responses. */
 const fuzz = async (folder, path, spoil = (send) => send) => {
-  const app = await openTill();
-  const failing = Object.keys(app.ailing);
+  const app = await createFuzzServices();
+  const failing = Object.keys(app.failing);
   const all = requestsTo(path, document, contractOf(document), app.words, failing);
   // Only the service without failures is behind Prism. Prism crashes upon badly encoded paths.
   const requests = all.filter((request) => request.to === undefined && isEncoded(request.path));
@@ -144,10 +144,10 @@ try {
     if (violations.length > 0) process.exitCode = 1;
   }
   let found = 0;
-  for (const { fault, path, spoil } of mutants) {
+  for (const { bug, path, spoil } of mutants) {
     const { violations } = await fuzz(folder, path, spoil);
     found += violations.length > 0 ? 1 : 0;
-    console.log(violations.length > 0 ? "found " : "missed", fault, violations[0] ?? "");
+    console.log(violations.length > 0 ? "found " : "missed", bug, violations[0] ?? "");
   }
   console.log(`Prism finds ${String(found)} of ${String(mutants.length)} seeded bugs.`);
 } finally {

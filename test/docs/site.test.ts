@@ -178,8 +178,8 @@ describe("the check of the built site", () => {
       '<p><img alt="" src="https://img.example/a.png"></p>',
       /another host/u,
     ],
-  ])("finds %s", (_, text, dataFileIssue) => {
-    expect(complaintsAbout({ "index.html": text })).toEqual([expect.stringMatching(dataFileIssue)]);
+  ])("finds %s", (_, text, message) => {
+    expect(complaintsAbout({ "index.html": text })).toEqual([expect.stringMatching(message)]);
   });
 
   test("finds a style that asks another host, and a link of llms.txt that leads nowhere", () => {

@@ -35,7 +35,7 @@ export const sourcesUnder = (folder: string): ReadonlyArray<SourceFile> =>
     .map((path) => parseSource(path, readFileSync(path, "utf8")));
 
 /** What rules find in files, as `path:line message`. */
-export const dataFileIssues = (
+export const violationsIn = (
   sources: ReadonlyArray<SourceFile>,
   ...rules: ReadonlyArray<Rule>
 ): ReadonlyArray<string> =>

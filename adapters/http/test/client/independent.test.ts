@@ -47,8 +47,8 @@ afterAll(() => {
 test("other people's tools make a client from the document, and it takes the same tour", async () => {
   const program = ts.createProgram([join(folder, "tour.ts")], strict);
   const { diagnostics } = program.emit();
-  const dataFileIssues = [...ts.getPreEmitDiagnostics(program), ...diagnostics];
-  expect(dataFileIssues.map(({ messageText }) => messageText)).toEqual([]);
+  const diagnosed = [...ts.getPreEmitDiagnostics(program), ...diagnostics];
+  expect(diagnosed.map(({ messageText }) => messageText)).toEqual([]);
 
   const { href } = pathToFileURL(join(folder, "tour.js"));
   const { tour } = (await import(/* @vite-ignore */ href)) as { tour: typeof takeTour };

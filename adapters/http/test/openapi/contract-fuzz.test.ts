@@ -53,9 +53,9 @@ describe("every response of an operation is in the document:", () => {
 });
 
 describe("a service is found out when", () => {
-  test.each(mutants)("$issue", async ({ path, dataFileIssue, spoil }) => {
+  test.each(mutants)("$bug", async ({ path, violation, spoil }) => {
     const { violations } = await fuzz(path, spoil, 200);
-    expect(violations.join("\n")).toContain(dataFileIssue);
+    expect(violations.join("\n")).toContain(violation);
   });
 
   test("a seeded bug in a response fails every test that requests it", async () => {

@@ -4,9 +4,9 @@ type Json = Record<string, unknown>;
 
 /** A service with one issue, and the operation at which it shows. */
 export interface Mutant {
-  readonly issue: string;
-  /** What a contract says of it. */
-  readonly dataFileIssue: string;
+  readonly bug: string;
+  /** The violation of the contract that must be found. */
+  readonly violation: string;
   readonly path: string;
   readonly spoil: (send: Send) => Send;
 }
@@ -73,38 +73,38 @@ const forgiving =
 /** Services with issues that a contract must find. */
 export const mutants: ReadonlyArray<Mutant> = [
   {
-    issue: "a property is missing",
-    dataFileIssue: "body/data/total must have required property 'price_usd'",
+    bug: "a property is missing",
+    violation: "body/data/total must have required property 'price_usd'",
     path: "/pay/quote",
     spoil: body((json) => delete (dataOf(json)["total"] as Json)["price_usd"]),
   },
   {
-    issue: "a property of the envelope is missing",
-    dataFileIssue: "body must have required property 'support_id'",
+    bug: "a property of the envelope is missing",
+    violation: "body must have required property 'support_id'",
     path: "/invoices/list",
     spoil: body((json) => delete json["support_id"], isFailure),
   },
   {
-    issue: "a price is a number",
-    dataFileIssue: "body/data/price must be string",
+    bug: "a price is a number",
+    violation: "body/data/price must be string",
     path: "/invoices",
     spoil: body((json) => (dataOf(json)["price"] = 10)),
   },
   {
-    issue: "a price has zeros at its end",
-    dataFileIssue: "body/data/price must match pattern",
+    bug: "a price has zeros at its end",
+    violation: "body/data/price must match pattern",
     path: "/invoices/{id}",
     spoil: body((json) => (dataOf(json)["price"] = "10.00")),
   },
   {
-    issue: "a response has an unknown property",
-    dataFileIssue: "body/data must NOT have additional properties",
+    bug: "a response has an unknown property",
+    violation: "body/data must NOT have additional properties",
     path: "/analytics/dashboard",
     spoil: body((json) => (dataOf(json)["note"] = "")),
   },
   {
-    issue: "a line has an unknown property",
-    dataFileIssue: "body/data/quote/items/0 must NOT have additional properties",
+    bug: "a line has an unknown property",
+    violation: "body/data/quote/items/0 must NOT have additional properties",
     path: "/invoices/validate",
     spoil: body((json) => {
       const line = first((dataOf(json)["quote"] as Json)["items"]);
@@ -112,28 +112,28 @@ export const mutants: ReadonlyArray<Mutant> = [
     }),
   },
   {
-    issue: "a status is not documented",
-    dataFileIssue: "status 202 is not documented",
+    bug: "a status is not documented",
+    violation: "status 202 is not documented",
     path: "/payments",
     spoil: head(keep, () => 202),
   },
   {
-    issue: "the content type is another",
-    dataFileIssue: "content-type is text/html",
+    bug: "the content type is another",
+    violation: "content-type is text/html",
     path: "/payments/{id}",
     spoil: head((headers) => {
       headers.set("content-type", "text/html");
     }),
   },
   {
-    issue: "there is null where there must not be",
-    dataFileIssue: "body/data/updated_at must be string",
+    bug: "there is null where there must not be",
+    violation: "body/data/updated_at must be string",
     path: "/invoices/{id}/void",
     spoil: body((json) => (dataOf(json)["updated_at"] = null)),
   },
   {
-    issue: "the envelope has another status than the answer",
-    dataFileIssue: "body/status must be equal to constant",
+    bug: "the envelope has another status than the answer",
+    violation: "body/status must be equal to constant",
     path: "/invoices/{id}/payments",
     spoil: body(
       (json) => (json["status"] = 200),
@@ -141,16 +141,16 @@ export const mutants: ReadonlyArray<Mutant> = [
     ),
   },
   {
-    issue: "a header is missing",
-    dataFileIssue: "header X-Request-Id is missing",
+    bug: "a header is missing",
+    violation: "header X-Request-Id is missing",
     path: "/payments/{id}/status",
     spoil: head((headers) => {
       headers.delete("x-request-id");
     }),
   },
   {
-    issue: "a failure does not say when to come back",
-    dataFileIssue: "header Retry-After is missing",
+    bug: "a failure does not say when to come back",
+    violation: "header Retry-After is missing",
     path: "/payments",
     spoil: head(
       (headers) => {
@@ -161,14 +161,14 @@ export const mutants: ReadonlyArray<Mutant> = [
     ),
   },
   {
-    issue: "a status of a payment is none",
-    dataFileIssue: "body/data/status must be equal to one of the allowed values",
+    bug: "a status of a payment is none",
+    violation: "body/data/status must be equal to one of the allowed values",
     path: "/payments/{id}",
     spoil: body((json) => (dataOf(json)["status"] = "PAID")),
   },
   {
-    issue: "the code in the header is another than in the body",
-    dataFileIssue: "x-error-code is not log.code",
+    bug: "the code in the header is another than in the body",
+    violation: "x-error-code is not log.code",
     path: "/invoices/{id}",
     spoil: head(
       (headers) => {
@@ -179,14 +179,14 @@ export const mutants: ReadonlyArray<Mutant> = [
     ),
   },
   {
-    issue: "unknown properties are passed over",
-    dataFileIssue: "taken, but not described",
+    bug: "unknown properties are passed over",
+    violation: "taken, but not described",
     path: "/analytics/dashboard",
     spoil: forgiving(["period"]),
   },
   {
-    issue: "a property that the document has is not taken",
-    dataFileIssue: "described, but most: Unknown field",
+    bug: "a property that the document has is not taken",
+    violation: "described, but most: Unknown field",
     path: "/invoices/list",
     spoil: (send) => (path, init) =>
       send(path, {
