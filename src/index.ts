@@ -51,6 +51,7 @@ export {
   type CurrencyKind,
 } from "./money/currency.ts";
 export type { Money } from "./money/money.ts";
+export type { RoundingMode } from "./money/round-units.ts";
 export type { QuoteOffer } from "./operations/accept-offer.ts";
 export type { BillingSchemaContent } from "./operations/billing-schema-content.ts";
 export type { QuoteRequest } from "./operations/calculate-quote.ts";
@@ -114,7 +115,9 @@ export type { AmountOutOfRange, ItemIssue, RequestInvalid, RequestIssue } from "
 export type { CustomItem, ItemRequest, ProductItem } from "./quote/item-draft.ts";
 export { maxItems, maxQuantity } from "./quote/limits.ts";
 export type { PricedLine } from "./quote/price-line.ts";
-export type { Quote, QuoteTotal } from "./quote/quote.ts";
+export type { Quote } from "./quote/quote.ts";
+export type { QuoteTotal } from "./quote/round-total.ts";
+export { minorUnits, type RoundingPolicy } from "./quote/rounding-policy.ts";
 export type { RateMalformed, RateNotFound, RateStale } from "./rates/errors.ts";
 export { convert, toUsd, type RateSet } from "./rates/rate-set.ts";
 export { readRateSet, type RateTable } from "./rates/read-rate-set.ts";

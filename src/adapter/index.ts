@@ -76,6 +76,7 @@ export {
 } from "../listing/page.ts";
 export { matchesPayment } from "../listing/payment-filter.ts";
 export { maxComputedIntegerDigits, maxInputIntegerDigits, scale } from "../money/amount.ts";
+export { roundingModes } from "../money/round-units.ts";
 export { calculateQuote } from "../operations/calculate-quote.ts";
 export { changePaymentStatus } from "../operations/change-payment-status.ts";
 export { createBillingSchema } from "../operations/create-billing-schema.ts";
@@ -124,6 +125,7 @@ export type {
   RecordingFacts,
 } from "../ports/payment-repository.ts";
 export type { ProviderRepository } from "../ports/provider-repository.ts";
+export type { RoundingSource } from "../ports/rounding-source.ts";
 export type {
   AdjustmentStep,
   BaseStep,
@@ -136,7 +138,8 @@ export type { ItemDraft } from "../quote/item-draft.ts";
 export { maxAdjustments, maxTitleLength, minItems, minQuantity } from "../quote/limits.ts";
 export { priceLine, type BilledLine, type LineFailure } from "../quote/price-line.ts";
 export type { QuoteReview } from "../quote/price-lines.ts";
-export { currenciesOf, totalOf } from "../quote/quote.ts";
+export { checkRoundingPolicy } from "../quote/rounding-policy.ts";
+export { currenciesOf, quoteOf } from "../quote/quote.ts";
 export type { ItemsDraft } from "../quote/resolve-items.ts";
 export { fromUsd, rateOf } from "../rates/rate-set.ts";
 export type { Timer } from "../time/timer.ts";

@@ -1,18 +1,16 @@
 import { Amount, scale } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
-import type { AdjustmentStep, BaseStep, CalculationStep } from "../quote/calculation-step.ts";
+import type {
+  AdjustmentStep,
+  BaseStep,
+  CalculationStep,
+  CurrencyChangeStep,
+} from "../quote/calculation-step.ts";
 import type { PricedLine } from "../quote/price-line.ts";
-import { currenciesOf, type Quote } from "../quote/quote.ts";
-import { rateOf, type RateSet } from "../rates/rate-set.ts";
-
-/** One calculation step as a formula. */
-export interface Calculation {
-  readonly label: string;
-  /** Such as `25 GBP ÷ 0.8 = 31.25 USD`. */
-  readonly formula: string;
-  /** Whether digits after the thirtieth decimal were truncated. */
-  readonly isTruncated: boolean;
-}
+import { currenciesOf, sumOf, type Quote } from "../quote/quote.ts";
+import type { RateSet } from "../rates/rate-set.ts";
+import { roundedLine, roundedTotal } from "./derive-rounding.ts";
+import { dollars, isProductTruncated, rateIn, text, type Calculation } from "./formula.ts";
 
 /** The calculation of a line. */
 export interface LineDerivation {
@@ -35,9 +33,10 @@ export const truncationNote = `truncated after the ${String(scale)}th digit`;
 
 /** Returns every calculation that leads to the totals of a quote, in order. */
 export const derivationOf = (quote: Quote): Derivation => {
-  const { currency, rates, lines, total } = quote;
+  const { currency, rates, lines, totalSteps } = quote;
   const prices = lines.map(({ last }) => last.price.after);
-  const dollars = lines.map(({ last }) => last.priceUsd.after);
+  const usdPrices = lines.map(({ last }) => last.priceUsd.after);
+  const sum = sumOf(lines);
   return {
     heading: `Quote in ${currency}, at the rates of ${rates.timestamp} UTC`,
     rates: currenciesOf(quote)
@@ -45,18 +44,11 @@ export const derivationOf = (quote: Quote): Derivation => {
       .map((code) => [code, text(rateIn(rates, code))]),
     lines: lines.map((line) => lineDerivation(line, rates)),
     totals: [
-      addition(`Total in ${currency}`, prices, total.price, currency),
-      addition("Total in US dollars", dollars, total.priceUsd, "USD"),
+      addition(`Total in ${currency}`, prices, sum.price, currency),
+      addition("Total in US dollars", usdPrices, sum.priceUsd, "USD"),
+      ...totalSteps.flatMap((step) => roundedTotal(step, rates)),
     ],
   };
-};
-
-const text = (amount: Amount): string => Amount.render(amount);
-
-/** Returns the rate of a currency in the quote; a quote has all of them. */
-const rateIn = (rates: RateSet, currency: Currency): Amount => {
-  const rate = rateOf(rates, currency);
-  return rate._tag === "Right" ? rate.right : Amount.zero;
 };
 
 const lineDerivation = ({ line, steps, last }: PricedLine, rates: RateSet): LineDerivation => {
@@ -65,12 +57,21 @@ const lineDerivation = ({ line, steps, last }: PricedLine, rates: RateSet): Line
     item.type === "PRODUCT"
       ? `Product ${item.productId}, billing schema ${item.billingSchemaId}`
       : "Item without a product";
-  const inLineCurrency = steps.flatMap((step) => calculationsOf(step));
+  const { currency } = unitPrice;
+  const rounding = steps.find((step) => step.kind === "Rounding");
+  const conversion = steps.find((step) => step.kind === "CurrencyChange");
+  const beforeRounding = rounding === undefined ? last : steps.at(-2);
   const inDollars =
-    unitPrice.currency === "USD"
+    beforeRounding === undefined || (rounding !== undefined && conversion === undefined)
       ? []
-      : [division(last.priceOriginal.after, unitPrice.currency, last.priceUsd.after, rates)];
-  return { title, subject, calculations: [...inLineCurrency, ...inDollars, ...conversion(last)] };
+      : dollars(beforeRounding.priceOriginal.after, currency, beforeRounding.priceUsd.after, rates);
+  const calculations = [
+    ...steps.flatMap(calculationsOf),
+    ...inDollars,
+    ...(conversion === undefined ? [] : converted(conversion)),
+    ...(rounding === undefined ? [] : roundedLine(rounding, rates)),
+  ];
+  return { title, subject, calculations };
 };
 
 const calculationsOf = (step: CalculationStep): ReadonlyArray<Calculation> => {
@@ -80,6 +81,7 @@ const calculationsOf = (step: CalculationStep): ReadonlyArray<Calculation> => {
     case "Adjustment":
       return adjustment(step);
     case "CurrencyChange":
+    case "Rounding":
       return [];
   }
 };
@@ -127,20 +129,8 @@ const isShareTruncated = (before: Amount, percent: Amount, share: Amount): boole
   !Amount.equals(Amount.multiplyByInteger(share, 100), Amount.multiplyByRate(before, percent)) ||
   isProductTruncated(before, percent);
 
-const isProductTruncated = (amount: Amount, rate: Amount): boolean =>
-  !Amount.equals(Amount.multiplyByRate(amount, rate), Amount.multiplyByRateUp(amount, rate, scale));
-
-const division = (amount: Amount, currency: Currency, usd: Amount, rates: RateSet): Calculation => {
-  const rate = rateIn(rates, currency);
-  return {
-    label: "In US dollars",
-    formula: `${text(amount)} ${currency} ÷ ${text(rate)} = ${text(usd)} USD`,
-    isTruncated: !Amount.equals(Amount.divideByRateUp(amount, rate), usd),
-  };
-};
-
-const conversion = (step: CalculationStep): ReadonlyArray<Calculation> => {
-  if (step.kind !== "CurrencyChange" || step.to === "USD") return [];
+const converted = (step: CurrencyChangeStep): ReadonlyArray<Calculation> => {
+  if (step.to === "USD") return [];
   const { to, toRateUsd, priceUsd, price } = step;
   const formula = `${text(priceUsd.after)} USD × ${text(toRateUsd)} = ${text(price.after)} ${to}`;
   return [

@@ -1,5 +1,6 @@
 import type { Quote } from "../quote/quote.ts";
-import { truncationNote, derivationOf, type Derivation, type Calculation } from "./derivation.ts";
+import { derivationOf, truncationNote, type Derivation } from "./derivation.ts";
+import type { Calculation } from "./formula.ts";
 
 /** Output formats of `explainQuote`. */
 export type ExplanationFormat = "text" | "markdown";

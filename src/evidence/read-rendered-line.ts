@@ -2,18 +2,26 @@ import { parseId } from "../ids.ts";
 import { left, right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import { isCurrency } from "../money/currency.ts";
+import { roundingModes } from "../money/round-units.ts";
 import type { Adjustment, AdjustmentKind } from "../quote/adjustment.ts";
 import type { LineItem } from "../quote/calculation-step.ts";
 import { isQuantity, maxAdjustments, maxQuantity, minQuantity } from "../quote/limits.ts";
 import type { BilledLine } from "../quote/price-line.ts";
+import type { StepRounding } from "../quote/rounding-policy.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
 import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
 
 /** Adjustment kinds by the `calculation_type` of their steps. */
 export type KindsByType = ReadonlyMap<string, AdjustmentKind>;
 
+/** The inputs of a rendered line, and how its price was rounded. */
+export interface RenderedLine {
+  readonly line: BilledLine;
+  readonly rounding: StepRounding | undefined;
+}
+
 /**
- * Reads the inputs of a rendered line: its item, unit price, quantity and adjustments.
+ * Reads the inputs of a rendered line: its item, unit price, quantity, adjustments and rounding.
  *
  * Calculated amounts are not read, so pricing the result again verifies them.
  */
@@ -21,14 +29,14 @@ export const readRenderedLine = (
   found: unknown,
   path: JsonPath,
   kinds: KindsByType,
-): Either<JsonMismatch, BilledLine> => {
+): Either<JsonMismatch, RenderedLine> => {
   if (!isObject(found)) return rejected(path, "a line", found);
   const { item, calculations } = found;
   if (!isObject(item)) return rejected([...path, "item"], "a description of the line", item);
   if (!Array.isArray(calculations)) {
     return rejected([...path, "calculations"], "calculation steps", calculations);
   }
-  if (calculations.length > maxAdjustments + 2) {
+  if (calculations.length > maxAdjustments + 3) {
     const expected = `at most ${String(maxAdjustments)} adjustments`;
     return rejected([...path, "calculations"], expected, calculations);
   }
@@ -40,14 +48,40 @@ export const readRenderedLine = (
   if (line._tag === "Left") return line;
 
   const adjustments: Array<Adjustment> = [];
+  let rounding: StepRounding | undefined;
   for (const [index, step] of others.entries()) {
-    const isLast = index === others.length - 1;
-    if (isLast && isObject(step) && step["calculation_type"] === "CURRENCY_CHANGE") break;
-    const adjustment = readAdjustment(step, [...path, "calculations", index + 1], kinds);
+    const following = others.slice(index + 1).map(typeOf);
+    const stepPath = [...path, "calculations", index + 1];
+    if (typeOf(step) === "ROUNDING" && following.length === 0) {
+      const read = readRounding(step, stepPath);
+      if (read._tag === "Left") return read;
+      rounding = read.right;
+      break;
+    }
+    const isConversion = typeOf(step) === "CURRENCY_CHANGE";
+    if (isConversion && following.every((type) => type === "ROUNDING")) continue;
+    const adjustment = readAdjustment(step, stepPath, kinds);
     if (adjustment._tag === "Left") return adjustment;
     adjustments.push(adjustment.right);
   }
-  return right({ ...line.right, adjustments });
+  return right({ line: { ...line.right, adjustments }, rounding });
+};
+
+const typeOf = (step: unknown): unknown => (isObject(step) ? step["calculation_type"] : undefined);
+
+/** Reads how a step was rounded. */
+export const readRounding = (step: unknown, path: JsonPath): Either<JsonMismatch, StepRounding> => {
+  const details = isObject(step) ? step["details"] : undefined;
+  if (!isObject(details)) return rejected([...path, "details"], "details of the rounding", details);
+  const { increment, mode } = details;
+  const amount = typeof increment === "string" ? Amount.parse(increment) : undefined;
+  if (amount === undefined || !Amount.isPositive(amount)) {
+    return rejected([...path, "details", "increment"], "a positive amount", increment);
+  }
+  const known = roundingModes.find((candidate) => candidate === mode);
+  return known === undefined
+    ? rejected([...path, "details", "mode"], `one of ${roundingModes.join(", ")}`, mode)
+    : right({ increment: amount, mode: known });
 };
 
 const rejected = (path: JsonPath, expected: string, found: unknown): Either<JsonMismatch, never> =>

@@ -1,15 +1,17 @@
 import { left, right, type Either } from "../kernel/either.ts";
 import { maxComputedIntegerDigits } from "../money/amount.ts";
-import { isCurrency, type Currency } from "../money/currency.ts";
+import { isCurrency } from "../money/currency.ts";
 import { maxItems } from "../quote/limits.ts";
 import {
   priceLine,
   stepsOf,
+  type BilledLine,
   type LineFailure,
   type LineSteps,
   type PricedLine,
 } from "../quote/price-line.ts";
-import { isInRange, totalOf, type Quote } from "../quote/quote.ts";
+import { isInRange, quoteOf, type Quote } from "../quote/quote.ts";
+import { roundingOf, type QuoteRounding, type RoundingPolicy } from "../quote/rounding-policy.ts";
 import { readRateSet, type RateTable } from "../rates/read-rate-set.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
@@ -17,15 +19,27 @@ import { renderQuote } from "../wire/response/render-quote.ts";
 import { renderStep } from "../wire/response/render-step.ts";
 import { compareJson } from "./compare-json.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
-import { readRenderedLine, type KindsByType } from "./read-rendered-line.ts";
+import {
+  readRenderedLine,
+  readRounding,
+  type KindsByType,
+  type RenderedLine,
+} from "./read-rendered-line.ts";
 
 const allItems = `1 to ${String(maxItems)} lines, then TOTAL and TOTAL_USD`;
 const inRange = `at most ${String(maxComputedIntegerDigits)} integer digits`;
 
 type Replay<Found> = Either<ReadonlyArray<JsonMismatch>, Found>;
 
+/** What a quote is calculated again with, besides its own content. */
+export interface ReplayOptions {
+  readonly kinds: KindsByType;
+  /** When absent, the increment and mode of each step are taken from the quote. */
+  readonly policy: RoundingPolicy | undefined;
+}
+
 /** Calculates a rendered quote again from its inputs, or returns every mismatch. */
-export const replayQuote = (quote: unknown, kinds: KindsByType): Replay<Quote> => {
+export const replayQuote = (quote: unknown, { kinds, policy }: ReplayOptions): Replay<Quote> => {
   if (!isObject(quote)) return rejected([], "a quote", quote);
   const { currency, items } = quote;
   if (typeof currency !== "string" || !isCurrency(currency)) {
@@ -33,15 +47,27 @@ export const replayQuote = (quote: unknown, kinds: KindsByType): Replay<Quote> =
   }
   const rates = readRates(quote);
   if (rates._tag === "Left") return rates;
-  if (!Array.isArray(items) || items.length < 3 || items.length > maxItems + 2) {
+  const roundingItem = Array.isArray(items) ? roundingItemIn(items) : undefined;
+  const maxLength = maxItems + (roundingItem === undefined ? 2 : 3);
+  if (!Array.isArray(items) || items.length < 3 || items.length > maxLength) {
     return rejected(["items"], allItems, items);
   }
-  const lines = replayLines(items.slice(0, -2), currency, rates.right, kinds);
+  const lines = readLines(items.slice(0, roundingItem === undefined ? -2 : -3), kinds);
   if (lines._tag === "Left") return lines;
-  const total = totalOf(lines.right);
-  const replayed = { currency, rates: rates.right, lines: lines.right, total };
-  const mismatches = compareJson(renderQuote(replayed), quote);
-  if (isInRange(total)) return mismatches.length > 0 ? left(mismatches) : right(replayed);
+  const rounding =
+    policy === undefined
+      ? roundingIn(lines.right, roundingItem, items.length - 3)
+      : right(roundingOf(policy, currency));
+  if (rounding._tag === "Left") return rounding;
+  const { ofLines, ofTotal } = rounding.right;
+  const priced = replayLines(lines.right, items, (line) => [line, currency, rates.right, ofLines]);
+  if (priced._tag === "Left") return priced;
+  const replayed = quoteOf(currency, priced.right, rates.right, ofTotal);
+  if (replayed._tag === "Left") {
+    return rejected(["exchange_rates"], `a rate for ${currency}`, undefined);
+  }
+  const mismatches = compareJson(renderQuote(replayed.right), quote);
+  if (isInRange(replayed.right.total)) return mismatches.length > 0 ? left(mismatches) : replayed;
   return left([...mismatches, mismatchAt(["total"], `totals of ${inRange}`, quote["total"])]);
 };
 
@@ -64,29 +90,60 @@ const readRates = (quote: JsonObject): Replay<RateSet> => {
     : rejected(["exchange_rates", rates.left.property], "a positive rate", rates.left.found);
 };
 
-const replayLines = (
+/** Returns the item that rounds the total, if a quote has one. */
+const roundingItemIn = (items: ReadonlyArray<unknown>): JsonObject | undefined => {
+  const candidate = items.at(-3);
+  if (!isObject(candidate) || !isObject(candidate["item"])) return undefined;
+  return candidate["item"]["type"] === "ROUNDING" ? candidate : undefined;
+};
+
+/** Reads how a quote was rounded: its lines as the first one, or its total. */
+const roundingIn = (
+  [first]: ReadonlyArray<RenderedLine>,
+  item: JsonObject | undefined,
+  index: number,
+): Replay<QuoteRounding> => {
+  const ofLines = first?.rounding;
+  if (ofLines !== undefined || item === undefined) return right({ ofLines, ofTotal: undefined });
+  const { calculations } = item;
+  const [step] = Array.isArray(calculations) ? (calculations as ReadonlyArray<unknown>) : [];
+  const ofTotal = readRounding(step, ["items", index, "calculations", 0]);
+  return ofTotal._tag === "Left"
+    ? left([ofTotal.left])
+    : right({ ofLines, ofTotal: ofTotal.right });
+};
+
+const readLines = (
   items: ReadonlyArray<unknown>,
-  currency: Currency,
-  rates: RateSet,
   kinds: KindsByType,
-): Replay<ReadonlyArray<PricedLine>> => {
-  const lines: Array<PricedLine> = [];
+): Replay<ReadonlyArray<RenderedLine>> => {
+  const lines: Array<RenderedLine> = [];
   const mismatches: Array<JsonMismatch> = [];
   for (const [index, item] of items.entries()) {
     const line = readRenderedLine(item, ["items", index], kinds);
-    if (line._tag === "Left") {
-      mismatches.push(line.left);
-      continue;
-    }
-    const priced = priceLine(line.right, currency, rates);
-    if (priced._tag === "Right") {
-      lines.push(priced.right);
-      continue;
-    }
-    const lineSteps = stepsOf(line.right, currency, rates);
-    for (const mismatch of unpriceable(item, index, lineSteps)) mismatches.push(mismatch);
+    if (line._tag === "Left") mismatches.push(line.left);
+    else lines.push(line.right);
   }
   return mismatches.length > 0 ? left(mismatches) : right(lines);
+};
+
+const replayLines = (
+  lines: ReadonlyArray<RenderedLine>,
+  items: ReadonlyArray<unknown>,
+  inputsOf: (line: BilledLine) => Parameters<typeof priceLine>,
+): Replay<ReadonlyArray<PricedLine>> => {
+  const priced: Array<PricedLine> = [];
+  const mismatches: Array<JsonMismatch> = [];
+  for (const [index, { line }] of lines.entries()) {
+    const result = priceLine(...inputsOf(line));
+    if (result._tag === "Right") {
+      priced.push(result.right);
+      continue;
+    }
+    const found = unpriceable(items[index], index, stepsOf(...inputsOf(line)));
+    for (const mismatch of found) mismatches.push(mismatch);
+  }
+  return mismatches.length > 0 ? left(mismatches) : right(priced);
 };
 
 /** Returns the mismatches in the steps before the one that cannot be priced, then that step. */

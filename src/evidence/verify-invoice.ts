@@ -1,25 +1,24 @@
+import { right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import { isCurrency, type Currency } from "../money/currency.ts";
 import { kindsByType } from "../quote/discount-and-fee.ts";
-import {
-  priceLine,
-  type BilledLine,
-  type LineFailure,
-  type PricedLine,
-} from "../quote/price-line.ts";
-import { totalOf } from "../quote/quote.ts";
+import { priceLine, type LineFailure, type PricedLine } from "../quote/price-line.ts";
+import { quoteOf } from "../quote/quote.ts";
+import { roundingOf, type QuoteRounding } from "../quote/rounding-policy.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import { timestampOf } from "../time/timestamp.ts";
 import { compareJson } from "./compare-json.ts";
 import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
 import { compareSettlement } from "./compare-settlement.ts";
+import { compareTotals } from "./compare-totals.ts";
 import {
   mismatchAt,
   renderMismatch,
   type DocumentMismatch,
   type JsonMismatch,
 } from "./mismatch.ts";
-import { readRenderedLine } from "./read-rendered-line.ts";
+import { pickProperties } from "./pick-properties.ts";
+import { readRenderedLine, readRounding, type RenderedLine } from "./read-rendered-line.ts";
 import {
   readStoredInvoice,
   type PlacedStep,
@@ -46,34 +45,68 @@ import type { VerifyOptions } from "./verify-quote.ts";
  */
 export const verifyInvoice = (
   invoice: unknown,
-  { kinds = [] }: VerifyOptions = {},
+  { kinds = [], rounding: policy }: VerifyOptions = {},
 ): ReadonlyArray<DocumentMismatch> => {
   const read = readStoredInvoice(invoice);
   if (read._tag === "Left") return [renderMismatch(read.left)];
   const byType = kindsByType(kinds);
   const { record, currency, lines, totals, unrelatedSteps } = read.right;
 
-  const rates = ratesIn(lines);
-  const mismatches: Array<JsonMismatch> = [...unrelatedSteps];
-  const priced: Array<PricedLine> = [];
+  const rendered: Array<RenderedLine> = [];
   for (const { item, steps } of lines) {
-    const rendered = { item, calculations: steps.map(({ step }) => step) };
-    const line = readRenderedLine(rendered, [], byType);
+    const line = readRenderedLine(
+      { item, calculations: steps.map(({ step }) => step) },
+      [],
+      byType,
+    );
     if (line._tag === "Left") {
       const path = pathInInvoice(line.left.path, item, steps);
       return [renderMismatch({ ...line.left, path })];
     }
-    const result = priceLine(line.right, currency, withOwn(rates, line.right, currency));
+    rendered.push(line.right);
+  }
+  const rounding =
+    policy === undefined ? roundingIn(rendered, totals) : right(roundingOf(policy, currency));
+  if (rounding._tag === "Left") return [renderMismatch(rounding.left)];
+  const { ofLines, ofTotal } = rounding.right;
+
+  const rates = ratesIn(lines);
+  const mismatches: Array<JsonMismatch> = [...unrelatedSteps];
+  const priced: Array<PricedLine> = [];
+  for (const [index, { line }] of rendered.entries()) {
+    const { item = {}, steps = [] } = lines[index] ?? {};
+    const result = priceLine(
+      line,
+      currency,
+      withOwn(rates, line.unitPrice.currency, currency),
+      ofLines,
+    );
     if (result._tag === "Left") return [renderMismatch(unpriceable(result.left, pathOf(item)))];
     priced.push(result.right);
     mismatches.push(...compareLine(result.right, item, steps));
   }
   const canCheckUsd = priced.every(({ line }) => knows(rates, line.unitPrice.currency));
+  const quote = quoteOf(currency, priced, withOwn(rates, currency, currency), ofTotal);
+  if (quote._tag === "Left") return [renderMismatch(unpriceable(quote.left, ["calculations"]))];
   return [
     ...mismatches,
-    ...compareTotals(priced, currency, totals, canCheckUsd),
+    ...compareTotals(quote.right, totals, canCheckUsd),
     ...compareSettlement(record, currency),
   ].map(renderMismatch);
+};
+
+/** Reads how an invoice was rounded: its lines as the first one, or its total. */
+const roundingIn = (
+  [first]: ReadonlyArray<RenderedLine>,
+  { steps }: StoredTotals,
+): Either<JsonMismatch, QuoteRounding> => {
+  const ofLines = first?.rounding;
+  const [total] = steps;
+  if (ofLines !== undefined || total?.step["calculation_type"] !== "ROUNDING") {
+    return right({ ofLines, ofTotal: undefined });
+  }
+  const ofTotal = readRounding(total.step, total.path);
+  return ofTotal._tag === "Left" ? ofTotal : right({ ofLines, ofTotal: ofTotal.right });
 };
 
 const pathOf = (item: JsonObject): JsonPath => ["items", String(item["id"])];
@@ -112,8 +145,8 @@ const knows = ({ unitsPerUsd }: RateSet, currency: Currency): boolean =>
   currency === "USD" || unitsPerUsd.has(currency);
 
 /** Adds a placeholder rate for a line that is not converted; its dollars are not compared. */
-const withOwn = (rates: RateSet, { unitPrice }: BilledLine, currency: Currency): RateSet =>
-  unitPrice.currency !== currency || knows(rates, currency)
+const withOwn = (rates: RateSet, own: Currency, currency: Currency): RateSet =>
+  own !== currency || knows(rates, currency)
     ? rates
     : { ...rates, unitsPerUsd: new Map([...rates.unitsPerUsd, [currency, Amount.one]]) };
 
@@ -144,7 +177,7 @@ const compareLine = (
     };
     return compareJson(
       { ...properties, details },
-      only([...Object.keys(properties), "details"], step),
+      pickProperties([...Object.keys(properties), "details"], step),
       path,
     );
   });
@@ -157,41 +190,3 @@ const compareLine = (
   const found = { quantity: item["quantity"], currency: item["currency"] };
   return [...mismatches, ...missing, ...compareJson(charge, found, pathOf(item))];
 };
-
-const compareTotals = (
-  lines: ReadonlyArray<PricedLine>,
-  currency: Currency,
-  { price, priceUsd, steps }: StoredTotals,
-  canCheckUsd: boolean,
-): ReadonlyArray<JsonMismatch> => {
-  const total = totalOf(lines);
-  const sum = Amount.render(total.price);
-  const sumUsd = canCheckUsd ? Amount.render(total.priceUsd) : priceUsd;
-  const expected = [totalStep("TOTAL", currency, sum), totalStep("TOTAL_USD", "USD", sumUsd)];
-  return [
-    ...compareJson(sum, price, ["price"]),
-    ...compareJson(sumUsd, priceUsd, ["price_usd"]),
-    ...expected.flatMap((step, index) => {
-      const found = steps[index];
-      return found === undefined
-        ? [mismatchAt(["calculations"], `a ${String(step["calculation_type"])} step`, undefined)]
-        : compareJson(step, only(Object.keys(step), found.step), found.path);
-    }),
-    ...steps
-      .slice(expected.length)
-      .map(({ step, path }) => mismatchAt(path, "no further total", step["calculation_type"])),
-  ];
-};
-
-const totalStep = (type: string, currency: Currency, price: unknown): JsonObject => ({
-  idx: 0,
-  currency,
-  calculation_type: type,
-  initial_price: price,
-  price,
-  price_delta: "0",
-  details: [],
-});
-
-const only = (properties: ReadonlyArray<string>, record: JsonObject): JsonObject =>
-  Object.fromEntries(properties.map((property) => [property, record[property]]));

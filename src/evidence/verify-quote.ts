@@ -2,6 +2,7 @@ import { left, type Either } from "../kernel/either.ts";
 import type { AdjustmentKind } from "../quote/adjustment.ts";
 import { kindsByType } from "../quote/discount-and-fee.ts";
 import type { Quote } from "../quote/quote.ts";
+import type { RoundingPolicy } from "../quote/rounding-policy.ts";
 import { renderMismatch, type DocumentMismatch } from "./mismatch.ts";
 import { replayQuote } from "./replay-quote.ts";
 
@@ -9,14 +10,20 @@ import { replayQuote } from "./replay-quote.ts";
 export interface VerifyOptions {
   /** The host's own adjustment kinds. `DISCOUNT` and `FEE` are always known. */
   readonly kinds?: ReadonlyArray<AdjustmentKind>;
+  /**
+   * The policy that the document must be rounded by; `{}` if it must not be rounded. When absent,
+   * the increment and mode that the document names are used, so that a changed mode is found only
+   * if it changes an amount.
+   */
+  readonly rounding?: RoundingPolicy;
 }
 
 /**
  * Verifies a rendered quote and returns every mismatch; an empty array if the quote is consistent.
  *
- * Calculates each line again from its unit price, quantity and adjustments and from the rates in
- * the quote, then compares all properties, so any changed amount, order, index or currency is
- * found. A quote cannot prove custom titles, the time of its rates or the identity of a billing
+ * Calculates each line again from its unit price, quantity, adjustments and rounding and from the
+ * rates in the quote, then compares all properties, so any changed amount, order, index or currency
+ * is found. A quote cannot prove custom titles, the time of its rates or the identity of a billing
  * schema.
  *
  * @param quote - The quote as parsed JSON. Any value is allowed.
@@ -38,8 +45,8 @@ export const verifyQuote = (
  */
 export const readQuote = (
   quote: unknown,
-  { kinds = [] }: VerifyOptions = {},
+  { kinds = [], rounding: policy }: VerifyOptions = {},
 ): Either<ReadonlyArray<DocumentMismatch>, Quote> => {
-  const replayed = replayQuote(quote, kindsByType(kinds));
+  const replayed = replayQuote(quote, { kinds: kindsByType(kinds), policy });
   return replayed._tag === "Left" ? left(replayed.left.map(renderMismatch)) : replayed;
 };

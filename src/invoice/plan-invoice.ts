@@ -28,7 +28,7 @@ export const planInvoice = (
   newId: IdSource,
   now: Timestamp,
 ): InvoiceRecords => {
-  const { currency, lines, total } = quote;
+  const { currency, lines, totalSteps, total } = quote;
   const invoiceId = newId("invoice");
   const owned = { organizationId, createdAt: now, updatedAt: undefined };
 
@@ -58,6 +58,10 @@ export const planInvoice = (
       excludeReason: undefined,
     });
     for (const [idx, step] of steps.entries()) addStep(plannedStep(step, idx, item), id);
+  }
+  for (const { title, price, increment, mode } of totalSteps) {
+    const basis = { kind: "Rounding", increment, mode } as const;
+    addStep({ idx: 0, title, currency, price, basis }, undefined);
   }
   addStep(totalStep("Total", currency, total.price, { kind: "Total" }), undefined);
   addStep(totalStep("Total in USD", "USD", total.priceUsd, { kind: "TotalUsd" }), undefined);
@@ -106,6 +110,8 @@ const basisOf = (step: CalculationStep, item: LineItem): CalculationBasis => {
       const { kind, from, to, fromRateUsd, toRateUsd } = step;
       return { kind, from, to, fromRateUsd, toRateUsd };
     }
+    case "Rounding":
+      return { kind: step.kind, increment: step.increment, mode: step.mode };
   }
 };
 

@@ -1,5 +1,6 @@
 import { inspect } from "node:util";
 import { Decimal } from "decimal.js";
+import * as fc from "fast-check";
 import { Amount, InvariantViolation } from "quittance";
 import { describe, expect, test } from "vitest";
 
@@ -186,8 +187,8 @@ describe("rounding up", () => {
     [most, 30, most],
   ] as const)("%s at %i decimals is %s, and a debt is a larger debt", (text, decimals, up) => {
     const rounded = debt(up);
-    expect(Amount.render(Amount.roundUp(Amount.of(text), decimals))).toBe(up);
-    expect(Amount.roundUp(debt(text), decimals)).toEqual(rounded);
+    expect(Amount.render(Amount.round(Amount.of(text), decimals, "UP"))).toBe(up);
+    expect(Amount.round(debt(text), decimals, "UP")).toEqual(rounded);
   });
 
   test("applies to a quotient at the thirtieth decimal and to a product at any decimal", () => {
@@ -203,21 +204,119 @@ describe("rounding up", () => {
 
 const negative = (text: string): Amount => Amount.subtract(Amount.zero, Amount.of(text));
 
-describe("rounding half up:", () => {
+describe("rounding", () => {
+  const modes = ["HALF_UP", "HALF_EVEN", "HALF_DOWN", "UP", "DOWN"] as const;
+
   test.each([
-    ["0.005", 2, "0.01"],
-    ["0.004999999999999999999999999999", 2, "0"],
-    ["1.5", 0, "2"],
-    ["2.5", 0, "3"],
-    ["2.4", 0, "2"],
-    ["7", 0, "7"],
-    [`0.${"0".repeat(29)}5`, 29, `0.${"0".repeat(28)}1`],
-    [`0.${"0".repeat(29)}5`, 30, `0.${"0".repeat(29)}5`],
-  ] as const)("%s at %i decimals is %s, and likewise below zero", (text, decimals, expected) => {
-    expect(Amount.render(Amount.roundHalfUp(Amount.of(text), decimals))).toBe(expected);
-    const below = Amount.render(Amount.roundHalfUp(negative(text), decimals));
-    expect(below).toBe(expected === "0" ? "0" : `-${expected}`);
+    ["0.005", 2, ["0.01", "0", "0", "0.01", "0"]],
+    ["0.015", 2, ["0.02", "0.02", "0.01", "0.02", "0.01"]],
+    ["0.004999999999999999999999999999", 2, ["0", "0", "0", "0.01", "0"]],
+    ["0.005000000000000000000000000001", 2, ["0.01", "0.01", "0.01", "0.01", "0"]],
+    ["2.5", 0, ["3", "2", "2", "3", "2"]],
+    ["3.5", 0, ["4", "4", "3", "4", "3"]],
+    ["7", 0, ["7", "7", "7", "7", "7"]],
+    [`0.${"0".repeat(29)}5`, 30, modes.map(() => `0.${"0".repeat(29)}5`)],
+  ] as const)(
+    "%s to %i decimals in each mode, and likewise below zero",
+    (text, places, results) => {
+      for (const [index, mode] of modes.entries()) {
+        const expected = results[index] ?? "";
+        expect(Amount.render(Amount.round(Amount.of(text), places, mode))).toBe(expected);
+        const below = Amount.render(Amount.round(negative(text), places, mode));
+        expect(below).toBe(expected === "0" ? "0" : `-${expected}`);
+      }
+    },
+  );
+
+  test.each([
+    ["1.02", "0.05", ["1", "1", "1", "1.05", "1"]],
+    ["1.025", "0.05", ["1.05", "1", "1", "1.05", "1"]],
+    ["1.075", "0.05", ["1.1", "1.1", "1.05", "1.1", "1.05"]],
+    ["4", "3", ["3", "3", "3", "6", "3"]],
+  ] as const)("%s to a multiple of %s in each mode", (text, increment, results) => {
+    const rounded = modes.map((mode) =>
+      Amount.render(Amount.roundToMultiple(Amount.of(text), Amount.of(increment), mode)),
+    );
+    expect(rounded).toEqual(results);
   });
+
+  test("rejects an unknown mode and a number of decimals outside of 0 to 30", () => {
+    const round = (decimals: number, mode: string) => () =>
+      Amount.round(Amount.one, decimals, mode as "UP");
+    expect(round(2, "CEILING")).toThrow("Pass one of the rounding modes HALF_UP, HALF_EVEN");
+    for (const decimals of [-1, 31, 1.5, Number.NaN]) {
+      expect(round(decimals, "UP")).toThrow("Pass a number of decimals from 0 to 30");
+    }
+  });
+});
+
+describe("allocating an amount", () => {
+  const allocate = (amount: string, weights: ReadonlyArray<string>, decimals = 2) =>
+    Amount.allocate(Amount.of(amount), weights.map(Amount.of), decimals).map(Amount.render);
+
+  test.each([
+    ["10", ["1", "1", "1"], ["3.34", "3.33", "3.33"]],
+    ["0.05", ["3", "7"], ["0.02", "0.03"]],
+    ["5", ["30", "70"], ["1.5", "3.5"]],
+    ["0.02", ["1", "0", "1", "1"], ["0.01", "0", "0.01", "0"]],
+    ["0.011", ["1", "1", "0"], ["0.01", "0.001", "0"]],
+    ["0", ["1", "2"], ["0", "0"]],
+  ])("%s by the weights %j gives %j", (amount, weights, shares) => {
+    expect(allocate(amount, weights)).toEqual(shares);
+  });
+
+  test("gives shares that add up to it, each less than one unit from its exact share", () => {
+    const anyWeights = fc
+      .array(fc.bigInt({ min: 0n, max: 10n ** 9n }), { minLength: 1, maxLength: 12 })
+      .filter((weights) => weights.some((weight) => weight > 0n));
+    const property = fc.property(
+      fc.bigInt({ min: 0n, max: 10n ** 12n }),
+      anyWeights,
+      (cents, weights) => {
+        const given = weights.map((weight) => Amount.of(String(weight)));
+        const shares = Amount.allocate(Amount.fromMinorUnits(cents, "EUR"), given, 2);
+        const units = shares.map((share) => Amount.toMinorUnits(share, "EUR"));
+        expect(units.reduce((sum, share) => sum + share, 0n)).toBe(cents);
+        const sum = weights.reduce((added, weight) => added + weight, 0n);
+        for (const [index, share] of units.entries()) {
+          const distance = share * sum - cents * (weights[index] ?? 0n);
+          expect(distance < sum && -distance < sum).toBe(true);
+        }
+      },
+    );
+    fc.assert(property, { numRuns: 1000 });
+  });
+
+  test("rejects negative amounts and weights, and weights of zero only", () => {
+    expect(() => Amount.allocate(negative("1"), [Amount.one], 2)).toThrow("not negative");
+    expect(() => Amount.allocate(Amount.one, [negative("1")], 2)).toThrow("not negative");
+    expect(() => allocate("1", ["0"])).toThrow("at least one positive weight");
+    expect(() => allocate("1", [])).toThrow("at least one positive weight");
+  });
+});
+
+describe("minor units", () => {
+  test.each([
+    ["19.99", "EUR", 1999n],
+    ["500", "JPY", 500n],
+    ["0.00000001", "BITCOIN", 1n],
+    ["0", "USD", 0n],
+  ] as const)("of %s %s are %s, in both directions", (text, currency, units) => {
+    expect(Amount.toMinorUnits(Amount.of(text), currency)).toBe(units);
+    expect(Amount.render(Amount.fromMinorUnits(units, currency))).toBe(text);
+  });
+
+  test("have no fraction", () => {
+    expect(() => Amount.toMinorUnits(Amount.of("19.995"), "EUR")).toThrow(
+      "Round 19.995 EUR to a multiple of 0.01 EUR first",
+    );
+  });
+});
+
+test("amounts are compared in the order of their values", () => {
+  const amounts = ["10", "9.5", "0", "9.50"].map(Amount.of);
+  expect(amounts.sort(Amount.compare).map(Amount.render)).toEqual(["0", "9.5", "9.5", "10"]);
+  expect(Amount.compare(Amount.of("9.5"), Amount.of("9.50"))).toBe(0);
 });
 
 test("the maximum of two equal amounts is either of them", () => {

@@ -1,4 +1,33 @@
 import { invariant } from "../kernel/invariant.ts";
+import {
+  canonicalPattern,
+  inputPattern,
+  maxComputedIntegerDigits,
+  one,
+  scale,
+  tenTo,
+  textOf,
+  Units,
+  unitsOf,
+} from "./units.ts";
+import { currencyInfo, type Currency } from "./currency.ts";
+import {
+  allocateUnits,
+  divideRounded,
+  divideUp,
+  roundingModes,
+  type RoundingMode,
+} from "./round-units.ts";
+
+export {
+  canonicalPattern,
+  inputPattern,
+  maxCanonicalLength,
+  maxComputedIntegerDigits,
+  maxInputIntegerDigits,
+  maxInputLength,
+  scale,
+} from "./units.ts";
 
 declare const exact: unique symbol;
 
@@ -14,97 +43,25 @@ export interface Amount {
   readonly toString: () => string;
 }
 
-/** Digits after the decimal point. */
-export const scale = 30;
-
-/** Maximum number of digits before the decimal point of an input amount. */
-export const maxInputIntegerDigits = 20;
-
-/** Maximum number of digits before the decimal point of a calculated amount. */
-export const maxComputedIntegerDigits = 35;
-
-const positiveInteger = (digits: number): string => `[1-9][0-9]{0,${String(digits - 1)}}`;
-const inputInteger = positiveInteger(maxInputIntegerDigits);
-const computedInteger = positiveInteger(maxComputedIntegerDigits);
-const canonicalFraction = `\\.[0-9]{0,${String(scale - 1)}}[1-9]`;
-
-/** Matches the text of an input amount: plain digits, no sign, no exponent. */
-export const inputPattern = new RegExp(`^(?:0|${inputInteger})(?:\\.[0-9]{1,${String(scale)}})?$`);
-
-/** Maximum length of a text that matches `inputPattern`. */
-export const maxInputLength: number = maxInputIntegerDigits + 1 + scale;
-
-/** Matches the text that `Amount.render` returns. */
-export const canonicalPattern = new RegExp(
-  `^(?:0|-?(?:${computedInteger}|(?:0|${computedInteger})${canonicalFraction}))$`,
-);
-
-/** Maximum length of a text that matches `canonicalPattern`. */
-export const maxCanonicalLength: number = 1 + maxComputedIntegerDigits + 1 + scale;
-
-const powers = Array.from({ length: scale + 1 }, (_, exponent) => 10n ** BigInt(exponent));
-const tenTo = (exponent: number): bigint => powers[exponent] ?? 10n ** BigInt(exponent);
-
-/** One, in units of the thirtieth decimal. */
-const one = tenTo(scale);
-const outOfRange = 10n ** BigInt(maxComputedIntegerDigits) * one;
-
-/** An integer number of units of the thirtieth decimal, which caches its text. */
-class Units {
-  readonly units: bigint;
-  #text: string | undefined;
-
-  constructor(units: bigint, text?: string) {
-    this.units = units;
-    this.#text = text;
-  }
-
-  /** Canonical text, for `JSON.stringify`. */
-  toJSON(): string {
-    return (this.#text ??= textOf(this.units));
-  }
-
-  /** The same text, for template literals and string concatenation. */
-  toString(): string {
-    return this.toJSON();
-  }
-
-  /** The same text, for `console.log` in Node. */
-  [Symbol.for("nodejs.util.inspect.custom")](): string {
-    return this.toJSON();
-  }
-}
-
-const zeroDigit = 48;
-
-const textOf = (units: bigint): string => {
-  if (units < 0n) return `-${textOf(-units)}`;
-  const digits = units.toString().padStart(scale + 1, "0");
-  const point = digits.length - scale;
-  let end = digits.length;
-  while (end > point && digits.charCodeAt(end - 1) === zeroDigit) end -= 1;
-  const whole = digits.slice(0, point);
-  return end === point ? whole : `${whole}.${digits.slice(point, end)}`;
-};
-
-const unitsOf = (text: string): bigint => {
-  const point = text.indexOf(".");
-  if (point === -1) return BigInt(text) * one;
-  const decimals = text.length - point - 1;
-  return BigInt(text.slice(0, point) + text.slice(point + 1)) * tenTo(scale - decimals);
-};
-
 const hide = (units: bigint, text?: string): Amount => new Units(units, text) as unknown as Amount;
 const show = (amount: Amount): bigint => (amount as unknown as Units).units;
 
 const zero = hide(0n, "0");
+const outOfRange = tenTo(maxComputedIntegerDigits) * one;
 
-/** Divides and rounds away from zero. The divisor is positive. */
-const divideUp = (dividend: bigint, divisor: bigint): bigint => {
-  const quotient = dividend / divisor;
-  const remainder = dividend % divisor;
-  if (remainder === 0n) return quotient;
-  return remainder > 0n ? quotient + 1n : quotient - 1n;
+/** Returns one unit of the last of some decimals. */
+const stepOf = (decimals: number): bigint => {
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > scale) {
+    throw new RangeError(`Pass a number of decimals from 0 to ${String(scale)}`);
+  }
+  return tenTo(scale - decimals);
+};
+
+const rounded = (units: bigint, step: bigint, mode: RoundingMode): bigint => {
+  if (!roundingModes.includes(mode)) {
+    throw new RangeError(`Pass one of the rounding modes ${roundingModes.join(", ")}`);
+  }
+  return divideRounded(units, step, mode) * step;
 };
 
 /** Parses an input amount; `undefined` if the text does not match `inputPattern`. */
@@ -162,27 +119,69 @@ export const Amount = {
   /** Calculates a percentage of `a`. Truncates after the thirtieth decimal. */
   percentOf: (a: Amount, percent: Amount): Amount => hide((show(a) * show(percent)) / (100n * one)),
 
-  /** Rounds away from zero to a number of decimals from 0 to 30. */
-  roundUp: (a: Amount, decimals: number): Amount => {
-    const step = tenTo(scale - decimals);
-    return hide(divideUp(show(a), step) * step);
+  /**
+   * Rounds to a number of decimals from 0 to 30. Throws `RangeError` for any other number or an
+   * unknown mode.
+   */
+  round: (a: Amount, decimals: number, mode: RoundingMode): Amount =>
+    hide(rounded(show(a), stepOf(decimals), mode)),
+  /** Rounds to a multiple of a positive increment, such as 0.05. */
+  roundToMultiple: (a: Amount, increment: Amount, mode: RoundingMode): Amount =>
+    hide(rounded(show(a), show(increment), mode)),
+  /**
+   * Divides an amount into shares in proportion to weights. The shares add up to it exactly.
+   *
+   * Each share is rounded to a number of decimals by largest remainder; of equal remainders, the
+   * first is raised first. Digits of the amount beyond these decimals go to the last share with a
+   * weight. Throws `RangeError` if the amount or a weight is negative, or if no weight is positive.
+   */
+  allocate: (
+    amount: Amount,
+    weights: ReadonlyArray<Amount>,
+    decimals: number,
+  ): ReadonlyArray<Amount> => {
+    const shares = weights.map(show);
+    if (show(amount) < 0n || shares.some((weight) => weight < 0n)) {
+      throw new RangeError("Allocate an amount by weights that are not negative");
+    }
+    if (!shares.some((weight) => weight > 0n)) {
+      throw new RangeError("Allocate an amount by at least one positive weight");
+    }
+    return allocateUnits(show(amount), shares, stepOf(decimals)).map((share) => hide(share));
   },
-  /** Rounds to a number of decimals from 0 to 30; half away from zero. */
-  roundHalfUp: (a: Amount, decimals: number): Amount => {
-    const step = tenTo(scale - decimals);
-    const half = show(a) < 0n ? -(step / 2n) : step / 2n;
-    return hide(((show(a) + half) / step) * step);
+
+  /**
+   * Converts an amount to an integer number of the smallest units of its currency, such as cents.
+   * Throws `RangeError` for a fraction of a unit: round the amount first.
+   */
+  toMinorUnits: (a: Amount, currency: Currency): bigint => {
+    const step = stepOf(currencyInfo[currency].decimals);
+    if (show(a) % step !== 0n) {
+      throw new RangeError(
+        `Round ${Amount.render(a)} ${currency} to a multiple of ${textOf(step)} ${currency} first`,
+      );
+    }
+    return show(a) / step;
   },
+  /** Converts an integer number of the smallest units of a currency, such as cents. */
+  fromMinorUnits: (units: bigint, currency: Currency): Amount =>
+    hide(units * stepOf(currencyInfo[currency].decimals)),
+
   /** Divides by a rate. Rounds up at the thirtieth decimal. Throws `RangeError` for zero. */
   divideByRateUp: (a: Amount, rate: Amount): Amount => hide(divideUp(show(a) * one, show(rate))),
   /** Multiplies by a rate. Rounds up to a number of decimals from 0 to 30. */
   multiplyByRateUp: (a: Amount, rate: Amount, decimals: number): Amount => {
-    const step = tenTo(scale - decimals);
+    const step = stepOf(decimals);
     return hide(divideUp(show(a) * show(rate), one * step) * step);
   },
   /** Returns one unit of the last decimal: `unit(2)` is 0.01. */
-  unit: (decimals: number): Amount => hide(tenTo(scale - decimals)),
+  unit: (decimals: number): Amount => hide(stepOf(decimals)),
 
+  /** Returns -1 if `a` is less than `b`, 1 if it is greater, and 0 if they are equal. */
+  compare: (a: Amount, b: Amount): -1 | 0 | 1 => {
+    if (show(a) === show(b)) return 0;
+    return show(a) < show(b) ? -1 : 1;
+  },
   equals: (a: Amount, b: Amount): boolean => show(a) === show(b),
   atLeast: (a: Amount, bound: Amount): boolean => show(a) >= show(bound),
   atMost: (a: Amount, bound: Amount): boolean => show(a) <= show(bound),

@@ -5,6 +5,7 @@ import type { RateProvider } from "../ports/rate-provider.ts";
 import { fixedRates } from "../providers/fixed-rates.ts";
 import type { PricedLine } from "../quote/price-line.ts";
 import type { Quote } from "../quote/quote.ts";
+import type { StepRounding } from "../quote/rounding-policy.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import type { CalculateQuoteError, OfferInvalid } from "./errors.ts";
 
@@ -35,14 +36,23 @@ export const asOffered = (
   const longer = given.length > offered.length ? given : offered;
   const line = longer.findIndex((_, index) => given[index] !== offered[index]);
   if (line !== -1) return different(line);
-  return priced.right.currency === quote.currency ? priced : different(undefined);
+  return totalContent(priced.right) === totalContent(quote) ? priced : different(undefined);
 };
 
 const different = (line: number | undefined): Either<OfferInvalid, never> =>
   left({ kind: "OfferInvalid", reason: "DIFFERENT", line });
 
+/** Everything that a total is calculated from except its lines, as one text. */
+const totalContent = ({ currency, totalSteps }: Quote): string =>
+  JSON.stringify([currency, totalSteps.map(roundingContent)]);
+
+const roundingContent = ({ increment, mode }: StepRounding): unknown => [
+  Amount.render(increment),
+  mode,
+];
+
 /** Everything that a line is priced from except the rates, as one text. */
-const contentOf = ({ line }: PricedLine): string => {
+const contentOf = ({ line, last }: PricedLine): string => {
   const { item, title, unitPrice, quantity, adjustments } = line;
   return JSON.stringify([
     item.type === "PRODUCT" ? [item.productId, item.billingSchemaId] : [],
@@ -51,5 +61,6 @@ const contentOf = ({ line }: PricedLine): string => {
     Amount.render(unitPrice.amount),
     quantity,
     adjustments.map(adjustmentContent),
+    last.kind === "Rounding" ? roundingContent(last) : [],
   ]);
 };

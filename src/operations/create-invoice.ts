@@ -45,7 +45,7 @@ export interface CreateInvoiceOptions {
 
 type CreateInvoicePorts = Pick<
   OperationPorts,
-  "catalog" | "rates" | "invoices" | "clock" | "newId"
+  "catalog" | "rates" | "rounding" | "invoices" | "clock" | "newId"
 >;
 
 /**
@@ -94,7 +94,7 @@ const priceRequest = async (
   if (offer === undefined) return validateInvoice(organizationId, request)(ports)();
   const expired = checkExpiry(offer, ports.clock());
   if (expired !== undefined) return left(expired);
-  const offered = { catalog: ports.catalog, rates: ratesOf(offer) };
+  const offered = { ...ports, rates: ratesOf(offer) };
   return asOffered(await validateInvoice(organizationId, request)(offered)(), offer);
 };
 

@@ -40,7 +40,7 @@ export const getInvoice =
     id: InvoiceId,
     { parts: requested = [], summaryCurrency }: GetInvoiceOptions = {},
   ): ((
-    ports: Pick<OperationPorts, "invoices" | "catalog" | "rates" | "adjustmentKinds">,
+    ports: Pick<OperationPorts, "invoices" | "catalog" | "rates" | "rounding" | "adjustmentKinds">,
   ) => TaskEither<GetInvoiceError, InvoiceDetails>) =>
   (ports) =>
   async () => {

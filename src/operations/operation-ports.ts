@@ -6,13 +6,17 @@ import type { InvoiceRepository } from "../ports/invoice-repository.ts";
 import type { PaymentRepository } from "../ports/payment-repository.ts";
 import type { ProviderRepository } from "../ports/provider-repository.ts";
 import type { RateProvider } from "../ports/rate-provider.ts";
+import type { RoundingSource } from "../ports/rounding-source.ts";
 import type { AdjustmentKind } from "../quote/adjustment.ts";
+import type { RoundingPolicy } from "../quote/rounding-policy.ts";
 import type { Clock } from "../time/timestamp.ts";
 
 /** What quotes need: a catalog and exchange rates. */
 export interface QuotePorts {
   readonly catalog: CatalogRepository;
   readonly rates: RateProvider;
+  /** How prices are rounded, for all organizations or for each one. Defaults to no rounding. */
+  readonly rounding?: RoundingPolicy | RoundingSource | undefined;
 }
 
 /** What writing a catalog needs. */

@@ -3,17 +3,18 @@ import type { StoredInvoice } from "../invoice/expand-invoice.ts";
 import { invoiceLines } from "../invoice/invoice-lines.ts";
 import { isLeft, left, type Either, type TaskEither } from "../kernel/either.ts";
 import type { Currency } from "../money/currency.ts";
-import { ratesWithTimeout } from "../providers/rates-with-timeout.ts";
-import { currenciesNeedingRates, priceLines } from "../quote/price-lines.ts";
 import type { Quote } from "../quote/quote.ts";
 import { quoteOfReview } from "./calculate-quote.ts";
 import type { QuoteInvoiceError, QuoteLinesError } from "./errors.ts";
+import { findRounding } from "./find-rounding.ts";
 import type { OperationPorts } from "./operation-ports.ts";
+import { priceResolved } from "./review-quote.ts";
 
 /**
  * Prices an invoice again at current rates, in its own or another currency.
  *
- * Uses the versions and unit prices that the invoice was created with, not the current catalog.
+ * Uses the versions and unit prices that the invoice was created with, not the current catalog, and
+ * rounds by the current policy.
  */
 export const quoteInvoice =
   (
@@ -21,7 +22,7 @@ export const quoteInvoice =
     id: InvoiceId,
     currency?: Currency,
   ): ((
-    ports: Pick<OperationPorts, "invoices" | "rates" | "adjustmentKinds">,
+    ports: Pick<OperationPorts, "invoices" | "rates" | "rounding" | "adjustmentKinds">,
   ) => TaskEither<QuoteInvoiceError, Quote>) =>
   (ports) =>
   async () => {
@@ -39,15 +40,19 @@ export const quotedParts: ReadonlySet<"items" | "calculations"> = new Set([
 
 /** Prices the stored lines of an invoice in a currency. */
 export const quoteLines = async (
-  { items, calculations }: Pick<StoredInvoice, "items" | "calculations">,
+  { invoice, items, calculations }: Pick<StoredInvoice, "invoice" | "items" | "calculations">,
   currency: Currency,
-  { rates, adjustmentKinds }: Pick<OperationPorts, "rates" | "adjustmentKinds">,
+  {
+    rates,
+    rounding,
+    adjustmentKinds,
+  }: Pick<OperationPorts, "rates" | "rounding" | "adjustmentKinds">,
 ): Promise<Either<QuoteLinesError, Quote>> => {
   const lines = invoiceLines(items, calculations, adjustmentKinds);
   if (isLeft(lines)) return lines;
   const resolved = { issues: [], currency, lines: lines.right };
-  const set = await ratesWithTimeout(rates).ratesFor(currenciesNeedingRates(resolved))();
-  if (isLeft(set)) return set;
-  const review = priceLines(resolved, set.right);
+  const policy = await findRounding(invoice.organizationId, rounding);
+  if (isLeft(policy)) return policy;
+  const review = await priceResolved(resolved, rates, policy.right);
   return isLeft(review) ? review : quoteOfReview(review.right);
 };

@@ -12,7 +12,9 @@ import {
   type ItemsDraft,
   type ResolvedItems,
 } from "../quote/resolve-items.ts";
+import type { RoundingPolicy } from "../quote/rounding-policy.ts";
 import type { ReviewQuoteError } from "./errors.ts";
+import { findRounding } from "./find-rounding.ts";
 import type { QuotePorts } from "./operation-ports.ts";
 
 /**
@@ -28,23 +30,27 @@ export const reviewQuote =
     organizationId: OrganizationId,
     draft: ItemsDraft,
   ): ((ports: QuotePorts) => TaskEither<ReviewQuoteError, QuoteReview>) =>
-  ({ catalog, rates }) =>
+  ({ catalog, rates, rounding }) =>
   async () => {
     const extract = await extractFor(organizationId, draft, catalog);
     if (isLeft(extract)) return extract;
     const resolved = resolveItems(draft, extract.right);
     const { issues, lines } = resolved;
     if (lines.every((line) => line === undefined)) return right({ issues, quote: undefined });
-    const priced = await priceResolved(resolved, rates);
+    const policy = await findRounding(organizationId, rounding);
+    if (isLeft(policy)) return policy;
+    const priced = await priceResolved(resolved, rates, policy.right);
     return isLeft(priced) && issues.length > 0 ? right({ issues, quote: undefined }) : priced;
   };
 
-const priceResolved = async (
+/** Prices resolved items at the rates of a provider. */
+export const priceResolved = async (
   resolved: ResolvedItems,
   rates: RateProvider,
+  policy: RoundingPolicy | undefined,
 ): Promise<Either<ReviewQuoteError, QuoteReview>> => {
   const set = await ratesWithTimeout(rates).ratesFor(currenciesNeedingRates(resolved))();
-  return isLeft(set) ? set : priceLines(resolved, set.right);
+  return isLeft(set) ? set : priceLines(resolved, set.right, policy);
 };
 
 /** Reads the catalog records of a request. Skips the call if it is invalid and names none. */

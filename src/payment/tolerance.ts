@@ -17,8 +17,8 @@ const extraDecimals = 6;
 export const roundPayable = ({ currency, amount }: Money): Amount => {
   if (!Amount.isPositive(amount)) return Amount.zero;
   const { decimals } = currencyInfo[currency];
-  const close = Amount.roundHalfUp(amount, decimals + extraDecimals);
-  return Amount.max(Amount.roundUp(close, decimals), Amount.unit(decimals));
+  const close = Amount.round(amount, decimals + extraDecimals, "HALF_UP");
+  return Amount.max(Amount.round(close, decimals, "UP"), Amount.unit(decimals));
 };
 
 /** Returns the maximum that `roundPayable` rounds down: half of the last decimal that it keeps. */

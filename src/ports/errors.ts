@@ -2,6 +2,7 @@
 export type PortName =
   | "catalog"
   | "rates"
+  | "rounding"
   | "credentials"
   | "invoices"
   | "payments"

@@ -2,6 +2,7 @@ import type { BillingSchemaId, PaymentIntentId, ProductId } from "../ids.ts";
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
+import type { RoundingMode } from "../money/round-units.ts";
 import type { AdjustmentDetails } from "./adjustment.ts";
 
 /** A price before and after a step. The delta is derived, not stored. */
@@ -58,7 +59,7 @@ export interface AdjustmentBasis {
   readonly details: AdjustmentDetails;
 }
 
-/** The inputs of the last step of a line that is not in the currency of the quote. */
+/** The inputs of the conversion of a line that is not in the currency of the quote. */
 export interface CurrencyChangeBasis {
   readonly kind: "CurrencyChange";
   readonly from: Currency;
@@ -67,8 +68,15 @@ export interface CurrencyChangeBasis {
   readonly toRateUsd: Amount;
 }
 
+/** The inputs of the rounding of a line or of the sum of the lines. */
+export interface RoundingBasis {
+  readonly kind: "Rounding";
+  readonly increment: Amount;
+  readonly mode: RoundingMode;
+}
+
 /** The inputs of a step, from which it can be calculated again. */
-export type StepBasis = ChargeBasis | AdjustmentBasis | CurrencyChangeBasis;
+export type StepBasis = ChargeBasis | AdjustmentBasis | CurrencyChangeBasis | RoundingBasis;
 
 /** The first step of a line. */
 export interface BaseStep extends StepBase, ChargeBasis {}
@@ -76,8 +84,14 @@ export interface BaseStep extends StepBase, ChargeBasis {}
 /** A step that changes the price of a line. */
 export interface AdjustmentStep extends StepBase, AdjustmentBasis {}
 
-/** The last step of a line that is not in the currency of the quote. */
+/** The step that converts a line that is not in the currency of the quote. */
 export interface CurrencyChangeStep extends StepBase, CurrencyChangeBasis {}
 
+/** The last step of a line whose price is rounded. */
+export interface RoundingStep extends StepBase, RoundingBasis {}
+
 /** One step of the calculation from a unit price to the price of its line. */
-export type CalculationStep = BaseStep | AdjustmentStep | CurrencyChangeStep;
+export type CalculationStep = BaseStep | AdjustmentStep | CurrencyChangeStep | RoundingStep;
+
+/** A step from the sum of the lines to the total. It is in the currency of the quote. */
+export interface TotalStep extends Omit<StepBase, "priceOriginal">, RoundingBasis {}

@@ -12,9 +12,12 @@ import {
   type BaseStep,
   type CalculationStep,
   type CurrencyChangeStep,
+  type RoundingStep,
   type LineItem,
 } from "./calculation-step.ts";
 import type { AmountOutOfRange } from "./issues.ts";
+import { roundingTitle } from "./round-total.ts";
+import type { StepRounding } from "./rounding-policy.ts";
 
 /** A line with all inputs of its price except the rates. */
 export interface BilledLine {
@@ -44,16 +47,18 @@ export type LineFailure = AmountOutOfRange | AdjustmentInvalid | RateNotFound;
 /**
  * Calculates the steps from a unit price to a price in the quote currency.
  *
- * The steps are the base step, the adjustments in the line's currency, and a `CURRENCY_CHANGE` step
- * if the line is not in the quote currency. A conversion does not change the value, so its deltas
- * are zero. Dollar amounts are truncated before they are multiplied.
+ * The steps are the base step, the adjustments in the line's currency, a `CURRENCY_CHANGE` step if
+ * the line is not in the quote currency, and a `ROUNDING` step if `rounding` is passed. A
+ * conversion does not change the value, so its deltas are zero. Dollar amounts are truncated before
+ * they are multiplied.
  */
 export const priceLine = (
   line: BilledLine,
   quoteCurrency: Currency,
   rates: RateSet,
+  rounding?: StepRounding,
 ): Either<LineFailure, PricedLine> => {
-  const { steps, failure } = stepsOf(line, quoteCurrency, rates);
+  const { steps, failure } = stepsOf(line, quoteCurrency, rates, rounding);
   if (failure !== undefined) return left(failure);
   const last = steps.at(-1);
   invariant(last !== undefined, "a line without failure has a base step");
@@ -61,7 +66,12 @@ export const priceLine = (
 };
 
 /** Calculates the steps of `priceLine`, including those before a failure. */
-export const stepsOf = (line: BilledLine, quoteCurrency: Currency, rates: RateSet): LineSteps => {
+export const stepsOf = (
+  line: BilledLine,
+  quoteCurrency: Currency,
+  rates: RateSet,
+  rounding?: StepRounding,
+): LineSteps => {
   const steps: Array<CalculationStep> = [];
   let step: Either<LineFailure, CalculationStep> = baseStep(line, rates);
   for (const adjustment of line.adjustments) {
@@ -72,6 +82,10 @@ export const stepsOf = (line: BilledLine, quoteCurrency: Currency, rates: RateSe
   if (step._tag === "Right" && line.unitPrice.currency !== quoteCurrency) {
     steps.push(step.right);
     step = currencyChangeStep(step.right, quoteCurrency, rates);
+  }
+  if (step._tag === "Right" && rounding !== undefined) {
+    steps.push(step.right);
+    step = roundingStep(step.right, line, rounding, rates);
   }
   if (step._tag === "Left") return { steps, failure: step.left };
   steps.push(step.right);
@@ -150,5 +164,28 @@ const currencyChangeStep = (
     to,
     fromRateUsd: fromRate.right,
     toRateUsd: toRate.right,
+  });
+};
+
+const roundingStep = (
+  { currency, price, priceOriginal, priceUsd }: CalculationStep,
+  { unitPrice }: BilledLine,
+  { increment, mode }: StepRounding,
+  rates: RateSet,
+): Either<LineFailure, RoundingStep> => {
+  const amount = Amount.roundToMultiple(price.after, increment, mode);
+  const usd = toUsd({ currency, amount }, rates);
+  if (usd._tag === "Left") return usd;
+  if (!Amount.isPrice(amount) || !Amount.isPrice(usd.right)) return outOfRange;
+  const rounded = { before: price.after, after: amount };
+  return right({
+    kind: "Rounding",
+    title: roundingTitle,
+    currency,
+    price: rounded,
+    priceOriginal: unitPrice.currency === currency ? rounded : unchanged(priceOriginal.after),
+    priceUsd: { before: priceUsd.after, after: usd.right },
+    increment,
+    mode,
   });
 };

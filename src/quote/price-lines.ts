@@ -4,8 +4,9 @@ import type { RateNotFound } from "../rates/errors.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import type { RequestIssue } from "./issues.ts";
 import { priceLine, type PricedLine } from "./price-line.ts";
-import { isInRange, totalOf, type Quote } from "./quote.ts";
+import { isInRange, quoteOf, type Quote } from "./quote.ts";
 import type { ResolvedItems } from "./resolve-items.ts";
+import { roundingOf, type RoundingPolicy } from "./rounding-policy.ts";
 
 /** The result of a review: the validation issues of a request, or its quote. */
 export interface QuoteReview {
@@ -15,7 +16,7 @@ export interface QuoteReview {
 }
 
 /**
- * Prices the resolved lines and adds them up.
+ * Prices the resolved lines, adds them up, and rounds each line or the total by a policy.
  *
  * Lines are priced even if others have issues, so that all issues are reported together. Without a
  * quote currency, a line is priced in its own currency. A missing rate is a failure only if the
@@ -24,13 +25,15 @@ export interface QuoteReview {
 export const priceLines = (
   { issues: known, currency, lines }: ResolvedItems,
   rates: RateSet,
+  policy?: RoundingPolicy,
 ): Either<RateNotFound, QuoteReview> => {
+  const { ofLines, ofTotal } = roundingOf(policy, currency);
   const issues: Array<RequestIssue> = [...known];
   const priced: Array<PricedLine> = [];
   let missing: RateNotFound | undefined;
   for (const [line, billed] of lines.entries()) {
     if (billed === undefined) continue;
-    const result = priceLine(billed, currency ?? billed.unitPrice.currency, rates);
+    const result = priceLine(billed, currency ?? billed.unitPrice.currency, rates, ofLines);
     if (result._tag === "Right") priced.push(result.right);
     else if (result.left.kind === "RateNotFound") missing ??= result.left;
     else issues.push({ kind: "ItemInvalid", line, reason: result.left });
@@ -40,18 +43,13 @@ export const priceLines = (
   if (currency === undefined || priced.length < lines.length) {
     return right({ issues, quote: undefined });
   }
-  return right(addUp(currency, priced, rates));
-};
-
-const addUp = (
-  currency: Currency,
-  lines: ReadonlyArray<PricedLine>,
-  rates: RateSet,
-): QuoteReview => {
-  const total = totalOf(lines);
-  return isInRange(total)
-    ? { issues: [], quote: { currency, rates, lines, total } }
-    : { issues: [{ kind: "TotalOutOfRange" }], quote: undefined };
+  const quote = quoteOf(currency, priced, rates, ofTotal);
+  if (quote._tag === "Left") return quote;
+  return right(
+    isInRange(quote.right.total)
+      ? { issues, quote: quote.right }
+      : { issues: [{ kind: "TotalOutOfRange" }], quote: undefined },
+  );
 };
 
 /** Returns the currencies whose rates the lines need; never the dollar, whose rate is 1. */

@@ -1,6 +1,7 @@
 import type { CalculationBasis } from "../invoice/invoice-calculation.ts";
 import { invariant } from "../kernel/invariant.ts";
 import { Amount } from "../money/amount.ts";
+import { roundingModes } from "../money/round-units.ts";
 import type { LineItem } from "../quote/calculation-step.ts";
 import { currencyIn } from "./value-fields.ts";
 
@@ -16,6 +17,8 @@ export const calculationType = (basis: CalculationBasis): string => {
       return basis.type;
     case "CurrencyChange":
       return "CURRENCY_CHANGE";
+    case "Rounding":
+      return "ROUNDING";
     case "Total":
       return "TOTAL";
     case "TotalUsd":
@@ -43,6 +46,8 @@ export const renderDetails = (basis: CalculationBasis): DetailsJson => {
         from_rate_usd: Amount.render(basis.fromRateUsd),
         to_rate_usd: Amount.render(basis.toRateUsd),
       };
+    case "Rounding":
+      return { increment: Amount.render(basis.increment), mode: basis.mode };
     case "Total":
     case "TotalUsd":
       return [];
@@ -88,6 +93,11 @@ export const readBasis = (
         fromRateUsd: Amount.of(text("from_rate_usd")),
         toRateUsd: Amount.of(text("to_rate_usd")),
       };
+    case "ROUNDING": {
+      const mode = roundingModes.find((known) => known === properties["mode"]);
+      invariant(mode !== undefined, "the mode is not a rounding mode");
+      return { kind: "Rounding", increment: Amount.of(text("increment")), mode };
+    }
     default:
       return { kind: "Adjustment", type, details: properties as Readonly<Record<string, string>> };
   }

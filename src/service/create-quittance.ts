@@ -50,7 +50,8 @@ export interface QuittanceOptions {
 }
 
 /**
- * Creates a payments service from the given ports.
+ * Creates a payments service from the given ports. Throws `TypeError` for an invalid rounding
+ * policy.
  *
  * @example
  * const quittance = createQuittance({

@@ -1,7 +1,9 @@
 import { calculateQuote } from "../operations/calculate-quote.ts";
 import type { QuotePorts } from "../operations/operation-ports.ts";
+import { isRoundingSource } from "../operations/find-rounding.ts";
 import { reviewQuote } from "../operations/review-quote.ts";
 import { validateInvoice } from "../operations/validate-invoice.ts";
+import { checkRoundingPolicy } from "../quote/rounding-policy.ts";
 import { invoiceRequest, organizationId, quoteDraft, quoteRequest } from "./argument-types.ts";
 import { bind, type Parameter } from "./bind.ts";
 import type { Quotes } from "./quotes.ts";
@@ -11,11 +13,19 @@ const organization: Parameter = ["organizationId", organizationId];
 /**
  * Creates a quote service from a catalog and rates, for hosts that do not store invoices here.
  *
+ * Throws `TypeError` for an invalid rounding policy.
+ *
  * @example
  * const quotes = createQuotes({ catalog: memoryCatalog(records), rates: fixedRates(rates) });
  * const quote = orThrow(await quotes.calculateQuote(organizationId, { items }));
  */
-export const createQuotes = (ports: QuotePorts): Quotes => ({
+export const createQuotes = (ports: QuotePorts): Quotes => {
+  const { rounding } = ports;
+  if (rounding !== undefined && !isRoundingSource(rounding)) checkRoundingPolicy(rounding);
+  return boundQuotes(ports);
+};
+
+const boundQuotes = (ports: QuotePorts): Quotes => ({
   calculateQuote: bind("calculateQuote", calculateQuote, ports, [
     organization,
     ["request", quoteRequest],

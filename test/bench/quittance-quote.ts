@@ -1,5 +1,5 @@
-import { renderQuote, type Quote } from "quittance";
-import { priceLine, totalOf, type BilledLine } from "quittance/adapter";
+import { orThrow, renderQuote, type Quote } from "quittance";
+import { priceLine, quoteOf as addUp, type BilledLine } from "quittance/adapter";
 import { quoteCurrency, rates } from "./work.ts";
 
 /** Price lines and add them up; the lines of the benchmark are without issue. */
@@ -9,7 +9,7 @@ export const quoteOf = (billed: ReadonlyArray<BilledLine>): Quote => {
     if (priced._tag === "Left") throw new Error(`A line has no price: ${priced.left.kind}.`);
     return priced.right;
   });
-  return { currency: quoteCurrency, rates, lines, total: totalOf(lines) };
+  return orThrow(addUp(quoteCurrency, lines, rates));
 };
 
 /** A finished quote as text: what is measured. */

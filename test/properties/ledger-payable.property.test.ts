@@ -85,7 +85,7 @@ checkProperty(
       const rest = await app.payments.getPayableAmount(testOrganization, id, currency);
       fc.pre(rest._tag === "Right");
       const share = Amount.percentOf(rest.right.amount, Amount.fromInteger(percent));
-      const amount = isRounded ? Amount.roundHalfUp(share, 0) : share;
+      const amount = isRounded ? Amount.round(share, 0, "HALF_UP") : share;
       if (!Amount.isPositive(amount)) continue;
       const request = paymentOf(`part_${String(index)}`, { currency, amount });
       const paid = await app.payments.recordPayment(testOrganization, id, request);

@@ -1,5 +1,6 @@
 import { Decimal } from "decimal.js";
 import { invariant } from "../../src/kernel/invariant.ts";
+import type { RoundingMode } from "../../src/money/round-units.ts";
 
 declare const exact: unique symbol;
 
@@ -104,11 +105,17 @@ export const Amount = {
   percentOf: (a: Amount, percent: Amount): Amount =>
     truncate(show(a).times(show(percent)).dividedBy(hundred)),
 
-  /** Rounds away from zero to a number of decimals from 0 to 30. */
-  roundUp: (a: Amount, decimals: number): Amount => hide(show(a).toDecimalPlaces(decimals, up)),
-  /** Rounds to a number of decimals from 0 to 30; half away from zero. */
-  roundHalfUp: (a: Amount, decimals: number): Amount =>
-    hide(show(a).toDecimalPlaces(decimals, Decimal.ROUND_HALF_UP)),
+  /** Rounds to a number of decimals from 0 to 30. */
+  round: (a: Amount, decimals: number, mode: RoundingMode): Amount =>
+    hide(show(a).toDecimalPlaces(decimals, Decimal[`ROUND_${mode}`])),
+  /** Rounds to a multiple of an increment. */
+  roundToMultiple: (a: Amount, increment: Amount, mode: RoundingMode): Amount =>
+    hide(
+      show(a)
+        .dividedBy(show(increment))
+        .toDecimalPlaces(0, Decimal[`ROUND_${mode}`])
+        .times(show(increment)),
+    ),
   /** Divides by a rate. Rounds up at the thirtieth decimal. */
   divideByRateUp: (a: Amount, rate: Amount): Amount => {
     const truncated = show(a).dividedBy(show(rate)).toDecimalPlaces(scale);
@@ -121,6 +128,7 @@ export const Amount = {
   /** Returns one unit of the last decimal: `unit(2)` is 0.01. */
   unit: (decimals: number): Amount => hide(unit(decimals)),
 
+  compare: (a: Amount, b: Amount): number => show(a).comparedTo(show(b)),
   equals: (a: Amount, b: Amount): boolean => show(a).equals(show(b)),
   atLeast: (a: Amount, bound: Amount): boolean => show(a).greaterThanOrEqualTo(show(bound)),
   atMost: (a: Amount, bound: Amount): boolean => show(a).lessThanOrEqualTo(show(bound)),

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { Amount, renderQuote } from "quittance";
 import { anyAmount, anyPricingCase, anyRate, type PricingCase } from "quittance/testing";
 import { beforeAll, describe, expect, test } from "vitest";
+import { roundingModes } from "../../src/money/round-units.ts";
 import { priceCase } from "../support/price-case.ts";
 import { anyEdgeAmount, anyEdgeCase } from "./arbitrary-edge.ts";
 import { buildReference, type Reference } from "./build-reference.ts";
@@ -76,15 +77,20 @@ describe("integers and decimal.js give the same text", () => {
       (on, a, b) => (on.isPositive(b) ? on.divideByRate(on.subtract(on.zero, a), b) : b),
     ],
     ["divideByRateUp", (on, a, b) => (on.isPositive(b) ? on.divideByRateUp(a, b) : b)],
-    ["roundUp", (on, a, _, n) => on.roundUp(a, n % 31)],
-    ["roundUp of a debt", (on, a, _, n) => on.roundUp(on.subtract(on.zero, a), n % 31)],
-    ["roundHalfUp", (on, a, _, n) => on.roundHalfUp(a, n % 31)],
-    [
-      "roundHalfUp of a negative amount",
-      (on, a, _, n) => on.roundHalfUp(on.subtract(on.zero, a), n % 31),
-    ],
+    ...roundingModes.flatMap((mode): typeof operations => [
+      [`round ${mode}`, (on, a, _, n) => on.round(a, n % 31, mode)],
+      [
+        `round ${mode} of a negative amount`,
+        (on, a, _, n) => on.round(on.subtract(on.zero, a), n % 31, mode),
+      ],
+      [
+        `roundToMultiple ${mode}`,
+        (on, a, _, n) => on.roundToMultiple(a, on.multiplyByInteger(on.unit(2), 1 + n), mode),
+      ],
+    ]),
     ["multiplyByRateUp", (on, a, b, n) => on.multiplyByRateUp(a, b, n % 31)],
     ["unit", (on, _, __, n) => on.unit(n % 31)],
+    ["compare", (on, a, b) => on.add(on.one, on.fromInteger(on.compare(a, b)))],
     ["atLeast", (on, a, b) => (on.atLeast(a, b) ? on.one : on.zero)],
     ["atMost", (on, a, b) => (on.atMost(a, b) ? on.one : on.zero)],
     ["equals", (on, a, b) => (on.equals(a, b) ? on.one : on.zero)],

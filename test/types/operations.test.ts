@@ -35,7 +35,7 @@ describe("calculateQuote", () => {
 
   test("needs a catalogue and rates, and gives a quote or one of those failures", () => {
     expectTypeOf<Parameters<Program>>().toEqualTypeOf<[ports: QuotePorts]>();
-    expectTypeOf<keyof QuotePorts>().toEqualTypeOf<"catalog" | "rates">();
+    expectTypeOf<keyof QuotePorts>().toEqualTypeOf<"catalog" | "rates" | "rounding">();
     expectTypeOf<ReturnType<Program>>().toEqualTypeOf<TaskEither<CalculateQuoteError, Quote>>();
   });
 

@@ -34,9 +34,14 @@ const renderItem = (part: QuoteItemJson, index: number): string => {
       const headline = `${quantityOf(step)} × ${item.price} ${item.currency}`;
       return renderLine(`Line ${number}: ${headline}`, part);
     }
+    case "ROUNDING": {
+      const before = exactly(step?.initial_price ?? "0", item.currency);
+      const change = exactly(step?.price_delta ?? "0", item.currency);
+      return `\nSum of the lines: ${before}\nRounding: ${change}\n`;
+    }
     case "TOTAL":
     case "TOTAL_USD": {
-      const total = formatExactly(amountOf(step?.price ?? "0"), item.currency);
+      const total = exactly(step?.price ?? "0", item.currency);
       return `${item.type === "TOTAL" ? "\n" : ""}${printable(step?.title ?? item.type)}: ${total}\n`;
     }
   }
@@ -68,5 +73,8 @@ const rounded = (text: string, currency: Currency): string =>
 
 const withCurrency = (text: string, currency: Currency): string =>
   `${rounded(text, currency)} ${currency}`;
+
+const exactly = (text: string, currency: Currency): string =>
+  formatExactly(amountOf(text), currency);
 
 const amountOf = (text: string): Amount => Amount.parseCanonical(text) ?? Amount.of(text);

@@ -20,6 +20,8 @@ export const describeStep = ({
       const to = `${Amount.render(basis.toRateUsd)} ${basis.to}`;
       return `In ${basis.to}, at ${from} and ${to} for a US dollar: ${after}`;
     }
+    case "Rounding":
+      return `Rounded to a multiple of ${Amount.render(basis.increment)} ${currency}: ${after}`;
     case "Total":
     case "TotalUsd":
       return undefined;

@@ -12,7 +12,7 @@ export interface StepJson {
   readonly initial_price: string;
   readonly price: string;
   readonly price_delta: string;
-  /** In the currency of the line before conversion; null on a TOTAL step. */
+  /** In the currency of the line before conversion; null for TOTAL and the rounding of a total. */
   readonly initial_price_orig: string | null;
   readonly price_orig: string | null;
   readonly price_delta_orig: string;
@@ -44,7 +44,7 @@ export interface LineTotalJson {
   readonly price_orig: string;
 }
 
-/** What a line charges for, or which total it is. */
+/** What a line charges for, or which total it is or rounds. */
 export type ItemJson =
   | {
       readonly type: "PRODUCT";
@@ -55,7 +55,7 @@ export type ItemJson =
     }
   | { readonly type: "PAYMENT_INTENT"; readonly price: string; readonly currency: Currency }
   | {
-      readonly type: "TOTAL" | "TOTAL_USD";
+      readonly type: "ROUNDING" | "TOTAL" | "TOTAL_USD";
       readonly currency: Currency;
       readonly status: "INCLUDED";
     };
@@ -80,6 +80,9 @@ export interface QuoteJson {
     readonly price: string;
     readonly price_usd: string;
   };
-  /** The lines in the order of the request, then TOTAL, then TOTAL_USD. */
+  /**
+   * The lines in the order of the request, then ROUNDING if the total is rounded, then TOTAL and
+   * TOTAL_USD.
+   */
   readonly items: ReadonlyArray<QuoteItemJson>;
 }

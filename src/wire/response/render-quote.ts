@@ -1,5 +1,6 @@
 import { Amount } from "../../money/amount.ts";
 import type { Currency } from "../../money/currency.ts";
+import type { TotalStep } from "../../quote/calculation-step.ts";
 import type { PricedLine } from "../../quote/price-line.ts";
 import { currenciesOf, type Quote } from "../../quote/quote.ts";
 import { rateOf, type RateSet } from "../../rates/rate-set.ts";
@@ -8,7 +9,7 @@ import { renderStep } from "./render-step.ts";
 
 /** Returns a quote as JSON. */
 export const renderQuote = (quote: Quote): QuoteJson => {
-  const { currency, rates, lines, total } = quote;
+  const { currency, rates, lines, totalSteps, total } = quote;
   const price = Amount.render(total.price);
   const priceUsd = Amount.render(total.priceUsd);
   return {
@@ -18,6 +19,7 @@ export const renderQuote = (quote: Quote): QuoteJson => {
     total: { currency, price, price_usd: priceUsd },
     items: [
       ...lines.map((line) => renderLine(line, currency)),
+      ...totalSteps.map(renderTotalStep),
       totalItem(currency, price, priceUsd),
       totalUsdItem(priceUsd),
     ],
@@ -60,6 +62,22 @@ const renderItem = ({ item, unitPrice, quantity }: PricedLine["line"]): ItemJson
     quantity,
     billing_schema_id: billingSchemaId,
     currency,
+  };
+};
+
+/** Renders a step from the sum of the lines to the total as an item of its own. */
+const renderTotalStep = (step: TotalStep): QuoteItemJson => {
+  const { currency } = step;
+  return {
+    item: { type: "ROUNDING", currency, status: "INCLUDED" },
+    calculations: [
+      {
+        ...renderStep({ ...step, priceOriginal: step.price }, 0),
+        initial_price_orig: null,
+        price_orig: null,
+        price_delta_orig: "0",
+      },
+    ],
   };
 };
 

@@ -31,6 +31,7 @@ import {
 import {
   lineStepSchema,
   quoteLineSchema,
+  quoteRoundingSchema,
   quoteSchema,
   quoteTotalSchema,
   quoteTotalUsdSchema,
@@ -58,6 +59,7 @@ const values = {
 export const recordSchemas = {
   Quote: quoteSchema,
   QuoteLine: quoteLineSchema,
+  QuoteRounding: quoteRoundingSchema,
   QuoteTotal: quoteTotalSchema,
   QuoteTotalUsd: quoteTotalUsdSchema,
   QuoteStep: lineStepSchema,

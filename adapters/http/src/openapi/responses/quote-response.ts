@@ -10,7 +10,7 @@ import {
   signedDecimal,
   timestamp,
 } from "./response-properties.ts";
-import { lineSteps, totalStep } from "./step-details.ts";
+import { lineSteps, roundingDetails, totalStep } from "./step-details.ts";
 
 const stepBase = {
   idx: count,
@@ -61,26 +61,40 @@ export const quoteLineSchema = partOf<QuoteItemJson>()(
   }),
 );
 
+const totalColumns = {
+  ...stepBase,
+  initial_price_orig: v.null(),
+  price_orig: v.null(),
+  price_delta_orig: v.literal("0"),
+  ...usdColumn,
+};
+
 const only = <Step extends v.GenericSchema>(step: Step) =>
   v.pipe(v.array(step), v.minLength(1), v.maxLength(1));
 
-/** The sum of the lines in the currency of the quote. */
-export const quoteTotalSchema = partOf<QuoteItemJson>()(
+/** The rounding of the sum of the lines. */
+export const quoteRoundingSchema = partOf<QuoteItemJson>()(
   closed({
-    item: closed({ type: v.literal("TOTAL"), currency, status: v.literal("INCLUDED") }),
+    item: closed({ type: v.literal("ROUNDING"), currency, status: v.literal("INCLUDED") }),
     calculations: only(
-      totalStep("TOTAL", {
-        ...stepBase,
-        initial_price_orig: v.null(),
-        price_orig: v.null(),
-        price_delta_orig: v.literal("0"),
-        ...usdColumn,
+      v.strictObject({
+        calculation_type: v.literal("ROUNDING"),
+        ...totalColumns,
+        details: roundingDetails,
       }),
     ),
   }),
 );
 
-/** The sum of the lines in dollars. */
+/** The total in the currency of the quote. */
+export const quoteTotalSchema = partOf<QuoteItemJson>()(
+  closed({
+    item: closed({ type: v.literal("TOTAL"), currency, status: v.literal("INCLUDED") }),
+    calculations: only(totalStep("TOTAL", totalColumns)),
+  }),
+);
+
+/** The total in dollars. */
 export const quoteTotalUsdSchema = partOf<QuoteItemJson>()(
   closed({
     item: closed({
@@ -94,6 +108,7 @@ export const quoteTotalUsdSchema = partOf<QuoteItemJson>()(
 
 const quoteItem: v.GenericSchema<QuoteItemJson> = v.union([
   quoteLineSchema,
+  quoteRoundingSchema,
   quoteTotalSchema,
   quoteTotalUsdSchema,
 ]);

@@ -1,4 +1,4 @@
-import { adjustmentTypePattern, reservedStepTypes } from "quittance/adapter";
+import { adjustmentTypePattern, reservedStepTypes, roundingModes } from "quittance/adapter";
 import type { DetailsJson } from "quittance/wire";
 import * as v from "valibot";
 import { closed, count, currency, decimal, id, textByName } from "./response-properties.ts";
@@ -18,6 +18,9 @@ const conversionDetails = closed({
   from_rate_usd: decimal,
   to_rate_usd: decimal,
 });
+
+/** The details of a rounding. */
+export const roundingDetails = closed({ increment: decimal, mode: v.picklist(roundingModes) });
 
 /** The details of a total: there are none. */
 const noDetails: v.GenericSchema<readonly []> = v.strictTuple([]);
@@ -47,6 +50,7 @@ export const lineSteps = <Entries extends v.ObjectEntries>(
     step(v.literal("PRODUCT"), productDetails),
     step(v.literal("PAYMENT_INTENT"), customDetails),
     step(v.literal("CURRENCY_CHANGE"), conversionDetails),
+    step(v.literal("ROUNDING"), roundingDetails),
     step(adjustmentType, textByName),
   ]);
   return steps as v.GenericSchema<

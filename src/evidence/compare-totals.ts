@@ -1,0 +1,57 @@
+import { Amount } from "../money/amount.ts";
+import type { Currency } from "../money/currency.ts";
+import { delta, unchanged, type PriceChange } from "../quote/calculation-step.ts";
+import type { Quote } from "../quote/quote.ts";
+import { calculationType, renderDetails } from "../record/calculation-basis.ts";
+import type { CalculationBasis } from "../invoice/invoice-calculation.ts";
+import type { JsonObject } from "../wire/json.ts";
+import { compareJson } from "./compare-json.ts";
+import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
+import { pickProperties } from "./pick-properties.ts";
+import type { StoredTotals } from "./read-stored-invoice.ts";
+
+/** Returns every place where the totals of an invoice differ from those of its quote. */
+export const compareTotals = (
+  { currency, totalSteps, total }: Quote,
+  { price, priceUsd, steps }: StoredTotals,
+  canCheckUsd: boolean,
+): ReadonlyArray<JsonMismatch> => {
+  const sum = Amount.render(total.price);
+  const usd = canCheckUsd ? Amount.render(total.priceUsd) : priceUsd;
+  const expected = [
+    ...totalSteps.map((step) => expectedStep(step, currency, step.price)),
+    expectedStep({ kind: "Total" }, currency, unchanged(total.price)),
+    {
+      ...expectedStep({ kind: "TotalUsd" }, "USD", unchanged(total.priceUsd)),
+      initial_price: usd,
+      price: usd,
+    },
+  ];
+  return [
+    ...compareJson(sum, price, ["price"]),
+    ...compareJson(usd, priceUsd, ["price_usd"]),
+    ...expected.flatMap((step, index) => {
+      const found = steps[index];
+      return found === undefined
+        ? [mismatchAt(["calculations"], `a ${String(step["calculation_type"])} step`, undefined)]
+        : compareJson(step, pickProperties(Object.keys(step), found.step), found.path);
+    }),
+    ...steps
+      .slice(expected.length)
+      .map(({ step, path }) => mismatchAt(path, "no further total", step["calculation_type"])),
+  ];
+};
+
+const expectedStep = (
+  basis: CalculationBasis,
+  currency: Currency,
+  price: PriceChange,
+): JsonObject => ({
+  idx: 0,
+  currency,
+  calculation_type: calculationType(basis),
+  initial_price: Amount.render(price.before),
+  price: Amount.render(price.after),
+  price_delta: Amount.render(delta(price)),
+  details: renderDetails(basis),
+});

@@ -1,0 +1,81 @@
+/** Digits after the decimal point. */
+export const scale = 30;
+
+/** Maximum number of digits before the decimal point of an input amount. */
+export const maxInputIntegerDigits = 20;
+
+/** Maximum number of digits before the decimal point of a calculated amount. */
+export const maxComputedIntegerDigits = 35;
+
+const positiveInteger = (digits: number): string => `[1-9][0-9]{0,${String(digits - 1)}}`;
+const inputInteger = positiveInteger(maxInputIntegerDigits);
+const computedInteger = positiveInteger(maxComputedIntegerDigits);
+const canonicalFraction = `\\.[0-9]{0,${String(scale - 1)}}[1-9]`;
+
+/** Matches the text of an input amount: plain digits, no sign, no exponent. */
+export const inputPattern = new RegExp(`^(?:0|${inputInteger})(?:\\.[0-9]{1,${String(scale)}})?$`);
+
+/** Maximum length of a text that matches `inputPattern`. */
+export const maxInputLength: number = maxInputIntegerDigits + 1 + scale;
+
+/** Matches the text that `Amount.render` returns. */
+export const canonicalPattern = new RegExp(
+  `^(?:0|-?(?:${computedInteger}|(?:0|${computedInteger})${canonicalFraction}))$`,
+);
+
+/** Maximum length of a text that matches `canonicalPattern`. */
+export const maxCanonicalLength: number = 1 + maxComputedIntegerDigits + 1 + scale;
+
+const powers = Array.from({ length: scale + 1 }, (_, exponent) => 10n ** BigInt(exponent));
+/** Returns a power of ten. */
+export const tenTo = (exponent: number): bigint => powers[exponent] ?? 10n ** BigInt(exponent);
+
+/** One, in units of the thirtieth decimal. */
+export const one: bigint = tenTo(scale);
+
+const zeroDigit = 48;
+
+/** Returns the canonical text of a number of units of the thirtieth decimal. */
+export const textOf = (units: bigint): string => {
+  if (units < 0n) return `-${textOf(-units)}`;
+  const digits = units.toString().padStart(scale + 1, "0");
+  const point = digits.length - scale;
+  let end = digits.length;
+  while (end > point && digits.charCodeAt(end - 1) === zeroDigit) end -= 1;
+  const whole = digits.slice(0, point);
+  return end === point ? whole : `${whole}.${digits.slice(point, end)}`;
+};
+
+/** Returns the units of the thirtieth decimal of a text that matches one of the patterns. */
+export const unitsOf = (text: string): bigint => {
+  const point = text.indexOf(".");
+  if (point === -1) return BigInt(text) * one;
+  const decimals = text.length - point - 1;
+  return BigInt(text.slice(0, point) + text.slice(point + 1)) * tenTo(scale - decimals);
+};
+
+/** An integer number of units of the thirtieth decimal, which caches its text. */
+export class Units {
+  readonly units: bigint;
+  #text: string | undefined;
+
+  constructor(units: bigint, text?: string) {
+    this.units = units;
+    this.#text = text;
+  }
+
+  /** Canonical text, for `JSON.stringify`. */
+  toJSON(): string {
+    return (this.#text ??= textOf(this.units));
+  }
+
+  /** The same text, for template literals and string concatenation. */
+  toString(): string {
+    return this.toJSON();
+  }
+
+  /** The same text, for `console.log` in Node. */
+  [Symbol.for("nodejs.util.inspect.custom")](): string {
+    return this.toJSON();
+  }
+}

@@ -1,0 +1,98 @@
+import { Amount, scale } from "../money/amount.ts";
+import { currencies, currencyInfo, isCurrency, type Currency } from "../money/currency.ts";
+import { roundingModes, type RoundingMode } from "../money/round-units.ts";
+
+/** What is rounded: the price of each line, or the sum of the lines. */
+export type RoundingPlace = "LINE" | "TOTAL";
+
+/** How prices in one currency are rounded. */
+export interface RoundingRule {
+  /** Prices become multiples of it: positive decimal text, such as `"0.05"`. */
+  readonly increment: string;
+  readonly mode: RoundingMode;
+  readonly at: RoundingPlace;
+}
+
+/** The rounding rules by currency. Prices in a currency without a rule are not rounded. */
+export type RoundingPolicy = Readonly<Partial<Record<Currency, RoundingRule>>>;
+
+/** Options of `minorUnits`. */
+export interface MinorUnitsOptions {
+  readonly mode: RoundingMode;
+  readonly at: RoundingPlace;
+  /** Increments other than the smallest unit, such as `{ CHF: "0.05" }` for cash. */
+  readonly increments?: Readonly<Partial<Record<Currency, string>>> | undefined;
+}
+
+/**
+ * Creates a policy that rounds every currency to its smallest unit, so that each total is an amount
+ * that can be charged. Throws `TypeError` for an invalid option.
+ *
+ * @example
+ * createQuittance({ ...ports, rounding: minorUnits({ mode: "HALF_UP", at: "TOTAL" }) });
+ */
+export const minorUnits = ({ mode, at, increments = {} }: MinorUnitsOptions): RoundingPolicy => {
+  const ruleOf = (currency: Currency): RoundingRule => ({
+    increment: Amount.render(Amount.unit(currencyInfo[currency].decimals)),
+    mode,
+    at,
+  });
+  const policy: Partial<Record<Currency, RoundingRule>> = {};
+  for (const currency of currencies) policy[currency] = ruleOf(currency);
+  for (const [code, increment] of Object.entries(increments)) {
+    policy[code as Currency] = { increment, mode, at };
+  }
+  checkRoundingPolicy(policy);
+  return policy;
+};
+
+/** How a step is rounded. */
+export interface StepRounding {
+  readonly increment: Amount;
+  readonly mode: RoundingMode;
+}
+
+/** How a quote is rounded: its lines, its total, or neither. */
+export interface QuoteRounding {
+  readonly ofLines: StepRounding | undefined;
+  readonly ofTotal: StepRounding | undefined;
+}
+
+/** Returns how a policy rounds a quote in a currency. */
+export const roundingOf = (
+  policy: RoundingPolicy | undefined,
+  currency: Currency | undefined,
+): QuoteRounding => {
+  const rule = currency === undefined ? undefined : policy?.[currency];
+  if (rule === undefined) return { ofLines: undefined, ofTotal: undefined };
+  const rounding = { increment: Amount.of(rule.increment), mode: rule.mode };
+  return rule.at === "LINE"
+    ? { ofLines: rounding, ofTotal: undefined }
+    : { ofLines: undefined, ofTotal: rounding };
+};
+
+/** Throws `TypeError`, naming the currency, if a rule of a policy is invalid. */
+export const checkRoundingPolicy = (policy: RoundingPolicy): void => {
+  for (const [currency, rule] of Object.entries(policy)) {
+    const expected = isCurrency(currency) ? expectedOf(rule) : "a supported currency";
+    if (expected !== undefined) {
+      throw new TypeError(`The rounding of ${currency} is invalid: pass ${expected}`);
+    }
+  }
+};
+
+const places: ReadonlyArray<RoundingPlace> = ["LINE", "TOTAL"];
+
+/** Returns what to pass instead of an invalid rule; `undefined` if it is valid. */
+const expectedOf = (rule: unknown): string | undefined => {
+  if (typeof rule !== "object" || rule === null) return "a rule with increment, mode and at";
+  const { increment, mode, at } = rule as Readonly<Partial<RoundingRule>>;
+  if (mode === undefined || !roundingModes.includes(mode)) {
+    return `one of ${roundingModes.join(", ")} as mode`;
+  }
+  if (at === undefined || !places.includes(at)) return `one of ${places.join(", ")} as at`;
+  const amount = typeof increment === "string" ? Amount.parse(increment) : undefined;
+  return amount !== undefined && Amount.isPositive(amount)
+    ? undefined
+    : `a positive decimal text of at most ${String(scale)} decimals as increment`;
+};
