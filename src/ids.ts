@@ -11,6 +11,8 @@ export type OrganizationId = Id<"org">;
 export type ProductId = Id<"product">;
 /** `schema_<id>`: one version of a billing schema. */
 export type BillingSchemaId = Id<"schema">;
+/** `tax_<id>`: one version of a tax. */
+export type TaxId = Id<"tax">;
 /** `payment_intent_<id>`: a custom item of an invoice. */
 export type PaymentIntentId = Id<"payment_intent">;
 /** `invoice_<id>`. */

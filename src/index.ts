@@ -116,7 +116,8 @@ export type { CustomItem, ItemRequest, ProductItem } from "./quote/item-draft.ts
 export { maxItems, maxQuantity } from "./quote/limits.ts";
 export type { PricedLine } from "./quote/price-line.ts";
 export type { Quote } from "./quote/quote.ts";
-export type { QuoteTotal } from "./quote/round-total.ts";
+export type { QuoteTotal } from "./quote/total-steps.ts";
+export type { TaxPolicy } from "./quote/pricing-policy.ts";
 export { minorUnits, type RoundingPolicy } from "./quote/rounding-policy.ts";
 export type { RateMalformed, RateNotFound, RateStale } from "./rates/errors.ts";
 export { convert, toUsd, type RateSet } from "./rates/rate-set.ts";

@@ -34,6 +34,8 @@ const describeValue = (error: CalculateQuoteError): string => {
       return `${error.source} is older than ${String(error.maxAge)} seconds`;
     case "RatesExhausted":
       return `${String(error.attempts.length)} rate providers failed`;
+    case "TaxUnavailable":
+      return "no taxes";
     case "PortFailed":
       return `the ${error.port} failed`;
   }

@@ -126,6 +126,7 @@ export type {
 } from "../ports/payment-repository.ts";
 export type { ProviderRepository } from "../ports/provider-repository.ts";
 export type { RoundingSource } from "../ports/rounding-source.ts";
+export type { TaxableLine, TaxesOfLine, TaxRequest, TaxSource } from "../ports/tax-source.ts";
 export type {
   AdjustmentStep,
   BaseStep,
@@ -138,6 +139,8 @@ export type { ItemDraft } from "../quote/item-draft.ts";
 export { maxAdjustments, maxTitleLength, minItems, minQuantity } from "../quote/limits.ts";
 export { priceLine, type BilledLine, type LineFailure } from "../quote/price-line.ts";
 export type { QuoteReview } from "../quote/price-lines.ts";
+export { taxCategories, type LineTax } from "../quote/line-tax.ts";
+export { exactPricing, type PricingPolicy } from "../quote/pricing-policy.ts";
 export { checkRoundingPolicy } from "../quote/rounding-policy.ts";
 export { currenciesOf, quoteOf } from "../quote/quote.ts";
 export type { ItemsDraft } from "../quote/resolve-items.ts";

@@ -105,6 +105,7 @@ const base = (found: LineItem, quantity: number): CalculationBasis => ({
   item: found,
   unitPrice: { currency: "JPY", amount: Amount.of("99999999999999999999.1") },
   quantity,
+  documentTaxIds: [],
 });
 
 const calculations: ReadonlyArray<InvoiceCalculation> = [

@@ -9,8 +9,15 @@ import type {
 import type { PricedLine } from "../quote/price-line.ts";
 import { currenciesOf, sumOf, type Quote } from "../quote/quote.ts";
 import type { RateSet } from "../rates/rate-set.ts";
-import { roundedLine, roundedTotal } from "./derive-rounding.ts";
-import { dollars, isProductTruncated, rateIn, text, type Calculation } from "./formula.ts";
+import { rounded, taxed, totalStep } from "./derive-tax-and-rounding.ts";
+import {
+  dollars,
+  isProductTruncated,
+  isShareTruncated,
+  rateIn,
+  text,
+  type Calculation,
+} from "./formula.ts";
 
 /** The calculation of a line. */
 export interface LineDerivation {
@@ -46,7 +53,7 @@ export const derivationOf = (quote: Quote): Derivation => {
     totals: [
       addition(`Total in ${currency}`, prices, sum.price, currency),
       addition("Total in US dollars", usdPrices, sum.priceUsd, "USD"),
-      ...totalSteps.flatMap((step) => roundedTotal(step, rates)),
+      ...totalSteps.flatMap((step) => totalStep(step, rates)),
     ],
   };
 };
@@ -58,31 +65,46 @@ const lineDerivation = ({ line, steps, last }: PricedLine, rates: RateSet): Line
       ? `Product ${item.productId}, billing schema ${item.billingSchemaId}`
       : "Item without a product";
   const { currency } = unitPrice;
-  const rounding = steps.find((step) => step.kind === "Rounding");
   const conversion = steps.find((step) => step.kind === "CurrencyChange");
-  const beforeRounding = rounding === undefined ? last : steps.at(-2);
-  const inDollars =
-    beforeRounding === undefined || (rounding !== undefined && conversion === undefined)
-      ? []
-      : dollars(beforeRounding.priceOriginal.after, currency, beforeRounding.priceUsd.after, rates);
+  const own = steps.flatMap(inLineCurrency);
+  const others = steps.flatMap(inQuoteCurrency);
+  const end = dollars(last.price.after, last.currency, last.priceUsd.after, rates);
+  if (conversion === undefined)
+    return { title, subject, calculations: [...own, ...others, ...end] };
+  const { priceOriginal, priceUsd } = conversion;
   const calculations = [
-    ...steps.flatMap(calculationsOf),
-    ...inDollars,
-    ...(conversion === undefined ? [] : converted(conversion)),
-    ...(rounding === undefined ? [] : roundedLine(rounding, rates)),
+    ...own,
+    ...dollars(priceOriginal.after, currency, priceUsd.after, rates),
+    ...converted(conversion),
+    ...others,
+    ...(others.length > 0 ? end : []),
   ];
   return { title, subject, calculations };
 };
 
-const calculationsOf = (step: CalculationStep): ReadonlyArray<Calculation> => {
+const inLineCurrency = (step: CalculationStep): ReadonlyArray<Calculation> => {
   switch (step.kind) {
     case "Base":
       return [charge(step)];
     case "Adjustment":
       return adjustment(step);
     case "CurrencyChange":
+    case "Tax":
     case "Rounding":
       return [];
+  }
+};
+
+const inQuoteCurrency = (step: CalculationStep): ReadonlyArray<Calculation> => {
+  switch (step.kind) {
+    case "Base":
+    case "Adjustment":
+    case "CurrencyChange":
+      return [];
+    case "Tax":
+      return taxed(step);
+    case "Rounding":
+      return [rounded(step)];
   }
 };
 
@@ -124,10 +146,6 @@ const adjustment = ({
 /** Describes the input of an adjustment, such as `DISCOUNT, amount 3, currency GBP`. */
 const describeDetails = (type: string, details: AdjustmentStep["details"]): string =>
   [type, ...Object.entries(details).map(([property, value]) => `${property} ${value}`)].join(", ");
-
-const isShareTruncated = (before: Amount, percent: Amount, share: Amount): boolean =>
-  !Amount.equals(Amount.multiplyByInteger(share, 100), Amount.multiplyByRate(before, percent)) ||
-  isProductTruncated(before, percent);
 
 const converted = (step: CurrencyChangeStep): ReadonlyArray<Calculation> => {
   if (step.to === "USD") return [];

@@ -45,3 +45,8 @@ export const dollars = (
 /** Returns whether digits of a quotient are truncated. */
 export const isQuotientTruncated = (amount: Amount, rate: Amount): boolean =>
   !Amount.equals(Amount.divideByRateUp(amount, rate), Amount.divideByRate(amount, rate));
+
+/** Returns whether digits of a percentage are truncated. */
+export const isShareTruncated = (before: Amount, percent: Amount, share: Amount): boolean =>
+  !Amount.equals(Amount.multiplyByInteger(share, 100), Amount.multiplyByRate(before, percent)) ||
+  isProductTruncated(before, percent);

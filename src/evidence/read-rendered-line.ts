@@ -2,14 +2,17 @@ import { parseId } from "../ids.ts";
 import { left, right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import { isCurrency } from "../money/currency.ts";
-import { roundingModes } from "../money/round-units.ts";
 import type { Adjustment, AdjustmentKind } from "../quote/adjustment.ts";
 import type { LineItem } from "../quote/calculation-step.ts";
 import { isQuantity, maxAdjustments, maxQuantity, minQuantity } from "../quote/limits.ts";
 import type { BilledLine } from "../quote/price-line.ts";
+import { maxLineTaxes, type LineTax } from "../quote/line-tax.ts";
 import type { StepRounding } from "../quote/rounding-policy.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
+import { readRounding, readTax, readTaxIds, stepType } from "./read-step.ts";
 import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
+
+const allSteps = `at most ${String(maxAdjustments)} adjustments and ${String(maxLineTaxes)} taxes`;
 
 /** Adjustment kinds by the `calculation_type` of their steps. */
 export type KindsByType = ReadonlyMap<string, AdjustmentKind>;
@@ -17,11 +20,14 @@ export type KindsByType = ReadonlyMap<string, AdjustmentKind>;
 /** The inputs of a rendered line, and how its price was rounded. */
 export interface RenderedLine {
   readonly line: BilledLine;
+  /** The taxes that are calculated on the document. */
+  readonly documentTaxIds: ReadonlyArray<string>;
   readonly rounding: StepRounding | undefined;
 }
 
 /**
- * Reads the inputs of a rendered line: its item, unit price, quantity, adjustments and rounding.
+ * Reads the inputs of a rendered line: its item, unit price, quantity, adjustments, taxes and
+ * rounding.
  *
  * Calculated amounts are not read, so pricing the result again verifies them.
  */
@@ -36,9 +42,8 @@ export const readRenderedLine = (
   if (!Array.isArray(calculations)) {
     return rejected([...path, "calculations"], "calculation steps", calculations);
   }
-  if (calculations.length > maxAdjustments + 3) {
-    const expected = `at most ${String(maxAdjustments)} adjustments`;
-    return rejected([...path, "calculations"], expected, calculations);
+  if (calculations.length > maxAdjustments + maxLineTaxes + 3) {
+    return rejected([...path, "calculations"], allSteps, calculations);
   }
   const [base, ...others] = calculations as ReadonlyArray<unknown>;
   const basePath = [...path, "calculations", 0];
@@ -48,41 +53,37 @@ export const readRenderedLine = (
   if (line._tag === "Left") return line;
 
   const adjustments: Array<Adjustment> = [];
+  const taxes: Array<LineTax> = [];
   let rounding: StepRounding | undefined;
   for (const [index, step] of others.entries()) {
-    const following = others.slice(index + 1).map(typeOf);
     const stepPath = [...path, "calculations", index + 1];
-    if (typeOf(step) === "ROUNDING" && following.length === 0) {
+    const following = others.slice(index + 1).map(stepType);
+    const type = stepType(step);
+    if (type === "ROUNDING" && following.length === 0) {
       const read = readRounding(step, stepPath);
       if (read._tag === "Left") return read;
       rounding = read.right;
-      break;
+    } else if (type === "TAX" && following.every(isAfter)) {
+      const read = readTax(step, stepPath);
+      if (read._tag === "Left") return read;
+      taxes.push(read.right);
+    } else if (type !== "CURRENCY_CHANGE" || !following.every(isAfter)) {
+      const adjustment = readAdjustment(step, stepPath, kinds);
+      if (adjustment._tag === "Left") return adjustment;
+      adjustments.push(adjustment.right);
     }
-    const isConversion = typeOf(step) === "CURRENCY_CHANGE";
-    if (isConversion && following.every((type) => type === "ROUNDING")) continue;
-    const adjustment = readAdjustment(step, stepPath, kinds);
-    if (adjustment._tag === "Left") return adjustment;
-    adjustments.push(adjustment.right);
   }
-  return right({ line: { ...line.right, adjustments }, rounding });
+  const documentTaxIds = readTaxIds(base, basePath);
+  if (documentTaxIds._tag === "Left") return documentTaxIds;
+  return right({
+    line: { ...line.right, adjustments, taxes },
+    documentTaxIds: documentTaxIds.right,
+    rounding,
+  });
 };
 
-const typeOf = (step: unknown): unknown => (isObject(step) ? step["calculation_type"] : undefined);
-
-/** Reads how a step was rounded. */
-export const readRounding = (step: unknown, path: JsonPath): Either<JsonMismatch, StepRounding> => {
-  const details = isObject(step) ? step["details"] : undefined;
-  if (!isObject(details)) return rejected([...path, "details"], "details of the rounding", details);
-  const { increment, mode } = details;
-  const amount = typeof increment === "string" ? Amount.parse(increment) : undefined;
-  if (amount === undefined || !Amount.isPositive(amount)) {
-    return rejected([...path, "details", "increment"], "a positive amount", increment);
-  }
-  const known = roundingModes.find((candidate) => candidate === mode);
-  return known === undefined
-    ? rejected([...path, "details", "mode"], `one of ${roundingModes.join(", ")}`, mode)
-    : right({ increment: amount, mode: known });
-};
+/** Returns whether a step can follow a conversion or a tax. */
+const isAfter = (type: unknown): boolean => type === "TAX" || type === "ROUNDING";
 
 const rejected = (path: JsonPath, expected: string, found: unknown): Either<JsonMismatch, never> =>
   left(mismatchAt(path, expected, found));
@@ -116,6 +117,7 @@ const readBase = (
     unitPrice: { currency, amount },
     quantity,
     adjustments: [],
+    taxes: [],
   });
 };
 

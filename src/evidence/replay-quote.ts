@@ -2,6 +2,7 @@ import { left, right, type Either } from "../kernel/either.ts";
 import { maxComputedIntegerDigits } from "../money/amount.ts";
 import { isCurrency } from "../money/currency.ts";
 import { maxItems } from "../quote/limits.ts";
+import { maxDocumentTaxes } from "../quote/line-tax.ts";
 import {
   priceLine,
   stepsOf,
@@ -11,7 +12,7 @@ import {
   type PricedLine,
 } from "../quote/price-line.ts";
 import { isInRange, quoteOf, type Quote } from "../quote/quote.ts";
-import { roundingOf, type QuoteRounding, type RoundingPolicy } from "../quote/rounding-policy.ts";
+import type { RoundingPolicy } from "../quote/rounding-policy.ts";
 import { readRateSet, type RateTable } from "../rates/read-rate-set.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
@@ -19,12 +20,8 @@ import { renderQuote } from "../wire/response/render-quote.ts";
 import { renderStep } from "../wire/response/render-step.ts";
 import { compareJson } from "./compare-json.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
-import {
-  readRenderedLine,
-  readRounding,
-  type KindsByType,
-  type RenderedLine,
-} from "./read-rendered-line.ts";
+import { readPricing, type TotalStepFound } from "./read-pricing.ts";
+import { readRenderedLine, type KindsByType, type RenderedLine } from "./read-rendered-line.ts";
 
 const allItems = `1 to ${String(maxItems)} lines, then TOTAL and TOTAL_USD`;
 const inRange = `at most ${String(maxComputedIntegerDigits)} integer digits`;
@@ -35,11 +32,11 @@ type Replay<Found> = Either<ReadonlyArray<JsonMismatch>, Found>;
 export interface ReplayOptions {
   readonly kinds: KindsByType;
   /** When absent, the increment and mode of each step are taken from the quote. */
-  readonly policy: RoundingPolicy | undefined;
+  readonly rounding: RoundingPolicy | undefined;
 }
 
 /** Calculates a rendered quote again from its inputs, or returns every mismatch. */
-export const replayQuote = (quote: unknown, { kinds, policy }: ReplayOptions): Replay<Quote> => {
+export const replayQuote = (quote: unknown, { kinds, rounding }: ReplayOptions): Replay<Quote> => {
   if (!isObject(quote)) return rejected([], "a quote", quote);
   const { currency, items } = quote;
   if (typeof currency !== "string" || !isCurrency(currency)) {
@@ -47,22 +44,19 @@ export const replayQuote = (quote: unknown, { kinds, policy }: ReplayOptions): R
   }
   const rates = readRates(quote);
   if (rates._tag === "Left") return rates;
-  const roundingItem = Array.isArray(items) ? roundingItemIn(items) : undefined;
-  const maxLength = maxItems + (roundingItem === undefined ? 2 : 3);
-  if (!Array.isArray(items) || items.length < 3 || items.length > maxLength) {
-    return rejected(["items"], allItems, items);
-  }
-  const lines = readLines(items.slice(0, roundingItem === undefined ? -2 : -3), kinds);
-  if (lines._tag === "Left") return lines;
-  const rounding =
-    policy === undefined
-      ? roundingIn(lines.right, roundingItem, items.length - 3)
-      : right(roundingOf(policy, currency));
-  if (rounding._tag === "Left") return rounding;
-  const { ofLines, ofTotal } = rounding.right;
-  const priced = replayLines(lines.right, items, (line) => [line, currency, rates.right, ofLines]);
+  if (!Array.isArray(items) || items.length < 3) return rejected(["items"], allItems, items);
+  const found = items as ReadonlyArray<unknown>;
+  const totalSteps = totalStepsIn(found);
+  const count = found.length - totalSteps.length - 2;
+  if (count > maxItems) return rejected(["items"], allItems, items);
+  const rendered = readLines(found.slice(0, count), kinds);
+  if (rendered._tag === "Left") return rendered;
+  const pricing = readPricing(rendered.right, totalSteps, currency, rounding);
+  if (pricing._tag === "Left") return left([pricing.left]);
+  const { lines, policy } = pricing.right;
+  const priced = replayLines(lines, found, (line) => [line, currency, rates.right, policy]);
   if (priced._tag === "Left") return priced;
-  const replayed = quoteOf(currency, priced.right, rates.right, ofTotal);
+  const replayed = quoteOf(currency, priced.right, rates.right, policy);
   if (replayed._tag === "Left") {
     return rejected(["exchange_rates"], `a rate for ${currency}`, undefined);
   }
@@ -90,27 +84,19 @@ const readRates = (quote: JsonObject): Replay<RateSet> => {
     : rejected(["exchange_rates", rates.left.property], "a positive rate", rates.left.found);
 };
 
-/** Returns the item that rounds the total, if a quote has one. */
-const roundingItemIn = (items: ReadonlyArray<unknown>): JsonObject | undefined => {
-  const candidate = items.at(-3);
-  if (!isObject(candidate) || !isObject(candidate["item"])) return undefined;
-  return candidate["item"]["type"] === "ROUNDING" ? candidate : undefined;
-};
-
-/** Reads how a quote was rounded: its lines as the first one, or its total. */
-const roundingIn = (
-  [first]: ReadonlyArray<RenderedLine>,
-  item: JsonObject | undefined,
-  index: number,
-): Replay<QuoteRounding> => {
-  const ofLines = first?.rounding;
-  if (ofLines !== undefined || item === undefined) return right({ ofLines, ofTotal: undefined });
-  const { calculations } = item;
-  const [step] = Array.isArray(calculations) ? (calculations as ReadonlyArray<unknown>) : [];
-  const ofTotal = readRounding(step, ["items", index, "calculations", 0]);
-  return ofTotal._tag === "Left"
-    ? left([ofTotal.left])
-    : right({ ofLines, ofTotal: ofTotal.right });
+/** Returns the steps of the items between the lines and the totals. */
+const totalStepsIn = (items: ReadonlyArray<unknown>): ReadonlyArray<TotalStepFound> => {
+  const steps: Array<TotalStepFound> = [];
+  for (let index = items.length - 3; index >= 0; index -= 1) {
+    const item = items[index];
+    const charge = isObject(item) ? item["item"] : undefined;
+    const type = isObject(charge) ? charge["type"] : undefined;
+    if ((type !== "TAX" && type !== "ROUNDING") || steps.length > maxDocumentTaxes) break;
+    const calculations = isObject(item) ? item["calculations"] : undefined;
+    const [step] = Array.isArray(calculations) ? (calculations as ReadonlyArray<unknown>) : [];
+    steps.unshift({ step, path: ["items", index, "calculations", 0] });
+  }
+  return steps;
 };
 
 const readLines = (
@@ -128,13 +114,13 @@ const readLines = (
 };
 
 const replayLines = (
-  lines: ReadonlyArray<RenderedLine>,
+  lines: ReadonlyArray<BilledLine>,
   items: ReadonlyArray<unknown>,
   inputsOf: (line: BilledLine) => Parameters<typeof priceLine>,
 ): Replay<ReadonlyArray<PricedLine>> => {
   const priced: Array<PricedLine> = [];
   const mismatches: Array<JsonMismatch> = [];
-  for (const [index, { line }] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     const result = priceLine(...inputsOf(line));
     if (result._tag === "Right") {
       priced.push(result.right);

@@ -1,10 +1,8 @@
-import { right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import { isCurrency, type Currency } from "../money/currency.ts";
 import { kindsByType } from "../quote/discount-and-fee.ts";
 import { priceLine, type LineFailure, type PricedLine } from "../quote/price-line.ts";
 import { quoteOf } from "../quote/quote.ts";
-import { roundingOf, type QuoteRounding } from "../quote/rounding-policy.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import { timestampOf } from "../time/timestamp.ts";
 import { compareJson } from "./compare-json.ts";
@@ -18,13 +16,10 @@ import {
   type JsonMismatch,
 } from "./mismatch.ts";
 import { pickProperties } from "./pick-properties.ts";
-import { readRenderedLine, readRounding, type RenderedLine } from "./read-rendered-line.ts";
-import {
-  readStoredInvoice,
-  type PlacedStep,
-  type StoredLine,
-  type StoredTotals,
-} from "./read-stored-invoice.ts";
+import { readPricing } from "./read-pricing.ts";
+import { readRenderedLine, type RenderedLine } from "./read-rendered-line.ts";
+import { stepType } from "./read-step.ts";
+import { readStoredInvoice, type PlacedStep, type StoredLine } from "./read-stored-invoice.ts";
 import { renderStep } from "../wire/response/render-step.ts";
 import type { VerifyOptions } from "./verify-quote.ts";
 
@@ -45,7 +40,7 @@ import type { VerifyOptions } from "./verify-quote.ts";
  */
 export const verifyInvoice = (
   invoice: unknown,
-  { kinds = [], rounding: policy }: VerifyOptions = {},
+  { kinds = [], rounding }: VerifyOptions = {},
 ): ReadonlyArray<DocumentMismatch> => {
   const read = readStoredInvoice(invoice);
   if (read._tag === "Left") return [renderMismatch(read.left)];
@@ -65,28 +60,28 @@ export const verifyInvoice = (
     }
     rendered.push(line.right);
   }
-  const rounding =
-    policy === undefined ? roundingIn(rendered, totals) : right(roundingOf(policy, currency));
-  if (rounding._tag === "Left") return [renderMismatch(rounding.left)];
-  const { ofLines, ofTotal } = rounding.right;
+  const totalSteps = totals.steps.filter(({ step }) => isTotalStep(stepType(step)));
+  const pricing = readPricing(rendered, totalSteps, currency, rounding);
+  if (pricing._tag === "Left") return [renderMismatch(pricing.left)];
+  const { policy } = pricing.right;
 
   const rates = ratesIn(lines);
   const mismatches: Array<JsonMismatch> = [...unrelatedSteps];
   const priced: Array<PricedLine> = [];
-  for (const [index, { line }] of rendered.entries()) {
+  for (const [index, line] of pricing.right.lines.entries()) {
     const { item = {}, steps = [] } = lines[index] ?? {};
     const result = priceLine(
       line,
       currency,
       withOwn(rates, line.unitPrice.currency, currency),
-      ofLines,
+      policy,
     );
     if (result._tag === "Left") return [renderMismatch(unpriceable(result.left, pathOf(item)))];
     priced.push(result.right);
     mismatches.push(...compareLine(result.right, item, steps));
   }
   const canCheckUsd = priced.every(({ line }) => knows(rates, line.unitPrice.currency));
-  const quote = quoteOf(currency, priced, withOwn(rates, currency, currency), ofTotal);
+  const quote = quoteOf(currency, priced, withOwn(rates, currency, currency), policy);
   if (quote._tag === "Left") return [renderMismatch(unpriceable(quote.left, ["calculations"]))];
   return [
     ...mismatches,
@@ -95,19 +90,7 @@ export const verifyInvoice = (
   ].map(renderMismatch);
 };
 
-/** Reads how an invoice was rounded: its lines as the first one, or its total. */
-const roundingIn = (
-  [first]: ReadonlyArray<RenderedLine>,
-  { steps }: StoredTotals,
-): Either<JsonMismatch, QuoteRounding> => {
-  const ofLines = first?.rounding;
-  const [total] = steps;
-  if (ofLines !== undefined || total?.step["calculation_type"] !== "ROUNDING") {
-    return right({ ofLines, ofTotal: undefined });
-  }
-  const ofTotal = readRounding(total.step, total.path);
-  return ofTotal._tag === "Left" ? ofTotal : right({ ofLines, ofTotal: ofTotal.right });
-};
+const isTotalStep = (type: unknown): boolean => type === "TAX" || type === "ROUNDING";
 
 const pathOf = (item: JsonObject): JsonPath => ["items", String(item["id"])];
 

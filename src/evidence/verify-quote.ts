@@ -45,8 +45,8 @@ export const verifyQuote = (
  */
 export const readQuote = (
   quote: unknown,
-  { kinds = [], rounding: policy }: VerifyOptions = {},
+  { kinds = [], rounding }: VerifyOptions = {},
 ): Either<ReadonlyArray<DocumentMismatch>, Quote> => {
-  const replayed = replayQuote(quote, { kinds: kindsByType(kinds), policy });
+  const replayed = replayQuote(quote, { kinds: kindsByType(kinds), rounding });
   return replayed._tag === "Left" ? left(replayed.left.map(renderMismatch)) : replayed;
 };

@@ -12,7 +12,7 @@ export interface InvoiceCalculation {
   readonly id: InvoiceCalculationId;
   readonly organizationId: OrganizationId;
   readonly invoiceId: InvoiceId;
-  /** `undefined` for the totals and the rounding of the total. */
+  /** `undefined` for the totals, and for the taxes and the rounding of the total. */
   readonly invoiceItemId: InvoiceItemId | undefined;
   /** Index within its item; 0 for a total. */
   readonly idx: number;

@@ -1,6 +1,7 @@
-import type { InvoiceItemId } from "../ids.ts";
+import type { InvoiceItemId, TaxId } from "../ids.ts";
 import { left, right, type Either } from "../kernel/either.ts";
 import type { Adjustment, AdjustmentKind } from "../quote/adjustment.ts";
+import type { LineTax } from "../quote/line-tax.ts";
 import type { BilledLine } from "../quote/price-line.ts";
 import type { InvoiceCalculation } from "./invoice-calculation.ts";
 import type { InvoiceItem } from "./invoice-item.ts";
@@ -13,7 +14,7 @@ export interface AdjustmentUnknown {
 
 /**
  * Returns the included lines of an invoice as they were billed, with stored unit prices and
- * adjustments, so that they can be priced again in any currency.
+ * adjustments and taxes, so that they can be priced again in any currency.
  */
 export const invoiceLines = (
   items: ReadonlyArray<InvoiceItem>,
@@ -21,6 +22,11 @@ export const invoiceLines = (
   kinds: ReadonlyArray<AdjustmentKind>,
 ): Either<AdjustmentUnknown, ReadonlyArray<BilledLine>> => {
   const byType = new Map(kinds.map((kind) => [kind.type, kind]));
+  const documentTaxes = new Map<TaxId, LineTax>();
+  for (const { invoiceItemId, basis } of calculations) {
+    if (invoiceItemId !== undefined || basis.kind !== "Tax") continue;
+    documentTaxes.set(basis.tax.taxId, basis.tax);
+  }
   const stepsOf = new Map<InvoiceItemId, Array<InvoiceCalculation>>();
   for (const { id } of items) stepsOf.set(id, []);
   for (const step of calculations) {
@@ -30,7 +36,7 @@ export const invoiceLines = (
   for (const { id, excludeReason } of items) {
     if (excludeReason !== undefined) continue;
     const steps = [...(stepsOf.get(id) ?? [])].sort((a, b) => a.idx - b.idx);
-    const line = billedLine(steps, byType);
+    const line = billedLine(steps, byType, documentTaxes);
     if (line?._tag === "Left") return line;
     if (line !== undefined) lines.push(line.right);
   }
@@ -40,16 +46,19 @@ export const invoiceLines = (
 const billedLine = (
   steps: ReadonlyArray<InvoiceCalculation>,
   kinds: ReadonlyMap<string, AdjustmentKind>,
+  documentTaxes: ReadonlyMap<TaxId, LineTax>,
 ): Either<AdjustmentUnknown, BilledLine> | undefined => {
   const [first, ...others] = steps;
   if (first?.basis.kind !== "Base") return undefined;
   const adjustments: Array<Adjustment> = [];
+  const taxes = first.basis.documentTaxIds.flatMap((id) => documentTaxes.get(id) ?? []);
   for (const { basis, title } of others) {
+    if (basis.kind === "Tax") taxes.push(basis.tax);
     if (basis.kind !== "Adjustment") continue;
     const kind = kinds.get(basis.type);
     if (kind === undefined) return left({ kind: "AdjustmentUnknown", type: basis.type });
     adjustments.push({ kind, title, details: basis.details });
   }
   const { item, unitPrice, quantity } = first.basis;
-  return right({ item, title: first.title, unitPrice, quantity, adjustments });
+  return right({ item, title: first.title, unitPrice, quantity, adjustments, taxes });
 };

@@ -6,7 +6,7 @@ import type { InvoiceItem, PaymentIntent } from "./invoice-item.ts";
 export interface InvoiceRecords {
   readonly invoice: Invoice;
   readonly items: ReadonlyArray<InvoiceItem>;
-  /** By item and `idx`, then the rounding of the total, then TOTAL, then TOTAL_USD. */
+  /** By item and `idx`, then the steps of the total, then TOTAL, then TOTAL_USD. */
   readonly calculations: ReadonlyArray<InvoiceCalculation>;
   readonly paymentIntents: ReadonlyArray<PaymentIntent>;
 }

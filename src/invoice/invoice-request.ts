@@ -52,6 +52,7 @@ const productContent = contentOf<ProductItem>({
   billingSchemaId: ({ billingSchemaId }) => [billingSchemaId],
   quantity: ({ quantity }) => [quantity],
   adjustments: ({ adjustments = [] }) => [adjustments.map(adjustmentContent)],
+  taxIds: ({ taxIds }) => (taxIds === undefined ? [] : [taxIds]),
 });
 
 const customContent = contentOf<CustomItem>({
@@ -61,6 +62,7 @@ const customContent = contentOf<CustomItem>({
   quantity: ({ quantity }) => [quantity],
   title: ({ title }) => [title ?? null],
   adjustments: ({ adjustments = [] }) => [adjustments.map(adjustmentContent)],
+  taxIds: ({ taxIds }) => (taxIds === undefined ? [] : [taxIds]),
 });
 
 const invoiceContent = contentOf<InvoiceRequest>({

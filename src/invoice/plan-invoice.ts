@@ -5,6 +5,8 @@ import {
   type CalculationStep,
   type LineItem,
   type PriceChange,
+  type RoundingBasis,
+  type TaxBasis,
 } from "../quote/calculation-step.ts";
 import type { Quote } from "../quote/quote.ts";
 import type { Timestamp } from "../time/timestamp.ts";
@@ -59,9 +61,9 @@ export const planInvoice = (
     });
     for (const [idx, step] of steps.entries()) addStep(plannedStep(step, idx, item), id);
   }
-  for (const { title, price, increment, mode } of totalSteps) {
-    const basis = { kind: "Rounding", increment, mode } as const;
-    addStep({ idx: 0, title, currency, price, basis }, undefined);
+  for (const step of totalSteps) {
+    const { title, price } = step;
+    addStep({ idx: 0, title, currency, price, basis: totalBasisOf(step) }, undefined);
   }
   addStep(totalStep("Total", currency, total.price, { kind: "Total" }), undefined);
   addStep(totalStep("Total in USD", "USD", total.priceUsd, { kind: "TotalUsd" }), undefined);
@@ -102,14 +104,26 @@ const plannedStep = (step: CalculationStep, idx: number, item: LineItem): Planne
 
 const basisOf = (step: CalculationStep, item: LineItem): CalculationBasis => {
   switch (step.kind) {
-    case "Base":
-      return { kind: step.kind, item, unitPrice: step.unitPrice, quantity: step.quantity };
+    case "Base": {
+      const { kind, unitPrice, quantity, documentTaxIds } = step;
+      return { kind, item, unitPrice, quantity, documentTaxIds };
+    }
     case "Adjustment":
       return { kind: step.kind, type: step.type, details: step.details };
     case "CurrencyChange": {
       const { kind, from, to, fromRateUsd, toRateUsd } = step;
       return { kind, from, to, fromRateUsd, toRateUsd };
     }
+    case "Tax":
+    case "Rounding":
+      return totalBasisOf(step);
+  }
+};
+
+const totalBasisOf = (step: TaxBasis | RoundingBasis): CalculationBasis => {
+  switch (step.kind) {
+    case "Tax":
+      return { kind: step.kind, tax: step.tax, base: step.base, amount: step.amount };
     case "Rounding":
       return { kind: step.kind, increment: step.increment, mode: step.mode };
   }

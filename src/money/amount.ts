@@ -47,6 +47,7 @@ const hide = (units: bigint, text?: string): Amount => new Units(units, text) as
 const show = (amount: Amount): bigint => (amount as unknown as Units).units;
 
 const zero = hide(0n, "0");
+const hundred = 100n * one;
 const outOfRange = tenTo(maxComputedIntegerDigits) * one;
 
 /** Returns one unit of the last of some decimals. */
@@ -117,7 +118,10 @@ export const Amount = {
   fromInteger: (count: number): Amount => hide(BigInt(count) * one),
 
   /** Calculates a percentage of `a`. Truncates after the thirtieth decimal. */
-  percentOf: (a: Amount, percent: Amount): Amount => hide((show(a) * show(percent)) / (100n * one)),
+  percentOf: (a: Amount, percent: Amount): Amount => hide((show(a) * show(percent)) / hundred),
+  /** Calculates the net of a gross amount. Truncates after the thirtieth decimal. */
+  withoutPercent: (gross: Amount, percent: Amount): Amount =>
+    hide((show(gross) * hundred) / (hundred + show(percent))),
 
   /**
    * Rounds to a number of decimals from 0 to 30. Throws `RangeError` for any other number or an

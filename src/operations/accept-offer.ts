@@ -3,6 +3,8 @@ import { isLeft, left, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import type { RateProvider } from "../ports/rate-provider.ts";
 import { fixedRates } from "../providers/fixed-rates.ts";
+import type { CalculationStep, TotalStep } from "../quote/calculation-step.ts";
+import type { LineTax } from "../quote/line-tax.ts";
 import type { PricedLine } from "../quote/price-line.ts";
 import type { Quote } from "../quote/quote.ts";
 import type { StepRounding } from "../quote/rounding-policy.ts";
@@ -44,7 +46,19 @@ const different = (line: number | undefined): Either<OfferInvalid, never> =>
 
 /** Everything that a total is calculated from except its lines, as one text. */
 const totalContent = ({ currency, totalSteps }: Quote): string =>
-  JSON.stringify([currency, totalSteps.map(roundingContent)]);
+  JSON.stringify([currency, totalSteps.map(stepContent)]);
+
+const stepContent = (step: CalculationStep | TotalStep): unknown => {
+  if (step.kind === "Rounding") return roundingContent(step);
+  return step.kind === "Tax" ? taxContent(step.tax) : [];
+};
+
+/** Returns the content of a tax: its identifier is that of an immutable version. */
+const taxContent = ({ taxId, name, percent }: LineTax): unknown => [
+  taxId,
+  name,
+  Amount.render(percent),
+];
 
 const roundingContent = ({ increment, mode }: StepRounding): unknown => [
   Amount.render(increment),
@@ -53,7 +67,7 @@ const roundingContent = ({ increment, mode }: StepRounding): unknown => [
 
 /** Everything that a line is priced from except the rates, as one text. */
 const contentOf = ({ line, last }: PricedLine): string => {
-  const { item, title, unitPrice, quantity, adjustments } = line;
+  const { item, title, unitPrice, quantity, adjustments, taxes } = line;
   return JSON.stringify([
     item.type === "PRODUCT" ? [item.productId, item.billingSchemaId] : [],
     title,
@@ -61,6 +75,7 @@ const contentOf = ({ line, last }: PricedLine): string => {
     Amount.render(unitPrice.amount),
     quantity,
     adjustments.map(adjustmentContent),
-    last.kind === "Rounding" ? roundingContent(last) : [],
+    taxes.map(taxContent),
+    stepContent(last),
   ]);
 };

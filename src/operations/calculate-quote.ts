@@ -1,12 +1,11 @@
 import type { OrganizationId } from "../ids.ts";
-import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
-import { invariant } from "../kernel/invariant.ts";
+import { isLeft, type TaskEither } from "../kernel/either.ts";
 import type { Currency } from "../money/currency.ts";
 import type { ItemRequest } from "../quote/item-draft.ts";
-import type { QuoteReview } from "../quote/price-lines.ts";
 import type { Quote } from "../quote/quote.ts";
 import type { CalculateQuoteError } from "./errors.ts";
 import type { QuotePorts } from "./operation-ports.ts";
+import { quoteOfReview } from "./price-resolved.ts";
 import { reviewQuote } from "./review-quote.ts";
 
 /** What to price. */
@@ -32,13 +31,3 @@ export const calculateQuote =
     const review = await reviewQuote(organizationId, { currency, items })(ports)();
     return isLeft(review) ? review : quoteOfReview(review.right);
   };
-
-/** Returns the quote of a review, or its issues as a failure. */
-export const quoteOfReview = ({
-  quote,
-  issues,
-}: QuoteReview): Either<CalculateQuoteError, Quote> => {
-  if (quote !== undefined) return right(quote);
-  invariant(issues.length > 0, "every item is complete; for drafts call reviewQuote");
-  return left({ kind: "RequestInvalid", issues });
-};

@@ -45,7 +45,7 @@ export interface CreateInvoiceOptions {
 
 type CreateInvoicePorts = Pick<
   OperationPorts,
-  "catalog" | "rates" | "rounding" | "invoices" | "clock" | "newId"
+  "catalog" | "rates" | "rounding" | "taxes" | "tax" | "invoices" | "clock" | "newId"
 >;
 
 /**

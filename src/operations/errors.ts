@@ -6,6 +6,7 @@ import type { PaymentInvalid } from "../payment/payment-request.ts";
 import type { PaymentStatus } from "../payment/payment.ts";
 import type { PortFailed } from "../ports/errors.ts";
 import type { RatesFailure } from "../ports/rate-provider.ts";
+import type { TaxUnavailable } from "../ports/tax-source.ts";
 import type { AmountOutOfRange, RequestInvalid } from "../quote/issues.ts";
 import type { RateNotFound } from "../rates/errors.ts";
 
@@ -69,14 +70,15 @@ export interface PaymentLimitReached {
   readonly kind: "PaymentLimitReached";
 }
 
-/** Why a request could not be reviewed: the catalog or the rates failed. */
-export type ReviewQuoteError = RateNotFound | RatesFailure | PortFailed;
+/** Why a request could not be reviewed: the catalog, the taxes or the rates failed. */
+export type ReviewQuoteError = RateNotFound | RatesFailure | TaxUnavailable | PortFailed;
 
-/** Why a request has no quote: it is invalid, or the catalog or the rates failed. */
+/** Why a request has no quote: it is invalid, or the catalog, the taxes or the rates failed. */
 export type CalculateQuoteError = RequestInvalid | ReviewQuoteError;
 
 /** Every failure of pricing stored lines again. */
-export type QuoteLinesError = RequestInvalid | AdjustmentUnknown | ReviewQuoteError;
+export type QuoteLinesError =
+  RequestInvalid | AdjustmentUnknown | RateNotFound | RatesFailure | PortFailed;
 
 /** Every failure of `quoteInvoice`. */
 export type QuoteInvoiceError = QuoteLinesError | InvoiceNotFound | PortFailed;

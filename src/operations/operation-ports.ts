@@ -7,7 +7,9 @@ import type { PaymentRepository } from "../ports/payment-repository.ts";
 import type { ProviderRepository } from "../ports/provider-repository.ts";
 import type { RateProvider } from "../ports/rate-provider.ts";
 import type { RoundingSource } from "../ports/rounding-source.ts";
+import type { TaxSource } from "../ports/tax-source.ts";
 import type { AdjustmentKind } from "../quote/adjustment.ts";
+import type { TaxPolicy } from "../quote/pricing-policy.ts";
 import type { RoundingPolicy } from "../quote/rounding-policy.ts";
 import type { Clock } from "../time/timestamp.ts";
 
@@ -17,6 +19,10 @@ export interface QuotePorts {
   readonly rates: RateProvider;
   /** How prices are rounded, for all organizations or for each one. Defaults to no rounding. */
   readonly rounding?: RoundingPolicy | RoundingSource | undefined;
+  /** The taxes of lines. Without it, a request that names a tax is invalid. */
+  readonly taxes?: TaxSource | undefined;
+  /** What taxes are calculated on. Defaults to the price of each line. */
+  readonly tax?: TaxPolicy | undefined;
 }
 
 /** What writing a catalog needs. */

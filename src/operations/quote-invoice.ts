@@ -1,14 +1,15 @@
 import type { InvoiceId, OrganizationId } from "../ids.ts";
 import type { StoredInvoice } from "../invoice/expand-invoice.ts";
+import type { InvoiceCalculation } from "../invoice/invoice-calculation.ts";
 import { invoiceLines } from "../invoice/invoice-lines.ts";
 import { isLeft, left, type Either, type TaskEither } from "../kernel/either.ts";
 import type { Currency } from "../money/currency.ts";
+import type { TaxPolicy } from "../quote/pricing-policy.ts";
 import type { Quote } from "../quote/quote.ts";
-import { quoteOfReview } from "./calculate-quote.ts";
 import type { QuoteInvoiceError, QuoteLinesError } from "./errors.ts";
 import { findRounding } from "./find-rounding.ts";
 import type { OperationPorts } from "./operation-ports.ts";
-import { priceResolved } from "./review-quote.ts";
+import { priceResolved, quoteOfReview } from "./price-resolved.ts";
 
 /**
  * Prices an invoice again at current rates, in its own or another currency.
@@ -32,6 +33,13 @@ export const quoteInvoice =
     return quoteLines(found.right, currency ?? found.right.invoice.currency, ports);
   };
 
+/** Returns where the taxes of an invoice were calculated. */
+const taxPolicyOf = (calculations: ReadonlyArray<InvoiceCalculation>): TaxPolicy => ({
+  at: calculations.some(({ basis, invoiceItemId }) => basis.kind === "Tax" && !invoiceItemId)
+    ? "DOCUMENT"
+    : "LINE",
+});
+
 /** The parts of an invoice that it is priced again from. */
 export const quotedParts: ReadonlySet<"items" | "calculations"> = new Set([
   "items",
@@ -53,6 +61,9 @@ export const quoteLines = async (
   const resolved = { issues: [], currency, lines: lines.right };
   const policy = await findRounding(invoice.organizationId, rounding);
   if (isLeft(policy)) return policy;
-  const review = await priceResolved(resolved, rates, policy.right);
+  const review = await priceResolved(resolved, rates, {
+    rounding: policy.right,
+    tax: taxPolicyOf(calculations),
+  });
   return isLeft(review) ? review : quoteOfReview(review.right);
 };

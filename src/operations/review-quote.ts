@@ -3,18 +3,17 @@ import type { OrganizationId } from "../ids.ts";
 import { isLeft, right, type Either, type TaskEither } from "../kernel/either.ts";
 import type { CatalogRepository } from "../ports/catalog-repository.ts";
 import type { PortFailed } from "../ports/errors.ts";
-import type { RateProvider } from "../ports/rate-provider.ts";
-import { ratesWithTimeout } from "../providers/rates-with-timeout.ts";
-import { currenciesNeedingRates, priceLines, type QuoteReview } from "../quote/price-lines.ts";
+import type { PriceableItems, QuoteReview } from "../quote/price-lines.ts";
 import {
   referencesOf,
   resolveItems,
   type ItemsDraft,
   type ResolvedItems,
 } from "../quote/resolve-items.ts";
-import type { RoundingPolicy } from "../quote/rounding-policy.ts";
 import type { ReviewQuoteError } from "./errors.ts";
 import { findRounding } from "./find-rounding.ts";
+import { priceResolved } from "./price-resolved.ts";
+import { taxLines } from "./tax-lines.ts";
 import type { QuotePorts } from "./operation-ports.ts";
 
 /**
@@ -30,28 +29,22 @@ export const reviewQuote =
     organizationId: OrganizationId,
     draft: ItemsDraft,
   ): ((ports: QuotePorts) => TaskEither<ReviewQuoteError, QuoteReview>) =>
-  ({ catalog, rates, rounding }) =>
+  ({ catalog, rates, rounding, taxes, tax }) =>
   async () => {
     const extract = await extractFor(organizationId, draft, catalog);
     if (isLeft(extract)) return extract;
-    const resolved = resolveItems(draft, extract.right);
-    const { issues, lines } = resolved;
-    if (lines.every((line) => line === undefined)) return right({ issues, quote: undefined });
+    const items = resolveItems(draft, extract.right);
+    if (items.lines.every((line) => line === undefined)) return right(rejected(items));
+    const taxed = await taxLines(organizationId, items, taxes);
+    if (isLeft(taxed)) return items.issues.length > 0 ? right(rejected(items)) : taxed;
+    const resolved = taxed.right;
     const policy = await findRounding(organizationId, rounding);
     if (isLeft(policy)) return policy;
-    const priced = await priceResolved(resolved, rates, policy.right);
-    return isLeft(priced) && issues.length > 0 ? right({ issues, quote: undefined }) : priced;
+    const priced = await priceResolved(resolved, rates, { rounding: policy.right, tax });
+    return isLeft(priced) && resolved.issues.length > 0 ? right(rejected(resolved)) : priced;
   };
 
-/** Prices resolved items at the rates of a provider. */
-export const priceResolved = async (
-  resolved: ResolvedItems,
-  rates: RateProvider,
-  policy: RoundingPolicy | undefined,
-): Promise<Either<ReviewQuoteError, QuoteReview>> => {
-  const set = await ratesWithTimeout(rates).ratesFor(currenciesNeedingRates(resolved))();
-  return isLeft(set) ? set : priceLines(resolved, set.right, policy);
-};
+const rejected = ({ issues }: PriceableItems): QuoteReview => ({ issues, quote: undefined });
 
 /** Reads the catalog records of a request. Skips the call if it is invalid and names none. */
 const extractFor = async (

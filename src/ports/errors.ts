@@ -3,6 +3,7 @@ export type PortName =
   | "catalog"
   | "rates"
   | "rounding"
+  | "taxes"
   | "credentials"
   | "invoices"
   | "payments"

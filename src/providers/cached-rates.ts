@@ -11,7 +11,7 @@ import {
   type TimeoutOptions,
 } from "./rates-with-timeout.ts";
 import { requestSlot, type RequestSlot } from "./request-slot.ts";
-import type { RatesResult } from "./settle-in-time.ts";
+import type { RatesResult } from "./request-slot.ts";
 import { systemTimer } from "./system-timer.ts";
 
 /** Options of `cachedRates`. */

@@ -55,7 +55,8 @@ export const ratesWithTimeout = (
     `timeoutMs must be an integer from 1 to ${String(maxTimeoutMs)}`,
   );
   const limited: RateProvider = {
-    ratesFor: (wanted) => () => settleInTime(() => provider.ratesFor(wanted)(), limit, timer),
+    ratesFor: (wanted) => () =>
+      settleInTime("rates", () => provider.ratesFor(wanted)(), limit, timer),
   };
   return withTimeLimit(limited, limit);
 };

@@ -1,9 +1,13 @@
+import type { Either } from "../kernel/either.ts";
 import type { Currency } from "../money/currency.ts";
-import type { RateProvider } from "../ports/rate-provider.ts";
+import type { RateProvider, RatesFailure } from "../ports/rate-provider.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import { secondsBetween, type Clock, type Timestamp } from "../time/timestamp.ts";
 import type { Timer } from "../time/timer.ts";
-import { settleInTime, type RatesResult } from "./settle-in-time.ts";
+import { settleInTime } from "./settle-in-time.ts";
+
+/** The result of a rate request. */
+export type RatesResult = Either<RatesFailure, RateSet>;
 
 /** A running request that callers share. */
 export interface SharedRequest {
@@ -72,6 +76,6 @@ export const requestSlot = (options: RequestSlotOptions): RequestSlot => {
       current = request;
       return request;
     },
-    join: (request) => settleInTime(() => request.result, limitMs, timer),
+    join: (request) => settleInTime("rates", () => request.result, limitMs, timer),
   };
 };

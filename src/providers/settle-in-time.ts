@@ -1,38 +1,37 @@
 import { left, type Either } from "../kernel/either.ts";
-import { portFailed } from "../ports/errors.ts";
-import type { RatesFailure } from "../ports/rate-provider.ts";
-import type { RateSet } from "../rates/rate-set.ts";
+import { portFailed, type PortFailed, type PortName } from "../ports/errors.ts";
 import type { Timer } from "../time/timer.ts";
-
-/** The result of a rate request. */
-export type RatesResult = Either<RatesFailure, RateSet>;
 
 /**
  * Returns the result of a request, or `PortFailed` with a `TimeoutError` after the time limit.
  *
  * Always settles and never rejects. Later results and rejections are ignored.
  */
-export const settleInTime = (
-  request: () => Promise<RatesResult>,
+export const settleInTime = <Failure, Success>(
+  port: PortName,
+  request: () => Promise<Either<Failure, Success>>,
   timeoutMs: number,
   timer: Timer,
-): Promise<RatesResult> =>
+): Promise<Either<Failure | PortFailed, Success>> =>
   new Promise((resolve) => {
     const cancel = timer(timeoutMs, () => {
-      resolve(left(portFailed("rates", timeoutError(timeoutMs))));
+      resolve(left(portFailed(port, timeoutError(timeoutMs))));
     });
-    void settled(request).then((result) => {
+    void settled(port, request).then((result) => {
       cancel();
       resolve(result);
     });
   });
 
 /** Waits for a request and converts exceptions and rejections to `PortFailed`. */
-const settled = async (request: () => Promise<RatesResult>): Promise<RatesResult> => {
+const settled = async <Failure, Success>(
+  port: PortName,
+  request: () => Promise<Either<Failure, Success>>,
+): Promise<Either<Failure | PortFailed, Success>> => {
   try {
     return await request();
   } catch (cause) {
-    return left(portFailed("rates", cause));
+    return left(portFailed(port, cause));
   }
 };
 

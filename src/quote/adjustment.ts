@@ -47,6 +47,7 @@ export const reservedStepTypes: ReadonlyArray<string> = [
   "PRODUCT",
   "PAYMENT_INTENT",
   "CURRENCY_CHANGE",
+  "TAX",
   "ROUNDING",
   "TOTAL",
   "TOTAL_USD",

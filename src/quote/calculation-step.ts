@@ -1,9 +1,10 @@
-import type { BillingSchemaId, PaymentIntentId, ProductId } from "../ids.ts";
+import type { BillingSchemaId, PaymentIntentId, ProductId, TaxId } from "../ids.ts";
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { RoundingMode } from "../money/round-units.ts";
 import type { AdjustmentDetails } from "./adjustment.ts";
+import type { TaxShare } from "./line-tax.ts";
 
 /** A price before and after a step. The delta is derived, not stored. */
 export interface PriceChange {
@@ -50,6 +51,8 @@ export interface ChargeBasis {
   readonly item: LineItem;
   readonly unitPrice: Money;
   readonly quantity: number;
+  /** Of the line, in order, if they are calculated on the document; empty otherwise. */
+  readonly documentTaxIds: ReadonlyArray<TaxId>;
 }
 
 /** The inputs of a discount, a fee, or a step of the host's own kind. */
@@ -75,8 +78,14 @@ export interface RoundingBasis {
   readonly mode: RoundingMode;
 }
 
+/** The inputs and the amount of a tax. */
+export interface TaxBasis extends TaxShare {
+  readonly kind: "Tax";
+}
+
 /** The inputs of a step, from which it can be calculated again. */
-export type StepBasis = ChargeBasis | AdjustmentBasis | CurrencyChangeBasis | RoundingBasis;
+export type StepBasis =
+  ChargeBasis | AdjustmentBasis | CurrencyChangeBasis | TaxBasis | RoundingBasis;
 
 /** The first step of a line. */
 export interface BaseStep extends StepBase, ChargeBasis {}
@@ -87,11 +96,24 @@ export interface AdjustmentStep extends StepBase, AdjustmentBasis {}
 /** The step that converts a line that is not in the currency of the quote. */
 export interface CurrencyChangeStep extends StepBase, CurrencyChangeBasis {}
 
+/** A tax of a line. An inclusive tax does not change the price. */
+export interface TaxStep extends StepBase, TaxBasis {}
+
 /** The last step of a line whose price is rounded. */
 export interface RoundingStep extends StepBase, RoundingBasis {}
 
 /** One step of the calculation from a unit price to the price of its line. */
-export type CalculationStep = BaseStep | AdjustmentStep | CurrencyChangeStep | RoundingStep;
+export type CalculationStep =
+  BaseStep | AdjustmentStep | CurrencyChangeStep | TaxStep | RoundingStep;
+
+/** The price columns of a step from the sum of the lines to the total. */
+type TotalStepBase = Omit<StepBase, "priceOriginal">;
+
+/** A tax of the document. */
+export interface DocumentTaxStep extends TotalStepBase, TaxBasis {}
+
+/** The rounding of the total. */
+export interface TotalRoundingStep extends TotalStepBase, RoundingBasis {}
 
 /** A step from the sum of the lines to the total. It is in the currency of the quote. */
-export interface TotalStep extends Omit<StepBase, "priceOriginal">, RoundingBasis {}
+export type TotalStep = DocumentTaxStep | TotalRoundingStep;

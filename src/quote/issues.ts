@@ -11,6 +11,11 @@ export type ItemIssue =
   | { readonly kind: "PriceNotPositive" }
   | { readonly kind: "TitleInvalid" }
   | { readonly kind: "TooManyAdjustments" }
+  | { readonly kind: "TooManyLineTaxes" }
+  | { readonly kind: "TaxRepeated"; readonly index: number }
+  | { readonly kind: "TaxNotFound" | "TaxNotActive"; readonly index: number }
+  /** A line has inclusive and exclusive taxes. */
+  | { readonly kind: "TaxesMixed" }
   | AmountOutOfRange
   | AdjustmentInvalid;
 
@@ -26,6 +31,8 @@ export type RequestIssue =
   | { readonly kind: "CurrencyRequired" }
   | { readonly kind: "TotalOutOfRange" }
   | { readonly kind: "TotalTooSmall" }
+  /** The lines have more than 100 different taxes. */
+  | { readonly kind: "TooManyTaxes" }
   | { readonly kind: "ItemInvalid"; readonly line: number; readonly reason: ItemIssue }
   | { readonly kind: "InvoiceNotFound" }
   | { readonly kind: "EmailInvalid" }

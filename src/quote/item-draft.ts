@@ -1,4 +1,4 @@
-import type { BillingSchemaId, ProductId } from "../ids.ts";
+import type { BillingSchemaId, ProductId, TaxId } from "../ids.ts";
 import type { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Adjustment } from "./adjustment.ts";
@@ -12,6 +12,8 @@ export interface ProductItem {
   readonly quantity: number;
   /** Applied in order, before any currency conversion. Defaults to none. */
   readonly adjustments?: ReadonlyArray<Adjustment>;
+  /** Instead of those of the billing schema, in order; at most 10. Empty for no tax. */
+  readonly taxIds?: ReadonlyArray<TaxId> | undefined;
 }
 
 /** An item that is not in the catalog: a price and an optional title. */
@@ -23,6 +25,8 @@ export interface CustomItem {
   readonly quantity: number;
   readonly title?: string | undefined;
   readonly adjustments?: ReadonlyArray<Adjustment>;
+  /** In order; at most 10. Defaults to no tax. */
+  readonly taxIds?: ReadonlyArray<TaxId> | undefined;
 }
 
 /** One requested line. */

@@ -12,12 +12,12 @@ import {
   type BaseStep,
   type CalculationStep,
   type CurrencyChangeStep,
-  type RoundingStep,
   type LineItem,
 } from "./calculation-step.ts";
 import type { AmountOutOfRange } from "./issues.ts";
-import { roundingTitle } from "./round-total.ts";
-import type { StepRounding } from "./rounding-policy.ts";
+import { taxesOn, type LineTax } from "./line-tax.ts";
+import type { PricingPolicy } from "./pricing-policy.ts";
+import { roundingStep, taxStep } from "./tax-and-rounding.ts";
 
 /** A line with all inputs of its price except the rates. */
 export interface BilledLine {
@@ -26,6 +26,8 @@ export interface BilledLine {
   readonly unitPrice: Money;
   readonly quantity: number;
   readonly adjustments: ReadonlyArray<Adjustment>;
+  /** In order; at most `maxLineTaxes`, which are all inclusive or all exclusive. */
+  readonly taxes: ReadonlyArray<LineTax>;
 }
 
 /** A line and its calculation steps; the last step has its price. */
@@ -48,17 +50,17 @@ export type LineFailure = AmountOutOfRange | AdjustmentInvalid | RateNotFound;
  * Calculates the steps from a unit price to a price in the quote currency.
  *
  * The steps are the base step, the adjustments in the line's currency, a `CURRENCY_CHANGE` step if
- * the line is not in the quote currency, and a `ROUNDING` step if `rounding` is passed. A
- * conversion does not change the value, so its deltas are zero. Dollar amounts are truncated before
- * they are multiplied.
+ * the line is not in the quote currency, the taxes of the line, and a `ROUNDING` step if the policy
+ * rounds lines. A conversion does not change the value, so its deltas are zero. Dollar amounts are
+ * truncated before they are multiplied.
  */
 export const priceLine = (
   line: BilledLine,
   quoteCurrency: Currency,
   rates: RateSet,
-  rounding?: StepRounding,
+  policy: PricingPolicy,
 ): Either<LineFailure, PricedLine> => {
-  const { steps, failure } = stepsOf(line, quoteCurrency, rates, rounding);
+  const { steps, failure } = stepsOf(line, quoteCurrency, rates, policy);
   if (failure !== undefined) return left(failure);
   const last = steps.at(-1);
   invariant(last !== undefined, "a line without failure has a base step");
@@ -70,10 +72,10 @@ export const stepsOf = (
   line: BilledLine,
   quoteCurrency: Currency,
   rates: RateSet,
-  rounding?: StepRounding,
+  policy: PricingPolicy,
 ): LineSteps => {
   const steps: Array<CalculationStep> = [];
-  let step: Either<LineFailure, CalculationStep> = baseStep(line, rates);
+  let step: Either<LineFailure, CalculationStep> = baseStep(line, rates, policy);
   for (const adjustment of line.adjustments) {
     if (step._tag === "Left") break;
     steps.push(step.right);
@@ -83,9 +85,19 @@ export const stepsOf = (
     steps.push(step.right);
     step = currencyChangeStep(step.right, quoteCurrency, rates);
   }
-  if (step._tag === "Right" && rounding !== undefined) {
+  const isConverted = line.unitPrice.currency !== quoteCurrency;
+  const shares =
+    step._tag === "Right" && policy.taxAt === "LINE"
+      ? taxesOn(step.right.price.after, line.taxes)
+      : [];
+  for (const share of shares) {
+    if (step._tag === "Left") break;
     steps.push(step.right);
-    step = roundingStep(step.right, line, rounding, rates);
+    step = taxStep(step.right, share, isConverted, rates);
+  }
+  if (step._tag === "Right" && policy.lineRounding !== undefined) {
+    steps.push(step.right);
+    step = roundingStep(step.right, policy.lineRounding, isConverted, rates);
   }
   if (step._tag === "Left") return { steps, failure: step.left };
   steps.push(step.right);
@@ -94,8 +106,11 @@ export const stepsOf = (
 
 const outOfRange: Either<AmountOutOfRange, never> = left({ kind: "AmountOutOfRange" });
 
-const baseStep = (line: BilledLine, rates: RateSet): Either<LineFailure, BaseStep> => {
-  const { item, title, unitPrice, quantity } = line;
+const baseStep = (
+  { item, title, unitPrice, quantity, taxes }: BilledLine,
+  rates: RateSet,
+  { taxAt }: PricingPolicy,
+): Either<LineFailure, BaseStep> => {
   const { currency } = unitPrice;
   const amount = Amount.multiplyByInteger(unitPrice.amount, quantity);
   const usd = toUsd({ currency, amount }, rates);
@@ -112,6 +127,7 @@ const baseStep = (line: BilledLine, rates: RateSet): Either<LineFailure, BaseSte
     item,
     unitPrice,
     quantity,
+    documentTaxIds: taxAt === "DOCUMENT" ? taxes.map(({ taxId }) => taxId) : [],
   });
 };
 
@@ -164,28 +180,5 @@ const currencyChangeStep = (
     to,
     fromRateUsd: fromRate.right,
     toRateUsd: toRate.right,
-  });
-};
-
-const roundingStep = (
-  { currency, price, priceOriginal, priceUsd }: CalculationStep,
-  { unitPrice }: BilledLine,
-  { increment, mode }: StepRounding,
-  rates: RateSet,
-): Either<LineFailure, RoundingStep> => {
-  const amount = Amount.roundToMultiple(price.after, increment, mode);
-  const usd = toUsd({ currency, amount }, rates);
-  if (usd._tag === "Left") return usd;
-  if (!Amount.isPrice(amount) || !Amount.isPrice(usd.right)) return outOfRange;
-  const rounded = { before: price.after, after: amount };
-  return right({
-    kind: "Rounding",
-    title: roundingTitle,
-    currency,
-    price: rounded,
-    priceOriginal: unitPrice.currency === currency ? rounded : unchanged(priceOriginal.after),
-    priceUsd: { before: priceUsd.after, after: usd.right },
-    increment,
-    mode,
   });
 };

@@ -4,9 +4,12 @@ import type { RateNotFound } from "../rates/errors.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import type { RequestIssue } from "./issues.ts";
 import { priceLine, type PricedLine } from "./price-line.ts";
+import { pricingOf, type QuotePolicy } from "./pricing-policy.ts";
 import { isInRange, quoteOf, type Quote } from "./quote.ts";
 import type { ResolvedItems } from "./resolve-items.ts";
-import { roundingOf, type RoundingPolicy } from "./rounding-policy.ts";
+
+/** Resolved lines whose taxes are known. */
+export type PriceableItems = Omit<ResolvedItems, "taxIds">;
 
 /** The result of a review: the validation issues of a request, or its quote. */
 export interface QuoteReview {
@@ -16,24 +19,24 @@ export interface QuoteReview {
 }
 
 /**
- * Prices the resolved lines, adds them up, and rounds each line or the total by a policy.
+ * Prices the resolved lines, adds them up, and taxes and rounds each line or the total by a policy.
  *
  * Lines are priced even if others have issues, so that all issues are reported together. Without a
  * quote currency, a line is priced in its own currency. A missing rate is a failure only if the
  * request has no issues.
  */
 export const priceLines = (
-  { issues: known, currency, lines }: ResolvedItems,
+  { issues: known, currency, lines }: PriceableItems,
   rates: RateSet,
-  policy?: RoundingPolicy,
+  policy: QuotePolicy,
 ): Either<RateNotFound, QuoteReview> => {
-  const { ofLines, ofTotal } = roundingOf(policy, currency);
+  const pricing = pricingOf(policy, currency);
   const issues: Array<RequestIssue> = [...known];
   const priced: Array<PricedLine> = [];
   let missing: RateNotFound | undefined;
   for (const [line, billed] of lines.entries()) {
     if (billed === undefined) continue;
-    const result = priceLine(billed, currency ?? billed.unitPrice.currency, rates, ofLines);
+    const result = priceLine(billed, currency ?? billed.unitPrice.currency, rates, pricing);
     if (result._tag === "Right") priced.push(result.right);
     else if (result.left.kind === "RateNotFound") missing ??= result.left;
     else issues.push({ kind: "ItemInvalid", line, reason: result.left });
@@ -43,7 +46,7 @@ export const priceLines = (
   if (currency === undefined || priced.length < lines.length) {
     return right({ issues, quote: undefined });
   }
-  const quote = quoteOf(currency, priced, rates, ofTotal);
+  const quote = quoteOf(currency, priced, rates, pricing);
   if (quote._tag === "Left") return quote;
   return right(
     isInRange(quote.right.total)
@@ -56,7 +59,7 @@ export const priceLines = (
 export const currenciesNeedingRates = ({
   currency,
   lines,
-}: ResolvedItems): ReadonlySet<Currency> => {
+}: PriceableItems): ReadonlySet<Currency> => {
   const needed = new Set<Currency>();
   for (const line of lines) if (line !== undefined) needed.add(line.unitPrice.currency);
   if (currency !== undefined && needed.size > 0) needed.add(currency);

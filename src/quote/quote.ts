@@ -1,19 +1,21 @@
+import type { TaxId } from "../ids.ts";
 import { right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import { currencies, type Currency } from "../money/currency.ts";
 import type { RateNotFound } from "../rates/errors.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import type { TotalStep } from "./calculation-step.ts";
+import type { TaxShare } from "./line-tax.ts";
 import type { PricedLine } from "./price-line.ts";
-import { roundTotal, type QuoteTotal } from "./round-total.ts";
-import type { StepRounding } from "./rounding-policy.ts";
+import type { PricingPolicy } from "./pricing-policy.ts";
+import { totalStepsOf, type QuoteTotal } from "./total-steps.ts";
 
 /** Priced lines, their totals, and the rate set of all amounts. */
 export interface Quote {
   readonly currency: Currency;
   readonly rates: RateSet;
   readonly lines: ReadonlyArray<PricedLine>;
-  /** The steps from the sum of the lines to the total; empty if the total is not rounded. */
+  /** The steps from the sum of the lines to the total: taxes of the document, then the rounding. */
   readonly totalSteps: ReadonlyArray<TotalStep>;
   readonly total: QuoteTotal;
 }
@@ -24,20 +26,36 @@ export const sumOf = (lines: ReadonlyArray<PricedLine>): QuoteTotal => ({
   priceUsd: Amount.sum(lines.map(({ last }) => last.priceUsd.after)),
 });
 
-/** Creates a quote from priced lines, and rounds the total if `rounding` is passed. */
+/** Creates a quote from priced lines: adds them up, then taxes and rounds the total by a policy. */
 export const quoteOf = (
   currency: Currency,
   lines: ReadonlyArray<PricedLine>,
   rates: RateSet,
-  rounding?: StepRounding,
+  policy: PricingPolicy,
 ): Either<RateNotFound, Quote> => {
   const sum = sumOf(lines);
-  if (rounding === undefined) return right({ currency, rates, lines, totalSteps: [], total: sum });
-  const step = roundTotal(sum, currency, rates, rounding);
-  if (step._tag === "Left") return step;
-  const { price, priceUsd } = step.right;
-  const total = { price: price.after, priceUsd: priceUsd.after };
-  return right({ currency, rates, lines, totalSteps: [step.right], total });
+  const steps = totalStepsOf(sum, currency, lines, rates, policy);
+  if (steps._tag === "Left") return steps;
+  const last = steps.right.at(-1);
+  const total = last ? { price: last.price.after, priceUsd: last.priceUsd.after } : sum;
+  return right({ currency, rates, lines, totalSteps: steps.right, total });
+};
+
+/** Returns the taxes of a quote, each as the sum of its steps, in the order of the steps. */
+export const taxesOf = ({ lines, totalSteps }: Quote): ReadonlyArray<TaxShare> => {
+  const total = new Map<TaxId, TaxShare>();
+  const steps = [...lines.flatMap(({ steps: own }) => own), ...totalSteps];
+  for (const step of steps) {
+    if (step.kind !== "Tax") continue;
+    const { tax, base, amount } = step;
+    const known = total.get(tax.taxId) ?? { base: Amount.zero, amount: Amount.zero };
+    total.set(tax.taxId, {
+      tax,
+      base: Amount.add(known.base, base),
+      amount: Amount.add(known.amount, amount),
+    });
+  }
+  return [...total.values()];
 };
 
 /** Returns whether both totals have at most 35 digits before the point. */

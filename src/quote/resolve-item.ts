@@ -1,3 +1,4 @@
+import type { TaxId } from "../ids.ts";
 import type { BillingSchema } from "../catalog/billing-schema.ts";
 import type { CatalogExtract } from "../catalog/catalog-extract.ts";
 import type { Product } from "../catalog/product.ts";
@@ -7,6 +8,7 @@ import type { Currency } from "../money/currency.ts";
 import type { Adjustment } from "./adjustment.ts";
 import type { ItemIssue } from "./issues.ts";
 import type { ItemDraft } from "./item-draft.ts";
+import { maxLineTaxes } from "./line-tax.ts";
 import { isQuantity, maxAdjustments } from "./limits.ts";
 import type { BilledLine } from "./price-line.ts";
 
@@ -15,8 +17,10 @@ export interface ResolvedItem {
   readonly issues: ReadonlyArray<ItemIssue>;
   /** Defined if it is known, even if the line has issues. */
   readonly currency: Currency | undefined;
-  /** `undefined` if there are issues, or properties could not be read. */
+  /** Without taxes. `undefined` if there are issues, or properties could not be read. */
   readonly line: BilledLine | undefined;
+  /** The requested taxes. */
+  readonly taxIds: ReadonlyArray<TaxId>;
 }
 
 /** Looks up the catalog records of a requested line and validates it. */
@@ -27,14 +31,14 @@ export const resolveItem = (item: ItemDraft, catalog: CatalogExtract): ResolvedI
     case "PAYMENT_INTENT":
       return resolveCustom(item);
     case undefined:
-      return { issues: [], currency: undefined, line: undefined };
+      return { issues: [], currency: undefined, line: undefined, taxIds: [] };
   }
 };
 
 type DraftOf<Type> = Extract<ItemDraft, { readonly type: Type }>;
 
 const resolveProduct = (item: DraftOf<"PRODUCT">, catalog: CatalogExtract): ResolvedItem => {
-  const { productId, billingSchemaId, quantity, adjustments = [] } = item;
+  const { productId, billingSchemaId, quantity, adjustments = [], taxIds = [] } = item;
   const product = productId && catalog.products.get(productId);
   const schema = billingSchemaId && catalog.billingSchemas.get(billingSchemaId);
   const issues: Array<ItemIssue> = [];
@@ -48,11 +52,11 @@ const resolveProduct = (item: DraftOf<"PRODUCT">, catalog: CatalogExtract): Reso
   } else if (schema && !schema.isActive) {
     issues.push({ kind: "BillingSchemaNotActive" });
   }
-  issues.push(...quantityIssues(quantity), ...adjustmentIssues(adjustments));
+  issues.push(...lineIssues(quantity, adjustments, taxIds));
 
   const currency = schema?.basePrice.currency;
   if (issues.length > 0 || !product || !schema || quantity === undefined) {
-    return { issues, currency, line: undefined };
+    return { issues, currency, line: undefined, taxIds };
   }
   const line: BilledLine = {
     item: { type: "PRODUCT", productId: product.id, billingSchemaId: schema.id },
@@ -60,8 +64,9 @@ const resolveProduct = (item: DraftOf<"PRODUCT">, catalog: CatalogExtract): Reso
     unitPrice: schema.basePrice,
     quantity,
     adjustments,
+    taxes: [],
   };
-  return { issues, currency, line };
+  return { issues, currency, line, taxIds };
 };
 
 /** Returns whether a schema belongs to a version of the product that it was created for. */
@@ -75,14 +80,14 @@ const belongsTo = (
 const defaultTitle = "Custom item";
 
 const resolveCustom = (item: DraftOf<"PAYMENT_INTENT">): ResolvedItem => {
-  const { currency, price, quantity, title = defaultTitle, adjustments = [] } = item;
+  const { currency, price, quantity, title = defaultTitle, adjustments = [], taxIds = [] } = item;
   const issues: Array<ItemIssue> = [];
   if (price !== undefined && !Amount.isPositive(price)) issues.push({ kind: "PriceNotPositive" });
   if (!isName(title)) issues.push({ kind: "TitleInvalid" });
-  issues.push(...quantityIssues(quantity), ...adjustmentIssues(adjustments));
+  issues.push(...lineIssues(quantity, adjustments, taxIds));
 
   if (issues.length > 0 || !currency || !price || quantity === undefined) {
-    return { issues, currency, line: undefined };
+    return { issues, currency, line: undefined, taxIds };
   }
   const line: BilledLine = {
     item: { type: "PAYMENT_INTENT", paymentIntentId: undefined },
@@ -90,14 +95,32 @@ const resolveCustom = (item: DraftOf<"PAYMENT_INTENT">): ResolvedItem => {
     unitPrice: { currency, amount: price },
     quantity,
     adjustments,
+    taxes: [],
   };
-  return { issues, currency, line };
+  return { issues, currency, line, taxIds };
 };
 
-const quantityIssues = (quantity: number | undefined): ReadonlyArray<ItemIssue> =>
-  quantity === undefined || isQuantity(quantity) ? [] : [{ kind: "QuantityOutOfRange" }];
+/** Returns the issues of properties that every type of item has. */
+const lineIssues = (
+  quantity: number | undefined,
+  adjustments: ReadonlyArray<Adjustment>,
+  taxIds: ReadonlyArray<TaxId>,
+): ReadonlyArray<ItemIssue> => [
+  ...(quantity === undefined || isQuantity(quantity)
+    ? []
+    : [{ kind: "QuantityOutOfRange" } as const]),
+  ...adjustmentIssues(adjustments),
+  ...taxIssues(taxIds),
+];
 
 const adjustmentIssues = (adjustments: ReadonlyArray<Adjustment>): ReadonlyArray<ItemIssue> => {
   if (adjustments.length > maxAdjustments) return [{ kind: "TooManyAdjustments" }];
   return adjustments.every(({ title }) => isName(title)) ? [] : [{ kind: "TitleInvalid" }];
+};
+
+const taxIssues = (taxIds: ReadonlyArray<TaxId>): ReadonlyArray<ItemIssue> => {
+  if (taxIds.length > maxLineTaxes) return [{ kind: "TooManyLineTaxes" }];
+  return taxIds.flatMap((id, index) =>
+    taxIds.indexOf(id) === index ? [] : [{ kind: "TaxRepeated", index }],
+  );
 };

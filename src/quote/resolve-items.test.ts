@@ -137,7 +137,12 @@ describe("the number of lines", () => {
     [0, "NoItems"],
     [1001, "TooManyItems"],
   ])("cannot be %s", (count, kind) => {
-    expect(resolve(lines(count))).toEqual({ issues: [{ kind }], currency: undefined, lines: [] });
+    expect(resolve(lines(count))).toEqual({
+      issues: [{ kind }],
+      currency: undefined,
+      lines: [],
+      taxIds: [],
+    });
   });
 });
 
@@ -190,7 +195,12 @@ test("an unreadable property causes no second issue, and its line is omitted", (
     { type: undefined },
   ];
   const found = resolve(drafts, catalog(), "EUR");
-  expect(found).toEqual({ issues: [], currency: "EUR", lines: [undefined, undefined, undefined] });
+  expect(found).toEqual({
+    issues: [],
+    currency: "EUR",
+    lines: [undefined, undefined, undefined],
+    taxIds: [[], [], []],
+  });
 });
 
 test("each identifier is looked up once, and none for more than a thousand lines", () => {

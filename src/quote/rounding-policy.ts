@@ -52,25 +52,6 @@ export interface StepRounding {
   readonly mode: RoundingMode;
 }
 
-/** How a quote is rounded: its lines, its total, or neither. */
-export interface QuoteRounding {
-  readonly ofLines: StepRounding | undefined;
-  readonly ofTotal: StepRounding | undefined;
-}
-
-/** Returns how a policy rounds a quote in a currency. */
-export const roundingOf = (
-  policy: RoundingPolicy | undefined,
-  currency: Currency | undefined,
-): QuoteRounding => {
-  const rule = currency === undefined ? undefined : policy?.[currency];
-  if (rule === undefined) return { ofLines: undefined, ofTotal: undefined };
-  const rounding = { increment: Amount.of(rule.increment), mode: rule.mode };
-  return rule.at === "LINE"
-    ? { ofLines: rounding, ofTotal: undefined }
-    : { ofLines: undefined, ofTotal: rounding };
-};
-
 /** Throws `TypeError`, naming the currency, if a rule of a policy is invalid. */
 export const checkRoundingPolicy = (policy: RoundingPolicy): void => {
   for (const [currency, rule] of Object.entries(policy)) {

@@ -1,12 +1,15 @@
 import type { CalculationBasis } from "../invoice/invoice-calculation.ts";
+import { idOf } from "../ids.ts";
 import { invariant } from "../kernel/invariant.ts";
 import { Amount } from "../money/amount.ts";
 import { roundingModes } from "../money/round-units.ts";
 import type { LineItem } from "../quote/calculation-step.ts";
+import { readTaxBasis, renderTaxDetails } from "./tax-details.ts";
 import { currencyIn } from "./value-fields.ts";
 
 /** The properties from which a step can be repeated; an empty array for totals. */
-export type DetailsJson = Readonly<Record<string, string | number | null>> | readonly [];
+export type DetailsJson =
+  Readonly<Record<string, string | number | null | ReadonlyArray<string>>> | readonly [];
 
 /** Returns the `calculation_type` of a step. */
 export const calculationType = (basis: CalculationBasis): string => {
@@ -17,6 +20,8 @@ export const calculationType = (basis: CalculationBasis): string => {
       return basis.type;
     case "CurrencyChange":
       return "CURRENCY_CHANGE";
+    case "Tax":
+      return "TAX";
     case "Rounding":
       return "ROUNDING";
     case "Total":
@@ -30,12 +35,14 @@ export const calculationType = (basis: CalculationBasis): string => {
 export const renderDetails = (basis: CalculationBasis): DetailsJson => {
   switch (basis.kind) {
     case "Base": {
-      const { item, quantity, unitPrice } = basis;
+      const { item, quantity, unitPrice, documentTaxIds } = basis;
       const { currency } = unitPrice;
       const price = Amount.render(unitPrice.amount);
+      const charge = { currency, price, quantity };
+      const taxes = documentTaxIds.length > 0 ? { tax_ids: documentTaxIds } : {};
       return item.type === "PRODUCT"
-        ? { product_id: item.productId, currency, price, quantity }
-        : { payment_intent_id: item.paymentIntentId ?? null, currency, price, quantity };
+        ? { product_id: item.productId, ...charge, ...taxes }
+        : { payment_intent_id: item.paymentIntentId ?? null, ...charge, ...taxes };
     }
     case "Adjustment":
       return basis.details;
@@ -46,6 +53,8 @@ export const renderDetails = (basis: CalculationBasis): DetailsJson => {
         from_rate_usd: Amount.render(basis.fromRateUsd),
         to_rate_usd: Amount.render(basis.toRateUsd),
       };
+    case "Tax":
+      return renderTaxDetails(basis);
     case "Rounding":
       return { increment: Amount.render(basis.increment), mode: basis.mode };
     case "Total":
@@ -83,7 +92,10 @@ export const readBasis = (
       invariant(item !== undefined, "a first step belongs to an item");
       const currency = currencyIn(properties["currency"], "currency");
       const unitPrice = { currency, amount: Amount.of(text("price")) };
-      return { kind: "Base", item, unitPrice, quantity: parseInt(text("quantity"), 10) };
+      const { tax_ids: ids = [] } = properties;
+      const documentTaxIds = (ids as ReadonlyArray<string>).map((id) => idOf("tax", id));
+      const quantity = parseInt(text("quantity"), 10);
+      return { kind: "Base", item, unitPrice, quantity, documentTaxIds };
     }
     case "CURRENCY_CHANGE":
       return {
@@ -93,6 +105,8 @@ export const readBasis = (
         fromRateUsd: Amount.of(text("from_rate_usd")),
         toRateUsd: Amount.of(text("to_rate_usd")),
       };
+    case "TAX":
+      return readTaxBasis(properties);
     case "ROUNDING": {
       const mode = roundingModes.find((known) => known === properties["mode"]);
       invariant(mode !== undefined, "the mode is not a rounding mode");

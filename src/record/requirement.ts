@@ -1,3 +1,4 @@
+import { maxDocumentTaxes, maxLineTaxes } from "../quote/line-tax.ts";
 import {
   maxMetadataEntries,
   maxMetadataKeyLength,
@@ -33,6 +34,8 @@ export const requirement = {
   positive: "must be greater than 0",
   title: `must have 1 to ${String(maxTitleLength)} characters without NUL and unpaired surrogates`,
   adjustments: `must contain at most ${String(maxAdjustments)} elements`,
+  lineTaxes: `must contain at most ${String(maxLineTaxes)} elements`,
+  documentTaxes: `must have at most ${String(maxDocumentTaxes)} different taxes`,
   text: "must not contain NUL or unpaired surrogates",
   metadata: `must have at most ${String(maxMetadataEntries)} keys`,
   metadataKey:

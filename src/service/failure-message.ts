@@ -84,6 +84,8 @@ export const failureMessage = (failure: QuittanceFailure): string => {
       );
     case "RatesExhausted":
       return `Every rate provider failed: ${listed(failure.attempts.map(failureMessage))}`;
+    case "TaxUnavailable":
+      return "The taxes of the lines could not be determined";
     case "OutboxPositionInvalid":
       return `The outbox has no event at the position: ${failure.reason}`;
     case "PortFailed":

@@ -83,6 +83,7 @@ const messages: { readonly [Kind in QuittanceFailure["kind"]]: readonly [object,
     { attempts: [{ kind: "PortFailed", port: "rates", cause: "secret" }] },
     "Every rate provider failed: The rates port failed",
   ],
+  TaxUnavailable: [{ cause: "secret" }, "The taxes of the lines could not be determined"],
   OutboxPositionInvalid: [
     { reason: "OTHER_EVENT", position: "secret" },
     "The outbox has no event at the position: OTHER_EVENT",

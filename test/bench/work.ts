@@ -44,4 +44,5 @@ export const billedLines = (count: number): ReadonlyArray<BilledLine> =>
     unitPrice: { currency, amount: Amount.of(unitPrice) },
     quantity,
     adjustments: [],
+    taxes: [],
   }));

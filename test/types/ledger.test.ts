@@ -25,13 +25,20 @@ type FailureOf<Name extends keyof Quittance> =
 
 test("creating an invoice fails as pricing does, or for its key", () => {
   expectTypeOf<CreateInvoiceError["kind"]>().toEqualTypeOf<
-    "RequestInvalid" | "IdempotencyMismatch" | "IdempotencyKeyInvalid" | "OfferInvalid" | Rates
+    | "RequestInvalid"
+    | "IdempotencyMismatch"
+    | "IdempotencyKeyInvalid"
+    | "OfferInvalid"
+    | "TaxUnavailable"
+    | Rates
   >();
   expectTypeOf<FailureOf<"createInvoice">>().toEqualTypeOf<CreateInvoiceError>();
 });
 
 test("validating one fails in the same ways but for the key", () => {
-  expectTypeOf<FailureOf<"validateInvoice">["kind"]>().toEqualTypeOf<"RequestInvalid" | Rates>();
+  expectTypeOf<FailureOf<"validateInvoice">["kind"]>().toEqualTypeOf<
+    "RequestInvalid" | "TaxUnavailable" | Rates
+  >();
 });
 
 test("reading and quoting an invoice fail where it is missing or cannot be priced", () => {

@@ -29,13 +29,16 @@ describe("calculateQuote", () => {
       | "RateMalformed"
       | "RateStale"
       | "RatesExhausted"
+      | "TaxUnavailable"
       | "PortFailed"
     >();
   });
 
   test("needs a catalogue and rates, and gives a quote or one of those failures", () => {
     expectTypeOf<Parameters<Program>>().toEqualTypeOf<[ports: QuotePorts]>();
-    expectTypeOf<keyof QuotePorts>().toEqualTypeOf<"catalog" | "rates" | "rounding">();
+    expectTypeOf<keyof QuotePorts>().toEqualTypeOf<
+      "catalog" | "rates" | "rounding" | "taxes" | "tax"
+    >();
     expectTypeOf<ReturnType<Program>>().toEqualTypeOf<TaskEither<CalculateQuoteError, Quote>>();
   });
 
@@ -49,7 +52,12 @@ describe("reviewQuote", () => {
 
   test("names every way in which it can fail; issues of the request are none of them", () => {
     expectTypeOf<ReviewQuoteError["kind"]>().toEqualTypeOf<
-      "RateNotFound" | "RateMalformed" | "RateStale" | "RatesExhausted" | "PortFailed"
+      | "RateNotFound"
+      | "RateMalformed"
+      | "RateStale"
+      | "RatesExhausted"
+      | "TaxUnavailable"
+      | "PortFailed"
     >();
   });
 

@@ -34,6 +34,10 @@ const renderItem = (part: QuoteItemJson, index: number): string => {
       const headline = `${quantityOf(step)} × ${item.price} ${item.currency}`;
       return renderLine(`Line ${number}: ${headline}`, part);
     }
+    case "TAX": {
+      const change = exactly(step?.price_delta ?? "0", item.currency);
+      return `\n${printable(step?.title ?? item.type)}: ${change}\n`;
+    }
     case "ROUNDING": {
       const before = exactly(step?.initial_price ?? "0", item.currency);
       const change = exactly(step?.price_delta ?? "0", item.currency);

@@ -20,6 +20,12 @@ export const describeStep = ({
       const to = `${Amount.render(basis.toRateUsd)} ${basis.to}`;
       return `In ${basis.to}, at ${from} and ${to} for a US dollar: ${after}`;
     }
+    case "Tax": {
+      const amount = `${Amount.render(basis.amount)} ${currency}`;
+      const { name, percent, isInclusive } = basis.tax;
+      const tax = `${name} ${Amount.render(percent)} %: ${amount}`;
+      return isInclusive ? `Includes ${tax}` : `${tax}, ${after}`;
+    }
     case "Rounding":
       return `Rounded to a multiple of ${Amount.render(basis.increment)} ${currency}: ${after}`;
     case "Total":

@@ -10,7 +10,7 @@ import {
   type RateProvider,
   type Scope,
 } from "quittance";
-import { maxPaymentsPerInvoice } from "quittance/adapter";
+import { maxPaymentsPerInvoice, type TaxSource } from "quittance/adapter";
 import { rateSetOf } from "quittance/testing";
 import type { ErrorCode } from "quittance/wire";
 
@@ -29,6 +29,7 @@ export interface ShownRequest {
 export interface HostParts {
   readonly catalog: CatalogRepository;
   readonly rates: RateProvider;
+  readonly taxes?: TaxSource;
 }
 
 /** How an error code occurs: the earlier requests, the request, and the set-up of the host. */
@@ -154,6 +155,11 @@ export const errorScenarios: Readonly<Record<ErrorCode, Scenario>> = {
     request: quote,
     later: 100_000,
     parts: ({ rates }, clock) => ({ rates: freshRates(rates, { maxAge: 86_400 }, clock) }),
+  },
+  TAX_UNAVAILABLE: {
+    host: "The tax engine of the host fails.",
+    request: quote,
+    parts: () => ({ taxes: { taxesFor: () => failed("taxes") } }),
   },
   REPOSITORY_UNAVAILABLE: {
     host: "The store of the host cannot be reached.",

@@ -52,6 +52,17 @@ export const serviceErrorTexts = {
     ],
     again: "Yes, after the seconds in `Retry-After`. Nothing was stored.",
   },
+  TAX_UNAVAILABLE: {
+    summary: "The taxes of the lines could not be determined.",
+    causes: [
+      "The tax engine of the host failed, or did not respond within 10 seconds.",
+      "The tax engine returned malformed taxes, such as two percentages for one identifier.",
+    ],
+    remedies: [
+      "As the host, read the cause in the log: it contains what the source of taxes threw or returned.",
+    ],
+    again: "Yes, after the seconds in `Retry-After`. Nothing was stored.",
+  },
   REPOSITORY_UNAVAILABLE: {
     summary: "A store failed, or the service is shutting down.",
     causes: [

@@ -23,6 +23,8 @@ export const describeRequestIssue = (issue: RequestIssue, place: IssuePlace): De
       };
     case "TotalOutOfRange":
       return { path: [place], message: `The total ${digits}`, code: "AMOUNT_OUT_OF_RANGE" };
+    case "TooManyTaxes":
+      return { path: ["items"], message: requirement.documentTaxes };
     case "TotalTooSmall":
       return {
         path: [place],
@@ -71,6 +73,19 @@ const describeItemIssue = (issue: ItemIssue, place: IssuePlace, line: number): D
       return { path: [...item, "title"], message: requirement.title };
     case "TooManyAdjustments":
       return { path: [...item, "adjustments"], message: requirement.adjustments };
+    case "TooManyLineTaxes":
+      return { path: [...item, "tax_ids"], message: requirement.lineTaxes };
+    case "TaxRepeated":
+      return { path: [...item, "tax_ids", issue.index], message: "Tax is repeated" };
+    case "TaxNotFound":
+      return { path: [...item, "tax_ids", issue.index], message: "Tax not found" };
+    case "TaxNotActive":
+      return { path: [...item, "tax_ids", issue.index], message: "Tax is not active" };
+    case "TaxesMixed":
+      return {
+        path: [...item, "tax_ids"],
+        message: "must be either all inclusive or all exclusive taxes",
+      };
     case "AmountOutOfRange":
       return {
         path: item,

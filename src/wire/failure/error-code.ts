@@ -20,6 +20,7 @@ export const statusOfCode = {
   INTERNAL: 500,
   RATE_UNAVAILABLE: 503,
   RATE_STALE: 503,
+  TAX_UNAVAILABLE: 503,
   REPOSITORY_UNAVAILABLE: 503,
 } as const;
 

@@ -111,6 +111,8 @@ const describeError = (error: OperationError, place: IssuePlace): Failure => {
       return ratesStale;
     case "RatesExhausted":
       return isStale(error) ? ratesStale : ratesUnavailable;
+    case "TaxUnavailable":
+      return { code: "TAX_UNAVAILABLE", message: "Taxes are unavailable" };
     case "PortFailed":
       return error.port === "rates"
         ? ratesUnavailable

@@ -1,4 +1,5 @@
 import type { Currency } from "../../money/currency.ts";
+import type { TaxCategory } from "../../quote/line-tax.ts";
 import type { DetailsJson } from "../../record/calculation-basis.ts";
 
 export type { DetailsJson } from "../../record/calculation-basis.ts";
@@ -12,7 +13,7 @@ export interface StepJson {
   readonly initial_price: string;
   readonly price: string;
   readonly price_delta: string;
-  /** In the currency of the line before conversion; null for TOTAL and the rounding of a total. */
+  /** In the currency of the line before conversion; null on steps of the total. */
   readonly initial_price_orig: string | null;
   readonly price_orig: string | null;
   readonly price_delta_orig: string;
@@ -55,10 +56,26 @@ export type ItemJson =
     }
   | { readonly type: "PAYMENT_INTENT"; readonly price: string; readonly currency: Currency }
   | {
+      readonly type: "TAX";
+      readonly tax_id: string;
+      readonly currency: Currency;
+      readonly status: "INCLUDED";
+    }
+  | {
       readonly type: "ROUNDING" | "TOTAL" | "TOTAL_USD";
       readonly currency: Currency;
       readonly status: "INCLUDED";
     };
+
+/** A tax of a quote: the exact total of its steps, in the currency of the quote. */
+export interface TaxJson {
+  readonly tax_id: string;
+  readonly name: string;
+  readonly percent: string;
+  readonly category: TaxCategory;
+  readonly base: string;
+  readonly amount: string;
+}
 
 /** One line of a quote, or one of its totals, with the steps that lead to its price. */
 export interface QuoteItemJson {
@@ -80,9 +97,11 @@ export interface QuoteJson {
     readonly price: string;
     readonly price_usd: string;
   };
+  /** Present if a line has taxes. */
+  readonly taxes?: ReadonlyArray<TaxJson>;
   /**
-   * The lines in the order of the request, then ROUNDING if the total is rounded, then TOTAL and
-   * TOTAL_USD.
+   * The lines in the order of the request, then a TAX item for each tax of the document, then
+   * ROUNDING if the total is rounded, then TOTAL and TOTAL_USD.
    */
   readonly items: ReadonlyArray<QuoteItemJson>;
 }

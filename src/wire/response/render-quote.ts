@@ -1,10 +1,11 @@
 import { Amount } from "../../money/amount.ts";
 import type { Currency } from "../../money/currency.ts";
 import type { TotalStep } from "../../quote/calculation-step.ts";
+import type { TaxShare } from "../../quote/line-tax.ts";
 import type { PricedLine } from "../../quote/price-line.ts";
-import { currenciesOf, type Quote } from "../../quote/quote.ts";
+import { currenciesOf, taxesOf, type Quote } from "../../quote/quote.ts";
 import { rateOf, type RateSet } from "../../rates/rate-set.ts";
-import type { ItemJson, QuoteItemJson, QuoteJson } from "./quote-json.ts";
+import type { ItemJson, QuoteItemJson, QuoteJson, TaxJson } from "./quote-json.ts";
 import { renderStep } from "./render-step.ts";
 
 /** Returns a quote as JSON. */
@@ -12,11 +13,13 @@ export const renderQuote = (quote: Quote): QuoteJson => {
   const { currency, rates, lines, totalSteps, total } = quote;
   const price = Amount.render(total.price);
   const priceUsd = Amount.render(total.priceUsd);
+  const taxes = taxesOf(quote).map(renderTax);
   return {
     currency,
     exchange_rate_timestamp: rates.timestamp,
     exchange_rates: renderRates(currenciesOf(quote), rates),
     total: { currency, price, price_usd: priceUsd },
+    ...(taxes.length > 0 ? { taxes } : {}),
     items: [
       ...lines.map((line) => renderLine(line, currency)),
       ...totalSteps.map(renderTotalStep),
@@ -37,6 +40,15 @@ const renderRates = (
   }
   return rendered;
 };
+
+const renderTax = ({ tax, base, amount }: TaxShare): TaxJson => ({
+  tax_id: tax.taxId,
+  name: tax.name,
+  percent: Amount.render(tax.percent),
+  category: tax.category,
+  base: Amount.render(base),
+  amount: Amount.render(amount),
+});
 
 const renderLine = ({ line, steps, last }: PricedLine, currency: Currency): QuoteItemJson => ({
   item: renderItem(line),
@@ -69,7 +81,10 @@ const renderItem = ({ item, unitPrice, quantity }: PricedLine["line"]): ItemJson
 const renderTotalStep = (step: TotalStep): QuoteItemJson => {
   const { currency } = step;
   return {
-    item: { type: "ROUNDING", currency, status: "INCLUDED" },
+    item:
+      step.kind === "Tax"
+        ? { type: "TAX", tax_id: step.tax.taxId, currency, status: "INCLUDED" }
+        : { type: "ROUNDING", currency, status: "INCLUDED" },
     calculations: [
       {
         ...renderStep({ ...step, priceOriginal: step.price }, 0),

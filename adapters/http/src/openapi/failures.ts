@@ -96,6 +96,13 @@ export const failureKinds = {
       "(`RATE_STALE`).",
     headers: ["Retry-After"],
   },
+  UnavailableOrRatesOrTaxes: {
+    codes: ["REPOSITORY_UNAVAILABLE", "RATE_UNAVAILABLE", "RATE_STALE", "TAX_UNAVAILABLE"],
+    description:
+      `${down}, an exchange rate is unavailable (\`RATE_UNAVAILABLE\`), the rates are too old ` +
+      "(`RATE_STALE`), or the taxes are unavailable (`TAX_UNAVAILABLE`).",
+    headers: ["Retry-After"],
+  },
 } as const satisfies Readonly<Record<string, FailureKind>>;
 
 /** The name of a failure. */

@@ -33,6 +33,7 @@ import {
   quoteLineSchema,
   quoteRoundingSchema,
   quoteSchema,
+  quoteTaxSchema,
   quoteTotalSchema,
   quoteTotalUsdSchema,
 } from "./responses/quote-response.ts";
@@ -59,6 +60,7 @@ const values = {
 export const recordSchemas = {
   Quote: quoteSchema,
   QuoteLine: quoteLineSchema,
+  QuoteTax: quoteTaxSchema,
   QuoteRounding: quoteRoundingSchema,
   QuoteTotal: quoteTotalSchema,
   QuoteTotalUsd: quoteTotalUsdSchema,

@@ -26,7 +26,7 @@ export const calculateQuote: Operation = defineOperation({
       "defaults to the currency that all items share.",
   },
   responses: { 200: ["Quote", "The quote."] },
-  failures: ["BadRequestOrRange", "UnavailableOrRates"],
+  failures: ["BadRequestOrRange", "UnavailableOrRatesOrTaxes"],
   quoteSeal: "response",
   read: ({ body, owner }) => {
     const request = readQuoteRequest(body);

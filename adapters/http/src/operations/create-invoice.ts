@@ -30,7 +30,12 @@ export const createInvoice: Operation = defineOperation({
     200: ["CreatedInvoice", "An earlier request with the same key created the invoice."],
     201: ["CreatedInvoice", "The invoice."],
   },
-  failures: ["BadRequestOrAmount", "UnavailableOrRates", "IdempotencyMismatch", "QuoteExpired"],
+  failures: [
+    "BadRequestOrAmount",
+    "UnavailableOrRatesOrTaxes",
+    "IdempotencyMismatch",
+    "QuoteExpired",
+  ],
   takesIdempotencyKey: true,
   quoteSeal: "request",
   read: async (call) => {

@@ -19,6 +19,7 @@ export const codesOfErrors = {
   RateNotFound: ["RATE_UNAVAILABLE"],
   RateMalformed: ["RATE_UNAVAILABLE"],
   RateStale: ["RATE_STALE"],
+  TaxUnavailable: ["TAX_UNAVAILABLE"],
   RatesExhausted: ["RATE_UNAVAILABLE", "RATE_STALE"],
   // Of the `rates` port it is RATE_UNAVAILABLE, and then RateMalformed is among the errors too.
   PortFailed: ["REPOSITORY_UNAVAILABLE"],

@@ -28,7 +28,7 @@ export const validateInvoice: Operation = defineOperation({
     description: "`currency` is required if the items do not share one; `null` counts as absent.",
   },
   responses: { 200: ["ValidInvoice", "The data is valid."] },
-  failures: ["BadRequestOrAmount", "UnavailableOrRates"],
+  failures: ["BadRequestOrAmount", "UnavailableOrRatesOrTaxes"],
   read: ({ body }) => right(readInvoiceRequest(body)),
   handle: async (call, request) => {
     const quote = await reviewInvoice(request, call);

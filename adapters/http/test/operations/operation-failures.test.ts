@@ -100,6 +100,7 @@ const errors: { readonly [Kind in OperationError["kind"]]: ReadonlyArray<object>
   RateMalformed: [{ source: "ecb", property: "USD", found: "" }],
   RateStale: [stale],
   RatesExhausted: [{ attempts: [stale] }, { attempts: [port] }],
+  TaxUnavailable: [{}],
   PortFailed: [port],
   AdjustmentUnknown: [{ type: "x" }],
 };

@@ -1,3 +1,4 @@
+import { taxCategories } from "quittance/adapter";
 import type { QuoteItemJson, QuoteJson } from "quittance/wire";
 import * as v from "valibot";
 import { partOf, schemaOf } from "./fitting-schema.ts";
@@ -10,7 +11,7 @@ import {
   signedDecimal,
   timestamp,
 } from "./response-properties.ts";
-import { lineSteps, roundingDetails, totalStep } from "./step-details.ts";
+import { lineSteps, roundingDetails, taxDetails, totalStep } from "./step-details.ts";
 
 const stepBase = {
   idx: count,
@@ -72,6 +73,25 @@ const totalColumns = {
 const only = <Step extends v.GenericSchema>(step: Step) =>
   v.pipe(v.array(step), v.minLength(1), v.maxLength(1));
 
+/** A tax of the document. */
+export const quoteTaxSchema = partOf<QuoteItemJson>()(
+  closed({
+    item: closed({
+      type: v.literal("TAX"),
+      tax_id: id("tax"),
+      currency,
+      status: v.literal("INCLUDED"),
+    }),
+    calculations: only(
+      v.strictObject({
+        calculation_type: v.literal("TAX"),
+        ...totalColumns,
+        details: taxDetails,
+      }),
+    ),
+  }),
+);
+
 /** The rounding of the sum of the lines. */
 export const quoteRoundingSchema = partOf<QuoteItemJson>()(
   closed({
@@ -108,10 +128,20 @@ export const quoteTotalUsdSchema = partOf<QuoteItemJson>()(
 
 const quoteItem: v.GenericSchema<QuoteItemJson> = v.union([
   quoteLineSchema,
+  quoteTaxSchema,
   quoteRoundingSchema,
   quoteTotalSchema,
   quoteTotalUsdSchema,
 ]);
+
+const taxSummary = closed({
+  tax_id: id("tax"),
+  name: v.string(),
+  percent: decimal,
+  category: v.picklist(taxCategories),
+  base: decimal,
+  amount: decimal,
+});
 
 /** A quote. */
 export const quoteSchema = schemaOf<QuoteJson>()(
@@ -120,6 +150,7 @@ export const quoteSchema = schemaOf<QuoteJson>()(
     exchange_rate_timestamp: timestamp,
     exchange_rates: v.record(v.string(), decimal),
     total: closed({ currency, price: decimal, price_usd: decimal }),
+    taxes: v.exactOptional(v.array(taxSummary)),
     items: v.pipe(v.array(quoteItem), v.minLength(3)),
   }),
 );

@@ -1,9 +1,19 @@
-import { adjustmentTypePattern, reservedStepTypes, roundingModes } from "quittance/adapter";
+import {
+  adjustmentTypePattern,
+  reservedStepTypes,
+  roundingModes,
+  taxCategories,
+} from "quittance/adapter";
 import type { DetailsJson } from "quittance/wire";
 import * as v from "valibot";
 import { closed, count, currency, decimal, id, textByName } from "./response-properties.ts";
 
-const charge = { currency, price: decimal, quantity: count };
+const charge = {
+  currency,
+  price: decimal,
+  quantity: count,
+  tax_ids: v.exactOptional(v.array(id("tax"))),
+};
 
 const productDetails = closed({ product_id: id("product"), ...charge });
 
@@ -17,6 +27,19 @@ const conversionDetails = closed({
   to: currency,
   from_rate_usd: decimal,
   to_rate_usd: decimal,
+});
+
+/** The details of a tax. */
+export const taxDetails = closed({
+  tax_id: id("tax"),
+  name: v.string(),
+  percent: decimal,
+  category: v.picklist(taxCategories),
+  base: decimal,
+  amount: decimal,
+  inclusive: v.picklist(["true", "false"]),
+  compound: v.exactOptional(v.literal("true")),
+  exemption_reason: v.exactOptional(v.string()),
 });
 
 /** The details of a rounding. */
@@ -50,6 +73,7 @@ export const lineSteps = <Entries extends v.ObjectEntries>(
     step(v.literal("PRODUCT"), productDetails),
     step(v.literal("PAYMENT_INTENT"), customDetails),
     step(v.literal("CURRENCY_CHANGE"), conversionDetails),
+    step(v.literal("TAX"), taxDetails),
     step(v.literal("ROUNDING"), roundingDetails),
     step(adjustmentType, textByName),
   ]);

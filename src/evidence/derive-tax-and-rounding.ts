@@ -1,0 +1,78 @@
+import { Amount } from "../money/amount.ts";
+import type { RoundingMode } from "../money/round-units.ts";
+import type {
+  DocumentTaxStep,
+  RoundingStep,
+  TaxStep,
+  TotalRoundingStep,
+  TotalStep,
+} from "../quote/calculation-step.ts";
+import type { RateSet } from "../rates/rate-set.ts";
+import {
+  isQuotientTruncated,
+  isShareTruncated,
+  rateIn,
+  text,
+  type Calculation,
+} from "./formula.ts";
+
+/** Returns the calculation of a tax. */
+export const taxed = (step: TaxStep | DocumentTaxStep): ReadonlyArray<Calculation> => {
+  const { tax, base, amount, currency, price } = step;
+  const { name, percent, isInclusive } = tax;
+  if (isInclusive) {
+    const label = `Includes ${name} of ${text(percent)} %`;
+    const formula = `${text(amount)} ${currency}, on a net price of ${text(base)} ${currency}`;
+    return [{ label, formula, isTruncated: false }];
+  }
+  const exact = Amount.percentOf(base, percent);
+  const isRounded = !Amount.equals(exact, amount);
+  const rounding = isRounded ? `, rounded to ${text(amount)} ${currency}` : "";
+  const share = `${text(base)} × ${text(percent)} ÷ 100 = ${text(exact)} ${currency}${rounding}`;
+  const sum = `${text(price.before)} + ${text(amount)} = ${text(price.after)} ${currency}`;
+  return [
+    {
+      label: `${name} of ${text(percent)} %`,
+      formula: share,
+      isTruncated: isShareTruncated(base, percent, exact),
+    },
+    { label: `Plus ${name}`, formula: sum, isTruncated: false },
+  ];
+};
+
+const directions: Readonly<Record<RoundingMode, string>> = {
+  HALF_UP: "to the nearest multiple of # (halves up)",
+  HALF_EVEN: "to the nearest multiple of # (halves to even)",
+  HALF_DOWN: "to the nearest multiple of # (halves down)",
+  UP: "up to a multiple of #",
+  DOWN: "down to a multiple of #",
+};
+
+/** Returns the rounding of a price. */
+export const rounded = ({
+  price,
+  currency,
+  increment,
+  mode,
+}: RoundingStep | TotalRoundingStep): Calculation => ({
+  label: `Rounded ${directions[mode].replace("#", text(increment))}`,
+  formula: `${text(price.before)} → ${text(price.after)} ${currency}`,
+  isTruncated: false,
+});
+
+/** Returns the calculation of a step of the total in both columns. */
+export const totalStep = (step: TotalStep, rates: RateSet): ReadonlyArray<Calculation> => {
+  const { currency, price, priceUsd } = step;
+  const calculations = step.kind === "Tax" ? taxed(step) : [rounded(step)];
+  if (Amount.equals(price.before, price.after)) return calculations;
+  const rate = rateIn(rates, currency);
+  const inDollars = (amount: Amount): string =>
+    currency === "USD" ? text(amount) : `${text(amount)} ÷ ${text(rate)}`;
+  const formula =
+    `${text(priceUsd.before)} + ${inDollars(price.after)} − ${inDollars(price.before)} = ` +
+    `${text(priceUsd.after)} USD`;
+  const isTruncated = [price.after, price.before].some((amount) =>
+    isQuotientTruncated(amount, rate),
+  );
+  return [...calculations, { label: "In US dollars", formula, isTruncated }];
+};

@@ -1,0 +1,78 @@
+import { left, right, type Either } from "../kernel/either.ts";
+import type { Currency } from "../money/currency.ts";
+import type { LineTax } from "../quote/line-tax.ts";
+import type { BilledLine } from "../quote/price-line.ts";
+import { exactPricing, pricingOf, type PricingPolicy } from "../quote/pricing-policy.ts";
+import type { RoundingPolicy } from "../quote/rounding-policy.ts";
+import type { JsonPath } from "../wire/json.ts";
+import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
+import type { RenderedLine } from "./read-rendered-line.ts";
+import { readRounding, readTax, stepType } from "./read-step.ts";
+
+/** A step of the total of a document, and its path. */
+export interface TotalStepFound {
+  readonly step: unknown;
+  readonly path: JsonPath;
+}
+
+/** What a document is calculated from, besides its rates. */
+export interface DocumentPricing {
+  readonly lines: ReadonlyArray<BilledLine>;
+  readonly policy: PricingPolicy;
+}
+
+/**
+ * Reads how a document was taxed and rounded, and the taxes of each line.
+ *
+ * The lines are rounded as the first one is. Steps that disagree with what is read here are found
+ * when the document is compared with its calculation.
+ *
+ * @param totalSteps the steps between the lines and the totals.
+ * @param rounding the policy to expect; when absent, the increments and modes of the document.
+ */
+export const readPricing = (
+  rendered: ReadonlyArray<RenderedLine>,
+  totalSteps: ReadonlyArray<TotalStepFound>,
+  currency: Currency,
+  rounding: RoundingPolicy | undefined,
+): Either<JsonMismatch, DocumentPricing> => {
+  const taxes = readDocumentTaxes(totalSteps);
+  if (taxes._tag === "Left") return taxes;
+  const lines: Array<BilledLine> = [];
+  for (const { line, documentTaxIds } of rendered) {
+    const own = documentTaxIds.flatMap((id) => taxes.right.get(id) ?? []);
+    lines.push(documentTaxIds.length === 0 ? line : { ...line, taxes: own });
+  }
+  const isOnDocument = rendered.some(({ documentTaxIds }) => documentTaxIds.length > 0);
+  const taxAt = isOnDocument ? "DOCUMENT" : "LINE";
+  if (rounding !== undefined) {
+    return right({ lines, policy: pricingOf({ rounding, tax: { at: taxAt } }, currency) });
+  }
+  const lineRounding = rendered[0]?.rounding;
+  const last = totalSteps.at(-1);
+  if (lineRounding !== undefined || last === undefined || stepType(last.step) !== "ROUNDING") {
+    return right({ lines, policy: { ...exactPricing, taxAt, lineRounding } });
+  }
+  const totalRounding = readRounding(last.step, last.path);
+  if (totalRounding._tag === "Left") return totalRounding;
+  const policy = { taxAt, lineRounding, totalRounding: totalRounding.right } as const;
+  return right({ lines, policy });
+};
+
+const readDocumentTaxes = (
+  totalSteps: ReadonlyArray<TotalStepFound>,
+): Either<JsonMismatch, ReadonlyMap<string, LineTax>> => {
+  const taxes = new Map<string, LineTax>();
+  for (const { step, path } of totalSteps) {
+    if (stepType(step) !== "TAX") continue;
+    const tax = readTax(step, path);
+    if (tax._tag === "Left") return tax;
+    if (taxes.has(tax.right.taxId)) {
+      return left(
+        mismatchAt([...path, "details", "tax_id"], "one step for each tax", tax.right.taxId),
+      );
+    }
+    taxes.set(tax.right.taxId, tax.right);
+  }
+  return right(taxes);
+};

@@ -1,0 +1,210 @@
+import { Amount, createQuotes, delta, idOf, minorUnits, orThrow, renderQuote } from "quittance";
+import type { Quote, QuoteRequest, RoundingPolicy, TaxPolicy } from "quittance";
+import type { LineTax, TaxSource } from "quittance/adapter";
+import { verifyQuote } from "quittance/evidence";
+import { describe, expect, test } from "vitest";
+import { catalogOwner, custom, sampleQuotePorts } from "../../test/support/sample-catalog.ts";
+
+const tax = (suffix: string, percent: string, overrides: Partial<LineTax> = {}): LineTax => ({
+  taxId: idOf("tax", `tax_${suffix}`),
+  name: suffix.toUpperCase(),
+  percent: Amount.of(percent),
+  category: "S",
+  exemptionReason: undefined,
+  isInclusive: false,
+  isCompound: false,
+  ...overrides,
+});
+
+const known = [
+  tax("vat", "19"),
+  tax("low", "7"),
+  tax("gross", "19", { isInclusive: true }),
+  tax("city", "1.1", { isInclusive: true }),
+  tax("compound", "10", { isCompound: true }),
+  tax("exempt", "0", { category: "E", exemptionReason: "Medical services" }),
+];
+
+const source: TaxSource = {
+  taxesFor: (_, { lines }) => {
+    const right = lines.map(({ taxIds }) => ({
+      taxes: known.filter(({ taxId }) => taxIds.includes(taxId)),
+      issues: [],
+    }));
+    return () => Promise.resolve({ _tag: "Right", right });
+  },
+};
+
+const euros = (price: string, ...taxes: ReadonlyArray<string>) =>
+  custom({
+    currency: "EUR",
+    price: Amount.of(price),
+    taxIds: taxes.map((suffix) => idOf("tax", `tax_${suffix}`)),
+  });
+
+interface Policy {
+  readonly rounding?: RoundingPolicy;
+  readonly tax?: TaxPolicy;
+  readonly currency?: QuoteRequest["currency"];
+}
+
+const quoted = async (
+  items: QuoteRequest["items"],
+  { currency, ...policy }: Policy = {},
+): Promise<Quote> => {
+  const quotes = createQuotes({ ...sampleQuotePorts, taxes: source, ...policy });
+  return orThrow(await quotes.calculateQuote(catalogOwner, { currency, items }));
+};
+
+const cents = minorUnits({ mode: "HALF_UP", at: "TOTAL" });
+const total = (quote: Quote): string => Amount.render(quote.total.price);
+const taxesIn = (quote: Quote) =>
+  (renderQuote(quote).taxes ?? []).map(({ tax_id, base, amount }) => [tax_id, base, amount]);
+
+describe("a tax of a line", () => {
+  test("is a step after the conversion, with everything that it is calculated from", async () => {
+    const pounds = custom({
+      currency: "GBP",
+      price: Amount.of("10"),
+      taxIds: [idOf("tax", "tax_vat")],
+    });
+    const quote = await quoted([pounds], { currency: "EUR" });
+    const steps = renderQuote(quote).items[0]?.calculations ?? [];
+    expect(steps.map(({ calculation_type }) => calculation_type)).toEqual([
+      "PAYMENT_INTENT",
+      "CURRENCY_CHANGE",
+      "TAX",
+    ]);
+    expect(steps[2]).toMatchObject({
+      title: "VAT",
+      initial_price: "11.904498929341986033539547683847",
+      price_delta: "2.26185479657497734637251405993",
+      price_orig: "10",
+      price_delta_orig: "0",
+      details: {
+        tax_id: "tax_vat",
+        name: "VAT",
+        percent: "19",
+        category: "S",
+        base: "11.904498929341986033539547683847",
+        amount: "2.26185479657497734637251405993",
+        inclusive: "false",
+      },
+    });
+  });
+
+  test("is contained in the price if it is inclusive", async () => {
+    const quote = await quoted([euros("119", "gross")]);
+    expect(total(quote)).toBe("119");
+    expect(taxesIn(quote)).toEqual([["tax_gross", "100", "19"]]);
+  });
+
+  test("and another inclusive one add up with their base to the gross price exactly", async () => {
+    const quote = await quoted([euros("10", "gross", "city")]);
+    const [first, second] = quote.lines[0]?.steps.filter((step) => step.kind === "Tax") ?? [];
+    expect(first?.base).toEqual(second?.base);
+    const parts = [first?.base, first?.amount, second?.amount].map((part) => part ?? Amount.zero);
+    expect(Amount.render(Amount.sum(parts))).toBe("10");
+  });
+
+  test("is calculated on the taxes before it if it is compound", async () => {
+    const quote = await quoted([euros("100", "vat", "compound")]);
+    expect(taxesIn(quote)).toEqual([
+      ["tax_vat", "100", "19"],
+      ["tax_compound", "119", "11.9"],
+    ]);
+    expect(total(quote)).toBe("130.9");
+  });
+
+  test("can be zero, with the reason of the exemption", async () => {
+    const quote = await quoted([euros("100", "exempt")]);
+    const step = renderQuote(quote).items[0]?.calculations[1];
+    expect(step?.details).toMatchObject({ category: "E", exemption_reason: "Medical services" });
+    expect(step?.price_delta).toBe("0");
+  });
+
+  test("is rounded with the price of the line", async () => {
+    const atLine = minorUnits({ mode: "HALF_UP", at: "LINE" });
+    const quote = await quoted([euros("22.50", "vat")], { rounding: atLine });
+    expect(total(quote)).toBe("26.78");
+  });
+});
+
+describe("a tax of the document", () => {
+  const policy = { rounding: cents, tax: { at: "DOCUMENT" } } as const;
+
+  test("is an item of its own, rounded by the policy of the currency", async () => {
+    const quote = await quoted([euros("0.43", "vat"), euros("4.84", "vat")], policy);
+    const { items } = renderQuote(quote);
+    expect(items.map(({ item }) => item.type)).toEqual([
+      "PAYMENT_INTENT",
+      "PAYMENT_INTENT",
+      "TAX",
+      "ROUNDING",
+      "TOTAL",
+      "TOTAL_USD",
+    ]);
+    expect(items[0]?.calculations).toHaveLength(1);
+    expect(items[0]?.calculations[0]?.details).toMatchObject({ tax_ids: ["tax_vat"] });
+    expect(items[2]).toMatchObject({
+      item: { type: "TAX", tax_id: "tax_vat", currency: "EUR", status: "INCLUDED" },
+      calculations: [{ initial_price: "5.27", price: "6.27", price_delta: "1" }],
+    });
+    expect(taxesIn(quote)).toEqual([["tax_vat", "5.27", "1"]]);
+  });
+
+  test("changes neither when lines are reordered nor when they are split", async () => {
+    const lines = [euros("10.01", "vat"), euros("3", "low"), euros("20.02", "vat"), euros("1")];
+    const split = [euros("20", "vat"), euros("0.02", "vat"), ...lines.slice(0, 2), euros("1")];
+    const sorted = (quote: Quote) => taxesIn(quote).sort();
+    const expected = sorted(await quoted(lines, policy));
+    expect(expected).toEqual([
+      ["tax_low", "3", "0.21"],
+      ["tax_vat", "30.03", "5.71"],
+    ]);
+    expect(sorted(await quoted([...lines].reverse(), policy))).toEqual(expected);
+    expect(sorted(await quoted(split, policy))).toEqual(expected);
+  });
+
+  test("that is inclusive keeps the gross price", async () => {
+    const quote = await quoted([euros("9.99", "gross"), euros("0.01", "gross")], policy);
+    expect(total(quote)).toBe("10");
+    expect(taxesIn(quote)).toEqual([["tax_gross", "8.4", "1.6"]]);
+  });
+
+  test("is truncated without a rounding policy", async () => {
+    const { tax: at } = policy;
+    const quote = await quoted([euros("0.000000000000000000000000000009", "vat")], { tax: at });
+    expect(taxesIn(quote)).toEqual([
+      ["tax_vat", "0.000000000000000000000000000009", "0.000000000000000000000000000001"],
+    ]);
+  });
+});
+
+test.each([
+  ["of lines", {}],
+  ["of lines that are rounded", { rounding: minorUnits({ mode: "UP", at: "LINE" }) }],
+  ["of the document", { tax: { at: "DOCUMENT" } }],
+  ["of the document that is rounded", { tax: { at: "DOCUMENT" }, rounding: cents }],
+] as const)("verification recalculates the taxes %s", async (_, policy) => {
+  const items = [euros("10.01", "vat", "compound"), euros("7.77", "gross", "city"), euros("3")];
+  const quote = JSON.parse(JSON.stringify(renderQuote(await quoted(items, policy)))) as unknown;
+  expect(verifyQuote(quote)).toEqual([]);
+  const text = JSON.stringify(quote);
+  for (const [found, other] of [
+    ['"percent":"19"', '"percent":"20"'],
+    ['"base":"10.01"', '"base":"10.02"'],
+    ['"category":"S"', '"category":"Z"'],
+    ['"name":"VAT"', '"name":"TAX"'],
+    ['"inclusive":"true"', '"inclusive":"false"'],
+    ['"compound":"true"', '"compound":"false"'],
+  ] as const) {
+    expect(text).toContain(found);
+    expect(verifyQuote(JSON.parse(text.replace(found, other)))).not.toEqual([]);
+  }
+});
+
+test("the delta of an exclusive tax is its amount, of an inclusive one zero", async () => {
+  const { lines } = await quoted([euros("10", "vat"), euros("10", "gross")]);
+  expect(lines.map(({ last }) => Amount.render(delta(last.price)))).toEqual(["1.9", "0"]);
+});

@@ -1,0 +1,49 @@
+import { Amount } from "../money/amount.ts";
+import type { Currency } from "../money/currency.ts";
+import type { RoundingPolicy, StepRounding } from "./rounding-policy.ts";
+
+/**
+ * What a tax is calculated on: the price of each line, or the sum of the lines with the tax. A tax
+ * of the document is rounded like the prices of the currency.
+ */
+export type TaxPlace = "LINE" | "DOCUMENT";
+
+/** How taxes are calculated. */
+export interface TaxPolicy {
+  readonly at: TaxPlace;
+}
+
+/** How the lines and the total of a quote in one currency are calculated. */
+export interface PricingPolicy {
+  readonly taxAt: TaxPlace;
+  readonly lineRounding: StepRounding | undefined;
+  readonly totalRounding: StepRounding | undefined;
+}
+
+/** The policy without rounding, with the taxes of each line. */
+export const exactPricing: PricingPolicy = {
+  taxAt: "LINE",
+  lineRounding: undefined,
+  totalRounding: undefined,
+};
+
+/** The policies of a host or of an organization. */
+export interface QuotePolicy {
+  readonly rounding: RoundingPolicy | undefined;
+  readonly tax: TaxPolicy | undefined;
+}
+
+/** Returns how a quote in a currency is calculated. */
+export const pricingOf = (
+  { rounding, tax }: QuotePolicy,
+  currency: Currency | undefined,
+): PricingPolicy => {
+  const taxAt = tax?.at ?? "LINE";
+  const rule = currency === undefined ? undefined : rounding?.[currency];
+  if (rule === undefined) return { ...exactPricing, taxAt };
+  const { at, mode } = rule;
+  const step = { increment: Amount.of(rule.increment), mode };
+  return at === "LINE"
+    ? { taxAt, lineRounding: step, totalRounding: undefined }
+    : { taxAt, lineRounding: undefined, totalRounding: step };
+};

@@ -1,0 +1,74 @@
+import { left, right, type Either } from "../kernel/either.ts";
+import { Amount } from "../money/amount.ts";
+import type { RateNotFound } from "../rates/errors.ts";
+import { toUsd, type RateSet } from "../rates/rate-set.ts";
+import {
+  unchanged,
+  type CalculationStep,
+  type RoundingStep,
+  type TaxStep,
+} from "./calculation-step.ts";
+import type { AmountOutOfRange } from "./issues.ts";
+import type { TaxShare } from "./line-tax.ts";
+import type { StepRounding } from "./rounding-policy.ts";
+
+type StepFailure = AmountOutOfRange | RateNotFound;
+
+/** The title of every rounding step. */
+export const roundingTitle = "Rounding";
+
+/**
+ * Calculates the step of a tax of a line.
+ *
+ * @param isConverted whether the line was converted, so that its original price is unchanged.
+ */
+export const taxStep = (
+  previous: CalculationStep,
+  share: TaxShare,
+  isConverted: boolean,
+  rates: RateSet,
+): Either<StepFailure, TaxStep> => {
+  const { tax, amount } = share;
+  const before = previous.price.after;
+  const after = tax.isInclusive ? before : Amount.add(before, amount);
+  const columns = columnsAfter(previous, after, isConverted, rates);
+  if (columns._tag === "Left") return columns;
+  return right({ kind: "Tax", title: tax.name, ...columns.right, ...share });
+};
+
+/** Calculates the step that rounds the price of a line. */
+export const roundingStep = (
+  previous: CalculationStep,
+  { increment, mode }: StepRounding,
+  isConverted: boolean,
+  rates: RateSet,
+): Either<StepFailure, RoundingStep> => {
+  const after = Amount.roundToMultiple(previous.price.after, increment, mode);
+  const columns = columnsAfter(previous, after, isConverted, rates);
+  if (columns._tag === "Left") return columns;
+  return right({ kind: "Rounding", title: roundingTitle, ...columns.right, increment, mode });
+};
+
+/** Returns the columns of a step that changes the price in the currency of the quote. */
+const columnsAfter = (
+  { currency, price, priceOriginal, priceUsd }: CalculationStep,
+  after: Amount,
+  isConverted: boolean,
+  rates: RateSet,
+): Either<
+  StepFailure,
+  Pick<CalculationStep, "currency" | "price" | "priceOriginal" | "priceUsd">
+> => {
+  const usd = toUsd({ currency, amount: after }, rates);
+  if (usd._tag === "Left") return usd;
+  if (!Amount.isPrice(after) || !Amount.isPrice(usd.right)) {
+    return left({ kind: "AmountOutOfRange" });
+  }
+  const change = { before: price.after, after };
+  return right({
+    currency,
+    price: change,
+    priceOriginal: isConverted ? unchanged(priceOriginal.after) : change,
+    priceUsd: { before: priceUsd.after, after: usd.right },
+  });
+};

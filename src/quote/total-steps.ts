@@ -1,0 +1,74 @@
+import { right, type Either } from "../kernel/either.ts";
+import { Amount } from "../money/amount.ts";
+import type { Currency } from "../money/currency.ts";
+import type { RateNotFound } from "../rates/errors.ts";
+import { toUsd, type RateSet } from "../rates/rate-set.ts";
+import type { PriceChange, TotalStep } from "./calculation-step.ts";
+import { documentTaxes } from "./document-tax.ts";
+import type { PricedLine } from "./price-line.ts";
+import type { PricingPolicy } from "./pricing-policy.ts";
+import { roundingTitle } from "./tax-and-rounding.ts";
+
+/** The sum of the lines, or the total. Neither amount is converted from the other. */
+export interface QuoteTotal {
+  readonly price: Amount;
+  readonly priceUsd: Amount;
+}
+
+/**
+ * Calculates the steps from the sum of the lines to the total: the taxes of the document, then the
+ * rounding.
+ *
+ * The dollar total changes by the same difference in dollars. It is never less than zero: a total
+ * that is rounded to zero is zero dollars, although the truncated dollar prices of the lines can
+ * add up to less than the converted sum.
+ */
+export const totalStepsOf = (
+  sum: QuoteTotal,
+  currency: Currency,
+  lines: ReadonlyArray<PricedLine>,
+  rates: RateSet,
+  { taxAt, lineRounding, totalRounding }: PricingPolicy,
+): Either<RateNotFound, ReadonlyArray<TotalStep>> => {
+  const steps: Array<TotalStep> = [];
+  let { price, priceUsd } = sum;
+  /** Returns the columns of the next step, whose price is `after`. */
+  const advance = (after: Amount): Either<RateNotFound, TotalColumns> => {
+    const from = toUsd({ currency, amount: price }, rates);
+    if (from._tag === "Left") return from;
+    const to = toUsd({ currency, amount: after }, rates);
+    if (to._tag === "Left") return to;
+    const change = Amount.subtract(to.right, from.right);
+    const usd = Amount.max(Amount.add(priceUsd, change), Amount.zero);
+    const columns = {
+      currency,
+      price: { before: price, after },
+      priceUsd: { before: priceUsd, after: usd },
+    };
+    price = after;
+    priceUsd = usd;
+    return right(columns);
+  };
+
+  const taxes = taxAt === "DOCUMENT" ? documentTaxes(lines, lineRounding ?? totalRounding) : [];
+  for (const share of taxes) {
+    const { tax, amount } = share;
+    const columns = advance(tax.isInclusive ? price : Amount.add(price, amount));
+    if (columns._tag === "Left") return columns;
+    steps.push({ kind: "Tax", title: tax.name, ...columns.right, ...share });
+  }
+  if (totalRounding !== undefined) {
+    const { increment, mode } = totalRounding;
+    const columns = advance(Amount.roundToMultiple(price, increment, mode));
+    if (columns._tag === "Left") return columns;
+    steps.push({ kind: "Rounding", title: roundingTitle, ...columns.right, increment, mode });
+  }
+  return right(steps);
+};
+
+/** The price columns of a step. */
+interface TotalColumns {
+  readonly currency: Currency;
+  readonly price: PriceChange;
+  readonly priceUsd: PriceChange;
+}
