@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import { defineConfig, type Plugin } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Run every package from its sources: nothing under test can be a stale build. */
 const conditions = ["@quittance/source", "node", "default"];
@@ -13,6 +14,19 @@ const vuePlugin = pathToFileURL(requireFromVitePress.resolve("@vitejs/plugin-vue
 const { default: vue } = (await import(new URL("index.mjs", vuePlugin).href)) as {
   readonly default: () => Plugin;
 };
+
+const longFiles = ["seeded-bugs.test", "conformance.test", "serve-store.test", "operations.test"];
+
+const isLong = ({ moduleId }: TestSpecification): boolean =>
+  longFiles.some((name) => moduleId.includes(name));
+
+/** Starts long test files first, of which the default order, by size, starts some last. */
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: Array<TestSpecification>): Promise<Array<TestSpecification>> {
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   plugins: [vue()],
@@ -31,6 +45,7 @@ export default defineConfig({
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 60_000 } },
     maxWorkers: "100%",
+    sequence: { sequencer: LongFilesFirst },
     // Modules are loaded once for a worker and not for a file: no test may leave anything behind.
     isolate: false,
   },

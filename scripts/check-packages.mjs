@@ -1,13 +1,21 @@
 // publint (strict) and are-the-types-wrong for every package, on the output of `npm pack`.
 import { execFileSync } from "node:child_process";
-import { relative } from "node:path";
-import { packages, root } from "./packages.mjs";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { packInto } from "./pack-packages.mjs";
+import { root } from "./packages.mjs";
 
 const run = (tool, args) =>
-  execFileSync("npx", ["--no-install", tool, ...args], { cwd: root, stdio: "inherit" });
+  execFileSync(join(root, "node_modules/.bin", tool), args, { cwd: root, stdio: "inherit" });
 
-for (const folder of packages) {
-  console.log(`\n# ${relative(root, folder) || "core"}`);
-  run("publint", ["run", folder, "--strict"]);
-  run("attw", ["--pack", folder, "--format", "table-flipped"]);
+const packed = mkdtempSync(join(tmpdir(), "quittance-packed-"));
+try {
+  for (const name of packInto(packed)) {
+    console.log(`\n# ${name}`);
+    run("publint", ["run", join(packed, name), "--strict"]);
+    run("attw", [join(packed, name), "--format", "table-flipped"]);
+  }
+} finally {
+  rmSync(packed, { recursive: true });
 }

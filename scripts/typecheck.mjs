@@ -5,18 +5,15 @@ import { root } from "./packages.mjs";
 
 const projects = [
   "tsconfig.json",
-  "adapters/cli/tsconfig.build.json",
-  "adapters/http/tsconfig.build.json",
+  "tsconfig.adapters.json",
   "docs/.vitepress/playground/tsconfig.json",
   "tsconfig.build.json",
-  "adapters/postgres/tsconfig.build.json",
-  "adapters/memory/tsconfig.build.json",
 ];
 
 const check = (project) =>
   new Promise((resolve) => {
-    const args = ["--no-install", "tsc", "-p", project];
-    spawn("npx", args, { cwd: root, stdio: "inherit" }).on("close", (code) => {
+    const args = ["node_modules/typescript/bin/tsc", "-p", project];
+    spawn(process.execPath, args, { cwd: root, stdio: "inherit" }).on("close", (code) => {
       if (code !== 0) process.exitCode = 1;
       resolve();
     });

@@ -1,11 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { sendCurl, serve } from "../../adapters/cli/test/run-cli.ts";
+import { bin, sendCurl, serve } from "../../adapters/cli/test/run-cli.ts";
 import { blocksOf, guides, type Block } from "./markdown.ts";
-
-const bin = fileURLToPath(new URL("../../adapters/cli/bin/quittance.js", import.meta.url));
 
 /** Run a shell command of a page, with the command of this repository in the place of `npx`. */
 const run = (command: string): string => {

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createDatabase, type TestDatabase } from "../../postgres/test/support/test-databases.ts";
 import { withClient } from "../../postgres/test/support/with-client.ts";
@@ -31,21 +28,6 @@ test("check passes unchanged records, and reports changed ones", async () => {
   expect(out).toMatch(/^org_\w+ OwnerNotFound invoice_\w+: not in invoice_owners$/mu);
   expect(out).toMatch(/^org_\w+ RollupMismatch rollup_days: kind .*$/mu);
   expect(out).toMatch(/\n\d+ problems? found\.\n$/u);
-});
-
-test("check reads a folder, and does not create one", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "quittance-check-"));
-  const store = join(folder, "store");
-  try {
-    const missing = check("--store", store);
-    expect(missing).toMatchObject({ code: 2, out: "" });
-    expect(missing.err).toContain(`The folder ${store} does not exist.`);
-    const serving = await serve(["--store", store]);
-    await serving.stop();
-    expect(check("--store", store)).toEqual({ code: 0, out: "No problems found.\n", err: "" });
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 });
 
 test("check ends with 2 if it cannot connect", () => {

@@ -47,15 +47,6 @@ test.each([["serve"], ["check"], ["rollups"], ["migrate"]])(
   },
 );
 
-test("--store takes precedence over DATABASE_URL", async () => {
-  const store = join(folder, "ledger");
-  const serving = await serve(["--store", store], { DATABASE_URL: unreachable });
-  expect(serving.startupMessage).toContain(`Serving the sample data from ${store}`);
-  await serving.stop();
-  const checked = quittance(["check", "--store", store], "", { DATABASE_URL: unreachable });
-  expect(checked).toMatchObject({ code: 0, err: "" });
-});
-
 test("an empty DATABASE_URL names no database", async () => {
   const serving = await serve([], { DATABASE_URL: "" });
   expect(serving.startupMessage).toContain("Serving the sample data on");

@@ -83,17 +83,6 @@ describe("--env production does not start", () => {
     expect(err).not.toMatch(/sk_|sample-access|\u00a7/u);
   });
 
-  test("on a folder that was created with the sample data", async () => {
-    const store = join(folder, "sample-ledger");
-    await (await serve(["--store", store])).stop();
-    const data = ["--data", productionFile(folder)];
-    const args = ["serve", "--port", "0", "--store", store, ...production, ...justAfter];
-    const { code, err } = quittance([...args, ...data]);
-    expect(code).toBe(2);
-    expect(err).toContain("accepts the keys of the sample data, which are published");
-    expect(quittance(args).err).toContain("--env production requires --data FILE");
-  });
-
   test("on a database without a data file with rates", async () => {
     const database = await createDatabase(inject("postgresUrl"), { prefix: "cli_production" });
     onTestFinished(() => database.drop());

@@ -1,28 +1,84 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { productionFile } from "./production-file.ts";
 import { quittance, sendCurl, serve } from "./run-cli.ts";
 import { paidInPart, payInPart, read } from "./sample-requests.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "quittance-store-"));
+const created = join(scratch, "new", "ledger");
+
+/** A database that cannot be reached. */
+const unreachable = { DATABASE_URL: "postgres://user:sEcret@127.0.0.1:1/ledger" };
+
+let startupMessage: string;
+let sampleCall: Response;
+beforeAll(async () => {
+  const serving = await serve(["--store", created], unreachable);
+  ({ startupMessage } = serving);
+  sampleCall = await sendCurl(startupMessage);
+  await serving.stop();
+});
 afterAll(() => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
+/** Returns a copy of the folder with the sample data: to create one takes seconds. */
+const copyNamed = (name: string): string => {
+  const copy = join(scratch, name);
+  cpSync(created, copy, { recursive: true });
+  return copy;
+};
+
+test("a new folder gets the sample data, and is private like its parent", () => {
+  expect(sampleCall.status).toBe(200);
+  for (const folder of [created, join(scratch, "new")]) {
+    expect((statSync(folder).mode & 0o777).toString(8)).toBe("700");
+  }
+});
+
+test("--store takes precedence over DATABASE_URL", () => {
+  expect(startupMessage).toContain(`Serving the sample data from ${created}`);
+  const args = ["check", "--store", copyNamed("checked")];
+  const passed = { code: 0, out: "No problems found.\n", err: "" };
+  expect(quittance(args, "", unreachable)).toEqual(passed);
+});
+
+test("check does not create a folder", () => {
+  const store = join(scratch, "missing");
+  const { code, out, err } = quittance(["check", "--store", store]);
+  expect({ code, out }).toEqual({ code: 2, out: "" });
+  expect(err).toContain(`The folder ${store} does not exist.`);
+  expect(existsSync(store)).toBe(false);
+});
+
+test("--env production rejects a folder that was created with the sample data", () => {
+  const store = ["--store", copyNamed("production")];
+  const args = [...store, "--env", "production", "--now", "2025-07-17 15:00:00"];
+  const { code, err } = quittance([
+    "serve",
+    "--port",
+    "0",
+    ...args,
+    "--data",
+    productionFile(scratch),
+  ]);
+  expect(code).toBe(2);
+  expect(err).toContain("accepts the keys of the sample data, which are published");
+  const withoutData = quittance(["serve", "--port", "0", ...args]);
+  expect(withoutData.err).toContain("--env production requires --data FILE");
+});
+
 test("a folder keeps its records after SIGTERM and SIGKILL, for one process at a time", async () => {
-  const args = ["--store", join(scratch, "new", "ledger")];
+  const args = ["--store", copyNamed("kept")];
   const first = await serve(args);
-  expect((await sendCurl(first.startupMessage)).status).toBe(200);
   const early = await payInPart(first.url, "early");
 
   const { code, err } = quittance(["serve", "--port", "0", ...args]);
   expect(code).toBe(2);
   expect(err).toContain(`in use by process ${String(first.process.pid)}`);
   expect(await read(first.url, early)).toMatchObject(paidInPart);
-  for (const made of ["new", "new/ledger"]) {
-    expect((statSync(join(scratch, made)).mode & 0o777).toString(8)).toBe("700");
-  }
   expect(await first.stop()).toBe(0);
 
   const second = await serve(args);

@@ -75,8 +75,8 @@ afterAll(async () => {
   await primary.remove();
 });
 
-test("500 reads right after a write include it, and are served by the replica", async () => {
-  expect(await written.missed(readingOn(reads.executor), 500)).toBe(0);
+test("200 reads right after a write include it, and are served by the replica", async () => {
+  expect(await written.missed(readingOn(reads.executor), 200)).toBe(0);
   expect(reads.answered()).toBeGreaterThan(0);
 });
 
