@@ -2,11 +2,9 @@ import { calculateQuote } from "../operations/calculate-quote.ts";
 import type { QuotePorts } from "../operations/operation-ports.ts";
 import { reviewQuote } from "../operations/review-quote.ts";
 import { validateInvoice } from "../operations/validate-invoice.ts";
-import { invoiceRequest, organizationId, quoteDraft, quoteRequest } from "./argument-types.ts";
-import { bind, type Parameter } from "./bind.ts";
+import { invoiceRequest, quoteDraft, quoteRequest } from "./argument-types.ts";
+import { bind, organization } from "./bind.ts";
 import type { Quotes } from "./quotes.ts";
-
-const organization: Parameter = ["organizationId", organizationId];
 
 /**
  * Creates a quote service from a catalog and rates, for hosts that do not store invoices here.
