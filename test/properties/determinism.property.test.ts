@@ -59,11 +59,11 @@ checkProperty(
   anyPricingCase,
   async (found) => {
     const before = bytesOf(found);
-    const answered = bytesOf(await priceCase(found));
+    const returned = bytesOf(await priceCase(found));
     expect(bytesOf(found)).toBe(before);
     deepFreeze(found);
     const again = await priceCase(found);
-    expect(bytesOf(again)).toBe(answered);
+    expect(bytesOf(again)).toBe(returned);
     if (isRight(again)) {
       deepFreeze(again);
       expect(renderQuote(again.right)).toEqual(renderQuote(again.right));

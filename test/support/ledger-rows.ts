@@ -142,9 +142,9 @@ const inOrder = <Value>(a: Value | undefined, b: Value | undefined, later: boole
 const someBounds = fc
   .record({
     prices: fc.tuple(maybe(somePrice), maybe(somePrice)),
-    moments: fc.tuple(maybe(someMoment), maybe(someMoment)),
+    times: fc.tuple(maybe(someMoment), maybe(someMoment)),
   })
-  .map(({ prices: [a, b], moments: [c, d] }) => {
+  .map(({ prices: [a, b], times: [c, d] }) => {
     const price = inOrder(a, b, a !== undefined && b !== undefined && !Amount.atMost(a, b));
     const moment = inOrder(c, d, c !== undefined && d !== undefined && c > d);
     return {

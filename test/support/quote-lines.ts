@@ -20,14 +20,14 @@ const lineOf = ({ item, calculations, total }: QuoteItemJson): LineJson => {
 };
 
 /** The three figures of a line, in units of 10^-30. */
-export interface Figures {
+export interface LineAmounts {
   readonly orig: bigint;
   readonly usd: bigint;
   readonly price: bigint;
 }
 
 /** The figures that a line ends at. */
-export const figuresOf = ({ total }: LineJson): Figures => ({
+export const amountsOf = ({ total }: LineJson): LineAmounts => ({
   orig: toScaled(total.price_orig),
   usd: toScaled(total.price_usd),
   price: toScaled(total.price),

@@ -20,14 +20,14 @@ export interface ScriptedRates extends RateProvider {
 
 /** Answer each call by a function of what is asked for; calls are numbered from 1. */
 export const scriptedRates = (
-  answer: (wanted: ReadonlySet<Currency>, call: number) => Answer | Promise<Answer>,
+  result: (wanted: ReadonlySet<Currency>, call: number) => Answer | Promise<Answer>,
 ): ScriptedRates => {
   const asked: Array<ReadonlyArray<Currency>> = [];
   return {
     asked,
     ratesFor: (wanted) => async () => {
       asked.push([...wanted].sort());
-      return answer(wanted, asked.length);
+      return result(wanted, asked.length);
     },
   };
 };

@@ -90,7 +90,7 @@ const sometimes = fc.integer({ min: 1, max: 3 }).map((value) => value === 3);
  * A case with records that are inactive or of another product, identifiers that are unknown, prices
  * out of range, currencies without a rate, or without a currency to quote in; or with none of these.
  */
-export const anyUnfitCase: fc.Arbitrary<PricingCase> = fc
+export const anyInvalidCase: fc.Arbitrary<PricingCase> = fc
   .record({ found: anyPricingCase, flaws, twists, unrated, isOpen: sometimes })
   .map(({ found, flaws, twists, unrated, isOpen }) => {
     const { products, billingSchemas } = found.catalog;
