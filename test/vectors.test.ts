@@ -47,7 +47,7 @@ describe("the vectors", () => {
     expect(new Set(vectors.map(({ version }) => version))).toEqual(new Set([1]));
   });
 
-  test("are so many of each operation, as the page about them says", () => {
+  test("have the counts per operation that the README contains", () => {
     const page = readFileSync(join(folder, "README.md"), "utf8");
     for (const operation of operations) {
       const [, count] = new RegExp(`^\\| \`${operation}\` +\\| (\\d+) `, "mu").exec(page) ?? [];
@@ -92,7 +92,7 @@ describe("the vectors", () => {
     }
   });
 
-  test("are what their generator writes", async () => {
+  test("are those that their generator writes", async () => {
     for (const [file, text] of await vectorFiles()) {
       expect([file, readFileSync(join(folder, file), "utf8") === text]).toEqual([file, true]);
     }
@@ -192,7 +192,7 @@ describe("the checker in Python", () => {
     expect(python(script, "--corrupt", "50", "--seed", "1")).toEqual({ status: 0, last });
   });
 
-  test("says so when it does not", () => {
+  test("reports changes that it does not detect", () => {
     const blind = "import check, sys; check.problem_of = lambda vector: None; ";
     const call = 'sys.exit(check.main(["--corrupt", "5", "--seed", "1"]))';
     expect(python("-c", blind + call)).toEqual({ status: 1, last: "0 of 5 changes detected" });

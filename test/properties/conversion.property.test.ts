@@ -89,7 +89,7 @@ const splitLine = fc.record({
 });
 
 /** Two units that are truncated twice, but both together once: two digits are lost, not one. */
-const cutTwice: OneLine = {
+const truncatedTwice: OneLine = {
   unit: { currency: "EUR", amount: Amount.of(`0.${"3".padStart(30, "0")}`) },
   quantity: 2,
   currency: "GBP",
@@ -112,7 +112,7 @@ checkProperty(
     expect(lost("price") >= 0n && lost("price") * ONE < rate + 2n * ONE).toBe(true);
     if (isSame) expect(lost("price")).toBe(0n);
   },
-  { examples: [{ line: cutTwice, some: 1, others: 1 }] },
+  { examples: [{ line: truncatedTwice, some: 1, others: 1 }] },
 );
 
 checkProperty(

@@ -14,7 +14,7 @@ import type { Catalog } from "quittance/testing";
 import { quoteResponse, readQuoteRequest, type JsonObject } from "quittance/wire";
 import type { OracleAdjustment, OracleResult, OracleQuote, OracleFailureCode } from "./oracle.ts";
 
-/** What the product makes a quote with. */
+/** The inputs that the library uses for a quote. */
 export interface PricingSetup {
   readonly organizationId: OrganizationId;
   readonly catalog: Catalog;
@@ -22,7 +22,7 @@ export interface PricingSetup {
 }
 
 /**
- * What the product answers to the body of a quote request, in the form of the oracle's answers.
+ * Returns the library's result for the body of a quote request, in the form of the oracle's.
  *
  * The body is read as a service reads it. The `adjustments` of its items, which no service takes,
  * are put back on the lines afterwards.

@@ -74,7 +74,7 @@ const oneLineCase = ({ unit, quantity, currency, rates }: OneLine): PricingCase 
   },
 });
 
-/** The figures that a line is priced at; `undefined` when one of them is out of range. */
+/** The amounts that a line is priced at; `undefined` when one of them is out of range. */
 export const amountsFor = async (line: OneLine): Promise<LineAmounts | undefined> => {
   const result = await priceCase(oneLineCase(line));
   if (!isRight(result)) return undefined;

@@ -7,7 +7,7 @@ type Properties = Readonly<Record<string, unknown>>;
 
 /**
  * Whether a rendered quote is what the oracle makes of its givens: the unit prices, quantities,
- * adjustments and rates that stand in it. A second opinion on what `verifyQuote` accepts.
+ * adjustments and rates in it. An independent check of what `verifyQuote` accepts.
  */
 export const oracleAgrees = (quote: unknown): boolean => {
   try {
@@ -77,7 +77,7 @@ const adjustmentOf = (step: Properties): OracleAdjustment => {
   const { percent, amount } = step["details"] as { percent?: string; amount?: string };
   const title = step["title"] as string;
   if (percent === undefined) return { type, title, amount: amount ?? "" };
-  // A quote cannot carry a larger discount: the request for it would have been refused.
+  // A quote cannot carry a larger discount: the request for it would have been rejected.
   if (type === "DISCOUNT" && !/^(?:[0-9]{1,2}(?:\.|$)|100$)/u.test(percent)) throw new RangeError();
   return { type, title, percent };
 };

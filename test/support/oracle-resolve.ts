@@ -1,4 +1,4 @@
-/** Finds what each line of a request names in the catalogue, and collects what is wrong. */
+/** Finds what each line of a request names in the catalog, and collects what is wrong. */
 
 import { canonical, toScaled } from "./oracle-money.ts";
 import type {

@@ -1,6 +1,6 @@
 /**
  * An independent oracle of the quote calculator, for tests only. It is written from the rules and
- * shares no code with the library: integers at the scale 10^30 stand for every amount and rate.
+ * shares no code with the library: every amount and rate is an integer at the scale 10^30.
  *
  * The request is taken as well formed (shapes, limits and enumerations are not checked here).
  */
@@ -105,7 +105,7 @@ function shownRates(
 }
 
 /**
- * Answers a quote request: the whole quote as it must be rendered, or the refusal with its code
+ * Calculates a quote request: the whole quote as it must be rendered, or the failure with its code
  * and every path that it names.
  */
 export function oracleQuote(

@@ -34,7 +34,7 @@ const basket = {
   ],
 };
 
-/** How a request names what is priced, and in which currency. */
+/** The forms of a request, and its currency. */
 export const selection: ReadonlyArray<VectorCase> = [
   {
     name: "currency-from-the-schema",

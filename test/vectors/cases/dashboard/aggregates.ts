@@ -12,7 +12,7 @@ const statuses = [
   "PARTIALLY_PAID",
 ];
 
-/** What is counted and added. */
+/** Counts and aggregates. */
 export const aggregates: ReadonlyArray<DashboardDraft> = [
   dashboard(
     "nothing-happened",

@@ -10,7 +10,7 @@ const hour = (bucket: string, paid_usd: string) => {
   return { bucket, invoices_count: 0, invoiced_usd: "0", payments_count, paid_usd };
 };
 
-/** Where buckets begin, and which days there are. */
+/** Starts of buckets, and days of the calendar. */
 export const calendar: ReadonlyArray<DashboardDraft> = [
   dashboard(
     "a-day-that-begins-on-the-hour",

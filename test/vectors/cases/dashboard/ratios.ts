@@ -6,7 +6,7 @@ const today = "2025-07-17 09:00:00";
 const before = "2025-07-05 09:00:00";
 const THIRDS = "3".repeat(30);
 
-/** What is divided and compared. */
+/** Averages, rates and changes. */
 export const ratios: ReadonlyArray<DashboardDraft> = [
   dashboard(
     "an-average-that-is-truncated",

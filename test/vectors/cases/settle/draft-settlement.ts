@@ -19,7 +19,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 
 type Money = readonly [currency: string, price: string];
 
-/** What a vector is made from; the rates are `PLAIN` unless it says otherwise. */
+/** Optional inputs of a vector; the rates default to `PLAIN`. */
 export interface Story {
   readonly voided?: true;
   readonly rates?: Readonly<Record<string, string>>;

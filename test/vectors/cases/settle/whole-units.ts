@@ -5,7 +5,7 @@ const ULP = "0.000000000000000000000000000001";
 const NINES = "999999999999999999999999999999";
 const TEN = ["USD", "10"] as const;
 
-/** What is payable in the currency of the invoice is rounded, and settles it exactly. */
+/** Payable amounts in the currency of the invoice are rounded, and settle it exactly. */
 export const wholeUnits: ReadonlyArray<SettleDraft> = [
   settlement(
     "the-smallest-invoice-paid-with-a-cent",
