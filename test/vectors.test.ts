@@ -10,7 +10,7 @@ import { verifyQuote } from "quittance/evidence";
 import { at, leavesOf, withAt } from "./support/json-leaves.ts";
 import { oracleAgrees } from "./support/oracle-replay.ts";
 import { otherDigits } from "./support/tampering.ts";
-import { answerText } from "./vectors/answers/all.ts";
+import { resultText } from "./vectors/results/all.ts";
 import { bundleVectors, isForAnyReader, readVectors } from "./vectors/bundle.ts";
 import { vectorFiles } from "./vectors/vector-files.ts";
 import { operations, type Operation, type Vector } from "./vectors/vector.ts";
@@ -24,7 +24,7 @@ const of = (operation: Operation): ReadonlyArray<Vector> =>
 const textsOf = (value: unknown): ReadonlySet<unknown> =>
   new Set(leavesOf(value).map((leaf) => leaf.value));
 
-/** Copies of vectors, each with one digit of its answer changed, equally many of each operation. */
+/** Copies of vectors, each with one digit of its result changed, equally many of each operation. */
 const corrupted: ReadonlyArray<Vector> = operations.flatMap((operation) =>
   fc.sample(
     fc
@@ -47,11 +47,11 @@ describe("the vectors", () => {
     expect(new Set(vectors.map(({ version }) => version))).toEqual(new Set([1]));
   });
 
-  test("are so many of each operation, as the page about them says", () => {
+  test("have the counts per operation that the README contains", () => {
     const page = readFileSync(join(folder, "README.md"), "utf8");
     for (const operation of operations) {
-      const [, told] = new RegExp(`^\\| \`${operation}\` +\\| (\\d+) `, "mu").exec(page) ?? [];
-      expect([operation, told]).toEqual([operation, String(of(operation).length)]);
+      const [, count] = new RegExp(`^\\| \`${operation}\` +\\| (\\d+) `, "mu").exec(page) ?? [];
+      expect([operation, count]).toEqual([operation, String(of(operation).length)]);
     }
     expect(vectors.length).toBeGreaterThanOrEqual(500);
   });
@@ -63,17 +63,17 @@ describe("the vectors", () => {
       expect([quoted.has(code), settled.has(code)]).toEqual([true, true]);
   });
 
-  test("look at every period, and refuse in every operation", () => {
+  test("look at every period, and reject in every operation", () => {
     const looked = textsOf(of("dashboard"));
     for (const period of periods) expect(looked.has(period)).toBe(true);
     for (const operation of operations) {
-      const refused = of(operation).filter(({ expected }) => at(expected, ["refusal"]));
-      expect([operation, refused.length > 3]).toEqual([operation, true]);
+      const rejected = of(operation).filter(({ expected }) => at(expected, ["failure"]));
+      expect([operation, rejected.length > 3]).toEqual([operation, true]);
     }
   });
 
   test.for(vectors)("$operation: $name: $why", async (vector) => {
-    expect(await answerText(vector)).toBe(JSON.stringify(vector.expected));
+    expect(await resultText(vector)).toBe(JSON.stringify(vector.expected));
   });
 
   test("hold quotes that verify, and that the oracle replays", () => {
@@ -87,12 +87,12 @@ describe("the vectors", () => {
 
   test("are not passed when a single digit is changed", async () => {
     for (const vector of corrupted) {
-      const isPassed = (await answerText(vector)) === JSON.stringify(vector.expected);
+      const isPassed = (await resultText(vector)) === JSON.stringify(vector.expected);
       expect([vector.name, isPassed]).toEqual([vector.name, false]);
     }
   });
 
-  test("are what their generator writes", async () => {
+  test("are those that their generator writes", async () => {
     for (const [file, text] of await vectorFiles()) {
       expect([file, readFileSync(join(folder, file), "utf8") === text]).toEqual([file, true]);
     }
@@ -130,13 +130,13 @@ describe("the published vectors", () => {
     ).toBe(all);
   });
 
-  test("are all but three, with half a surrogate pair, of those that stand here", () => {
+  test("are all vectors of this folder except three with half a surrogate pair", () => {
     expect(published.length).toBe(vectors.length - 3);
     const left = vectors.filter((vector) => !isForAnyReader(vector));
     expect(left.map(({ operation }) => operation)).toEqual(["validate", "validate", "validate"]);
   });
 
-  test("stand in a file that is packed and not too large", () => {
+  test("are in a packed file of limited size", () => {
     const file = readFileSync(join(home, "node_modules/quittance/dist/vectors.json"), "utf8");
     expect(JSON.parse(file)).toEqual(published);
     expect(file.length).toBeLessThan(1_500_000);
@@ -187,14 +187,14 @@ describe("the checker in Python", () => {
     expect(python(script, file)).toEqual({ status: 1, last });
   });
 
-  test("notices what it changes itself, in answers and in inputs", () => {
-    const last = "50 of 50 changes noticed";
+  test("detects its own changes, in results and in inputs", () => {
+    const last = "50 of 50 changes detected";
     expect(python(script, "--corrupt", "50", "--seed", "1")).toEqual({ status: 0, last });
   });
 
-  test("says so when it does not", () => {
-    const blind = "import check, sys; check.judge = lambda vector: None; ";
+  test("reports changes that it does not detect", () => {
+    const blind = "import check, sys; check.problem_of = lambda vector: None; ";
     const call = 'sys.exit(check.main(["--corrupt", "5", "--seed", "1"]))';
-    expect(python("-c", blind + call)).toEqual({ status: 1, last: "0 of 5 changes noticed" });
+    expect(python("-c", blind + call)).toEqual({ status: 1, last: "0 of 5 changes detected" });
   });
 });

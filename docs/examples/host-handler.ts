@@ -12,7 +12,7 @@ if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`)
 const environment = "production";
 const digest = await webDigest("sk_live_key_of_acme");
 
-/** The service, made once for the whole process: each host below mounts this. */
+/** The service, created once per process. Each host below mounts it. */
 export const handler = createHttpHandler({
   environment,
   payments: createQuittance({

@@ -10,7 +10,7 @@ const section = ({ name, version, licence, text }) => {
 };
 
 const bundledAlso =
-  "The file `dist/redoc.standalone.js` holds packages of others in turn; their notices are in\n" +
+  "The file `dist/redoc.standalone.js` contains third-party packages; their notices are in\n" +
   "`dist/redoc.standalone.js.LICENSE.txt`.\n";
 
 /** Returns the text of THIRD-PARTY-NOTICES.md of a package. */

@@ -50,6 +50,7 @@ export {
 export type { CalculationBasis } from "../invoice/invoice-calculation.ts";
 export { invoiceLines } from "../invoice/invoice-lines.ts";
 export type { InvoiceRecords } from "../invoice/invoice-records.ts";
+export { invoiceSubstatuses } from "../invoice/invoice.ts";
 export { maxExpandedPayments } from "../invoice/limits.ts";
 export { planInvoice, type InvoicePlan } from "../invoice/plan-invoice.ts";
 export {
@@ -60,6 +61,7 @@ export {
   type Settlement,
 } from "../invoice/settle.ts";
 export { isName, maxNameLength } from "../kernel/name.ts";
+export { isWellFormed, visibleAscii } from "../kernel/text.ts";
 export type { Bounds } from "../listing/bounds.ts";
 export { readCursor, writeCursor, type ListKey } from "../listing/cursor.ts";
 export { foldEmail, matchesInvoice, type ListedInvoice } from "../listing/invoice-filter.ts";
@@ -107,6 +109,7 @@ export { maxPaymentsPerInvoice } from "../payment/limits.ts";
 export { payableAmount } from "../payment/payable-amount.ts";
 export { fingerprintOfPayment } from "../payment/payment-request.ts";
 export { canTransition } from "../payment/payment.ts";
+export { maxIdempotencyKeyLength } from "../payment/limits.ts";
 export { valuePayment, type PaymentValue } from "../payment/value-payment.ts";
 export type { AnalyticsRepository } from "../ports/analytics-repository.ts";
 export type { CatalogWriter } from "../ports/catalog-writer.ts";
@@ -127,6 +130,7 @@ export type {
 export type { ProviderRepository } from "../ports/provider-repository.ts";
 export type { RoundingSource } from "../ports/rounding-source.ts";
 export type { TaxableLine, TaxesOfLine, TaxRequest, TaxSource } from "../ports/tax-source.ts";
+export { adjustmentTypePattern, reservedStepTypes } from "../quote/adjustment.ts";
 export type {
   AdjustmentStep,
   BaseStep,
@@ -147,8 +151,3 @@ export type { ItemsDraft } from "../quote/resolve-items.ts";
 export { fromUsd, rateOf } from "../rates/rate-set.ts";
 export type { Timer } from "../time/timer.ts";
 export { secondsBetween } from "../time/timestamp.ts";
-export { isWellFormed, visibleAscii } from "../kernel/text.ts";
-export { maxIdempotencyKeyLength } from "../payment/limits.ts";
-export { adjustmentTypePattern } from "../quote/adjustment.ts";
-export { reservedStepTypes } from "../quote/adjustment.ts";
-export { invoiceSubstatuses } from "../invoice/invoice.ts";

@@ -13,9 +13,13 @@ afterEach(() => {
   Decimal.set({ defaults: true });
 });
 
-checkProperty("an amount comes back from decimal.js as it went", anyAmount, (amount) => {
-  expect(fromDecimal(toDecimal(amount))).toEqual(amount);
-});
+checkProperty(
+  "an amount is unchanged after a conversion to decimal.js and back",
+  anyAmount,
+  (amount) => {
+    expect(fromDecimal(toDecimal(amount))).toEqual(amount);
+  },
+);
 
 describe("an amount as a Decimal", () => {
   test.each([["0"], ["-1"], [smallest], [`-${smallest}`], [widest], [`-${widest}`]])(

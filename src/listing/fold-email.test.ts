@@ -16,11 +16,11 @@ test.each([
   ["an ASCII address", "Robin@Example.COM", "robin@example.com"],
   ["one with other letters", "JÜRGEN@Example.COM", "jürgen@example.com"],
   ["a final sigma", "ς", "σ"],
-])("returns the lower case of %s", (_, text, folded) => {
-  expect(foldEmail(text)).toBe(folded);
+])("returns the lower case of %s", (_, text, expected) => {
+  expect(foldEmail(text)).toBe(expected);
 });
 
-test("keeps letters apart that differ in more than case", () => {
+test("distinguishes letters that differ in more than case", () => {
   expect(foldEmail("jurgen@example.com")).not.toBe(foldEmail("jürgen@example.com"));
   expect(foldEmail("ß@example.com")).not.toBe(foldEmail("ss@example.com"));
   expect(foldEmail("σ@example.com")).not.toBe(foldEmail("s@example.com"));

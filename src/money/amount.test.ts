@@ -139,10 +139,10 @@ describe("a result of more than thirty decimals is truncated towards zero", () =
     const half = Amount.of("50");
     const minusHalf = Amount.subtract(Amount.zero, half);
     const minusPrice = Amount.subtract(Amount.zero, price);
-    const cut = "0.000000000000000000000000000099";
-    expect(Amount.render(Amount.percentOf(price, half))).toBe(cut);
-    expect(Amount.render(Amount.percentOf(minusPrice, half))).toBe(`-${cut}`);
-    expect(Amount.render(Amount.percentOf(price, minusHalf))).toBe(`-${cut}`);
+    const truncated = "0.000000000000000000000000000099";
+    expect(Amount.render(Amount.percentOf(price, half))).toBe(truncated);
+    expect(Amount.render(Amount.percentOf(minusPrice, half))).toBe(`-${truncated}`);
+    expect(Amount.render(Amount.percentOf(price, minusHalf))).toBe(`-${truncated}`);
   });
 
   test("with a negative rate", () => {
@@ -336,7 +336,7 @@ test("an amount prints as its text in template literals, String and console.log"
 });
 
 test.each([[19.99], [undefined], [null], [19n]])(
-  "Amount.of(%s) throws an error that says to pass a string",
+  "Amount.of(%s) throws an error that requests a string",
   (value) => {
     const pass = Amount.of as (value: unknown) => Amount;
     expect(() => pass(value)).toThrow(
@@ -351,7 +351,7 @@ test("a fractional count is rejected", () => {
   expect(() => Amount.divideByRate(Amount.one, Amount.zero)).toThrow(RangeError);
 });
 
-test("sums and products with integers keep every digit", () => {
+test("addition and multiplication with integers keep every digit", () => {
   const tenth = Amount.of("0.1");
   expect(Amount.render(Amount.sum([tenth, Amount.of("0.2")]))).toBe("0.3");
   expect(Amount.render(Amount.sum([]))).toBe("0");

@@ -11,7 +11,7 @@ import {
 } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
 
-/** A desk with a payment of all of an invoice of 10 EUR. */
+/** A test app with a payment of all of an invoice of 10 EUR. */
 const open = async (status: PaymentStatus) => {
   const app = createTestApp();
   const { id } = await bill(app, money("10", "EUR"));

@@ -38,7 +38,7 @@ test("an invoice is stored with its items, steps and custom items", async () => 
     createdAt: "2025-07-17 12:00:00",
     voidedAt: undefined,
   });
-  // 20 GBP at 0.75 a dollar, cut after thirty digits, and 2 EUR at 0.8.
+  // 20 GBP at 0.75 a dollar, truncated after 30 digits, and 2 EUR at 0.8.
   const price = `29.1${"6".repeat(29)}`;
   expect(Amount.render(created.invoice.price)).toBe(price);
   expect(created.items.map(({ quantity, currency }) => [quantity, currency])).toEqual([
@@ -64,7 +64,7 @@ test("an invoice causes one event", async () => {
   expect(await eventsOf(app.store)).toEqual(events);
 });
 
-test("an invoice of nothing is COMPLETED when it is created, and says so", async () => {
+test("an invoice of 0 is COMPLETED when it is created, with an event", async () => {
   const app = createTestApp();
   const free = { items: [freeItem], customerEmail: "payer@example.com" };
   const { created, events } = rightOf(await app.payments.createInvoice(testOrganization, free));
@@ -80,15 +80,15 @@ describe("a positive price that becomes 0 in the currency of the invoice", () =>
     items: [custom({ currency: "GBP", price: ulp, quantity: 1 })],
     customerEmail: "payer@example.com",
   };
-  const refused = { kind: "RequestInvalid", issues: [{ kind: "TotalTooSmall" }] };
+  const rejected = { kind: "RequestInvalid", issues: [{ kind: "TotalTooSmall" }] };
   // It was COMPLETED when it was created, with nothing paid.
   const smallApp = () => createTestApp({ rates: rateSetOf({ EUR: "0.5", GBP: "1" }) });
 
   test("is rejected, and nothing is stored", async () => {
     const app = smallApp();
     const made = await app.payments.createInvoice(testOrganization, tiny, { idempotencyKey });
-    expect(leftOf(made)).toEqual(refused);
-    expect(leftOf(await app.payments.validateInvoice(testOrganization, tiny))).toEqual(refused);
+    expect(leftOf(made)).toEqual(rejected);
+    expect(leftOf(await app.payments.validateInvoice(testOrganization, tiny))).toEqual(rejected);
     expect(await eventsOf(app.store)).toEqual([]);
   });
 
@@ -101,13 +101,13 @@ describe("a positive price that becomes 0 in the currency of the invoice", () =>
     app.setRates(rateSetOf({ EUR: "1", GBP: "1" }));
     const offer = { quote, expiresAt: app.clock() };
     const made = await app.payments.createInvoice(testOrganization, tiny, { offer });
-    expect(leftOf(made)).toEqual(refused);
+    expect(leftOf(made)).toEqual(rejected);
   });
 
   test("is rejected together with other issues and with free items", async () => {
     const app = smallApp();
     const items = [freeItem, ...tiny.items];
-    const both = { ...tiny, items, customerEmail: "nobody" };
+    const both = { ...tiny, items, customerEmail: "not-an-email" };
     expect(leftOf(await app.payments.validateInvoice(testOrganization, both))).toEqual({
       kind: "RequestInvalid",
       issues: [{ kind: "EmailInvalid" }, { kind: "TotalTooSmall" }],
@@ -134,7 +134,7 @@ describe("a positive price that becomes 0 in the currency of the invoice", () =>
 });
 
 describe("with an idempotency key", () => {
-  test("the same request gives the same invoice, and stores nothing", async () => {
+  test("the same request returns the same invoice, and stores nothing", async () => {
     const app = createTestApp();
     const options = { idempotencyKey };
     const first = rightOf(await app.payments.createInvoice(testOrganization, request, options));
@@ -145,20 +145,20 @@ describe("with an idempotency key", () => {
     expect(await eventsOf(app.store)).toEqual(before);
   });
 
-  test("a replay asks for no rates and no catalogue", async () => {
+  test("a replay reads no rates and no catalog", async () => {
     const app = createTestApp();
     const options = { idempotencyKey };
     await app.payments.createInvoice(testOrganization, request, options);
     const down = createQuittance({
       ...app.ports,
-      rates: { ratesFor: () => () => Promise.reject(new Error("asked for rates")) },
-      catalog: { lookUp: () => () => Promise.reject(new Error("asked for the catalogue")) },
+      rates: { ratesFor: () => () => Promise.reject(new Error("requested rates")) },
+      catalog: { lookUp: () => () => Promise.reject(new Error("requested the catalog")) },
     });
     const again = await down.createInvoice(testOrganization, request, options);
     expect(rightOf(again).replayed).toBe(true);
   });
 
-  test("a replay shows what has become of the invoice", async () => {
+  test("a replay returns the current invoice", async () => {
     const app = createTestApp();
     const options = { idempotencyKey };
     const { created } = rightOf(
@@ -169,7 +169,7 @@ describe("with an idempotency key", () => {
     expect(again.created.invoice.status).toBe("VOIDED");
   });
 
-  test("another request is refused, and stores nothing", async () => {
+  test("another request is rejected, and stores nothing", async () => {
     const app = createTestApp();
     const options = { idempotencyKey };
     await app.payments.createInvoice(testOrganization, request, options);
@@ -188,7 +188,7 @@ describe("with an idempotency key", () => {
     expect(await eventsOf(app.store)).toHaveLength(1);
   });
 
-  test.each(["", "with space", "ümlaut", "x".repeat(256)])("%j is no key", async (key) => {
+  test.each(["", "with space", "ümlaut", "x".repeat(256)])("%j is not a key", async (key) => {
     const result = await createTestApp().payments.createInvoice(testOrganization, request, {
       idempotencyKey: key,
     });
@@ -203,7 +203,7 @@ describe("with an idempotency key", () => {
   });
 });
 
-test("where the store fails the invoice is not there, and the failure is told", async () => {
+test("if the store fails, the invoice is not stored and the failure is returned", async () => {
   const app = createTestApp();
   const failed = portFailed("invoices", new Error("disk full"));
   const storeInvoice = () => () => Promise.resolve({ _tag: "Left", left: failed } as const);
@@ -220,11 +220,11 @@ test("where the store fails the invoice is not there, and the failure is told", 
   expect(retried.replayed).toBe(false);
 });
 
-test("what cannot be priced is refused with everything that is wrong", async () => {
+test("an invalid request is rejected with all issues", async () => {
   const app = createTestApp();
   const result = await app.payments.createInvoice(testOrganization, {
     items: [tea({ quantity: 0 }), custom({ price: Amount.zero })],
-    customerEmail: "nobody",
+    customerEmail: "not-an-email",
     redirectUrl: "ftp://example.com",
   });
   expect(leftOf(result)).toEqual({
@@ -239,7 +239,7 @@ test("what cannot be priced is refused with everything that is wrong", async () 
   });
 });
 
-test("a rate that is missing is a failure, never a one", async () => {
+test("a missing rate is a failure and never defaults to 1", async () => {
   const app = createTestApp({ rates: { ...plainRates, unitsPerUsd: new Map() } });
   const result = await app.payments.createInvoice(testOrganization, request);
   expect(leftOf(result)).toMatchObject({ kind: "RateNotFound" });

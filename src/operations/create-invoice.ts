@@ -23,7 +23,7 @@ import type {
   OfferInvalid,
 } from "./errors.ts";
 import type { OperationPorts } from "./operation-ports.ts";
-import type { InvoiceRequest } from "./../invoice/invoice-request.ts";
+import type { InvoiceRequest } from "../invoice/invoice-request.ts";
 import { validateInvoice } from "./validate-invoice.ts";
 
 /** A stored invoice, and the events of storing it. */

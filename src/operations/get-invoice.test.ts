@@ -13,7 +13,7 @@ import { custom, tea } from "../../test/support/sample-catalog.ts";
 
 const organization = { id: testOrganization, name: "Tea House", imageUrl: undefined };
 
-/** A desk with an invoice of a tea and a delivery in dollars, of which a part is paid. */
+/** A test app with an invoice of a tea and a delivery in dollars, of which a part is paid. */
 const open = async () => {
   const app = createTestApp({ records: { organizations: [organization] } });
   const { created } = rightOf(
@@ -77,7 +77,7 @@ describe("of an invoice", () => {
   });
 });
 
-test("payments come newest first", async () => {
+test("payments are listed newest first", async () => {
   const { app, id } = await open();
   const parts = { parts: ["payments"] } as const;
   const { expanded } = rightOf(await app.payments.getInvoice(testOrganization, id, parts));
@@ -110,7 +110,7 @@ test("a missing rate fails the summary only", async () => {
   rightOf(await app.payments.getInvoice(testOrganization, id));
 });
 
-test("an invoice that nobody has is missing, and has no owner", async () => {
+test("an unknown invoice is not found, and has no owner", async () => {
   const { payments } = createTestApp();
   const id = idOf("invoice", "invoice_404");
   expect(leftOf(await payments.getInvoice(testOrganization, id))).toEqual({

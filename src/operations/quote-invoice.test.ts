@@ -28,7 +28,7 @@ test("an invoice at the rates of its creation is quoted as it was created", asyn
   expect(Amount.equals(quote.total.price, created.invoice.price)).toBe(true);
 });
 
-test("the prices of its creation are pinned, the rates are those of now", async () => {
+test("uses the prices of the creation and the current rates", async () => {
   const app = createTestApp();
   const { created } = rightOf(await app.payments.createInvoice(testOrganization, request));
   const catalog = createCatalog({ ...app.store, ...app.ports });

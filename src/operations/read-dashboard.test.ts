@@ -56,8 +56,8 @@ describe("a period", () => {
     ["prev_last_90_days", "2025-01-18 12:00:00", "2025-04-18 12:00:00", 2, 0],
     ["prev_last_365_days", "2023-07-18 12:00:00", "2024-07-17 12:00:00", 2, 1],
   ])("%s runs from %s until %s", async (period, from, to, now, before) => {
-    const { period: told, metrics, previous } = await read(await open(), period);
-    expect(told).toEqual({ key: period, from, to });
+    const { period: shown, metrics, previous } = await read(await open(), period);
+    expect(shown).toEqual({ key: period, from, to });
     expect([metrics.invoices_count, previous.invoices_count]).toEqual([now, before]);
   });
 
@@ -128,7 +128,7 @@ test("a series has every bucket of its window, also those without activity", asy
   ]);
 });
 
-test("a void invoice is counted and not billed; averages are cut, not rounded", async () => {
+test("a void invoice is counted but not invoiced; averages are truncated, not rounded", async () => {
   const app = createTestApp();
   const ids = [];
   for (const amount of ["8", "8", "8"]) ids.push((await bill(app, money(amount, "EUR"))).id);

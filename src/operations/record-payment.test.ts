@@ -12,7 +12,7 @@ import {
 } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
 
-/** A desk with an invoice of 10 EUR, and a way to pay it. */
+/** A test app with an invoice of 10 EUR, and a way to pay it. */
 const open = async (): Promise<{
   readonly app: TestApp;
   readonly id: Invoice["id"];
@@ -66,7 +66,7 @@ describe("with a key that was used before", () => {
     const first = rightOf(await app.payments.recordPayment(testOrganization, id, request));
     const down = createQuittance({
       ...app.ports,
-      rates: { ratesFor: () => () => Promise.reject(new Error("asked for rates")) },
+      rates: { ratesFor: () => () => Promise.reject(new Error("requested rates")) },
     });
     const again = rightOf(await down.recordPayment(testOrganization, id, request));
     expect(again).toEqual({ ...first, created: false, replayed: true, events: [] });
@@ -76,7 +76,7 @@ describe("with a key that was used before", () => {
     ["another amount", { price: money("5", "EUR") }],
     ["another currency", { price: money("4", "USD") }],
     ["another provider", { providerId: chain.id }],
-  ] as const)("%s is refused", async (_, change) => {
+  ] as const)("%s is rejected", async (_, change) => {
     const { app, id } = await open();
     const request = paymentOf("key", money("4", "EUR"));
     await app.payments.recordPayment(testOrganization, id, request);

@@ -44,7 +44,7 @@ test("an invoice that is COMPLETED cannot", async () => {
   expect(await eventsOf(app.store)).toEqual(before);
 });
 
-test("voiding again changes nothing and causes nothing", async () => {
+test("voiding again changes nothing and causes no event", async () => {
   const app = createTestApp();
   const { id } = await bill(app, money("10", "EUR"));
   const first = rightOf(await app.payments.voidInvoice(testOrganization, id));
@@ -57,7 +57,7 @@ test("voiding again changes nothing and causes nothing", async () => {
   ]);
 });
 
-test("an invoice that nobody has cannot be voided", async () => {
+test("an unknown invoice cannot be voided", async () => {
   const result = createTestApp().payments.voidInvoice(
     testOrganization,
     idOf("invoice", "invoice_404"),

@@ -6,7 +6,7 @@ import { valuePayment } from "./value-payment.ts";
 
 const ratesOf = (unitsPerUsd: Readonly<Record<string, string>>): RateSet => {
   const read = readRateSet({ source: "test", timestamp: "2025-07-17 14:10:54", unitsPerUsd });
-  if (read._tag === "Left") throw new Error("These are no rates.");
+  if (read._tag === "Left") throw new Error("The rates are invalid.");
   return read.right;
 };
 

@@ -97,12 +97,12 @@ describe("a request whose timer never runs, as in a suspended runtime", () => {
   test("that responds after it was replaced changes nothing", async () => {
     const at = movableClock(start);
     const old = { ...rates, source: "old" };
-    let answerLate = (): void => undefined;
+    let resolveLate = (): void => undefined;
     const source = scriptedRates((_, call) =>
       call === 1
         ? new Promise(
             (resolve) =>
-              (answerLate = () => {
+              (resolveLate = () => {
                 resolve(right(old));
               }),
           )
@@ -112,7 +112,7 @@ describe("a request whose timer never runs, as in a suspended runtime", () => {
     const first = request(provider, "EUR");
     at.move(11);
     await request(provider, "EUR");
-    answerLate();
+    resolveLate();
     expect(await first).toEqual(right(old));
     expect(await request(provider, "EUR")).toEqual(right(rates));
     expect(source.asked).toHaveLength(2);

@@ -19,7 +19,7 @@ import {
 const start = "2025-01-01 12:00:00";
 const rates = rateSetOf({ EUR: "0.88", GBP: "0.74", JPY: "149" }, start);
 
-const answering = (): ScriptedRates => scriptedRates(() => right(rates));
+const changingResult = (): ScriptedRates => scriptedRates(() => right(rates));
 
 /** Creates a source whose results wait until they are released. */
 const gated = (): { readonly source: ScriptedRates; readonly letGo: () => void } => {
@@ -79,7 +79,7 @@ describe("concurrent callers", () => {
 
 describe("a rate set that is cached for 60 seconds", () => {
   test("is returned after 59 seconds, and not after 60", async () => {
-    const source = answering();
+    const source = changingResult();
     const { clock, move } = movableClock(start);
     const provider = cachedRates(source, { ttl: 60 }, clock);
     await request(provider, "EUR");
@@ -92,7 +92,7 @@ describe("a rate set that is cached for 60 seconds", () => {
   });
 
   test("serves callers who need only requested currencies, with or without a rate", async () => {
-    const source = answering();
+    const source = changingResult();
     const provider = cachedRates(source, { ttl: 60 }, movableClock(start).clock);
     await request(provider, "EUR", "PEN");
     expect(await request(provider, "PEN")).toEqual(right(rates));
@@ -100,7 +100,7 @@ describe("a rate set that is cached for 60 seconds", () => {
   });
 
   test("is requested again with the earlier and the new currencies", async () => {
-    const source = answering();
+    const source = changingResult();
     const provider = cachedRates(source, { ttl: 60 }, movableClock(start).clock);
     await request(provider, "EUR");
     await request(provider, "GBP");
@@ -109,7 +109,7 @@ describe("a rate set that is cached for 60 seconds", () => {
   });
 
   test("is not used if the clock was set back", async () => {
-    const source = answering();
+    const source = changingResult();
     const { clock, move } = movableClock(start);
     const provider = cachedRates(source, { ttl: 60 }, clock);
     await request(provider, "EUR");
@@ -120,7 +120,7 @@ describe("a rate set that is cached for 60 seconds", () => {
 });
 
 test("with a ttl of 0, every call is a request", async () => {
-  const source = answering();
+  const source = changingResult();
   const provider = cachedRates(source, { ttl: 0 }, movableClock(start).clock);
   await request(provider, "EUR");
   await request(provider, "EUR");
@@ -134,7 +134,7 @@ describe("rates with a maximum age of a minute, cached for an hour, are rejected
   };
 
   test("if freshness is checked before caching", async () => {
-    const source = answering();
+    const source = changingResult();
     const { clock, move } = movableClock(start);
     const fresh = freshRates(source, { maxAge: 60 }, clock);
     const provider = cachedRates(fresh, { ttl: 3600 }, clock);
@@ -148,7 +148,7 @@ describe("rates with a maximum age of a minute, cached for an hour, are rejected
   });
 
   test("if freshness is checked after caching", async () => {
-    const source = answering();
+    const source = changingResult();
     const { clock, move } = movableClock(start);
     const cached = cachedRates(source, { ttl: 3600 }, clock);
     const provider = freshRates(cached, { maxAge: 60 }, clock);
@@ -196,12 +196,13 @@ describe("a failure", () => {
       failed,
       failed,
     ]);
-    source.ratesFor = answering().ratesFor;
+    source.ratesFor = changingResult().ratesFor;
     expect(await request(provider, "EUR")).toEqual(right(rates));
   });
 });
 
 test.each([[-1], [1.5], [Number.NaN]])("a ttl of %s seconds is rejected", (ttl) => {
-  const make = (): RateProvider => cachedRates(answering(), { ttl }, movableClock(start).clock);
+  const make = (): RateProvider =>
+    cachedRates(changingResult(), { ttl }, movableClock(start).clock);
   expect(make).toThrow(InvariantViolation);
 });

@@ -66,7 +66,7 @@ test("any maximum age is accepted", async () => {
 });
 
 test.each([[-1], [0.5], [Number.NaN], [Number.POSITIVE_INFINITY]])(
-  "a greatest age of %s is a mistake in the program",
+  "a maximum age of %s throws",
   (maxAge) => {
     const make = (): RateProvider =>
       freshRates(fixedRates(noon), { maxAge }, fixedClock("2025-01-01 12:00:00"));

@@ -37,21 +37,21 @@ describe("a provider that does not respond", () => {
   test("fails after 10 seconds, and not before", async () => {
     const { timer, move, pending } = movableClock(start);
     const settled = vi.fn();
-    const answer = ratesWithTimeout(silent, { timer }).ratesFor(wanted)().then(settled);
+    const response = ratesWithTimeout(silent, { timer }).ratesFor(wanted)().then(settled);
     move(9);
     await Promise.resolve();
     expect(settled).not.toHaveBeenCalled();
     move(1);
-    await answer;
+    await response;
     expect(settled).toHaveBeenCalledExactlyOnceWith(timedOut(10_000));
     expect(pending()).toBe(0);
   });
 
   test("fails after the time limit of the host", async () => {
     const { timer, move } = movableClock(start);
-    const answer = ratesWithTimeout(silent, { timer, timeoutMs: 2000 }).ratesFor(wanted)();
+    const response = ratesWithTimeout(silent, { timer, timeoutMs: 2000 }).ratesFor(wanted)();
     move(2);
-    expect(await answer).toEqual(timedOut(2000));
+    expect(await response).toEqual(timedOut(2000));
   });
 
   test("can respond or reject later without effect and without an unhandled rejection", async () => {
@@ -62,9 +62,9 @@ describe("a provider that does not respond", () => {
     const late: RateProvider = {
       ratesFor: () => () => new Promise((_, fail) => (reject = fail)),
     };
-    const answer = ratesWithTimeout(late, { timer }).ratesFor(wanted)();
+    const response = ratesWithTimeout(late, { timer }).ratesFor(wanted)();
     move(10);
-    expect(await answer).toEqual(timedOut(10_000));
+    expect(await response).toEqual(timedOut(10_000));
     reject(new Error("late"));
     await new Promise((resolve) => setImmediate(resolve));
     process.off("unhandledRejection", unhandled);
@@ -117,7 +117,7 @@ describe("a provider with a limit", () => {
 });
 
 test.each([[0], [-1], [1.5], [Number.NaN], [2_147_483_648]])(
-  "a limit of %s milliseconds is a mistake in the program",
+  "a limit of %s milliseconds throws",
   (timeoutMs) => {
     expect(() => ratesWithTimeout(silent, { timeoutMs })).toThrow(InvariantViolation);
     expect(() => firstAvailable([silent], { timeoutMs })).toThrow(InvariantViolation);
@@ -131,11 +131,11 @@ test.each([[1], [2_147_483_647]])("a limit of %s milliseconds is accepted", (tim
 test("the default timer does not keep the process running", async () => {
   const timers = (): number =>
     process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
-  let answer = (): void => undefined;
+  let response = (): void => undefined;
   const source = scriptedRates(
     () =>
       new Promise((resolve) => {
-        answer = () => {
+        response = () => {
           resolve(right(rates));
         };
       }),
@@ -143,7 +143,7 @@ test("the default timer does not keep the process running", async () => {
   const before = timers();
   const waiting = ratesWithTimeout(source).ratesFor(wanted)();
   expect(timers()).toBe(before);
-  answer();
+  response();
   expect(await waiting).toEqual(right(rates));
 });
 

@@ -90,7 +90,7 @@ const willful = (apply: AdjustmentKind["apply"], type = "WILLFUL"): Adjustment =
 });
 
 describe("a line is invalid if an adjustment kind", () => {
-  const refused = (reason: string, type = "WILLFUL"): unknown => ({
+  const rejected = (reason: string, type = "WILLFUL"): unknown => ({
     kind: "AdjustmentInvalid",
     type,
     reason,
@@ -109,12 +109,12 @@ describe("a line is invalid if an adjustment kind", () => {
     ["X".repeat(41)],
   ])("has the type '%s'", async (type) => {
     const adjustment = willful(({ amount }) => amount, type);
-    expect(await reasonOf(adjustment)).toEqual(refused("INVALID_TYPE", type));
+    expect(await reasonOf(adjustment)).toEqual(rejected("INVALID_TYPE", type));
   });
 
   test("does not accept the details", async () => {
     const adjustment = { ...toTheCoin, details: { coin: "0" } };
-    expect(await reasonOf(adjustment)).toEqual(refused("INVALID_DETAILS", "CASH_ROUNDING"));
+    expect(await reasonOf(adjustment)).toEqual(rejected("INVALID_DETAILS", "CASH_ROUNDING"));
   });
 
   test.each<[string, unknown]>([
@@ -124,13 +124,13 @@ describe("a line is invalid if an adjustment kind", () => {
     ["null", null],
     ["a decimal of its own, which would round at twenty digits", new Decimal(1)],
   ])("returns %s", async (_, price) => {
-    expect(await reasonOf(willful(() => price as Amount))).toEqual(refused("NOT_A_PRICE"));
+    expect(await reasonOf(willful(() => price as Amount))).toEqual(rejected("NOT_A_PRICE"));
   });
 
   test("returns another price in a second call", async () => {
     let calls = 0;
     const counting = willful(() => Amount.multiplyByInteger(Amount.one, (calls += 1)));
-    expect(await reasonOf(counting)).toEqual(refused("NOT_REPEATABLE"));
+    expect(await reasonOf(counting)).toEqual(rejected("NOT_REPEATABLE"));
   });
 
   test.each<[string, unknown]>([
@@ -140,7 +140,7 @@ describe("a line is invalid if an adjustment kind", () => {
   ])("returns %s in a second call", async (_, second) => {
     let calls = 0;
     const forgetful = willful(() => ((calls += 1) === 1 ? Amount.one : (second as Amount)));
-    expect(await reasonOf(forgetful)).toEqual(refused("NOT_REPEATABLE"));
+    expect(await reasonOf(forgetful)).toEqual(rejected("NOT_REPEATABLE"));
   });
 });
 

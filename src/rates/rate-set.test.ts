@@ -37,7 +37,7 @@ describe("money in the target currency", () => {
     expect(convert(yen, "JPY", rates)).toEqual({ _tag: "Right", right: yen });
   });
 
-  test("would change in a conversion by way of dollars", () => {
+  test("would change in a conversion through dollars", () => {
     const tenPounds = money("GBP", "10");
     const usd = toUsd(tenPounds, rates);
     const back = usd._tag === "Right" ? fromUsd(usd.right, "GBP", rates) : usd;

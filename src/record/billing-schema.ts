@@ -26,7 +26,7 @@ const paymentType = oneOf("payment_type", paymentTypes);
 const renewType = oneOf("renew_type", renewTypes);
 const billingType = oneOf("billing_type", billingTypes);
 
-/** The column of a property of a recurrence: `null` for a schema that charges once. */
+/** Creates the column of a property of a recurrence: `null` for a schema that charges once. */
 const part = <Value, Name extends string>(
   field: Property<Value, Name>,
   valueIn: (recurrence: Recurrence) => Value,

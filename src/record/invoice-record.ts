@@ -52,12 +52,7 @@ const itemSchema = recordSchema<ItemRecord>({
 /** The schema of an invoice in full in a data file. */
 export const invoiceRecordSchema = recordSchema<InvoiceRecord>({
   ...invoiceCodec.entries,
-  // One pipe: the reader of bodies takes the limit of an array from it, before it visits elements.
-  items: v.pipe(
-    v.array(itemSchema, "must be an array"),
-    v.minLength(1, requirement.atLeastOneItem),
-    v.maxLength(maxItems, requirement.items),
-  ),
+  items: v.pipe(arrayOf(itemSchema, maxItems), v.minLength(1, requirement.atLeastOneItem)),
   calculations: v.array(recordSchema(calculationCodec.entries), "must be an array"),
   organization: expandedProperty,
   payments: v.nullish(arrayOf(paymentRecordSchema, maxPaymentsPerInvoice)),

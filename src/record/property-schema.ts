@@ -81,8 +81,7 @@ const canonicalMessage = withValue("must be a decimal string without trailing ze
 
 /** A decimal amount as text. */
 export const amountProperty: v.GenericSchema<string> = amountText(
-  'must be a decimal string such as "19.99" with at most 20 digits before the decimal point ' +
-    "and 30 after it",
+  `must be a decimal string such as "19.99" with ${requirement.digits}`,
 );
 
 /** A calculated amount: canonical text of at most 35 digits before the point. */

@@ -6,6 +6,7 @@ import {
 } from "../invoice/limits.ts";
 import { describeValue } from "../kernel/describe-value.ts";
 import { maxLimit, maxOffset } from "../listing/page.ts";
+import { maxInputIntegerDigits, scale } from "../money/amount.ts";
 import { maxIdempotencyKeyLength } from "../payment/limits.ts";
 import {
   maxAdjustments,
@@ -32,6 +33,10 @@ export const requirement = {
   items: `must contain at most ${String(maxItems)} elements`,
   quantity: `Quantity ${between(minQuantity, maxQuantity)}`,
   positive: "must be greater than 0",
+  /** The end of a message about an amount. */
+  digits:
+    `at most ${String(maxInputIntegerDigits)} digits before the decimal point ` +
+    `and ${String(scale)} after it`,
   title: `must have 1 to ${String(maxTitleLength)} characters without NUL and unpaired surrogates`,
   adjustments: `must contain at most ${String(maxAdjustments)} elements`,
   lineTaxes: `must contain at most ${String(maxLineTaxes)} elements`,

@@ -39,10 +39,7 @@ export const ownId = <Prefix extends string>(
   prefix: Prefix,
 ): Property<Id<Prefix>, "id"> => {
   const { columns, read } = id("id", prefix);
-  return {
-    columns: [{ ...columns[0], column, schema: idProperty(prefix) }],
-    read,
-  };
+  return { columns: [{ ...columns[0], column }], read };
 };
 
 /** Creates a field for text. */

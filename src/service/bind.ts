@@ -1,8 +1,12 @@
 import type { Either, TaskEither } from "../kernel/either.ts";
+import { organizationId } from "./argument-types.ts";
 import { checkOptionalType, checkType, typeErrorOf, type Type } from "./check-type.ts";
 
 /** The name of a parameter and the type of its argument. */
 export type Parameter = readonly [name: string, type: Type, presence?: "optional"];
+
+/** The first parameter of most operations. */
+export const organization: Parameter = ["organizationId", organizationId];
 
 /**
  * Binds an operation to its ports, as an async function.

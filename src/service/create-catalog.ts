@@ -5,8 +5,8 @@ import { deactivateProduct } from "../operations/deactivate-product.ts";
 import type { CatalogPorts } from "../operations/operation-ports.ts";
 import { reviseBillingSchema } from "../operations/revise-billing-schema.ts";
 import { reviseProduct } from "../operations/revise-product.ts";
-import { billingSchemaId, organizationId, productId } from "./argument-types.ts";
-import { bind, type Parameter } from "./bind.ts";
+import { billingSchemaId, productId } from "./argument-types.ts";
+import { bind, organization, type Parameter } from "./bind.ts";
 import {
   billingSchemaChanges,
   newBillingSchema,
@@ -15,7 +15,6 @@ import {
 } from "./catalog-argument-types.ts";
 import type { Catalog } from "./catalog.ts";
 
-const organization: Parameter = ["organizationId", organizationId];
 const product: Parameter = ["id", productId];
 const billingSchema: Parameter = ["id", billingSchemaId];
 

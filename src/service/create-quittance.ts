@@ -23,14 +23,13 @@ import {
   invoiceDraft,
   invoiceId,
   invoiceRequest,
-  organizationId,
   paymentDraft,
   paymentId,
   paymentRequest,
   paymentStatus,
   text,
 } from "./argument-types.ts";
-import { bind, type Parameter } from "./bind.ts";
+import { bind, organization, type Parameter } from "./bind.ts";
 import { createQuotes } from "./create-quotes.ts";
 import type { InvoiceOperations } from "./invoice-operations.ts";
 import {
@@ -77,7 +76,6 @@ export const createQuittance = (
   };
 };
 
-const organization: Parameter = ["organizationId", organizationId];
 const invoice: Parameter = ["id", invoiceId];
 const payment: Parameter = ["id", paymentId];
 

@@ -4,11 +4,9 @@ import { isRoundingSource } from "../operations/find-rounding.ts";
 import { reviewQuote } from "../operations/review-quote.ts";
 import { validateInvoice } from "../operations/validate-invoice.ts";
 import { checkRoundingPolicy } from "../quote/rounding-policy.ts";
-import { invoiceRequest, organizationId, quoteDraft, quoteRequest } from "./argument-types.ts";
-import { bind, type Parameter } from "./bind.ts";
+import { invoiceRequest, quoteDraft, quoteRequest } from "./argument-types.ts";
+import { bind, organization } from "./bind.ts";
 import type { Quotes } from "./quotes.ts";
-
-const organization: Parameter = ["organizationId", organizationId];
 
 /**
  * Creates a quote service from a catalog and rates, for hosts that do not store invoices here.

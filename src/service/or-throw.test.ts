@@ -117,7 +117,7 @@ describe("orThrow", () => {
     expect(message).not.toContain("secret");
   });
 
-  test("gives what an adapter caught as the cause of the error", () => {
+  test("has the error of the adapter as its cause", () => {
     const cause = new Error("disk full");
     expect(thrownBy(left({ kind: "PortFailed", port: "invoices", cause }))).toMatchObject({
       cause,
@@ -125,7 +125,7 @@ describe("orThrow", () => {
     expect(thrownBy(left({ kind: "InvoiceNotFound" }))).not.toHaveProperty("cause");
   });
 
-  test("tells an expired offer from one that differs", () => {
+  test("distinguishes an expired offer from one that differs", () => {
     const failure = { kind: "OfferInvalid", reason: "DIFFERENT", line: undefined } as const;
     expect(thrownBy(left(failure))).toMatchObject({
       message: "The request does not match the quote of the offer",

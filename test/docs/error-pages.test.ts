@@ -8,7 +8,7 @@ test("every code of the table has a page, and every page a code", () => {
   expect(readdirSync(errorFolder).sort()).toEqual(expected.sort());
 });
 
-test("the pages are what npm run docs:errors makes of the code", async () => {
+test("the pages are those that npm run docs:errors writes", async () => {
   for (const [name, text] of await errorPages()) {
     expect(readFileSync(`${errorFolder}/${name}`, "utf8"), name).toBe(text);
   }
@@ -16,6 +16,6 @@ test("the pages are what npm run docs:errors makes of the code", async () => {
 
 test("the interface and its list of errors name the same codes", () => {
   const rows = readFileSync("docs/http-api.md", "utf8");
-  const told = Object.keys(statusOfCode).filter((code) => !rows.includes(`\`${code}\``));
-  expect(told).toEqual([]);
+  const missing = Object.keys(statusOfCode).filter((code) => !rows.includes(`\`${code}\``));
+  expect(missing).toEqual([]);
 });

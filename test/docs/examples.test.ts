@@ -23,11 +23,11 @@ const parts = files.filter((file) => isInFolder(file) && file.name.endsWith(".ts
 const uses = (module: string) => (example: { readonly text: string }) =>
   example.text.includes(` from "${module}";`);
 
-/** Run an example where it stands. */
+/** Runs an example in its own folder. */
 const load = (path: string): Promise<unknown> =>
   import(/* @vite-ignore */ pathToFileURL(path).href) as Promise<unknown>;
 
-/** What an example says that it prints: the comments behind its calls of `console.log`. */
+/** The documented output of an example: the comments after its calls of `console.log`. */
 const promisedBy = (text: string): ReadonlyArray<string> =>
   [...text.matchAll(/console\.log\(.*\); \/\/ (.*)$/gmu)].map(([, printed = ""]) => printed);
 
@@ -48,7 +48,7 @@ const anchors = new Map(pages.map((page) => [page, anchorsOf(page)]));
 
 const shownTexts = new Set(guides.flatMap(blocksOf).map(({ text }) => text));
 
-describe("what a page shows is what runs:", () => {
+describe("a page shows the code that runs:", () => {
   const texts = files.map(({ text }) => text);
 
   test.each(guides)("every ts block of %s is the text of an example", (page) => {
@@ -85,7 +85,7 @@ describe("what a page shows is what runs:", () => {
   });
 });
 
-describe("an example prints what it says:", () => {
+describe("an example prints its documented output:", () => {
   const printed: Array<string> = [];
   beforeEach(() => {
     printed.length = 0;
@@ -125,7 +125,7 @@ test.each(sources.filter(uses("node:test")))("the tests of $name pass", ({ path 
   expect(status).toBe(0);
 });
 
-describe("no link leads nowhere:", () => {
+describe("every link has a target:", () => {
   test.each(pages)("%s", (page) => {
     const broken = linksOf(page)
       .filter((target) => !/^(?:https?|mailto):/u.test(target))

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** A fenced block of a page: what stands behind the opening fence, and the text inside. */
+/** A fenced block of a page: the language after the opening fence, and the text inside. */
 export interface Block {
   readonly language: string;
   readonly text: string;
@@ -18,10 +18,10 @@ export const guides: ReadonlyArray<string> = [
   ...readdirSync("adapters").map((name) => `adapters/${name}/README.md`),
 ];
 
-/** Every page that is written by hand. */
+/** Every page that is kept in the repository, except measurements; the site build adds others. */
 export const pages: ReadonlyArray<string> = [
   ...guides,
-  ...markdownIn("docs/decisions"),
+  ...markdownIn("docs/decisions").filter((path) => path !== "docs/decisions/index.md"),
   ...markdownIn("docs/errors"),
   "CONTRIBUTING.md",
   "CHANGELOG.md",

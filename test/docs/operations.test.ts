@@ -68,7 +68,7 @@ afterAll(async () => {
   await (restored as TestDatabase | undefined)?.drop();
 });
 
-describe("docs/operations.md: a command prints what stands below it", () => {
+describe("docs/operations.md: a command prints the text below it", () => {
   test("there are commands to run", () => {
     expect(commands.filter(isRun).length).toBeGreaterThan(5);
   });
@@ -86,18 +86,18 @@ describe("docs/operations.md: a command prints what stands below it", () => {
   });
 });
 
-/** As the page starts the service: as the role that only serves, with its data file. */
+/** Starts the service as on the page: with the role that only serves, and its data file. */
 const startAndStop = async (): Promise<void> => {
   const serviceUrl = url(database, "quittance_service");
   const data = ["--data", productionFile(folder), "--now", "2025-07-17 15:00:00"];
   const serving = await serve(["--env", "production", "--no-migrate", ...data], {
     DATABASE_URL: serviceUrl,
   });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ["health", "ready"].map(async (path) => (await fetch(`${serving.url}/${path}`)).status),
   );
   await serving.stop();
-  expect(answers).toEqual([200, 200]);
+  expect(responses).toEqual([200, 200]);
 };
 
 test("every option of the page is one of the command", () => {

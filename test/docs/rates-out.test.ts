@@ -17,7 +17,7 @@ import { describe, expect, test } from "vitest";
 
 const page = readFileSync("docs/operations.md", "utf8");
 
-/** What the page says of each operation, by its first cell. */
+/** The row of the page about each operation, by its first cell. */
 const said: ReadonlyArray<readonly [operation: string, outcome: string]> = [
   ...page.matchAll(/^\| (`POST [^|]+?) +\| ([^|]+?) +\|$/gmu),
 ].map(([, operation = "", outcome = ""]) => [operation.replaceAll("`", ""), outcome] as const);
@@ -76,7 +76,7 @@ const payment = (key: string) => ({
   ...{ idempotency_key: key, provider_id: "prov_card", currency: "GBP", price: "1" },
 });
 
-describe("docs/operations.md: what works while rates are out", async () => {
+describe("docs/operations.md: operations that work while rates are unavailable", async () => {
   const quoted = await ask("/pay/quote", { items });
   const { data: quote } = (await quoted.json()) as { readonly data: unknown };
   const seal = { "x-quote-seal": quoted.headers.get("x-quote-seal") ?? "" };

@@ -24,7 +24,7 @@ const shown: ReadonlyArray<Shown> = guides.flatMap((page) =>
   ),
 );
 
-describe("a command prints what stands below it:", () => {
+describe("a command prints the text below it:", () => {
   // The page about operations has a test of its own, with a server for its commands.
   const commands = shown
     .filter(({ page }) => page !== "docs/operations.md")
@@ -53,15 +53,15 @@ test("the README of the command shows what --help prints", () => {
 describe("the call of the sample", () => {
   const curls = shown.filter(({ command }) => command.startsWith("curl -s http"));
 
-  test("is the one that quittance serve prints, and it is answered", async () => {
+  test("is the one that quittance serve prints, and it succeeds", async () => {
     const serving = await serve();
     onTestFinished(async () => {
       await serving.stop();
     });
-    const greeting = serving.startupMessage.replaceAll(serving.url, "http://127.0.0.1:8080");
+    const message = serving.startupMessage.replaceAll(serving.url, "http://127.0.0.1:8080");
     expect(curls.length).toBeGreaterThan(0);
     for (const { command } of curls) {
-      expect(greeting).toContain(command);
+      expect(message).toContain(command);
       const here = command.replace("http://127.0.0.1:8080", serving.url);
       expect((await sendCurl(here)).status).toBe(200);
     }
@@ -80,19 +80,19 @@ test("npm runs the scripts that the pages name", () => {
   expect(named.filter((script) => !Object.hasOwn(scripts, script))).toEqual([]);
 });
 
-test("docs/http-api.md shows requests as they are answered", async () => {
+test("docs/http-api.md shows requests with their responses", async () => {
   const bodies = blocksOf("docs/http-api.md")
     .filter(({ language }) => language === "json")
     .map(({ text }) => JSON.parse(text) as Readonly<Record<string, unknown>>);
-  const isAnswer = (body: object): boolean => "status" in body;
-  expect(bodies.filter(isAnswer).map(({ status }) => status)).toEqual([200, 400]);
+  const isResponse = (body: object): boolean => "status" in body;
+  expect(bodies.filter(isResponse).map(({ status }) => status)).toEqual([200, 400]);
 
   const serving = await serve();
   onTestFinished(async () => {
     await serving.stop();
   });
   for (const [index, body] of bodies.entries()) {
-    if (isAnswer(body)) continue;
+    if (isResponse(body)) continue;
     const response = await fetch(`${serving.url}/pay/quote`, {
       method: "POST",
       headers: {
@@ -101,9 +101,9 @@ test("docs/http-api.md shows requests as they are answered", async () => {
       },
       body: JSON.stringify(body),
     });
-    const answer = (await response.json()) as Readonly<Record<string, unknown>>;
+    const received = (await response.json()) as Readonly<Record<string, unknown>>;
     const next = bodies[index + 1];
-    if (next === undefined || !isAnswer(next)) expect(response.status).toBe(200);
-    else expect({ ...answer, support_id: next["support_id"] }).toEqual(next);
+    if (next === undefined || !isResponse(next)) expect(response.status).toBe(200);
+    else expect({ ...received, support_id: next["support_id"] }).toEqual(next);
   }
 });

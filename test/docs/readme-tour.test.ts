@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
 import { serve } from "../../adapters/cli/test/run-cli.ts";
-import { sendWords, wordsOf, type Variables } from "./shell-words.ts";
+import { sendCommand, splitCommand, type Variables } from "./shell-words.ts";
 
-/** A command of the tour, and the figures that the text below it promises. */
+/** A command of the tour, and the amounts that the text below it promises. */
 interface Stop {
   readonly command: string;
   readonly promised: ReadonlyArray<readonly [path: string, value: string]>;
@@ -27,12 +27,12 @@ const at = (json: unknown, path: string): unknown =>
     .split(".")
     .reduce<unknown>((value, name) => (value as Readonly<Record<string, unknown>>)[name], json);
 
-/** `NAME=value`; a value such as `invoice_...` stands for the identifier in the answer before. */
-const assign = (line: string, answer: string, variables: Variables): void => {
+/** `NAME=value`; `invoice_...` is replaced by the identifier in the previous response. */
+const assign = (line: string, text: string, variables: Variables): void => {
   const [, name = "", given = ""] = /^([A-Z]+)=(.*)$/u.exec(line) ?? [];
-  const [value = ""] = wordsOf(given, variables);
+  const [value = ""] = splitCommand(given, variables);
   const prefix = /^([a-z]+_)\.\.\.$/u.exec(value)?.[1];
-  const found = prefix && new RegExp(`"id":"(${prefix}[^"]+)"`, "u").exec(answer)?.[1];
+  const found = prefix && new RegExp(`"id":"(${prefix}[^"]+)"`, "u").exec(text)?.[1];
   variables.set(name, found ?? value);
 };
 
@@ -42,20 +42,20 @@ test("the tour of the README leads from a price to a paid invoice", async () => 
     await serving.stop();
   });
   const variables: Variables = new Map();
-  let answer = "";
+  let text = "";
   const kept: Array<string> = [];
   for (const { command, promised } of stops) {
     if (/^[A-Z]+=/u.test(command)) {
-      for (const line of command.split("\n")) assign(line, answer, variables);
+      for (const line of command.split("\n")) assign(line, text, variables);
       variables.set("SERVICE", serving.url);
       continue;
     }
     // The window of a dashboard ends before the second that is running.
     if (command.includes("/analytics/")) await new Promise((resolve) => setTimeout(resolve, 1000));
-    const response = await sendWords(wordsOf(command, variables));
-    answer = await response.text();
-    expect([200, 201], answer).toContain(response.status);
-    const json = JSON.parse(answer) as unknown;
+    const response = await sendCommand(splitCommand(command, variables));
+    text = await response.text();
+    expect([200, 201], text).toContain(response.status);
+    const json = JSON.parse(text) as unknown;
     const found = promised.map(([path]) => [path, String(at(json, path))]);
     expect(found).toEqual(promised);
     kept.push(...promised.map(([path, value]) => `${path} ${value}`));

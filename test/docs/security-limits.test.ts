@@ -14,7 +14,7 @@ const rows: ReadonlyArray<Row> = [
   ...page.matchAll(/^\|[^|]+\| ([^|]+?) +\| \[`(\w+)`\]\(\.\.\/([^)]+)\) +\|$/gmu),
 ].map(([, limit = "", name = "", file = ""]) => ({ limit, name, file }));
 
-/** A product of whole numbers, as it stands in a table or in the code. */
+/** A product of whole numbers, as written in a table or in the code. */
 const productOf = (text: string): number =>
   text
     .replaceAll("_", "")

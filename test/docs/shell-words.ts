@@ -1,8 +1,8 @@
 /** Variables of a shell. */
 export type Variables = Map<string, string>;
 
-/** The words of a simple shell command: quotes and variables are understood, and nothing else. */
-export const wordsOf = (command: string, variables: Variables): ReadonlyArray<string> =>
+/** Splits a simple shell command into words; supports only quotes and variables. */
+export const splitCommand = (command: string, variables: Variables): ReadonlyArray<string> =>
   [...command.replaceAll("\\\n", " ").matchAll(/(?:'[^']*'|"[^"]*"|[^\s'"])+/gu)].map(([word]) =>
     [...word.matchAll(/'([^']*)'|"([^"]*)"|([^'"]+)/gu)]
       .map(([, literal, quoted, bare]) => literal ?? expand(quoted ?? bare ?? "", variables))
@@ -17,7 +17,7 @@ const expand = (text: string, variables: Variables): string =>
   });
 
 /** Send what a curl command sends. */
-export const sendWords = (words: ReadonlyArray<string>): Promise<Response> => {
+export const sendCommand = (words: ReadonlyArray<string>): Promise<Response> => {
   const [command, , url = ""] = words;
   if (command !== "curl") throw new Error(`${String(command)} is not curl`);
   const behind = (option: string): ReadonlyArray<string> =>

@@ -29,7 +29,7 @@ describe("the menu", () => {
     expect(menuEntry("errors/index.md")).toEqual({ text: "Errors", link: "/errors/" });
   });
 
-  test("leads to pages that there are", () => {
+  test("links to existing pages only", () => {
     const links = (config.themeConfig?.nav ?? []).map((entry) =>
       "link" in entry ? entry.link : "",
     );
@@ -57,13 +57,13 @@ describe("a link of a page", () => {
   });
 
   test.each(["https://example.com/", "#here", "/start", "mailto:robin@example.com"])(
-    "to %s stays as it is",
+    "to %s stays unchanged",
     (link) => {
       expect(linkTarget("docs/money.md", link)).toBeUndefined();
     },
   );
 
-  test("is read from where the shown file stands", () => {
+  test("is read relative to the shown file", () => {
     expect(originOf("source/adapters/http/README.md")).toBe("adapters/http/README.md");
     expect(originOf("errors/CONFLICT.md")).toBe("docs/errors/CONFLICT.md");
   });
@@ -135,7 +135,7 @@ describe("llms.txt", () => {
 });
 
 /** A site of these files, and what is found wrong with it. */
-const complaintsAbout = (files: Readonly<Record<string, string>>): ReadonlyArray<string> => {
+const problemsOf = (files: Readonly<Record<string, string>>): ReadonlyArray<string> => {
   const folder = mkdtempSync(join(tmpdir(), "quittance-site-"));
   onTestFinished(() => {
     rmSync(folder, { recursive: true });
@@ -148,7 +148,7 @@ const complaintsAbout = (files: Readonly<Record<string, string>>): ReadonlyArray
 };
 
 describe("the check of the built site", () => {
-  test("lets a site through whose links lead somewhere", () => {
+  test("accepts a site without broken links", () => {
     const files = {
       "index.html":
         '<a href="/docs/a/">a</a><a href="./a/index.html#x">x</a><a href="#me" id="me">',
@@ -156,7 +156,7 @@ describe("the check of the built site", () => {
       "b.svg": "",
       "llms.txt": "- [a](/docs/a/index.html): about a",
     };
-    expect(complaintsAbout(files)).toEqual([]);
+    expect(problemsOf(files)).toEqual([]);
   });
 
   test.each([
@@ -179,14 +179,14 @@ describe("the check of the built site", () => {
       /another host/u,
     ],
   ])("finds %s", (_, text, message) => {
-    expect(complaintsAbout({ "index.html": text })).toEqual([expect.stringMatching(message)]);
+    expect(problemsOf({ "index.html": text })).toEqual([expect.stringMatching(message)]);
   });
 
-  test("finds a style that asks another host, and a link of llms.txt that leads nowhere", () => {
+  test("finds a style from another host, and a broken link in llms.txt", () => {
     const files = {
       "style.css": "@font-face { src: url(https://fonts.example/a.woff2) }",
       "llms.txt": "- [a](/docs/gone.html): about a",
     };
-    expect(complaintsAbout(files)).toHaveLength(2);
+    expect(problemsOf(files)).toHaveLength(2);
   });
 });

@@ -25,7 +25,7 @@ const request: InvoiceRequest = {
 
 const otherRates = rateSetOf({ EUR: "0.9", GBP: "0.6", JPY: "150" });
 
-/** A desk that has quoted, and whose rates have changed since. */
+/** A test app that has quoted, and whose rates have changed since. */
 const quoted = async (): Promise<{ app: TestApp; quote: Quote; options: CreateInvoiceOptions }> => {
   const app = createTestApp();
   const quote = rightOf(await app.payments.calculateQuote(testOrganization, request));
@@ -80,7 +80,7 @@ describe("an accepted quote", () => {
     ["another title", { items: [...request.items.slice(0, 1), custom({ title: "Wrap" })] }, 1],
     ["another currency", { currency: "USD" }, undefined],
     ["a currency that the quote has no rate for", { currency: "JPY" }, undefined],
-  ] as const)("is refused for a request with %s", async (_, change, line) => {
+  ] as const)("is rejected for a request with %s", async (_, change, line) => {
     const { app, options } = await quoted();
     expect(await create(app, { ...request, ...change }, options)).toMatchObject({
       left: { kind: "OfferInvalid", reason: "DIFFERENT", line },
@@ -110,8 +110,8 @@ describe("an accepted quote", () => {
 
   test("does not hide validation issues of the request", async () => {
     const { app, options } = await quoted();
-    const refused = await create(app, { ...request, customerEmail: "nobody" }, options);
-    expect(refused).toMatchObject({ left: { kind: "RequestInvalid" } });
+    const rejected = await create(app, { ...request, customerEmail: "not-an-email" }, options);
+    expect(rejected).toMatchObject({ left: { kind: "RequestInvalid" } });
   });
 });
 

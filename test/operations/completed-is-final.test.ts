@@ -23,7 +23,7 @@ const part = (suffix: string, overrides: Partial<Payment> = {}): Payment =>
     ...overrides,
   });
 
-/** A desk with an invoice of 10 EUR as 0.1.0 stored it, when two tolerances of a cent added up. */
+/** A test app with an invoice of 10 EUR from 0.1.0, which added two tolerances of a cent. */
 const openStored = (
   substatus: InvoiceSubstatus | undefined,
   payments: ReadonlyArray<Payment>,

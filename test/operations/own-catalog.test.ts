@@ -20,18 +20,18 @@ const mug = product({ ...mine, id: idOf("product", "product_mug"), name: "Mug" }
 const price = schema({ ...mine, id: idOf("schema", "schema_mug"), productId: mug.id });
 const line = tea({ productId: mug.id, billingSchemaId: price.id });
 
-/** A host whose own catalogue has a mug, over a store that has no mug. */
+/** A host whose own catalog has a mug, over a store that has no mug. */
 const openHost = async () => {
   const { ports } = createTestApp();
   const asked: Array<CatalogReferences> = [];
-  const state: { answer: ReturnType<CatalogRepository["lookUp"]> } = {
-    answer: () => Promise.resolve(right(extractOf([mug], [price]))),
+  const state: { response: ReturnType<CatalogRepository["lookUp"]> } = {
+    response: () => Promise.resolve(right(extractOf([mug], [price]))),
   };
   const catalog: CatalogRepository = {
     lookUp: (organizationId, references) => {
       expect(organizationId).toBe(testOrganization);
       asked.push(references);
-      return state.answer;
+      return state.response;
     },
   };
   const payments = createQuittance({ ...ports, catalog });
@@ -64,7 +64,7 @@ describe("with a catalog of the host", () => {
     ["items.product", { products: new Set([mug.id]), billingSchemas: new Set() }],
     ["items.billing_schema", { products: new Set(), billingSchemas: new Set([price.id]) }],
   ] as const)(
-    "only %s is asked for and returned when only that is expanded",
+    "only %s is requested and returned when only that is expanded",
     async (part, only) => {
       const { details, asked } = await openHost();
       const { expanded } = rightOf(await details([part]));
@@ -94,7 +94,7 @@ describe("with a catalog of the host", () => {
 
   test("a product that the catalog no longer has is null", async () => {
     const { details, state } = await openHost();
-    state.answer = () => Promise.resolve(right(extractOf([], [price])));
+    state.response = () => Promise.resolve(right(extractOf([], [price])));
     const { expanded, parts } = rightOf(await details(["items.product", "items.billing_schema"]));
     const { items = [] } = renderFullInvoice(expanded, parts, "organization");
     expect(items[0]).toMatchObject({
@@ -107,7 +107,7 @@ describe("with a catalog of the host", () => {
   test("a failure of the catalog names the catalog port", async () => {
     const { details, state } = await openHost();
     const failed = portFailed("catalog", "no connection");
-    state.answer = () => Promise.resolve(left(failed));
+    state.response = () => Promise.resolve(left(failed));
     expect(leftOf(await details(["items.product"]))).toEqual(failed);
     rightOf(await details(["items"]));
   });

@@ -42,7 +42,7 @@ describe.each([
     .toSorted((a, b) => (`${a.createdAt} ${a.id}` < `${b.createdAt} ${b.id}` ? 1 : -1))
     .map(({ id }) => String(id));
 
-  test("come newest first, and by identifier within a second", async () => {
+  test("are sorted newest first, and by identifier within a second", async () => {
     expect(await walkByCursor(listOf(open()), 100)).toEqual(newestFirst);
   });
 
@@ -91,7 +91,7 @@ describe("a cursor", () => {
     return rightOf(page).nextCursor ?? "";
   };
 
-  const refusal = { kind: "ListRequestInvalid", issues: [{ kind: "CursorInvalid" }] };
+  const failure = { kind: "ListRequestInvalid", issues: [{ kind: "CursorInvalid" }] };
 
   test("continues with the same filter, in any order of its properties", async () => {
     const app = open();
@@ -107,14 +107,14 @@ describe("a cursor", () => {
     const cursor = await cursorOf(app);
     for (const filter of [{}, { statuses: ["PENDING"] }, { currencies: ["USD"] }] as const) {
       const result = await app.payments.listInvoices(testOrganization, filter, { cursor });
-      expect(leftOf(result)).toEqual(refusal);
+      expect(leftOf(result)).toEqual(failure);
     }
   });
 
   test("of another list is rejected", async () => {
     const app = open();
     const cursor = rightOf(await byInvoices(app)({ limit: 1 })).nextCursor;
-    expect(leftOf(await byPayments(app)({ cursor }))).toEqual(refusal);
+    expect(leftOf(await byPayments(app)({ cursor }))).toEqual(failure);
   });
 
   test("that was changed is rejected", async () => {
@@ -124,7 +124,7 @@ describe("a cursor", () => {
     const impossible = [version, filter, "20250231000000", id].join(".");
     const mangled = ["", "x", cursor.slice(1), cursor.slice(0, 20), `2${cursor}`, impossible];
     for (const text of [...mangled, `${cursor} `, cursor.replace(/^1/u, "9")]) {
-      expect(leftOf(await byInvoices(app)({ cursor: text }))).toEqual(refusal);
+      expect(leftOf(await byInvoices(app)({ cursor: text }))).toEqual(failure);
     }
   });
 

@@ -70,7 +70,7 @@ test("an amount out of range is rejected", () => {
 });
 
 describe("of an invoice of 10 EUR", () => {
-  test("what completed payments leave is payable; pending ones do not count", async () => {
+  test("the price less completed payments is payable; pending ones do not count", async () => {
     const app = createTestApp();
     const { id } = await bill(app, money("10", "EUR"));
     const pay = (key: string, amount: string, status: "COMPLETED" | "PENDING") =>

@@ -14,7 +14,7 @@ import { bank, bill, chain, money, createTestApp, paymentOf } from "../support/c
 import { leftOf, rightOf } from "../support/right-of.ts";
 
 describe("the provider of a new payment", () => {
-  const refusalBy = async (provider: Partial<Provider>, currency: Currency = "EUR") => {
+  const failureBy = async (provider: Partial<Provider>, currency: Currency = "EUR") => {
     const app = createTestApp({ records: { providers: [{ ...bank, ...provider }] } });
     const { id } = await bill(app, money("10", "EUR"));
     const request = paymentOf("key", money("1", currency));
@@ -23,20 +23,20 @@ describe("the provider of a new payment", () => {
     expect(total).toBe(result._tag === "Right" ? 1 : 0);
     return result._tag === "Right" ? undefined : result.left;
   };
-  const refused = (issue: PaymentIssue) => ({ kind: "PaymentInvalid", issues: [issue] });
+  const rejected = (issue: PaymentIssue) => ({ kind: "PaymentInvalid", issues: [issue] });
 
   test("must be active", async () => {
-    expect(await refusalBy({ isActive: false })).toEqual(refused({ kind: "ProviderNotActive" }));
+    expect(await failureBy({ isActive: false })).toEqual(rejected({ kind: "ProviderNotActive" }));
   });
 
   test("must support the currency", async () => {
-    expect(await refusalBy({ currencies: ["USD", "GBP"] })).toEqual(
-      refused({ kind: "ProviderLacksCurrency", currency: "EUR" }),
+    expect(await failureBy({ currencies: ["USD", "GBP"] })).toEqual(
+      rejected({ kind: "ProviderLacksCurrency", currency: "EUR" }),
     );
-    expect(await refusalBy({ currencies: [] })).toEqual(
-      refused({ kind: "ProviderLacksCurrency", currency: "EUR" }),
+    expect(await failureBy({ currencies: [] })).toEqual(
+      rejected({ kind: "ProviderLacksCurrency", currency: "EUR" }),
     );
-    expect(await refusalBy({ currencies: ["USD", "EUR"] })).toBeUndefined();
+    expect(await failureBy({ currencies: ["USD", "EUR"] })).toBeUndefined();
   });
 
   test("is reported beside everything else that is wrong", async () => {
@@ -81,12 +81,12 @@ describe("the provider of a new payment", () => {
     const { id } = await bill(app, money("10", "EUR"));
     const request = paymentOf("key", money("10", "EUR"));
     rightOf(await app.payments.recordPayment(testOrganization, id, request));
-    const without = createTestApp({ wrap: () => ({ ...app.store, providers: nobody }) });
+    const without = createTestApp({ wrap: () => ({ ...app.store, providers: noProviders }) });
     const again = await without.payments.recordPayment(testOrganization, id, request);
     expect(rightOf(again).replayed).toBe(true);
   });
 
-  const nobody = {
+  const noProviders = {
     findProviders: () => () => Promise.resolve({ _tag: "Right", right: new Map() } as const),
   };
 });

@@ -149,7 +149,7 @@ describe("the rest after a part of 10 EUR was paid in satoshi", () => {
   });
 });
 
-test("a price within the rounding is still not paid by nothing", async () => {
+test("a price within the tolerance is not paid without a payment", async () => {
   const app = createTestApp({ rates });
   const invoice = await bill(app, money("0.000000001", "EUR"));
   expect(invoice.status).toBe("PENDING");

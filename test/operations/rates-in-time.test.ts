@@ -14,7 +14,7 @@ afterEach(() => {
 const price = money("1", "GBP").amount;
 const items = [{ type: "PAYMENT_INTENT", currency: "GBP", price, quantity: 1 }] as const;
 
-/** Operations whose rates never answer, on an invoice of 10 EUR. */
+/** Operations whose rate provider never responds, on an invoice of 10 EUR. */
 const silent = async () => {
   const app = createTestApp();
   const { id } = await bill(app, money("10", "EUR"));
@@ -43,11 +43,11 @@ describe("a rate source that never responds fails after 10 seconds", () => {
   test.each(Object.entries(calls))("%s", async (_, call) => {
     const { id, payments } = await silent();
     const settled = vi.fn();
-    const answer = call(payments, id).then(settled);
+    const response = call(payments, id).then(settled);
     await vi.advanceTimersByTimeAsync(9999);
     expect(settled).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    await answer;
+    await response;
     expect(settled).toHaveBeenCalledExactlyOnceWith({
       _tag: "Left",
       left: {

@@ -62,7 +62,7 @@ describe("a provider reports PENDING, then COMPLETED under the same key", () => 
     },
   );
 
-  test("without a time, and the payment keeps the time that it has", async () => {
+  test("without a time, and the payment keeps its time", async () => {
     const { report } = await open();
     await report("PENDING", "2025-07-17 11:00:00");
     expect(rightOf(await report("COMPLETED")).payment.happenedAt).toBe("2025-07-17 11:00:00");

@@ -6,7 +6,7 @@ import { toScaled } from "../support/oracle-money.ts";
 import { oracleSettle, oracleUnit, type OraclePayment } from "../support/oracle-settle.ts";
 import { factOf, oraclePayments, standingOf, type PaidUnits } from "../support/settlement-case.ts";
 
-/** What an invoice of 10 EUR can be paid with; two payments of 6.24 USD fall short by more than a cent. */
+/** Payments of an invoice of 10 EUR; two of 6.24 USD fall short by more than a cent. */
 const kinds = (
   [
     ["COMPLETED", "EUR", "10"],
@@ -70,7 +70,7 @@ const paymentsOf = (sequence: ReadonlyArray<number>): ReadonlyArray<Both> => {
 
 const known = new Map<string, string>();
 
-/** What the oracle says of some kinds of payments, in whatever order. */
+/** The result of the oracle for some kinds of payments, in any order. */
 const expected = (sequence: ReadonlyArray<number>): string => {
   const key = [...sequence].sort().join("");
   const standing =
@@ -141,10 +141,10 @@ test("only a payment that completed after the void changes a void invoice", () =
       const [one, ...others] = paymentsOf(sequence).map(({ fact }) => fact);
       const first = isLate ? (late[sequence[0] ?? 0] as SettlementPayment) : one;
       const facts = first === undefined ? others : [...others, first];
-      const tells = isLate && first?.status === "COMPLETED";
+      const isPaidAfterVoid = isLate && first?.status === "COMPLETED";
       expect(settle({ price, isVoided: true }, facts)).toEqual({
         status: "VOIDED",
-        substatus: tells ? "PAID_AFTER_VOID" : undefined,
+        substatus: isPaidAfterVoid ? "PAID_AFTER_VOID" : undefined,
       });
     }
   }

@@ -129,7 +129,7 @@ describe("billing schemas", () => {
     expect(made).toMatchObject({ productId, isActive: true, recurrence: undefined });
   });
 
-  test("that are inactive sell nothing", async () => {
+  test("that are inactive cannot be sold", async () => {
     const { app, catalog } = open();
     const { billingSchemaId } = tea();
     rightOf(await catalog.deactivateBillingSchema(testOrganization, billingSchemaId));

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe("a place in pixels", () => {
-  test("is the exact share, cut to a ten-thousandth", () => {
+  test("is the exact share, truncated to a ten-thousandth", () => {
     fc.assert(
       fc.property(anyAmount, anyPositiveAmount, (part, whole) => {
         const share = pixelShare(part, whole);
@@ -45,7 +45,7 @@ describe("a place in pixels", () => {
   });
 });
 
-describe("a figure on a bar", () => {
+describe("an amount on a bar", () => {
   test.each([
     ["69.9", "69.9"],
     ["123456789012", "123456789012"],
@@ -54,15 +54,15 @@ describe("a figure on a bar", () => {
     ["0.000008431702540281", "0.000008431…"],
     ["1234567890123456789012345", "123456789012… (25 digits)"],
     ["-0.00000000000000000000000001", "-0.00000000000000000000000001"],
-  ])("of %s is %s", (figure, short) => {
-    expect(shorten(figure)).toBe(short);
+  ])("of %s is %s", (value, short) => {
+    expect(shorten(value)).toBe(short);
   });
 
-  test("is the beginning of the whole figure, never rounded", () => {
+  test("is the beginning of the whole amount, never rounded", () => {
     fc.assert(
       fc.property(anyAmount, (amount) => {
-        const figure = Amount.render(amount);
-        expect(figure.startsWith(shorten(figure).replace(/….*$/u, ""))).toBe(true);
+        const value = Amount.render(amount);
+        expect(value.startsWith(shorten(value).replace(/….*$/u, ""))).toBe(true);
       }),
     );
   });
@@ -77,16 +77,16 @@ describe("the waterfall of a line", () => {
         ...steps.map(({ title }) => title),
         "Line total",
       ]);
-      expect(bars.at(-1)?.figure).toBe(item.total?.price);
+      expect(bars.at(-1)?.value).toBe(item.total?.price);
     }
   });
 
-  test("goes down by a discount, up by a fee, and keeps its height when converted", () => {
+  test("falls by a discount, rises by a fee, and keeps its height when converted", () => {
     const [item] = linesOf(quote);
     if (item === undefined) throw new Error("The sample has no line");
     const { bars } = lineWaterfall(item);
     expect(bars.map(({ kind }) => kind)).toEqual(["BASE", "DOWN", "UP", "CONVERSION", "TOTAL"]);
-    expect(bars.map(({ figure }) => figure).slice(0, 3)).toEqual(["69.9", "-8.7375", "+3"]);
+    expect(bars.map(({ value }) => value).slice(0, 3)).toEqual(["69.9", "-8.7375", "+3"]);
     const [base, down, up, conversion, total] = bars;
     expect([base?.from, base?.to]).toEqual([0, parts]);
     expect([down?.from, down?.to]).toEqual([base?.to, 8750]);
@@ -95,12 +95,12 @@ describe("the waterfall of a line", () => {
   });
 });
 
-test("the totals stand on each other, up to the exact total", () => {
+test("the totals are stacked, up to the exact total", () => {
   const { bars } = totalWaterfall(quote);
   const lines = bars.slice(0, -2);
   for (const [index, bar] of lines.entries()) expect(bar.from).toBe(lines[index - 1]?.to ?? 0);
   expect(lines.at(-1)?.to).toBe(parts);
-  expect(bars.slice(-2).map(({ figure, unit }) => [figure, unit])).toEqual([
+  expect(bars.slice(-2).map(({ value, unit }) => [value, unit])).toEqual([
     [quote.total.price, "EUR"],
     [quote.total.price_usd, "USD"],
   ]);
@@ -115,7 +115,7 @@ describe.each([320, 640])("a drawing %i pixels wide", (width) => {
       role: "img",
       "aria-labelledby": "test-title test-words",
     });
-    for (const { figure } of chart.bars) expect(description?.text).toContain(figure);
+    for (const { value } of chart.bars) expect(description?.text).toContain(value);
     for (const { tag, attributes } of elements) {
       const { x = "0", width: wide = "0" } = attributes;
       if (tag === "rect") expect(parseInt(x, 10) + parseInt(wide, 10)).toBeLessThanOrEqual(width);
@@ -123,7 +123,7 @@ describe.each([320, 640])("a drawing %i pixels wide", (width) => {
   });
 });
 
-test("an axis reaches the largest figure in at most five steps", () => {
+test("an axis reaches the largest amount in at most five steps", () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), (most) => {
       const ticks = axisTicks(Amount.of(String(most)));

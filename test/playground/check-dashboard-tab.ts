@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import type { Page } from "playwright-core";
 
-/** The dashboard is plotted, with every figure in a table, and follows period and seed. */
+/** The dashboard is plotted, with every amount in a table, and follows period and seed. */
 export const checkDashboardTab = async (page: Page): Promise<void> => {
   await page.getByRole("tab", { name: "Dashboard" }).click();
   const panel = page.getByRole("tabpanel", { name: "Dashboard" });

@@ -7,7 +7,7 @@ interface AccessibleNode {
   readonly name?: { readonly value?: string };
 }
 
-/** What a screen reader must be able to call by a name. */
+/** Elements that need an accessible name. */
 const named = new Set([
   ...["button", "textbox", "combobox", "tab", "tablist", "tabpanel", "link"],
   ...["image", "img", "region", "group", "table"],
@@ -34,7 +34,7 @@ export const checkNames = async (page: Page): Promise<number> => {
     "[...document.querySelectorAll('[id]')].map((e) => e.id)" +
       ".filter((id, at, all) => all.indexOf(id) !== at)",
   );
-  assert.deepEqual(repeated, [], "These identifiers stand twice.");
+  assert.deepEqual(repeated, [], "These identifiers appear twice.");
   return found.length;
 };
 

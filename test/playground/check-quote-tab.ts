@@ -21,7 +21,7 @@ export const checkQuoteTab = async (page: Page): Promise<void> => {
   assert.ok((await image.textContent())?.includes(`Total: ${total} EUR`), "Nor has the drawing.");
 };
 
-/** An issue is said at its input, in the words of the library, and gone when it is mended. */
+/** An issue is shown at its input, with the message of the library, until it is fixed. */
 export const checkIssues = async (page: Page): Promise<void> => {
   const quantity = page.getByRole("textbox", { name: "Quantity" }).first();
   await quantity.fill("0");

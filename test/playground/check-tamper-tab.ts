@@ -7,7 +7,7 @@ const price = "items.0.calculations.1.price";
 export const checkTamperTab = async (page: Page): Promise<void> => {
   await page.getByRole("tab", { name: "Tamper" }).click();
   const panel = page.getByRole("tabpanel", { name: "Tamper" });
-  await panel.getByText("✓ No mismatch. Every figure follows from the others.").waitFor();
+  await panel.getByText("✓ Quote verified: every step and total is consistent.").waitFor();
   await panel.getByText("Field guide to northern birds").first().waitFor();
 
   await panel.locator("summary", { hasText: "Spring sale" }).press("Enter");
@@ -38,7 +38,7 @@ export const checkTamperTab = async (page: Page): Promise<void> => {
 export const checkRestore = async (page: Page): Promise<void> => {
   const panel = page.getByRole("tabpanel", { name: "Tamper" });
   await panel.getByRole("button", { name: "Restore the quote" }).click();
-  await panel.getByText("✓ No mismatch. Every figure follows from the others.").waitFor();
+  await panel.getByText("✓ Quote verified: every step and total is consistent.").waitFor();
   await panel.getByRole("button", { name: "Change a digit for me" }).click();
   await panel.getByText(/^⚠ 1 mismatch\./u).waitFor();
   await panel.getByRole("button", { name: "Restore the quote" }).click();

@@ -2,7 +2,7 @@ import { Amount, periods, type Dashboard, type Quittance, type Period } from "qu
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   changeChart,
-  figureOf,
+  metricText,
   statusChart,
 } from "../../docs/.vitepress/playground/dashboard/dashboard-charts.ts";
 import DashboardTab from "../../docs/.vitepress/playground/dashboard/DashboardTab.vue";
@@ -44,7 +44,7 @@ test("all invoices lie in the two years before now, most of them in the last", a
   expect(year.byStatus.filter(({ count }) => count > 0).length).toBeGreaterThan(4);
 });
 
-test("every period is drawn, each bucket with its exact figures", async () => {
+test("every period is drawn, each bucket with its exact amounts", async () => {
   for (const { series } of dashboards) {
     const elements = await renderElements(ActivityChart, { series, width: 600 });
     const bars = elements.filter(({ attributes }) => attributes["class"] === "pg-paid");
@@ -62,17 +62,17 @@ test("days are called by their date, hours by their time too", () => {
   expect(new Set(day).size).toBe(25);
 });
 
-test("the charts by status and of changes carry the figures of the dashboard", () => {
+test("the charts by status and of changes carry the amounts of the dashboard", () => {
   for (const dashboard of dashboards) {
     const status = statusChart("By status", dashboard.byStatus);
-    expect(status.bars.map(({ figure }) => figure)).toEqual(
+    expect(status.bars.map(({ value }) => value)).toEqual(
       dashboard.byStatus.map(({ priceUsd }) => Amount.render(priceUsd)),
     );
     const changes = changeChart(dashboard);
-    for (const { kind, from, to, figure } of changes.bars) {
-      if (kind === "UP") expect([to >= from, figure.startsWith("+")]).toEqual([true, true]);
-      if (kind === "DOWN") expect([to <= from, figure.startsWith("-")]).toEqual([true, true]);
-      if (kind === "SAME") expect(["0", "nothing before"]).toContain(figure);
+    for (const { kind, from, to, value } of changes.bars) {
+      if (kind === "UP") expect([to >= from, value.startsWith("+")]).toEqual([true, true]);
+      if (kind === "DOWN") expect([to <= from, value.startsWith("-")]).toEqual([true, true]);
+      if (kind === "SAME") expect(["0", "nothing before"]).toContain(value);
     }
   }
 });
@@ -80,19 +80,19 @@ test("the charts by status and of changes carry the figures of the dashboard", (
 describe("the tab", () => {
   const page: PageState = { ...firstState, period: "last_7_days", isStale: false };
 
-  test("says that it is being made, and draws nothing yet", async () => {
+  test("shows that it is loading, and draws nothing yet", async () => {
     const elements = await renderElements(DashboardTab, {}, { ...page, isStale: true });
     expect(elements[0]?.text).toContain("Making 600 invoices");
     expect(elements.filter(({ tag }) => tag === "svg")).toEqual([]);
   });
 
-  test("has a table beside each drawing, with the same figures", async () => {
+  test("has a table beside each drawing, with the same amounts", async () => {
     const dashboard = dashboards[1];
     if (dashboard === undefined) throw new Error("There is no week");
     const elements = await renderElements(DashboardTab, {}, { ...page, dashboard });
     expect(elements.filter(({ tag }) => tag === "svg")).toHaveLength(4);
     const cells = elements.filter(({ tag }) => tag === "td").map(({ text }) => text);
-    expect(cells).toContain(figureOf(dashboard.metrics.invoicedUsd));
+    expect(cells).toContain(metricText(dashboard.metrics.invoicedUsd));
     for (const { paidUsd } of dashboard.series) expect(cells).toContain(Amount.render(paidUsd));
     for (const { priceUsd } of dashboard.byStatus) expect(cells).toContain(Amount.render(priceUsd));
   });

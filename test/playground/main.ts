@@ -10,7 +10,7 @@ import { checkIssues, checkLines, checkQuoteTab } from "./check-quote-tab.ts";
 import { checkRestore, checkTamperTab } from "./check-tamper-tab.ts";
 import { serveFolder } from "./serve-folder.ts";
 
-/** What a page did that it must not. */
+/** Errors of a page. */
 interface Misdeeds {
   readonly elsewhere: Array<string>;
   readonly errors: Array<string>;

@@ -39,7 +39,7 @@ describe("on every state of the page,", () => {
     }
   });
 
-  test("identifiers are unique, and what refers to one finds it", async () => {
+  test("identifiers are unique, and references to them exist", async () => {
     for (const elements of await Promise.all(states().map(drawn))) {
       const ids = elements.flatMap(({ attributes }) => attributes["id"] ?? []);
       expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
@@ -96,7 +96,7 @@ test("arrow keys lead around the tabs, Home and End to their ends", () => {
   expect(tabAfterKey("tamper", "Enter")).toBeUndefined();
 });
 
-describe("a press or a key", () => {
+describe("a click or a key", () => {
   test("tampers and restores", () => {
     const changed = tamper(priced, "total.price", "1");
     expect(changed.tampering).toEqual({ "total.price": "1" });
@@ -104,7 +104,7 @@ describe("a press or a key", () => {
     expect(tamper(firstState, "total.price", "1")).toBe(firstState);
   });
 
-  test("asks for another history, and for another period", () => {
+  test("requests another history, and another period", () => {
     expect(act(priced, "new-seed", "").seed).toBe("2");
     expect(act({ ...priced, seed: "birds" }, "new-seed", "").seed).toBe("birds2");
     expect(type(priced, "period", "last_day")).toMatchObject({

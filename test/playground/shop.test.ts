@@ -61,7 +61,7 @@ describe("the form is priced by the library", () => {
   });
 });
 
-describe("an issue is told at its property, in the words of the library:", () => {
+describe("an issue is shown at its property, with the message of the library:", () => {
   const amount =
     'must be a decimal string such as "19.99" ' +
     "with at most 20 digits before the decimal point and 30 after it, not";
@@ -110,7 +110,7 @@ describe("an issue is told at its property, in the words of the library:", () =>
     expect(issues).toEqual({ items: "Items must contain at least 1 element" });
   });
 
-  test("a product that no line sells hinders nothing", async () => {
+  test("a product without a line has no effect", async () => {
     const priced = await priceShop(shopWith({ "products.1.price": "" }));
     expect([...priced.issues.keys()]).toEqual(["products.1.price"]);
     expect(priced.json?.total.price).toBe(await expectedTotal("34.95", euroRate));
@@ -118,13 +118,13 @@ describe("an issue is told at its property, in the words of the library:", () =>
 });
 
 describe("the form changes by", () => {
-  test("a text at a place that it has, and at no other", () => {
+  test("a text at an existing position only", () => {
     expect(setField(sampleShop, "items.2.title", "Parcel").items[2]?.title).toBe("Parcel");
     expect(setField(sampleShop, "items.9.title", "Parcel")).toEqual(sampleShop);
     expect(setField(sampleShop, "__proto__.x", "Parcel")).toEqual(sampleShop);
   });
 
-  test("lines, products, rates and adjustments that come and go", () => {
+  test("lines, products, rates and adjustments that are added and removed", () => {
     const more = addAdjustment(addCustomItem(addProductItem(sampleShop)), 4, "FEE");
     expect(more.items.map(({ type }) => type).slice(3)).toEqual(["PRODUCT", "PAYMENT_INTENT"]);
     expect(more.items[4]?.adjustments).toHaveLength(1);
@@ -135,7 +135,7 @@ describe("the form changes by", () => {
     expect(addRate(sampleShop, "EUR")).toBe(sampleShop);
   });
 
-  test("products whose names in lines stay apart", () => {
+  test("products with distinct names in lines", () => {
     const grown = addProduct(removeAt(addProduct(addProduct(sampleShop)), "products.3"));
     const keys = grown.products.map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);

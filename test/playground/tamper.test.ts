@@ -22,11 +22,11 @@ beforeAll(async () => {
   ({ json, quote } = { json: priced.json, quote: priced.quote });
 });
 
-test("a quote as it is passes, and is explained as the library does", () => {
+test("an unchanged quote is consistent, and is explained as by the library", () => {
   expect(judge(json, {})).toEqual({ json, mismatches: [], explanation: explainQuote(quote) });
 });
 
-test("whichever amount has a digit turned, the library finds it", () => {
+test("the library detects a changed digit in any amount", () => {
   const amounts = jsonLines(json, json).flatMap(({ path, amount }) =>
     amount === undefined ? [] : [{ path, amount }],
   );
@@ -40,7 +40,7 @@ test("whichever amount has a digit turned, the library finds it", () => {
   }
 });
 
-test("a quote that is given its digits back passes", () => {
+test("a quote with restored digits is consistent", () => {
   const path = "items.0.calculations.1.price";
   const changed = tamperWith({}, json, path, "1");
   expect(changed).toEqual({ [path]: "1" });
@@ -54,7 +54,7 @@ test("the change that is made for a reader is one digit of the first step", () =
   ]);
 });
 
-describe("a digit is turned", () => {
+describe("a digit is changed", () => {
   test.each<[string, number, 1 | -1, string]>([
     ["61.1625", 7, 1, "61.1626"],
     ["61.1629", 7, 1, "61.1620"],
@@ -68,21 +68,21 @@ describe("a digit is turned", () => {
   });
 });
 
-test("the lines of the JSON are the JSON", () => {
+test("the lines add up to the JSON", () => {
   const text = jsonLines(json, json)
     .map(({ before, amount = "", after }) => before + amount + after)
     .join("\n");
   expect(JSON.parse(text)).toEqual(json);
 });
 
-test("an input stays where a reader has left no amount in it", () => {
+test("an input without an amount remains", () => {
   const path = "items.0.calculations.1.price";
   const verdict = judge(json, { [path]: "a few" });
   const line = jsonLines(verdict.json, json).find((found) => found.path === path);
   expect(line?.amount).toBe("a few");
 });
 
-test("what is found is marked at its step and column, with what was expected", async () => {
+test("a mismatch is marked at its step and column, with the expected value", async () => {
   const path = "items.0.calculations.1.price";
   const priced = await priceShop(sampleShop);
   const state = { ...firstState, priced, tampering: { [path]: "61.1626" } };

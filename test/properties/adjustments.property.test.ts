@@ -38,9 +38,9 @@ checkProperty(
     const details = { percent: Amount.render(size) };
     const quote = await quoteOf(withAdjustment(chosen, { kind: tax, title: "Tax", details }));
     const asFee = withAdjustment(chosen, fee({ percent: size }, "Tax"));
-    const { request, catalogue, rates } = wireCaseOf(asFee);
+    const { request, catalog, rates } = wireCaseOf(asFee);
     const text = JSON.stringify(quote).replaceAll('"SALES_TAX"', '"FEE"');
-    const expected = oracleQuote(request, catalogue, rates);
+    const expected = oracleQuote(request, catalog, rates);
     expect({ quote: JSON.parse(text) as unknown }).toStrictEqual(expected);
   },
 );

@@ -3,25 +3,25 @@ import { expect } from "vitest";
 import { Amount, convert, isRight, maxQuantity } from "quittance";
 import { anyCurrency, anyPricingCase, rateSetOf } from "quittance/testing";
 import { checkProperty } from "../support/check-property.ts";
-import { anyOneLine, figuresFor, scaledRate, type OneLine } from "../support/one-line.ts";
+import { anyOneLine, amountsFor, scaledRate, type OneLine } from "../support/one-line.ts";
 import { ONE, trunc30Div, trunc30Mul } from "../support/oracle-money.ts";
 import { oracleQuote, toScaled } from "../support/oracle.ts";
 import { quoteProperty, quoteOf } from "../support/price-case.ts";
-import { figuresOf, linesOf, type Figures } from "../support/quote-lines.ts";
+import { amountsOf, linesOf, type LineAmounts } from "../support/quote-lines.ts";
 import { wireCaseOf } from "../support/wire-case.ts";
 
 /** Returns the amounts of a line in range; skips other lines. */
-const priced = async (line: OneLine): Promise<Figures> => {
-  const figures = await figuresFor(line);
-  fc.pre(figures !== undefined);
-  return figures;
+const priced = async (line: OneLine): Promise<LineAmounts> => {
+  const amounts = await amountsFor(line);
+  fc.pre(amounts !== undefined);
+  return amounts;
 };
 
 quoteProperty(
   "quotes: every property equals the result of independent arithmetic",
   (quote, found) => {
-    const { request, catalogue, rates } = wireCaseOf(found);
-    expect({ quote }).toEqual(oracleQuote(request, catalogue, rates));
+    const { request, catalog, rates } = wireCaseOf(found);
+    expect({ quote }).toEqual(oracleQuote(request, catalog, rates));
   },
 );
 
@@ -58,8 +58,8 @@ checkProperty(
     const { found, other } = pair;
     const one = await quoteOf(found);
     const two = await quoteOf({ ...found, request: { ...found.request, currency: other } });
-    const inOwn = ({ orig, usd }: Figures): ReadonlyArray<bigint> => [orig, usd];
-    expect(linesOf(one).map(figuresOf).map(inOwn)).toEqual(linesOf(two).map(figuresOf).map(inOwn));
+    const inOwn = ({ orig, usd }: LineAmounts): ReadonlyArray<bigint> => [orig, usd];
+    expect(linesOf(one).map(amountsOf).map(inOwn)).toEqual(linesOf(two).map(amountsOf).map(inOwn));
   },
 );
 
@@ -74,7 +74,7 @@ quoteProperty(
         const truncated = toScaled(price_orig ?? "") * ONE - toScaled(price_usd) * from;
         expect(truncated >= 0n && truncated < from).toBe(true);
       }
-      const { usd, price } = figuresOf(line);
+      const { usd, price } = amountsOf(line);
       if (line.total.currency_original === quote.currency) continue;
       const truncated = usd * rateOf(quote.currency) - price * ONE;
       expect(truncated >= 0n && truncated < ONE).toBe(true);
@@ -89,7 +89,7 @@ const splitLine = fc.record({
 });
 
 /** Two units that are truncated twice, but both together once: two digits are lost, not one. */
-const cutTwice: OneLine = {
+const truncatedTwice: OneLine = {
   unit: { currency: "EUR", amount: Amount.of(`0.${"3".padStart(30, "0")}`) },
   quantity: 2,
   currency: "GBP",
@@ -103,7 +103,7 @@ checkProperty(
     const whole = await priced({ ...line, quantity: some + others });
     const one = await priced({ ...line, quantity: some });
     const two = await priced({ ...line, quantity: others });
-    const lost = (figure: keyof Figures): bigint => whole[figure] - one[figure] - two[figure];
+    const lost = (name: keyof LineAmounts): bigint => whole[name] - one[name] - two[name];
     const rate = scaledRate(line.rates, line.currency);
     const isSame = line.unit.currency === line.currency;
     expect(lost("orig")).toBe(0n);
@@ -112,7 +112,7 @@ checkProperty(
     expect(lost("price") >= 0n && lost("price") * ONE < rate + 2n * ONE).toBe(true);
     if (isSame) expect(lost("price")).toBe(0n);
   },
-  { examples: [{ line: cutTwice, some: 1, others: 1 }] },
+  { examples: [{ line: truncatedTwice, some: 1, others: 1 }] },
 );
 
 checkProperty(

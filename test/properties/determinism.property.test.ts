@@ -59,11 +59,11 @@ checkProperty(
   anyPricingCase,
   async (found) => {
     const before = bytesOf(found);
-    const answered = bytesOf(await priceCase(found));
+    const returned = bytesOf(await priceCase(found));
     expect(bytesOf(found)).toBe(before);
     deepFreeze(found);
     const again = await priceCase(found);
-    expect(bytesOf(again)).toBe(answered);
+    expect(bytesOf(again)).toBe(returned);
     if (isRight(again)) {
       deepFreeze(again);
       expect(renderQuote(again.right)).toEqual(renderQuote(again.right));
@@ -98,7 +98,7 @@ checkProperty(
     const lookups: Array<string> = [];
     const memory = memoryCatalog(found.catalog);
     const lookUp: CatalogRepository["lookUp"] = (...asked) => {
-      lookups.push("catalogue");
+      lookups.push("catalog");
       return memory.lookUp(...asked);
     };
     const ratesFor: RateProvider["ratesFor"] = () => {
@@ -108,7 +108,7 @@ checkProperty(
     };
     const ports: QuotePorts = { catalog: { lookUp }, rates: { ratesFor } };
     const result = await calculateQuote(found.organizationId, found.request)(ports)();
-    expect(lookups).toEqual(["catalogue", "rates"]);
+    expect(lookups).toEqual(["catalog", "rates"]);
     fc.pre(isRight(result));
     expect(renderQuote(result.right)).toEqual(await quoteOf(found));
     expect(renderQuote(result.right).exchange_rate_timestamp).toBe(found.rates.timestamp);

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { isRight } from "quittance";
 import { anyPricingCase } from "quittance/testing";
-import { anyUnfitCase } from "../support/arbitrary-unfit.ts";
+import { anyInvalidCase } from "../support/arbitrary-invalid-case.ts";
 import { oracleQuote } from "../support/oracle.ts";
 import { priceCase } from "../support/price-case.ts";
 import { wireCaseOf } from "../support/wire-case.ts";
@@ -17,10 +17,10 @@ test("more than nine of ten generated cases give a quote, so that the properties
 
 test("invalid cases fail in every possible way, and many cases give a quote", () => {
   const counts = new Map<string, number>();
-  for (const found of fc.sample(anyUnfitCase, { numRuns, seed: 1 })) {
-    const { request, catalogue, rates } = wireCaseOf(found);
-    const answer = oracleQuote(request, catalogue, rates);
-    const kind = "quote" in answer ? "QUOTED" : answer.refusal.code;
+  for (const found of fc.sample(anyInvalidCase, { numRuns, seed: 1 })) {
+    const { request, catalog, rates } = wireCaseOf(found);
+    const result = oracleQuote(request, catalog, rates);
+    const kind = "quote" in result ? "QUOTED" : result.refusal.code;
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
   expect(counts.get("QUOTED")).toBeGreaterThan(0.2 * numRuns);

@@ -10,7 +10,7 @@ import {
   anyLedgerRows,
   anyPaymentFilter,
   recordsOf,
-  someMoment,
+  someTime,
   somePrice,
   ulp,
   type LedgerRows,
@@ -99,7 +99,7 @@ checkProperty("lists: several values of a property select the union", filtered, 
   expect(await sorted(lists.payments(paymentFilter))).toEqual(each);
 });
 
-const bounds = fc.record({ rows: anyLedgerRows, time: someMoment, price: somePrice });
+const bounds = fc.record({ rows: anyLedgerRows, time: someTime, price: somePrice });
 
 checkProperty(
   "lists: inclusive bounds split a list at a second and at the thirtieth digit",

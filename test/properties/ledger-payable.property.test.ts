@@ -36,7 +36,7 @@ const roundedUp = (scaled: bigint, unit: bigint): bigint => {
 type AnyDebt = typeof anyDebt extends fc.Arbitrary<infer Debt> ? Debt : never;
 
 /** Returns an invoice and its payable amount in another currency; skips cases without one. */
-const askedFor = async ({ price, rates, currency, other }: AnyDebt) => {
+const requestPayable = async ({ price, rates, currency, other }: AnyDebt) => {
   const app = createTestApp({ rates });
   const made = await app.payments.createInvoice(testOrganization, {
     currency,
@@ -54,7 +54,7 @@ checkProperty(
   "at any rates, the payable amount completes the invoice and does not overpay it",
   anyDebt,
   async (debt) => {
-    const { app, id, payable } = await askedFor(debt);
+    const { app, id, payable } = await requestPayable(debt);
     const request = paymentOf("key", payable);
     const recorded = await app.payments.recordPayment(testOrganization, id, request);
     fc.pre(recorded._tag === "Right");
@@ -80,7 +80,7 @@ checkProperty(
   "after partial payments, the payable amount completes the invoice and does not overpay it",
   anyParts,
   async ({ debt, parts }) => {
-    const { app, id } = await askedFor(debt);
+    const { app, id } = await requestPayable(debt);
     for (const [index, [currency, percent, isRounded]] of parts.entries()) {
       const rest = await app.payments.getPayableAmount(testOrganization, id, currency);
       fc.pre(rest._tag === "Right");

@@ -3,16 +3,16 @@ import { expect } from "vitest";
 import { Amount, maxQuantity, type Currency, type RateSet } from "quittance";
 import { anyAmount, anyRate } from "quittance/testing";
 import { checkProperty } from "../support/check-property.ts";
-import { anyOneLine, figuresFor, type OneLine } from "../support/one-line.ts";
-import type { Figures } from "../support/quote-lines.ts";
+import { anyOneLine, amountsFor, type OneLine } from "../support/one-line.ts";
+import type { LineAmounts } from "../support/quote-lines.ts";
 
 /** Expects no amount to exceed the other line's. A line out of range exceeds all others. */
 const expectOrder = async (lower: OneLine, upper: OneLine): Promise<void> => {
-  const [less, more] = [await figuresFor(lower), await figuresFor(upper)];
+  const [less, more] = [await amountsFor(lower), await amountsFor(upper)];
   if (more === undefined) return;
   expect(less).toBeDefined();
-  const figures: ReadonlyArray<keyof Figures> = ["orig", "usd", "price"];
-  for (const figure of figures) expect((less?.[figure] ?? 0n) <= more[figure]).toBe(true);
+  const amounts: ReadonlyArray<keyof LineAmounts> = ["orig", "usd", "price"];
+  for (const name of amounts) expect((less?.[name] ?? 0n) <= more[name]).toBe(true);
 };
 
 const pairOf = (amounts: fc.Arbitrary<Amount>): fc.Arbitrary<[lower: Amount, upper: Amount]> =>
@@ -81,6 +81,6 @@ checkProperty(
 
 checkProperty("monotonicity: every amount of a free line is zero", anyOneLine, async (line) => {
   const { currency } = line.unit;
-  const figures = await figuresFor({ ...line, unit: { currency, amount: Amount.zero } });
-  expect(figures).toEqual({ orig: 0n, usd: 0n, price: 0n });
+  const amounts = await amountsFor({ ...line, unit: { currency, amount: Amount.zero } });
+  expect(amounts).toEqual({ orig: 0n, usd: 0n, price: 0n });
 });

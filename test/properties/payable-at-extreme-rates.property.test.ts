@@ -48,7 +48,7 @@ const isInRange = (sent: bigint, due: Money, to: Currency, table: OracleRateTabl
     oracleConvert(sent, to, "USD", table),
     oracleConvert(sent, to, due.currency, table),
     oracleConvert(oracleUnit(to), to, due.currency, table),
-  ].every((figure) => !isTooLarge(figure));
+  ].every((total) => !isTooLarge(total));
 
 const statusAfter = (sent: Money, due: Money, rates: RateSet) => {
   const valued = valuePayment(sent, due.currency, rates);

@@ -5,7 +5,7 @@ import { anyPricingCase, type PricingCase } from "quittance/testing";
 import { checkProperty } from "../support/check-property.ts";
 import { toScaled } from "../support/oracle.ts";
 import { quoteProperty, quoteOf } from "../support/price-case.ts";
-import { figuresOf, linesOf, sum } from "../support/quote-lines.ts";
+import { amountsOf, linesOf, sum } from "../support/quote-lines.ts";
 
 const withItems = (found: PricingCase, items: ReadonlyArray<ItemRequest>): PricingCase => ({
   ...found,
@@ -13,7 +13,7 @@ const withItems = (found: PricingCase, items: ReadonlyArray<ItemRequest>): Prici
 });
 
 quoteProperty("totals: each is the exact sum of its own column", (quote) => {
-  const lines = linesOf(quote).map(figuresOf);
+  const lines = linesOf(quote).map(amountsOf);
   const total = toScaled(quote.total.price);
   const totalUsd = toScaled(quote.total.price_usd);
   expect(total).toBe(sum(lines.map(({ price }) => price)));

@@ -5,19 +5,19 @@ import { fixedRates, isLeft, type RequestIssue } from "quittance";
 import { reviewQuote } from "quittance/adapter";
 import type { PricingCase } from "quittance/testing";
 import type { JsonObject } from "quittance/wire";
-import { anyUnfitCase, hugeItem } from "../support/arbitrary-unfit.ts";
+import { anyInvalidCase, hugeItem } from "../support/arbitrary-invalid-case.ts";
 import { checkProperty } from "../support/check-property.ts";
 import { oracleQuote, type OracleProductItem, type OracleRequest } from "../support/oracle.ts";
-import { productAnswer } from "../support/product-answer.ts";
+import { libraryResult } from "../support/library-result.ts";
 import { wireCaseOf } from "../support/wire-case.ts";
 
 checkProperty(
   "quotes: a request is quoted, or rejected for the same properties, as by the oracle",
-  anyUnfitCase,
+  anyInvalidCase,
   async (found) => {
-    const { request, catalogue, rates } = wireCaseOf(found);
-    const expected = oracleQuote(request, catalogue, rates);
-    expect(await productAnswer({ ...request }, found)).toStrictEqual(expected);
+    const { request, catalog, rates } = wireCaseOf(found);
+    const expected = oracleQuote(request, catalog, rates);
+    expect(await libraryResult({ ...request }, found)).toStrictEqual(expected);
   },
 );
 
@@ -32,13 +32,13 @@ const productVariant = ({ currency, items = [] }: OracleRequest): OracleRequest 
 
 checkProperty(
   "quotes: the product variant gives the response of the oracle",
-  anyUnfitCase,
+  anyInvalidCase,
   async (found) => {
-    const { request, catalogue, rates } = wireCaseOf(found);
+    const { request, catalog, rates } = wireCaseOf(found);
     const single = productVariant(request);
     fc.pre(single !== undefined);
-    const expected = oracleQuote(single, catalogue, rates);
-    expect(await productAnswer({ ...single }, found)).toStrictEqual(expected);
+    const expected = oracleQuote(single, catalog, rates);
+    expect(await libraryResult({ ...single }, found)).toStrictEqual(expected);
   },
 );
 
@@ -54,7 +54,7 @@ const issuesOf = async (
 };
 
 const splitCase = fc
-  .record({ found: anyUnfitCase, where: fc.nat() })
+  .record({ found: anyInvalidCase, where: fc.nat() })
   .map(({ found, where }) => ({ found, lines: 1 + (where % found.request.items.length) }));
 
 checkProperty(
@@ -91,7 +91,7 @@ const anyLine: fc.Arbitrary<JsonObject> = fc.constantFrom<JsonObject>(
 );
 
 const bodies = fc.record({
-  found: anyUnfitCase,
+  found: anyInvalidCase,
   first: fc.array(anyLine, { minLength: 1, maxLength: 12 }),
   more: fc.array(anyLine, { maxLength: 40 }),
 });
@@ -102,8 +102,8 @@ checkProperty(
   async (choice) => {
     const { found, first, more } = choice;
     const pathsOf = async (items: ReadonlyArray<JsonObject>): Promise<ReadonlyArray<string>> => {
-      const answer = await productAnswer({ currency: "USD", items }, found);
-      return "refusal" in answer ? answer.refusal.paths : [];
+      const result = await libraryResult({ currency: "USD", items }, found);
+      return "refusal" in result ? result.refusal.paths : [];
     };
     const before = await pathsOf(first);
     const after = await pathsOf([...first, ...more]);

@@ -39,7 +39,7 @@ const anyEdgeRates: fc.Arbitrary<RateSet> = fc
       rates.map((rate, index) => [used[index] ?? "EUR", Amount.render(rate)]),
     );
     const read = readRateSet({ source: "edge", timestamp: "2025-07-17 14:10:54", unitsPerUsd });
-    if (read._tag === "Left") throw new Error("An edge is no rate.");
+    if (read._tag === "Left") throw new Error("An edge is not a rate.");
     return read.right;
   });
 

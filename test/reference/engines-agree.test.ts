@@ -44,10 +44,10 @@ describe("integers and decimal.js give the same text", () => {
   ])(
     "for quotes of %s",
     async (_, cases) => {
-      const priced = { quotes: 0, refusals: 0 };
+      const priced = { quotes: 0, failures: 0 };
       const property = fc.asyncProperty(cases, async (found) => {
         const text = await ours(found);
-        priced[text.startsWith('{"currency"') ? "quotes" : "refusals"] += 1;
+        priced[text.startsWith('{"currency"') ? "quotes" : "failures"] += 1;
         expect(text).toBe(await theirs(found));
       });
       await fc.assert(property, { numRuns: quotes });

@@ -5,7 +5,7 @@ import type {
   PaymentRepository,
 } from "quittance/adapter";
 
-/** Where decisions about a ledger are carried out. */
+/** The repositories that carry out decisions about a ledger. */
 export interface DecidingPorts {
   readonly invoices: InvoiceRepository;
   readonly payments: PaymentRepository;

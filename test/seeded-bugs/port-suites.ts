@@ -14,7 +14,7 @@ import {
 } from "quittance/conformance";
 import { ledgerProperties } from "quittance/testing";
 import type { BugSuite, Candidate } from "./bug-suite.ts";
-import { mutantSums } from "./ports/aggregates.ts";
+import { mutantAggregates } from "./ports/aggregates.ts";
 import { mutantCatalogWriters } from "./ports/catalog-writers.ts";
 import { honestCatalogs, mutantCatalogs } from "./ports/catalogs.ts";
 import { mutantClaims } from "./ports/claims.ts";
@@ -146,9 +146,9 @@ export const portSuites: ReadonlyArray<BugSuite> = [
       ...mutantClaims,
     },
   ),
-  ledgerSuite("dashboards", analyticsRepositoryCases, mutantSums),
+  ledgerSuite("dashboards", analyticsRepositoryCases, mutantAggregates),
   ledgerSuite("outboxes", outboxCases, mutantOutboxes),
   ledgerSuite("providers", providerRepositoryCases, mutantProviderStores),
   ledgerSuite("catalog writers", catalogWriterCases, mutantCatalogWriters),
-  propertySuite({ ...mutantLists, ...mutantFilters, ...mutantSums }),
+  propertySuite({ ...mutantLists, ...mutantFilters, ...mutantAggregates }),
 ];

@@ -65,7 +65,7 @@ interface SettleVector extends SettleInputs {
 
 const vectors = readVectors("test/vectors")
   .filter(({ operation }) => operation === "settle")
-  .filter(({ expected }) => !JSON.stringify(expected).startsWith('{"refusal"'))
+  .filter(({ expected }) => !JSON.stringify(expected).startsWith('{"failure"'))
   .map((vector) => vector as unknown as SettleVector);
 
 const order = ["PENDING", "FAILED", "CANCELLED", "COMPLETED"];

@@ -39,9 +39,13 @@ export const glossary = {
 
 /** Phrases that are fine although they contain such a word. */
 export const allowedPhrases = [
-  // A product and a source of rates in sample data.
+  // Sample data: products and a source of rates.
   "desk lamp",
   "treasury desk",
+  "rest of the world",
+  // Options of TypeDoc.
+  '"members"',
+  "propertyMembersFormat",
   // A SQL column, and the function that computes it: case folding is the Unicode term.
   "customer_email_folded",
   "foldEmail",
@@ -51,6 +55,11 @@ export const allowedPhrases = [
   // Ordinary English.
   "(?:is|are) no longer",
   "there (?:is|are) no",
+  // Names of the oracle that the simulation uses.
+  "OracleCatalogue",
+  "\\.refusal\\b",
+  '"refusal" in',
+  "(?:readonly|\\{) refusal: ",
   // Fault injection is the name of the technique.
   "injected\\s+faults",
   "faults\\.test\\.ts",

@@ -13,7 +13,7 @@ export interface BodyIssue {
 
 /**
  * A valid body: item 0 is a product, item 1 a custom item, and more of either kind may follow.
- * The catalogue of `sample-catalog` knows `product_tea` with `schema_tea`; the two with `_old` are off
+ * The catalog of `sample-catalog` has `product_tea` with `schema_tea`; the two with `_old` are off
  * sale, and `schema_other` belongs to another product.
  */
 export const validBody = (extra: ReadonlyArray<JsonObject>): JsonObject => ({
@@ -76,7 +76,7 @@ const noCommonCurrency: BodyIssue = {
 };
 
 const unknownProperty = (key: string): BodyIssue => ({
-  name: `${key} is no property`,
+  name: `${key} is not a property`,
   key,
   apply: (body) => {
     const path = pathOf(key);
@@ -92,7 +92,7 @@ const longUrl = `https://example.com/${"x".repeat(2029)}`;
 /** Issues of every property. */
 export const bodyIssues: ReadonlyArray<BodyIssue> = [
   without("customer_email"),
-  ...["nobody", "a@b", "a@b..example", `${"a".repeat(250)}@b.example`, 7].map((found) =>
+  ...["not-an-email", "a@b", "a@b..example", `${"a".repeat(250)}@b.example`, 7].map((found) =>
     put("customer_email", found),
   ),
   ...["XAU", "eur", 978].map((found) => put("currency", found)),

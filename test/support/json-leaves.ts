@@ -1,4 +1,4 @@
-/** Where a value stands in a JSON value: property names and element numbers from the root. */
+/** The path of a value in a JSON value: property names and element numbers from the root. */
 export type Path = ReadonlyArray<string | number>;
 
 /** A value that holds no others. */

@@ -19,8 +19,8 @@ import { bank, chain } from "./create-test-app.ts";
 
 const start = timestampOf("2025-07-01 00:00:00");
 
-/** A handful of moments, so that many rows share one. */
-export const someMoment: fc.Arbitrary<Timestamp> = fc
+/** A handful of times, so that many rows share one. */
+export const someTime: fc.Arbitrary<Timestamp> = fc
   .integer({ min: 0, max: 6 })
   .map((seconds) => addSeconds(start, seconds));
 
@@ -91,7 +91,7 @@ export const recordsOf = (invoice: Invoice): InvoiceRecords => ({
   paymentIntents: [],
 });
 
-/** What a store of one organization holds. */
+/** The records of one organization in a store. */
 export interface LedgerRows {
   readonly invoices: ReadonlyArray<Invoice>;
   readonly payments: ReadonlyArray<Payment>;
@@ -106,7 +106,7 @@ export const anyLedgerRows: fc.Arbitrary<LedgerRows> = fc
         currency: someCurrency,
         priceUsd: somePrice,
         customerEmail: someEmail,
-        createdAt: someMoment,
+        createdAt: someTime,
       }),
       { minLength: 1, maxLength: 25 },
     ),
@@ -116,7 +116,7 @@ export const anyLedgerRows: fc.Arbitrary<LedgerRows> = fc
         currency: someCurrency,
         priceUsd: somePrice,
         providerId: someProvider,
-        createdAt: someMoment,
+        createdAt: someTime,
         invoice: fc.nat(),
       }),
       { maxLength: 25 },
@@ -142,16 +142,16 @@ const inOrder = <Value>(a: Value | undefined, b: Value | undefined, later: boole
 const someBounds = fc
   .record({
     prices: fc.tuple(maybe(somePrice), maybe(somePrice)),
-    moments: fc.tuple(maybe(someMoment), maybe(someMoment)),
+    times: fc.tuple(maybe(someTime), maybe(someTime)),
   })
-  .map(({ prices: [a, b], moments: [c, d] }) => {
+  .map(({ prices: [a, b], times: [c, d] }) => {
     const price = inOrder(a, b, a !== undefined && b !== undefined && !Amount.atMost(a, b));
-    const moment = inOrder(c, d, c !== undefined && d !== undefined && c > d);
+    const time = inOrder(c, d, c !== undefined && d !== undefined && c > d);
     return {
       priceUsdFrom: price.from,
       priceUsdTo: price.to,
-      createdFrom: moment.from,
-      createdTo: moment.to,
+      createdFrom: time.from,
+      createdTo: time.to,
     };
   });
 

@@ -21,7 +21,7 @@ import {
 } from "quittance/testing";
 import { ONE, toScaled } from "./oracle-money.ts";
 import { priceCase } from "./price-case.ts";
-import { figuresOf, linesOf, type Figures } from "./quote-lines.ts";
+import { amountsOf, linesOf, type LineAmounts } from "./quote-lines.ts";
 
 /** One line without adjustments, and the currency that it is quoted in. */
 export interface OneLine {
@@ -74,12 +74,12 @@ const oneLineCase = ({ unit, quantity, currency, rates }: OneLine): PricingCase 
   },
 });
 
-/** The figures that a line is priced at; `undefined` when one of them is out of range. */
-export const figuresFor = async (line: OneLine): Promise<Figures | undefined> => {
+/** The amounts that a line is priced at; `undefined` when one of them is out of range. */
+export const amountsFor = async (line: OneLine): Promise<LineAmounts | undefined> => {
   const result = await priceCase(oneLineCase(line));
   if (!isRight(result)) return undefined;
   const [only] = linesOf(renderQuote(result.right));
-  return only && figuresOf(only);
+  return only && amountsOf(only);
 };
 
 /** The rate of a currency in units of 10^-30. */

@@ -19,7 +19,7 @@ const usdOf = (rows: ReadonlyArray<{ readonly priceUsd: Amount }>): bigint =>
 const share = (part: bigint, whole: number): string =>
   whole === 0 ? "0" : fromScaled(part / BigInt(whole));
 
-/** What of the rows of a window counts. */
+/** The rows of a window that count. */
 export interface CountedRows {
   readonly invoices: ReadonlyArray<Pick<Invoice, "status" | "priceUsd">>;
   readonly payments: ReadonlyArray<Pick<Payment, "status" | "priceUsd">>;

@@ -8,7 +8,7 @@ const FRACTION_DIGITS = 30;
 /** One unit at the oracle's scale. */
 export const ONE: bigint = 10n ** 30n;
 
-/** The first magnitude that is refused: 36 integer digits. */
+/** The first magnitude that is rejected: 36 integer digits. */
 const FIRST_TOO_LARGE = 10n ** 35n * ONE;
 
 const DECIMAL = /^(-?)(0|[1-9][0-9]*)(?:\.([0-9]{1,30}))?$/;
@@ -43,22 +43,22 @@ function scaled(value: string | bigint): bigint {
   return typeof value === "bigint" ? value : toScaled(value);
 }
 
-/** a / rate, cut after 30 fractional digits toward zero; bigints are taken as already scaled. */
+/** a / rate, truncated after 30 fractional digits toward zero; bigints are already scaled. */
 export function trunc30Div(a: string | bigint, rate: string | bigint): bigint {
   return (scaled(a) * ONE) / scaled(rate);
 }
 
-/** a * rate, cut after 30 fractional digits toward zero; bigints are taken as already scaled. */
+/** a * rate, truncated after 30 fractional digits toward zero; bigints are already scaled. */
 export function trunc30Mul(a: string | bigint, rate: string | bigint): bigint {
   return (scaled(a) * scaled(rate)) / ONE;
 }
 
-/** value * percent / 100, cut once after 30 fractional digits toward zero. */
+/** value * percent / 100, truncated once after 30 fractional digits toward zero. */
 export function trunc30Percent(value: string | bigint, percent: string | bigint): bigint {
   return (scaled(value) * scaled(percent)) / (100n * ONE);
 }
 
-/** Whether a figure has more than 35 integer digits and so cannot be shown. */
+/** Whether an amount has more than 35 integer digits and so cannot be shown. */
 export function isTooLarge(value: bigint): boolean {
   return value >= FIRST_TOO_LARGE || value <= -FIRST_TOO_LARGE;
 }

@@ -1,4 +1,4 @@
-/** What is to be sent to pay what is due, in integers at the scale 10^30, by search. */
+/** Finds the payable amount by search, in integers at the scale 10^30. */
 import {
   oracleConvert,
   oracleRounded,
@@ -7,7 +7,7 @@ import {
   type OracleRateTable,
 } from "./oracle-settle.ts";
 
-/** What is due, in which currency it is due and in which it is to be sent. */
+/** The amount due, its currency and the currency of the payment. */
 export interface OracleDebt {
   readonly due: bigint;
   readonly from: string;

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { at, withAt, type Path } from "./json-leaves.ts";
 import { oracleQuote, type OracleAdjustment, type OracleItem } from "./oracle.ts";
-import type { OracleAnswer, OracleBillingSchema, OracleProduct } from "./oracle.ts";
+import type { OracleResult, OracleBillingSchema, OracleProduct } from "./oracle.ts";
 
 type Properties = Readonly<Record<string, unknown>>;
 
 /**
  * Whether a rendered quote is what the oracle makes of its givens: the unit prices, quantities,
- * adjustments and rates that stand in it. A second opinion on what `verifyQuote` accepts.
+ * adjustments and rates in it. An independent check of what `verifyQuote` accepts.
  */
 export const oracleAgrees = (quote: unknown): boolean => {
   try {
@@ -20,13 +20,13 @@ export const oracleAgrees = (quote: unknown): boolean => {
 const replayed = (quote: Properties): unknown => {
   const lines = (quote["items"] as ReadonlyArray<Properties>).slice(0, -2);
   const { USD, ...units_per_usd } = quote["exchange_rates"] as Readonly<Record<string, string>>;
-  const answer: OracleAnswer = oracleQuote(
+  const result: OracleResult = oracleQuote(
     { currency: quote["currency"] as string, items: lines.map(itemOf) },
     { products: lines.map(productOf), billing_schemas: lines.map(schemaOf) },
     { timestamp: quote["exchange_rate_timestamp"] as string, units_per_usd },
   );
-  if (!("quote" in answer) || USD === undefined || lines.length === 0) return undefined;
-  return lines.reduce<unknown>((found, line, index) => withIds(found, index, line), answer.quote);
+  if (!("quote" in result) || USD === undefined || lines.length === 0) return undefined;
+  return lines.reduce<unknown>((found, line, index) => withIds(found, index, line), result.quote);
 };
 
 const basePath: Path = ["calculations", 0];
@@ -77,7 +77,7 @@ const adjustmentOf = (step: Properties): OracleAdjustment => {
   const { percent, amount } = step["details"] as { percent?: string; amount?: string };
   const title = step["title"] as string;
   if (percent === undefined) return { type, title, amount: amount ?? "" };
-  // A quote cannot carry a larger discount: the request for it would have been refused.
+  // A quote cannot carry a larger discount: the request for it would have been rejected.
   if (type === "DISCOUNT" && !/^(?:[0-9]{1,2}(?:\.|$)|100$)/u.test(percent)) throw new RangeError();
   return { type, title, percent };
 };

@@ -1,10 +1,10 @@
-/** Finds what each line of a request names in the catalogue, and collects what is wrong. */
+/** Finds what each line of a request names in the catalog, and collects what is wrong. */
 
 import { canonical, toScaled } from "./oracle-money.ts";
 import type {
   JsonObject,
   OracleAdjustment,
-  OracleCatalogue,
+  OracleCatalog,
   OraclePaymentIntentItem,
   OracleRequest,
 } from "./oracle-types.ts";
@@ -42,12 +42,12 @@ interface ProductLine {
 
 function resolveProduct(
   line: ProductLine,
-  catalogue: OracleCatalogue,
+  catalog: OracleCatalog,
   failures: Array<string>,
   currencies: Set<string>,
 ): ResolvedLine | undefined {
-  const product = catalogue.products.find((candidate) => candidate.id === line.productId);
-  const schema = catalogue.billing_schemas.find((candidate) => candidate.id === line.schemaId);
+  const product = catalog.products.find((candidate) => candidate.id === line.productId);
+  const schema = catalog.billing_schemas.find((candidate) => candidate.id === line.schemaId);
   const productIsFine = product?.is_active === 1;
   // Whatever else is wrong, a schema that exists says which currency the line is in.
   if (schema !== undefined) {
@@ -107,7 +107,7 @@ function resolvePaymentIntent(path: string, item: OraclePaymentIntentItem): Reso
   };
 }
 
-export function resolveRequest(request: OracleRequest, catalogue: OracleCatalogue): Resolution {
+export function resolveRequest(request: OracleRequest, catalog: OracleCatalog): Resolution {
   const failures: Array<string> = [];
   const currencies = new Set<string>();
   const lines: Array<ResolvedLine | undefined> = [];
@@ -121,7 +121,7 @@ export function resolveRequest(request: OracleRequest, catalogue: OracleCatalogu
       quantity: request.product.quantity,
       adjustments: [],
     };
-    lines.push(resolveProduct(line, catalogue, failures, currencies));
+    lines.push(resolveProduct(line, catalog, failures, currencies));
   }
   for (const [position, item] of (request.items ?? []).entries()) {
     const path = `items.${String(position)}`;
@@ -139,7 +139,7 @@ export function resolveRequest(request: OracleRequest, catalogue: OracleCatalogu
       quantity: item.quantity,
       adjustments: item.adjustments ?? [],
     };
-    lines.push(resolveProduct(line, catalogue, failures, currencies));
+    lines.push(resolveProduct(line, catalog, failures, currencies));
   }
   return { lines: lines.filter((line) => line !== undefined), failures, currencies };
 }

@@ -1,10 +1,10 @@
 /**
- * Where an invoice stands, by the rules and with nothing of the library: integers at the scale
+ * The status of an invoice by the rules, with no code of the library: integers at the scale
  * 10^30 and a table of currencies of its own, so that the two can disagree.
  */
 import { ONE, toScaled, trunc30Div, trunc30Mul } from "./oracle-money.ts";
 
-/** A payment as the oracle sees it; figures are integers at the scale 10^30. */
+/** A payment as the oracle sees it; amounts are integers at the scale 10^30. */
 export interface OraclePayment {
   readonly id: string;
   readonly status: string;
@@ -61,11 +61,11 @@ export const oracleRounded = (amount: bigint, currency: string): bigint => {
 const rateOf = (rates: OracleRateTable, currency: string): bigint =>
   currency === "USD" ? ONE : toScaled(rates.get(currency) ?? "");
 
-/** What an amount is worth in dollars, scaled. */
+/** Converts an amount to scaled dollars. */
 export const oracleUsd = (amount: bigint, from: string, rates: OracleRateTable): bigint =>
   from === "USD" ? amount : trunc30Div(amount, rateOf(rates, from));
 
-/** What an amount is worth in another currency, by way of dollars that are cut. */
+/** Converts an amount to another currency, through truncated dollars. */
 export const oracleConvert = (
   amount: bigint,
   from: string,
@@ -87,7 +87,7 @@ export interface OracleInvoice {
 const valueOf = (payments: ReadonlyArray<OraclePayment>): bigint =>
   payments.reduce((sum, { value }) => sum + value, 0n);
 
-/** How far the value of payments may be from a price: in the worst case by one payment's unit. */
+/** The tolerance of a price: at most the unit of one payment. */
 export const oracleTolerance = (
   currency: string,
   payments: ReadonlyArray<OraclePayment>,
@@ -96,12 +96,12 @@ export const oracleTolerance = (
   return [...allowed, oracleHalf(currency)].sort((a, b) => (a < b ? -1 : 1)).at(-1) ?? 0n;
 };
 
-/** What settlement depends on, so that a test can put a wrong rule in the place of each. */
+/** The rules of settlement, so that a test can replace each with a wrong one. */
 export interface OracleRules {
   readonly tolerance: (currency: string, payments: ReadonlyArray<OraclePayment>) => bigint;
   /** Whether payments of nothing can reach a price. */
   readonly isPaidByNothing: boolean;
-  /** What payers can have been asked for altogether, beside the price. */
+  /** The total payable amounts that payers can have seen, except the price. */
   readonly asked: (
     invoice: OracleInvoice,
     payments: ReadonlyArray<OraclePayment>,
@@ -140,7 +140,7 @@ const reaches = (
   return price - value <= tolerance(currency, payments);
 };
 
-/** Whether payments are more than any payer was asked for, whichever was the last. */
+/** Whether payments exceed every payable amount, whichever payment was the last. */
 const exceeds = (
   invoice: OracleInvoice,
   payments: ReadonlyArray<OraclePayment>,

@@ -67,10 +67,13 @@ export interface OracleBillingSchema {
   readonly base_price: string;
 }
 
-export interface OracleCatalogue {
+export interface OracleCatalog {
   readonly products: ReadonlyArray<OracleProduct>;
   readonly billing_schemas: ReadonlyArray<OracleBillingSchema>;
 }
+
+/** The name that the simulation uses. */
+export type OracleCatalogue = OracleCatalog;
 
 export interface OracleStep {
   readonly idx: number;
@@ -117,10 +120,10 @@ export interface OracleQuote {
   readonly items: ReadonlyArray<OracleQuoteItem>;
 }
 
-export type OracleRefusalCode = "VALIDATION_FAILED" | "AMOUNT_OUT_OF_RANGE" | "RATE_UNAVAILABLE";
+export type OracleFailureCode = "VALIDATION_FAILED" | "AMOUNT_OUT_OF_RANGE" | "RATE_UNAVAILABLE";
 
-export interface OracleRefusal {
-  readonly code: OracleRefusalCode;
+export interface OracleFailure {
+  readonly code: OracleFailureCode;
   readonly paths: ReadonlyArray<string>;
 }
 
@@ -128,8 +131,8 @@ export interface OracleQuoted {
   readonly quote: OracleQuote;
 }
 
-export interface OracleRefused {
-  readonly refusal: OracleRefusal;
+export interface OracleFailed {
+  readonly refusal: OracleFailure;
 }
 
-export type OracleAnswer = OracleQuoted | OracleRefused;
+export type OracleResult = OracleQuoted | OracleFailed;

@@ -1,6 +1,6 @@
 /**
  * An independent oracle of the quote calculator, for tests only. It is written from the rules and
- * shares no code with the library: integers at the scale 10^30 stand for every amount and rate.
+ * shares no code with the library: every amount and rate is an integer at the scale 10^30.
  *
  * The request is taken as well formed (shapes, limits and enumerations are not checked here).
  */
@@ -11,11 +11,11 @@ import { fromScaled, isTooLarge, ONE, toScaled } from "./oracle-money.ts";
 import { resolveRequest } from "./oracle-resolve.ts";
 import type { ResolvedLine } from "./oracle-resolve.ts";
 import type {
-  OracleAnswer,
-  OracleCatalogue,
+  OracleResult,
+  OracleCatalog,
   OracleQuoteItem,
   OracleRates,
-  OracleRefusalCode,
+  OracleFailureCode,
   OracleRequest,
 } from "./oracle-types.ts";
 
@@ -29,7 +29,7 @@ export const ORACLE_CURRENCIES: ReadonlyArray<string> = (
   "ZAR BRL DKK PLN THB ILS IDR CZK AED TRY HUF CLP SAR PHP MYR COP RUB RON PEN"
 ).split(" ");
 
-function refusal(code: OracleRefusalCode, paths: Iterable<string>): OracleAnswer {
+function failure(code: OracleFailureCode, paths: Iterable<string>): OracleResult {
   return { refusal: { code, paths: [...new Set(paths)].sort() } };
 }
 
@@ -105,16 +105,16 @@ function shownRates(
 }
 
 /**
- * Answers a quote request: the whole quote as it must be rendered, or the refusal with its code
+ * Calculates a quote request: the whole quote as it must be rendered, or the failure with its code
  * and every path that it names.
  */
 export function oracleQuote(
   request: OracleRequest,
-  catalogue: OracleCatalogue,
+  catalog: OracleCatalog,
   rates: OracleRates,
-): OracleAnswer {
+): OracleResult {
   const rateOf = rateReader(rates);
-  const { lines, failures, currencies } = resolveRequest(request, catalogue);
+  const { lines, failures, currencies } = resolveRequest(request, catalog);
   const invalid = [...failures];
   const [firstCurrency] = currencies;
   if (request.currency === undefined && currencies.size > 1) {
@@ -136,19 +136,19 @@ export function oracleQuote(
     }
   }
   if (invalid.length > 0) {
-    return refusal("VALIDATION_FAILED", [...invalid, ...tooLarge]);
+    return failure("VALIDATION_FAILED", [...invalid, ...tooLarge]);
   }
   if (tooLarge.length > 0) {
-    return refusal("AMOUNT_OUT_OF_RANGE", tooLarge);
+    return failure("AMOUNT_OUT_OF_RANGE", tooLarge);
   }
   if (!isRated || priced.length < lines.length) {
-    return refusal("RATE_UNAVAILABLE", []);
+    return failure("RATE_UNAVAILABLE", []);
   }
 
   const total = priced.reduce((sum, line) => sum + line.price, 0n);
   const totalUsd = priced.reduce((sum, line) => sum + line.priceUsd, 0n);
   if (isTooLarge(total) || isTooLarge(totalUsd)) {
-    return refusal("AMOUNT_OUT_OF_RANGE", ["items"]);
+    return failure("AMOUNT_OUT_OF_RANGE", ["items"]);
   }
   return {
     quote: {

@@ -24,7 +24,7 @@ export const priceCase = ({
     request,
   )({ catalog: memoryCatalog(catalog), rates: fixedRates(rates) })();
 
-/** The rendered quote of a case. A refused case ends the trial, and another one is generated. */
+/** The rendered quote of a case. A rejected case ends the trial, and another one is generated. */
 export const quoteOf = async (found: PricingCase): Promise<QuoteJson> => {
   const result = await priceCase(found);
   fc.pre(result._tag === "Right");

@@ -19,15 +19,15 @@ const lineOf = ({ item, calculations, total }: QuoteItemJson): LineJson => {
   return { item, steps: calculations as ReadonlyArray<StepJson>, total: total as LineTotalJson };
 };
 
-/** The three figures of a line, in units of 10^-30. */
-export interface Figures {
+/** The three amounts of a line, in units of 10^-30. */
+export interface LineAmounts {
   readonly orig: bigint;
   readonly usd: bigint;
   readonly price: bigint;
 }
 
-/** The figures that a line ends at. */
-export const figuresOf = ({ total }: LineJson): Figures => ({
+/** The amounts that a line ends at. */
+export const amountsOf = ({ total }: LineJson): LineAmounts => ({
   orig: toScaled(total.price_orig),
   usd: toScaled(total.price_usd),
   price: toScaled(total.price),

@@ -10,7 +10,7 @@ export interface Position {
   readonly bodyWith: (value: unknown) => JsonObject;
 }
 
-/** The parts of a valibot schema that tell which positions there are. */
+/** The parts of a valibot schema that determine the positions. */
 interface Node {
   readonly type: string;
   readonly kind?: string;

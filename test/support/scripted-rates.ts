@@ -10,29 +10,29 @@ import {
 } from "quittance";
 import { type Timer } from "quittance/adapter";
 
-type Answer = Either<RatesFailure, RateSet>;
+type RatesResult = Either<RatesFailure, RateSet>;
 
-/** A provider that answers as it is told, and notes what it was asked for. */
+/** A provider with scripted results that records its calls. */
 export interface ScriptedRates extends RateProvider {
   /** The currencies of each call, in alphabetical order. */
   readonly asked: ReadonlyArray<ReadonlyArray<Currency>>;
 }
 
-/** Answer each call by a function of what is asked for; calls are numbered from 1. */
+/** Returns the result of a function for each call; calls are numbered from 1. */
 export const scriptedRates = (
-  answer: (wanted: ReadonlySet<Currency>, call: number) => Answer | Promise<Answer>,
+  result: (wanted: ReadonlySet<Currency>, call: number) => RatesResult | Promise<RatesResult>,
 ): ScriptedRates => {
   const asked: Array<ReadonlyArray<Currency>> = [];
   return {
     asked,
     ratesFor: (wanted) => async () => {
       asked.push([...wanted].sort());
-      return answer(wanted, asked.length);
+      return result(wanted, asked.length);
     },
   };
 };
 
-/** A clock that stands still until it is moved, and a timer that runs by it. */
+/** A clock that changes only when it is moved, and a timer that uses it. */
 export interface MovableClock {
   readonly clock: Clock;
   /** Move the clock, and run what is due. */

@@ -44,7 +44,7 @@ export interface SettlementCase {
   readonly paid: ReadonlyArray<PaidUnits>;
 }
 
-/** What the payments of a case are worth to the oracle. */
+/** The values of the payments of a case, by the oracle. */
 export const oraclePayments = ({
   rates,
   currency,
@@ -73,7 +73,7 @@ export const amountOf = (scaled: bigint): Amount => {
   return amount;
 };
 
-/** What the oracle saw, as facts of the library. */
+/** Converts the oracle's payments to facts of the library. */
 export const factOf = ({
   id,
   status,
@@ -106,7 +106,7 @@ const oracleOf = (payment: Payment, invoice: Invoice, rates: OracleRateTable): O
   };
 };
 
-/** Where a stored invoice must stand, given its stored payments. */
+/** The expected status of a stored invoice, from its stored payments. */
 export const standingBy = (
   invoice: Invoice,
   payments: ReadonlyArray<Payment>,

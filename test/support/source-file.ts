@@ -10,16 +10,16 @@ export interface SourceFile {
   readonly tree: ts.SourceFile;
 }
 
-/** What a rule has to say about a line of a file. */
+/** An issue in a line of a file. */
 export interface DataFileIssue {
   readonly line: number;
   readonly message: string;
 }
 
-/** Something that can be wrong with one file on its own. */
+/** Checks one file by itself. */
 export type Rule = (source: SourceFile) => ReadonlyArray<DataFileIssue>;
 
-/** Parse a text as the file at a path. */
+/** Parses a text as the file at a path. */
 export const parseSource = (path: string, text: string): SourceFile => ({
   path,
   text,
@@ -34,7 +34,7 @@ export const sourcesUnder = (folder: string): ReadonlyArray<SourceFile> =>
     .sort()
     .map((path) => parseSource(path, readFileSync(path, "utf8")));
 
-/** What rules find in files, as `path:line message`. */
+/** Returns the violations of rules in files, as `path:line message`. */
 export const violationsIn = (
   sources: ReadonlyArray<SourceFile>,
   ...rules: ReadonlyArray<Rule>

@@ -18,7 +18,7 @@ export interface Tampering {
   readonly apply: () => unknown;
 }
 
-/** Whether a property is a name or a time that no figure depends on. */
+/** Whether a property is a name or a time that no amount depends on. */
 export const isFree = (quote: unknown, path: Path): boolean => {
   const property = path.at(-1);
   if (property === "title") {
@@ -29,7 +29,7 @@ export const isFree = (quote: unknown, path: Path): boolean => {
   return free.includes(String(property));
 };
 
-/** Whether a property is a given that figures are made from, and may be too small to matter. */
+/** Whether a property is a given that amounts are made from, and may be too small to matter. */
 export const isGiven = (path: Path): boolean =>
   path.at(-2) === "exchange_rates" ||
   (path.at(-2) === "details" && (path.at(-1) === "percent" || path.at(-1) === "amount"));

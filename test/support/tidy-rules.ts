@@ -166,8 +166,8 @@ export const isFreeOfNode: Rule = (source) =>
     .map(({ line, specifier }) => ({ line, message: `may not use ${specifier}` }));
 
 /**
- * No word of a glossary, in code, comments, messages and prose. Names are split into their words, so
- * `toldOf` contains "told".
+ * No word of a glossary, in code, comments, messages and prose. Names are split at capitals and
+ * underscores.
  */
 export const usesTermsOf =
   (glossary: Readonly<Record<string, string>>, allowed: ReadonlyArray<string>): Rule =>

@@ -2,7 +2,7 @@ import { Amount, type Adjustment, type ItemRequest, type QuoteRequest } from "qu
 import type { PricingCase } from "quittance/testing";
 import type {
   OracleAdjustment,
-  OracleCatalogue,
+  OracleCatalog,
   OracleItem,
   OracleRates,
   OracleRequest,
@@ -11,14 +11,14 @@ import type {
 /** A pricing case in the spelling of the wire, which is what the oracle reads. */
 export interface WireCase {
   readonly request: OracleRequest;
-  readonly catalogue: OracleCatalogue;
+  readonly catalog: OracleCatalog;
   readonly rates: OracleRates;
 }
 
 /** Spell a pricing case out; its adjustments are discounts and fees only. */
 export const wireCaseOf = ({ catalog, rates, request }: PricingCase): WireCase => ({
   request: wireRequest(request),
-  catalogue: {
+  catalog: {
     products: catalog.products.map(({ id, name, isActive }) => ({
       id,
       name,

@@ -50,7 +50,7 @@ test("reading and quoting an invoice fail where it is missing or cannot be price
   expectTypeOf<FailureOf<"quoteInvoice">>().toEqualTypeOf<QuoteInvoiceError>();
 });
 
-test("what is payable may be out of range", () => {
+test("a payable amount may be out of range", () => {
   expectTypeOf<GetPayableAmountError["kind"]>().toEqualTypeOf<
     "InvoiceNotFound" | "AmountOutOfRange" | Rates
   >();
@@ -69,7 +69,7 @@ test("recording a payment fails for itself, its invoice, its key, its status or 
   expectTypeOf<FailureOf<"recordPayment">>().toEqualTypeOf<RecordPaymentError>();
 });
 
-test("changes of status fail for what is missing or not allowed", () => {
+test("changes of status fail for unknown records and invalid transitions", () => {
   expectTypeOf<ChangePaymentStatusError["kind"]>().toEqualTypeOf<
     "PaymentNotFound" | "PaymentTransitionInvalid" | "PortFailed"
   >();
@@ -84,7 +84,7 @@ test("changes of status fail for what is missing or not allowed", () => {
   expectTypeOf<FailureOf<"getPayment">["kind"]>().toEqualTypeOf<"PaymentNotFound" | "PortFailed">();
 });
 
-test("lists fail for how they are asked, a dashboard for its store alone", () => {
+test("lists fail for invalid requests, a dashboard only for its store", () => {
   expectTypeOf<ListError["kind"]>().toEqualTypeOf<"ListRequestInvalid" | "PortFailed">();
   expectTypeOf<FailureOf<"listInvoices">>().toEqualTypeOf<ListError>();
   expectTypeOf<FailureOf<"listPayments">>().toEqualTypeOf<ListError>();
@@ -95,7 +95,7 @@ test("lists fail for how they are asked, a dashboard for its store alone", () =>
   >();
 });
 
-test("writing the catalogue fails for its words and for what is missing", () => {
+test("writing the catalog fails for invalid texts and unknown records", () => {
   expectTypeOf<WriteProductError["kind"]>().toEqualTypeOf<
     "ProductNotFound" | "CatalogInvalid" | "PortFailed"
   >();

@@ -34,7 +34,7 @@ describe("calculateQuote", () => {
     >();
   });
 
-  test("needs a catalogue and rates, and gives a quote or one of those failures", () => {
+  test("needs a catalog and rates, and returns a quote or one of those failures", () => {
     expectTypeOf<Parameters<Program>>().toEqualTypeOf<[ports: QuotePorts]>();
     expectTypeOf<keyof QuotePorts>().toEqualTypeOf<
       "catalog" | "rates" | "rounding" | "taxes" | "tax"
@@ -61,7 +61,7 @@ describe("reviewQuote", () => {
     >();
   });
 
-  test("gives a review or one of those failures", () => {
+  test("returns a review or one of those failures", () => {
     expectTypeOf<ReturnType<Program>>().toEqualTypeOf<TaskEither<ReviewQuoteError, QuoteReview>>();
   });
 });
@@ -73,9 +73,9 @@ test("rates fail in four ways", () => {
 });
 
 test("the operations that are bound to ports fail in the same ways", () => {
-  type Answer<Name extends keyof Quittance> = Awaited<ReturnType<Quittance[Name]>>;
-  expectTypeOf<Answer<"calculateQuote">>().toEqualTypeOf<Either<CalculateQuoteError, Quote>>();
-  expectTypeOf<Answer<"reviewQuote">>().toEqualTypeOf<Either<ReviewQuoteError, QuoteReview>>();
+  type ResultOf<Name extends keyof Quittance> = Awaited<ReturnType<Quittance[Name]>>;
+  expectTypeOf<ResultOf<"calculateQuote">>().toEqualTypeOf<Either<CalculateQuoteError, Quote>>();
+  expectTypeOf<ResultOf<"reviewQuote">>().toEqualTypeOf<Either<ReviewQuoteError, QuoteReview>>();
 });
 
 describe("a host that has fp-ts", () => {

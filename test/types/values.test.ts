@@ -31,7 +31,7 @@ test("a number is never money", () => {
     };
     return item;
   });
-  // @ts-expect-error the sum of two numbers is no business of Amount
+  // @ts-expect-error Amount cannot add two numbers
   neverRun(() => Amount.add(1, 2));
   // @ts-expect-error an amount is read from text, or the digits are lost already
   neverRun(() => Amount.of(19.99));
@@ -46,7 +46,7 @@ test("a text, a big integer and a look-alike are never money", () => {
   expectTypeOf<Amount>().not.toHaveProperty("plus");
 });
 
-test("a plain text is no identifier, and one kind of identifier is no other", () => {
+test("a plain text is not an identifier, and one kind of identifier is not another", () => {
   expectTypeOf<string>().not.toExtend<ProductId>();
   expectTypeOf<ProductId>().toExtend<string>();
   expectTypeOf<OrganizationId>().not.toExtend<ProductId>();
@@ -55,24 +55,24 @@ test("a plain text is no identifier, and one kind of identifier is no other", ()
     type: "PRODUCT",
     // @ts-expect-error an identifier is read by parseId or idOf
     productId: "product_tea",
-    // @ts-expect-error a product is no billing schema
+    // @ts-expect-error a product is not a billing schema
     billingSchemaId: idOf("product", "product_tea"),
     quantity: 1,
   }));
 });
 
-test("a plain text is no moment and no currency", () => {
+test("a plain text is neither a timestamp nor a currency", () => {
   expectTypeOf<string>().not.toExtend<Timestamp>();
   expectTypeOf<Timestamp>().toExtend<string>();
   expectTypeOf(timestampOf("2025-01-01 00:00:00")).toEqualTypeOf<Timestamp>();
   expectTypeOf<string>().not.toExtend<Currency>();
-  // @ts-expect-error a moment is read by parseTimestamp or timestampOf
+  // @ts-expect-error a timestamp is created by parseTimestamp or timestampOf
   neverRun(() => addSeconds("2025-01-01 00:00:00", 1));
-  // @ts-expect-error XAU is no currency of the interface
+  // @ts-expect-error XAU is not a currency of the library
   neverRun(() => convert({ currency: "EUR", amount: Amount.one }, "XAU", rateSetOf({})));
 });
 
-test("what is read may be missing, and the compiler says so", () => {
+test("a value that was read may be missing, and the type shows it", () => {
   expectTypeOf(Amount.parse).returns.toEqualTypeOf<Amount | undefined>();
   // @ts-expect-error a text from outside may be no amount at all
   neverRun(() => Amount.render(Amount.parse("1")));

@@ -2,27 +2,25 @@ import { isDeepStrictEqual } from "node:util";
 import type { Draft } from "./vector.ts";
 
 /** Throws unless a result equals the one written by hand, as a whole or in single values. */
-export const assertByHand = (draft: Draft<object>, answer: unknown): void => {
-  const { name, expected, figures = {} } = draft;
-  if (expected !== undefined && !isDeepStrictEqual(answer, expected)) {
-    throw new Error(`${name}: the result differs: ${JSON.stringify(answer)}`);
+export const assertByHand = (draft: Draft<object>, result: unknown): void => {
+  const { name, expected, values = {} } = draft;
+  if (expected !== undefined && !isDeepStrictEqual(result, expected)) {
+    throw new Error(`${name}: the result differs: ${JSON.stringify(result)}`);
   }
-  if (expected === undefined && isRefusal(answer)) {
-    throw new Error(`${name}: refused: ${JSON.stringify(answer)}`);
+  if (expected === undefined && isFailure(result)) {
+    throw new Error(`${name}: rejected: ${JSON.stringify(result)}`);
   }
-  for (const [path, figure] of Object.entries(figures)) {
-    const actual = propertyAt(answer, path);
-    if (!isDeepStrictEqual(actual, figure)) {
+  for (const [path, value] of Object.entries(values)) {
+    const actual = propertyAt(result, path);
+    if (!isDeepStrictEqual(actual, value)) {
       const shown = JSON.stringify(actual) as string | undefined;
-      throw new Error(
-        `${name}: ${path} is ${shown ?? "absent"}, by hand ${JSON.stringify(figure)}`,
-      );
+      throw new Error(`${name}: ${path} is ${shown ?? "absent"}, by hand ${JSON.stringify(value)}`);
     }
   }
 };
 
-const isRefusal = (answer: unknown): boolean =>
-  typeof answer === "object" && answer !== null && "refusal" in answer;
+const isFailure = (result: unknown): boolean =>
+  typeof result === "object" && result !== null && "failure" in result;
 
 const propertyAt = (value: unknown, path: string): unknown => {
   let current = value;

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Checks vectors: recomputes each expected answer and compares it exactly.
+"""Checks vectors: calculates each expected result again and compares them exactly.
 
 Usage: check.py [--corrupt COUNT [--seed SEED]] [FILE...]
 
 Without files: every vector beside this script. A file is a list of vectors, as the package
 publishes it, or has one vector of one operation on each line and ends in `.jsonl`. With --corrupt,
-one digit is changed in each of COUNT random vectors, and every change must be noticed.
+one digit is changed in each of COUNT random vectors, and every change must be detected.
 
 Standard library only, Python 3.9 or later. Each module of `checker` has the rules of one
 operation.
@@ -35,22 +35,22 @@ OPERATIONS: Dict[str, Any] = {
 }
 
 
-def judge(vector: Any) -> Optional[str]:
-    """What is wrong with a vector, or None."""
+def problem_of(vector: Any) -> Optional[str]:
+    """Returns what is wrong with a vector, or None."""
     try:
         if not isinstance(vector, dict):
             raise BadVector("vector: not an object")
         if type(vector.get("version")) is not int or vector["version"] != 1:
-            raise BadVector(f"version: {json.dumps(vector.get('version'))} is not known")
+            raise BadVector(f"version: {json.dumps(vector.get('version'))} is unknown")
         operation = vector.get("operation")
         if not isinstance(operation, str) or operation not in OPERATIONS:
-            raise BadVector(f"operation: {json.dumps(operation)} is not known")
+            raise BadVector(f"operation: {json.dumps(operation)} is unknown")
         rules = OPERATIONS[operation]
-        required = f"version operation name why expected {rules.MEMBERS}"
+        required = f"version operation name why expected {rules.REQUIRED}"
         properties(vector, "vector", required, rules.OPTIONAL)
         string(vector["name"], "name")
         string(vector["why"], "why")
-        return difference(vector["expected"], rules.answer(vector), "expected")
+        return difference(vector["expected"], rules.result_of(vector), "expected")
     except (BadVector, ValueError, OverflowError, decimal.DecimalException) as problem:
         return f"{type(problem).__name__}: {problem}"
 
@@ -60,7 +60,7 @@ def parse(text: str) -> Any:
 
 
 def read(file: pathlib.Path) -> List[Any]:
-    """The vectors of a file."""
+    """Reads the vectors of a file."""
     text = file.read_text(encoding="utf-8")
     if file.suffix != ".jsonl":
         content = parse(text)
@@ -78,7 +78,7 @@ def check(vectors: Dict[str, List[Any]]) -> int:
     passed, failed = 0, 0
     for file, found in vectors.items():
         for vector in found:
-            problem = judge(vector)
+            problem = problem_of(vector)
             if problem is None:
                 passed += 1
             else:
@@ -90,29 +90,29 @@ def check(vectors: Dict[str, List[Any]]) -> int:
 
 
 def corrupt(vectors: List[Any], count: int, seed: int) -> int:
-    """Changes a digit in so many vectors, operation by operation; each must be noticed."""
-    chance = random.Random(seed)
+    """Changes a digit in `count` vectors, one operation after another; expects a failed check."""
+    rng = random.Random(seed)
     pools: Dict[str, List[Any]] = {}
     for vector in vectors:
-        if judge(vector) is None:
-            inputs = OPERATIONS[vector["operation"]].telling(vector)
+        if problem_of(vector) is None:
+            inputs = OPERATIONS[vector["operation"]].relevant_inputs(vector)
             if can_be_corrupted(vector, inputs):
                 pools.setdefault(vector["operation"], []).append((vector, inputs))
     names = sorted(pools)
-    noticed = 0
+    detected = 0
     for number in range(count if names else 0):
-        vector, inputs = chance.choice(pools[names[number % len(names)]])
-        changed, what = corrupted(vector, inputs, chance)
-        if judge(changed) is None:
-            print(f"{vector['name']}: not noticed: {what}")
+        vector, inputs = rng.choice(pools[names[number % len(names)]])
+        changed, what = corrupted(vector, inputs, rng)
+        if problem_of(changed) is None:
+            print(f"{vector['name']}: undetected: {what}")
         else:
-            noticed += 1
-    print(f"{noticed} of {count} changes noticed")
-    return 0 if noticed == count and count > 0 else 1
+            detected += 1
+    print(f"{detected} of {count} changes detected")
+    return 0 if detected == count and count > 0 else 1
 
 
 def main(arguments: List[str]) -> int:
-    parser = argparse.ArgumentParser(description="Recomputes vectors.")
+    parser = argparse.ArgumentParser(description="Checks test vectors.")
     parser.add_argument("--corrupt", type=int, metavar="COUNT")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("files", nargs="*", type=pathlib.Path, metavar="FILE")

@@ -1,4 +1,4 @@
-import { answerText } from "./answers/all.ts";
+import { resultText } from "./results/all.ts";
 import { assertByHand } from "./by-hand.ts";
 import { dashboardDrafts } from "./cases/dashboard/all.ts";
 import { filterDrafts } from "./cases/filter/all.ts";
@@ -20,7 +20,7 @@ const lineOf = async (operation: Operation, draft: Draft<object>): Promise<strin
   const { name, why, inputs } = draft;
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/u.test(name)) throw new Error(`${name}: not kebab-case`);
   const vector = { version: 1, operation, name, why, ...inputs };
-  const expected: unknown = JSON.parse(await answerText(vector));
+  const expected: unknown = JSON.parse(await resultText(vector));
   assertByHand(draft, expected);
   return JSON.stringify({ ...vector, expected });
 };

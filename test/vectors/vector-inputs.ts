@@ -11,15 +11,15 @@ export interface VersionedProduct extends OracleProduct {
 }
 
 /** The products and billing schemas of an organization. */
-export interface Catalogue {
+export interface Catalog {
   readonly products: ReadonlyArray<VersionedProduct>;
   readonly billing_schemas: ReadonlyArray<OracleBillingSchema>;
 }
 
-/** The body of a quote or invoice request, and the catalogue and rates for its prices. */
+/** The body of a quote or invoice request, and the catalog and rates for its prices. */
 export interface PricingInputs {
   readonly request: JsonObject;
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   readonly rates: OracleRates;
 }
 

@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from "../support/oracle-types.ts";
 
-/** What a vector can ask for. */
+/** The operations of the vectors. */
 export const operations = ["quote", "validate", "settle", "filter", "dashboard"] as const;
 
-/** An operation of the core that vectors speak of. */
+/** An operation that vectors test. */
 export type Operation = (typeof operations)[number];
 
 /** The properties that the file of every vector has, beside the inputs of its operation. */
@@ -15,24 +15,24 @@ export interface Vector {
   readonly expected: Json;
 }
 
-/** A vector before it is written: its inputs, and what of its answer was found by hand. */
+/** A vector before it is written: its inputs, and the part of its result that is known by hand. */
 export interface Draft<Inputs> {
   readonly name: string;
-  /** One sentence on what the vector pins. */
+  /** One sentence about what the vector tests. */
   readonly why: string;
   readonly inputs: Inputs;
-  /** The whole answer, written by hand. */
+  /** The whole result, written by hand. */
   readonly expected?: unknown;
-  /** Single values of the answer, written by hand, by dotted path. */
-  readonly figures?: JsonObject;
+  /** Single values of the result, written by hand, by dotted path. */
+  readonly values?: JsonObject;
 }
 
-/** A refusal: why in a word, and the properties of the request that are invalid, sorted. */
-export interface Refusal {
-  readonly refusal: { readonly code: string; readonly paths: ReadonlyArray<string> };
+/** A failure: its code, and the paths of the invalid properties, sorted. */
+export interface FailedResult {
+  readonly failure: { readonly code: string; readonly paths: ReadonlyArray<string> };
 }
 
-/** A refusal of a request for these of its properties. */
-export const invalid = (paths: Iterable<string>): Refusal => ({
-  refusal: { code: "VALIDATION_FAILED", paths: [...new Set(paths)].sort() },
+/** Returns the failure of a request with these invalid properties. */
+export const invalid = (paths: Iterable<string>): FailedResult => ({
+  failure: { code: "VALIDATION_FAILED", paths: [...new Set(paths)].sort() },
 });

@@ -143,23 +143,23 @@ test("expand must be an array", () => {
 
 describe("the response to a quote request for a stored invoice", () => {
   const request = { messages: new Map<string, string>(), variant: "invoice" } as const;
-  const answered = (error: QuoteInvoiceError): unknown => {
-    const answer = quoteResponse(request, reviewOfInvoice({ _tag: "Left", left: error }));
-    return answer._tag === "Left" && { ...answer.left, cause: undefined };
+  const returned = (error: QuoteInvoiceError): unknown => {
+    const result = quoteResponse(request, reviewOfInvoice({ _tag: "Left", left: error }));
+    return result._tag === "Left" && { ...result.left, cause: undefined };
   };
 
   test("reports an issue at the property invoice", () => {
-    expect(answered({ kind: "InvoiceNotFound" })).toEqual({
+    expect(returned({ kind: "InvoiceNotFound" })).toEqual({
       code: "VALIDATION_FAILED",
       message: "Invoice not found",
       validator: { "invoice.id": "Invoice not found" },
     });
-    expect(answered({ kind: "RequestInvalid", issues: [{ kind: "TotalOutOfRange" }] })).toEqual({
+    expect(returned({ kind: "RequestInvalid", issues: [{ kind: "TotalOutOfRange" }] })).toEqual({
       code: "AMOUNT_OUT_OF_RANGE",
       message: "The total exceeds the maximum of 35 digits before the decimal point",
       validator: { invoice: "The total exceeds the maximum of 35 digits before the decimal point" },
     });
-    expect(answered({ kind: "RateNotFound", currency: "JPY" })).toMatchObject({
+    expect(returned({ kind: "RateNotFound", currency: "JPY" })).toMatchObject({
       code: "RATE_UNAVAILABLE",
     });
   });

@@ -140,7 +140,7 @@ describe("an invoice in full", () => {
     expect(read(rendered)).toEqual(records);
   });
 
-  test("takes a missing payment intent from the first step of its item", async () => {
+  test("derives a missing payment intent from the first step of its item", async () => {
     const [records, rendered] = await made(() => ({}));
     const record = v.parse(invoiceRecordSchema, rendered);
     const without = record.items.map((item) => ({ ...item, payment_intent: null }));
@@ -233,7 +233,7 @@ describe("the basis of a stored step", () => {
 });
 
 describe("an event", () => {
-  const told = {
+  const event = {
     id: idOf("event", "event_1"),
     organizationId: testOrganization,
     createdAt: later,
@@ -243,7 +243,7 @@ describe("an event", () => {
   test("contains the row of its invoice", () => {
     const invoice = sampleInvoice("1");
     const subject = { kind: "Invoice", invoice } as const;
-    expect(renderEvent({ ...told, type: "invoice.created", subject })).toEqual({
+    expect(renderEvent({ ...event, type: "invoice.created", subject })).toEqual({
       ...head,
       type: "invoice.created",
       data: { invoice: renderInvoiceRow(invoice) },
@@ -253,7 +253,7 @@ describe("an event", () => {
   test("contains the row of its payment", () => {
     const payment = samplePayment("1");
     const subject = { kind: "Payment", payment } as const;
-    expect(renderEvent({ ...told, type: "payment.created", subject })).toEqual({
+    expect(renderEvent({ ...event, type: "payment.created", subject })).toEqual({
       ...head,
       type: "payment.created",
       data: { payment: renderPaymentRow(payment) },

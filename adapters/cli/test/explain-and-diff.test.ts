@@ -24,7 +24,7 @@ const saved = (name: string, text: string): string => {
 };
 
 describe("quittance explain", () => {
-  test("shows every calculation in the order of a calculation by hand", () => {
+  test("shows every calculation in its order", () => {
     const quote = quoteOf([custom("10"), custom("2.5", { currency: "EUR", quantity: 2 })]);
     expect(quittance(["explain", "-"], quote)).toEqual({
       code: 0,

@@ -86,7 +86,7 @@ describe("the lock of another process", () => {
 });
 
 describe("a lock is respected if it is unknown whether its owner runs:", () => {
-  test("one whose socket is gone", async () => {
+  test("one with a missing socket", async () => {
     writeClaim(path, newClaim());
     await expect(lockFolder(folder)).rejects.toThrow(`If it has ended, delete`);
   });

@@ -98,7 +98,7 @@ test.each([
   [["serve", "--env", "staging"], '--env must be one of development, production, not "staging".'],
   [["serve", "--log", "all"], '--log must be one of requests, failures, none, not "all".'],
   [["serve", "--now", "2025-02-30 00:00:00"], "--now must be a UTC time as YYYY-MM-DD HH:MM:SS"],
-])("%j is a usage error: exit code 2 and what to do", (args, message) => {
+])("%j is a usage error with exit code 2 and instructions", (args, message) => {
   const { code, err } = quittance(args, "{}");
   expect(code).toBe(2);
   expect(err).toContain(message);

@@ -57,7 +57,7 @@ export const pay = (url: string, id: string, key: string, price: string): Promis
 export const read = (url: string, id: string): Promise<Received> =>
   post(url, `/invoices/${id}`, { expand: ["payments"] });
 
-/** What `read` returns of the invoice of `payInPart`. */
+/** The result of `read` for the invoice of `payInPart`. */
 export const paidInPart = {
   status: 200,
   data: { status: "PARTIALLY_PAID", payments: [{ status: "COMPLETED", price: "4" }] },

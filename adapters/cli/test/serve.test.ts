@@ -19,7 +19,7 @@ test("serve prints a working curl command, and ends with 0 after SIGTERM", async
   expect(await serving.stop()).toBe(0);
 });
 
-test("--accept-quotes lets a quote become an invoice at its own rates", async () => {
+test("--accept-quotes creates an invoice from a quote at the rates of the quote", async () => {
   const serving = await serve(["--accept-quotes", "60"]);
   const headers = {
     authorization: "sk_test_sample_key_of_org_lantern",

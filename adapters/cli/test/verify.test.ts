@@ -34,7 +34,7 @@ test("verify reports the step with the expected and the found price when a digit
   );
 });
 
-test("verify reports what is wrong with a file without a quote", () => {
+test("verify reports why a file contains no quote", () => {
   expect(quittance(["verify", "-"], "{}")).toMatchObject({ code: 1 });
   expect(quittance(["verify", "-"], "nonsense")).toMatchObject({ code: 2, out: "" });
 });

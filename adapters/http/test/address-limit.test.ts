@@ -49,21 +49,21 @@ const guesses = async (
 };
 
 describe("a limit by address", () => {
-  test("keeps 1,000 guesses of one address from the credential store", async () => {
+  test("limits how many of 1,000 guesses of one address reach the credential store", async () => {
     const { called, send } = guarded();
     expect(await guesses(send, () => "192.0.2.1")).toEqual({ 401: 5, 429: 995 });
     expect(called.lookUps).toBe(5);
     expect(await send("192.0.2.2", key)).toBe(200);
   });
 
-  test("keeps 1,000 guesses of one IPv6 network from it", async () => {
+  test("limits how many of 1,000 guesses of one IPv6 network reach it", async () => {
     const { called, send } = guarded();
     const statuses = await guesses(send, (guess) => `2001:db8::${guess.toString(16)}`);
     expect(statuses).toEqual({ 401: 5, 429: 995 });
     expect(called.lookUps).toBe(5);
   });
 
-  test("counts an address as one, whether it comes as IPv4 or as IPv6", async () => {
+  test("counts the IPv4 and IPv6 forms of an address together", async () => {
     const { called, send } = guarded();
     await guesses(send, (guess) => (guess % 2 === 0 ? "192.0.2.1" : "::ffff:192.0.2.1"));
     expect(called.lookUps).toBe(5);
@@ -88,8 +88,8 @@ describe("a limit by address", () => {
       },
     });
     await place(call);
-    const refused = await call("/invoices/list", {}, { as: "sk_test_wrong" });
-    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "9"]);
+    const rejected = await call("/invoices/list", {}, { as: "sk_test_wrong" });
+    expect([rejected.status, rejected.headers.get("retry-after")]).toEqual([429, "9"]);
     const unknown = { organizationId: undefined, peer: undefined };
     expect(called).toEqual([
       { ...unknown, route: "/invoices" },

@@ -7,7 +7,7 @@ type BadQuote = readonly [
   code?: "AMOUNT_OUT_OF_RANGE",
 ];
 
-/** Bodies of POST /pay/quote that are refused: name, body, code, and message by dotted path. */
+/** Invalid bodies of POST /pay/quote: name, body, code, and message by dotted path. */
 export const badQuotes: ReadonlyArray<BadQuote> = (() => {
   const product = { id: "product_book", quantity: 1, billing_schema_id: "schema_gbp" };
   const custom = { type: "PAYMENT_INTENT", currency: "GBP", price: "10" };
@@ -106,9 +106,9 @@ export const badQuotes: ReadonlyArray<BadQuote> = (() => {
       { items: Array.from({ length: 1001 }, () => custom) },
       { items: "items must contain at most 1000 elements, not 1001" },
     ],
-    ["items that are no array", { items: {} }, { items: "items must be an array" }],
+    ["items that are not an array", { items: {} }, { items: "items must be an array" }],
     [
-      "an item that is no object",
+      "an item that is not an object",
       { items: [custom, 7] },
       { "items.1": "items.1 must be an object" },
     ],
@@ -165,7 +165,7 @@ export const badQuotes: ReadonlyArray<BadQuote> = (() => {
       },
     ],
     [
-      "a figure of more than 35 integer digits",
+      "an amount of more than 35 integer digits",
       {
         currency: "IDR",
         product: { id: "product_book", quantity: 1000000, billing_schema_id: "schema_huge" },

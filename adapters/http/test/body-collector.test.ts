@@ -14,7 +14,7 @@ const chunks = fc.array(
   { maxLength: 60 },
 );
 
-test("what is collected is what was added, in whichever chunks it came", () => {
+test("returns the bytes that were added, for any division into chunks", () => {
   fc.assert(
     fc.property(chunks, (added) => {
       const collector = new BodyCollector(60 * 40);

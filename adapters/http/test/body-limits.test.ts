@@ -15,7 +15,7 @@ const paths = allOperations.map(({ path }) => path);
 const limitOf = (path: string): number =>
   large.includes(path) ? defaultBodyLimit : smallBodyLimit;
 
-/** What each mount replies to a body of spaces around an empty object, of a given length. */
+/** Sends an empty object, padded with spaces to a length, through each mount. */
 const statusOf = async (call: Call, path: string, bytes: number, as?: string): Promise<number> =>
   (await call(pathOf(path), "{}".padEnd(bytes), as === undefined ? {} : { as })).status;
 
@@ -127,7 +127,7 @@ test("a body that the host has read as text is held to the limit of the route", 
 test.each<[string, () => Promise<void>]>([
   ["fails to", () => Promise.reject(new Error("cannot cancel"))],
   ["never does", () => new Promise(() => undefined)],
-])("a stream that is too long and %s cancel is refused as too large", async (_, cancel) => {
+])("a stream that is too long and %s cancel is rejected as too large", async (_, cancel) => {
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => {
       controller.enqueue(new Uint8Array(smallBodyLimit));

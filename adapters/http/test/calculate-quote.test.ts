@@ -11,7 +11,7 @@ const tenPounds = { type: "PAYMENT_INTENT", currency: "GBP", price: "10" };
 describe("arithmetic:", () => {
   const { call } = createApi();
 
-  test("amounts are cut after the thirtieth digit, by way of dollars", async () => {
+  test("converted amounts are truncated after 30 digits, through dollars", async () => {
     const response = await call("/pay/quote", { currency: "EUR", items: [tenPounds] });
     expect(response.at("data.total")).toEqual({
       currency: "EUR",
@@ -34,12 +34,12 @@ describe("arithmetic:", () => {
     "Infinity",
     "0x1",
     "1,5",
-  ])("the text %j is no amount", async (price) => {
+  ])("the text %j is not an amount", async (price) => {
     const response = await call("/pay/quote", { items: [{ ...tenPounds, price }] });
     expect(Object.keys(response.messages)).toEqual(["items.0.price"]);
   });
 
-  test("amounts have 20 digits before the point and 30 behind it, and are shown without zeros", async () => {
+  test("amounts have 20 digits before the point and 30 after it, without trailing zeros", async () => {
     const largest = `${"9".repeat(20)}.${"9".repeat(30)}`;
     const price = async (given: string): Promise<unknown> => {
       const items = [{ ...tenPounds, currency: "USD", price: given }];
@@ -96,7 +96,7 @@ describe("quote requests:", () => {
     ["product and invoice", { product, invoice }],
     ["all three", { product, invoice, items: [bookItem] }],
     ["none but null", { product: null, invoice: null, items: null }],
-  ])("one variant of three, not %s", async (_name, body) => {
+  ])("exactly one of three variants, not %s", async (_name, body) => {
     expect((await call("/pay/quote", body)).messages).toEqual({
       product: "Exactly one of product, invoice and items is required",
     });
@@ -112,7 +112,7 @@ describe("quote requests:", () => {
     expect(await currency({ invoice: { id }, currency: "USD" })).toBe("USD");
   });
 
-  test("an invoice that is not there is an error on its property", async () => {
+  test("an unknown invoice is an issue of its property", async () => {
     const response = await call("/pay/quote", { invoice: { id: "invoice_none" } });
     expect([response.status, response.messages]).toEqual([
       400,
@@ -120,7 +120,7 @@ describe("quote requests:", () => {
     ]);
   });
 
-  test("an invoice is quoted with its own prices at the rates of now", async () => {
+  test("an invoice is quoted with its own prices at the current rates", async () => {
     const store = newStore();
     const id = await place(createApi({ store }).call);
     const rates = fixedRates(rateSetOf({ GBP: "0.5" }));
@@ -145,7 +145,7 @@ describe("time:", () => {
     "2025-13-01 00:00:00",
     "2025-01-01 24:00:00",
     "2025-01-01T00:00:00",
-  ])("%s is no moment", async (created_at_from) => {
+  ])("%s is not a time", async (created_at_from) => {
     const response = await createApi().call("/payments", { created_at_from });
     expect(response.messages).toEqual({
       created_at_from: `created_at_from must be a valid timestamp in the form YYYY-MM-DD HH:MM:SS, not "${created_at_from}"`,

@@ -7,7 +7,7 @@ import { newStore } from "./create-test-api.ts";
 const owner = idOf("org", "org_one");
 const productId = idOf("product", "product_book");
 
-/** A service, and the writing of its catalogue. */
+/** A service, and the writing of its catalog. */
 const shop = () => {
   const store = newStore();
   const clock = () => timestampOf("2025-07-18 09:00:00");
@@ -18,7 +18,7 @@ const shop = () => {
 };
 
 describe("catalog: a revised schema", () => {
-  test("is what new invoices take, and the old one is what an old invoice keeps", async () => {
+  test("is used by new invoices, while an old invoice keeps the old version", async () => {
     const { call, catalog } = shop();
     const id = await place(call);
     const basePrice = { currency: "GBP", amount: Amount.of("11") } as const;
@@ -46,7 +46,7 @@ describe("catalog: a revised schema", () => {
 });
 
 describe("catalog: a revised product", () => {
-  test("goes on being sold by the schemas of its group", async () => {
+  test("can still be sold with the billing schemas of its group", async () => {
     const { call, catalog } = shop();
     const revised = await catalog.reviseProduct(owner, productId, { name: "Second edition" });
     if (revised._tag === "Left") throw new Error(revised.left.kind);

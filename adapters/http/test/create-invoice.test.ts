@@ -3,7 +3,7 @@ import { bookItem, customItem, createApi, order, place } from "./send-to-api.ts"
 import { otherKey } from "./create-test-api.ts";
 
 describe("validate and create:", () => {
-  test("what is valid is created, with the quote that validation gave as its steps", async () => {
+  test("a valid invoice is created, with the steps of the validated quote", async () => {
     const { call } = createApi();
     const data = order({ items: [bookItem, customItem], currency: "EUR" });
     const valid = await call("/invoices/validate", data);
@@ -21,7 +21,7 @@ describe("validate and create:", () => {
     const { call } = createApi();
     const faulty = order({
       currency: "EUR",
-      customer_email: "nobody",
+      customer_email: "not-an-email",
       redirect_url: "javascript:alert(1)",
       metadata: { a: 1 },
       items: [

@@ -19,7 +19,7 @@ const quote = JSON.stringify({
   product: { id: "product_book", quantity: 1, billing_schema_id: "schema_gbp" },
 });
 
-/** A service whose catalogue answers when it is told to. */
+/** A service whose catalog responds when the test releases it. */
 const slowService = async () => {
   const store = newStore();
   let release = (): void => undefined;
@@ -77,9 +77,9 @@ test("running requests finish, new ones get 503, then the server closes", async 
 
   const stopped = drain.stop({ quietMs: 0, deadlineMs: 100_000 });
   expect((await send(port, "/ready")).status).toBe(503);
-  const refused = await send(port);
-  expect(refused).toMatchObject({ status: 503, connection: "close" });
-  expect(refused.text).toContain("The service is stopping");
+  const rejected = await send(port);
+  expect(rejected).toMatchObject({ status: 503, connection: "close" });
+  expect(rejected.text).toContain("The service is stopping");
   expect(called.count).toBe(1);
 
   release();
@@ -109,7 +109,7 @@ test("requests that exceed the deadline are aborted, which the result reports", 
   expect(await under).toMatchObject({ code: "ECONNRESET" });
 });
 
-test("under load whatever was begun is answered", async () => {
+test("under load every started request gets a response", async () => {
   const { drain, release, called, port } = await slowService();
   release();
   const statuses: Array<number> = [];
@@ -124,7 +124,7 @@ test("under load whatever was begun is answered", async () => {
   };
   const clients = Promise.all(Array.from({ length: 8 }, client));
   await expect.poll(() => statuses.length, patient).toBeGreaterThan(100);
-  // Requests come without a pause, so a refusal within this time needs no luck on a slow machine.
+  // Requests come without a pause, so a failure within this time needs no luck on a slow machine.
   expect(await drain.stop({ quietMs: 1500, deadlineMs: 100_000 })).toBe(true);
   await clients;
   expect([...new Set(statuses)].sort()).toEqual([200, 503]);

@@ -3,7 +3,7 @@ import { mountedAt, withCors, withHealth } from "@quittance/http";
 import { nodeListener } from "@quittance/http/node";
 import { afterEach, describe, expect, test } from "vitest";
 import { listen, stop } from "./hosts/node-hosts.ts";
-import { sendRaw, type RawAnswer } from "./hosts/raw-client.ts";
+import { sendRaw, type RawResponse } from "./hosts/raw-client.ts";
 import { contractOf } from "./openapi/contract.ts";
 import { openApiDocument } from "@quittance/http/openapi";
 import { key, service } from "./create-test-api.ts";
@@ -23,7 +23,7 @@ const edge = mountedAt(
 const call = async (
   headers: ReadonlyArray<string>,
   { kept, path = "/pay/quote" }: { readonly kept?: number; readonly path?: string } = {},
-): Promise<RawAnswer> => {
+): Promise<RawResponse> => {
   server = createServer(nodeListener(edge));
   if (kept !== undefined) server.maxHeadersCount = kept;
   const port = await listen(server);
@@ -59,11 +59,11 @@ describe("a request with more headers than the server keeps gets 431:", () => {
 
   test("the reply is the documented one", async () => {
     const { status, headers, body } = await call([...usual, ...fillers(1100)]);
-    const told = { status, headers: new Headers([...headers]), text: body };
+    const received = { status, headers: new Headers([...headers]), text: body };
     const problems = contractOf(openApiDocument()).problemsOf({
       path: "/pay/quote",
       method: "POST",
-      ...told,
+      ...received,
     });
     expect(problems).toEqual([]);
   });

@@ -13,8 +13,8 @@ import {
 } from "./send-to-api.ts";
 import { key, keyFor, liveKey, newStore, otherKey, token } from "./create-test-api.ts";
 
-/** What every refusal has, whatever it refuses. */
-const expectRefusal = (response: ApiResponse, status: number, code: string): void => {
+/** Expects the properties and headers that all failures have. */
+const expectFailure = (response: ApiResponse, status: number, code: string): void => {
   const { headers, at } = response;
   expect([response.status, at("status"), at("log"), at("data")]).toEqual([
     status,
@@ -32,33 +32,33 @@ const expectRefusal = (response: ApiResponse, status: number, code: string): voi
 describe("errors:", () => {
   test("an unknown id is 404 in the path and 400 in the body", async () => {
     const { call } = createApi();
-    expectRefusal(await call("/invoices/invoice_none"), 404, "NOT_FOUND");
-    expectRefusal(
+    expectFailure(await call("/invoices/invoice_none"), 404, "NOT_FOUND");
+    expectFailure(
       await call("/pay/quote", { invoice: { id: "invoice_none" } }),
       400,
       "VALIDATION_FAILED",
     );
   });
 
-  test("each code comes with its status", async () => {
+  test("each code has its status", async () => {
     const { call } = createApi();
     const id = await place(call);
     const type = { headers: { "content-type": "text/plain" } };
     const accept = { headers: { accept: "text/html" } };
-    expectRefusal(await call("/payments", "{"), 400, "MALFORMED_JSON");
-    expectRefusal(await call("/payments", "[]"), 400, "MALFORMED_JSON");
-    expectRefusal(await call("/payments", {}, { as: noCredentials }), 401, "UNAUTHENTICATED");
-    expectRefusal(await call("/payments", {}, accept), 406, "NOT_ACCEPTABLE");
-    expectRefusal(await call("/payments", {}, type), 415, "UNSUPPORTED_MEDIA_TYPE");
-    expectRefusal(await call("/payments", " ".repeat(256 * 1024 + 1)), 413, "PAYLOAD_TOO_LARGE");
+    expectFailure(await call("/payments", "{"), 400, "MALFORMED_JSON");
+    expectFailure(await call("/payments", "[]"), 400, "MALFORMED_JSON");
+    expectFailure(await call("/payments", {}, { as: noCredentials }), 401, "UNAUTHENTICATED");
+    expectFailure(await call("/payments", {}, accept), 406, "NOT_ACCEPTABLE");
+    expectFailure(await call("/payments", {}, type), 415, "UNSUPPORTED_MEDIA_TYPE");
+    expectFailure(await call("/payments", " ".repeat(256 * 1024 + 1)), 413, "PAYLOAD_TOO_LARGE");
     await pay(call, id, { price: "10", status: "COMPLETED" });
-    expectRefusal(await call(`/invoices/${id}/void`), 409, "INVOICE_TRANSITION_INVALID");
+    expectFailure(await call(`/invoices/${id}/void`), 409, "INVOICE_TRANSITION_INVALID");
   });
 
   test("credentials are looked at before the body is", async () => {
     const { call } = createApi();
-    expectRefusal(await call("/invoices", "{", { as: noCredentials }), 401, "UNAUTHENTICATED");
-    expectRefusal(await call("/invoices", "{", { as: keyFor("payments.read") }), 403, "FORBIDDEN");
+    expectFailure(await call("/invoices", "{", { as: noCredentials }), 401, "UNAUTHENTICATED");
+    expectFailure(await call("/invoices", "{", { as: keyFor("payments.read") }), 403, "FORBIDDEN");
   });
 
   test("a missing rate is reported as retryable, and affects no other request", async () => {
@@ -72,7 +72,7 @@ describe("errors:", () => {
       await pay(call, id),
     ];
     for (const response of responses) {
-      expectRefusal(response, 503, "RATE_UNAVAILABLE");
+      expectFailure(response, 503, "RATE_UNAVAILABLE");
       expect(response.headers.get("retry-after")).toBe("5");
     }
     expect((await call("/invoices/list")).at("data.total")).toBe(1);
@@ -86,12 +86,12 @@ describe("errors:", () => {
       store: { ...store, invoices: { ...store.invoices, listInvoices: failed } },
     });
     const response = await call("/invoices/list");
-    expectRefusal(response, 503, "REPOSITORY_UNAVAILABLE");
+    expectFailure(response, 503, "REPOSITORY_UNAVAILABLE");
     expect(response.headers.get("retry-after")).toBe("1");
     expect(response.text).not.toContain("canary");
   });
 
-  test("an identifier of the path that is not there reaches no store", async () => {
+  test("a malformed identifier in the path reaches no store", async () => {
     const store = newStore();
     const never = () => () => Promise.resolve(right(undefined));
     const { call } = createApi({
@@ -142,7 +142,7 @@ describe("credentials:", () => {
     ]);
   });
 
-  test("keys come bare or as a bearer, tokens as a bearer, and live keys elsewhere", async () => {
+  test("keys are sent with or without Bearer, tokens with Bearer; live keys need production", async () => {
     const status = async (as: string): Promise<number> =>
       (await createApi().call("/payments", {}, { as })).status;
     expect(await status(key)).toBe(200);
@@ -156,7 +156,7 @@ describe("credentials:", () => {
     expect((await production.call("/payments", {}, { as: key })).status).toBe(401);
   });
 
-  test("an organization sees its own rows, whatever id it asks for", async () => {
+  test("an organization sees only its own rows, for any requested id", async () => {
     const { call } = createApi();
     const id = await place(call);
     const foreign = await place(call, { items: [customItem] }, otherKey);

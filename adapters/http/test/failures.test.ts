@@ -39,7 +39,7 @@ const cases: ReadonlyArray<{
   readonly code: string;
 }> = [
   {
-    name: "a catalogue that fails",
+    name: "a catalog that fails",
     ports: { catalog: failingCatalog },
     status: 503,
     code: "REPOSITORY_UNAVAILABLE",
@@ -93,7 +93,7 @@ test("validation errors take precedence over unavailable rates", async () => {
   expect(response.status).toBe(400);
 });
 
-test("credentials whose store fails are 503, not 401", async () => {
+test("a failing credential store is 503, not 401", async () => {
   const handler = createHttpHandler({
     payments: createQuittance({
       ...newStore(),

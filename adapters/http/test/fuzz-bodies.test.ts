@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { anyShot, complaintOf, target } from "./fuzz-bodies.ts";
+import { anyShot, problemOf, target } from "./fuzz-bodies.ts";
 
 const called = parseInt(process.env["QUITTANCE_FUZZ_BODIES"] ?? "", 10);
 
@@ -9,7 +9,7 @@ const bodies = called > 0 ? called : 6_000;
 const atOnce = 2000;
 
 test(
-  "no body, however it is spoilt, makes the service fail or answer outside the envelope",
+  "no malformed body makes the service fail or respond outside the envelope",
   async () => {
     const statuses = new Map<number, number>();
     for (let fired = 0; fired < bodies; fired += atOnce) {
@@ -19,7 +19,7 @@ test(
           const shooting = await fire(shot);
           const { status } = shooting.reply;
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
-          expect([complaintOf(shooting), shooting.path, shooting.text]).toEqual([
+          expect([problemOf(shooting), shooting.path, shooting.text]).toEqual([
             undefined,
             shooting.path,
             shooting.text,

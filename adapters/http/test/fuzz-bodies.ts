@@ -160,13 +160,13 @@ const applied = (value: Json, change: Change): Json | undefined => {
 };
 
 /** One change to the text itself. */
-interface Cut {
+interface Edit {
   readonly at: number;
   readonly remove: number;
   readonly insert: string;
 }
 
-const anyCut: fc.Arbitrary<Cut> = fc.record({
+const anyEdit: fc.Arbitrary<Edit> = fc.record({
   at: fc.nat({ max: 2000 }),
   remove: fc.nat({ max: 4 }),
   insert: fc.constantFrom(
@@ -186,7 +186,7 @@ const anyCut: fc.Arbitrary<Cut> = fc.record({
   ),
 });
 
-const cutUp = (text: string, { at: place, remove, insert }: Cut): string => {
+const edited = (text: string, { at: place, remove, insert }: Edit): string => {
   const start = place % (text.length + 1);
   return text.slice(0, start) + insert + text.slice(start + remove);
 };
@@ -195,19 +195,19 @@ const cutUp = (text: string, { at: place, remove, insert }: Cut): string => {
 export interface Shot {
   readonly seed: number;
   readonly changes: ReadonlyArray<Change>;
-  readonly cuts: ReadonlyArray<Cut>;
+  readonly edits: ReadonlyArray<Edit>;
 }
 
 export const anyShot: fc.Arbitrary<Shot> = fc.record({
   seed: fc.nat({ max: 12 }),
   changes: fc.array(anyChange, { maxLength: 4 }),
-  cuts: fc.oneof(
+  edits: fc.oneof(
     { weight: 5, arbitrary: fc.constant([]) },
-    { weight: 1, arbitrary: fc.array(anyCut, { minLength: 1, maxLength: 3 }) },
+    { weight: 1, arbitrary: fc.array(anyEdit, { minLength: 1, maxLength: 3 }) },
   ),
 });
 
-/** What was sent, and what came back. */
+/** A request that was sent, and its response. */
 export interface Shooting {
   readonly path: string;
   readonly text: string;
@@ -221,7 +221,7 @@ const rates = fixedRates(
   ),
 );
 
-interface Answered {
+interface ReceivedResponse {
   readonly id?: string;
   readonly payment?: { readonly id: string };
 }
@@ -231,15 +231,15 @@ export const target = async (): Promise<(shot: Shot) => Promise<Shooting>> => {
   const handler = service({ rates });
   const call = async (path: string, body: Json): Promise<string> => {
     const { body: text } = await send(handler, path, JSON.stringify(body));
-    const { data } = JSON.parse(text) as { readonly data: Answered };
+    const { data } = JSON.parse(text) as { readonly data: ReceivedResponse };
     return String(data.id ?? data.payment?.id);
   };
   const invoiceId = await call("/invoices", order() as Json);
   const paymentId = await call(`/invoices/${invoiceId}/payments`, payment({ price: "1" }) as Json);
   const known = seeds(invoiceId, paymentId);
-  return async ({ seed, changes, cuts }) => {
+  return async ({ seed, changes, edits }) => {
     const { path, body } = known[seed % known.length] ?? { path: "/", body: null };
-    const text = deepened(cuts.reduce(cutUp, JSON.stringify(changes.reduce(changed, body))));
+    const text = deepened(edits.reduce(edited, JSON.stringify(changes.reduce(changed, body))));
     return { path, text, reply: await send(handler, path, text) };
   };
 };
@@ -257,10 +257,10 @@ const send = async (handler: HttpHandler, path: string, text: string): Promise<R
   return opened.kind === "Reply" ? opened : opened.run({ kind: "Text", text });
 };
 
-/** What is wrong with an answer; undefined when nothing is. */
-export const complaintOf = ({ text, reply }: Shooting): string | undefined => {
+/** Returns what is wrong with a response, or undefined. */
+export const problemOf = ({ text, reply }: Shooting): string | undefined => {
   const { status, body } = reply;
-  if (status >= 500) return `it is answered with ${String(status)}`;
+  if (status >= 500) return `the response is ${String(status)}`;
   const envelope = JSON.parse(body) as Readonly<Record<string, unknown>>;
   if (envelope["status"] !== status) return "the envelope has another status";
   if (status < 400) return envelope["error"] === null ? undefined : "a success with an error";

@@ -83,9 +83,13 @@ describe("hooks", () => {
 
 describe("the id of a request", () => {
   test("is the caller's, when that is a version 7 UUID", async () => {
-    const refused = await createApi().call("/pay/quote", {}, { headers: { "x-request-id": uuid } });
-    expect(refused.headers.get("x-request-id")).toBe(uuid);
-    expect(refused.at("support_id")).toBe(uuid);
+    const rejected = await createApi().call(
+      "/pay/quote",
+      {},
+      { headers: { "x-request-id": uuid } },
+    );
+    expect(rejected.headers.get("x-request-id")).toBe(uuid);
+    expect(rejected.at("support_id")).toBe(uuid);
   });
 
   test.each([
@@ -179,12 +183,9 @@ describe("a log", () => {
     expect(JSON.stringify(entry)).not.toContain("sqlState");
   });
 
-  test.each([false, true])(
-    "holds nothing that a caller sent or a message says",
-    async (failing) => {
-      const lines = await logAfter(failing);
-      expect(lines.length).toBeGreaterThanOrEqual(5);
-      expect(JSON.stringify(lines)).not.toContain(canary);
-    },
-  );
+  test.each([false, true])("contains no text of a caller or of a message", async (failing) => {
+    const lines = await logAfter(failing);
+    expect(lines.length).toBeGreaterThanOrEqual(5);
+    expect(JSON.stringify(lines)).not.toContain(canary);
+  });
 });

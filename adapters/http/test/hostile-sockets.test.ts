@@ -31,11 +31,11 @@ const head = (...lines: ReadonlyArray<string>): string =>
     ...["Content-Type: application/json", ...lines, "", ""],
   ].join("\r\n");
 
-/** What is written, at once or piece by piece with pauses, until the server has had enough. */
+/** The bytes to write, at once or in parts with pauses, until the server closes. */
 type Attack = string | Buffer | ((socket: Socket) => Promise<void>);
 
 /**
- * Write, and give all that is answered until the server closes; the rest of the words is not sent.
+ * Writes, and returns everything received until the server closes; the rest is not sent then.
  */
 const attack = (given: Attack): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -85,7 +85,7 @@ interface Case {
 
 const cases: ReadonlyArray<Case> = [
   { title: "bytes of TLS", sent: tls, status: 400 },
-  { title: "words that are no HTTP", sent: "HELO mail.example\r\n\r\n", status: 400 },
+  { title: "text that is not HTTP", sent: "HELO mail.example\r\n\r\n", status: 400 },
   { title: "binary noise", sent: Buffer.alloc(512, 0xff), status: 400 },
   { title: "the start of HTTP/2", sent: "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", status: 400 },
   { title: "an unknown version", sent: "POST /pay/quote HTTP/9.9\r\nHost: x\r\n\r\n", status: 400 },
@@ -98,7 +98,7 @@ const cases: ReadonlyArray<Case> = [
   { title: "NUL in a header", sent: head("X-Odd: a\0b"), status: 400 },
   { title: "a line feed in a header", sent: head("X-Odd: a\nb"), status: 400 },
   { title: "two lengths", sent: head("Content-Length: 2", "Content-Length: 3"), status: 400 },
-  { title: "a length that is no number", sent: head("Content-Length: ten"), status: 400 },
+  { title: "a length that is not a number", sent: head("Content-Length: ten"), status: 400 },
   { title: "a negative length", sent: head("Content-Length: -1"), status: 400 },
   {
     title: "a length and chunks",
@@ -125,7 +125,11 @@ const cases: ReadonlyArray<Case> = [
   { title: "10 MB declared and none sent", sent: head("Content-Length: 10000000"), status: 413 },
   { title: "100,000 open brackets", sent: sized(brackets), status: 400 },
   { title: "100,000 open objects", sent: sized('{"a":'.repeat(40_000)), status: 400 },
-  { title: "a body that is no UTF-8", sent: Buffer.from(sized("\xff\xff"), "latin1"), status: 400 },
+  {
+    title: "a body that is not UTF-8",
+    sent: Buffer.from(sized("\xff\xff"), "latin1"),
+    status: 400,
+  },
   { title: "a head that never ends", sent: "POST /pay/quote HTTP/1.1\r\nHost: x\r\n", status: 400 },
   {
     title: "a head that comes a byte at a time",
@@ -150,8 +154,8 @@ const ordinary = (): Promise<Response> => {
   return fetch(`http://127.0.0.1:${String(port)}/pay/quote`, request);
 };
 
-/** The head and the envelope of the only answer. */
-const readAnswer = (text: string) => {
+/** Returns the head and the envelope of the only response. */
+const readResponse = (text: string) => {
   expect(text.match(/HTTP\/1\.1 \d/gu)).toHaveLength(1);
   const [top = "", body = ""] = text.split("\r\n\r\n");
   return {
@@ -160,11 +164,11 @@ const readAnswer = (text: string) => {
   };
 };
 
-describe("is answered or closed in time, and others are served meanwhile:", () => {
+describe("gets a response or is closed in time, while other requests are served:", () => {
   test.concurrent.each(cases)("$title", async ({ sent, status }) => {
     const [text, other] = await Promise.all([attack(sent), ordinary()]);
     expect(other.status).toBe(200);
-    const { top, envelope } = readAnswer(text);
+    const { top, envelope } = readResponse(text);
     expect(envelope["status"]).toBe(status);
     expect(top).toMatch(new RegExp(`^http/1\\.1 ${String(status)} `, "u"));
     expect(top).toContain("connection: close");

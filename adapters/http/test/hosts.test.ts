@@ -31,13 +31,13 @@ type Outcomes = Readonly<Record<string, Outcome>>;
 const summaries = (outcomes: Outcomes): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(outcomes).map(([name, { summary }]) => [name, summary]));
 
-/** What a host must answer: the service, but for what the host prevents. */
+/** The expected responses of a host: those of the service, except what the host prevents. */
 const expectedOf = (host: string): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(wireCases.map(({ name, expects }) => [name, expects])),
   ...exceptionsOf[host],
 });
 
-/** The answers to those cases that a host lets through. */
+/** The responses to the cases that a host lets through. */
 const throughHost = (host: string, outcomes: Outcomes): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(outcomes)
@@ -118,8 +118,8 @@ describe("parsers of the host:", () => {
   });
 
   test("one that consumes the body gets an error, and the request does not count as empty", async () => {
-    const told: Array<ErrorDetails> = [];
-    const edge = service({ hooks: [{ onError: (facts) => told.push(facts) }] });
+    const reported: Array<ErrorDetails> = [];
+    const edge = service({ hooks: [{ onError: (facts) => reported.push(facts) }] });
     const listener = nodeListener(edge);
     const server = createServer((request, response) => {
       void text(request).then(() => {
@@ -131,7 +131,7 @@ describe("parsers of the host:", () => {
     const request = new Request("http://shop.example/payments", post({ limit: 0 }, {}, key));
     await request.text();
     expect((await fetchHandler(edge)(request)).status).toBe(500);
-    expect(told.map(({ cause }) => String(cause))).toEqual([
+    expect(reported.map(({ cause }) => String(cause))).toEqual([
       expect.stringContaining("in front of body parsers"),
       expect.stringContaining("in front of body parsers"),
     ]);

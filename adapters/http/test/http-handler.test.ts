@@ -24,7 +24,7 @@ const request = {
   product: { id: "product_book", quantity: 3, billing_schema_id: "schema_gbp" },
 };
 
-test("equal requests are answered with equal bytes, in whichever form the host has the body", async () => {
+test("equal requests get equal bytes, whatever the form of the body", async () => {
   const text = JSON.stringify(request);
   const response = await run({ kind: "Text", text });
   expect(await run({ kind: "Bytes", bytes: new TextEncoder().encode(text) })).toBe(response);
@@ -38,7 +38,7 @@ test("a body that a host parsed to nothing is an empty object", async () => {
 });
 
 test("a failure by the head does not read the body", async () => {
-  const refused = [
+  const rejected = [
     await service().open(head({ path: "/nowhere" })),
     await service().open(head({ method: "GET" })),
     await service().open(head({ header: () => undefined })),
@@ -46,7 +46,7 @@ test("a failure by the head does not read the body", async () => {
       head({ header: (name) => (name === "content-length" ? "262145" : head().header(name)) }),
     ),
   ];
-  expect(refused.map((opened) => opened.kind === "Reply" && opened.status)).toEqual([
+  expect(rejected.map((opened) => opened.kind === "Reply" && opened.status)).toEqual([
     404, 405, 401, 413,
   ]);
 });
@@ -66,7 +66,7 @@ test("both digests are SHA-256 in hexadecimal", async () => {
   expect(await webDigest("ключ")).toBe(nodeDigest("ключ"));
 });
 
-test("a body that breaks off is answered, and the mount does not reject", async () => {
+test("an incomplete body gets a response, and the mount does not reject", async () => {
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => {
       controller.error(new Error("gone"));

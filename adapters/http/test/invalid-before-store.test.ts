@@ -79,7 +79,7 @@ describe("an invalid list request fails without a call of the store:", () => {
     expect(calls).toEqual([]);
   });
 
-  test("and a valid one is answered with one", async () => {
+  test("and a valid one reaches it once", async () => {
     const { call, calls } = watchedApp();
     expect((await call("/invoices/list", { limit: 5 })).status).toBe(200);
     expect((await call("/payments", { cursor: cursorOf("payments") })).status).toBe(200);
@@ -88,7 +88,7 @@ describe("an invalid list request fails without a call of the store:", () => {
 });
 
 describe("all issues of a list are reported at once:", () => {
-  test("what the schema finds, and what the bounds and the page have", async () => {
+  test("issues of the schema, of the bounds and of the page", async () => {
     const { call } = watchedApp();
     const { messages } = await call("/payments", {
       ...{ status: ["PAID"], cursor: cursorOf("payments"), offset: 3 },
@@ -133,7 +133,7 @@ describe("an invalid request fails without needless calls of the store:", () => 
   });
 
   test.each(["/pay/quote", "/invoices/validate", "/invoices"])(
-    "%s asks the catalogue once for what it names, to report its issues too",
+    "%s looks up its identifiers in the catalog once, to report their issues too",
     async (path) => {
       const { call, calls } = watchedApp();
       const items = [{ ...bookItem, product_id: "product_none", quantity: 0 }];

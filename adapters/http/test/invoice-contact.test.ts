@@ -13,7 +13,7 @@ describe("metadata:", () => {
     ["a key of 40 characters", { ["k".repeat(40)]: "v" }],
     ["a value of 500 characters", { k: "v".repeat(500) }],
     ["no keys", {}],
-  ])("takes %s", async (_name, metadata) => {
+  ])("accepts %s", async (_name, metadata) => {
     expect((await validate({ metadata })).messages).toEqual({});
   });
 
@@ -22,14 +22,14 @@ describe("metadata:", () => {
     ["a key of 41 characters", { ["k".repeat(41)]: "v" }, `metadata.${"k".repeat(41)}`],
     ["an empty key", { "": "v" }, "metadata."],
     ["a value of 501 characters", { k: "v".repeat(501) }, "metadata.k"],
-    ["a value that is no text", { k: 1 }, "metadata.k"],
+    ["a value that is not a text", { k: 1 }, "metadata.k"],
     ["an object for a value", { k: {} }, "metadata.k"],
     ["null for a value", { k: null }, "metadata.k"],
     ["an array", ["v"], "metadata"],
     ["text with NUL", { k: "\u0000" }, "metadata.k"],
     ["the key constructor", { constructor: "v" }, "metadata.constructor"],
     ["the key prototype", { prototype: "v" }, "metadata.prototype"],
-  ])("refuses %s", async (_name, metadata, path) => {
+  ])("rejects %s", async (_name, metadata, path) => {
     expect(Object.keys((await validate({ metadata })).messages)).toEqual([path]);
   });
 
@@ -53,7 +53,7 @@ describe("redirect_url:", () => {
     "https://127.0.0.1/",
     "https://[::1]:3000/",
     `https://example.com/${"a".repeat(2028)}`,
-  ])("takes %s", async (text) => {
+  ])("accepts %s", async (text) => {
     expect((await url(text)).status).toBe(200);
   });
 
@@ -76,7 +76,7 @@ describe("redirect_url:", () => {
     "https://example.com/\n",
     "https://example.com/\u202egpj.exe",
     `https://example.com/${"a".repeat(2029)}`,
-  ])("refuses %j", async (text) => {
+  ])("rejects %j", async (text) => {
     expect((await url(text)).messages).toEqual({ redirect_url: "Invalid URL" });
   });
 });
@@ -90,7 +90,7 @@ describe("customer_email:", () => {
     "o'neil+tag@mail.example.com",
     "A.B@EXAMPLE.COM",
     `${"l".repeat(64)}@${domain}`,
-  ])("takes %s", async (text) => {
+  ])("accepts %s", async (text) => {
     expect((await email(text)).status).toBe(200);
   });
 
@@ -113,7 +113,7 @@ describe("customer_email:", () => {
     "a\u202eb@c.co",
     "A <a@b.co>",
     `${"l".repeat(64)}.${"l".repeat(64)}@${domain}`,
-  ])("refuses %j", async (text) => {
+  ])("rejects %j", async (text) => {
     expect((await email(text)).messages).toEqual({ customer_email: "Invalid email address" });
   });
 });

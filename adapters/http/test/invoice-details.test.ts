@@ -8,7 +8,7 @@ describe("invoice details:", () => {
     ["items.product", ["items"]],
     ["items.billing_schema", ["items"]],
     ["items.payment_intent", ["items"]],
-  ])("%s brings %j with it", async (value, parents) => {
+  ])("%s expands %j", async (value, parents) => {
     const { call } = createApi();
     const id = await place(call);
     const data = (await call(`/invoices/${id}`, { expand: [value] })).at("data") as object;
@@ -134,7 +134,7 @@ describe("dashboard:", () => {
     );
   });
 
-  test("breaks down to what it sums up to", async () => {
+  test("has parts that add up to the total", async () => {
     const response = await (await history())("last_7_days");
     expect(response.at("data.by_status")).toEqual([
       { status: "PENDING", count: 1, price_usd: "50" },

@@ -60,7 +60,7 @@ describe("lifecycle: an invoice of ten pounds", () => {
     }
   });
 
-  test("of nothing is completed when it is created", async () => {
+  test("of 0 is completed when it is created", async () => {
     const { call } = createApi();
     const free = {
       type: "PRODUCT",
@@ -107,7 +107,7 @@ describe("lifecycle: void", () => {
     expect(paid.at("data.invoice.substatus")).toBe("PAID_AFTER_VOID");
   });
 
-  test("says nothing of what was paid before", async () => {
+  test("does not report earlier payments", async () => {
     const { call } = createApi();
     const id = await place(call);
     await pay(call, id, { status: "COMPLETED" });
@@ -118,7 +118,7 @@ describe("lifecycle: void", () => {
 describe("lifecycle: a payment", () => {
   const final = ["COMPLETED", "FAILED", "CANCELLED"];
 
-  test.each(final)("goes from PENDING to %s, and from there nowhere", async (status) => {
+  test.each(final)("changes from PENDING to %s, which is final", async (status) => {
     const { call } = createApi();
     const id = await place(call);
     const path = `/payments/${String((await pay(call, id)).at("data.payment.id"))}/status`;
@@ -147,7 +147,7 @@ describe("lifecycle: a payment", () => {
     }
   });
 
-  test("is worth what it was worth when it was recorded", async () => {
+  test("keeps the value of the time when it was recorded", async () => {
     const store = newStore();
     const { call } = createApi({ store });
     const id = await place(call);
@@ -169,13 +169,13 @@ describe("lifecycle: a payment", () => {
     [{ currency: "XXX" }, "currency"],
     [{ status: "DONE" }, "status"],
     [{ happened_at: "yesterday" }, "happened_at"],
-  ])("is refused for %j", async (properties, path) => {
+  ])("is rejected for %j", async (properties, path) => {
     const { call } = createApi();
     const response = await pay(call, await place(call), properties);
     expect([response.status, Object.keys(response.messages)]).toEqual([400, [path]]);
   });
 
-  test("takes a key of 255 characters, and the time at which it happened", async () => {
+  test("accepts a key of 255 characters, and the time at which it happened", async () => {
     const { call } = createApi();
     const happened_at = "2025-07-01 08:00:00";
     const properties = { idempotency_key: "k".repeat(255), happened_at };

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createApi, pay, place, type ApiResponse, type Call } from "./send-to-api.ts";
 import { otherKey } from "./create-test-api.ts";
 
-/** A desk with three invoices of different days, and four payments. */
+/** A test app with three invoices of different days, and four payments. */
 const filled = async (): Promise<Call> => {
   const { call, setNow } = createApi();
   setNow("2025-07-01 10:00:00");
@@ -76,13 +76,13 @@ describe.each([
       { status: ["DONE"], limt: 5 },
       { limt: "Unknown field", "status.0": expect.any(String) as string },
     ],
-  ])("refuses %j and brings nothing into range", async (body, messages) => {
+  ])("rejects %j instead of changing it to a valid value", async (body, messages) => {
     const response = await call(path, body);
     expect([response.status, response.messages]).toEqual([400, messages]);
   });
 
   test.each([{ limit: 1 }, { limit: 100 }, { offset: 0 }, { offset: 1_000_000 }])(
-    "takes %j",
+    "accepts %j",
     async (body) => {
       expect((await call(path, body)).at("data")).toMatchObject(body);
     },
@@ -102,7 +102,7 @@ describe.each([
     expect(found).toEqual(all);
   });
 
-  test("takes a cursor for the same filters only, and never with an offset", async () => {
+  test("accepts a cursor only for the same filters, and not with an offset", async () => {
     const filter = { currency: ["USD", "GBP"], created_at_from: "2025-07-01 00:00:00", limit: 1 };
     const cursor = (await call(path, filter)).at("data.next_cursor");
     const same = { ...filter, currency: ["GBP", "USD", "GBP"], limit: 2, cursor };
@@ -129,12 +129,12 @@ describe.each([
   });
 
   test("has inclusive bounds", async () => {
-    const moment = "2025-07-02 10:00:00";
-    const response = await call(path, { created_at_from: moment, created_at_to: moment });
+    const time = "2025-07-02 10:00:00";
+    const response = await call(path, { created_at_from: time, created_at_to: time });
     expect(idsOf(response)).toEqual([path === "/payments" ? "payment_2" : "invoice_2"]);
   });
 
-  test.each([1e-7, "0.0000001"])("takes the bound %j, and compares it exactly", async (bound) => {
+  test.each([1e-7, "0.0000001"])("accepts the bound %j, and compares it exactly", async (bound) => {
     const response = await call(path, { price_usd_to: bound, price_usd_from: bound });
     expect(idsOf(response)).toEqual([path === "/payments" ? "payment_3" : "invoice_3"]);
   });
@@ -145,7 +145,7 @@ describe.each([
     ]);
   });
 
-  test("gives another organization nothing", async () => {
+  test("returns nothing to another organization", async () => {
     expect((await call(path, {}, { as: otherKey })).at("data.total")).toBe(0);
   });
 });

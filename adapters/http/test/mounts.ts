@@ -14,8 +14,8 @@ export interface Mounted {
 }
 
 /**
- * Every way to mount the service, with a real client where there is a network between. An answer
- * that is not what the document says throws.
+ * Every way to mount the service, with a real client if there is a network between. Throws for a
+ * response that does not match the document.
  */
 export const mounts: Readonly<Record<string, (handler: HttpHandler) => Promise<Mounted>>> = {
   fetch: (handler) => {

@@ -23,7 +23,7 @@ test.each([
 test.each([
   ...["", ":", ":::", "1:2:3:4:5:6:7", "1:2:3:4:5:6:7:8:9", "1:2:3:4:5:6:7:8::", "1::2::3"],
   ...["g::1", "12345::", "::192.0.2.256", "192.0.2.1:443", "[::1]:443", "org_acme", "unknown"],
-])("%j is not an address and is returned as it is", (text) => {
+])("%j is not an address and is returned unchanged", (text) => {
   expect(networkOf(text)).toBe(text);
 });
 

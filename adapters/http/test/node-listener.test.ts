@@ -28,7 +28,7 @@ const ordinary = async (): Promise<number> =>
   (await fetch(`http://127.0.0.1:${String(port)}/pay/quote`, post(request, {}, key))).status;
 
 /**
- * Write raw text to the server, and give what it answers until it closes. With `isTruncated` the
+ * Writes raw text to the server, and returns what it sends until it closes. With `isTruncated` the
  * client goes away as soon as the server has received the text.
  */
 const raw = (text: string, isTruncated = false): Promise<string> =>
@@ -45,7 +45,7 @@ const raw = (text: string, isTruncated = false): Promise<string> =>
       });
   });
 
-test("a large declared body is answered before it is sent, and the connection closed", async () => {
+test("a large declared body gets a response before it is sent, and the connection is closed", async () => {
   const response = await raw(
     `POST /pay/quote HTTP/1.1\r\nHost: x\r\nAuthorization: ${key}\r\n` +
       "Content-Type: application/json\r\nContent-Length: 10000000\r\n\r\n",
@@ -56,7 +56,7 @@ test("a large declared body is answered before it is sent, and the connection cl
   expect(await ordinary()).toBe(200);
 });
 
-test("a client that goes away within its body leaves the service standing", async () => {
+test("a client that disconnects within its body does not stop the service", async () => {
   const response = await raw(
     `POST /pay/quote HTTP/1.1\r\nHost: x\r\nAuthorization: ${key}\r\n` +
       'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"currency":',
@@ -74,7 +74,7 @@ test("several requests share a connection", async () => {
   expect(response.match(/HTTP\/1\.1 400 /g)).toHaveLength(2);
 });
 
-test("a body that a parser of the host has read already is used, not read again", async () => {
+test("a body that the host has parsed already is used", async () => {
   const listener = nodeListener(service());
   const parsing = createServer((incoming: IncomingMessage & { body?: unknown }, response) => {
     let text = "";

@@ -23,7 +23,7 @@ const everything = {
   currency: "EUR",
 };
 
-/** An answer without the id of its request. */
+/** A response without the id of its request. */
 const withoutSupportId = ({ status, text, at }: ApiResponse): unknown => [
   status,
   text.replaceAll(String(at("support_id")), ""),
@@ -41,17 +41,17 @@ describe("without credentials an invoice", () => {
     await pay(call, id, { idempotency_key: "canary-key" });
   });
 
-  test("shows the organization everything, and its payer nothing that was planted", async () => {
+  test("shows the organization everything, and its payer none of the canary values", async () => {
     const owner = await call(`/invoices/${id}`, everything);
     const payer = await call(`/invoices/${id}`, everything, { as: noCredentials });
     expect([owner.status, payer.status]).toEqual([200, 200]);
-    for (const planted of ["canary-email", "canary-name", "canary-value", "canary-key"]) {
-      expect(owner.text).toContain(planted);
+    for (const canary of ["canary-email", "canary-name", "canary-value", "canary-key"]) {
+      expect(owner.text).toContain(canary);
       expect(payer.text).not.toContain("canary");
     }
   });
 
-  test("differs from what the organization sees in three properties and nothing else", async () => {
+  test("differs from the organization's view in exactly three properties", async () => {
     const owner = await call(`/invoices/${id}`, everything);
     const payer = await call(`/invoices/${id}`, everything, { as: noCredentials });
     const { customer_email, metadata, ...rest } = owner.at("data") as Record<string, unknown>;
@@ -61,7 +61,7 @@ describe("without credentials an invoice", () => {
     expect([customer_email, metadata, idempotency_key]).not.toContain(undefined);
   });
 
-  test("betrays nothing in an error", async () => {
+  test("contains nothing private in an error", async () => {
     const errors = [
       await call(`/invoices/${id}`, { expand: ["nothing"] }, { as: noCredentials }),
       await call(`/invoices/${id}`, { currency: "CHF" }, { as: noCredentials }),
@@ -90,7 +90,7 @@ describe("without credentials an invoice", () => {
     ["of 129 characters", `invoice_${"x".repeat(121)}`],
     ["of text outside of ASCII", "invoice_%C3%BC"],
     ["with NUL", "invoice_%00"],
-  ])("is not found under an identifier that is %s, whoever asks", async (_name, wrong) => {
+  ])("is not found under an identifier that is %s, for every caller", async (_name, wrong) => {
     const unknown = withoutSupportId(await call("/invoices/invoice_none"));
     expect(withoutSupportId(await call(`/invoices/${wrong}`))).toEqual(unknown);
     expect(withoutSupportId(await call(`/invoices/${wrong}`, {}, { as: noCredentials }))).toEqual(
@@ -98,7 +98,7 @@ describe("without credentials an invoice", () => {
     );
   });
 
-  test("of another organization is not found, like one that noCredentials has", async () => {
+  test("of another organization is not found, like an unknown one", async () => {
     const foreign = await call(`/invoices/${id}`, {}, { as: otherKey });
     const unknown = await call("/invoices/invoice_none", {}, { as: otherKey });
     expect(foreign.status).toBe(404);
@@ -120,8 +120,8 @@ describe("a host that requires credentials", () => {
     const id = await place(call);
     const as = keyFor("invoices.read");
     expect((await call(`/invoices/${id}`, { expand: ["items"] }, { as })).status).toBe(200);
-    const refused = await call(`/invoices/${id}`, { expand: ["payments.provider"] }, { as });
-    expect([refused.status, refused.at("error")]).toEqual([
+    const rejected = await call(`/invoices/${id}`, { expand: ["payments.provider"] }, { as });
+    expect([rejected.status, rejected.at("error")]).toEqual([
       403,
       "The credentials do not allow payments.read",
     ]);

@@ -101,7 +101,7 @@ describe("an address that a trusted proxy names reaches the limiters in", () => 
   });
 });
 
-test("without peerOf the address is the peer of the connection, whatever headers say", async () => {
+test("without peerOf the address is the peer of the connection, for any headers", async () => {
   const found = watched();
   const server = createServer(nodeListener(found.mounted));
   const url = `http://127.0.0.1:${String(await listen(server))}/billing/invoices/list`;

@@ -101,7 +101,7 @@ describe("a quote that is accepted with its seal", () => {
     expect(again.at("data.id")).toBe(first.at("data.id"));
   });
 
-  test("may come back with its properties in another order", async () => {
+  test("may be sent with its properties in another order", async () => {
     const { call } = shop();
     const { quote, seal } = await quoteFrom(call);
     const turned = Object.fromEntries(Object.entries(quote as object).reverse());
@@ -109,7 +109,7 @@ describe("a quote that is accepted with its seal", () => {
   });
 
   test.each([
-    ["a figure", '"price":"13.6', '"price":"13.7', /^quote\.total\.price$/u],
+    ["an amount", '"price":"13.6', '"price":"13.7', /^quote\.total\.price$/u],
     ["a rate", '"EUR":"0.8"', '"EUR":"0.9"', /^quote\./u],
     ["a title", '"title":"', '"title":"x', /^X-Quote-Seal$/u],
     [
@@ -118,7 +118,7 @@ describe("a quote that is accepted with its seal", () => {
       '"exchange_rate_timestamp":"2024',
       /^X-Quote-Seal$/u,
     ],
-  ])("is refused when %s in it was changed, and says where", async (_, from, to, place) => {
+  ])("is rejected with the path when %s was changed", async (_, from, to, place) => {
     const { call } = shop();
     const { quote, seal } = await quoteFrom(call);
     const { status, messages } = await accept(call, { quote: changed(quote, from, to), seal });
@@ -151,16 +151,16 @@ describe("a quote that is accepted with its seal", () => {
     const development = shop();
     const offered = await quoteFrom(development.call);
     const production = shop({}, "production");
-    const refused = await accept(production.call, offered, {}, { as: liveKey });
-    expect([refused.status, Object.keys(refused.messages)]).toEqual([400, ["X-Quote-Seal"]]);
+    const rejected = await accept(production.call, offered, {}, { as: liveKey });
+    expect([rejected.status, Object.keys(rejected.messages)]).toEqual([400, ["X-Quote-Seal"]]);
     expect((await accept(development.call, offered)).status).toBe(201);
   });
 
   test("is rejected with a seal of the first version, which did not name the environment", async () => {
     const { call } = shop();
     const offered = await quoteFrom(call);
-    const moment = "2025-07-17 15:01:00";
-    const content = JSON.stringify(["quittance quote", "org_one", moment, offered.quote]);
+    const time = "2025-07-17 15:01:00";
+    const content = JSON.stringify(["quittance quote", "org_one", time, offered.quote]);
     const mac = createHmac("sha256", secrets[0]).update(content).digest("hex");
     for (const version of ["v1", "v2"]) {
       const seal = `${version}.20250717150100.${mac}`;
@@ -175,7 +175,9 @@ describe("a quote that is accepted with its seal", () => {
     const { status, messages } = await accept(call, { quote });
     expect([status, messages]).toEqual([
       400,
-      { "X-Quote-Seal": "X-Quote-Seal is required: send the value that came with the quote" },
+      {
+        "X-Quote-Seal": "X-Quote-Seal is required: send the value that was returned with the quote",
+      },
     ]);
   });
 
@@ -190,7 +192,7 @@ describe("a quote that is accepted with its seal", () => {
 });
 
 describe("seals", () => {
-  test("come with quotes of lines and of a product, not with those of invoices", async () => {
+  test("are returned with quotes of lines and of a product, not with those of invoices", async () => {
     const { call } = shop();
     const { at } = await call("/invoices", order());
     const invoice = { invoice: { id: String(at("data.id")) } };
@@ -205,7 +207,10 @@ describe("seals", () => {
     const { quote, seal } = await quoteFrom(call);
     expect(seal).toBeUndefined();
     const { status, messages } = await accept(call, { quote, seal: "v2.x" });
-    expect([status, messages]).toEqual([400, { quote: "Quotes cannot be accepted here" }]);
+    expect([status, messages]).toEqual([
+      400,
+      { quote: "quote is not accepted by this service; omit it" },
+    ]);
     expect((await accept(call, { quote: null })).status).toBe(201);
   });
 
@@ -221,7 +226,7 @@ describe("seals", () => {
     expect((await accept(without.call, fresh)).status).toBe(201);
   });
 
-  test("are not made with short secrets, or for no time", () => {
+  test("cannot be created with short secrets or for zero seconds", () => {
     const clock = () => timestampOf("2025-07-17 15:00:00");
     const make = (options: Partial<QuoteSealOptions>) => () =>
       quoteSeals({ secrets, seconds: 60, clock, ...options });

@@ -47,7 +47,7 @@ describe.each(Object.entries(mounts))("POST /pay/quote mounted on %s", (_, mount
     expect(verifyQuote(json.data)).toEqual([]);
   });
 
-  test("takes the currency of the schema when none is given", async () => {
+  test("uses the currency of the schema when none is given", async () => {
     const { json } = await send(post({ product: request.product, currency: null }, {}, key));
     expect(json.data.currency).toBe("GBP");
     expect(json.data.items[0]?.calculations).toHaveLength(1);
@@ -58,7 +58,7 @@ describe.each(Object.entries(mounts))("POST /pay/quote mounted on %s", (_, mount
     ["the key as a bearer", `Bearer ${key}`],
     ["an access token as a bearer", `Bearer ${token}`],
     ["a bearer in lower case", `bearer ${token}`],
-  ])("takes %s", async (_name, authorization) => {
+  ])("accepts %s", async (_name, authorization) => {
     const { response } = await send(post(request, {}, authorization));
     expect(response.status).toBe(200);
   });
@@ -71,7 +71,7 @@ describe.each(Object.entries(mounts))("POST /pay/quote mounted on %s", (_, mount
     ["basic credentials", "Basic c2tfdGVzdDo="],
     ["an empty bearer", "Bearer "],
     ["two keys", `${key} ${key}`],
-  ])("refuses %s with 401", async (_name, authorization) => {
+  ])("rejects %s with 401", async (_name, authorization) => {
     const { response, json } = await send(post(request, {}, authorization));
     expect(response.status).toBe(401);
     expect(response.headers.get("www-authenticate")).toBe('Bearer realm="quittance"');
@@ -94,7 +94,7 @@ describe.each(Object.entries(mounts))("POST /pay/quote mounted on %s", (_, mount
   });
 
   test.each(badQuotes.map(([name, body, validator, code]) => ({ name, body, validator, code })))(
-    "refuses $name",
+    "rejects $name",
     async ({ body, validator, code }) => {
       const { response, json } = await send(post(body, {}, key));
       const [first] = Object.values(json.validator ?? {});
@@ -113,7 +113,7 @@ describe.each(Object.entries(mounts))("POST /pay/quote mounted on %s", (_, mount
     ["null", "null"],
     ["a string", '"quote"'],
     ["100,000 open brackets", "[".repeat(100_000)],
-  ])("refuses %s as malformed", async (_name, body) => {
+  ])("rejects %s as malformed", async (_name, body) => {
     const { response, json } = await send(post(body, {}, key));
     expect(response.status).toBe(400);
     expect(json.log).toEqual({ code: "MALFORMED_JSON" });
@@ -138,14 +138,14 @@ describe.each(Object.entries(mounts))("POST /pay/quote mounted on %s", (_, mount
     "text/plain",
     "application/x-www-form-urlencoded",
     "application/json; charset=latin1",
-  ])("refuses a body sent as %s with 415", async (type) => {
+  ])("rejects a body sent as %s with 415", async (type) => {
     const { response, json } = await send(post(request, { "content-type": type }, key));
     expect(response.status).toBe(415);
     expect(json.log).toEqual({ code: "UNSUPPORTED_MEDIA_TYPE" });
   });
 
   test.each(["application/json; charset=utf-8", "Application/JSON;charset=UTF-8"])(
-    "takes a body sent as %s",
+    "accepts a body sent as %s",
     async (type) => {
       const { response } = await send(post(request, { "content-type": type }, key));
       expect(response.status).toBe(200);
@@ -173,12 +173,12 @@ describe.each(Object.entries(mounts))("POST /pay/quote mounted on %s", (_, mount
     expect(response.status).toBe(413);
   });
 
-  test("takes a body of exactly 256 KiB", async () => {
+  test("accepts a body of exactly 256 KiB", async () => {
     const text = JSON.stringify(request).padEnd(256 * 1024, " ");
     const { response } = await send(post(text, {}, key));
     expect(response.status).toBe(200);
-    const { response: refused } = await send(post(`${text} `, {}, key));
-    expect(refused.status).toBe(413);
+    const { response: rejected } = await send(post(`${text} `, {}, key));
+    expect(rejected.status).toBe(413);
   });
 
   test.each(["GET", "PUT", "DELETE", "PATCH", "OPTIONS"])("returns 405 for %s", async (method) => {
@@ -189,7 +189,7 @@ describe.each(Object.entries(mounts))("POST /pay/quote mounted on %s", (_, mount
   });
 
   test.each(["/", "/pay", "/pay/quotes", "/PAY/QUOTE", "/pay/quote/x", "//pay/quote"])(
-    "does not know %s",
+    "returns 404 for %s",
     async (path) => {
       const { response, json } = await send(post(request, {}, key), path);
       expect(response.status).toBe(404);
@@ -197,7 +197,7 @@ describe.each(Object.entries(mounts))("POST /pay/quote mounted on %s", (_, mount
     },
   );
 
-  test("leaves the query alone", async () => {
+  test("ignores the query", async () => {
     const { response } = await send(post(request, {}, key), "/pay/quote?trace=1");
     expect(response.status).toBe(200);
   });
@@ -209,7 +209,7 @@ describe.each(Object.entries(mounts))("POST /pay/quote mounted on %s", (_, mount
   });
 
   test.each(["*/*", "application/*", "text/html, application/json;q=0.9"])(
-    "json a client that accepts %s",
+    "responds with JSON to a client that accepts %s",
     async (accept) => {
       const { response } = await send(post(request, { accept }, key));
       expect(response.status).toBe(200);

@@ -35,7 +35,7 @@ describe("a bucket of tokens", () => {
     expect(responses).toEqual([0, 0, 0, 1]);
   });
 
-  test("says the whole seconds after which there is a token", async () => {
+  test("returns the whole seconds until there is a token", async () => {
     const { call } = buckets({ capacity: 1, perSecond: 0.1 });
     expect([await call(), await call()]).toEqual([0, 10]);
   });
@@ -58,7 +58,7 @@ describe("a bucket of tokens", () => {
     expect(await call(one)).toBe(0);
   });
 
-  test("is one for all requests whose address is unknown", async () => {
+  test("is shared by all requests whose address is unknown", async () => {
     const { call } = buckets({ capacity: 1 });
     const payer = { ...one, organizationId: undefined };
     expect(await call({ ...payer, peer: undefined })).toBe(0);
@@ -84,7 +84,7 @@ describe("a bucket of tokens", () => {
     expect([await from("c"), await from("a"), await from("b")]).toEqual([0, 1, 0]);
   });
 
-  test("never lets more through in any span than its size and its rate allow", async () => {
+  test("never admits more requests in any period than its capacity and rate allow", async () => {
     const gaps = fc.array(fc.integer({ min: 0, max: 2000 }), { maxLength: 60 });
     const sizes = fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5 }));
     await fc.assert(
@@ -113,7 +113,7 @@ describe("a bucket of tokens", () => {
     { capacity: 1, perSecond: 1, ipv6PrefixLength: 0 },
     { capacity: 1, perSecond: 1, ipv6PrefixLength: 129 },
     { capacity: 1, perSecond: 1, ipv6PrefixLength: 63.5 },
-  ])("cannot be made of %j", (options) => {
+  ])("rejects %j", (options) => {
     expect(() => tokenBuckets(options)).toThrow(RangeError);
   });
 });
@@ -133,19 +133,19 @@ describe("a service with a limit", () => {
   test("returns 429 and a Retry-After", async () => {
     const { call } = limited(1);
     expect((await call("/invoices/list")).status).toBe(200);
-    const refused = await call("/invoices/list");
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get("retry-after")).toBe("7");
-    expect(refused.headers.get("x-error-code")).toBe("RATE_LIMITED");
-    expect(refused.at("log")).toEqual({ code: "RATE_LIMITED" });
+    const rejected = await call("/invoices/list");
+    expect(rejected.status).toBe(429);
+    expect(rejected.headers.get("retry-after")).toBe("7");
+    expect(rejected.headers.get("x-error-code")).toBe("RATE_LIMITED");
+    expect(rejected.at("log")).toEqual({ code: "RATE_LIMITED" });
   });
 
-  test("asks for each routed request once, with the organization where there is one", async () => {
+  test("is called once for each routed request, with the organization if there is one", async () => {
     const { call, called } = limited(100);
     const id = await place(call);
     await call(`/invoices/${id}`, {}, { as: noCredentials });
     await call("/invoices/list", {}, { as: otherKey });
-    await call("/invoices/list", {}, { as: "sk_test_nobody" });
+    await call("/invoices/list", {}, { as: "sk_test_unknown" });
     await call("/nowhere");
     expect(called.map(({ organizationId, route }) => [organizationId, route])).toEqual([
       ["org_one", "/invoices"],

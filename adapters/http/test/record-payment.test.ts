@@ -25,7 +25,7 @@ const rightOf = <Found>(result: Either<unknown, Found>): Found => {
   throw new Error("The store failed");
 };
 
-const refusal = ({ status, at }: ApiResponse): unknown => [status, at("log.code"), at("validator")];
+const failure = ({ status, at }: ApiResponse): unknown => [status, at("log.code"), at("validator")];
 
 describe("a payment that is reported again with its key:", () => {
   const report = (call: Call, id: string, key = "pi_1") => {
@@ -71,12 +71,12 @@ describe("a payment that is reported again with its key:", () => {
     const id = await place(call);
     const send = report(call, id);
     await send("FAILED");
-    expect(refusal(await send("COMPLETED"))).toEqual([409, "PAYMENT_TRANSITION_INVALID", null]);
+    expect(failure(await send("COMPLETED"))).toEqual([409, "PAYMENT_TRANSITION_INVALID", null]);
     for (const more of [{ price: "9" }, { currency: "EUR" }, { provider_id: "prov_all" }]) {
-      expect(refusal(await send("COMPLETED", more))).toEqual([422, "IDEMPOTENCY_MISMATCH", null]);
+      expect(failure(await send("COMPLETED", more))).toEqual([422, "IDEMPOTENCY_MISMATCH", null]);
     }
     const other = report(call, await place(call));
-    expect(refusal(await other("PENDING"))).toEqual([422, "IDEMPOTENCY_MISMATCH", null]);
+    expect(failure(await other("PENDING"))).toEqual([422, "IDEMPOTENCY_MISMATCH", null]);
   });
 
   test("the second report needs no rates", async () => {
@@ -95,11 +95,11 @@ describe("the provider of a payment:", () => {
     ["is unknown", { provider_id: "prov_none" }, "Provider not found"],
     ["is not active", { provider_id: "prov_gone" }, "Provider is not active"],
     ["lacks the currency", { provider_id: "prov_chain" }, "Provider does not support GBP"],
-  ])("one that %s is refused", async (_, properties, message) => {
+  ])("one that %s is rejected", async (_, properties, message) => {
     const { call } = createApi();
     const id = await place(call);
     const response = await pay(call, id, properties);
-    expect(refusal(response)).toEqual([400, "VALIDATION_FAILED", { provider_id: message }]);
+    expect(failure(response)).toEqual([400, "VALIDATION_FAILED", { provider_id: message }]);
     const worse = await pay(call, id, { ...properties, happened_at: "yesterday", price: "0" });
     expect(worse.messages).toEqual({
       happened_at:
@@ -132,7 +132,7 @@ describe("the provider of a payment:", () => {
 });
 
 describe("payments by their key:", () => {
-  test("the list takes a whole key, exactly", async () => {
+  test("the list filters by a whole key, exactly", async () => {
     const { call } = createApi();
     const id = await place(call);
     const paid = await pay(call, id, { idempotency_key: "pi_1" });
@@ -161,7 +161,7 @@ describe("payments by their key:", () => {
     });
   });
 
-  test("a cursor is good for the same key alone", async () => {
+  test("a cursor is valid only for the same key", async () => {
     const { call } = createApi();
     const id = await place(call);
     await pay(call, id, { idempotency_key: "pi_1" });
@@ -216,11 +216,11 @@ describe("an invoice of many payments:", () => {
     expect(plain.at("data.payments_total")).toBeUndefined();
   });
 
-  test("the thousand-and-first is refused, and the others are still replayed", async () => {
+  test("the thousand-and-first is rejected, and the others are still replayed", async () => {
     const { call, id } = await crowded(999);
     expect((await pay(call, id, { idempotency_key: "last" })).status).toBe(201);
     const response = await pay(call, id);
-    expect(refusal(response)).toEqual([409, "PAYMENT_LIMIT_REACHED", null]);
+    expect(failure(response)).toEqual([409, "PAYMENT_LIMIT_REACHED", null]);
     expect(response.at("error")).toBe("An invoice can have at most 1000 payments");
     const again = await pay(call, id, { idempotency_key: "last", status: "COMPLETED" });
     expect([again.status, again.at("data.payment.status")]).toEqual([200, "COMPLETED"]);

@@ -13,7 +13,7 @@ const handle = fetchHandler(
 const get = (path: string, method = "GET"): Promise<Response> =>
   handle(new Request(`http://service.test/billing${path}`, { method }));
 
-test("the document is answered as it is", async () => {
+test("the document is returned unchanged", async () => {
   const response = await get("/openapi.json");
   expect([response.status, response.headers.get("content-type")]).toEqual([
     200,

@@ -7,7 +7,7 @@ const validate = (properties: Readonly<Record<string, unknown>>): Promise<ApiRes
 const times = <Item>(count: number, item: Item): ReadonlyArray<Item> =>
   Array.from({ length: count }, () => item);
 
-describe("limits: an invoice takes", () => {
+describe("limits: an invoice accepts", () => {
   test.each([
     ["1 item", { items: [customItem] }],
     ["1000 items", { items: times(1000, customItem) }],
@@ -42,7 +42,7 @@ describe("limits: an invoice takes", () => {
     expect([response.status, Object.keys(response.messages)]).toEqual([400, [path]]);
   });
 
-  test("an identifier of 128 characters, which then names nothing", async () => {
+  test("an unknown identifier of 128 characters", async () => {
     const items = [{ ...bookItem, product_id: `product_${"x".repeat(120)}` }];
     expect((await validate({ items })).messages).toEqual({
       "items.0.product_id": "Product not found",
@@ -74,7 +74,7 @@ describe("limits:", () => {
     expect(response.messages["items.19.price"]).toBe("items.19.price must be greater than 0");
   });
 
-  test("a list that is too long is not looked into", async () => {
+  test("the elements of a list that is too long are not read", async () => {
     const response = await validate({ items: times(1001, { nonsense: true }) });
     expect(response.messages).toEqual({
       items: "items must contain at most 1000 elements, not 1001",
@@ -97,7 +97,7 @@ describe("limits:", () => {
     "/invoices/invoice_1/payments",
     "/payments/payment_1",
     "/payments/payment_1/status",
-  ])("%s knows its properties and no others", async (path) => {
+  ])("%s rejects unknown properties", async (path) => {
     const { call } = createApi();
     await place(call);
     const text = '{"statuss": ["PENDING"], "__proto__": 1, "constructor": 2}';

@@ -2,20 +2,20 @@ import { currencies, invoiceStatuses, paymentStatuses, periods } from "quittance
 import { beforeAll, describe, expect, test } from "vitest";
 import { bookItem, createApi, order, pay, place, type Call } from "./send-to-api.ts";
 
-const moment = "2025-07-01 00:00:00";
+const time = "2025-07-01 00:00:00";
 
 /** A property of a request: values that it takes, and values that it does not. */
 type Row = readonly [
   property: string,
   taken: ReadonlyArray<unknown>,
-  refused: ReadonlyArray<unknown>,
+  rejected: ReadonlyArray<unknown>,
 ];
 
 const boundRows: ReadonlyArray<Row> = [
   ["price_usd_from", [0, 1.5, "0", "19.99"], [-1, "-1", "1e3", "", true, []]],
   ["price_usd_to", [0, 1.5, "0", "19.99"], [-1, "-1", "1e3", "", true, []]],
-  ["created_at_from", [moment], ["2025-07-01", "2025-02-30 00:00:00", 0, `${moment}Z`]],
-  ["created_at_to", [moment], ["2025-07-01", "2025-02-30 00:00:00", 0, `${moment}Z`]],
+  ["created_at_from", [time], ["2025-07-01", "2025-02-30 00:00:00", 0, `${time}Z`]],
+  ["created_at_to", [time], ["2025-07-01", "2025-02-30 00:00:00", 0, `${time}Z`]],
   ["limit", [1, 100], [0, 101, 1.5, "1", -1]],
   ["offset", [0, 1_000_000], [-1, 1_000_001, 0.5, "0"]],
 ];
@@ -53,13 +53,13 @@ describe.each(Object.entries(requests))("a request to %s", (path, rows) => {
     expect((await call(path, "")).status).toBe(200);
   });
 
-  test.each(rows.map(([property, taken, refused]) => ({ property, taken, refused })))(
+  test.each(rows.map(([property, taken, rejected]) => ({ property, taken, rejected })))(
     "has the property $property, optional and of its type",
-    async ({ property, taken, refused }) => {
+    async ({ property, taken, rejected }) => {
       for (const value of [...taken, null]) {
         expect((await call(path, { [property]: value })).messages).toEqual({});
       }
-      for (const value of refused) {
+      for (const value of rejected) {
         const response = await call(path, { [property]: value });
         expect(response.status, JSON.stringify(value)).toBe(400);
         expect(Object.keys(response.messages)[0]?.split(".")[0]).toBe(property);
@@ -103,11 +103,11 @@ describe("a request to validate an invoice", () => {
     ["items", undefined, { items: "items is required" }],
     ["items", [], { items: "Items must contain at least 1 element" }],
     ["customer_email", undefined, { customer_email: "customer_email is required" }],
-    ["customer_email", "nobody", { customer_email: "Invalid email address" }],
+    ["customer_email", "not-an-email", { customer_email: "Invalid email address" }],
     ["currency", "XXX", { currency: "Invalid currency" }],
     ["metadata", [], { metadata: "metadata must be an object" }],
     ["redirect_url", "nowhere", { redirect_url: "Invalid URL" }],
-  ])("is refused for its %s: %j", async (property, value, messages) => {
+  ])("is rejected for its %s: %j", async (property, value, messages) => {
     const response = await validate({ [property]: value });
     expect([response.status, response.messages]).toEqual([400, messages]);
   });
@@ -131,8 +131,8 @@ describe("a request to validate an invoice", () => {
 test("the details of an invoice know nine expand values, and no others", async () => {
   const { call } = createApi();
   const id = await place(call);
-  const refused = await call(`/invoices/${id}`, { expand: ["items", "customer"] });
-  expect(refused.messages).toEqual({
+  const rejected = await call(`/invoices/${id}`, { expand: ["items", "customer"] });
+  expect(rejected.messages).toEqual({
     "expand.1":
       "expand.1 must be one of payments, payments.provider, items, items.product, " +
       "items.billing_schema, items.payment_intent, calculations, organization, currency, " +

@@ -75,7 +75,7 @@ describe.each(Object.entries(mounts))("the response over %s", (_, mount) => {
     expect(namesIn(await dataOf("/pay/quote", body))).toContain("exchange_rates");
   });
 
-  test("is a quote of a stored invoice, whose custom items have an identifier", async () => {
+  test("is a quote of a stored invoice, with identifiers of its custom items", async () => {
     const { at } = await call("/pay/quote", { invoice: { id } });
     expect(at("data.items.1.calculations.0.details.payment_intent_id")).toBe("payment_intent_1");
   });

@@ -15,7 +15,7 @@ export interface ApiResponse {
 }
 
 interface SendOptions {
-  /** The value of the Authorization header; `nobody` sends none. */
+  /** The value of the Authorization header; `noCredentials` sends none. */
   readonly as?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }

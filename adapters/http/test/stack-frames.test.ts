@@ -28,11 +28,11 @@ const hostileText = fc
 
 const names = fc.oneof(fc.constantFrom("Error", "TypeError", "", "Error [ERR_X]"), hostileText);
 
-/** What is logged about a cause. */
+/** Returns the log entry of a cause. */
 const logged = (cause: unknown): string => {
   const lines: Array<unknown> = [];
-  const write = (...told: ReadonlyArray<unknown>) => {
-    lines.push(told);
+  const write = (...values: ReadonlyArray<unknown>) => {
+    lines.push(values);
   };
   const { onError } = logTo({ info: write, warn: write, error: write });
   const facts: ErrorDetails = {

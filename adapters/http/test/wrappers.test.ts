@@ -26,7 +26,7 @@ describe("below a path", () => {
     ["/billing", "/billing", 404],
     ["/billing", "/billing/billing/pay/quote", 404],
     ["/billing", "/billing/pay/quote//", 404],
-  ])("%s, %s is answered with %i", async (base, path, status) => {
+  ])("%s, %s returns %i", async (base, path, status) => {
     expect(await statusAt(mountedAt(base, service()), path)).toBe(status);
   });
 
@@ -43,7 +43,7 @@ describe("pages of other origins", () => {
     headers: { origin, "access-control-request-method": "POST" },
   });
 
-  test("that are known may send what the operations take", async () => {
+  test("that are known may send requests of the operations", async () => {
     const called = await send(known, "/pay/quote", preflight(shop));
     expect([called.status, await called.text()]).toEqual([204, ""]);
     expect(Object.fromEntries(called.headers)).toEqual({
@@ -59,8 +59,8 @@ describe("pages of other origins", () => {
 
   test.each([
     ["a success", key, 200],
-    ["a refusal", "sk_test_nobody", 401],
-  ])("may read %s and the headers that tell about it", async (_, secret, status) => {
+    ["a failure", "sk_test_unknown", 401],
+  ])("may read %s and its headers", async (_, secret, status) => {
     const response = await send(known, "/pay/quote", post(quote, { origin: shop }, secret));
     expect(response.status).toBe(status);
     expect(response.headers.get("access-control-allow-origin")).toBe(shop);
@@ -135,7 +135,7 @@ describe("health", () => {
     expect((await call(handler, "/health")).status).toBe(200);
   });
 
-  test("requests that come together share one round of checks, and later ones start another", async () => {
+  test("concurrent requests share one round of checks, and later ones start another", async () => {
     let started = 0;
     let release = (): void => undefined;
     const check = (): Promise<unknown> => {
@@ -184,7 +184,7 @@ describe("health", () => {
   });
 });
 
-test("what a mount knows of a request reaches the service through every wrapper", async () => {
+test("the context of a mount reaches the service through every wrapper", async () => {
   const seen: Array<unknown> = [];
   const handler: HttpHandler = {
     open: ({ peer, path, headersDropped }) => {

@@ -13,7 +13,7 @@ import {
 import { ledgerProperties } from "quittance/testing";
 import { describe, test } from "vitest";
 
-describe("the memory catalogue", () => {
+describe("the memory catalog", () => {
   for (const { name, check } of catalogRepositoryCases) {
     test(name, () =>
       check((products, billingSchemas) =>

@@ -51,7 +51,7 @@ afterAll(async () => {
 
 type Sent = Readonly<Record<string, string>>;
 
-/** Post for a user, and give the status with the body of the answer. */
+/** Posts for a user, and returns the status and the body of the response. */
 const post = async (user: string, path: string, body: unknown, headers: Sent = {}) => {
   const { port } = server.address() as AddressInfo;
   const authorization = `Bearer session-of-${user}`;
@@ -60,7 +60,7 @@ const post = async (user: string, path: string, body: unknown, headers: Sent = {
     headers: { authorization, "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
   });
-  return { status: response.status, answer: (await response.json()) as Sent };
+  return { status: response.status, body: (await response.json()) as Sent };
 };
 
 const order = (reference: string, title = "A lamp"): Sent => ({
@@ -86,20 +86,20 @@ const ordersOf = async (
 
 /** Returns the number of invoices of a user. */
 const countInvoices = async (user: string): Promise<unknown> => {
-  const { answer } = await post(user, "/billing/invoices/list", {});
-  return (answer["data"] as unknown as { readonly total: unknown }).total;
+  const { body } = await post(user, "/billing/invoices/list", {});
+  return (body["data"] as unknown as { readonly total: unknown }).total;
 };
 
 test("an order and its invoice appear together", async () => {
-  const { status, answer } = await place("ann", order("A-1"), "key-1");
-  expect([status, answer["price"], answer["status"]]).toEqual([201, "74.1", "PENDING"]);
-  const { invoice_id } = answer;
+  const { status, body } = await place("ann", order("A-1"), "key-1");
+  expect([status, body["price"], body["status"]]).toEqual([201, "74.1", "PENDING"]);
+  const { invoice_id } = body;
   expect(await ordersOf("ann")).toContainEqual({
     ...{ reference: "A-1", title: "A lamp", settled: false },
     invoice_id,
   });
   const found = await post("ann", `/billing/invoices/${invoice_id ?? ""}`, {});
-  expect(found.answer["data"]).toMatchObject({ id: invoice_id, price: "74.1", status: "PENDING" });
+  expect(found.body["data"]).toMatchObject({ id: invoice_id, price: "74.1", status: "PENDING" });
 });
 
 test("when the order fails after the invoice was written, there is neither", async () => {
@@ -113,19 +113,22 @@ test("when the order fails after the invoice was written, there is neither", asy
 test("the same key, even at the same time, makes no second order or invoice", async () => {
   const before = (await ordersOf("ann")).length;
   expect(await countInvoices("ann")).toBe(before);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, () => place("ann", order("A-4"), "key-4")),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(7).fill(200), 201]);
-  expect(new Set(answers.map(({ answer }) => answer["invoice_id"])).size).toBe(1);
+  expect(responses.map(({ status }) => status).sort()).toEqual([
+    ...Array<number>(7).fill(200),
+    201,
+  ]);
+  expect(new Set(responses.map(({ body }) => body["invoice_id"])).size).toBe(1);
   expect((await place("ann", order("A-5"), "key-4")).status).toBe(422);
   expect(await countInvoices("ann")).toBe(before + 1);
   expect(await ordersOf("ann")).toHaveLength(before + 1);
 });
 
 test("an invoice is visible to its own user only, and to no one without a session", async () => {
-  const { answer } = await place("bob", order("B-1"), "key-1");
-  const path = `/billing/invoices/${answer["invoice_id"] ?? ""}`;
+  const { body } = await place("bob", order("B-1"), "key-1");
+  const path = `/billing/invoices/${body["invoice_id"] ?? ""}`;
   expect((await post("bob", path, {})).status).toBe(200);
   expect((await post("ann", path, {})).status).toBe(404);
   expect((await post("unknown", path, {})).status).toBe(401);
@@ -134,9 +137,9 @@ test("an invoice is visible to its own user only, and to no one without a sessio
 });
 
 test("a payment that is recorded over HTTP settles the order", async () => {
-  const { answer } = await place("bob", order("B-2"), "key-2");
+  const { body } = await place("bob", order("B-2"), "key-2");
   const pay = (user: string, price: string, idempotency_key: string) =>
-    post(user, `/billing/invoices/${answer["invoice_id"] ?? ""}/payments`, {
+    post(user, `/billing/invoices/${body["invoice_id"] ?? ""}/payments`, {
       ...{ idempotency_key, provider_id: card.id, currency: "EUR", price, status: "COMPLETED" },
     });
   const isSettled = async () =>

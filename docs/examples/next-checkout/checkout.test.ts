@@ -77,7 +77,7 @@ test("a payer does not see whose address is on the invoice", async () => {
   expect(JSON.stringify(view)).not.toContain("robin");
 });
 
-test("payments change what the page says, until there is nothing left to pay", async () => {
+test("payments update the page until nothing is left to pay", async () => {
   const acmeShop = createShop(key);
   const id = await order(acmeShop);
   expect(await pay(acmeShop, id, "EUR", "50", "Bearer sk_live_guessed")).toBe(401);
@@ -106,9 +106,9 @@ test.each(["invoice_unknown", "payment_1", "", "../invoice_1"])(
   },
 );
 
-test("the route answers every method, from the shop of the pages", async () => {
+test("the route handles every method, with the shop of the pages", async () => {
   const id = await order(shop());
-  const answers = Object.entries(route).map(async ([method, handle]) => {
+  const responses = Object.entries(route).map(async ([method, handle]) => {
     const isPost = method === "POST";
     const headers = { "content-type": "application/json" };
     const request = new Request(`https://shop.example/billing/invoices/${id}`, {
@@ -117,7 +117,7 @@ test("the route answers every method, from the shop of the pages", async () => {
     });
     return [method, (await handle(request)).status];
   });
-  expect(Object.fromEntries(await Promise.all(answers))).toEqual({
+  expect(Object.fromEntries(await Promise.all(responses))).toEqual({
     ...{ POST: 200, GET: 405, HEAD: 405, OPTIONS: 405, PUT: 405, PATCH: 405, DELETE: 405 },
   });
 });

@@ -10,7 +10,7 @@ const quotes = createQuotes({
   rates: fixedRates(rateSetOf({ EUR: "0.8", GBP: "0.7" }, "2025-07-17 14:10:54")),
 });
 
-test("twelve seats with a coupon, paid in pounds, come to this and in this way", async () => {
+test("twelve seats with a coupon, paid in pounds, have this total and these steps", async () => {
   const cart = { seats: 12, currency: "GBP", couponPercent: Amount.of("2.5") } as const;
   const result = await quotes.calculateQuote(seller, requestFor(cart));
   if (result._tag === "Left") throw new Error(result.left.kind);

@@ -11,7 +11,7 @@ interface QuoteVector {
   readonly name: string;
   readonly why: string;
   readonly request: wire.JsonObject;
-  readonly catalogue: {
+  readonly catalog: {
     readonly products: ReadonlyArray<wire.ProductRecord>;
     readonly billing_schemas: ReadonlyArray<wire.BillingSchemaRecord>;
   };
@@ -21,7 +21,7 @@ interface QuoteVector {
   };
   readonly expected: {
     readonly quote?: wire.QuoteJson;
-    readonly refusal?: { code: string };
+    readonly failure?: { code: string };
   };
 }
 
@@ -43,28 +43,28 @@ const vectors = (JSON.parse(text) as ReadonlyArray<QuoteVector>).filter(
     operation === "quote" && !JSON.stringify(request).includes('"adjustments"'),
 );
 
-/** All that matters of an answer: the quote, or the code of the refusal. */
-const answer = async ({ request, catalogue, rates }: QuoteVector): Promise<unknown> => {
+/** The compared part of a result: the quote, or the code of the failure. */
+const result = async ({ request, catalog, rates }: QuoteVector): Promise<unknown> => {
   const quotes = createQuotes({
     catalog: memoryCatalog({
-      products: catalogue.products.map(wire.readProduct),
-      billingSchemas: catalogue.billing_schemas.flatMap((it) => wire.readBillingSchema(it) ?? []),
+      products: catalog.products.map(wire.readProduct),
+      billingSchemas: catalog.billing_schemas.flatMap((it) => wire.readBillingSchema(it) ?? []),
     }),
     rates: fixedRates(rateSetOf(rates.units_per_usd, rates.timestamp)),
   });
   const read = wire.readQuoteRequest(request);
   const review = read.draft && (await quotes.reviewQuote(idOf("org", "org_northwind"), read.draft));
-  const answered = wire.quoteResponse(read, review);
-  return answered._tag === "Right" ? answered.right : answered.left.code;
+  const returned = wire.quoteResponse(read, review);
+  return returned._tag === "Right" ? returned.right : returned.left.code;
 };
 
-describe.skipIf(path === undefined)("the version that is installed answers as published:", () => {
+describe.skipIf(path === undefined)("the installed version returns the published results:", () => {
   test("there are vectors", () => {
     expect(vectors.length).toBeGreaterThan(100);
   });
 
   test.each(vectors)("$name: $why", async (vector) => {
-    const { quote, refusal } = vector.expected;
-    expect(await answer(vector)).toEqual(quote ?? refusal?.code);
+    const { quote, failure } = vector.expected;
+    expect(await result(vector)).toEqual(quote ?? failure?.code);
   });
 });

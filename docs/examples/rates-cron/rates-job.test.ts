@@ -102,7 +102,7 @@ describe("the rates to price with", () => {
     ]);
   });
 
-  test("are none when both fail for longer: nothing is priced until one answers", async () => {
+  test("are missing when both fail for longer: nothing is priced until one responds", async () => {
     const rates = refreshedRates(options);
     await price(rates);
     [first, second] = [isDown, isDown];
@@ -115,7 +115,7 @@ describe("the rates to price with", () => {
     expect(await price(rates)).toBe(tenPounds);
   });
 
-  test("are none when there never was an answer", async () => {
+  test("are missing when there never was a response", async () => {
     [first, second] = [isDown, isDown];
     expect(await price(refreshedRates(options))).toBe("RatesExhausted");
     expect(logged().at(-1)).toBe("the last good set failed: Error: No rates are stored yet");
@@ -188,7 +188,7 @@ test("a schedule requests rates each time, and ends when it is stopped", async (
   ]);
 });
 
-test("the job has rates ready before anybody asks, and stops on a signal", async () => {
+test("the job has rates before the first request, and stops on a signal", async () => {
   const end = new AbortController();
   const job = startJob(options, end.signal);
   await vi.waitFor(() => {

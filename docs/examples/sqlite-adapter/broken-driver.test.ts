@@ -39,7 +39,7 @@ const price = { currency: "GBP", amount: Amount.of("74") } as const;
 const payment = { idempotencyKey: "card-1", providerId: card, price, status: "COMPLETED" } as const;
 const once = { idempotencyKey: "order-1" };
 
-describe("what the driver throws is a PortFailed of", () => {
+describe("an error of the driver becomes a PortFailed of", () => {
   const paymentId = idOf("payment", "payment_1");
   const invoiceId = idOf("invoice", "invoice_1");
   const productId = idOf("product", "product_1");

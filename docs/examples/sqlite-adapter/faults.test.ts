@@ -46,7 +46,7 @@ const toFifteenDecimals = (value: SqliteValue): SqliteValue =>
 
 /** Common mistakes in an adapter, each with part of the title of the case that must fail. */
 const mistakes: Readonly<Record<string, readonly [open: Open, noticedBy: string]>> = {
-  "answers without a commit": [forgetful, "storeInvoice stores all records"],
+  "responds without a commit": [forgetful, "storeInvoice stores all records"],
   "finds what another organization owns": [
     mistaken(writes("WHERE organization_id = ?", "WHERE ? IS NOT NULL")),
     "of another organization",

@@ -69,7 +69,7 @@ const read = async (store: LedgerRepositories): Promise<ReadonlyArray<string>> =
     wire.renderPaymentList(payments, true),
     wire.renderDashboard(dashboard),
     events.map(({ event }) => wire.renderEvent(event)),
-  ].map((answer) => JSON.stringify(answer, undefined, 1));
+  ].map((response) => JSON.stringify(response, undefined, 1));
 };
 
 /** What the memory adapter makes of the same. */
@@ -97,7 +97,7 @@ const sellsInFile = async (open: Open): Promise<void> => {
   expect(after).toEqual(before);
 };
 
-test("what is sold into a file is read from it, before it is closed and after", async () => {
+test("sold records are read from the file, before it is closed and after", async () => {
   await sellsInFile(openWasmSqlite);
 });
 

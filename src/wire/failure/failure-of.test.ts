@@ -38,7 +38,7 @@ describe("an error of rates or of a store is reported with status 503:", () => {
     ],
     [
       "a catalog that is down",
-      portFailed("catalog", new Error("connection refused")),
+      portFailed("catalog", new Error("connection rejected")),
       "REPOSITORY_UNAVAILABLE",
       "The service is temporarily unavailable",
     ],

@@ -33,9 +33,7 @@ export const listProperties = {
   ),
 };
 
-const rangeMessage = withValue(
-  "must have at most 20 digits before the decimal point and 30 after it",
-);
+const rangeMessage = withValue(`must have ${requirement.digits}`);
 
 /** The bounds of a list in a request. */
 export interface BoundsJson {

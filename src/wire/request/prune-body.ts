@@ -3,7 +3,7 @@ import { isWellFormed } from "../../kernel/text.ts";
 import { requirement } from "../../record/requirement.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import { checkFreeJson } from "./free-json.ts";
-import { shapeFor, type Limit, type Shape } from "./schema-shape.ts";
+import { limitIn, shapeFor, type Pipe, type Shape } from "./schema-shape.ts";
 
 /** An object or array created by `pruneBody`, whose properties or elements are to be set. */
 export type Container = Record<string | number, unknown>;
@@ -170,13 +170,13 @@ const pathOf = ({ path }: Target): string => (path === "" ? '""' : (path ?? ""))
 
 /** Whether a collection is longer than its schema allows. Reports it if so. */
 const isTooLong = (
-  pipe: ReadonlyArray<Limit> | undefined,
+  pipe: Pipe | undefined,
   kind: "max_length" | "max_entries",
   length: number,
   target: Target,
   pruning: Pruning,
 ): boolean => {
-  const limit = pipe?.find(({ type }) => type === kind);
+  const limit = limitIn(pipe, kind);
   if (limit === undefined || length <= limit.requirement) return false;
   reportInvalid(target, `${limit.message}, not ${String(length)}`, pruning);
   return true;

@@ -157,18 +157,28 @@ const wide = `${"[".repeat(1000)}${"0,".repeat(600)}0${"]".repeat(1000)}`;
 const unknownProperty = (_: unknown, index: number): string => `"a${String(index)}":0`;
 
 test.each([
-  ["deep arrays in a line of unknown type", nested('{"items":[{"type":"X","a":', "[", "]", "}]}")],
-  ["deep objects in a line", nested('{"items":[{"type":"X","a":', '{"a":', "}", "}]}")],
-  ["deep in place of the type", nested('{"items":[{"type":', '{"type":', "}", "}]}")],
-  ["many deep lines", filled('{"items":[0', `,{"type":"X","a":${wide}}`, "]}")],
-  ["many empty lines", filled('{"items":[{}', ",{}", "]}")],
-  ["many unknown properties", `{${Array.from({ length: 20_000 }, unknownProperty).join(",")}}`],
-  ["deep in place of metadata", nested('{"metadata":', '{"a":', "}", "}")],
-])("a body of 256 KiB with %s is read in a fraction of a second", (_, text) => {
+  [
+    "deep arrays in a line of unknown type",
+    nested('{"items":[{"type":"X","a":', "[", "]", "}]}"),
+    20,
+  ],
+  ["deep objects in a line", nested('{"items":[{"type":"X","a":', '{"a":', "}", "}]}"), 20],
+  ["deep in place of the type", nested('{"items":[{"type":', '{"type":', "}", "}]}"), 20],
+  ["many deep lines", filled('{"items":[0', `,{"type":"X","a":${wide}}`, "]}"), 500],
+  ["many empty lines", filled('{"items":[{}', ",{}", "]}"), 20],
+  [
+    "many unknown properties",
+    `{${Array.from({ length: 20_000 }, unknownProperty).join(",")}}`,
+    20_001,
+  ],
+  ["deep in place of metadata", nested('{"metadata":', '{"a":', "}", "}"), 20],
+])("a body of 256 KiB with %s is not read further than necessary", (_, text, maxReads) => {
   expect(text.length).toBeLessThanOrEqual(size);
-  const body = JSON.parse(text) as JsonObject;
-  const begun = performance.now();
-  for (const [, schema] of schemas) validationFailure(readBody(schema, body).messages, []);
-  // A dozen readings take some 100 ms; what this guards against took minutes.
-  expect(performance.now() - begun).toBeLessThan(10_000);
+  const json = JSON.parse(text) as JsonObject;
+  for (const [name, schema] of schemas) {
+    const body = watched(json);
+    const { messages } = readBody(schema, body.value as JsonObject);
+    expect(Object.keys(validationFailure(messages)?.validator ?? {})).not.toEqual([]);
+    expect(body.looks(), name).toBeLessThanOrEqual(maxReads);
+  }
 });

@@ -65,7 +65,7 @@ export interface ReadListRequest<Filter> {
 export const readInvoiceListRequest = (json: JsonObject): ReadListRequest<InvoiceFilter> => {
   const { messages, body } = readBody(invoiceListSchema, json);
   const { limit, offset, cursor } = body;
-  const filter: InvoiceFilter = {
+  const filter: Required<InvoiceFilter> = {
     statuses: readable(body.status),
     currencies: readable(body.currency),
     customerEmail: body.customer_email,
@@ -86,7 +86,7 @@ export interface ReadPaymentListRequest extends ReadListRequest<PaymentFilter> {
 export const readPaymentListRequest = (json: JsonObject): ReadPaymentListRequest => {
   const { messages, body } = readBody(paymentListSchema, json);
   const { limit, offset, cursor, invoice_id, expand = [] } = body;
-  const filter: PaymentFilter = {
+  const filter: Required<PaymentFilter> = {
     providerIds: readable(body.provider_id)?.map(String),
     invoiceId: invoice_id === undefined ? undefined : parseId("invoice", invoice_id),
     idempotencyKey: body.idempotency_key,

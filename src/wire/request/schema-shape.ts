@@ -7,19 +7,23 @@ export interface Limit {
   readonly message: string;
 }
 
+/** The elements of the pipe of a schema: limits, and schemas that can have pipes of their own. */
+export type Pipe = ReadonlyArray<Limit & { readonly pipe?: Pipe }>;
+
+/** Returns the first limit of this type in a pipe or in the pipes nested in it. */
+export const limitIn = (pipe: Pipe | undefined, type: string): Limit | undefined => {
+  for (const element of pipe ?? []) {
+    const found = element.type === type ? element : limitIn(element.pipe, type);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
 /** The part of a schema that describes an object or an array; a scalar describes neither. */
 export type Shape =
   | { readonly type: "strict_object"; readonly entries: Readonly<Record<string, unknown>> }
-  | {
-      readonly type: "array";
-      readonly item: unknown;
-      readonly pipe?: ReadonlyArray<Limit>;
-    }
-  | {
-      readonly type: "record";
-      readonly value: unknown;
-      readonly pipe?: ReadonlyArray<Limit>;
-    }
+  | { readonly type: "array"; readonly item: unknown; readonly pipe?: Pipe }
+  | { readonly type: "record"; readonly value: unknown; readonly pipe?: Pipe }
   /** An object whose type is not the type of any option. */
   | { readonly type: "variant"; readonly key: string }
   /** Any JSON value. */

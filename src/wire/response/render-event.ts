@@ -3,7 +3,7 @@ import { eventCodec } from "../../record/event.ts";
 import { renderInvoiceRow } from "./render-invoice.ts";
 import { renderPaymentRow } from "./render-payment.ts";
 
-/** Renders an event as JSON for delivery, with the record in the form that lists have. */
+/** Renders an event as JSON for delivery. Its record has the same form as in lists. */
 export const renderEvent = ({ subject, ...event }: LedgerEvent) => ({
   ...eventCodec.json.write(event),
   data:

@@ -8,19 +8,19 @@ import {
 } from "quittance/adapter";
 import { done, faulty, giving, type LedgerMaker, type LedgerMakers } from "./ledger-maker.ts";
 
-/** What is added up. */
+/** The records that are aggregated. */
 interface Counted {
   readonly invoices: ReadonlyArray<Invoice>;
   readonly payments: ReadonlyArray<Payment>;
 }
 
-const fold = ({ invoices, payments }: Counted, windows: Windows): DashboardActivity => ({
+const aggregate = ({ invoices, payments }: Counted, windows: Windows): DashboardActivity => ({
   current: aggregateActivity(invoices, payments, windows.current),
   previous: aggregateActivity(invoices, payments, windows.previous),
   series: aggregateSeries(invoices, payments, windows.current, windows.bucket),
 });
 
-/** Sums over the records of the store, by a function. */
+/** Aggregates the records of the store with a function. */
 const adding = (
   add: (counted: Counted, windows: Windows) => DashboardActivity,
   isOfAnybody = false,
@@ -39,16 +39,16 @@ const adding = (
   }));
 
 const hearing = (mishear: (windows: Windows) => Windows): LedgerMaker =>
-  adding((counted, windows) => fold(counted, mishear(windows)));
+  adding((counted, windows) => aggregate(counted, mishear(windows)));
 
 const counting = (change: (counted: Counted) => Counted): LedgerMaker =>
-  adding((counted, windows) => fold(change(counted), windows));
+  adding((counted, windows) => aggregate(change(counted), windows));
 
 /** Only the series is made of other records. */
 const drawing = (change: (counted: Counted) => Counted): LedgerMaker =>
   adding((counted, windows) => ({
-    ...fold(counted, windows),
-    series: fold(change(counted), windows).series,
+    ...aggregate(counted, windows),
+    series: aggregate(change(counted), windows).series,
   }));
 
 const both = (windows: Windows, change: (window: Window) => Window): Windows => ({
@@ -62,9 +62,9 @@ const asFloat = (amount: Amount): Amount => {
   return Amount.parseCanonical(digits.replace(/\.?0+$/u, "")) ?? amount;
 };
 
-/** Stores with one bug each in the sums of a dashboard. */
-export const mutantSums: LedgerMakers = {
-  "adds up what anybody has": adding(fold, true),
+/** Stores with one bug each in the aggregates of a dashboard. */
+export const mutantAggregates: LedgerMakers = {
+  "adds up what anybody has": adding(aggregate, true),
   "adds up for one organization only": faulty(({ analytics }) => ({
     analytics: {
       readActivity: (_, windows) => analytics.readActivity(idOf("org", "org_conformance"), windows),
@@ -106,7 +106,7 @@ export const mutantSums: LedgerMakers = {
     const invoices = counted.invoices.map(there);
     const payments = counted.payments.map(there);
     const series = aggregateSeries(invoices, payments, window, windows.bucket);
-    return { ...fold(counted, windows), series };
+    return { ...aggregate(counted, windows), series };
   }),
   "counts voided invoices as invoiced": drawing(({ invoices, payments }) => ({
     invoices: invoices.map((invoice) => ({ ...invoice, status: "PENDING" })),
@@ -121,9 +121,9 @@ export const mutantSums: LedgerMakers = {
     payments: payments.map((payment) => ({ ...payment, status: "COMPLETED" })),
   })),
   "counts pending payments as paid by a provider": adding((counted, windows) => {
-    const honest = fold(counted, windows);
+    const honest = aggregate(counted, windows);
     const payments = counted.payments.map((found) => ({ ...found, status: "COMPLETED" as const }));
-    const { paidByProvider, paidByCurrency } = fold({ ...counted, payments }, windows).current;
+    const { paidByProvider, paidByCurrency } = aggregate({ ...counted, payments }, windows).current;
     return { ...honest, current: { ...honest.current, paidByProvider, paidByCurrency } };
   }),
   "counts completed payments only": counting(({ invoices, payments }) => ({

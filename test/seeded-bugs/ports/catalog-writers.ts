@@ -22,8 +22,8 @@ const storing = (change: <Found extends Version>(version: Found) => Found): Ledg
     },
   }));
 
-/** What is given back goes through a function. */
-const answering = (change: <Found extends Version>(version: Found) => Found): LedgerMaker =>
+/** Changes the result of each write with a function. */
+const changingResult = (change: <Found extends Version>(version: Found) => Found): LedgerMaker =>
   faulty(({ catalogWriter }) => ({
     catalogWriter: {
       ...catalogWriter,
@@ -34,12 +34,12 @@ const answering = (change: <Found extends Version>(version: Found) => Found): Le
     },
   }));
 
-const deactivating = (fault: (writer: CatalogWriter) => Partial<CatalogWriter>): LedgerMaker =>
+const deactivating = (bug: (writer: CatalogWriter) => Partial<CatalogWriter>): LedgerMaker =>
   faulty(({ catalogWriter }) => ({
-    catalogWriter: { ...catalogWriter, ...fault(catalogWriter) },
+    catalogWriter: { ...catalogWriter, ...bug(catalogWriter) },
   }));
 
-/** Stores with one bug each in how they write a catalogue. */
+/** Stores with one bug each in how they write a catalog. */
 export const mutantCatalogWriters: LedgerMakers = {
   "leaves the version before active": storing((version) => ({
     ...version,
@@ -50,7 +50,7 @@ export const mutantCatalogWriters: LedgerMakers = {
     versionGroupId: "group",
   })),
   "makes a new version inactive": storing((version) => ({ ...version, isActive: false })),
-  "gives back less than it was given": answering((version) => ({ ...version, name: "" })),
+  "gives back less than it was given": changingResult((version) => ({ ...version, name: "" })),
   "stores versions for everybody": faulty(({ catalogWriter }) => ({
     catalogWriter: {
       ...catalogWriter,

@@ -12,7 +12,7 @@ import {
 } from "quittance";
 import { type CatalogExtract, type CatalogReferences } from "quittance/adapter";
 
-/** A catalogue over records. */
+/** A catalog over records. */
 export type CatalogMaker = (records: CatalogRecords) => CatalogRepository;
 
 /** Each record goes through a function before it is kept. */
@@ -27,15 +27,15 @@ const keeping =
 const keepingSchemas = (schema: (kept: BillingSchema) => BillingSchema): CatalogMaker =>
   keeping((kept) => kept, schema);
 
-/** Another question is heard than was asked. */
+/** Looks up other identifiers than requested. */
 const hearing =
   (mishear: (asked: CatalogReferences, kept: CatalogRecords) => CatalogReferences): CatalogMaker =>
   (kept) => ({
     lookUp: (owner, asked) => memoryCatalog(kept).lookUp(owner, mishear(asked, kept)),
   });
 
-/** The answer goes through a function, or fails when that gives none. */
-const answering =
+/** Changes the result with a function, or fails if it returns undefined. */
+const changingResult =
   (
     change: (found: CatalogExtract, asked: CatalogReferences) => CatalogExtract | undefined,
   ): CatalogMaker =>
@@ -52,7 +52,7 @@ const answering =
 
 const digitsOf = ({ basePrice }: BillingSchema): string => Amount.render(basePrice.amount);
 
-/** Keep the digits of a price as another text; one that is no amount is left as it was. */
+/** Keep the digits of a price as another text; one that is not an amount is left as it was. */
 const keepingDigits = (change: (digits: string) => string): CatalogMaker =>
   keepingSchemas((kept) => {
     const amount = Amount.parse(change(digitsOf(kept))) ?? kept.basePrice.amount;
@@ -69,14 +69,14 @@ const first = <Item>(items: ReadonlySet<Item>): ReadonlySet<Item> =>
 
 const createdAt = timestampOf("2024-12-31 19:00:00");
 
-/** Catalogues with one bug each, by what they do. */
+/** Catalogs with one bug each, by what they do. */
 export const mutantCatalogs: Readonly<Record<string, CatalogMaker>> = {
   "keeps prices as floats": keepingDigits((digits) => parseFloat(digits).toFixed(19)),
   "drops the last digit of a price": keepingDigits((digits) => digits.slice(0, -1)),
-  "cuts prices after twenty decimals": keepingDigits((digits) =>
+  "truncates prices after twenty decimals": keepingDigits((digits) =>
     digits.replace(/(\.\d{20})\d+$/u, "$1"),
   ),
-  "takes a price of zero for none": answering(({ products, billingSchemas }) => {
+  "takes a price of zero for none": changingResult(({ products, billingSchemas }) => {
     const isPriced = ({ basePrice }: BillingSchema): boolean => Amount.isPositive(basePrice.amount);
     const priced = [...billingSchemas].filter(([, found]) => isPriced(found));
     return { products, billingSchemas: new Map(priced) };
@@ -121,19 +121,19 @@ export const mutantCatalogs: Readonly<Record<string, CatalogMaker>> = {
     products: first(products),
     billingSchemas: first(billingSchemas),
   })),
-  "answers with what was not asked for": hearing((_, { products, billingSchemas }) => ({
+  "returns what was not requested": hearing((_, { products, billingSchemas }) => ({
     products: new Set(products.map(({ id }) => id)),
     billingSchemas: new Set(billingSchemas.map(({ id }) => id)),
   })),
-  "fails when nothing is asked for": answering((found, { products, billingSchemas }) =>
+  "fails when nothing is requested": changingResult((found, { products, billingSchemas }) =>
     products.size + billingSchemas.size === 0 ? undefined : found,
   ),
-  "fails when an identifier is unknown": answering((found, asked) =>
+  "fails when an identifier is unknown": changingResult((found, asked) =>
     found.products.size < asked.products.size ? undefined : found,
   ),
   "fails when it has no records": (kept) =>
-    kept.products.length === 0 ? answering(() => undefined)(kept) : memoryCatalog(kept),
-  "files records under another key": answering(({ products, billingSchemas }) => ({
+    kept.products.length === 0 ? changingResult(() => undefined)(kept) : memoryCatalog(kept),
+  "files records under another key": changingResult(({ products, billingSchemas }) => ({
     products: new Map([...products].map(([id, found]) => [idOf("product", `${id}_1`), found])),
     billingSchemas,
   })),
@@ -144,7 +144,7 @@ export const mutantCatalogs: Readonly<Record<string, CatalogMaker>> = {
     ...kept,
     description: kept.description.replaceAll(/[^ -~]/gu, "?"),
   })),
-  "tells times in New York": keeping(
+  "returns times of New York": keeping(
     (kept) => ({ ...kept, createdAt }),
     (kept) => ({ ...kept, createdAt }),
   ),
@@ -154,11 +154,13 @@ export const mutantCatalogs: Readonly<Record<string, CatalogMaker>> = {
 /** Correct catalogs that differ in how they work. */
 export const honestCatalogs: Readonly<Record<string, CatalogMaker>> = {
   "keeps records in memory": memoryCatalog,
-  "gives properties and records in another order": answering(({ products, billingSchemas }) => {
-    const reversed = <Id, Found extends object>(found: ReadonlyMap<Id, Found>): Map<Id, Found> =>
-      new Map([...found].reverse().map(([id, record]) => [id, backwards(record)]));
-    return { products: reversed(products), billingSchemas: reversed(billingSchemas) };
-  }),
+  "gives properties and records in another order": changingResult(
+    ({ products, billingSchemas }) => {
+      const reversed = <Id, Found extends object>(found: ReadonlyMap<Id, Found>): Map<Id, Found> =>
+        new Map([...found].reverse().map(([id, record]) => [id, backwards(record)]));
+      return { products: reversed(products), billingSchemas: reversed(billingSchemas) };
+    },
+  ),
 };
 
 const backwards = <Value extends object>(value: Value): Value =>

@@ -33,7 +33,7 @@ export const mutantExpansions: LedgerMakers = {
   "counts payments to a hundred and one": part(({ paymentsTotal }) => ({
     paymentsTotal: Math.min(paymentsTotal, maxExpandedPayments + 1),
   })),
-  "counts payments that were not asked for": mismatch((found, parts) => ({
+  "counts payments that were not requested": mismatch((found, parts) => ({
     ...found,
     paymentsTotal: parts.has("payments") ? found.paymentsTotal : 1,
   })),

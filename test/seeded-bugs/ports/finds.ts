@@ -2,7 +2,7 @@ import { idOf, left, portFailed, type OrganizationId } from "quittance";
 import { storedInvoiceParts, type StoredInvoice, type StoredInvoicePart } from "quittance/adapter";
 import { done, faulty, giving, type LedgerMaker, type LedgerMakers } from "./ledger-maker.ts";
 
-/** What is found of an invoice goes through a function. */
+/** Changes the found parts of an invoice with a function. */
 export const mismatch = (
   change: (found: StoredInvoice, parts: ReadonlySet<StoredInvoicePart>) => StoredInvoice,
   asking: (parts: ReadonlySet<StoredInvoicePart>) => ReadonlySet<StoredInvoicePart> = (parts) =>
@@ -23,7 +23,7 @@ export const mismatch = (
 export const part = (change: (found: StoredInvoice) => Partial<StoredInvoice>): LedgerMaker =>
   mismatch((found) => ({ ...found, ...change(found) }));
 
-/** One of these answers where the first has none. */
+/** Uses the second port if the first returns nothing. */
 const others: ReadonlyArray<OrganizationId> = [
   idOf("org", "org_conformance"),
   idOf("org", "org_other"),
@@ -43,7 +43,7 @@ export const mutantFinds: LedgerMakers = {
     ...{ items: [], calculations: [], payments: [], organization: undefined, paymentsTotal: 0 },
     ...{ paymentIntents: new Map(), providers: new Map(), invoice: found },
   })),
-  "gives products, which the catalogue has": mismatch((found) =>
+  "gives products, which the catalog has": mismatch((found) =>
     Object.assign({ products: new Map() }, found),
   ),
   "gives no payment intents": part(() => ({ paymentIntents: new Map() })),

@@ -8,7 +8,7 @@ import {
 import { byNewest, countCap, type Bounds, type Page, type PageRequest } from "quittance/adapter";
 import { done, faulty, giving, type LedgerMaker } from "./ledger-maker.ts";
 
-/** What either list holds. */
+/** A row of either list. */
 export type Row = Invoice | Payment;
 
 /** A filter of either list. */
@@ -22,17 +22,17 @@ export interface Filter extends Bounds {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** What is asked of a list. */
+/** The arguments of a list. */
 export interface Ask {
   readonly owner: OrganizationId;
   readonly filter: Filter;
   readonly page: PageRequest;
 }
 
-type Answer = (ask: Ask) => Promise<Page<Row>>;
+type ListPage = (ask: Ask) => Promise<Page<Row>>;
 
 /** Both lists with an issue. */
-export const listing = (issue: (ask: Ask, list: Answer) => Promise<Page<Row>>): LedgerMaker =>
+export const listing = (issue: (ask: Ask, list: ListPage) => Promise<Page<Row>>): LedgerMaker =>
   faulty(({ invoices, payments }) => ({
     invoices: {
       ...invoices,
@@ -56,16 +56,18 @@ export const listing = (issue: (ask: Ask, list: Answer) => Promise<Page<Row>>): 
     },
   }));
 
-/** Another list is heard than was asked for. */
+/** Returns another list than requested. */
 export const hearing = (mishear: (ask: Ask) => Partial<Ask>): LedgerMaker =>
   listing((ask, list) => list({ ...ask, ...mishear(ask) }));
 
-/** Another filter is heard than was asked for. */
+/** Uses another filter than requested. */
 export const filtering = (mishear: (filter: Filter) => Filter): LedgerMaker =>
   hearing(({ filter }) => ({ filter: mishear(filter) }));
 
 /** The page goes through a function. */
-export const answering = (change: (page: Page<Row>, ask: Ask) => Partial<Page<Row>>): LedgerMaker =>
+export const changingResult = (
+  change: (page: Page<Row>, ask: Ask) => Partial<Page<Row>>,
+): LedgerMaker =>
   listing(async (ask, list) => {
     const page = await list(ask);
     return { ...page, ...change(page, ask) };

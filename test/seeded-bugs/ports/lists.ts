@@ -1,7 +1,7 @@
 import { idOf, left, portFailed } from "quittance";
 import { byNewest, countCap, type PageRequest } from "quittance/adapter";
 import { faulty, type LedgerMakers } from "./ledger-maker.ts";
-import { answering, hearing, listing, ordering } from "./list-bugs.ts";
+import { changingResult, hearing, listing, ordering } from "./list-bugs.ts";
 
 const everything: PageRequest = { limit: 1_000_000, start: { offset: 0 } };
 
@@ -38,7 +38,7 @@ export const mutantLists: LedgerMakers = {
       start: "offset" in start ? start : { after: { ...start.after, id: "~" } },
     },
   })),
-  "gives nothing behind a row that is no more": listing(async (ask, list) => {
+  "returns nothing after a deleted row": listing(async (ask, list) => {
     const { start } = ask.page;
     const all = await list({ ...ask, page: everything });
     const isThere = "offset" in start || all.rows.some(({ id }) => id === start.after.id);
@@ -56,11 +56,11 @@ export const mutantLists: LedgerMakers = {
       : byNewest(a, b),
   ),
   "gives the oldest first": ordering((a, b) => byNewest(b, a)),
-  "never has more": answering(() => ({ hasMore: false })),
-  "has more whenever a page is full": answering(({ rows }, { page }) => ({
+  "never has more": changingResult(() => ({ hasMore: false })),
+  "has more whenever a page is full": changingResult(({ rows }, { page }) => ({
     hasMore: rows.length === page.limit,
   })),
-  "counts the rows of the page": answering(({ rows }) => ({ total: rows.length })),
+  "counts the rows of the page": changingResult(({ rows }) => ({ total: rows.length })),
   "lists nothing of one who is unknown but fails": (records) => {
     const fail = () => Promise.resolve(left(portFailed("invoices", "no rows")));
     const store = faulty(() => ({}))(records);
@@ -77,11 +77,11 @@ export const mutantLists: LedgerMakers = {
 
 /** Stores with one bug each in how they count to the cap. */
 export const mutantCounts: LedgerMakers = {
-  "counts without an end": answering(({ totalCapped, total }) => ({
+  "counts without an end": changingResult(({ totalCapped, total }) => ({
     total: totalCapped ? total + 1 : total,
   })),
-  "calls a count capped that has just reached the cap": answering(({ total }) => ({
+  "calls a count capped that has just reached the cap": changingResult(({ total }) => ({
     totalCapped: total === countCap,
   })),
-  "never tells that it stopped counting": answering(() => ({ totalCapped: false })),
+  "never reports that the total is capped": changingResult(() => ({ totalCapped: false })),
 };

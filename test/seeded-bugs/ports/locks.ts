@@ -54,7 +54,7 @@ const ownLock = paying(({ payments: { changePayment } }) => {
   };
 });
 
-/** What was asked for when a decision threw is stored nevertheless. */
+/** Stores the change although the decision threw. */
 const storingDefects = faulty(({ invoices, payments }) => {
   const { changeInvoice } = invoices;
   const touch = async (owner: OrganizationId, id: Parameters<typeof changeInvoice>[1]) => {

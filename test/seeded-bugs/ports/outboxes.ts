@@ -14,8 +14,8 @@ import { done, faulty, giving, type LedgerMaker, type LedgerMakers } from "./led
 type Read = Outbox["read"];
 
 /** An outbox over an honest one. */
-const reading = (fault: (read: Read) => Read): LedgerMaker =>
-  faulty(({ outbox }) => ({ outbox: { read: fault(outbox.read) } }));
+const reading = (bug: (read: Read) => Read): LedgerMaker =>
+  faulty(({ outbox }) => ({ outbox: { read: bug(outbox.read) } }));
 
 /** An outbox that keeps events in an order of its own. */
 const ordering = (compare: (a: StoredEvent, b: StoredEvent) => number): LedgerMaker =>
@@ -28,7 +28,7 @@ const ordering = (compare: (a: StoredEvent, b: StoredEvent) => number): LedgerMa
       }),
   );
 
-const answering = (
+const changingResult = (
   change: (found: ReadonlyArray<StoredEvent>, after: string | undefined) => typeof found,
 ): LedgerMaker =>
   reading(
@@ -37,7 +37,7 @@ const answering = (
   );
 
 const eachEvent = (change: (event: LedgerEvent) => LedgerEvent): LedgerMaker =>
-  answering((found) => found.map((stored) => ({ ...stored, event: change(stored.event) })));
+  changingResult((found) => found.map((stored) => ({ ...stored, event: change(stored.event) })));
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -59,8 +59,8 @@ export const mutantOutboxes: LedgerMakers = {
   "compares positions as text": ordering((a, b) =>
     compare(a.position.replace(/^0+/u, ""), b.position.replace(/^0+/u, "")),
   ),
-  "gives an event twice": answering((found) => [...found, ...found.slice(-1)]),
-  "leaves a gap between two reads": answering((found, after) =>
+  "gives an event twice": changingResult((found) => [...found, ...found.slice(-1)]),
+  "leaves a gap between two reads": changingResult((found, after) =>
     after === undefined ? found : found.slice(1),
   ),
   "begins with the position itself": reading(
@@ -108,8 +108,8 @@ export const mutantOutboxes: LedgerMakers = {
     },
   ),
   "ignores the limit": reading((read) => (owner, after) => read(owner, after, 1_000_000)),
-  "gives one event less than it has": answering((found) => found.slice(0, -1)),
-  "invents an event": answering((found, after) =>
+  "gives one event less than it has": changingResult((found) => found.slice(0, -1)),
+  "invents an event": changingResult((found, after) =>
     found.length > 0 || after !== undefined
       ? found
       : [{ position: "0", event: { id: idOf("event", "event_none") } as LedgerEvent }],
@@ -126,7 +126,7 @@ export const mutantOutboxes: LedgerMakers = {
     (read) => (_, after, limit) => read(idOf("org", "org_conformance"), after, limit),
   ),
   "forgets the kind of an event": eachEvent((event) => ({ ...event, type: "invoice.updated" })),
-  "tells of the time of reading": eachEvent(({ subject, ...event }) => ({
+  "contains the time of reading": eachEvent(({ subject, ...event }) => ({
     ...event,
     subject,
     createdAt: subject.kind === "Invoice" ? subject.invoice.createdAt : subject.payment.createdAt,
@@ -180,7 +180,7 @@ export const mutantProviderStores: LedgerMakers = {
     (found) => found,
     (ids) => (ids.has(idOf("prov", "prov_%")) ? named("card", "chain", "old") : ids),
   ),
-  "gives all providers when asked for none": providing(
+  "returns all providers when none is requested": providing(
     (found) => found,
     (ids) => (ids.size === 0 ? named("card") : ids),
   ),

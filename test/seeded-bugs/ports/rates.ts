@@ -38,7 +38,7 @@ const withRate = (rates: RateSet, currency: Currency, rate: Amount): RateSet => 
   unitsPerUsd: new Map(rates.unitsPerUsd).set(currency, rate),
 });
 
-/** Answers calls that overlap with what the first of them asked for. */
+/** Returns the rates of the first call to all overlapping calls. */
 const sharingOneRequest: ProviderMaker = (rates) => {
   let running: ReturnType<ReturnType<RateProvider["ratesFor"]>> | undefined;
   const request = async (wanted: ReadonlySet<Currency>) => {
@@ -54,7 +54,7 @@ const sharingOneRequest: ProviderMaker = (rates) => {
 export const mutantProviders: Readonly<Record<string, ProviderMaker>> = {
   "keeps rates as floats": rating((digits) => String(parseFloat(digits))),
   "keeps rates of eighteen decimals": rating((digits) => digits.replace(/(\.\d{18})\d+$/u, "$1")),
-  "cuts large rates down": rating((digits) => digits.replace(/^\d(?=\d{19})/u, "")),
+  "shortens large rates": rating((digits) => digits.replace(/^\d(?=\d{19})/u, "")),
   "gives dollars for one unit": giving((rates) => ({
     ...rates,
     unitsPerUsd: new Map(
@@ -85,31 +85,31 @@ export const mutantProviders: Readonly<Record<string, ProviderMaker>> = {
       [...rates.unitsPerUsd].filter(([, rate]) => Amount.atLeast(rate, Amount.of("0.01"))),
     ),
   })),
-  "answers for the first currency only": giving((rates, wanted) => ({
+  "returns the first currency only": giving((rates, wanted) => ({
     ...rates,
     unitsPerUsd: new Map(
       [...rates.unitsPerUsd].filter(([currency]) => currency === [...wanted][0]),
     ),
   })),
-  "tells the time by its own clock": giving((rates) => ({
+  "uses the time of its own clock": giving((rates) => ({
     ...rates,
     timestamp: addSeconds(rates.timestamp, 3600),
   })),
-  "tells another time when nothing is asked for": giving((rates, wanted) =>
+  "returns another time when nothing is requested": giving((rates, wanted) =>
     wanted.size > 0 ? rates : { ...rates, timestamp: addSeconds(rates.timestamp, 1) },
   ),
   "fails when a currency is unknown": (rates) => ({
     ratesFor: (wanted) => () =>
       Promise.resolve(wanted.has("PEN") ? left(portFailed("rates", "404")) : right(rates)),
   }),
-  "answers overlapping calls for the first of them": sharingOneRequest,
+  "returns the rates of the first of overlapping calls": sharingOneRequest,
   "does not say where its rates are from": giving((rates) => ({ ...rates, source: "" })),
 };
 
 /** Correct providers that differ in how they work. */
 export const honestProviders: Readonly<Record<string, ProviderMaker>> = {
   "gives all that it has": fixedRates,
-  "gives no more than is asked for": giving((rates, wanted) => ({
+  "returns no more than requested": giving((rates, wanted) => ({
     ...rates,
     unitsPerUsd: new Map([...rates.unitsPerUsd].filter(([currency]) => wanted.has(currency))),
   })),

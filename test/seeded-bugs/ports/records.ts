@@ -5,7 +5,7 @@ import { keeping, keepingRows, type LedgerMaker, type LedgerMakers } from "./led
 const edited = (amount: Amount, edit: (digits: string) => string): Amount =>
   Amount.parseCanonical(edit(Amount.render(amount))) ?? amount;
 
-const cut = (amount: Amount): Amount =>
+const truncated = (amount: Amount): Amount =>
   edited(amount, (digits) => digits.replace(/(\.\d{20})\d*[1-9]$/u, "$1").replace(/\.?0+$/u, ""));
 
 const shortened = (amount: Amount): Amount =>
@@ -36,20 +36,22 @@ const records = (change: (found: InvoiceRecords) => Partial<InvoiceRecords>): Le
 
 /** Stores with one bug each in what they keep of a record. */
 export const mutantRecords: LedgerMakers = {
-  "cuts prices in dollars after twenty decimals": everywhere(cut),
+  "truncates prices in dollars after twenty decimals": everywhere(truncated),
   "drops the thirty-fifth digit of prices in dollars": everywhere(shortened),
-  "keeps prices of invoices with twenty decimals": invoice(({ price }) => ({ price: cut(price) })),
+  "keeps prices of invoices with twenty decimals": invoice(({ price }) => ({
+    price: truncated(price),
+  })),
   "keeps the value of a payment with twenty decimals": payment(({ value, unitValue }) => ({
-    value: cut(value),
-    unitValue: cut(unitValue),
+    value: truncated(value),
+    unitValue: truncated(unitValue),
   })),
   "drops the thirty-fifth digit of the value of a smallest unit": payment(({ unitValue }) => ({
     unitValue: shortened(unitValue),
   })),
   "keeps what was paid with twenty decimals": payment(({ price }) => ({
-    price: { ...price, amount: cut(price.amount) },
+    price: { ...price, amount: truncated(price.amount) },
   })),
-  "cuts the prices of steps": records(({ calculations }) => ({
+  "truncates the prices of steps": records(({ calculations }) => ({
     calculations: calculations.map((step) => ({
       ...step,
       price: { ...step.price, after: shortened(step.price.after) },
@@ -78,7 +80,7 @@ export const mutantRecords: LedgerMakers = {
   "gives null for what is absent": invoice(({ redirectUrl }) => ({
     redirectUrl: redirectUrl ?? (null as unknown as undefined),
   })),
-  "tells times in Berlin": invoice(({ createdAt, updatedAt }) => ({
+  "stores times of Berlin": invoice(({ createdAt, updatedAt }) => ({
     updatedAt: updatedAt === createdAt ? updatedAt : timestampOf(updatedAt.replace(" 02:", " 03:")),
   })),
   "updates a payment when it is made": payment(({ createdAt }) => ({ updatedAt: createdAt })),

@@ -8,10 +8,10 @@ const fiveOff = { type: "DISCOUNT", amount: "5" } as const;
 export const adjustmentChains: ReadonlyArray<VectorCase> = [
   {
     name: "discount-then-conversion",
-    why: "The adjusted price is converted, from the USD figure that the discount step ended at.",
+    why: "The adjusted price is converted, from the USD amount that the discount step ended at.",
     request: { currency: "EUR", items: [adjusted("GBP", "11", { type: "DISCOUNT", amount: "1" })] },
     rates: market("GBP", "EUR"),
-    figures: {
+    values: {
       "items.0.calculations.1.price_usd": "13.535499554682065493724914679486",
       "items.0.calculations.2.price_orig": "10",
       "items.0.calculations.2.price": "11.904498929341986033539547683847",
@@ -22,7 +22,7 @@ export const adjustmentChains: ReadonlyArray<VectorCase> = [
     name: "discount-then-fee",
     why: "Each adjustment starts where the one before it ended: 100 - 10 % + 10 % is 99.",
     request: { items: [adjusted("USD", "100", tenPercentOff, { type: "FEE", percent: "10" })] },
-    figures: {
+    values: {
       "items.0.calculations.1.price": "90",
       "items.0.calculations.2.initial_price": "90",
       "items.0.calculations.2.price": "99",
@@ -33,13 +33,13 @@ export const adjustmentChains: ReadonlyArray<VectorCase> = [
     name: "fixed-discount-before-a-percentage",
     why: "Adjustments apply in their order: (50 - 5) less 10 % is 40.5.",
     request: { items: [adjusted("USD", "50", fiveOff, tenPercentOff)] },
-    figures: { "total.price": "40.5" },
+    values: { "total.price": "40.5" },
   },
   {
     name: "fixed-discount-after-a-percentage",
     why: "The other order gives another price: 50 less 10 %, less 5, is 40.",
     request: { items: [adjusted("USD", "50", tenPercentOff, fiveOff)] },
-    figures: { "total.price": "40" },
+    values: { "total.price": "40" },
   },
   {
     name: "fee-by-percent",
@@ -47,7 +47,7 @@ export const adjustmentChains: ReadonlyArray<VectorCase> = [
     request: {
       items: [adjusted("USD", "80", { type: "FEE", title: "Card fee", percent: "2.5" })],
     },
-    figures: {
+    values: {
       "items.0.calculations.1.price_delta": "2",
       "items.0.calculations.1.title": "Card fee",
       "total.price": "82",
@@ -58,7 +58,7 @@ export const adjustmentChains: ReadonlyArray<VectorCase> = [
     why: "A fixed fee is in the currency of the line and is converted with it.",
     request: { currency: "EUR", items: [adjusted("GBP", "9.7", { type: "FEE", amount: "0.30" })] },
     rates: market("GBP", "EUR"),
-    figures: {
+    values: {
       "items.0.calculations.1.details.amount": "0.3",
       "items.0.calculations.1.title": "Fee",
       "total.price": "11.904498929341986033539547683847",
@@ -68,7 +68,7 @@ export const adjustmentChains: ReadonlyArray<VectorCase> = [
     name: "fee-above-one-hundred-percent",
     why: "A fee may be more than the price.",
     request: { items: [adjusted("USD", "4", { type: "FEE", percent: "250" })] },
-    figures: { "total.price": "14" },
+    values: { "total.price": "14" },
   },
   {
     name: "fee-after-a-full-discount",
@@ -84,7 +84,7 @@ export const adjustmentChains: ReadonlyArray<VectorCase> = [
         ),
       ],
     },
-    figures: {
+    values: {
       "items.0.calculations.2.price_delta": "0",
       "items.0.calculations.3.price": "1.5",
     },
@@ -98,7 +98,7 @@ export const adjustmentChains: ReadonlyArray<VectorCase> = [
         adjusted("USD", "1", { type: "FEE", percent: "12.500" }),
       ],
     },
-    figures: {
+    values: {
       "items.0.total.price": "1.333333333333333333333333333333",
       "items.1.calculations.1.details.percent": "12.5",
       "total.price": "2.458333333333333333333333333333",
@@ -115,7 +115,7 @@ export const adjustmentChains: ReadonlyArray<VectorCase> = [
         productItem("pro", "pro", 1),
       ],
     },
-    catalogue: proPlan("GBP", "12.5"),
+    catalog: proPlan("GBP", "12.5"),
     rates: market("GBP", "EUR"),
   },
 ];

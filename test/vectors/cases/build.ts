@@ -1,28 +1,28 @@
-/** Short ways to write the inputs of vectors. Nothing here computes a figure. */
+/** Short ways to write the inputs of vectors. Nothing here computes a amount. */
 
 import type {
   OracleAdjustment,
-  OracleAnswer,
   OracleBillingSchema,
-  OracleCatalogue,
+  OracleCatalog,
   OracleItem,
   OracleProduct,
-  OracleRefusalCode,
+  OracleQuoted,
   OracleRequest,
 } from "../../support/oracle.ts";
+import type { FailedResult } from "../vector.ts";
 
 export interface VectorCase {
   readonly name: string;
   /** One sentence on what the vector pins. */
   readonly why: string;
   readonly request: OracleRequest;
-  readonly catalogue?: OracleCatalogue;
+  readonly catalog?: OracleCatalog;
   /** Units per US dollar. */
   readonly rates?: Readonly<Record<string, string>>;
-  /** The whole answer, written by hand; the oracle must agree with it. */
-  readonly expected?: OracleAnswer;
-  /** Single figures of the quote, written by hand, by dotted path; the oracle must agree. */
-  readonly figures?: Readonly<Record<string, string>>;
+  /** The whole result, written by hand; the oracle must agree with it. */
+  readonly expected?: OracleQuoted | FailedResult;
+  /** Single amounts of the quote, written by hand, by dotted path; the oracle must agree. */
+  readonly values?: Readonly<Record<string, string>>;
 }
 
 const CREATED_AT = "2025-01-15 09:30:00";
@@ -80,8 +80,8 @@ export function schema(
   return record;
 }
 
-/** A catalogue of one product, "Pro plan", with one schema, both named "pro". */
-export function proPlan(currency: string, basePrice: string): OracleCatalogue {
+/** A catalog of one product, "Pro plan", with one schema, both named "pro". */
+export function proPlan(currency: string, basePrice: string): OracleCatalog {
   return {
     products: [product("pro", "Pro plan")],
     billing_schemas: [schema("pro", "pro", currency, basePrice)],
@@ -128,8 +128,8 @@ export function adjusted(
   return { type: "PAYMENT_INTENT", currency, price, adjustments };
 }
 
-export function refused(code: OracleRefusalCode, ...paths: ReadonlyArray<string>): OracleAnswer {
-  return { refusal: { code, paths } };
+export function rejected(code: string, ...paths: ReadonlyArray<string>): FailedResult {
+  return { failure: { code, paths } };
 }
 
 /** Rates per US dollar as one July day's market had them, with the digits of their source. */

@@ -8,18 +8,18 @@ export const conversion: ReadonlyArray<VectorCase> = [
     why: "A custom item converts with the same digits as a product of the same price.",
     request: { currency: "EUR", items: [custom("GBP", "10")] },
     rates: market("GBP", "EUR"),
-    figures: {
+    values: {
       "items.0.total.price_usd": "13.535499554682065493724914679486",
       "items.0.total.price": "11.904498929341986033539547683847",
     },
   },
   {
     name: "same-currency-gbp",
-    why: "A line in the quote currency keeps its price and has one step, and still has a USD figure.",
+    why: "A line in the quote currency keeps its price and has one step, and still has a USD amount.",
     request: buyPro(1, "GBP"),
-    catalogue: proPlan("GBP", "10"),
+    catalog: proPlan("GBP", "10"),
     rates: market("GBP"),
-    figures: {
+    values: {
       "items.0.total.price": "10",
       "items.0.total.price_usd": "13.535499554682065493724914679486",
     },
@@ -29,15 +29,15 @@ export const conversion: ReadonlyArray<VectorCase> = [
     why: "The identity holds for crypto currencies as well, whatever their rate is.",
     request: { currency: "BITCOIN", items: [custom("BITCOIN", "0.00012345")] },
     rates: market("BITCOIN"),
-    figures: { "total.price": "0.00012345" },
+    values: { "total.price": "0.00012345" },
   },
   {
     name: "quote-in-usd",
-    why: "With USD as the quote currency the price of every line is its USD figure.",
+    why: "With USD as the quote currency the price of every line is its USD amount.",
     request: buyPro(1, "USD"),
-    catalogue: proPlan("GBP", "10"),
+    catalog: proPlan("GBP", "10"),
     rates: market("GBP"),
-    figures: {
+    values: {
       "total.price": "13.535499554682065493724914679486",
       "total.price_usd": "13.535499554682065493724914679486",
       "items.0.calculations.1.details.to_rate_usd": "1",
@@ -45,18 +45,18 @@ export const conversion: ReadonlyArray<VectorCase> = [
   },
   {
     name: "line-in-usd",
-    why: "With USD as the line currency the USD figure is the original price.",
+    why: "With USD as the line currency the USD amount is the original price.",
     request: buyPro(1, "EUR"),
-    catalogue: proPlan("USD", "19.99"),
+    catalog: proPlan("USD", "19.99"),
     rates: market("EUR"),
-    figures: { "total.price": "17.58124498000000009995", "total.price_usd": "19.99" },
+    values: { "total.price": "17.58124498000000009995", "total.price_usd": "19.99" },
   },
   {
     name: "line-and-quote-in-usd",
     why: "A quote wholly in USD needs no rate at all.",
     request: buyPro(3, "USD"),
-    catalogue: proPlan("USD", "19.99"),
-    figures: { "total.price": "59.97", "total.price_usd": "59.97" },
+    catalog: proPlan("USD", "19.99"),
+    values: { "total.price": "59.97", "total.price_usd": "59.97" },
   },
   {
     name: "bitcoin-to-ethereum",
@@ -90,7 +90,7 @@ export const conversion: ReadonlyArray<VectorCase> = [
   },
   {
     name: "solana-to-dogecoin",
-    why: "Rates of 18 digits give 30 digits that are cut, not rounded.",
+    why: "Rates of 18 digits give 30 digits that are truncated, not rounded.",
     request: { currency: "DOGECOIN", items: [custom("SOLANA", "2.75", 4)] },
     rates: market("SOLANA", "DOGECOIN"),
   },
@@ -108,21 +108,21 @@ export const conversion: ReadonlyArray<VectorCase> = [
     why: "A rate may be as long as an amount: 20 integer and 30 fractional digits.",
     request: { currency: "IDR", items: [custom("USD", "1")] },
     rates: { IDR: "99999999999999999999.999999999999999999999999999999" },
-    figures: { "total.price": "99999999999999999999.999999999999999999999999999999" },
+    values: { "total.price": "99999999999999999999.999999999999999999999999999999" },
   },
   {
     name: "rate-of-one-ulp",
     why: "The smallest positive rate divides and multiplies exactly.",
     request: { currency: "PEN", items: [custom("USD", "123456789")] },
     rates: { PEN: "0.000000000000000000000000000001" },
-    figures: { "total.price": "0.000000000000000000000123456789" },
+    values: { "total.price": "0.000000000000000000000123456789" },
   },
   {
     name: "rates-are-shown-in-canonical-form",
     why: "Trailing zeros of a rate are not shown, neither in the rate list nor in a step.",
     request: { currency: "EUR", items: [custom("GBP", "3")] },
     rates: { GBP: "0.750000", EUR: "2.0" },
-    figures: {
+    values: {
       "exchange_rates.GBP": "0.75",
       "exchange_rates.EUR": "2",
       "exchange_rates.USD": "1",

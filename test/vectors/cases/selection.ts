@@ -13,15 +13,15 @@ const recurring = {
 
 const versions = {
   products: [
-    product("desk-v1", "Desk", { version_group_id: "group_product_desk", is_active: 0 }),
-    product("desk-v2", "Standing desk", { version_group_id: "group_product_desk" }),
+    product("chair-v1", "Chair", { version_group_id: "group_product_chair", is_active: 0 }),
+    product("chair-v2", "Office chair", { version_group_id: "group_product_chair" }),
   ],
   billing_schemas: [
-    schema("desk-v1", "desk-v2", "GBP", "300", {
-      version_group_id: "group_schema_desk",
+    schema("chair-v1", "chair-v2", "GBP", "300", {
+      version_group_id: "group_schema_chair",
       is_active: 0,
     }),
-    schema("desk-v2", "desk-v2", "GBP", "349.5", { version_group_id: "group_schema_desk" }),
+    schema("chair-v2", "chair-v2", "GBP", "349.5", { version_group_id: "group_schema_chair" }),
   ],
 };
 
@@ -34,15 +34,15 @@ const basket = {
   ],
 };
 
-/** How a request names what is priced, and in which currency. */
+/** The forms of a request, and its currency. */
 export const selection: ReadonlyArray<VectorCase> = [
   {
     name: "currency-from-the-schema",
     why: "Without a currency the product variant is quoted in the currency of its schema.",
     request: buyPro(2),
-    catalogue: proPlan("CHF", "49.95"),
+    catalog: proPlan("CHF", "49.95"),
     rates: market("CHF"),
-    figures: { currency: "CHF", "total.price": "99.9" },
+    values: { currency: "CHF", "total.price": "99.9" },
   },
   {
     name: "currency-from-the-items",
@@ -50,16 +50,16 @@ export const selection: ReadonlyArray<VectorCase> = [
     request: {
       items: [productItem("tea", "tea", 1), productItem("cup", "cup", 1), custom("EUR", "0.85")],
     },
-    catalogue: basket,
+    catalog: basket,
     rates: market("EUR"),
-    figures: { currency: "EUR", "total.price": "18" },
+    values: { currency: "EUR", "total.price": "18" },
   },
   {
     name: "currency-from-one-custom-item",
     why: "A single custom item gives the quote its currency.",
     request: { items: [custom("JPY", "1500")] },
     rates: market("JPY"),
-    figures: { currency: "JPY", "total.price": "1500" },
+    values: { currency: "JPY", "total.price": "1500" },
   },
   {
     name: "a-given-currency-wins-over-a-shared-one",
@@ -68,21 +68,21 @@ export const selection: ReadonlyArray<VectorCase> = [
       currency: "CHF",
       items: [productItem("tea", "tea", 1), productItem("cup", "cup", 1)],
     },
-    catalogue: basket,
+    catalog: basket,
     rates: market("EUR", "CHF"),
-    figures: { currency: "CHF" },
+    values: { currency: "CHF" },
   },
   {
     name: "items-variant-with-one-product",
     why: "One product as an item gives the same quote as the product variant.",
     request: { currency: "EUR", items: [productItem("pro", "pro", 1)] },
-    catalogue: proPlan("GBP", "10"),
+    catalog: proPlan("GBP", "10"),
     rates: market("GBP", "EUR"),
-    figures: { "total.price": "11.904498929341986033539547683847" },
+    values: { "total.price": "11.904498929341986033539547683847" },
   },
   {
     name: "product-and-custom-items-together",
-    why: "Both kinds of line stand in one quote, in the order of the request.",
+    why: "A quote can have both kinds of lines, in the order of the request.",
     request: {
       currency: "USD",
       items: [
@@ -91,9 +91,9 @@ export const selection: ReadonlyArray<VectorCase> = [
         custom("USD", "2.5", 2),
       ],
     },
-    catalogue: basket,
+    catalog: basket,
     rates: market("EUR"),
-    figures: {
+    values: {
       "items.0.item.type": "PAYMENT_INTENT",
       "items.1.item.type": "PRODUCT",
       "items.2.item.type": "PAYMENT_INTENT",
@@ -103,19 +103,19 @@ export const selection: ReadonlyArray<VectorCase> = [
     name: "custom-item-with-a-title",
     why: "The title of a custom item is the title of its step.",
     request: { items: [titled("USD", "250", "Workshop, 2 days — Zürich")] },
-    figures: { "items.0.calculations.0.title": "Workshop, 2 days — Zürich" },
+    values: { "items.0.calculations.0.title": "Workshop, 2 days — Zürich" },
   },
   {
     name: "custom-item-without-a-title",
     why: "A custom item without a title is called Custom item.",
     request: { items: [custom("USD", "250")] },
-    figures: { "items.0.calculations.0.title": "Custom item" },
+    values: { "items.0.calculations.0.title": "Custom item" },
   },
   {
     name: "custom-item-with-a-quantity",
     why: "The item shows the unit price; the step shows unit price times quantity.",
     request: { items: [custom("USD", "12.25", 8)] },
-    figures: {
+    values: {
       "items.0.item.price": "12.25",
       "items.0.calculations.0.details.price": "12.25",
       "items.0.calculations.0.price": "98",
@@ -125,19 +125,19 @@ export const selection: ReadonlyArray<VectorCase> = [
     name: "recurring-schema-is-priced-for-one-interval",
     why: "A recurring schema is priced at its base price, however long its interval is.",
     request: buyPro(1),
-    catalogue: {
+    catalog: {
       products: [product("pro", "Pro plan")],
       billing_schemas: [schema("pro", "pro", "EUR", "87", recurring)],
     },
     rates: market("EUR"),
-    figures: { "total.price": "87" },
+    values: { "total.price": "87" },
   },
   {
     name: "active-version-beside-inactive-ones",
     why: "The active versions of a product and of a schema are used, with their name and price.",
-    request: { items: [productItem("desk-v2", "desk-v2", 1)] },
-    catalogue: versions,
+    request: { items: [productItem("chair-v2", "chair-v2", 1)] },
+    catalog: versions,
     rates: market("GBP"),
-    figures: { "total.price": "349.5", "items.0.calculations.0.title": "Standing desk" },
+    values: { "total.price": "349.5", "items.0.calculations.0.title": "Office chair" },
   },
 ];

@@ -1,1 +1,1 @@
-"""Recomputes vectors: one module for each operation, and what they share."""
+"""The rules of the vectors: one module for each operation, and shared modules."""

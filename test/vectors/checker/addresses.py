@@ -1,10 +1,10 @@
-"""E-mail and web addresses.
+"""Checks e-mail addresses and URLs.
 
-  e-mail: dotted atoms of 1 to 64 signs, one @, and a domain of two labels or more, the last of
-          which is no number; in letters of any script that are visible
-  web:    http or https in small letters, a host that browsers read as it is written, a port from 1
-          to 65535, and no user; nowhere white space, control characters, backslashes, or marks of
-          direction
+  e-mail: dotted atoms of 1 to 64 characters, one @, and a domain of at least two labels, the last of
+          which is not a number; in letters of any script that are visible
+  web:    http or https in lower case, a host that browsers do not change, a port from 1 to
+          65535, and no user; no white space, control characters, backslashes, or bidirectional
+          controls
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ import unicodedata
 from typing import List
 
 SPECIAL = "!#$%&'*+/=?^_`{|}~-"
-# Letters and marks that are shown as nothing.
+# Letters and marks that are displayed as nothing.
 INVISIBLE = "\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0"
 PART = re.compile(r"0|[1-9][0-9]{0,2}")
 GROUP = re.compile(r"[0-9A-Fa-f]{1,4}")
-TURNING = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+BIDI_CONTROLS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
 
 def kinds_of(text: str) -> str:
@@ -59,7 +59,7 @@ def is_email(given: str) -> bool:
 
 def is_misleading(sign: str) -> bool:
     is_blank = sign.isspace() or sign == "\ufeff"
-    return is_blank or sign in TURNING or sign == "\\" or unicodedata.category(sign) == "Cc"
+    return is_blank or sign in BIDI_CONTROLS or sign == "\\" or unicodedata.category(sign) == "Cc"
 
 
 def is_url(text: str) -> bool:
@@ -96,7 +96,7 @@ def is_version_4(parts: List[str]) -> bool:
 
 
 def is_host_label(text: str) -> bool:
-    """Letters, digits and marks of any alphabet that browsers keep, and hyphens between them."""
+    """Whether a label has only letters, digits and marks that browsers keep, and inner hyphens."""
     kinds = kinds_of(text)
     inner = all(kind in "LNM" or sign == "-" for kind, sign in zip(kinds, text))
     if not (1 <= length(text) <= 63 and inner and kinds[0] in "LN" and text[-1] != "-"):
@@ -116,7 +116,7 @@ def is_punycode(text: str) -> bool:
 
 
 def is_kept(text: str) -> bool:
-    """Neither replaced nor left out by browsers, which keep the sharp s and the final sigma."""
+    """Whether browsers keep every character; they keep the sharp s and the final sigma."""
     mapped = "".join(
         sign if sign in "ßς" else unicodedata.normalize("NFKC", sign).casefold() for sign in text
     )

@@ -9,7 +9,7 @@ from .reading import BadVector
 
 
 def difference(given: Any, computed: Any, path: str) -> Optional[str]:
-    """The first place where two JSON values differ, or None."""
+    """Returns the first difference of two JSON values, or None."""
     if isinstance(given, dict) and isinstance(computed, dict):
         for name in given:
             if name not in computed:

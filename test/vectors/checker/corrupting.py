@@ -1,4 +1,4 @@
-"""Changes single digits of vectors, where a change cannot be without meaning."""
+"""Changes single digits of vectors that affect the result."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Path = List[Any]
 
 
 def leaves_of(value: Any, path: Path) -> Iterator[Path]:
-    """Where the texts and numbers of a JSON value stand."""
+    """Yields the paths of the strings and numbers in a JSON value."""
     if isinstance(value, dict):
         for name, inner in value.items():
             yield from leaves_of(inner, path + [name])
@@ -32,19 +32,19 @@ def digits_of(value: Any) -> List[int]:
 
 
 def corrupted(
-    vector: Dict[str, Any], inputs: List[Path], chance: random.Random
+    vector: Dict[str, Any], inputs: List[Path], rng: random.Random
 ) -> Tuple[Dict[str, Any], str]:
-    """A copy with one digit changed, in the answer or in a telling input, and what was changed."""
-    answers = [path for path in leaves_of(vector["expected"], ["expected"])]
+    """Returns a copy with one digit of the result or a relevant input changed, and the change."""
+    results = [path for path in leaves_of(vector["expected"], ["expected"])]
     pools = [
-        [path for path in pool if digits_of(value_at(vector, path))] for pool in (answers, inputs)
+        [path for path in pool if digits_of(value_at(vector, path))] for pool in (results, inputs)
     ]
-    pool = chance.choice([pool for pool in pools if pool])
-    path = chance.choice(pool)
+    pool = rng.choice([pool for pool in pools if pool])
+    path = rng.choice(pool)
     value = value_at(vector, path)
-    place = chance.choice(digits_of(value))
+    place = rng.choice(digits_of(value))
     text = str(value)
-    digit = chance.choice([sign for sign in "0123456789" if sign != text[place]])
+    digit = rng.choice([sign for sign in "0123456789" if sign != text[place]])
     changed = text[:place] + digit + text[place + 1 :]
     result = copy.deepcopy(vector)
     put = changed if isinstance(value, str) else type(value)(changed)

@@ -1,11 +1,11 @@
-"""The vectors of dashboards: all rows of an organization, a moment, and a period.
+"""The vectors of dashboards: all rows of an organization, the current time, and a period.
 
   last_N is [now - N days, now), prev_last_N the N days before that, in UTC; `previous` is the
-  window of the same length just before the one that is asked for. Without a period: last_30_days.
+  window of the same length just before the requested one. Without a period: last_30_days.
   Rows count by created_at. VOIDED invoices are counted and not invoiced; only COMPLETED payments
-  are paid. Averages and percentages are cut after 30 digits toward zero; an average and a rate of
-  nothing are 0, and a change from 0 is null. Buckets are hours for *_day and days otherwise, none
-  left out.
+  are paid. Averages and percentages are truncated after 30 fractional digits; an average and a rate
+  of no rows are 0, and a change from 0 is null. Buckets are hours for *_day and days otherwise,
+  including empty ones.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from decimal import Decimal
 from typing import Any, Dict, List, Optional
 
 from .decimals import EXACT, ZERO, quotient, text, total_of
-from .reading import CURRENCIES, INVOICE_STATUSES, MOMENT_FORM, PAYMENT_STATUSES, BadVector, amount
-from .reading import computed, currency_code, elements, instant, properties, moment, one_of, string
-from .refusal import refusal
+from .failure import failure
+from .reading import CURRENCIES, INVOICE_STATUSES, PAYMENT_STATUSES, TIMESTAMP_FORM, BadVector
+from .reading import amount, computed, currency_code, elements, instant, one_of, properties
+from .reading import read_timestamp, string
 
-MEMBERS = "now request invoices payments"
+REQUIRED = "now request invoices payments"
 OPTIONAL = ""
 PERIODS = {"day": 1, "7_days": 7, "30_days": 30, "90_days": 90, "365_days": 365}
 DAY = 86400
@@ -29,8 +30,8 @@ Rows = List[Dict[str, Any]]
 def later(text_of: str, seconds: int) -> str:
     found = instant(text_of)
     if found is None:
-        raise BadVector(f"{text_of}: not a moment")
-    return (found + datetime.timedelta(seconds=seconds)).strftime(MOMENT_FORM)
+        raise BadVector(f"{text_of}: not a timestamp")
+    return (found + datetime.timedelta(seconds=seconds)).strftime(TIMESTAMP_FORM)
 
 
 def days_of(period: Any) -> Optional[int]:
@@ -52,7 +53,7 @@ def read_rows(vector: Dict[str, Any]) -> None:
         currency_code(row["currency"], f"{where}.currency")
         amount(row["price"], f"{where}.price")
     for row in vector["invoices"] + vector["payments"]:
-        moment(row["created_at"], "created_at")
+        read_timestamp(row["created_at"], "created_at")
         computed(row["price_usd"], "price_usd")
 
 
@@ -130,19 +131,19 @@ def series_of(invoices: Rows, payments: Rows, start: str, end: str, size: int) -
     return series
 
 
-def answer(vector: Dict[str, Any]) -> Dict[str, Any]:
-    now = moment(vector["now"], "now")
+def result_of(vector: Dict[str, Any]) -> Dict[str, Any]:
+    now = read_timestamp(vector["now"], "now")
     request = vector["request"]
     if not isinstance(request, dict):
         raise BadVector("request: not an object")
     read_rows(vector)
     period = "last_30_days" if request.get("period") is None else request["period"]
     days = days_of(period)
-    faults = [name for name in request if name != "period"]
+    issues = [name for name in request if name != "period"]
     if days is None:
-        faults.append("period")
-    if faults or days is None:
-        return refusal("VALIDATION_FAILED", faults)
+        issues.append("period")
+    if issues or days is None:
+        return failure("VALIDATION_FAILED", issues)
     length = days * DAY
     end = later(now, -length) if period.startswith("prev_") else now
     start = later(end, -length)
@@ -184,9 +185,9 @@ def answer(vector: Dict[str, Any]) -> Dict[str, Any]:
     }
 
 
-def telling(vector: Dict[str, Any]) -> List[List[Any]]:
-    """The moment is the end of a window; the dollars of every row in the window are in a sum."""
-    if "refusal" in vector["expected"]:
+def relevant_inputs(vector: Dict[str, Any]) -> List[List[Any]]:
+    """Returns the paths of `now`, which ends a window, and of the prices in the window."""
+    if "failure" in vector["expected"]:
         return []
     period = vector["expected"]["dashboard"]["period"]
     paths: List[List[Any]] = [["now"]]

@@ -1,4 +1,4 @@
-"""Decimals that are exact, or cut after the thirtieth digit behind the point."""
+"""Decimals that are exact, or truncated after 30 fractional digits."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ ZERO = Decimal(0)
 TOO_LARGE = Decimal(10) ** 35
 ULP = Decimal(1).scaleb(-30)
 
-# Sums, differences and products must come out exact; only quotients and cuts may lose digits.
+# Additions, differences and products must be exact; only quotients and truncation lose digits.
 EXACT = decimal.Context(
     prec=400,
     rounding=decimal.ROUND_DOWN,
     traps=[decimal.Inexact, decimal.InvalidOperation, decimal.DivisionByZero, decimal.Overflow],
 )
-CUTTING = decimal.Context(
+TRUNCATING = decimal.Context(
     prec=400,
     rounding=decimal.ROUND_DOWN,
     traps=[decimal.InvalidOperation, decimal.DivisionByZero, decimal.Overflow],
@@ -25,16 +25,16 @@ CUTTING = decimal.Context(
 ROUNDING = decimal.Context(prec=400, traps=[decimal.InvalidOperation])
 
 
-def cut(value: Decimal) -> Decimal:
-    return value.quantize(ULP, context=CUTTING)
+def truncated(value: Decimal) -> Decimal:
+    return value.quantize(ULP, context=TRUNCATING)
 
 
 def quotient(value: Decimal, divisor: Decimal) -> Decimal:
-    return cut(CUTTING.divide(value, divisor))
+    return truncated(TRUNCATING.divide(value, divisor))
 
 
 def product(value: Decimal, factor: Decimal) -> Decimal:
-    return cut(EXACT.multiply(value, factor))
+    return truncated(EXACT.multiply(value, factor))
 
 
 def text(value: Decimal) -> str:
@@ -57,5 +57,5 @@ def in_usd(value: Decimal, rate: Decimal) -> Decimal:
 
 
 def converted(value: Decimal, usd: Decimal, same: bool, rate: Decimal) -> Decimal:
-    """An amount in another currency, from its USD figure; in its own it stays as it is."""
+    """An amount in another currency, from its USD amount; in its own it stays as it is."""
     return value if same else product(usd, rate)

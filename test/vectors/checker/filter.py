@@ -1,10 +1,10 @@
 """The vectors of lists: rows in any order, and a request for some of them.
 
-  Properties of a request hold together; of the values of an array any may match; null is as absent,
-  and so is an empty array. Bounds are inclusive. E-mail addresses match whole, whatever the case of
+  A row matches all properties of a request, and any value of an array; null and an empty array mean
+  absent. Bounds are inclusive. E-mail addresses match whole, whatever the case of
   their ASCII letters; everything else matches exactly.
-  Newest first; of equal times the later identifier, by bytes. A page begins behind `offset` rows,
-  or behind the place of a cursor, whether or not a row stands there.
+  Newest first; of equal times the later identifier, by bytes. A page begins after `offset` rows, or
+  after the position of a cursor, whether or not a row has that position.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from decimal import Decimal
 import unicodedata
 from typing import Any, Dict, List, Tuple
 
-from .list_request import faults_of, plain
+from .failure import failure
+from .list_request import issues_of, plain
 from .reading import INVOICE_STATUSES, PAYMENT_STATUSES, BadVector, computed, currency_code
-from .reading import elements, properties, moment, one_of, string
-from .refusal import refusal
+from .reading import elements, one_of, properties, read_timestamp, string
 
-MEMBERS = "list rows request"
+REQUIRED = "list rows request"
 OPTIONAL = "cursor follow"
 ROW = "id created_at status currency price_usd"
 ROWS = {
@@ -26,8 +26,9 @@ ROWS = {
     "payments": (ROW + " invoice_id provider_id idempotency_key", PAYMENT_STATUSES),
 }
 
-def folded(email: str) -> str:
-    """In small letters of any script, one by one, and in normalization form C."""
+
+def normalized(email: str) -> str:
+    """Returns an address in lower case, in any script, and in normalization form C."""
     normal = unicodedata.normalize("NFC", email)
     small = "".join(sign.lower() for sign in normal).replace("ς", "σ")
     return unicodedata.normalize("NFC", small)
@@ -51,7 +52,7 @@ def passes(request: Dict[str, Any], row: Dict[str, Any]) -> bool:
         and matches("provider_id", row.get("provider_ids", [row.get("provider_id")]))
         and matches("invoice_id", [row.get("invoice_id")])
         and request.get("idempotency_key") in (None, row.get("idempotency_key"))
-        and (email is None or folded(email) == folded(row["customer_email"]))
+        and (email is None or normalized(email) == normalized(row["customer_email"]))
         and (low is None or usd >= Decimal(plain(low)))
         and (high is None or usd <= Decimal(plain(high)))
         and (first is None or row["created_at"] >= first)
@@ -64,7 +65,7 @@ def read_rows(kind: str, rows: Any) -> None:
     for number, row in enumerate(elements(rows, "rows")):
         where = f"rows.{number}"
         properties(row, where, names)
-        moment(row["created_at"], f"{where}.created_at")
+        read_timestamp(row["created_at"], f"{where}.created_at")
         one_of(row["status"], f"{where}.status", statuses)
         currency_code(row["currency"], f"{where}.currency")
         computed(row["price_usd"], f"{where}.price_usd")
@@ -84,7 +85,7 @@ def read_cursor(value: Any) -> Tuple[str, str]:
         one_of(of["list"], "cursor.of.list", list(ROWS))
         if not isinstance(of["request"], dict):
             raise BadVector("cursor.of.request: not an object")
-    time = moment(after["created_at"], "cursor.after.created_at")
+    time = read_timestamp(after["created_at"], "cursor.after.created_at")
     return time, string(after["id"], "cursor.after.id")
 
 
@@ -92,22 +93,22 @@ def place_of(row: Dict[str, Any]) -> Tuple[str, bytes]:
     return row["created_at"], row["id"].encode("ascii")
 
 
-def answer(vector: Dict[str, Any]) -> Dict[str, Any]:
+def result_of(vector: Dict[str, Any]) -> Dict[str, Any]:
     kind = one_of(vector["list"], "list", list(ROWS))
     request = vector["request"]
     if not isinstance(request, dict) or vector.get("follow", True) is not True:
         raise BadVector("request or follow: not of the format")
     read_rows(kind, vector["rows"])
-    faults = faults_of(kind, request)
+    issues = issues_of(kind, request)
     after = None
     if "cursor" in vector:
         time, name = read_cursor(vector["cursor"])
         after = (time, name.encode("ascii"))
         # `of` is only written for a cursor of another list or of another filter.
         if "of" in vector["cursor"] or request.get("offset") is not None:
-            faults.append("cursor")
-    if faults:
-        return refusal("VALIDATION_FAILED", faults)
+            issues.append("cursor")
+    if issues:
+        return failure("VALIDATION_FAILED", issues)
     rows = [row for row in vector["rows"] if passes(request, row)]
     rows.sort(key=place_of, reverse=True)
     limit = 20 if request.get("limit") is None else request["limit"]
@@ -126,14 +127,14 @@ def answer(vector: Dict[str, Any]) -> Dict[str, Any]:
     return {"pages": pages, "total": len(rows), "total_capped": False, "limit": limit}
 
 
-def telling(vector: Dict[str, Any]) -> List[List[Any]]:
-    """A limit and an offset are shown, and so is the identifier of every row on a page."""
-    if "refusal" in vector["expected"]:
+def relevant_inputs(vector: Dict[str, Any]) -> List[List[Any]]:
+    """The result contains the limit, the offset and the identifier of every row on a page."""
+    if "failure" in vector["expected"]:
         return []
     listed = {name for page in vector["expected"]["pages"] for name in page["ids"]}
-    asked = vector["request"]
+    request = vector["request"]
     paths: List[List[Any]] = [
-        ["request", name] for name in ("limit", "offset") if asked.get(name) is not None
+        ["request", name] for name in ("limit", "offset") if request.get(name) is not None
     ]
     return paths + [
         ["rows", number, "id"] for number, row in enumerate(vector["rows"]) if row["id"] in listed

@@ -1,4 +1,4 @@
-"""Finds what a line of a request names: a product at a schema, or a price of its own.
+"""Reads a line of a request: a product with a billing schema, or a custom item.
 
   a product and a schema must be active; a schema fits every version of the product that it was made
   for, and no other product
@@ -9,12 +9,12 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any, Dict, List, Optional, Tuple
 
+from .catalog_and_rates import are_versions
 from .decimals import ZERO, text
-from .shop import are_versions
 
 
 class Line:
-    """A line with its faults, if any; its currency is known even then when its schema exists."""
+    """A line with its issues; its currency is known if its schema exists."""
 
     def __init__(
         self, path: str, kind: str, quantity: Optional[int], adjustments: List[Any]
@@ -23,7 +23,7 @@ class Line:
         self.kind = kind
         self.quantity = quantity or 0
         self.adjustments = adjustments
-        self.faults: List[str] = []
+        self.issues: List[str] = []
         self.currency = ""
         self.unit = ZERO
         self.title = ""
@@ -37,23 +37,23 @@ def product_line(
     product_id: Optional[str],
     schema_id: Optional[str],
     product_path: str,
-    catalogue: Tuple[Dict[str, Any], Dict[str, Any]],
+    catalog: Tuple[Dict[str, Any], Dict[str, Any]],
 ) -> Line:
-    """A line of the catalogue; an identifier that could not be read is None, and not judged."""
-    products, schemas = catalogue
+    """Returns a product line; an identifier that could not be read is None, and not checked."""
+    products, schemas = catalog
     found = products.get(product_id)
     schema = schemas.get(schema_id)
     if schema is not None:
         line.currency = schema["currency"]
     if product_id is not None and (found is None or found["is_active"] != 1):
-        line.faults.append(product_path)
+        line.issues.append(product_path)
     if schema_id is not None:
         is_wrong = schema is None or schema["is_active"] != 1
         if schema is not None and found is not None:
             is_wrong = is_wrong or not are_versions(products, schema["product_id"], product_id)
         if is_wrong:
-            line.faults.append(f"{line.path}.billing_schema_id")
-    if line.faults or found is None or schema is None or line.quantity == 0:
+            line.issues.append(f"{line.path}.billing_schema_id")
+    if line.issues or found is None or schema is None or line.quantity == 0:
         return line
     line.is_ready = True
     line.unit = Decimal(schema["base_price"])

@@ -14,7 +14,7 @@ Check = Callable[[Any], bool]
 
 
 def plain(value: Any) -> Optional[str]:
-    """A JSON number or a text as the text of a decimal; None for anything else."""
+    """Returns a JSON number or a string as decimal text; None for anything else."""
     if isinstance(value, str):
         return value
     if type(value) is int:
@@ -27,7 +27,7 @@ def is_amount(value: Any) -> bool:
     return found is not None and AMOUNT.fullmatch(found) is not None
 
 
-def is_moment(value: Any) -> bool:
+def is_timestamp(value: Any) -> bool:
     return instant(value) is not None
 
 
@@ -60,8 +60,8 @@ def is_whole(low: int, high: int) -> Check:
 BOUNDS: Dict[str, Check] = {
     "price_usd_from": is_amount,
     "price_usd_to": is_amount,
-    "created_at_from": is_moment,
-    "created_at_to": is_moment,
+    "created_at_from": is_timestamp,
+    "created_at_to": is_timestamp,
     "limit": is_whole(1, 100),
     "offset": is_whole(0, 1000000),
 }
@@ -80,25 +80,25 @@ ARRAYS: Dict[str, Dict[str, Tuple[int, Check]]] = {
 }
 
 
-def faults_of(kind: str, request: Dict[str, Any]) -> List[str]:
-    faults = []
+def issues_of(kind: str, request: Dict[str, Any]) -> List[str]:
+    issues = []
     for name, value in request.items():
         if name in SINGLE[kind]:
             if value is not None and not SINGLE[kind][name](value):
-                faults.append(name)
+                issues.append(name)
         elif name not in ARRAYS[kind]:
-            faults.append(name)
+            issues.append(name)
         elif value is not None:
-            most, check = ARRAYS[kind][name]
-            if not isinstance(value, list) or len(value) > most:
-                faults.append(name)
+            max_length, check = ARRAYS[kind][name]
+            if not isinstance(value, list) or len(value) > max_length:
+                issues.append(name)
             else:
-                faults += [f"{name}.{place}" for place, one in enumerate(value) if not check(one)]
-    bounds = {name: value for name, value in request.items() if name not in faults}
+                issues += [f"{name}.{place}" for place, one in enumerate(value) if not check(one)]
+    bounds = {name: value for name, value in request.items() if name not in issues}
     low, high = bounds.get("price_usd_from"), bounds.get("price_usd_to")
     if low is not None and high is not None and Decimal(plain(low)) > Decimal(plain(high)):
-        faults.append("price_usd_from")
+        issues.append("price_usd_from")
     first, last = bounds.get("created_at_from"), bounds.get("created_at_to")
     if first is not None and last is not None and first > last:
-        faults.append("created_at_from")
-    return faults
+        issues.append("created_at_from")
+    return issues

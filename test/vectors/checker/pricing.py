@@ -1,10 +1,10 @@
-"""Prices lines, step by step, and adds them up.
+"""Calculates lines, step by step, and their totals.
 
-  usd(a, o)         = a / rate(o), cut after 30 fractional digits
-  convert(a, o, q)  = usd(a, o) * rate(q), cut after 30 fractional digits; a itself when o is q
-  line price        = unit price * quantity, exact; totals are exact sums, one for each column
-  figures of more than 35 integer digits are refused
-  of an invoice, a total of 0 is refused when a line has a price in its own currency
+  usd(a, o)         = a / rate(o), truncated after 30 fractional digits
+  convert(a, o, q)  = usd(a, o) * rate(q), truncated after 30 fractional digits; a if o is q
+  line price        = unit price * quantity, exact; totals are exact, one for each column
+  amounts of more than 35 integer digits are rejected
+  of an invoice, a total of 0 is rejected when a line has a price in its own currency
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any, Dict, List, Optional, Tuple
 
-from .decimals import EXACT, TOO_LARGE, ZERO, cut, in_usd, product, text, total_of
+from .decimals import EXACT, TOO_LARGE, ZERO, truncated, in_usd, product, text, total_of
+from .failure import failure
 from .lines import Line
-from .refusal import refusal
 
 
 class Priced:
-    """The steps of one line, each with a before and an after in three columns."""
+    """The steps of one line, each with the amounts before and after it in three columns."""
 
     def __init__(self) -> None:
         self.steps: List[Dict[str, Any]] = []
-        self.figures: List[Decimal] = []
+        self.amounts: List[Decimal] = []
 
     def add(
         self,
@@ -39,7 +39,7 @@ class Priced:
             step[f"initial_price{suffix}"] = text(before)
             step[f"price{suffix}"] = text(after)
             step[f"price_delta{suffix}"] = text(EXACT.subtract(after, before))
-            self.figures += [before, after]
+            self.amounts += [before, after]
         step["details"] = details
         self.steps.append(step)
 
@@ -47,7 +47,7 @@ class Priced:
 def adjust(price: Decimal, adjustment: Dict[str, Any]) -> Decimal:
     if "percent" in adjustment:
         share = EXACT.multiply(price, Decimal(adjustment["percent"]))
-        change = cut(EXACT.scaleb(share, -2))
+        change = truncated(EXACT.scaleb(share, -2))
     else:
         change = Decimal(adjustment["amount"])
     if adjustment["type"] == "FEE":
@@ -95,7 +95,7 @@ def price_line(line: Line, quote_currency: str, rates: Dict[str, Decimal]) -> Di
         "price": own,
         "usd": usd,
         "orig": price,
-        "fits": all(figure < TOO_LARGE for figure in priced.figures),
+        "fits": all(amount < TOO_LARGE for amount in priced.amounts),
         "shown": {"item": line.item, "calculations": priced.steps, "total": total},
     }
 
@@ -129,7 +129,7 @@ def total_items(currency: str, price: Decimal, usd: Decimal) -> List[Dict[str, A
     ]
 
 
-def answer_lines(
+def quote_lines(
     lines: List[Line],
     known: List[str],
     currency: Optional[str],
@@ -137,12 +137,12 @@ def answer_lines(
     timestamp: str,
     is_invoice: bool = False,
 ) -> Dict[str, Any]:
-    """The quote of some lines, or its refusal; `known` are the faults that reading has found."""
-    faults = known + [path for line in lines for path in line.faults]
+    """Returns the quote of some lines, or a failure; `known` are the issues found by reading."""
+    issues = known + [path for line in lines for path in line.issues]
     if currency is None:
         shared = {line.currency for line in lines} - {""}
         if len(shared) > 1:
-            faults.append("currency")
+            issues.append("currency")
         elif len(shared) == 1:
             currency = shared.pop()
 
@@ -155,7 +155,7 @@ def answer_lines(
         if line.currency not in rates:
             rate_is_missing = True
             continue
-        # Even where nothing can be converted, a line is held to the range in its own currency.
+        # If the rate of the quote is missing, the line is checked in its own currency.
         target = currency if currency in rates else line.currency
         result = price_line(line, target, rates)
         results.append(result)
@@ -167,18 +167,18 @@ def answer_lines(
     small = ["items"] if is_invoice and is_priced and price == ZERO and has_price else []
     if currency is None:
         small = []
-    if faults:
-        return refusal("VALIDATION_FAILED", faults + beyond + small)
+    if issues:
+        return failure("VALIDATION_FAILED", issues + beyond + small)
     if beyond:
-        return refusal("AMOUNT_OUT_OF_RANGE", beyond)
+        return failure("AMOUNT_OUT_OF_RANGE", beyond)
     if rate_is_missing or currency is None:
-        return refusal("RATE_UNAVAILABLE", [])
+        return failure("RATE_UNAVAILABLE", [])
     if small:
-        return refusal("AMOUNT_TOO_SMALL", small)
+        return failure("AMOUNT_TOO_SMALL", small)
 
     usd = total_of(result["usd"] for result in results)
     if price >= TOO_LARGE or usd >= TOO_LARGE:
-        return refusal("AMOUNT_OUT_OF_RANGE", ["items"])
+        return failure("AMOUNT_OUT_OF_RANGE", ["items"])
     shown = {"USD", currency} | {line.currency for line in lines}
     quote = {
         "currency": currency,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Dict, List
 
-from .givens import telling_givens
+from .catalog_and_rates import read_catalog, read_rates
 from .lines import Line, custom_line, product_line
-from .pricing import answer_lines
+from .pricing import quote_lines
 from .reading import BadVector, amount, currency_code, elements, properties, string, whole
-from .shop import read_catalogue, read_rates
+from .relevant_inputs import relevant_pricing_inputs
 
-MEMBERS = "request catalogue rates"
+REQUIRED = "request catalog rates"
 OPTIONAL = ""
 
 
@@ -68,12 +68,12 @@ def check_request(request: Any) -> None:
         check_item(item, f"request.items.{number}")
 
 
-def read_lines(request: Any, catalogue: Any) -> List[Line]:
+def read_lines(request: Any, catalog: Any) -> List[Line]:
     if "product" in request:
         chosen = request["product"]
         line = Line("product", "PRODUCT", chosen["quantity"], [])
         names = (chosen["id"], chosen["billing_schema_id"], "product.id")
-        return [product_line(line, *names, catalogue)]
+        return [product_line(line, *names, catalog)]
     lines = []
     for number, item in enumerate(request["items"]):
         path = f"items.{number}"
@@ -81,21 +81,21 @@ def read_lines(request: Any, catalogue: Any) -> List[Line]:
         line = Line(path, item["type"], item.get("quantity", 1), adjustments)
         if item["type"] == "PRODUCT":
             names = (item["product_id"], item["billing_schema_id"], f"{path}.product_id")
-            lines.append(product_line(line, *names, catalogue))
+            lines.append(product_line(line, *names, catalog))
         else:
             lines.append(custom_line(line, item["currency"], item["price"], item.get("title")))
     return lines
 
 
-def answer(vector: Dict[str, Any]) -> Dict[str, Any]:
+def result_of(vector: Dict[str, Any]) -> Dict[str, Any]:
     request = vector["request"]
     check_request(request)
-    catalogue = read_catalogue(vector["catalogue"])
+    catalog = read_catalog(vector["catalog"])
     rates = read_rates(vector["rates"])
-    lines = read_lines(request, catalogue)
+    lines = read_lines(request, catalog)
     timestamp = vector["rates"]["timestamp"]
-    return answer_lines(lines, [], request.get("currency"), rates, timestamp)
+    return quote_lines(lines, [], request.get("currency"), rates, timestamp)
 
 
-def telling(vector: Dict[str, Any]) -> List[List[Any]]:
-    return telling_givens(vector)
+def relevant_inputs(vector: Dict[str, Any]) -> List[List[Any]]:
+    return relevant_pricing_inputs(vector)

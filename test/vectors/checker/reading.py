@@ -1,4 +1,4 @@
-"""Reads the properties of a vector; whatever is not of the format is a BadVector."""
+"""Reads the properties of a vector; raises BadVector for other formats."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ INVOICE_STATUSES = (
 PAYMENT_STATUSES = "PENDING FAILED COMPLETED CANCELLED".split()
 AMOUNT = re.compile(r"(0|[1-9][0-9]{0,19})(\.[0-9]{1,30})?")
 COMPUTED = re.compile(r"(0|[1-9][0-9]{0,34})(\.[0-9]{0,29}[1-9])?")
-MOMENT = re.compile(r"[1-9][0-9]{3}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}")
-MOMENT_FORM = "%Y-%m-%d %H:%M:%S"
+TIMESTAMP = re.compile(r"[1-9][0-9]{3}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}")
+TIMESTAMP_FORM = "%Y-%m-%d %H:%M:%S"
 
 
 class BadVector(Exception):
-    """The vector itself is not of the format."""
+    """A vector that does not follow the format."""
 
 
 def properties(value: Any, where: str, required: str, optional: str = "") -> Dict[str, Any]:
@@ -70,7 +70,7 @@ def currency_code(value: Any, where: str) -> str:
 
 
 def computed(value: Any, where: str) -> Decimal:
-    """A figure that was computed: up to 35 digits before the point, no zeros at the end."""
+    """A calculated amount: up to 35 digits before the point, no zeros at the end."""
     if COMPUTED.fullmatch(string(value, where)) is None:
         raise BadVector(f"{where}: not a computed amount")
     return Decimal(value)
@@ -89,16 +89,16 @@ def flag(value: Any, where: str) -> bool:
 
 
 def instant(value: Any) -> Optional[datetime.datetime]:
-    """The moment that a text names in the calendar, or None."""
-    if not isinstance(value, str) or MOMENT.fullmatch(value) is None:
+    """Returns the time of a timestamp, or None."""
+    if not isinstance(value, str) or TIMESTAMP.fullmatch(value) is None:
         return None
     try:
-        return datetime.datetime.strptime(value, MOMENT_FORM)
+        return datetime.datetime.strptime(value, TIMESTAMP_FORM)
     except ValueError:
         return None
 
 
-def moment(value: Any, where: str) -> str:
+def read_timestamp(value: Any, where: str) -> str:
     if instant(value) is None:
-        raise BadVector(f"{where}: not a moment")
+        raise BadVector(f"{where}: not a timestamp")
     return value

@@ -2,18 +2,18 @@
 
   price_usd  = usd(price);  value = convert(price) to the invoice's currency
   unit_value = convert(one smallest unit of the payment's currency); 0 in the invoice's currency
-  reports    of one payment: the latest in the order PENDING, FAILED, CANCELLED, COMPLETED stands,
+  reports    of one payment: the latest in the order PENDING, FAILED, CANCELLED, COMPLETED counts,
              of two that completed the one after the void
-  P and Q    are the sums of the values of COMPLETED and of PENDING payments
+  P and Q    are the total values of COMPLETED and of PENDING payments
   tolerance  of some payments: the largest min(unit_value, value) of one of them, and at least half
              of the sixth decimal beyond the smallest unit of the invoice's currency
   reaches    a sum reaches T when T is 0, or when it is positive and sum + tolerance >= T
-  asked(x)   when x > 0 is due in the invoice's currency: x rounded half up to six decimals beyond
-             its smallest unit, then up to whole units, and at least one unit
+  payable(x) the payable amount if x > 0 is due in the invoice's currency: x rounded half up to six
+             decimals beyond its smallest unit, then up to whole units, and at least one unit
 
-The first that holds: voided: VOIDED, with PAID_AFTER_VOID if a payment completed after the void.
-P reaches T: COMPLETED, with OVERPAID if P - tolerance is more than T, more than asked(T), and for
-each payment p in the invoice's currency without which T is not paid more than (P - p) + asked(T -
+The first that applies: voided: VOIDED, with PAID_AFTER_VOID if a payment completed after the void.
+P reaches T: COMPLETED, with OVERPAID if P - tolerance is more than T, more than payable(T), and for
+each payment p in the invoice's currency without which T is not paid more than (P - p) + payable(T -
 (P - p)). P + Q reaches T: WAITING_FOR_CONFIRMATIONS if a pending payment is in a crypto currency,
 else PROCESSING. P > 0: PARTIALLY_PAID. Q > 0: PROCESSING. Else PENDING.
 """
@@ -23,17 +23,17 @@ from __future__ import annotations
 from decimal import ROUND_CEILING, ROUND_HALF_UP, Decimal
 from typing import Any, Dict, List, Optional, Tuple
 
+from .catalog_and_rates import read_rates
 from .decimals import EXACT, ROUNDING, TOO_LARGE, ZERO, converted, in_usd, text, total_of
+from .failure import failure
 from .reading import PAYMENT_STATUSES, BadVector, amount, computed, currency_code, elements, flag
-from .reading import properties, one_of, string
-from .refusal import refusal
-from .shop import read_rates
+from .reading import one_of, properties, string
 
-MEMBERS = "invoice rates payments"
+REQUIRED = "invoice rates payments"
 OPTIONAL = ""
 
-# Digits behind the point of the smallest unit of each ledger. Money of states has two, or none.
-LEDGERS = {
+# Fractional digits of crypto currencies. Other currencies have two, or none.
+CRYPTO_DIGITS = {
     "BITCOIN": 8,
     "ETHEREUM": 18,
     "USDT": 6,
@@ -53,7 +53,7 @@ LIFE = ("PENDING", "FAILED", "CANCELLED", "COMPLETED")
 
 
 def smallest_unit(code: str) -> Decimal:
-    digits = LEDGERS.get(code, 0 if code in WITHOUT_CENTS else 2)
+    digits = CRYPTO_DIGITS.get(code, 0 if code in WITHOUT_CENTS else 2)
     return Decimal(1).scaleb(-digits)
 
 
@@ -74,7 +74,7 @@ def read(vector: Dict[str, Any]) -> None:
 
 
 class Valued:
-    """What a report is worth to the invoice."""
+    """A report with its value for the invoice."""
 
     def __init__(self, payment: Dict[str, Any], to: str, rates: Dict[str, Decimal]) -> None:
         self.id = payment["id"]
@@ -101,8 +101,8 @@ def latest(reports: List[Valued]) -> List[Valued]:
     return list(by_id.values())
 
 
-def asked(due: Decimal, code: str) -> Decimal:
-    """What a payer is asked for in the currency of the invoice."""
+def payable(due: Decimal, code: str) -> Decimal:
+    """Returns the payable amount in the currency of the invoice."""
     unit = smallest_unit(code)
     close = due.quantize(unit.scaleb(-6), rounding=ROUND_HALF_UP, context=ROUNDING)
     return max(close.quantize(unit, rounding=ROUND_CEILING, context=ROUNDING), unit)
@@ -125,15 +125,15 @@ def reaches(price: Decimal, code: str, counted: List[Valued]) -> bool:
 
 def is_over(price: Decimal, code: str, counted: List[Valued]) -> bool:
     paid = paid_by(counted)
-    bounds = [price] if price == ZERO else [price, asked(price, code)]
+    bounds = [price] if price == ZERO else [price, payable(price, code)]
     for fact in counted:
         others = EXACT.subtract(paid, fact.value)
         if fact.currency == code and others < price:
-            bounds.append(EXACT.add(others, asked(EXACT.subtract(price, others), code)))
+            bounds.append(EXACT.add(others, payable(EXACT.subtract(price, others), code)))
     return EXACT.subtract(paid, tolerance_of(code, counted)) > max(bounds)
 
 
-def standing(
+def status_of(
     price: Decimal, code: str, is_voided: bool, facts: List[Valued]
 ) -> Tuple[str, Optional[str]]:
     completed = [fact for fact in facts if fact.status == "COMPLETED"]
@@ -144,27 +144,27 @@ def standing(
     if reaches(price, code, completed):
         return "COMPLETED", "OVERPAID" if is_over(price, code, completed) else None
     if reaches(price, code, completed + pending):
-        waits = any(fact.currency in LEDGERS for fact in pending)
+        waits = any(fact.currency in CRYPTO_DIGITS for fact in pending)
         return "WAITING_FOR_CONFIRMATIONS" if waits else "PROCESSING", None
     if paid_by(completed) > ZERO:
         return "PARTIALLY_PAID", None
     return "PROCESSING" if paid_by(pending) > ZERO else "PENDING", None
 
 
-def answer(vector: Dict[str, Any]) -> Dict[str, Any]:
+def result_of(vector: Dict[str, Any]) -> Dict[str, Any]:
     read(vector)
     rates = read_rates(vector["rates"])
     invoice = vector["invoice"]
     payments = vector["payments"]
     used = {payment["currency"] for payment in payments}
     if payments and not (used | {invoice["currency"]}) <= set(rates):
-        return refusal("RATE_UNAVAILABLE", [])
+        return failure("RATE_UNAVAILABLE", [])
     reports = [Valued(payment, invoice["currency"], rates) for payment in payments]
     if any(max(report.usd, report.value, report.unit) >= TOO_LARGE for report in reports):
-        return refusal("AMOUNT_OUT_OF_RANGE", [])
+        return failure("AMOUNT_OUT_OF_RANGE", [])
     price = Decimal(invoice["price"])
     code = invoice["currency"]
-    status, substatus = standing(price, code, invoice["is_voided"], latest(reports))
+    status, substatus = status_of(price, code, invoice["is_voided"], latest(reports))
     shown = [
         {
             "id": report.id,
@@ -177,9 +177,9 @@ def answer(vector: Dict[str, Any]) -> Dict[str, Any]:
     return {"status": status, "substatus": substatus, "payments": shown}
 
 
-def telling(vector: Dict[str, Any]) -> List[List[Any]]:
-    """A payment in the currency of the invoice shows its price as its value; all show their id."""
-    if "refusal" in vector["expected"]:
+def relevant_inputs(vector: Dict[str, Any]) -> List[List[Any]]:
+    """Returns the paths of the ids, and of the prices in the currency of the invoice."""
+    if "failure" in vector["expected"]:
         return []
     paths: List[List[Any]] = []
     for number, payment in enumerate(vector["payments"]):

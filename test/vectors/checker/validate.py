@@ -1,8 +1,8 @@
 """The vectors of validation: any JSON object as the body of an invoice request.
 
-  The body has items, customer_email, currency, metadata and redirect_url, and nothing else; null is
-  as absent, and the first two are required. A property that could not be read is not judged further;
-  what could be read of a line is judged by the catalogue all the same.
+  The body has items, customer_email, currency, metadata and redirect_url, and nothing else; null
+  means absent, and the first two are required. Valid properties of an invalid line are
+  still looked up in the catalog.
 """
 
 from __future__ import annotations
@@ -10,24 +10,24 @@ from __future__ import annotations
 from typing import Any, Callable, Dict, List, Optional, Tuple
 
 from . import addresses
-from .givens import telling_givens
+from .catalog_and_rates import read_catalog, read_rates
 from .lines import Line, custom_line, product_line
-from .pricing import answer_lines
+from .pricing import quote_lines
 from .reading import AMOUNT, CURRENCIES, BadVector
-from .shop import read_catalogue, read_rates
+from .relevant_inputs import relevant_pricing_inputs
 
-MEMBERS = "request catalogue rates"
+REQUIRED = "request catalog rates"
 OPTIONAL = ""
 RESERVED = ("__proto__", "constructor", "prototype")
 
 
 def length(value: str) -> int:
-    """Characters as UTF-16 counts them."""
+    """Returns the number of UTF-16 code units."""
     return len(value.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def is_sound(value: str) -> bool:
-    """Neither NUL nor half a surrogate pair."""
+    """Whether a string has neither NUL nor half a surrogate pair."""
     return not any(sign == "\0" or "\ud800" <= sign <= "\udfff" for sign in value)
 
 
@@ -78,17 +78,17 @@ ITEMS: Dict[str, Dict[str, Tuple[bool, Callable[[Any], bool]]]] = {
 }
 
 
-def read_item(item: Any, path: str, catalogue: Any, faults: List[str]) -> Line:
+def read_item(item: Any, path: str, catalog: Any, issues: List[str]) -> Line:
     nothing = Line(path, "", None, [])
     if not isinstance(item, dict):
-        faults.append(path)
+        issues.append(path)
         return nothing
     kind = item.get("type")
     if not isinstance(kind, str) or kind not in ITEMS:
-        faults.append(f"{path}.type")
+        issues.append(f"{path}.type")
         return nothing
     rules = ITEMS[kind]
-    faults += [f"{path}.{name}" for name in item if name != "type" and name not in rules]
+    issues += [f"{path}.{name}" for name in item if name != "type" and name not in rules]
     read: Dict[str, Any] = {}
     is_whole = True
     for name, (is_required, check) in rules.items():
@@ -96,7 +96,7 @@ def read_item(item: Any, path: str, catalogue: Any, faults: List[str]) -> Line:
         if value is None and not is_required:
             continue
         if value is None or not check(value):
-            faults.append(f"{path}.{name}")
+            issues.append(f"{path}.{name}")
             is_whole = False
         else:
             read[name] = value
@@ -104,60 +104,60 @@ def read_item(item: Any, path: str, catalogue: Any, faults: List[str]) -> Line:
     line = Line(path, kind, read.get("quantity", default), [])
     if kind == "PRODUCT":
         names = (read.get("product_id"), read.get("billing_schema_id"), f"{path}.product_id")
-        return product_line(line, *names, catalogue)
+        return product_line(line, *names, catalog)
     line.currency = read.get("currency", "")
     if not is_whole:
         return line
     return custom_line(line, read["currency"], read["price"], read.get("title"))
 
 
-def metadata_faults(metadata: Any) -> List[str]:
+def metadata_issues(metadata: Any) -> List[str]:
     if metadata is None:
         return []
     if not isinstance(metadata, dict) or len(metadata) > 50:
         return ["metadata"]
-    faults = []
+    issues = []
     for key, value in metadata.items():
         is_key = is_text(key, 1, 40) and key not in RESERVED
         if not is_key or not is_text(value, 0, 500):
-            faults.append(f"metadata.{key}")
-    return faults
+            issues.append(f"metadata.{key}")
+    return issues
 
 
-def body_faults(body: Dict[str, Any]) -> List[str]:
+def body_issues(body: Dict[str, Any]) -> List[str]:
     known = ("items", "customer_email", "currency", "metadata", "redirect_url")
-    faults = [name for name in body if name not in known]
+    issues = [name for name in body if name not in known]
     email = body.get("customer_email")
     if not is_text(email, 0, 254) or not addresses.is_email(email):
-        faults.append("customer_email")
+        issues.append("customer_email")
     url = body.get("redirect_url")
     if url is not None and (not is_text(url, 0, 2048) or not addresses.is_url(url)):
-        faults.append("redirect_url")
+        issues.append("redirect_url")
     currency = body.get("currency")
     if currency is not None and not is_currency(currency):
-        faults.append("currency")
-    return faults + metadata_faults(body.get("metadata"))
+        issues.append("currency")
+    return issues + metadata_issues(body.get("metadata"))
 
 
-def answer(vector: Dict[str, Any]) -> Dict[str, Any]:
+def result_of(vector: Dict[str, Any]) -> Dict[str, Any]:
     body = vector["request"]
     if not isinstance(body, dict):
         raise BadVector("request: not an object")
-    catalogue = read_catalogue(vector["catalogue"])
+    catalog = read_catalog(vector["catalog"])
     rates = read_rates(vector["rates"])
-    faults = body_faults(body)
+    issues = body_issues(body)
     items = body.get("items")
     lines: List[Line] = []
     if not isinstance(items, list) or not 1 <= len(items) <= 1000:
-        faults.append("items")
+        issues.append("items")
     else:
         for number, item in enumerate(items):
-            lines.append(read_item(item, f"items.{number}", catalogue, faults))
+            lines.append(read_item(item, f"items.{number}", catalog, issues))
     currency: Optional[str] = body.get("currency")
     if not is_currency(currency):
         currency = None
-    return answer_lines(lines, faults, currency, rates, vector["rates"]["timestamp"], True)
+    return quote_lines(lines, issues, currency, rates, vector["rates"]["timestamp"], True)
 
 
-def telling(vector: Dict[str, Any]) -> List[List[Any]]:
-    return telling_givens(vector)
+def relevant_inputs(vector: Dict[str, Any]) -> List[List[Any]]:
+    return relevant_pricing_inputs(vector)

@@ -131,7 +131,7 @@ const renderReport = (
   return `${outcome} the schema ${name}: ${applied.join(", ")}.\n`;
 };
 
-/** What failed and what to do; drivers do not put the password of the URL into their messages. */
+/** Returns what failed and what to do. Messages of drivers do not contain the password. */
 const renderError = (error: unknown): string => {
   const { kind, sqlState, message } = failureOfError(error);
   const reason = error instanceof Error ? error.message : "";

@@ -12,8 +12,8 @@ export interface LockSocket {
 /**
  * Listens on a socket in a folder for as long as this process runs.
  *
- * The operating system closes it with the process, however that ends. Other processes can connect
- * from any container or process namespace.
+ * The operating system closes it when the process ends, even after a crash. Other processes can
+ * connect from any container or process namespace.
  */
 export const listenOn = async (path: string): Promise<LockSocket> => {
   const server = createServer((socket) => socket.destroy());

@@ -5,8 +5,8 @@ export const databaseOptions = {
   "database-url": {
     type: "string",
     value: "URL",
-    help: `PostgreSQL database. Default: DATABASE_URL of the environment, where other users of the
-machine cannot read the password.`,
+    help: `PostgreSQL database. Default: the environment variable DATABASE_URL, which hides the
+password from other users of the machine.`,
   },
   schema: { type: "string", value: "NAME", default: defaultSchema, help: "Schema of the tables." },
   "no-prepare": {

@@ -151,7 +151,7 @@ export interface paths {
     put?: never;
     /**
      * Void an invoice
-     * @description A completed invoice cannot be voided. To void an invoice again changes nothing. Needs `invoices.update`.
+     * @description A completed invoice cannot be voided. Voiding a void invoice changes nothing. Needs `invoices.update`.
      */
     post: operations["voidInvoice"];
     delete?: never;
@@ -1858,14 +1858,14 @@ export interface components {
     PaymentId: string;
     /** @description Makes the request safe to retry. Unique within the organization. */
     IdempotencyKey: string;
-    /** @description The seal that came with the quote in the body. */
+    /** @description The seal that was returned with the quote in the body. */
     QuoteSeal: string;
-    /** @description A version 7 UUID becomes the id of the request; other texts are ignored. */
+    /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
     RequestId: string;
   };
   requestBodies: never;
   headers: {
-    /** @description The id of the request; in a failure also `support_id` of the body. */
+    /** @description The id of the request. Failures also contain it as `support_id`. */
     "X-Request-Id": string;
     /** @description The error code; also `log.code` of the body. */
     "X-Error-Code":
@@ -1907,7 +1907,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A version 7 UUID becomes the id of the request; other texts are ignored. */
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
         "X-Request-Id"?: components["parameters"]["RequestId"];
       };
       path?: never;
@@ -1948,7 +1948,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A version 7 UUID becomes the id of the request; other texts are ignored. */
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
         "X-Request-Id"?: components["parameters"]["RequestId"];
       };
       path?: never;
@@ -1988,7 +1988,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A version 7 UUID becomes the id of the request; other texts are ignored. */
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
         "X-Request-Id"?: components["parameters"]["RequestId"];
       };
       path?: never;
@@ -2028,7 +2028,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A version 7 UUID becomes the id of the request; other texts are ignored. */
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
         "X-Request-Id"?: components["parameters"]["RequestId"];
       };
       path?: never;
@@ -2068,7 +2068,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A version 7 UUID becomes the id of the request; other texts are ignored. */
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
         "X-Request-Id"?: components["parameters"]["RequestId"];
       };
       path: {
@@ -2115,7 +2115,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A version 7 UUID becomes the id of the request; other texts are ignored. */
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
         "X-Request-Id"?: components["parameters"]["RequestId"];
       };
       path?: never;
@@ -2157,9 +2157,9 @@ export interface operations {
       header?: {
         /** @description Makes the request safe to retry. Unique within the organization. */
         "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-        /** @description The seal that came with the quote in the body. */
+        /** @description The seal that was returned with the quote in the body. */
         "X-Quote-Seal"?: components["parameters"]["QuoteSeal"];
-        /** @description A version 7 UUID becomes the id of the request; other texts are ignored. */
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
         "X-Request-Id"?: components["parameters"]["RequestId"];
       };
       path?: never;
@@ -2211,7 +2211,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A version 7 UUID becomes the id of the request; other texts are ignored. */
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
         "X-Request-Id"?: components["parameters"]["RequestId"];
       };
       path: {
@@ -2259,7 +2259,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A version 7 UUID becomes the id of the request; other texts are ignored. */
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
         "X-Request-Id"?: components["parameters"]["RequestId"];
       };
       path: {
@@ -2318,7 +2318,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A version 7 UUID becomes the id of the request; other texts are ignored. */
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
         "X-Request-Id"?: components["parameters"]["RequestId"];
       };
       path: {
@@ -2365,7 +2365,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A version 7 UUID becomes the id of the request; other texts are ignored. */
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
         "X-Request-Id"?: components["parameters"]["RequestId"];
       };
       path: {

@@ -9,7 +9,7 @@ const seconds = { type: "string", pattern: "^[1-9][0-9]*$" };
 /** The headers of responses. */
 export const headers: JsonObject = {
   "X-Request-Id": {
-    description: "The id of the request; in a failure also `support_id` of the body.",
+    description: "The id of the request. Failures also contain it as `support_id`.",
     required: true,
     schema: uuid,
   },
@@ -76,14 +76,14 @@ export const parameters: JsonObject = {
     name: "X-Quote-Seal",
     in: "header",
     required: false,
-    description: "The seal that came with the quote in the body.",
+    description: "The seal that was returned with the quote in the body.",
     schema: quoteSeal,
   },
   RequestId: {
     name: "X-Request-Id",
     in: "header",
     required: false,
-    description: "A version 7 UUID becomes the id of the request; other texts are ignored.",
+    description: "A version 7 UUID to use as the id of the request; other values are ignored.",
     schema: { type: "string" },
   },
 };

@@ -3,12 +3,13 @@ import type { SealInvalid } from "../quote-seals.ts";
 import type { OwnerCall } from "./operation.ts";
 import { validationFailed, type ValidationFailed } from "./read-request.ts";
 
-/** Returns the offer of a quote and its seal, which the caller got from `calculateQuote`. */
+/** Returns the offer of a quote and its seal, as returned by POST /pay/quote. */
 export const openOffer = async (
   quote: unknown,
   { quoteSeals, owner, header, environment }: OwnerCall,
 ): Promise<Either<ValidationFailed, QuoteOffer>> => {
-  if (quoteSeals === undefined) return left(issue(["quote"], "Quotes cannot be accepted here"));
+  if (quoteSeals === undefined)
+    return left(issue(["quote"], "is not accepted by this service; omit it"));
   const seal = header("x-quote-seal");
   const opened = await quoteSeals.open(owner.organizationId, quote, seal, environment);
   return opened._tag === "Left" ? left(failureOf(opened.left)) : opened;
@@ -17,7 +18,10 @@ export const openOffer = async (
 const failureOf = (error: SealInvalid): ValidationFailed => {
   switch (error.kind) {
     case "SealMissing":
-      return issue(["X-Quote-Seal"], "is required: send the value that came with the quote");
+      return issue(
+        ["X-Quote-Seal"],
+        "is required: send the value that was returned with the quote",
+      );
     case "SealForeign":
       return issue(["X-Quote-Seal"], "does not belong to this quote; request a new quote");
     case "QuoteAltered": {

@@ -9,7 +9,7 @@ export const voidInvoice: Operation = defineOperation({
   path: "/invoices/{id}/void",
   operationId: "voidInvoice",
   summary: "Void an invoice",
-  description: "A completed invoice cannot be voided. To void an invoice again changes nothing.",
+  description: "A completed invoice cannot be voided. Voiding a void invoice changes nothing.",
   scopes: ["invoices.update"],
   audience: "organization",
   isExtension: true,

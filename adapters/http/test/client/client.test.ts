@@ -23,7 +23,7 @@ test("the client finds a service below a path", async () => {
   expect(sights).toEqual(expectedSights);
 });
 
-test("a payer's client sends no credentials, and sees what a payer may see", async () => {
+test("a payer's client sends no credentials, and gets the payer's view", async () => {
   const mounted = await mounts["fetch"]?.(service());
   const send = mounted?.send ?? expect.fail();
   const call: Call = callWith(send);
@@ -40,7 +40,7 @@ test("a payer's client sends no credentials, and sees what a payer may see", asy
   expect(data?.data.customer_email).toBeUndefined();
 });
 
-test("what a client is made of runs in a browser too", () => {
+test("the modules of the client run in a browser too", () => {
   const folder = new URL("../../src/client/", import.meta.url);
   const sources = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), "utf8"));
   const imported = sources.flatMap((text) =>
@@ -51,7 +51,7 @@ test("what a client is made of runs in a browser too", () => {
   );
 });
 
-test("what the client imports is installed with the package", () => {
+test("the imports of the client are installed with the package", () => {
   const manifest = new URL("../../package.json", import.meta.url);
   const { dependencies } = JSON.parse(readFileSync(manifest, "utf8")) as {
     readonly dependencies?: Readonly<Record<string, string>>;
@@ -59,7 +59,7 @@ test("what the client imports is installed with the package", () => {
   expect(dependencies).toHaveProperty("openapi-fetch");
 });
 
-// Never run: what does not compile here is no issue of a test but of a request.
+// Never run: what does not compile here is an error of the request.
 test("a request that is not in the API does not compile", () => {
   const call = async (client: ReturnType<typeof createClient>): Promise<void> => {
     // @ts-expect-error exactly one of product, invoice and items

@@ -10,7 +10,7 @@ interface Scripted {
   readonly requests: ReadonlyArray<Request>;
 }
 
-/** What stands in for the service before it answers: a status, or a network that is down. */
+/** Failures before the service responds: a status, or a network that is down. */
 type Trouble = { readonly status: number; readonly after?: string } | "down";
 
 const scripted = (
@@ -65,7 +65,7 @@ test.each<[string, ReadonlyArray<Trouble>]>([
   expect(requests).toHaveLength(troubles.length + 1);
 });
 
-test("the wait is what Retry-After says, in seconds or as a date", async () => {
+test("the wait is the Retry-After, in seconds or as a date", async () => {
   const { client, waits } = scripted([
     { status: 503, after: "3" },
     { status: 429, after: new Date(0).toUTCString() },
@@ -74,7 +74,7 @@ test("the wait is what Retry-After says, in seconds or as a date", async () => {
   expect(waits).toEqual([3000, 0]);
 });
 
-test("where Retry-After says nothing, the wait grows", async () => {
+test("without Retry-After, the wait grows", async () => {
   const { client, waits } = scripted([{ status: 503 }, "down"]);
   await client.POST("/payments", {});
   const [first = 0, second = 0] = waits;
@@ -84,13 +84,13 @@ test("where Retry-After says nothing, the wait grows", async () => {
   expect(second).toBeLessThan(800);
 });
 
-test("a response with a Retry-After above the maximum wait is returned as it is", async () => {
+test("a response with a Retry-After above the maximum wait is returned unchanged", async () => {
   const { client, waits, requests } = scripted([{ status: 503, after: "11" }]);
   const { response } = await client.POST("/payments", {});
   expect([response.status, waits.length, requests.length]).toEqual([503, 0, 1]);
 });
 
-test("patience ends after two more attempts, or after as many as the caller says", async () => {
+test("retries end after two attempts, or after the number that the caller sets", async () => {
   const troubles = Array.from({ length: 9 }, () => ({ status: 503, after: "1" }));
   const patient = scripted(troubles);
   expect((await patient.client.POST("/payments", {})).response.status).toBe(503);
@@ -115,7 +115,7 @@ test("a new invoice is sent again under the key that it was sent with first", as
   expect(again).toEqual([key, key]);
 });
 
-test("two invoices have two keys, and a key of the caller's stays what it is", async () => {
+test("two invoices have two keys, and a key of the caller is not replaced", async () => {
   const { client, requests } = scripted([]);
   await client.POST("/invoices", { body: invoice });
   await client.POST("/invoices", { body: invoice });
@@ -127,7 +127,7 @@ test("two invoices have two keys, and a key of the caller's stays what it is", a
 });
 
 test.each(["/invoices/{id}/void", "/payments/{id}/status"] as const)(
-  "%s is not sent again: noCredentials knows whether it was done",
+  "%s is not sent again, because its outcome is unknown",
   async (path) => {
     const { client, requests } = scripted([{ status: 503, after: "1" }]);
     const params = { path: { id: "invoice_1" } };

@@ -1,7 +1,7 @@
 import type { Client } from "openapi-fetch";
 import type { components, paths } from "../../src/client/api-paths.ts";
 
-/** What the tour saw, step by step. */
+/** The values that the tour read, step by step. */
 export type Sights = ReadonlyArray<readonly [step: string, ...seen: ReadonlyArray<unknown>]>;
 
 type Schemas = components["schemas"];
@@ -10,7 +10,7 @@ const items: Schemas["Items"] = [
   { type: "PRODUCT", product_id: "product_book", billing_schema_id: "schema_gbp", quantity: 1 },
 ];
 
-/** Sell a book through a typed client: what is read from each answer, the compiler has checked. */
+/** Sells a book through a typed client; the compiler checks what is read from each response. */
 export const tour = async (client: Client<paths>): Promise<Sights> => {
   const quote = await client.POST("/pay/quote", { body: { currency: "EUR", items } });
   const [line] = quote.data?.data.items ?? [];
@@ -42,12 +42,14 @@ export const tour = async (client: Client<paths>): Promise<Sights> => {
     ["details", details.data?.data.payments?.map(({ price }) => price)],
     ["dashboard", dashboard.data?.data.period.key, dashboard.data?.data.by_status.length],
     ["void", voided.data?.data.status],
-    ...(await refusals(client, id)),
+    ...(await failures(client, id)),
   ];
 };
 
-const refusals = async (client: Client<paths>, id: string): Promise<Sights> => {
-  const faulty = await client.POST("/invoices", { body: { items, customer_email: "nobody" } });
+const failures = async (client: Client<paths>, id: string): Promise<Sights> => {
+  const faulty = await client.POST("/invoices", {
+    body: { items, customer_email: "not-an-email" },
+  });
   const missing = await client.POST("/payments/{id}", { params: { path: { id: "payment_none" } } });
   const mismatch = await client.POST("/invoices/{id}/payments", {
     params: { path: { id } },
@@ -68,7 +70,7 @@ const refusals = async (client: Client<paths>, id: string): Promise<Sights> => {
   ];
 };
 
-/** What everybody who takes the tour sees. */
+/** The expected values of the tour. */
 export const expectedSights: Sights = [
   ["quote", "11.904498929341986033539547683847", "10"],
   ["create", 201, "PENDING"],

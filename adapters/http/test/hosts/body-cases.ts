@@ -70,7 +70,7 @@ export const bodyCases: ReadonlyArray<WireCase> = [
     ...listing("a length that is declared too large", tooLarge, {
       framing: { declared: 10_000_000 },
     }),
-    patience: 5000,
+    timeoutMs: 5000,
   },
   listing("a body that is packed", malformed, {
     body: gzipSync("{}"),

@@ -10,13 +10,13 @@ const bookNamed = (id: string): unknown => quoteOf({ ...bookItem, product_id: id
 const huge = { ...customItem, price: "99999999999999999999", quantity: 1_000_000 };
 
 /** Every code that a request can cause. */
-export const refusalCases: ReadonlyArray<WireCase> = [
+export const failureCases: ReadonlyArray<WireCase> = [
   posting("properties that are at issue", "400 VALIDATION_FAILED", "/invoices", {
     items: [{ type: "NONSENSE" }, { ...customItem, price: "0" }],
-    customer_email: "nobody",
+    customer_email: "not-an-email",
     custmer: 1,
   }),
-  posting("a figure without end", "400 AMOUNT_OUT_OF_RANGE", "/pay/quote", {
+  posting("an amount that is too long", "400 AMOUNT_OUT_OF_RANGE", "/pay/quote", {
     currency: "IDR",
     items: [huge],
   }),
@@ -29,7 +29,7 @@ export const refusalCases: ReadonlyArray<WireCase> = [
     authorization: undefined,
   }),
   posting("credentials that are not known", "401 UNAUTHENTICATED", "/pay/quote", quoteBody, {
-    authorization: "Bearer sk_test_of_nobody",
+    authorization: "Bearer sk_test_unknown",
   }),
   posting("credentials of another environment", "401 UNAUTHENTICATED", "/pay/quote", quoteBody, {
     authorization: "sk_live_key_of_org_one",
@@ -39,9 +39,15 @@ export const refusalCases: ReadonlyArray<WireCase> = [
   }),
   posting("a path that is not there", "404 NOT_FOUND", "/pay/quotes", quoteBody),
   posting("an invoice that is not there", "404 NOT_FOUND", "/invoices/invoice_none"),
-  posting("an answer that is not JSON", "406 NOT_ACCEPTABLE", "/pay/quote", quoteBody, {
-    accept: "text/html",
-  }),
+  posting(
+    "a request for a response that is not JSON",
+    "406 NOT_ACCEPTABLE",
+    "/pay/quote",
+    quoteBody,
+    {
+      accept: "text/html",
+    },
+  ),
   posting("a body that is not JSON", "415 UNSUPPORTED_MEDIA_TYPE", "/pay/quote", quoteBody, {
     "content-type": "text/plain",
   }),

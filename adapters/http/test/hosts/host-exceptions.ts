@@ -1,10 +1,10 @@
-/** What a host answers in the place of the service: summaries by the names of cases. */
+/** Responses of hosts in place of the service: summaries by the names of cases. */
 export type Exceptions = Readonly<Record<string, string>>;
 
 /** `URL` takes dots out of a path before anybody sees it. */
 const dots: Exceptions = { "dots in the path": "200" };
 
-/** Routers that decode paths refuse what they cannot decode. */
+/** Routers that decode paths reject invalid encodings. */
 const brokenPaths: Exceptions = {
   "a broken encoding in the path": "400",
   "a broken character in the path": "400",
@@ -23,7 +23,7 @@ const nextjs: Exceptions = {
 /** Every host that prevents something, and what. */
 export const exceptionsOf: Readonly<Record<string, Exceptions>> = {
   "Express behind a parser": {
-    // The parser replaces what is no character, unpacks bodies, and waits for all of a body.
+    // The parser replaces invalid characters, decompresses bodies, and waits for whole bodies.
     "bytes that are not UTF-8": "400 VALIDATION_FAILED",
     "a body that is packed": "200",
     "a length that is declared too large": "silence",
@@ -38,7 +38,7 @@ export const exceptionsOf: Readonly<Record<string, Exceptions>> = {
   // Bun gives a bare path when the Host is none, and Hono looks for the path behind a host.
   "Hono on Bun": { ...dots, "a Host that is none": "404", "no Host in HTTP/1.0": "404" },
   "h3 on Bun": { ...brokenPaths, ...dots },
-  // Deno makes a URL of what stands in the Host, and the path is another one then.
+  // Deno creates a URL from the Host header, which changes the path.
   Deno: { "a Host that is none": "404 NOT_FOUND" },
   "Hono on Deno": { "a Host that is none": "404" },
   Workers: { "a Host that is none": "404 NOT_FOUND", "no Host in HTTP/1.0": "400" },

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 
-/** An answer as it came over the wire. */
-export interface RawAnswer {
+/** A response as received, without interpretation. */
+export interface RawResponse {
   readonly status: number;
   /** By lower-case names; what came more than once is joined by commas. */
   readonly headers: ReadonlyMap<string, string>;
@@ -9,7 +9,7 @@ export interface RawAnswer {
 }
 
 /**
- * Send bytes to a server on this machine, as they are, and give the first final answer.
+ * Sends bytes to a server on this machine, unchanged, and returns the first final response.
  *
  * @returns a word for what happened instead when none came.
  */
@@ -17,38 +17,38 @@ export const sendRaw = (
   port: number,
   bytes: Uint8Array,
   method: string,
-  patience: number,
-): Promise<RawAnswer | "closed" | "silence"> =>
+  timeoutMs: number,
+): Promise<RawResponse | "closed" | "silence"> =>
   new Promise((resolve) => {
     let received = Buffer.alloc(0);
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
-    const finish = (response: RawAnswer | "closed" | "silence"): void => {
+    const finish = (response: RawResponse | "closed" | "silence"): void => {
       resolve(response);
       socket.destroy();
     };
     socket
-      .setTimeout(patience, () => {
+      .setTimeout(timeoutMs, () => {
         finish("silence");
       })
       .on("data", (chunk: Buffer) => {
         received = Buffer.concat([received, chunk]);
-        const response = answerIn(received, method, false);
+        const response = responseIn(received, method, false);
         if (response !== undefined) finish(response);
       })
       .on("error", () => undefined)
       .on("close", () => {
-        finish(answerIn(received, method, true) ?? "closed");
+        finish(responseIn(received, method, true) ?? "closed");
       });
   });
 
-/** The first answer that is not an interim one; `undefined` as long as it is not complete. */
-const answerIn = (bytes: Buffer, method: string, isClosed: boolean): RawAnswer | undefined => {
+/** Returns the first response that is not an interim one; `undefined` until it is complete. */
+const responseIn = (bytes: Buffer, method: string, isClosed: boolean): RawResponse | undefined => {
   const end = bytes.indexOf("\r\n\r\n");
   if (end === -1) return undefined;
   const [first = "", ...lines] = bytes.subarray(0, end).toString("latin1").split("\r\n");
   const status = parseInt(/^HTTP\/1\.[01] (\d{3})/.exec(first)?.[1] ?? "0", 10);
   const rest = bytes.subarray(end + 4);
-  if (status >= 100 && status < 200) return answerIn(rest, method, isClosed);
+  if (status >= 100 && status < 200) return responseIn(rest, method, isClosed);
   const headers = headersOf(lines);
   const hasNone = method === "HEAD" || status === 204 || status === 304;
   const body = hasNone ? Buffer.alloc(0) : bodyOf(rest, headers, isClosed);

@@ -5,8 +5,8 @@ import type { SendCase } from "./wire-suite.ts";
 /** Send cases over the network, byte for byte. */
 export const overTheWire =
   (port: number): SendCase =>
-  ({ sent, patience = 60_000 }) =>
-    sendRaw(port, bytesOf(sent), sent.method ?? "POST", patience);
+  ({ sent, timeoutMs = 60_000 }) =>
+    sendRaw(port, bytesOf(sent), sent.method ?? "POST", timeoutMs);
 
 /** Send cases as the `Request` that a runtime would make of them. */
 export const asRequests =

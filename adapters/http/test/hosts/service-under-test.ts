@@ -27,7 +27,7 @@ const newService = (): HttpHandler => {
   return withHealth(withCors(limited, { origins: ["https://shop.example"] }));
 };
 
-/** A catalogue that fails for one product, and has a defect at another. */
+/** A catalog that fails for one product, and has a defect at another. */
 const brittle = (catalog: CatalogRepository): CatalogRepository => ({
   lookUp: (organizationId, wanted) => {
     const ids = [...wanted.products].map(String);

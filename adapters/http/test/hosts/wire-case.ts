@@ -6,20 +6,20 @@ export interface WireCase {
   /** The status, and behind it the code of a failure. */
   readonly expects: string;
   readonly sent: Sent;
-  /** Most milliseconds to wait for an answer; 10 seconds unless given. */
-  readonly patience?: number;
+  /** Maximum milliseconds to wait for a response; defaults to 10 seconds. */
+  readonly timeoutMs?: number;
 }
 
-/** What is sent; what is left out is as an ordinary client has it. */
+/** The parts of a request; omitted parts are those of an ordinary client. */
 export interface Sent {
   readonly method?: string;
-  /** As it stands in the first line. */
+  /** As in the first line of the request. */
   readonly target: string;
   readonly version?: "1.0" | "1.1";
   /** By lower-case names; several lines for an array, no line for `undefined`. */
   readonly headers?: SentHeaders;
   readonly body?: string | Uint8Array;
-  /** How the end of the body is told: by its length, by chunks, or by a length that is a lie. */
+  /** How the end of the body is sent: as its length, in chunks, or as a false length. */
   readonly framing?: "length" | "chunked" | { readonly declared: number };
 }
 
@@ -62,7 +62,7 @@ export const bytesOf = (sent: Sent): Uint8Array => {
   ]);
 };
 
-/** In chunks that cut what belongs together. */
+/** In chunks that split characters and tokens. */
 const chunked = (body: Buffer): Buffer => {
   const parts: Array<Buffer> = [];
   for (let at = 0; at < body.length; at += 40_001) {

@@ -1,18 +1,18 @@
 import { bodyCases } from "./body-cases.ts";
 import { headCases } from "./head-cases.ts";
 import { operationCases } from "./operation-cases.ts";
-import { refusalCases } from "./failure-cases.ts";
+import { failureCases } from "./failure-cases.ts";
 import type { WireCase } from "./wire-case.ts";
 
 /** Every case, in the order in which they are sent: the first ones make what later ones read. */
 export const wireCases: ReadonlyArray<WireCase> = [
   ...operationCases,
-  ...refusalCases,
+  ...failureCases,
   ...headCases,
   ...bodyCases,
 ];
 
-/** What came back, for comparison. */
+/** A response in a form for comparison. */
 export interface Outcome {
   /** The status, and behind it the code of a failure; a word when nothing came back. */
   readonly summary: string;
@@ -21,27 +21,27 @@ export interface Outcome {
 }
 
 /** Sends one request to a host, in whatever way the host can be called. */
-export type SendCase = (wireCase: WireCase) => Promise<Answered | "closed" | "silence">;
+export type SendCase = (wireCase: WireCase) => Promise<ReceivedResponse | "closed" | "silence">;
 
-/** An answer, as far as it is compared. */
-export interface Answered {
+/** The compared part of a response. */
+export interface ReceivedResponse {
   readonly status: number;
   readonly headers: { readonly get: (name: string) => string | null | undefined };
   readonly body: string;
 }
 
-/** Send every case to a host that noCredentials has called anything yet; outcomes by the names of cases. */
+/** Sends every case to a fresh host; returns the outcomes by the names of cases. */
 export const runWireSuite = async (send: SendCase): Promise<Readonly<Record<string, Outcome>>> => {
   const outcomes: Record<string, Outcome> = {};
   for (const wireCase of wireCases) {
-    const answered = await send(wireCase);
+    const received = await send(wireCase);
     outcomes[wireCase.name] =
-      typeof answered === "string" ? { summary: answered, text: answered } : told(answered);
+      typeof received === "string" ? { summary: received, text: received } : outcomeOf(received);
   }
   return outcomes;
 };
 
-/** Headers that the service answers for; the others are the host's. */
+/** Headers of the service; the others are the host's. */
 const compared = [
   ...["content-type", "cache-control", "x-content-type-options", "x-request-id", "x-error-code"],
   ...["www-authenticate", "allow", "retry-after", "access-control-allow-origin"],
@@ -49,7 +49,7 @@ const compared = [
   "access-control-expose-headers",
 ];
 
-const told = ({ status, headers, body }: Answered): Outcome => {
+const outcomeOf = ({ status, headers, body }: ReceivedResponse): Outcome => {
   const lines = compared.flatMap((name) => {
     const value = headers.get(name) ?? undefined;
     return value === undefined ? [] : [`${name}: ${value}`];

@@ -4,7 +4,7 @@ import { withReference } from "@quittance/http";
 import { nodeListener } from "@quittance/http/node";
 import { service } from "../create-test-api.ts";
 
-/** What the server says of itself, when it is called and has collected its garbage. */
+/** The memory usage that the server reports after a garbage collection. */
 export interface MemoryReport {
   /** Bytes that are reachable: objects, and buffers outside of the heap. */
   readonly reachable: number;
@@ -43,7 +43,7 @@ const report = async (): Promise<MemoryReport> => {
 };
 
 process.on("message", () => {
-  void report().then((told) => process.send?.(told));
+  void report().then((message) => process.send?.(message));
 });
 process.once("disconnect", () => {
   process.exit(0);

@@ -8,13 +8,13 @@ let contracts: ReadonlyArray<Contract> | undefined;
 const allContracts = (): ReadonlyArray<Contract> =>
   (contracts ??= [openApiDocument(), openApiDocument({ extensions: false })].map(contractOf));
 
-/** What an answer does that no document of the service says. */
+/** Returns the differences between a response and the document of the service. */
 const contractProblems = (observed: Observed): ReadonlyArray<string> => {
   const [whole = [], ...others] = allContracts().map(({ problemsOf }) => problemsOf(observed));
   return others.some((problems) => problems.length === 0) ? [] : whole;
 };
 
-/** Send requests, and throw when an answer is not what the document says. */
+/** Sends requests, and throws if a response does not match the document. */
 export const checkContract =
   (send: Send): Send =>
   async (path, init) => {
@@ -30,5 +30,5 @@ export const checkContract =
       text: await response.clone().text(),
     });
     if (problems.length === 0) return response;
-    throw new Error(`${method} ${path} answers ${String(status)}: ${problems.join("; ")}`);
+    throw new Error(`${method} ${path} returns ${String(status)}: ${problems.join("; ")}`);
   };

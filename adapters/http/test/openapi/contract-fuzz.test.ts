@@ -13,14 +13,14 @@ import { mutants, type Mutant } from "./mutant-services.ts";
 const runs = parseInt(process.env["QUITTANCE_FUZZ_RUNS"] ?? "200", 10);
 const seed = parseInt(process.env["QUITTANCE_FUZZ_SEED"] ?? "20250717", 10);
 
-/** With as many requests as this, every status and code comes. */
+/** Enough requests for every status and code. */
 const manyRuns = 2000;
 
 /**
- * No chance finds a quote with its seal, of before: quote-seals.test.ts waits for its end. And no
- * header is dropped between a client of fetch and its handler: dropped-headers.test.ts uses a socket.
+ * Random requests find no expired quote with a seal: quote-seals.test.ts waits until one expires.
+ * And fetch drops no headers: dropped-headers.test.ts uses a socket.
  */
-const byChance = (outcome: string): boolean =>
+const atRandom = (outcome: string): boolean =>
   outcome !== "409 CONFLICT" && outcome !== "431 PAYLOAD_TOO_LARGE";
 
 const document = openApiDocument();
@@ -35,8 +35,8 @@ const fuzz = async (
   const failing = Object.fromEntries(
     Object.entries(services.failing).map(([name, send]) => [name, spoil(send)]),
   );
-  const spoiled = { ...services, send: spoil(services.send), failing };
-  return fuzzOperation(path, spoiled, document, contract, { runs: requests, seed });
+  const malformed = { ...services, send: spoil(services.send), failing };
+  return fuzzOperation(path, malformed, document, contract, { runs: requests, seed });
 };
 
 describe("every response of an operation is in the document:", () => {
@@ -48,11 +48,11 @@ describe("every response of an operation is in the document:", () => {
     expect(seen).toContain("400 VALIDATION_FAILED");
     expect(seen).toContain("400 MALFORMED_JSON");
     if (runs >= manyRuns)
-      expect(seen.sort()).toEqual(documentedOutcomes(document, path).filter(byChance));
+      expect(seen.sort()).toEqual(documentedOutcomes(document, path).filter(atRandom));
   });
 });
 
-describe("a service is found out when", () => {
+describe("a service with a seeded bug is detected when", () => {
   test.each(mutants)("$bug", async ({ path, violation, spoil }) => {
     const { violations } = await fuzz(path, spoil, 200);
     expect(violations.join("\n")).toContain(violation);

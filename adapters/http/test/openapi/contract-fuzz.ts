@@ -5,18 +5,18 @@ import type { Contract } from "./contract.ts";
 import { requestsTo, type FuzzRequest } from "./fuzz-requests.ts";
 import type { FuzzServices } from "./fuzz-services.ts";
 
-/** What a fuzz of one operation saw. */
+/** The result of fuzzing one operation. */
 export interface FuzzReport {
-  /** Requests with what their answers did that they may not. */
+  /** Requests with the problems of their responses. */
   readonly violations: ReadonlyArray<string>;
   /** How often each status and code came, as `400 VALIDATION_FAILED`. */
   readonly outcomes: ReadonlyMap<string, number>;
 }
 
-/** Whether a quote was given out here, noCredentials can tell by its form. */
+/** Properties of an earlier quote: the schema does not show whether it was returned here. */
 const ofQuote = /^(?:quote(?:\..*)?|X-Quote-Seal)$/u;
 
-/** What a request that the document describes can still be refused for: what no schema can know. */
+/** Issues of a request that matches the document: a schema cannot express them. */
 const beyondForm = new RegExp(
   "^(?:(?:Product|Billing schema|Invoice|Provider) not found|Product is not active|" +
     "Provider (?:is not active|does not support [A-Z_]+)|" +
@@ -31,7 +31,7 @@ const beyondForm = new RegExp(
   "u",
 );
 
-/** Send generated requests to an operation, and hold every answer to the document. */
+/** Sends generated requests to an operation, and checks every response by the document. */
 export const fuzzOperation = async (
   template: string,
   { send, failing, words }: FuzzServices,
@@ -43,7 +43,7 @@ export const fuzzOperation = async (
   const violations: Array<string> = [];
   const outcomes = new Map<string, number>();
   const askOnce = async (request: FuzzRequest): Promise<number> => {
-    const response = await answerTo(request, failing[request.to ?? ""] ?? send);
+    const response = await responseTo(request, failing[request.to ?? ""] ?? send);
     const { status, headers, text } = response;
     const outcome = [status, headers.get("x-error-code")].filter((part) => part !== null).join(" ");
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
@@ -63,16 +63,16 @@ export const fuzzOperation = async (
   return { violations, outcomes };
 };
 
-interface Answered {
+interface ReceivedResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
-const answerTo = async (
+const responseTo = async (
   { path, method, headers, body }: FuzzRequest,
   send: Send,
-): Promise<Answered> => {
+): Promise<ReceivedResponse> => {
   const response = await send(path, { method, headers, body });
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
@@ -80,7 +80,7 @@ const answerTo = async (
 /** Whether the service reads requests as the document describes them. */
 const readingProblems = (
   { isDescribed, body }: FuzzRequest,
-  { status, headers, text }: Answered,
+  { status, headers, text }: ReceivedResponse,
 ): ReadonlyArray<string> => {
   if (!isDescribed) return status < 300 && body !== "" ? ["taken, but not described"] : [];
   const code = headers.get("x-error-code");

@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import type { OpenApiDocument, OperationObject, ResponseObject } from "@quittance/http/openapi";
 
-/** What came back for a request. */
+/** The response to a request. */
 export interface Observed {
   readonly method: string;
   /** As requested, with or without a query. */
@@ -12,9 +12,9 @@ export interface Observed {
   readonly text: string;
 }
 
-/** A document to hold answers and requests to. */
+/** A document that responses and requests must match. */
 export interface Contract {
-  /** What an answer does that the document does not say. */
+  /** Returns the differences between a response and the document. */
   readonly problemsOf: (observed: Observed) => ReadonlyArray<string>;
   /** Whether a body is one that the document describes for an operation. */
   readonly describes: (path: string, body: unknown) => boolean;
@@ -24,7 +24,7 @@ export interface Contract {
 type Find = (value: unknown) => unknown;
 
 /** Headers that mean something only where the document has them. */
-const telling = ["x-error-code", "retry-after", "www-authenticate", "allow"];
+const determining = ["x-error-code", "retry-after", "www-authenticate", "allow"];
 
 /** Make a contract of a document. Schemas are compiled when they are first needed. */
 export const contractOf = (document: OpenApiDocument): Contract => {
@@ -39,7 +39,7 @@ export const contractOf = (document: OpenApiDocument): Contract => {
     compiled.set(schema, made);
     return made;
   };
-  const complaintsAbout = (schema: object, value: unknown, place: string): Array<string> => {
+  const schemaProblems = (schema: object, value: unknown, place: string): Array<string> => {
     const validate = validatorOf(schema);
     if (validate(value)) return [];
     return (validate.errors ?? [])
@@ -65,10 +65,10 @@ export const contractOf = (document: OpenApiDocument): Contract => {
       const given = observed.headers.get("content-type");
       if (given !== form) return [`content-type is ${String(given)}, not ${form}`];
       const body = parsed(observed.text);
-      if (body === undefined) return ["body is no JSON"];
+      if (body === undefined) return ["body is not JSON"];
       return [
-        ...complaintsAbout(schema, body, "body"),
-        ...headerProblems(observed.headers, headers, find, complaintsAbout),
+        ...schemaProblems(schema, body, "body"),
+        ...headerProblems(observed.headers, headers, find, schemaProblems),
         ...idProblems(observed, body),
       ];
     },
@@ -119,17 +119,17 @@ const headerProblems = (
   given: Headers,
   described: Readonly<Record<string, unknown>>,
   find: Find,
-  complaintsAbout: (schema: object, value: unknown, place: string) => Array<string>,
+  schemaProblems: (schema: object, value: unknown, place: string) => Array<string>,
 ): ReadonlyArray<string> => {
   const names = Object.keys(described).map((name) => name.toLowerCase());
-  const extra = telling.filter((name) => given.has(name) && !names.includes(name));
+  const extra = determining.filter((name) => given.has(name) && !names.includes(name));
   return [
     ...extra.map((name) => `header ${name} is not documented`),
     ...Object.entries(described).flatMap(([name, part]) => {
       const { required, schema } = find(part) as { required?: boolean; schema: object };
       const value = given.get(name);
       if (value === null) return required === true ? [`header ${name} is missing`] : [];
-      return complaintsAbout(schema, value, `header ${name}`);
+      return schemaProblems(schema, value, `header ${name}`);
     }),
   ];
 };

@@ -10,7 +10,7 @@ import { allOperations } from "../../src/operations/all-operations.ts";
 import { failureKinds } from "../../src/openapi/failures.ts";
 import { generatedFiles } from "./generated-files.ts";
 
-describe("what is checked in is what `npm run openapi` makes:", () => {
+describe("the files in the repository are those that `npm run openapi` writes:", () => {
   test.each(generatedFiles)("$path", async ({ path, text }) => {
     expect(readFileSync(path, "utf8")).toBe(await text());
   });
@@ -21,7 +21,7 @@ const bin = join(
   "bin/cli.js",
 );
 
-/** What the recommended rules say of a document. */
+/** Returns the problems that the recommended rules find in a document. */
 const problemsOf = (document: unknown): unknown => {
   const folder = mkdtempSync(join(tmpdir(), "quittance-openapi-"));
   try {
@@ -52,7 +52,7 @@ describe("the recommended rules find nothing in the document", () => {
     expect(problemsOf(openApiDocument(options))).toEqual(none);
   });
 
-  test("but find what is wrong with another", () => {
+  test("but detect the errors of another", () => {
     const { paths, ...rest } = openApiDocument();
     const { post } = paths["/payments"] ?? {};
     expect(() => problemsOf({ ...rest, paths: { "/payments": { post, get: post } } })).toThrow();

@@ -115,7 +115,7 @@ const failures = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
       as: "sk_test_unknown",
     },
   ),
-  await ran("NotFound", "nobodyHasIt", "An invoice that nobody has", "/invoices/invoice_none"),
+  await ran("NotFound", "unknownInvoice", "An unknown invoice", "/invoices/invoice_none"),
   await ran("InvoiceConflict", "completed", "It is paid", `${invoicePath}/void`),
   await ran("PaymentConflict", "completed", "It is final", "/payments/payment_1/status", {
     status: "FAILED",

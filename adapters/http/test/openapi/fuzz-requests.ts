@@ -21,7 +21,7 @@ export interface FuzzRequest {
 const json = { "content-type": "application/json" };
 const known = { ...json, authorization: key };
 
-/** Heads that are refused before the body is looked at. */
+/** Heads that are rejected before the body is looked at. */
 const heads: ReadonlyArray<Pick<FuzzRequest, "method" | "headers">> = [
   { method: "POST", headers: json },
   { method: "POST", headers: { ...json, authorization: "sk_test_unknown" } },

@@ -11,7 +11,7 @@ export interface Mutant {
   readonly spoil: (send: Send) => Send;
 }
 
-/** Change the JSON of some answers. */
+/** Changes the JSON of some responses. */
 const body =
   (change: (json: Json) => void, spoils: (status: number) => boolean = isSuccess) =>
   (send: Send): Send =>
@@ -23,7 +23,7 @@ const body =
     return new Response(JSON.stringify(json), { status, headers });
   };
 
-/** Change the head of some answers. */
+/** Changes the head of some responses. */
 const head =
   (
     change: (headers: Headers) => void,
@@ -54,7 +54,7 @@ const keep = (): void => undefined;
 const dataOf = (json: Json): Json => json["data"] as Json;
 const first = (value: unknown): Json | undefined => (value as ReadonlyArray<Json>)[0];
 
-/** Strip what the service would refuse. */
+/** Removes what the service would reject. */
 const forgiving =
   (properties: ReadonlyArray<string>) =>
   (send: Send): Send =>
@@ -132,7 +132,7 @@ export const mutants: ReadonlyArray<Mutant> = [
     spoil: body((json) => (dataOf(json)["updated_at"] = null)),
   },
   {
-    bug: "the envelope has another status than the answer",
+    bug: "the envelope has another status than the response",
     violation: "body/status must be equal to constant",
     path: "/invoices/{id}/payments",
     spoil: body(

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 
 type Path = ReadonlyArray<string | number>;
 
-/** Values that belong nowhere, or only by chance. */
+/** Values that are rarely valid. */
 const strangers: ReadonlyArray<unknown> = [
   ...[null, true, 0, -1, 1.5, 1e300, "", " ", "x", "1", "NaN", [], {}, [null], [[]]],
   ...["\u0000", "\ud800", "x".repeat(3000), { type: "PRODUCT" }, "2025-02-30 00:00:00"],

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-// The text is compared where files are made; this is quick, for whoever changes one form at a time.
+// The generator compares the text; this comparison is faster.
 test("the published document has the schemas that read requests", () => {
   const place = new URL("../../../../docs/openapi.json", import.meta.url);
   const published: unknown = JSON.parse(readFileSync(place, "utf8"));
@@ -32,7 +32,7 @@ describe.each([
   );
   const declared = document.tags.map(({ name }) => name);
 
-  test("says who publishes it, what it is, and under which license", () => {
+  test("names its publisher, its subject and its license", () => {
     const { contact, description, license } = document.info;
     expect(contact).toEqual({ name: "Quittance" });
     expect(description).toMatch(/\w/u);

@@ -1,4 +1,4 @@
-/** What a bar stands for. */
+/** What a bar shows. */
 export type BarKind = "BASE" | "DOWN" | "UP" | "SAME" | "CONVERSION" | "SHARE" | "TOTAL";
 
 /** One bar, between two places in ten-thousandths of the room for bars. */
@@ -6,7 +6,7 @@ export interface Bar {
   readonly kind: BarKind;
   readonly label: string;
   /** All digits, with the sign of a change. */
-  readonly figure: string;
+  readonly value: string;
   /** A currency, or `%`. */
   readonly unit: string;
   readonly from: number;

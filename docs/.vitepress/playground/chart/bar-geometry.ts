@@ -18,9 +18,9 @@ interface Layout {
 }
 
 const layoutOf = (width: number): Layout => {
-  const figureWidth = 150;
+  const valueWidth = 150;
   if (width < minSideBySide) {
-    const labelLength = Math.floor((width - figureWidth) / characterWidth);
+    const labelLength = Math.floor((width - valueWidth) / characterWidth);
     return {
       rowHeight: 46,
       barTop: 22,
@@ -35,7 +35,7 @@ const layoutOf = (width: number): Layout => {
     rowHeight: 34,
     barTop: 8,
     barLeft,
-    barWidth: width - barLeft - figureWidth,
+    barWidth: width - barLeft - valueWidth,
     textTop: 21,
     labelLength: Math.floor((barLeft - 16) / characterWidth),
   };
@@ -55,16 +55,16 @@ export const placeBars = ({ bars, isJoined }: BarChart, width: number) => {
 };
 
 const placeBar = (bar: Bar, next: Bar | undefined, index: number, layout: Layout) => {
-  const { kind, label, figure, unit, from, to } = bar;
+  const { kind, label, value, unit, from, to } = bar;
   const top = index * layout.rowHeight;
   const y = top + layout.barTop;
   const left = pixelOf(Math.min(from, to), layout);
   const right = pixelOf(Math.max(from, to), layout);
   return {
     kind,
-    sentence: `${label}: ${figure} ${unit}`,
+    sentence: `${label}: ${value} ${unit}`,
     label: clip(label, layout.labelLength),
-    figure: `${shorten(figure)} ${unit}`,
+    value: `${shorten(value)} ${unit}`,
     textY: top + layout.textTop,
     x: left,
     y,

@@ -4,7 +4,7 @@ import { Amount } from "quittance";
 const mostTicks = 5;
 
 /**
- * The figures of an axis, from zero to the first that reaches the largest amount: one, two or five
+ * The amounts of an axis, from zero to the first that reaches the largest amount: one, two or five
  * of some power of ten apart.
  */
 export const axisTicks = (most: Amount): ReadonlyArray<Amount> => {

@@ -3,7 +3,7 @@ import type { Bar, BarChart } from "../chart/bar-chart.ts";
 import { largest, parts, pixelShare } from "../chart/pixel-share.ts";
 import { signed } from "../quote/waterfall.ts";
 
-/** A metric that has a change, in words. */
+/** Labels of the metrics that have a change. */
 export const metricNames = {
   invoicesCount: "Invoices",
   invoicesCompletedCount: "Completed invoices",
@@ -25,7 +25,7 @@ export const describeValue = (status: string): string => {
 };
 
 /** A count or an amount as text. */
-export const figureOf = (metric: number | Amount): string =>
+export const metricText = (metric: number | Amount): string =>
   typeof metric === "number" ? String(metric) : Amount.render(metric);
 
 type StatusTally = Dashboard["byStatus" | "paymentsByStatus"][number];
@@ -39,7 +39,7 @@ export const statusChart = (title: string, tallies: ReadonlyArray<StatusTally>):
     bars: tallies.map(({ status, count, priceUsd }): Bar => ({
       kind: "SHARE",
       label: `${String(count)} ${describeValue(status).toLowerCase()}`,
-      figure: Amount.render(priceUsd),
+      value: Amount.render(priceUsd),
       unit: "USD",
       from: 0,
       to: pixelShare(priceUsd, most),
@@ -66,7 +66,7 @@ export const changeChart = ({ changePct }: Dashboard): BarChart => {
       return {
         kind: Amount.equals(change, Amount.zero) ? "SAME" : kind,
         label: metricNames[metric],
-        figure: changePct[metric] === undefined ? "nothing before" : signed(Amount.render(change)),
+        value: changePct[metric] === undefined ? "nothing before" : signed(Amount.render(change)),
         unit: changePct[metric] === undefined ? "" : "%",
         from: middle,
         to: isUp ? middle + length : middle - length,

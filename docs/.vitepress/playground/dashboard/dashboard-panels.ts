@@ -5,7 +5,7 @@ import { bucketName } from "./activity-geometry.ts";
 import {
   changeChart,
   describeValue,
-  figureOf,
+  metricText,
   metricNames,
   metricsWithChange,
   statusChart,
@@ -75,8 +75,8 @@ export const chartPanels = (dashboard: Dashboard): ReadonlyArray<ChartPanel> => 
       headings: ["Metric", "Now", "Before", "Change in percent"],
       rows: metricsWithChange.map((metric) => [
         metricNames[metric],
-        figureOf(dashboard.metrics[metric]),
-        figureOf(dashboard.previous[metric]),
+        metricText(dashboard.metrics[metric]),
+        metricText(dashboard.previous[metric]),
         changeOf(dashboard.changePct[metric]),
       ]),
     },

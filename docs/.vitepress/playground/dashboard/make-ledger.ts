@@ -43,7 +43,7 @@ interface TestApp {
  * A history of invoices and payments, the same for the same seed.
  *
  * Every record is made through the library, on the store in memory and under a clock that this
- * function turns; at the end it stands at `presentTime`.
+ * function turns; at the end it is `presentTime`.
  *
  * @param rest is awaited now and then, so that a page stays alive.
  */

@@ -1,4 +1,4 @@
-/** A source of chance that begins the same for the same seed: a whole number below a bound. */
+/** Creates a seeded random source of whole numbers below a bound. */
 export type Random = (bound: number) => number;
 
 /** Random from a seed, which may be any text. For sample data, not for secrets. */

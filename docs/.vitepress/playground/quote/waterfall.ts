@@ -18,7 +18,7 @@ export const titleOf = (item: QuoteItemJson): string => item.calculations[0]?.ti
  * The steps of a line as bars.
  *
  * Places are taken from the column in dollars, the one that a conversion leaves alone, so that all
- * bars of a line have one scale; figures are those of the step's own currency.
+ * bars of a line have one scale; amounts are those of the step's own currency.
  */
 export const lineWaterfall = (item: QuoteItemJson): BarChart => {
   const steps = stepsOf(item);
@@ -32,12 +32,12 @@ export const lineWaterfall = (item: QuoteItemJson): BarChart => {
     const to = place(step.price_usd);
     const kind = kindOf(step);
     if (kind === "BASE" || kind === "CONVERSION") {
-      return { kind, label, figure: step.price, unit, from: 0, to };
+      return { kind, label, value: step.price, unit, from: 0, to };
     }
     return {
       kind,
       label,
-      figure: signed(step.price_delta),
+      value: signed(step.price_delta),
       unit,
       from: place(step.initial_price_usd),
       to,
@@ -49,7 +49,7 @@ export const lineWaterfall = (item: QuoteItemJson): BarChart => {
         {
           kind: "TOTAL",
           label: "Line total",
-          figure: last.price,
+          value: last.price,
           unit: last.currency,
           from: 0,
           to: place(last.price_usd),
@@ -65,11 +65,11 @@ export const totalWaterfall = (quote: QuoteJson): BarChart => {
   const whole = Amount.parseCanonical(total.price) ?? Amount.zero;
   let reached = Amount.zero;
   const bars = linesOf(quote).map((item): Bar => {
-    const figure = item.total?.price ?? "0";
+    const value = item.total?.price ?? "0";
     const from = pixelShare(reached, whole);
-    reached = Amount.add(reached, Amount.parseCanonical(figure) ?? Amount.zero);
+    reached = Amount.add(reached, Amount.parseCanonical(value) ?? Amount.zero);
     const to = pixelShare(reached, whole);
-    return { kind: "UP", label: titleOf(item), figure: signed(figure), unit: currency, from, to };
+    return { kind: "UP", label: titleOf(item), value: signed(value), unit: currency, from, to };
   });
   const end = { kind: "TOTAL", from: 0, to: pixelShare(whole, whole) } as const;
   return {
@@ -77,15 +77,15 @@ export const totalWaterfall = (quote: QuoteJson): BarChart => {
     isJoined: true,
     bars: [
       ...bars,
-      { ...end, label: "Total", figure: total.price, unit: currency },
-      { ...end, label: "Total in USD", figure: total.price_usd, unit: "USD" },
+      { ...end, label: "Total", value: total.price, unit: currency },
+      { ...end, label: "Total in USD", value: total.price_usd, unit: "USD" },
     ],
   };
 };
 
 /** A change with its sign. */
-export const signed = (figure: string): string =>
-  figure === "0" || figure.startsWith("-") ? figure : `+${figure}`;
+export const signed = (value: string): string =>
+  value === "0" || value.startsWith("-") ? value : `+${value}`;
 
 const kindOf = ({ calculation_type, price_delta }: StepJson): BarKind => {
   switch (calculation_type) {

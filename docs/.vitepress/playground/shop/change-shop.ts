@@ -9,11 +9,11 @@ import { customItem, productItem, type AdjustmentRow, type Shop } from "./shop.t
 export const setField = (shop: Shop, path: string, text: string): Shop =>
   changeAt(shop, path.split("."), () => text) as Shop;
 
-/** Take out what stands at a place of the form: a line, an adjustment, a product, a rate. */
+/** Removes an element of the form: a line, an adjustment, a product, a rate. */
 export const removeAt = (shop: Shop, path: string): Shop =>
   changeAt(shop, path.split("."), () => undefined) as Shop;
 
-/** Add a product to the catalogue. */
+/** Add a product to the catalog. */
 export const addProduct = (shop: Shop): Shop => {
   const taken = new Set(shop.products.map(({ key }) => key));
   let number = shop.products.length + 1;
@@ -31,7 +31,7 @@ export const addProduct = (shop: Shop): Shop => {
 export const addRate = (shop: Shop, currency: string): Shop =>
   currency in shop.rates ? shop : { ...shop, rates: { ...shop.rates, [currency]: "1" } };
 
-/** Add a line for the first product of the catalogue. */
+/** Add a line for the first product of the catalog. */
 export const addProductItem = (shop: Shop): Shop => ({
   ...shop,
   items: [...shop.items, productItem(shop.products[0]?.key ?? "")],

@@ -10,14 +10,14 @@ export interface PricedShop {
   readonly quote: Quote | undefined;
   /** The quote as JSON. */
   readonly json: QuoteJson | undefined;
-  /** What is wrong, by place of the form, in the words of the library. */
+  /** The messages of the library by position in the form. */
   readonly issues: ReadonlyMap<string, string>;
   /** Why the whole has no quote; `undefined` when it has one. */
   readonly failure: string | undefined;
 }
 
 /**
- * Price the form with the core, over a catalogue and rates in memory.
+ * Price the form with the core, over a catalog and rates in memory.
  *
  * A faulty product or rate that no line needs is reported and hinders nothing.
  */
@@ -35,11 +35,11 @@ export const priceShop = async (shop: Shop): Promise<PricedShop> => {
   });
   const read = readItems(shop);
   const review = read.draft && (await quotes.reviewQuote(organizationId, read.draft));
-  const answer = quoteResponse(read, review);
-  if (answer._tag === "Left") {
-    const { message, validator = {} } = answer.left;
+  const result = quoteResponse(read, review);
+  if (result._tag === "Left") {
+    const { message, validator = {} } = result.left;
     return { ...none, issues: new Map([...known, ...Object.entries(validator)]), failure: message };
   }
   const quote = review?._tag === "Right" ? review.right.quote : undefined;
-  return { quote, json: answer.right, issues: known, failure: undefined };
+  return { quote, json: result.right, issues: known, failure: undefined };
 };

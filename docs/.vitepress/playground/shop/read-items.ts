@@ -18,13 +18,13 @@ import {
 import { idsOf } from "./read-shop.ts";
 import type { AdjustmentRow, ItemRow, Shop } from "./shop.ts";
 
-/** The body that asks for the quote over HTTP; adjustments are no part of it. */
+/** The body of the HTTP request for the quote, which has no adjustments. */
 const quoteBody = ({ currency, items }: Shop): JsonObject => ({
   currency: currency || null,
   items: items.map(itemBody),
 });
 
-/** Read the lines as the HTTP border does, then give each its adjustments. */
+/** Reads the lines as the HTTP API does, then adds the adjustments. */
 export const readItems = (shop: Shop): ReadQuoteRequest => {
   const read = readQuoteRequest(quoteBody(shop));
   const messages = new Map(read.messages);
@@ -46,7 +46,7 @@ const itemBody = (item: ItemRow): JsonObject => {
   return { type: item.type, product_id: product, billing_schema_id: schema, quantity };
 };
 
-/** A count as JSON has it; what is no number stays text, for the reader to refuse. */
+/** A count as JSON has it; what is not a number stays text, for the reader to reject. */
 const readCount = (text: string): unknown =>
   /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,5})?$/u.test(text) ? JSON.parse(text) : text;
 

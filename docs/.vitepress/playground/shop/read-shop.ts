@@ -13,7 +13,7 @@ import {
 } from "quittance/wire";
 import type { ProductRow, Shop } from "./shop.ts";
 
-/** Whose catalogue it is. */
+/** Whose catalog it is. */
 export const organizationId = idOf("org", "org_lantern");
 
 /** What was read, and what was wrong with the rest, by place of the form. */
@@ -28,7 +28,7 @@ export const idsOf = (key: string): { readonly product: string; readonly schema:
   schema: `schema_${key}`,
 });
 
-/** Read the catalogue; a product whose price is none stays without a price. */
+/** Read the catalog; a product whose price is none stays without a price. */
 export const readCatalog = ({ products }: Shop): Read<CatalogRecords> => {
   const issues = new Map<string, string>();
   const records = products.map((row, index) => {

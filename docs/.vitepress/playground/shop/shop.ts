@@ -9,7 +9,7 @@ export interface Shop {
   readonly items: ReadonlyArray<ItemRow>;
 }
 
-/** A line of the catalogue: a product with one price. */
+/** A line of the catalog: a product with one price. */
 export interface ProductRow {
   /** Names the product in lines, whatever its position becomes. */
   readonly key: string;
@@ -47,14 +47,14 @@ const item: ItemRow = {
   adjustments: [],
 };
 
-/** A line for a product of the catalogue. */
+/** A line for a product of the catalog. */
 export const productItem = (product: string, quantity = "1"): ItemRow => ({
   ...item,
   product,
   quantity,
 });
 
-/** A line for what no catalogue holds. */
+/** A line for what no catalog holds. */
 export const customItem = (title: string, currency: string, price: string): ItemRow => ({
   ...item,
   type: "PAYMENT_INTENT",

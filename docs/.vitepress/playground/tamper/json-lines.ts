@@ -3,10 +3,10 @@ import { isAmount } from "./tamper-quote.ts";
 /** A line of pretty JSON. */
 export interface JsonLine {
   readonly depth: number;
-  /** Where the value of this line stands; of a closing bracket, the place of what it closes. */
+  /** The path of the value of this line; of a closing bracket, the path of its container. */
   readonly path: string;
   readonly before: string;
-  /** The amount on this line, which can be edited; it stands between quotation marks. */
+  /** The amount on this line, which can be edited; it is in quotation marks. */
   readonly amount: string | undefined;
   readonly after: string;
 }
@@ -14,7 +14,7 @@ export interface JsonLine {
 /**
  * The lines of a value as pretty JSON, amounts kept apart.
  *
- * @param original the value before it was tampered with, which tells where amounts stand.
+ * @param original the value before it was tampered with, which shows where the amounts are.
  */
 export const jsonLines = (
   value: unknown,

@@ -8,7 +8,7 @@ export interface CheckedLine extends JsonLine {
   readonly mismatch: DocumentMismatch | undefined;
 }
 
-/** The JSON of a quote, with each item and each of its steps as a part that can be folded. */
+/** The JSON of a quote, with each item and each of its steps as a part that can be collapsed. */
 export interface JsonTree {
   readonly head: ReadonlyArray<CheckedLine>;
   readonly items: ReadonlyArray<ItemPart>;

@@ -37,5 +37,5 @@ export const describeVerdict = (count: number, isChanged: boolean): string => {
   if (count > 0) return `⚠ ${countMismatches(count)}. The quote does not hold.`;
   return isChanged
     ? "✓ No mismatch: nothing in the quote depends on what was changed."
-    : "✓ No mismatch. Every figure follows from the others.";
+    : "✓ Quote verified: every step and total is consistent.";
 };

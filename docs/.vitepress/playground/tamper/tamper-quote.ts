@@ -44,7 +44,7 @@ export const firstChange = (quote: QuoteJson): Tampering => {
 /**
  * Turn the digit before the caret up or down, from nine to zero and back.
  *
- * @returns the same text when no digit stands there.
+ * @returns the same text when there is no digit.
  */
 export const turnDigit = (text: string, caret: number, by: 1 | -1): string => {
   const position = caret - 1;

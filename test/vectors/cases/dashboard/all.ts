@@ -1,15 +1,15 @@
-import { borders } from "./borders.ts";
+import { boundaries } from "./boundaries.ts";
 import { calendar } from "./calendar.ts";
 import type { DashboardDraft } from "./draft-dashboard.ts";
 import { periodRequests } from "./period-requests.ts";
 import { ratios } from "./ratios.ts";
-import { sums } from "./sums.ts";
+import { aggregates } from "./aggregates.ts";
 
 /** Every vector of `dashboard`. */
 export const dashboardDrafts: ReadonlyArray<DashboardDraft> = [
-  ...borders,
+  ...boundaries,
   ...calendar,
-  ...sums,
+  ...aggregates,
   ...ratios,
   ...periodRequests,
 ];

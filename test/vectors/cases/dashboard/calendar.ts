@@ -10,7 +10,7 @@ const hour = (bucket: string, paid_usd: string) => {
   return { bucket, invoices_count: 0, invoiced_usd: "0", payments_count, paid_usd };
 };
 
-/** Where buckets begin, and which days there are. */
+/** Starts of buckets, and days of the calendar. */
 export const calendar: ReadonlyArray<DashboardDraft> = [
   dashboard(
     "a-day-that-begins-on-the-hour",
@@ -25,7 +25,7 @@ export const calendar: ReadonlyArray<DashboardDraft> = [
   ),
   dashboard(
     "a-day-that-begins-a-second-later",
-    "A second later it touches 25, the first of which and the last are cut.",
+    "A second later it touches 25, the first of which and the last are truncated.",
     day,
     { payments: [paid("1", "2025-07-16 14:00:00"), paid("2", "2025-07-17 14:00:00")] },
     {
@@ -135,7 +135,7 @@ export const calendar: ReadonlyArray<DashboardDraft> = [
   ),
   dashboard(
     "a-day-in-which-clocks-are-changed",
-    "Moments are in UTC: the last Sunday of March has 24 hours, whatever clocks show.",
+    "Times are in UTC: the last Sunday of March has 24 hours, without daylight saving time.",
     day,
     { payments: [paid("1", "2025-03-30 01:59:59"), paid("2", "2025-03-30 02:00:00")] },
     { "series.1.paid_usd": "1", "series.2.paid_usd": "2", "series.23.paid_usd": "0" },

@@ -5,7 +5,7 @@ import { invalid, type Draft } from "../../vector.ts";
 /** A dashboard to be written down. */
 export type DashboardDraft = Draft<DashboardInputs>;
 
-/** An invoice: its price in dollars, when it was created, and where it stands. */
+/** An invoice: its price in dollars, when it was created, and its status. */
 export const billed = (price_usd: string, created_at: string, status = "PENDING"): BilledRow => ({
   created_at,
   status,
@@ -35,25 +35,25 @@ interface Rows {
 /** When dashboards are looked at, unless they say otherwise. */
 export const NOW = "2025-07-17 14:10:54";
 
-/** A dashboard of a period with figures by hand; the paths are those inside the dashboard. */
+/** A dashboard of a period with amounts by hand; the paths are those inside the dashboard. */
 export const dashboard = (
   name: string,
   why: string,
   request: JsonObject,
   { invoices = [], payments = [] }: Rows,
-  figures: JsonObject,
+  values: JsonObject,
   now = NOW,
 ): DashboardDraft => ({
   name,
   why,
   inputs: { now, request, invoices, payments },
-  figures: Object.fromEntries(
-    Object.entries(figures).map(([path, figure]) => [`dashboard.${path}`, figure]),
+  values: Object.fromEntries(
+    Object.entries(values).map(([path, value]) => [`dashboard.${path}`, value]),
   ),
 });
 
-/** A request for a dashboard that is refused for properties found by hand. */
-export const refusedDashboard = (
+/** A request for a dashboard that is rejected for properties found by hand. */
+export const invalidDashboard = (
   name: string,
   why: string,
   request: JsonObject,

@@ -1,7 +1,7 @@
-import { billed, dashboard, NOW, refusedDashboard, zeros } from "./draft-dashboard.ts";
+import { billed, dashboard, NOW, invalidDashboard, zeros } from "./draft-dashboard.ts";
 import type { DashboardDraft } from "./draft-dashboard.ts";
 
-/** How a period is asked for. */
+/** Requests for a period. */
 export const periodRequests: ReadonlyArray<DashboardDraft> = [
   dashboard(
     "the-period-that-is-meant",
@@ -24,18 +24,18 @@ export const periodRequests: ReadonlyArray<DashboardDraft> = [
     { invoices: [billed("1", NOW), billed("2", "9999-12-31 23:59:59")] },
     { metrics: zeros },
   ),
-  refusedDashboard("an-unknown-period", "Periods are those ten.", { period: "last_14_days" }, [
+  invalidDashboard("an-unknown-period", "Periods are those ten.", { period: "last_14_days" }, [
     "period",
   ]),
-  refusedDashboard("a-period-in-capitals", "In small letters.", { period: "LAST_DAY" }, ["period"]),
-  refusedDashboard(
+  invalidDashboard("a-period-in-capitals", "In small letters.", { period: "LAST_DAY" }, ["period"]),
+  invalidDashboard(
     "a-period-twice-before",
     "There is one before, not two.",
     { period: "prev_prev_last_day" },
     ["period"],
   ),
-  refusedDashboard("a-period-of-days", "Not a number.", { period: 7 }, ["period"]),
-  refusedDashboard(
+  invalidDashboard("a-period-of-days", "Not a number.", { period: 7 }, ["period"]),
+  invalidDashboard(
     "a-mistyped-period",
     "A property that is not known is an issue.",
     { perod: "last_day" },

@@ -6,11 +6,11 @@ const today = "2025-07-17 09:00:00";
 const before = "2025-07-05 09:00:00";
 const THIRDS = "3".repeat(30);
 
-/** What is divided and compared. */
+/** Averages, rates and changes. */
 export const ratios: ReadonlyArray<DashboardDraft> = [
   dashboard(
-    "an-average-that-is-cut",
-    "Ten dollars in three payments: cut after the thirtieth digit.",
+    "an-average-that-is-truncated",
+    "Ten dollars in three payments: truncated after 30 digits.",
     week,
     { payments: ["3", "3", "4"].map((usd) => paid(usd, today)) },
     { "metrics.average_payment_usd": `3.${THIRDS}` },
@@ -31,7 +31,7 @@ export const ratios: ReadonlyArray<DashboardDraft> = [
   ),
   dashboard(
     "two-of-three-completed",
-    "A rate is cut too.",
+    "A rate is truncated too.",
     week,
     {
       invoices: ["COMPLETED", "COMPLETED", "VOIDED"].map((status) => billed("1", today, status)),
@@ -40,7 +40,7 @@ export const ratios: ReadonlyArray<DashboardDraft> = [
   ),
   dashboard(
     "a-third-less",
-    "A change for the worse is negative, and cut toward zero.",
+    "A decrease is negative, and truncated toward zero.",
     week,
     {
       invoices: [billed("2", today), billed("3", before)],

@@ -3,8 +3,8 @@ import { invoiceBounds } from "./invoice-bounds.ts";
 import { invoiceFilters } from "./invoice-filters.ts";
 import { invoicePages } from "./invoice-pages.ts";
 import { paymentLists } from "./payment-lists.ts";
-import { refusedInvoiceLists } from "./refused-invoice-lists.ts";
-import { refusedPaymentLists } from "./refused-payment-lists.ts";
+import { invalidInvoiceLists } from "./invalid-invoice-lists.ts";
+import { invalidPaymentLists } from "./invalid-payment-lists.ts";
 
 /** Every vector of `filter`. */
 export const filterDrafts: ReadonlyArray<FilterDraft> = [
@@ -12,6 +12,6 @@ export const filterDrafts: ReadonlyArray<FilterDraft> = [
   ...invoiceBounds,
   ...invoicePages,
   ...paymentLists,
-  ...refusedInvoiceLists,
-  ...refusedPaymentLists,
+  ...invalidInvoiceLists,
+  ...invalidPaymentLists,
 ];

@@ -90,14 +90,14 @@ export const listed =
   ): FilterDraft => {
     const prefix = list === "invoices" ? "invoice_" : "payment_";
     const ids = pages.map((page) => page.split(" ").flatMap((id) => (id ? [prefix + id] : [])));
-    const figures = Object.fromEntries(
+    const values = Object.fromEntries(
       ids.map((page, index) => [`pages.${String(index)}.ids`, page]),
     );
     return {
       name,
       why,
       inputs: inputsOf(list, request, walk),
-      figures: { ...figures, total, [`pages.${String(pages.length - 1)}.has_more`]: false },
+      values: { ...values, total, [`pages.${String(pages.length - 1)}.has_more`]: false },
     };
   };
 
@@ -108,10 +108,10 @@ export const listedInPart =
     ...[name, why, request, pages, total, walk]: Parameters<ReturnType<typeof listed>>
   ): FilterDraft => {
     const draft = listed(list)(name, why, request, pages, total, walk);
-    return { ...draft, figures: { ...draft.figures, "pages.0.has_more": true } };
+    return { ...draft, values: { ...draft.values, "pages.0.has_more": true } };
   };
 
-/** A request that is refused for properties that were found by hand. */
+/** A request that is rejected for properties that were found by hand. */
 export const unlisted =
   (list: List) =>
   (

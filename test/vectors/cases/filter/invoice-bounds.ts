@@ -66,20 +66,20 @@ export const invoiceBounds: ReadonlyArray<FilterDraft> = [
   invoices("invoices-for-nothing", "Zero is a bound.", { price_usd_to: 0 }, ["free"], 1),
   invoices(
     "invoices-beyond-what-can-be-asked",
-    "A stored figure may be larger than any bound.",
+    "A stored amount may be larger than any bound.",
     { price_usd_from: "9".repeat(20) },
     ["vast"],
     1,
   ),
   invoices(
-    "invoices-from-a-moment",
+    "invoices-from-a-time",
     "The first second is listed itself.",
     { created_at_from: "2025-03-01 00:00:01" },
     ["new vast free b a _ B 8"],
     8,
   ),
   invoices(
-    "invoices-to-a-moment",
+    "invoices-to-a-time",
     "So is the last.",
     { created_at_to: "2025-03-01 00:00:00" },
     ["9 10 leap old"],
@@ -101,7 +101,7 @@ export const invoiceBounds: ReadonlyArray<FilterDraft> = [
   ),
   invoices(
     "invoices-of-all-time",
-    "From the first moment to the last.",
+    "From the first timestamp to the last.",
     { created_at_from: "1000-01-01 00:00:00", created_at_to: "9999-12-31 23:59:59" },
     [all],
     12,

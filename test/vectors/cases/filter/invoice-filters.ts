@@ -39,7 +39,7 @@ export const invoiceFilters: ReadonlyArray<FilterDraft> = [
   ),
   invoices(
     "invoices-of-every-status",
-    "All six statuses are no filter.",
+    "All six statuses match everything.",
     {
       status: [
         "PENDING",
@@ -69,7 +69,7 @@ export const invoiceFilters: ReadonlyArray<FilterDraft> = [
   ),
   invoices(
     "invoices-in-no-currency",
-    "What is no currency matches nothing.",
+    "An unknown currency matches nothing.",
     { currency: ["usd", "%"] },
     [""],
     0,
@@ -97,7 +97,7 @@ export const invoiceFilters: ReadonlyArray<FilterDraft> = [
   ),
   invoices(
     "invoices-of-an-address-with-a-line",
-    "An underscore stands for nothing but itself.",
+    "An underscore is not a wildcard.",
     { customer_email: "a_a@example.com" },
     ["_"],
     1,
@@ -111,7 +111,7 @@ export const invoiceFilters: ReadonlyArray<FilterDraft> = [
   ),
   invoices(
     "invoices-of-an-empty-address",
-    "An empty text is no address, and still a filter.",
+    "An empty string is not an address, but it is a filter.",
     { customer_email: "" },
     [""],
     0,
@@ -131,7 +131,7 @@ export const invoiceFilters: ReadonlyArray<FilterDraft> = [
     1,
   ),
   invoices(
-    "invoices-paid-through-nobody",
+    "invoices-paid-through-an-unknown-provider",
     "An unknown provider matches nothing.",
     { provider_id: "prov" },
     [""],

@@ -79,7 +79,7 @@ export const paymentLists: ReadonlyArray<FilterDraft> = [
   ),
   payments(
     "payments-by-no-provider",
-    "What is no provider matches nothing.",
+    "An unknown provider matches nothing.",
     { provider_id: [42, ""] },
     [""],
     0,

@@ -1,6 +1,6 @@
 import type {
   JsonObject,
-  OracleCatalogue,
+  OracleCatalog,
   OracleRates,
   OracleRequest,
 } from "../../../support/oracle.ts";
@@ -8,13 +8,13 @@ import type { Draft } from "../../vector.ts";
 import { adjustmentChains } from "../adjustment-chains.ts";
 import { amounts } from "../amounts.ts";
 import type { VectorCase } from "../build.ts";
-import { catalogueRefusals } from "../catalogue-refusals.ts";
+import { catalogFailures } from "../catalog-failures.ts";
 import { conversion } from "../conversion.ts";
 import { discounts } from "../discounts.ts";
-import { figureRefusals } from "../figure-refusals.ts";
-import { knownAnswer } from "../known-answer.ts";
+import { amountFailures } from "../amount-failures.ts";
+import { knownResult } from "../known-result.ts";
 import { selection } from "../selection.ts";
-import { sums } from "../sums.ts";
+import { totals } from "../totals.ts";
 import { truncation } from "../truncation.ts";
 import { everyCurrency } from "./every-currency.ts";
 import { manyAdjustments } from "./many-adjustments.ts";
@@ -23,35 +23,35 @@ import { versions } from "./versions.ts";
 
 interface QuoteInputs {
   readonly request: OracleRequest;
-  readonly catalogue: OracleCatalogue;
+  readonly catalog: OracleCatalog;
   readonly rates: OracleRates;
 }
 
 const draftOf = (vector: VectorCase): Draft<QuoteInputs> => {
-  const { name, why, request, catalogue, rates, expected, figures = {} } = vector;
+  const { name, why, request, catalog, rates, expected, values = {} } = vector;
   const inputs = {
     request,
-    catalogue: catalogue ?? { products: [], billing_schemas: [] },
+    catalog: catalog ?? { products: [], billing_schemas: [] },
     rates: { timestamp: "2025-07-17 14:10:54", units_per_usd: rates ?? {} },
   };
   const draft = { name, why, inputs };
   if (expected !== undefined) return { ...draft, expected };
-  const ofQuote = Object.entries(figures).map(([path, figure]) => [`quote.${path}`, figure]);
-  return { ...draft, figures: Object.fromEntries(ofQuote) as JsonObject };
+  const ofQuote = Object.entries(values).map(([path, value]) => [`quote.${path}`, value]);
+  return { ...draft, values: Object.fromEntries(ofQuote) as JsonObject };
 };
 
 /** Every vector of `quote`. */
 export const quoteDrafts: ReadonlyArray<Draft<QuoteInputs>> = [
-  ...knownAnswer,
+  ...knownResult,
   ...conversion,
   ...truncation,
   ...amounts,
-  ...sums,
+  ...totals,
   ...selection,
   ...discounts,
   ...adjustmentChains,
-  ...catalogueRefusals,
-  ...figureRefusals,
+  ...catalogFailures,
+  ...amountFailures,
   ...everyCurrency,
   ...versions,
   ...manyAdjustments,

@@ -1,6 +1,6 @@
 import { custom } from "../build.ts";
 import type { VectorCase } from "../build.ts";
-import { WORLD } from "../world-rates.ts";
+import { ALL_RATES } from "../all-rates.ts";
 
 type Pair = readonly [from: string, price: string, to: string, quantity?: number];
 
@@ -36,7 +36,7 @@ export const everyCurrency: ReadonlyArray<VectorCase> = pairs.map(
     why: `${from} and ${to} convert by way of the dollar, each at its own rate.`,
     request: { currency: to, items: [custom(from, price, quantity)] },
     rates: Object.fromEntries(
-      [from, to].flatMap((code) => (code in WORLD ? [[code, WORLD[code] ?? ""]] : [])),
+      [from, to].flatMap((code) => (code in ALL_RATES ? [[code, ALL_RATES[code] ?? ""]] : [])),
     ),
   }),
 );

@@ -1,5 +1,5 @@
 import { ORACLE_CURRENCIES } from "../../../support/oracle.ts";
-import { WORLD } from "../world-rates.ts";
+import { ALL_RATES } from "../all-rates.ts";
 import { failed, paid, pending, settlement } from "./draft-settlement.ts";
 import type { SettleDraft } from "./draft-settlement.ts";
 
@@ -15,17 +15,17 @@ export const acrossCurrencies: ReadonlyArray<SettleDraft> = [
     ["USD", "1000000"],
     ORACLE_CURRENCIES.map((code) => failed(code, "1")),
     "PENDING",
-    { rates: WORLD },
+    { rates: ALL_RATES },
   ),
   settlement(
     "paid-by-way-of-dollars",
-    "The value of a payment is cut in dollars first, then in the currency of the invoice.",
+    "The value of a payment is truncated in dollars first, then in the currency of the invoice.",
     ["EUR", "11.904498929341986033539547683847"],
     [paid("GBP", "10")],
     "COMPLETED",
     {
       ...market,
-      figures: {
+      values: {
         "payments.0.price_usd": "13.535499554682065493724914679486",
         "payments.0.value": "11.904498929341986033539547683847",
         "payments.0.unit_value": "0.011904498929341986033539547683",
@@ -33,7 +33,7 @@ export const acrossCurrencies: ReadonlyArray<SettleDraft> = [
     },
   ),
   settlement(
-    "over-what-was-cut",
+    "over-the-truncated-amount",
     "An invoice of the next lower price is still within the tolerance.",
     ["EUR", "11.904498929341986033539547683846"],
     [paid("GBP", "10")],
@@ -95,7 +95,7 @@ export const acrossCurrencies: ReadonlyArray<SettleDraft> = [
     ["USD", "10"],
     [paid("USDT", "10")],
     "COMPLETED/OVERPAID",
-    { rates: WORLD },
+    { rates: ALL_RATES },
   ),
   settlement(
     "an-invoice-on-a-ledger",
@@ -119,15 +119,15 @@ export const acrossCurrencies: ReadonlyArray<SettleDraft> = [
       (code) => paid(code, "20"),
     ),
     "PARTIALLY_PAID",
-    { rates: WORLD },
+    { rates: ALL_RATES },
   ),
   settlement(
     "a-payment-worth-nothing",
-    "A completed payment whose value is cut to zero is no part of the price.",
+    "A completed payment whose value is truncated to zero pays no part of the price.",
     ["USD", "10"],
     [paid("EUR", "0.000000000000000000000000000001")],
     "PENDING",
-    { rates: { EUR: "99999999999999999999" }, figures: { "payments.0.value": "0" } },
+    { rates: { EUR: "99999999999999999999" }, values: { "payments.0.value": "0" } },
   ),
   settlement(
     "a-pending-payment-worth-nothing",
@@ -145,7 +145,7 @@ export const acrossCurrencies: ReadonlyArray<SettleDraft> = [
     "PARTIALLY_PAID",
     {
       rates: { EUR: "0.000000000000001" },
-      figures: { "payments.0.value": `${"9".repeat(20)}${"0".repeat(15)}` },
+      values: { "payments.0.value": `${"9".repeat(20)}${"0".repeat(15)}` },
     },
   ),
 ];

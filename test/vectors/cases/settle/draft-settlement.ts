@@ -5,7 +5,7 @@ import type { Draft } from "../../vector.ts";
 /** A settlement to be written down. */
 export type SettleDraft = Draft<SettleInputs>;
 
-/** Rates at which conversions can be done in the head. */
+/** Rates that make conversions easy to follow. */
 const PLAIN: Readonly<Record<string, string>> = {
   BITCOIN: "0.00001",
   ETHEREUM: "0.0004",
@@ -19,24 +19,24 @@ const PLAIN: Readonly<Record<string, string>> = {
 
 type Money = readonly [currency: string, price: string];
 
-/** What a vector is made from; the rates are `PLAIN` unless it says otherwise. */
+/** Optional inputs of a vector; the rates default to `PLAIN`. */
 export interface Story {
   readonly voided?: true;
   readonly rates?: Readonly<Record<string, string>>;
-  /** Single values of the answer, worked out by hand, by dotted path. */
-  readonly figures?: JsonObject;
+  /** Single values of the result, calculated by hand, by dotted path. */
+  readonly values?: JsonObject;
 }
 
-/** A settlement whose `standing`, `STATUS` or `STATUS/SUBSTATUS`, was found by hand. */
+/** A settlement with its status by hand: `STATUS` or `STATUS/SUBSTATUS`. */
 export const settlement = (
   name: string,
   why: string,
   [currency, price]: Money,
   payments: ReadonlyArray<ReportedPayment>,
-  standing: string,
-  { voided, rates = PLAIN, figures = {} }: Story = {},
+  outcome: string,
+  { voided, rates = PLAIN, values = {} }: Story = {},
 ): SettleDraft => {
-  const [status = "", substatus = null] = standing.split("/");
+  const [status = "", substatus = null] = outcome.split("/");
   const used = new Set([currency, ...payments.map((payment) => payment.currency)]);
   const units_per_usd = Object.fromEntries(
     Object.entries(rates).filter(([code]) => used.has(code)),
@@ -52,12 +52,12 @@ export const settlement = (
         id: payment.id === "" ? `payment_${String(index + 1)}` : payment.id,
       })),
     },
-    figures: { status, substatus, ...figures },
+    values: { status, substatus, ...values },
   };
 };
 
-/** A settlement that is refused because a payment has no value that can be told. */
-export const refusedSettlement = (
+/** A settlement that fails because the value of a payment cannot be calculated. */
+export const failedSettlement = (
   name: string,
   why: string,
   price: Money,
@@ -66,7 +66,7 @@ export const refusedSettlement = (
   code: string,
 ): SettleDraft => {
   const { inputs } = settlement(name, why, price, payments, "", { rates });
-  return { name, why, inputs, expected: { refusal: { code, paths: [] } } };
+  return { name, why, inputs, expected: { failure: { code, paths: [] } } };
 };
 
 const payment =

@@ -6,7 +6,7 @@ const NINES = "999999999999999999999999999999";
 
 /** Invoices and payments in one currency, where nothing is converted. */
 export const inOneCurrency: ReadonlyArray<SettleDraft> = [
-  settlement("no-payments", "Nobody has paid.", ["EUR", "100"], [], "PENDING"),
+  settlement("no-payments", "No payments.", ["EUR", "100"], [], "PENDING"),
   settlement(
     "an-invoice-of-nothing",
     "An invoice of zero is settled by no payment at all.",
@@ -27,7 +27,7 @@ export const inOneCurrency: ReadonlyArray<SettleDraft> = [
     ["EUR", "100"],
     [paid("EUR", "100")],
     "COMPLETED",
-    { figures: { "payments.0.price_usd": "200", "payments.0.unit_value": "0" } },
+    { values: { "payments.0.price_usd": "200", "payments.0.unit_value": "0" } },
   ),
   settlement(
     "paid-in-two-halves",

@@ -11,17 +11,17 @@ const mixture = [
   pending("EUR", "10", "c"),
 ];
 
-/** The same payments told again, later, and in any order. */
+/** The same payments reported again, later, and in any order. */
 export const reports: ReadonlyArray<SettleDraft> = [
   settlement(
-    "told-twice",
+    "reported-twice",
     "A payment that is reported twice is paid once.",
     ["EUR", "100"],
     [paid("EUR", "50", "a"), paid("EUR", "50", "a")],
     "PARTIALLY_PAID",
   ),
   settlement(
-    "told-three-times-and-not-overpaid",
+    "reported-three-times-and-not-overpaid",
     "Repeats of the price are not too much of it.",
     ["EUR", "100"],
     [paid("EUR", "100", "a"), paid("EUR", "100", "a"), paid("EUR", "100", "a")],
@@ -29,14 +29,14 @@ export const reports: ReadonlyArray<SettleDraft> = [
   ),
   settlement(
     "equal-payments-are-not-repeats",
-    "What tells payments apart is their identifier.",
+    "Payments differ by their identifier.",
     ["EUR", "100"],
     [paid("EUR", "50", "a"), paid("EUR", "50", "b")],
     "COMPLETED",
   ),
   settlement(
     "pending-then-completed",
-    "The later report of a payment stands.",
+    "The later report of a payment counts.",
     ["EUR", "100"],
     [pending("EUR", "100", "a"), paid("EUR", "100", "a")],
     "COMPLETED",
@@ -71,7 +71,7 @@ export const reports: ReadonlyArray<SettleDraft> = [
   ),
   settlement(
     "failed-and-completed-contradict",
-    "Of final reports that contradict each other the completed one stands.",
+    "Of contradicting final reports, the completed one counts.",
     ["EUR", "100"],
     [paid("EUR", "100", "a"), failed("EUR", "100", "a")],
     "COMPLETED",

@@ -14,7 +14,7 @@ export const tolerances: ReadonlyArray<SettleDraft> = [
     TEN,
     [paid("EUR", "4.99")],
     "COMPLETED",
-    { figures: { "payments.0.value": "9.98", "payments.0.unit_value": "0.02" } },
+    { values: { "payments.0.value": "9.98", "payments.0.unit_value": "0.02" } },
   ),
   settlement(
     "short-by-one-ulp-more-than-the-tolerance",
@@ -29,7 +29,7 @@ export const tolerances: ReadonlyArray<SettleDraft> = [
     TEN,
     [paid("EUR", "5.01")],
     "COMPLETED",
-    { figures: { "payments.0.value": "10.02" } },
+    { values: { "payments.0.value": "10.02" } },
   ),
   settlement(
     "over-by-one-ulp-more-than-the-tolerance",
@@ -107,7 +107,7 @@ export const tolerances: ReadonlyArray<SettleDraft> = [
     TEN,
     [paid("USD", "9.99")],
     "PARTIALLY_PAID",
-    { figures: { "payments.0.unit_value": "0" } },
+    { values: { "payments.0.unit_value": "0" } },
   ),
   settlement(
     "the-tolerance-applies-to-the-sum",
@@ -150,7 +150,7 @@ export const tolerances: ReadonlyArray<SettleDraft> = [
     TEN,
     [paid("JPY", "1999")],
     "COMPLETED",
-    { figures: { "payments.0.value": "9.995", "payments.0.unit_value": "0.005" } },
+    { values: { "payments.0.value": "9.995", "payments.0.unit_value": "0.005" } },
   ),
   settlement(
     "two-yen-are-more-than-the-tolerance",
@@ -165,7 +165,7 @@ export const tolerances: ReadonlyArray<SettleDraft> = [
     TEN,
     [paid("BITCOIN", "0.00009999")],
     "COMPLETED",
-    { figures: { "payments.0.value": "9.999", "payments.0.unit_value": "0.001" } },
+    { values: { "payments.0.value": "9.999", "payments.0.unit_value": "0.001" } },
   ),
   settlement(
     "two-satoshi-are-more-than-the-tolerance",

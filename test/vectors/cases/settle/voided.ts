@@ -24,7 +24,7 @@ export const voided: ReadonlyArray<SettleDraft> = [
   ),
   settlement(
     "voided-and-paid-afterwards",
-    "A payment that completes after the void is told.",
+    "A payment that completes after the void sets the substatus.",
     ["EUR", "100"],
     [paidLate("EUR", "100")],
     "VOIDED/PAID_AFTER_VOID",
@@ -32,7 +32,7 @@ export const voided: ReadonlyArray<SettleDraft> = [
   ),
   settlement(
     "voided-and-paid-before-and-afterwards",
-    "One payment after the void is enough to be told.",
+    "One payment after the void is enough for the substatus.",
     ["EUR", "100"],
     [paid("EUR", "40"), paidLate("EUR", "0.01"), failed("EUR", "10")],
     "VOIDED/PAID_AFTER_VOID",

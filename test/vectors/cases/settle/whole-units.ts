@@ -5,7 +5,7 @@ const ULP = "0.000000000000000000000000000001";
 const NINES = "999999999999999999999999999999";
 const TEN = ["USD", "10"] as const;
 
-/** What is payable in the currency of the invoice is rounded, and settles it exactly. */
+/** Payable amounts in the currency of the invoice are rounded, and settle it exactly. */
 export const wholeUnits: ReadonlyArray<SettleDraft> = [
   settlement(
     "the-smallest-invoice-paid-with-a-cent",
@@ -72,7 +72,7 @@ export const wholeUnits: ReadonlyArray<SettleDraft> = [
   ),
   settlement(
     "paid-in-whole-cents",
-    "26.775 is payable as 26.78: that is what was asked for, and not too much.",
+    "26.775 is payable as 26.78, so paying 26.78 is not too much.",
     ["EUR", "26.775"],
     [paid("EUR", "26.78")],
     "COMPLETED",
@@ -135,7 +135,7 @@ export const wholeUnits: ReadonlyArray<SettleDraft> = [
   ),
   settlement(
     "a-cent-beside-all-of-it-in-another-currency",
-    "Nothing was left to pay, so that a payment of two cents was not asked for.",
+    "Nothing was left to pay, so a payment of two cents is too much.",
     TEN,
     [paid("JPY", "2000"), paid("USD", "0.02")],
     "COMPLETED/OVERPAID",

@@ -1,12 +1,12 @@
 import type { Json, JsonObject } from "../../../support/oracle-types.ts";
-import type { Catalogue, PricingInputs } from "../../vector-inputs.ts";
+import type { Catalog, PricingInputs } from "../../vector-inputs.ts";
 import { invalid, type Draft } from "../../vector.ts";
 import { MARKET, product, schema } from "../build.ts";
 
 /** An invoice request to be written down. */
 export type ValidateDraft = Draft<PricingInputs>;
 
-/** Ten euros that need no catalogue. */
+/** Ten euros that need no catalog. */
 export const tenEuros: JsonObject = { type: "PAYMENT_INTENT", currency: "EUR", price: "10" };
 
 /** One cup of the shop. */
@@ -17,12 +17,12 @@ export const aCup: JsonObject = {
   quantity: 1,
 };
 
-const none: Catalogue = { products: [], billing_schemas: [] };
+const none: Catalog = { products: [], billing_schemas: [] };
 
 const inactive = { is_active: 0 };
 
 /** A shop that sells cups, and used to sell tea. */
-export const shop: Catalogue = {
+export const shop: Catalog = {
   products: [product("cup", "Porcelain cup"), product("tea", "Green tea", inactive)],
   billing_schemas: [
     schema("cup", "cup", "EUR", "12.4"),
@@ -40,21 +40,21 @@ export const body = (properties: JsonObject = {}): JsonObject => ({
 });
 
 interface Surroundings {
-  readonly catalogue?: Catalogue;
+  readonly catalog?: Catalog;
   readonly currencies?: ReadonlyArray<string>;
   readonly rates?: Readonly<Record<string, string>>;
 }
 
 const inputsOf = (
   request: JsonObject,
-  { catalogue = none, currencies = ["EUR"], rates }: Surroundings,
+  { catalog = none, currencies = ["EUR"], rates }: Surroundings,
 ): PricingInputs => {
   const market = Object.fromEntries(currencies.map((code) => [code, MARKET[code] ?? ""]));
   const units_per_usd = rates ?? market;
-  return { request, catalogue, rates: { timestamp: "2025-07-17 14:10:54", units_per_usd } };
+  return { request, catalog, rates: { timestamp: "2025-07-17 14:10:54", units_per_usd } };
 };
 
-/** A request that is refused for properties that were found by hand. */
+/** A request that is rejected for properties that were found by hand. */
 export const faulty = (
   name: string,
   why: string,
@@ -63,14 +63,14 @@ export const faulty = (
   around: Surroundings = {},
 ): ValidateDraft => ({ name, why, inputs: inputsOf(request, around), expected: invalid(paths) });
 
-/** A request that is refused for another reason than its properties. */
+/** A request that is rejected for another reason than its properties. */
 export const unpriced = (
   name: string,
   why: string,
   request: JsonObject,
-  refusal: { readonly code: string; readonly paths: ReadonlyArray<string> },
+  failure: { readonly code: string; readonly paths: ReadonlyArray<string> },
   around: Surroundings = {},
-): ValidateDraft => ({ name, why, inputs: inputsOf(request, around), expected: { refusal } });
+): ValidateDraft => ({ name, why, inputs: inputsOf(request, around), expected: { failure } });
 
 /** A request that is valid, with a total that was found by hand. */
 export const valid = (
@@ -83,7 +83,7 @@ export const valid = (
   name,
   why,
   inputs: inputsOf(request, around),
-  figures: { "quote.total.price": total },
+  values: { "quote.total.price": total },
 });
 
 /** So many metadata entries. */

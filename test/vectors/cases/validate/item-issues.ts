@@ -2,7 +2,7 @@ import type { JsonObject } from "../../../support/oracle-types.ts";
 import { aCup, body, faulty, shop, tenEuros } from "./draft-request.ts";
 import type { ValidateDraft } from "./draft-request.ts";
 
-const selling = { catalogue: shop };
+const selling = { catalog: shop };
 
 const item = (
   name: string,
@@ -80,7 +80,7 @@ const products = [
   item("product-with-null", "A product needs all.", aCup, { quantity: null }, "quantity"),
   item(
     "product-without-a-prefix",
-    "Identifiers tell their kind.",
+    "Identifiers have the prefix of their type.",
     aCup,
     { product_id: "cup" },
     "product_id",
@@ -144,7 +144,7 @@ const products = [
   ),
   item(
     "quantity-and-product-both-at-issue",
-    "What could not be read does not hide what the catalogue tells.",
+    "An unreadable property does not hide issues of the catalog.",
     aCup,
     { quantity: -1, product_id: "product_none" },
     "product_id",

@@ -12,12 +12,16 @@ const emails = [
   email("email-with-two-signs", "And not two.", "ada@home@example.com"),
   email("email-of-one-label", "Its domain has two labels.", "ada@localhost"),
   email("email-with-a-space", "It has no spaces, not even around it.", "ada@example.com "),
-  email("email-with-two-dots", "Dots stand between characters.", "ada..lovelace@example.com"),
+  email("email-with-two-dots", "Dots are between other characters.", "ada..lovelace@example.com"),
   email("email-ending-in-a-dot", "Also in the domain.", "ada@example.com."),
-  email("email-with-a-hyphen-at-the-border", "A label ends in a letter or digit.", "a@b-.com"),
+  email(
+    "email-with-a-hyphen-at-the-end-of-a-label",
+    "A label ends in a letter or digit.",
+    "a@b-.com",
+  ),
   email("email-with-an-invisible-letter", "Each sign can be seen.", "ad\u3164a@example.com"),
   email("email-that-turns", "No mark changes the direction.", "ada\u202e@example.com"),
-  email("email-of-a-number", "The last label is no number.", "ada@example.1"),
+  email("email-of-a-number", "The last label is not a number.", "ada@example.1"),
   email("email-with-a-long-label", "A label has at most 63 characters.", `a@${"b".repeat(64)}.com`),
   email("email-with-a-long-name", "The name has at most 64.", `${"a".repeat(65)}@example.com`),
   email(
@@ -35,7 +39,7 @@ const urls = [
   url("redirect-url-in-circled-digits", "A browser reads 127.0.0.1.", "http://①②⑦.⓪.⓪.①/"),
   url("redirect-url-in-full-width", "A browser reads example.com.", "https://ｅxample.com/"),
   url("redirect-url-in-mathematical-letters", "A browser reads bank.", "http://𝐛ank.example/"),
-  url("redirect-url-of-false-punycode", "It stands for nothing.", "https://xn--a.example/"),
+  url("redirect-url-of-false-punycode", "It does not decode to a label.", "https://xn--a.example/"),
   url(
     "redirect-url-of-numbers-and-a-dot",
     "A browser reads it without the dot.",
@@ -45,14 +49,14 @@ const urls = [
   url("redirect-url-in-capitals", "Written in small letters.", "HTTPS://example.com"),
   url("redirect-url-without-a-scheme", "A scheme is needed.", "example.com/thanks"),
   url("redirect-url-without-a-host", "A host is needed.", "https:///thanks"),
-  url("redirect-url-with-a-user", "Nobody is named before the host.", "https://a:b@example.com/"),
+  url("redirect-url-with-a-user", "URLs with a user are invalid.", "https://a:b@example.com/"),
   url("redirect-url-with-a-backslash", "Browsers read it as a slash.", "https://a.com\\@b.com"),
   url("redirect-url-with-a-space", "No white space.", "https://example.com/a b"),
   url("redirect-url-with-a-line-break", "No control characters.", "https://example.com/\n"),
   url("redirect-url-that-turns", "No marks of direction.", "https://example.com/\u202Egpj"),
   url("redirect-url-to-port-65536", "The last port is 65535.", "https://example.com:65536/"),
   url("redirect-url-to-256", "A part of an address has eight bits.", "http://256.0.0.1/"),
-  url("redirect-url-to-a-number", "A number is no host.", "http://2130706433/"),
+  url("redirect-url-to-a-number", "A number is not a host.", "http://2130706433/"),
   url("redirect-url-to-an-octal-number", "Nor is one with leading zeros.", "http://0177.0.0.1/"),
   url("redirect-url-of-nine-groups", "Nor more.", "http://[1:2:3:4:5:6:7:8:9]/"),
   url(
@@ -105,7 +109,7 @@ const metadataIssues = [
     "metadata.note",
   ),
   metadata("metadata-with-a-number", "A value is a text.", '{"count": 3}', "metadata.count"),
-  metadata("metadata-with-null", "Also null is no text.", '{"note": null}', "metadata.note"),
+  metadata("metadata-with-null", "null is not a string.", '{"note": null}', "metadata.note"),
   metadata(
     "metadata-with-a-key-of-javascript",
     "Some keys mean something to a language.",
@@ -154,7 +158,7 @@ export const propertyIssues: ReadonlyArray<ValidateDraft> = [
   faulty("currency-in-small-letters", "Codes are written in capitals.", body({ currency: "eur" }), [
     "currency",
   ]),
-  faulty("currency-of-nobody", "There are 49 codes.", body({ currency: "XYZ" }), ["currency"]),
+  faulty("unknown-currency", "There are 49 codes.", body({ currency: "XYZ" }), ["currency"]),
   faulty(
     "an-unknown-property",
     "A property that is not known is an issue.",

@@ -2,7 +2,7 @@ import type { JsonObject } from "../../../support/oracle-types.ts";
 import { aCup, body, faulty, shop, tenEuros, unpriced } from "./draft-request.ts";
 import type { ValidateDraft } from "./draft-request.ts";
 
-const selling = { catalogue: shop };
+const selling = { catalog: shop };
 const tooMuch: JsonObject = { ...tenEuros, price: "99999999999999999999", quantity: 1000 };
 const tiny = { rates: { EUR: "0.000000000000001" } };
 const smallest: JsonObject = { ...tenEuros, price: "0.000000000000000000000000000001" };
@@ -45,7 +45,7 @@ export const requestIssues: ReadonlyArray<ValidateDraft> = [
   ),
   faulty(
     "no-currency-in-common-with-a-line-at-issue",
-    "A line that is invalid otherwise still tells its currency.",
+    "The currency of an invalid line is still known.",
     body({ items: [tenEuros, { ...aCup, billing_schema_id: "schema_cup-usd", quantity: 0 }] }),
     ["currency", "items.1.quantity"],
     selling,
@@ -58,7 +58,7 @@ export const requestIssues: ReadonlyArray<ValidateDraft> = [
   ),
   faulty(
     "issues-everywhere",
-    "Everything that is wrong is told at once.",
+    "All issues are reported at once.",
     body({
       items: [bad, aCup, { ...aCup, product_id: "product_none" }],
       customer_email: "ada",
@@ -80,13 +80,13 @@ export const requestIssues: ReadonlyArray<ValidateDraft> = [
   ),
   faulty(
     "at-most-twenty-issues",
-    "Of 25 lines with one issue each the first twenty are told; of the whole, first of all.",
+    "Of 25 lines with one issue each the first twenty are listed, after issues of the whole request.",
     body({ items: Array.from({ length: 25 }, () => bad), customer_email: "" }),
     ["customer_email", ...Array.from({ length: 19 }, (_, line) => `items.${String(line)}.price`)],
   ),
   faulty(
     "an-amount-beyond-the-range-beside-an-issue",
-    "A line that is too much is told beside an address that is none.",
+    "A line that is out of range is listed beside an invalid address.",
     body({ items: [tenEuros, tooMuch], customer_email: "ada" }),
     ["customer_email", "items.1"],
     tiny,
@@ -107,7 +107,7 @@ export const requestIssues: ReadonlyArray<ValidateDraft> = [
   ),
   faulty(
     "a-price-that-becomes-nothing-beside-an-issue",
-    "Its total is refused beside an address that is malformed.",
+    "Its total is rejected beside an address that is malformed.",
     body({ currency: "BITCOIN", items: [smallest], customer_email: "ada" }),
     ["customer_email", "items"],
     inBitcoin,
@@ -121,14 +121,14 @@ export const requestIssues: ReadonlyArray<ValidateDraft> = [
   ),
   unpriced(
     "no-rate-for-the-currency",
-    "A missing rate is no issue of the request.",
+    "A missing rate is not an issue of the request.",
     body(),
     { code: "RATE_UNAVAILABLE", paths: [] },
     { currencies: [] },
   ),
   faulty(
     "an-issue-before-a-missing-rate",
-    "What is wrong with the request is told first.",
+    "Validation issues of the request take precedence.",
     body({ customer_email: "ada" }),
     ["customer_email"],
     { currencies: [] },

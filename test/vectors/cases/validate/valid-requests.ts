@@ -7,7 +7,7 @@ const longLabel = "a".repeat(63);
 const maxEmailLength = `${"a".repeat(64)}@${`${longLabel}.`.repeat(2)}${"b".repeat(57)}.com`;
 const maxUrlLength = `https://example.com/${"x".repeat(2028)}`;
 const maxIdLength = `product_!~${"x".repeat(118)}`;
-const selling = { catalogue: shop };
+const selling = { catalog: shop };
 
 /** Bodies that just pass, with totals by hand. */
 export const validRequests: ReadonlyArray<ValidateDraft> = [
@@ -56,7 +56,7 @@ export const validRequests: ReadonlyArray<ValidateDraft> = [
   valid("longest-email", "254 characters.", body({ customer_email: maxEmailLength }), "10"),
   valid(
     "an-email-with-every-sign",
-    "What may stand before the sign of an address, and a domain of one letter.",
+    "Characters before the @ of an address, and a domain of one letter.",
     body({ customer_email: "A.b!#$%&'*+/=?^_`{|}~-9@x.y" }),
     "10",
   ),
@@ -129,7 +129,7 @@ export const validRequests: ReadonlyArray<ValidateDraft> = [
   ),
   valid(
     "a-redirect-url-with-hyphens",
-    "Hyphens stand between letters and digits.",
+    "Hyphens are between letters and digits.",
     body({ redirect_url: "https://my--shop-1.example.com" }),
     "10",
   ),
@@ -186,7 +186,7 @@ export const validRequests: ReadonlyArray<ValidateDraft> = [
     body({ items: [aCup] }),
     "0",
     {
-      catalogue: {
+      catalog: {
         ...shop,
         billing_schemas: shop.billing_schemas.map((schema) => ({ ...schema, base_price: "0" })),
       },
@@ -199,7 +199,7 @@ export const validRequests: ReadonlyArray<ValidateDraft> = [
     body({ items: [{ ...aCup, product_id: maxIdLength }] }),
     "12.4",
     {
-      catalogue: {
+      catalog: {
         products: [product(maxIdLength.slice("product_".length), "Porcelain cup")],
         billing_schemas: [schema("cup", maxIdLength.slice("product_".length), "EUR", "12.4")],
       },

@@ -5,7 +5,7 @@ import { closed } from "./response-properties.ts";
 
 const env = v.picklist(["development", "production"]);
 
-/** What an operation gives, in the envelope of a success. */
+/** Creates the schema of a successful response: an envelope with the data of an operation. */
 export const successSchema = (status: 200 | 201, data: v.GenericSchema): v.GenericSchema =>
   partOf<Envelope<unknown>>()(
     closed({
@@ -20,7 +20,7 @@ export const successSchema = (status: 200 | 201, data: v.GenericSchema): v.Gener
     }),
   );
 
-/** The envelope of a failure with one of some codes, all of them of one status. */
+/** Creates the schema of a failure response with one of these codes, which share a status. */
 export const failureSchema = (codes: ReadonlyArray<ErrorCode>, status: number): v.GenericSchema =>
   partOf<Envelope<object>>()(
     closed({

@@ -5,12 +5,12 @@ const USD = "13.535499554682065493724914679486";
 const EUR = "11.904498929341986033539547683847";
 
 /** The reference conversion; the whole quote is written out by hand. */
-export const knownAnswer: ReadonlyArray<VectorCase> = [
+export const knownResult: ReadonlyArray<VectorCase> = [
   {
-    name: "known-answer-gbp-to-eur",
+    name: "known-result-gbp-to-eur",
     why: "10 GBP are these digits of EUR through these of USD; any rounding misses the last one.",
     request: buyPro(1, "EUR"),
-    catalogue: proPlan("GBP", "10"),
+    catalog: proPlan("GBP", "10"),
     rates: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
     expected: {
       quote: {

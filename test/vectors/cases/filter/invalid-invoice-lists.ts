@@ -4,8 +4,8 @@ import { unlisted } from "./draft-list.ts";
 const invoices = unlisted("invoices");
 const row = { created_at: "2025-03-01 12:00:00", id: "invoice_a" };
 
-/** Requests that no list of invoices answers; the properties invalid are by hand. */
-export const refusedInvoiceLists: ReadonlyArray<FilterDraft> = [
+/** Invalid requests for a list of invoices; the invalid properties are written by hand. */
+export const invalidInvoiceLists: ReadonlyArray<FilterDraft> = [
   invoices(
     "invoices-by-a-mistyped-property",
     "A filter that is mistyped must not list everything.",
@@ -104,8 +104,8 @@ export const refusedInvoiceLists: ReadonlyArray<FilterDraft> = [
     ["created_at_to"],
   ),
   invoices(
-    "invoices-of-a-moment-with-a-zone",
-    "A moment has no zone and no T.",
+    "invoices-at-a-time-with-a-zone",
+    "A timestamp has no zone and no T.",
     { created_at_from: "2025-03-01T00:00:00Z" },
     ["created_at_from"],
   ),

@@ -3,11 +3,11 @@ import { settle, valuePayment, type SettlementPayment } from "quittance/adapter"
 import { rateSetOf } from "quittance/testing";
 import { failureOf } from "quittance/wire";
 import type { SettleInputs } from "../vector-inputs.ts";
-import type { Refusal } from "../vector.ts";
-import { refusalOf } from "./refusal-of.ts";
+import type { FailedResult } from "../vector.ts";
+import { failedResult } from "./failed-result.ts";
 
 /** The status of the invoice, and the value of each report for it. */
-interface SettleAnswer {
+interface SettleResult {
   readonly status: string;
   readonly substatus: string | null;
   readonly payments: ReadonlyArray<{
@@ -19,7 +19,7 @@ interface SettleAnswer {
 }
 
 /** Values the payments as `recordPayment` does, then derives the status of the invoice. */
-export const settleAnswer = (inputs: SettleInputs): SettleAnswer | Refusal => {
+export const settleResult = (inputs: SettleInputs): SettleResult | FailedResult => {
   const currency = inputs.invoice.currency as Currency;
   const amount = Amount.parseCanonical(inputs.invoice.price);
   if (amount === undefined) throw new Error("the price of an invoice is a computed amount");
@@ -29,7 +29,7 @@ export const settleAnswer = (inputs: SettleInputs): SettleAnswer | Refusal => {
   for (const { id, status, completed_after_void, ...paid } of inputs.payments) {
     const price = { currency: paid.currency as Currency, amount: Amount.of(paid.price) };
     const valued = valuePayment(price, currency, rates);
-    if (valued._tag === "Left") return refusalOf(failureOf(valued.left));
+    if (valued._tag === "Left") return failedResult(failureOf(valued.left));
     const { priceUsd, value, unitValue } = valued.right;
     facts.push({
       id: idOf("payment", id),

@@ -25,12 +25,12 @@ import {
   type JsonObject,
 } from "quittance/wire";
 import type { FilterInputs, InvoiceRow, PaymentRow } from "../vector-inputs.ts";
-import type { Refusal } from "../vector.ts";
+import type { FailedResult } from "../vector.ts";
 import { invoiceOf, paymentOf, rowOwner, storeOf } from "./ledger-of.ts";
-import { refusalOf } from "./refusal-of.ts";
+import { failedResult } from "./failed-result.ts";
 
 /** The page, and the pages behind it if they were requested. */
-interface FilterAnswer {
+interface FilterResult {
   readonly pages: ReadonlyArray<{
     readonly ids: ReadonlyArray<string>;
     readonly offset: number | null;
@@ -42,8 +42,8 @@ interface FilterAnswer {
 }
 
 /** Lists the rows page by page from a store in memory. */
-export const filterAnswer = async (inputs: FilterInputs): Promise<FilterAnswer | Refusal> => {
-  const { store, matching } = booksOf(inputs);
+export const filterResult = async (inputs: FilterInputs): Promise<FilterResult | FailedResult> => {
+  const { store, matching } = ledgerOf(inputs);
   const { cursor } = inputs;
   const of = cursor?.of ?? inputs;
   let options = { ...inputs.request };
@@ -54,9 +54,9 @@ export const filterAnswer = async (inputs: FilterInputs): Promise<FilterAnswer |
   const pages = [];
   for (;;) {
     const { messages, page } = await pageOf(inputs.list, options, store);
-    const refused = validationFailure(messages);
-    if (refused !== undefined) return refusalOf(refused);
-    if (page._tag === "Left") return refusalOf(failureOf(page.left));
+    const rejected = validationFailure(messages);
+    if (rejected !== undefined) return failedResult(rejected);
+    if (page._tag === "Left") return failedResult(failureOf(page.left));
     const { rows, offset = null, hasMore, nextCursor, total, totalCapped, limit } = page.right;
     if (hasMore !== (nextCursor !== undefined)) throw new Error("more rows, and no way to them");
     pages.push({ ids: rows.map(({ id }) => id), offset, has_more: hasMore });
@@ -80,7 +80,7 @@ const sameOrder = (
   if (listed.join() !== ids.slice(-listed.length).join()) throw new Error("the order differs");
 };
 
-interface AskedPage {
+interface RequestedPage {
   readonly messages: Parameters<typeof validationFailure>[0];
   readonly page: Either<ListError, Listed<Invoice> | Listed<Payment>>;
 }
@@ -89,7 +89,7 @@ const pageOf = async (
   list: FilterInputs["list"],
   request: JsonObject,
   store: MemoryStore,
-): Promise<AskedPage> => {
+): Promise<RequestedPage> => {
   if (list === "invoices") {
     const { messages, filter, options } = readInvoiceListRequest(request);
     return { messages, page: await listInvoices(rowOwner, filter, options)(store)() };
@@ -103,13 +103,13 @@ const keyOf = (list: FilterInputs["list"], request: JsonObject): ListKey =>
     ? { list, filter: readInvoiceListRequest(request).filter }
     : { list, filter: readPaymentListRequest(request).filter };
 
-interface Books {
+interface Ledger {
   readonly store: MemoryStore;
   /** What the library's own predicate keeps. */
   readonly matching: ReadonlyArray<Invoice | Payment>;
 }
 
-const booksOf = ({ list, rows, request }: FilterInputs): Books => {
+const ledgerOf = ({ list, rows, request }: FilterInputs): Ledger => {
   const key = keyOf(list, request);
   if (key.list === "payments") {
     const payments = (rows as ReadonlyArray<PaymentRow>).map(paymentOf);

@@ -1,4 +1,4 @@
-import { custom, market, product, productItem, refused, schema } from "./build.ts";
+import { custom, market, product, productItem, rejected, schema } from "./build.ts";
 import type { VectorCase } from "./build.ts";
 
 const inactive = { is_active: 0 };
@@ -24,85 +24,85 @@ function oneSelection(productId: string, schemaId: string): VectorCase["request"
   return { currency: "EUR", product: { id, quantity: 1, billing_schema_id: `schema_${schemaId}` } };
 }
 
-/** Requests that name what cannot be sold. The expected refusals are written by hand. */
-export const catalogueRefusals: ReadonlyArray<VectorCase> = [
+/** Requests that name what cannot be sold. The expected failures are written by hand. */
+export const catalogFailures: ReadonlyArray<VectorCase> = [
   {
-    name: "refused-unknown-product",
+    name: "rejected-unknown-product",
     why: "An unknown product is named by its item; its schema, which exists, is not judged.",
     request: oneItem("none", "pro"),
-    catalogue: shop,
+    catalog: shop,
     rates: market("EUR"),
-    expected: refused("VALIDATION_FAILED", "items.0.product_id"),
+    expected: rejected("VALIDATION_FAILED", "items.0.product_id"),
   },
   {
-    name: "refused-unknown-product-in-the-product-variant",
+    name: "rejected-unknown-product-in-the-product-variant",
     why: "The product variant names the property of its own shape.",
     request: oneSelection("none", "pro"),
-    catalogue: shop,
+    catalog: shop,
     rates: market("EUR"),
-    expected: refused("VALIDATION_FAILED", "product.id"),
+    expected: rejected("VALIDATION_FAILED", "product.id"),
   },
   {
-    name: "refused-inactive-product",
+    name: "rejected-inactive-product",
     why: "A new quote takes active products only.",
     request: oneItem("old", "old"),
-    catalogue: shop,
+    catalog: shop,
     rates: market("EUR"),
-    expected: refused("VALIDATION_FAILED", "items.0.product_id"),
+    expected: rejected("VALIDATION_FAILED", "items.0.product_id"),
   },
   {
-    name: "refused-unknown-schema",
-    why: "An unknown billing schema is named; no currency is asked for, as one is given.",
+    name: "rejected-unknown-schema",
+    why: "Only the unknown billing schema is listed, because the currency is given.",
     request: oneItem("pro", "none"),
-    catalogue: shop,
+    catalog: shop,
     rates: market("EUR"),
-    expected: refused("VALIDATION_FAILED", "items.0.billing_schema_id"),
+    expected: rejected("VALIDATION_FAILED", "items.0.billing_schema_id"),
   },
   {
-    name: "refused-unknown-schema-without-a-currency",
+    name: "rejected-unknown-schema-without-a-currency",
     why: "When the only line does not resolve, its schema is invalid and not the currency.",
     request: { product: { id: "product_pro", quantity: 1, billing_schema_id: "schema_none" } },
-    catalogue: shop,
+    catalog: shop,
     rates: market("EUR"),
-    expected: refused("VALIDATION_FAILED", "product.billing_schema_id"),
+    expected: rejected("VALIDATION_FAILED", "product.billing_schema_id"),
   },
   {
-    name: "refused-inactive-schema",
+    name: "rejected-inactive-schema",
     why: "A new quote takes active billing schemas only.",
     request: oneSelection("pro", "pro-inactive"),
-    catalogue: shop,
+    catalog: shop,
     rates: market("EUR"),
-    expected: refused("VALIDATION_FAILED", "product.billing_schema_id"),
+    expected: rejected("VALIDATION_FAILED", "product.billing_schema_id"),
   },
   {
-    name: "refused-schema-of-another-product",
-    why: "A schema belongs to one product and is refused for any other.",
+    name: "rejected-schema-of-another-product",
+    why: "A schema belongs to one product and is rejected for any other.",
     request: {
       currency: "EUR",
       items: [productItem("pro", "pro", 1), productItem("pro", "old", 1)],
     },
-    catalogue: shop,
+    catalog: shop,
     rates: market("EUR"),
-    expected: refused("VALIDATION_FAILED", "items.1.billing_schema_id"),
+    expected: rejected("VALIDATION_FAILED", "items.1.billing_schema_id"),
   },
   {
-    name: "refused-inactive-schema-of-another-product",
+    name: "rejected-inactive-schema-of-another-product",
     why: "Two issues of one schema are one path.",
     request: oneItem("pro", "old-inactive"),
-    catalogue: shop,
+    catalog: shop,
     rates: market("EUR"),
-    expected: refused("VALIDATION_FAILED", "items.0.billing_schema_id"),
+    expected: rejected("VALIDATION_FAILED", "items.0.billing_schema_id"),
   },
   {
-    name: "refused-product-and-schema-unknown",
+    name: "rejected-product-and-schema-unknown",
     why: "Both properties of one line are named.",
     request: oneSelection("none", "none"),
-    catalogue: shop,
+    catalog: shop,
     rates: market("EUR"),
-    expected: refused("VALIDATION_FAILED", "product.billing_schema_id", "product.id"),
+    expected: rejected("VALIDATION_FAILED", "product.billing_schema_id", "product.id"),
   },
   {
-    name: "refused-for-several-lines",
+    name: "rejected-for-several-lines",
     why: "The issues of all lines are collected; a good line between them is not named.",
     request: {
       currency: "EUR",
@@ -113,9 +113,9 @@ export const catalogueRefusals: ReadonlyArray<VectorCase> = [
         custom("EUR", "1"),
       ],
     },
-    catalogue: shop,
+    catalog: shop,
     rates: market("EUR"),
-    expected: refused(
+    expected: rejected(
       "VALIDATION_FAILED",
       "items.0.product_id",
       "items.2.billing_schema_id",
@@ -123,30 +123,30 @@ export const catalogueRefusals: ReadonlyArray<VectorCase> = [
     ),
   },
   {
-    name: "refused-no-common-currency",
+    name: "rejected-no-common-currency",
     why: "Without a currency in the request, lines in two currencies have no currency to be quoted in.",
     request: { items: [productItem("pro", "pro", 1), productItem("pro", "pro-usd", 1)] },
-    catalogue: shop,
+    catalog: shop,
     rates: market("EUR"),
-    expected: refused("VALIDATION_FAILED", "currency"),
+    expected: rejected("VALIDATION_FAILED", "currency"),
   },
   {
-    name: "refused-no-common-currency-with-an-inactive-schema",
+    name: "rejected-no-common-currency-with-an-inactive-schema",
     why: "A schema that cannot be sold still says which currency its line is in.",
     request: { items: [productItem("pro", "pro-inactive", 1), productItem("pro", "pro-usd", 1)] },
-    catalogue: shop,
+    catalog: shop,
     rates: market("EUR"),
-    expected: refused("VALIDATION_FAILED", "currency", "items.0.billing_schema_id"),
+    expected: rejected("VALIDATION_FAILED", "currency", "items.0.billing_schema_id"),
   },
   {
-    name: "refused-no-common-currency-and-unknown-product",
+    name: "rejected-no-common-currency-and-unknown-product",
     why: "A missing currency and the issue of a line are named together.",
     request: {
       items: [custom("GBP", "1"), productItem("none", "none", 1), custom("EUR", "1")],
     },
-    catalogue: shop,
+    catalog: shop,
     rates: market("EUR", "GBP"),
-    expected: refused(
+    expected: rejected(
       "VALIDATION_FAILED",
       "currency",
       "items.1.billing_schema_id",

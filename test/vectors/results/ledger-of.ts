@@ -11,10 +11,10 @@ import {
   type PaymentStatus,
 } from "quittance";
 
-/** Whom the rows of the vectors belong to. */
+/** The organization of the rows of the vectors. */
 export const rowOwner: OrganizationId = idOf("org", "org_northwind");
 
-/** What every row of a vector has. */
+/** The properties of every row of a vector. */
 export interface Row {
   readonly id: string;
   readonly created_at: string;
@@ -25,7 +25,7 @@ export interface Row {
 
 const computed = (text: string): Amount => {
   const amount = Amount.parseCanonical(text);
-  if (amount === undefined) throw new Error(`${text} is no computed amount`);
+  if (amount === undefined) throw new Error(`${text} is not a calculated amount`);
   return amount;
 };
 
@@ -35,7 +35,7 @@ const base = ({ created_at }: Row) => ({
   updatedAt: timestampOf(created_at),
 });
 
-/** An invoice as a store holds it; what the row does not say is made up. */
+/** An invoice as it is stored, with default values for properties that the row does not have. */
 export const invoiceOf = (row: Row & { readonly customer_email?: string }): Invoice => ({
   ...base(row),
   id: idOf("invoice", row.id),
@@ -50,7 +50,7 @@ export const invoiceOf = (row: Row & { readonly customer_email?: string }): Invo
   voidedAt: row.status === "VOIDED" ? timestampOf(row.created_at) : undefined,
 });
 
-/** A payment as a store holds it; what the row does not say is made up. */
+/** A payment as it is stored, with default values for properties that the row does not have. */
 export const paymentOf = (
   row: Row & {
     readonly provider_id: string;
@@ -74,7 +74,7 @@ export const paymentOf = (
   happenedAt: timestampOf(row.created_at),
 });
 
-/** A store in memory that holds these. */
+/** Creates a store in memory with these invoices and payments. */
 export const storeOf = (
   invoices: ReadonlyArray<Invoice>,
   payments: ReadonlyArray<Payment>,

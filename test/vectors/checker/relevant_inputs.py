@@ -1,12 +1,12 @@
-"""Names the givens of a priced vector that its answer shows."""
+"""Lists the inputs of a priced vector that affect its result."""
 
 from __future__ import annotations
 
 from typing import Any, Dict, List
 
 
-def telling_givens(vector: Dict[str, Any]) -> List[List[Any]]:
-    """Where the givens stand that a quote shows, so that a change of one changes the answer."""
+def relevant_pricing_inputs(vector: Dict[str, Any]) -> List[List[Any]]:
+    """Returns the paths of the inputs that the quote depends on."""
     if "quote" not in vector["expected"]:
         return []
     quote = vector["expected"]["quote"]
@@ -15,9 +15,9 @@ def telling_givens(vector: Dict[str, Any]) -> List[List[Any]]:
         if code != "USD":
             paths.append(["rates", "units_per_usd", code])
     used = {item["item"].get("billing_schema_id") for item in quote["items"]}
-    for number, schema in enumerate(vector["catalogue"]["billing_schemas"]):
+    for number, schema in enumerate(vector["catalog"]["billing_schemas"]):
         if schema["id"] in used:
-            paths.append(["catalogue", "billing_schemas", number, "base_price"])
+            paths.append(["catalog", "billing_schemas", number, "base_price"])
     request = vector["request"]
     if "product" in request:
         return paths + [["request", "product", "quantity"]]

@@ -12,11 +12,11 @@ const statuses = [
   "PARTIALLY_PAID",
 ];
 
-/** What is counted and added. */
-export const sums: ReadonlyArray<DashboardDraft> = [
+/** Counts and aggregates. */
+export const aggregates: ReadonlyArray<DashboardDraft> = [
   dashboard(
     "nothing-happened",
-    "Every figure is zero, nothing is left out, and nothing can be compared.",
+    "Every amount is zero, nothing is left out, and nothing can be compared.",
     week,
     {},
     {
@@ -104,7 +104,7 @@ export const sums: ReadonlyArray<DashboardDraft> = [
     },
   ),
   dashboard(
-    "sums-are-exact",
+    "aggregates-are-exact",
     "Ten tenths and the last of thirty digits.",
     week,
     {
@@ -116,8 +116,8 @@ export const sums: ReadonlyArray<DashboardDraft> = [
     { "metrics.invoiced_usd": "1.000000000000000000000000000001" },
   ),
   dashboard(
-    "sums-of-thirty-five-digits",
-    "A sum may be as large as a figure.",
+    "aggregates-of-thirty-five-digits",
+    "A sum may be as large as a amount.",
     week,
     {
       invoices: [billed(`4${"9".repeat(34)}`, today), billed(`5${"0".repeat(34)}`, today)],

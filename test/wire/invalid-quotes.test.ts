@@ -126,8 +126,8 @@ describe("a line without a valid price has a mismatch at the step that causes it
 
   test("after the mismatches of the steps before", () => {
     const changed = changedAt(quote, "items.0.calculations.0.price_delta", "1");
-    const refused = JSON.stringify(changed).replace('"percent":"10"', '"percent":"101"');
-    expect(verifyQuote(JSON.parse(refused)).map(({ path }) => path)).toEqual([
+    const rejected = JSON.stringify(changed).replace('"percent":"10"', '"percent":"101"');
+    expect(verifyQuote(JSON.parse(rejected)).map(({ path }) => path)).toEqual([
       "items.0.calculations.0.price_delta",
       "items.0.calculations.1",
     ]);

@@ -8,15 +8,15 @@ import {
   readProduct,
 } from "quittance/wire";
 import type { OracleRates } from "../../support/oracle-types.ts";
-import type { Shop } from "../../support/product-answer.ts";
-import type { Catalogue } from "../vector-inputs.ts";
+import type { PricingSetup } from "../../support/library-result.ts";
+import type { Catalog } from "../vector-inputs.ts";
 
-/** What the library prices the vectors of a shop with. */
-export const shopOf = (catalogue: Catalogue, rates: OracleRates): Shop => ({
+/** Reads the catalog and rates of a vector for the library. */
+export const pricingSetupOf = (catalog: Catalog, rates: OracleRates): PricingSetup => ({
   organizationId: idOf("org", "org_northwind"),
   catalog: {
-    products: catalogue.products.map((record) => readProduct(v.parse(productRecordSchema, record))),
-    billingSchemas: catalogue.billing_schemas.flatMap(
+    products: catalog.products.map((record) => readProduct(v.parse(productRecordSchema, record))),
+    billingSchemas: catalog.billing_schemas.flatMap(
       (record) => readBillingSchema(v.parse(billingSchemaRecordSchema, record)) ?? [],
     ),
   },

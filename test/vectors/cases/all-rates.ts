@@ -1,5 +1,5 @@
 /** Units of every currency but the dollar for one US dollar, of no market and of no day. */
-export const WORLD: Readonly<Record<string, string>> = {
+export const ALL_RATES: Readonly<Record<string, string>> = {
   BITCOIN: "0.000008413257461",
   ETHEREUM: "0.000291703845667",
   USDT: "0.999700089973008",

@@ -9,17 +9,17 @@ import {
 import { fixedClock } from "quittance/testing";
 import { readDashboardRequest, validationFailure, renderDashboard } from "quittance/wire";
 import type { DashboardInputs } from "../vector-inputs.ts";
-import type { Refusal } from "../vector.ts";
+import type { FailedResult } from "../vector.ts";
 import { invoiceOf, paymentOf, rowOwner, storeOf } from "./ledger-of.ts";
-import { refusalOf } from "./refusal-of.ts";
+import { failedResult } from "./failed-result.ts";
 
-type Answer = Refusal | { readonly dashboard: ReturnType<typeof renderDashboard> };
+type Result = FailedResult | { readonly dashboard: ReturnType<typeof renderDashboard> };
 
-/** What the library answers, read from a store in memory; its plain fold must say the same. */
-export const dashboardAnswer = async (inputs: DashboardInputs): Promise<Answer> => {
+/** The dashboard of the library, from a store in memory; the aggregating functions must agree. */
+export const dashboardResult = async (inputs: DashboardInputs): Promise<Result> => {
   const { messages, period } = readDashboardRequest(inputs.request);
   const failure = validationFailure(messages);
-  if (failure !== undefined) return refusalOf(failure);
+  if (failure !== undefined) return failedResult(failure);
   const invoices = inputs.invoices.map((row, index) =>
     invoiceOf({ ...row, id: `invoice_${String(index)}` }),
   );
@@ -32,14 +32,14 @@ export const dashboardAnswer = async (inputs: DashboardInputs): Promise<Answer> 
   if (read._tag === "Left") throw new Error("a store in memory does not fail");
   const windows = windowsOf(read.right.period, timestampOf(inputs.now));
   const { current, previous, bucket } = windows;
-  const folded = aggregateDashboard(read.right.period, windows, {
+  const aggregated = aggregateDashboard(read.right.period, windows, {
     current: aggregateActivity(invoices, payments, current),
     previous: aggregateActivity(invoices, payments, previous),
     series: aggregateSeries(invoices, payments, current, bucket),
   });
   const dashboard = renderDashboard(read.right);
-  if (JSON.stringify(renderDashboard(folded)) !== JSON.stringify(dashboard)) {
-    throw new Error("the store and the fold differ");
+  if (JSON.stringify(renderDashboard(aggregated)) !== JSON.stringify(dashboard)) {
+    throw new Error("the store and the aggregating functions differ");
   }
   return { dashboard };
 };

@@ -15,8 +15,8 @@ const shop = {
 /** A different currency from one line to the next. */
 const ROTATION = ["GBP", "BITCOIN", "USD", "JPY", "EUR"];
 
-/** Sums over lines: exact, each column for itself. */
-export const sums: ReadonlyArray<VectorCase> = [
+/** Totals of lines: exact, each column separately. */
+export const totals: ReadonlyArray<VectorCase> = [
   {
     name: "sum-of-mixed-currencies",
     why: "Lines in the quote currency, in USD, in another fiat and a crypto currency add up.",
@@ -29,7 +29,7 @@ export const sums: ReadonlyArray<VectorCase> = [
         custom("BITCOIN", "0.0005"),
       ],
     },
-    catalogue: shop,
+    catalog: shop,
     rates: market("EUR", "GBP", "BITCOIN"),
   },
   {
@@ -44,15 +44,15 @@ export const sums: ReadonlyArray<VectorCase> = [
         productItem("cup", "cup-eur", 2),
       ],
     },
-    catalogue: shop,
+    catalog: shop,
     rates: market("EUR", "GBP", "BITCOIN"),
   },
   {
     name: "total-is-the-sum-of-truncated-lines",
-    why: "Three lines of a third are 0.9...9 in USD: lines are cut first and then added.",
+    why: "Three lines of a third are 0.9...9 in USD: lines are truncated first and then added.",
     request: { items: [custom("GBP", "1"), custom("GBP", "1"), custom("GBP", "1")] },
     rates: { GBP: "3" },
-    figures: { "total.price": "3", "total.price_usd": "0.999999999999999999999999999999" },
+    values: { "total.price": "3", "total.price_usd": "0.999999999999999999999999999999" },
   },
   {
     name: "total-is-not-the-converted-total-usd",
@@ -62,14 +62,14 @@ export const sums: ReadonlyArray<VectorCase> = [
       items: [1, 1, 1].map(() => custom("USD", "0.000000000000000000000000000001")),
     },
     rates: { EUR: "0.5" },
-    figures: { "total.price": "0", "total.price_usd": "0.000000000000000000000000000003" },
+    values: { "total.price": "0", "total.price_usd": "0.000000000000000000000000000003" },
   },
   {
     name: "total-usd-is-not-derived-from-the-total",
     why: "The USD total is a sum of its own; dividing the total by its rate would give other digits.",
     request: { currency: "EUR", items: [custom("USD", "1"), custom("USD", "1")] },
     rates: { EUR: "0.333333333333333333333333333333" },
-    figures: { "total.price": "0.666666666666666666666666666666", "total.price_usd": "2" },
+    values: { "total.price": "0.666666666666666666666666666666", "total.price_usd": "2" },
   },
   {
     name: "the-same-item-twice",
@@ -77,9 +77,9 @@ export const sums: ReadonlyArray<VectorCase> = [
     request: {
       items: [productItem("tea", "tea-gbp", 1), productItem("tea", "tea-gbp", 1)],
     },
-    catalogue: shop,
+    catalog: shop,
     rates: market("GBP"),
-    figures: { "total.price": "9.5" },
+    values: { "total.price": "9.5" },
   },
   {
     name: "one-product-at-two-schemas",
@@ -88,7 +88,7 @@ export const sums: ReadonlyArray<VectorCase> = [
       currency: "GBP",
       items: [productItem("tea", "tea-gbp", 1), productItem("tea", "tea-jpy", 1)],
     },
-    catalogue: shop,
+    catalog: shop,
     rates: market("GBP", "JPY"),
   },
   {
@@ -100,13 +100,13 @@ export const sums: ReadonlyArray<VectorCase> = [
         custom("USD", "0.000000000000000000000000000001"),
       ],
     },
-    figures: { "total.price": "99999999999999999999.000000000000000000000000000001" },
+    values: { "total.price": "99999999999999999999.000000000000000000000000000001" },
   },
   {
     name: "one-hundred-lines-of-one-tenth",
     why: "A hundred tenths are exactly ten.",
     request: { items: RANGE.map(() => custom("USD", "0.1")) },
-    figures: { "total.price": "10", "total.price_usd": "10" },
+    values: { "total.price": "10", "total.price_usd": "10" },
   },
   {
     name: "one-hundred-lines-in-five-currencies",

@@ -10,14 +10,14 @@ import {
 } from "quittance";
 import { anyPricingCase, type PricingCase } from "quittance/testing";
 
-/** What is wrong with a record of the catalogue, if anything. */
+/** Issues of a record of the catalog. */
 const anyFlaw = fc.oneof(
   { weight: 8, arbitrary: fc.constant("NONE") },
   { weight: 1, arbitrary: fc.constant("INACTIVE") },
   { weight: 1, arbitrary: fc.constant("OF_OTHER_PRODUCT") },
 );
 
-/** What is wrong with a line, if anything. */
+/** Issues of a line. */
 const anyTwist = fc.oneof(
   { weight: 12, arbitrary: fc.constant("NONE") },
   { weight: 1, arbitrary: fc.constant("PRODUCT_UNKNOWN") },
@@ -43,7 +43,7 @@ const flawedSchema = (schema: BillingSchema, flaw: Flaw | undefined): BillingSch
 /** The currency with a rate so small that the largest price in it has no place in dollars. */
 const tiny: Currency = "PEN";
 
-/** A line whose price in dollars is out of range in every unfit case. */
+/** A line whose price in dollars is out of range in every invalid case. */
 export const hugeItem: CustomItem = {
   type: "PAYMENT_INTENT",
   currency: tiny,
@@ -90,7 +90,7 @@ const sometimes = fc.integer({ min: 1, max: 3 }).map((value) => value === 3);
  * A case with records that are inactive or of another product, identifiers that are unknown, prices
  * out of range, currencies without a rate, or without a currency to quote in; or with none of these.
  */
-export const anyUnfitCase: fc.Arbitrary<PricingCase> = fc
+export const anyInvalidCase: fc.Arbitrary<PricingCase> = fc
   .record({ found: anyPricingCase, flaws, twists, unrated, isOpen: sometimes })
   .map(({ found, flaws, twists, unrated, isOpen }) => {
     const { products, billingSchemas } = found.catalog;

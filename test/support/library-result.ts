@@ -12,25 +12,25 @@ import {
 import { reviewQuote, type ItemDraft } from "quittance/adapter";
 import type { Catalog } from "quittance/testing";
 import { quoteResponse, readQuoteRequest, type JsonObject } from "quittance/wire";
-import type { OracleAdjustment, OracleAnswer, OracleQuote, OracleRefusalCode } from "./oracle.ts";
+import type { OracleAdjustment, OracleResult, OracleQuote, OracleFailureCode } from "./oracle.ts";
 
-/** What the product makes a quote with. */
-export interface Shop {
+/** The inputs that the library uses for a quote. */
+export interface PricingSetup {
   readonly organizationId: OrganizationId;
   readonly catalog: Catalog;
   readonly rates: RateSet;
 }
 
 /**
- * What the product answers to the body of a quote request, in the form of the oracle's answers.
+ * Returns the library's result for the body of a quote request, in the form of the oracle's.
  *
  * The body is read as a service reads it. The `adjustments` of its items, which no service takes,
  * are put back on the lines afterwards.
  */
-export const productAnswer = async (
+export const libraryResult = async (
   body: JsonObject,
-  { organizationId, catalog, rates }: Shop,
-): Promise<OracleAnswer> => {
+  { organizationId, catalog, rates }: PricingSetup,
+): Promise<OracleResult> => {
   const { bare, adjustments } = withoutAdjustments(body);
   const read = readQuoteRequest(bare);
   const draft = read.draft && {
@@ -39,11 +39,11 @@ export const productAnswer = async (
   };
   const ports = { catalog: memoryCatalog(catalog), rates: fixedRates(rates) };
   const review = draft && (await reviewQuote(organizationId, draft)(ports)());
-  const answer = quoteResponse(read, review);
-  if (answer._tag === "Right") return { quote: answer.right as unknown as OracleQuote };
-  const { code, validator = {} } = answer.left;
+  const result = quoteResponse(read, review);
+  if (result._tag === "Right") return { quote: result.right as unknown as OracleQuote };
+  const { code, validator = {} } = result.left;
   const paths = Object.keys(validator).sort();
-  return { refusal: { code: code as OracleRefusalCode, paths } };
+  return { refusal: { code: code as OracleFailureCode, paths } };
 };
 
 type Adjustments = ReadonlyArray<OracleAdjustment>;

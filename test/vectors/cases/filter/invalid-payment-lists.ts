@@ -4,8 +4,8 @@ import { unlisted } from "./draft-list.ts";
 const payments = unlisted("payments");
 const paymentRow = { created_at: "2025-03-01 12:00:00", id: "payment_a" };
 
-/** Requests that no list of payments answers; the properties invalid are by hand. */
-export const refusedPaymentLists: ReadonlyArray<FilterDraft> = [
+/** Invalid requests for a list of payments; the invalid properties are written by hand. */
+export const invalidPaymentLists: ReadonlyArray<FilterDraft> = [
   payments("payments-by-the-cursor-of-invoices", "And to its list.", {}, ["cursor"], {
     after: paymentRow,
     of: { list: "invoices", request: {} },
@@ -63,7 +63,7 @@ export const refusedPaymentLists: ReadonlyArray<FilterDraft> = [
   ),
   payments(
     "payments-with-everything-wrong",
-    "Everything that is wrong is told at once.",
+    "All issues are reported at once.",
     {
       status: "x",
       limit: -3,
@@ -83,7 +83,7 @@ export const refusedPaymentLists: ReadonlyArray<FilterDraft> = [
   ),
   payments(
     "payments-of-an-invoice-id-of-a-prefix",
-    "Something stands behind the prefix.",
+    "An identifier has characters after the prefix.",
     { invoice_id: "invoice_" },
     ["invoice_id"],
   ),

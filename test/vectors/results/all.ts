@@ -1,0 +1,34 @@
+import { libraryResult } from "../../support/library-result.ts";
+import type {
+  DashboardInputs,
+  FilterInputs,
+  PricingInputs,
+  SettleInputs,
+} from "../vector-inputs.ts";
+import type { Operation, Vector } from "../vector.ts";
+import { dashboardResult } from "./dashboard.ts";
+import { filterResult } from "./filter.ts";
+import { settleResult } from "./settle.ts";
+import { pricingSetupOf } from "./pricing-setup.ts";
+import { validateResult } from "./validate.ts";
+
+/** The result of each operation; only the inputs of a vector are read. */
+const results: Readonly<Record<Operation, (vector: UnsolvedVector) => unknown>> = {
+  quote: (vector) => quoteResult(vector as unknown as PricingInputs),
+  validate: (vector) => validateResult(vector as unknown as PricingInputs),
+  settle: (vector) => settleResult(vector as unknown as SettleInputs),
+  filter: (vector) => filterResult(vector as unknown as FilterInputs),
+  dashboard: (vector) => dashboardResult(vector as unknown as DashboardInputs),
+};
+
+const quoteResult = async ({ request, catalog, rates }: PricingInputs): Promise<unknown> => {
+  const result = await libraryResult(request, pricingSetupOf(catalog, rates));
+  return "quote" in result ? result : { failure: result.refusal };
+};
+
+/** A vector before its result is known. */
+export type UnsolvedVector = Omit<Vector, "expected">;
+
+/** Returns the library's result for the inputs of a vector, by its public API, as JSON text. */
+export const resultText = async (vector: UnsolvedVector): Promise<string> =>
+  JSON.stringify(await results[vector.operation](vector));

@@ -1,0 +1,27 @@
+import { memoryCatalog } from "@quittance/memory";
+import { fixedRates } from "quittance";
+import { reviewInvoice, validateInvoice } from "quittance/adapter";
+import { quoteResponse, readInvoiceRequest, renderQuote, type QuoteJson } from "quittance/wire";
+import type { PricingInputs } from "../vector-inputs.ts";
+import type { FailedResult } from "../vector.ts";
+import { failedResult } from "./failed-result.ts";
+import { pricingSetupOf } from "./pricing-setup.ts";
+
+type Result = FailedResult | { readonly quote: QuoteJson };
+
+/** The result of the library: the request is read and reviewed as by a service. */
+export const validateResult = async (inputs: PricingInputs): Promise<Result> => {
+  const { organizationId, catalog, rates } = pricingSetupOf(inputs.catalog, inputs.rates);
+  const ports = { catalog: memoryCatalog(catalog), rates: fixedRates(rates) };
+  const { messages, draft, request } = readInvoiceRequest(inputs.request);
+  const review = await reviewInvoice(organizationId, draft)(ports)();
+  const result = quoteResponse({ messages, variant: "items" }, review);
+  if (request !== undefined) {
+    const direct = await validateInvoice(organizationId, request)(ports)();
+    if (direct._tag !== result._tag) throw new Error("the two ways to validate differ");
+    if (direct._tag === "Right" && result._tag === "Right") {
+      return { quote: renderQuote(direct.right) };
+    }
+  }
+  return result._tag === "Right" ? { quote: result.right } : failedResult(result.left);
+};
