@@ -180,16 +180,19 @@ const applyVoid = ({ ask }: Attempt, ledger: ExpectedLedger, now: Timestamp): Se
 };
 
 const applyVersion = (
-  { method, args, calledAt }: CarriedOut,
+  { args, calledAt }: CarriedOut,
   { ask, seen }: Attempt,
   ledger: ExpectedLedger,
 ): Seen => {
-  if (method === "deactivateBillingSchema") {
-    const found = ledger.schemas.get(args[1] as string);
-    if (found === undefined) return { parts: [["tenants", "BillingSchemaNotFound"]] };
+  if (ask.kind === "retire schema" || ask.kind === "retire product") {
+    const isSchema = ask.kind === "retire schema";
+    const versions = isSchema ? ledger.schemas : ledger.products;
+    const found = versions.get(ask.id);
+    const kind = isSchema ? "BillingSchemaNotFound" : "ProductNotFound";
+    if (found === undefined) return { parts: [["tenants", kind]] };
     if (!found.isActive) return { parts: [["answers", versionText(found)]] };
     const row = noLongerSold(found, calledAt);
-    ledger.schemas.set(row.id, row);
+    versions.set(row.id, row);
     return { parts: [["answers", versionText(row)]] };
   }
   if (ask.kind !== "revise schema" && ask.kind !== "revise product") return {};

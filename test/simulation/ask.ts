@@ -1,14 +1,22 @@
-import type { Currency, PageOptions, PaymentStatus, Period, PortName } from "quittance";
+import type {
+  Currency,
+  InvoicePart,
+  PageOptions,
+  PaymentStatus,
+  Period,
+  PortName,
+} from "quittance";
 import type { OracleRequest } from "../support/oracle-types.ts";
 import type { ExpectedInvoice, ExpectedPayment, ExpectedVersion } from "./expected-rows.ts";
 import type { AskedPayment } from "./expected-ledger.ts";
-import type { PlannedWalk } from "./history.ts";
+import type { PlannedWalk, RequestDetails } from "./history.ts";
 import type { Published } from "./environment.ts";
 
 /** A quote or invoice request, in the form of the HTTP API. */
 export interface AskedRequest {
   readonly request: OracleRequest;
   readonly email: string;
+  readonly details?: RequestDetails;
 }
 
 /** The request of one page of a list. */
@@ -18,6 +26,8 @@ export interface AskedPage {
   /** The row that the page before ended with, or how many rows to skip. */
   readonly after: { readonly createdAt: string; readonly id: string } | number;
   readonly createdFrom: string | undefined;
+  readonly createdTo?: string;
+  readonly invoiceId?: string;
 }
 
 /** An action with the identifiers of its records: what a client sends, and sends again. */
@@ -29,7 +39,12 @@ export type Ask =
   | { readonly kind: "pay"; readonly invoiceId: string; readonly payment: AskedPayment }
   | { readonly kind: "change"; readonly paymentId: string; readonly to: PaymentStatus }
   | { readonly kind: "void"; readonly invoiceId: string }
-  | { readonly kind: "read"; readonly invoiceId: string; readonly summary: Currency | undefined }
+  | {
+      readonly kind: "read";
+      readonly invoiceId: string;
+      readonly summary: Currency | undefined;
+      readonly parts?: ReadonlyArray<InvoicePart>;
+    }
   | { readonly kind: "quote invoice"; readonly invoiceId: string; readonly currency: Currency }
   | { readonly kind: "payable"; readonly invoiceId: string; readonly currency: Currency }
   | { readonly kind: "read payment"; readonly paymentId: string }
@@ -43,7 +58,7 @@ export type Ask =
       readonly limit: number;
     }
   | { readonly kind: "revise schema"; readonly id: string; readonly price: string }
-  | { readonly kind: "retire schema"; readonly id: string }
+  | { readonly kind: "retire schema" | "retire product"; readonly id: string }
   | { readonly kind: "revise product"; readonly id: string; readonly name: string };
 
 /** What the simulation checks; a violation names one of these. */

@@ -14,7 +14,7 @@ import {
 import { rateSetOf } from "quittance/testing";
 import type { OracleRateTable } from "../support/oracle-settle.ts";
 import { rateTableOf } from "../support/settlement-case.ts";
-import type { EnvironmentEvent } from "./history.ts";
+import type { EnvironmentChange } from "./history.ts";
 
 /** Rates that were published, as the library and as the auditor read them. */
 export interface Published {
@@ -40,10 +40,15 @@ const tables = [
 
 /** The clock, the rates and the identifiers that all clients share. */
 export class Environment {
-  now: Timestamp = timestampOf("2025-07-17 22:58:00");
-  published: Published = publish(0, this.now);
+  now: Timestamp;
+  published: Published;
   isOut = false;
   #made = 0;
+
+  constructor(start = "2025-07-17 22:58:00") {
+    this.now = timestampOf(start);
+    this.published = publish(0, this.now);
+  }
 
   readonly clock: Clock = () => this.now;
 
@@ -60,7 +65,7 @@ export class Environment {
       Promise.resolve(this.isOut ? left(portFailed("rates", "outage")) : right(this.published.set)),
   };
 
-  readonly turn = (event: EnvironmentEvent): void => {
+  readonly turn = (event: EnvironmentChange): void => {
     switch (event.kind) {
       case "time":
         this.now = addSeconds(this.now, event.seconds);

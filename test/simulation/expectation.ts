@@ -46,6 +46,7 @@ export const expectationOf = ({ ask, seen, owner }: Attempt): Parts | undefined 
     case "dashboard":
     case "events":
     case "retire schema":
+    case "retire product":
       return seen.parts;
   }
 };

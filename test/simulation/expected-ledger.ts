@@ -16,6 +16,8 @@ export interface AskedPayment {
   readonly currency: string;
   readonly amount: bigint;
   readonly status: string;
+  /** Seconds before now; happens now if absent. */
+  readonly ago?: number | undefined;
 }
 
 /** What an entry made of the ledger. */

@@ -62,6 +62,7 @@ export const connect = (state: RunState, name: string, isCalm: boolean): Line =>
     newId: environment.newId,
   };
   const library = {
+    clock: environment.clock,
     payments: state.payments(createQuittance(ports)),
     catalog: createCatalog(ports),
     outbox: over("outbox", store.outbox),

@@ -15,7 +15,7 @@ const everything: PlannedWalk = {
  * organization against its ledger, and what was acknowledged against what is there.
  */
 export const auditEverything = async (state: RunState): Promise<void> => {
-  state.environment.turn({ pause: 0, kind: "time", seconds: 1 });
+  state.environment.turn({ kind: "time", seconds: 1 });
   state.environment.heal();
   for (const ledger of state.ledger.values()) {
     const auditor = new Client(state, ledger.owner, `the auditor of ${ledger.owner}`, true);

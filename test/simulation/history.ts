@@ -1,4 +1,5 @@
-import type { Currency, PaymentStatus, Period } from "quittance";
+import type { Currency, InvoicePart, PaymentStatus, Period } from "quittance";
+import type { OracleAdjustment } from "../support/oracle-types.ts";
 
 /** What can go wrong with one call of a port. */
 export const faultKinds = [
@@ -31,16 +32,27 @@ export interface Pick {
   readonly whose: "own" | "foreign" | "nobody";
 }
 
-/** One line of a request. */
-export type PlannedItem =
-  | { readonly schema: number; readonly quantity: number; readonly isMismatched: boolean }
-  | { readonly price: string; readonly currency: Currency; readonly quantity: number };
+/** One line of a request. `adjustments` and `title` are planned by `plan-details.ts` only. */
+export type PlannedItem = {
+  readonly quantity: number;
+  readonly adjustments?: ReadonlyArray<OracleAdjustment>;
+} & (
+  | { readonly schema: number; readonly isMismatched: boolean }
+  | { readonly price: string; readonly currency: Currency; readonly title?: string }
+);
 
 /** A quote or invoice request. */
 export interface PlannedRequest {
   readonly currency: Currency | undefined;
   readonly items: ReadonlyArray<PlannedItem>;
   readonly email: string;
+  readonly details?: RequestDetails;
+}
+
+/** Properties of an invoice that have no effect on its price. */
+export interface RequestDetails {
+  readonly redirectUrl: string | undefined;
+  readonly metadata: Readonly<Record<string, string>>;
 }
 
 /** What is to be paid: so many tenths of ten dollars, in whole units of a currency. */
@@ -50,6 +62,13 @@ export interface PlannedPayment {
   readonly currency: Currency;
   readonly tenths: number;
   readonly status: PaymentStatus;
+  readonly details?: PaymentDetails;
+}
+
+/** An exact amount in place of the tenths, and when the payment happened, in seconds before now. */
+export interface PaymentDetails {
+  readonly amount: string;
+  readonly ago: number | undefined;
 }
 
 /** How a list is to be walked. */
@@ -62,6 +81,22 @@ export interface PlannedWalk {
   readonly leastUsd: string | undefined;
   readonly limit: number;
   readonly by: "cursor" | "offset";
+  readonly details?: WalkDetails;
+}
+
+/** Further properties of the filter of a list. */
+export interface WalkDetails {
+  /** Seconds back from now. */
+  readonly until: number | undefined;
+  readonly mostUsd: string | undefined;
+  /** Of invoices. */
+  readonly email: string | undefined;
+  /** Of payments; invoices are filtered by the first. */
+  readonly providers: ReadonlyArray<string> | undefined;
+  /** Of payments. */
+  readonly invoice: Pick | undefined;
+  /** Of payments. */
+  readonly withProviders: boolean;
 }
 
 /** What a client wants done. */
@@ -77,7 +112,13 @@ export type Action =
     }
   | { readonly kind: "change"; readonly payment: Pick; readonly to: PaymentStatus }
   | { readonly kind: "void"; readonly invoice: Pick }
-  | { readonly kind: "read"; readonly invoice: Pick; readonly summary: Currency | undefined }
+  | {
+      readonly kind: "read";
+      readonly invoice: Pick;
+      readonly summary: Currency | undefined;
+      /** Defaults to items, calculations and payments. */
+      readonly parts?: ReadonlyArray<InvoicePart>;
+    }
   | { readonly kind: "quote invoice"; readonly invoice: Pick; readonly currency: Currency }
   | { readonly kind: "payable"; readonly invoice: Pick; readonly currency: Currency }
   | { readonly kind: "read payment"; readonly payment: Pick }
@@ -87,7 +128,8 @@ export type Action =
   | { readonly kind: "events"; readonly limit: number }
   | { readonly kind: "revise schema"; readonly schema: number; readonly price: string }
   | { readonly kind: "retire schema"; readonly schema: number }
-  | { readonly kind: "revise product"; readonly product: number; readonly name: string };
+  | { readonly kind: "revise product"; readonly product: number; readonly name: string }
+  | { readonly kind: "retire product"; readonly product: number };
 
 /** An action, and what goes wrong on the way. */
 export interface Step {
@@ -101,12 +143,14 @@ export interface ClientPlan {
   readonly steps: ReadonlyArray<Step>;
 }
 
-/** A change of the clock or the rates, after a number of turns. */
-export type EnvironmentEvent = { readonly pause: number } & (
+/** A change of the clock or the rates. */
+export type EnvironmentChange =
   | { readonly kind: "time"; readonly seconds: number }
   | { readonly kind: "rates"; readonly table: number }
-  | { readonly kind: "outage" }
-);
+  | { readonly kind: "outage" };
+
+/** A change of the environment, after a number of turns. */
+export type EnvironmentEvent = { readonly pause: number } & EnvironmentChange;
 
 /** Everything that decides a run. */
 export interface History {

@@ -12,6 +12,7 @@ import {
   type PlannedRequest,
   type PlannedWalk,
   type Step,
+  type EnvironmentChange,
   type EnvironmentEvent,
 } from "./history.ts";
 
@@ -65,13 +66,14 @@ const planFaults = (random: Random): ReadonlyArray<Fault> => {
 const planEvent = (random: Random): EnvironmentEvent => {
   const share = random.below(100);
   const pause = random.below(20);
-  if (share < 60) {
-    const seconds = random.pick([1, 1, 2, 60, 1800, 3600, 86_399, 86_400]);
-    return { pause, kind: "time", seconds };
-  }
-  if (share < 88) return { pause, kind: "rates", table: random.below(4) };
-  return { pause, kind: "outage" };
+  return share < 88 ? { pause, ...planChange(random, share) } : { pause, kind: "outage" };
 };
+
+/** Returns a change of the clock or, from a share of 60 on, of the rates. */
+export const planChange = (random: Random, share = random.below(88)): EnvironmentChange =>
+  share < 60
+    ? { kind: "time", seconds: random.pick([1, 1, 2, 60, 1800, 3600, 86_399, 86_400]) }
+    : { kind: "rates", table: random.below(4) };
 
 const planPick = (random: Random): Pick => ({
   at: random.below(6),
@@ -96,7 +98,8 @@ const planRequest = (random: Random): PlannedRequest => ({
   email: random.percent(97) ? "payer@example.com" : "nobody",
 });
 
-const planCreation = (random: Random): Action => ({
+/** Returns the creation of an invoice. */
+export const planCreation = (random: Random): Action => ({
   kind: "create",
   key: random.percent(80) ? `invoice_key_${String(random.below(4))}` : undefined,
   request: planRequest(random),
@@ -135,7 +138,8 @@ const planWalk = (random: Random): PlannedWalk => {
 const planPeriod = (random: Random): Period =>
   random.pick<Period>(["last_day", "last_day", "last_day", "last_7_days", "prev_last_day"]);
 
-const planAction = (random: Random): Action => {
+/** Returns any action. */
+export const planAction = (random: Random): Action => {
   const share = random.below(100);
   const invoice = planPick(random);
   if (share < 9) return planCreation(random);
