@@ -10,7 +10,7 @@ import { invoiceRequestOf, paymentOf } from "./library-requests.ts";
 
 type Asked<Kind> = Extract<Ask, { readonly kind: Kind }>;
 
-/** Validate or create an invoice. */
+/** Validates or creates an invoice. */
 export const callForInvoice = (
   ask: Asked<"create" | "validate">,
   owner: OrganizationId,
@@ -32,7 +32,7 @@ export const callForInvoice = (
   });
 };
 
-/** Write to payments, or void an invoice. */
+/** Records or changes a payment, or voids an invoice. */
 export const callForPayment = (
   ask: Asked<"pay" | "change" | "void">,
   owner: OrganizationId,
@@ -61,7 +61,7 @@ export const callForPayment = (
   });
 };
 
-/** Read an invoice or a payment, in one of the ways there are. */
+/** Reads an invoice or a payment. */
 export const callForReading = (
   ask: Asked<"read" | "quote invoice" | "payable" | "read payment" | "owner">,
   owner: OrganizationId,

@@ -42,7 +42,7 @@ export class Client {
     return walkList(this.#session, walk);
   }
 
-  /** Sends a request until a response says what happened to it. */
+  /** Sends a request until its outcome is known. */
   async ask(ask: Ask): Promise<Answer> {
     const { environment, scheduler } = this.#state;
     this.#state.operations += 1;
@@ -69,7 +69,7 @@ export class Client {
     return this.#over(line, ask);
   }
 
-  /** A client that starts asks first whom its key is for. */
+  /** Looks up the organization of the API key, as a client does when it starts. */
   async #connect(): Promise<Line | "crashed"> {
     const line = connect(this.#state, this.#name, this.#isCalm);
     const found = await this.#over(line, {

@@ -16,13 +16,13 @@ import type { OracleRateTable } from "../support/oracle-settle.ts";
 import { rateTableOf } from "../support/settlement-case.ts";
 import type { EnvironmentChange } from "./history.ts";
 
-/** Rates that were published, as the library and as the auditor read them. */
+/** Published rates, for the library and for the expected ledger. */
 export interface Published {
   readonly set: RateSet;
   readonly table: OracleRateTable;
 }
 
-/** Oldest rates that may be used, in seconds. */
+/** The maximum age of rates, in seconds. */
 export const maxAge = 3600;
 
 const tables = [
@@ -52,14 +52,14 @@ export class Environment {
 
   readonly clock: Clock = () => this.now;
 
-  /** Identifiers whose order says nothing about the order in which they were made. */
+  /** Creates identifiers whose order differs from the order of their creation. */
   readonly newId: IdSource = (prefix) => {
     this.#made += 1;
     const spread = Math.imul(this.#made, 0x9e3779b1) >>> 0;
     return idOf(prefix, `${prefix}_${spread.toString(36)}_${String(this.#made)}`);
   };
 
-  /** The source of rates, before anybody asks how old they are. */
+  /** The source of rates, without a limit of their age. */
   readonly rates: RateProvider = {
     ratesFor: () => () =>
       Promise.resolve(this.isOut ? left(portFailed("rates", "outage")) : right(this.published.set)),

@@ -1,7 +1,7 @@
 import type { Currency, InvoicePart, PaymentStatus, Period } from "quittance";
 import type { OracleAdjustment } from "../support/oracle-types.ts";
 
-/** What can go wrong with one call of a port. */
+/** The faults of one call of a port. */
 export const faultKinds = [
   "lost request",
   "lost answer",
@@ -14,12 +14,12 @@ export const faultKinds = [
   "crash in flight",
 ] as const;
 
-/** One of `faultKinds`; docs/evidence/simulation.md says what each does. */
+/** One of `faultKinds`; docs/evidence/simulation.md describes each. */
 export type FaultKind = (typeof faultKinds)[number];
 
 /**
- * A fault at the n-th call of ports that a step makes, all attempts counted together. A repeated
- * transaction is one wherever the step decides something.
+ * A fault at the n-th port call of a step, over all its attempts. A repeated transaction applies to
+ * every decision of the step.
  */
 export interface Fault {
   readonly call: number;
@@ -29,7 +29,7 @@ export interface Fault {
 /** Selects a record: one of the organization, one of another organization, or an unknown one. */
 export interface Pick {
   readonly at: number;
-  readonly whose: "own" | "foreign" | "nobody";
+  readonly whose: "own" | "foreign" | "unknown";
 }
 
 /** One line of a request. `adjustments` and `title` are planned by `plan-details.ts` only. */
@@ -55,7 +55,7 @@ export interface RequestDetails {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** What is to be paid: so many tenths of ten dollars, in whole units of a currency. */
+/** A payment of a number of tenths of about ten dollars. */
 export interface PlannedPayment {
   readonly key: string;
   readonly provider: string;
@@ -65,13 +65,13 @@ export interface PlannedPayment {
   readonly details?: PaymentDetails;
 }
 
-/** An exact amount in place of the tenths, and when the payment happened, in seconds before now. */
+/** An exact amount, which replaces the tenths, and the seconds since the payment happened. */
 export interface PaymentDetails {
   readonly amount: string;
   readonly ago: number | undefined;
 }
 
-/** How a list is to be walked. */
+/** How to read a list page by page. */
 export interface PlannedWalk {
   readonly list: "invoices" | "payments";
   readonly statuses: ReadonlyArray<string>;
@@ -86,6 +86,8 @@ export interface PlannedWalk {
 
 /** Further properties of the filter of a list. */
 export interface WalkDetails {
+  /** The number of rows before the first page. */
+  readonly skip: number;
   /** Seconds back from now. */
   readonly until: number | undefined;
   readonly mostUsd: string | undefined;
@@ -99,7 +101,7 @@ export interface WalkDetails {
   readonly withProviders: boolean;
 }
 
-/** What a client wants done. */
+/** An operation that a client requests. */
 export type Action =
   | { readonly kind: "create"; readonly key: string | undefined; readonly request: PlannedRequest }
   | { readonly kind: "quote" | "validate"; readonly request: PlannedRequest }
@@ -131,7 +133,7 @@ export type Action =
   | { readonly kind: "revise product"; readonly product: number; readonly name: string }
   | { readonly kind: "retire product"; readonly product: number };
 
-/** An action, and what goes wrong on the way. */
+/** An action with its faults. */
 export interface Step {
   readonly action: Action;
   readonly faults: ReadonlyArray<Fault>;
@@ -152,15 +154,15 @@ export type EnvironmentChange =
 /** A change of the environment, after a number of turns. */
 export type EnvironmentEvent = { readonly pause: number } & EnvironmentChange;
 
-/** Everything that decides a run. */
+/** The input of a run. */
 export interface History {
   readonly clients: ReadonlyArray<ClientPlan>;
   readonly environment: ReadonlyArray<EnvironmentEvent>;
-  /** Decides whose turn it is; 0 is first come, first served. */
+  /** The seed of the order of tasks; with 0, the one that waited longest continues. */
   readonly order: number;
 }
 
-/** How many steps a history has, its faults and the events of the environment counted as well. */
+/** Returns the number of steps, faults and events of the environment. */
 export const sizeOf = ({ clients, environment }: History): number =>
   environment.length +
   clients.reduce(

@@ -17,7 +17,7 @@ import type {
   PlannedRequest,
   PlannedWalk,
 } from "./history.ts";
-import { planAction, planChange, planCreation } from "./plan-history.ts";
+import { planAction, planChange, planCreation, planWalk } from "./plan-history.ts";
 
 /** An action, or something that happens between two actions. */
 export type DetailedStep =
@@ -36,8 +36,14 @@ export const planDetailedCreation = (seed: number): DetailedStep => {
 export const planDetailedSteps = (seed: number): ReadonlyArray<DetailedStep> => {
   const random = randomOf(seed);
   if (random.percent(20)) return [planBetween(random)];
-  const action = withDetails(planAction(random), random);
+  const action = withDetails(planAnyAction(random), random);
   return random.below(6) === 0 ? [action, action] : [action];
+};
+
+/** Lists and invoices are more frequent than in the simulation, whose histories are shorter. */
+const planAnyAction = (random: Random): Action => {
+  if (random.percent(15)) return { kind: "walk", walk: planWalk(random) };
+  return random.percent(10) ? planCreation(random) : planAction(random);
 };
 
 const planBetween = (random: Random): DetailedStep => {
@@ -122,7 +128,7 @@ const amount = (random: Random): string => {
 const paymentKey = (random: Random): string => `payment_key_${String(random.below(20))}`;
 
 const seconds = (random: Random): number =>
-  random.pick([0, 1, 3_599, 3_600, 86_399, 86_400, 40 * 86_400]);
+  random.pick([0, 0, 1, 2, 60, 1_800, 3_600, 86_399, 86_400, 40 * 86_400]);
 
 const provider = (random: Random): string => random.pick(["prov_bank", "prov_chain", "prov_BANK"]);
 
@@ -178,6 +184,7 @@ const withWalkDetails = (walk: PlannedWalk, random: Random): PlannedWalk => {
     leastUsd: rarely(random, () => amount(random)),
     limit: random.percent(50) ? walk.limit : random.below(102),
     details: {
+      skip: rarely(random, () => random.below(6)) ?? 0,
       until: rarely(random, () => seconds(random)),
       mostUsd: rarely(random, () => amount(random)),
       email: rarely(random, () => random.pick([...emails, "ADA@example.com"])),

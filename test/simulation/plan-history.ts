@@ -16,7 +16,7 @@ import {
   type EnvironmentEvent,
 } from "./history.ts";
 
-/** Returns the history of a seed and an index: the same two, the same history. */
+/** Returns the history of a seed and an index, which is always the same. */
 export const planHistory = (seed: number, index: number): History => {
   const random = randomFor(seed, index);
   const organizations = random.pick<ReadonlyArray<0 | 1>>([
@@ -77,7 +77,7 @@ export const planChange = (random: Random, share = random.below(88)): Environmen
 
 const planPick = (random: Random): Pick => ({
   at: random.below(6),
-  whose: random.percent(92) ? "own" : random.percent(70) ? "foreign" : "nobody",
+  whose: random.percent(92) ? "own" : random.percent(70) ? "foreign" : "unknown",
 });
 
 const someCurrency = (random: Random): Currency =>
@@ -95,7 +95,7 @@ const planItem = (random: Random): PlannedItem => {
 const planRequest = (random: Random): PlannedRequest => ({
   currency: random.percent(75) ? someCurrency(random) : undefined,
   items: Array.from({ length: 1 + random.below(3) }, () => planItem(random)),
-  email: random.percent(97) ? "payer@example.com" : "nobody",
+  email: random.percent(97) ? "payer@example.com" : "invalid",
 });
 
 /** Returns the creation of an invoice. */
@@ -105,20 +105,21 @@ export const planCreation = (random: Random): Action => ({
   request: planRequest(random),
 });
 
-/** One key has mostly the same content, so that replays are as frequent as mismatches. */
+/** A key mostly has the same content, so that replays are as frequent as mismatches. */
 const planPayment = (random: Random): PlannedPayment => {
   const number = random.below(5);
   const varied = randomOf(number + (random.percent(80) ? 0 : 100));
   return {
     key: random.percent(98) ? `payment_key_${String(number)}` : "no key",
-    provider: random.percent(97) ? varied.pick(["prov_bank", "prov_chain"]) : "prov_nobody",
+    provider: random.percent(97) ? varied.pick(["prov_bank", "prov_chain"]) : "prov_unknown",
     currency: someCurrency(varied),
     tenths: random.percent(97) ? varied.pick([2, 5, 8, 10, 12]) : 0,
     status: varied.pick<PaymentStatus>(["COMPLETED", "COMPLETED", "PENDING", "PENDING", "FAILED"]),
   };
 };
 
-const planWalk = (random: Random): PlannedWalk => {
+/** Returns a list that is read page by page. */
+export const planWalk = (random: Random): PlannedWalk => {
   const list = random.pick(["invoices", "payments"] as const);
   const status =
     list === "invoices"

@@ -9,7 +9,7 @@ import type { Known } from "./run-state.ts";
 /** An action that is one call. */
 export type SingleAction = Exclude<Action, { readonly kind: "walk" | "events" }>;
 
-/** Find the records that an action is about, among those that are known when it begins. */
+/** Finds the records of an action among those that are known when it begins. */
 export const resolveAction = (
   action: SingleAction,
   own: Known,
@@ -81,18 +81,18 @@ export const chosen = (
   prefix: string,
 ): string => {
   const ids = whose === "own" ? own : whose === "foreign" ? foreign : [];
-  return ids[at % Math.max(ids.length, 1)] ?? `${prefix}_nobody`;
+  return ids[at % Math.max(ids.length, 1)] ?? `${prefix}_unknown`;
 };
 
-/** A tenth of ten dollars or so, in smallest units. */
+/** A tenth of about ten dollars, in minor units. */
 const tenth = (currency: string): number =>
   ({ EUR: 80, USD: 100, JPY: 150, BITCOIN: 1000, USDT: 1_000_000 })[currency] ?? 100;
 
 const schemaAt = (at: number, { schemas }: Known): Known["schemas"][number] =>
-  schemas[at % schemas.length] ?? { id: "schema_nobody", product: 0 };
+  schemas[at % schemas.length] ?? { id: "schema_unknown", product: 0 };
 
 const productAt = (at: number, { products }: Known): string =>
-  products[at % products.length] ?? "product_nobody";
+  products[at % products.length] ?? "product_unknown";
 
 const requested = ({ currency, items, ...rest }: PlannedRequest, known: Known): AskedRequest => ({
   ...rest,
@@ -109,7 +109,7 @@ const itemOf = (item: PlannedItem, known: Known): OracleItem => {
   const at = isMismatched ? 1 - product : product;
   return {
     type: "PRODUCT",
-    product_id: known.products[at] ?? "product_nobody",
+    product_id: known.products[at] ?? "product_unknown",
     billing_schema_id: id,
     ...rest,
   };

@@ -11,7 +11,7 @@ const histories = 1000;
 
 let whole: Simulated | undefined;
 
-test("nothing breaks the rules in thousands of histories full of faults", async () => {
+test("no rule is broken in 1,000 histories with injected faults", async () => {
   whole = await simulate({ seed: 7, from: 0, to: histories });
   expect(whole.broken).toBeUndefined();
   expect(whole.histories).toBe(histories);

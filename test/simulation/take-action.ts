@@ -36,7 +36,7 @@ export const walkList = async (
   { ask, now, own, foreign }: Session,
   walk: PlannedWalk,
 ): Promise<ReadonlyArray<string>> => {
-  const { until, invoice } = walk.details ?? {};
+  const { skip = 0, until, invoice } = walk.details ?? {};
   const asked = {
     walk,
     createdFrom: walk.since === undefined ? undefined : addSeconds(now(), -walk.since),
@@ -44,7 +44,7 @@ export const walkList = async (
     ...(invoice && { invoiceId: chosen(invoice, own.invoices, foreign.invoices, "invoice") }),
   };
   const ids: Array<string> = [];
-  let after: { readonly createdAt: string; readonly id: string } | number = 0;
+  let after: { readonly createdAt: string; readonly id: string } | number = skip;
   let cursor: string | undefined;
   for (let pages = 0; pages < 50; pages += 1) {
     const start = cursor === undefined ? { offset: after as number } : { cursor };
