@@ -2,7 +2,7 @@ import { renderQuote, type Quote } from "quittance";
 import { priceLine, totalOf, type BilledLine } from "quittance/adapter";
 import { quoteCurrency, rates } from "./work.ts";
 
-/** Price lines and add them up; the lines of the benchmark are without issue. */
+/** Calculates a quote of valid lines. */
 export const quoteOf = (billed: ReadonlyArray<BilledLine>): Quote => {
   const lines = billed.map((line) => {
     const priced = priceLine(line, quoteCurrency, rates);
@@ -12,6 +12,6 @@ export const quoteOf = (billed: ReadonlyArray<BilledLine>): Quote => {
   return { currency: quoteCurrency, rates, lines, total: totalOf(lines) };
 };
 
-/** A finished quote as text: what is measured. */
+/** Returns a quote as text. */
 export const quoteText = (billed: ReadonlyArray<BilledLine>): string =>
   JSON.stringify(renderQuote(quoteOf(billed)));
