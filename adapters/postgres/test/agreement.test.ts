@@ -79,7 +79,7 @@ const starts = [
   ...["2024-02-28 23:59:59", "2024-12-31 23:00:00", "1999-12-31 23:59:58", "2025-07-17 12:00:00"],
 ];
 
-/** Histories of the planner of the simulation. A step is planned by its own seed, so that they shrink. */
+/** Histories of the planner of the simulation. A seed for each step lets them shrink. */
 const seed = fc.noBias(fc.noShrink(fc.nat()));
 const anyHistory: fc.Arbitrary<History> = fc
   .record({
