@@ -5,8 +5,8 @@ import { sizes } from "./speeds.ts";
 import { billedLines } from "./work.ts";
 
 /**
- * Bytes that one call allocates: the growth of a young heap that is large enough to need no
- * collection meanwhile. The same on every run but for a few bytes, whatever else the machine does.
+ * Returns the bytes that one call allocates: the growth of a young heap that is large enough to need
+ * no garbage collection. Other load on the machine changes only a few bytes.
  */
 const bytesOf = (work: () => unknown, calls: number): number => {
   const found: Array<number> = [];

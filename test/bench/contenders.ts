@@ -7,16 +7,16 @@ import { quoteByHand, type Arithmetic } from "./quote-by-hand.ts";
 import { quoteOf, quoteText } from "./quittance-quote.ts";
 import { billedLines, plainLines } from "./work.ts";
 
-/** Something that is measured: one call makes one finished quote as text. */
+/** A measured function, which returns a quote as text. */
 export type Work = () => string;
 
-/** The library itself, to which all others are set in relation. */
+/** The library itself, with which all others are compared. */
 export const ours = "Quittance";
 
-/** Writing down what is finished already: nobody who answers in JSON can be faster. */
+/** Rendering of a calculated quote, a lower bound for every JSON response. */
 export const floor = "JSON.stringify of the finished quote";
 
-/** The contenders that give the same text as the library, to the last digit. */
+/** The contenders that return the same text as the library. */
 export const exactOnes: ReadonlySet<string> = new Set([
   ours,
   floor,
@@ -24,7 +24,7 @@ export const exactOnes: ReadonlySet<string> = new Set([
   "bignumber.js by hand",
 ]);
 
-/** Every contender with its work on so many lines; peers come from the folder of the peers. */
+/** Returns every contender for a number of lines; peers are imported from their folder. */
 export const contenders = async (
   lines: number,
   peers: string,
@@ -54,8 +54,8 @@ export const contenders = async (
 };
 
 /**
- * Work of which the text is read as well. Engines hold a long text as pieces, and put it together
- * when somebody looks into it: whoever sends it pays for that.
+ * Wraps work so that its text is read too. Engines join the pieces of a long text when it is read,
+ * and sending it reads it.
  */
 const read =
   (work: Work): Work =>

@@ -14,7 +14,7 @@ interface ScaledAmount {
   readonly scale: bigint;
 }
 
-/** The functions of dinero.js that are used, from its bigint door. */
+/** The functions of the bigint entry point of dinero.js. */
 export interface DineroModule {
   readonly dinero: (given: ScaledAmount & { readonly currency: DineroCurrency }) => Money;
   readonly add: (a: Money, b: Money) => Money;
@@ -29,15 +29,15 @@ export interface DineroModule {
 
 const currencyOf = (code: string): DineroCurrency => ({ code, base: 10n, exponent: 2n });
 
-/** Digits after the point as an integer with a scale. */
+/** Returns a decimal as an integer with a scale. */
 const scaled = (text: string): ScaledAmount => {
   const [whole = "", fraction = ""] = text.split(".");
   return { amount: BigInt(whole + fraction), scale: BigInt(fraction.length) };
 };
 
 /**
- * The same answer with dinero.js. It has no division, so dollars come from rates that are turned
- * over beforehand, and it never cuts: its figures are others in the last digits.
+ * Returns the same quote with dinero.js. It has no division, so amounts in dollars use inverted rates,
+ * and it never truncates: the last digits of its amounts differ.
  */
 export const dineroQuote = (
   dinero: DineroModule,

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { pageOf, writePage } from "./benchmark-report.ts";
 import { budgets, type Allocations } from "./budgets.ts";
 import { installPeers } from "./peers.ts";
 import { reportOf } from "./report.ts";
@@ -18,7 +18,7 @@ const { values } = parseArgs({
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const cache = "node_modules/.cache/bench";
 
-/** Run a part of the benchmark in a process of its own, and read what it printed. */
+/** Runs a part of the benchmark in a process of its own, and returns its output. */
 const run = (flags: ReadonlyArray<string>, part: string, ...given: Array<string>): unknown =>
   JSON.parse(
     execFileSync(process.execPath, [...flags, at(`${cache}/${part}.js`), ...given], {
@@ -38,7 +38,7 @@ if (values.allocations) {
     const found = (bytes[lines] ?? NaN) / parseInt(lines, 10);
     const isMet = found <= budget;
     isWithin &&= isMet;
-    const figures = `${found.toFixed(0)} bytes a line, ${isMet ? "within" : "OVER"} ${String(budget)}`;
+    const figures = `${found.toFixed(0)} bytes per line, ${isMet ? "within" : "OVER"} ${String(budget)}`;
     process.stdout.write(`${lines.padStart(4)} lines: ${figures}\n`);
   }
   process.exitCode = isWithin ? 0 : 1;
@@ -48,5 +48,5 @@ if (values.allocations) {
   const processes = [1, 2].map(() => run([], "speed", peers, values.rounds) as Speeds);
   const text = reportOf({ processes, bytes, rounds: parseInt(values.rounds, 10) });
   process.stdout.write(text);
-  if (values.write) writeFileSync(at("docs/benchmarks/core.md"), text);
+  if (values.write) writePage(pageOf("core"), text);
 }

@@ -1,6 +1,6 @@
-/** How long a batch should take, so that the clock of the processor tells it well. */
+/** The duration of a batch, which is long compared with the resolution of CPU times. */
 const batchMicroseconds = 12_000;
-/** How long everything runs before anything counts: what runs often is translated by then. */
+/** The duration of the warm-up, after which frequent code is compiled. */
 const warmUpMicroseconds = 400_000;
 
 const spent = (work: () => unknown, calls: number): number => {
@@ -10,7 +10,7 @@ const spent = (work: () => unknown, calls: number): number => {
   return user + system;
 };
 
-/** How many calls make a batch, found while the work is warmed up. */
+/** Warms the work up, and returns the number of calls of a batch. */
 const callsOf = (work: () => unknown): number => {
   let calls = 1;
   let all = 0;
@@ -24,9 +24,9 @@ const callsOf = (work: () => unknown): number => {
 };
 
 /**
- * Microseconds of CPU time that one call costs, by name, one for each round. Works take turns in
- * short batches, in a new order each round. The time is that of all threads
- * of the process, so what the collector of garbage does counts.
+ * Returns the microseconds of CPU time of one call, by name, for each round. The order of the works
+ * changes from round to round. The time is that of all threads of the process, so it includes
+ * garbage collection.
  */
 export const takeTurns = (
   works: ReadonlyMap<string, () => unknown>,
@@ -43,17 +43,3 @@ export const takeTurns = (
   }
   return costs;
 };
-
-/** The middle of some figures. */
-export const medianOf = (figures: ReadonlyArray<number>): number => {
-  const sorted = [...figures].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? NaN;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2;
-};
-
-/** The middle of the ratios of figures of the same round. */
-export const medianRatio = (
-  figures: ReadonlyArray<number>,
-  others: ReadonlyArray<number>,
-): number => medianOf(figures.map((figure, round) => figure / (others[round] ?? NaN)));

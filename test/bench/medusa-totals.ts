@@ -6,9 +6,9 @@ export interface MedusaModule {
 }
 
 /**
- * The totals of a cart with the same lines. Medusa keeps one currency a cart, so nothing is
- * converted, there are no dollars beside the prices, and no steps: it does less, with taxes and
- * discounts of zero that it reckons with and a quote without adjustments does not.
+ * Returns the totals of a cart with the same lines. A cart has one currency, so nothing is converted,
+ * and there are no amounts in dollars and no steps. Taxes and discounts of zero are calculated, which
+ * a quote without adjustments does not do.
  */
 export const medusaTotals =
   ({ decorateCartTotals }: MedusaModule) =>

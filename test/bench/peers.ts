@@ -3,14 +3,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** What the library is compared with, to the version. decimal.js is the library's own. */
+/** The compared libraries. decimal.js is a dependency of Quittance. */
 export const peerVersions = {
   "bignumber.js": "11.1.5",
   "dinero.js": "2.0.2",
   "@medusajs/utils": "2.21.2",
 } as const;
 
-/** Install the peers into a folder that nothing else uses, unless these versions are there. */
+/** Installs the peers into a folder of their own, unless these versions are installed. */
 export const installPeers = (folder: string): void => {
   const wanted = JSON.stringify({ name: "peers", private: true, dependencies: peerVersions });
   const stamp = join(folder, "installed.json");
@@ -22,6 +22,6 @@ export const installPeers = (folder: string): void => {
   writeFileSync(stamp, wanted);
 };
 
-/** A module of a peer, by its path in the folder of the peers. */
+/** Imports a module of a peer by its path in their folder. */
 export const importPeer = async <Module>(folder: string, path: string): Promise<Module> =>
   (await import(pathToFileURL(join(folder, "node_modules", path)).href)) as Module;

@@ -2,7 +2,7 @@ import { orThrow, renderQuote, type Quote } from "quittance";
 import { exactPricing, priceLine, quoteOf as addUp, type BilledLine } from "quittance/adapter";
 import { quoteCurrency, rates } from "./work.ts";
 
-/** Price lines and add them up; the lines of the benchmark are without issue. */
+/** Calculates a quote of valid lines. */
 export const quoteOf = (billed: ReadonlyArray<BilledLine>): Quote => {
   const lines = billed.map((line) => {
     const priced = priceLine(line, quoteCurrency, rates, exactPricing);
@@ -12,6 +12,6 @@ export const quoteOf = (billed: ReadonlyArray<BilledLine>): Quote => {
   return orThrow(addUp(quoteCurrency, lines, rates, exactPricing));
 };
 
-/** A finished quote as text: what is measured. */
+/** Returns a quote as text. */
 export const quoteText = (billed: ReadonlyArray<BilledLine>): string =>
   JSON.stringify(renderQuote(quoteOf(billed)));

@@ -1,18 +1,18 @@
 import { quoteCurrency, rates, ratesAsText, type PlainLine } from "./work.ts";
 
-/** Arithmetic of a decimal library, as somebody would reach for it. */
+/** The arithmetic of a decimal library. */
 export interface Arithmetic<Value> {
   readonly of: (text: string) => Value;
   readonly add: (a: Value, b: Value) => Value;
   readonly times: (a: Value, count: number) => Value;
-  /** Cut after the thirtieth digit. */
+  /** Truncates after the thirtieth digit. */
   readonly multiplyByRate: (a: Value, rate: Value) => Value;
-  /** Cut after the thirtieth digit. */
+  /** Truncates after the thirtieth digit. */
   readonly divideByRate: (a: Value, rate: Value) => Value;
   readonly text: (a: Value) => string;
 }
 
-/** Figures of a line as text, in its own currency, in the quote's and in dollars. */
+/** The amounts of a line as text, in its own currency, in that of the quote and in dollars. */
 interface Figures {
   readonly original: string;
   readonly price: string;
@@ -20,8 +20,8 @@ interface Figures {
 }
 
 /**
- * The same quote, digit for digit, written straight down on some library: no checks, no failures,
- * no types of its own. Every figure is written once.
+ * Returns the same quote, digit for digit, calculated with a decimal library without validation and
+ * failures. Every amount is rendered once.
  */
 export const quoteByHand =
   <Value>(arithmetic: Arithmetic<Value>) =>
@@ -46,7 +46,7 @@ export const quoteByHand =
     return finished(lines, items, text(total), text(totalUsd));
   };
 
-/** One line of the answer: its steps and what they come to. */
+/** Returns a line of the quote: its steps and its totals. */
 export const itemOf = (
   line: PlainLine,
   unitPrice: string,
@@ -102,7 +102,7 @@ interface StepGiven {
   readonly details: unknown;
 }
 
-/** The whole answer as text. */
+/** Returns the quote as text. */
 export const finished = (
   lines: ReadonlyArray<PlainLine>,
   items: ReadonlyArray<unknown>,

@@ -1,80 +1,70 @@
 import { cpus } from "node:os";
 import type { Allocations } from "./budgets.ts";
 import { floor, ours } from "./contenders.ts";
-import { medianOf, medianRatio } from "./measure.ts";
+import {
+  describeMachine,
+  goalCells,
+  markdownTable,
+  median,
+  medianRatio,
+  type Goal,
+} from "./benchmark-report.ts";
 import { peerVersions } from "./peers.ts";
 import { pairs } from "./sides.ts";
 import { sizes, type Speeds } from "./speeds.ts";
 
-type Figures = Readonly<Record<string, ReadonlyArray<number>>>;
+type Costs = Readonly<Record<string, ReadonlyArray<number>>>;
 
-/** What the processes of one run measured. */
+/** The measurements of the processes of one run. */
 export interface Run {
   readonly processes: ReadonlyArray<Speeds>;
   readonly bytes: Allocations;
   readonly rounds: number;
 }
 
-const at = (figures: Figures | undefined, name: string): ReadonlyArray<number> =>
-  figures?.[name] ?? [];
+const at = (costs: Costs | undefined, name: string): ReadonlyArray<number> => costs?.[name] ?? [];
 
-/** The ratio over the rounds of all processes, and that of each process alone. */
+/** Returns the ratio over the rounds of all processes, and that of each process alone. */
 const ratioOf = (
-  processes: ReadonlyArray<Figures | undefined>,
+  processes: ReadonlyArray<Costs | undefined>,
   name: string,
   other: string,
 ): { readonly all: number; readonly each: string } => {
   const all = medianRatio(
-    processes.flatMap((figures) => at(figures, name)),
-    processes.flatMap((figures) => at(figures, other)),
+    processes.flatMap((costs) => at(costs, name)),
+    processes.flatMap((costs) => at(costs, other)),
   );
-  const each = processes.map((figures) => medianRatio(at(figures, name), at(figures, other)));
+  const each = processes.map((costs) => medianRatio(at(costs, name), at(costs, other)));
   return { all, each: each.map((ratio) => ratio.toFixed(2)).join(", ") };
 };
 
-const row = (cells: ReadonlyArray<string>): string => `| ${cells.join(" | ")} |\n`;
-const table = (head: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): string =>
-  row(head) + row(head.map(() => "---")) + rows.map(row).join("");
-
-interface Goal {
-  readonly what: string;
-  readonly found: number;
+/** A goal for a ratio, with the ratio of each process. */
+interface RatioGoal extends Goal {
   readonly each?: string;
-  readonly goal: number;
-  readonly isLeast?: boolean;
 }
 
-const goalRow = ({
-  what,
-  found,
-  each = "",
-  goal,
-  isLeast = false,
-}: Goal): ReadonlyArray<string> => [
-  what,
-  `${isLeast ? ">=" : "<="} ${goal.toFixed(2)}`,
-  found.toFixed(2),
-  each,
-  (isLeast ? found >= goal : found <= goal) ? "met" : "missed",
-];
+const rowOf = ({ each = "", ...goal }: RatioGoal): ReadonlyArray<string> => {
+  const [what = "", limit = "", found = "", verdict = ""] = goalCells(goal);
+  return [what, limit, found, each, verdict];
+};
 
-const goalsOf = ({ processes, bytes }: Run): ReadonlyArray<Goal> => {
-  const quotes = (size: number): ReadonlyArray<Figures | undefined> =>
+const goalsOf = ({ processes, bytes }: Run): ReadonlyArray<RatioGoal> => {
+  const quotes = (size: number): ReadonlyArray<Costs | undefined> =>
     processes.map((speeds) => speeds.quotes[size]);
   const cost = (size: number, name: string): number =>
-    medianOf(quotes(size).flatMap((figures) => at(figures, name))) / size;
-  const against = (size: number, peer: string): Goal => {
+    median(quotes(size).flatMap((costs) => at(costs, name))) / size;
+  const against = (size: number, peer: string): RatioGoal => {
     const { all, each } = ratioOf(quotes(size), peer, ours);
     return {
       what: `${peer}, in costs of a quote of ${String(size)} lines`,
       found: all,
       each,
       goal: 5,
-      isLeast: true,
+      isMin: true,
     };
   };
   return [
-    ...sizes.map((size): Goal => {
+    ...sizes.map((size): RatioGoal => {
       const { all, each } = ratioOf(quotes(size), ours, floor);
       const lines = size === 1 ? "line" : "lines";
       const what = `${ours}: a quote of ${String(size)} ${lines}, in costs of the floor`;
@@ -89,19 +79,19 @@ const goalsOf = ({ processes, bytes }: Run): ReadonlyArray<Goal> => {
       goal: 1.25,
     },
     {
-      what: `${ours}: kilobytes allocated a line, of 1,000`,
+      what: `${ours}: kilobytes allocated per line, of 1,000`,
       found: (bytes["1000"] ?? NaN) / 1e6,
       goal: 4,
     },
-    ...pairs().map(({ name, against: other, goal }): Goal => {
-      const figures = processes.map((speeds) => speeds.pairs[name]);
-      const { all, each } = ratioOf(figures, "work", "other");
+    ...pairs().map(({ name, against: other, goal }): RatioGoal => {
+      const costs = processes.map((speeds) => speeds.pairs[name]);
+      const { all, each } = ratioOf(costs, "work", "other");
       return { what: `${name}, in costs of ${other}`, found: all, each, goal };
     }),
   ];
 };
 
-/** The page that tells what was found. */
+/** Returns the page of the benchmark. */
 export const reportOf = (run: Run): string => {
   const { processes, bytes, rounds } = run;
   const [first] = processes;
@@ -109,55 +99,53 @@ export const reportOf = (run: Run): string => {
   const costs = names.map((name) => [
     name,
     ...sizes.map((size) => {
-      const figures = processes.map((speeds) => speeds.quotes[size]);
-      const cost = medianOf(figures.flatMap((found) => at(found, name)));
-      return `${cost.toFixed(1)} (${ratioOf(figures, name, ours).all.toFixed(2)})`;
+      const costs = processes.map((speeds) => speeds.quotes[size]);
+      const cost = median(costs.flatMap((found) => at(found, name)));
+      return `${cost.toFixed(1)} (${ratioOf(costs, name, ours).all.toFixed(2)})`;
     }),
   ]);
   const model = cpus()[0]?.model ?? "unknown processor";
   return `# Speed of the core
 
-Made by \`npm run bench -- --write\`. The work is a finished quote as JSON text: lines of which every
-second one is converted, priced with all steps, added up and rendered, with rates in memory.
+Written by \`npm run bench -- --write\`. Each contender calculates a quote and renders it as JSON
+text. Every second line is converted; the rates are in memory.
 
-All contenders run in one process and take turns in short batches, in an order that changes; a cost
-is CPU time of the process, user and system, the collector of garbage included. Every text is read
-once, for engines put a long one together only then. Ratios are medians over
-${String(rounds)} rounds in each of ${String(processes.length)} processes, of figures of the same
-round; behind them stand the ratios of each process. Compare within this page only.
+All contenders run in one process, in short batches whose order changes. A cost is the CPU time of the
+process, user and system, including garbage collection. Every text is read once, because engines join
+the pieces of a long text only then. Ratios are medians over ${String(rounds)} rounds in each of
+${String(processes.length)} processes, of costs of the same round; the ratios of each process are
+beside them. Compare within this page only.
 
-${model}, ${String(cpus().length)} cores, Node ${process.versions.node}; ${Object.entries(
-    peerVersions,
-  )
+${model}, ${describeMachine()}; ${Object.entries(peerVersions)
     .map(([name, version]) => `${name} ${version}`)
     .join(", ")}.
 
-${table(["What", "Goal", "Found", "In each process", ""], goalsOf(run).map(goalRow))}
-Microseconds a quote, and how many quotes of ours that is:
+${markdownTable(["What", "Goal", "Found", "In each process", ""], goalsOf(run).map(rowOf))}
+Microseconds per quote, and the ratio to Quittance:
 
-${table(["Lines", ...sizes.map(String)], costs)}
-Bytes that a quote allocates with its text, before anybody reads it (\`npm run bench:allocations\`
-holds them to a budget):
+${markdownTable(["Lines", ...sizes.map(String)], costs)}
+Bytes that a quote allocates with its text, before the text is read (\`npm run bench:allocations\`
+checks them against a budget):
 
-${table(
-  ["Lines", "Bytes a line", "Characters of the text"],
+${markdownTable(
+  ["Lines", "Bytes per line", "Characters of the text"],
   sizes.map((size) => [
     String(size),
     ((bytes[size] ?? NaN) / size).toFixed(0),
     String(first?.characters[size]),
   ]),
 )}
-What each does, and leaves out:
+What each contender calculates:
 
 - **${ours}**: lines are priced and added up, and the quote is written as text with
   \`JSON.stringify(renderQuote(quote))\`.
-- **${floor}**: nothing is calculated. Whoever answers in JSON pays this.
-- **decimal.js by hand**, **bignumber.js by hand**: the same text to the last digit, written straight
-  down, without checks, without ranges, without a way for a price to fail.
-- **dinero.js, bigint**: the same shape. There is no division, so dollars come from rates turned over
-  beforehand, and nothing is ever cut: its last digits are others.
+- **${floor}**: nothing is calculated. Every JSON response has this cost.
+- **decimal.js by hand**, **bignumber.js by hand**: the same text to the last digit, without
+  validation, limits or failures.
+- **dinero.js, bigint**: the same properties. There is no division, so amounts in dollars use inverted
+  rates, and nothing is truncated: the last digits differ.
 - **Medusa cart totals**: \`decorateCartTotals\` of the same lines and \`JSON.stringify\` of the cart. One
-  currency, so nothing is converted; no dollars, no steps. It reckons with taxes and discounts of
-  zero, which a quote without adjustments does not. Its text is a third as long.
+  currency, so nothing is converted; no amounts in dollars, no steps. It calculates taxes and discounts
+  of zero, which a quote without adjustments does not. Its text is a third as long.
 `;
 };

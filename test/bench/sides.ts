@@ -3,11 +3,11 @@ import { Amount } from "quittance";
 import { readQuoteRequest } from "quittance/wire";
 import { plainLines } from "./work.ts";
 
-/** Two pieces of work whose costs are set in relation. */
+/** Two functions whose costs are compared. */
 export interface Pair {
   readonly name: string;
   readonly against: string;
-  /** The most that the first may cost, in costs of the second. */
+  /** The maximum ratio of the costs of the first and the second. */
   readonly goal: number;
   readonly work: () => unknown;
   readonly other: () => unknown;
@@ -53,5 +53,5 @@ const reading = (lines: number): Pair => {
   };
 };
 
-/** What is measured beside quotes. */
+/** Returns the further measurements. */
 export const pairs = (): ReadonlyArray<Pair> => [summing(), reading(10), reading(100)];

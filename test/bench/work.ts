@@ -3,19 +3,19 @@ import { type BilledLine } from "quittance/adapter";
 
 const unitsPerUsd = { GBP: "0.738797999999999954", EUR: "0.879502000000000005" } as const;
 
-/** The rates that every contender converts with: units for one US dollar. */
+/** The rates of every contender: units per US dollar. */
 export const ratesAsText: Readonly<Record<"GBP" | "EUR", string>> = unitsPerUsd;
 
 const read = readRateSet({ source: "bench", timestamp: "2025-07-17 14:10:54", unitsPerUsd });
 if (read._tag === "Left") throw new Error("The rates of the benchmark cannot be read.");
 
-/** The same rates as the library holds them. */
+/** The same rates for the library. */
 export const rates: RateSet = read.right;
 
 /** The currency of every quote. */
 export const quoteCurrency = "EUR";
 
-/** One line as plain text and numbers, for those who read prices in their own way. */
+/** A line as text and numbers. */
 export interface PlainLine {
   readonly productId: string;
   readonly billingSchemaId: string;
@@ -25,7 +25,7 @@ export interface PlainLine {
   readonly quantity: number;
 }
 
-/** So many lines; every second one has to be converted. */
+/** Returns a number of lines, of which every second one is converted. */
 export const plainLines = (count: number): ReadonlyArray<PlainLine> =>
   Array.from({ length: count }, (_, index) => ({
     productId: `product_${String(index)}`,
@@ -36,7 +36,7 @@ export const plainLines = (count: number): ReadonlyArray<PlainLine> =>
     quantity: 1 + (index % 5),
   }));
 
-/** The same lines as the catalogue gives them to the calculator. */
+/** Returns the same lines as resolved from the catalog. */
 export const billedLines = (count: number): ReadonlyArray<BilledLine> =>
   plainLines(count).map(({ productId, billingSchemaId, title, currency, unitPrice, quantity }) => ({
     item: { type: "PRODUCT", productId, billingSchemaId } as BilledLine["item"],

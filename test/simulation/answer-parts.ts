@@ -17,7 +17,7 @@ import { textOfEvent, textOfInvoice, textOfPayment } from "./expected-rows.ts";
 import { pageFacts } from "./expected-pages.ts";
 import { stepsText } from "./expected-prices.ts";
 
-/** A failure of the library, in parts. */
+/** Splits a failure of the library into parts. */
 export const failureParts = (failure: unknown): Parts => {
   const { kind, issues = [] } = failure as {
     readonly kind: string;
@@ -25,9 +25,9 @@ export const failureParts = (failure: unknown): Parts => {
   };
   switch (kind) {
     case "RequestInvalid":
-      return [["refusals", [...new Set(issues.map(pathOf))].sort().join(",")]];
+      return [["rejections", [...new Set(issues.map(pathOf))].sort().join(",")]];
     case "PaymentInvalid":
-      return [["refusals", issues.map((issue) => issue.kind).join(",")]];
+      return [["rejections", issues.map((issue) => issue.kind).join(",")]];
     case "RateStale":
     case "RateNotFound":
       return [["rates", kind]];
@@ -37,7 +37,7 @@ export const failureParts = (failure: unknown): Parts => {
     case "BillingSchemaNotFound":
       return [["tenants", kind]];
     default:
-      return [["refusals", kind]];
+      return [["rejections", kind]];
   }
 };
 
@@ -50,7 +50,7 @@ const pathOf = (issue: RequestIssue): string => {
   return `items.${String(issue.line)}.${property}`;
 };
 
-/** A quote in parts: as it is on the wire, and whether it replays. */
+/** Splits a quote into parts: its JSON, and whether it replays. */
 export const quoteParts = (quote: Quote): Parts => {
   const rendered = renderQuote(quote);
   const [broken] = verifyQuote(rendered);
@@ -64,11 +64,11 @@ export const quoteParts = (quote: Quote): Parts => {
   ];
 };
 
-/** Events as one text. */
+/** Returns events as one text. */
 export const eventsText = (events: ReadonlyArray<LedgerEvent>): string =>
   events.map(textOfEvent).join("\n");
 
-/** The details of an invoice in parts. */
+/** Splits the details of an invoice into parts. */
 export const detailsParts = ({ expanded, parts, summary }: InvoiceDetails): Parts => {
   const rendered = renderFullInvoice(expanded, parts, "organization");
   const [broken] = verifyInvoice(rendered);
@@ -91,7 +91,7 @@ const linesOf = ({ items }: InvoiceDetails["expanded"]): string =>
     })
     .join("; ");
 
-/** A page of invoices or of payments in parts. */
+/** Splits a page of invoices or of payments into parts. */
 export const listedParts = (page: Listed<Invoice | Payment>): Parts => [
   ["pages", page.rows.map(({ id }) => id).join(" ")],
   ["pages", pageFacts(page.total, page.hasMore)],
@@ -102,7 +102,7 @@ export const listedParts = (page: Listed<Invoice | Payment>): Parts => [
   ),
 ];
 
-/** A dashboard in parts; of the series the buckets that are not quiet. */
+/** Splits a dashboard into parts; empty buckets of the series are left out. */
 export const dashboardParts = (dashboard: Dashboard): Parts => {
   const { period, metrics, previous, ...by } = renderDashboard(dashboard);
   const start = dashboard.period.endsWith("last_day") ? 13 : 10;
@@ -131,7 +131,7 @@ export const dashboardParts = (dashboard: Dashboard): Parts => {
   return [["dashboard", text]];
 };
 
-/** Money in parts. */
+/** Splits money into parts. */
 export const moneyParts = (amount: Amount, currency: string): Parts => [
   ["figures", `${Amount.render(amount)} ${currency}`],
 ];

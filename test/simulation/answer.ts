@@ -2,7 +2,7 @@ import type { Amount, Either, Invoice, LedgerEvent, Listed, Payment } from "quit
 import { failureParts } from "./answer-parts.ts";
 import type { Parts } from "./ask.ts";
 
-/** An answer in parts, and what a client keeps of it. */
+/** A result in parts, and the values in it that a client keeps. */
 export interface Answer {
   readonly parts: Parts;
   readonly failure?: { readonly kind: string; readonly port?: string };
@@ -15,7 +15,7 @@ export interface Answer {
   readonly version?: string;
 }
 
-/** An answer of which the success is taken apart. */
+/** Splits the result of a call into parts. */
 export const outcomeOf = async <Success>(
   call: Promise<Either<unknown, Success>>,
   log: (success: Success) => Answer,

@@ -3,7 +3,7 @@ import type { InvoiceRecords } from "quittance/adapter";
 import { toScaled } from "../support/oracle-money.ts";
 import { entryParts, type Attempt, type Parts, type Seen } from "./ask.ts";
 import { invoiceText, paymentText, versionText } from "./expected-rows.ts";
-import { contentOf, noLongerSold, type ExpectedLedger, type Entered } from "./expected-ledger.ts";
+import { contentOf, deactivated, type ExpectedLedger, type Entered } from "./expected-ledger.ts";
 import { dashboardText } from "./expected-dashboard.ts";
 import { pageParts } from "./expected-pages.ts";
 import { expectedPrice, linesText, stepsText } from "./expected-prices.ts";
@@ -13,22 +13,22 @@ import type { Environment } from "./environment.ts";
 export interface CarriedOut {
   readonly method: string;
   readonly args: ReadonlyArray<unknown>;
-  /** The identifier of the payment that was decided to be stored, if any. */
+  /** The identifier of the payment to store according to the decision, if any. */
   readonly decidedId: string | undefined;
-  /** A port may take its time between a decision and its commit. */
+  /** Time can pass between a decision and its commit. */
   readonly decidedAt: Timestamp;
   readonly calledAt: Timestamp;
 }
 
-/** What each organization has, by its identifier. */
+/** The expected ledger of each organization, by its identifier. */
 export type ExpectedLedgers = ReadonlyMap<string, ExpectedLedger>;
 
-const refused = (kind: string): Parts => [["refusals", kind]];
+const rejected = (kind: string): Parts => [["rejections", kind]];
 
 const entered = ({ row, invoice, events }: Entered<Parameters<typeof paymentText>[0]>): Parts =>
   entryParts("new", paymentText(row), invoiceText(invoice), events);
 
-/** Applies a call to the expected ledger, and returns what its caller may know from now on. */
+/** Applies a call to the expected ledger, and returns what its caller learns. */
 export const applyCall = (
   carriedOut: CarriedOut,
   attempt: Attempt,
@@ -138,10 +138,10 @@ const applyPayment = (
   const earlier = ledger.paymentWithKey(ask.payment.key);
   if (earlier !== undefined) {
     const isSame = earlier.content === contentOf(invoice.id, ask.payment);
-    if (!isSame) return { parts: refused("IdempotencyMismatch") };
+    if (!isSame) return { parts: rejected("IdempotencyMismatch") };
     const { status } = ask.payment;
     if (status !== "PENDING" && status !== earlier.status) {
-      if (earlier.status !== "PENDING") return { parts: refused("PaymentTransitionInvalid") };
+      if (earlier.status !== "PENDING") return { parts: rejected("PaymentTransitionInvalid") };
       return { parts: entered(ledger.changePayment(earlier, status, now)) };
     }
     return { parts: entryParts("replayed", paymentText(earlier), invoiceText(invoice), []) };
@@ -163,7 +163,7 @@ const applyChange = ({ ask }: Attempt, ledger: ExpectedLedger, now: Timestamp): 
     const invoice = invoiceText(ledger.invoiceOf(found));
     return { parts: entryParts("new", paymentText(found), invoice, []) };
   }
-  if (found.status !== "PENDING") return { parts: refused("PaymentTransitionInvalid") };
+  if (found.status !== "PENDING") return { parts: rejected("PaymentTransitionInvalid") };
   return { parts: entered(ledger.changePayment(found, to, now)) };
 };
 
@@ -174,22 +174,26 @@ const applyVoid = ({ ask }: Attempt, ledger: ExpectedLedger, now: Timestamp): Se
   if (found.voidedAt !== undefined) {
     return { parts: entryParts("new", "", invoiceText(found), []) };
   }
-  if (found.standing.startsWith("COMPLETED")) return { parts: refused("InvoiceTransitionInvalid") };
+  if (found.standing.startsWith("COMPLETED"))
+    return { parts: rejected("InvoiceTransitionInvalid") };
   const { invoice, events } = ledger.voidInvoice(found, now);
   return { parts: entryParts("new", "", invoiceText(invoice), events) };
 };
 
 const applyVersion = (
-  { method, args, calledAt }: CarriedOut,
+  { args, calledAt }: CarriedOut,
   { ask, seen }: Attempt,
   ledger: ExpectedLedger,
 ): Seen => {
-  if (method === "deactivateBillingSchema") {
-    const found = ledger.schemas.get(args[1] as string);
-    if (found === undefined) return { parts: [["tenants", "BillingSchemaNotFound"]] };
+  if (ask.kind === "retire schema" || ask.kind === "retire product") {
+    const isSchema = ask.kind === "retire schema";
+    const versions = isSchema ? ledger.schemas : ledger.products;
+    const found = versions.get(ask.id);
+    const kind = isSchema ? "BillingSchemaNotFound" : "ProductNotFound";
+    if (found === undefined) return { parts: [["tenants", kind]] };
     if (!found.isActive) return { parts: [["answers", versionText(found)]] };
-    const row = noLongerSold(found, calledAt);
-    ledger.schemas.set(row.id, row);
+    const row = deactivated(found, calledAt);
+    versions.set(row.id, row);
     return { parts: [["answers", versionText(row)]] };
   }
   if (ask.kind !== "revise schema" && ask.kind !== "revise product") return {};

@@ -1,26 +1,36 @@
-import type { Currency, PageOptions, PaymentStatus, Period, PortName } from "quittance";
+import type {
+  Currency,
+  InvoicePart,
+  PageOptions,
+  PaymentStatus,
+  Period,
+  PortName,
+} from "quittance";
 import type { OracleRequest } from "../support/oracle-types.ts";
 import type { ExpectedInvoice, ExpectedPayment, ExpectedVersion } from "./expected-rows.ts";
 import type { AskedPayment } from "./expected-ledger.ts";
-import type { PlannedWalk } from "./history.ts";
+import type { PlannedWalk, RequestDetails } from "./history.ts";
 import type { Published } from "./environment.ts";
 
 /** A quote or invoice request, in the form of the HTTP API. */
 export interface AskedRequest {
   readonly request: OracleRequest;
   readonly email: string;
+  readonly details?: RequestDetails;
 }
 
 /** The request of one page of a list. */
 export interface AskedPage {
   readonly walk: PlannedWalk;
   readonly options: PageOptions;
-  /** The row that the page before ended with, or how many rows to skip. */
+  /** The last row of the previous page, or the number of rows to skip. */
   readonly after: { readonly createdAt: string; readonly id: string } | number;
   readonly createdFrom: string | undefined;
+  readonly createdTo?: string;
+  readonly invoiceId?: string;
 }
 
-/** An action with the identifiers of its records: what a client sends, and sends again. */
+/** A request: an action with the identifiers of its records. */
 export type Ask =
   | { readonly kind: "authenticate"; readonly digest: string }
   | { readonly kind: "create"; readonly key: string | undefined; readonly asked: AskedRequest }
@@ -29,7 +39,12 @@ export type Ask =
   | { readonly kind: "pay"; readonly invoiceId: string; readonly payment: AskedPayment }
   | { readonly kind: "change"; readonly paymentId: string; readonly to: PaymentStatus }
   | { readonly kind: "void"; readonly invoiceId: string }
-  | { readonly kind: "read"; readonly invoiceId: string; readonly summary: Currency | undefined }
+  | {
+      readonly kind: "read";
+      readonly invoiceId: string;
+      readonly summary: Currency | undefined;
+      readonly parts?: ReadonlyArray<InvoicePart>;
+    }
   | { readonly kind: "quote invoice"; readonly invoiceId: string; readonly currency: Currency }
   | { readonly kind: "payable"; readonly invoiceId: string; readonly currency: Currency }
   | { readonly kind: "read payment"; readonly paymentId: string }
@@ -43,26 +58,26 @@ export type Ask =
       readonly limit: number;
     }
   | { readonly kind: "revise schema"; readonly id: string; readonly price: string }
-  | { readonly kind: "retire schema"; readonly id: string }
+  | { readonly kind: "retire schema" | "retire product"; readonly id: string }
   | { readonly kind: "revise product"; readonly id: string; readonly name: string };
 
-/** What the simulation checks; a violation names one of these. */
+/** The rules that the simulation checks; a violation names one of them. */
 export const rules = {
   answers: "a result is the one of the expected ledger",
   standing: "the status of an invoice follows from its payments",
   figures: "amounts are exact",
   replays: "quotes and invoices replay",
   once: "one key has one record",
-  acknowledged: "what was acknowledged is there",
-  pages: "pages are the list",
-  dashboard: "the dashboard is the sum of the rows",
-  outbox: "the outbox holds each event of a change once, in order",
+  acknowledged: "acknowledged writes are stored",
+  pages: "pages have the rows of the list",
+  dashboard: "the dashboard has the totals of the rows",
+  outbox: "the outbox contains each event of a change once, in order",
   tenants: "no organization sees the records of another",
-  refusals: "refusals follow the rules",
+  rejections: "only invalid requests are rejected, for the right reasons",
   rates: "rates have one timestamp, and are fresh",
-  time: "time never runs backwards",
+  time: "timestamps never decrease",
   failures: "a failed port is reported where one failed, and only there",
-  rejects: "nothing rejects",
+  rejects: "no promise rejects",
 } as const;
 
 /** The name of a rule. */
@@ -71,7 +86,7 @@ export type Rule = keyof typeof rules;
 /** A result in parts, each with the rule that it is compared by. */
 export type Parts = ReadonlyArray<readonly [rule: Rule, text: string]>;
 
-/** The parts of an answer to a write. */
+/** Returns the parts of the result of a write. */
 export const entryParts = (
   once: string,
   subject: string,
@@ -84,7 +99,7 @@ export const entryParts = (
   ["outbox", events.join("\n")],
 ];
 
-/** What the ports returned at the calls of one attempt. */
+/** The results of the ports in one attempt, as the expected ledger has them. */
 export interface Seen {
   readonly catalog?: ReadonlyArray<ExpectedVersion>;
   readonly rates?: Published;
@@ -96,17 +111,17 @@ export interface Seen {
   readonly invoice?: ExpectedInvoice | null;
   readonly payments?: ReadonlyArray<ExpectedPayment>;
   readonly payment?: ExpectedPayment | null;
-  /** What a write or a page is to be answered with. */
+  /** The expected result of a write or of a page. */
   readonly parts?: Parts;
 }
 
-/** One attempt of a client to get something done. */
+/** One attempt of a client to send a request. */
 export interface Attempt {
   readonly owner: string;
   readonly ask: Ask;
   readonly startedAt: string;
   seen: Seen;
-  /** The port whose last answer was a failure. */
+  /** The port that failed last. */
   failed: PortName | undefined;
 }
 
@@ -120,7 +135,7 @@ export class Violation extends Error {
   }
 }
 
-/** Compare two answers part by part. */
+/** Compares two results part by part. */
 export const expectParts = (what: () => string, expected: Parts, found: Parts): void => {
   for (let at = 0; at < Math.max(expected.length, found.length); at += 1) {
     const [rule, text] = expected[at] ?? found[at] ?? ["answers", ""];

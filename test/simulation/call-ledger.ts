@@ -3,19 +3,20 @@ import { renderCalculation } from "quittance/wire";
 import { detailsParts, eventsText, moneyParts, quoteParts } from "./answer-parts.ts";
 import { outcomeOf, type Answer } from "./answer.ts";
 import { entryParts, type Ask } from "./ask.ts";
+import type { Library } from "./call-library.ts";
 import { textOfInvoice, textOfPayment } from "./expected-rows.ts";
 import { stepsText } from "./expected-prices.ts";
-import { paymentOf, requestOf } from "./library-requests.ts";
+import { invoiceRequestOf, paymentOf } from "./library-requests.ts";
 
 type Asked<Kind> = Extract<Ask, { readonly kind: Kind }>;
 
-/** Validate or create an invoice. */
+/** Validates or creates an invoice. */
 export const callForInvoice = (
   ask: Asked<"create" | "validate">,
   owner: OrganizationId,
   payments: Quittance,
 ): Promise<Answer> => {
-  const request = { ...requestOf(ask.asked.request), customerEmail: ask.asked.email };
+  const request = invoiceRequestOf(ask.asked);
   if (ask.kind === "validate") {
     return outcomeOf(payments.validateInvoice(owner, request), (quote) => ({
       parts: quoteParts(quote),
@@ -31,11 +32,11 @@ export const callForInvoice = (
   });
 };
 
-/** Write to payments, or void an invoice. */
+/** Records or changes a payment, or voids an invoice. */
 export const callForPayment = (
   ask: Asked<"pay" | "change" | "void">,
   owner: OrganizationId,
-  payments: Quittance,
+  { payments, clock }: Pick<Library, "payments" | "clock">,
 ): Promise<Answer> => {
   if (ask.kind === "void") {
     return outcomeOf(payments.voidInvoice(owner, idOf("invoice", ask.invoiceId)), (made) => ({
@@ -46,7 +47,11 @@ export const callForPayment = (
   const call =
     ask.kind === "change"
       ? payments.changePaymentStatus(owner, idOf("payment", ask.paymentId), ask.to)
-      : payments.recordPayment(owner, idOf("invoice", ask.invoiceId), paymentOf(ask.payment));
+      : payments.recordPayment(
+          owner,
+          idOf("invoice", ask.invoiceId),
+          paymentOf(ask.payment, clock()),
+        );
   return outcomeOf(call, (made) => {
     const { payment, invoice, events } = made;
     const once = "replayed" in made && made.replayed ? "replayed" : "new";
@@ -56,7 +61,7 @@ export const callForPayment = (
   });
 };
 
-/** Read an invoice or a payment, in one of the ways there are. */
+/** Reads an invoice or a payment. */
 export const callForReading = (
   ask: Asked<"read" | "quote invoice" | "payable" | "read payment" | "owner">,
   owner: OrganizationId,
@@ -86,8 +91,8 @@ export const callForReading = (
         }),
       );
     case "read": {
-      const parts = ["items", "calculations", "payments"] as const;
-      const options = { parts, summaryCurrency: ask.summary };
+      const { parts = ["items", "calculations", "payments"], summary } = ask;
+      const options = { parts, summaryCurrency: summary };
       return outcomeOf(payments.getInvoice(owner, id, options), (details) => ({
         parts: detailsParts(details),
       }));

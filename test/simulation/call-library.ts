@@ -3,6 +3,7 @@ import {
   idOf,
   timestampOf,
   type Catalog,
+  type Clock,
   type CredentialRepository,
   type Invoice,
   type Listed,
@@ -18,8 +19,9 @@ import { textOfEvent, versionOf, versionText } from "./expected-rows.ts";
 import { callForInvoice, callForPayment, callForReading } from "./call-ledger.ts";
 import { requestOf } from "./library-requests.ts";
 
-/** What a client reaches the library by. */
+/** The entry points of the library that a client calls. */
 export interface Library {
+  readonly clock: Clock;
   readonly payments: Quittance;
   readonly catalog: Catalog;
   readonly outbox: Outbox;
@@ -44,7 +46,7 @@ export const callLibrary = (ask: Ask, owner: OrganizationId, library: Library): 
     case "pay":
     case "change":
     case "void":
-      return callForPayment(ask, owner, payments);
+      return callForPayment(ask, owner, library);
     case "read":
     case "quote invoice":
     case "payable":
@@ -65,31 +67,56 @@ export const callLibrary = (ask: Ask, owner: OrganizationId, library: Library): 
       }));
     case "revise schema":
     case "retire schema":
+    case "retire product":
     case "revise product":
       return callForCatalog(ask, owner, catalog);
   }
 };
 
 const callForPage = (
-  { walk, options, createdFrom }: AskedPage,
+  { walk, options, createdFrom, createdTo, invoiceId }: AskedPage,
   owner: OrganizationId,
   payments: Quittance,
 ): Promise<Answer> => {
+  const { mostUsd, email, providers, withProviders = false } = walk.details ?? {};
+  const providerIds = providers?.map((id) => idOf("prov", id));
   const filter = {
     statuses: walk.statuses as ReadonlyArray<never>,
     currencies: walk.currencies,
-    createdFrom: createdFrom === undefined ? undefined : timestampOf(createdFrom),
-    priceUsdFrom: walk.leastUsd === undefined ? undefined : Amount.of(walk.leastUsd),
+    createdFrom: optional(timestampOf, createdFrom),
+    createdTo: optional(timestampOf, createdTo),
+    priceUsdFrom: optional(Amount.of, walk.leastUsd),
+    priceUsdTo: optional(Amount.of, mostUsd),
   };
-  const list = walk.list === "invoices" ? payments.listInvoices : payments.listPayments;
-  return outcomeOf<Listed<Invoice | Payment>>(list(owner, filter, options), (page) => ({
-    parts: listedParts(page),
-    page,
-  }));
+  const ofInvoices = { ...filter, customerEmail: email, providerId: providerIds?.[0] };
+  const ofPayments = {
+    ...{ ...filter, providerIds },
+    invoiceId: optional((id) => idOf("invoice", id), invoiceId),
+  };
+  return outcomeOf<Listed<Invoice | Payment>>(
+    walk.list === "invoices"
+      ? payments.listInvoices(owner, ofInvoices, options)
+      : payments.listPayments(owner, ofPayments, { ...options, withProviders }),
+    (page) => ({ parts: listedParts(page), page }),
+  );
 };
 
+const optional = <Value>(read: (text: string) => Value, text?: string): Value | undefined =>
+  text === undefined ? undefined : read(text);
+
+/** A recurrence that no operation calculates with. */
+const recurrence = {
+  intervalType: "MONTH",
+  intervalCount: 3,
+  paymentType: "ADVANCE",
+  renewType: "CALENDAR",
+  billingType: "PRORATED",
+} as const;
+
+const image = { url: "https://example.com/i.png", sizes: [1, null, { width: "漢字" }] };
+
 const callForCatalog = (
-  ask: Extract<Ask, { readonly kind: "revise schema" | "retire schema" | "revise product" }>,
+  ask: Extract<Ask, { readonly id: string }>,
   owner: OrganizationId,
   catalog: Catalog,
 ): Promise<Answer> => {
@@ -100,15 +127,16 @@ const callForCatalog = (
   switch (ask.kind) {
     case "retire schema":
       return outcomeOf(catalog.deactivateBillingSchema(owner, idOf("schema", ask.id)), log);
-    case "revise product":
-      return outcomeOf(
-        catalog.reviseProduct(owner, idOf("product", ask.id), { name: ask.name }),
-        log,
-      );
+    case "retire product":
+      return outcomeOf(catalog.deactivateProduct(owner, idOf("product", ask.id)), log);
+    case "revise product": {
+      const changes = { name: ask.name, description: ask.name, imageId: "image_1", image };
+      return outcomeOf(catalog.reviseProduct(owner, idOf("product", ask.id), changes), log);
+    }
     case "revise schema": {
       const basePrice = { currency: "EUR", amount: Amount.of(ask.price) } as const;
       return outcomeOf(
-        catalog.reviseBillingSchema(owner, idOf("schema", ask.id), { basePrice }),
+        catalog.reviseBillingSchema(owner, idOf("schema", ask.id), { basePrice, recurrence }),
         log,
       );
     }

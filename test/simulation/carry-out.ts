@@ -5,7 +5,7 @@ import type { FaultKind } from "./history.ts";
 import type { RunState } from "./run-state.ts";
 import { applyCall } from "./apply-call.ts";
 
-/** What a port answers. */
+/** The result of a port. */
 export type Answered = Either<unknown, unknown>;
 
 /** A call of a port. */
@@ -16,16 +16,16 @@ export interface Call {
   readonly run: (...args: ReadonlyArray<unknown>) => TaskEither<unknown, unknown>;
 }
 
-/** The calls that take a decision. */
+/** The methods that are called with a decision. */
 export const deciding = ["recordPayment", "changePayment", "changeInvoice"];
 
-/** An answer, and what the auditor lets the caller know by it. */
+/** A result, and what its caller learns from the expected ledger. */
 export interface Carried {
   readonly answer: Answered;
   readonly seen: Seen;
 }
 
-/** How a call is carried out. */
+/** A call, its fault and its time. */
 export interface Carrying {
   readonly call: Call;
   readonly fault: FaultKind | undefined;
@@ -34,7 +34,7 @@ export interface Carrying {
 
 type Decide = (facts: unknown) => { readonly change: LedgerChange | undefined };
 
-/** Carry a call out in one go, while the auditor watches. */
+/** Runs a call, and applies it to the expected ledger. */
 export const carryOut = async (
   state: RunState,
   attempt: Attempt,

@@ -2,17 +2,17 @@ import { Violation, expectParts, type Ask, type Attempt } from "./ask.ts";
 import type { Answer } from "./answer.ts";
 import { expectationOf } from "./expectation.ts";
 
-/** Whether a request may be repeated when its outcome is unknown. */
+/** Returns whether a request may be repeated when its outcome is unknown. */
 export const isRepeatable = (ask: Ask): boolean =>
   ask.kind === "create"
     ? ask.key !== undefined
     : ask.kind !== "revise schema" && ask.kind !== "revise product";
 
-/** A request as text for messages. */
+/** Returns a request as text for messages. */
 export const describe = (ask: Ask): string =>
   JSON.stringify(ask, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value));
 
-/** Hold an answer to what has to be answered, or to what failed on the way. */
+/** Compares a result with the expected result, or with the port that failed. */
 export const check = (what: () => string, attempt: Attempt, answer: Answer): void => {
   const { failed } = attempt;
   const { failure } = answer;
@@ -26,5 +26,5 @@ export const check = (what: () => string, attempt: Attempt, answer: Answer): voi
     return;
   }
   const found = answer.parts.map(([, text]) => text).join(" | ");
-  throw new Violation("acknowledged", what(), failed ?? "that nothing is known yet", found);
+  throw new Violation("acknowledged", what(), failed ?? "no result yet", found);
 };

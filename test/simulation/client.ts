@@ -1,12 +1,12 @@
-import { idOf, addSeconds, type OrganizationId } from "quittance";
+import { idOf, type OrganizationId } from "quittance";
 import type { Ask, Attempt } from "./ask.ts";
 import type { Answer } from "./answer.ts";
 import { callLibrary } from "./call-library.ts";
 import { check, describe, isRepeatable } from "./check-answer.ts";
 import { connect, type Course, type Line } from "./faulty-line.ts";
 import type { PlannedWalk, Step } from "./history.ts";
-import { resolveAction } from "./resolve-action.ts";
 import { digestOf, type Known, type RunState } from "./run-state.ts";
+import { learn, takeAction, walkList, type Session } from "./take-action.ts";
 
 /** The maximum number of attempts of one call. */
 const maxAttempts = 12;
@@ -22,8 +22,7 @@ export class Client {
   readonly #isCalm: boolean;
   #line: Line | undefined;
   #course: Course = { faults: [], calls: 0 };
-  #position: string | undefined;
-  #eventsRead = 0;
+  readonly #outbox: Session["outbox"] = { position: undefined, read: 0 };
 
   constructor(state: RunState, owner: string, name: string, isCalm = false) {
     this.#state = state;
@@ -32,53 +31,18 @@ export class Client {
     this.#isCalm = isCalm;
   }
 
-  /** Take a step from its first call to its last answer. */
+  /** Takes a step from its first request to its last response. */
   async take({ action, faults }: Step): Promise<void> {
     this.#course = { faults, calls: 0 };
-    const known = this.#known;
-    const other = [...this.#state.known].find(([owner]) => owner !== this.#owner)?.[1] ?? known;
-    if (action.kind === "walk") await this.walk(action.walk);
-    else if (action.kind === "events") await this.readEvents(action.limit);
-    else if (action.kind !== "pay the rest") await this.ask(resolveAction(action, known, other));
-    else {
-      const payable = { ...action, kind: "payable" as const };
-      const { amount } = await this.ask(resolveAction(payable, known, other));
-      if (amount === undefined) return;
-      const ask = resolveAction(action, known, other, amount);
-      if (ask.kind === "pay" && ask.payment.amount > 0n) await this.ask(ask);
-    }
+    await takeAction(this.#session, action);
   }
 
-  /** The identifiers in a list, page by page. */
-  async walk(walk: PlannedWalk): Promise<ReadonlyArray<string>> {
-    const ids: Array<string> = [];
-    const { now } = this.#state.environment;
-    const createdFrom = walk.since === undefined ? undefined : addSeconds(now, -walk.since);
-    let after: { readonly createdAt: string; readonly id: string } | number = 0;
-    let cursor: string | undefined;
-    for (let pages = 0; pages < 50; pages += 1) {
-      const start = cursor === undefined ? { offset: after as number } : { cursor };
-      const options = { limit: walk.limit, ...start };
-      const ask = { kind: "page", page: { walk, options, after, createdFrom } } as const;
-      const { page } = await this.ask(ask);
-      ids.push(...(page?.rows ?? []).map(({ id }) => id));
-      const last = page?.rows.at(-1);
-      if (page?.hasMore !== true || last === undefined) break;
-      cursor = walk.by === "cursor" ? page.nextCursor : undefined;
-      after = walk.by === "cursor" ? last : (after as number) + page.rows.length;
-    }
-    return ids;
+  /** Returns the identifiers in a list. */
+  walk(walk: PlannedWalk): Promise<ReadonlyArray<string>> {
+    return walkList(this.#session, walk);
   }
 
-  /** Read on in the outbox; the position moves only when the answer arrives. */
-  async readEvents(limit: number): Promise<void> {
-    const [after, known] = [this.#position, this.#eventsRead];
-    const { events = [], position } = await this.ask({ kind: "events", after, known, limit });
-    if (position !== undefined) this.#position = position;
-    this.#eventsRead += events.length;
-  }
-
-  /** Sends a request until a response says what happened to it. */
+  /** Sends a request until its outcome is known. */
   async ask(ask: Ask): Promise<Answer> {
     const { environment, scheduler } = this.#state;
     this.#state.operations += 1;
@@ -105,7 +69,7 @@ export class Client {
     return this.#over(line, ask);
   }
 
-  /** A client that starts asks first whom its key is for. */
+  /** Looks up the organization of the API key, as a client does when it starts. */
   async #connect(): Promise<Line | "crashed"> {
     const line = connect(this.#state, this.#name, this.#isCalm);
     const found = await this.#over(line, {
@@ -140,39 +104,33 @@ export class Client {
     return answer;
   }
 
+  get #session(): Session {
+    const { known, environment } = this.#state;
+    const foreign = [...known].find(([owner]) => owner !== this.#owner)?.[1] ?? this.#known;
+    return {
+      ask: (ask) => this.ask(ask),
+      now: environment.clock,
+      ...{ own: this.#known, foreign, outbox: this.#outbox },
+    };
+  }
+
   get #known(): Known {
     const known = this.#state.known.get(this.#owner);
     if (known === undefined) throw new Error("every organization knows something");
     return known;
   }
 
-  #learn(ask: Ask, { invoiceId, paymentId, events = [], version }: Answer): void {
+  #learn(ask: Ask, answer: Answer): void {
     const owner = this.#owner;
-    const { acknowledged, events: given } = this.#state;
-    const known = this.#known;
-    if (ask.kind === "create" && invoiceId !== undefined) {
-      if (!known.invoices.includes(invoiceId)) known.invoices.push(invoiceId);
-      const { key } = ask;
-      if (key !== undefined) acknowledged.push({ owner, list: "invoices", key, id: invoiceId });
+    const { acknowledged, events: returned } = this.#state;
+    learn(this.#known, ask, answer);
+    const { invoiceId, paymentId, events = [] } = answer;
+    if (ask.kind === "create" && ask.key !== undefined && invoiceId !== undefined) {
+      acknowledged.push({ owner, list: "invoices", key: ask.key, id: invoiceId });
     }
     if (ask.kind === "pay" && paymentId !== undefined) {
-      if (!known.payments.includes(paymentId)) known.payments.push(paymentId);
       acknowledged.push({ owner, list: "payments", key: ask.payment.key, id: paymentId });
     }
-    if (ask.kind !== "events") for (const { id } of events) given.add(id);
-    if (version !== undefined) learnVersion(known, ask, version);
+    if (ask.kind !== "events") for (const { id } of events) returned.add(id);
   }
 }
-
-/** The newest version takes the place of the one before, which stays known at the end. */
-const learnVersion = (known: Known, ask: Ask, version: string): void => {
-  if (ask.kind === "revise schema") {
-    const at = known.schemas.findIndex(({ id }) => id === ask.id);
-    const old = known.schemas[at];
-    if (old === undefined) return;
-    known.schemas[at] = { ...old, id: version };
-    known.schemas.push(old);
-  }
-  const at = ask.kind === "revise product" ? known.products.indexOf(ask.id) : -1;
-  if (at >= 0) known.products[at] = version;
-};

@@ -14,15 +14,15 @@ import {
 import { rateSetOf } from "quittance/testing";
 import type { OracleRateTable } from "../support/oracle-settle.ts";
 import { rateTableOf } from "../support/settlement-case.ts";
-import type { EnvironmentEvent } from "./history.ts";
+import type { EnvironmentChange } from "./history.ts";
 
-/** Rates that were published, as the library and as the auditor read them. */
+/** Published rates, for the library and for the expected ledger. */
 export interface Published {
   readonly set: RateSet;
   readonly table: OracleRateTable;
 }
 
-/** Oldest rates that may be used, in seconds. */
+/** The maximum age of rates, in seconds. */
 export const maxAge = 3600;
 
 const tables = [
@@ -40,27 +40,32 @@ const tables = [
 
 /** The clock, the rates and the identifiers that all clients share. */
 export class Environment {
-  now: Timestamp = timestampOf("2025-07-17 22:58:00");
-  published: Published = publish(0, this.now);
+  now: Timestamp;
+  published: Published;
   isOut = false;
   #made = 0;
 
+  constructor(start = "2025-07-17 22:58:00") {
+    this.now = timestampOf(start);
+    this.published = publish(0, this.now);
+  }
+
   readonly clock: Clock = () => this.now;
 
-  /** Identifiers whose order says nothing about the order in which they were made. */
+  /** Creates identifiers whose order differs from the order of their creation. */
   readonly newId: IdSource = (prefix) => {
     this.#made += 1;
     const spread = Math.imul(this.#made, 0x9e3779b1) >>> 0;
     return idOf(prefix, `${prefix}_${spread.toString(36)}_${String(this.#made)}`);
   };
 
-  /** The source of rates, before anybody asks how old they are. */
+  /** The source of rates, without a limit of their age. */
   readonly rates: RateProvider = {
     ratesFor: () => () =>
       Promise.resolve(this.isOut ? left(portFailed("rates", "outage")) : right(this.published.set)),
   };
 
-  readonly turn = (event: EnvironmentEvent): void => {
+  readonly turn = (event: EnvironmentChange): void => {
     switch (event.kind) {
       case "time":
         this.now = addSeconds(this.now, event.seconds);

@@ -9,8 +9,8 @@ type Asked<Kind> = Extract<Ask, { readonly kind: Kind }>;
 const missing = (kind: string): Parts => [["tenants", kind]];
 
 /**
- * What an attempt is to be answered with, from what was seen at its calls; `undefined` when a port
- * has to have failed before anything could be known.
+ * Returns the expected result of an attempt from the results of its port calls; `undefined` if a port
+ * must have failed.
  */
 export const expectationOf = ({ ask, seen, owner }: Attempt): Parts | undefined => {
   switch (ask.kind) {
@@ -20,7 +20,9 @@ export const expectationOf = ({ ask, seen, owner }: Attempt): Parts | undefined 
       return creation(ask, seen);
     case "quote":
     case "validate":
-      return priceParts(expectedPrice({ ...ask.asked, ...(ask.kind === "quote" && fit) }, seen));
+      return priceParts(
+        expectedPrice({ ...ask.asked, ...(ask.kind === "quote" && validAddress) }, seen),
+      );
     case "pay":
       return payment(ask, seen);
     case "read":
@@ -46,12 +48,13 @@ export const expectationOf = ({ ask, seen, owner }: Attempt): Parts | undefined 
     case "dashboard":
     case "events":
     case "retire schema":
+    case "retire product":
       return seen.parts;
   }
 };
 
-/** A quote has no address that could be wrong. */
-const fit = { email: "payer@example.com" };
+/** A quote request has no address, so the address is valid. */
+const validAddress = { email: "payer@example.com" };
 
 const priceParts = (priced: Priced): Parts | undefined => {
   switch (priced.kind) {
@@ -70,7 +73,7 @@ const priceParts = (priced: Priced): Parts | undefined => {
 const creation = ({ key, asked }: Asked<"create">, seen: Seen): Parts | undefined => {
   if (key !== undefined && seen.earlier === undefined) return undefined;
   if (seen.parts !== undefined) return seen.parts;
-  if (seen.earlier === "other") return [["refusals", "IdempotencyMismatch"]];
+  if (seen.earlier === "other") return [["rejections", "IdempotencyMismatch"]];
   if (seen.earlier === "same") {
     const { invoice } = seen;
     if (invoice === undefined || invoice === null) return [["once", "replayed"]];
@@ -85,9 +88,9 @@ const payment = ({ payment: asked }: Asked<"pay">, seen: Seen): Parts | undefine
   const faults = [
     ...(asked.key.includes(" ") ? ["IdempotencyKeyInvalid"] : []),
     ...(asked.amount > 0n ? [] : ["PaymentPriceNotPositive"]),
-    ...(asked.provider === "prov_nobody" && !seen.isKeyTaken ? ["ProviderNotFound"] : []),
+    ...(asked.provider === "prov_unknown" && !seen.isKeyTaken ? ["ProviderNotFound"] : []),
   ];
-  if (faults.length > 0) return [["refusals", faults.join(",")]];
+  if (faults.length > 0) return [["rejections", faults.join(",")]];
   if (seen.invoice === null) return missing("InvoiceNotFound");
   if (seen.parts !== undefined) return seen.parts;
   if (seen.invoice === undefined || seen.rates === undefined) return undefined;

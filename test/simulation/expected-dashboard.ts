@@ -5,7 +5,7 @@ import { amountOf } from "../support/settlement-case.ts";
 import type { ExpectedInvoice, ExpectedPayment } from "./expected-rows.ts";
 import { statusIn } from "./expected-ledger.ts";
 
-/** The rows that a dashboard is made from. */
+/** The rows that a dashboard aggregates. */
 export interface BookedRows {
   readonly invoices: ReadonlyArray<ExpectedInvoice>;
   readonly payments: ReadonlyArray<ExpectedPayment>;
@@ -19,7 +19,7 @@ const textOf = (time: number): string =>
 const usd = (rows: ReadonlyArray<{ readonly priceUsd: bigint }>): string =>
   fromScaled(rows.reduce((sum, { priceUsd }) => sum + priceUsd, 0n));
 
-/** Count and dollars of rows by some property, in an order. */
+/** Returns the number and the value of rows for each key. */
 const tallies = <Row extends { readonly priceUsd: bigint }>(
   rows: ReadonlyArray<Row>,
   keyOf: (row: Row) => string,
@@ -48,7 +48,7 @@ const metricsOf = ({ invoices, payments }: BookedRows): MetricsJson =>
     })),
   });
 
-/** The dashboard of rows as text; of the series the buckets that are not quiet. */
+/** Returns the dashboard of rows as text; empty buckets of the series are left out. */
 export const dashboardText = (rows: BookedRows, period: Period, now: string): string => {
   const days = period.includes("7_days") ? 7 : 1;
   const end =

@@ -16,22 +16,24 @@ export interface AskedPayment {
   readonly currency: string;
   readonly amount: bigint;
   readonly status: string;
+  /** Seconds before now; happens now if absent. */
+  readonly ago?: number | undefined;
 }
 
-/** What an entry made of the ledger. */
+/** The result of a write to the ledger. */
 export interface Entered<Row> {
   readonly row: Row;
   readonly invoice: ExpectedInvoice;
   readonly events: ReadonlyArray<string>;
 }
 
-/** What an idempotency key of invoices was used for. */
+/** The use of an idempotency key of invoices. */
 export interface ExpectedClaim {
   readonly content: string;
   readonly invoiceId: string;
 }
 
-/** What one organization has, calculated independently of the library: plain rows, integer sums. */
+/** The records of an organization, calculated with integers and independently of the library. */
 export class ExpectedLedger {
   readonly owner: string;
   readonly invoices = new Map<string, ExpectedInvoice>();
@@ -104,11 +106,11 @@ export class ExpectedLedger {
     return { row: invoice, invoice, events };
   }
 
-  /** Put a version in its place: those of its group that were active are so no longer. */
+  /** Adds a version as the active one of its group. */
   addVersion(versions: Map<string, ExpectedVersion>, row: ExpectedVersion): void {
     for (const other of versions.values()) {
       if (other.group === row.group && other.isActive) {
-        versions.set(other.id, noLongerSold(other, row.createdAt));
+        versions.set(other.id, deactivated(other, row.createdAt));
       }
     }
     versions.set(row.id, row);
@@ -151,15 +153,15 @@ export class ExpectedLedger {
   }
 }
 
-/** The status in a standing. */
+/** Returns the status of a standing. */
 export const statusIn = (standing: string): string => standing.split("/")[0] ?? "";
 
-/** What makes two requests reports of one payment; the status is not part of it. */
+/** Returns what two reports of one payment have in common; the status is not part of it. */
 export const contentOf = (invoiceId: string, asked: AskedPayment): string =>
   [invoiceId, asked.provider, asked.currency, String(asked.amount)].join(" ");
 
-/** A version that is not active any more; it was not changed before it was made. */
-export const noLongerSold = (row: ExpectedVersion, moment: Timestamp): ExpectedVersion => ({
+/** Deactivates a version; it is not updated before it was created. */
+export const deactivated = (row: ExpectedVersion, moment: Timestamp): ExpectedVersion => ({
   ...row,
   isActive: false,
   updatedAt: row.createdAt > moment ? row.createdAt : moment,

@@ -17,7 +17,7 @@ const rowText = (row: Row): string => (isInvoice(row) ? invoiceText(row) : payme
 const place = ({ createdAt, id }: { readonly createdAt: string; readonly id: string }): string =>
   `${createdAt} ${id}`;
 
-/** Rows newest first, by identifier where they are equally old. */
+/** Sorts rows by time and identifier, the newest first. */
 const inOrder = <Listed extends Row>(rows: Iterable<Listed>): ReadonlyArray<Listed> =>
   [...rows].sort((a, b) => (place(a) < place(b) ? 1 : -1));
 
@@ -31,7 +31,7 @@ const passes = (row: Row, { walk, createdFrom }: AskedPage): boolean => {
   );
 };
 
-/** The expected page, from the current rows of the ledger. */
+/** Returns the expected page of the current rows of the ledger. */
 export const pageParts = (ledger: ExpectedLedger, page: AskedPage): Parts => {
   const { walk, after } = page;
   const all: Iterable<Row> =
@@ -49,14 +49,14 @@ export const pageParts = (ledger: ExpectedLedger, page: AskedPage): Parts => {
   ];
 };
 
-/** What a page says of the list. */
+/** Returns the facts of the list that a page contains. */
 export const pageFacts = (total: number, hasMore: boolean): string =>
   `${String(total)} in all${hasMore ? ", and more" : ""}`;
 
-/** Payments as they stand beside their invoice. */
+/** Returns payments as text, in the order of the details of an invoice. */
 export const paymentsText = (payments: Iterable<ExpectedPayment>): string =>
   inOrder(payments).map(paymentText).join("\n");
 
-/** A scaled amount with its currency. */
+/** Returns a scaled amount with its currency. */
 export const moneyText = (amount: bigint, currency: string): string =>
   `${fromScaled(amount)} ${currency}`;

@@ -3,7 +3,7 @@ import type { OracleRateTable } from "../support/oracle-settle.ts";
 import type { ExpectedInvoice, ExpectedPayment } from "./expected-rows.ts";
 import { statusIn } from "./expected-ledger.ts";
 
-/** What COMPLETED payments leave to be paid. */
+/** Returns the part of the price that COMPLETED payments leave unpaid. */
 export const dueOf = (
   invoice: ExpectedInvoice,
   payments: ReadonlyArray<ExpectedPayment>,
@@ -16,7 +16,7 @@ export const dueOf = (
   return paid > invoice.price ? 0n : invoice.price - paid;
 };
 
-/** What is to be sent in a currency for the rest of an invoice. */
+/** Returns the amount in a currency that pays the rest of an invoice. */
 export const payableFor = (
   invoice: ExpectedInvoice,
   payments: ReadonlyArray<ExpectedPayment>,

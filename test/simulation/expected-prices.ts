@@ -4,7 +4,7 @@ import type { AskedRequest, Parts, Seen } from "./ask.ts";
 import type { ExpectedVersion, PricedFrom } from "./expected-rows.ts";
 import { maxAge, type Published } from "./environment.ts";
 
-/** What became of pricing: a quote, a refusal or failure, or a port that did not answer. */
+/** The result of pricing: a quote, a failure, or nothing if a port failed. */
 export type Priced =
   | { readonly kind: "quote"; readonly quote: OracleQuote; readonly from: PricedFrom }
   | { readonly kind: "parts"; readonly parts: Parts }
@@ -12,26 +12,26 @@ export type Priced =
 
 const seconds = (moment: string): number => Date.parse(`${moment.replace(" ", "T")}Z`) / 1000;
 
-/** Whether rates were too old when they arrived. */
+/** Returns whether rates were too old when they arrived. */
 export const isStale = ({ set }: Published, at: string): boolean =>
   Math.abs(seconds(at) - seconds(set.timestamp)) > maxAge;
 
-/** Price a request from what an attempt saw of catalogue and rates. */
+/** Prices a request from the catalog and the rates that an attempt read. */
 export const expectedPrice = ({ request, email }: AskedRequest, seen: Seen): Priced => {
-  const isUnfit = email !== "payer@example.com";
+  const isInvalid = email !== "payer@example.com";
   if (seen.catalog === undefined) {
     const known = namesNothing(request)
-      ? refusedPaths(reprice(fromNothing(request), seen, isUnfit))
+      ? invalidPaths(reprice(fromNothing(request), seen, isInvalid))
       : [];
-    if (isUnfit) return refusal(["customer_email", ...known]);
-    return known.length > 0 ? refusal(known) : { kind: "unknown" };
+    if (isInvalid) return rejection(["customer_email", ...known]);
+    return known.length > 0 ? rejection(known) : { kind: "unknown" };
   }
   const from = { request, catalogue: catalogueFor(request, seen.catalog) };
-  const priced = reprice(from, seen, isUnfit);
-  return isUnfit ? refusal(["customer_email", ...refusedPaths(priced)]) : priced;
+  const priced = reprice(from, seen, isInvalid);
+  return isInvalid ? rejection(["customer_email", ...invalidPaths(priced)]) : priced;
 };
 
-/** Whether the catalogue has nothing to say of a request; it need not be asked then. */
+/** Returns whether a request has no products, so that the catalog is not read. */
 const namesNothing = ({ product, items = [] }: OracleRequest): boolean =>
   product === undefined && items.every(({ type }) => type === "PAYMENT_INTENT");
 
@@ -40,13 +40,13 @@ const fromNothing = (request: OracleRequest): PricedFrom => ({
   catalogue: catalogueFor(request, []),
 });
 
-const refusedPaths = (priced: Priced): ReadonlyArray<string> =>
+const invalidPaths = (priced: Priced): ReadonlyArray<string> =>
   priced.kind === "parts"
-    ? priced.parts.flatMap(([rule, text]) => (rule === "refusals" ? text.split(",") : []))
+    ? priced.parts.flatMap(([rule, text]) => (rule === "rejections" ? text.split(",") : []))
     : [];
 
-/** Price something at the rates that an attempt saw. */
-export const reprice = (from: PricedFrom, seen: Seen, isUnfit = false): Priced => {
+/** Prices a request at the rates that an attempt read. */
+export const reprice = (from: PricedFrom, seen: Seen, isInvalid = false): Priced => {
   const { rates, ratesAt } = seen;
   const isUsable = rates !== undefined && ratesAt !== undefined && !isStale(rates, ratesAt);
   const answer = oracleQuote(from.request, from.catalogue, {
@@ -54,9 +54,9 @@ export const reprice = (from: PricedFrom, seen: Seen, isUnfit = false): Priced =
     units_per_usd: isUsable ? Object.fromEntries(rates.table) : {},
   });
   if ("quote" in answer) {
-    return isUsable || isUnfit ? { kind: "quote", quote: answer.quote, from } : unrated(seen);
+    return isUsable || isInvalid ? { kind: "quote", quote: answer.quote, from } : unrated(seen);
   }
-  if (answer.refusal.code === "VALIDATION_FAILED") return refusal(answer.refusal.paths);
+  if (answer.refusal.code === "VALIDATION_FAILED") return rejection(answer.refusal.paths);
   if (!isUsable) return unrated(seen);
   return { kind: "parts", parts: [["rates", "RateNotFound"]] };
 };
@@ -64,12 +64,12 @@ export const reprice = (from: PricedFrom, seen: Seen, isUnfit = false): Priced =
 const unrated = ({ rates }: Seen): Priced =>
   rates === undefined ? { kind: "unknown" } : { kind: "parts", parts: [["rates", "RateStale"]] };
 
-const refusal = (paths: ReadonlyArray<string>): Priced => ({
+const rejection = (paths: ReadonlyArray<string>): Priced => ({
   kind: "parts",
-  parts: [["refusals", [...new Set(paths)].sort().join(",")]],
+  parts: [["rejections", [...new Set(paths)].sort().join(",")]],
 });
 
-/** A catalogue as the oracle reads it: a schema belongs to every version of its product. */
+/** Returns the catalog for the oracle: a schema belongs to every version of its product. */
 const catalogueFor = (
   { items = [] }: OracleRequest,
   versions: ReadonlyArray<ExpectedVersion>,
@@ -95,12 +95,12 @@ const stepFacts = [
   ...(["price_delta", "title"] as const),
 ];
 
-/** The steps of a quote as one text. */
+/** Returns the steps of a quote as one text. */
 export const stepsText = (
   steps: ReadonlyArray<Readonly<Record<(typeof stepFacts)[number], unknown>>>,
 ): string => steps.map((step) => stepFacts.map((name) => String(step[name])).join(" ")).join("; ");
 
-/** The lines of a quote as one text. */
+/** Returns the lines of a quote as one text. */
 export const linesText = ({ items }: OracleQuote): string =>
   items
     .slice(0, -2)

@@ -12,13 +12,13 @@ import type { OraclePayment } from "../support/oracle-settle.ts";
 import type { OracleCatalogue, OracleRequest } from "../support/oracle-types.ts";
 import { standingOf } from "../support/settlement-case.ts";
 
-/** What an invoice was priced from. */
+/** The request and the catalog from which an invoice was priced. */
 export interface PricedFrom {
   readonly request: OracleRequest;
   readonly catalogue: OracleCatalogue;
 }
 
-/** An invoice as the auditor ledger it. A change puts another row in its place. */
+/** An expected invoice. A change replaces the row. */
 export interface ExpectedInvoice {
   readonly id: string;
   readonly owner: string;
@@ -29,7 +29,7 @@ export interface ExpectedInvoice {
   /** Its lines and its steps, as text. */
   readonly lines: string;
   readonly steps: string;
-  /** What it was priced from, to price it again. */
+  /** For pricing it again. */
   readonly from: PricedFrom;
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
@@ -38,7 +38,7 @@ export interface ExpectedInvoice {
   readonly standing: string;
 }
 
-/** A payment as the auditor ledger it. */
+/** An expected payment. */
 export interface ExpectedPayment extends OraclePayment {
   readonly owner: string;
   readonly invoiceId: string;
@@ -52,7 +52,7 @@ export interface ExpectedPayment extends OraclePayment {
   readonly updatedAt: Timestamp;
 }
 
-/** A version of a product or of a billing schema as the auditor ledger it. */
+/** An expected version of a product or of a billing schema. */
 export interface ExpectedVersion {
   readonly id: string;
   readonly group: string;
@@ -66,14 +66,14 @@ export interface ExpectedVersion {
   readonly price?: string;
 }
 
-/** An expected invoice as text. */
+/** Returns an expected invoice as text. */
 export const invoiceText = (row: ExpectedInvoice): string =>
   [
     ...[row.id, row.owner, row.standing, row.currency, fromScaled(row.price)],
     ...[fromScaled(row.priceUsd), row.email, row.createdAt, row.updatedAt, row.voidedAt ?? "-"],
   ].join(" ");
 
-/** An invoice of the library as the same text. */
+/** Returns an invoice of the library as the same text. */
 export const textOfInvoice = (invoice: Invoice): string =>
   [
     ...[invoice.id, invoice.organizationId, standingOf(invoice), invoice.currency],
@@ -81,7 +81,7 @@ export const textOfInvoice = (invoice: Invoice): string =>
     ...[invoice.createdAt, invoice.updatedAt, invoice.voidedAt ?? "-"],
   ].join(" ");
 
-/** An expected payment as text. */
+/** Returns an expected payment as text. */
 export const paymentText = (row: ExpectedPayment): string =>
   [
     ...[row.id, row.owner, row.invoiceId, row.providerId, row.key, row.status, row.currency],
@@ -89,7 +89,7 @@ export const paymentText = (row: ExpectedPayment): string =>
     ...[row.isLate ? "late" : "-", row.createdAt, row.createdAt, row.updatedAt],
   ].join(" ");
 
-/** A payment of the library as the same text. */
+/** Returns a payment of the library as the same text. */
 export const textOfPayment = (payment: Payment): string => {
   const { id, organizationId, invoiceId, providerId, idempotencyKey, status, price } = payment;
   const { priceUsd, value, unitValue, completedAfterVoid, happenedAt, createdAt } = payment;
@@ -100,20 +100,20 @@ export const textOfPayment = (payment: Payment): string => {
   ].join(" ");
 };
 
-/** An event of the library as text, without its identifier. */
+/** Returns an event of the library as text, without its identifier. */
 export const textOfEvent = ({ organizationId, type, createdAt, subject }: LedgerEvent): string =>
   `${organizationId} ${type} ${createdAt} ${
     subject.kind === "Invoice" ? textOfInvoice(subject.invoice) : textOfPayment(subject.payment)
   }`;
 
-/** An expected version as text. */
+/** Returns an expected version as text. */
 export const versionText = (row: ExpectedVersion): string =>
   [
     ...[row.id, row.group, row.isActive ? "active" : "inactive", row.name, row.createdAt],
     ...[row.updatedAt ?? "-", row.productId ?? "-", row.price ?? "-", row.currency ?? "-"],
   ].join(" ");
 
-/** A product or a billing schema of the library as the auditor ledger it. */
+/** Returns the expected version of a product or of a billing schema. */
 export const versionOf = (record: Product | BillingSchema): ExpectedVersion => {
   const { id, versionGroupId: group, isActive, createdAt, updatedAt, name } = record;
   const version = { id, group, isActive, createdAt, updatedAt, name };

@@ -12,13 +12,13 @@ import { carryOut, deciding, type Answered, type Call, type Carried } from "./ca
 import type { Fault, FaultKind } from "./history.ts";
 import type { RunState } from "./run-state.ts";
 
-/** How far a step has come: its calls are counted over all its attempts. */
+/** The faults of a step, and the number of its calls in all attempts. */
 export interface Course {
   readonly faults: ReadonlyArray<Fault>;
   calls: number;
 }
 
-/** What a client is connected by, until it crashes. */
+/** The connection of a client, until it crashes. */
 export interface Line {
   readonly name: string;
   readonly library: Library;
@@ -30,7 +30,7 @@ export interface Line {
 type Methods = Readonly<Record<string, Call["run"]>>;
 type Send = (call: Call) => Promise<Answered>;
 
-/** Connect a client: every call of every port goes over a line on which anything can happen. */
+/** Connects a client; faults are injected into every call of every port. */
 export const connect = (state: RunState, name: string, isCalm: boolean): Line => {
   let crash: () => void = () => undefined;
   const crashed = new Promise<"crashed">((resolve) => {
@@ -62,6 +62,7 @@ export const connect = (state: RunState, name: string, isCalm: boolean): Line =>
     newId: environment.newId,
   };
   const library = {
+    clock: environment.clock,
     payments: state.payments(createQuittance(ports)),
     catalog: createCatalog(ports),
     outbox: over("outbox", store.outbox),
@@ -73,7 +74,7 @@ export const connect = (state: RunState, name: string, isCalm: boolean): Line =>
 
 const noCourse = (): Course => ({ faults: [], calls: 0 });
 
-/** What a transport may deliver twice: see docs/evidence/simulation.md. */
+/** Returns whether a transport may deliver a call twice; see docs/evidence/simulation.md. */
 const mayDouble = ({ method, args }: Call): boolean =>
   method === "storeInvoice"
     ? args[2] !== undefined
@@ -100,7 +101,7 @@ const transmit = async (
   crash: () => void,
 ): Promise<Answered> => {
   const { attempt, course } = line;
-  if (attempt === undefined) throw new Error("nobody calls outside of an attempt");
+  if (attempt === undefined) throw new Error("a port is only called within an attempt");
   const { port, method } = call;
   if (!unscoped.includes(method) && call.args[0] !== attempt.owner) {
     throw new Violation("tenants", `whom ${method} is for`, attempt.owner, String(call.args[0]));
@@ -142,7 +143,7 @@ const transmit = async (
     if (course.calls % 2 === 0) carried = again;
   }
   if (fault === "doubled later") void later();
-  await turn("answer");
+  await turn("response");
   if (fault === "lost answer") return failed();
   const { answer, seen } = carried;
   const ratesAt = seen.rates && { ratesAt: state.environment.now };

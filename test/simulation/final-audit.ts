@@ -11,11 +11,11 @@ const everything: PlannedWalk = {
 };
 
 /**
- * Look at everything once more when all is quiet: lists, details, dashboards and outbox of every
- * organization against its ledger, and what was acknowledged against what is there.
+ * Compares lists, details, dashboards and the outbox of every organization with its expected ledger
+ * after the run, and the acknowledged writes with the stored records.
  */
 export const auditEverything = async (state: RunState): Promise<void> => {
-  state.environment.turn({ pause: 0, kind: "time", seconds: 1 });
+  state.environment.turn({ kind: "time", seconds: 1 });
   state.environment.heal();
   for (const ledger of state.ledger.values()) {
     const auditor = new Client(state, ledger.owner, `the auditor of ${ledger.owner}`, true);
@@ -25,40 +25,40 @@ export const auditEverything = async (state: RunState): Promise<void> => {
       await auditor.ask({ kind: "read", invoiceId, summary: undefined });
     }
     await auditor.ask({ kind: "dashboard", period: "last_day" });
-    await lookAround(auditor, state, ledger);
+    await requestForeign(auditor, state, ledger);
     const all = { kind: "events", after: undefined, known: 0, limit: 1000 } as const;
     const { events = [] } = await auditor.ask(all);
     auditEvents(state, events);
     auditAcknowledged(state, ledger.owner, { invoices, payments });
   }
   const [lost] = state.events;
-  if (lost !== undefined) throw new Violation("outbox", "an event given back", lost, "nothing");
+  if (lost !== undefined) throw new Violation("outbox", "an event of a result", lost, "nothing");
 };
 
-/** Try to see, and to pay, what others have. */
-const lookAround = async (
+/** Sends requests for the records of other organizations. */
+const requestForeign = async (
   auditor: Client,
   { ledger }: RunState,
   own: ExpectedLedger,
 ): Promise<void> => {
   for (const { invoices, payments, owner } of ledger.values()) {
     if (owner === own.owner) continue;
-    const [invoiceId = "invoice_nobody"] = invoices.keys();
-    const [paymentId = "payment_nobody"] = payments.keys();
+    const [invoiceId = "invoice_unknown"] = invoices.keys();
+    const [paymentId = "payment_unknown"] = payments.keys();
     await auditor.ask({ kind: "read", invoiceId, summary: undefined });
     const isFirst = own.owner < owner;
     await auditor.ask(isFirst ? { kind: "void", invoiceId } : { kind: "read payment", paymentId });
   }
 };
 
-/** Each event is there once, and those of an invoice are in the order of time. */
-const auditEvents = ({ events: given }: RunState, events: ReadonlyArray<LedgerEvent>): void => {
+/** Checks that each event appears once, and those of an invoice in the order of time. */
+const auditEvents = ({ events: returned }: RunState, events: ReadonlyArray<LedgerEvent>): void => {
   const seen = new Set<string>();
   const last = new Map<string, string>();
   for (const { id, createdAt, subject } of events) {
     if (seen.has(id)) throw new Violation("outbox", "an event", "once", `${id} twice`);
     seen.add(id);
-    given.delete(id);
+    returned.delete(id);
     const record = subject.kind === "Invoice" ? subject.invoice : subject.payment;
     const about = "invoiceId" in record ? record.invoiceId : record.id;
     const before = last.get(about) ?? "";
@@ -69,7 +69,7 @@ const auditEvents = ({ events: given }: RunState, events: ReadonlyArray<LedgerEv
   }
 };
 
-/** What was acknowledged under a key is there, under this key, and alone. */
+/** Checks that each key has one record, which is the acknowledged one. */
 const auditAcknowledged = (
   { acknowledged }: RunState,
   audited: string,

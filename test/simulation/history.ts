@@ -1,6 +1,7 @@
-import type { Currency, PaymentStatus, Period } from "quittance";
+import type { Currency, InvoicePart, PaymentStatus, Period } from "quittance";
+import type { OracleAdjustment } from "../support/oracle-types.ts";
 
-/** What can go wrong with one call of a port. */
+/** The faults of one call of a port. */
 export const faultKinds = [
   "lost request",
   "lost answer",
@@ -13,12 +14,12 @@ export const faultKinds = [
   "crash in flight",
 ] as const;
 
-/** One of `faultKinds`; docs/evidence/simulation.md says what each does. */
+/** One of `faultKinds`; docs/evidence/simulation.md describes each. */
 export type FaultKind = (typeof faultKinds)[number];
 
 /**
- * A fault at the n-th call of ports that a step makes, all attempts counted together. A repeated
- * transaction is one wherever the step decides something.
+ * A fault at the n-th port call of a step, over all its attempts. A repeated transaction applies to
+ * every decision of the step.
  */
 export interface Fault {
   readonly call: number;
@@ -28,31 +29,49 @@ export interface Fault {
 /** Selects a record: one of the organization, one of another organization, or an unknown one. */
 export interface Pick {
   readonly at: number;
-  readonly whose: "own" | "foreign" | "nobody";
+  readonly whose: "own" | "foreign" | "unknown";
 }
 
-/** One line of a request. */
-export type PlannedItem =
-  | { readonly schema: number; readonly quantity: number; readonly isMismatched: boolean }
-  | { readonly price: string; readonly currency: Currency; readonly quantity: number };
+/** One line of a request. `adjustments` and `title` are planned by `plan-details.ts` only. */
+export type PlannedItem = {
+  readonly quantity: number;
+  readonly adjustments?: ReadonlyArray<OracleAdjustment>;
+} & (
+  | { readonly schema: number; readonly isMismatched: boolean }
+  | { readonly price: string; readonly currency: Currency; readonly title?: string }
+);
 
 /** A quote or invoice request. */
 export interface PlannedRequest {
   readonly currency: Currency | undefined;
   readonly items: ReadonlyArray<PlannedItem>;
   readonly email: string;
+  readonly details?: RequestDetails;
 }
 
-/** What is to be paid: so many tenths of ten dollars, in whole units of a currency. */
+/** Properties of an invoice that have no effect on its price. */
+export interface RequestDetails {
+  readonly redirectUrl: string | undefined;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** A payment of a number of tenths of about ten dollars. */
 export interface PlannedPayment {
   readonly key: string;
   readonly provider: string;
   readonly currency: Currency;
   readonly tenths: number;
   readonly status: PaymentStatus;
+  readonly details?: PaymentDetails;
 }
 
-/** How a list is to be walked. */
+/** An exact amount, which replaces the tenths, and the seconds since the payment happened. */
+export interface PaymentDetails {
+  readonly amount: string;
+  readonly ago: number | undefined;
+}
+
+/** How to read a list page by page. */
 export interface PlannedWalk {
   readonly list: "invoices" | "payments";
   readonly statuses: ReadonlyArray<string>;
@@ -62,9 +81,27 @@ export interface PlannedWalk {
   readonly leastUsd: string | undefined;
   readonly limit: number;
   readonly by: "cursor" | "offset";
+  readonly details?: WalkDetails;
 }
 
-/** What a client wants done. */
+/** Further properties of the filter of a list. */
+export interface WalkDetails {
+  /** The number of rows before the first page. */
+  readonly skip: number;
+  /** Seconds back from now. */
+  readonly until: number | undefined;
+  readonly mostUsd: string | undefined;
+  /** Of invoices. */
+  readonly email: string | undefined;
+  /** Of payments; invoices are filtered by the first. */
+  readonly providers: ReadonlyArray<string> | undefined;
+  /** Of payments. */
+  readonly invoice: Pick | undefined;
+  /** Of payments. */
+  readonly withProviders: boolean;
+}
+
+/** An operation that a client requests. */
 export type Action =
   | { readonly kind: "create"; readonly key: string | undefined; readonly request: PlannedRequest }
   | { readonly kind: "quote" | "validate"; readonly request: PlannedRequest }
@@ -77,7 +114,13 @@ export type Action =
     }
   | { readonly kind: "change"; readonly payment: Pick; readonly to: PaymentStatus }
   | { readonly kind: "void"; readonly invoice: Pick }
-  | { readonly kind: "read"; readonly invoice: Pick; readonly summary: Currency | undefined }
+  | {
+      readonly kind: "read";
+      readonly invoice: Pick;
+      readonly summary: Currency | undefined;
+      /** Defaults to items, calculations and payments. */
+      readonly parts?: ReadonlyArray<InvoicePart>;
+    }
   | { readonly kind: "quote invoice"; readonly invoice: Pick; readonly currency: Currency }
   | { readonly kind: "payable"; readonly invoice: Pick; readonly currency: Currency }
   | { readonly kind: "read payment"; readonly payment: Pick }
@@ -87,9 +130,10 @@ export type Action =
   | { readonly kind: "events"; readonly limit: number }
   | { readonly kind: "revise schema"; readonly schema: number; readonly price: string }
   | { readonly kind: "retire schema"; readonly schema: number }
-  | { readonly kind: "revise product"; readonly product: number; readonly name: string };
+  | { readonly kind: "revise product"; readonly product: number; readonly name: string }
+  | { readonly kind: "retire product"; readonly product: number };
 
-/** An action, and what goes wrong on the way. */
+/** An action with its faults. */
 export interface Step {
   readonly action: Action;
   readonly faults: ReadonlyArray<Fault>;
@@ -101,22 +145,24 @@ export interface ClientPlan {
   readonly steps: ReadonlyArray<Step>;
 }
 
-/** A change of the clock or the rates, after a number of turns. */
-export type EnvironmentEvent = { readonly pause: number } & (
+/** A change of the clock or the rates. */
+export type EnvironmentChange =
   | { readonly kind: "time"; readonly seconds: number }
   | { readonly kind: "rates"; readonly table: number }
-  | { readonly kind: "outage" }
-);
+  | { readonly kind: "outage" };
 
-/** Everything that decides a run. */
+/** A change of the environment, after a number of turns. */
+export type EnvironmentEvent = { readonly pause: number } & EnvironmentChange;
+
+/** The input of a run. */
 export interface History {
   readonly clients: ReadonlyArray<ClientPlan>;
   readonly environment: ReadonlyArray<EnvironmentEvent>;
-  /** Decides whose turn it is; 0 is first come, first served. */
+  /** The seed of the order of tasks; with 0, the one that waited longest continues. */
   readonly order: number;
 }
 
-/** How many steps a history has, its faults and the events of the environment counted as well. */
+/** Returns the number of steps, faults and events of the environment. */
 export const sizeOf = ({ clients, environment }: History): number =>
   environment.length +
   clients.reduce(

@@ -1,47 +1,81 @@
 import {
+  addSeconds,
   Amount,
+  discount,
+  fee,
   idOf,
+  type Adjustment,
   type Currency,
+  type InvoiceRequest,
   type ItemRequest,
   type PaymentRequest,
   type PaymentStatus,
   type QuoteRequest,
+  type Timestamp,
 } from "quittance";
-import type { OracleItem, OracleRequest } from "../support/oracle-types.ts";
+import type { OracleAdjustment, OracleItem, OracleRequest } from "../support/oracle-types.ts";
 import { amountOf } from "../support/settlement-case.ts";
+import type { AskedRequest } from "./ask.ts";
 import type { AskedPayment } from "./expected-ledger.ts";
 
-/** A payment as the library takes it. */
-export const paymentOf = ({
-  key,
-  provider,
-  currency,
-  amount,
-  status,
-}: AskedPayment): PaymentRequest => ({
+/** Returns the payment request of the library. */
+export const paymentOf = (
+  { key, provider, currency, amount, status, ago }: AskedPayment,
+  now: Timestamp,
+): PaymentRequest => ({
+  ...(ago === undefined ? {} : { happenedAt: addSeconds(now, -ago) }),
   idempotencyKey: key,
   providerId: idOf("prov", provider),
   price: { currency: currency as Currency, amount: amountOf(amount) },
   status: status as PaymentStatus,
 });
 
-/** A request as the library takes it. */
+/** Returns the invoice request of the library. */
+export const invoiceRequestOf = ({ request, email, details }: AskedRequest): InvoiceRequest => ({
+  ...requestOf(request),
+  ...details,
+  customerEmail: email,
+});
+
+/** Returns the quote request of the library. */
 export const requestOf = ({ currency, items = [] }: OracleRequest): QuoteRequest => ({
   currency: currency as Currency | undefined,
   items: items.map(itemOf),
 });
 
-const itemOf = (item: OracleItem): ItemRequest =>
-  item.type === "PRODUCT"
+/** Amounts of adjustments are in the currency of a custom item, or in euros. */
+const itemOf = (item: OracleItem): ItemRequest => {
+  const { adjustments } = item;
+  const currency = (item.type === "PRODUCT" ? "EUR" : item.currency) as Currency;
+  const adjusted =
+    adjustments === undefined
+      ? {}
+      : { adjustments: adjustments.map((adjustment) => adjustmentOf(adjustment, currency)) };
+  return item.type === "PRODUCT"
     ? {
         type: item.type,
         productId: idOf("product", item.product_id),
         billingSchemaId: idOf("schema", item.billing_schema_id),
         quantity: item.quantity,
+        ...adjusted,
       }
     : {
         type: item.type,
-        currency: item.currency as Currency,
+        currency,
         price: Amount.of(item.price),
         quantity: item.quantity ?? 1,
+        title: item.title,
+        ...adjusted,
       };
+};
+
+const adjustmentOf = (
+  { type, title, percent, amount = "0" }: OracleAdjustment,
+  currency: Currency,
+): Adjustment => {
+  const size =
+    percent === undefined
+      ? { amount: { currency, amount: Amount.of(amount) } }
+      : { percent: Amount.of(percent) };
+  return type === "DISCOUNT" ? discount(size, title) : fee(size, title);
+};

@@ -59,9 +59,11 @@ const replay = async (index: number): Promise<boolean> => {
 const reportBroken = async ({ index, message }: Broken): Promise<void> => {
   print(`\nseed ${String(seed)}, index ${String(index)}: ${message}\n`);
   const shrunk = await shrinkHistory(planHistory(seed, index));
-  print(`shrunk to\n${JSON.stringify(shrunk, undefined, 1)}\nwhich runs as\n`);
+  print(`shrunk to\n${JSON.stringify(shrunk, undefined, 1)}\nwith the steps\n`);
   const again = await runHistory(shrunk, {}, print);
-  print(again.violation?.message ?? "and holds when it runs again, which it must not");
+  print(
+    again.violation?.message ?? "no violation in the second run, so the run is not deterministic",
+  );
 };
 
 const runAll = async (histories: number): Promise<boolean> => {

@@ -12,10 +12,11 @@ import {
   type PlannedRequest,
   type PlannedWalk,
   type Step,
+  type EnvironmentChange,
   type EnvironmentEvent,
 } from "./history.ts";
 
-/** Returns the history of a seed and an index: the same two, the same history. */
+/** Returns the history of a seed and an index, which is always the same. */
 export const planHistory = (seed: number, index: number): History => {
   const random = randomFor(seed, index);
   const organizations = random.pick<ReadonlyArray<0 | 1>>([
@@ -65,17 +66,18 @@ const planFaults = (random: Random): ReadonlyArray<Fault> => {
 const planEvent = (random: Random): EnvironmentEvent => {
   const share = random.below(100);
   const pause = random.below(20);
-  if (share < 60) {
-    const seconds = random.pick([1, 1, 2, 60, 1800, 3600, 86_399, 86_400]);
-    return { pause, kind: "time", seconds };
-  }
-  if (share < 88) return { pause, kind: "rates", table: random.below(4) };
-  return { pause, kind: "outage" };
+  return share < 88 ? { pause, ...planChange(random, share) } : { pause, kind: "outage" };
 };
+
+/** Returns a change of the clock or, from a share of 60 on, of the rates. */
+export const planChange = (random: Random, share = random.below(88)): EnvironmentChange =>
+  share < 60
+    ? { kind: "time", seconds: random.pick([1, 1, 2, 60, 1800, 3600, 86_399, 86_400]) }
+    : { kind: "rates", table: random.below(4) };
 
 const planPick = (random: Random): Pick => ({
   at: random.below(6),
-  whose: random.percent(92) ? "own" : random.percent(70) ? "foreign" : "nobody",
+  whose: random.percent(92) ? "own" : random.percent(70) ? "foreign" : "unknown",
 });
 
 const someCurrency = (random: Random): Currency =>
@@ -93,29 +95,31 @@ const planItem = (random: Random): PlannedItem => {
 const planRequest = (random: Random): PlannedRequest => ({
   currency: random.percent(75) ? someCurrency(random) : undefined,
   items: Array.from({ length: 1 + random.below(3) }, () => planItem(random)),
-  email: random.percent(97) ? "payer@example.com" : "nobody",
+  email: random.percent(97) ? "payer@example.com" : "invalid",
 });
 
-const planCreation = (random: Random): Action => ({
+/** Returns the creation of an invoice. */
+export const planCreation = (random: Random): Action => ({
   kind: "create",
   key: random.percent(80) ? `invoice_key_${String(random.below(4))}` : undefined,
   request: planRequest(random),
 });
 
-/** One key has mostly the same content, so that replays are as frequent as mismatches. */
+/** A key mostly has the same content, so that replays are as frequent as mismatches. */
 const planPayment = (random: Random): PlannedPayment => {
   const number = random.below(5);
   const varied = randomOf(number + (random.percent(80) ? 0 : 100));
   return {
     key: random.percent(98) ? `payment_key_${String(number)}` : "no key",
-    provider: random.percent(97) ? varied.pick(["prov_bank", "prov_chain"]) : "prov_nobody",
+    provider: random.percent(97) ? varied.pick(["prov_bank", "prov_chain"]) : "prov_unknown",
     currency: someCurrency(varied),
     tenths: random.percent(97) ? varied.pick([2, 5, 8, 10, 12]) : 0,
     status: varied.pick<PaymentStatus>(["COMPLETED", "COMPLETED", "PENDING", "PENDING", "FAILED"]),
   };
 };
 
-const planWalk = (random: Random): PlannedWalk => {
+/** Returns a list that is read page by page. */
+export const planWalk = (random: Random): PlannedWalk => {
   const list = random.pick(["invoices", "payments"] as const);
   const status =
     list === "invoices"
@@ -135,7 +139,8 @@ const planWalk = (random: Random): PlannedWalk => {
 const planPeriod = (random: Random): Period =>
   random.pick<Period>(["last_day", "last_day", "last_day", "last_7_days", "prev_last_day"]);
 
-const planAction = (random: Random): Action => {
+/** Returns any action. */
+export const planAction = (random: Random): Action => {
   const share = random.below(100);
   const invoice = planPick(random);
   if (share < 9) return planCreation(random);

@@ -9,7 +9,7 @@ import type { Known } from "./run-state.ts";
 /** An action that is one call. */
 export type SingleAction = Exclude<Action, { readonly kind: "walk" | "events" }>;
 
-/** Find the records that an action is about, among those that are known when it begins. */
+/** Finds the records of an action among those that are known when it begins. */
 export const resolveAction = (
   action: SingleAction,
   own: Known,
@@ -25,12 +25,15 @@ export const resolveAction = (
     case "validate":
       return { kind: action.kind, asked: requested(action.request, own) };
     case "pay": {
-      const { tenths, ...payment } = action.payment;
-      const paid = BigInt(tenths * tenth(payment.currency)) * oracleUnit(payment.currency);
+      const { tenths, details, ...payment } = action.payment;
+      const amount =
+        details === undefined
+          ? BigInt(tenths * tenth(payment.currency)) * oracleUnit(payment.currency)
+          : toScaled(details.amount);
       return {
         kind: "pay",
         invoiceId: invoiceId(action.invoice),
-        payment: { ...payment, amount: paid },
+        payment: { ...payment, amount, ago: details?.ago },
       };
     }
     case "pay the rest": {
@@ -46,8 +49,10 @@ export const resolveAction = (
     case "void":
     case "owner":
       return { kind: action.kind, invoiceId: invoiceId(action.invoice) };
-    case "read":
-      return { kind: "read", invoiceId: invoiceId(action.invoice), summary: action.summary };
+    case "read": {
+      const { invoice, ...reading } = action;
+      return { ...reading, invoiceId: invoiceId(invoice) };
+    }
     case "quote invoice":
     case "payable":
       return {
@@ -61,46 +66,51 @@ export const resolveAction = (
       return { kind: action.kind, id: schemaAt(action.schema, own).id, price: action.price };
     case "retire schema":
       return { kind: action.kind, id: schemaAt(action.schema, own).id };
-    case "revise product": {
-      const id = own.products[action.product % own.products.length] ?? "product_nobody";
-      return { kind: action.kind, id, name: action.name };
-    }
+    case "revise product":
+      return { kind: action.kind, id: productAt(action.product, own), name: action.name };
+    case "retire product":
+      return { kind: action.kind, id: productAt(action.product, own) };
   }
 };
 
-const chosen = (
+/** Returns the identifier of a picked invoice or payment. */
+export const chosen = (
   { at, whose }: Pick,
   own: ReadonlyArray<string>,
   foreign: ReadonlyArray<string>,
   prefix: string,
 ): string => {
   const ids = whose === "own" ? own : whose === "foreign" ? foreign : [];
-  return ids[at % Math.max(ids.length, 1)] ?? `${prefix}_nobody`;
+  return ids[at % Math.max(ids.length, 1)] ?? `${prefix}_unknown`;
 };
 
-/** A tenth of ten dollars or so, in smallest units. */
+/** A tenth of about ten dollars, in minor units. */
 const tenth = (currency: string): number =>
   ({ EUR: 80, USD: 100, JPY: 150, BITCOIN: 1000, USDT: 1_000_000 })[currency] ?? 100;
 
 const schemaAt = (at: number, { schemas }: Known): Known["schemas"][number] =>
-  schemas[at % schemas.length] ?? { id: "schema_nobody", product: 0 };
+  schemas[at % schemas.length] ?? { id: "schema_unknown", product: 0 };
 
-const requested = ({ currency, items, email }: PlannedRequest, known: Known): AskedRequest => ({
+const productAt = (at: number, { products }: Known): string =>
+  products[at % products.length] ?? "product_unknown";
+
+const requested = ({ currency, items, ...rest }: PlannedRequest, known: Known): AskedRequest => ({
+  ...rest,
   request: {
     ...(currency === undefined ? {} : { currency }),
     items: items.map((item) => itemOf(item, known)),
   },
-  email,
 });
 
 const itemOf = (item: PlannedItem, known: Known): OracleItem => {
   if ("price" in item) return { type: "PAYMENT_INTENT", ...item };
-  const { id, product } = schemaAt(item.schema, known);
-  const at = item.isMismatched ? 1 - product : product;
+  const { schema, isMismatched, ...rest } = item;
+  const { id, product } = schemaAt(schema, known);
+  const at = isMismatched ? 1 - product : product;
   return {
     type: "PRODUCT",
-    product_id: known.products[at] ?? "product_nobody",
+    product_id: known.products[at] ?? "product_unknown",
     billing_schema_id: id,
-    quantity: item.quantity,
+    ...rest,
   };
 };

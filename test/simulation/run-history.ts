@@ -13,7 +13,7 @@ export interface Run {
   readonly operations: number;
   readonly reordered: number;
   readonly faults: ReadonlyMap<string, number>;
-  /** All answers, those of the final audit included, which hold the final state. */
+  /** All results, including those of the final audit, which contain the final state. */
   readonly answers: ReadonlyArray<string>;
 }
 
@@ -59,5 +59,5 @@ const violationOf = (problem: unknown): Violation | undefined => {
   if (problem === undefined || problem instanceof Violation) return problem;
   const text = problem instanceof Error ? (problem.stack ?? problem.message) : inspect(problem);
   const kind = problem instanceof InvariantViolation ? "an invariant" : "an operation";
-  return new Violation("rejects", kind, "an answer", text);
+  return new Violation("rejects", kind, "a result", text);
 };

@@ -20,11 +20,11 @@ import type { FaultKind, History } from "./history.ts";
 import { Scheduler } from "./scheduler.ts";
 import { maxAge, Environment } from "./environment.ts";
 
-/** What a seeded bug can use. */
+/** The parts of a run that a seeded bug can use. */
 export interface Tools {
-  /** Let others have their turn. */
+  /** Waits until the task is chosen again. */
   readonly turn: (label: string) => Promise<void>;
-  /** What goes wrong with the call that is being carried out. */
+  /** Returns the fault of the current call. */
   readonly fault: () => FaultKind | undefined;
   readonly clock: Clock;
 }
@@ -33,7 +33,7 @@ export interface Tools {
 export interface Hooks {
   readonly store?: (store: MemoryStore, tools: Tools) => MemoryStore;
   readonly credentials?: (credentials: CredentialRepository) => CredentialRepository;
-  /** In place of `freshRates` over the source. */
+  /** Replaces `freshRates`. */
   readonly rates?: (source: RateProvider, clock: Clock) => RateProvider;
   readonly payments?: (payments: Quittance, tools: Tools) => Quittance;
 }
@@ -42,7 +42,7 @@ export interface Hooks {
 export interface Known {
   readonly invoices: Array<string>;
   readonly payments: Array<string>;
-  /** The newest first, then those that they replaced; with the product that they are for. */
+  /** With the index of their product: the newest versions, then those that they replaced. */
   readonly schemas: Array<{ readonly id: string; readonly product: number }>;
   /** The newest version of each product. */
   readonly products: Array<string>;
@@ -71,27 +71,27 @@ export interface RunState {
   readonly payments: (payments: Quittance) => Quittance;
   readonly faults: Map<string, number>;
   readonly acknowledged: Array<Acknowledged>;
-  /** Identifiers of the events that were given back. */
+  /** Identifiers of the events in results. */
   readonly events: Set<string>;
-  /** Everything that was answered, as text. */
+  /** All results as text. */
   readonly answers: Array<string>;
   readonly log: Log | undefined;
-  /** The first thing that went wrong. */
+  /** The first exception. */
   problem: unknown;
   operations: number;
   fault: FaultKind | undefined;
 }
 
-/** The organizations; both use the same identifiers in their catalogues. */
+/** The organizations; both use the same identifiers in their catalogs. */
 export const owners: readonly [OrganizationId, OrganizationId] = [
   idOf("org", "org_a"),
   idOf("org", "org_b"),
 ];
 
-/** Digest of the key of an organization. */
+/** Returns the digest of the API key of an organization. */
 export const digestOf = (owner: string): string => owner.padEnd(64, "0");
 
-/** Set up everything that a history needs. */
+/** Creates the state for a run of a history. */
 export const openRun = (history: History, hooks: Hooks, log?: Log): RunState => {
   const environment = new Environment();
   const scheduler = new Scheduler(history.order, log);
@@ -122,7 +122,7 @@ export const openRun = (history: History, hooks: Hooks, log?: Log): RunState => 
 const freshEnough = (source: RateProvider, clock: Clock): RateProvider =>
   freshRates(source, { maxAge }, clock);
 
-/** A tea and a coffee for each organization, at different prices, and something that is free. */
+/** Returns two products, of which one is also free, with prices that depend on the organization. */
 const catalogOf = (
   organizationId: OrganizationId,
   price: string,

@@ -6,12 +6,11 @@ interface Waiting {
 }
 
 /**
- * Decides which task continues. A task that others could overtake waits for its turn; when all of
- * them wait, one is chosen. There is no time in it: the next choice is made when
- * the event loop has nothing left to do for the one before.
+ * Decides which task continues. A task that others can overtake waits; when all tasks wait, one is
+ * chosen. The clock is not read: the next task is chosen when the event loop has no work left.
  */
 export class Scheduler {
-  /** How often a task was chosen before one that had waited longer. */
+  /** The number of times that a task was chosen before one that had waited longer. */
   reordered = 0;
   #isOver = false;
   readonly #waiting: Array<Waiting> = [];
@@ -45,5 +44,5 @@ export class Scheduler {
   };
 }
 
-/** When everything that was set going has come to a halt: after all microtasks. */
+/** Waits until all microtasks have run. */
 const quiet = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -2,12 +2,12 @@ import { sizeOf, type ClientPlan, type History } from "./history.ts";
 import { runHistory } from "./run-history.ts";
 import type { Hooks } from "./run-state.ts";
 
-/** Most runs that shrinking may cost. */
-const mostRuns = 2000;
+/** The maximum number of runs. */
+const maxRuns = 2000;
 
 /**
- * Take steps, faults, clients and events of the environment away as long as the same rule is broken.
- * Without a step the others meet in another order, so a few orders of each candidate are tried.
+ * Removes steps, faults, clients and events of the environment while the same rule is broken. Without
+ * a step the others run in another order, so a few orders of each candidate are tried.
  */
 export const shrinkHistory = async (history: History, hooks: Hooks = {}): Promise<History> => {
   const rule = (await runHistory(history, hooks)).violation?.rule;
@@ -25,10 +25,10 @@ export const shrinkHistory = async (history: History, hooks: Hooks = {}): Promis
     }
     return undefined;
   };
-  for (let isSmaller = true; isSmaller && runs < mostRuns;) {
+  for (let isSmaller = true; isSmaller && runs < maxRuns;) {
     isSmaller = false;
     for (const candidate of smallerOnes(smallest)) {
-      const found = runs < mostRuns ? await tried(candidate) : undefined;
+      const found = runs < maxRuns ? await tried(candidate) : undefined;
       if (found === undefined) continue;
       smallest = found;
       isSmaller = true;
@@ -41,7 +41,7 @@ export const shrinkHistory = async (history: History, hooks: Hooks = {}): Promis
 const without = <Item>(items: ReadonlyArray<Item>, at: number): ReadonlyArray<Item> =>
   items.filter((_, index) => index !== at);
 
-/** Every history with one thing less, the largest things first. */
+/** Returns the histories with one part less, the largest parts first. */
 const smallerOnes = (history: History): ReadonlyArray<History> => {
   const { clients, environment } = history;
   const changed = (at: number, steps: ClientPlan["steps"]): History => ({

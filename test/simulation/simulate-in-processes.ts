@@ -1,10 +1,10 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { joined, type Range, type Simulated } from "./simulate.ts";
 
-/** Histories that a process runs at a time; the digest of a run is over the digests of these. */
-const stretch = 1000;
+/** The number of histories of a batch; the digest of a run is over the digests of its batches. */
+const batchSize = 1000;
 
-/** Run histories in processes, stretch by stretch; the result does not depend on their number. */
+/** Runs histories in processes; the result does not depend on the number of processes. */
 export const simulateInProcesses = async (
   { seed, from, to }: Range,
   processes: number,
@@ -17,10 +17,10 @@ export const simulateInProcesses = async (
     const child = fork(new URL("simulation-process.ts", import.meta.url));
     try {
       while (next < to && results.every(({ broken }) => broken === undefined)) {
-        const range = { seed, from: next, to: Math.min(next + stretch, to) };
+        const range = { seed, from: next, to: Math.min(next + batchSize, to) };
         next = range.to;
-        const result = await answered(child, range);
-        results[(range.from - from) / stretch] = result;
+        const result = await run(child, range);
+        results[(range.from - from) / batchSize] = result;
         done += result.histories;
         progress(done);
       }
@@ -32,14 +32,14 @@ export const simulateInProcesses = async (
   return results.reduce(joined);
 };
 
-const answered = (child: ChildProcess, range: Range): Promise<Simulated> =>
+const run = (child: ChildProcess, range: Range): Promise<Simulated> =>
   new Promise((resolve, reject) => {
-    const left = (code: number | null): void => {
-      reject(new Error(`a process of the simulation left with ${String(code)}`));
+    const exited = (code: number | null): void => {
+      reject(new Error(`a process of the simulation exited with ${String(code)}`));
     };
-    child.once("exit", left);
+    child.once("exit", exited);
     child.once("message", (result) => {
-      child.off("exit", left);
+      child.off("exit", exited);
       resolve(result as Simulated);
     });
     child.send(range);

@@ -2,30 +2,30 @@ import { createHash } from "node:crypto";
 import { planHistory } from "./plan-history.ts";
 import { runHistory } from "./run-history.ts";
 
-/** Which histories to run: from the first index up to the one before the last. */
+/** The histories to run: from an index up to another, which is excluded. */
 export interface Range {
   readonly seed: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** A history in which something did not hold. */
+/** A history that broke a rule. */
 export interface Broken {
   readonly index: number;
   readonly message: string;
 }
 
-/** What came out of some histories; plain data, so that processes can hand it on. */
+/** The results of some histories, as plain data for messages between processes. */
 export interface Simulated {
   readonly histories: number;
   readonly operations: number;
   readonly faults: Readonly<Record<string, number>>;
-  /** SHA-256 over the digests of the histories, each over all its answers. */
+  /** SHA-256 over the digests of the histories, each over all its results. */
   readonly digest: string;
   readonly broken: Broken | undefined;
 }
 
-/** Run histories one by one, until one is broken. */
+/** Runs histories one by one, until one breaks a rule. */
 export const simulate = async ({ seed, from, to }: Range): Promise<Simulated> => {
   const digest = createHash("sha256");
   let [histories, operations] = [0, 0];
@@ -42,7 +42,7 @@ export const simulate = async ({ seed, from, to }: Range): Promise<Simulated> =>
   return { histories, operations, faults, digest: digest.digest("hex"), broken };
 };
 
-/** Two stretches of histories as one. */
+/** Joins the results of two ranges. */
 export const joined = (a: Simulated, b: Simulated): Simulated => ({
   histories: a.histories + b.histories,
   operations: a.operations + b.operations,

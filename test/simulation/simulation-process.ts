@@ -1,4 +1,4 @@
-/** Runs the histories that it is sent, and sends back what came out. */
+/** Runs the ranges of histories that its parent sends, and returns the results. */
 import { simulate, type Range } from "./simulate.ts";
 
 process.on("message", (range: Range) => {

@@ -11,7 +11,7 @@ const histories = 300;
 
 let whole: Simulated | undefined;
 
-test("nothing breaks the rules in hundreds of histories full of faults", async () => {
+test("no rule is broken in 300 histories with injected faults", async () => {
   whole = await simulate({ seed: 7, from: 0, to: histories });
   expect(whole.broken).toBeUndefined();
   expect(whole.histories).toBe(histories);

@@ -15,7 +15,7 @@ const headers = {
   "x-request-id": "00000000-0000-7000-8000-000000000001",
 };
 
-/** The reply of a real quote, as a value that is made into text again for each request. */
+/** Returns the response of a quote as a value, which is rendered again for each request. */
 const prepared = async (): Promise<unknown> => {
   const opened = await handler.open({
     ...{ method: "POST", path: "/pay/quote", hasBody: true },
@@ -39,7 +39,7 @@ const bodyOf = (request: IncomingMessage): Promise<Buffer> =>
       .on("error", reject);
   });
 
-/** An handler that does nothing but make text of the value: what is measured is the mount. */
+/** A handler that only renders the value, to measure the mount. */
 const still: HttpHandler = {
   open: () => ({
     kind: "Plan",
@@ -54,7 +54,7 @@ const still: HttpHandler = {
 const written = (listener: RequestListener): Promise<Server> =>
   Promise.resolve(createServer(listener));
 
-/** The domain's part of a quote, without anything of HTTP. */
+/** Calculates a quote, without HTTP. */
 const quote = async (authorization: string | undefined, text: string): Promise<unknown> => {
   const caller = await authenticate(authorization);
   if (caller._tag === "Left") throw new Error("not known");
@@ -79,7 +79,7 @@ const onFastify = async (mount: (app: FastifyInstance) => void): Promise<Server>
   return app.server;
 };
 
-/** Every server that is measured, by its name. All answer `POST /pay/quote`. */
+/** The measured servers of `POST /pay/quote`, by name. */
 export const contenders: Readonly<Record<string, () => Promise<Server>>> = {
   "ready bytes": () =>
     written((request, response) => {
@@ -142,5 +142,5 @@ export const contenders: Readonly<Record<string, () => Promise<Server>>> = {
       });
     }),
   "quote, Quittance": () => written(nodeListener(handler)),
-  "Quittance, refusing": () => written(nodeListener(handler)),
+  "Quittance, failures": () => written(nodeListener(handler)),
 };

@@ -1,12 +1,12 @@
 import { connect, type Socket } from "node:net";
 
-/** A request as bytes, and the status that its reply must have. */
+/** A request as bytes, and the expected status. */
 export interface Shot {
   readonly bytes: Buffer;
   readonly status: number;
 }
 
-/** Put a request together, without a body when there is none. */
+/** Creates a request, with or without a body. */
 export const shotOf = (
   status: number,
   headers: Readonly<Record<string, string>>,
@@ -22,9 +22,9 @@ export const shotOf = (
   return { bytes: Buffer.from(head + (body ?? "")), status };
 };
 
-/** A connection that is kept open, for one request after the other. */
+/** A persistent connection for one request at a time. */
 export interface Line {
-  /** Rejects unless the reply has the status of the shot. */
+  /** Rejects if the response has another status than expected. */
   readonly send: (shot: Shot) => Promise<void>;
   readonly close: () => void;
 }
@@ -35,7 +35,7 @@ interface Waiting {
   readonly reject: (cause: Error) => void;
 }
 
-/** Connect to a server on this machine; again whenever the server closes. */
+/** Connects to a server on this machine, and reconnects when the server closes. */
 export const lineTo = (port: number): Line => {
   let socket: Socket | undefined;
   let received = "";
@@ -52,7 +52,7 @@ export const lineTo = (port: number): Line => {
   };
   const take = (chunk: string): void => {
     received += chunk;
-    const reply = wholeReply(received);
+    const reply = completeResponse(received);
     if (reply === undefined) return;
     if (reply.closes) drop();
     const isExpected = reply.status === waiting?.shot.status;
@@ -74,7 +74,7 @@ export const lineTo = (port: number): Line => {
   };
 };
 
-/** Send a request so many times over some connections, one at a time on each. */
+/** Sends a request many times over some connections, one at a time on each. */
 export const fire = async (
   port: number,
   shot: Shot,
@@ -93,8 +93,8 @@ export const fire = async (
   await Promise.all(Array.from({ length: connections }, one));
 };
 
-/** The status of a reply that has arrived to its last byte. */
-const wholeReply = (text: string) => {
+/** Returns the status of a complete response. */
+const completeResponse = (text: string) => {
   const end = text.indexOf("\r\n\r\n");
   if (end === -1) return undefined;
   const head = text.slice(0, end).toLowerCase();

@@ -14,7 +14,7 @@ export const key = "sk_test_key_of_the_bench";
 const acme = idOf("org", "org_acme");
 const createdAt = timestampOf("2025-01-01 00:00:00");
 
-/** The operations over a small catalogue in memory. */
+/** The operations over a small catalog in memory. */
 export const payments = createQuittance({
   ...memoryStore({
     products: ["one", "two"].map((name) => ({
@@ -41,20 +41,20 @@ export const payments = createQuittance({
   newId: randomIds,
 });
 
-/** Who calls: the same for every contender. */
+/** Authenticates callers, in the same way for every contender. */
 export const authenticate = authenticateBy(
   memoryCredentials([{ digest: nodeDigest(key), organizationId: acme, scopes: undefined }]),
   { environment: "development", digest: nodeDigest },
 );
 
-/** The whole service. */
+/** The handler of the HTTP API. */
 export const handler: HttpHandler = createHttpHandler({
   payments,
   authenticate,
   environment: "development",
 });
 
-/** A quote of two lines, converted. */
+/** A quote request with two lines, which are converted. */
 export const quoteRequest = JSON.stringify({
   currency: "EUR",
   items: ["one", "two"].map((name) => ({

@@ -2,9 +2,9 @@ import type { ChildProcess } from "node:child_process";
 import { parseArgs } from "node:util";
 import { fire, lineTo, shotOf, type Line, type Shot } from "./load.ts";
 import { key, quoteRequest } from "./service.ts";
-import { pin, said, startServer } from "./start-server.ts";
+import { pin, nextMessage, startServer } from "./start-server.ts";
 
-/** A long run at a steady rate: what fails, how long replies take, and whether memory stays flat. */
+/** Runs at a constant rate, and reports failures, latencies and memory growth. */
 const { values } = parseArgs({
   options: {
     minutes: { type: "string", default: "10" },
@@ -16,12 +16,12 @@ const connections = 32;
 
 const json = { authorization: key, "content-type": "application/json" };
 const quote = shotOf(200, json, quoteRequest);
-/** Sent in turn, over and over. */
+/** Sent one after the other, repeatedly. */
 const shots: ReadonlyArray<Shot> = [
   ...[quote, quote, quote, quote, quote, quote],
   shotOf(200, json, "{}", { path: "/payments" }),
   shotOf(200, json, "{}", { path: "/invoices/list" }),
-  shotOf(401, { ...json, authorization: "sk_test_nobody" }, quoteRequest),
+  shotOf(401, { ...json, authorization: "sk_test_unknown" }, quoteRequest),
   shotOf(400, json, '{"currency":1}'),
 ];
 
@@ -31,12 +31,12 @@ interface Memory {
 }
 
 const memoryOf = async (child: ChildProcess): Promise<Memory> => {
-  const answer = said(child);
+  const answer = nextMessage(child);
   child.send("memory");
   return (await answer) as Memory;
 };
 
-/** Requests a second that the server answers when it is asked as fast as it can. */
+/** Returns the maximum number of requests per second. */
 const peakOf = async (port: number): Promise<number> => {
   const times = 40_000;
   await fire(port, quote, times, connections);
@@ -45,12 +45,12 @@ const peakOf = async (port: number): Promise<number> => {
   return (times * 1000) / (performance.now() - start);
 };
 
-/** Milliseconds from when each request was due, whether or not it could be sent then. */
+/** Milliseconds since each request was due, even if it was sent later. */
 const latencies: Array<number> = [];
 const failures: Array<string> = [];
 let sent = 0;
 
-/** Send at a steady rate, until the time is over; what finds no free connection waits for one. */
+/** Sends at a constant rate; a request without a free connection waits for one. */
 const pace = async (port: number, rate: number): Promise<void> => {
   const free: Array<Line> = Array.from({ length: connections }, () => lineTo(port));
   const lines = [...free];
@@ -89,7 +89,7 @@ const pace = async (port: number, rate: number): Promise<void> => {
   for (const line of lines) line.close();
 };
 
-/** By how much a value grows a minute, from a straight line through its samples of each second. */
+/** Returns the growth per minute of samples that were taken each second, by linear regression. */
 const slopeOf = (samples: ReadonlyArray<number>): number => {
   const middle = (samples.length - 1) / 2;
   const mean = samples.reduce((sum, value) => sum + value, 0) / samples.length;
@@ -107,7 +107,7 @@ try {
   pin(process.pid, 1);
   const peak = await peakOf(port);
   const rate = peak * parseFloat(values.share);
-  process.stdout.write(`${rate.toFixed(0)} requests a second, of at most ${peak.toFixed(0)}\n`);
+  process.stdout.write(`${rate.toFixed(0)} requests per second, of at most ${peak.toFixed(0)}\n`);
   const samples: Array<Memory> = [];
   const sampling = setInterval(() => {
     void memoryOf(child).then((memory) => samples.push(memory));
@@ -119,7 +119,7 @@ try {
   const grown = (of: keyof Memory): string =>
     `${megabytes(Math.min(...settled.map((each) => each[of])))} to ` +
     `${megabytes(Math.max(...settled.map((each) => each[of])))} MB, ` +
-    `slope ${megabytes(slopeOf(settled.map((each) => each[of])))} MB a minute`;
+    `slope ${megabytes(slopeOf(settled.map((each) => each[of])))} MB per minute`;
   process.stdout.write(
     [
       `${String(sent)} requests in ${String(seconds)} s, ${String(failures.length)} failed`,

@@ -18,10 +18,10 @@ export interface BenchArguments {
 const usage = `bench:postgres --payments N [--rounds N] [--gates]
     [--folder PATH] [--output FILE]
   --payments  payments to load, a multiple of 10 (100000, 1000000, 10000000)
-  --rounds    most rounds of each operation; 40 unless told
+  --rounds    maximum number of rounds of each operation; 40 by default
   --gates     exit with 1 when a goal is missed
   --folder    keep the loaded data here, and use it again
-  --output    the document; docs/benchmarks/postgres.md unless told`;
+  --output    the document; docs/benchmarks/postgres.md by default`;
 
 /** Reads the arguments of the command. Throws with the usage for invalid ones. */
 export const readArguments = (args: ReadonlyArray<string>, output: string): BenchArguments => {

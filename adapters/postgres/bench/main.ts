@@ -1,5 +1,5 @@
 import { postgresStore } from "@quittance/postgres";
-import { fileURLToPath } from "node:url";
+import { pageOf } from "../../../test/bench/benchmark-report.ts";
 import { readArguments, type BenchArguments } from "./arguments.ts";
 import { openBenchServer, type BenchServer } from "./bench-server.ts";
 import { openSession } from "./measure/session.ts";
@@ -57,6 +57,4 @@ const measureAll = async (bench: BenchServer, options: BenchArguments): Promise<
   return { payments, facts, tables };
 };
 
-const document = fileURLToPath(new URL("../../../docs/benchmarks/postgres.md", import.meta.url));
-
-process.exitCode = await run(readArguments(process.argv.slice(2), document));
+process.exitCode = await run(readArguments(process.argv.slice(2), pageOf("postgres")));

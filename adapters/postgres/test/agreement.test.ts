@@ -1,22 +1,26 @@
 import { memoryStore } from "@quittance/memory";
 import { importRecords, postgresStore, type Executor } from "@quittance/postgres";
 import * as fc from "fast-check";
-import { idOf, type OrganizationId } from "quittance";
+import { idOf, type OrganizationId, type Provider } from "quittance";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { databaseOf } from "../src/tenancy/database.ts";
 import { updateTenant } from "../src/rollups/update-rollups.ts";
 import { oneServer } from "../src/tenancy/routing.ts";
 import { defaultSchema } from "../src/statements/schema-name.ts";
-import { anyHistory } from "./any-history.ts";
-import { answerText, everyDashboard, wholeStore } from "./history-answers.ts";
-import { perform, stock } from "./history-calls.ts";
-import { historyApp, providers, surroundingsOf, turn } from "./history-app.ts";
-import type { History } from "./history-steps.ts";
+import { bank, chain } from "../../../test/support/create-test-app.ts";
+import { Environment } from "../../../test/simulation/environment.ts";
+import {
+  planDetailedCreation,
+  planDetailedSteps,
+  type DetailedStep,
+} from "../../../test/simulation/plan-details.ts";
+import { createAgreementApp, isChange } from "./agreement-app.ts";
+import { dashboardTexts, storedText } from "./agreement-results.ts";
 import { openTestStore, type TestStore } from "./support/test-store.ts";
 
 const asked = parseInt(process.env["QUITTANCE_HISTORIES"] ?? "", 10);
 
-/** All histories together: 64, or as many as the environment asks for. */
+/** The number of histories: 64, or as many as the environment asks for. */
 const histories = asked > 0 ? asked : 64;
 
 /** Time zones of the process, with their offsets in winter and summer. */
@@ -26,6 +30,11 @@ const zones = {
   "America/New_York": [300, 240],
   "Pacific/Apia": [-780, -780],
 } as const;
+
+const providers: ReadonlyArray<Provider> = [
+  ...[bank, chain],
+  { ...bank, id: idOf("prov", "prov_BANK"), name: "Ünïcode", currencies: ["EUR", "JPY", "USD"] },
+];
 
 /** Time zones of the database. */
 const databases: ReadonlyMap<string, TestStore> = new Map(
@@ -49,8 +58,8 @@ afterAll(async () => {
   for (const store of databases.values()) await store.close();
 });
 
-/** What all histories have made. */
-const made = { histories: 0, invoices: 0, payments: 0 };
+/** What all histories created. */
+const created = { histories: 0, invoices: 0, payments: 0 };
 
 let organizations = 0;
 
@@ -59,33 +68,56 @@ const newOrganization = (): OrganizationId => {
   return idOf("org", `org_${String(organizations)}`);
 };
 
-/** Drive both stores through a history, and compare every answer and all that is left. */
-const agrees = async (executor: Executor, history: History): Promise<void> => {
+interface History {
+  readonly start: string;
+  readonly steps: ReadonlyArray<DetailedStep>;
+}
+
+/** Times at which clocks change or months end, and the day that one time zone skipped. */
+const starts = [
+  ...["2025-03-09 02:30:00", "2025-04-05 15:00:00", "2025-10-04 15:30:00", "2011-12-30 09:59:59"],
+  ...["2024-02-28 23:59:59", "2024-12-31 23:00:00", "1999-12-31 23:59:58", "2025-07-17 12:00:00"],
+];
+
+/** Histories of the planner of the simulation. A seed for each step lets them shrink. */
+const seed = fc.noBias(fc.noShrink(fc.nat()));
+const anyHistory: fc.Arbitrary<History> = fc
+  .record({
+    start: fc.constantFrom(...starts),
+    creations: fc.array(seed, { minLength: 1, maxLength: 3 }),
+    others: fc.array(seed, { minLength: 4, maxLength: 40, size: "max" }),
+  })
+  .map(({ start, creations, others }) => ({
+    start,
+    steps: [...creations.map(planDetailedCreation), ...others.flatMap(planDetailedSteps)],
+  }));
+
+/** Runs a history on both stores, and compares every result and everything that is stored. */
+const agrees = async (executor: Executor, { start, steps }: History): Promise<void> => {
   const owner = newOrganization();
   const organization = { id: owner, name: "Ünïcode 漢字 GmbH", imageUrl: undefined };
   await importRecords(executor, { organizations: [organization] });
-  const around = surroundingsOf(owner, history.start);
+  const environment = new Environment(start);
   const tenant = databaseOf(oneServer(executor), defaultSchema).tenant(owner);
   const updateRollupsEvery = organizations % 2 === 0 ? 0 : 3;
-  const kept = historyApp(around, postgresStore(executor, { updateRollupsEvery }), (limit) =>
+  const stored = postgresStore(executor, { updateRollupsEvery });
+  const postgres = await createAgreementApp(environment, owner, stored, (limit) =>
     updateTenant(tenant, limit),
   );
-  const remembered = memoryStore({ providers, organizations: [organization] });
-  const known = historyApp(around, remembered, () => Promise.resolve());
-
-  expect(answerText(await stock(kept))).toBe(answerText(await stock(known)));
-  for (const step of history.steps) {
-    turn(around, step);
-    const expected = answerText(await perform(known, step));
-    expect([step, answerText(await perform(kept, step))]).toEqual([step, expected]);
+  const inMemory = memoryStore({ providers, organizations: [organization] });
+  const memory = await createAgreementApp(environment, owner, inMemory);
+  for (const step of steps) {
+    if (isChange(step)) environment.turn(step);
+    const expected = await memory.take(step);
+    expect([step, await postgres.take(step)]).toEqual([step, expected]);
   }
-  made.histories += 1;
-  made.invoices += kept.made.invoices.length;
-  made.payments += kept.made.payments.length;
-  turn(around, { kind: "tick", seconds: 1 });
-  expect(await wholeStore(kept)).toEqual(await wholeStore(known));
-  await kept.fold(1_000);
-  expect(await everyDashboard(kept)).toEqual(await everyDashboard(known));
+  created.histories += 1;
+  created.invoices += postgres.known.invoices.length;
+  created.payments += postgres.known.payments.length;
+  environment.turn({ kind: "time", seconds: 1 });
+  expect(await storedText(postgres)).toEqual(await storedText(memory));
+  await postgres.updateRollups(1_000);
+  expect(await dashboardTexts(postgres)).toEqual(await dashboardTexts(memory));
 };
 
 describe.each(Object.entries(zones))("in a process of %s", (zone, offsets) => {
@@ -99,7 +131,7 @@ describe.each(Object.entries(zones))("in a process of %s", (zone, offsets) => {
   });
 
   test(
-    "PostgreSQL answers whatever the memory answers",
+    "PostgreSQL returns the results of the memory store",
     async () => {
       const found = [new Date(2025, 0, 15), new Date(2025, 6, 15)];
       expect(found.map((day) => day.getTimezoneOffset())).toEqual([...offsets]);
@@ -118,16 +150,16 @@ describe.each(Object.entries(zones))("in a process of %s", (zone, offsets) => {
   );
 });
 
-test("the histories were long enough to mean something", () => {
-  expect(made.histories).toBeGreaterThanOrEqual(histories);
-  expect(made.invoices).toBeGreaterThan(histories);
-  expect(made.payments).toBeGreaterThan(histories / 2);
+test("the histories create invoices and payments", () => {
+  expect(created.histories).toBeGreaterThanOrEqual(histories);
+  expect(created.invoices).toBeGreaterThan(histories);
+  expect(created.payments).toBeGreaterThan(histories / 2);
 });
 
-test("a store that loses the thirtieth digit is found out", async () => {
+test("a store that loses the thirtieth digit is reported", async () => {
   const [store] = databases.values();
   if (store === undefined) throw new Error("There is no database");
-  const blunt: Executor = {
+  const lossy: Executor = {
     ...store.executor,
     query: async (text, values) =>
       (await store.executor.query(text, values)).map((row) =>
@@ -139,7 +171,7 @@ test("a store that loses the thirtieth digit is found out", async () => {
         ),
       ),
   };
-  const property = fc.asyncProperty(anyHistory, (history) => agrees(blunt, history));
+  const property = fc.asyncProperty(anyHistory, (history) => agrees(lossy, history));
   const details = await fc.check(property, { numRuns: 100, endOnFailure: true });
   expect(String(details.errorInstance)).toContain("AssertionError");
 });

@@ -1,28 +1,28 @@
 import type { Executor, Queries, Row } from "../src/executor.ts";
 
-/** A statement on its way to the server. */
+/** A statement before it is sent. */
 export interface Statement {
   readonly text: string;
   readonly values: ReadonlyArray<string | null>;
-  /** Its place in its transaction, from 1; 0 outside of any. */
+  /** Its number in the transaction, from 1; 0 outside of transactions. */
   readonly place: number;
 }
 
-/** What a test does about the statements of an executor. */
+/** The hooks of a test around the statements of an executor. */
 export interface Surroundings {
-  /** In the place of a statement; `run` sends it, or the text that it is given. */
+  /** Replaces a statement; `run` sends it, or the given text. */
   readonly statement?: (
     statement: Statement,
     run: (text?: string) => Promise<ReadonlyArray<Row>>,
     queries: Queries,
   ) => Promise<ReadonlyArray<Row>>;
-  /** After the work of a transaction, before its end. */
+  /** Called after the work of a transaction, before its end. */
   readonly beforeCommit?: (queries: Queries) => Promise<void>;
-  /** After a transaction was committed, before anybody knows. */
+  /** Called after the commit, before the caller is notified. */
   readonly afterCommit?: () => void;
 }
 
-/** An executor whose statements a test can delay, change, count and spoil. */
+/** Creates an executor whose statements a test can delay, change, count and corrupt. */
 export const aroundStatements = (executor: Executor, around: Surroundings): Executor => {
   const { beforeCommit, afterCommit } = around;
   const statement = around.statement ?? unchanged;

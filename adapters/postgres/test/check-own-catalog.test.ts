@@ -19,16 +19,17 @@ import {
   type InvoiceItem,
   type Product,
 } from "quittance";
-import { rateSetOf, sequentialIds } from "quittance/testing";
+import { rateSetOf, sequentialIds, testOrganization } from "quittance/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bank, rightOf, shop } from "./shop-app.ts";
+import { bank } from "../../../test/support/create-test-app.ts";
+import { rightOf } from "../../../test/support/right-of.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("check_own");
 afterAll(() => store.close());
 
 const createdAt = timestampOf("2025-01-01 00:00:00");
-const version = { organizationId: shop, isActive: true, description: "", createdAt };
+const version = { organizationId: testOrganization, isActive: true, description: "", createdAt };
 
 const mug: Product = {
   ...version,
@@ -51,7 +52,7 @@ const mugPrice: BillingSchema = {
 };
 const catalog = memoryCatalog({ products: [mug], billingSchemas: [mugPrice] });
 
-/** A kind that only the host knows. */
+/** An adjustment kind of the host. */
 const vat: AdjustmentKind = {
   type: "VAT",
   apply: ({ amount }, { percent = "" }) => {
@@ -60,7 +61,7 @@ const vat: AdjustmentKind = {
   },
 };
 
-/** 38 invoices of a product that only the catalog of the host has; 20 of them with VAT. */
+/** Creates 38 invoices of a product in the catalog of the host; 20 of them have VAT. */
 beforeAll(async () => {
   const kept = await store.fill({ providers: [bank] });
   const payments = createQuittance(
@@ -83,7 +84,10 @@ beforeAll(async () => {
       ...(made < 20 ? taxed : {}),
     };
     rightOf(
-      await payments.createInvoice(shop, { items: [item], customerEmail: "payer@example.com" }),
+      await payments.createInvoice(testOrganization, {
+        items: [item],
+        customerEmail: "payer@example.com",
+      }),
     );
   }
 });
@@ -106,13 +110,13 @@ describe("a store with the catalog and adjustment kinds of the host", () => {
   });
 
   test.each([undefined, "external"] as const)(
-    "is not called wrong when neither is given (catalog: %s)",
+    "has no mismatch if neither is given (catalog: %s)",
     async (external) => {
       const found = await findings(external ? { catalog: external } : {});
       expect(found.every(isNotChecked)).toBe(true);
       expect(countsOf(found)).toEqual({ CatalogNotChecked: 1, CalculationNotChecked: 20 });
       expect(found.at(-1)).toEqual({
-        organizationId: shop,
+        organizationId: testOrganization,
         kind: "CatalogNotChecked",
         subject: "catalog",
         message: "the catalog was not given; invoices that refer to it: 38",
@@ -141,7 +145,7 @@ describe("a store with the catalog and adjustment kinds of the host", () => {
       },
     };
     await findings({ catalog: counted, adjustmentKinds: [vat] });
-    expect(asked).toEqual([[shop, mug.id, mugPrice.id]]);
+    expect(asked).toEqual([[testOrganization, mug.id, mugPrice.id]]);
   });
 
   test("rejects with the cause if the given catalog fails", async () => {
@@ -154,7 +158,7 @@ describe("a store with the catalog and adjustment kinds of the host", () => {
 
   test("is checked against the store as soon as the store has a catalog", async () => {
     const { catalogWriter } = postgresStore(store.executor);
-    rightOf(await catalogWriter.storeProduct(shop, mug)());
+    rightOf(await catalogWriter.storeProduct(testOrganization, mug)());
     try {
       const found = await findings({ adjustmentKinds: [vat] });
       expect(countsOf(found)).toEqual({ BillingSchemaNotFound: 38 });
@@ -165,7 +169,7 @@ describe("a store with the catalog and adjustment kinds of the host", () => {
     }
   });
 
-  test("has everything else checked: a wrong status is found", async () => {
+  test("has a mismatch for a wrong status", async () => {
     const wrong = (status: string) =>
       store.admin.query("UPDATE quittance.invoices SET status = $1", [status]);
     await wrong("COMPLETED");

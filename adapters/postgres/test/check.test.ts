@@ -1,8 +1,9 @@
 import { checkStore, clientExecutor, rebuildRollups, type Mismatch } from "@quittance/postgres";
 import { idOf } from "quittance";
+import { testOrganization } from "quittance/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runScript } from "./ledger-script.ts";
-import { bank, shop } from "./shop-app.ts";
+import { bank } from "../../../test/support/create-test-app.ts";
 import { applicationRole, openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("check");
@@ -12,10 +13,10 @@ afterAll(() => store.close());
 
 beforeAll(async () => {
   await store.fill({ providers: [bank] });
-  await runScript(store.executor, { owner: shop, price: 2468, word: "plum" });
+  await runScript(store.executor, { owner: testOrganization, price: 2468, word: "plum" });
 });
 
-/** What the check finds when something was done to the tables; nothing of it stays. */
+/** Returns the mismatches after a change of the tables, which is rolled back. */
 const findingsAfter = async (damage: ReadonlyArray<string>): Promise<ReadonlyArray<Mismatch>> => {
   const client = await store.admin.connect();
   try {
@@ -35,7 +36,7 @@ const kindsOf = (findings: ReadonlyArray<Mismatch>) => [
   ...new Set(findings.map(({ kind }) => kind)),
 ];
 
-test("a store that was never touched passes", async () => {
+test("a store that was not changed otherwise passes", async () => {
   expect(await findingsAfter([])).toEqual([]);
 });
 
@@ -226,7 +227,9 @@ const damages: ReadonlyArray<Damage> = [
   {
     title: "an owner of what is not there",
     kind: "OwnerWithoutInvoice",
-    texts: [`INSERT INTO quittance.invoice_owners VALUES (sha256('invoice_stray'), '${shop}')`],
+    texts: [
+      `INSERT INTO quittance.invoice_owners VALUES (sha256('invoice_stray'), '${testOrganization}')`,
+    ],
     message: /^the digest of no invoice$/u,
   },
   {
@@ -268,7 +271,7 @@ describe("finds records that were changed without the store", () => {
     const findings = await findingsAfter(texts);
     expect(kindsOf(findings)).toEqual(isSummed ? [kind, "RollupMismatch"] : [kind]);
     for (const mismatch of findings) {
-      expect(mismatch.organizationId).toBe(shop);
+      expect(mismatch.organizationId).toBe(testOrganization);
       if (mismatch.kind === kind) expect(mismatch.message).toMatch(message);
     }
   });

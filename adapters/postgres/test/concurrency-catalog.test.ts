@@ -1,6 +1,8 @@
 import { Amount, type Either } from "quittance";
+import { testOrganization } from "quittance/testing";
 import { afterAll, describe, expect, test } from "vitest";
-import { openTestApp, rightOf, shop, times } from "./shop-app.ts";
+import { rightOf } from "../../../test/support/right-of.ts";
+import { openTestApp, times } from "./open-test-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("versions", 16);
@@ -37,38 +39,44 @@ const expectOneActive = (
 describe("versions that 20 callers store at once", () => {
   test("of one product leave one active, and all others as they were", async () => {
     const { catalog } = await openTestApp(store);
-    const first = rightOf(await catalog.createProduct(shop, { name: "Tea" }));
+    const first = rightOf(await catalog.createProduct(testOrganization, { name: "Tea" }));
     const results = await Promise.all(
-      times(20, (index) => catalog.reviseProduct(shop, first.id, { name: `Tea ${String(index)}` })),
+      times(20, (index) =>
+        catalog.reviseProduct(testOrganization, first.id, { name: `Tea ${String(index)}` }),
+      ),
     );
     expectOneActive(await versionsIn("products", "product_id"), first.id, results);
   });
 
   test("of one billing schema leave one active, and all others as they were", async () => {
     const { catalog } = await openTestApp(store);
-    const product = rightOf(await catalog.createProduct(shop, { name: "Tea" }));
+    const product = rightOf(await catalog.createProduct(testOrganization, { name: "Tea" }));
     const first = rightOf(
-      await catalog.createBillingSchema(shop, product.id, {
+      await catalog.createBillingSchema(testOrganization, product.id, {
         name: "Each",
         basePrice: { currency: "EUR", amount: Amount.of("1") },
       }),
     );
     const results = await Promise.all(
       times(20, (index) =>
-        catalog.reviseBillingSchema(shop, first.id, { name: `Each ${String(index)}` }),
+        catalog.reviseBillingSchema(testOrganization, first.id, { name: `Each ${String(index)}` }),
       ),
     );
     expectOneActive(await versionsIn("billing_schemas", "billing_schema_id"), first.id, results);
   });
 
-  test("or take off sale at the same time leave one active at most", async () => {
+  test("or deactivate at the same time leave at most one active", async () => {
     const { catalog } = await openTestApp(store);
-    const first = rightOf(await catalog.createProduct(shop, { name: "Tea" }));
+    const first = rightOf(await catalog.createProduct(testOrganization, { name: "Tea" }));
     const revisions = await Promise.all(
-      times(10, () => catalog.reviseProduct(shop, first.id, { name: "Tea again" })),
+      times(10, () => catalog.reviseProduct(testOrganization, first.id, { name: "Tea again" })),
     );
-    const others = revisions.map(rightOf).map(({ id }) => catalog.deactivateProduct(shop, id));
-    const more = times(10, () => catalog.reviseProduct(shop, first.id, { name: "Tea at last" }));
+    const others = revisions
+      .map(rightOf)
+      .map(({ id }) => catalog.deactivateProduct(testOrganization, id));
+    const more = times(10, () =>
+      catalog.reviseProduct(testOrganization, first.id, { name: "Tea at last" }),
+    );
     for (const result of await Promise.all([...others, ...more])) rightOf(result);
     const versions = await versionsIn("products", "product_id");
     expect(versions).toHaveLength(21);

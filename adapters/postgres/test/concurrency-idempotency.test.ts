@@ -1,6 +1,8 @@
 import type { RecordedPayment } from "quittance";
+import { testOrganization } from "quittance/testing";
 import { afterAll, describe, expect, test } from "vitest";
 import { expectAgreement } from "./expect-agreement.ts";
+import { rightOf } from "../../../test/support/right-of.ts";
 import {
   bill,
   billMany,
@@ -8,10 +10,8 @@ import {
   invoiceOf,
   openTestApp,
   paymentOf,
-  rightOf,
-  shop,
   times,
-} from "./shop-app.ts";
+} from "./open-test-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("idempotency", 16);
@@ -25,7 +25,7 @@ describe("one key of a payment", () => {
     const app = await openTestApp(store);
     const { id } = await bill(app, "10");
     const results = await Promise.all(
-      times(200, () => app.payments.recordPayment(shop, id, paymentOf("once", "10"))),
+      times(200, () => app.payments.recordPayment(testOrganization, id, paymentOf("once", "10"))),
     );
     expect(countKinds(results)).toEqual({ created: 1, replayed: 199 });
     const { payments, events } = await expectAgreement(store, app);
@@ -44,7 +44,7 @@ describe("one key of a payment", () => {
     const amounts = times(60, (index) => String(index + 1));
     const results = await Promise.all(
       [...amounts, ...amounts, ...amounts].map((amount) =>
-        app.payments.recordPayment(shop, id, paymentOf("many", amount)),
+        app.payments.recordPayment(testOrganization, id, paymentOf("many", amount)),
       ),
     );
     expect(countKinds(results)).toEqual({ created: 1, replayed: 2, IdempotencyMismatch: 177 });
@@ -69,7 +69,7 @@ describe("one key of a payment", () => {
         [one, other].map(async (invoice) =>
           invoice === undefined
             ? expect.fail()
-            : app.payments.recordPayment(shop, invoice.id, request),
+            : app.payments.recordPayment(testOrganization, invoice.id, request),
         ),
       ),
     );
@@ -84,7 +84,7 @@ describe("one key of an invoice", () => {
     const app = await openTestApp(store);
     const results = await Promise.all(
       times(200, () =>
-        app.payments.createInvoice(shop, invoiceOf("10"), { idempotencyKey: "once" }),
+        app.payments.createInvoice(testOrganization, invoiceOf("10"), { idempotencyKey: "once" }),
       ),
     );
     expect(countKinds(results)).toEqual({ created: 1, replayed: 199 });
@@ -100,7 +100,7 @@ describe("one key of an invoice", () => {
     const prices = times(60, (index) => String(index + 1));
     const results = await Promise.all(
       [...prices, ...prices, ...prices].map((price) =>
-        app.payments.createInvoice(shop, invoiceOf(price), { idempotencyKey: "many" }),
+        app.payments.createInvoice(testOrganization, invoiceOf(price), { idempotencyKey: "many" }),
       ),
     );
     expect(countKinds(results)).toEqual({ created: 1, replayed: 2, IdempotencyMismatch: 177 });
@@ -118,11 +118,11 @@ describe("one key of an invoice", () => {
   test("can be that of a payment: the two are independent", async () => {
     const app = await openTestApp(store);
     const options = { idempotencyKey: "both" };
-    const made = await app.payments.createInvoice(shop, invoiceOf("10"), options);
+    const made = await app.payments.createInvoice(testOrganization, invoiceOf("10"), options);
     const { id } = rightOf(made).created.invoice;
-    const paid = await app.payments.recordPayment(shop, id, paymentOf("both", "10"));
+    const paid = await app.payments.recordPayment(testOrganization, id, paymentOf("both", "10"));
     expect(rightOf(paid).invoice.status).toBe("COMPLETED");
-    const other = await app.payments.createInvoice(shop, invoiceOf("11"), options);
+    const other = await app.payments.createInvoice(testOrganization, invoiceOf("11"), options);
     expect(other).toEqual(mismatch);
     await expectAgreement(store, app);
   });

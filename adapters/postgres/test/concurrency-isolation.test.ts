@@ -1,8 +1,10 @@
 import { clientExecutor, poolExecutor } from "@quittance/postgres";
 import { Pool, type Client } from "pg";
 import type { Either, InvoiceId } from "quittance";
+import { testOrganization } from "quittance/testing";
 import { afterAll, describe, expect, test } from "vitest";
 import { expectAgreement } from "./expect-agreement.ts";
+import { rightOf } from "../../../test/support/right-of.ts";
 import {
   bill,
   billMany,
@@ -10,10 +12,8 @@ import {
   appOn,
   openTestApp,
   paymentOf,
-  rightOf,
-  shop,
-  type ShopApp,
-} from "./shop-app.ts";
+  type PostgresApp,
+} from "./open-test-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 import { withClient } from "./support/with-client.ts";
 
@@ -25,18 +25,18 @@ const levels = ["READ COMMITTED", "REPEATABLE READ", "SERIALIZABLE"] as const;
 
 type Level = (typeof levels)[number];
 
-/** Begin a host's transaction and read something in it, so that it has its snapshot. */
-const begin = async (client: Client, level: Level): Promise<ShopApp> => {
+/** Begins a transaction of the host and reads in it, so that it has its snapshot. */
+const begin = async (client: Client, level: Level): Promise<PostgresApp> => {
   await client.query(`BEGIN ISOLATION LEVEL ${level}`);
   await client.query("SELECT FROM pg_class LIMIT 1");
   return appOn(clientExecutor(client));
 };
 
-type Call = (app: ShopApp) => Promise<Either<{ readonly kind: string }, object>>;
+type Call = (app: PostgresApp) => Promise<Either<{ readonly kind: string }, object>>;
 
 /**
- * Make a call in a host's transaction that began before another payment was recorded, and again in
- * a new transaction when it fails. Returns what came of the first attempt.
+ * Calls an operation in a transaction of the host that began before another payment was recorded, and
+ * again in a new transaction if it fails. Returns the result of the first attempt.
  */
 const callLate = async (level: Level, meanwhile: () => Promise<unknown>, call: Call) =>
   withClient(store.url, async (client) => {
@@ -57,8 +57,8 @@ const expectFirst = (level: Level, first: unknown): void => {
   expect(first).toMatchObject(level === "READ COMMITTED" ? { _tag: "Right" } : contended);
 };
 
-const pay = (app: ShopApp, id: InvoiceId, price: string) =>
-  app.payments.recordPayment(shop, id, paymentOf(`${id}_${price}`, price));
+const pay = (app: PostgresApp, id: InvoiceId, price: string) =>
+  app.payments.recordPayment(testOrganization, id, paymentOf(`${id}_${price}`, price));
 
 describe.each(levels)("a host's %s transaction that began before a payment was stored", (level) => {
   test("completes an invoice with its payment, or fails and can be run again", async () => {
@@ -82,14 +82,14 @@ describe.each(levels)("a host's %s transaction that began before a payment was s
     const [one, other] = await Promise.all(
       ["one", "other"].map(async (key) => {
         const request = paymentOf(key, "5", "PENDING");
-        return rightOf(await app.payments.recordPayment(shop, id, request)).payment.id;
+        return rightOf(await app.payments.recordPayment(testOrganization, id, request)).payment.id;
       }),
     );
     if (one === undefined || other === undefined) throw new Error("no payments");
     const first = await callLate(
       level,
-      () => app.payments.changePaymentStatus(shop, one, "COMPLETED").then(rightOf),
-      (late) => late.payments.changePaymentStatus(shop, other, "COMPLETED"),
+      () => app.payments.changePaymentStatus(testOrganization, one, "COMPLETED").then(rightOf),
+      (late) => late.payments.changePaymentStatus(testOrganization, other, "COMPLETED"),
     );
     expectFirst(level, first);
     const { invoices } = await expectAgreement(store, app);
@@ -103,7 +103,7 @@ describe.each(levels)("a host's %s transaction that began before a payment was s
     const first = await callLate(
       level,
       () => pay(app, id, "4").then(rightOf),
-      (late) => late.payments.voidInvoice(shop, id),
+      (late) => late.payments.voidInvoice(testOrganization, id),
     );
     expectFirst(level, first);
     const { invoices } = await expectAgreement(store, app);
@@ -172,19 +172,36 @@ test("a payment that does not settle its invoice advances only the revision of i
     const { rows } = await store.admin.query<{ readonly revision: number }>(
       "SELECT revision FROM quittance.invoices",
     );
-    return { revision: rows[0]?.revision, found: await app.payments.getInvoice(shop, id, {}) };
+    return {
+      revision: rows[0]?.revision,
+      found: await app.payments.getInvoice(testOrganization, id, {}),
+    };
   };
   app.tick(60);
-  const pending = await app.payments.recordPayment(shop, id, paymentOf("first", "1", "PENDING"));
+  const pending = await app.payments.recordPayment(
+    testOrganization,
+    id,
+    paymentOf("first", "1", "PENDING"),
+  );
   const before = await read();
   app.tick(60);
-  rightOf(await app.payments.recordPayment(shop, id, paymentOf("second", "1", "PENDING")));
+  rightOf(
+    await app.payments.recordPayment(testOrganization, id, paymentOf("second", "1", "PENDING")),
+  );
   const between = await read();
-  rightOf(await app.payments.changePaymentStatus(shop, rightOf(pending).payment.id, "CANCELLED"));
+  rightOf(
+    await app.payments.changePaymentStatus(
+      testOrganization,
+      rightOf(pending).payment.id,
+      "CANCELLED",
+    ),
+  );
   const after = await read();
   expect([before, between, after].map(({ revision }) => revision)).toEqual([2, 3, 4]);
   expect([between.found, after.found]).toEqual([before.found, before.found]);
-  rightOf(await app.payments.recordPayment(shop, id, paymentOf("second", "1", "PENDING")));
+  rightOf(
+    await app.payments.recordPayment(testOrganization, id, paymentOf("second", "1", "PENDING")),
+  );
   expect(await read()).toEqual(after);
   await expectAgreement(store, app);
 });

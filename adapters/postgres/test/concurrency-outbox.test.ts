@@ -1,7 +1,9 @@
 import type { StoredEvent } from "quittance";
+import { testOrganization } from "quittance/testing";
 import { afterAll, describe, expect, test } from "vitest";
 import { expectAgreement } from "./expect-agreement.ts";
-import { billMany, openTestApp, paymentOf, rightOf, shop, times } from "./shop-app.ts";
+import { rightOf } from "../../../test/support/right-of.ts";
+import { billMany, openTestApp, paymentOf, times } from "./open-test-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("outbox", 16);
@@ -12,14 +14,14 @@ const writers = 8;
 const writesOfEach = 40;
 
 describe("an outbox that is read while it is written", () => {
-  test("has positions without gaps, and never puts anything before what was read", async () => {
+  test("has positions without gaps, and adds events only after those that were read", async () => {
     const app = await openTestApp(store, { updateRollupsEvery: 50 });
     const invoices = await billMany(app, writers, "1000");
     const writing = { isOver: false };
     const written = invoices.map(async ({ id }, writer) => {
       for (const write of times(writesOfEach, String)) {
         const key = `${String(writer)}_${write}`;
-        rightOf(await app.payments.recordPayment(shop, id, paymentOf(key, "1")));
+        rightOf(await app.payments.recordPayment(testOrganization, id, paymentOf(key, "1")));
       }
     });
     const over = Promise.all(written).finally(() => {
@@ -29,7 +31,9 @@ describe("an outbox that is read while it is written", () => {
       const read: Array<StoredEvent> = [];
       for (;;) {
         const wasOver = writing.isOver;
-        const page = rightOf(await app.store.outbox.read(shop, read.at(-1)?.position, limit)());
+        const page = rightOf(
+          await app.store.outbox.read(testOrganization, read.at(-1)?.position, limit)(),
+        );
         read.push(...page);
         if (page.length === 0 && wasOver) return read;
       }
@@ -37,7 +41,7 @@ describe("an outbox that is read while it is written", () => {
     const lookAgain = async (): Promise<ReadonlyArray<ReadonlyArray<StoredEvent>>> => {
       const seen: Array<ReadonlyArray<StoredEvent>> = [];
       while (!writing.isOver) {
-        seen.push(rightOf(await app.store.outbox.read(shop, undefined, 100_000)()));
+        seen.push(rightOf(await app.store.outbox.read(testOrganization, undefined, 100_000)()));
       }
       return seen;
     };
@@ -47,7 +51,7 @@ describe("an outbox that is read while it is written", () => {
     ]);
     await over;
     const { events } = await expectAgreement(store, app);
-    const all = rightOf(await app.store.outbox.read(shop, undefined, 100_000)());
+    const all = rightOf(await app.store.outbox.read(testOrganization, undefined, 100_000)());
     expect(all.map(({ event }) => event)).toEqual(events);
     expect(all.filter(({ event }) => event.type === "payment.created")).toHaveLength(320);
     for (const read of followed) expect(read).toEqual(all);
@@ -62,8 +66,10 @@ describe("an outbox that is read while it is written", () => {
     await Promise.all(
       made.map(async ({ id }) => {
         const request = paymentOf(`for_${id}`, "10", "PENDING");
-        const { payment } = rightOf(await app.payments.recordPayment(shop, id, request));
-        rightOf(await app.payments.changePaymentStatus(shop, payment.id, "COMPLETED"));
+        const { payment } = rightOf(
+          await app.payments.recordPayment(testOrganization, id, request),
+        );
+        rightOf(await app.payments.changePaymentStatus(testOrganization, payment.id, "COMPLETED"));
       }),
     );
     const { events } = await expectAgreement(store, app);

@@ -1,10 +1,12 @@
 import type { Executor } from "@quittance/postgres";
 import type { Client } from "pg";
 import type { InvoiceId } from "quittance";
+import { testOrganization } from "quittance/testing";
 import { afterAll, describe, expect, test } from "vitest";
 import { aroundStatements } from "./around-statements.ts";
 import { sleep } from "./drivers/backends.ts";
 import { expectAgreement, storedLedger } from "./expect-agreement.ts";
+import { rightOf } from "../../../test/support/right-of.ts";
 import {
   bill,
   billMany,
@@ -12,11 +14,9 @@ import {
   appOn,
   openTestApp,
   paymentOf,
-  rightOf,
-  shop,
   times,
-  type ShopApp,
-} from "./shop-app.ts";
+  type PostgresApp,
+} from "./open-test-app.ts";
 import { eventually } from "./support/eventually.ts";
 import { openTestStore } from "./support/test-store.ts";
 import { withClient } from "./support/with-client.ts";
@@ -27,9 +27,9 @@ afterAll(() => store.close());
 
 const parts = ["4", "4", "2"];
 
-const payInParts = (app: ShopApp, id: InvoiceId) =>
+const payInParts = (app: PostgresApp, id: InvoiceId) =>
   parts.map((price, index) =>
-    app.payments.recordPayment(shop, id, paymentOf(`${id}_${String(index)}`, price)),
+    app.payments.recordPayment(testOrganization, id, paymentOf(`${id}_${String(index)}`, price)),
   );
 
 describe("invoices that are paid in three parts at once", () => {
@@ -44,10 +44,10 @@ describe("invoices that are paid in three parts at once", () => {
   });
 
   /**
-   * One desk for each part, as in as many processes, that does not lock: each reads what its
-   * decision rests on, and none writes before all have read.
+   * Creates a test app for each part, as in several processes, that does not lock: all read the
+   * facts of their decision before any of them writes.
    */
-  const desksWithoutLock = (transactions: number): ReadonlyArray<ShopApp> => {
+  const desksWithoutLock = (transactions: number): ReadonlyArray<PostgresApp> => {
     let readers = 0;
     const wrap = (executor: Executor): Executor =>
       aroundStatements(executor, {
@@ -68,7 +68,7 @@ describe("invoices that are paid in three parts at once", () => {
     const payments = made.flatMap(({ id }) =>
       desks.map((app, index) =>
         app.payments.recordPayment(
-          shop,
+          testOrganization,
           id,
           paymentOf(`${id}_${String(index)}`, parts[index] ?? "0"),
         ),
@@ -85,11 +85,13 @@ describe("invoices that are paid in three parts at once", () => {
     expect(invoices.filter(({ status }) => status !== "COMPLETED")).not.toEqual([]);
   });
 
-  test("would not be so without the row lock: invoices paid in part would stay so", async () => {
+  test("would not succeed without the row lock: some would stay partially paid", async () => {
     const app = await openTestApp(store, { updateRollupsEvery: 0 });
     const made = await billMany(app, 4, "10.5");
     await Promise.all(
-      made.map(({ id }) => app.payments.recordPayment(shop, id, paymentOf(`first_${id}`, "0.5"))),
+      made.map(({ id }) =>
+        app.payments.recordPayment(testOrganization, id, paymentOf(`first_${id}`, "0.5")),
+      ),
     );
     for (const result of await payWithoutLock(made)) rightOf(result);
     const { invoices, payments } = await storedLedger(store, app);
@@ -102,7 +104,11 @@ describe("invoices that are paid in three parts at once", () => {
     const made = await billMany(app, 40, "10");
     const pending = await Promise.all(
       made.map(({ id }) =>
-        app.payments.recordPayment(shop, id, paymentOf(`pending_${id}`, "10", "PENDING")),
+        app.payments.recordPayment(
+          testOrganization,
+          id,
+          paymentOf(`pending_${id}`, "10", "PENDING"),
+        ),
       ),
     );
     const results = await Promise.all(
@@ -110,7 +116,7 @@ describe("invoices that are paid in three parts at once", () => {
         .map(rightOf)
         .flatMap(({ payment }) =>
           (["COMPLETED", "FAILED", "CANCELLED"] as const).map((status) =>
-            app.payments.changePaymentStatus(shop, payment.id, status),
+            app.payments.changePaymentStatus(testOrganization, payment.id, status),
           ),
         ),
     );
@@ -127,8 +133,8 @@ describe("an invoice that is voided and paid at once", () => {
     const results = await Promise.all(
       made.map(async ({ id }, index) => {
         const [paid, voided] = await Promise.all([
-          app.payments.recordPayment(shop, id, paymentOf(`for_${id}`, "10")),
-          sleep((index % 10) * 20).then(() => app.payments.voidInvoice(shop, id)),
+          app.payments.recordPayment(testOrganization, id, paymentOf(`for_${id}`, "10")),
+          sleep((index % 10) * 20).then(() => app.payments.voidInvoice(testOrganization, id)),
         ]);
         return { id, paid: rightOf(paid), voided };
       }),
@@ -150,9 +156,10 @@ describe("an invoice that is voided and paid at once", () => {
     }
   });
 
-  const pay = (app: ShopApp, id: InvoiceId) =>
-    app.payments.recordPayment(shop, id, paymentOf("late", "10"));
-  const cancel = (app: ShopApp, id: InvoiceId) => app.payments.voidInvoice(shop, id);
+  const pay = (app: PostgresApp, id: InvoiceId) =>
+    app.payments.recordPayment(testOrganization, id, paymentOf("late", "10"));
+  const cancel = (app: PostgresApp, id: InvoiceId) =>
+    app.payments.voidInvoice(testOrganization, id);
 
   test.each([
     { title: "paid before", calls: [pay, cancel], status: "COMPLETED", substatus: undefined },
@@ -189,12 +196,12 @@ const waitersIn = async (client: Client): Promise<number> => {
   return rows[0]?.waiting ?? 0;
 };
 
-test("callers of one invoice are served in turn, however many there are", async () => {
+test("callers of one invoice are served one at a time", async () => {
   const app = await openTestApp(store, { updateRollupsEvery: 10 });
   const { id } = await bill(app, "100");
   const results = await Promise.all(
     times(100, (index) =>
-      app.payments.recordPayment(shop, id, paymentOf(`part_${String(index)}`, "1")),
+      app.payments.recordPayment(testOrganization, id, paymentOf(`part_${String(index)}`, "1")),
     ),
   );
   expect(countKinds(results)).toEqual({ created: 100 });

@@ -1,15 +1,15 @@
 import type { Executor } from "@quittance/postgres";
 
-/** An executor that counts what it is asked, apart from how far it has come. */
+/** An executor that counts its statements, and separately those of its replay position. */
 export interface CountedReads {
   readonly executor: Executor;
-  /** Statements that it answered. */
+  /** The number of successful statements. */
   readonly answered: () => number;
-  /** Questions of how far it has come. */
+  /** The number of reads of the replay position. */
   readonly lookedAt: () => number;
 }
 
-/** Count what an executor answers, and let some of its reads fail before they are sent. */
+/** Counts the statements of an executor, and makes some of its reads fail before they are sent. */
 export const countReads = (
   executor: Executor,
   fails: () => boolean = () => false,

@@ -5,6 +5,7 @@ import {
   type OrganizationId,
   type Payment,
 } from "quittance";
+import { testOrganization } from "quittance/testing";
 import {
   aggregateActivity,
   aggregateDashboard,
@@ -20,7 +21,8 @@ import { oneServer } from "../src/tenancy/routing.ts";
 import { invoiceColumns, readInvoice } from "../src/rows/invoice-row.ts";
 import { paymentColumns, readPayment } from "../src/rows/payment-row.ts";
 import { defaultSchema } from "../src/statements/schema-name.ts";
-import { rightOf, shop, type ShopApp } from "./shop-app.ts";
+import { rightOf } from "../../../test/support/right-of.ts";
+import { type PostgresApp } from "./open-test-app.ts";
 import type { TestStore } from "./support/test-store.ts";
 
 /** The rows of an organization. */
@@ -31,11 +33,11 @@ export interface StoredLedger {
   readonly events: ReadonlyArray<LedgerEvent>;
 }
 
-/** Look at the tables as the superuser, and at the outbox as a host does. */
+/** Reads the tables as the superuser, and the outbox as a host does. */
 export const storedLedger = async (
   { adminExecutor }: TestStore,
-  app: ShopApp,
-  owner: OrganizationId = shop,
+  app: PostgresApp,
+  owner: OrganizationId = testOrganization,
 ): Promise<StoredLedger> => {
   const rows = (table: string, columns: string) =>
     adminExecutor.query(`SELECT ${columns} FROM quittance.${table} WHERE organization_id = $1`, [
@@ -51,17 +53,17 @@ export const storedLedger = async (
 };
 
 /**
- * The status of every invoice follows from its payments, the events contain how each record
- * changed, and dashboards equal those of the core: before and after the transitions
- * were applied.
+ * Expects that the status of every invoice follows from its payments, that the events contain how
+ * each record changed, and that dashboards equal those of the core, before and after the transitions
+ * are applied.
  */
-export const expectAgreement = async (test: TestStore, app: ShopApp): Promise<StoredLedger> => {
+export const expectAgreement = async (test: TestStore, app: PostgresApp): Promise<StoredLedger> => {
   const ledger = await storedLedger(test, app);
   expectSettled(ledger);
-  expectTold(ledger);
-  await expectAddedUp(test, app, ledger);
+  expectEvents(ledger);
+  await expectDashboards(test, app, ledger);
   await updateRollups(test.executor, { batch: 50 });
-  await expectAddedUp(test, app, ledger);
+  await expectDashboards(test, app, ledger);
   return ledger;
 };
 
@@ -82,42 +84,42 @@ const expectSettled = ({ invoices, payments }: StoredLedger): void => {
   );
 };
 
-const expectTold = ({ invoices, payments, events }: StoredLedger): void => {
-  const told = new Map<string, Array<LedgerEvent>>();
+const expectEvents = ({ invoices, payments, events }: StoredLedger): void => {
+  const changes = new Map<string, Array<LedgerEvent>>();
   for (const event of events) {
     const { subject } = event;
     const { id } = subject.kind === "Payment" ? subject.payment : subject.invoice;
-    told.set(id, [...(told.get(id) ?? []), event]);
+    changes.set(id, [...(changes.get(id) ?? []), event]);
   }
-  expect(told.size).toBe(invoices.length + payments.length);
+  expect(changes.size).toBe(invoices.length + payments.length);
   const last = (id: string): unknown => {
-    const subject = told.get(id)?.at(-1)?.subject;
+    const subject = changes.get(id)?.at(-1)?.subject;
     return subject?.kind === "Payment" ? subject.payment : subject?.invoice;
   };
   expect(invoices.map(({ id }) => last(id))).toEqual(invoices);
   expect(payments.map(({ id }) => last(id))).toEqual(payments);
-  for (const own of told.values()) {
+  for (const own of changes.values()) {
     const created = own.filter(({ type }) => type.endsWith(".created"));
     expect(created).toEqual([own[0]]);
   }
 };
 
-const expectAddedUp = async (
+const expectDashboards = async (
   { executor }: TestStore,
-  app: ShopApp,
+  app: PostgresApp,
   { invoices, payments }: StoredLedger,
 ): Promise<void> => {
-  const tenant = databaseOf(oneServer(executor), defaultSchema).tenant(shop);
+  const tenant = databaseOf(oneServer(executor), defaultSchema).tenant(testOrganization);
   expect(await checkRollups(tenant)).toEqual([]);
   app.tick(1);
   for (const period of periods) {
     const windows = windowsOf(period, app.clock());
-    const found = rightOf(await app.payments.readDashboard(shop, period));
-    const folded = aggregateDashboard(period, windows, {
+    const found = rightOf(await app.payments.readDashboard(testOrganization, period));
+    const expected = aggregateDashboard(period, windows, {
       current: aggregateActivity(invoices, payments, windows.current),
       previous: aggregateActivity(invoices, payments, windows.previous),
       series: aggregateSeries(invoices, payments, windows.current, windows.bucket),
     });
-    expect(JSON.stringify(found)).toBe(JSON.stringify(folded));
+    expect(JSON.stringify(found)).toBe(JSON.stringify(expected));
   }
 };

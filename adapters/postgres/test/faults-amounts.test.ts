@@ -1,6 +1,7 @@
+import { testOrganization } from "quittance/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runScript } from "./ledger-script.ts";
-import { bank, shop } from "./shop-app.ts";
+import { bank } from "../../../test/support/create-test-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("figures");
@@ -18,7 +19,7 @@ describe("the tables reject values that are not amounts or times", () => {
 
   beforeAll(async () => {
     await store.fill({ providers: [bank] });
-    await runScript(store.executor, { owner: shop, price: 2468, word: "plum" });
+    await runScript(store.executor, { owner: testOrganization, price: 2468, word: "plum" });
   });
 
   test.each(columns)("in %s", async (place) => {

@@ -7,19 +7,13 @@ import {
   type PaymentId,
   type PortFailed,
 } from "quittance";
+import { testOrganization } from "quittance/testing";
 import { planInvoice, type InvoiceRecords } from "quittance/adapter";
 import { afterAll, describe, expect, test } from "vitest";
 import { storedLedger } from "./expect-agreement.ts";
-import {
-  bill,
-  bank,
-  invoiceOf,
-  openTestApp,
-  paymentOf,
-  rightOf,
-  shop,
-  type ShopApp,
-} from "./shop-app.ts";
+import { bank } from "../../../test/support/create-test-app.ts";
+import { rightOf } from "../../../test/support/right-of.ts";
+import { bill, invoiceOf, openTestApp, paymentOf, type PostgresApp } from "./open-test-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("constraints");
@@ -28,14 +22,20 @@ afterAll(() => store.close());
 
 const canary = "canary-7f3a";
 
-/** Records of an invoice that is not stored, with a word that no failure may contain. */
-const newRecords = async ({ payments, clock }: ShopApp): Promise<InvoiceRecords> => {
+/** Returns the records of an invoice that is not stored, with a word that failures must not contain. */
+const newRecords = async ({ payments, clock }: PostgresApp): Promise<InvoiceRecords> => {
   const request = { ...invoiceOf("10"), customerEmail: `${canary}@example.com` };
-  const quote = rightOf(await payments.validateInvoice(shop, request));
+  const quote = rightOf(await payments.validateInvoice(testOrganization, request));
   const { customerEmail } = request;
   let count = 0;
   return planInvoice(
-    { organizationId: shop, customerEmail, redirectUrl: undefined, metadata: {}, quote },
+    {
+      organizationId: testOrganization,
+      customerEmail,
+      redirectUrl: undefined,
+      metadata: {},
+      quote,
+    },
     (prefix) => idOf(prefix, `${prefix}_${canary}_${String((count += 1))}`),
     clock(),
   );
@@ -49,7 +49,7 @@ type Store = (
   known: { readonly taken: InvoiceId; readonly event: LedgerEvent },
 ) => Promise<Either<PortFailed, unknown>>;
 
-const refusals: ReadonlyArray<{
+const rejections: ReadonlyArray<{
   readonly title: string;
   readonly constraint: string;
   readonly store: Store;
@@ -59,7 +59,7 @@ const refusals: ReadonlyArray<{
     constraint: "invoices_status_known",
     store: ({ invoices }, records) => {
       const invoice = { ...records.invoice, status: "ODD" as "PENDING" };
-      return invoices.storeInvoice(shop, { ...records, invoice }, claim, [])();
+      return invoices.storeInvoice(testOrganization, { ...records, invoice }, claim, [])();
     },
   },
   {
@@ -67,7 +67,7 @@ const refusals: ReadonlyArray<{
     constraint: "invoices_pkey",
     store: ({ invoices }, records, { taken }) => {
       const invoice = { ...records.invoice, id: taken };
-      return invoices.storeInvoice(shop, { ...records, invoice }, claim, [])();
+      return invoices.storeInvoice(testOrganization, { ...records, invoice }, claim, [])();
     },
   },
   {
@@ -75,7 +75,7 @@ const refusals: ReadonlyArray<{
     constraint: "invoice_items_pkey",
     store: ({ invoices }, records) => {
       const items = [...records.items, ...records.items];
-      return invoices.storeInvoice(shop, { ...records, items }, claim, [])();
+      return invoices.storeInvoice(testOrganization, { ...records, items }, claim, [])();
     },
   },
   {
@@ -83,7 +83,7 @@ const refusals: ReadonlyArray<{
     constraint: "invoice_items_quantity_positive",
     store: ({ invoices }, records) => {
       const items = records.items.map((item) => ({ ...item, quantity: 0 }));
-      return invoices.storeInvoice(shop, { ...records, items }, claim, [])();
+      return invoices.storeInvoice(testOrganization, { ...records, items }, claim, [])();
     },
   },
   {
@@ -92,18 +92,18 @@ const refusals: ReadonlyArray<{
     store: ({ invoices }, records) => {
       const invoiceId = idOf("invoice", `invoice_${canary}_missing`);
       const items = records.items.map((item) => ({ ...item, invoiceId }));
-      return invoices.storeInvoice(shop, { ...records, items }, claim, [])();
+      return invoices.storeInvoice(testOrganization, { ...records, items }, claim, [])();
     },
   },
   {
     title: "an event that is stored already",
     constraint: "outbox_pkey",
     store: ({ invoices }, records, { event }) =>
-      invoices.storeInvoice(shop, records, claim, [event])(),
+      invoices.storeInvoice(testOrganization, records, claim, [event])(),
   },
 ];
 
-/** All that a failure says, to whichever depth a log may go. */
+/** Returns the text of a failure with all its properties and causes. */
 const everythingIn = (failure: unknown): string =>
   typeof failure === "object" && failure !== null
     ? Object.getOwnPropertyNames(failure)
@@ -111,8 +111,8 @@ const everythingIn = (failure: unknown): string =>
         .join(" ")
     : String(failure);
 
-describe("a constraint that is none of an idempotency key", () => {
-  test.each(refusals)(
+describe("a constraint that does not belong to an idempotency key", () => {
+  test.each(rejections)(
     "rejects $title, with no value in the failure, and stores nothing",
     async (refused) => {
       const app = await openTestApp(store);
@@ -127,7 +127,7 @@ describe("a constraint that is none of an idempotency key", () => {
       expect(failure).toMatchObject({ kind: "Rejected", constraint: refused.constraint });
       expect(everythingIn(result.left)).not.toContain(canary);
       expect(await storedLedger(store, app)).toEqual(before);
-      const again = await app.store.invoices.storeInvoice(shop, records, claim, [])();
+      const again = await app.store.invoices.storeInvoice(testOrganization, records, claim, [])();
       expect(again).toEqual({ _tag: "Right", right: undefined });
     },
   );
@@ -135,10 +135,12 @@ describe("a constraint that is none of an idempotency key", () => {
   test("rejects a payment whose identifier is taken, and records it under another", async () => {
     const app = await openTestApp(store);
     const { id } = await bill(app, "20");
-    const first = rightOf(await app.payments.recordPayment(shop, id, paymentOf("one", "1")));
+    const first = rightOf(
+      await app.payments.recordPayment(testOrganization, id, paymentOf("one", "1")),
+    );
     const other = await bill(app, "20");
     const record = (paymentId: PaymentId) =>
-      app.store.payments.recordPayment(shop, other.id, canary, ({ earlier }) => {
+      app.store.payments.recordPayment(testOrganization, other.id, canary, ({ earlier }) => {
         const own = { id: paymentId, invoiceId: other.id, idempotencyKey: canary };
         const payment = { ...first.payment, ...own, fingerprint: canary };
         return { outcome: earlier?.id, change: { invoice: undefined, payment, events: [] } };
@@ -148,7 +150,9 @@ describe("a constraint that is none of an idempotency key", () => {
       left: { cause: { kind: "Rejected", constraint: "payments_pkey" } },
     });
     expect(everythingIn(refused)).not.toContain(canary);
-    expect(await app.store.payments.findByKey(shop, canary)()).toMatchObject({ right: undefined });
+    expect(await app.store.payments.findByKey(testOrganization, canary)()).toMatchObject({
+      right: undefined,
+    });
     const recorded = await record(idOf("payment", "payment_new"));
     expect(recorded).toEqual({ _tag: "Right", right: undefined });
   });
@@ -156,7 +160,9 @@ describe("a constraint that is none of an idempotency key", () => {
   test("rejects an import of payments without invoice, with no value in the failure", async () => {
     const app = await openTestApp(store);
     const { id } = await bill(app, "20");
-    const paid = rightOf(await app.payments.recordPayment(shop, id, paymentOf("one", "1")));
+    const paid = rightOf(
+      await app.payments.recordPayment(testOrganization, id, paymentOf("one", "1")),
+    );
     const invoiceId = idOf("invoice", `invoice_${canary}`);
     await store.fill({ providers: [bank] });
     const importing = importRecords(store.executor, { payments: [{ ...paid.payment, invoiceId }] });
@@ -196,7 +202,7 @@ describe("an import validates names and contact data as requests do:", () => {
     const calculations = first ? [{ ...first, title: "t".repeat(201) }] : [];
     const failures = [
       await failureOf({ providers: [{ ...bank, name: "n".repeat(201) }] }),
-      await failureOf({ organizations: [{ id: shop, name: "", imageUrl: undefined }] }),
+      await failureOf({ organizations: [{ id: testOrganization, name: "", imageUrl: undefined }] }),
       await failureOf({ invoices: [{ ...records, calculations }] }),
     ];
     expect(failures.map((failure) => (failure as PostgresFailure).message)).toEqual([
@@ -211,7 +217,7 @@ describe("an import validates names and contact data as requests do:", () => {
     const customerEmail = "stanisław.wo\u0301jcik@wp.pl";
     expect(await failureOf({ invoices: [await invoiceWith({ customerEmail })] })).toBe("imported");
     const filter = { customerEmail: "STANISŁAW.WÓJCIK@wp.pl" };
-    const listed = rightOf(await app.payments.listInvoices(shop, filter));
+    const listed = rightOf(await app.payments.listInvoices(testOrganization, filter));
     expect(listed.rows.map((row) => row.customerEmail)).toEqual(["stanisław.wójcik@wp.pl"]);
   });
 
@@ -223,7 +229,7 @@ describe("an import validates names and contact data as requests do:", () => {
         customer_email = 'none' WHERE invoice_id = $1`,
       [id],
     );
-    const { rows } = rightOf(await app.payments.listInvoices(shop));
+    const { rows } = rightOf(await app.payments.listInvoices(testOrganization));
     const invoice = rows.find((row) => row.id === id);
     expect([invoice?.redirectUrl, invoice?.customerEmail]).toEqual(["javascript:alert(1)", "none"]);
   });

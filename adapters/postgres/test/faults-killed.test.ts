@@ -1,20 +1,20 @@
 import { poolExecutor, type Executor, type PostgresFailure } from "@quittance/postgres";
 import { Pool } from "pg";
 import type { Either } from "quittance";
+import { testOrganization } from "quittance/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aroundStatements } from "./around-statements.ts";
 import { backendOf, endBackend, sleep } from "./drivers/backends.ts";
 import { expectAgreement, storedLedger } from "./expect-agreement.ts";
+import { rightOf } from "../../../test/support/right-of.ts";
 import {
   bill,
   appOn,
   invoiceOf,
   openTestApp,
   paymentOf,
-  rightOf,
-  shop,
-  type ShopApp,
-} from "./shop-app.ts";
+  type PostgresApp,
+} from "./open-test-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("killed", 8);
@@ -34,29 +34,29 @@ afterAll(async () => {
   expect(fatal).toEqual([]);
 });
 
-/** When the backend is ended. After the last statement of a transaction, COMMIT finds none. */
-const moments = ["before", "within", "after"] as const;
+/** When the backend is terminated. After the last statement of a transaction, COMMIT fails. */
+const breaks = ["before", "within", "after"] as const;
 
-type Moment = (typeof moments)[number] | "once committed";
+type Break = (typeof breaks)[number] | "once committed";
 
 /**
  * Creates an executor that loses its connection once, at one time of the statement with a number.
  */
-const losing = (victim: number, moment: Moment) => {
+const losing = (victim: number, when: Break) => {
   const seen = { statements: 0, isLost: false };
   const executor = aroundStatements(poolExecutor(fragile), {
     statement: async (_, run, queries) => {
       seen.statements += 1;
       if (seen.statements !== victim || seen.isLost) return run();
       seen.isLost = true;
-      if (moment === "within") return run("SELECT pg_terminate_backend(pg_backend_pid())::text");
+      if (when === "within") return run("SELECT pg_terminate_backend(pg_backend_pid())::text");
       const pid = await backendOf(queries);
-      const rows = moment === "after" ? await run() : [];
+      const rows = when === "after" ? await run() : [];
       await endBackend(store.adminUrl, pid);
-      return moment === "after" ? rows : run();
+      return when === "after" ? rows : run();
     },
     afterCommit: () => {
-      if (moment !== "once committed" || seen.isLost) return;
+      if (when !== "once committed" || seen.isLost) return;
       seen.isLost = true;
       throw Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
     },
@@ -67,7 +67,7 @@ const losing = (victim: number, moment: Moment) => {
 interface Call {
   readonly title: string;
   readonly send: (
-    app: ShopApp,
+    app: PostgresApp,
     invoice: Awaited<ReturnType<typeof bill>>,
   ) => Promise<Either<{ readonly kind: string; readonly cause?: unknown }, { replayed: boolean }>>;
   readonly stored: (found: Awaited<ReturnType<typeof storedLedger>>) => number;
@@ -76,17 +76,19 @@ interface Call {
 const calls: ReadonlyArray<Call> = [
   {
     title: "a payment",
-    send: ({ payments }, { id }) => payments.recordPayment(shop, id, paymentOf("key", "10")),
+    send: ({ payments }, { id }) =>
+      payments.recordPayment(testOrganization, id, paymentOf("key", "10")),
     stored: ({ payments }) => payments.length,
   },
   {
     title: "an invoice",
-    send: ({ payments }) => payments.createInvoice(shop, invoiceOf("7"), { idempotencyKey: "key" }),
+    send: ({ payments }) =>
+      payments.createInvoice(testOrganization, invoiceOf("7"), { idempotencyKey: "key" }),
     stored: ({ invoices }) => invoices.length - 1,
   },
 ];
 
-/** Lose the connection during a call, and send it again over others. */
+/** Loses the connection during a call, and sends the call again over other connections. */
 const expectSafe = async (
   { send, stored }: Call,
   executor: Executor,
@@ -108,10 +110,10 @@ const expectSafe = async (
 };
 
 describe.each(calls)("$title is stored once or not at all", (call) => {
-  test.each(moments)("when its connection is lost %s any of its statements", async (moment) => {
+  test.each(breaks)("when its connection is lost %s any of its statements", async (when) => {
     const outcomes: Array<string> = [];
     for (let victim = 1; ; victim += 1) {
-      const { executor, seen } = losing(victim, moment);
+      const { executor, seen } = losing(victim, when);
       const outcome = await expectSafe(call, executor);
       if (!seen.isLost) break;
       outcomes.push(outcome);
@@ -128,7 +130,7 @@ describe.each(calls)("$title is stored once or not at all", (call) => {
   });
 });
 
-test("a store that acknowledges before its commit would be caught", async () => {
+test("a store that acknowledges before its commit is detected", async () => {
   const [call] = calls;
   if (call === undefined) throw new Error("There is no call");
   const hasty = (executor: Executor): Executor => ({
@@ -156,8 +158,8 @@ test("a commit without a response fails as OutcomeUnknown", async () => {
   const app = await openTestApp(store);
   const { id } = await bill(app, "10");
   const { payments } = appOn(losing(0, "once committed").executor);
-  const result = await payments.recordPayment(shop, id, paymentOf("key", "10"));
+  const result = await payments.recordPayment(testOrganization, id, paymentOf("key", "10"));
   expect(result).toMatchObject({ left: { kind: "PortFailed", cause: { kind: "OutcomeUnknown" } } });
-  const replay = await app.payments.recordPayment(shop, id, paymentOf("key", "10"));
+  const replay = await app.payments.recordPayment(testOrganization, id, paymentOf("key", "10"));
   expect(rightOf(replay).replayed).toBe(true);
 });

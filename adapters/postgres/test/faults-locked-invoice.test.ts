@@ -6,19 +6,19 @@ import {
 } from "@quittance/postgres";
 import { Pool } from "pg";
 import { idOf, type Invoice, type OrganizationId } from "quittance";
+import { testOrganization } from "quittance/testing";
 import { afterAll, describe, expect, test } from "vitest";
 import { aroundStatements } from "./around-statements.ts";
 import { expectAgreement } from "./expect-agreement.ts";
+import { rightOf } from "../../../test/support/right-of.ts";
 import {
   bill,
   invoiceOf,
   openTestApp,
   paymentOf,
-  rightOf,
-  shop,
   times,
-  type ShopApp,
-} from "./shop-app.ts";
+  type PostgresApp,
+} from "./open-test-app.ts";
 import { eventually } from "./support/eventually.ts";
 import { openTestStore } from "./support/test-store.ts";
 import { withClient } from "./support/with-client.ts";
@@ -29,7 +29,7 @@ afterAll(() => store.close());
 
 const neighbour: OrganizationId = idOf("org", "org_neighbour");
 
-/** A store on a pool of four connections that counts how often the row of an invoice is locked. */
+/** Creates a store on a pool of four connections that counts the locks of invoices. */
 const smallPool = (options: { readonly settings?: string; readonly queueMs?: number } = {}) => {
   const { settings = "", queueMs = 60_000 } = options;
   const pool = new Pool({ connectionString: store.url, max: 4, options: settings });
@@ -51,7 +51,7 @@ const waiters = async (): Promise<number> => {
   return rows[0]?.waiting ?? 0;
 };
 
-/** Lock the row of an invoice from elsewhere while something is done. */
+/** Locks the row of an invoice on another connection during some work. */
 const whileLocked = <Result>(
   { id }: Invoice,
   work: (release: () => Promise<unknown>) => Promise<Result>,
@@ -65,13 +65,13 @@ const whileLocked = <Result>(
 /** Twelve calls that lock the invoice and change nothing. */
 const lookTwelveTimes = ({ payments }: PostgresStore, { id }: Invoice) =>
   times(12, (index) =>
-    payments.recordPayment(shop, id, `look_${String(index)}`, ({ locked }) => ({
+    payments.recordPayment(testOrganization, id, `look_${String(index)}`, ({ locked }) => ({
       outcome: locked?.invoice.id,
       change: undefined,
     }))(),
   );
 
-const openShops = async (): Promise<{ app: ShopApp; invoice: Invoice; other: Invoice }> => {
+const openShops = async (): Promise<{ app: PostgresApp; invoice: Invoice; other: Invoice }> => {
   const app = await openTestApp(store);
   const invoice = await bill(app, "100");
   const made = await app.payments.createInvoice(neighbour, invoiceOf("10"));
@@ -112,7 +112,7 @@ describe("twelve calls on an invoice that stays locked, on a pool of four", () =
     await pool.end();
   });
 
-  test("wait no longer than they may without a connection", async () => {
+  test("wait for a connection no longer than their limit", async () => {
     const { invoice } = await openShops();
     const { pool, over } = smallPool({ queueMs: 50 });
     const looks = await whileLocked(invoice, async (release) => {
@@ -135,13 +135,13 @@ test("calls on several payments of a locked invoice count as calls on the invoic
   const pending = await Promise.all(
     times(6, (index) => {
       const request = paymentOf(`key_${String(index)}`, "10", "PENDING");
-      return app.payments.recordPayment(shop, invoice.id, request);
+      return app.payments.recordPayment(testOrganization, invoice.id, request);
     }),
   );
   const { pool, counted, over } = smallPool();
   const changed = await whileLocked(invoice, async (release) => {
     const changing = pending.map((found) =>
-      over.payments.changePayment(shop, rightOf(found).payment.id, (facts) => ({
+      over.payments.changePayment(testOrganization, rightOf(found).payment.id, (facts) => ({
         outcome: facts?.locked.payments.length,
         change: undefined,
       }))(),

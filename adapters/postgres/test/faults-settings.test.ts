@@ -1,3 +1,4 @@
+import { testOrganization } from "quittance/testing";
 import { poolExecutor, postgresStore } from "@quittance/postgres";
 import { Pool, types } from "pg";
 import {
@@ -9,7 +10,8 @@ import {
 } from "quittance/conformance";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { expectAgreement } from "./expect-agreement.ts";
-import { bill, countKinds, appOn, openTestApp, paymentOf, rightOf, shop } from "./shop-app.ts";
+import { rightOf } from "../../../test/support/right-of.ts";
+import { bill, countKinds, appOn, openTestApp, paymentOf } from "./open-test-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("settings");
@@ -62,7 +64,7 @@ describe("a host with its own type parsers", () => {
     });
   });
 
-  test("gets what every other host gets", async () => {
+  test("has the same results as other hosts", async () => {
     const { rows } = await store.pool.query<{ readonly amount: unknown }>("SELECT 1.10 AS amount");
     expect(rows[0]?.amount).toBe(1.1);
     await holdOver(
@@ -104,11 +106,11 @@ describe("connections with their own settings", () => {
     const app = appOn(executor, { updateRollupsEvery: 3 });
     const { id } = await bill(app, "10");
     const sent = ["4", "4", "2"].map((price) =>
-      app.payments.recordPayment(shop, id, paymentOf(`key_${price}`, price)),
+      app.payments.recordPayment(testOrganization, id, paymentOf(`key_${price}`, price)),
     );
     const results = await Promise.all(sent);
     expect(countKinds(results)).toEqual({ created: 2, replayed: 1 });
-    const last = await app.payments.recordPayment(shop, id, paymentOf("more", "4"));
+    const last = await app.payments.recordPayment(testOrganization, id, paymentOf("more", "4"));
     expect(rightOf(last).invoice.status).toBe("COMPLETED");
     await expectAgreement({ ...store, executor }, app);
     await pool.end();

@@ -1,14 +1,15 @@
+import { testOrganization } from "quittance/testing";
 import { afterAll, expect, test } from "vitest";
 import { sleep } from "./drivers/backends.ts";
 import { expectAgreement } from "./expect-agreement.ts";
-import { billMany, openTestApp, paymentOf, shop, times } from "./shop-app.ts";
+import { billMany, openTestApp, paymentOf, times } from "./open-test-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("storm", 8);
 
 afterAll(() => store.close());
 
-test("payments that are sent until they are answered are stored once while backends die", async () => {
+test("payments that are sent until they succeed are stored once while backends are terminated", async () => {
   const app = await openTestApp(store, { updateRollupsEvery: 20 });
   const invoices = await billMany(app, 8, "25");
   const storm = { isOver: false, killed: 0 };
@@ -26,7 +27,11 @@ test("payments that are sent until they are answered are stored once while backe
   const answered: Array<string> = [];
   const send = async (invoice: (typeof invoices)[number], key: string): Promise<void> => {
     for (let tries = 0; tries < 200; tries += 1) {
-      const sent = await app.payments.recordPayment(shop, invoice.id, paymentOf(key, "1"));
+      const sent = await app.payments.recordPayment(
+        testOrganization,
+        invoice.id,
+        paymentOf(key, "1"),
+      );
       if (sent._tag === "Right") {
         answered.push(sent.right.payment.id);
         return;

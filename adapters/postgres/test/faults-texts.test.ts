@@ -1,11 +1,13 @@
 import { memoryCredentials, memoryStore } from "@quittance/memory";
 import type { PostgresStore } from "@quittance/postgres";
 import type { Either, Id, Payment } from "quittance";
+import { testOrganization } from "quittance/testing";
 import type { PageRequest } from "quittance/adapter";
 import { afterAll, describe, expect, test } from "vitest";
 import { storedLedger } from "./expect-agreement.ts";
 import { foreignRecords, owners } from "./foreign-records.ts";
-import { bill, invoiceOf, openTestApp, paymentOf, rightOf, shop } from "./shop-app.ts";
+import { rightOf } from "../../../test/support/right-of.ts";
+import { bill, invoiceOf, openTestApp, paymentOf } from "./open-test-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("texts");
@@ -33,7 +35,7 @@ type Look = (target: PostgresStore, text: string) => () => Promise<Either<unknow
 
 const page: PageRequest = { limit: 10, start: { offset: 0 } };
 
-/** A text in the place of an identifier, as a host may let it through. */
+/** Returns a text as an identifier, as a host may pass it. */
 const as = <Prefix extends string>(text: string): Id<Prefix> => text as Id<Prefix>;
 
 const looks: Readonly<Record<string, Look>> = {
@@ -94,10 +96,10 @@ describe("the operations reject them before the store", () => {
     const { id } = await bill(app, "10");
     const before = await storedLedger(store, app);
     for (const key of unfit) {
-      const paid = await app.payments.recordPayment(shop, id, paymentOf(key, "10"));
+      const paid = await app.payments.recordPayment(testOrganization, id, paymentOf(key, "10"));
       expect(paid).toMatchObject({ left: { issues: [{ kind: "IdempotencyKeyInvalid" }] } });
       const options = { idempotencyKey: key };
-      const billed = await app.payments.createInvoice(shop, invoiceOf("10"), options);
+      const billed = await app.payments.createInvoice(testOrganization, invoiceOf("10"), options);
       expect(billed).toMatchObject({ left: { kind: "IdempotencyKeyInvalid" } });
     }
     expect(await storedLedger(store, app)).toEqual(before);
@@ -106,13 +108,13 @@ describe("the operations reject them before the store", () => {
   test("as metadata, also with a used key", async () => {
     const app = await openTestApp(store);
     const options = { idempotencyKey: "used" };
-    rightOf(await app.payments.createInvoice(shop, invoiceOf("10"), options));
+    rightOf(await app.payments.createInvoice(testOrganization, invoiceOf("10"), options));
     const before = await storedLedger(store, app);
     for (const value of ["\ud800", "\udc00", "\0"]) {
       const request = { ...invoiceOf("10"), metadata: { note: value } };
-      const refused = await app.payments.createInvoice(shop, request);
+      const refused = await app.payments.createInvoice(testOrganization, request);
       expect(refused).toMatchObject({ left: { issues: [{ kind: "MetadataValueInvalid" }] } });
-      const taken = await app.payments.createInvoice(shop, request, options);
+      const taken = await app.payments.createInvoice(testOrganization, request, options);
       expect(taken).toEqual({ _tag: "Left", left: { kind: "IdempotencyMismatch" } });
     }
     expect(await storedLedger(store, app)).toEqual(before);

@@ -1,18 +1,18 @@
+import { testOrganization } from "quittance/testing";
 import { poolExecutor } from "@quittance/postgres";
 import { Pool } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { expectAgreement } from "./expect-agreement.ts";
+import { rightOf } from "../../../test/support/right-of.ts";
 import {
   bill,
   countKinds,
   appOn,
   openTestApp,
   paymentOf,
-  rightOf,
-  shop,
   times,
-  type ShopApp,
-} from "./shop-app.ts";
+  type PostgresApp,
+} from "./open-test-app.ts";
 import { eventually } from "./support/eventually.ts";
 import { openTestStore } from "./support/test-store.ts";
 import { withClient } from "./support/with-client.ts";
@@ -26,16 +26,23 @@ test("60 callers of a pool with two blocked connections fail as Unavailable", as
   const { id } = await bill(app, "60");
   const pool = new Pool({ connectionString: store.url, max: 2 });
   const small = appOn(poolExecutor(pool, { waitMs: 400 }));
-  const send = ({ payments }: ShopApp) =>
-    times(58, (index) => payments.recordPayment(shop, id, paymentOf(`key_${String(index)}`, "1")));
+  const send = ({ payments }: PostgresApp) =>
+    times(58, (index) =>
+      payments.recordPayment(testOrganization, id, paymentOf(`key_${String(index)}`, "1")),
+    );
   const lockedOut = await withClient(store.adminUrl, async (holder) => {
     await holder.query("BEGIN");
     await holder.query("SELECT FROM quittance.invoices FOR UPDATE");
     const stuck = times(2, (index) =>
-      small.store.payments.recordPayment(shop, id, `stuck_${String(index)}`, ({ locked }) => ({
-        outcome: locked?.payments.length,
-        change: undefined,
-      }))(),
+      small.store.payments.recordPayment(
+        testOrganization,
+        id,
+        `stuck_${String(index)}`,
+        ({ locked }) => ({
+          outcome: locked?.payments.length,
+          change: undefined,
+        }),
+      )(),
     );
     await eventually(async () => {
       const { rows } = await store.admin.query(

@@ -2,26 +2,26 @@ import { DatabaseError, type Client } from "pg";
 import type { OrganizationId } from "quittance";
 import { applicationRole, emptyStatements } from "./support/test-store.ts";
 
-/** A statement as one organization, to be tried out against the records of another. */
+/** A statement of one organization, to run against the records of another. */
 export interface Probe {
   readonly text: string;
   readonly values: ReadonlyArray<string | null>;
   readonly tenant: OrganizationId;
   readonly other: OrganizationId;
-  /** Whether row security is in force; a superuser is above it. */
+  /** Whether row security applies; it does not for a superuser. */
   readonly isBound: boolean;
 }
 
-/** What a statement had to do with the records of another organization. */
+/** The effects of a statement on the records of another organization. */
 export interface ForeignEffects {
-  /** Its answer, or the SQLSTATE that it failed with. */
+  /** Its rows, or the SQLSTATE of its failure. */
   readonly answer: string;
-  /** The same, had the other organization no records at all. */
+  /** The same without the records of the other organization. */
   readonly answerAlone: string;
   readonly hasChangedTheirs: boolean;
 }
 
-/** Try a statement in a transaction that is undone, with the other organization and without. */
+/** Runs a statement with and without the other organization, in a transaction that is rolled back. */
 export const foreignEffects = async (client: Client, probe: Probe): Promise<ForeignEffects> => {
   const { other, tenant } = probe;
   await client.query("BEGIN");
@@ -42,7 +42,7 @@ export const foreignEffects = async (client: Client, probe: Probe): Promise<Fore
 
 let prepared = 0;
 
-/** Prepare a statement with a text for each of its values, as the strictest driver does. */
+/** Prepares a statement with a text for each of its values, as the strictest driver does. */
 export const prepareTyped = async (
   client: Client,
   text: string,

@@ -8,19 +8,20 @@ import {
 } from "quittance";
 import { type InvoiceRecords } from "quittance/adapter";
 import type { ImportedRecords } from "@quittance/postgres";
-import { bank, times } from "./shop-app.ts";
+import { bank } from "../../../test/support/create-test-app.ts";
+import { times } from "./open-test-app.ts";
 
-/** Organizations that all have records of the same identifiers. */
+/** Organizations whose records have the same identifiers. */
 export const owners: ReadonlyArray<OrganizationId> = ["org_a", "org_b", "org_c"].map((id) =>
   idOf("org", id),
 );
 
-/** How many records each organization has. */
+/** The number of records of each organization. */
 export const recordsOfEach = { invoices: 300, payments: 600 } as const;
 
 const moment = timestampOf("2025-07-17 11:00:00");
 
-/** One in so many, so that records tie and the owner shows in every list. */
+/** Returns one of some values, so that records tie and every list contains the owner. */
 const markOf = (owner: OrganizationId): string => `of-${owner}@example.com`;
 
 const invoice = (organizationId: OrganizationId, index: number): InvoiceRecords => ({
@@ -62,7 +63,7 @@ const payment = (organizationId: OrganizationId, index: number): Payment => ({
   updatedAt: moment,
 });
 
-/** The records of all of them. */
+/** The records of all organizations. */
 export const foreignRecords: ImportedRecords = {
   organizations: owners.map((id) => ({ id, name: id, imageUrl: undefined })),
   providers: [bank],
@@ -86,6 +87,6 @@ export const foreignRecords: ImportedRecords = {
   ),
 };
 
-/** Whether a record shows by anything that it is another's. */
+/** Returns whether any property of a record belongs to another organization. */
 export const isForeign = (owner: OrganizationId, record: Invoice | Payment): boolean =>
   record.organizationId !== owner || ("metadata" in record && record.metadata["owner"] !== owner);

@@ -4,7 +4,7 @@ import { idOf, timestampOf } from "quittance";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadDataset } from "../../cli/src/data/load-dataset.ts";
 import { runScript } from "./ledger-script.ts";
-import { bank } from "./shop-app.ts";
+import { bank } from "../../../test/support/create-test-app.ts";
 import {
   importExecutor,
   importRole,
@@ -27,7 +27,7 @@ const owner = idOf("org", "org_one");
 
 beforeAll(() => store.fill({ providers: [bank] }));
 
-/** The SQLSTATE of a statement as one organization, "done" when it is allowed; it is undone. */
+/** Returns the SQLSTATE of a statement, or "done" if it is allowed; it is rolled back. */
 const stateOf = (executor: Executor, text: string): Promise<string> =>
   executor
     .transaction(async ({ query }) => {
@@ -42,7 +42,7 @@ describe("the role of the service", () => {
     await runScript(service.executor, { owner, price: 2468, word: "apricot" });
   });
 
-  const refused: ReadonlyArray<string> = [
+  const forbidden: ReadonlyArray<string> = [
     "DELETE FROM quittance.payments",
     "DELETE FROM quittance.invoices",
     "DELETE FROM quittance.invoice_items",
@@ -89,7 +89,7 @@ describe("the role of the service", () => {
     "ALTER TABLE quittance.payments DISABLE ROW LEVEL SECURITY",
     "DROP TABLE quittance.transitions",
   ];
-  test.each(refused)("cannot run %s", async (text) => {
+  test.each(forbidden)("cannot run %s", async (text) => {
     expect(await stateOf(service.executor, text)).toBe("42501");
     const asAdmin = await stateOf(store.adminExecutor, text);
     expect(asAdmin).not.toBe("42501");
@@ -113,7 +113,7 @@ describe("the role of imports", () => {
   });
 
   const moment = timestampOf("2025-01-01 00:00:00");
-  const refused: ReadonlyArray<string> = [
+  const forbidden: ReadonlyArray<string> = [
     "DELETE FROM quittance.transitions",
     "DELETE FROM quittance.payments",
     "UPDATE quittance.payments SET status = 'FAILED'",
@@ -124,7 +124,7 @@ describe("the role of imports", () => {
     "SELECT FROM quittance.outbox",
     "CREATE TABLE quittance.added ()",
   ];
-  test.each(refused)("cannot run %s", async (text) => {
+  test.each(forbidden)("cannot run %s", async (text) => {
     expect(await stateOf(importer.executor, text)).toBe("42501");
   });
 });
@@ -154,8 +154,8 @@ test("a role named for both uses has the rights of both", async () => {
 test("rejects the owner of the tables as the role of the service, and changes nothing", async () => {
   await store.admin.query(`GRANT CREATE ON DATABASE "${databaseName()}" TO ${serviceRole}`);
   const options = { schema: "owned", grantTo: serviceRole };
-  const refused = { kind: "MigrationRejected", reason: "GranteeOwns" };
-  await expect(migrate(service.executor, options)).rejects.toMatchObject(refused);
+  const forbidden = { kind: "MigrationRejected", reason: "GranteeOwns" };
+  await expect(migrate(service.executor, options)).rejects.toMatchObject(forbidden);
   expect((await store.admin.query("SELECT to_regnamespace('owned') AS name")).rows).toEqual([
     { name: null },
   ]);

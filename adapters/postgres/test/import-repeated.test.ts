@@ -6,44 +6,53 @@ import {
   type ImportedRecords,
 } from "@quittance/postgres";
 import { idOf, timestampOf } from "quittance";
+import { testOrganization } from "quittance/testing";
 import { storedInvoiceParts, type InvoiceRecords } from "quittance/adapter";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { bank, appOn, invoiceOf, paymentOf, rightOf, shop } from "./shop-app.ts";
+import { bank } from "../../../test/support/create-test-app.ts";
+import { rightOf } from "../../../test/support/right-of.ts";
+import { appOn, invoiceOf, paymentOf } from "./open-test-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("import");
 
 afterAll(() => store.close());
 
-/** An organization's whole store, read back as records that can be imported. */
+/** Reads all records of an organization as records that can be imported. */
 const sampleRecords = async (): Promise<Required<ImportedRecords>> => {
   await store.fill({ providers: [bank] });
   const { payments, catalog, store: ports } = appOn(store.executor);
-  const product = rightOf(await catalog.createProduct(shop, { name: "Tea" }));
+  const product = rightOf(await catalog.createProduct(testOrganization, { name: "Tea" }));
   const basePrice = paymentOf("", "3").price;
   const schema = rightOf(
-    await catalog.createBillingSchema(shop, product.id, { name: "Each", basePrice }),
+    await catalog.createBillingSchema(testOrganization, product.id, { name: "Each", basePrice }),
   );
   const sold = { productId: product.id, billingSchemaId: schema.id, quantity: 2 };
   const { created } = rightOf(
-    await payments.createInvoice(shop, {
+    await payments.createInvoice(testOrganization, {
       ...invoiceOf("5"),
       items: [{ type: "PRODUCT", ...sold }, ...invoiceOf("5").items],
       metadata: { b: "2", a: "1" },
     }),
   );
   const { payment } = rightOf(
-    await payments.recordPayment(shop, created.invoice.id, paymentOf("one", "2")),
+    await payments.recordPayment(testOrganization, created.invoice.id, paymentOf("one", "2")),
   );
   const parts = new Set(storedInvoiceParts);
-  const found = rightOf(await ports.invoices.findInvoice(shop, created.invoice.id, parts)());
+  const found = rightOf(
+    await ports.invoices.findInvoice(testOrganization, created.invoice.id, parts)(),
+  );
   if (found === undefined) throw new Error("The invoice was not stored.");
   const { invoice, items, calculations, paymentIntents } = found;
   const digest = "a".repeat(64);
   return {
-    organizations: [{ id: shop, name: "Shop", imageUrl: "https://shop.example/logo.png" }],
+    organizations: [
+      { id: testOrganization, name: "Shop", imageUrl: "https://shop.example/logo.png" },
+    ],
     providers: [bank],
-    credentials: [{ digest, organizationId: shop, scopes: ["payments.read", "invoices.read"] }],
+    credentials: [
+      { digest, organizationId: testOrganization, scopes: ["payments.read", "invoices.read"] },
+    ],
     products: [product],
     billingSchemas: [schema],
     invoices: [{ invoice, items, calculations, paymentIntents: [...paymentIntents.values()] }],
@@ -51,7 +60,7 @@ const sampleRecords = async (): Promise<Required<ImportedRecords>> => {
   };
 };
 
-/** Every row, and what `checkStore` finds. */
+/** Returns every row, and the mismatches of `checkStore`. */
 const contents = async (): Promise<ReadonlyArray<string>> => {
   const { rows } = await store.admin.query<{ readonly name: string }>(
     `SELECT relname AS name FROM pg_class
@@ -107,7 +116,7 @@ describe("an import of what is stored", () => {
     await importRecords(store.executor, more);
     expect(await contents()).toEqual(after);
     const { payments } = postgresStore(store.executor);
-    expect(rightOf(await payments.findPayment(shop, other.id)())).toEqual(other);
+    expect(rightOf(await payments.findPayment(testOrganization, other.id)())).toEqual(other);
   });
 
   test("succeeds at the start of several processes on an empty store", async () => {
@@ -128,7 +137,7 @@ describe("an organization that its first records have added", () => {
     expect(rows).toEqual([{ name: "Shop", image_url: "https://shop.example/logo.png" }]);
     const other = records.organizations.map((organization) => ({ ...organization, name: "Other" }));
     const importing = importRecords(store.executor, { organizations: other });
-    await expect(importing).rejects.toThrow(`${shop} is stored with different content`);
+    await expect(importing).rejects.toThrow(`${testOrganization} is stored with different content`);
   });
 });
 
@@ -138,7 +147,7 @@ describe("an import of a record whose stored content differs", () => {
     readonly [id: RegExp, change: (all: Required<ImportedRecords>) => ImportedRecords]
   > = [
     [
-      /^org_shop /u,
+      /^org_test /u,
       ({ organizations }) => ({ organizations: organizations.map((o) => ({ ...o, name: "X" })) }),
     ],
     [

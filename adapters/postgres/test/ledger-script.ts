@@ -2,41 +2,37 @@ import { checkStore, postgresStore, type Executor } from "@quittance/postgres";
 import {
   Amount,
   createCatalog,
-  createQuittance,
-  fixedRates,
   idOf,
   addSeconds,
   timestampOf,
+  type Catalog,
   type InvoiceFilter,
   type OrganizationId,
   type PaymentFilter,
+  type Quittance,
 } from "quittance";
-import { rateSetOf, sequentialIds } from "quittance/testing";
 import { updateRollups } from "../src/rollups/update-rollups.ts";
 import { rebuildRollups } from "../src/rollups/rebuild-rollups.ts";
-import { bank, rightOf } from "./shop-app.ts";
+import { bank, createTestApp } from "../../../test/support/create-test-app.ts";
+import { rightOf } from "../../../test/support/right-of.ts";
 
 /** The differences between runs of the script. */
-export interface Figures {
+export interface ScriptValues {
   readonly owner: OrganizationId;
-  /** Euros of an invoice; payments are the half of it. */
+  /** Euros of an invoice; each payment is the half. */
   readonly price: number;
   /** The prefix of keys and texts. */
   readonly word: string;
 }
 
 /** Runs every operation of an organization, with its own amounts. */
-export const runScript = async (executor: Executor, figures: Figures): Promise<void> => {
-  const { owner, word } = figures;
+export const runScript = async (executor: Executor, values: ScriptValues): Promise<void> => {
+  const { owner, word } = values;
   let now = timestampOf("2025-07-17 12:00:00");
   const store = postgresStore(executor, { updateRollupsEvery: 5 });
-  const ports = {
-    ...store,
-    rates: fixedRates(rateSetOf({ EUR: "0.8", GBP: "0.7" })),
-    clock: () => (now = addSeconds(now, 61)),
-    newId: sequentialIds(),
-  };
-  const script = { ...figures, payments: createQuittance(ports), catalog: createCatalog(ports) };
+  const clock = () => (now = addSeconds(now, 61));
+  const { payments, ports } = createTestApp({ store, clock });
+  const script = { ...values, payments, catalog: createCatalog({ ...store, ...ports }) };
   await sell(script);
   await payAndVoid(script);
   await browse(script);
@@ -49,9 +45,9 @@ export const runScript = async (executor: Executor, figures: Figures): Promise<v
   await payAndVoid({ ...script, word: `${word}_more` });
 };
 
-interface Script extends Figures {
-  readonly payments: ReturnType<typeof createQuittance>;
-  readonly catalog: ReturnType<typeof createCatalog>;
+interface Script extends ScriptValues {
+  readonly payments: Quittance;
+  readonly catalog: Catalog;
 }
 
 const sell = async ({ owner, word, payments, catalog, price }: Script): Promise<void> => {

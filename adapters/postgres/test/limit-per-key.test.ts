@@ -17,7 +17,7 @@ const limiter = () =>
       error instanceof Error && error.message === "locked" ? new Error("also locked") : undefined,
   });
 
-/** A task that ends when the test says so. */
+/** A task that the test ends. */
 const openTask = () => {
   const state = { isStarted: false };
   const controls: { resolve?: (text: string) => void; reject?: (error: Error) => void } = {};

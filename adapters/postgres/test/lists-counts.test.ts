@@ -15,7 +15,7 @@ afterAll(() => store.close());
 const ours = idOf("org", "org_a");
 const theirs = idOf("org", "org_b");
 
-/** One more than the cap; the first of each organization is VOIDED. */
+/** One invoice more than the maximum count; the first of each organization is VOIDED. */
 const insertMany = `INSERT INTO quittance.invoices (organization_id, invoice_id, status, currency,
   price, price_usd, customer_email, customer_email_folded, metadata, created_at, updated_at)
 SELECT owner, 'invoice_' || number, CASE number WHEN 0 THEN 'VOIDED' ELSE 'PENDING' END, 'USD',

@@ -97,7 +97,7 @@ beforeEach(async () => {
   );
 });
 
-/** The rollups are used for every page. */
+/** A store that uses the rollups for every page. */
 const always = { rankFrom: 0 };
 
 const position = (row: Position): Position => row;
@@ -110,7 +110,7 @@ const ownPayments = (owner: Payment["organizationId"], wanted: ReadonlyArray<Pay
       organizationId === owner && (wanted.length === 0 || wanted.includes(status)),
   );
 
-/** Compare pages all through a list with those of the records. */
+/** Compares the pages of a list with those calculated from the records. */
 const expectPages = async (
   owner: Payment["organizationId"],
   wanted: ReadonlyArray<PaymentStatus>,

@@ -32,14 +32,14 @@ const invoice: Invoice = {
   substatus: undefined,
   currency: "USD",
   price: Amount.one,
-  // What half a surrogate pair becomes on its way to a server.
+  // The encoding of half a surrogate pair.
   customerEmail: "\uFFFD@example.com",
   redirectUrl: undefined,
   metadata: {},
   voidedAt: undefined,
 };
 
-/** A name that would fall apart in the literal of an array, were it not quoted. */
+/** A name that must be quoted in the literal of an array. */
 const oddProvider = idOf("prov", 'prov_{"a",\\NULL}');
 
 const payment: Payment = {
@@ -64,7 +64,7 @@ beforeAll(async () => {
     invoices: [{ invoice: imported, items: [], calculations: [], paymentIntents: [] }],
     payments: [payment],
   });
-  // No import takes such an address, but a store can have it from before.
+  // Imports reject such an address, but an older version may have stored it.
   await store.admin.query(
     "UPDATE quittance.invoices SET customer_email = $1, customer_email_folded = $1",
     [invoice.customerEmail],
@@ -78,7 +78,7 @@ const onlyPayment = { rows: [payment], total: 1, totalCapped: false, hasMore: fa
 
 const invoicesBy = (filter: InvoiceFilter) => listInvoices(database)(owner, filter, page);
 
-/** As a caller without types could ask. */
+/** A filter that a caller without types could pass. */
 const paymentsBy = (filter: Readonly<Record<string, unknown>>) =>
   listPayments(database)(owner, filter, page);
 

@@ -18,9 +18,8 @@ const first: PageRequest = { limit: 20, start: { offset: 0 } };
 const deep: PageRequest = { limit: 20, start: { offset: 50_000 } };
 
 /**
- * The plan of a list, as the role that row security binds. Sequential scans and sorts are only
- * taken there when no index fits: what row security keeps from an index shows so even in an empty
- * table.
+ * Returns the plan of a list, as a role with row security. Sequential scans and sorts are disabled, so
+ * that they appear only if no index fits, even in an empty table.
  */
 const planOf = async (list: (database: Database) => Promise<unknown>): Promise<string> => {
   const plans: Array<string> = [];

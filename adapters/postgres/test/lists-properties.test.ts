@@ -14,7 +14,7 @@ import {
   type Payment,
   type PaymentFilter,
 } from "quittance";
-import { matchesInvoice, matchesPayment, pageOf } from "quittance/adapter";
+import { matchesInvoice, matchesPayment, pageOf, type PageRequest } from "quittance/adapter";
 import type { LedgerRecords } from "quittance/conformance";
 import {
   anyInvoiceFilter,
@@ -31,14 +31,14 @@ import { updateTenant } from "../src/rollups/update-rollups.ts";
 import { oneServer } from "../src/tenancy/routing.ts";
 import { emptyScript, openTestStore } from "./support/test-store.ts";
 
-/** A place for generated records. */
-interface Place {
+/** A store for generated records. */
+interface GeneratedStore {
   readonly executor: Executor;
   readonly fill: (records: ImportedRecords) => Promise<unknown>;
   readonly close: () => Promise<void>;
 }
 
-const openPglite = async (): Promise<Place> => {
+const openPglite = async (): Promise<GeneratedStore> => {
   const pglite = await PGlite.create();
   const executor = pgliteExecutor(pglite);
   await migrate(executor);
@@ -54,12 +54,12 @@ const openPglite = async (): Promise<Place> => {
 
 const runs = parseInt(process.env["QUITTANCE_RUNS"] ?? "100", 10);
 
-const places = [
-  { name: "PostgreSQL", runs, place: await openTestStore("lists") },
-  { name: "PGlite", runs: Math.ceil(runs / 10), place: await openPglite() },
+const stores = [
+  { name: "PostgreSQL", runs, store: await openTestStore("lists") },
+  { name: "PGlite", runs: Math.ceil(runs / 10), store: await openPglite() },
 ];
 
-afterAll(() => Promise.all(places.map(({ place }) => place.close())));
+afterAll(() => Promise.all(stores.map(({ store }) => store.close())));
 
 const paymentsOf = (
   { payments }: LedgerRecords,
@@ -83,7 +83,7 @@ const invoicesOf = (
       return invoice.organizationId === owner && matchesInvoice(filter, { invoice, providerIds });
     });
 
-/** Several questions for one ledger: filling a store costs more than asking it. */
+/** Several requests for one ledger, because filling a store takes longer than reading it. */
 const several = <Filter>(filters: fc.Arbitrary<Filter>) =>
   fc.array(fc.tuple(fc.constantFrom(...ledgerOwners), filters, anyPageRequest), {
     minLength: 1,
@@ -96,60 +96,62 @@ const byStatus = {
   invoices: anyInvoiceFilter.map(({ statuses }): InvoiceFilter => ({ statuses })),
 };
 
-for (const { name, runs: numRuns, place } of places) {
-  const database = databaseOf(oneServer(place.executor), "quittance");
+type List<Filter> = (owner: OrganizationId, filter: Filter, page: PageRequest) => Promise<unknown>;
 
-  /** How many transitions are applied, and from which offset the rollups are used for a page. */
+for (const { name, runs: numRuns, store } of stores) {
+  const database = databaseOf(oneServer(store.executor), "quittance");
+
+  /** The number of applied transitions, and the offset from which pages use the rollups. */
   const anyDepth = fc.record({
-    folded: fc.constantFrom(0, 1, 4, 1000),
+    applied: fc.constantFrom(0, 1, 4, 1000),
     rankFrom: fc.constantFrom(0, 1, 3, 1000),
   });
 
-  const prepare = async (records: LedgerRecords, folded: number): Promise<void> => {
-    await place.fill(records);
-    if (folded === 0) return;
-    for (const owner of ledgerOwners) await updateTenant(database.tenant(owner), folded);
+  const prepare = async (records: LedgerRecords, applied: number): Promise<void> => {
+    await store.fill(records);
+    if (applied === 0) return;
+    for (const owner of ledgerOwners) await updateTenant(database.tenant(owner), applied);
   };
 
-  describe(`on ${name}`, () => {
-    test("a page of payments has the rows that match the core's predicate", async () => {
-      const filters = fc.oneof(anyPaymentFilter, byStatus.payments);
-      await fc.assert(
-        fc.asyncProperty(
-          anyLedger,
-          several(filters),
-          anyDepth,
-          async (records, asked, { folded, rankFrom }) => {
-            await prepare(records, folded);
-            for (const [owner, filter, page] of asked) {
-              expect(await listPayments(database, { rankFrom })(owner, filter, page)).toEqual(
-                pageOf(paymentsOf(records, owner, filter), (row) => row, page),
-              );
-            }
-          },
-        ),
-        { numRuns },
-      );
-    });
+  const expectPages = <Filter>(
+    filters: fc.Arbitrary<Filter>,
+    list: (options: { readonly rankFrom: number }) => List<Filter>,
+    rowsOf: (
+      records: LedgerRecords,
+      owner: OrganizationId,
+      filter: Filter,
+    ) => ReadonlyArray<Invoice | Payment>,
+  ): Promise<void> =>
+    fc.assert(
+      fc.asyncProperty(
+        anyLedger,
+        several(filters),
+        anyDepth,
+        async (records, requests, { applied, rankFrom }) => {
+          await prepare(records, applied);
+          for (const [owner, filter, page] of requests) {
+            expect(await list({ rankFrom })(owner, filter, page)).toEqual(
+              pageOf(rowsOf(records, owner, filter), (row) => row, page),
+            );
+          }
+        },
+      ),
+      { numRuns },
+    );
 
-    test("a page of invoices has the rows that match the core's predicate", async () => {
-      const filters = fc.oneof(anyInvoiceFilter, byStatus.invoices);
-      await fc.assert(
-        fc.asyncProperty(
-          anyLedger,
-          several(filters),
-          anyDepth,
-          async (records, asked, { folded, rankFrom }) => {
-            await prepare(records, folded);
-            for (const [owner, filter, page] of asked) {
-              expect(await listInvoices(database, { rankFrom })(owner, filter, page)).toEqual(
-                pageOf(invoicesOf(records, owner, filter), (row) => row, page),
-              );
-            }
-          },
-        ),
-        { numRuns },
-      );
-    });
+  describe(`on ${name}`, () => {
+    test("a page of payments has the rows that match the core's predicate", () =>
+      expectPages(
+        fc.oneof(anyPaymentFilter, byStatus.payments),
+        (options) => listPayments(database, options),
+        paymentsOf,
+      ));
+
+    test("a page of invoices has the rows that match the core's predicate", () =>
+      expectPages(
+        fc.oneof(anyInvoiceFilter, byStatus.invoices),
+        (options) => listInvoices(database, options),
+        invoicesOf,
+      ));
   });
 }

@@ -1,11 +1,11 @@
 import type { Queries } from "../src/executor.ts";
 
-/** The tables that no organization owns alone. */
+/** The tables that organizations share. */
 const sharedTables = [
   ...["organizations", "providers", "credentials", "invoice_owners", "migrations"],
 ];
 
-/** What the schema that leads the search path breaks of the rules; empty when it is good. */
+/** Returns the violations of the rules in the first schema of the search path. */
 export const breachesOfCatalogue = async (
   { query }: Queries,
   schema: string,

@@ -1,6 +1,6 @@
 import type { Executor } from "../src/executor.ts";
 
-/** All that PostgreSQL knows of a schema but its name and rights; the same for equal schemas. */
+/** Returns the definition of a schema without its name and rights; equal for equal schemas. */
 export const catalogueOf = (executor: Executor, schema: string): Promise<ReadonlyArray<string>> =>
   executor.transaction(async ({ query }) => {
     const path = `"${schema.replaceAll('"', '""')}"`;
@@ -9,7 +9,7 @@ export const catalogueOf = (executor: Executor, schema: string): Promise<Readonl
     return rows.map(({ line }) => line ?? "").sort();
   });
 
-/** Definitions are asked for in their pretty form, which leaves out a schema of the search path. */
+/** Definitions are in their pretty form, which leaves out a schema of the search path. */
 const everything = `WITH relation AS (
   SELECT c.* FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
    WHERE n.nspname = $1::text

@@ -4,10 +4,10 @@ import { migrate, migrationFiles, type MigrationReport } from "../src/migrate/in
 import { catalogueOf } from "./migrate-catalog.ts";
 import { ask, emptyDatabase, schemasOf } from "./migrate-database.ts";
 
-/** How many migrations everybody needs. */
+/** The number of migrations that are not optional. */
 const numbered = migrationFiles().filter(({ number }) => number !== undefined).length;
 
-describe("at once", () => {
+describe("concurrent migrations", () => {
   test.each([2, 8])("%i processes create one schema", async (rivals) => {
     const { connect } = await emptyDatabase();
     const executors = Array.from({ length: rivals }, () => connect());
@@ -20,7 +20,7 @@ describe("at once", () => {
     await expectFresh(connect());
   });
 
-  test("concurrent migrations create each of their schemas", async () => {
+  test("create each of their schemas", async () => {
     const { connect } = await emptyDatabase();
     const schemas = ["one", "one", "two", "two", "three", "three"];
     const reports = await Promise.all(schemas.map((schema) => migrate(connect(), { schema })));
@@ -32,7 +32,7 @@ describe("at once", () => {
   });
 });
 
-/** Ends the server process of a transaction instead of its statement of a number from 1 on. */
+/** Terminates the backend of a transaction instead of its statement with a number, from 1. */
 const killedBefore = (
   executor: Executor,
   number: number,
@@ -69,7 +69,7 @@ const countedQueries = (
   };
 };
 
-/** How many statements a migration takes, with the COMMIT. */
+/** Returns the number of statements of a migration, including COMMIT. */
 const countStatements = async (migration: (executor: Executor) => Promise<unknown>) => {
   const executor = (await emptyDatabase()).connect();
   let most = 0;
@@ -87,8 +87,8 @@ const countStatements = async (migration: (executor: Executor) => Promise<unknow
   return most + 1;
 };
 
-describe("killed", () => {
-  test("in the middle it leaves nothing, and the next one makes the whole", async () => {
+describe("a killed migration", () => {
+  test("leaves nothing, and the next one creates the whole schema", async () => {
     const { connect } = await emptyDatabase();
     const executor = connect();
     const last = await countStatements(migrate);
@@ -103,7 +103,7 @@ describe("killed", () => {
     await expectFresh(executor);
   });
 
-  test("while something is added it leaves what was there", async () => {
+  test("of an existing schema leaves it unchanged", async () => {
     const { connect } = await emptyDatabase();
     const executor = connect();
     await migrate(executor);
@@ -118,7 +118,7 @@ describe("killed", () => {
     await expectFresh(executor, later);
   });
 
-  test("while others wait for it, it leaves the work to one of them", async () => {
+  test("that others wait for is continued by one of them", async () => {
     const { connect } = await emptyDatabase();
     const others: Array<Promise<MigrationReport>> = [];
     const startOthers = async (): Promise<void> => {

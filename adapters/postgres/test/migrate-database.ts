@@ -11,7 +11,7 @@ import { createDatabase } from "./support/test-databases.ts";
 /** A database for one test. */
 export interface MigrationDatabase {
   readonly url: string;
-  /** As the user of the server, or of another URL; each call connects anew. */
+  /** As the user of the server, or of another URL; each call opens a connection. */
   readonly connect: (url?: string) => Executor;
 }
 
@@ -31,7 +31,7 @@ export const emptyDatabase = async (): Promise<MigrationDatabase> => {
   return { url, connect };
 };
 
-/** Run one statement and give the first column. */
+/** Runs a statement, and returns the first column. */
 export const ask = async (
   executor: Executor,
   text: string,
@@ -48,7 +48,7 @@ export const schemasOf = (executor: Executor): Promise<ReadonlyArray<unknown>> =
       ORDER BY 1`,
   );
 
-/** Make the schema as an older version did: by the migrations up to a number. */
+/** Creates the schema of an older version: the migrations up to a number. */
 export const migrateTo = async (executor: Executor, last: number): Promise<void> => {
   const files = migrationFiles().filter(({ number = Infinity }) => number <= last);
   const texts = files.flatMap((file) => [file.text, recordOf(file)]);

@@ -95,7 +95,7 @@ describe("a schema is rejected and not changed", () => {
     if (reason !== "Occupied") expect(await recordsOf(executor)).toEqual(records);
   });
 
-  test("when it has a table of migrations of another tool and nothing else", async () => {
+  test("when it has only a table of migrations of another tool", async () => {
     const executor = (await emptyDatabase()).connect();
     await ask(executor, "CREATE TABLE public.migrations (id serial, timestamp bigint, name text)");
     const refused = { kind: "MigrationRejected", reason: "Occupied" };

@@ -17,7 +17,7 @@ interface Guest {
   readonly url: string;
 }
 
-/** An empty database with a role that has no rights in it but those of everybody. */
+/** Creates an empty database with a role that has only the rights of PUBLIC. */
 const withGuest = async (): Promise<Guest> => {
   const admin = inject("postgresUrl");
   const name = `Guest "${String(process.pid)}" ${String((roles += 1))}`;
@@ -36,7 +36,7 @@ const withGuest = async (): Promise<Guest> => {
 
 const roleOf = (quoted: string): string => quoted.slice(1, -1).replaceAll('""', '"');
 
-describe("a role that was granted to", () => {
+describe("a role with granted rights", () => {
   const makers: Readonly<Record<string, (made: Guest) => Promise<unknown>>> = {
     "by a migration": ({ owner, name }) => migrate(owner, { grantTo: roleOf(name) }),
     "once the schema was there": async ({ owner, name }) => {
@@ -58,7 +58,7 @@ describe("a role that was granted to", () => {
     expect(await ask(made.guest, schema)).toEqual(["false"]);
   });
 
-  test("reads and writes, bound by row security", async () => {
+  test("reads and writes with row security", async () => {
     const { owner, guest, name } = await withGuest();
     await migrate(owner, { grantTo: roleOf(name) });
     await ask(guest, "INSERT INTO quittance.organizations VALUES ('org_one')");
@@ -72,7 +72,7 @@ describe("a role that was granted to", () => {
     expect(await ask(guest, "SELECT position::text FROM quittance.outbox_heads")).toEqual([]);
   });
 
-  test("may ask whether the schema is up to date, and cannot bring it there", async () => {
+  test("can check whether the schema is up to date, and cannot migrate it", async () => {
     const { owner, guest, name } = await withGuest();
     await expect(migrate(guest)).rejects.toMatchObject({ code: "42501" });
     await migrate(owner, { grantTo: roleOf(name) });
@@ -94,7 +94,7 @@ test("a role with rights on an empty schema migrates it, and row security applie
   expect(await ask(guest, "SELECT position::text FROM quittance.outbox_heads")).toEqual([]);
 });
 
-/** What the user may do with each table, in the order of the names. */
+/** Returns the rights of the user on each table, in the order of the names. */
 const rights = `SELECT relname::text AS name, string_agg(privilege, ' ' ORDER BY place) FILTER (
          WHERE has_table_privilege(c.oid, privilege)) AS held
   FROM pg_class AS c,

@@ -1,7 +1,7 @@
 import { partsOfSql, splitStatements } from "../src/migrate/split-statements.ts";
 
 /**
- * What the text of a migration breaks of the rules that can be read off it; empty when it is good.
+ * Returns the violations of the rules in the text of a migration.
  */
 export const breachesOfText = (sql: string): ReadonlyArray<string> =>
   splitStatements(withoutStrings(sql)).flatMap((statement) => {
@@ -14,11 +14,11 @@ export const breachesOfText = (sql: string): ReadonlyArray<string> =>
     ];
   });
 
-/** The names that constraints are given, in the order of the text. */
+/** Returns the names of constraints, in the order of the text. */
 export const constraintsNamedIn = (sql: string): ReadonlyArray<string> =>
   [...withoutStrings(sql).matchAll(/\bCONSTRAINT (\w+)/gu)].map(([, name = ""]) => name);
 
-/** Words within strings mean nothing. */
+/** Removes strings, whose words do not count. */
 const withoutStrings = (sql: string): string =>
   partsOfSql(sql)
     .map(({ kind, text }) => (kind === "quoted" && /^[^:"]/u.test(text) ? "''" : text))

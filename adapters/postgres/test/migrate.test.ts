@@ -15,7 +15,7 @@ const numbered = migrationFiles()
   .map(({ name }) => name);
 const optional = ["large_organizations"];
 
-/** What a schema is after `migrate` on an empty database. */
+/** The schema after `migrate` on an empty database. */
 const freshCatalogue = async (options = {}): Promise<ReadonlyArray<string>> => {
   const executor = (await emptyDatabase()).connect();
   await migrate(executor, options);
@@ -38,7 +38,7 @@ describe("the files", () => {
 });
 
 describe("an empty database", () => {
-  test("gets the schema, and the second time nothing", async () => {
+  test("gets the schema, and does not change the second time", async () => {
     const executor = (await emptyDatabase()).connect();
     expect(await migrate(executor)).toEqual({ applied: numbered, alreadyApplied: [] });
     const before = await catalogueOf(executor, "quittance");
@@ -120,7 +120,7 @@ describe("an empty database", () => {
   });
 });
 
-describe("the same schema is made", () => {
+describe("the same schema is created", () => {
   const makers: Readonly<Record<string, (url: string, executor: Executor) => Promise<unknown>>> = {
     "by the printed SQL as one query": (url) =>
       withClient(url, (client) => client.query(migrationSql())),

@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Do something that is undone afterwards. */
+/** Runs work that is rolled back afterwards. */
 const undone = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
   await client.query("SAVEPOINT undone");
   try {
@@ -41,11 +41,11 @@ const namesIn = async (text: string): Promise<ReadonlyArray<string>> =>
   (await executor.query(text, [])).map(({ name }) => name ?? "");
 
 describe("the text of a migration", () => {
-  test.each(migrationFiles())("is good in $name", ({ text }) => {
+  test.each(migrationFiles())("follows the rules in $name", ({ text }) => {
     expect(breachesOfText(text)).toEqual([]);
   });
 
-  const refused: ReadonlyArray<string> = [
+  const violations: ReadonlyArray<string> = [
     'CREATE TABLE :"schema".a (n bigserial)',
     'CREATE TABLE :"schema".a (n bigint GENERATED ALWAYS AS IDENTITY)',
     'CREATE TABLE :"schema".a (n numeric(38, 30))',
@@ -81,11 +81,11 @@ describe("the text of a migration", () => {
     "SET search_path TO public",
     "COMMENT ON TABLE a IS 'x'",
   ];
-  test.each(refused)("is rejected for %s", (text) => {
+  test.each(violations)("is rejected for %s", (text) => {
     expect(breachesOfText(text)).not.toEqual([]);
   });
 
-  test("may speak of what it may not do", () => {
+  test("may contain forbidden words in comments and strings", () => {
     const text = `-- No sequence, no trigger.
 COMMENT ON COLUMN :"schema".a.b IS 'A numeric(3, 2) or timestamp, CHECK it; UNIQUE';`;
     expect(breachesOfText(text)).toEqual([]);
@@ -93,12 +93,12 @@ COMMENT ON COLUMN :"schema".a.b IS 'A numeric(3, 2) or timestamp, CHECK it; UNIQ
 });
 
 describe("the system catalog", () => {
-  test("keeps the rules", async () => {
+  test("follows the rules", async () => {
     expect(await breachesOfCatalogue(executor, schema)).toEqual([]);
   });
 
   const tenants = 'CREATE TABLE added (organization_id text COLLATE "C" NOT NULL, id bigint';
-  const refused: ReadonlyArray<readonly [rule: string, change: string]> = [
+  const violations: ReadonlyArray<readonly [rule: string, change: string]> = [
     ["primary key", `${tenants})`],
     ["leads", `${tenants}, PRIMARY KEY (id, organization_id))`],
     ["leads", "ALTER TABLE payments ADD UNIQUE (payment_id, organization_id)"],
@@ -157,7 +157,7 @@ describe("the system catalog", () => {
     ["row security", "ALTER POLICY payments_of_organization ON payments TO pg_monitor"],
     ["row security", `${tenants}, PRIMARY KEY (organization_id))`],
   ];
-  test.each(refused)("violates the rule '%s' after %s", async (rule, change) => {
+  test.each(violations)("violates the rule '%s' after %s", async (rule, change) => {
     await undone(async () => {
       await client.query(change);
       const breaches = await breachesOfCatalogue(executor, schema);
@@ -205,7 +205,7 @@ const records: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 /** Sums of what was checked before. Folds may make them negative for a while. */
 const sums = ["transitions", "rollup_months", "rollup_days", "rollup_series"];
 
-/** What else must change so that only the number itself is rejected: a step has to add up. */
+/** Further changes, so that only the number itself is rejected: a step must be consistent. */
 const alongWith: Readonly<Record<string, (figure: string) => object>> = {
   "invoice_calculations.price": (figure) => ({ price_delta: figure }),
   "invoice_calculations.initial_price": (figure) => ({ price: figure, price_delta: "0" }),
@@ -263,7 +263,7 @@ describe("an invalid number", () => {
     });
   });
 
-  test("of a step cannot differ from what the step adds up to", async () => {
+  test("of a step must equal the result of the step", async () => {
     for (const price_delta of ["2", "NaN", "Infinity", "-1"]) {
       const step = { ...records["invoice_calculations"], price_delta };
       const refusal = { code: "23514", constraint: "invoice_calculations_adds_up" };

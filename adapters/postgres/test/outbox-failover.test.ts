@@ -1,8 +1,11 @@
 import { importRecords, poolExecutor } from "@quittance/postgres";
 import type { StoredEvent } from "quittance";
+import { testOrganization } from "quittance/testing";
 import { afterAll, expect, test } from "vitest";
 import { openServerStore, poolOf, smallSettings } from "./server-store.ts";
-import { bank, bill, appOn, rightOf, shop, times, type ShopApp } from "./shop-app.ts";
+import { bank } from "../../../test/support/create-test-app.ts";
+import { rightOf } from "../../../test/support/right-of.ts";
+import { bill, appOn, times, type PostgresApp } from "./open-test-app.ts";
 import { eventually } from "./support/eventually.ts";
 import { startServer } from "./support/postgres-server.ts";
 import { applicationRole } from "./support/test-store.ts";
@@ -21,12 +24,12 @@ afterAll(async () => {
   await primary.remove();
 });
 
-const billTimes = async (app: ShopApp, count: number): Promise<void> => {
+const billTimes = async (app: PostgresApp, count: number): Promise<void> => {
   for (const price of times(count, () => "1")) await bill(app, price);
 };
 
-const read = async ({ store }: ShopApp, after?: string): Promise<ReadonlyArray<StoredEvent>> =>
-  rightOf(await store.outbox.read(shop, after, 100)());
+const read = async ({ store }: PostgresApp, after?: string): Promise<ReadonlyArray<StoredEvent>> =>
+  rightOf(await store.outbox.read(testOrganization, after, 100)());
 
 const isOnStandby = async (events: number): Promise<boolean> => {
   const { rows } = await admin.query<{ readonly numbered: number }>(
@@ -49,7 +52,7 @@ test("after a failover that lost commits, readers of lost events are rejected an
 
   const after = appOn(poolExecutor(pool, { waitMs: 20_000 }));
   const position = lost?.position ?? "";
-  const ask = () => after.store.outbox.read(shop, position, 100)();
+  const ask = () => after.store.outbox.read(testOrganization, position, 100)();
   const invalid = { kind: "OutboxPositionInvalid", position };
   expect(await ask()).toMatchObject({
     left: { ...invalid, reason: "AFTER_LAST_EVENT", last: survivor?.position },

@@ -1,11 +1,13 @@
 import { clientExecutor, postgresStore, type PostgresStore } from "@quittance/postgres";
 import type { Client } from "pg";
 import type { Outbox, StoredEvent } from "quittance";
+import { testOrganization } from "quittance/testing";
 import { afterAll, describe, expect, test } from "vitest";
 import { migrationFiles } from "../src/migrate/index.ts";
 import { splitStatements } from "../src/migrate/split-statements.ts";
 import { inSchema } from "../src/statements/schema-name.ts";
-import { bill, appOn, openTestApp, rightOf, shop, type ShopApp } from "./shop-app.ts";
+import { rightOf } from "../../../test/support/right-of.ts";
+import { bill, appOn, openTestApp, type PostgresApp } from "./open-test-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 import { withClient } from "./support/with-client.ts";
 
@@ -14,16 +16,16 @@ const store = await openTestStore("positions");
 afterAll(() => store.close());
 
 const read = async (outbox: Outbox, after?: string): Promise<ReadonlyArray<StoredEvent>> =>
-  rightOf(await outbox.read(shop, after, 100)());
+  rightOf(await outbox.read(testOrganization, after, 100)());
 
 const positionsOf = (events: ReadonlyArray<StoredEvent>) => events.map(({ position }) => position);
 
-/** Bill one invoice for each price, and give the outbox. */
-const billEach = async (app: ShopApp, ...prices: ReadonlyArray<string>) => {
+/** Creates an invoice for each price, and returns the outbox. */
+const billEach = async (app: PostgresApp, ...prices: ReadonlyArray<string>) => {
   for (const price of prices) await bill(app, price);
 };
 
-/** What a restore from an earlier backup leaves of the outbox: the first of its events. */
+/** Keeps only the first events of the outbox, as a restore from an earlier backup does. */
 const restore = async (kept: number): Promise<void> => {
   await store.admin.query("DELETE FROM quittance.outbox WHERE position > $1", [kept]);
   await store.admin.query("UPDATE quittance.outbox_heads SET position = $1", [kept]);
@@ -36,7 +38,7 @@ describe("a reader whose last events were lost by a restore", () => {
     const [first, , last] = await read(app.store.outbox);
     await restore(1);
     const kept = last?.position ?? "";
-    const ask = () => app.store.outbox.read(shop, kept, 100)();
+    const ask = () => app.store.outbox.read(testOrganization, kept, 100)();
     const invalid = { kind: "OutboxPositionInvalid", position: kept };
     for (const price of ["4", "5"]) {
       const reason = "AFTER_LAST_EVENT";
@@ -53,7 +55,7 @@ describe("a reader whose last events were lost by a restore", () => {
     expect(await read(app.store.outbox, first?.position)).toEqual(all.slice(1));
   });
 
-  test("goes on when what it read last is still there", async () => {
+  test("continues if the last event it read still exists", async () => {
     const app = await openTestApp(store);
     await billEach(app, "1", "2", "3");
     const [, second] = await read(app.store.outbox);
@@ -64,7 +66,7 @@ describe("a reader whose last events were lost by a restore", () => {
   });
 });
 
-test("a reader goes on after events that it read were deleted", async () => {
+test("a reader continues after events that it read were deleted", async () => {
   const app = await openTestApp(store);
   await billEach(app, "1", "2");
   const before = await read(app.store.outbox);
@@ -81,7 +83,7 @@ test("rejects texts that are not positions", async () => {
   const [{ position } = { position: "" }] = await read(app.store.outbox);
   const texts = ["0", ` ${position}`, `${position}\0`, `${position}\ud800`, "0000000000000001."];
   for (const text of texts) {
-    expect(await app.store.outbox.read(shop, text, 100)()).toMatchObject({
+    expect(await app.store.outbox.read(testOrganization, text, 100)()).toMatchObject({
       left: { kind: "OutboxPositionInvalid", reason: "MALFORMED", position: text, last: position },
     });
   }
@@ -90,7 +92,7 @@ test("rejects texts that are not positions", async () => {
 describe("positions of version 0.1.0", () => {
   const plain = (place: number): string => String(place).padStart(16, "0");
 
-  test("are accepted as far as events were read, where they were given", async () => {
+  test("are accepted up to the last event that was read, where they were returned", async () => {
     const app = await openTestApp(store);
     await billEach(app, "1", "2");
     await read(app.store.outbox);
@@ -98,7 +100,7 @@ describe("positions of version 0.1.0", () => {
     await bill(app, "3");
     const found = await read(app.store.outbox, plain(2));
     expect(positionsOf(found)).toEqual([expect.stringMatching(/^0{15}3\.event_/u)]);
-    expect(await app.store.outbox.read(shop, plain(4), 100)()).toMatchObject({
+    expect(await app.store.outbox.read(testOrganization, plain(4), 100)()).toMatchObject({
       left: { kind: "OutboxPositionInvalid", reason: "AFTER_LAST_EVENT" },
     });
   });
@@ -107,12 +109,12 @@ describe("positions of version 0.1.0", () => {
     const app = await openTestApp(store);
     await billEach(app, "1", "2");
     const refused = { left: { kind: "OutboxPositionInvalid", reason: "MALFORMED" } };
-    expect(await app.store.outbox.read(shop, plain(1), 100)()).toMatchObject(refused);
+    expect(await app.store.outbox.read(testOrganization, plain(1), 100)()).toMatchObject(refused);
     expect(await read(app.store.outbox)).toHaveLength(2);
-    expect(await app.store.outbox.read(shop, plain(1), 100)()).toMatchObject(refused);
+    expect(await app.store.outbox.read(testOrganization, plain(1), 100)()).toMatchObject(refused);
   });
 
-  test("were given by the heads that the migration finds, and by no later ones", async () => {
+  test("were returned by the heads that the migration finds, and by no later ones", async () => {
     const translate = inSchema("released");
     await withClient(store.adminUrl, async (client) => {
       await client.query("BEGIN; CREATE SCHEMA released");
@@ -161,8 +163,10 @@ describe("the outbox read inside a host's transaction", () => {
       const [first] = await read(outbox);
       const host = appOn(clientExecutor(client));
       const { id } = await bill(host, "2");
-      expect(await outbox.read(shop, first?.position, 100)()).toMatchObject(uncommitted);
-      const found = rightOf(await host.payments.getInvoice(shop, id, {}));
+      expect(await outbox.read(testOrganization, first?.position, 100)()).toMatchObject(
+        uncommitted,
+      );
+      const found = rightOf(await host.payments.getInvoice(testOrganization, id, {}));
       expect(found.expanded.invoice.id).toBe(id);
       await client.query("COMMIT");
       await client.query("BEGIN");
@@ -172,13 +176,15 @@ describe("the outbox read inside a host's transaction", () => {
     expect(await read(app.store.outbox)).toHaveLength(2);
   });
 
-  test("is possible after what stored events was rolled back to a savepoint", async () => {
+  test("is possible after the stored events were rolled back to a savepoint", async () => {
     const app = await openTestApp(store);
     await bill(app, "1");
     await withClient(store.url, async (client) => {
       await client.query("BEGIN; SAVEPOINT host");
       await bill(appOn(clientExecutor(client)), "2");
-      expect(await inside(client).outbox.read(shop, undefined, 100)()).toMatchObject(uncommitted);
+      expect(await inside(client).outbox.read(testOrganization, undefined, 100)()).toMatchObject(
+        uncommitted,
+      );
       await client.query("ROLLBACK TO SAVEPOINT host");
       expect(await read(inside(client).outbox)).toHaveLength(1);
       await client.query("COMMIT");

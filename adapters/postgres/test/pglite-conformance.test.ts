@@ -18,7 +18,7 @@ await migrate(executor, { grantTo: applicationRole });
 
 afterAll(() => database.close());
 
-/** As the superuser, and then as the role that has the rights of the service. */
+/** Connects as the superuser, and then as the role of the service. */
 const fill = async (records: ImportedRecords): Promise<PostgresStore> => {
   await database.exec(`RESET ROLE; ${emptyScript}`);
   await importRecords(executor, records);
@@ -28,7 +28,7 @@ const fill = async (records: ImportedRecords): Promise<PostgresStore> => {
 
 runKit("PGlite", fill, 5);
 
-test("all of this was done as a role that row security binds", async () => {
+test("the cases ran as a role with row security", async () => {
   const [found] = await executor.query("SELECT current_user::text AS role", []);
   expect(found?.["role"]).toBe(applicationRole);
 });

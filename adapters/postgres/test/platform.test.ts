@@ -17,17 +17,19 @@ import {
   type PaymentStatus,
   type RateSet,
 } from "quittance";
-import { rateSetOf, sequentialIds } from "quittance/testing";
+import { rateSetOf, sequentialIds, testOrganization } from "quittance/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { articleCatalog } from "../../../docs/examples/own-catalog/article-catalog.ts";
 import { articleTables } from "../../../docs/examples/own-catalog/article-tables.ts";
 import type { OtherPorts } from "../../../docs/examples/own-catalog/check-out.ts";
 import { reportOrders } from "../../../docs/examples/own-catalog/report-orders.ts";
-import { bank, rightOf, shop, times } from "./shop-app.ts";
+import { bank } from "../../../test/support/create-test-app.ts";
+import { rightOf } from "../../../test/support/right-of.ts";
+import { times } from "./open-test-app.ts";
 import { applicationRole, openTestStore } from "./support/test-store.ts";
 
-// A platform with articles, orders and VAT of its own, on a pool as large as that of `pg` is by
-// default. Everything that it does is one of the functions below.
+// A platform with its own articles, orders and VAT, on a pool with the default size of `pg`. Its
+// operations are the functions below.
 
 const store = await openTestStore("platform");
 const pool = new Pool({ connectionString: store.url, max: 10 });
@@ -36,14 +38,14 @@ afterAll(async () => {
   await store.close();
 });
 
-/** Units for one dollar, made from a table per euro, as banks publish them. */
+/** Units per dollar, from a table per euro, as banks publish them. */
 const inverted = rateSetOf({
   EUR: "0.855871276959945224238274563505",
   GBP: "0.746020198562136254707292023279",
   JPY: "159.833960972269770626497774734679",
   CHF: "0.790996234166381376241013351591",
 });
-/** Rates without an end in decimals, as markets give them. */
+/** Rates with many digits, as markets have them. */
 const markets = rateSetOf({
   EUR: "0.879502000000000005",
   GBP: "0.738797999999999954",
@@ -83,13 +85,13 @@ beforeAll(async () => {
   await store.admin.query(
     `${articleTables} GRANT SELECT, INSERT ON articles, orders TO ${applicationRole};
     INSERT INTO articles VALUES
-      ('mug', '${shop}', 'mug', 'Mug', 'EUR', 12.50, true),
-      ('pen', '${shop}', 'pen', 'Pen', 'EUR', 3.99, true),
-      ('tea', '${shop}', 'tea', 'Tea', 'GBP', 9.99, true)`,
+      ('mug', '${testOrganization}', 'mug', 'Mug', 'EUR', 12.50, true),
+      ('pen', '${testOrganization}', 'pen', 'Pen', 'EUR', 3.99, true),
+      ('tea', '${testOrganization}', 'tea', 'Tea', 'GBP', 9.99, true)`,
   );
 });
 
-/** Sells so many of an article in euros, in a transaction with the order. */
+/** Sells a quantity of an article in euros, in a transaction with the order. */
 const checkOut = async (
   article: string,
   quantity: number,
@@ -100,7 +102,7 @@ const checkOut = async (
     pool,
     async ({ client, store: kept }) => {
       const created = await paymentsOn({ ...kept, catalog: articleCatalog(client) }).createInvoice(
-        shop,
+        testOrganization,
         {
           currency: "EUR",
           items: [
@@ -131,7 +133,7 @@ const checkOut = async (
 /** Handles a report of the card provider, which names its payment by an identifier of its own. */
 const webhook = async (invoice: Invoice, pi: string, status: PaymentStatus, price: string) =>
   rightOf(
-    await platform.recordPayment(shop, invoice.id, {
+    await platform.recordPayment(testOrganization, invoice.id, {
       idempotencyKey: pi,
       providerId: bank.id,
       price: { currency: "EUR", amount: Amount.of(price) },
@@ -139,10 +141,10 @@ const webhook = async (invoice: Invoice, pi: string, status: PaymentStatus, pric
     }),
   );
 
-/** Pays what the library asks for in a currency, and returns what was charged and what it did. */
+/** Pays the payable amount in a currency, and returns the amount and the result. */
 const payInFull = async (invoice: Invoice, currency: Currency) => {
-  const price = rightOf(await platform.getPayableAmount(shop, invoice.id, currency));
-  const paid = await platform.recordPayment(shop, invoice.id, {
+  const price = rightOf(await platform.getPayableAmount(testOrganization, invoice.id, currency));
+  const paid = await platform.recordPayment(testOrganization, invoice.id, {
     idempotencyKey: `pi_${invoice.id}`,
     providerId: bank.id,
     price,
@@ -152,7 +154,7 @@ const payInFull = async (invoice: Invoice, currency: Currency) => {
   return { charged: Amount.render(price.amount), status, substatus };
 };
 
-describe("paying exactly what is payable completes an invoice, and is never too much", () => {
+describe("a payment of the payable amount completes an invoice, and is never too much", () => {
   const carts = [
     ["mug", 2, [off("10"), vat19], "26.775"],
     ["pen", 1, [off("17.5")], "3.29175"],
@@ -178,7 +180,7 @@ describe("paying exactly what is payable completes an invoice, and is never too 
     }
   }
 
-  test("in the invoice's own currency, to the cent above", async () => {
+  test("in the currency of the invoice, rounded up to the cent", async () => {
     const invoice = await checkOut("mug", 2, [off("10"), vat19]);
     expect(await payInFull(invoice, "EUR")).toMatchObject({ charged: "26.78" });
   });
@@ -201,31 +203,35 @@ describe("reports of a provider under its own identifier", () => {
     const late = await webhook(invoice, "pi_card_1", "PENDING", "25");
     expect([late.payment.id, late.payment.status]).toEqual([first.payment.id, "COMPLETED"]);
 
-    const listed = await platform.listPayments(shop, { invoiceId: invoice.id }, { limit: 20 });
+    const listed = await platform.listPayments(
+      testOrganization,
+      { invoiceId: invoice.id },
+      { limit: 20 },
+    );
     expect(rightOf(listed).rows.map(({ id }) => id)).toEqual([first.payment.id]);
   });
 });
 
 describe("30 concurrent check-outs, each in its own transaction, on a pool of 10", () => {
   test("all succeed, and one key sells once", async () => {
-    const before = (await reportOrders(pool, shop)).length;
+    const before = (await reportOrders(pool, testOrganization)).length;
     const invoices = await Promise.all(
       times(30, (index) => checkOut("mug", 1, [vat19], `cart-${String(index % 15)}`)),
     );
     expect(new Set(invoices.map(({ id }) => id)).size).toBe(15);
-    expect((await reportOrders(pool, shop)).length).toBe(before + 15);
+    expect((await reportOrders(pool, testOrganization)).length).toBe(before + 15);
   });
 });
 
 test("the list, the dashboard, the platform's own SQL and the check agree", async () => {
   const invoice = await checkOut("mug", 2, [off("10"), vat19]);
   await payInFull(invoice, "EUR");
-  const lines = await reportOrders(pool, shop);
+  const lines = await reportOrders(pool, testOrganization);
   expect(lines.at(-1)).toMatchObject({ title: "Mug", price: "26.775", status: "COMPLETED" });
 
-  const list = rightOf(await platform.listInvoices(shop, {}, { limit: 1 }));
+  const list = rightOf(await platform.listInvoices(testOrganization, {}, { limit: 1 }));
   expect(list.total).toBe(lines.length);
-  const { metrics } = rightOf(await platform.readDashboard(shop, "last_day"));
+  const { metrics } = rightOf(await platform.readDashboard(testOrganization, "last_day"));
   expect(metrics.invoicesCount).toBe(lines.length);
   const completed = lines.filter(({ status }) => status === "COMPLETED");
   expect(metrics.invoicesCompletedCount).toBe(completed.length);

@@ -10,7 +10,8 @@ import { Pool } from "pg";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runScript } from "./ledger-script.ts";
-import { bank, rightOf } from "./shop-app.ts";
+import { bank } from "../../../test/support/create-test-app.ts";
+import { rightOf } from "../../../test/support/right-of.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("prepared");
@@ -19,7 +20,7 @@ afterAll(() => store.close());
 
 const owner = idOf("org", "org_one");
 
-/** Every choice of one value for each property. */
+/** Returns every combination of one value for each property. */
 const combinations = <Choice extends object>(choices: {
   readonly [Name in keyof Choice]-?: ReadonlyArray<Choice[Name] | undefined>;
 }): ReadonlyArray<Choice> => {
@@ -93,7 +94,7 @@ const readEverything = async (executor: Executor, sample: number): Promise<numbe
   return reads;
 };
 
-/** The statements on our tables that the one connection of an executor has prepared. */
+/** Returns the prepared statements of a connection that use the schema. */
 const preparedIn = async (executor: Executor): Promise<ReadonlyArray<string>> => {
   const rows = await executor.query(
     `SELECT statement AS text FROM pg_prepared_statements WHERE statement LIKE '%"quittance"%'`,

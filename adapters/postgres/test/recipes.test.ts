@@ -7,15 +7,7 @@ import {
   type Executor,
   type PostgresStore,
 } from "@quittance/postgres";
-import {
-  Amount,
-  createQuittance,
-  fixedRates,
-  idOf,
-  timestampOf,
-  type Invoice,
-  type QuittancePorts,
-} from "quittance";
+import { fixedRates, idOf, timestampOf, type Invoice, type QuittancePorts } from "quittance";
 import { rateSetOf, sequentialIds } from "quittance/testing";
 import { afterAll, describe, expect, test } from "vitest";
 import * as withDrizzle from "../../../docs/examples/transaction-with-drizzle.ts";
@@ -25,6 +17,7 @@ import * as withPg from "../../../docs/examples/transaction-with-pg.ts";
 import * as withPglite from "../../../docs/examples/transaction-with-pglite.ts";
 import * as withPostgresJs from "../../../docs/examples/transaction-with-postgres-js.ts";
 import * as withTypeorm from "../../../docs/examples/transaction-with-typeorm.ts";
+import { bank, bill, createTestApp, money } from "../../../test/support/create-test-app.ts";
 import { applicationRole, openTestStore } from "./support/test-store.ts";
 
 const server = await openTestStore("recipes");
@@ -46,16 +39,7 @@ const ports: Omit<QuittancePorts, keyof PostgresStore> = {
   newId: sequentialIds(),
 };
 
-const shop = idOf("org", "org_shop");
-const provider = {
-  id: idOf("prov", "prov_card"),
-  name: "Card",
-  type: "FIAT",
-  isActive: true,
-  currencies: ["EUR"],
-  createdAt: timestampOf("2025-01-01 00:00:00"),
-  updatedAt: undefined,
-} as const;
+const provider = { ...bank, id: idOf("prov", "prov_card") };
 await importRecords(server.executor, { providers: [provider] });
 await importRecords(pgliteExecutor(embedded), { providers: [provider] });
 
@@ -76,17 +60,10 @@ const recipes: Readonly<Record<string, readonly [executor: Executor, recipe: Rec
   PGlite: [pgliteExecutor(embedded), (invoice) => withPglite.payAndShip(embedded, invoice, ports)],
 };
 
-const bill = async (executor: Executor): Promise<Invoice> => {
-  const payments = createQuittance({ ...postgresStore(executor), ...ports });
-  const result = await payments.createInvoice(shop, {
-    items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("10"), quantity: 1 }],
-    customerEmail: "payer@example.com",
-  });
-  if (result._tag === "Left") throw new Error(result.left.kind);
-  return result.right.created.invoice;
-};
+const billTenEuros = (executor: Executor): Promise<Invoice> =>
+  bill(createTestApp({ store: postgresStore(executor), newId: ports.newId }), money("10", "EUR"));
 
-/** All that is on record of an invoice, in the tables themselves. */
+/** Returns all rows of an invoice. */
 const recordsOf = async (executor: Executor, { id }: Invoice): Promise<unknown> => {
   const [found] = await executor.query(
     `WITH payment AS (SELECT * FROM quittance.payments WHERE invoice_id = $1), records AS (
@@ -106,7 +83,7 @@ const recordsOf = async (executor: Executor, { id }: Invoice): Promise<unknown> 
 
 describe.each(Object.entries(recipes))("with %s", (_, [executor, payAndShip]) => {
   test("commits the row of the host and the whole payment", async () => {
-    const invoice = await bill(executor);
+    const invoice = await billTenEuros(executor);
     await payAndShip(invoice);
     const payment = expect.stringMatching(/^payment_/u) as unknown;
     const found = await recordsOf(executor, invoice);
@@ -121,8 +98,8 @@ describe.each(Object.entries(recipes))("with %s", (_, [executor, payAndShip]) =>
     expect(found).toHaveProperty("parcel", (found as { readonly payment: string }).payment);
   });
 
-  test("what the host rolls back leaves nothing of the payment", async () => {
-    const invoice = await bill(executor);
+  test("a rollback of the host leaves nothing of the payment", async () => {
+    const invoice = await billTenEuros(executor);
     const before = await recordsOf(executor, invoice);
     expect(before).toMatchObject({ status: "PENDING", moved: "1", events: "invoice.created" });
     await executor.query("INSERT INTO parcels VALUES ($1, 'sent before')", [invoice.id]);

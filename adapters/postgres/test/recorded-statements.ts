@@ -1,10 +1,10 @@
 import type { Executor } from "../src/executor.ts";
 import { aroundStatements } from "./around-statements.ts";
 
-/** The statements that went through an executor: each text with the values that it had. */
+/** The statements of an executor: each text with its values. */
 export type Recorded = ReadonlyMap<string, ReadonlyArray<ReadonlyArray<string | null>>>;
 
-/** An executor that keeps what it is asked, and what it has kept. */
+/** Wraps an executor so that its statements are recorded. */
 export const recordingExecutor = (
   executor: Executor,
 ): { readonly executor: Executor; readonly recorded: Recorded } => {
@@ -20,6 +20,6 @@ export const recordingExecutor = (
   return { executor: recording, recorded };
 };
 
-/** Whether a statement is one of an organization, which is then its first value. */
+/** Returns whether a statement has an organization, which is then its first value. */
 export const isOfTenant = (text: string, values: ReadonlyArray<string | null>): boolean =>
   values[0]?.startsWith("org_") === true && !text.includes("organization_id > $1");

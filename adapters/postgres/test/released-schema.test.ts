@@ -10,17 +10,15 @@ import {
 import { migrate, migrationFiles } from "@quittance/postgres/migrate";
 import {
   Amount,
-  createQuittance,
   discount,
   fee,
-  fixedRates,
   idOf,
   timestampOf,
   type OrganizationId,
   type Quittance,
 } from "quittance";
 import { invoiceParts } from "quittance/adapter";
-import { rateSetOf, sequentialIds } from "quittance/testing";
+import { rateSetOf } from "quittance/testing";
 import {
   renderDashboard,
   renderInvoiceDetails,
@@ -33,7 +31,8 @@ import { bookkeepingTable, recordOf } from "../src/migrate/bookkeeping.ts";
 import { inSchema } from "../src/statements/schema-name.ts";
 import { catalogueOf } from "./migrate-catalog.ts";
 import { ask, emptyDatabase } from "./migrate-database.ts";
-import { rightOf } from "./shop-app.ts";
+import { createTestApp } from "../../../test/support/create-test-app.ts";
+import { rightOf } from "../../../test/support/right-of.ts";
 import { serviceRole } from "./support/service-role.ts";
 import { createDatabase, databaseUrl, ensureRole } from "./support/test-databases.ts";
 import { withClient } from "./support/with-client.ts";
@@ -101,8 +100,8 @@ afterAll(async () => {
 });
 
 /**
- * Every row of what 0.1.0 stored, in the columns that it had, but for those that migrations derive
- * anew: the owners' digests, and the fingerprints of payments, which replays depend on.
+ * Returns every row that 0.1.0 stored, in its columns, except those that migrations derive again: the
+ * digests of owners, and the fingerprints of payments.
  */
 const everyRow = async (): Promise<ReadonlyArray<ReadonlyArray<string>>> => {
   const tables = fileOf("released-0.1.0.sql").matchAll(
@@ -119,14 +118,13 @@ const everyRow = async (): Promise<ReadonlyArray<ReadonlyArray<string>>> => {
   return all;
 };
 
-/** All operations, at the time at which 0.1.0 read the dashboard of an organization. */
+/** Creates all operations, at the time at which 0.1.0 read the dashboard of an organization. */
 const operations = (organization: OrganizationId = acme): Quittance =>
-  createQuittance({
-    ...postgresStore(service),
-    rates: fixedRates(rateSetOf({ EUR: "0.8", GBP: "0.7", JPY: "150", BITCOIN: "0.00001" })),
-    clock: () => timestampOf(returned[organization]?.dashboard.period.to ?? ""),
-    newId: sequentialIds(),
-  });
+  createTestApp({
+    store: postgresStore(service),
+    rates: rateSetOf({ EUR: "0.8", GBP: "0.7", JPY: "150", BITCOIN: "0.00001" }),
+    now: returned[organization]?.dashboard.period.to ?? "",
+  }).payments;
 
 const jsonOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
@@ -208,10 +206,10 @@ const tea = {
   quantity: 3,
 } as const;
 
-describe("a request that 0.1.0 has answered", () => {
+describe("a request that 0.1.0 has processed", () => {
   const rest = { currency: "EUR", customerEmail: "Robin@Example.com" } as const;
 
-  test("gives the same invoice under its key", async () => {
+  test("returns the same invoice for its key", async () => {
     const wrap = {
       ...({ type: "PAYMENT_INTENT", currency: "EUR", quantity: 2, title: "Gift wrap" } as const),
       price: Amount.of("4.25"),
@@ -248,7 +246,7 @@ describe("a request that 0.1.0 has answered", () => {
     "pay-pending": { price: euros("18"), status: "PENDING" },
   } as const;
 
-  test.each(Object.entries(paid))("gives the same payment under the key %s", async (key, part) => {
+  test.each(Object.entries(paid))("returns the same payment for the key %s", async (key, part) => {
     const { payments } = postgresStore(service);
     const stored = rightOf(await payments.findByKey(acme, key)());
     if (stored === undefined) throw new Error("The payment is not stored.");

@@ -13,9 +13,10 @@ import { openServerStore, poolOf, smallSettings } from "./server-store.ts";
 import { eventually } from "./support/eventually.ts";
 import { startServer } from "./support/postgres-server.ts";
 import { applicationRole } from "./support/test-store.ts";
-import { bank, writeAndRead } from "./written-and-read.ts";
+import { bank } from "../../../test/support/create-test-app.ts";
+import { writeAndRead } from "./written-and-read.ts";
 
-/** Commits are flushed at once by sessions that wait for that, and otherwise late. */
+/** Flushes commits at once for sessions that wait for it, and otherwise late. */
 const primary = await startServer({ settings: { ...smallSettings, wal_writer_delay: "10s" } });
 const home = await openServerStore(primary);
 const replica = await startServer({
@@ -29,7 +30,7 @@ const onReplica = poolExecutor(replicaPool);
 await importRecords(home.executor, { providers: [bank] });
 const written = writeAndRead(postgresStore(home.executor));
 
-/** A store that reads on the replica what it can. */
+/** Creates a store that reads from the replica if possible. */
 const readingOn = (reads: Executor, executor = home.executor): PostgresStore =>
   postgresStore({
     executors: [executor],
@@ -51,7 +52,7 @@ const pause = async (): Promise<void> => {
 
 interface EndOfLog {
   readonly end: string;
-  /** Where the page of the log begins that the end is on, if it is at its start. */
+  /** Returns the start of the page of the log that the log ends at, if it ends at a start. */
   readonly start: string;
   readonly is_at_start: boolean;
 }
@@ -164,7 +165,7 @@ test("the replica is read when the log of an idle server ends at the start of a 
   });
 });
 
-test("without its replica the store goes on, and uses it when it is back", async () => {
+test("without its replica the store continues, and uses it again when it is back", async () => {
   await replica.stop();
   expect(await written.missed(readingOn(reads.executor), 30)).toBe(0);
   expect(reads.answered()).toBe(0);

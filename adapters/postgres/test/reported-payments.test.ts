@@ -1,26 +1,29 @@
 import { importRecords, postgresStore } from "@quittance/postgres";
 import { idOf, timestampOf, type Payment, type Timestamp } from "quittance";
+import { testOrganization } from "quittance/testing";
 import { maxExpandedPayments, maxPaymentsPerInvoice } from "quittance/adapter";
 import { afterAll, describe, expect, test } from "vitest";
 import type { Row } from "../src/executor.ts";
 import { aroundStatements } from "./around-statements.ts";
 import { expectAgreement, storedLedger } from "./expect-agreement.ts";
 import { recordingExecutor } from "./recorded-statements.ts";
-import { bank, bill, billMany, openTestApp, paymentOf, rightOf, shop, times } from "./shop-app.ts";
+import { bank } from "../../../test/support/create-test-app.ts";
+import { rightOf } from "../../../test/support/right-of.ts";
+import { bill, billMany, openTestApp, paymentOf, times } from "./open-test-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("reported", 16);
 
 afterAll(() => store.close());
 
-test("reports of one payment that race make one payment, completed in the end", async () => {
+test("concurrent reports of one payment record one payment, which is completed in the end", async () => {
   const app = await openTestApp(store, { updateRollupsEvery: 20 });
   const made = await billMany(app, 40, "10");
   const reports = ["PENDING", "COMPLETED", "PENDING", "COMPLETED"] as const;
   const results = await Promise.all(
     made.flatMap(({ id }) =>
       reports.map((status) =>
-        app.payments.recordPayment(shop, id, paymentOf(`pi_${id}`, "10", status)),
+        app.payments.recordPayment(testOrganization, id, paymentOf(`pi_${id}`, "10", status)),
       ),
     ),
   );
@@ -31,13 +34,13 @@ test("reports of one payment that race make one payment, completed in the end", 
   expect(invoices.filter(({ status }) => status === "COMPLETED")).toHaveLength(made.length);
 });
 
-test("final reports of one payment that race leave it with one of them", async () => {
+test("concurrent final reports of one payment set one of their statuses", async () => {
   const app = await openTestApp(store);
   const made = await billMany(app, 10, "10");
   const results = await Promise.all(
     made.flatMap(({ id }) =>
       (["COMPLETED", "FAILED"] as const).map((status) =>
-        app.payments.recordPayment(shop, id, paymentOf(`pi_${id}`, "10", status)),
+        app.payments.recordPayment(testOrganization, id, paymentOf(`pi_${id}`, "10", status)),
       ),
     ),
   );
@@ -46,26 +49,26 @@ test("final reports of one payment that race leave it with one of them", async (
   expect((await expectAgreement(store, app)).payments).toHaveLength(made.length);
 });
 
-test("a payment that version 0.1.0 stored is known, and moves with its next report", async () => {
+test("a payment that version 0.1.0 stored is found, and changes with its next report", async () => {
   const app = await openTestApp(store);
   const { id } = await bill(app, "10");
   const pending = paymentOf("pi_1", "10", "PENDING");
-  const { payment } = rightOf(await app.payments.recordPayment(shop, id, pending));
+  const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, pending));
   const fingerprint = `["${id}","prov_bank","EUR","10","PENDING","2025-07-17 11:00:00"]`;
   await store.admin.query("UPDATE quittance.payments SET fingerprint = $1", [fingerprint]);
 
-  const again = rightOf(await app.payments.recordPayment(shop, id, pending));
+  const again = rightOf(await app.payments.recordPayment(testOrganization, id, pending));
   expect(again).toMatchObject({ replayed: true, payment: { id: payment.id, fingerprint } });
   const happenedAt = timestampOf("2025-07-17 11:30:00");
   const completed = { ...paymentOf("pi_1", "10"), happenedAt };
-  const moved = rightOf(await app.payments.recordPayment(shop, id, completed));
+  const moved = rightOf(await app.payments.recordPayment(testOrganization, id, completed));
   expect(moved.payment).toMatchObject({ id: payment.id, status: "COMPLETED", happenedAt });
   expect((await storedLedger(store, app)).payments).toEqual([moved.payment]);
-  const found = await app.payments.findPaymentByKey(shop, "pi_1");
+  const found = await app.payments.findPaymentByKey(testOrganization, "pi_1");
   expect(rightOf(found)).toEqual(moved.payment);
 });
 
-/** A payment of a cent, and as many copies of it as are asked for. */
+/** Records a payment of a cent, and stores a number of copies. */
 const copies = (payment: Payment, count: number): ReadonlyArray<Payment> =>
   times(count, (index) => {
     const place = String(index).padStart(4, "0");
@@ -88,16 +91,18 @@ const openWith = async (count: number, rows: Array<Row> = []) => {
       }),
   });
   const { id } = await bill(app, "100");
-  const first = rightOf(await app.payments.recordPayment(shop, id, paymentOf("first", "0.01")));
+  const first = rightOf(
+    await app.payments.recordPayment(testOrganization, id, paymentOf("first", "0.01")),
+  );
   await importRecords(store.executor, { payments: copies(first.payment, count - 1) });
   return { app, id };
 };
 
-test("an invoice takes no payment beyond its limit, however many come at once", async () => {
+test("an invoice rejects payments beyond its limit, also concurrent ones", async () => {
   const { app, id } = await openWith(maxPaymentsPerInvoice - 2);
   const results = await Promise.all(
     times(6, (index) =>
-      app.payments.recordPayment(shop, id, paymentOf(`new_${String(index)}`, "0.01")),
+      app.payments.recordPayment(testOrganization, id, paymentOf(`new_${String(index)}`, "0.01")),
     ),
   );
   const kinds = results.map((result) => (result._tag === "Left" ? result.left.kind : "created"));
@@ -105,16 +110,16 @@ test("an invoice takes no payment beyond its limit, however many come at once", 
     ...times(4, () => "PaymentLimitReached"),
     ...times(2, () => "created"),
   ]);
-  const again = await app.payments.recordPayment(shop, id, paymentOf("first", "0.01"));
+  const again = await app.payments.recordPayment(testOrganization, id, paymentOf("first", "0.01"));
   expect(rightOf(again).replayed).toBe(true);
 });
 
-test("the server reads no more payments for an invoice than it is read with", async () => {
+test("the server reads no more payments of an invoice than are returned", async () => {
   const rows: Array<Row> = [];
   const { app, id } = await openWith(maxExpandedPayments + 50, rows);
   rows.length = 0;
   const parts = ["payments", "payments.provider"] as const;
-  const { expanded } = rightOf(await app.payments.getInvoice(shop, id, { parts }));
+  const { expanded } = rightOf(await app.payments.getInvoice(testOrganization, id, { parts }));
   expect(expanded.payments).toHaveLength(maxExpandedPayments);
   expect(expanded.paymentsTotal).toBe(maxExpandedPayments + 50);
   expect([...expanded.providers.keys()]).toEqual([bank.id]);
@@ -127,14 +132,16 @@ test("a payment is found by its key in the index of keys, in a list as well", as
   const { app } = await openWith(500);
   await store.admin.query("ANALYZE quittance.payments");
   const recording = postgresStore(executor);
-  const found = rightOf(await recording.payments.findByKey(shop, "copy_0007")());
+  const found = rightOf(await recording.payments.findByKey(testOrganization, "copy_0007")());
   const page = { limit: 20, start: { offset: 0 } } as const;
   for (const filter of [{}, { statuses: ["COMPLETED"], currencies: ["EUR"] }] as const) {
     const keyed = { ...filter, idempotencyKey: "copy_0007" };
-    const list = rightOf(await recording.payments.listPayments(shop, keyed, page)());
+    const list = rightOf(await recording.payments.listPayments(testOrganization, keyed, page)());
     expect(list).toMatchObject({ rows: [found], total: 1, hasMore: false });
   }
-  expect(rightOf(await app.payments.findPaymentByKey(shop, "copy_0007"))).toEqual(found);
+  expect(rightOf(await app.payments.findPaymentByKey(testOrganization, "copy_0007"))).toEqual(
+    found,
+  );
   const reads = [...recorded].filter(([text]) => text.includes("idempotency_key ="));
   expect(reads).toHaveLength(3);
   for (const [text, [values = []]] of reads) {
@@ -150,7 +157,7 @@ describe("the time of a payment", () => {
   test.each(bad)("is rejected by the table if it is %s", async (happenedAt) => {
     const app = await openTestApp(store);
     const { id } = await bill(app, "10");
-    await app.payments.recordPayment(shop, id, paymentOf("one", "1"));
+    await app.payments.recordPayment(testOrganization, id, paymentOf("one", "1"));
     const change = store.admin.query("UPDATE quittance.payments SET happened_at = $1", [
       happenedAt,
     ]);
@@ -159,12 +166,12 @@ describe("the time of a payment", () => {
   });
 
   test.each(["tomorrow", "infinity", "2025-07-17 10:00:00+05"])(
-    "is refused by an import when it is %s",
+    "is rejected by an import if it is %s",
     async (text) => {
       const app = await openTestApp(store);
       const { id } = await bill(app, "10");
       const { payment } = rightOf(
-        await app.payments.recordPayment(shop, id, paymentOf("one", "1")),
+        await app.payments.recordPayment(testOrganization, id, paymentOf("one", "1")),
       );
       const happenedAt = text as Timestamp;
       const [copy = payment] = copies({ ...payment, happenedAt }, 1);

@@ -85,7 +85,7 @@ const inTransaction = (work: (run: Run) => Promise<void>): Promise<void> =>
 const insert = (run: Run, table: string, rows: Parameters<typeof insertRows>[1]) =>
   run(insertRows(table, rows, "$2", "WHERE organization_id = $1"), [JSON.stringify(rows)]);
 
-/** Record payments, each in a transaction of its own, and change each in another. */
+/** Records payments, each in a transaction of its own, and changes each in another. */
 const write = async (name: string, count: number): Promise<void> => {
   for (let place = 0; place < count; place += 1) {
     const payment = paymentOf(name, place);
@@ -107,7 +107,7 @@ const write = async (name: string, count: number): Promise<void> => {
 
 const translate = inSchema("quittance");
 
-/** A result, and the fold of the rows in the same snapshot. */
+/** Returns a result, and the totals of the rows in the same snapshot. */
 const readAndCompare = async (place: number): Promise<number> => {
   const periods = ["last_7_days", "last_30_days", "last_90_days"] as const;
   const windows = windowsOf(periods[place % 3] ?? "last_7_days", now);
@@ -132,7 +132,7 @@ const readAndCompare = async (place: number): Promise<number> => {
   }
 };
 
-/** Repeat work until something else is over, at most so many times; what it gave each time. */
+/** Repeats work until other work ends or a maximum is reached; returns the results. */
 const meanwhile = async <Answer>(
   isOver: () => boolean,
   work: (place: number) => Promise<Answer>,
@@ -164,7 +164,7 @@ const expectRight = async (payments: number): Promise<void> => {
   expect(await readAndCompare(1)).toBe(payments);
 };
 
-describe("many at once", () => {
+describe("concurrent callers", () => {
   it("write, update and read, and every result is right", async () => {
     await begin();
     const state = { over: false };

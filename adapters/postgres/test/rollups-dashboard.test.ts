@@ -53,7 +53,7 @@ const expectEveryPeriod = async (
   }
 };
 
-/** As the write path does it, in one transaction. */
+/** Stores changes in one transaction, as the write path does. */
 const change = (before: Payment, after: Payment): Promise<void> =>
   database
     .tenant(before.organizationId)
@@ -193,7 +193,7 @@ describe("a rebuild", () => {
     }
   });
 
-  it("takes the place of transitions after an import by other means", async () => {
+  it("replaces transitions after an import by other SQL", async () => {
     const [ledger] = fc.sample(anySpreadLedger, { numRuns: 1, seed: 9 });
     if (ledger === undefined) throw new Error("There is no sample.");
     const { records, now } = ledger;

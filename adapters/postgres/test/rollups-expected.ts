@@ -6,13 +6,13 @@ import {
   type Windows,
 } from "quittance/adapter";
 
-/** Invoices and payments, as far as dashboards look at them. */
+/** Invoices and payments, with the properties that dashboards use. */
 export interface Counted {
   readonly invoices: ReadonlyArray<Invoice>;
   readonly payments: ReadonlyArray<Payment>;
 }
 
-/** What the definition of the core makes of some records. */
+/** Returns the activity of records as the core defines it. */
 export const expectedActivity = (
   { invoices, payments }: Counted,
   organizationId: OrganizationId,
@@ -27,7 +27,7 @@ export const expectedActivity = (
   };
 };
 
-/** Activity with every digit as text, and maps as lists in one order. */
+/** Returns activity with amounts as text, and maps as sorted lists. */
 export const shown = (value: unknown): unknown => {
   if (Amount.is(value)) return Amount.render(value);
   if (value instanceof Map) {

@@ -14,11 +14,11 @@ import { anyLedger } from "quittance/testing";
 export interface SpreadLedger {
   readonly now: Timestamp;
   readonly records: LedgerRecords;
-  /** What later becomes of some payments, by their place. */
+  /** The later statuses of some payments, by index. */
   readonly changes: ReadonlyMap<number, PaymentStatus>;
 }
 
-/** At and around the edges of days, months, leap days and years. */
+/** Times at and around the boundaries of days, months, leap days and years. */
 const anyNow = fc.constantFrom(
   ...["2025-03-01 00:00:00", "2025-03-01 00:00:01", "2025-02-28 23:59:59"].map(timestampOf),
   ...["2024-02-29 12:34:56", "2025-01-01 00:00:00", "2024-12-31 23:59:59"].map(timestampOf),
@@ -28,7 +28,7 @@ const anyNow = fc.constantFrom(
 const daysBack = [0, 1, 2, 6, 7, 8, 13, 14, 15, 29, 30, 31, 45, 59, 60, 61, 89, 90, 91, 179, 180];
 const yearsBack = [181, 200, 300, 364, 365, 366, 400, 500, 729, 730, 731];
 
-/** The time of a record, within a second of the start or end of a window. */
+/** Returns the time of a record, within a second of the start or end of a window. */
 const anyMomentBefore = (now: Timestamp): fc.Arbitrary<Timestamp> =>
   fc
     .tuple(
@@ -41,7 +41,7 @@ const anyMomentBefore = (now: Timestamp): fc.Arbitrary<Timestamp> =>
       return addSeconds(start, seconds - days * 86_400);
     });
 
-/** Any records, at any of these moments, with anything that may become of payments. */
+/** Generates records at any of these times, with any later statuses of payments. */
 export const anySpreadLedger: fc.Arbitrary<SpreadLedger> = anyNow.chain((now) =>
   fc
     .tuple(
@@ -74,7 +74,7 @@ const spread = (records: LedgerRecords, moments: ReadonlyArray<Timestamp>): Ledg
   };
 };
 
-/** The payments after what became of them. */
+/** Returns the payments with their later statuses. */
 export const changedPayments = ({ records, changes }: SpreadLedger): ReadonlyArray<Payment> =>
   records.payments.map((payment, place) => ({
     ...payment,

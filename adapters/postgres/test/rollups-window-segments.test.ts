@@ -15,7 +15,7 @@ const cut = (from: string, to: string): ReadonlyArray<string> => {
 const midnight = (day: string): string => `${day} 00:00:00`;
 
 describe("segmentsOf", () => {
-  it("looks at the records of both edges, and takes days and months between them", () => {
+  it("reads the records of both edges, and uses days and months between them", () => {
     expect(cut("2025-01-30 10:20:30", "2025-04-02 10:20:30")).toEqual(
       ["2025-01-31", "2025-02-01", "2025-04-01", "2025-04-02"].map(midnight),
     );
@@ -40,7 +40,7 @@ describe("segmentsOf", () => {
     ]);
   });
 
-  it("looks at no single record of a window from midnight to midnight", () => {
+  it("reads no single record of a window from midnight to midnight", () => {
     expect(cut("2025-03-01 00:00:00", "2025-03-02 00:00:00")).toEqual([
       midnight("2025-03-01"),
       ...Array<string>(3).fill(midnight("2025-03-02")),
@@ -50,7 +50,7 @@ describe("segmentsOf", () => {
     );
   });
 
-  it("knows leap days and the ends of years", () => {
+  it("handles leap days and the ends of years", () => {
     expect(cut("2024-01-31 12:00:00", "2024-03-01 12:00:00")).toEqual(
       ["2024-02-01", "2024-02-01", "2024-03-01", "2024-03-01"].map(midnight),
     );
@@ -59,7 +59,7 @@ describe("segmentsOf", () => {
     );
   });
 
-  it("ends where time can no longer be written", () => {
+  it("ends at the maximum time", () => {
     const to = "9999-12-31 23:59:59";
     expect(cut("9999-12-31 00:00:01", to)).toEqual([to, to, to, to]);
     expect(cut("9999-12-01 00:00:01", to)).toEqual(

@@ -52,7 +52,7 @@ test("the dashboard equals that of the core, however many transitions were appli
 
 const [owner = idOf("org", "org_a")] = ledgerOwners;
 
-/** Some records of the owner that have a payment. */
+/** Records of the owner, with a payment. */
 const sample = () =>
   fc.sample(
     anyLedger.filter(({ payments }) => payments.some((one) => one.organizationId === owner)),

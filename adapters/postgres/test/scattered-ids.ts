@@ -3,8 +3,8 @@ import { idOf, type IdSource } from "quittance";
 const digits = "9Bz_a-0KbAq7Zc1ydC2xE3wF4vG5uH6tI8sJrLpMoNnOmPlQkRjSiThUgVfWeXDY";
 
 /**
- * Identifiers in no order, whose places among each other depend on how texts are compared. All end
- * alike, so that no other history has them: an invoice of two owners is nobody's.
+ * Returns a source of identifiers that are not sorted, and whose order depends on the collation. All
+ * have the same end, so that they are unique among histories.
  */
 export const scatteredIds = (end: string): IdSource => {
   let count = 0;

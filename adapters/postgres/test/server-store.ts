@@ -5,20 +5,20 @@ import type { PostgresServer } from "./support/postgres-server.ts";
 import { createDatabase, ensureRole } from "./support/test-databases.ts";
 import { applicationRole, emptyScript } from "./support/test-store.ts";
 
-/** Enough for one test file, so that several servers are no burden. */
+/** Small settings, which are sufficient for one test file. */
 export const smallSettings = { max_connections: "30", shared_buffers: "16MB" };
 
 /** A migrated database on a server of its own, with connections to it. */
 export interface ServerStore {
   readonly server: PostgresServer;
   readonly database: string;
-  /** As the role that is bound by row security. */
+  /** Connects as the role with row security. */
   readonly executor: Executor;
-  /** As the superuser. */
+  /** Connects as the superuser. */
   readonly admin: Pool;
-  /** Delete every row. */
+  /** Deletes every row. */
   readonly empty: () => Promise<void>;
-  /** Close the connections; the server goes on. */
+  /** Closes the connections; the server keeps running. */
   readonly close: () => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export const poolOf = (server: PostgresServer, database: string, role?: string):
   return pool;
 };
 
-/** Make and migrate a database on a server. */
+/** Creates and migrates a database on a server. */
 export const openServerStore = async (server: PostgresServer): Promise<ServerStore> => {
   const adminUrl = server.url("postgres");
   await ensureRole(adminUrl, applicationRole);

@@ -2,8 +2,8 @@ import type { OrganizationId } from "quittance";
 import type { ImportedRecords } from "@quittance/postgres";
 
 /**
- * What of some records belongs on one of several servers: all providers, and everything else of the
- * organizations of the server.
+ * Returns the records that belong on one of several servers: all providers, and the other records of
+ * the organizations of the server.
  */
 export const recordsOnServer = (
   records: ImportedRecords,

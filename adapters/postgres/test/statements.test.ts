@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { foreignEffects, prepareTyped, type ForeignEffects } from "./foreign-effects.ts";
 import { runScript } from "./ledger-script.ts";
 import { isOfTenant, recordingExecutor, type Recorded } from "./recorded-statements.ts";
-import { bank } from "./shop-app.ts";
+import { bank } from "../../../test/support/create-test-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("statements");
@@ -118,7 +118,7 @@ describe("the texts of statements", () => {
 const isWord = (value: string | null): boolean =>
   [...invoiceStatuses, ...paymentStatuses].some((status) => status === value);
 
-/** Each text of the script with some of its values, as the other organization. */
+/** Returns each text of the script with some of its values, for the other organization. */
 const asTheOther = () =>
   [...sent.script].flatMap(([text, given]) =>
     given
@@ -127,7 +127,7 @@ const asTheOther = () =>
       .map((values) => ({ text, values: [other, ...values.slice(1)] })),
   );
 
-/** Without explicit predicates, but on the one table that has no row security: who there is. */
+/** Statements without predicates, on the one table that has no row security. */
 const tampered = (text: string): string =>
   text.replaceAll(
     /(?<!\.organizations\s+WHERE )(?:\w+\.)?organization_id = \$1(?:::text)?/gu,
@@ -182,7 +182,7 @@ describe("statements with another organization, all other values alike", () => {
     }
   });
 
-  test("would find and change what is the first's with neither", async () => {
+  test("find and change records of the first with neither", async () => {
     const effects = await effectsOf(false, tampered);
     const touching = textsOf(effects, isTouching);
     expect(touching.length).toBeGreaterThan(effects.length / 2);

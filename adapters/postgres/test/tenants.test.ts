@@ -7,11 +7,11 @@ import {
   type PaymentFilter,
   type PaymentStatus,
 } from "quittance";
+import { testOrganization } from "quittance/testing";
 import { windowsOf } from "quittance/adapter";
 import { afterAll, describe, expect, test } from "vitest";
 import { aroundStatements } from "./around-statements.ts";
 import { foreignRecords, isForeign, owners, recordsOfEach } from "./foreign-records.ts";
-import { shop } from "./shop-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const connections = 5;
@@ -19,7 +19,7 @@ const store = await openTestStore("tenants", connections);
 
 afterAll(() => store.close());
 
-/** Numbers below a limit that are the same in every run. */
+/** Returns a source of numbers below a limit that is the same in every run. */
 const numbersFrom = (seed: number): ((limit: number) => number) => {
   let state = seed;
   return (limit) => {
@@ -28,7 +28,7 @@ const numbersFrom = (seed: number): ((limit: number) => number) => {
   };
 };
 
-/** Statements that fail, connections that end, and work that is rejected: one in so many. */
+/** Statements that fail, connections that end, and work that is rejected: with their frequencies. */
 const troubled = (executor: Executor, next: (limit: number) => number): Executor =>
   aroundStatements(executor, {
     statement: async (_, run, queries) => {
@@ -130,7 +130,7 @@ const acts: ReadonlyArray<Act> = [
   ...[readInvoice, changePayment, readSums, readProduct],
 ];
 
-/** What every connection of the pool still has of the organizations that used it. */
+/** Returns the settings of organizations that remain on the connections of the pool. */
 const leftovers = async (): Promise<ReadonlyArray<string>> => {
   const clients = await Promise.all(
     Array.from({ length: connections }, () => store.pool.connect()),
@@ -156,7 +156,7 @@ const run = async (executor: Executor, tally: Aggregate, atLeast: number): Promi
     Array.from({ length: 12 }, async (_, worker) => {
       const next = numbersFrom(worker + 1);
       while (tally.rows < atLeast && tally.failures < 10_000) {
-        const owner = owners[next(owners.length)] ?? shop;
+        const owner = owners[next(owners.length)] ?? testOrganization;
         const act = acts[next(acts.length)] ?? listPayments;
         const done = await act(target, owner, next);
         if (done === undefined) tally.failures += 1;

@@ -30,7 +30,7 @@ afterAll(async () => {
   await Promise.all(servers.map(({ server }) => server.remove()));
 });
 
-/** With it the few organizations of the tests fall on all of the servers. */
+/** Distributes the organizations of the tests over all servers. */
 const salt = "g";
 
 const placeOf = (organizationId: OrganizationId): number =>

@@ -10,16 +10,17 @@ import {
   type Either,
   type QuittancePorts,
 } from "quittance";
-import { rateSetOf, sequentialIds } from "quittance/testing";
+import { rateSetOf, sequentialIds, testOrganization } from "quittance/testing";
 import { afterAll, beforeEach, describe, expect, expectTypeOf, test } from "vitest";
 import { articleCatalog } from "../../../docs/examples/own-catalog/article-catalog.ts";
 import { articleTables } from "../../../docs/examples/own-catalog/article-tables.ts";
 import { checkOut, type OtherPorts } from "../../../docs/examples/own-catalog/check-out.ts";
-import { invoiceOf, rightOf, shop, times } from "./shop-app.ts";
+import { rightOf } from "../../../test/support/right-of.ts";
+import { invoiceOf, times } from "./open-test-app.ts";
 import { applicationRole, openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("with_transaction");
-/** As large as a pool of `pg` is by default. */
+/** A pool with the default size of `pg`. */
 const pool = new Pool({ connectionString: store.url, max: 10 });
 afterAll(async () => {
   await pool.end();
@@ -28,7 +29,7 @@ afterAll(async () => {
 
 await store.admin.query(
   `${articleTables} GRANT SELECT, INSERT ON articles, orders TO ${applicationRole};
-  INSERT INTO articles VALUES ('mug', '${shop}', 'mug', 'Mug', 'EUR', 12.50, true)`,
+  INSERT INTO articles VALUES ('mug', '${testOrganization}', 'mug', 'Mug', 'EUR', 12.50, true)`,
 );
 
 const ports: OtherPorts = {
@@ -36,7 +37,7 @@ const ports: OtherPorts = {
   clock: () => timestampOf("2025-07-17 12:00:00"),
   newId: sequentialIds(),
 };
-/** Long enough for a machine that is busy; nothing here waits for it to pass. */
+/** Long enough for a busy machine; no test waits until it has passed. */
 const patient = { waitMs: 60_000 };
 
 /** A promise that is resolved from outside. */
@@ -75,7 +76,7 @@ const order =
   (catalogOf: (transaction: Transaction) => CatalogRepository) =>
   async (transaction: Transaction): Promise<Either<unknown, string>> => {
     const all: QuittancePorts = { ...transaction.store, ...ports, catalog: catalogOf(transaction) };
-    const made = await createQuittance(all).createInvoice(shop, {
+    const made = await createQuittance(all).createInvoice(testOrganization, {
       items: [
         {
           type: "PRODUCT",
@@ -98,7 +99,7 @@ describe("30 check-outs at once on a pool of 10", () => {
     await emptied();
     const cart = { articleId: "mug", quantity: 1, buyerEmail: "payer@example.com" };
     const results = await Promise.all(
-      times(30, (index) => checkOut(pool, ports, shop, cart, `key-${String(index)}`)),
+      times(30, (index) => checkOut(pool, ports, testOrganization, cart, `key-${String(index)}`)),
     );
     expect(new Set(results.map((result) => rightOf(result).id)).size).toBe(30);
     expect(await counts()).toEqual({ orders: 30, invoices: 30 });
@@ -139,7 +140,10 @@ describe("transactions that the host begins itself, each waiting for the pool", 
 
 describe("a transaction", () => {
   const createInvoice = (transaction: Transaction) =>
-    createQuittance({ ...transaction.store, ...ports }).createInvoice(shop, invoiceOf("10"));
+    createQuittance({ ...transaction.store, ...ports }).createInvoice(
+      testOrganization,
+      invoiceOf("10"),
+    );
 
   test("is rolled back when the work rejects", async () => {
     await emptied();
@@ -161,7 +165,7 @@ describe("a transaction", () => {
     expect(await counts()).toEqual({ orders: 0, invoices: 0 });
   });
 
-  test("rejects when a statement failed and the work went on", async () => {
+  test("rejects if the work continued after a failed statement", async () => {
     await emptied();
     const working = withTransaction(pool, async (transaction) => {
       rightOf(await createInvoice(transaction));
@@ -248,7 +252,7 @@ describe("a transaction", () => {
   });
 });
 
-test("transactions beyond the limit wait, and reject with what to do about it", async () => {
+test("transactions beyond the limit wait, and reject with instructions", async () => {
   const small = new Pool({ connectionString: store.url, max: 3 });
   const { promise: gate, resolve: open } = deferred();
   const started: Array<Promise<void>> = [];

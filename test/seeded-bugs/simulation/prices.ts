@@ -97,7 +97,7 @@ export const bugsInPrices: ReadonlyArray<SimulationBug> = [
   },
   {
     name: "a port that fails is passed over in silence",
-    breaks: ["acknowledged", "failures", "rates", "refusals"],
+    breaks: ["acknowledged", "failures", "rates", "rejections"],
     hooks: {
       payments: (payments) => ({
         ...payments,
@@ -114,7 +114,7 @@ export const bugsInPrices: ReadonlyArray<SimulationBug> = [
   },
   inStore(
     "what was taken off sale is sold on",
-    ["refusals", "figures", "rates", "once"],
+    ["rejections", "figures", "rates", "once"],
     (store) => ({
       ...store,
       catalog: {

@@ -172,15 +172,19 @@ export const leaks: ReadonlyArray<SimulationBug> = [
       }),
     },
   },
-  inPayments("a key that another organization used is taken", ["once", "refusals"], (payments) => ({
-    recordPayment: (owner, id, key, decide) => async () => {
-      const foreign = await payments.findByKey(other(owner), key)();
-      return payments.recordPayment(owner, id, key, ({ locked, earlier }) =>
-        decide({
-          locked,
-          earlier: earlier ?? (foreign._tag === "Right" ? foreign.right : undefined),
-        }),
-      )();
-    },
-  })),
+  inPayments(
+    "a key that another organization used is taken",
+    ["once", "rejections"],
+    (payments) => ({
+      recordPayment: (owner, id, key, decide) => async () => {
+        const foreign = await payments.findByKey(other(owner), key)();
+        return payments.recordPayment(owner, id, key, ({ locked, earlier }) =>
+          decide({
+            locked,
+            earlier: earlier ?? (foreign._tag === "Right" ? foreign.right : undefined),
+          }),
+        )();
+      },
+    }),
+  ),
 ];

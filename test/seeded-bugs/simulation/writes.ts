@@ -11,7 +11,7 @@ import {
 const ulp = Amount.unit(30);
 
 /** What decisions on old facts break. */
-const lockBreaks: SimulationBug["breaks"] = ["standing", "figures", "refusals", "outbox"];
+const lockBreaks: SimulationBug["breaks"] = ["standing", "figures", "rejections", "outbox"];
 
 /** Bugs in how writes are stored. */
 export const bugsInWrites: ReadonlyArray<SimulationBug> = [
@@ -99,7 +99,7 @@ export const bugsInWrites: ReadonlyArray<SimulationBug> = [
   })),
   inPayments(
     "a final payment may change once more",
-    ["refusals", "answers", "outbox"],
+    ["rejections", "answers", "outbox"],
     (payments) => ({
       changePayment: (owner, id, decide) =>
         payments.changePayment(owner, id, (facts) =>
@@ -109,7 +109,7 @@ export const bugsInWrites: ReadonlyArray<SimulationBug> = [
   ),
   inPayments(
     "another content under a used key is answered as a replay",
-    ["refusals"],
+    ["rejections"],
     (payments) => ({
       recordPayment: (owner, id, key, decide) =>
         payments.recordPayment(owner, id, key, (facts) => {

@@ -1,48 +1,48 @@
 import { idOf, timestampOf, type OrganizationId } from "quittance";
 
-/** When the benchmark looks at its data; all of it lies in the 400 days before. */
+/** The time of the benchmark; all data is from the 400 days before. */
 export const benchNow = timestampOf("2025-11-20 15:30:00");
 
-/** The organization with 30 % of everything. */
+/** The organization with 30 % of all records. */
 export const bigOrganization: OrganizationId = idOf("org", "org_0001");
 
-/** Of the usual size. */
+/** An organization of average size. */
 export const usualOrganization: OrganizationId = idOf("org", "org_0500");
 
-/** How many organizations there are. */
+/** The number of organizations. */
 export const organizationCount = 1000;
 
-/** Carries out most payments. */
+/** The provider of most payments. */
 export const commonProvider = "prov_01";
 
-/** Carries out one payment of 5,000. */
+/** The provider of one payment in 5,000. */
 export const rareProvider = "prov_rare";
 
-/** One customer of a hundred invoices in all. */
+/** The customer of one invoice in a hundred. */
 export const regularCustomer = "orders@example.com";
 
-/** Every organization sells so many products. */
+/** The number of products of each organization. */
 export const productCount = 10;
 
 /**
- * A pseudorandom whole number from 0 up to a bound, the same for the same number and seed. Bounds
+ * Returns SQL for a pseudorandom whole number from 0 to below a bound, from a number and a seed. Bounds
  * are far below 2^31.
  */
 const draw = (number: string, seed: number, bound: number): string =>
   `((hashint8extended(${number}, ${String(seed)}) & 2147483647) % ${String(bound)})`;
 
-/** An identifier as long and as scattered as those of the library. */
+/** Returns SQL for an identifier with the length and the order of those of the library. */
 export const scatteredId = (prefix: string, kind: string, number: string): string =>
   `'${prefix}' || md5('${kind}' || ${number})`;
 
-/** Dollars for one unit of a currency. */
+/** Returns SQL for the dollars per unit of a currency. */
 const usdRate = (currency: string): string => `CASE ${currency}
   WHEN 'USD' THEN 1 WHEN 'EUR' THEN 1.087143 WHEN 'GBP' THEN 1.293417 WHEN 'JPY' THEN 0.00661237
   WHEN 'CHF' THEN 1.130291 WHEN 'SEK' THEN 0.10387 WHEN 'LITECOIN' THEN 84.213 ELSE 1 END`;
 
 /**
- * Everything that is drawn for the invoice with the number `i`: parts of a FROM clause, each of
- * them worked out once for each row.
+ * The random values of the invoice with the number `i`: parts of a FROM clause, each of them
+ * calculated once for each row.
  *
  * The price is that of `parts` payments of `unit` each, so that their statuses settle it exactly.
  */
@@ -76,7 +76,7 @@ LATERAL (
   SELECT ${usdRate("currency")} AS usd_rate OFFSET 0
 ) AS rated`;
 
-/** What is drawn for the payment with the number `j`, beside what its invoice `i` is. */
+/** The random values of the payment with the number `j` of the invoice `i`. */
 export const paymentFacts = `
 LATERAL (
   SELECT 'payment_' || md5('payment' || j) AS payment_id, 'key_' || md5('key' || j) AS key,

@@ -5,7 +5,7 @@ import { withClient } from "../../test/support/with-client.ts";
 import { loadStatements } from "./load-statements.ts";
 import { withoutIndexes } from "./without-indexes.ts";
 
-/** How loading went. */
+/** The costs of loading. */
 export interface Loading {
   /** Seconds of each step. */
   readonly steps: ReadonlyArray<{ readonly name: string; readonly seconds: number }>;
@@ -15,8 +15,8 @@ export interface Loading {
 }
 
 /**
- * Migrate an empty database and load it: so many payments, three invoices for ten of them, with
- * everything that belongs to them, and the rollups of all of it.
+ * Migrates an empty database and loads a number of payments, three invoices for ten payments, the
+ * records that they refer to, and the rollups.
  *
  * @param url for the superuser.
  */

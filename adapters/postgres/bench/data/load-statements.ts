@@ -14,7 +14,7 @@ export interface LoadStatement {
   readonly text: string;
 }
 
-/** The statements that load so many payments and what belongs to them, parents first. */
+/** Returns the statements that load payments and the records they refer to, parents first. */
 export const loadStatements = (payments: number): ReadonlyArray<LoadStatement> => {
   const invoices = (payments / 10) * 3;
   const eachInvoice = `FROM generate_series(1::bigint, ${String(invoices)}) AS i
@@ -83,7 +83,7 @@ FROM (
   SELECT *, CASE WHEN is_regular THEN '${regularCustomer}'
     ELSE 'customer' || customer || '@example.com' END AS email`;
 
-/** A product for each second invoice; a custom item beside it where there are seven payments. */
+/** A product for every second invoice, and a custom item if it has seven payments. */
 const eachItem = `LATERAL (
   SELECT place, ${scatteredId("invoice_item_", "item", "(2 * i + place)")} AS item_id,
     ${scatteredId("payment_intent_", "intent", "(2 * i + place)")} AS intent_id,
@@ -127,7 +127,7 @@ SELECT organization_id, invoice_id, ${scatteredId("invoice_calc_", "total", "i |
   CASE kind WHEN 'TOTAL' THEN 2 ELSE 3 END, NULL, 0, kind, kind, in_currency, price, 0, price,
   '[]'::json, invoiced_at`;
 
-/** Of three invoices the first has one payment, the second two and the third seven. */
+/** Of three invoices, the first has one payment, the second two, and the third seven. */
 const paymentsText = (payments: number, invoices: number): string => `
 INSERT INTO quittance.payments (organization_id, payment_id, invoice_id, provider_id,
   idempotency_key, fingerprint, status, currency, price, price_usd, value, unit_value,

@@ -7,8 +7,8 @@ interface Definition {
 }
 
 /**
- * Do work while some tables have neither indexes nor keys, and make them again as they were, which
- * for millions of rows is faster than to keep them. Foreign keys come last, and are checked then.
+ * Runs work while some tables have neither indexes nor keys, and creates them again, which is faster
+ * for millions of rows. Foreign keys are created last, and are checked then.
  */
 export const withoutIndexes = async (
   client: Client,

@@ -83,8 +83,8 @@ const measure = async ({ session, run }: Form, round: number): Promise<Sample> =
   const rows = await run(round);
   const wall = performance.now() - since;
   const after = await session.cpu();
-  const isTold = before !== undefined && after !== undefined;
-  return { cpu: isTold ? Number(after - before) / 1e6 : undefined, wall, rows };
+  const isReported = before !== undefined && after !== undefined;
+  return { cpu: isReported ? Number(after - before) / 1e6 : undefined, wall, rows };
 };
 
 const rotated = <Item>(items: ReadonlyArray<Item>, round: number): ReadonlyArray<Item> => {
@@ -93,11 +93,11 @@ const rotated = <Item>(items: ReadonlyArray<Item>, round: number): ReadonlyArray
 };
 
 const summed = (taken: ReadonlyArray<Sample>): Samples => {
-  const isTold = taken.every(({ cpu }) => cpu !== undefined);
+  const isReported = taken.every(({ cpu }) => cpu !== undefined);
   return {
-    cpu: taken.map(({ cpu, wall }) => (isTold ? (cpu ?? wall) : wall)),
+    cpu: taken.map(({ cpu, wall }) => (isReported ? (cpu ?? wall) : wall)),
     wall: taken.map(({ wall }) => wall),
     rows: taken.at(-1)?.rows ?? 0,
-    unit: isTold ? "CPU" : "wall",
+    unit: isReported ? "CPU" : "wall",
   };
 };

@@ -12,7 +12,7 @@ export interface Throughput {
 }
 
 /** When a period ends: after so many milliseconds, or after so many tasks. */
-export interface StretchEnd {
+export interface PeriodEnd {
   readonly milliseconds: number;
   readonly tasks: number;
 }
@@ -21,7 +21,7 @@ export interface StretchEnd {
 export const throughputOf = async (
   pool: Pool,
   workers: number,
-  end: StretchEnd,
+  end: PeriodEnd,
   task: () => Promise<void>,
 ): Promise<Throughput> => {
   const pids = await backendsOf(pool);
@@ -44,12 +44,12 @@ export const throughputOf = async (
     const then = before[place];
     return now === undefined || then === undefined ? undefined : Number(now - then) / 1e6;
   });
-  const isTold = spent.length > 0 && spent.every((cost) => cost !== undefined);
+  const isReported = spent.length > 0 && spent.every((cost) => cost !== undefined);
   const total = spent.reduce<number>((sum, cost) => sum + (cost ?? 0), 0);
   return {
     perSecond: walls.length / seconds,
     count: walls.length,
-    cpu: isTold ? total / walls.length : undefined,
+    cpu: isReported ? total / walls.length : undefined,
     walls,
   };
 };

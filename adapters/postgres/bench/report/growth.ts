@@ -1,6 +1,6 @@
+import { markdownTable } from "../../../../test/bench/benchmark-report.ts";
 import { rowsOf } from "./document.ts";
 import { shown } from "./measurement.ts";
-import { alignedTable } from "./write-table.ts";
 
 /** How the times of lists grow from the smallest to the largest measured size. */
 export interface Growth {
@@ -43,7 +43,7 @@ export const growthOf = (
     isJudged ? (factor <= maxGrowth ? "yes" : "NO") : "",
   ]);
   return {
-    text: ["## Growth", about, alignedTable([head, ...rows])].join("\n\n"),
+    text: ["## Growth", about, markdownTable(head, rows)].join("\n\n"),
     missed: missed.map(({ list }) => `growth of ${list}`),
   };
 };

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { writePage } from "../../../../test/bench/benchmark-report.ts";
 import { commonLists } from "../suites/measure-lists.ts";
 import { sectionsOf } from "./document.ts";
 import { growthOf } from "./growth.ts";
@@ -21,7 +21,6 @@ export const writeDocument = (
   const growth = growthOf(sections, commonLists);
   const ordered = [...sections].sort(([a], [b]) => a - b).map(([, text]) => text);
   const parts = [introduction.trim(), ...ordered, ...(growth === undefined ? [] : [growth.text])];
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${parts.join("\n\n")}\n`);
+  writePage(file, `${parts.join("\n\n")}\n`);
   return growth?.missed ?? [];
 };

@@ -1,28 +1,28 @@
 import type { PostgresStore } from "@quittance/postgres";
 import type { Session } from "../measure/session.ts";
 
-/** What the suites are given. */
+/** The sessions and settings of the suites. */
 export interface BenchContext {
   readonly payments: number;
   readonly rounds: number;
-  /** The adapter, as the role that row security binds. */
+  /** The adapter, as a role with row security. */
   readonly bound: Session;
   readonly store: PostgresStore;
-  /** Statements written by hand, above row security. */
+  /** Statements written by hand, without row security. */
   readonly owner: Session;
-  /** The same, on a connection that plans each statement anew. */
+  /** The same, on a connection that plans each statement again. */
   readonly planning: Session;
   readonly ownerUrl: string;
   readonly boundUrl: string;
 }
 
-/** What a task of a port gave. Throws, with the cause, when it failed. */
-export const answered = async <Answer>(
+/** Returns the success of a port call. Throws a failure with its cause. */
+export const successOf = async <Success>(
   task: () => Promise<
-    | { readonly _tag: "Right"; readonly right: Answer }
+    | { readonly _tag: "Right"; readonly right: Success }
     | { readonly _tag: "Left"; readonly left: unknown }
   >,
-): Promise<Answer> => {
+): Promise<Success> => {
   const answer = await task();
   if (answer._tag === "Right") return answer.right;
   throw new Error("An operation of the benchmark failed", { cause: answer.left });

@@ -1,6 +1,6 @@
 import { type InvoiceId, type OrganizationId } from "quittance";
 import { settle, storedInvoiceParts } from "quittance/adapter";
-import { answered, type BenchContext } from "./bench-context.ts";
+import { successOf, type BenchContext } from "./bench-context.ts";
 
 /**
  * Checks some invoices of all organizations: each must be readable with every part, and its status
@@ -13,7 +13,7 @@ export const checkSettlements = async ({ owner, store }: BenchContext): Promise<
   }>(`SELECT organization_id, invoice_id FROM quittance.invoices
     WHERE invoice_id < 'invoice_1' ORDER BY invoice_id LIMIT 400`);
   for (const { organization_id: organization, invoice_id: id } of rows) {
-    const found = await answered(
+    const found = await successOf(
       store.invoices.findInvoice(organization, id, new Set(storedInvoiceParts)),
     );
     if (found === undefined) throw new Error(`${id} was not found.`);

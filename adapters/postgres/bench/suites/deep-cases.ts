@@ -56,7 +56,7 @@ const behindCursor = async (
   const [time, key] = [values.length + 2, values.length + 3].map(String);
   return {
     name: `${nameOf(filter)}, cursor at ${depth.toLocaleString("en-US")}`,
-    asked: { list: "payments", filter },
+    request: { list: "payments", filter },
     page: { limit, start: { after: { createdAt: timestampOf(at), id } } },
     where,
     values,
@@ -70,7 +70,7 @@ const behindCursor = async (
 const atOffset = (offset: number, filter: PaymentFilter): ListCase => ({
   ...sqlOf(filter),
   name: `${nameOf(filter)}, offset ${offset.toLocaleString("en-US")}`,
-  asked: { list: "payments", filter },
+  request: { list: "payments", filter },
   page: { limit, start: { offset } },
   isCommon: false,
   judged: offset === deepest && filter.statuses === undefined ? "by plain OFFSET" : "not at all",

@@ -2,7 +2,7 @@ import { Amount, invoiceStatuses, addSeconds, type InvoiceFilter } from "quittan
 import { benchNow, commonProvider, rareProvider, regularCustomer } from "../data/data-facts.ts";
 import { pageOne, type ListCase } from "./list-case.ts";
 
-/** What a filter is, with the same in SQL. */
+/** A filter, with the same in SQL. */
 interface Filtered {
   readonly name: string;
   readonly filter: InvoiceFilter;
@@ -86,12 +86,12 @@ const filters = (email: string): ReadonlyArray<Filtered> => [
   },
 ];
 
-/** The first pages of invoices, by every filter; the address is that of a customer with few. */
+/** Returns the first pages of invoices with every filter; the customer has few invoices. */
 export const invoiceCases = (email: string): ReadonlyArray<ListCase> =>
   filters(email).map(({ name, filter, isCommon = false, judged = "by SQL", ...rest }) => ({
     ...rest,
     name: `invoices, ${name}`,
-    asked: { list: "invoices", filter },
+    request: { list: "invoices", filter },
     page: pageOne,
     isCommon,
     judged,

@@ -1,24 +1,24 @@
 import type { InvoiceFilter, PaymentFilter } from "quittance";
 import type { PageRequest } from "quittance/adapter";
 
-/** A page of a list, as the adapter is asked for it and as SQL written by hand asks for it. */
+/** A page of a list, as a request to the adapter and as SQL written by hand. */
 export interface ListCase {
   readonly name: string;
-  readonly asked:
+  readonly request:
     | { readonly list: "payments"; readonly filter: PaymentFilter }
     | { readonly list: "invoices"; readonly filter: InvoiceFilter };
   readonly page: PageRequest;
-  /** From where, if not from the table itself. */
+  /** The FROM clause; defaults to the table. */
   readonly from?: string;
-  /** What follows the organization in WHERE, with values from `$2` on. */
+  /** The conditions after the organization, with values from `$2` on. */
   readonly where: string;
   readonly values: ReadonlyArray<string>;
-  /** What bounds a page behind a cursor; the count does not have it. */
+  /** The condition of the cursor, which the count does not have. */
   readonly behind?: string;
   readonly behindValues?: ReadonlyArray<string>;
-  /** The first page of some filters in use; its time must not grow with the data. */
+  /** Whether the filter is common, so that its time must not grow with the data. */
   readonly isCommon: boolean;
-  /** How the page is judged. */
+  /** The goal of the page. */
   readonly judged: "by SQL" | "by page one" | "by six pages" | "by plain OFFSET" | "not at all";
 }
 
@@ -38,9 +38,9 @@ const columns = {
 
 const keys = { payments: "payment_id", invoices: "invoice_id" };
 
-/** The page by hand: the same columns, one row more than the limit. */
-export const pageByHand = ({ asked, page, from, where, behind }: ListCase): string => {
-  const { list } = asked;
+/** Returns the page by hand: the same columns, one row more than the limit. */
+export const pageByHand = ({ request, page, from, where, behind }: ListCase): string => {
+  const { list } = request;
   const skip = "offset" in page.start && page.start.offset > 0 ? String(page.start.offset) : "0";
   return `SELECT ${columns[list]} FROM ${from ?? `quittance.${list}`}
 WHERE organization_id = $1${where}${behind ?? ""}
@@ -49,8 +49,8 @@ ORDER BY created_at DESC, ${keys[list]} DESC LIMIT ${String(limit + 1)}${
   }`;
 };
 
-/** The count by hand, up to the cap of the interface and one more. */
-export const countByHand = ({ asked, from, where }: ListCase): string =>
+/** Returns the count by hand, up to one more than the maximum of the HTTP API. */
+export const countByHand = ({ request, from, where }: ListCase): string =>
   `SELECT count(*) FROM (
-  SELECT 1 FROM ${from ?? `quittance.${asked.list}`} WHERE organization_id = $1${where} LIMIT 10001
+  SELECT 1 FROM ${from ?? `quittance.${request.list}`} WHERE organization_id = $1${where} LIMIT 10001
 ) AS capped`;

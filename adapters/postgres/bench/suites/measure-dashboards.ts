@@ -4,24 +4,24 @@ import { windowsOf } from "quittance/adapter";
 import { shown as digitsOf } from "../../test/rollups-expected.ts";
 import { benchNow, bigOrganization } from "../data/data-facts.ts";
 import { measureInterleaved, type Operation } from "../measure/rounds.ts";
-import { median, medianRatio, quantile } from "../measure/statistics.ts";
+import { median, medianRatio, quantile } from "../../../../test/bench/benchmark-report.ts";
 import {
   shown,
   shownWall,
   type Measurement,
   type MeasurementTable,
 } from "../report/measurement.ts";
-import { answered, type BenchContext } from "./bench-context.ts";
+import { successOf, type BenchContext } from "./bench-context.ts";
 import { activityOfRaw, rawStatements, rawValues, type RawRow } from "./raw-activity.ts";
 import { makePending } from "./pending-transitions.ts";
 
-/** How many transitions are pending, if there are as many payments. */
+/** The maximum number of pending transitions. */
 const maxPending = 10_000;
 
 /** The maximum CPU milliseconds of a dashboard. */
 const maxMilliseconds = 35;
 
-/** How many times slower a year must be from the records only. */
+/** The minimum ratio of a year calculated from the records only. */
 const cheaperThanRaw = 50;
 
 /**
@@ -112,7 +112,7 @@ const operationOf = (
       adapter: {
         session: bound,
         run: async () => {
-          const found = await answered(store.analytics.readActivity(bigOrganization, windows));
+          const found = await successOf(store.analytics.readActivity(bigOrganization, windows));
           return found.series.size;
         },
       },
@@ -131,7 +131,7 @@ const compare = async ({ owner, store }: BenchContext, period: Period): Promise<
   const payments = await owner.pool.query<RawRow>(rawStatements.payments, values);
   const invoices = await owner.pool.query<RawRow>(rawStatements.invoices, values);
   const expected = JSON.stringify(digitsOf(activityOfRaw(payments.rows, invoices.rows)));
-  const found = await answered(store.analytics.readActivity(bigOrganization, windows));
+  const found = await successOf(store.analytics.readActivity(bigOrganization, windows));
   if (JSON.stringify(digitsOf(found)) !== expected) {
     throw new Error(`The dashboard of ${period} is not the sum of the records.`);
   }

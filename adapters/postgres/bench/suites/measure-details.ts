@@ -2,7 +2,7 @@ import { type InvoiceId } from "quittance";
 import { catalogReferences, storedInvoiceParts } from "quittance/adapter";
 import { bigOrganization } from "../data/data-facts.ts";
 import { measureInterleaved, type Form, type Samples } from "../measure/rounds.ts";
-import { median, medianRatio, quantile } from "../measure/statistics.ts";
+import { median, medianRatio, quantile } from "../../../../test/bench/benchmark-report.ts";
 import {
   atMost,
   noGoal,
@@ -10,7 +10,7 @@ import {
   type Measurement,
   type MeasurementTable,
 } from "../report/measurement.ts";
-import { answered, type BenchContext } from "./bench-context.ts";
+import { successOf, type BenchContext } from "./bench-context.ts";
 import { partStatements, someInvoices } from "./part-statements.ts";
 
 /** The maximum ratio of one statement to seven. */
@@ -28,11 +28,11 @@ export const measureDetails = async (context: BenchContext): Promise<Measurement
     rows[Math.abs(round) % rows.length]?.invoice_id ?? first.invoice_id;
   const parts = new Set(storedInvoiceParts);
   const adapter = async (round: number): Promise<number> => {
-    const found = await answered(
+    const found = await successOf(
       store.invoices.findInvoice(bigOrganization, invoiceIn(round), parts),
     );
     const items = found?.items ?? [];
-    const { products, billingSchemas } = await answered(
+    const { products, billingSchemas } = await successOf(
       store.catalog.lookUp(bigOrganization, catalogReferences(items)),
     );
     const sold = products.size + billingSchemas.size;

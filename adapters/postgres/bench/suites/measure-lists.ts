@@ -8,10 +8,10 @@ import {
   type Samples,
 } from "../measure/rounds.ts";
 import type { Session } from "../measure/session.ts";
-import { median, medianRatio, quantile } from "../measure/statistics.ts";
+import { median, medianRatio, quantile } from "../../../../test/bench/benchmark-report.ts";
 import { atMost, noGoal, shown, shownWall } from "../report/measurement.ts";
 import type { Measurement, MeasurementTable } from "../report/measurement.ts";
-import { answered, type BenchContext } from "./bench-context.ts";
+import { successOf, type BenchContext } from "./bench-context.ts";
 import { deepCases } from "./deep-cases.ts";
 import { invoiceCases } from "./invoice-cases.ts";
 import { countByHand, limit, pageByHand, type ListCase } from "./list-case.ts";
@@ -19,7 +19,7 @@ import { paymentCases } from "./payment-cases.ts";
 
 type Form = "page" | "count" | "plannedPage" | "plannedCount" | "adapter";
 
-/** Every list of the interface, the first page and far behind it. */
+/** Measures every list of the HTTP API, on the first page and far behind it. */
 export const measureLists = async (context: BenchContext): Promise<MeasurementTable> => {
   const { rows } = await context.owner.pool.query<SampleRow>(sampleOf, [bigOrganization]);
   const [sample] = rows;
@@ -81,28 +81,28 @@ const operationOf = (context: BenchContext, listCase: ListCase): Operation<Form>
 
 const askAdapter = async (
   { store }: BenchContext,
-  { asked, page }: ListCase,
+  { request, page }: ListCase,
   round: number,
 ): Promise<number> => {
   const organization = organizationIn(round);
   const found =
-    asked.list === "payments"
-      ? await answered(store.payments.listPayments(organization, asked.filter, page))
-      : await answered(store.invoices.listInvoices(organization, asked.filter, page));
+    request.list === "payments"
+      ? await successOf(store.payments.listPayments(organization, request.filter, page))
+      : await successOf(store.invoices.listInvoices(organization, request.filter, page));
   return found.rows.length;
 };
 
-/** Before what counts, the connections serve another organization too, as those of a host do. */
+/** Warms the connections up with another organization too, as in a host. */
 const organizationIn = (round: number): OrganizationId =>
   round < 0 && round % 2 !== 0 ? usualOrganization : bigOrganization;
 
 const measurementOf = (
-  { name, asked, judged }: ListCase,
+  { name, request, judged }: ListCase,
   measured: Measured<Form>,
   payments: number,
 ): Measurement => {
   const samples = measured.get(name);
-  const first = measured.get(`${asked.list}, page one`);
+  const first = measured.get(`${request.list}, page one`);
   if (samples === undefined || first === undefined) throw new Error(`${name} was not measured.`);
   const { adapter } = samples;
   const page = cheaper(samples.page, samples.plannedPage);

@@ -3,8 +3,8 @@ import { Pool } from "pg";
 import { databaseOf } from "../../src/tenancy/database.ts";
 import { checkRollups } from "../../src/rollups/check-rollups.ts";
 import { oneServer } from "../../src/tenancy/routing.ts";
-import { median, medianRatio, quantile } from "../measure/statistics.ts";
-import { throughputOf, type StretchEnd, type Throughput } from "../measure/throughput.ts";
+import { median, medianRatio, quantile } from "../../../../test/bench/benchmark-report.ts";
+import { throughputOf, type PeriodEnd, type Throughput } from "../measure/throughput.ts";
 import { atLeast, noGoal, shown, shownWall } from "../report/measurement.ts";
 import type { Measurement, MeasurementTable } from "../report/measurement.ts";
 import type { BenchContext } from "./bench-context.ts";
@@ -13,15 +13,15 @@ import { makeWriteTargets, type WriteTarget, type WriteTargets } from "./write-t
 
 const forms: ReadonlyArray<WriteForm> = [byHand, byPort, byLibrary];
 
-/** Part of the throughput by hand that must remain. */
-const least = 0.75;
+/** The minimum ratio to the throughput by hand. */
+const minRatio = 0.75;
 
-/** Payments on one invoice in a row; each looks at all that came before. */
+/** Payments on one invoice; each reads all previous ones. */
 const hotPayments = 200;
 
 /**
- * Payments that are recorded at once, on many invoices and on one. Throws when a sum of what was
- * written is not exact afterwards.
+ * Measures concurrent payments, on many invoices and on one. Throws if the totals of the written
+ * records are not exact afterwards.
  */
 export const measureWrites = async (context: BenchContext): Promise<MeasurementTable> => {
   const { owner, rounds } = context;
@@ -32,12 +32,12 @@ export const measureWrites = async (context: BenchContext): Promise<MeasurementT
   const measurements: Array<Measurement> = [];
   for (const workers of [1, 8, 32]) {
     const end = { milliseconds, tasks: Number.MAX_SAFE_INTEGER };
-    const scene = { name: `${String(workers)} connections`, workers, turns, end, hot: false };
-    measurements.push(...(await measureScene(context, targets, scene)));
+    const scenario = { name: `${String(workers)} connections`, workers, turns, end, hot: false };
+    measurements.push(...(await measureScenario(context, targets, scenario)));
   }
   const end = { milliseconds: 60_000, tasks: hotTasks };
   const hot = { name: "8 connections, one invoice", workers: 8, turns, end, hot: true };
-  measurements.push(...(await measureScene(context, targets, hot)));
+  measurements.push(...(await measureScenario(context, targets, hot)));
   await checkSums(context, targets);
   await targets.remove();
   return {
@@ -51,21 +51,21 @@ the records.`,
   };
 };
 
-interface Scene {
+interface Scenario {
   readonly name: string;
   readonly workers: number;
   readonly turns: number;
-  readonly end: StretchEnd;
-  /** Whether each stretch has a single invoice, of its own. */
+  readonly end: PeriodEnd;
+  /** Whether each round uses a single invoice. */
   readonly hot: boolean;
 }
 
-const measureScene = async (
+const measureScenario = async (
   { ownerUrl, boundUrl }: BenchContext,
   targets: WriteTargets,
-  scene: Scene,
+  scenario: Scenario,
 ): Promise<ReadonlyArray<Measurement>> => {
-  const { workers, turns, end, hot } = scene;
+  const { workers, turns, end, hot } = scenario;
   const prepared = forms.map((form, place) => {
     const connectionString = form.side === "hand" ? ownerUrl : boundUrl;
     const name = `bench_${String(place)}`;
@@ -87,7 +87,7 @@ const measureScene = async (
   const [hand, ...others] = prepared;
   for (const { pool } of prepared) await pool.end();
   return others.map(({ form, samples }) =>
-    measurementOf(`${scene.name}, ${form.name}`, hand?.samples ?? [], samples, hot),
+    measurementOf(`${scenario.name}, ${form.name}`, hand?.samples ?? [], samples, hot),
   );
 };
 
@@ -117,7 +117,7 @@ const measurementOf = (
     floor: median(rates(hand)),
     adapter: median(rates(adapter)),
     ratio,
-    ...(hot ? noGoal : atLeast(ratio, least)),
+    ...(hot ? noGoal : atLeast(ratio, minRatio)),
     rows: adapter.reduce((sum, { count }) => sum + count, 0),
     more: [`${costs(hand)} / ${costs(adapter)}`, shownWall(median(walls), quantile(walls, 0.99))],
   };

@@ -1,4 +1,4 @@
-/** Some invoices of the organization `$1`, of all sizes. */
+/** Selects invoices of all sizes of the organization `$1`. */
 export const someInvoices = `SELECT invoice_id FROM quittance.invoices
 WHERE organization_id = $1 ORDER BY invoice_id LIMIT 500`;
 
@@ -6,7 +6,7 @@ const ofInvoice = "organization_id = $1 AND invoice_id = $2";
 
 const itemsOf = `FROM quittance.invoice_items WHERE ${ofInvoice}`;
 
-/** A statement for each part of the invoice `$2`, as written by hand. */
+/** The statements by hand for each part of the invoice `$2`. */
 export const partStatements = [
   `SELECT invoice_id, organization_id, status, substatus, currency, price, price_usd,
     customer_email, redirect_url, metadata, created_at, updated_at, voided_at, name, image_url

@@ -2,7 +2,7 @@ import { Amount, paymentStatuses, addSeconds, type InvoiceId, type PaymentFilter
 import { benchNow, commonProvider, rareProvider } from "../data/data-facts.ts";
 import { pageOne, type ListCase } from "./list-case.ts";
 
-/** What a filter is, with the same in SQL. */
+/** A filter, with the same in SQL. */
 interface Filtered {
   readonly name: string;
   readonly filter: PaymentFilter;
@@ -93,12 +93,12 @@ const providerNames: Readonly<Record<string, string>> = {
   prov_none: "of no payment",
 };
 
-/** The first pages of payments, by every filter. */
+/** Returns the first pages of payments with every filter. */
 export const paymentCases = (invoiceId: InvoiceId): ReadonlyArray<ListCase> =>
   filters(invoiceId).map(({ name, filter, isCommon = false, ...rest }) => ({
     ...rest,
     name: `payments, ${name}`,
-    asked: { list: "payments", filter },
+    request: { list: "payments", filter },
     page: pageOne,
     isCommon,
     judged: "by SQL",

@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import { bigOrganization } from "../data/data-facts.ts";
 
 /**
- * Moves so many payments of the big organization from the rollups to the transitions, as if they
+ * Moves a number of payments of the big organization from the rollups to the transitions, as if they
  * were pending. `updateRollups` moves them back.
  *
  * @param pool of a role without row security.

@@ -70,7 +70,7 @@ export interface RawRow {
   readonly price_usd: string;
 }
 
-/** Returns what a dashboard shows, from the rows of both statements. */
+/** Returns the content of a dashboard from the rows of both statements. */
 export const activityOfRaw = (
   payments: ReadonlyArray<RawRow>,
   invoices: ReadonlyArray<RawRow>,

@@ -12,7 +12,7 @@ import {
   type Payment,
 } from "quittance";
 import { benchNow, commonProvider } from "../data/data-facts.ts";
-import { answered } from "./bench-context.ts";
+import { successOf } from "./bench-context.ts";
 import type { Side, WriteTarget } from "./write-targets.ts";
 
 /** A way to record a payment of ten dollars with a new key. */
@@ -65,7 +65,7 @@ export const byLibrary: WriteForm = {
     });
     return async ({ organization, invoice }) => {
       const request = { idempotencyKey: newKey(), providerId: provider, price };
-      await answered(() => recordPayment(organization, invoice, request));
+      await successOf(() => recordPayment(organization, invoice, request));
     };
   },
 };
@@ -78,7 +78,7 @@ export const byPort: WriteForm = {
     const { payments } = postgresStore(poolExecutor(pool, { waitMs: 60_000 }));
     return async (target) => {
       const payment = newPayment(target);
-      await answered(
+      await successOf(
         payments.recordPayment(target.organization, target.invoice, payment.idempotencyKey, () => ({
           outcome: payment,
           change: { invoice: undefined, payment, events: [createdEvent(payment)] },

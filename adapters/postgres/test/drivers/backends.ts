@@ -1,13 +1,13 @@
 import { withClient } from "../support/with-client.ts";
 import type { Queries } from "../../src/executor.ts";
 
-/** The server process that answers. */
+/** Returns the process of the server behind a connection. */
 export const backendOf = async (queries: Queries): Promise<string> => {
   const [row] = await queries.query("SELECT pg_backend_pid()::text AS pid", []);
   return row?.["pid"] ?? "";
 };
 
-/** Makes the server end the connection of a backend, as in a failover, and waits for its end. */
+/** Terminates the connection of a backend, as in a failover, and waits for its end. */
 export const endBackend = (url: string, pid: string): Promise<void> =>
   withClient(url, async (client) => {
     await client.query("SELECT pg_terminate_backend($1::text::int, 5000)", [pid]);
@@ -27,10 +27,10 @@ export const isRunning = (url: string, pid: string, part: string): Promise<void>
     }
   });
 
-/** The id of an entry at whose commit the server ends the connection. */
+/** The id of an entry at whose commit the server terminates the connection. */
 export const endsAtCommit = "ends at commit";
 
-/** What to run after the schema of the cases for `endsAtCommit`. */
+/** The statements for `endsAtCommit`, to run after the schema of the cases. */
 export const endingAtCommit = `;
 CREATE FUNCTION end_connection() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -40,6 +40,6 @@ END $$;
 CREATE CONSTRAINT TRIGGER end_connection AFTER INSERT ON entry DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (NEW.id = '${endsAtCommit}') EXECUTE FUNCTION end_connection()`;
 
-/** Wait. */
+/** Waits. */
 export const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Executor, Queries, Row } from "../../src/executor.ts";
 import { failureOfError } from "../../src/failure.ts";
 
-/** What the cases write to. */
+/** The schema of the cases. */
 export const schema = `
 CREATE TABLE entry (
   id text PRIMARY KEY,
@@ -15,24 +15,24 @@ CREATE TABLE entry (
   parent text CONSTRAINT entry_parent_fkey REFERENCES entry DEFERRABLE INITIALLY DEFERRED
 )`;
 
-/** An executor under test, with a way to look at the table from outside. */
+/** An executor under test, with a way to read the table on another connection. */
 export interface Bench {
   readonly executor: Executor;
-  /** The ids that are stored, in order, as the executor's own queries see them. */
+  /** Returns the stored ids in order, as queries of the executor read them. */
   readonly ids: () => Promise<string>;
 }
 
-/** A promise that an executor makes. */
+/** A requirement of executors. */
 export interface ExecutorCase {
   readonly name: string;
   readonly check: (bench: Bench) => Promise<void>;
 }
 
-/** Add an entry of which nothing but the id is set. */
+/** Adds an entry that has only an id. */
 export const add = (queries: Queries, id: string | null): Promise<ReadonlyArray<Row>> =>
   queries.query("INSERT INTO entry (id) VALUES ($1)", [id]);
 
-/** The ids in a table, in one text. */
+/** Returns the ids in a table as one text. */
 export const idsIn = async (queries: Queries): Promise<string> => {
   const [row] = await queries.query(
     `SELECT coalesce(string_agg(id, ' ' ORDER BY id), '') AS ids FROM entry`,
@@ -41,7 +41,7 @@ export const idsIn = async (queries: Queries): Promise<string> => {
   return row?.["ids"] ?? "";
 };
 
-/** What a promise rejects with; fails if it resolves. */
+/** Returns the reason that a promise rejects with; fails if it resolves. */
 export const rejectionOf = async (promise: Promise<unknown>): Promise<unknown> => {
   const [outcome] = await Promise.allSettled([promise]);
   if (outcome.status === "rejected") return outcome.reason;

@@ -9,7 +9,7 @@ import { hostDrivers, ownDrivers, type HostDriver, type OwnDriver } from "./host
 const { DATE, INT8, JSON: JSON_TEXT, JSONB, NUMERIC, TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins;
 type Parse = (text: string) => unknown;
 
-/** What a host has made of types, for all of its process. */
+/** Type parsers that a host has set for its process. */
 for (const type of [DATE, INT8, JSON_TEXT, JSONB, NUMERIC, TIMESTAMP, TIMESTAMPTZ]) {
   const known = pg.types.getTypeParser(type, "text") as Parse;
   beforeAll(() => {
@@ -70,7 +70,7 @@ describe.each(Object.entries(ownDrivers))("%s", (name, open) => {
       bytes: "\\x00ff",
     });
   });
-  test("a single query is committed by itself", async () => {
+  test("a single query is committed on its own", async () => {
     await add(driver.executor, "one");
     expect(await idsIn(driver.executor)).toBe("one");
   });
@@ -136,7 +136,7 @@ describe.each(Object.entries(hostDrivers))("%s", (name, open) => {
     });
     expect(await stored()).toBe("one three two");
   });
-  test("the host's rollback undoes what was released", async () => {
+  test("the host's rollback reverts released savepoints", async () => {
     await trying(async (executor) => {
       await executor.transaction((queries) => add(queries, "one"));
     });

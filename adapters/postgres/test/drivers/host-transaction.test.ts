@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("a transaction within the queries of another is undone alone, or with it", async () => {
+test("a transaction within the queries of another is rolled back alone, or with it", async () => {
   const executor = clientExecutor(client);
   await executor.transaction(async (outer) => {
     await add(outer, "outer");
@@ -51,7 +51,7 @@ test("a transaction within the queries of another is undone alone, or with it", 
   expect(await idsIn(executor)).toBe("kept later outer");
 });
 
-test("a savepoint of the host's with any name is left as it was", async () => {
+test("a savepoint of the host with any name is not changed", async () => {
   const executor = clientExecutor(client);
   await add(executor, "one");
   await client.query("SAVEPOINT quittance");
@@ -61,7 +61,7 @@ test("a savepoint of the host's with any name is left as it was", async () => {
   expect(await idsIn(executor)).toBe("one");
 });
 
-test("no savepoint is left behind, however a transaction ended", async () => {
+test("no savepoint remains after a transaction, even if it failed", async () => {
   const executor = clientExecutor(client);
   await executor.transaction((queries) => add(queries, "one"));
   await rejectionOf(executor.transaction((queries) => add(queries, "one")));
@@ -70,7 +70,7 @@ test("no savepoint is left behind, however a transaction ended", async () => {
   });
 });
 
-test("without a transaction of the host, the failure says what to do", async () => {
+test("without a transaction of the host, the failure describes what to do", async () => {
   await client.query("ROLLBACK");
   const run = clientExecutor(client).transaction((queries) => add(queries, "one"));
   expect(failureOfError(await rejectionOf(run))).toMatchObject({
@@ -79,7 +79,7 @@ test("without a transaction of the host, the failure says what to do", async () 
   });
 });
 
-test("the failure of a transaction that failed before says so", async () => {
+test("the failure of a transaction that failed before reports this", async () => {
   await rejectionOf(client.query("SELECT nowhere"));
   const run = clientExecutor(client).transaction((queries) => add(queries, "one"));
   expect(failureOfError(await rejectionOf(run))).toMatchObject({ sqlState: "25P02" });

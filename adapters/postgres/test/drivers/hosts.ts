@@ -18,15 +18,15 @@ import {
   executorOfTypeOrm,
 } from "./orm-executors.ts";
 
-/** A way to have executors of its own transactions. */
+/** Creates executors that begin transactions themselves. */
 export interface OwnDriver {
   readonly executor: Executor;
   readonly close: () => Promise<void>;
 }
 
-/** A way to have executors inside transactions of a host. */
+/** Creates executors inside transactions of a host. */
 export interface HostDriver {
-  /** Run work in one transaction of the host, which rolls back exactly when the work rejects. */
+  /** Runs work in one transaction of the host, which rolls back only if the work rejects. */
   readonly within: (work: (executor: Executor) => Promise<void>) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -43,7 +43,7 @@ const poolOf = (url: string) => new pg.Pool({ connectionString: url, max: 3 });
 
 const pgliteOf = () => PGlite.create({ parsers: { 1700: parseFloat, 114: () => "lost" } });
 
-/** Every driver that opens transactions itself. */
+/** The drivers that begin transactions themselves. */
 export const ownDrivers: Drivers<OwnDriver> = {
   "a pool of pg": (url) => {
     const pool = poolOf(url);
@@ -162,7 +162,7 @@ const typeOrm: Drivers<HostDriver>[string] = async (url) => {
   };
 };
 
-/** Every way into a transaction that a host has opened. */
+/** The drivers inside a transaction of the host. */
 export const hostDrivers: Drivers<HostDriver> = {
   "a client of pg": pgClient,
   "a transaction of postgres.js": postgresJs,

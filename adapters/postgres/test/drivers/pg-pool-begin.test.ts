@@ -23,7 +23,7 @@ const begin = "BEGIN ISOLATION LEVEL READ COMMITTED";
 const refused = Object.assign(new Error("refused"), { code: "23505" });
 const broken = new Error("Connection terminated unexpectedly");
 
-test("a transaction that cannot begin runs no work and gives its client back", async () => {
+test("a transaction that cannot begin runs no work and releases its client", async () => {
   const { executor, log } = fakePool({ [begin]: refused });
   const run = executor.transaction((queries) => queries.query("SELECT 1", []));
   expect(await rejectionOf(run)).toBe(refused);

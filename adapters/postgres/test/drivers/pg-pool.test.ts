@@ -11,7 +11,7 @@ let database: TestDatabase;
 let pool: pg.Pool;
 let executor: Executor;
 
-/** Events that would end a process without a test around it. */
+/** Events that would end a process outside of tests. */
 const fatal: Array<unknown> = [];
 const note = (error: unknown): void => void fatal.push(error);
 
@@ -42,12 +42,12 @@ const unavailable = async (promise: Promise<unknown>): Promise<void> => {
   expect(failureOfError(await rejectionOf(promise))).toMatchObject({ kind: "Unavailable" });
 };
 
-test("a pool of `pg` is a pool as the executor wants it", () => {
+test("a pool of `pg` has the type that the executor requires", () => {
   const accepted: PgPool = pool;
   expect(accepted).toBe(pool);
 });
 
-test("a connection that is ended during a query gives Unavailable, and the next query works", async () => {
+test("a connection that is ended during a query fails as Unavailable, and the next query works", async () => {
   const pid = await backendOf(executor);
   const sleeping = rejectionOf(executor.query("SELECT pg_sleep(60)::text AS slept", []));
   await isRunning(database.url, pid, "pg_sleep");
@@ -64,7 +64,7 @@ test("a connection that ends while idle causes no failure", async () => {
   expect(await backendOf(executor)).not.toBe(pid);
 });
 
-test("clients that were idle before the executor was made are listened to as well", async () => {
+test("clients that were idle before the executor was created have listeners too", async () => {
   const early = new pg.Pool({ connectionString: database.url, max: 1 });
   await early.query("SELECT 1");
   const late = poolExecutor(early);
@@ -77,7 +77,7 @@ test("clients that were idle before the executor was made are listened to as wel
   await early.end();
 });
 
-test("a client that the host has checked out itself may be ended as well", async () => {
+test("a client that the host has checked out itself may be ended too", async () => {
   const client = await pool.connect();
   const { rows } = await client.query<{ pid: string }>("SELECT pg_backend_pid()::text AS pid");
   await endBackend(database.url, rows[0]?.pid ?? "");
@@ -85,7 +85,7 @@ test("a client that the host has checked out itself may be ended as well", async
   client.release(true);
 });
 
-test("a connection that is ended between two statements undoes the transaction", async () => {
+test("a connection that is ended between two statements rolls the transaction back", async () => {
   const run = executor.transaction(async (queries) => {
     await add(queries, "one");
     await endBackend(database.url, await backendOf(queries));
@@ -95,7 +95,7 @@ test("a connection that is ended between two statements undoes the transaction",
   expect(await idsIn(executor)).toBe("");
 });
 
-test("work that goes on after its connection was ended still rejects as Unavailable", async () => {
+test("work that continues after its connection was ended still rejects as Unavailable", async () => {
   const run = executor.transaction(async (queries) => {
     const pid = await backendOf(queries);
     await endBackend(database.url, pid);
@@ -106,7 +106,7 @@ test("work that goes on after its connection was ended still rejects as Unavaila
   expect(await idsIn(executor)).toBe("");
 });
 
-test("a wait for a connection is bounded, and the late client goes back at once", async () => {
+test("a wait for a connection is limited, and the late client is released at once", async () => {
   const held = await pool.connect();
   const started = performance.now();
   const reason = await rejectionOf(executor.query("SELECT 1::text AS one", []));
@@ -137,7 +137,7 @@ test("a server that rejects connections is Unavailable", async () => {
   await nowhere.end();
 });
 
-test("the failure of a missing database says what to do", async () => {
+test("the failure of a missing database describes what to do", async () => {
   const url = new URL(database.url);
   url.pathname = "/nowhere";
   const wrong = new pg.Pool({ connectionString: url.href });
@@ -170,7 +170,7 @@ test("many executors on one pool add their listeners once", async () => {
   client.release();
 });
 
-test("statements are prepared once for each connection, by a name that their text makes", async () => {
+test("statements are prepared once for each connection, by a name that is derived from their text", async () => {
   const text = "SELECT name, statement FROM pg_prepared_statements WHERE name LIKE 'quittance%'";
   await executor.query(text, [], prepared);
   const found = await executor.query(text, [], prepared);
@@ -181,7 +181,7 @@ test("statements are prepared once for each connection, by a name that their tex
   expect(again).toEqual(found);
 });
 
-test("a text that is not said to be fixed is not prepared by name", async () => {
+test("a text that is not marked as fixed is not prepared by name", async () => {
   const fresh = new pg.Pool({ connectionString: database.url, max: 1 });
   const text = "SELECT name FROM pg_prepared_statements WHERE name <> $1";
   await poolExecutor(fresh).query(text, [""]);
@@ -191,7 +191,7 @@ test("a text that is not said to be fixed is not prepared by name", async () => 
   await fresh.end();
 });
 
-test("nothing is prepared by name when that is not wanted, as behind PgBouncer", async () => {
+test("nothing is prepared by name if this is disabled, as behind PgBouncer", async () => {
   const fresh = new pg.Pool({ connectionString: database.url, max: 1 });
   const text = "SELECT name FROM pg_prepared_statements WHERE name <> $1";
   const plain = poolExecutor(fresh, { prepare: false });

@@ -51,7 +51,7 @@ const settled = async (): Promise<string> => {
   return idsIn(executor);
 };
 
-test("a connection that is ended during a statement of a transaction gives Unavailable", async () => {
+test("a connection that is ended during a statement of a transaction fails as Unavailable", async () => {
   const run = rejectionOf(
     runTransaction(executor, async (queries) => {
       const pid = await backendOf(queries);
@@ -67,7 +67,7 @@ test("a connection that is ended during a statement of a transaction gives Unava
   expect(await settled()).toBe("");
 });
 
-test("what follows in a transaction whose connection was ended is not stored elsewhere", async () => {
+test("statements after the end of a connection are not stored over another connection", async () => {
   const answered: Array<string> = [];
   const run = executor.transaction(async (queries) => {
     await add(queries, "one");

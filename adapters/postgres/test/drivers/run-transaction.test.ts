@@ -18,7 +18,7 @@ let database: TestDatabase;
 let pool: pg.Pool;
 let executor: Executor;
 
-/** Raises SQLSTATE `how` at the commit of a row with that id, for as long as a sequence says. */
+/** Raises SQLSTATE `how` at the commit of a row with that id, as many times as a sequence allows. */
 const troubles = `
 CREATE SEQUENCE tries;
 CREATE FUNCTION trouble() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -49,14 +49,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Options that note the pauses instead of waiting, and how often work has begun. */
+/** Creates options that record the pauses instead of waiting, and count the attempts. */
 const counted = (): { begun: number; readonly pauses: Array<number> } & RunOptions => {
   const pauses: Array<number> = [];
   const pause = (milliseconds: number) => Promise.resolve(void pauses.push(milliseconds));
   return { begun: 0, pauses, pause, random: () => 0.5 };
 };
 
-/** Add a row that raises a SQLSTATE at the commit, the first `times` times. */
+/** Adds a row that raises a SQLSTATE at the first `times` commits. */
 const addTrouble = (queries: Queries, sqlState: string, times: number) =>
   queries.query("INSERT INTO entry (id, big) VALUES ($1, $2::text::bigint)", [
     sqlState,
@@ -283,7 +283,7 @@ describe("a commit that failed", () => {
   );
 });
 
-describe("what it rejects with", () => {
+describe("the reason of a rejection", () => {
   test("is an error for a log, and data for a port, without any value of a row", async () => {
     const secret = "canary-7f3a";
     await add(executor, secret);

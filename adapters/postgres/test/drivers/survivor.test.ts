@@ -5,7 +5,7 @@ import { expect, inject, test } from "vitest";
 
 const script = fileURLToPath(new URL("survivor.ts", import.meta.url));
 
-test("a process outlives its connections: killed idle, in a query and in a transaction", async () => {
+test("a process survives the end of its connections: idle, in a query and in a transaction", async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [
     ...["--conditions", "@quittance/source", "--import", "tsx"],
     ...[script, inject("postgresUrl")],

@@ -1,6 +1,6 @@
 /**
- * A process of its own that has its connections ended under it in every way, and says "alive" at
- * its end. Run with the URL of a database: nothing here catches what a library lets escape.
+ * Runs in a process of its own, terminates its connections in every way, and prints "alive" at its
+ * end. Run it with the URL of a database. It does not catch uncaught exceptions of the library.
  */
 import pg from "pg";
 import { poolExecutor } from "../../src/drivers/pg-pool.ts";

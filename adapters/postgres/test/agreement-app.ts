@@ -1,0 +1,135 @@
+import { memoryCredentials } from "@quittance/memory";
+import {
+  Amount,
+  createCatalog,
+  idOf,
+  type OrganizationId,
+  type Outbox,
+  type Quittance,
+} from "quittance";
+import type { CatalogWriter } from "quittance/adapter";
+import { createTestApp, type TestStore } from "../../../test/support/create-test-app.ts";
+import { rightOf } from "../../../test/support/right-of.ts";
+import type { Answer } from "../../../test/simulation/answer.ts";
+import { callLibrary, type Library } from "../../../test/simulation/call-library.ts";
+import type { Environment } from "../../../test/simulation/environment.ts";
+import type { EnvironmentChange } from "../../../test/simulation/history.ts";
+import type { DetailedStep } from "../../../test/simulation/plan-details.ts";
+import type { Known } from "../../../test/simulation/run-state.ts";
+import { learn, takeAction, type Session } from "../../../test/simulation/take-action.ts";
+import { resultText } from "./agreement-results.ts";
+import { scatteredIds } from "./scattered-ids.ts";
+
+/** The library over one of the two stores that are compared. */
+export interface AgreementApp {
+  readonly owner: OrganizationId;
+  readonly payments: Quittance;
+  readonly outbox: Outbox;
+  /** The records that were created. */
+  readonly known: Known;
+  readonly updateRollups: (limit: number) => Promise<unknown>;
+  /** Takes a step and returns the result of every call as text. */
+  readonly take: (step: DetailedStep) => Promise<ReadonlyArray<string>>;
+}
+
+type Repositories = TestStore & { readonly catalogWriter: CatalogWriter; readonly outbox: Outbox };
+
+/** Creates the library over a store, with a catalog that is written through the library. */
+export const createAgreementApp = async (
+  environment: Environment,
+  owner: OrganizationId,
+  store: Repositories,
+  updateRollups: AgreementApp["updateRollups"] = () => Promise.resolve(),
+): Promise<AgreementApp> => {
+  const { clock, rates } = environment;
+  const newId = scatteredIds(owner.slice("org_".length));
+  const { payments, ports } = createTestApp({ store, clock, rates, newId });
+  const catalog = createCatalog({ ...store, ...ports });
+  const { outbox } = store;
+  let results: Array<string> = [];
+  const record = (result: unknown): void => {
+    results.push(resultText(result));
+  };
+  const library: Library = {
+    clock,
+    payments: recorded(payments, record),
+    catalog: recorded(catalog, record),
+    outbox: {
+      ...outbox,
+      read:
+        (...args) =>
+        async () => {
+          const result = await outbox.read(...args)();
+          record(result);
+          return result;
+        },
+    },
+    credentials: memoryCredentials([]),
+  };
+  const known = await createProducts(library, owner);
+  const session: Session = {
+    ask: async (ask): Promise<Answer> => {
+      const answer = await callLibrary(ask, owner, library);
+      learn(known, ask, answer);
+      return answer;
+    },
+    now: clock,
+    own: known,
+    foreign: nothing,
+    outbox: { position: undefined, read: 0 },
+  };
+  return {
+    ...{ owner, payments, outbox, known, updateRollups },
+    take: async (step) => {
+      if (step.kind === "update rollups") await updateRollups(step.limit);
+      else if (!isChange(step)) await takeAction(session, step);
+      const taken = results;
+      results = [];
+      return taken;
+    },
+  };
+};
+
+/** Returns whether a step is a change of the environment, which both stores share. */
+export const isChange = (step: DetailedStep): step is EnvironmentChange =>
+  step.kind === "time" || step.kind === "rates" || step.kind === "outage";
+
+const nothing: Known = { invoices: [], payments: [], schemas: [], products: [] };
+
+type Methods = Readonly<Record<string, (...args: ReadonlyArray<unknown>) => Promise<unknown>>>;
+
+/** Wraps every method, so that its result is recorded. */
+const recorded = <Service extends object>(
+  service: Service,
+  record: (result: unknown) => void,
+): Service =>
+  Object.fromEntries(
+    Object.entries(service as Methods).map(([method, call]) => [
+      method,
+      async (...args: ReadonlyArray<unknown>) => {
+        const result = await call(...args);
+        record([method, result]);
+        return result;
+      },
+    ]),
+  ) as Service;
+
+/** Creates two products and three ways to bill for them. */
+const createProducts = async ({ catalog }: Library, owner: OrganizationId): Promise<Known> => {
+  const known: Known = { invoices: [], payments: [], schemas: [], products: [] };
+  for (const name of ["Tea", "Coffee"]) {
+    known.products.push(rightOf(await catalog.createProduct(owner, { name })).id);
+  }
+  for (const [name, product, currency, price] of [
+    ["Each", 0, "EUR", "10.5"],
+    ["Cup", 1, "EUR", "2.333333333333333333333333333333"],
+    ["Free", 0, "USD", "0"],
+  ] as const) {
+    const basePrice = { currency, amount: Amount.of(price) };
+    const productId = idOf("product", known.products[product] ?? "");
+    const content = { name, basePrice };
+    const schema = rightOf(await catalog.createBillingSchema(owner, productId, content));
+    known.schemas.push({ id: schema.id, product });
+  }
+  return known;
+};

@@ -1,0 +1,72 @@
+import { Amount, idOf, periods } from "quittance";
+import { invoiceParts } from "quittance/adapter";
+import {
+  renderDashboard,
+  renderEvent,
+  renderInvoiceDetails,
+  renderInvoiceList,
+  renderPayment,
+  renderPaymentList,
+} from "quittance/wire";
+import { rightOf } from "../../../test/support/right-of.ts";
+import type { AgreementApp } from "./agreement-app.ts";
+
+/**
+ * Returns a result as text that is equal for equal results. The order of properties does not count,
+ * and a property that is `undefined` may be absent; null and objects of other classes differ.
+ */
+export const resultText = (result: unknown): string => JSON.stringify(shown(result));
+
+const shown = (value: unknown): unknown => {
+  if (value === undefined) return "absent";
+  if (typeof value !== "object" || value === null) return value;
+  if (Amount.is(value)) return { amount: Amount.render(value) };
+  if (Array.isArray(value)) return value.map(shown);
+  if (value instanceof Set) return [...(value as ReadonlySet<string>)].sort();
+  if (value instanceof Map) return propertiesOf([...(value as ReadonlyMap<string, unknown>)]);
+  if (typeof value === "function") return "a function";
+  if (Object.getPrototypeOf(value) !== Object.prototype) return "of another class";
+  return propertiesOf(Object.entries(value));
+};
+
+const propertiesOf = (entries: ReadonlyArray<readonly [string, unknown]>): unknown =>
+  entries
+    .filter(([, inner]) => inner !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, inner]) => [name, shown(inner)]);
+
+/** Returns everything that is stored, as the HTTP API renders it; the order of properties counts. */
+export const storedText = async (app: AgreementApp): Promise<ReadonlyArray<string>> => {
+  const { payments, owner, outbox, known } = app;
+  const records: Array<unknown> = [];
+  for (const id of known.invoices) {
+    const parts = { parts: invoiceParts };
+    const details = rightOf(await payments.getInvoice(owner, idOf("invoice", id), parts));
+    const whole = { isFull: true, withCurrency: true };
+    records.push(renderInvoiceDetails(details, whole, "organization"));
+  }
+  for (const id of known.payments) {
+    records.push(renderPayment(rightOf(await payments.getPayment(owner, idOf("payment", id)))));
+  }
+  const limit = { limit: 100 };
+  records.push(renderInvoiceList(rightOf(await payments.listInvoices(owner, {}, limit))));
+  const withProviders = { ...limit, withProviders: true };
+  const listed = rightOf(await payments.listPayments(owner, {}, withProviders));
+  records.push(renderPaymentList(listed, true));
+  const events = rightOf(await outbox.read(owner, undefined, 10_000)());
+  records.push(events.map(({ position, event }) => [position, renderEvent(event)]));
+  return [...records.map((record) => JSON.stringify(record)), ...(await dashboardTexts(app))];
+};
+
+/** Returns the dashboards of all periods. */
+export const dashboardTexts = async ({
+  payments,
+  owner,
+}: AgreementApp): Promise<ReadonlyArray<string>> => {
+  const dashboards: Array<string> = [];
+  for (const period of periods) {
+    const dashboard = rightOf(await payments.readDashboard(owner, period));
+    dashboards.push(JSON.stringify(renderDashboard(dashboard)));
+  }
+  return dashboards;
+};

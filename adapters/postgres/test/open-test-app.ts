@@ -1,0 +1,107 @@
+import {
+  postgresStore,
+  type Executor,
+  type PostgresStore,
+  type StoreOptions,
+} from "@quittance/postgres";
+import {
+  Amount,
+  createCatalog,
+  type Catalog,
+  type Currency,
+  type Either,
+  type Invoice,
+  type PaymentRequest,
+  type PaymentStatus,
+} from "quittance";
+import { sequentialIds, testOrganization } from "quittance/testing";
+import {
+  bank,
+  createTestApp,
+  money,
+  paymentOf as paymentBy,
+  type TestApp,
+} from "../../../test/support/create-test-app.ts";
+import { rightOf } from "../../../test/support/right-of.ts";
+import type { TestStore } from "./support/test-store.ts";
+
+/** Identifiers are unique among the test apps of a file. */
+const newId = sequentialIds();
+
+/** A test app on a PostgreSQL store. */
+export interface PostgresApp extends TestApp<PostgresStore> {
+  readonly catalog: Catalog;
+  readonly executor: Executor;
+}
+
+/** Options of the store, and of its connections. */
+export interface PostgresAppOptions extends StoreOptions {
+  /** Wraps the executor of the store. */
+  readonly wrap?: (executor: Executor) => Executor;
+}
+
+/** Empties the database, and creates a test app on it. */
+export const openTestApp = async (
+  test: TestStore,
+  options: PostgresAppOptions = {},
+): Promise<PostgresApp> => {
+  await test.fill({ providers: [bank] });
+  return appOn(test.executor, options);
+};
+
+/** Creates a test app on the database. */
+export const appOn = (connected: Executor, options: PostgresAppOptions = {}): PostgresApp => {
+  const { wrap, ...storeOptions } = options;
+  const executor = wrap?.(connected) ?? connected;
+  const store = postgresStore(executor, { lockQueueTimeoutMs: 30_000, ...storeOptions });
+  const app = createTestApp({ store, newId });
+  return { ...app, executor, catalog: createCatalog({ ...store, ...app.ports }) };
+};
+
+/** Returns the request of an invoice with one custom item, in euros by default. */
+export const invoiceOf = (price: string, currency: Currency = "EUR") => ({
+  currency,
+  items: [
+    { type: "PAYMENT_INTENT" as const, currency, price: Amount.of(price), quantity: 1 },
+  ] as const,
+  customerEmail: "payer@example.com",
+});
+
+/** Creates an invoice in euros. */
+export const bill = async ({ payments }: PostgresApp, price: string): Promise<Invoice> =>
+  rightOf(await payments.createInvoice(testOrganization, invoiceOf(price))).created.invoice;
+
+/** Creates a number of invoices in euros. */
+export const billMany = async (
+  app: PostgresApp,
+  count: number,
+  price: string,
+): Promise<ReadonlyArray<Invoice>> => Promise.all(times(count, () => bill(app, price)));
+
+/** Returns the request of a payment in euros by bank; COMPLETED by default. */
+export const paymentOf = (
+  idempotencyKey: string,
+  price: string,
+  status: PaymentStatus = "COMPLETED",
+): PaymentRequest => paymentBy(idempotencyKey, money(price, "EUR"), status);
+
+/** Calls a function with each number from 0, and returns the results. */
+export const times = <Result>(
+  count: number,
+  run: (index: number) => Result,
+): ReadonlyArray<Result> => Array.from({ length: count }, (_, index) => run(index));
+
+/** Counts results by kind: "created", "replayed", or the kind of the failure. */
+export const countKinds = (
+  results: ReadonlyArray<Either<{ readonly kind: string }, object>>,
+): Readonly<Record<string, number>> => {
+  const counts: Record<string, number> = {};
+  for (const result of results) {
+    const kind = result._tag === "Left" ? result.left.kind : kindOfSuccess(result.right);
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
+};
+
+const kindOfSuccess = (success: object): string =>
+  "replayed" in success && success.replayed === true ? "replayed" : "created";
