@@ -44,6 +44,7 @@ export const derivationOf = (quote: Quote): Derivation => {
   const prices = lines.map(({ last }) => last.price.after);
   const usdPrices = lines.map(({ last }) => last.priceUsd.after);
   const sum = sumOf(lines);
+  const label = totalSteps.length > 0 ? "Sum of the lines" : "Total";
   return {
     heading: `Quote in ${currency}, at the rates of ${rates.timestamp} UTC`,
     rates: currenciesOf(quote)
@@ -51,8 +52,8 @@ export const derivationOf = (quote: Quote): Derivation => {
       .map((code) => [code, text(rateIn(rates, code))]),
     lines: lines.map((line) => lineDerivation(line, rates)),
     totals: [
-      addition(`Total in ${currency}`, prices, sum.price, currency),
-      addition("Total in US dollars", usdPrices, sum.priceUsd, "USD"),
+      addition(`${label} in ${currency}`, prices, sum.price, currency),
+      addition(`${label} in US dollars`, usdPrices, sum.priceUsd, "USD"),
       ...totalSteps.flatMap((step) => totalStep(step, rates)),
     ],
   };

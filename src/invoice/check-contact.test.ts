@@ -100,3 +100,11 @@ describe("metadata", () => {
     expect(issuesOf({ key: value })).toEqual([{ kind: "MetadataValueInvalid", key: "key" }]);
   });
 });
+
+test("the limits of an email address apply to its normalized form", () => {
+  const local = `\u0958${"a".repeat(63)}`;
+  const issues = (customerEmail: string): unknown =>
+    checkContact({ customerEmail, redirectUrl: undefined, metadata: undefined });
+  expect(issues(`${local}@example.com`)).toEqual([{ kind: "EmailInvalid" }]);
+  expect(issues(`${local.slice(0, -1)}@example.com`)).toEqual([]);
+});

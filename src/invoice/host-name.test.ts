@@ -187,3 +187,21 @@ describe("Punycode is decoded:", () => {
     expect(decodePunycode(label)).toBe(text);
   });
 });
+
+describe("a host name", () => {
+  test.each([
+    ["example.shop0x1", true],
+    ["example.0xyz", true],
+    ["example.0x1f", false],
+    ["XN--0.example", false],
+    ["xn--xn---epa.example", false],
+    [`xn--${"9".repeat(400)}a.example`, false],
+  ])("%s is accepted: %s", (host, isAccepted) => {
+    expect(isHostName(host)).toBe(isAccepted);
+  });
+});
+
+test("Punycode is decoded where the bias is adapted at its boundary", () => {
+  expect(decodePunycode("c1a228tnstt30d")).toBe("迟г侲ろ");
+  expect(decodePunycode("k-ycur90jslchq4j")).toBe("剔らk鑥侭");
+});

@@ -26,15 +26,13 @@ export const isHostName = (host: string): boolean => {
 const decodedLabel = (label: string): string | undefined => {
   const lower = label.replace(/[A-Z]/gu, (letter) => letter.toLowerCase());
   if (!lower.startsWith("xn--")) return lower;
-  const decoded = isAscii(lower) ? decodePunycode(lower.slice(4)) : undefined;
-  return decoded === undefined || isAscii(decoded) ? undefined : decoded;
+  return isAscii(lower) ? decodePunycode(lower.slice(4)) : undefined;
 };
 
 const isAscii = (text: string): boolean => /^[\0-\x7f]*$/u.test(text);
 
 const isLabel = (label: string): boolean => {
   if (!form.test(label)) return false;
-  if (isAscii(label)) return true;
   if (label.normalize("NFC") !== label || mapped.test(label) || label.startsWith("xn--")) {
     return false;
   }
