@@ -1,45 +1,15 @@
-import { Amount, createQuotes, delta, idOf, minorUnits, orThrow, renderQuote } from "quittance";
+import { Amount, createQuotes, delta, minorUnits, orThrow, renderQuote } from "quittance";
 import type { Quote, QuoteRequest, RoundingPolicy, TaxPolicy } from "quittance";
-import type { LineTax, TaxSource } from "quittance/adapter";
 import { verifyQuote } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
 import { catalogOwner, custom, sampleQuotePorts } from "../../test/support/sample-catalog.ts";
-
-const tax = (suffix: string, percent: string, overrides: Partial<LineTax> = {}): LineTax => ({
-  taxId: idOf("tax", `tax_${suffix}`),
-  name: suffix.toUpperCase(),
-  percent: Amount.of(percent),
-  category: "S",
-  exemptionReason: undefined,
-  isInclusive: false,
-  isCompound: false,
-  ...overrides,
-});
-
-const known = [
-  tax("vat", "19"),
-  tax("low", "7"),
-  tax("gross", "19", { isInclusive: true }),
-  tax("city", "1.1", { isInclusive: true }),
-  tax("compound", "10", { isCompound: true }),
-  tax("exempt", "0", { category: "E", exemptionReason: "Medical services" }),
-];
-
-const source: TaxSource = {
-  taxesFor: (_, { lines }) => {
-    const right = lines.map(({ taxIds }) => ({
-      taxes: known.filter(({ taxId }) => taxIds.includes(taxId)),
-      issues: [],
-    }));
-    return () => Promise.resolve({ _tag: "Right", right });
-  },
-};
+import { sampleTaxSource, taxIdOf } from "../../test/support/sample-taxes.ts";
 
 const euros = (price: string, ...taxes: ReadonlyArray<string>) =>
   custom({
     currency: "EUR",
     price: Amount.of(price),
-    taxIds: taxes.map((suffix) => idOf("tax", `tax_${suffix}`)),
+    taxIds: taxes.map(taxIdOf),
   });
 
 interface Policy {
@@ -52,7 +22,7 @@ const quoted = async (
   items: QuoteRequest["items"],
   { currency, ...policy }: Policy = {},
 ): Promise<Quote> => {
-  const quotes = createQuotes({ ...sampleQuotePorts, taxes: source, ...policy });
+  const quotes = createQuotes({ ...sampleQuotePorts, taxes: sampleTaxSource, ...policy });
   return orThrow(await quotes.calculateQuote(catalogOwner, { currency, items }));
 };
 
@@ -66,7 +36,7 @@ describe("a tax of a line", () => {
     const pounds = custom({
       currency: "GBP",
       price: Amount.of("10"),
-      taxIds: [idOf("tax", "tax_vat")],
+      taxIds: [taxIdOf("vat")],
     });
     const quote = await quoted([pounds], { currency: "EUR" });
     const steps = renderQuote(quote).items[0]?.calculations ?? [];
