@@ -90,6 +90,7 @@ export type { InvoiceRequest } from "./invoice/invoice-request.ts";
 export type { ChangedInvoice } from "./operations/void-invoice.ts";
 export { scopes, type Credential, type Scope } from "./organization/credential.ts";
 export type { Organization } from "./organization/organization.ts";
+export type { OrganizationRounding } from "./organization/organization-rounding.ts";
 export type { Provider } from "./organization/provider.ts";
 export type { PaymentInvalid, PaymentIssue, PaymentRequest } from "./payment/payment-request.ts";
 export { paymentStatuses, type Payment, type PaymentStatus } from "./payment/payment.ts";
@@ -117,7 +118,11 @@ export { maxItems, maxQuantity } from "./quote/limits.ts";
 export type { PricedLine } from "./quote/price-line.ts";
 export type { Quote } from "./quote/quote.ts";
 export type { QuoteTotal } from "./quote/round-total.ts";
-export { minorUnits, type RoundingPolicy } from "./quote/rounding-policy.ts";
+export {
+  minorUnits,
+  type MinorUnitsOptions,
+  type RoundingPolicy,
+} from "./quote/rounding-policy.ts";
 export type { RateMalformed, RateNotFound, RateStale } from "./rates/errors.ts";
 export { convert, toUsd, type RateSet } from "./rates/rate-set.ts";
 export { readRateSet, type RateTable } from "./rates/read-rate-set.ts";

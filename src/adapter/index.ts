@@ -125,6 +125,7 @@ export type {
   RecordingFacts,
 } from "../ports/payment-repository.ts";
 export type { ProviderRepository } from "../ports/provider-repository.ts";
+export { roundingPlaces } from "../organization/organization-rounding.ts";
 export type { RoundingSource } from "../ports/rounding-source.ts";
 export type {
   AdjustmentStep,
@@ -138,7 +139,7 @@ export type { ItemDraft } from "../quote/item-draft.ts";
 export { maxAdjustments, maxTitleLength, minItems, minQuantity } from "../quote/limits.ts";
 export { priceLine, type BilledLine, type LineFailure } from "../quote/price-line.ts";
 export type { QuoteReview } from "../quote/price-lines.ts";
-export { checkRoundingPolicy } from "../quote/rounding-policy.ts";
+export { checkRoundingPolicy, type RoundingPlace } from "../quote/rounding-policy.ts";
 export { currenciesOf, quoteOf } from "../quote/quote.ts";
 export type { ItemsDraft } from "../quote/resolve-items.ts";
 export { fromUsd, rateOf } from "../rates/rate-set.ts";
