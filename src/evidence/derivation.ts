@@ -37,6 +37,7 @@ export const derivationOf = (quote: Quote): Derivation => {
   const prices = lines.map(({ last }) => last.price.after);
   const usdPrices = lines.map(({ last }) => last.priceUsd.after);
   const sum = sumOf(lines);
+  const subject = totalSteps.length === 0 ? "Total" : "Sum of the lines";
   return {
     heading: `Quote in ${currency}, at the rates of ${rates.timestamp} UTC`,
     rates: currenciesOf(quote)
@@ -44,8 +45,8 @@ export const derivationOf = (quote: Quote): Derivation => {
       .map((code) => [code, text(rateIn(rates, code))]),
     lines: lines.map((line) => lineDerivation(line, rates)),
     totals: [
-      addition(`Total in ${currency}`, prices, sum.price, currency),
-      addition("Total in US dollars", usdPrices, sum.priceUsd, "USD"),
+      addition(`${subject} in ${currency}`, prices, sum.price, currency),
+      addition(`${subject} in US dollars`, usdPrices, sum.priceUsd, "USD"),
       ...totalSteps.flatMap((step) => roundedTotal(step, rates)),
     ],
   };
