@@ -50,6 +50,7 @@ export {
   type CurrencyInfo,
   type CurrencyKind,
 } from "./money/currency.ts";
+export { formatMoney } from "./money/format-money.ts";
 export type { Money } from "./money/money.ts";
 export type { RoundingMode } from "./money/round-units.ts";
 export type { QuoteOffer } from "./operations/accept-offer.ts";

@@ -35,7 +35,7 @@ describe("the explanation of a rounded quote", () => {
 
 1. Custom item
    Item without a product
-   Price                                         3.333 GBP × 1 = 3.333 GBP
+   Price                                      3.333 GBP × 1 = 3.333 GBP
    In US dollars                              3.333 GBP ÷ 0.8 = 4.16625 USD
    In EUR                                     4.16625 USD × 0.9 = 3.749625 EUR
    Rounded to the nearest 0.01 EUR (half up)  3.749625 + 0.000375 = 3.75 EUR
@@ -43,7 +43,7 @@ describe("the explanation of a rounded quote", () => {
 
 2. Custom item
    Item without a product
-   Price                                         0.995 EUR × 1 = 0.995 EUR
+   Price                                      0.995 EUR × 1 = 0.995 EUR
    Rounded to the nearest 0.01 EUR (half up)  0.995 + 0.005 = 1 EUR
    Rounded price in US dollars                1 EUR ÷ 0.9 = 1.111111111111111111111111111111 USD (truncated after the 30th digit)
 
