@@ -35,6 +35,6 @@ type DecimalText = `${number}`;
 
 const inDigitsOf = (locale: string, digits: string): string => {
   const format = new Intl.NumberFormat(locale, { useGrouping: false });
-  const byDigit = [...format.format("9876543210" as DecimalText)].reverse();
-  return digits.replace(/\d/gu, (digit) => byDigit["0123456789".indexOf(digit)] ?? digit);
+  const descending = Array.from(format.format("9876543210" as DecimalText));
+  return digits.replace(/\d/gu, (digit) => descending["9876543210".indexOf(digit)] ?? digit);
 };
