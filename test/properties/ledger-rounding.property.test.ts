@@ -2,7 +2,6 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   Amount,
-  createQuittance,
   currencies,
   currencyInfo,
   discount,
@@ -54,8 +53,8 @@ type RoundedInvoice = typeof anyRoundedInvoice extends fc.Arbitrary<infer Found>
 
 /** Creates an invoice whose prices are rounded to minor units, if the amounts are in range. */
 const createRounded = async ({ items, currency, mode, at, rates }: RoundedInvoice) => {
-  const app = createTestApp({ rates });
-  const payments = createQuittance({ ...app.ports, rounding: minorUnits({ mode, at }) });
+  const app = createTestApp({ rates, rounding: minorUnits({ mode, at }) });
+  const { payments } = app;
   const customerEmail = "payer@example.com";
   const created = await payments.createInvoice(testOrganization, {
     items,
@@ -106,8 +105,7 @@ test.each<readonly [Currency, string, string, string]>([
   ["BITCOIN", "0.00012345", "33.3", "0.00008234"],
 ])("%s %s less %s %% is payable as %s", async (currency, price, percent, expected) => {
   const rounding = minorUnits({ mode: "HALF_UP", at: "TOTAL" });
-  const { ports } = createTestApp({ rates: plainRates });
-  const payments = createQuittance({ ...ports, rounding });
+  const { payments } = createTestApp({ rates: plainRates, rounding });
   const adjustments = [discount({ percent: Amount.of(percent) })];
   const item = { type: "PAYMENT_INTENT", currency, price: Amount.of(price), quantity: 1 } as const;
   const { created } = rightOf(
