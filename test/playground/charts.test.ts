@@ -6,6 +6,7 @@ import BarChart from "../../docs/.vitepress/playground/chart/BarChart.vue";
 import { parts, pixelShare } from "../../docs/.vitepress/playground/chart/pixel-share.ts";
 import { shorten } from "../../docs/.vitepress/playground/chart/shorten.ts";
 import { axisTicks } from "../../docs/.vitepress/playground/dashboard/axis-ticks.ts";
+import { quotePanels } from "../../docs/.vitepress/playground/quote/quote-panels.ts";
 import {
   lineWaterfall,
   linesOf,
@@ -104,6 +105,40 @@ test("the totals stand on each other, up to the exact total", () => {
     [quote.total.price, "EUR"],
     [quote.total.price_usd, "USD"],
   ]);
+});
+
+describe("a rounding", () => {
+  const rounded = async (rounding: string): Promise<QuoteJson> => {
+    const { json } = await priceShop({ ...sampleShop, rounding });
+    if (json === undefined) throw new Error("The sample has no quote");
+    return json;
+  };
+
+  test("of the total is a bar and a row between the lines and the total", async () => {
+    const { bars } = totalWaterfall(await rounded("DOWN:TOTAL"));
+    expect(bars.at(-3)).toMatchObject({ kind: "DOWN", label: "Rounding", unit: "EUR" });
+    expect(bars.at(-3)?.figure).toMatch(/^-0\.00\d+$/u);
+    expect(bars.at(-2)?.figure).toMatch(/^\d+\.\d{1,2}$/u);
+    const panel = quotePanels(await rounded("UP:TOTAL")).at(-1);
+    const [row, total] = panel?.rows.slice(-2) ?? [];
+    expect(row?.[0]).toBe("Rounding");
+    expect(row?.[1]).toMatch(/^\+0\.00\d+$/u);
+    expect(total?.[1]).toMatch(/^\d+\.\d{1,2}$/u);
+  });
+
+  test("of a line is the last step of its waterfall", async () => {
+    const quote = await rounded("HALF_EVEN:LINE");
+    for (const item of linesOf(quote)) {
+      const { bars } = lineWaterfall(item);
+      expect(bars.at(-2)?.label).toBe("Rounding");
+      expect(bars.at(-1)?.figure).toMatch(/^\d+(?:\.\d{1,2})?$/u);
+    }
+    expect(totalWaterfall(quote).bars.map(({ label }) => label)).not.toContain("Rounding");
+  });
+
+  test.each(["", "HALF_UP", "TOTAL:HALF_UP"])("is none for %j", async (text) => {
+    expect(await rounded(text)).toEqual(quote);
+  });
 });
 
 describe.each([320, 640])("a drawing %i pixels wide", (width) => {
