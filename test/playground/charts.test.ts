@@ -3,6 +3,7 @@ import { anyAmount, anyPositiveAmount } from "quittance/testing";
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import BarChart from "../../docs/.vitepress/playground/chart/BarChart.vue";
+import { inMinorUnits } from "../../docs/.vitepress/playground/chart/in-minor-units.ts";
 import { parts, pixelShare } from "../../docs/.vitepress/playground/chart/pixel-share.ts";
 import { shorten } from "../../docs/.vitepress/playground/chart/shorten.ts";
 import { axisTicks } from "../../docs/.vitepress/playground/dashboard/axis-ticks.ts";
@@ -66,6 +67,22 @@ describe("a figure on a bar", () => {
         expect(figure.startsWith(shorten(figure).replace(/….*$/u, ""))).toBe(true);
       }),
     );
+  });
+});
+
+describe("a figure of a currency", () => {
+  test.each([
+    ["102.787119791801116900749717229", "EUR", "102.79"],
+    ["-8.7375", "GBP", "-8.74"],
+    ["+3", "GBP", "+3.00"],
+    ["0", "EUR", "0.00"],
+    ["14057.691581460697350489190207867445", "JPY", "14058"],
+    ["0.000210000001", "BITCOIN", "0.00021"],
+    ["-0.0017512345678", "EUR", "-0.001751…"],
+    ["12.345678", "%", "12.345678"],
+    ["1234567890123456789012345.678", "EUR", "123456789012… (25 digits)"],
+  ])("of %s %s is %s, in the smallest unit unless that is zero", (figure, unit, text) => {
+    expect(inMinorUnits(figure, unit)).toBe(text);
   });
 });
 
