@@ -85,6 +85,20 @@ describe("quittance explain and verify", () => {
   });
 });
 
+test("quittance diff shows the rounding of the total", () => {
+  const path = (name: string, text: string): string => {
+    const file = join(folder, `${name}.json`);
+    writeFileSync(file, text);
+    return file;
+  };
+  const exact = path("exact", ofQuote(["--json"]));
+  const rounded = path("rounded", ofQuote(["--json", "--rounding", "up:total"]));
+  expect(quittance(["diff", exact, rounded]).out).toContain(`
+rounding  all lines  +0.01   +0.005501070658013966460452316153
+total                +0.01   +0.005501070658013966460452316153
+`);
+});
+
 const totalsOf = async (url: string): Promise<unknown> => {
   const { data } = await post(url, "/pay/quote", { ...two, currency: "EUR" });
   return (data as { readonly total: { readonly price: string } }).total.price;
