@@ -15,6 +15,7 @@ export {
   type PaymentId,
   type ProductId,
   type ProviderId,
+  type TaxId,
 } from "./ids.ts";
 export type { ExpandedInvoice, InvoicePart } from "./invoice/expand-invoice.ts";
 export type { InvoiceCalculation } from "./invoice/invoice-calculation.ts";
@@ -50,6 +51,7 @@ export {
   type CurrencyInfo,
   type CurrencyKind,
 } from "./money/currency.ts";
+export { formatMoney } from "./money/format-money.ts";
 export type { Money } from "./money/money.ts";
 export type { RoundingMode } from "./money/round-units.ts";
 export type { QuoteOffer } from "./operations/accept-offer.ts";
@@ -90,6 +92,7 @@ export type { InvoiceRequest } from "./invoice/invoice-request.ts";
 export type { ChangedInvoice } from "./operations/void-invoice.ts";
 export { scopes, type Credential, type Scope } from "./organization/credential.ts";
 export type { Organization } from "./organization/organization.ts";
+export type { OrganizationRounding } from "./organization/organization-rounding.ts";
 export type { Provider } from "./organization/provider.ts";
 export type { PaymentInvalid, PaymentIssue, PaymentRequest } from "./payment/payment-request.ts";
 export { paymentStatuses, type Payment, type PaymentStatus } from "./payment/payment.ts";
@@ -118,7 +121,11 @@ export type { PricedLine } from "./quote/price-line.ts";
 export type { Quote } from "./quote/quote.ts";
 export type { QuoteTotal } from "./quote/total-steps.ts";
 export type { TaxPolicy } from "./quote/pricing-policy.ts";
-export { minorUnits, type RoundingPolicy } from "./quote/rounding-policy.ts";
+export {
+  minorUnits,
+  type MinorUnitsOptions,
+  type RoundingPolicy,
+} from "./quote/rounding-policy.ts";
 export type { RateMalformed, RateNotFound, RateStale } from "./rates/errors.ts";
 export { convert, toUsd, type RateSet } from "./rates/rate-set.ts";
 export { readRateSet, type RateTable } from "./rates/read-rate-set.ts";

@@ -34,7 +34,7 @@ const inwards: Readonly<Record<string, ReadonlyArray<string>>> = {
   catalog: values,
   quote: [...values, "rates", "catalog"],
   decimal: values,
-  organization: values,
+  organization: pricing,
   payment: [...pricing, "organization"],
   invoice: [...pricing, "organization", "payment"],
   events: [...pricing, "organization", "payment", "invoice"],

@@ -30,6 +30,8 @@ const guides: ReadonlyArray<Section> = [
       "writing-an-adapter.md",
       "testing-prices.md",
       "money.md",
+      "rounding.md",
+      "show-amounts.md",
       "examples.md",
       "security.md",
       "operations.md",

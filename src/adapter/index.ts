@@ -145,7 +145,11 @@ export { priceLine, type BilledLine, type LineFailure } from "../quote/price-lin
 export type { QuoteReview } from "../quote/price-lines.ts";
 export { taxCategories, type LineTax } from "../quote/line-tax.ts";
 export { exactPricing, type PricingPolicy } from "../quote/pricing-policy.ts";
-export { checkRoundingPolicy } from "../quote/rounding-policy.ts";
+export {
+  checkRoundingPolicy,
+  roundingPlaces,
+  type RoundingPlace,
+} from "../quote/rounding-policy.ts";
 export { currenciesOf, quoteOf } from "../quote/quote.ts";
 export type { ItemsDraft } from "../quote/resolve-items.ts";
 export { fromUsd, rateOf } from "../rates/rate-set.ts";

@@ -1,11 +1,12 @@
 import { Amount } from "../money/amount.ts";
 import type { RoundingMode } from "../money/round-units.ts";
-import type {
-  DocumentTaxStep,
-  RoundingStep,
-  TaxStep,
-  TotalRoundingStep,
-  TotalStep,
+import {
+  delta,
+  type DocumentTaxStep,
+  type RoundingStep,
+  type TaxStep,
+  type TotalRoundingStep,
+  type TotalStep,
 } from "../quote/calculation-step.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import {
@@ -41,30 +42,38 @@ export const taxed = (step: TaxStep | DocumentTaxStep): ReadonlyArray<Calculatio
 };
 
 const directions: Readonly<Record<RoundingMode, string>> = {
-  HALF_UP: "to the nearest multiple of # (halves up)",
-  HALF_EVEN: "to the nearest multiple of # (halves to even)",
-  HALF_DOWN: "to the nearest multiple of # (halves down)",
+  HALF_UP: "to the nearest # (half up)",
+  HALF_EVEN: "to the nearest # (half to even)",
+  HALF_DOWN: "to the nearest # (half down)",
   UP: "up to a multiple of #",
   DOWN: "down to a multiple of #",
 };
 
 /** Returns the rounding of a price. */
-export const rounded = ({
-  price,
-  currency,
-  increment,
-  mode,
-}: RoundingStep | TotalRoundingStep): Calculation => ({
-  label: `Rounded ${directions[mode].replace("#", text(increment))}`,
-  formula: `${text(price.before)} → ${text(price.after)} ${currency}`,
-  isTruncated: false,
-});
+export const rounded = (step: RoundingStep | TotalRoundingStep): Calculation => {
+  const { price, currency, increment, mode } = step;
+  const change = text(delta(price));
+  const signed = change.startsWith("-") ? `− ${change.slice(1)}` : `+ ${change}`;
+  return {
+    label: `Rounded ${directions[mode].replace("#", `${text(increment)} ${currency}`)}`,
+    formula: `${text(price.before)} ${signed} = ${text(price.after)} ${currency}`,
+    isTruncated: false,
+  };
+};
 
 /** Returns the calculation of a step of the total in both columns. */
 export const totalStep = (step: TotalStep, rates: RateSet): ReadonlyArray<Calculation> => {
-  const { currency, price, priceUsd } = step;
   const calculations = step.kind === "Tax" ? taxed(step) : [rounded(step)];
-  if (Amount.equals(price.before, price.after)) return calculations;
+  return Amount.equals(step.price.before, step.price.after)
+    ? calculations
+    : [...calculations, totalInDollars(step, rates)];
+};
+
+const totalInDollars = ({ currency, price, priceUsd }: TotalStep, rates: RateSet): Calculation => {
+  const label = "In US dollars";
+  if (currency !== "USD" && Amount.equals(price.after, Amount.zero)) {
+    return { label, formula: `0 ${currency} = 0 USD`, isTruncated: false };
+  }
   const rate = rateIn(rates, currency);
   const inDollars = (amount: Amount): string =>
     currency === "USD" ? text(amount) : `${text(amount)} ÷ ${text(rate)}`;
@@ -74,5 +83,5 @@ export const totalStep = (step: TotalStep, rates: RateSet): ReadonlyArray<Calcul
   const isTruncated = [price.after, price.before].some((amount) =>
     isQuotientTruncated(amount, rate),
   );
-  return [...calculations, { label: "In US dollars", formula, isTruncated }];
+  return { label, formula, isTruncated };
 };

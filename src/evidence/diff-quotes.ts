@@ -1,5 +1,6 @@
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
+import { delta } from "../quote/calculation-step.ts";
 import type { PricedLine } from "../quote/price-line.ts";
 import type { Quote } from "../quote/quote.ts";
 import { convert, type RateSet } from "../rates/rate-set.ts";
@@ -9,12 +10,16 @@ import { pairLines, type LinePair } from "./pair-lines.ts";
  * Why a part of a total changed.
  *
  * `ADJUSTMENTS`: discounts and fees. `RATE`: the new price of the line at the new rates minus the
- * same price at the old rates. `ROUNDING`: digits that conversions truncated.
+ * same price at the old rates. `ROUNDING`: digits that conversions truncated, and the rounding of
+ * lines and totals by a policy.
  */
 export type DifferenceReason =
   "ADDED" | "REMOVED" | "QUANTITY" | "UNIT_PRICE" | "ADJUSTMENTS" | "RATE" | "ROUNDING";
 
-/** The effect of one reason on one line: negative for a decrease, never zero. */
+/**
+ * The effect of one reason on one line: negative for a decrease, never zero. The rounding of the
+ * totals has no line.
+ */
 export interface DifferencePart extends LinePair {
   readonly reason: DifferenceReason;
   readonly amount: Amount;
@@ -42,7 +47,7 @@ export interface QuoteDifference {
  * Lines are paired in order, by product and currency, or by title and currency for custom items.
  * Changes of quantity, unit price and adjustments are valued at the rates of the earlier quote; the
  * effect of the rates is calculated for the new line. What remains is the difference in truncated
- * digits, reported as `ROUNDING`.
+ * digits and in rounding, reported as `ROUNDING`.
  *
  * @example
  * const { price } = diffQuotes(yesterday, today);
@@ -55,11 +60,14 @@ export const diffQuotes = (before: Quote, after: Quote): QuoteDifference => {
     before: before.total[total],
     after: after.total[total],
     change: Amount.subtract(after.total[total], before.total[total]),
-    parts: pairs.flatMap((pair) =>
-      partsOf(pair, priceOf, (amount, { currency: own }, rates) =>
-        valueOf(amount, own, currency, rates === "before" ? before.rates : after.rates),
+    parts: [
+      ...pairs.flatMap((pair) =>
+        partsOf(pair, priceOf, (amount, { currency: own }, rates) =>
+          valueOf(amount, own, currency, rates === "before" ? before.rates : after.rates),
+        ),
       ),
-    ),
+      ...totalRounding(before, after, total),
+    ],
   });
   const { currency } = before;
   return {
@@ -69,6 +77,19 @@ export const diffQuotes = (before: Quote, after: Quote): QuoteDifference => {
         : undefined,
     priceUsd: column("USD", ({ last }) => last.priceUsd.after, "priceUsd"),
   };
+};
+
+/** Returns the difference between the roundings of two totals, if there is one. */
+const totalRounding = (
+  before: Quote,
+  after: Quote,
+  total: keyof Quote["total"],
+): ReadonlyArray<DifferencePart> => {
+  const change = ({ totalSteps }: Quote): Amount =>
+    Amount.sum(totalSteps.map((step) => delta(step[total])));
+  const amount = Amount.subtract(change(after), change(before));
+  const part = { reason: "ROUNDING", before: undefined, after: undefined, amount } as const;
+  return [part].filter(isNotZero);
 };
 
 type PriceOf = (line: PricedLine) => Amount;
@@ -105,7 +126,7 @@ const partsOf = (
   const { unitPrice: unit } = after.line;
   const own = inOwnCurrency(before, after);
   const at = (amount: Amount): Amount => value(amount, unit, "before");
-  const now = after.last.priceOriginal.after;
+  const now = unrounded(after);
   const causes = [
     part("QUANTITY", at(own.quantity)),
     part("UNIT_PRICE", at(own.unitPrice)),
@@ -118,6 +139,10 @@ const partsOf = (
 
 const isNotZero = ({ amount }: DifferencePart): boolean => !Amount.equals(amount, Amount.zero);
 
+/** Returns the price of a line in its own currency before it was rounded. */
+const unrounded = ({ last: { kind, priceOriginal } }: PricedLine): Amount =>
+  kind === "Rounding" ? priceOriginal.before : priceOriginal.after;
+
 /** Returns the exact effects of quantity, unit price and adjustments, before any conversion. */
 const inOwnCurrency = (before: PricedLine, after: PricedLine) => {
   const { unitPrice: oldUnit, quantity: oldQuantity } = before.line;
@@ -127,7 +152,7 @@ const inOwnCurrency = (before: PricedLine, after: PricedLine) => {
     Amount.subtract(newUnit.amount, oldUnit.amount),
     newQuantity,
   );
-  const all = Amount.subtract(after.last.priceOriginal.after, before.last.priceOriginal.after);
+  const all = Amount.subtract(unrounded(after), unrounded(before));
   return {
     quantity,
     unitPrice,

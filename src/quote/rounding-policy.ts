@@ -32,18 +32,23 @@ export interface MinorUnitsOptions {
  * createQuittance({ ...ports, rounding: minorUnits({ mode: "HALF_UP", at: "TOTAL" }) });
  */
 export const minorUnits = ({ mode, at, increments = {} }: MinorUnitsOptions): RoundingPolicy => {
-  const ruleOf = (currency: Currency): RoundingRule => ({
-    increment: Amount.render(Amount.unit(currencyInfo[currency].decimals)),
-    mode,
-    at,
-  });
   const policy: Partial<Record<Currency, RoundingRule>> = {};
-  for (const currency of currencies) policy[currency] = ruleOf(currency);
-  for (const [code, increment] of Object.entries(increments)) {
-    policy[code as Currency] = { increment, mode, at };
+  for (const currency of currencies) {
+    policy[currency] = { increment: smallestUnit(currency), mode, at };
   }
-  checkRoundingPolicy(policy);
-  return policy;
+  const { USD } = policy;
+  const overrides: Partial<Record<string, RoundingRule>> = { USD };
+  for (const [code, increment] of Object.entries(increments)) {
+    overrides[code] = { increment, mode, at };
+  }
+  // The other rules differ only in the smallest unit.
+  checkRoundingPolicy(overrides);
+  return { ...policy, ...overrides };
+};
+
+const smallestUnit = (currency: Currency): string => {
+  const { decimals } = currencyInfo[currency];
+  return decimals === 0 ? "1" : `0.${"0".repeat(decimals - 1)}1`;
 };
 
 /** How a step is rounded. */
@@ -62,7 +67,8 @@ export const checkRoundingPolicy = (policy: RoundingPolicy): void => {
   }
 };
 
-const places: ReadonlyArray<RoundingPlace> = ["LINE", "TOTAL"];
+/** Everything that can be rounded. */
+export const roundingPlaces: ReadonlyArray<RoundingPlace> = ["LINE", "TOTAL"];
 
 /** Returns what to pass instead of an invalid rule; `undefined` if it is valid. */
 const expectedOf = (rule: unknown): string | undefined => {
@@ -71,7 +77,8 @@ const expectedOf = (rule: unknown): string | undefined => {
   if (mode === undefined || !roundingModes.includes(mode)) {
     return `one of ${roundingModes.join(", ")} as mode`;
   }
-  if (at === undefined || !places.includes(at)) return `one of ${places.join(", ")} as at`;
+  if (at === undefined || !roundingPlaces.includes(at))
+    return `one of ${roundingPlaces.join(", ")} as at`;
   const amount = typeof increment === "string" ? Amount.parse(increment) : undefined;
   return amount !== undefined && Amount.isPositive(amount)
     ? undefined

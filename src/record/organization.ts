@@ -1,6 +1,8 @@
+import * as v from "valibot";
 import type { Organization } from "../organization/organization.ts";
 import { codec } from "./codec.ts";
 import { optional, type JsonRecord } from "./field.ts";
+import { roundingProperty } from "./organization-rounding.ts";
 import { recordSchema } from "./record-schema.ts";
 import { ownId, text, title } from "./value-fields.ts";
 
@@ -14,10 +16,13 @@ export const organizationCodec = codec<Organization>()(
   ["id", "name", "image_url"],
 );
 
-/** An organization in a data file. */
+/** An organization in a data file, with how its prices are rounded. */
 export interface OrganizationRecord extends JsonRecord {
   readonly id: string;
 }
 
 /** The schema of an organization in a data file. */
-export const organizationRecordSchema = recordSchema<OrganizationRecord>(organizationCodec.entries);
+export const organizationRecordSchema = recordSchema<OrganizationRecord>({
+  ...organizationCodec.entries,
+  rounding: v.nullish(roundingProperty),
+});

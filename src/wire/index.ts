@@ -34,6 +34,7 @@ export {
   type ItemRecord,
 } from "../record/invoice-record.ts";
 export { invoiceCodec, invoiceViews } from "../record/invoice.ts";
+export { organizationRoundingCodec } from "../record/organization-rounding.ts";
 export {
   organizationCodec,
   organizationRecordSchema,

@@ -3,9 +3,11 @@ import { anyAmount, anyPositiveAmount } from "quittance/testing";
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import BarChart from "../../docs/.vitepress/playground/chart/BarChart.vue";
+import { inMinorUnits } from "../../docs/.vitepress/playground/chart/in-minor-units.ts";
 import { parts, pixelShare } from "../../docs/.vitepress/playground/chart/pixel-share.ts";
 import { shorten } from "../../docs/.vitepress/playground/chart/shorten.ts";
 import { axisTicks } from "../../docs/.vitepress/playground/dashboard/axis-ticks.ts";
+import { quotePanels } from "../../docs/.vitepress/playground/quote/quote-panels.ts";
 import {
   lineWaterfall,
   linesOf,
@@ -68,6 +70,22 @@ describe("an amount on a bar", () => {
   });
 });
 
+describe("a figure of a currency", () => {
+  test.each([
+    ["102.787119791801116900749717229", "EUR", "102.79"],
+    ["-8.7375", "GBP", "-8.74"],
+    ["+3", "GBP", "+3.00"],
+    ["0", "EUR", "0.00"],
+    ["14057.691581460697350489190207867445", "JPY", "14058"],
+    ["0.000210000001", "BITCOIN", "0.00021"],
+    ["-0.0017512345678", "EUR", "-0.001751…"],
+    ["12.345678", "%", "12.345678"],
+    ["1234567890123456789012345.678", "EUR", "123456789012… (25 digits)"],
+  ])("of %s %s is %s, in the smallest unit unless that is zero", (figure, unit, text) => {
+    expect(inMinorUnits(figure, unit)).toBe(text);
+  });
+});
+
 describe("the waterfall of a line", () => {
   test("shows every step and the total, with all digits", () => {
     for (const item of linesOf(quote)) {
@@ -104,6 +122,40 @@ test("the totals are stacked, up to the exact total", () => {
     [quote.total.price, "EUR"],
     [quote.total.price_usd, "USD"],
   ]);
+});
+
+describe("a rounding", () => {
+  const rounded = async (rounding: string): Promise<QuoteJson> => {
+    const { json } = await priceShop({ ...sampleShop, rounding });
+    if (json === undefined) throw new Error("The sample has no quote");
+    return json;
+  };
+
+  test("of the total is a bar and a row between the lines and the total", async () => {
+    const { bars } = totalWaterfall(await rounded("DOWN:TOTAL"));
+    expect(bars.at(-3)).toMatchObject({ kind: "DOWN", label: "Rounding", unit: "EUR" });
+    expect(bars.at(-3)?.value).toMatch(/^-0\.00\d+$/u);
+    expect(bars.at(-2)?.value).toMatch(/^\d+\.\d{1,2}$/u);
+    const panel = quotePanels(await rounded("UP:TOTAL")).at(-1);
+    const [row, total] = panel?.rows.slice(-2) ?? [];
+    expect(row?.[0]).toBe("Rounding");
+    expect(row?.[1]).toMatch(/^\+0\.00\d+$/u);
+    expect(total?.[1]).toMatch(/^\d+\.\d{1,2}$/u);
+  });
+
+  test("of a line is the last step of its waterfall", async () => {
+    const quote = await rounded("HALF_EVEN:LINE");
+    for (const item of linesOf(quote)) {
+      const { bars } = lineWaterfall(item);
+      expect(bars.at(-2)?.label).toBe("Rounding");
+      expect(bars.at(-1)?.value).toMatch(/^\d+(?:\.\d{1,2})?$/u);
+    }
+    expect(totalWaterfall(quote).bars.map(({ label }) => label)).not.toContain("Rounding");
+  });
+
+  test.each(["", "HALF_UP", "TOTAL:HALF_UP"])("is none for %j", async (text) => {
+    expect(await rounded(text)).toEqual(quote);
+  });
 });
 
 describe.each([320, 640])("a drawing %i pixels wide", (width) => {

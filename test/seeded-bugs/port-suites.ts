@@ -1,4 +1,4 @@
-import { memoryCredentials, memoryStore } from "@quittance/memory";
+import { memoryCredentials, memoryRounding, memoryStore } from "@quittance/memory";
 import {
   analyticsRepositoryCases,
   catalogRepositoryCases,
@@ -9,6 +9,7 @@ import {
   paymentRepositoryCases,
   providerRepositoryCases,
   rateProviderCases,
+  roundingSourceCases,
   type ConformanceCase,
   type LedgerSubject,
 } from "quittance/conformance";
@@ -28,6 +29,7 @@ import { mutantLocks } from "./ports/locks.ts";
 import { mutantOutboxes, mutantProviderStores } from "./ports/outboxes.ts";
 import { honestProviders, mutantProviders } from "./ports/rates.ts";
 import { mutantRecords } from "./ports/records.ts";
+import { mutantRoundings } from "./ports/roundings.ts";
 import { mutantWrites } from "./ports/writes.ts";
 
 type Cases<Subject> = ReadonlyArray<ConformanceCase<Subject>>;
@@ -127,6 +129,13 @@ export const portSuites: ReadonlyArray<BugSuite> = [
     resolved,
     { "keeps credentials in memory": memoryCredentials },
     mutantCredentials,
+  ),
+  suiteOf(
+    "rounding sources",
+    roundingSourceCases,
+    resolved,
+    { "keeps policies in memory": memoryRounding },
+    mutantRoundings,
   ),
   ledgerSuite(
     "lists",

@@ -102,6 +102,8 @@ interface PortOptions {
   /** Replaces the clock that can be set. */
   readonly clock?: Clock;
   readonly newId?: IdSource;
+  /** Defaults to no rounding. */
+  readonly rounding?: QuittancePorts["rounding"];
   /** Replaces the catalog of the store. */
   readonly catalog?: CatalogRepository;
 }
@@ -124,6 +126,7 @@ export const createTestApp: CreateTestApp = (
     ...wrap(store),
     ...(options.catalog === undefined ? {} : { catalog: options.catalog }),
     rates: { ratesFor: (wanted) => current.ratesFor(wanted) },
+    rounding: options.rounding,
     clock,
     newId: options.newId ?? sequentialIds(),
   };

@@ -39,9 +39,8 @@ const renderItem = (part: QuoteItemJson, index: number): string => {
       return `\n${printable(step?.title ?? item.type)}: ${change}\n`;
     }
     case "ROUNDING": {
-      const before = exactly(step?.initial_price ?? "0", item.currency);
-      const change = exactly(step?.price_delta ?? "0", item.currency);
-      return `\nSum of the lines: ${before}\nRounding: ${change}\n`;
+      const { initial_price: sum, price_delta: change } = step ?? noStep;
+      return `\nSum of the lines: ${sum} ${item.currency}\nRounding: ${change} ${item.currency}`;
     }
     case "TOTAL":
     case "TOTAL_USD": {
@@ -51,12 +50,24 @@ const renderItem = (part: QuoteItemJson, index: number): string => {
   }
 };
 
+const noStep = { initial_price: "0", price_delta: "0" };
+
 const renderLine = (headline: string, { calculations, total }: QuoteItemJson): string =>
   [
     `\n${printable(headline)}\n`,
     renderTable(columns, calculations.map(cells)),
-    total === undefined ? "" : `Line total: ${withCurrency(total.price, total.currency)}\n`,
+    total === undefined
+      ? ""
+      : `Line total: ${withCurrency(total.price, total.currency)}${unrounded(calculations)}\n`,
   ].join("");
+
+/** Returns the exact price before a rounding that changed it. */
+const unrounded = (calculations: QuoteItemJson["calculations"]): string => {
+  const last = calculations.at(-1);
+  return last?.calculation_type === "ROUNDING" && last.price_delta !== "0"
+    ? ` (rounded from ${last.initial_price})`
+    : "";
+};
 
 const cells = (step: StepJson | UsdStepJson): ReadonlyArray<string> => [
   String(step.idx),

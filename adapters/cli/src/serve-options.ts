@@ -1,3 +1,4 @@
+import { roundingOption } from "./read-rounding.ts";
 import { databaseOptions, folderOption } from "./store/store-options.ts";
 
 /** The options of `quittance serve`. */
@@ -40,6 +41,7 @@ Production requires --data with keys of at least 32 characters.`,
     help: `Reject requests with a 503 if the rates are further than this from the current time.
 Default: no limit in development, 86400 in production.`,
   },
+  ...roundingOption,
   now: {
     type: "string",
     value: "TIME",

@@ -1,4 +1,10 @@
-import { fixedRates, memoryCatalog, memoryCredentials, memoryStore } from "@quittance/memory";
+import {
+  fixedRates,
+  memoryCatalog,
+  memoryCredentials,
+  memoryRounding,
+  memoryStore,
+} from "@quittance/memory";
 import {
   analyticsRepositoryCases,
   catalogRepositoryCases,
@@ -9,6 +15,7 @@ import {
   paymentRepositoryCases,
   providerRepositoryCases,
   rateProviderCases,
+  roundingSourceCases,
 } from "quittance/conformance";
 import { ledgerProperties } from "quittance/testing";
 import { describe, test } from "vitest";
@@ -32,6 +39,12 @@ describe("the memory credentials", () => {
 describe("fixed rates", () => {
   for (const { name, check } of rateProviderCases) {
     test(name, () => check((rates) => Promise.resolve(fixedRates(rates))));
+  }
+});
+
+describe("the memory rounding", () => {
+  for (const { name, check } of roundingSourceCases) {
+    test(name, () => check((roundings) => Promise.resolve(memoryRounding(roundings))));
   }
 });
 

@@ -32,5 +32,6 @@ export {
 export { postgresStore, type PostgresStore, type StoreOptions } from "./postgres-store.ts";
 export { updateRollups } from "./rollups/update-rollups.ts";
 export { rebuildRollups } from "./rollups/rebuild-rollups.ts";
+export { postgresRounding, type RoundingOptions } from "./tenancy/rounding.ts";
 export type { Routing } from "./tenancy/routing.ts";
 export { defaultSchema } from "./statements/schema-name.ts";

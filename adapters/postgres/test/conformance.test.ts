@@ -1,4 +1,4 @@
-import { postgresStore } from "@quittance/postgres";
+import { postgresRounding, postgresStore } from "@quittance/postgres";
 import { afterAll } from "vitest";
 import { runKit } from "./support/run-kit.ts";
 import { serviceExecutor } from "./support/service-role.ts";
@@ -17,4 +17,6 @@ const fill = async (...given: Parameters<typeof store.fill>) => {
   return postgresStore(service.executor);
 };
 
-runKit("PostgreSQL, as a role with the rights of the service alone", fill, 40);
+runKit("PostgreSQL, as a role with the rights of the service alone", fill, 40, () =>
+  postgresRounding(service.executor),
+);

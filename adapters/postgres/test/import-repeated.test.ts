@@ -49,6 +49,7 @@ const sampleRecords = async (): Promise<Required<ImportedRecords>> => {
     organizations: [
       { id: testOrganization, name: "Shop", imageUrl: "https://shop.example/logo.png" },
     ],
+    roundings: [{ organizationId: testOrganization, rounding: { mode: "HALF_UP", at: "TOTAL" } }],
     providers: [bank],
     credentials: [
       { digest, organizationId: testOrganization, scopes: ["payments.read", "invoices.read"] },
@@ -141,6 +142,36 @@ describe("an organization that its first records have added", () => {
   });
 });
 
+describe("the rounding of an organization", () => {
+  const rounding = { mode: "UP", at: "LINE", increments: { CHF: "0.05" } } as const;
+  const roundings = [{ organizationId: testOrganization, rounding }];
+  const stored = "SELECT name, rounding FROM quittance.organizations";
+
+  test("is added to an organization without one, and keeps its name", async () => {
+    await store.fill({ ...records, roundings: [] });
+    await importRecords(store.executor, { roundings });
+    const { rows } = await store.admin.query(stored);
+    expect(rows).toEqual([{ name: "Shop", rounding }]);
+  });
+
+  test("can be imported before the organization", async () => {
+    await store.fill({ roundings });
+    await importRecords(store.executor, { organizations: records.organizations });
+    const { rows } = await store.admin.query(stored);
+    expect(rows).toEqual([{ name: "Shop", rounding }]);
+  });
+
+  test("is rejected if it is invalid, and nothing is stored", async () => {
+    await store.fill({});
+    const invalid = { ...rounding, increments: { CHF: "0" } };
+    const importing = importRecords(store.executor, {
+      roundings: [...roundings, { organizationId: testOrganization, rounding: invalid }],
+    });
+    await expect(importing).rejects.toThrow(/at roundings\.1\.rounding is not valid/u);
+    expect((await store.admin.query(stored)).rows).toEqual([]);
+  });
+});
+
 describe("an import of a record whose stored content differs", () => {
   const later = timestampOf("2026-01-01 00:00:00");
   const changes: ReadonlyArray<
@@ -149,6 +180,12 @@ describe("an import of a record whose stored content differs", () => {
     [
       /^org_test /u,
       ({ organizations }) => ({ organizations: organizations.map((o) => ({ ...o, name: "X" })) }),
+    ],
+    [
+      /^org_test /u,
+      () => ({
+        roundings: [{ organizationId: testOrganization, rounding: { mode: "UP", at: "LINE" } }],
+      }),
     ],
     [
       /^prov_bank /u,

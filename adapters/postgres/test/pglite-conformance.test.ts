@@ -2,6 +2,7 @@ import { PGlite } from "@electric-sql/pglite";
 import {
   importRecords,
   pgliteExecutor,
+  postgresRounding,
   postgresStore,
   type ImportedRecords,
   type PostgresStore,
@@ -26,7 +27,7 @@ const fill = async (records: ImportedRecords): Promise<PostgresStore> => {
   return postgresStore(executor);
 };
 
-runKit("PGlite", fill, 5);
+runKit("PGlite", fill, 5, () => postgresRounding(executor));
 
 test("the cases ran as a role with row security", async () => {
   const [found] = await executor.query("SELECT current_user::text AS role", []);

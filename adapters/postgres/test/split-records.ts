@@ -16,6 +16,7 @@ export const recordsOnServer = (
   return {
     providers: records.providers ?? [],
     credentials: records.credentials ?? [],
+    roundings: (records.roundings ?? []).filter(isOwnedThere),
     organizations: organizations.filter(({ id }) => isThere(id)),
     products: products.filter(isOwnedThere),
     billingSchemas: billingSchemas.filter(isOwnedThere),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import {
   importRecords,
+  postgresRounding,
   postgresStore,
   type ImportedRecords,
   type PostgresStore,
@@ -67,7 +68,7 @@ test("the organizations of the cases are on different servers", () => {
   expect(new Set(ledgerOwners.map(placeOf)).size).toBe(3);
 });
 
-runKit("three servers", fill, 25);
+runKit("three servers", fill, 25, () => postgresRounding(routing));
 
 const createdAt = timestampOf("2025-03-01 12:00:00");
 

@@ -59,7 +59,7 @@ const reasons: Readonly<Record<DifferencePart["reason"], string>> = {
 };
 
 const titleOf = ({ before, after }: Pick<DifferencePart, "before" | "after">): string =>
-  (after ?? before)?.line.title ?? "";
+  (after ?? before)?.line.title ?? "all lines";
 
 /** The rounded and the exact change, each with its sign. */
 const signed = (amount: Amount, currency: Currency): readonly [string, string] => {

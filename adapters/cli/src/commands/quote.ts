@@ -1,5 +1,5 @@
-import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { createQuittance, parseId, type OrganizationId } from "quittance";
+import { fixedRates, memoryRounding, memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { createQuittance, parseId, type OrganizationId, type RoundingPolicy } from "quittance";
 import {
   quoteResponse,
   readQuoteRequest,
@@ -13,6 +13,7 @@ import type { Dataset } from "../data/read-data-file.ts";
 import { print, printable, printError, printJson } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
 import { readJsonFile } from "../read-json-file.ts";
+import { readRounding, roundingOption } from "../read-rounding.ts";
 import { renderSteps } from "../render-steps.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -28,6 +29,7 @@ const options = {
     value: "CODE",
     help: "Currency of the quote, instead of the one in the request.",
   },
+  ...roundingOption,
   json: { type: "boolean", default: false, help: "Print the quote as JSON, with exact amounts." },
   pretty: { type: "boolean", default: false, help: "Print the quote as indented JSON." },
 } as const;
@@ -44,6 +46,7 @@ Exit code: 0 if the quote was calculated, 1 if the request failed.`,
   examples: [
     "quittance quote request.json",
     "quittance quote --data acme.json --currency JPY --json request.json",
+    "quittance quote --rounding half-up:total request.json",
     `echo '{"items":[{"type":"PAYMENT_INTENT","currency":"GBP","price":"10"}]}' | quittance quote`,
   ],
   run: async (args) => {
@@ -53,7 +56,8 @@ Exit code: 0 if the quote was calculated, 1 if the request failed.`,
     const request = readJsonFile(positionals[0] ?? "-");
     const { currency } = values;
     const body = currency === undefined ? request : { ...request, currency };
-    const result = await calculate(dataset, organizationId, body);
+    const policy = readRounding(values.rounding);
+    const result = await calculate(dataset, organizationId, body, policy);
     if (result._tag === "Left") {
       printError(renderFailure(result.left));
       return 1;
@@ -68,9 +72,11 @@ const calculate = async (
   dataset: Dataset,
   owner: OrganizationId,
   body: JsonObject,
+  policy: RoundingPolicy | undefined,
 ): Promise<ReturnType<typeof quoteResponse>> => {
   const rates = fixedRates(dataset.rates);
-  const ports = { ...memoryStore(dataset), rates, clock: systemClock, newId: randomIds };
+  const rounding = memoryRounding(dataset.roundings, policy);
+  const ports = { ...memoryStore(dataset), rates, rounding, clock: systemClock, newId: randomIds };
   const payments = createQuittance(ports);
   const request = readQuoteRequest(body);
   const { draft, invoice } = request;

@@ -33,6 +33,7 @@ import { logHooks, logLevels, type LogLevel } from "../log-lines.ts";
 import { print, printable, printError } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
 import { readChoice } from "../read-choice.ts";
+import { readRounding } from "../read-rounding.ts";
 import { readWholeNumber } from "../read-whole-number.ts";
 import { serveOptions as options } from "../serve-options.ts";
 import { servedRates } from "../served-rates.ts";
@@ -61,10 +62,13 @@ is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
     const maxAge = values["max-rate-age"];
     const rates = await servedRates(dataset, { maxAge, environment, clock, file: values.data });
     const seals = sealsOf(values["accept-quotes"], clock);
-    const store = await openServed(dataset, values);
+    const store = await openServed(dataset, values, readRounding(values.rounding));
     try {
       checkPublishedKeys(store, environment, values.host);
-      const payments = createQuittance({ ...store.repositories, rates, clock, newId: randomIds });
+      const payments = createQuittance({
+        ...store.repositories,
+        ...{ rates, rounding: store.rounding, clock, newId: randomIds },
+      });
       const server = createServer(timeouts);
       server.maxHeadersCount = 200;
       const drain = drainable(server);

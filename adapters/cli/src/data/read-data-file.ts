@@ -5,6 +5,7 @@ import {
   type BillingSchema,
   type Credential,
   type Organization,
+  type OrganizationRounding,
   type Payment,
   type Product,
   type Provider,
@@ -13,6 +14,7 @@ import {
 import { type InvoiceRecords } from "quittance/adapter";
 import {
   organizationCodec,
+  organizationRoundingCodec,
   providerCodec,
   readBillingSchema,
   readBody,
@@ -30,6 +32,8 @@ import { readPayments } from "./read-payments.ts";
 /** The validated content of a data file. */
 export interface Dataset {
   readonly organizations: ReadonlyArray<Organization>;
+  /** Of the organizations that have their own rounding. */
+  readonly roundings: ReadonlyArray<OrganizationRounding>;
   readonly providers: ReadonlyArray<Provider>;
   readonly credentials: ReadonlyArray<Credential>;
   readonly rates: RateSet;
@@ -112,6 +116,7 @@ const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined)
     ok: true,
     dataset: {
       organizations: file.organizations.map(organizationCodec.read),
+      roundings: roundingsOf(file),
       providers: file.providers.map(providerCodec.read),
       credentials: credentialsOf(file),
       rates: rates.right,
@@ -122,6 +127,11 @@ const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined)
     },
   };
 };
+
+const roundingsOf = ({ organizations }: DataFile): ReadonlyArray<OrganizationRounding> =>
+  organizations.flatMap(({ id, rounding }) =>
+    rounding ? organizationRoundingCodec.read({ organization_id: id, rounding }) : [],
+  );
 
 const credentialsOf = (file: DataFile): ReadonlyArray<Credential> => {
   const keys = file.api_keys.map(({ key, ...rest }) => ({ secret: key, ...rest }));

@@ -1,6 +1,12 @@
-import { memoryCredentials, memoryStore, type MemoryStore } from "@quittance/memory";
-import { defaultSchema, postgresStore } from "@quittance/postgres";
-import type { CredentialRepository } from "quittance";
+import {
+  memoryCredentials,
+  memoryRounding,
+  memoryStore,
+  type MemoryStore,
+} from "@quittance/memory";
+import { defaultSchema, postgresRounding, postgresStore } from "@quittance/postgres";
+import type { CredentialRepository, RoundingPolicy } from "quittance";
+import type { RoundingSource } from "quittance/adapter";
 import type { Dataset } from "../data/read-data-file.ts";
 import { printable, printError } from "../output.ts";
 import { UsageError } from "../usage-error.ts";
@@ -15,6 +21,7 @@ import { startupMessage } from "./startup-message.ts";
 export interface ServedStore {
   readonly repositories: MemoryStore;
   readonly credentials: CredentialRepository;
+  readonly rounding: RoundingSource;
   /** Whether a key of the sample data is accepted. */
   readonly acceptsPublishedKeys: boolean;
   readonly startupMessage: (address: string) => string;
@@ -28,8 +35,16 @@ export interface ServedChoice extends StoreChoice {
   readonly "no-migrate": boolean;
 }
 
-/** Opens and prepares the chosen store: a folder, a database, or the dataset in memory. */
-export const openServed = async (dataset: Dataset, choice: ServedChoice): Promise<ServedStore> => {
+/**
+ * Opens and prepares the chosen store: a folder, a database, or the dataset in memory.
+ *
+ * @param rounding the policy of organizations without their own.
+ */
+export const openServed = async (
+  dataset: Dataset,
+  choice: ServedChoice,
+  rounding?: RoundingPolicy,
+): Promise<ServedStore> => {
   const chosen = { ...choice, ...storeOf(choice) };
   if (chosen["database-url"] === undefined) {
     for (const option of ["schema", "no-migrate", "no-prepare"] as const) {
@@ -43,13 +58,14 @@ export const openServed = async (dataset: Dataset, choice: ServedChoice): Promis
     return {
       repositories: memoryStore(dataset),
       credentials,
+      rounding: memoryRounding(dataset.roundings, rounding),
       acceptsPublishedKeys: await acceptsPublishedKeys(credentials),
       startupMessage: startupMessage(choice.data, undefined, dataset.credentials.length > 0),
       close: () => Promise.resolve(),
     };
   }
   try {
-    return await prepared(store, dataset, chosen);
+    return await prepared(store, dataset, chosen, rounding);
   } catch (error) {
     await store.close();
     throw error;
@@ -60,6 +76,7 @@ const prepared = async (
   store: OpenStore,
   dataset: Dataset,
   choice: ServedChoice,
+  fallback: RoundingPolicy | undefined,
 ): Promise<ServedStore> => {
   const { data, schema = defaultSchema } = choice;
   const imports = importsOf(dataset, choice);
@@ -76,6 +93,7 @@ const prepared = async (
   return {
     repositories,
     credentials,
+    rounding: postgresRounding(store.executor, { schema, fallback }),
     acceptsPublishedKeys: await acceptsPublishedKeys(credentials),
     startupMessage: startupMessage(data, summary, hasKeys),
     close: store.close,

@@ -506,6 +506,7 @@ export interface components {
       };
       items: (
         | components["schemas"]["QuoteLine"]
+        | components["schemas"]["QuoteRounding"]
         | components["schemas"]["QuoteTotal"]
         | components["schemas"]["QuoteTotalUsd"]
       )[];
@@ -534,6 +535,37 @@ export interface components {
         price_usd: components["schemas"]["Decimal"];
         price_orig: components["schemas"]["Decimal"];
       };
+    };
+    QuoteRounding: {
+      item: {
+        /** @constant */
+        type: "ROUNDING";
+        currency: components["schemas"]["Currency"];
+        /** @constant */
+        status: "INCLUDED";
+      };
+      calculations: {
+        /** @constant */
+        calculation_type: "ROUNDING";
+        idx: number;
+        currency: components["schemas"]["Currency"];
+        title: string;
+        initial_price: components["schemas"]["Decimal"];
+        price: components["schemas"]["Decimal"];
+        price_delta: components["schemas"]["SignedDecimal"];
+        initial_price_orig: null;
+        price_orig: null;
+        /** @constant */
+        price_delta_orig: "0";
+        initial_price_usd: components["schemas"]["Decimal"];
+        price_usd: components["schemas"]["Decimal"];
+        price_delta_usd: components["schemas"]["SignedDecimal"];
+        details: {
+          increment: components["schemas"]["Decimal"];
+          /** @enum {string} */
+          mode: "HALF_UP" | "HALF_EVEN" | "HALF_DOWN" | "UP" | "DOWN";
+        };
+      }[];
     };
     QuoteTotal: {
       item: {
@@ -649,6 +681,27 @@ export interface components {
             to: components["schemas"]["Currency"];
             from_rate_usd: components["schemas"]["Decimal"];
             to_rate_usd: components["schemas"]["Decimal"];
+          };
+        }
+      | {
+          /** @constant */
+          calculation_type: "ROUNDING";
+          idx: number;
+          currency: components["schemas"]["Currency"];
+          title: string;
+          initial_price: components["schemas"]["Decimal"];
+          price: components["schemas"]["Decimal"];
+          price_delta: components["schemas"]["SignedDecimal"];
+          initial_price_orig: components["schemas"]["Decimal"];
+          price_orig: components["schemas"]["Decimal"];
+          price_delta_orig: components["schemas"]["SignedDecimal"];
+          initial_price_usd: components["schemas"]["Decimal"];
+          price_usd: components["schemas"]["Decimal"];
+          price_delta_usd: components["schemas"]["SignedDecimal"];
+          details: {
+            increment: components["schemas"]["Decimal"];
+            /** @enum {string} */
+            mode: "HALF_UP" | "HALF_EVEN" | "HALF_DOWN" | "UP" | "DOWN";
           };
         }
       | {
@@ -877,6 +930,27 @@ export interface components {
                 to: components["schemas"]["Currency"];
                 from_rate_usd: components["schemas"]["Decimal"];
                 to_rate_usd: components["schemas"]["Decimal"];
+              };
+            }
+          | {
+              /** @constant */
+              calculation_type: "ROUNDING";
+              id: string;
+              organization_id: string;
+              invoice_id: string;
+              invoice_item_id: string | null;
+              title: string;
+              idx: number;
+              currency: components["schemas"]["Currency"];
+              initial_price: components["schemas"]["Decimal"];
+              price_delta: components["schemas"]["SignedDecimal"];
+              price: components["schemas"]["Decimal"];
+              created_at: components["schemas"]["Timestamp"];
+              updated_at: components["schemas"]["Timestamp"] | null;
+              details: {
+                increment: components["schemas"]["Decimal"];
+                /** @enum {string} */
+                mode: "HALF_UP" | "HALF_EVEN" | "HALF_DOWN" | "UP" | "DOWN";
               };
             }
           | {

@@ -1,10 +1,10 @@
-import { parseTimestamp, type Invoice } from "quittance";
+import { minorUnits, parseTimestamp, type Invoice, type MinorUnitsOptions } from "quittance";
 import { checkContact, isName, type InvoiceRecords } from "quittance/adapter";
 import type { ImportedRecords } from "./import-records.ts";
 
 /**
  * Returns the path of the first imported value that breaks the rules of requests for names, titles,
- * e-mail addresses, redirect URLs or times of payments, such as `invoices.0.invoice.redirectUrl`;
+ * e-mail addresses, redirect URLs, times of payments or rounding, such as `invoices.0.invoice.redirectUrl`;
  * `undefined` if there is none.
  */
 export const invalidImport = (records: ImportedRecords): string | undefined => {
@@ -14,6 +14,8 @@ export const invalidImport = (records: ImportedRecords): string | undefined => {
     const index = found.findIndex(({ name }) => !isName(name));
     if (index >= 0) return `${list}.${String(index)}.name`;
   }
+  const rounding = (records.roundings ?? []).findIndex(({ rounding: given }) => !isValid(given));
+  if (rounding >= 0) return `roundings.${String(rounding)}.rounding`;
   for (const [index, found] of (records.invoices ?? []).entries()) {
     const path = invalidContact(found.invoice) ?? invalidTitle(found);
     if (path !== undefined) return `invoices.${String(index)}.${path}`;
@@ -22,6 +24,15 @@ export const invalidImport = (records: ImportedRecords): string | undefined => {
   const { payments = [] } = records;
   const index = payments.findIndex(({ happenedAt }) => parseTimestamp(happenedAt) === undefined);
   return index < 0 ? undefined : `payments.${String(index)}.happenedAt`;
+};
+
+const isValid = (rounding: MinorUnitsOptions): boolean => {
+  try {
+    minorUnits(rounding);
+    return true;
+  } catch {
+    return false;
+  }
 };
 
 const invalidContact = ({ customerEmail, redirectUrl }: Invoice): string | undefined => {

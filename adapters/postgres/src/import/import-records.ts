@@ -3,6 +3,7 @@ import {
   type Credential,
   type Organization,
   type OrganizationId,
+  type OrganizationRounding,
   type Payment,
   type Product,
   type Provider,
@@ -20,6 +21,7 @@ import { newRecords } from "./new-records.ts";
 import {
   billingSchemaTable,
   credentialTable,
+  organizationRoundingTable,
   organizationTable,
   paymentTable,
   productTable,
@@ -38,6 +40,8 @@ import { storeInvoices } from "../ledger/store-invoices.ts";
 /** The records to import, of any number of organizations. */
 export interface ImportedRecords {
   readonly organizations?: ReadonlyArray<Organization>;
+  /** How the prices of organizations are rounded, for `postgresRounding`. */
+  readonly roundings?: ReadonlyArray<OrganizationRounding>;
   readonly providers?: ReadonlyArray<Provider>;
   readonly credentials?: ReadonlyArray<Credential>;
   readonly products?: ReadonlyArray<Product>;
@@ -56,7 +60,8 @@ export interface ImportOptions {
  * Stores records in one transaction: all of them, or none if one is rejected.
  *
  * An import can be repeated: a record that is stored with the same content is skipped. An
- * organization without a name, because its records came first, gets the name. A record whose stored
+ * organization without a name, because its records came first, gets the name; one without a
+ * rounding gets the rounding. A record whose stored
  * content differs is rejected, with its identifier in the message. No events are written to the
  * outbox. Names, titles, e-mail addresses, redirect URLs and times follow the rules of requests.
  *
@@ -93,8 +98,9 @@ const invalid = (path: string): Error & PostgresFailure =>
   });
 
 const insertShared = async (run: Run, records: ImportedRecords): Promise<void> => {
-  const { organizations = [], providers = [], credentials = [] } = records;
+  const { organizations = [], roundings = [], providers = [], credentials = [] } = records;
   await addNew(run, organizationTable, organizations);
+  await addNew(run, organizationRoundingTable, roundings);
   await addNew(run, providerTable, providers);
   await addNew(run, credentialTable, credentials);
 };

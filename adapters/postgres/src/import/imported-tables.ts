@@ -2,6 +2,7 @@ import type {
   BillingSchema,
   Credential,
   Organization,
+  OrganizationRounding,
   Payment,
   Product,
   Provider,
@@ -12,6 +13,11 @@ import {
   billingSchemaRow,
   readBillingSchema,
 } from "../rows/billing-schema-row.ts";
+import {
+  organizationRoundingColumns,
+  organizationRoundingRow,
+  readOrganizationRounding,
+} from "../rows/organization-rounding-row.ts";
 import {
   organizationColumns,
   organizationRow,
@@ -38,6 +44,18 @@ export const organizationTable: SharedTable<Organization> = {
   condition: "name IS NOT NULL",
   onConflict: `ON CONFLICT (organization_id) DO UPDATE
 SET name = excluded.name, image_url = excluded.image_url WHERE organizations.name IS NULL`,
+};
+
+/** A row without a rounding gets that of the import. */
+export const organizationRoundingTable: SharedTable<OrganizationRounding> = {
+  name: "organizations",
+  key: "organization_id",
+  columns: organizationRoundingColumns,
+  readRecord: readOrganizationRounding,
+  rowOf: organizationRoundingRow,
+  condition: "rounding IS NOT NULL",
+  onConflict: `ON CONFLICT (organization_id) DO UPDATE
+SET rounding = excluded.rounding WHERE organizations.rounding IS NULL`,
 };
 
 /** Payment providers. */

@@ -34,7 +34,7 @@ export const serviceRights: TableRights = {
 
 /** The rights that `importRecords` needs: it adds records, and names organizations. */
 export const importRights: TableRights = {
-  organizations: "SELECT, INSERT, UPDATE (name, image_url)",
+  organizations: "SELECT, INSERT, UPDATE (name, image_url, rounding)",
   providers: "SELECT, INSERT",
   credentials: "SELECT, INSERT",
   invoice_owners: "SELECT, INSERT",

@@ -1,4 +1,5 @@
 import type { ImportedRecords, PostgresStore } from "@quittance/postgres";
+import type { RoundingSource } from "quittance/adapter";
 import {
   analyticsRepositoryCases,
   catalogRepositoryCases,
@@ -8,6 +9,7 @@ import {
   outboxCases,
   paymentRepositoryCases,
   providerRepositoryCases,
+  roundingSourceCases,
 } from "quittance/conformance";
 import { ledgerProperties } from "quittance/testing";
 import { describe, test } from "vitest";
@@ -17,11 +19,13 @@ import { describe, test } from "vitest";
  *
  * @param fill a store there of just these records.
  * @param runs of each generated property.
+ * @param rounding the rounding source of what was filled last.
  */
 export const runKit = (
   place: string,
   fill: (records: ImportedRecords) => Promise<PostgresStore>,
   runs: number,
+  rounding: () => RoundingSource,
 ): void => {
   describe(`the catalog on ${place}`, () => {
     for (const { name, check } of catalogRepositoryCases) {
@@ -36,6 +40,17 @@ export const runKit = (
   describe(`the credentials on ${place}`, () => {
     for (const { name, check } of credentialRepositoryCases) {
       test(name, () => check(async (credentials) => (await fill({ credentials })).credentials));
+    }
+  });
+
+  describe(`the rounding on ${place}`, () => {
+    for (const { name, check } of roundingSourceCases) {
+      test(name, () =>
+        check(async (roundings) => {
+          await fill({ roundings });
+          return rounding();
+        }),
+      );
     }
   });
 

@@ -1,5 +1,5 @@
+import { inMinorUnits } from "./in-minor-units.ts";
 import { parts } from "./pixel-share.ts";
-import { shorten } from "./shorten.ts";
 import type { Bar, BarChart } from "./bar-chart.ts";
 
 /** Below this width, in pixels, labels are above their bars instead of beside them. */
@@ -64,7 +64,7 @@ const placeBar = (bar: Bar, next: Bar | undefined, index: number, layout: Layout
     kind,
     sentence: `${label}: ${value} ${unit}`,
     label: clip(label, layout.labelLength),
-    value: `${shorten(value)} ${unit}`,
+    value: `${inMinorUnits(value, unit)} ${unit}`,
     textY: top + layout.textTop,
     x: left,
     y,

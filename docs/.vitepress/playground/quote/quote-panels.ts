@@ -1,7 +1,15 @@
 import type { QuoteJson } from "quittance";
 import type { QuoteItemJson } from "quittance/wire";
 import type { BarChart } from "../chart/bar-chart.ts";
-import { lineWaterfall, linesOf, signed, stepsOf, titleOf, totalWaterfall } from "./waterfall.ts";
+import {
+  lineWaterfall,
+  linesOf,
+  signed,
+  stepsOf,
+  titleOf,
+  totalRounding,
+  totalWaterfall,
+} from "./waterfall.ts";
 
 /** A waterfall with the table of its exact amounts. */
 export interface QuotePanel {
@@ -29,10 +37,18 @@ export const quotePanels = (quote: QuoteJson): ReadonlyArray<QuotePanel> => [
         item.total?.price ?? "",
         item.total?.price_usd ?? "",
       ]),
+      ...roundingRows(quote),
       ["Total", quote.total.price, quote.total.price_usd],
     ],
   },
 ];
+
+const roundingRows = (quote: QuoteJson): ReadonlyArray<ReadonlyArray<string>> => {
+  const step = totalRounding(quote);
+  return step === undefined
+    ? []
+    : [[step.title, signed(step.price_delta), signed(step.price_delta_usd)]];
+};
 
 const linePanel = (item: QuoteItemJson, index: number): QuotePanel => {
   const name = String(index + 1);

@@ -11,6 +11,12 @@ export const linesOf = ({ items }: QuoteJson): ReadonlyArray<QuoteItemJson> =>
 export const stepsOf = ({ calculations }: QuoteItemJson): ReadonlyArray<StepJson> =>
   calculations.filter((step) => "price_usd" in step);
 
+/** The rounding of the sum of the lines; `undefined` if the total is not rounded. */
+export const totalRounding = ({ items }: QuoteJson): StepJson | undefined => {
+  const [step] = items.find(({ item }) => item.type === "ROUNDING")?.calculations ?? [];
+  return step && "price_usd" in step ? step : undefined;
+};
+
 /** The title of a priced line: that of its first step. */
 export const titleOf = (item: QuoteItemJson): string => item.calculations[0]?.title ?? "";
 
@@ -59,7 +65,7 @@ export const lineWaterfall = (item: QuoteItemJson): BarChart => {
   return { title: `Waterfall of ${titleOf(item)}`, isJoined: true, bars: [...bars, ...total] };
 };
 
-/** The lines of a quote, each on top of those before it, up to the total. */
+/** The lines of a quote, each on top of those before it, and their rounding, up to the total. */
 export const totalWaterfall = (quote: QuoteJson): BarChart => {
   const { currency, total } = quote;
   const whole = Amount.parseCanonical(total.price) ?? Amount.zero;
@@ -71,17 +77,29 @@ export const totalWaterfall = (quote: QuoteJson): BarChart => {
     const to = pixelShare(reached, whole);
     return { kind: "UP", label: titleOf(item), value: signed(value), unit: currency, from, to };
   });
+  const rounding = totalRounding(quote);
+  const roundingBars = rounding === undefined ? [] : [roundingBar(rounding, reached, whole)];
   const end = { kind: "TOTAL", from: 0, to: pixelShare(whole, whole) } as const;
   return {
     title: "Waterfall of the totals",
     isJoined: true,
     bars: [
       ...bars,
+      ...roundingBars,
       { ...end, label: "Total", value: total.price, unit: currency },
       { ...end, label: "Total in USD", value: total.price_usd, unit: "USD" },
     ],
   };
 };
+
+const roundingBar = (step: StepJson, sum: Amount, total: Amount): Bar => ({
+  kind: kindOf(step),
+  label: step.title,
+  value: signed(step.price_delta),
+  unit: step.currency,
+  from: pixelShare(sum, total),
+  to: pixelShare(total, total),
+});
 
 /** A change with its sign. */
 export const signed = (value: string): string =>

@@ -1,4 +1,5 @@
-import { currencies } from "quittance";
+import { currencies, type RoundingMode } from "quittance";
+import { roundingModes, roundingPlaces } from "quittance/adapter";
 import type { Choice, Field } from "../page/field.ts";
 import { currenciesWithoutRate } from "./change-shop.ts";
 import { currencyOf } from "./read-items.ts";
@@ -19,6 +20,31 @@ export const quoteCurrencyField = (shop: Shop, issues: Issues): Field => ({
   issues,
   choices: [{ value: "", label: "That of the lines" }, ...currencyChoices],
 });
+
+/** Returns the field of the rounding to the smallest unit of the currency. */
+export const roundingField = (shop: Shop, issues: Issues): Field => ({
+  path: "rounding",
+  label: "Rounding to the smallest unit",
+  value: shop.rounding,
+  issues,
+  choices: [
+    { value: "", label: "None" },
+    ...roundingPlaces.flatMap((at) =>
+      roundingModes.map((mode) => ({
+        value: `${mode}:${at}`,
+        label: `${at === "TOTAL" ? "Total" : "Each line"}, ${modeNames[mode]}`,
+      })),
+    ),
+  ],
+});
+
+const modeNames: Readonly<Record<RoundingMode, string>> = {
+  HALF_UP: "half up",
+  HALF_EVEN: "half to even",
+  HALF_DOWN: "half down",
+  UP: "up",
+  DOWN: "down",
+};
 
 /** Returns the fields of a catalog row. */
 export const productFields = (

@@ -1,5 +1,12 @@
 import { fixedRates, memoryCatalog } from "@quittance/memory";
-import { createQuotes, type Quote, type QuoteJson } from "quittance";
+import {
+  createQuotes,
+  minorUnits,
+  type Quote,
+  type QuoteJson,
+  type RoundingPolicy,
+} from "quittance";
+import { roundingModes, roundingPlaces } from "quittance/adapter";
 import { quoteResponse } from "quittance/wire";
 import { readItems } from "./read-items.ts";
 import { organizationId, readCatalog, readRates } from "./read-shop.ts";
@@ -32,6 +39,7 @@ export const priceShop = async (shop: Shop): Promise<PricedShop> => {
   const quotes = createQuotes({
     catalog: memoryCatalog(catalog.value),
     rates: fixedRates(rates.value.right),
+    rounding: roundingOf(shop),
   });
   const read = readItems(shop);
   const review = read.draft && (await quotes.reviewQuote(organizationId, read.draft));
@@ -42,4 +50,11 @@ export const priceShop = async (shop: Shop): Promise<PricedShop> => {
   }
   const quote = review?._tag === "Right" ? review.right.quote : undefined;
   return { quote, json: result.right, issues: known, failure: undefined };
+};
+
+const roundingOf = ({ rounding }: Shop): RoundingPolicy | undefined => {
+  const [first, second] = rounding.split(":");
+  const mode = roundingModes.find((known) => known === first);
+  const at = roundingPlaces.find((known) => known === second);
+  return mode && at && minorUnits({ mode, at });
 };

@@ -2,6 +2,8 @@
 export interface Shop {
   /** Empty when none is chosen: then the lines must share one. */
   readonly currency: string;
+  /** Mode and place, such as `HALF_UP:TOTAL`; empty for no rounding. */
+  readonly rounding: string;
   readonly timestamp: string;
   readonly products: ReadonlyArray<ProductRow>;
   /** Units for one US dollar, by currency. */
@@ -66,6 +68,7 @@ export const customItem = (title: string, currency: string, price: string): Item
 /** What the page starts with: part of the sample that `npm start` serves, and a quote of it. */
 export const sampleShop: Shop = {
   currency: "EUR",
+  rounding: "",
   timestamp: "2025-07-17 14:10:54",
   products: [
     {

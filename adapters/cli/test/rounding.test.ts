@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, inject, test } from "vitest";
+import { createDatabase } from "../../postgres/test/support/test-databases.ts";
+import { withClient } from "../../postgres/test/support/with-client.ts";
+import { quittance, serve } from "./run-cli.ts";
+import { changed } from "./sample-file.ts";
+import { post } from "./sample-requests.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "quittance-rounding-"));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+/** A data file in which the organization of the sample key rounds lines down. */
+const ofLines = join(folder, "lines.json");
+const rounding = { mode: "DOWN", at: "LINE" };
+writeFileSync(ofLines, JSON.stringify(changed("organizations", "org_lantern", { rounding })));
+
+const custom = (currency: string, price: string): object => ({
+  type: "PAYMENT_INTENT",
+  ...{ currency, price },
+});
+const two = { currency: "EUR", items: [custom("GBP", "10"), custom("EUR", "3.99")] };
+const request = JSON.stringify(two);
+
+const ofQuote = (args: ReadonlyArray<string>, input = request): string =>
+  quittance(["quote", ...args], input).out;
+
+describe("quittance quote", () => {
+  test("shows the exact sum and its rounding before the total", () => {
+    expect(ofQuote(["--rounding", "half-up:total"])).toContain(`
+Line total: 3.99 EUR
+
+Sum of the lines: 15.894498929341986033539547683847 EUR
+Rounding: -0.004498929341986033539547683847 EUR
+Total: 15.89 EUR
+Total in USD: 18.07 USD (exact: 18.067042485406514038245265585488)
+`);
+  });
+
+  test("shows the rounding of each line, with the exact price if it changed", () => {
+    const out = ofQuote(["--rounding", "half-up:line"]);
+    expect(out).toContain(`
+2     ROUNDING         Rounding     EUR       11.90    0.00    11.90  13.53
+Line total: 11.90 EUR (rounded from 11.904498929341986033539547683847)
+`);
+    expect(out).toContain("Line total: 3.99 EUR\n\nTotal: 15.89 EUR\n");
+  });
+
+  test("prefers the rounding of the organization in the data file", () => {
+    const args = ["--data", ofLines, "--rounding", "half-up:total"];
+    const out = ofQuote(args, JSON.stringify({ items: [custom("EUR", "1.999")] }));
+    expect(out).toContain("Line total: 1.99 EUR (rounded from 1.999)\n\nTotal: 1.99 EUR\n");
+    const other = ofQuote([...args, "--organization", "org_harbour"]);
+    expect(other).toContain("Rounding: -0.004498929341986033539547683847 EUR\n");
+  });
+
+  test.each([...["half-up", "half_up:total", "HALF_UP:TOTAL", "half-up:total:", ":", "", "up:"]])(
+    "rejects --rounding %j with what is allowed",
+    (text) => {
+      const { code, err } = quittance(["quote", "--rounding", text], request);
+      expect(code).toBe(2);
+      expect(err).toContain(
+        "--rounding must be MODE:PLACE, where MODE is one of half-up, half-even, half-down, up, " +
+          `down and PLACE is one of line, total, not "${text}".\n`,
+      );
+    },
+  );
+});
+
+describe("quittance explain and verify", () => {
+  test.each(["half-up:total", "half-even:line", "up:total", "down:line"])("take %s", (text) => {
+    const quote = ofQuote(["--json", "--rounding", text]);
+    expect(quittance(["verify"], quote).code).toBe(0);
+    expect(quittance(["explain"], quote).out).toMatch(/ounded (?:to the nearest|up|down) /u);
+  });
+
+  test("find a changed rounding", () => {
+    const quote = ofQuote(["--json", "--rounding", "half-up:total"]);
+    const { code, out } = quittance(["verify"], quote.replace('"mode":"HALF_UP"', '"mode":"UP"'));
+    expect(code).toBe(1);
+    expect(out).toContain("expected 15.9, found 15.89");
+  });
+});
+
+test("quittance diff shows the rounding of the total", () => {
+  const path = (name: string, text: string): string => {
+    const file = join(folder, `${name}.json`);
+    writeFileSync(file, text);
+    return file;
+  };
+  const exact = path("exact", ofQuote(["--json"]));
+  const rounded = path("rounded", ofQuote(["--json", "--rounding", "up:total"]));
+  expect(quittance(["diff", exact, rounded]).out).toContain(`
+rounding  all lines  +0.01   +0.005501070658013966460452316153
+total                +0.01   +0.005501070658013966460452316153
+`);
+});
+
+const totalsOf = async (url: string): Promise<unknown> => {
+  const { data } = await post(url, "/pay/quote", { ...two, currency: "EUR" });
+  return (data as { readonly total: { readonly price: string } }).total.price;
+};
+
+describe("quittance serve", () => {
+  test("rounds for organizations without a rounding of their own", async () => {
+    const serving = await serve(["--rounding", "up:total"]);
+    expect(await totalsOf(serving.url)).toBe("15.9");
+    expect(await serving.stop()).toBe(0);
+    const { code, err } = quittance(["serve", "--rounding", "cents"]);
+    expect([code, err.includes("--rounding must be MODE:PLACE")]).toEqual([2, true]);
+  });
+
+  test("rounds as the data file says, in memory and in PostgreSQL", async () => {
+    const args = ["--data", ofLines, "--rounding", "up:total"];
+    const inMemory = await serve(args);
+    expect(await totalsOf(inMemory.url)).toBe("15.89");
+    await inMemory.stop();
+    const database = await createDatabase(inject("postgresUrl"), { prefix: "cli_rounding" });
+    try {
+      const serving = await serve([...args, "--database-url", database.url]);
+      expect(await totalsOf(serving.url)).toBe("15.89");
+      await withClient(database.url, (client) =>
+        client.query("UPDATE quittance.organizations SET rounding = NULL"),
+      );
+      expect(await totalsOf(serving.url)).toBe("15.9");
+      expect(await serving.stop()).toBe(0);
+    } finally {
+      await database.drop();
+    }
+  });
+});

@@ -1,0 +1,44 @@
+import { minorUnits, type RoundingPolicy } from "quittance";
+import { checkRoundingPolicy, type RoundingSource } from "quittance/adapter";
+import type { Executor } from "../executor.ts";
+import {
+  organizationRoundingColumns,
+  readOrganizationRounding,
+} from "../rows/organization-rounding-row.ts";
+import { attempt } from "../statements/attempt.ts";
+import { defaultSchema } from "../statements/schema-name.ts";
+import { databaseOf } from "./database.ts";
+import { oneServer, type Routing } from "./routing.ts";
+
+/** The options of `postgresRounding`. */
+export interface RoundingOptions {
+  /** The migrated schema. Defaults to `quittance`. */
+  readonly schema?: string;
+  /** The policy of organizations without their own. Defaults to no rounding. */
+  readonly fallback?: RoundingPolicy | undefined;
+}
+
+/**
+ * Creates the source of the rounding policies in the column `rounding` of `organizations`, which it
+ * reads with one statement for each quote. Throws `TypeError` for an invalid fallback.
+ *
+ * @example
+ * createQuittance({ ...postgresStore(executor), rounding: postgresRounding(executor), ...rest });
+ */
+export const postgresRounding = (
+  servers: Executor | Routing,
+  { schema = defaultSchema, fallback }: RoundingOptions = {},
+): RoundingSource => {
+  if (fallback !== undefined) checkRoundingPolicy(fallback);
+  const database = databaseOf("query" in servers ? oneServer(servers) : servers, schema);
+  return {
+    roundingFor: (organizationId) =>
+      attempt("rounding", async () => {
+        const [row] = await database.tenant(organizationId).read(find);
+        return row === undefined ? fallback : minorUnits(readOrganizationRounding(row).rounding);
+      }),
+  };
+};
+
+const find = `SELECT ${organizationRoundingColumns} FROM :"schema".organizations
+WHERE organization_id = $1 AND rounding IS NOT NULL`;

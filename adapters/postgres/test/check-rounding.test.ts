@@ -1,0 +1,79 @@
+import { checkStore, postgresRounding } from "@quittance/postgres";
+import { Amount, createQuittance, discount, fixedRates, timestampOf } from "quittance";
+import { roundingPlaces, type RoundingPlace } from "quittance/adapter";
+import { rateSetOf, sequentialIds, testOrganization } from "quittance/testing";
+import { afterAll, describe, expect, test } from "vitest";
+import { bank } from "../../../test/support/create-test-app.ts";
+import { rightOf } from "../../../test/support/right-of.ts";
+import { openTestStore } from "./support/test-store.ts";
+
+const store = await openTestStore("check_rounding");
+
+afterAll(() => store.close());
+
+/** Stores an invoice that is rounded as its organization rounds. */
+const createRounded = async (at: RoundingPlace): Promise<string> => {
+  const rounding = { mode: "HALF_UP", at } as const;
+  const repositories = await store.fill({
+    providers: [bank],
+    roundings: [{ organizationId: testOrganization, rounding }],
+  });
+  const payments = createQuittance({
+    ...repositories,
+    rates: fixedRates(rateSetOf({ EUR: "0.8", GBP: "0.7" })),
+    rounding: postgresRounding(store.executor),
+    clock: () => timestampOf("2025-07-17 12:00:00"),
+    newId: sequentialIds(),
+  });
+  const item = { type: "PAYMENT_INTENT", quantity: 1, price: Amount.of("3.99") } as const;
+  const percent = Amount.of("17.5");
+  const { created } = rightOf(
+    await payments.createInvoice(testOrganization, {
+      currency: "EUR",
+      items: [
+        { ...item, currency: "EUR", adjustments: [discount({ percent })] },
+        { ...item, currency: "GBP" },
+      ],
+      customerEmail: "robin@example.com",
+    }),
+  );
+  expect(
+    rightOf(await payments.getPayableAmount(testOrganization, created.invoice.id, "EUR")),
+  ).toEqual({
+    currency: "EUR",
+    amount: created.invoice.price,
+  });
+  return Amount.render(created.invoice.price);
+};
+
+const messages = async (): Promise<ReadonlyArray<string>> => {
+  const found: Array<string> = [];
+  for await (const { message } of checkStore(store.executor)) found.push(message);
+  return found;
+};
+
+describe.each(roundingPlaces)("an invoice that is rounded at %s", (at) => {
+  test("is priced in cents and passes the check", async () => {
+    expect(await createRounded(at)).toBe("7.85");
+    expect(await messages()).toEqual([]);
+  });
+
+  const step = "WHERE calculation_type = 'ROUNDING'";
+  test.each([
+    `SET details = '{"increment": "0.01", "mode": "UP"}' ${step}`,
+    `SET details = '{"increment": "0.02", "mode": "HALF_UP"}' ${step}`,
+    `SET price = price + 0.01, price_delta = price_delta + 0.01 ${step}`,
+    `SET calculation_type = 'CURRENCY_CHANGE' ${step}`,
+  ])("does not pass after %s", async (change) => {
+    await createRounded(at);
+    const changed = await store.admin.query(`UPDATE quittance.invoice_calculations ${change}`);
+    expect(changed.rowCount).toBeGreaterThan(0);
+    expect(await messages()).not.toEqual([]);
+  });
+
+  test("does not pass without its rounding", async () => {
+    await createRounded(at);
+    await store.admin.query(`DELETE FROM quittance.invoice_calculations ${step}`);
+    expect(await messages()).not.toEqual([]);
+  });
+});

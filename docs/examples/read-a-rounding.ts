@@ -1,0 +1,42 @@
+import { memoryCatalog } from "@quittance/memory";
+import {
+  Amount,
+  createQuotes,
+  fixedRates,
+  idOf,
+  minorUnits,
+  orThrow,
+  readRateSet,
+  renderQuote,
+} from "quittance";
+import { verifyQuote } from "quittance/evidence";
+
+const rates = readRateSet({
+  source: "treasury desk",
+  timestamp: "2025-07-17 14:10:54",
+  unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
+});
+if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
+
+const rounding = minorUnits({ mode: "HALF_UP", at: "TOTAL" });
+const quotes = createQuotes({
+  catalog: memoryCatalog({ products: [], billingSchemas: [] }),
+  rates: fixedRates(rates.right),
+  rounding,
+});
+const quote = renderQuote(
+  orThrow(
+    await quotes.calculateQuote(idOf("org", "org_acme"), {
+      currency: "EUR",
+      items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("10"), quantity: 1 }],
+    }),
+  ),
+);
+
+const step = quote.items.find(({ item }) => item.type === "ROUNDING")?.calculations[0];
+console.log(quote.total.price); // 11.9
+console.log(step?.initial_price); // 11.904498929341986033539547683847
+console.log(step?.price_delta); // -0.004498929341986033539547683847
+console.log(step?.details); // { increment: '0.01', mode: 'HALF_UP' }
+
+console.log(verifyQuote(quote, { rounding }).length); // 0

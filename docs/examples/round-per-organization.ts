@@ -1,0 +1,37 @@
+import { memoryCatalog, memoryRounding } from "@quittance/memory";
+import {
+  Amount,
+  createQuotes,
+  fixedRates,
+  idOf,
+  minorUnits,
+  orThrow,
+  readRateSet,
+  renderQuote,
+} from "quittance";
+
+const rates = readRateSet({
+  source: "treasury desk",
+  timestamp: "2025-07-17 14:10:54",
+  unitsPerUsd: { CHF: "0.8" },
+});
+if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
+
+const kiosk = idOf("org", "org_kiosk");
+const cash = { mode: "HALF_UP", at: "TOTAL", increments: { CHF: "0.05" } } as const;
+const quotes = createQuotes({
+  catalog: memoryCatalog({ products: [], billingSchemas: [] }),
+  rates: fixedRates(rates.right),
+  rounding: memoryRounding(
+    [{ organizationId: kiosk, rounding: cash }],
+    minorUnits({ mode: "HALF_EVEN", at: "LINE" }),
+  ),
+});
+
+const items = [
+  { type: "PAYMENT_INTENT", currency: "CHF", price: Amount.of("1.128"), quantity: 1 },
+] as const;
+const ofKiosk = orThrow(await quotes.calculateQuote(kiosk, { items }));
+console.log(renderQuote(ofKiosk).total.price); // 1.15
+const ofOther = orThrow(await quotes.calculateQuote(idOf("org", "org_other"), { items }));
+console.log(renderQuote(ofOther).total.price); // 1.13

@@ -1,0 +1,60 @@
+import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
+import {
+  Amount,
+  createQuittance,
+  discount,
+  idOf,
+  minorUnits,
+  orThrow,
+  readRateSet,
+  timestampOf,
+} from "quittance";
+
+const rates = readRateSet({
+  source: "treasury desk",
+  timestamp: "2025-07-17 14:10:54",
+  unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
+});
+if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
+
+const acme = idOf("org", "org_acme");
+const card = idOf("prov", "prov_card");
+const createdAt = timestampOf("2025-01-03 10:00:00");
+const payments = createQuittance({
+  ...memoryStore({
+    providers: [
+      {
+        ...{ id: card, name: "Card", type: "FIAT", isActive: true, currencies: ["EUR", "GBP"] },
+        ...{ createdAt, updatedAt: undefined },
+      },
+    ],
+  }),
+  rates: fixedRates(rates.right),
+  rounding: minorUnits({ mode: "HALF_UP", at: "TOTAL" }),
+  clock: systemClock,
+  newId: randomIds,
+});
+
+const { created } = orThrow(
+  await payments.createInvoice(acme, {
+    items: [
+      {
+        ...{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("3.99"), quantity: 1 },
+        adjustments: [discount({ percent: Amount.of("17.5") })],
+      },
+    ],
+    customerEmail: "robin@example.com",
+  }),
+);
+const { id, price } = created.invoice;
+console.log(Amount.render(price)); // 3.29
+
+const payable = orThrow(await payments.getPayableAmount(acme, id, "EUR"));
+console.log(Amount.render(payable.amount)); // 3.29
+
+const { invoice } = orThrow(
+  await payments.recordPayment(acme, id, {
+    ...{ idempotencyKey: "card-1", providerId: card, status: "COMPLETED", price: payable },
+  }),
+);
+console.log(invoice.status, invoice.substatus); // COMPLETED undefined
