@@ -44,7 +44,8 @@ export const derivationOf = (quote: Quote): Derivation => {
   const prices = lines.map(({ last }) => last.price.after);
   const usdPrices = lines.map(({ last }) => last.priceUsd.after);
   const sum = sumOf(lines);
-  const label = totalSteps.length > 0 ? "Sum of the lines" : "Total";
+  const isTotal = totalSteps.every((step) => step.kind === "Tax" && step.tax.isInclusive);
+  const label = isTotal ? "Total" : "Sum of the lines";
   return {
     heading: `Quote in ${currency}, at the rates of ${rates.timestamp} UTC`,
     rates: currenciesOf(quote)
@@ -54,7 +55,9 @@ export const derivationOf = (quote: Quote): Derivation => {
     totals: [
       addition(`${label} in ${currency}`, prices, sum.price, currency),
       addition(`${label} in US dollars`, usdPrices, sum.priceUsd, "USD"),
-      ...totalSteps.flatMap((step) => totalStep(step, rates)),
+      ...totalSteps.flatMap((step, index) =>
+        totalStep(step, index === totalSteps.length - 1, rates),
+      ),
     ],
   };
 };
@@ -69,7 +72,10 @@ const lineDerivation = ({ line, steps, last }: PricedLine, rates: RateSet): Line
   const conversion = steps.find((step) => step.kind === "CurrencyChange");
   const own = steps.flatMap(inLineCurrency);
   const others = steps.flatMap(inQuoteCurrency);
-  const end = dollars(last.price.after, last.currency, last.priceUsd.after, rates);
+  const end = dollars(last.price.after, last.currency, last.priceUsd.after, rates).map(
+    (calculation) =>
+      last.kind === "Rounding" ? { ...calculation, label: roundedLabel } : calculation,
+  );
   if (conversion === undefined)
     return { title, subject, calculations: [...own, ...others, ...end] };
   const { priceOriginal, priceUsd } = conversion;
@@ -82,6 +88,8 @@ const lineDerivation = ({ line, steps, last }: PricedLine, rates: RateSet): Line
   ];
   return { title, subject, calculations };
 };
+
+const roundedLabel = "Rounded price in US dollars";
 
 const inLineCurrency = (step: CalculationStep): ReadonlyArray<Calculation> => {
   switch (step.kind) {

@@ -18,7 +18,10 @@ import {
 } from "./formula.ts";
 
 /** Returns the calculation of a tax. */
-export const taxed = (step: TaxStep | DocumentTaxStep): ReadonlyArray<Calculation> => {
+export const taxed = (
+  step: TaxStep | DocumentTaxStep,
+  sumLabel = `Plus ${step.tax.name}`,
+): ReadonlyArray<Calculation> => {
   const { tax, base, amount, currency, price } = step;
   const { name, percent, isInclusive } = tax;
   if (isInclusive) {
@@ -37,7 +40,7 @@ export const taxed = (step: TaxStep | DocumentTaxStep): ReadonlyArray<Calculatio
       formula: share,
       isTruncated: isShareTruncated(base, percent, exact),
     },
-    { label: `Plus ${name}`, formula: sum, isTruncated: false },
+    { label: sumLabel, formula: sum, isTruncated: false },
   ];
 };
 
@@ -50,27 +53,37 @@ const directions: Readonly<Record<RoundingMode, string>> = {
 };
 
 /** Returns the rounding of a price. */
-export const rounded = (step: RoundingStep | TotalRoundingStep): Calculation => {
+export const rounded = (
+  step: RoundingStep | TotalRoundingStep,
+  subject = "Rounded",
+): Calculation => {
   const { price, currency, increment, mode } = step;
   const change = text(delta(price));
   const signed = change.startsWith("-") ? `− ${change.slice(1)}` : `+ ${change}`;
   return {
-    label: `Rounded ${directions[mode].replace("#", `${text(increment)} ${currency}`)}`,
+    label: `${subject} ${directions[mode].replace("#", `${text(increment)} ${currency}`)}`,
     formula: `${text(price.before)} ${signed} = ${text(price.after)} ${currency}`,
     isTruncated: false,
   };
 };
 
 /** Returns the calculation of a step of the total in both columns. */
-export const totalStep = (step: TotalStep, rates: RateSet): ReadonlyArray<Calculation> => {
-  const calculations = step.kind === "Tax" ? taxed(step) : [rounded(step)];
-  return Amount.equals(step.price.before, step.price.after)
-    ? calculations
-    : [...calculations, totalInDollars(step, rates)];
+export const totalStep = (
+  step: TotalStep,
+  isLast: boolean,
+  rates: RateSet,
+): ReadonlyArray<Calculation> => {
+  const total = `Total in ${step.currency}`;
+  const inDollars = totalInDollars(step, isLast ? "Total in US dollars" : "In US dollars", rates);
+  if (step.kind === "Rounding") return [rounded(step, `${total}, rounded`), inDollars];
+  return [...taxed(step, isLast ? total : undefined), ...(step.tax.isInclusive ? [] : [inDollars])];
 };
 
-const totalInDollars = ({ currency, price, priceUsd }: TotalStep, rates: RateSet): Calculation => {
-  const label = "In US dollars";
+const totalInDollars = (
+  { currency, price, priceUsd }: TotalStep,
+  label: string,
+  rates: RateSet,
+): Calculation => {
   if (currency !== "USD" && Amount.equals(price.after, Amount.zero)) {
     return { label, formula: `0 ${currency} = 0 USD`, isTruncated: false };
   }

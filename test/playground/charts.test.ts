@@ -70,7 +70,7 @@ describe("an amount on a bar", () => {
   });
 });
 
-describe("a figure of a currency", () => {
+describe("an amount of a currency", () => {
   test.each([
     ["102.787119791801116900749717229", "EUR", "102.79"],
     ["-8.7375", "GBP", "-8.74"],
@@ -81,8 +81,8 @@ describe("a figure of a currency", () => {
     ["-0.0017512345678", "EUR", "-0.001751…"],
     ["12.345678", "%", "12.345678"],
     ["1234567890123456789012345.678", "EUR", "123456789012… (25 digits)"],
-  ])("of %s %s is %s, in the smallest unit unless that is zero", (figure, unit, text) => {
-    expect(inMinorUnits(figure, unit)).toBe(text);
+  ])("of %s %s is %s, in the smallest unit unless that is zero", (value, unit, text) => {
+    expect(inMinorUnits(value, unit)).toBe(text);
   });
 });
 
