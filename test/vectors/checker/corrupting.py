@@ -1,4 +1,4 @@
-"""Changes single digits and words of vectors that affect the result."""
+"""Changes single digits and words in vectors that affect the result."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .rounding import MODES
 Path = List[Any]
 
 # Properties whose value is one of some words.
-WORDS = {"mode": MODES, "at": ["LINE", "TOTAL", "DOCUMENT"], "category": CATEGORIES}
+CHOICES = {"mode": MODES, "at": ["LINE", "TOTAL", "DOCUMENT"], "category": CATEGORIES}
 
 
 def leaves_of(value: Any, path: Path) -> Iterator[Path]:
@@ -38,7 +38,7 @@ def digits_of(value: Any) -> List[int]:
 
 
 def is_word(vector: Any, path: Path) -> bool:
-    return value_at(vector, path) in WORDS.get(str(path[-1]), [])
+    return value_at(vector, path) in CHOICES.get(str(path[-1]), [])
 
 
 def can_change(vector: Any, path: Path) -> bool:
@@ -49,7 +49,7 @@ def other_value(vector: Any, path: Path, rng: random.Random) -> Any:
     """Returns another word, or the value with one digit changed."""
     value = value_at(vector, path)
     if is_word(vector, path):
-        return rng.choice([word for word in WORDS[path[-1]] if word != value])
+        return rng.choice([word for word in CHOICES[path[-1]] if word != value])
     text = str(value)
     place = rng.choice(digits_of(value))
     digit = rng.choice([sign for sign in "0123456789" if sign != text[place]])

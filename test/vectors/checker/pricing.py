@@ -3,10 +3,10 @@
   usd(a, o)         = a / rate(o), truncated after 30 fractional digits
   convert(a, o, q)  = usd(a, o) * rate(q), truncated after 30 fractional digits; a if o is q
   line price        = unit price * quantity, exact; totals are exact, one for each column
-  the taxes of a line and its rounding follow its conversion. Their dollars are the new price divided
-  by the rate of the quote; the original price changes too if the line is not converted
+  taxes and rounding of a line follow its conversion; dollars become the new price divided by the
+  rate of the quote, and the original price changes too if the line is not converted
   amounts of more than 35 integer digits are rejected
-  of an invoice, a total of 0 is rejected when a line has a price in its own currency before rounding
+  of an invoice, a total of 0 is rejected when a line had a price before it was rounded
 """
 
 from __future__ import annotations

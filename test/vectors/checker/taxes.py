@@ -5,9 +5,9 @@
   inclusive  = gross * 100 / (100 + all percents) is the base; base * percent / 100, truncated, is
                each amount, and the last tax gets what is left of the gross
   document   = lines with the same taxes in the same order are one group. An exclusive tax is its
-               percentage of all its bases in all groups; the amounts of inclusive taxes are those of
-               each group. Amounts are rounded by the rule of the currency, if there is one; a rounded
-               inclusive tax changes the base of its group.
+               percentage of all its bases in all groups; the amounts of inclusive taxes are those
+               of each group. Amounts are rounded by the rule of the currency, if there is one; a
+               rounded inclusive tax changes the base of its group.
 """
 
 from __future__ import annotations
@@ -88,9 +88,7 @@ def rounded_inclusive(price: Decimal, shares: List[Share], rule: Rule) -> List[S
     return [Share(share.tax, net, amount) for share, amount in zip(shares, amounts)]
 
 
-def document_taxes(
-    lines: List[Tuple[List[Tax], Decimal]], rule: Optional[Rule]
-) -> List[Share]:
+def document_taxes(lines: List[Tuple[List[Tax], Decimal]], rule: Optional[Rule]) -> List[Share]:
     """Returns the taxes in the order in which they first appear."""
     groups: Dict[Tuple[str, ...], Tuple[List[Tax], Decimal]] = {}
     for taxes, price in lines:
