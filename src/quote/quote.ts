@@ -59,8 +59,8 @@ export const taxesOf = ({ lines, totalSteps }: Quote): ReadonlyArray<TaxShare> =
 };
 
 /**
- * Returns whether the total and the price before each of its steps have at most 35 digits before the
- * point. A total that is rounded down can have fewer digits than the price before.
+ * Returns whether the total and the price before each of its steps have at most 35 digits before
+ * the point. A total that is rounded down can have fewer digits than the price before.
  */
 export const isInRange = ({ total, totalSteps }: Quote): boolean =>
   [total.price, ...totalSteps.map(({ price }) => price.before)].every(Amount.isPrice) &&
