@@ -48,7 +48,7 @@ const inwards: Readonly<Record<string, ReadonlyArray<string>>> = {
   wire: [...records, "record", "operations"],
   evidence: [...records, "record", "wire"],
   conformance: [...records, "ports"],
-  testing: [...records, "providers", "operations", "conformance"],
+  testing: [...records, "ports", "providers", "operations", "conformance"],
   adapter: [...records, "ports", "operations"],
   "index.ts": [...records, "ports", "providers", "operations", "service", "wire"],
 };

@@ -61,7 +61,7 @@ export const replayQuote = (quote: unknown, { kinds, rounding }: ReplayOptions):
     return rejected(["exchange_rates"], `a rate for ${currency}`, undefined);
   }
   const mismatches = compareJson(renderQuote(replayed.right), quote);
-  if (isInRange(replayed.right.total)) return mismatches.length > 0 ? left(mismatches) : replayed;
+  if (isInRange(replayed.right)) return mismatches.length > 0 ? left(mismatches) : replayed;
   return left([...mismatches, mismatchAt(["total"], `totals of ${inRange}`, quote["total"])]);
 };
 

@@ -49,7 +49,7 @@ export const priceLines = (
   const quote = quoteOf(currency, priced, rates, pricing);
   if (quote._tag === "Left") return quote;
   return right(
-    isInRange(quote.right.total)
+    isInRange(quote.right)
       ? { issues, quote: quote.right }
       : { issues: [{ kind: "TotalOutOfRange" }], quote: undefined },
   );

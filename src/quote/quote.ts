@@ -58,9 +58,13 @@ export const taxesOf = ({ lines, totalSteps }: Quote): ReadonlyArray<TaxShare> =
   return [...total.values()];
 };
 
-/** Returns whether both totals have at most 35 digits before the point. */
-export const isInRange = ({ price, priceUsd }: QuoteTotal): boolean =>
-  Amount.isPrice(price) && Amount.isPrice(priceUsd);
+/**
+ * Returns whether the total and the price before each of its steps have at most 35 digits before
+ * the point. A total that is rounded down can have fewer digits than the price before.
+ */
+export const isInRange = ({ total, totalSteps }: Quote): boolean =>
+  [total.price, ...totalSteps.map(({ price }) => price.before)].every(Amount.isPrice) &&
+  [total.priceUsd, ...totalSteps.map(({ priceUsd }) => priceUsd.before)].every(Amount.isPrice);
 
 /** Returns whether lines with a positive price have a total of 0, by truncation or by rounding. */
 export const isTooSmall = ({ lines, total }: Quote): boolean =>

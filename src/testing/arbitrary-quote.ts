@@ -11,10 +11,12 @@ import type { Product } from "../catalog/product.ts";
 import { idOf, type OrganizationId } from "../ids.ts";
 import type { Money } from "../money/money.ts";
 import type { QuoteRequest } from "../operations/calculate-quote.ts";
+import type { QuotePorts } from "../operations/operation-ports.ts";
 import type { Adjustment } from "../quote/adjustment.ts";
 import { discount, fee } from "../quote/discount-and-fee.ts";
 import type { ItemRequest } from "../quote/item-draft.ts";
 import { maxQuantity } from "../quote/limits.ts";
+import type { RoundingPolicy } from "../quote/rounding-policy.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import { timestampOf } from "../time/timestamp.ts";
 import type { Amount } from "../money/amount.ts";
@@ -33,11 +35,13 @@ export interface Catalog {
 }
 
 /** All inputs of a quote. */
-export interface PricingCase {
+export interface PricingCase extends Pick<QuotePorts, "taxes" | "tax"> {
   readonly organizationId: OrganizationId;
   readonly catalog: Catalog;
   readonly rates: RateSet;
   readonly request: QuoteRequest;
+  /** How prices are rounded. Defaults to no rounding. */
+  readonly rounding?: RoundingPolicy | undefined;
 }
 
 /** The organization that owns every generated record. */

@@ -14,6 +14,14 @@ export {
   anyTimestamp,
 } from "./arbitrary-money.ts";
 export {
+  anyLineTaxIds,
+  anyRoundedCase,
+  anyRoundingPolicy,
+  anyTaxedCase,
+  anyTaxes,
+  anyTaxPolicy,
+} from "./arbitrary-policy.ts";
+export {
   anyCatalog,
   anyPricingCase,
   anyQuoteRequest,
@@ -22,6 +30,7 @@ export {
   type PricingCase,
 } from "./arbitrary-quote.ts";
 export { fixedClock } from "./fixed-clock.ts";
+export { fixedTaxes } from "./fixed-taxes.ts";
 export { fixedRates } from "../providers/fixed-rates.ts";
 export { ledgerOwners } from "./ledger-pools.ts";
 export { ledgerProperties } from "./ledger-properties.ts";

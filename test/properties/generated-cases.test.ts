@@ -20,7 +20,7 @@ test("invalid cases fail in every possible way, and many cases give a quote", ()
   for (const found of fc.sample(anyInvalidCase, { numRuns, seed: 1 })) {
     const { request, catalog, rates } = wireCaseOf(found);
     const result = oracleQuote(request, catalog, rates);
-    const kind = "quote" in result ? "QUOTED" : result.refusal.code;
+    const kind = "quote" in result ? "QUOTED" : result.failure.code;
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
   expect(counts.get("QUOTED")).toBeGreaterThan(0.2 * numRuns);

@@ -103,7 +103,7 @@ checkProperty(
     const { found, first, more } = choice;
     const pathsOf = async (items: ReadonlyArray<JsonObject>): Promise<ReadonlyArray<string>> => {
       const result = await libraryResult({ currency: "USD", items }, found);
-      return "refusal" in result ? result.refusal.paths : [];
+      return "failure" in result ? result.failure.paths : [];
     };
     const before = await pathsOf(first);
     const after = await pathsOf([...first, ...more]);

@@ -1,4 +1,4 @@
-import type { Json, OracleCatalogue, OracleQuote, OracleRequest } from "../support/oracle-types.ts";
+import type { Json, OracleCatalog, OracleQuote, OracleRequest } from "../support/oracle-types.ts";
 import { oracleQuote } from "../support/oracle.ts";
 import type { AskedRequest, Parts, Seen } from "./ask.ts";
 import type { ExpectedVersion, PricedFrom } from "./expected-rows.ts";
@@ -56,7 +56,7 @@ export const reprice = (from: PricedFrom, seen: Seen, isInvalid = false): Priced
   if ("quote" in answer) {
     return isUsable || isInvalid ? { kind: "quote", quote: answer.quote, from } : unrated(seen);
   }
-  if (answer.refusal.code === "VALIDATION_FAILED") return rejection(answer.refusal.paths);
+  if (answer.failure.code === "VALIDATION_FAILED") return rejection(answer.failure.paths);
   if (!isUsable) return unrated(seen);
   return { kind: "parts", parts: [["rates", "RateNotFound"]] };
 };
@@ -73,7 +73,7 @@ const rejection = (paths: ReadonlyArray<string>): Priced => ({
 const catalogueFor = (
   { items = [] }: OracleRequest,
   versions: ReadonlyArray<ExpectedVersion>,
-): OracleCatalogue => {
+): OracleCatalog => {
   const products = versions.filter(({ price }) => price === undefined);
   const groupOf = (id: string | undefined): string | undefined =>
     products.find((product) => product.id === id)?.group;

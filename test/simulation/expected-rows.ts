@@ -9,13 +9,13 @@ import {
 } from "quittance";
 import { fromScaled } from "../support/oracle-money.ts";
 import type { OraclePayment } from "../support/oracle-settle.ts";
-import type { OracleCatalogue, OracleRequest } from "../support/oracle-types.ts";
+import type { OracleCatalog, OracleRequest } from "../support/oracle-types.ts";
 import { standingOf } from "../support/settlement-case.ts";
 
 /** The request and the catalog from which an invoice was priced. */
 export interface PricedFrom {
   readonly request: OracleRequest;
-  readonly catalogue: OracleCatalogue;
+  readonly catalogue: OracleCatalog;
 }
 
 /** An expected invoice. A change replaces the row. */

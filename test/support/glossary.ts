@@ -55,11 +55,6 @@ export const allowedPhrases = [
   // Ordinary English.
   "(?:is|are) no longer",
   "there (?:is|are) no",
-  // Names of the oracle that the simulation uses.
-  "OracleCatalogue",
-  "\\.refusal\\b",
-  '"refusal" in',
-  "(?:readonly|\\{) refusal: ",
   // Fault injection is the name of the technique.
   "injected\\s+faults",
   "faults\\.test\\.ts",

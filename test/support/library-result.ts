@@ -4,12 +4,15 @@ import {
   discount,
   fee,
   fixedRates,
+  idOf,
   type Adjustment,
   type Currency,
   type OrganizationId,
   type RateSet,
+  type RoundingPolicy,
+  type TaxPolicy,
 } from "quittance";
-import { reviewQuote, type ItemDraft } from "quittance/adapter";
+import { reviewQuote, type ItemDraft, type TaxSource } from "quittance/adapter";
 import type { Catalog } from "quittance/testing";
 import { quoteResponse, readQuoteRequest, type JsonObject } from "quittance/wire";
 import type { OracleAdjustment, OracleResult, OracleQuote, OracleFailureCode } from "./oracle.ts";
@@ -19,55 +22,67 @@ export interface PricingSetup {
   readonly organizationId: OrganizationId;
   readonly catalog: Catalog;
   readonly rates: RateSet;
+  readonly rounding?: RoundingPolicy | undefined;
+  readonly tax?: TaxPolicy | undefined;
+  readonly taxes?: TaxSource | undefined;
 }
 
 /**
  * Returns the library's result for the body of a quote request, in the form of the oracle's.
  *
- * The body is read as a service reads it. The `adjustments` of its items, which no service takes,
- * are put back on the lines afterwards.
+ * The body is read as a service reads it. The `adjustments` and `tax_ids` of its items are put back
+ * on the lines afterwards.
  */
 export const libraryResult = async (
   body: JsonObject,
-  { organizationId, catalog, rates }: PricingSetup,
+  { organizationId, catalog, rates, ...policy }: PricingSetup,
 ): Promise<OracleResult> => {
-  const { bare, adjustments } = withoutAdjustments(body);
+  const { bare, extras } = withoutExtras(body);
   const read = readQuoteRequest(bare);
   const draft = read.draft && {
     ...read.draft,
-    items: read.draft.items.map((item, line) => adjusted(item, adjustments[line] ?? [], catalog)),
+    items: read.draft.items.map((item, line) => withExtras(item, extras[line], catalog)),
   };
-  const ports = { catalog: memoryCatalog(catalog), rates: fixedRates(rates) };
+  const ports = { catalog: memoryCatalog(catalog), rates: fixedRates(rates), ...policy };
   const review = draft && (await reviewQuote(organizationId, draft)(ports)());
   const result = quoteResponse(read, review);
   if (result._tag === "Right") return { quote: result.right as unknown as OracleQuote };
   const { code, validator = {} } = result.left;
   const paths = Object.keys(validator).sort();
-  return { refusal: { code: code as OracleFailureCode, paths } };
+  return { failure: { code: code as OracleFailureCode, paths } };
 };
 
-type Adjustments = ReadonlyArray<OracleAdjustment>;
+/** Properties of an item that are read apart from the others. */
+interface Extras {
+  readonly adjustments: ReadonlyArray<OracleAdjustment>;
+  readonly taxIds: ReadonlyArray<string>;
+}
 
 interface Stripped {
   readonly bare: JsonObject;
-  readonly adjustments: ReadonlyArray<Adjustments>;
+  readonly extras: ReadonlyArray<Extras>;
 }
 
-const withoutAdjustments = (body: JsonObject): Stripped => {
+const withoutExtras = (body: JsonObject): Stripped => {
   const items = body["items"] as ReadonlyArray<JsonObject> | undefined;
-  if (items === undefined) return { bare: body, adjustments: [] };
-  const parted = items.map(({ adjustments, ...item }) => ({ item, adjustments }));
+  if (items === undefined) return { bare: body, extras: [] };
+  const parted = items.map(({ adjustments = [], tax_ids = [], ...item }) => ({
+    item,
+    extras: { adjustments, taxIds: tax_ids } as unknown as Extras,
+  }));
   return {
     bare: { ...body, items: parted.map(({ item }) => item) },
-    adjustments: parted.map(({ adjustments }) => (adjustments ?? []) as Adjustments),
+    extras: parted.map(({ extras }) => extras),
   };
 };
 
-const adjusted = (item: ItemDraft, wire: Adjustments, catalog: Catalog): ItemDraft => {
-  if (item.type === undefined) return item;
+const withExtras = (item: ItemDraft, extras: Extras | undefined, catalog: Catalog): ItemDraft => {
+  if (item.type === undefined || extras === undefined) return item;
+  const taxIds = extras.taxIds.map((id) => idOf("tax", id));
   const currency = item.type === "PRODUCT" ? currencyOf(item, catalog) : item.currency;
-  if (currency === undefined) return item;
-  return { ...item, adjustments: wire.map((adjustment) => adjustmentOf(adjustment, currency)) };
+  if (currency === undefined) return { ...item, taxIds };
+  const adjustments = extras.adjustments.map((wire) => adjustmentOf(wire, currency));
+  return { ...item, adjustments, taxIds };
 };
 
 const currencyOf = (

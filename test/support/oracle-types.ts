@@ -72,9 +72,6 @@ export interface OracleCatalog {
   readonly billing_schemas: ReadonlyArray<OracleBillingSchema>;
 }
 
-/** The name that the simulation uses. */
-export type OracleCatalogue = OracleCatalog;
-
 export interface OracleStep {
   readonly idx: number;
   readonly currency: string;
@@ -132,7 +129,7 @@ export interface OracleQuoted {
 }
 
 export interface OracleFailed {
-  readonly refusal: OracleFailure;
+  readonly failure: OracleFailure;
 }
 
 export type OracleResult = OracleQuoted | OracleFailed;

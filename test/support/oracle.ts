@@ -1,6 +1,7 @@
 /**
  * An independent oracle of the quote calculator, for tests only. It is written from the rules and
- * shares no code with the library: every amount and rate is an integer at the scale 10^30.
+ * shares no code with the library: every amount and rate is an integer at the scale 10^30. It covers
+ * quotes without rounding and taxes; `test/vectors/check.py` calculates those independently.
  *
  * The request is taken as well formed (shapes, limits and enumerations are not checked here).
  */
@@ -30,7 +31,7 @@ export const ORACLE_CURRENCIES: ReadonlyArray<string> = (
 ).split(" ");
 
 function failure(code: OracleFailureCode, paths: Iterable<string>): OracleResult {
-  return { refusal: { code, paths: [...new Set(paths)].sort() } };
+  return { failure: { code, paths: [...new Set(paths)].sort() } };
 }
 
 function rateReader(rates: OracleRates): RateOf {

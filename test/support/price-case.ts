@@ -18,11 +18,11 @@ export const priceCase = ({
   catalog,
   rates,
   request,
-}: PricingCase): Promise<Either<CalculateQuoteError, Quote>> =>
-  calculateQuote(
-    organizationId,
-    request,
-  )({ catalog: memoryCatalog(catalog), rates: fixedRates(rates) })();
+  ...policy
+}: PricingCase): Promise<Either<CalculateQuoteError, Quote>> => {
+  const ports = { catalog: memoryCatalog(catalog), rates: fixedRates(rates), ...policy };
+  return calculateQuote(organizationId, request)(ports)();
+};
 
 /** The rendered quote of a case. A rejected case ends the trial, and another one is generated. */
 export const quoteOf = async (found: PricingCase): Promise<QuoteJson> => {

@@ -1,4 +1,5 @@
 import type { QuoteJson } from "quittance";
+import { roundingModes } from "quittance/adapter";
 import {
   at,
   branchesOf,
@@ -13,7 +14,7 @@ import {
 
 /** One change that can be made to a rendered quote. */
 export interface Tampering {
-  readonly change: "digit" | "currency" | "add" | "remove" | "drop" | "repeat" | "swap";
+  readonly change: "digit" | "mode" | "currency" | "add" | "remove" | "drop" | "repeat" | "swap";
   readonly path: Path;
   readonly apply: () => unknown;
 }
@@ -23,11 +24,16 @@ export const isFree = (quote: unknown, path: Path): boolean => {
   const property = path.at(-1);
   if (property === "title") {
     const type = at(quote, [...path.slice(0, -1), "calculation_type"]);
-    return type !== "CURRENCY_CHANGE" && type !== "TOTAL" && type !== "TOTAL_USD";
+    return !calculatedTitles.includes(type);
   }
   const free = ["exchange_rate_timestamp", "billing_schema_id", "payment_intent_id"];
   return free.includes(String(property));
 };
+
+/** Types of steps whose titles follow from their details. */
+const calculatedTitles: ReadonlyArray<unknown> = [
+  ...["CURRENCY_CHANGE", "TAX", "ROUNDING", "TOTAL", "TOTAL_USD"],
+];
 
 /** Whether a property is a given that amounts are made from, and may be too small to matter. */
 export const isGiven = (path: Path): boolean =>
@@ -54,6 +60,20 @@ export const otherDigits = ({ value }: Leaf): ReadonlyArray<string | number> => 
     return typeof value === "number" ? parseInt(changed, 10) : changed;
   });
 };
+
+/** Every rounding mode of a quote changed to each other mode. */
+export const modeChanges = (quote: QuoteJson): ReadonlyArray<Tampering> =>
+  leavesOf(quote)
+    .filter(({ path }) => path.at(-2) === "details" && path.at(-1) === "mode")
+    .flatMap(({ path, value }) =>
+      roundingModes
+        .filter((mode) => mode !== value)
+        .map((mode): Tampering => ({
+          change: "mode",
+          path,
+          apply: () => withAt(quote, path, mode),
+        })),
+    );
 
 const currencyProperties = ["currency", "currency_original", "from", "to"];
 

@@ -5,7 +5,7 @@ Usage: check.py [--corrupt COUNT [--seed SEED]] [FILE...]
 
 Without files: every vector beside this script. A file is a list of vectors, as the package
 publishes it, or has one vector of one operation on each line and ends in `.jsonl`. With --corrupt,
-one digit is changed in each of COUNT random vectors, and every change must be detected.
+one digit or word is changed in each of COUNT random vectors, and every change must be detected.
 
 Standard library only, Python 3.9 or later. Each module of `checker` has the rules of one
 operation.
@@ -90,7 +90,7 @@ def check(vectors: Dict[str, List[Any]]) -> int:
 
 
 def corrupt(vectors: List[Any], count: int, seed: int) -> int:
-    """Changes a digit in `count` vectors, one operation after another; expects a failed check."""
+    """Changes a digit or word in `count` vectors, one operation after another; expects a failed check."""
     rng = random.Random(seed)
     pools: Dict[str, List[Any]] = {}
     for vector in vectors:

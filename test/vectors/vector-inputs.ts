@@ -1,3 +1,5 @@
+import type { RoundingPolicy, TaxPolicy } from "quittance";
+import type { LineTax } from "quittance/adapter";
 import type {
   JsonObject,
   OracleBillingSchema,
@@ -16,8 +18,32 @@ export interface Catalog {
   readonly billing_schemas: ReadonlyArray<OracleBillingSchema>;
 }
 
-/** The body of a quote or invoice request, and the catalog and rates for its prices. */
-export interface PricingInputs {
+/** A tax record, as in the HTTP API. */
+export interface TaxRecord {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly version_group_id: string;
+  readonly is_active: 0 | 1;
+  readonly name: string;
+  readonly percent: string;
+  readonly category: LineTax["category"];
+  readonly exemption_reason: string | null;
+  readonly is_inclusive: 0 | 1;
+  readonly is_compound: 0 | 1;
+  readonly jurisdiction: string | null;
+  readonly created_at: string;
+  readonly updated_at: string | null;
+}
+
+/** How prices are rounded and taxed; each part is optional. */
+export interface PolicyInputs {
+  readonly rounding?: RoundingPolicy;
+  readonly tax?: TaxPolicy;
+  readonly taxes?: ReadonlyArray<TaxRecord>;
+}
+
+/** The body of a quote or invoice request, and everything that its prices are calculated from. */
+export interface PricingInputs extends PolicyInputs {
   readonly request: JsonObject;
   readonly catalog: Catalog;
   readonly rates: OracleRates;

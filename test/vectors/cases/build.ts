@@ -1,4 +1,4 @@
-/** Short ways to write the inputs of vectors. Nothing here computes a amount. */
+/** Short ways to write the inputs of vectors. Nothing here computes an amount. */
 
 import type {
   OracleAdjustment,
@@ -9,9 +9,10 @@ import type {
   OracleQuoted,
   OracleRequest,
 } from "../../support/oracle.ts";
+import type { PolicyInputs } from "../vector-inputs.ts";
 import type { FailedResult } from "../vector.ts";
 
-export interface VectorCase {
+export interface VectorCase extends PolicyInputs {
   readonly name: string;
   /** One sentence on what the vector pins. */
   readonly why: string;
@@ -19,9 +20,9 @@ export interface VectorCase {
   readonly catalog?: OracleCatalog;
   /** Units per US dollar. */
   readonly rates?: Readonly<Record<string, string>>;
-  /** The whole result, written by hand; the oracle must agree with it. */
+  /** The whole result, written by hand. */
   readonly expected?: OracleQuoted | FailedResult;
-  /** Single amounts of the quote, written by hand, by dotted path; the oracle must agree. */
+  /** Single amounts of the quote, written by hand, by dotted path. */
   readonly values?: Readonly<Record<string, string>>;
 }
 

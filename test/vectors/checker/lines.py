@@ -11,6 +11,8 @@ from typing import Any, Dict, List, Optional, Tuple
 
 from .catalog_and_rates import are_versions
 from .decimals import ZERO, text
+from .policy import Policy, tax_issues
+from .taxes import Tax
 
 
 class Line:
@@ -24,6 +26,7 @@ class Line:
         self.quantity = quantity or 0
         self.adjustments = adjustments
         self.issues: List[str] = []
+        self.taxes: List[Tax] = []
         self.currency = ""
         self.unit = ZERO
         self.title = ""
@@ -72,6 +75,24 @@ def product_line(
         "quantity": line.quantity,
     }
     return line
+
+
+def add_taxes(line: Line, ids: List[str], policy: Policy) -> None:
+    """Adds the taxes of a line, or their issues; they are looked up only if the line is valid."""
+    path = f"{line.path}.tax_ids"
+    unreadable = tax_issues(ids, path)
+    if unreadable or not line.is_ready:
+        line.issues += unreadable
+        line.is_ready = False
+        return
+    for place, name in enumerate(ids):
+        tax = policy.taxes.get(name)
+        if tax is None or not tax.is_active:
+            line.issues.append(f"{path}.{place}")
+        else:
+            line.taxes.append(tax)
+    if len({tax.is_inclusive for tax in line.taxes}) > 1:
+        line.issues.append(path)
 
 
 def custom_line(line: Line, currency: str, price: str, title: Optional[str]) -> Line:

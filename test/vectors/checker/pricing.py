@@ -3,8 +3,10 @@
   usd(a, o)         = a / rate(o), truncated after 30 fractional digits
   convert(a, o, q)  = usd(a, o) * rate(q), truncated after 30 fractional digits; a if o is q
   line price        = unit price * quantity, exact; totals are exact, one for each column
+  taxes and rounding of a line follow its conversion; dollars become the new price divided by the
+  rate of the quote, and the original price changes too if the line is not converted
   amounts of more than 35 integer digits are rejected
-  of an invoice, a total of 0 is rejected when a line has a price in its own currency
+  of an invoice, a total of 0 is rejected when a line had a price before it was rounded
 """
 
 from __future__ import annotations
@@ -15,6 +17,10 @@ from typing import Any, Dict, List, Optional, Tuple
 from .decimals import EXACT, TOO_LARGE, ZERO, truncated, in_usd, product, text, total_of
 from .failure import failure
 from .lines import Line
+from .policy import Policy
+from .rounding import rounded
+from .taxes import Share, document_taxes, line_taxes, summary_of
+from .totals import Totals, total_items
 
 
 class Priced:
@@ -55,12 +61,17 @@ def adjust(price: Decimal, adjustment: Dict[str, Any]) -> Decimal:
     return EXACT.subtract(price, min(change, price))
 
 
-def price_line(line: Line, quote_currency: str, rates: Dict[str, Decimal]) -> Dict[str, Any]:
+def price_line(
+    line: Line, quote_currency: str, rates: Dict[str, Decimal], policy: Policy
+) -> Dict[str, Any]:
     priced = Priced()
+    base_details = line.details
+    if policy.is_on_document and line.taxes:
+        base_details = {**base_details, "tax_ids": [tax.id for tax in line.taxes]}
     price = EXACT.multiply(line.unit, Decimal(line.quantity))
     usd = in_usd(price, rates[line.currency])
     columns = {"": (price, price), "_orig": (price, price), "_usd": (usd, usd)}
-    priced.add(line.kind, line.currency, line.title, columns, line.details)
+    priced.add(line.kind, line.currency, line.title, columns, base_details)
     for adjustment in line.adjustments:
         after = adjust(price, adjustment)
         usd_after = in_usd(after, rates[line.currency])
@@ -84,6 +95,23 @@ def price_line(line: Line, quote_currency: str, rates: Dict[str, Decimal]) -> Di
         }
         title = f"{line.currency} to {quote_currency}"
         priced.add("CURRENCY_CHANGE", quote_currency, title, columns, details)
+
+    def advance(kind: str, title: str, after: Decimal, details: Dict[str, Any]) -> None:
+        nonlocal own, usd, price
+        usd_after = in_usd(after, rates[quote_currency])
+        orig = after if line.currency == quote_currency else price
+        columns = {"": (own, after), "_orig": (price, orig), "_usd": (usd, usd_after)}
+        priced.add(kind, quote_currency, title, columns, details)
+        own, usd, price = after, usd_after, orig
+
+    shares: List[Share] = [] if policy.is_on_document else line_taxes(own, line.taxes)
+    for share in shares:
+        advance("TAX", share.tax.name, EXACT.add(own, share.change()), share.details())
+    has_price = price > ZERO
+    rule = policy.rounding.get(quote_currency)
+    if rule is not None and rule.at == "LINE":
+        details = {"increment": text(rule.increment), "mode": rule.mode}
+        advance("ROUNDING", "Rounding", rounded(own, rule), details)
     total = {
         "currency": quote_currency,
         "currency_original": line.currency,
@@ -94,39 +122,11 @@ def price_line(line: Line, quote_currency: str, rates: Dict[str, Decimal]) -> Di
     return {
         "price": own,
         "usd": usd,
-        "orig": price,
+        "shares": shares,
+        "has_price": has_price,
         "fits": all(amount < TOO_LARGE for amount in priced.amounts),
         "shown": {"item": line.item, "calculations": priced.steps, "total": total},
     }
-
-
-def total_items(currency: str, price: Decimal, usd: Decimal) -> List[Dict[str, Any]]:
-    def step(kind: str, code: str, title: str, value: Decimal) -> Dict[str, Any]:
-        return {
-            "idx": 0,
-            "currency": code,
-            "calculation_type": kind,
-            "title": title,
-            "initial_price": text(value),
-            "price": text(value),
-            "price_delta": "0",
-            "details": [],
-        }
-
-    total = step("TOTAL", currency, "Total", price)
-    total["initial_price_orig"] = None
-    total["price_orig"] = None
-    total["price_delta_orig"] = "0"
-    total["initial_price_usd"] = text(usd)
-    total["price_usd"] = text(usd)
-    total["price_delta_usd"] = "0"
-    total_usd = step("TOTAL_USD", "USD", "Total in USD", usd)
-    item = {"type": "TOTAL", "currency": currency, "status": "INCLUDED"}
-    item_usd = {"type": "TOTAL_USD", "currency": "USD", "status": "INCLUDED"}
-    return [
-        {"item": item, "calculations": [total]},
-        {"item": item_usd, "calculations": [total_usd]},
-    ]
 
 
 def quote_lines(
@@ -135,6 +135,7 @@ def quote_lines(
     currency: Optional[str],
     rates: Dict[str, Decimal],
     timestamp: str,
+    policy: Policy,
     is_invoice: bool = False,
 ) -> Dict[str, Any]:
     """Returns the quote of some lines, or a failure; `known` are the issues found by reading."""
@@ -157,34 +158,66 @@ def quote_lines(
             continue
         # If the rate of the quote is missing, the line is checked in its own currency.
         target = currency if currency in rates else line.currency
-        result = price_line(line, target, rates)
+        result = price_line(line, target, rates, policy)
         results.append(result)
         if not result["fits"]:
             beyond.append(line.path)
-    price = total_of(result["price"] for result in results)
+    distinct = {tax.id for line in lines for tax in line.taxes}
+    if len(distinct) > 100:
+        issues.append("items")
     is_priced = len(results) == len(lines) and not beyond and not rate_is_missing
-    has_price = any(result["orig"] > ZERO for result in results)
-    small = ["items"] if is_invoice and is_priced and price == ZERO and has_price else []
-    if currency is None:
-        small = []
-    if issues:
-        return failure("VALIDATION_FAILED", issues + beyond + small)
-    if beyond:
-        return failure("AMOUNT_OUT_OF_RANGE", beyond)
-    if rate_is_missing or currency is None:
+    if not is_priced or currency is None or any(line.issues for line in lines):
+        if issues:
+            return failure("VALIDATION_FAILED", issues + beyond)
+        if beyond:
+            return failure("AMOUNT_OUT_OF_RANGE", beyond)
         return failure("RATE_UNAVAILABLE", [])
+
+    totals = totals_of(lines, results, currency, rates[currency], policy)
+    has_price = any(result["has_price"] for result in results)
+    small = ["items"] if is_invoice and totals.price == ZERO and has_price else []
+    if issues:
+        return failure("VALIDATION_FAILED", issues + small)
     if small:
         return failure("AMOUNT_TOO_SMALL", small)
-
-    usd = total_of(result["usd"] for result in results)
-    if price >= TOO_LARGE or usd >= TOO_LARGE:
+    if not totals.fits:
         return failure("AMOUNT_OUT_OF_RANGE", ["items"])
     shown = {"USD", currency} | {line.currency for line in lines}
-    quote = {
+    quote: Dict[str, Any] = {
         "currency": currency,
         "exchange_rate_timestamp": timestamp,
         "exchange_rates": {code: text(rates[code]) for code in shown},
-        "total": {"currency": currency, "price": text(price), "price_usd": text(usd)},
-        "items": [result["shown"] for result in results] + total_items(currency, price, usd),
+        "total": {
+            "currency": currency,
+            "price": text(totals.price),
+            "price_usd": text(totals.usd),
+        },
+        "items": [result["shown"] for result in results]
+        + totals.items
+        + total_items(currency, totals.price, totals.usd),
     }
+    taxes = summary_of([share for result in results for share in result["shares"]] + totals.shares)
+    if taxes:
+        quote["taxes"] = taxes
     return {"quote": quote}
+
+
+def totals_of(
+    lines: List[Line],
+    results: List[Dict[str, Any]],
+    currency: str,
+    rate: Decimal,
+    policy: Policy,
+) -> Totals:
+    price = total_of(result["price"] for result in results)
+    usd = total_of(result["usd"] for result in results)
+    totals = Totals(currency, rate, price, usd)
+    rule = policy.rounding.get(currency)
+    if policy.is_on_document:
+        prices = [result["price"] for result in results]
+        taxes = [line.taxes for line in lines]
+        for share in document_taxes(list(zip(taxes, prices)), rule):
+            totals.add_tax(share)
+    if rule is not None and rule.at == "TOTAL":
+        totals.add_rounding(rule)
+    return totals

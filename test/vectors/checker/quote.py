@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any, Dict, List
 
 from .catalog_and_rates import read_catalog, read_rates
-from .lines import Line, custom_line, product_line
+from .lines import Line, add_taxes, custom_line, product_line
+from .policy import OPTIONAL, Policy, read_policy
 from .pricing import quote_lines
 from .reading import BadVector, amount, currency_code, elements, properties, string, whole
 from .relevant_inputs import relevant_pricing_inputs
 
 REQUIRED = "request catalog rates"
-OPTIONAL = ""
 
 
 def check_adjustment(value: Any, where: str) -> None:
@@ -32,11 +32,11 @@ def check_item(item: Any, where: str) -> None:
     if not isinstance(item, dict):
         raise BadVector(f"{where}: not an object")
     if item.get("type") == "PRODUCT":
-        properties(item, where, "type product_id billing_schema_id quantity", "adjustments")
+        properties(item, where, "type product_id billing_schema_id quantity", "adjustments tax_ids")
         string(item["product_id"], f"{where}.product_id")
         string(item["billing_schema_id"], f"{where}.billing_schema_id")
     elif item.get("type") == "PAYMENT_INTENT":
-        properties(item, where, "type currency price", "quantity title adjustments")
+        properties(item, where, "type currency price", "quantity title adjustments tax_ids")
         currency_code(item["currency"], f"{where}.currency")
         amount(item["price"], f"{where}.price")
         if "title" in item:
@@ -45,6 +45,8 @@ def check_item(item: Any, where: str) -> None:
         raise BadVector(f"{where}.type: unknown")
     if "quantity" in item:
         whole(item["quantity"], f"{where}.quantity", 1, 1000000)
+    for number, name in enumerate(elements(item.get("tax_ids", []), f"{where}.tax_ids")):
+        string(name, f"{where}.tax_ids.{number}")
     for number, value in enumerate(elements(item.get("adjustments", []), f"{where}.adjustments")):
         check_adjustment(value, f"{where}.adjustments.{number}")
 
@@ -68,7 +70,7 @@ def check_request(request: Any) -> None:
         check_item(item, f"request.items.{number}")
 
 
-def read_lines(request: Any, catalog: Any) -> List[Line]:
+def read_lines(request: Any, catalog: Any, policy: Policy) -> List[Line]:
     if "product" in request:
         chosen = request["product"]
         line = Line("product", "PRODUCT", chosen["quantity"], [])
@@ -81,9 +83,11 @@ def read_lines(request: Any, catalog: Any) -> List[Line]:
         line = Line(path, item["type"], item.get("quantity", 1), adjustments)
         if item["type"] == "PRODUCT":
             names = (item["product_id"], item["billing_schema_id"], f"{path}.product_id")
-            lines.append(product_line(line, *names, catalog))
+            product_line(line, *names, catalog)
         else:
-            lines.append(custom_line(line, item["currency"], item["price"], item.get("title")))
+            custom_line(line, item["currency"], item["price"], item.get("title"))
+        add_taxes(line, item.get("tax_ids", []), policy)
+        lines.append(line)
     return lines
 
 
@@ -92,9 +96,10 @@ def result_of(vector: Dict[str, Any]) -> Dict[str, Any]:
     check_request(request)
     catalog = read_catalog(vector["catalog"])
     rates = read_rates(vector["rates"])
-    lines = read_lines(request, catalog)
+    policy = read_policy(vector)
+    lines = read_lines(request, catalog, policy)
     timestamp = vector["rates"]["timestamp"]
-    return quote_lines(lines, [], request.get("currency"), rates, timestamp)
+    return quote_lines(lines, [], request.get("currency"), rates, timestamp, policy)
 
 
 def relevant_inputs(vector: Dict[str, Any]) -> List[List[Any]]:

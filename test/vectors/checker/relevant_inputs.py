@@ -10,7 +10,7 @@ def relevant_pricing_inputs(vector: Dict[str, Any]) -> List[List[Any]]:
     if "quote" not in vector["expected"]:
         return []
     quote = vector["expected"]["quote"]
-    paths: List[List[Any]] = [["rates", "timestamp"]]
+    paths: List[List[Any]] = [["rates", "timestamp"]] + relevant_policy(vector, quote)
     for code in quote["exchange_rates"]:
         if code != "USD":
             paths.append(["rates", "units_per_usd", code])
@@ -27,4 +27,20 @@ def relevant_pricing_inputs(vector: Dict[str, Any]) -> List[List[Any]]:
         for place, adjustment in enumerate(item.get("adjustments", [])):
             size = "percent" if "percent" in adjustment else "amount"
             paths.append(here + ["adjustments", place, size])
+    return paths
+
+
+def relevant_policy(vector: Dict[str, Any], quote: Dict[str, Any]) -> List[List[Any]]:
+    """Returns the paths of the rounding of the currency, and of the taxes of the quote."""
+    paths: List[List[Any]] = []
+    currency = quote["currency"]
+    if currency in vector.get("rounding", {}):
+        paths += [["rounding", currency, name] for name in ("increment", "mode", "at")]
+    used = {tax["tax_id"] for tax in quote.get("taxes", [])}
+    if used and "tax" in vector:
+        paths.append(["tax", "at"])
+    for number, tax in enumerate(vector.get("taxes", [])):
+        if tax["id"] in used:
+            names = ("percent", "category", "is_inclusive", "is_compound")
+            paths += [["taxes", number, name] for name in names]
     return paths

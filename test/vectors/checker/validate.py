@@ -12,12 +12,12 @@ from typing import Any, Callable, Dict, List, Optional, Tuple
 from . import addresses
 from .catalog_and_rates import read_catalog, read_rates
 from .lines import Line, custom_line, product_line
+from .policy import OPTIONAL, read_policy
 from .pricing import quote_lines
 from .reading import AMOUNT, CURRENCIES, BadVector
 from .relevant_inputs import relevant_pricing_inputs
 
 REQUIRED = "request catalog rates"
-OPTIONAL = ""
 RESERVED = ("__proto__", "constructor", "prototype")
 
 
@@ -156,7 +156,8 @@ def result_of(vector: Dict[str, Any]) -> Dict[str, Any]:
     currency: Optional[str] = body.get("currency")
     if not is_currency(currency):
         currency = None
-    return quote_lines(lines, issues, currency, rates, vector["rates"]["timestamp"], True)
+    timestamp = vector["rates"]["timestamp"]
+    return quote_lines(lines, issues, currency, rates, timestamp, read_policy(vector), True)
 
 
 def relevant_inputs(vector: Dict[str, Any]) -> List[List[Any]]:

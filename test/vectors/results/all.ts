@@ -21,10 +21,8 @@ const results: Readonly<Record<Operation, (vector: UnsolvedVector) => unknown>> 
   dashboard: (vector) => dashboardResult(vector as unknown as DashboardInputs),
 };
 
-const quoteResult = async ({ request, catalog, rates }: PricingInputs): Promise<unknown> => {
-  const result = await libraryResult(request, pricingSetupOf(catalog, rates));
-  return "quote" in result ? result : { failure: result.refusal };
-};
+const quoteResult = (inputs: PricingInputs): Promise<unknown> =>
+  libraryResult(inputs.request, pricingSetupOf(inputs));
 
 /** A vector before its result is known. */
 export type UnsolvedVector = Omit<Vector, "expected">;

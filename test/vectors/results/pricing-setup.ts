@@ -7,12 +7,18 @@ import {
   readBillingSchema,
   readProduct,
 } from "quittance/wire";
-import type { OracleRates } from "../../support/oracle-types.ts";
 import type { PricingSetup } from "../../support/library-result.ts";
-import type { Catalog } from "../vector-inputs.ts";
+import type { PricingInputs } from "../vector-inputs.ts";
+import { taxSourceOf } from "./tax-source.ts";
 
-/** Reads the catalog and rates of a vector for the library. */
-export const pricingSetupOf = (catalog: Catalog, rates: OracleRates): PricingSetup => ({
+/** Reads the catalog, the rates, and the rounding and taxes of a vector for the library. */
+export const pricingSetupOf = ({
+  catalog,
+  rates,
+  rounding,
+  tax,
+  taxes,
+}: PricingInputs): PricingSetup => ({
   organizationId: idOf("org", "org_northwind"),
   catalog: {
     products: catalog.products.map((record) => readProduct(v.parse(productRecordSchema, record))),
@@ -21,4 +27,7 @@ export const pricingSetupOf = (catalog: Catalog, rates: OracleRates): PricingSet
     ),
   },
   rates: rateSetOf(rates.units_per_usd, rates.timestamp),
+  rounding,
+  tax,
+  taxes: taxes && taxSourceOf(taxes),
 });

@@ -11,8 +11,8 @@ type Result = FailedResult | { readonly quote: QuoteJson };
 
 /** The result of the library: the request is read and reviewed as by a service. */
 export const validateResult = async (inputs: PricingInputs): Promise<Result> => {
-  const { organizationId, catalog, rates } = pricingSetupOf(inputs.catalog, inputs.rates);
-  const ports = { catalog: memoryCatalog(catalog), rates: fixedRates(rates) };
+  const { organizationId, catalog, rates, ...policy } = pricingSetupOf(inputs);
+  const ports = { catalog: memoryCatalog(catalog), rates: fixedRates(rates), ...policy };
   const { messages, draft, request } = readInvoiceRequest(inputs.request);
   const review = await reviewInvoice(organizationId, draft)(ports)();
   const result = quoteResponse({ messages, variant: "items" }, review);

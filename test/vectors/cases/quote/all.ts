@@ -4,6 +4,7 @@ import type {
   OracleRates,
   OracleRequest,
 } from "../../../support/oracle.ts";
+import type { PolicyInputs } from "../../vector-inputs.ts";
 import type { Draft } from "../../vector.ts";
 import { adjustmentChains } from "../adjustment-chains.ts";
 import { amounts } from "../amounts.ts";
@@ -13,6 +14,7 @@ import { conversion } from "../conversion.ts";
 import { discounts } from "../discounts.ts";
 import { amountFailures } from "../amount-failures.ts";
 import { knownResult } from "../known-result.ts";
+import { policyCases } from "../policy/all.ts";
 import { selection } from "../selection.ts";
 import { totals } from "../totals.ts";
 import { truncation } from "../truncation.ts";
@@ -21,18 +23,19 @@ import { manyAdjustments } from "./many-adjustments.ts";
 import { rangeEdges } from "./range-edges.ts";
 import { versions } from "./versions.ts";
 
-interface QuoteInputs {
+interface QuoteInputs extends PolicyInputs {
   readonly request: OracleRequest;
   readonly catalog: OracleCatalog;
   readonly rates: OracleRates;
 }
 
 const draftOf = (vector: VectorCase): Draft<QuoteInputs> => {
-  const { name, why, request, catalog, rates, expected, values = {} } = vector;
+  const { name, why, request, catalog, rates, expected, values = {}, ...policy } = vector;
   const inputs = {
     request,
     catalog: catalog ?? { products: [], billing_schemas: [] },
     rates: { timestamp: "2025-07-17 14:10:54", units_per_usd: rates ?? {} },
+    ...policy,
   };
   const draft = { name, why, inputs };
   if (expected !== undefined) return { ...draft, expected };
@@ -56,4 +59,5 @@ export const quoteDrafts: ReadonlyArray<Draft<QuoteInputs>> = [
   ...versions,
   ...manyAdjustments,
   ...rangeEdges,
+  ...policyCases,
 ].map(draftOf);

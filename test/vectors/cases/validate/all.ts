@@ -1,6 +1,7 @@
 import type { ValidateDraft } from "./draft-request.ts";
 import { itemIssues } from "./item-issues.ts";
 import { propertyIssues } from "./property-issues.ts";
+import { roundedRequests } from "./rounded-requests.ts";
 import { requestIssues } from "./request-issues.ts";
 import { validRequests } from "./valid-requests.ts";
 
@@ -10,4 +11,5 @@ export const validateDrafts: ReadonlyArray<ValidateDraft> = [
   ...propertyIssues,
   ...itemIssues,
   ...requestIssues,
+  ...roundedRequests,
 ];

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../../../support/oracle-types.ts";
-import type { Catalog, PricingInputs } from "../../vector-inputs.ts";
+import type { Catalog, PolicyInputs, PricingInputs } from "../../vector-inputs.ts";
 import { invalid, type Draft } from "../../vector.ts";
 import { MARKET, product, schema } from "../build.ts";
 
@@ -39,7 +39,7 @@ export const body = (properties: JsonObject = {}): JsonObject => ({
   ...properties,
 });
 
-interface Surroundings {
+interface Surroundings extends PolicyInputs {
   readonly catalog?: Catalog;
   readonly currencies?: ReadonlyArray<string>;
   readonly rates?: Readonly<Record<string, string>>;
@@ -47,11 +47,16 @@ interface Surroundings {
 
 const inputsOf = (
   request: JsonObject,
-  { catalog = none, currencies = ["EUR"], rates }: Surroundings,
+  { catalog = none, currencies = ["EUR"], rates, ...policy }: Surroundings,
 ): PricingInputs => {
   const market = Object.fromEntries(currencies.map((code) => [code, MARKET[code] ?? ""]));
   const units_per_usd = rates ?? market;
-  return { request, catalog, rates: { timestamp: "2025-07-17 14:10:54", units_per_usd } };
+  return {
+    request,
+    catalog,
+    rates: { timestamp: "2025-07-17 14:10:54", units_per_usd },
+    ...policy,
+  };
 };
 
 /** A request that is rejected for properties that were found by hand. */

@@ -1,0 +1,174 @@
+import * as fc from "fast-check";
+import { expect } from "vitest";
+import { Amount, type QuoteJson } from "quittance";
+import {
+  anyPricingCase,
+  anyRoundedCase,
+  anyRoundingPolicy,
+  anyTaxedCase,
+  anyTaxPolicy,
+  fixedTaxes,
+  type PricingCase,
+} from "quittance/testing";
+import { at } from "./json-leaves.ts";
+import { toScaled } from "./oracle-money.ts";
+import { oracleRoundedTo } from "./oracle-rounding.ts";
+import { pricingProperty, type PricingProperty } from "./pricing-property.ts";
+import {
+  chargesOf,
+  expectChain,
+  ruleOf,
+  stepsOf,
+  stepsOfType,
+  totalStepsOf,
+} from "./quote-steps.ts";
+import { sum } from "./quote-lines.ts";
+import { digitChanges, modeChanges, type Tampering } from "./tampering.ts";
+
+const anyPolicyCase = fc.oneof(anyRoundedCase, anyTaxedCase);
+
+const addUp = pricingProperty(
+  "rounding: lines and the steps of the total add up to the total in every column",
+  anyPolicyCase,
+  async ({ quoteOf }, found) => {
+    const quote = await quoteOf(found);
+    for (const charge of chargesOf(quote)) {
+      const steps = stepsOf(charge);
+      expectChain(steps, ["", "_orig", "_usd"]);
+      const { price, price_usd, price_orig } = steps.at(-1) ?? {};
+      expect(charge.total).toMatchObject({ price, price_usd, price_orig });
+    }
+    const steps = totalStepsOf(quote);
+    expectChain(steps, ["", "_usd"]);
+    const [total, totalUsd] = quote.items.slice(-2);
+    for (const column of ["price", "price_usd"] as const) {
+      const lines = sum(chargesOf(quote).map((charge) => toScaled(charge.total[column])));
+      const changes = column === "price" ? "price_delta" : "price_delta_usd";
+      const added = sum(steps.map((step) => toScaled(step[changes])));
+      expect(toScaled(quote.total[column])).toBe(lines + added);
+      if (steps[0] !== undefined) expect(toScaled(steps[0][`initial_${column}`])).toBe(lines);
+      expect(at(total, ["calculations", 0, column])).toBe(quote.total[column]);
+    }
+    expect(at(totalUsd, ["calculations", 0, "price"])).toBe(quote.total.price_usd);
+  },
+);
+
+const nearest = pricingProperty(
+  "rounding: a rounded price is the multiple that the mode names, and is closer than the increment",
+  anyRoundedCase,
+  async ({ quoteOf }, found) => {
+    const quote = await quoteOf(found);
+    const rule = found.rounding?.[quote.currency];
+    const steps = stepsOfType(quote, "ROUNDING");
+    expect(steps.length).toBe(rule?.at === "LINE" ? chargesOf(quote).length : 1);
+    for (const step of steps) {
+      const { increment, mode } = ruleOf(step);
+      expect([increment, mode]).toEqual([toScaled(rule?.increment ?? ""), rule?.mode]);
+      const price = toScaled(step.price);
+      const delta = toScaled(step.price_delta);
+      const size = delta < 0n ? -delta : delta;
+      expect(price % increment).toBe(0n);
+      expect(size < increment).toBe(true);
+      if (mode.startsWith("HALF")) expect(2n * size <= increment).toBe(true);
+      expect(price).toBe(oracleRoundedTo(toScaled(step.initial_price), increment, mode));
+    }
+    if (rule?.at === "LINE") expect(totalStepsOf(quote)).toEqual([]);
+  },
+);
+
+const idempotent = pricingProperty(
+  "rounding: a price that is rounded already stays as it is",
+  anyRoundedCase,
+  async ({ quoteOf }, found) => {
+    const { currency, total } = await quoteOf(found);
+    const price = Amount.parse(total.price);
+    fc.pre(price !== undefined && Amount.isPositive(price));
+    const items = [{ type: "PAYMENT_INTENT", currency, price, quantity: 1 } as const];
+    const again = await quoteOf({ ...found, request: { currency, items } });
+    expect(again.total.price).toBe(total.price);
+    expect(stepsOfType(again, "ROUNDING").map(({ price_delta }) => price_delta)).toEqual(["0"]);
+  },
+);
+
+const changes = fc.record({ found: anyRoundedCase, position: fc.nat() });
+
+const pick = (found: ReadonlyArray<Tampering>, position: number): Tampering => {
+  const change = found[position % found.length];
+  fc.pre(change !== undefined);
+  return change;
+};
+
+const isInRounding = (quote: QuoteJson, { path }: Tampering): boolean =>
+  at(quote, [...path.slice(0, 4), "calculation_type"]) === "ROUNDING";
+
+const roundingChanges = (quote: QuoteJson): ReadonlyArray<Tampering> =>
+  [...digitChanges(quote), ...modeChanges(quote)].filter(
+    ({ path, ...change }) => path[2] === "calculations" && isInRounding(quote, { path, ...change }),
+  );
+
+const foundBare = pricingProperty(
+  "rounding: verification finds each change of a step, unless the price follows from it too",
+  changes,
+  async ({ quoteOf, verify }, { found, position }) => {
+    const quote = await quoteOf(found);
+    const { path, apply } = pick(roundingChanges(quote), position);
+    const changed = apply() as QuoteJson;
+    const mismatches = verify(changed);
+    if (mismatches.length > 0) return;
+    expect(path[4]).toBe("details");
+    for (const step of stepsOfType(changed, "ROUNDING")) {
+      const { increment, mode } = ruleOf(step);
+      const price = oracleRoundedTo(toScaled(step.initial_price), increment, mode);
+      expect(toScaled(step.price)).toBe(price);
+    }
+  },
+);
+
+const foundByPolicy = pricingProperty(
+  "rounding: verification with the policy finds and names each change of a step",
+  changes,
+  async ({ quoteOf, verify }, { found, position }) => {
+    const { rounding = {} } = found;
+    const quote = await quoteOf(found);
+    expect(verify(quote, { rounding })).toEqual([]);
+    const { path, apply } = pick(roundingChanges(quote), position);
+    const [, item, , step] = path;
+    expect(verify(apply(), { rounding })).toContainEqual(expect.objectContaining({ item, step }));
+    expect(verify(quote, { rounding: {} })).not.toEqual([]);
+  },
+);
+
+const idle = fc.record({
+  found: anyPricingCase,
+  rounding: anyRoundingPolicy,
+  tax: anyTaxPolicy,
+});
+
+const optional = pricingProperty(
+  "rounding: without a rule for the currency, and without taxes, nothing changes",
+  idle,
+  async ({ quoteOf }, { found, rounding, tax }) => {
+    const plain = JSON.stringify(await quoteOf(found));
+    const { [found.request.currency ?? "USD"]: _, ...others } = rounding;
+    const policies: ReadonlyArray<Partial<PricingCase>> = [
+      { rounding: {} },
+      { rounding: others },
+      { tax },
+      { rounding: others, tax, taxes: fixedTaxes([]) },
+    ];
+    for (const policy of policies) {
+      expect(JSON.stringify(await quoteOf({ ...found, ...policy }))).toBe(plain);
+    }
+    expect(plain).not.toMatch(/"(?:ROUNDING|TAX|taxes|tax_ids)"/u);
+  },
+);
+
+/** Properties of rounded quotes. */
+export const roundingProperties: ReadonlyArray<PricingProperty> = [
+  addUp,
+  nearest,
+  idempotent,
+  foundBare,
+  foundByPolicy,
+  optional,
+];

@@ -1,0 +1,17 @@
+import type { VectorCase } from "../build.ts";
+import { documentTaxes } from "./document-taxes.ts";
+import { lineTaxes } from "./line-taxes.ts";
+import { roundedQuotes } from "./rounded-quotes.ts";
+import { roundingIncrements } from "./rounding-increments.ts";
+import { roundingModes } from "./rounding-modes.ts";
+import { taxFailures } from "./tax-failures.ts";
+
+/** Quotes with rounding and taxes. */
+export const policyCases: ReadonlyArray<VectorCase> = [
+  ...roundingModes,
+  ...roundingIncrements,
+  ...roundedQuotes,
+  ...lineTaxes,
+  ...documentTaxes,
+  ...taxFailures,
+];
