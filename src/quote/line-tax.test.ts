@@ -1,20 +1,10 @@
 import { Amount, createQuotes, delta, idOf, minorUnits, orThrow, renderQuote } from "quittance";
 import type { Quote, QuoteRequest, RoundingPolicy, TaxPolicy } from "quittance";
-import type { LineTax, TaxSource } from "quittance/adapter";
+import type { TaxSource } from "quittance/adapter";
 import { verifyQuote } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
+import { tax } from "../../test/support/fixed-taxes.ts";
 import { catalogOwner, custom, sampleQuotePorts } from "../../test/support/sample-catalog.ts";
-
-const tax = (suffix: string, percent: string, overrides: Partial<LineTax> = {}): LineTax => ({
-  taxId: idOf("tax", `tax_${suffix}`),
-  name: suffix.toUpperCase(),
-  percent: Amount.of(percent),
-  category: "S",
-  exemptionReason: undefined,
-  isInclusive: false,
-  isCompound: false,
-  ...overrides,
-});
 
 const known = [
   tax("vat", "19"),

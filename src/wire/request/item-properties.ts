@@ -1,10 +1,12 @@
 import * as v from "valibot";
-import { parseId } from "../../ids.ts";
+import { parseId, type TaxId } from "../../ids.ts";
 import { Amount } from "../../money/amount.ts";
 import type { ItemDraft } from "../../quote/item-draft.ts";
 import { maxItems, minItems } from "../../quote/limits.ts";
+import { maxLineTaxes } from "../../quote/line-tax.ts";
 import { requirement, withValue } from "../../record/requirement.ts";
 import {
+  arrayOf,
   closedObject,
   currencyProperty,
   idProperty,
@@ -14,11 +16,19 @@ import {
 } from "../../record/property-schema.ts";
 import type { Readable } from "./read-body.ts";
 
+const taxIdsProperty = v.nullish(
+  v.pipe(arrayOf(idProperty("tax"), maxLineTaxes), v.metadata({ uniqueItems: true })),
+);
+
+/** What every line can have, whichever variant of a request contains it. */
+export const lineProperties = { tax_ids: taxIdsProperty };
+
 const productItem = closedObject({
   type: v.literal("PRODUCT"),
   product_id: idProperty("product"),
   billing_schema_id: idProperty("schema"),
   quantity: quantityProperty,
+  ...lineProperties,
 });
 
 const customItem = closedObject({
@@ -27,6 +37,7 @@ const customItem = closedObject({
   price: positiveAmountProperty,
   quantity: v.nullish(quantityProperty),
   title: v.nullish(nameProperty),
+  ...lineProperties,
 });
 
 const typeMessage = withValue("must be PRODUCT or PAYMENT_INTENT");
@@ -57,6 +68,7 @@ export const draftOfItem = (item: Item | undefined): ItemDraft => {
         price: item.price === undefined ? undefined : Amount.parse(item.price),
         quantity: item.quantity ?? 1,
         title: item.title,
+        ...draftOfLine(item),
       };
     case undefined:
       return { type: undefined };
@@ -68,10 +80,23 @@ export const productDraft = (item: {
   readonly product_id?: string | undefined;
   readonly billing_schema_id?: string | undefined;
   readonly quantity?: number | undefined;
+  readonly tax_ids?: TaxIds;
 }): ItemDraft => ({
   type: "PRODUCT",
   productId: item.product_id === undefined ? undefined : parseId("product", item.product_id),
   billingSchemaId:
     item.billing_schema_id === undefined ? undefined : parseId("schema", item.billing_schema_id),
   quantity: item.quantity,
+  ...draftOfLine(item),
 });
+
+type TaxIds = ReadonlyArray<string | undefined> | undefined;
+
+const draftOfLine = ({
+  tax_ids: ids,
+}: {
+  readonly tax_ids?: TaxIds;
+}): { readonly taxIds?: ReadonlyArray<TaxId | undefined> } =>
+  ids === undefined
+    ? {}
+    : { taxIds: ids.map((id) => (id === undefined ? undefined : parseId("tax", id))) };

@@ -57,6 +57,9 @@ const messagesOf = (schema: GenericSchema, body: JsonObject): ReadonlyMap<string
 test("the positions are taken from the schemas", () => {
   const paths = places.map(({ name, path }) => `${name}: ${path}`);
   expect(paths).toEqual(expect.arrayContaining(["a quote: items.0.type", "a quote: product.id"]));
+  expect(paths).toEqual(
+    expect.arrayContaining(["a quote: product.tax_ids.0", "an invoice: items.0.tax_ids.0"]),
+  );
   expect(paths).toEqual(expect.arrayContaining(["an invoice: metadata.key", "details: expand.0"]));
   expect(paths).toContain("an invoice record: calculations.0.details.key");
   expect(paths).toContain("a product record: image.key");

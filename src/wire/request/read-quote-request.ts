@@ -3,7 +3,7 @@ import { parseId, type InvoiceId } from "../../ids.ts";
 import type { Currency } from "../../money/currency.ts";
 import type { ItemsDraft } from "../../quote/resolve-items.ts";
 import { addMessage } from "../failure/validation-failure.ts";
-import { draftOfItem, itemsProperty, productDraft } from "./item-properties.ts";
+import { draftOfItem, itemsProperty, lineProperties, productDraft } from "./item-properties.ts";
 import type { JsonObject } from "../json.ts";
 import {
   closedObject,
@@ -21,6 +21,7 @@ export const quoteRequestSchema = closedObject({
       id: idProperty("product"),
       quantity: quantityProperty,
       billing_schema_id: idProperty("schema"),
+      ...lineProperties,
     }),
   ),
   invoice: v.nullish(closedObject({ id: idProperty("invoice") })),
