@@ -1,12 +1,10 @@
 import * as v from "valibot";
-import { parseId, type TaxId } from "../../ids.ts";
+import { parseId } from "../../ids.ts";
 import { Amount } from "../../money/amount.ts";
 import type { ItemDraft } from "../../quote/item-draft.ts";
 import { maxItems, minItems } from "../../quote/limits.ts";
-import { maxLineTaxes } from "../../quote/line-tax.ts";
 import { requirement, withValue } from "../../record/requirement.ts";
 import {
-  arrayOf,
   closedObject,
   currencyProperty,
   idProperty,
@@ -14,14 +12,9 @@ import {
   quantityProperty,
   nameProperty,
 } from "../../record/property-schema.ts";
+import type { ValidationMessages } from "../failure/validation-failure.ts";
+import { draftOfLine, lineProperties, type LineDraft } from "./line-properties.ts";
 import type { Readable } from "./read-body.ts";
-
-const taxIdsProperty = v.nullish(
-  v.pipe(arrayOf(idProperty("tax"), maxLineTaxes), v.metadata({ uniqueItems: true })),
-);
-
-/** What every line can have, whichever variant of a request contains it. */
-export const lineProperties = { tax_ids: taxIdsProperty };
 
 const productItem = closedObject({
   type: v.literal("PRODUCT"),
@@ -56,11 +49,38 @@ export const itemsProperty = v.pipe(
 
 type Item = Readable<v.InferOutput<typeof itemsProperty>[number]>;
 
-/** Returns one line as the core checks it; a property that could not be read is `undefined`. */
-export const draftOfItem = (item: Item | undefined): ItemDraft => {
+/** Returns the lines as the core checks them; a property that could not be read is `undefined`. */
+export const draftOfItems = (
+  items: ReadonlyArray<Item | undefined>,
+  messages: ValidationMessages,
+): ReadonlyArray<ItemDraft> =>
+  items.map((item, index) => draftOfItem(item, `items.${String(index)}`, messages));
+
+/** Returns a product line, whichever variant of a request contains it. */
+export const productDraft = (
+  item: {
+    readonly product_id?: string | undefined;
+    readonly billing_schema_id?: string | undefined;
+    readonly quantity?: number | undefined;
+  },
+  line: LineDraft,
+): ItemDraft => ({
+  type: "PRODUCT",
+  productId: item.product_id === undefined ? undefined : parseId("product", item.product_id),
+  billingSchemaId:
+    item.billing_schema_id === undefined ? undefined : parseId("schema", item.billing_schema_id),
+  quantity: item.quantity,
+  ...line,
+});
+
+const draftOfItem = (
+  item: Item | undefined,
+  path: string,
+  messages: ValidationMessages,
+): ItemDraft => {
   switch (item?.type) {
     case "PRODUCT":
-      return productDraft(item);
+      return productDraft(item, draftOfLine(item, path, messages));
     case "PAYMENT_INTENT":
       return {
         type: "PAYMENT_INTENT",
@@ -68,35 +88,9 @@ export const draftOfItem = (item: Item | undefined): ItemDraft => {
         price: item.price === undefined ? undefined : Amount.parse(item.price),
         quantity: item.quantity ?? 1,
         title: item.title,
-        ...draftOfLine(item),
+        ...draftOfLine(item, path, messages),
       };
     case undefined:
       return { type: undefined };
   }
 };
-
-/** Returns a product line, whichever variant of a request contains it. */
-export const productDraft = (item: {
-  readonly product_id?: string | undefined;
-  readonly billing_schema_id?: string | undefined;
-  readonly quantity?: number | undefined;
-  readonly tax_ids?: TaxIds;
-}): ItemDraft => ({
-  type: "PRODUCT",
-  productId: item.product_id === undefined ? undefined : parseId("product", item.product_id),
-  billingSchemaId:
-    item.billing_schema_id === undefined ? undefined : parseId("schema", item.billing_schema_id),
-  quantity: item.quantity,
-  ...draftOfLine(item),
-});
-
-type TaxIds = ReadonlyArray<string | undefined> | undefined;
-
-const draftOfLine = ({
-  tax_ids: ids,
-}: {
-  readonly tax_ids?: TaxIds;
-}): { readonly taxIds?: ReadonlyArray<TaxId | undefined> } =>
-  ids === undefined
-    ? {}
-    : { taxIds: ids.map((id) => (id === undefined ? undefined : parseId("tax", id))) };
