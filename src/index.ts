@@ -113,6 +113,7 @@ export type {
   AdjustmentKind,
 } from "./quote/adjustment.ts";
 export { delta, type CalculationStep } from "./quote/calculation-step.ts";
+export type { AdjustmentRequest } from "./quote/adjustment-request.ts";
 export { discount, fee, type AdjustmentSize } from "./quote/discount-and-fee.ts";
 export type { AmountOutOfRange, ItemIssue, RequestInvalid, RequestIssue } from "./quote/issues.ts";
 export type { CustomItem, ItemRequest, ProductItem } from "./quote/item-draft.ts";

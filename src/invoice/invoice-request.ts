@@ -1,6 +1,7 @@
 import { contentOf } from "../kernel/content-of.ts";
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
+import type { AdjustmentRequest } from "../quote/adjustment-request.ts";
 import type { Adjustment } from "../quote/adjustment.ts";
 import { currenciesOf, type Quote } from "../quote/quote.ts";
 import { rateOf } from "../rates/rate-set.ts";
@@ -46,12 +47,23 @@ export const adjustmentContent = contentOf<Adjustment>({
   details: ({ details }) => [sorted(details)],
 });
 
+/** Returns the content of an adjustment of a request. */
+const requestedContent = contentOf<AdjustmentRequest>({
+  type: ({ type }) => [type],
+  title: ({ title }) => [title ?? null],
+  percent: ({ percent }) => [percent === undefined ? null : Amount.render(percent)],
+  amount: ({ amount }) => [amount === undefined ? null : Amount.render(amount)],
+});
+
+const adjustmentsContent = ({ adjustments = [] }: ItemRequest): unknown =>
+  adjustments.map((each) => ("kind" in each ? adjustmentContent(each) : requestedContent(each)));
+
 const productContent = contentOf<ProductItem>({
   type: ({ type }) => [type],
   productId: ({ productId }) => [productId],
   billingSchemaId: ({ billingSchemaId }) => [billingSchemaId],
   quantity: ({ quantity }) => [quantity],
-  adjustments: ({ adjustments = [] }) => [adjustments.map(adjustmentContent)],
+  adjustments: (item) => [adjustmentsContent(item)],
   taxIds: ({ taxIds }) => (taxIds === undefined ? [] : [taxIds]),
 });
 
@@ -61,7 +73,7 @@ const customContent = contentOf<CustomItem>({
   price: ({ price }) => [Amount.render(price)],
   quantity: ({ quantity }) => [quantity],
   title: ({ title }) => [title ?? null],
-  adjustments: ({ adjustments = [] }) => [adjustments.map(adjustmentContent)],
+  adjustments: (item) => [adjustmentsContent(item)],
   taxIds: ({ taxIds }) => (taxIds === undefined ? [] : [taxIds]),
 });
 

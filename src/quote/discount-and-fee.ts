@@ -2,6 +2,9 @@ import { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
 import type { Adjustment, AdjustmentDetails, AdjustmentKind } from "./adjustment.ts";
 
+/** Maximum percentage of a discount. */
+export const maxDiscountPercent = Amount.of("100");
+
 /** A percentage of the running price, or a fixed amount in the line's currency. */
 export type AdjustmentSize = { readonly percent: Amount } | { readonly amount: Money };
 
@@ -69,11 +72,9 @@ const detailsOf = (size: AdjustmentSize): AdjustmentDetails =>
     ? { percent: Amount.render(size.percent) }
     : { amount: Amount.render(size.amount.amount), currency: size.amount.currency };
 
-const maxPercent = Amount.of("100");
-
 const isDiscountPercent = (text: string): boolean => {
   const percent = Amount.parseCanonical(text);
-  return percent !== undefined && Amount.atMost(percent, maxPercent);
+  return percent !== undefined && Amount.atMost(percent, maxDiscountPercent);
 };
 
 /** Returns the change in the line's currency; `undefined` if the details are invalid. */

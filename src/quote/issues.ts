@@ -11,6 +11,10 @@ export type ItemIssue =
   | { readonly kind: "PriceNotPositive" }
   | { readonly kind: "TitleInvalid" }
   | { readonly kind: "TooManyAdjustments" }
+  /** An adjustment of a request has neither or both of a percentage and an amount. */
+  | { readonly kind: "AdjustmentSizeRequired"; readonly index: number }
+  /** A discount of more than 100 percent. */
+  | { readonly kind: "DiscountTooLarge"; readonly index: number }
   | { readonly kind: "TooManyLineTaxes" }
   | { readonly kind: "TaxRepeated"; readonly index: number }
   | { readonly kind: "TaxNotFound" | "TaxNotActive"; readonly index: number }

@@ -1,6 +1,7 @@
 import type { BillingSchemaId, ProductId, TaxId } from "../ids.ts";
 import type { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
+import type { AdjustmentRequest } from "./adjustment-request.ts";
 import type { Adjustment } from "./adjustment.ts";
 
 /** A quantity of a product at the price of one of its billing schemas. */
@@ -11,7 +12,7 @@ export interface ProductItem {
   /** 1 to 1,000,000. */
   readonly quantity: number;
   /** Applied in order, before any currency conversion. Defaults to none. */
-  readonly adjustments?: ReadonlyArray<Adjustment>;
+  readonly adjustments?: ReadonlyArray<Adjustment | AdjustmentRequest>;
   /** Instead of those of the billing schema, in order; at most 10. Empty for no tax. */
   readonly taxIds?: ReadonlyArray<TaxId> | undefined;
 }
@@ -24,7 +25,7 @@ export interface CustomItem {
   readonly price: Amount;
   readonly quantity: number;
   readonly title?: string | undefined;
-  readonly adjustments?: ReadonlyArray<Adjustment>;
+  readonly adjustments?: ReadonlyArray<Adjustment | AdjustmentRequest>;
   /** In order; at most 10. Defaults to no tax. */
   readonly taxIds?: ReadonlyArray<TaxId> | undefined;
 }
@@ -35,8 +36,14 @@ export type ItemRequest = ProductItem | CustomItem;
 type Draft<Item extends ItemRequest> = {
   readonly [Property in keyof Item]: Property extends "type"
     ? Item[Property]
-    : Item[Property] | undefined;
+    : DraftOf<Item[Property]> | undefined;
 };
 
-/** A requested line whose unreadable properties, reported elsewhere, are `undefined`. */
+type DraftOf<Value> =
+  Value extends ReadonlyArray<infer Element> ? ReadonlyArray<Element | undefined> : Value;
+
+/**
+ * A requested line whose unreadable properties, and elements of properties, are `undefined`. They
+ * are reported elsewhere.
+ */
 export type ItemDraft = Draft<ProductItem> | Draft<CustomItem> | { readonly type: undefined };

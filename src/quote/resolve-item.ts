@@ -5,12 +5,16 @@ import type { Product } from "../catalog/product.ts";
 import { isName } from "../kernel/name.ts";
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
-import type { Adjustment } from "./adjustment.ts";
 import type { ItemIssue } from "./issues.ts";
 import type { ItemDraft } from "./item-draft.ts";
 import { maxLineTaxes } from "./line-tax.ts";
-import { isQuantity, maxAdjustments } from "./limits.ts";
+import { isQuantity } from "./limits.ts";
 import type { BilledLine } from "./price-line.ts";
+import {
+  adjustmentIssues,
+  resolveAdjustments,
+  type AdjustmentsDraft,
+} from "./resolve-adjustments.ts";
 
 /** The result of resolving one requested line. */
 export interface ResolvedItem {
@@ -19,7 +23,7 @@ export interface ResolvedItem {
   readonly currency: Currency | undefined;
   /** Without taxes. `undefined` if there are issues, or properties could not be read. */
   readonly line: BilledLine | undefined;
-  /** The requested taxes. */
+  /** The requested taxes; empty without a line. */
   readonly taxIds: ReadonlyArray<TaxId>;
 }
 
@@ -38,7 +42,7 @@ export const resolveItem = (item: ItemDraft, catalog: CatalogExtract): ResolvedI
 type DraftOf<Type> = Extract<ItemDraft, { readonly type: Type }>;
 
 const resolveProduct = (item: DraftOf<"PRODUCT">, catalog: CatalogExtract): ResolvedItem => {
-  const { productId, billingSchemaId, quantity, adjustments = [], taxIds = [] } = item;
+  const { productId, billingSchemaId, quantity, adjustments: drafts = [], taxIds = [] } = item;
   const product = productId && catalog.products.get(productId);
   const schema = billingSchemaId && catalog.billingSchemas.get(billingSchemaId);
   const issues: Array<ItemIssue> = [];
@@ -52,11 +56,13 @@ const resolveProduct = (item: DraftOf<"PRODUCT">, catalog: CatalogExtract): Reso
   } else if (schema && !schema.isActive) {
     issues.push({ kind: "BillingSchemaNotActive" });
   }
-  issues.push(...lineIssues(quantity, adjustments, taxIds));
+  issues.push(...lineIssues(quantity, drafts, taxIds));
 
   const currency = schema?.basePrice.currency;
-  if (issues.length > 0 || !product || !schema || quantity === undefined) {
-    return { issues, currency, line: undefined, taxIds };
+  const adjustments = currency && resolveAdjustments(drafts, currency);
+  const isComplete = product && schema && quantity !== undefined && adjustments && isRead(taxIds);
+  if (issues.length > 0 || !isComplete) {
+    return { issues, currency, line: undefined, taxIds: [] };
   }
   const line: BilledLine = {
     item: { type: "PRODUCT", productId: product.id, billingSchemaId: schema.id },
@@ -80,14 +86,17 @@ const belongsTo = (
 const defaultTitle = "Custom item";
 
 const resolveCustom = (item: DraftOf<"PAYMENT_INTENT">): ResolvedItem => {
-  const { currency, price, quantity, title = defaultTitle, adjustments = [], taxIds = [] } = item;
+  const { currency, price, quantity, title = defaultTitle, taxIds = [] } = item;
+  const { adjustments: drafts = [] } = item;
   const issues: Array<ItemIssue> = [];
   if (price !== undefined && !Amount.isPositive(price)) issues.push({ kind: "PriceNotPositive" });
   if (!isName(title)) issues.push({ kind: "TitleInvalid" });
-  issues.push(...lineIssues(quantity, adjustments, taxIds));
+  issues.push(...lineIssues(quantity, drafts, taxIds));
 
-  if (issues.length > 0 || !currency || !price || quantity === undefined) {
-    return { issues, currency, line: undefined, taxIds };
+  const adjustments = currency && resolveAdjustments(drafts, currency);
+  const isComplete = currency && price && quantity !== undefined && adjustments && isRead(taxIds);
+  if (issues.length > 0 || !isComplete) {
+    return { issues, currency, line: undefined, taxIds: [] };
   }
   const line: BilledLine = {
     item: { type: "PAYMENT_INTENT", paymentIntentId: undefined },
@@ -103,8 +112,8 @@ const resolveCustom = (item: DraftOf<"PAYMENT_INTENT">): ResolvedItem => {
 /** Returns the issues of properties that every type of item has. */
 const lineIssues = (
   quantity: number | undefined,
-  adjustments: ReadonlyArray<Adjustment>,
-  taxIds: ReadonlyArray<TaxId>,
+  adjustments: AdjustmentsDraft,
+  taxIds: ReadonlyArray<TaxId | undefined>,
 ): ReadonlyArray<ItemIssue> => [
   ...(quantity === undefined || isQuantity(quantity)
     ? []
@@ -113,14 +122,14 @@ const lineIssues = (
   ...taxIssues(taxIds),
 ];
 
-const adjustmentIssues = (adjustments: ReadonlyArray<Adjustment>): ReadonlyArray<ItemIssue> => {
-  if (adjustments.length > maxAdjustments) return [{ kind: "TooManyAdjustments" }];
-  return adjustments.every(({ title }) => isName(title)) ? [] : [{ kind: "TitleInvalid" }];
-};
-
-const taxIssues = (taxIds: ReadonlyArray<TaxId>): ReadonlyArray<ItemIssue> => {
+const taxIssues = (taxIds: ReadonlyArray<TaxId | undefined>): ReadonlyArray<ItemIssue> => {
   if (taxIds.length > maxLineTaxes) return [{ kind: "TooManyLineTaxes" }];
   return taxIds.flatMap((id, index) =>
-    taxIds.indexOf(id) === index ? [] : [{ kind: "TaxRepeated", index }],
+    id === undefined || taxIds.indexOf(id) === index ? [] : [{ kind: "TaxRepeated", index }],
   );
 };
+
+/** Returns whether every element could be read. */
+const isRead = <Element>(
+  elements: ReadonlyArray<Element | undefined>,
+): elements is ReadonlyArray<Element> => !elements.includes(undefined);

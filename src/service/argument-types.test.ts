@@ -74,7 +74,39 @@ const wrongItems: ReadonlyArray<Wrong> = [
   [[org, { items: [{ ...item, type: "GIFT" }] }], ".items[0].type must be one of PRODUCT"],
   [
     [org, { items: [{ ...item, adjustments: [{ percent: 10 }] }] }],
-    ".items[0].adjustments[0].kind must be an object, got nothing",
+    ".items[0].adjustments[0].type must be one of DISCOUNT, FEE, got nothing",
+  ],
+  [
+    [org, { items: [{ ...item, adjustments: [{ kind: 10 }] }] }],
+    ".items[0].adjustments[0].kind must be an object, got 10",
+  ],
+  [
+    [org, { items: [{ ...item, adjustments: [7] }] }],
+    ".items[0].adjustments[0] must be an object, got 7",
+  ],
+  [
+    [org, { items: [{ ...item, adjustments: [undefined] }] }],
+    ".items[0].adjustments[0] must be an object, got nothing",
+  ],
+  [
+    [org, { items: [{ ...product, adjustments: [{ type: "FEE", percent: "10" }] }] }],
+    '.items[0].adjustments[0].percent must be an Amount, such as Amount.of("19.99"), or undefined,',
+  ],
+  [
+    [org, { items: [{ ...product, adjustments: [{ type: "FEE", amount: 5 }] }] }],
+    '.items[0].adjustments[0].amount must be an Amount, such as Amount.of("19.99"), or undefined,',
+  ],
+  [
+    [org, { items: [{ ...product, adjustments: [{ type: "FEE", amount: price, title: 7 }] }] }],
+    ".items[0].adjustments[0].title must be a string, or undefined, got 7",
+  ],
+  [
+    [org, { items: [{ ...item, taxIds: "tax_vat" }] }],
+    '.items[0].taxIds must be an array, or undefined, got "tax_vat"',
+  ],
+  [
+    [org, { items: [{ ...product, taxIds: ["tax_vat", "vat"] }] }],
+    '.items[0].taxIds[1] must be an identifier of the form tax_<id>, got "vat"',
   ],
 ];
 
@@ -124,6 +156,14 @@ const quoteCases: Readonly<Record<keyof Quotes, ReadonlyArray<Wrong>>> = {
     [
       [org, { items: [{ ...product, quantity: "1" }] }],
       'draft.items[0].quantity must be a number, or undefined, got "1"',
+    ],
+    [
+      [org, { items: [{ ...item, taxIds: [undefined, "vat"] }] }],
+      'draft.items[0].taxIds[1] must be an identifier of the form tax_<id>, or undefined, got "vat"',
+    ],
+    [
+      [org, { items: [{ ...item, adjustments: [undefined, 7] }] }],
+      "draft.items[0].adjustments[1] must be an object, or undefined, got 7",
     ],
     [
       [org, { items: [{ ...item, price: 5 }] }],
@@ -281,7 +321,14 @@ test("arguments of the right types and values out of range are reported as failu
   const items = [{ ...item, quantity: 0.5, adjustments: [discount({ percent: price })] }];
   const result = await quittance.calculateQuote(org, { items, note: "not a property" });
   expect(result).toMatchObject({ _tag: "Left", left: { kind: "RequestInvalid" } });
-  const draft = { items: [{ type: undefined }], currency: undefined };
+  const adjustments = [{ type: "FEE", percent: price, amount: price }];
+  expect(await quittance.calculateQuote(org, { items: [{ ...item, adjustments }] })).toMatchObject({
+    left: {
+      issues: [{ line: 0, reason: { kind: "AdjustmentSizeRequired", index: 0 } }],
+    },
+  });
+  const unread = { ...item, adjustments: [undefined], taxIds: [undefined] };
+  const draft = { items: [{ type: undefined }, unread], currency: undefined };
   expect(await quittance.reviewQuote(org, draft)).toMatchObject({ _tag: "Right" });
   const thousandAndOne = Array.from({ length: 1001 }, (_, index) => (index < 1000 ? item : 7));
   expect(await quittance.calculateQuote(org, { items: thousandAndOne })).toMatchObject({

@@ -1,6 +1,7 @@
 import { Amount } from "../money/amount.ts";
 import { currencies } from "../money/currency.ts";
 import { paymentStatuses } from "../payment/payment.ts";
+import { requestedAdjustmentTypes } from "../quote/adjustment-request.ts";
 import type { Type } from "./check-type.ts";
 
 /** A string. */
@@ -76,13 +77,29 @@ const adjustmentKind: Type = {
   },
 };
 
-const adjustments: Type = {
-  kind: "array",
-  of: {
+const requestedAdjustment: Type = {
+  kind: "object",
+  required: { type: { kind: "oneOf", values: requestedAdjustmentTypes } },
+  optional: { percent: amount, amount, title: text },
+};
+
+/** `Adjustment | AdjustmentRequest` */
+const adjustment: Type = {
+  kind: "having",
+  property: "kind",
+  then: {
     kind: "object",
     required: { kind: adjustmentKind, title: text, details: { kind: "record", of: text } },
   },
+  else: requestedAdjustment,
 };
+
+const taxId: Type = { kind: "id", prefix: "tax" };
+
+const lineProperties = {
+  adjustments: { kind: "array", of: adjustment },
+  taxIds: { kind: "array", of: taxId },
+} as const;
 
 const itemRequest: Type = {
   kind: "tagged",
@@ -90,17 +107,20 @@ const itemRequest: Type = {
     PRODUCT: {
       kind: "object",
       required: { productId, billingSchemaId, quantity: number },
-      optional: { adjustments },
+      optional: lineProperties,
     },
     PAYMENT_INTENT: {
       kind: "object",
       required: { currency, price: amount, quantity: number },
-      optional: { title: text, adjustments },
+      optional: { title: text, ...lineProperties },
     },
   },
 };
 
-/** Properties that could not be read are `undefined` in a draft, also the type of an item. */
+/**
+ * Properties and elements that could not be read are `undefined` in a draft, also the type of an
+ * item.
+ */
 const itemDraft: Type = {
   kind: "object",
   optional: {
@@ -111,7 +131,8 @@ const itemDraft: Type = {
     price: amount,
     quantity: number,
     title: text,
-    adjustments,
+    adjustments: { ...lineProperties.adjustments, orUndefined: true },
+    taxIds: { ...lineProperties.taxIds, orUndefined: true },
   },
 };
 

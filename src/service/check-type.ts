@@ -5,11 +5,14 @@ export type Type =
   | { readonly kind: "value"; readonly is: (value: unknown) => boolean; readonly expected: string }
   | { readonly kind: "id"; readonly prefix: string }
   | { readonly kind: "oneOf"; readonly values: ReadonlyArray<string>; readonly expected?: string }
-  | { readonly kind: "array"; readonly of: Type }
+  /** With `orUndefined`, elements can be `undefined`. */
+  | { readonly kind: "array"; readonly of: Type; readonly orUndefined?: boolean }
   | { readonly kind: "record"; readonly of: Type }
   | { readonly kind: "object"; readonly required?: Properties; readonly optional?: Properties }
   /** An object of every one of some types. */
   | { readonly kind: "all"; readonly of: ReadonlyArray<Type> }
+  /** One type for objects with a property, and another for objects without it. */
+  | { readonly kind: "having"; readonly property: string; readonly then: Type; readonly else: Type }
   /** An object whose `type` decides the types of its other properties. */
   | { readonly kind: "tagged"; readonly types: Properties };
 
@@ -40,7 +43,11 @@ export const checkType = (type: Type, value: unknown): WrongType | undefined => 
         ? undefined
         : wrong(value, type.expected ?? `one of ${type.values.join(", ")}`);
     case "array":
-      return checkElements(type.of, value);
+      return checkElements(
+        type.orUndefined === true ? checkOptionalType : checkType,
+        type.of,
+        value,
+      );
     case "record":
       return isRecord(value) ? checkValues(type.of, value) : wrong(value, "an object");
     case "object":
@@ -53,6 +60,10 @@ export const checkType = (type: Type, value: unknown): WrongType | undefined => 
         if (found !== undefined) return found;
       }
       return undefined;
+    case "having":
+      return isRecord(value)
+        ? checkType(type.property in value ? type.then : type.else, value)
+        : wrong(value, "an object");
     case "tagged":
       return isRecord(value) ? checkTagged(type.types, value) : wrong(value, "an object");
   }
@@ -77,11 +88,15 @@ const below = (step: string, found: WrongType): WrongType => ({
   path: `${step}${found.path}`,
 });
 
-const checkElements = (type: Type, value: unknown): WrongType | undefined => {
+const checkElements = (
+  check: typeof checkType,
+  type: Type,
+  value: unknown,
+): WrongType | undefined => {
   if (!Array.isArray(value)) return wrong(value, "an array");
   const end = Math.min(value.length, maxChecked);
   for (let index = 0; index < end; index += 1) {
-    const found = checkType(type, value[index]);
+    const found = check(type, value[index]);
     if (found !== undefined) return below(`[${String(index)}]`, found);
   }
   return undefined;

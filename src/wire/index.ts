@@ -57,6 +57,7 @@ export { readInvoiceRecord } from "../record/read-invoice-record.ts";
 export type { OwnedRecord } from "../record/record-schema.ts";
 
 export { itemsProperty } from "./request/item-properties.ts";
+export { adjustmentProperty } from "./request/line-properties.ts";
 export {
   amountProperty,
   closedObject,

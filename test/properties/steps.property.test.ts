@@ -58,7 +58,9 @@ quoteProperty("steps: indexes start at zero, and kinds follow from the request",
   expect(linesOf(quote)).toHaveLength(items.length);
   for (const [index, { item, steps, total }] of linesOf(quote).entries()) {
     const requested = items[index];
-    const adjustments = (requested?.adjustments ?? []).map(({ kind }) => kind.type);
+    const adjustments = (requested?.adjustments ?? []).map((each) =>
+      "kind" in each ? each.kind.type : each.type,
+    );
     const change = total.currency_original === quote.currency ? [] : ["CURRENCY_CHANGE"];
     expect(item.type).toBe(requested?.type);
     expect(steps.map((step) => step.calculation_type)).toEqual([

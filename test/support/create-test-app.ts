@@ -106,6 +106,9 @@ interface PortOptions {
   readonly rounding?: QuittancePorts["rounding"];
   /** Replaces the catalog of the store. */
   readonly catalog?: CatalogRepository;
+  readonly taxes?: QuittancePorts["taxes"];
+  readonly tax?: QuittancePorts["tax"];
+  readonly rounding?: QuittancePorts["rounding"];
 }
 
 interface CreateTestApp {
@@ -122,8 +125,12 @@ export const createTestApp: CreateTestApp = (
   let time = timestampOf(options.now ?? "2025-07-17 12:00:00");
   let current = isProvider(rates) ? rates : fixedRates(rates);
   const clock: Clock = options.clock ?? (() => time);
+  const { taxes, tax, rounding } = options;
   const ports: QuittancePorts = {
     ...wrap(store),
+    ...(taxes && { taxes }),
+    ...(tax && { tax }),
+    ...(rounding && { rounding }),
     ...(options.catalog === undefined ? {} : { catalog: options.catalog }),
     rates: { ratesFor: (wanted) => current.ratesFor(wanted) },
     rounding: options.rounding,

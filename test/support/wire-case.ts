@@ -1,4 +1,10 @@
-import { Amount, type Adjustment, type ItemRequest, type QuoteRequest } from "quittance";
+import {
+  Amount,
+  type Adjustment,
+  type AdjustmentRequest,
+  type ItemRequest,
+  type QuoteRequest,
+} from "quittance";
 import type { PricingCase } from "quittance/testing";
 import type {
   OracleAdjustment,
@@ -58,9 +64,18 @@ const wireItem = (item: ItemRequest): OracleItem => {
   return title === undefined ? custom : { ...custom, title };
 };
 
-const wireAdjustment = ({ kind, title, details }: Adjustment): OracleAdjustment => {
+const wireAdjustment = (adjustment: Adjustment | AdjustmentRequest): OracleAdjustment => {
+  if (!("kind" in adjustment)) return wireRequested(adjustment);
+  const { kind, title, details } = adjustment;
   const type = kind.type === "FEE" ? "FEE" : "DISCOUNT";
   const { percent, amount } = details;
   if (percent !== undefined) return { type, title, percent };
   return amount === undefined ? { type, title } : { type, title, amount };
 };
+
+const wireRequested = ({ type, title, percent, amount }: AdjustmentRequest): OracleAdjustment => ({
+  type,
+  ...(title === undefined ? {} : { title }),
+  ...(percent === undefined ? {} : { percent: Amount.render(percent) }),
+  ...(amount === undefined ? {} : { amount: Amount.render(amount) }),
+});

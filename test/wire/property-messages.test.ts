@@ -140,6 +140,8 @@ test.each<[string, GenericSchema, ReadonlyArray<string>]>([
       "product.billing_schema_id must have the form schema_<id> with at most 128 visible ASCII characters",
       "product.id must have the form product_<id> with at most 128 visible ASCII characters",
       "product.quantity: Quantity must be an integer between 1 and 1000000",
+      "product.tax_ids must be an array",
+      "product.tax_ids.0 must have the form tax_<id> with at most 128 visible ASCII characters",
     ],
   ],
   [

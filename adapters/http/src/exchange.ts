@@ -144,5 +144,6 @@ const headersOf: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, stri
   RATE_LIMITED: { "retry-after": "1" },
   RATE_UNAVAILABLE: { "retry-after": "5" },
   RATE_STALE: { "retry-after": "5" },
+  TAX_UNAVAILABLE: { "retry-after": "5" },
   REPOSITORY_UNAVAILABLE: { "retry-after": "1" },
 };

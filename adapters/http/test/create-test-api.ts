@@ -164,7 +164,10 @@ export const rates: RateProvider = fixedRates(
 /** Options of the API under test. */
 export interface TestApiOptions
   extends
-    Pick<TestAppOptions, "catalog" | "clock" | "newId" | "now" | "rates" | "rounding">,
+    Pick<
+      TestAppOptions,
+      "catalog" | "clock" | "newId" | "now" | "rates" | "rounding" | "tax" | "taxes"
+    >,
     Partial<Omit<HttpHandlerOptions, "authenticate" | "environment" | "payments" | "supportId">> {
   readonly store?: MemoryStore;
   readonly environment?: "development" | "production";
@@ -178,10 +181,17 @@ export interface TestApi extends TestApp {
 /** Creates the HTTP API over fixed data; its support ids count from one. */
 export const createTestApi = (options: TestApiOptions = {}): TestApi => {
   const { environment = "development", store = newStore(), catalog, clock, newId } = options;
-  const { rounding } = options;
-  const { now = "2025-07-17 15:00:00", rates: rateProvider = rates, ...rest } = options;
-  const ports = { ...(catalog && { catalog }), ...(clock && { clock }), ...(newId && { newId }) };
-  const app = createTestApp({ ...ports, store, now, rates: rateProvider, rounding });
+  const { now = "2025-07-17 15:00:00", rates: rateProvider = rates, ...others } = options;
+  const { rounding, tax, taxes, ...rest } = others;
+  const ports = {
+    ...(catalog && { catalog }),
+    ...(clock && { clock }),
+    ...(newId && { newId }),
+    ...(rounding && { rounding }),
+    ...(tax && { tax }),
+    ...(taxes && { taxes }),
+  };
+  const app = createTestApp({ ...ports, store, now, rates: rateProvider });
   let requests = 0;
   const handler = createHttpHandler({
     ...rest,

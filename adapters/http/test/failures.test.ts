@@ -57,6 +57,12 @@ const cases: ReadonlyArray<{
     status: 503,
     code: "RATE_UNAVAILABLE",
   },
+  {
+    name: "taxes that fail",
+    ports: { taxes: { taxesFor: () => () => Promise.reject(new Error(secret)) } },
+    status: 503,
+    code: "TAX_UNAVAILABLE",
+  },
   { name: "a port that throws", ports: { catalog: throwing }, status: 500, code: "INTERNAL" },
 ];
 

@@ -13,11 +13,18 @@ interface Seed {
 }
 
 const range = { from: "2025-01-01 00:00:00", to: "2025-12-31 23:59:59" };
+const adjustments = [
+  { type: "DISCOUNT", percent: "12.5", title: "Spring sale" },
+  { type: "FEE", amount: "1" },
+];
 const prices = { price_usd: { from: "1", to: "100.5" } };
 
 /** One good request of every operation and of every form that it has. */
 const seeds = (invoiceId: string, paymentId: string): ReadonlyArray<Seed> => [
-  { path: "/pay/quote", body: { currency: "EUR", items: [bookItem, customItem] } },
+  {
+    path: "/pay/quote",
+    body: { currency: "EUR", items: [{ ...bookItem, adjustments, tax_ids: [] }, customItem] },
+  },
   {
     path: "/pay/quote",
     body: {

@@ -1,5 +1,6 @@
 import type { ListIssue } from "../../listing/read-page-request.ts";
 import type { PaymentIssue } from "../../payment/payment-request.ts";
+import { maxDiscountPercent } from "../../quote/discount-and-fee.ts";
 import type { ItemIssue, RequestIssue } from "../../quote/issues.ts";
 import { requirement } from "../../record/requirement.ts";
 import type { DescribedIssue } from "./validation-failure.ts";
@@ -73,6 +74,16 @@ const describeItemIssue = (issue: ItemIssue, place: IssuePlace, line: number): D
       return { path: [...item, "title"], message: requirement.title };
     case "TooManyAdjustments":
       return { path: [...item, "adjustments"], message: requirement.adjustments };
+    case "AdjustmentSizeRequired":
+      return {
+        path: [...item, "adjustments", issue.index],
+        message: "must have exactly one of percent and amount",
+      };
+    case "DiscountTooLarge":
+      return {
+        path: [...item, "adjustments", issue.index, "percent"],
+        message: `must be at most ${String(maxDiscountPercent)} for a DISCOUNT`,
+      };
     case "TooManyLineTaxes":
       return { path: [...item, "tax_ids"], message: requirement.lineTaxes };
     case "TaxRepeated":

@@ -12,6 +12,8 @@ import {
   quantityProperty,
   nameProperty,
 } from "../../record/property-schema.ts";
+import type { ValidationMessages } from "../failure/validation-failure.ts";
+import { draftOfLine, lineProperties, type LineDraft } from "./line-properties.ts";
 import type { Readable } from "./read-body.ts";
 
 const productItem = closedObject({
@@ -19,6 +21,7 @@ const productItem = closedObject({
   product_id: idProperty("product"),
   billing_schema_id: idProperty("schema"),
   quantity: quantityProperty,
+  ...lineProperties,
 });
 
 const customItem = closedObject({
@@ -27,6 +30,7 @@ const customItem = closedObject({
   price: positiveAmountProperty,
   quantity: v.nullish(quantityProperty),
   title: v.nullish(nameProperty),
+  ...lineProperties,
 });
 
 const typeMessage = withValue("must be PRODUCT or PAYMENT_INTENT");
@@ -45,11 +49,38 @@ export const itemsProperty = v.pipe(
 
 type Item = Readable<v.InferOutput<typeof itemsProperty>[number]>;
 
-/** Returns one line as the core checks it; a property that could not be read is `undefined`. */
-export const draftOfItem = (item: Item | undefined): ItemDraft => {
+/** Returns the lines as the core checks them; a property that could not be read is `undefined`. */
+export const draftOfItems = (
+  items: ReadonlyArray<Item | undefined>,
+  messages: ValidationMessages,
+): ReadonlyArray<ItemDraft> =>
+  items.map((item, index) => draftOfItem(item, `items.${String(index)}`, messages));
+
+/** Returns a product line, whichever variant of a request contains it. */
+export const productDraft = (
+  item: {
+    readonly product_id?: string | undefined;
+    readonly billing_schema_id?: string | undefined;
+    readonly quantity?: number | undefined;
+  },
+  line: LineDraft,
+): ItemDraft => ({
+  type: "PRODUCT",
+  productId: item.product_id === undefined ? undefined : parseId("product", item.product_id),
+  billingSchemaId:
+    item.billing_schema_id === undefined ? undefined : parseId("schema", item.billing_schema_id),
+  quantity: item.quantity,
+  ...line,
+});
+
+const draftOfItem = (
+  item: Item | undefined,
+  path: string,
+  messages: ValidationMessages,
+): ItemDraft => {
   switch (item?.type) {
     case "PRODUCT":
-      return productDraft(item);
+      return productDraft(item, draftOfLine(item, path, messages));
     case "PAYMENT_INTENT":
       return {
         type: "PAYMENT_INTENT",
@@ -57,21 +88,9 @@ export const draftOfItem = (item: Item | undefined): ItemDraft => {
         price: item.price === undefined ? undefined : Amount.parse(item.price),
         quantity: item.quantity ?? 1,
         title: item.title,
+        ...draftOfLine(item, path, messages),
       };
     case undefined:
       return { type: undefined };
   }
 };
-
-/** Returns a product line, whichever variant of a request contains it. */
-export const productDraft = (item: {
-  readonly product_id?: string | undefined;
-  readonly billing_schema_id?: string | undefined;
-  readonly quantity?: number | undefined;
-}): ItemDraft => ({
-  type: "PRODUCT",
-  productId: item.product_id === undefined ? undefined : parseId("product", item.product_id),
-  billingSchemaId:
-    item.billing_schema_id === undefined ? undefined : parseId("schema", item.billing_schema_id),
-  quantity: item.quantity,
-});

@@ -57,6 +57,12 @@ const messagesOf = (schema: GenericSchema, body: JsonObject): ReadonlyMap<string
 test("the positions are taken from the schemas", () => {
   const paths = places.map(({ name, path }) => `${name}: ${path}`);
   expect(paths).toEqual(expect.arrayContaining(["a quote: items.0.type", "a quote: product.id"]));
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      ...["a quote: product.tax_ids.0", "a quote: product.adjustments.0.percent"],
+      ...["an invoice: items.0.tax_ids.0", "an invoice: items.0.adjustments.0.title"],
+    ]),
+  );
   expect(paths).toEqual(expect.arrayContaining(["an invoice: metadata.key", "details: expand.0"]));
   expect(paths).toContain("an invoice record: calculations.0.details.key");
   expect(paths).toContain("a product record: image.key");
@@ -126,6 +132,22 @@ test.each([250, 500, 1000])("the number of reads of %s invalid lines is linear",
   expect(body.looks()).toBeLessThanOrEqual(40 * lines + 60);
 });
 
+test.each([250, 500, 1000])(
+  "the number of reads of %s lines with adjustments is linear",
+  (lines) => {
+    const adjustment = { type: "FEE", percent: [0], amount: {}, title: "", extra: [[0]] };
+    const line = {
+      ...{ type: "PAYMENT_INTENT", price: "1", currency: "EUR" },
+      adjustments: Array.from({ length: 20 }, () => adjustment),
+      tax_ids: Array.from({ length: 10 }, () => [[0]]),
+    };
+    const body = watched({ items: Array.from({ length: lines }, () => line) });
+    const { messages } = readQuoteRequest(body.value as JsonObject);
+    expect(messages.size).toBe((4 * 20 + 10) * lines);
+    expect(body.looks()).toBeLessThanOrEqual(800 * lines + 60);
+  },
+);
+
 test("a property with any JSON value is limited in depth, and its text is checked", () => {
   const product = (image: unknown) => [
     ...messagesOf(productRecordSchema, { image: { any: image } }),
@@ -165,6 +187,19 @@ test.each([
   ["deep objects in a line", nested('{"items":[{"type":"X","a":', '{"a":', "}", "}]}"), 20],
   ["deep in place of the type", nested('{"items":[{"type":', '{"type":', "}", "}]}"), 20],
   ["many deep lines", filled('{"items":[0', `,{"type":"X","a":${wide}}`, "]}"), 500],
+  [
+    "deep arrays in an adjustment",
+    nested(
+      '{"items":[{"type":"PRODUCT","adjustments":[{"type":"FEE","percent":',
+      "[",
+      "]",
+      "}]}]}",
+    ),
+    40,
+  ],
+  ["deep objects in tax_ids", nested('{"product":{"tax_ids":[', '{"a":', "}", "]}}"), 20],
+  ["many adjustments", filled('{"product":{"adjustments":[0', ",{}", "]}}"), 20],
+  ["many taxes", filled('{"product":{"tax_ids":[0', ",[]", "]}}"), 20],
   ["many empty lines", filled('{"items":[{}', ",{}", "]}"), 20],
   [
     "many unknown properties",

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { InvoiceDraft } from "../../operations/review-invoice.ts";
 import type { InvoiceRequest } from "../../invoice/invoice-request.ts";
 import type { ItemDraft } from "../../quote/item-draft.ts";
-import { draftOfItem, itemsProperty } from "./item-properties.ts";
+import { draftOfItems, itemsProperty } from "./item-properties.ts";
 import type { JsonObject } from "../json.ts";
 import {
   closedObject,
@@ -35,7 +35,7 @@ export const readInvoiceRequest = (json: JsonObject): ReadInvoiceRequest => {
   const { items = [], customer_email, currency, metadata, redirect_url } = body;
   const draft = {
     currency,
-    items: items.map(draftOfItem),
+    items: draftOfItems(items, messages),
     customerEmail: customer_email,
     redirectUrl: redirect_url,
     metadata: metadata && withoutUnreadable(metadata),

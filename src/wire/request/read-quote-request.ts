@@ -2,8 +2,9 @@ import * as v from "valibot";
 import { parseId, type InvoiceId } from "../../ids.ts";
 import type { Currency } from "../../money/currency.ts";
 import type { ItemsDraft } from "../../quote/resolve-items.ts";
-import { addMessage } from "../failure/validation-failure.ts";
-import { draftOfItem, itemsProperty, productDraft } from "./item-properties.ts";
+import { addMessage, type ValidationMessages } from "../failure/validation-failure.ts";
+import { draftOfItems, itemsProperty, productDraft } from "./item-properties.ts";
+import { draftOfLine, lineProperties } from "./line-properties.ts";
 import type { JsonObject } from "../json.ts";
 import {
   closedObject,
@@ -21,6 +22,7 @@ export const quoteRequestSchema = closedObject({
       id: idProperty("product"),
       quantity: quantityProperty,
       billing_schema_id: idProperty("schema"),
+      ...lineProperties,
     }),
   ),
   invoice: v.nullish(closedObject({ id: idProperty("invoice") })),
@@ -56,14 +58,19 @@ export const readQuoteRequest = (body: JsonObject): ReadQuoteRequest => {
     addMessage(messages, "product", "Exactly one of product, invoice and items is required");
     return { messages, variant, draft: undefined, invoice: undefined };
   }
-  return { messages, variant, draft: draftOf(read), invoice: invoiceOf(read) };
+  return { messages, variant, draft: draftOf(read, messages), invoice: invoiceOf(read) };
 };
 
 const variants: ReadonlyArray<QuoteVariant> = ["product", "invoice", "items"];
 
-const draftOf = ({ currency, product, items }: Body): ItemsDraft | undefined => {
-  if (items !== undefined) return { currency, items: items.map(draftOfItem) };
-  return product && { currency, items: [productDraft({ ...product, product_id: product.id })] };
+const draftOf = (
+  { currency, product, items }: Body,
+  messages: ValidationMessages,
+): ItemsDraft | undefined => {
+  if (items !== undefined) return { currency, items: draftOfItems(items, messages) };
+  if (product === undefined) return undefined;
+  const line = draftOfLine(product, "product", messages);
+  return { currency, items: [productDraft({ ...product, product_id: product.id }, line)] };
 };
 
 const invoiceOf = ({ currency, invoice }: Body): InvoiceToQuote | undefined => {

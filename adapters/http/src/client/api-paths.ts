@@ -344,6 +344,21 @@ export interface components {
     SignedDecimal: string;
     /** @description A timestamp in UTC, in seconds: `YYYY-MM-DD HH:MM:SS`. */
     Timestamp: string;
+    /** @description A discount or a fee with exactly one of `percent`, at most 100 for a discount, and `amount`, in the currency of the line. `title` defaults to `Discount` or `Fee`. */
+    Adjustment: {
+      /** @enum {string} */
+      type: "DISCOUNT" | "FEE";
+      percent?: string | null;
+      amount?: string | null;
+      title?: string | null;
+    } & (
+      | {
+          percent: unknown;
+        }
+      | {
+          amount: unknown;
+        }
+    );
     /** @description Products of the catalog, and custom items with their own price. */
     Items: (
       | {
@@ -352,6 +367,8 @@ export interface components {
           product_id: string;
           billing_schema_id: string;
           quantity: number;
+          adjustments?: components["schemas"]["Adjustment"][] | null;
+          tax_ids?: string[] | null;
         }
       | {
           /** @constant */
@@ -360,6 +377,8 @@ export interface components {
           price: string;
           quantity?: number | null;
           title?: string | null;
+          adjustments?: components["schemas"]["Adjustment"][] | null;
+          tax_ids?: string[] | null;
         }
     )[];
     /** @description Exactly one of `product`, `invoice` and `items`; `null` counts as absent. `currency` defaults to the currency that all items share. */
@@ -369,6 +388,8 @@ export interface components {
         id: string;
         quantity: number;
         billing_schema_id: string;
+        adjustments?: components["schemas"]["Adjustment"][] | null;
+        tax_ids?: string[] | null;
       } | null;
       invoice?: {
         id: string;

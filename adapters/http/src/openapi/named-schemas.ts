@@ -1,4 +1,5 @@
 import {
+  adjustmentProperty,
   closedObject,
   currencyProperty,
   invoiceRequestSchema,
@@ -41,6 +42,7 @@ import { closed, decimal, signedDecimal, timestamp } from "./responses/response-
 
 /** Requests by name, from the operations that read them. */
 const requests: Readonly<Record<string, v.GenericSchema>> = {
+  Adjustment: adjustmentProperty,
   Items: itemsProperty,
   ...Object.fromEntries(allOperations.map(({ request }) => [request.name, request.schema])),
   CreateInvoiceRequest: closedObject({
@@ -108,6 +110,9 @@ export const schemaNotes: Readonly<Record<string, string>> = {
     "zeros, no exponent. Do not parse it as a binary floating-point number.",
   SignedDecimal: "An exact amount as a decimal string, which may be negative.",
   Timestamp: "A timestamp in UTC, in seconds: `YYYY-MM-DD HH:MM:SS`.",
+  Adjustment:
+    "A discount or a fee with exactly one of `percent`, at most 100 for a discount, and `amount`, " +
+    "in the currency of the line. `title` defaults to `Discount` or `Fee`.",
   Items: "Products of the catalog, and custom items with their own price.",
   EmptyRequest: "Empty; the body may be omitted.",
   Quote:

@@ -61,6 +61,9 @@ export const failureCases: ReadonlyArray<WireCase> = [
     "/pay/quote",
     bookNamed("product_outage"),
   ),
+  posting("taxes that fail", "503 TAX_UNAVAILABLE", "/pay/quote", {
+    items: [{ ...customItem, tax_ids: ["tax_outage"] }],
+  }),
   posting("a rate that is missing", "503 RATE_UNAVAILABLE", "/pay/quote", {
     currency: "PEN",
     items: [customItem],

@@ -2,10 +2,12 @@ import { withCors, withHealth, type HttpHandler } from "@quittance/http";
 import {
   left,
   portFailed,
+  right,
   timestampOf,
   type CatalogRepository,
   type RateProvider,
 } from "quittance";
+import type { TaxSource } from "quittance/adapter";
 import { newStore, rates, service } from "../create-test-api.ts";
 
 /** The service that every host of the suite mounts: its data, clock and ids are fixed. */
@@ -22,6 +24,7 @@ const newService = (): HttpHandler => {
     store,
     catalog: brittle(store.catalog),
     rates: staleForBaht,
+    taxes,
     rateLimiter: ({ organizationId }) => (organizationId === "org_two" ? 7 : 0),
   });
   return withHealth(withCors(limited, { origins: ["https://shop.example"] }));
@@ -41,6 +44,14 @@ const brittle = (catalog: CatalogRepository): CatalogRepository => ({
 const staleForBaht: RateProvider = {
   ratesFor: (currencies) =>
     currencies.has("THB") ? () => Promise.resolve(left(stale)) : rates.ratesFor(currencies),
+};
+
+/** Fails for a request with a tax. */
+const taxes: TaxSource = {
+  taxesFor: (_, { lines }) => {
+    if (lines.some(({ taxIds }) => taxIds.length > 0)) throw new Error("out");
+    return () => Promise.resolve(right(lines.map(() => ({ taxes: [], issues: [] }))));
+  },
 };
 
 const stale = {

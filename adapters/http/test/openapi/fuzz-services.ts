@@ -1,8 +1,10 @@
 import { quoteSeals } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { freshRates, left, portFailed, type RateProvider } from "quittance";
+import type { TaxSource } from "quittance/adapter";
 import { fixedClock, sequentialIds } from "quittance/testing";
 import { callWith, bookItem, customItem, order, payment, place } from "../send-to-api.ts";
+import { fixedTaxes, tax } from "../../../../test/support/fixed-taxes.ts";
 import type { Send } from "../mounts.ts";
 import { newStore, rates, service, type TestApiOptions } from "../create-test-api.ts";
 import type { Words } from "./arbitrary-of-schema.ts";
@@ -17,6 +19,7 @@ export interface FuzzServices {
 const noRates: RateProvider = {
   ratesFor: () => () => Promise.resolve(left(portFailed("rates", "gone"))),
 };
+const noTaxes: TaxSource = { taxesFor: () => () => Promise.reject(new Error("gone")) };
 const staleRates = freshRates(rates, { maxAge: 60 }, fixedClock("2025-07-18 00:00:00"));
 
 const invoiceIds = [1, 2, 3, 4, 5].map((number) => `invoice_${String(number)}`);
@@ -27,6 +30,7 @@ const words: Words = {
   currency: ["GBP", "EUR", "USD", "BITCOIN", "IDR"],
   product_id: [...Array<string>(12).fill("product_book"), "product_pen", "product_foreign"],
   billing_schema_id: ["schema_gbp", "schema_gbp", "schema_usd", "schema_usd", "schema_huge"],
+  tax_ids: ["tax_vat", "tax_vat", "tax_city", "tax_gross", "tax_none", "tax_old"],
   provider_id: ["prov_all", "prov_all", "prov_card", "prov_chain", "prov_none"],
   invoice_id: invoiceIds,
   id: [...invoiceIds, "product_book", "product_pen"],
@@ -37,6 +41,12 @@ const words: Words = {
   invoicePath: [...invoiceIds, ...invoiceIds, ...badIds],
   paymentPath: [...paymentIds, ...paymentIds, ...badIds],
 };
+
+const taxes = fixedTaxes([
+  tax("vat", "19"),
+  tax("city", "1.5", { isCompound: true }),
+  tax("gross", "7", { isInclusive: true }),
+]);
 
 /** Invoices in five states, and payments in three, for requests to hit upon. */
 const fill = async (send: Send): Promise<void> => {
@@ -58,7 +68,7 @@ export const createFuzzServices = async (): Promise<FuzzServices> => {
   const clock = fixedClock("2025-07-17 15:00:00");
   const secrets = ["a secret for the fuzz, of no use elsewhere"] as const;
   const seals = quoteSeals({ secrets, seconds: 60, clock });
-  const shared = { store: newStore(), newId: sequentialIds(), clock, quoteSeals: seals };
+  const shared = { store: newStore(), newId: sequentialIds(), clock, quoteSeals: seals, taxes };
   const sendTo = (options: TestApiOptions = {}): Send => {
     const handle = fetchHandler(service({ ...shared, ...options }));
     return (path, init) => handle(new Request(`http://service.test${path}`, init));
@@ -70,6 +80,7 @@ export const createFuzzServices = async (): Promise<FuzzServices> => {
     words,
     failing: {
       "without rates": sendTo({ rates: noRates }),
+      "without taxes": sendTo({ taxes: noTaxes }),
       "with stale rates": sendTo({ rates: staleRates }),
       limited: sendTo({ rateLimiter: () => 3 }),
       stopping: sendTo({ isDraining: () => true }),

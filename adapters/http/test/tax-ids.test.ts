@@ -1,0 +1,213 @@
+import type { LineTax, TaxesOfLine, TaxSource } from "quittance/adapter";
+import { left, portFailed, right } from "quittance";
+import { verifyQuote } from "quittance/evidence";
+import type { QuoteJson } from "quittance/wire";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { fixedTaxes, tax } from "../../../test/support/fixed-taxes.ts";
+import { bookItem, customItem, createApi, order, type Call } from "./send-to-api.ts";
+
+const many = Array.from({ length: 101 }, (_, index) => tax(`n${String(index)}`, "1"));
+const taxes = fixedTaxes([
+  tax("vat", "20"),
+  tax("city", "5", { isCompound: true }),
+  tax("gross", "19", { isInclusive: true }),
+  ...many,
+]);
+
+const book = { id: "product_book", quantity: 1, billing_schema_id: "schema_gbp" };
+
+/** Sends a line to every operation that takes one, as each of them expects it. */
+const operations: Readonly<Record<string, (call: Call, line: object) => ReturnType<Call>>> = {
+  quote: (call, line) => call("/pay/quote", { items: [{ ...bookItem, ...line }] }),
+  "quote of a custom item": (call, line) =>
+    call("/pay/quote", { items: [{ ...customItem, ...line }] }),
+  validate: (call, line) =>
+    call("/invoices/validate", order({ items: [{ ...bookItem, ...line }] })),
+  create: (call, line) => call("/invoices", order({ items: [{ ...bookItem, ...line }] })),
+};
+
+const invalid: ReadonlyArray<readonly [name: string, ids: unknown, path: string, text: string]> = [
+  ["an unknown tax", ["tax_vat", "tax_none"], ".1", "Tax not found"],
+  ["an inactive tax", ["tax_old"], ".0", "Tax is not active"],
+  ["a repeated tax", ["tax_vat", "tax_city", "tax_vat"], ".2", "Tax is repeated"],
+  ["inclusive and exclusive taxes", ["tax_vat", "tax_gross"], "", "must be either all inclusive"],
+  ["eleven taxes", many.slice(0, 11).map(({ taxId }) => taxId), "", "at most 10 elements, not 11"],
+  ["an identifier of a product", ["product_book"], ".0", "must have the form tax_<id>"],
+  ["a number", [7], ".0", "must have the form tax_<id>"],
+  ["null in the array", [null], ".0", "must have the form tax_<id>"],
+  ["one identifier", "tax_vat", "", "must be an array"],
+];
+
+describe.each(Object.entries(operations))("%s:", (_, send) => {
+  const { call } = createApi({ taxes });
+
+  test.each(invalid)("%s is rejected", async (_name, ids, path, text) => {
+    const response = await send(call, { tax_ids: ids });
+    expect([response.status, Object.keys(response.messages)]).toEqual([
+      400,
+      [`items.0.tax_ids${path}`],
+    ]);
+    expect(response.messages[`items.0.tax_ids${path}`]).toContain(text);
+  });
+
+  test("a line can have ten taxes", async () => {
+    const ids = many.slice(0, 10).map(({ taxId }) => taxId);
+    expect([200, 201]).toContain((await send(call, { tax_ids: ids })).status);
+  });
+
+  test.each([[undefined], [null], [[]]])("tax_ids can be %j, for no tax", async (ids) => {
+    const response = await send(call, { tax_ids: ids });
+    expect([200, 201]).toContain(response.status);
+    expect(response.text).not.toContain('"TAX"');
+  });
+});
+
+describe("a quote of a product", () => {
+  const { call } = createApi({ taxes });
+
+  test.each(invalid)("rejects %s", async (_name, ids, path, text) => {
+    const response = await call("/pay/quote", { product: { ...book, tax_ids: ids } });
+    expect(Object.keys(response.messages)).toEqual([`product.tax_ids${path}`]);
+    expect(response.messages[`product.tax_ids${path}`]).toContain(text);
+  });
+
+  test("contains its taxes", async () => {
+    const product = { ...book, tax_ids: ["tax_vat", "tax_city"] };
+    const response = await call("/pay/quote", { product });
+    expect(response.at("data.total.price")).toBe("12.6");
+    expect(response.at("data.taxes")).toEqual([
+      {
+        ...{ tax_id: "tax_vat", name: "VAT", percent: "20", category: "S" },
+        ...{ base: "10", amount: "2" },
+      },
+      {
+        ...{ tax_id: "tax_city", name: "CITY", percent: "5", category: "S" },
+        ...{ base: "12", amount: "0.6" },
+      },
+    ]);
+    expect(verifyQuote(response.at("data") as QuoteJson)).toEqual([]);
+  });
+});
+
+test("a request can have 100 different taxes in all, and not 101", async () => {
+  const { call } = createApi({ taxes });
+  const request = (count: number) => ({
+    items: Array.from({ length: 11 }, (_, line) => ({
+      ...bookItem,
+      tax_ids: many.slice(line * 10, Math.min(line * 10 + 10, count)).map(({ taxId }) => taxId),
+    })),
+  });
+  expect((await call("/pay/quote", request(100))).status).toBe(200);
+  expect((await call("/pay/quote", request(101))).messages).toEqual({
+    items: "items must have at most 100 different taxes",
+  });
+});
+
+test("without a source of taxes, every tax is unknown", async () => {
+  const { call } = createApi();
+  const response = await call("/pay/quote", { product: { ...book, tax_ids: ["tax_vat"] } });
+  expect(response.messages).toEqual({ "product.tax_ids.0": "Tax not found" });
+});
+
+test("a created invoice has the taxes of its validated quote", async () => {
+  const { call } = createApi({ taxes });
+  const request = order({ items: [{ ...bookItem, tax_ids: ["tax_vat"] }] });
+  const valid = await call("/invoices/validate", request);
+  const created = await call("/invoices", request);
+  expect(created.at("data.price")).toBe("12");
+  expect(valid.at("data.quote.total.price")).toBe("12");
+  expect(created.at("data.calculations.1.details.amount")).toBe("2");
+});
+
+test("an idempotency key is used for one content, of which tax_ids are a part", async () => {
+  const { call } = createApi({ taxes });
+  const create = (line: object) =>
+    call("/invoices", order({ items: [{ ...bookItem, ...line }] }), {
+      headers: { "idempotency-key": "key" },
+    });
+  expect((await create({ tax_ids: ["tax_vat"] })).status).toBe(201);
+  expect((await create({ tax_ids: ["tax_vat"] })).status).toBe(200);
+  expect((await create({ tax_ids: [] })).status).toBe(422);
+  expect((await create({})).status).toBe(422);
+});
+
+describe("a request fails with 503 if the source of taxes", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const answering = (lines: ReadonlyArray<ReadonlyArray<LineTax>>): TaxSource => ({
+    taxesFor: () => () => {
+      const found = lines.map((each): TaxesOfLine => ({ taxes: each, issues: [] }));
+      return Promise.resolve(right(found));
+    },
+  });
+  const defect = new Error("defect of the source");
+  const failing: ReadonlyArray<readonly [name: string, source: TaxSource]> = [
+    ["fails", { taxesFor: () => () => Promise.resolve(left(portFailed("taxes", defect))) }],
+    ["rejects", { taxesFor: () => () => Promise.reject(defect) }],
+    [
+      "throws",
+      {
+        taxesFor: () => {
+          throw defect;
+        },
+      },
+    ],
+    ["returns no lines", answering([])],
+    ["returns too many lines", answering([[], [], []])],
+    ["returns two contents for one tax", answering([[tax("a", "1")], [tax("a", "2")]])],
+    ["returns a percentage above 1000", answering([[], [tax("a", "1000.1")]])],
+    ["returns eleven taxes for a line", answering([[], many.slice(0, 11)])],
+    ["returns a tax twice for a line", answering([[], [tax("a", "1"), tax("a", "1")]])],
+    ["returns a tax without a name", answering([[], [tax("a", "1", { name: "" })]])],
+  ];
+  const items = [bookItem, customItem];
+  const requests: Readonly<Record<string, object>> = {
+    "/pay/quote": { currency: "EUR", items },
+    "/invoices/validate": order({ currency: "EUR", items }),
+    "/invoices": order({ currency: "EUR", items }),
+  };
+
+  test.each(failing)("%s", async (_, source) => {
+    const { call } = createApi({ taxes: source });
+    for (const [path, body] of Object.entries(requests)) {
+      const response = await call(path, body);
+      expect([response.status, response.at("log.code")]).toEqual([503, "TAX_UNAVAILABLE"]);
+      expect(response.text).not.toContain("defect");
+    }
+    expect((await call("/invoices/list")).at("data.total")).toBe(0);
+  });
+
+  test("does not respond within 10 seconds", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { call } = createApi({ taxes: { taxesFor: () => () => new Promise(() => undefined) } });
+    const settled = vi.fn();
+    const response = call("/pay/quote", { items: [customItem] }).then((found) => {
+      settled();
+      return found;
+    });
+    await vi.advanceTimersByTimeAsync(9999);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await response).at("log.code")).toBe("TAX_UNAVAILABLE");
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("an invalid request is reported even if the source fails", async () => {
+    const { call } = createApi({ taxes: { taxesFor: () => () => Promise.reject(defect) } });
+    const response = await call("/pay/quote", {
+      currency: "EUR",
+      items: [customItem, { ...bookItem, quantity: 0 }],
+    });
+    expect(Object.keys(response.messages)).toEqual(["items.1.quantity"]);
+  });
+});
+
+test("percentages up to 1000 are calculated exactly", async () => {
+  const { call } = createApi({ taxes: fixedTaxes([tax("max", "1000"), tax("zero", "0")]) });
+  const response = await call("/pay/quote", {
+    items: [{ ...customItem, tax_ids: ["tax_max", "tax_zero"] }],
+  });
+  expect(response.at("data.total.price")).toBe("33");
+});
