@@ -66,6 +66,9 @@ export const productId: Type = { kind: "id", prefix: "product" };
 /** `BillingSchemaId` */
 export const billingSchemaId: Type = { kind: "id", prefix: "schema" };
 
+/** `TaxId` */
+export const taxId: Type = { kind: "id", prefix: "tax" };
+
 const providerId: Type = { kind: "id", prefix: "prov" };
 
 const adjustmentKind: Type = {

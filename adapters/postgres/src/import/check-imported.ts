@@ -1,10 +1,10 @@
 import { parseTimestamp, type Invoice } from "quittance";
-import { checkContact, isName, type InvoiceRecords } from "quittance/adapter";
+import { checkContact, checkTax, isName, type InvoiceRecords } from "quittance/adapter";
 import type { ImportedRecords } from "./import-records.ts";
 
 /**
  * Returns the path of the first imported value that breaks the rules of requests for names, titles,
- * e-mail addresses, redirect URLs or times of payments, such as `invoices.0.invoice.redirectUrl`;
+ * e-mail addresses, redirect URLs, taxes or times of payments, such as `invoices.0.invoice.redirectUrl`;
  * `undefined` if there is none.
  */
 export const invalidImport = (records: ImportedRecords): string | undefined => {
@@ -14,6 +14,8 @@ export const invalidImport = (records: ImportedRecords): string | undefined => {
     const index = found.findIndex(({ name }) => !isName(name));
     if (index >= 0) return `${list}.${String(index)}.name`;
   }
+  const invalidTax = (records.taxes ?? []).findIndex((tax) => checkTax(tax).length > 0);
+  if (invalidTax >= 0) return `taxes.${String(invalidTax)}`;
   for (const [index, found] of (records.invoices ?? []).entries()) {
     const path = invalidContact(found.invoice) ?? invalidTitle(found);
     if (path !== undefined) return `invoices.${String(index)}.${path}`;
