@@ -1,8 +1,10 @@
 export type { Dashboard } from "./analytics/dashboard.ts";
 export { periods, type Period } from "./analytics/period.ts";
 export type { BillingSchema, Recurrence } from "./catalog/billing-schema.ts";
+export type { TaxContent } from "./catalog/check-tax.ts";
 export type { CatalogInvalid, CatalogIssue } from "./catalog/check-texts.ts";
 export type { Product } from "./catalog/product.ts";
+export type { Tax, TaxCategory } from "./catalog/tax.ts";
 export type { EventType, LedgerEvent } from "./events/event.ts";
 export {
   idOf,
@@ -41,6 +43,7 @@ export {
 export { InvariantViolation } from "./kernel/invariant.ts";
 export type { InvoiceFilter } from "./listing/invoice-filter.ts";
 export type { PaymentFilter } from "./listing/payment-filter.ts";
+export type { TaxFilter } from "./listing/tax-filter.ts";
 export type { ListIssue, ListRequestInvalid, PageOptions } from "./listing/read-page-request.ts";
 export { Amount } from "./money/amount.ts";
 export {
@@ -78,9 +81,11 @@ export type {
   ProductNotFound,
   QuoteInvoiceError,
   RecordPaymentError,
+  TaxNotFound,
   VoidInvoiceError,
   WriteBillingSchemaError,
   WriteProductError,
+  WriteTaxError,
 } from "./operations/errors.ts";
 export type { GetInvoiceOptions, InvoiceDetails } from "./operations/get-invoice.ts";
 export type { Listed } from "./operations/list-invoices.ts";
@@ -102,6 +107,7 @@ export { portFailed, type PortFailed, type PortName } from "./ports/errors.ts";
 export type { Outbox, OutboxPositionInvalid, StoredEvent } from "./ports/outbox.ts";
 export type { RateProvider, RatesExhausted, RatesFailure } from "./ports/rate-provider.ts";
 export { cachedRates, type CachedRatesOptions } from "./providers/cached-rates.ts";
+export { catalogTaxes } from "./providers/catalog-taxes.ts";
 export { firstAvailable } from "./providers/first-available.ts";
 export { fixedRates } from "./providers/fixed-rates.ts";
 export { freshRates, type FreshRatesOptions } from "./providers/fresh-rates.ts";

@@ -42,7 +42,7 @@ const inwards: Readonly<Record<string, ReadonlyArray<string>>> = {
   listing: ledger,
   analytics: [...ledger, "listing"],
   ports: records,
-  providers: ["kernel", "time", "money", "rates", "ports"],
+  providers: ["kernel", "ids.ts", "time", "money", "rates", "catalog", "ports"],
   operations: [...records, "ports", "providers"],
   service: [...records, "ports", "providers", "operations"],
   wire: [...records, "record", "operations"],

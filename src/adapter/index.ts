@@ -26,7 +26,9 @@ export {
   renewTypes,
 } from "../catalog/billing-schema.ts";
 export type { CatalogExtract, CatalogReferences } from "../catalog/catalog-extract.ts";
+export { checkTax, maxExemptionReasonLength } from "../catalog/check-tax.ts";
 export { deactivateVersion } from "../catalog/deactivate-version.ts";
+export { taxCategories } from "../catalog/tax.ts";
 export { eventTypes } from "../events/event.ts";
 export {
   maxIdLength,
@@ -77,6 +79,7 @@ export {
   type Position,
 } from "../listing/page.ts";
 export { matchesPayment } from "../listing/payment-filter.ts";
+export { matchesTax } from "../listing/tax-filter.ts";
 export { maxComputedIntegerDigits, maxInputIntegerDigits, scale } from "../money/amount.ts";
 export { roundingModes } from "../money/round-units.ts";
 export { calculateQuote } from "../operations/calculate-quote.ts";
@@ -85,6 +88,11 @@ export { createBillingSchema } from "../operations/create-billing-schema.ts";
 export { createInvoice } from "../operations/create-invoice.ts";
 export { createProduct } from "../operations/create-product.ts";
 export { deactivateBillingSchema } from "../operations/deactivate-billing-schema.ts";
+export { createTax } from "../operations/create-tax.ts";
+export { deactivateTax } from "../operations/deactivate-tax.ts";
+export { getTax } from "../operations/get-tax.ts";
+export { listTaxes } from "../operations/list-taxes.ts";
+export { reviseTax } from "../operations/revise-tax.ts";
 export { deactivateProduct } from "../operations/deactivate-product.ts";
 export type { QuoteLinesError, ReviewQuoteError } from "../operations/errors.ts";
 export { findInvoiceOwner } from "../operations/find-invoice-owner.ts";
@@ -129,6 +137,7 @@ export type {
 } from "../ports/payment-repository.ts";
 export type { ProviderRepository } from "../ports/provider-repository.ts";
 export type { RoundingSource } from "../ports/rounding-source.ts";
+export type { TaxRepository } from "../ports/tax-repository.ts";
 export type { TaxableLine, TaxesOfLine, TaxRequest, TaxSource } from "../ports/tax-source.ts";
 export { adjustmentTypePattern, reservedStepTypes } from "../quote/adjustment.ts";
 export type {
@@ -143,7 +152,7 @@ export type { ItemDraft } from "../quote/item-draft.ts";
 export { maxAdjustments, maxTitleLength, minItems, minQuantity } from "../quote/limits.ts";
 export { priceLine, type BilledLine, type LineFailure } from "../quote/price-line.ts";
 export type { QuoteReview } from "../quote/price-lines.ts";
-export { taxCategories, type LineTax } from "../quote/line-tax.ts";
+export { maxLineTaxes, type LineTax } from "../quote/line-tax.ts";
 export { exactPricing, type PricingPolicy } from "../quote/pricing-policy.ts";
 export {
   checkRoundingPolicy,

@@ -1,4 +1,4 @@
-import type { BillingSchemaId, OrganizationId, ProductId } from "../ids.ts";
+import type { BillingSchemaId, OrganizationId, ProductId, TaxId } from "../ids.ts";
 import type { Money } from "../money/money.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 
@@ -34,6 +34,8 @@ export interface BillingSchema {
   readonly basePrice: Money;
   /** `undefined` for a one-time charge. */
   readonly recurrence: Recurrence | undefined;
+  /** The taxes of a line whose request names none, in order; at most 10. Defaults to no tax. */
+  readonly taxIds?: ReadonlyArray<TaxId> | undefined;
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp | undefined;
 }

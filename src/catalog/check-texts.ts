@@ -4,12 +4,25 @@ import { isWellFormed } from "../kernel/text.ts";
 /** Maximum length of a description in UTF-16 code units. */
 const maxDescriptionLength = 2000;
 
-/** A validation issue of a new product or billing schema. */
+/** A validation issue of a new product, billing schema or tax. */
 export type CatalogIssue =
   | { readonly kind: "NameInvalid" }
   | { readonly kind: "DescriptionInvalid" }
   | { readonly kind: "BasePriceNegative" }
-  | { readonly kind: "IntervalCountInvalid" };
+  | { readonly kind: "IntervalCountInvalid" }
+  /** A billing schema has more than 10 taxes. */
+  | { readonly kind: "TooManyTaxes" }
+  /** An identifier in the `taxIds` of a billing schema, by its position. */
+  | { readonly kind: "TaxNotFound" | "TaxRepeated"; readonly index: number }
+  /** Not from 0 to 1000. */
+  | { readonly kind: "PercentOutOfRange" }
+  /** The categories E, AE, K, G and O require a reason. */
+  | { readonly kind: "ExemptionReasonRequired" }
+  /** The categories S and Z have no reason. */
+  | { readonly kind: "ExemptionReasonNotAllowed" }
+  | { readonly kind: "ExemptionReasonInvalid" }
+  | { readonly kind: "TaxInclusiveAndCompound" }
+  | { readonly kind: "JurisdictionInvalid" };
 
 /** A catalog record is invalid, with every validation issue. */
 export interface CatalogInvalid {

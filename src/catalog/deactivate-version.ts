@@ -1,14 +1,15 @@
 import type { Timestamp } from "../time/timestamp.ts";
 import type { BillingSchema } from "./billing-schema.ts";
 import type { Product } from "./product.ts";
+import type { Tax } from "./tax.ts";
 
 /**
- * Returns the inactive copy of a product or billing schema version.
+ * Returns the inactive copy of a version of a product, billing schema or tax.
  *
  * @param time - When it was replaced or deactivated. `updatedAt` is never before `createdAt`, even
  * if concurrent requests or clocks disagree.
  */
-export const deactivateVersion = <Version extends Product | BillingSchema>(
+export const deactivateVersion = <Version extends Product | BillingSchema | Tax>(
   version: Version,
   time: Timestamp,
 ): Version => ({

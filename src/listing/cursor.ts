@@ -5,11 +5,13 @@ import { parseTimestamp } from "../time/timestamp.ts";
 import type { InvoiceFilter } from "./invoice-filter.ts";
 import type { Position } from "./page.ts";
 import type { PaymentFilter } from "./payment-filter.ts";
+import type { TaxFilter } from "./tax-filter.ts";
 
 /** A list and its filter. */
 export type ListKey =
   | { readonly list: "invoices"; readonly filter: InvoiceFilter }
-  | { readonly list: "payments"; readonly filter: PaymentFilter };
+  | { readonly list: "payments"; readonly filter: PaymentFilter }
+  | { readonly list: "taxes"; readonly filter: TaxFilter };
 
 /**
  * Returns the cursor that continues a list after a row. Valid for the same list and filter only.

@@ -35,7 +35,7 @@ export const readPageRequest = (
   options: PageOptions,
 ): Either<ListRequestInvalid, PageRequest> => {
   const { limit = defaultLimit, offset, cursor } = options;
-  const issues = [...pageIssues(key.filter, options)];
+  const issues = [...pageIssues(key.list === "taxes" ? {} : key.filter, options)];
   if (cursor === undefined) {
     return issues.length > 0
       ? left({ kind: "ListRequestInvalid", issues })

@@ -3,6 +3,7 @@ import type { OrganizationId, ProductId } from "../ids.ts";
 import { isLeft, type TaskEither } from "../kernel/either.ts";
 import { checkBillingSchemaContent, type BillingSchemaContent } from "./billing-schema-content.ts";
 import type { WriteBillingSchemaError } from "./errors.ts";
+import { noTaxes } from "./no-taxes.ts";
 import type { CatalogPorts } from "./operation-ports.ts";
 import { findProduct } from "./product-content.ts";
 
@@ -13,12 +14,13 @@ export const createBillingSchema =
     productId: ProductId,
     content: Partial<BillingSchemaContent> & Pick<BillingSchemaContent, "name" | "basePrice">,
   ): ((ports: CatalogPorts) => TaskEither<WriteBillingSchemaError, BillingSchema>) =>
-  ({ catalog, catalogWriter, clock, newId }) =>
+  ({ catalog, catalogWriter, taxRecords = noTaxes, clock, newId }) =>
   async () => {
-    const { name, description = "", basePrice, recurrence } = content;
+    const { name, description = "", basePrice, recurrence, taxIds } = content;
     const product = await findProduct(organizationId, productId, catalog);
     if (isLeft(product)) return product;
-    const checked = checkBillingSchemaContent({ name, description, basePrice, recurrence });
+    const given = { name, description, basePrice, recurrence, taxIds };
+    const checked = await checkBillingSchemaContent(organizationId, given, taxRecords);
     if (isLeft(checked)) return checked;
     return catalogWriter.storeBillingSchema(organizationId, {
       ...checked.right,

@@ -30,6 +30,11 @@ export interface BillingSchemaNotFound {
   readonly kind: "BillingSchemaNotFound";
 }
 
+/** The organization has no such tax. */
+export interface TaxNotFound {
+  readonly kind: "TaxNotFound";
+}
+
 /** The idempotency key was used before with other content. Nothing was stored. */
 export interface IdempotencyMismatch {
   readonly kind: "IdempotencyMismatch";
@@ -120,3 +125,6 @@ export type WriteProductError = ProductNotFound | CatalogInvalid | PortFailed;
 /** Every failure of creating or revising a billing schema. */
 export type WriteBillingSchemaError =
   BillingSchemaNotFound | ProductNotFound | CatalogInvalid | PortFailed;
+
+/** Every failure of `reviseTax`. */
+export type WriteTaxError = TaxNotFound | CatalogInvalid | PortFailed;

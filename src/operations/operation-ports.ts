@@ -7,6 +7,7 @@ import type { PaymentRepository } from "../ports/payment-repository.ts";
 import type { ProviderRepository } from "../ports/provider-repository.ts";
 import type { RateProvider } from "../ports/rate-provider.ts";
 import type { RoundingSource } from "../ports/rounding-source.ts";
+import type { TaxRepository } from "../ports/tax-repository.ts";
 import type { TaxSource } from "../ports/tax-source.ts";
 import type { AdjustmentKind } from "../quote/adjustment.ts";
 import type { TaxPolicy } from "../quote/pricing-policy.ts";
@@ -29,6 +30,8 @@ export interface QuotePorts {
 export interface CatalogPorts {
   readonly catalog: CatalogRepository;
   readonly catalogWriter: CatalogWriter;
+  /** The taxes. Without it, no tax can be stored, and every tax is unknown. */
+  readonly taxRecords?: TaxRepository | undefined;
   readonly clock: Clock;
   readonly newId: IdSource;
 }

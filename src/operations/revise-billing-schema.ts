@@ -7,6 +7,7 @@ import {
   type BillingSchemaContent,
 } from "./billing-schema-content.ts";
 import type { WriteBillingSchemaError } from "./errors.ts";
+import { noTaxes } from "./no-taxes.ts";
 import type { CatalogPorts } from "./operation-ports.ts";
 
 /** Stores a new version of a billing schema as the active version of its group. */
@@ -16,14 +17,15 @@ export const reviseBillingSchema =
     id: BillingSchemaId,
     changes: Partial<BillingSchemaContent>,
   ): ((ports: CatalogPorts) => TaskEither<WriteBillingSchemaError, BillingSchema>) =>
-  ({ catalog, catalogWriter, clock, newId }) =>
+  ({ catalog, catalogWriter, taxRecords = noTaxes, clock, newId }) =>
   async () => {
     const references = { products: new Set<never>(), billingSchemas: new Set([id]) };
     const found = await catalog.lookUp(organizationId, references)();
     if (isLeft(found)) return found;
     const schema = billingSchemaFound(found.right.billingSchemas.get(id));
     if (isLeft(schema)) return schema;
-    const revised = checkBillingSchemaContent({ ...schema.right, ...changes });
+    const given = { ...schema.right, ...changes };
+    const revised = await checkBillingSchemaContent(organizationId, given, taxRecords);
     if (isLeft(revised)) return revised;
     return catalogWriter.storeBillingSchema(organizationId, {
       ...revised.right,

@@ -1,3 +1,4 @@
+import { isTaxPercent, taxCategories } from "../catalog/tax.ts";
 import { parseId, type OrganizationId } from "../ids.ts";
 import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import { isName } from "../kernel/name.ts";
@@ -7,13 +8,7 @@ import { defaultTimeoutMs } from "../providers/rates-with-timeout.ts";
 import { settleInTime } from "../providers/settle-in-time.ts";
 import { systemTimer } from "../providers/system-timer.ts";
 import type { RequestIssue } from "../quote/issues.ts";
-import {
-  isTaxPercent,
-  maxDocumentTaxes,
-  maxLineTaxes,
-  taxCategories,
-  type LineTax,
-} from "../quote/line-tax.ts";
+import { maxDocumentTaxes, maxLineTaxes, type LineTax } from "../quote/line-tax.ts";
 import type { ResolvedItems } from "../quote/resolve-items.ts";
 
 /**

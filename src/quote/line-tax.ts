@@ -1,14 +1,6 @@
+import type { TaxCategory } from "../catalog/tax.ts";
 import type { TaxId } from "../ids.ts";
 import { Amount } from "../money/amount.ts";
-
-/**
- * The VAT categories of EN 16931: standard rate, zero rate, exempt, reverse charge, supply within
- * the European Union, export, and outside the scope of tax.
- */
-export const taxCategories = ["S", "Z", "E", "AE", "K", "G", "O"] as const;
-
-/** A VAT category of EN 16931. */
-export type TaxCategory = (typeof taxCategories)[number];
 
 /** A tax of a line, with everything that its amount is calculated from. */
 export interface LineTax {
@@ -24,12 +16,6 @@ export interface LineTax {
   /** Whether the tax is calculated on the price with the exclusive taxes before it. */
   readonly isCompound: boolean;
 }
-
-const maxTaxPercent = Amount.of("1000");
-
-/** Returns whether an amount can be the percentage of a tax: 0 to 1000. */
-export const isTaxPercent = (percent: Amount): boolean =>
-  Amount.atLeast(percent, Amount.zero) && Amount.atMost(percent, maxTaxPercent);
 
 /** The amount of one tax, and the amount that it was calculated on. */
 export interface TaxShare {

@@ -23,7 +23,7 @@ export interface ResolvedItem {
   readonly currency: Currency | undefined;
   /** Without taxes. `undefined` if there are issues, or properties could not be read. */
   readonly line: BilledLine | undefined;
-  /** The requested taxes; empty without a line. */
+  /** The requested taxes, or else those of the billing schema; empty without a line. */
   readonly taxIds: ReadonlyArray<TaxId>;
 }
 
@@ -42,9 +42,10 @@ export const resolveItem = (item: ItemDraft, catalog: CatalogExtract): ResolvedI
 type DraftOf<Type> = Extract<ItemDraft, { readonly type: Type }>;
 
 const resolveProduct = (item: DraftOf<"PRODUCT">, catalog: CatalogExtract): ResolvedItem => {
-  const { productId, billingSchemaId, quantity, adjustments: drafts = [], taxIds = [] } = item;
+  const { productId, billingSchemaId, quantity, adjustments: drafts = [] } = item;
   const product = productId && catalog.products.get(productId);
   const schema = billingSchemaId && catalog.billingSchemas.get(billingSchemaId);
+  const taxIds = item.taxIds ?? schema?.taxIds ?? [];
   const issues: Array<ItemIssue> = [];
 
   if (productId !== undefined && product === undefined) issues.push({ kind: "ProductNotFound" });

@@ -7,10 +7,29 @@ import {
   type BillingSchema,
   type Recurrence,
 } from "../catalog/billing-schema.ts";
+import { maxLineTaxes } from "../quote/line-tax.ts";
 import { codec } from "./codec.ts";
-import { optional, type Column, type Field, type JsonRecord, type Property } from "./field.ts";
+import {
+  omittedIfEmpty,
+  optional,
+  type Column,
+  type Field,
+  type JsonRecord,
+  type Property,
+} from "./field.ts";
 import { recordSchema, type OwnedRecord } from "./record-schema.ts";
-import { flag, id, integer, money, oneOf, ownId, text, timestamp, title } from "./value-fields.ts";
+import {
+  flag,
+  id,
+  ids,
+  integer,
+  money,
+  oneOf,
+  ownId,
+  text,
+  timestamp,
+  title,
+} from "./value-fields.ts";
 
 const chargeType = oneOf("type", ["ONE_TIME", "RECURRING"]);
 const intervalType = oneOf("interval_type", intervalTypes);
@@ -77,6 +96,7 @@ export const billingSchemaCodec = codec<BillingSchema>()(
     description: text("description"),
     basePrice: money("base_price"),
     recurrence,
+    taxIds: omittedIfEmpty(ids("tax_ids", "tax", maxLineTaxes)),
     createdAt: timestamp("created_at"),
     updatedAt: optional(timestamp("updated_at")),
   },
@@ -84,7 +104,7 @@ export const billingSchemaCodec = codec<BillingSchema>()(
     ...(["id", "is_active", "version_group_id", "name", "description"] as const),
     ...(["organization_id", "product_id", "type", "currency", "base_price"] as const),
     ...partNames,
-    ...(["created_at", "updated_at"] as const),
+    ...(["tax_ids", "created_at", "updated_at"] as const),
   ],
 );
 

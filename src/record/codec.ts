@@ -81,19 +81,21 @@ const viewOf = <Entity extends object, Name extends string>(
 
 /** Creates a function that writes an object from the properties of an entity. */
 export const writerOf = <Name extends string>(
-  columns: ReadonlyArray<Pick<RecordColumn<Name>, "name" | "property" | "write">>,
+  columns: ReadonlyArray<Pick<RecordColumn<Name>, "name" | "property" | "write" | "isOmitted">>,
 ): ((entity: object) => Readonly<Record<Name, unknown>>) => {
-  const steps = columns.map(({ name, property, write }) => ({
+  const steps = columns.map(({ name, property, write, isOmitted = false }) => ({
     name,
     property,
     write: write === asIs ? undefined : write,
+    isOmitted,
   }));
   return (entity) => {
     const found = entity as Readonly<Record<string, unknown>>;
     const record: Record<string, unknown> = {};
-    for (const { name, property, write } of steps) {
+    for (const { name, property, write, isOmitted } of steps) {
       const value = found[property];
-      record[name] = write === undefined ? (value ?? null) : write(value);
+      const json = write === undefined ? (value ?? null) : write(value);
+      if (json !== null || !isOmitted) record[name] = json;
     }
     return record as Record<Name, unknown>;
   };

@@ -4,7 +4,7 @@ import * as v from "valibot";
 export type ColumnType =
   | { readonly type: "text" | "amount" | "delta" | "currency" | "currencies" | "timestamp" }
   | { readonly type: "boolean" | "integer" | "object" | "texts" }
-  | { readonly type: "id"; readonly prefix: string }
+  | { readonly type: "id" | "ids"; readonly prefix: string }
   | { readonly type: "enum"; readonly values: ReadonlyArray<string> };
 
 /** One property of a JSON record, which is also a column of its table. */
@@ -14,6 +14,8 @@ export interface Column<Value = never, Name extends string = string> {
   readonly column: string;
   readonly columnType: ColumnType;
   readonly isNullable: boolean;
+  /** Whether a JSON object does not have the property instead of `null`. Defaults to no. */
+  readonly isOmitted?: boolean;
   /** `written` is stored for SQL but not read back; `derived` is not stored. */
   readonly storage: "stored" | "written" | "derived";
   /** Of the property in a data file. */
@@ -74,6 +76,20 @@ export const optional = <Value, Name extends string>({
   ],
   read: (record) => ((record[column.name] ?? null) === null ? undefined : read(record)),
 });
+
+/** Creates a field for values that JSON objects do not have if there are none. */
+export const omittedIfEmpty = <Value, Name extends string>(
+  given: Property<ReadonlyArray<Value>, Name>,
+): Property<ReadonlyArray<Value> | undefined, Name> => {
+  const { columns, read } = optional(given);
+  const [column] = columns;
+  const some = (found: ReadonlyArray<Value> | undefined): ReadonlyArray<Value> | undefined =>
+    found?.length === 0 ? undefined : found;
+  return {
+    columns: [{ ...column, isOmitted: true, write: (found) => column.write(some(found)) }],
+    read: (record) => some(read(record)),
+  };
+};
 
 /** Creates a field that is stored but does not appear in JSON, so that it has no JSON name. */
 export const stored = <Value>(field: Field<Value>): Field<Value, never> =>

@@ -1,8 +1,8 @@
+import { taxCategories } from "../catalog/tax.ts";
 import { parseId } from "../ids.ts";
 import { invariant } from "../kernel/invariant.ts";
 import { Amount } from "../money/amount.ts";
 import type { TaxBasis } from "../quote/calculation-step.ts";
-import { taxCategories } from "../quote/line-tax.ts";
 
 /**
  * Returns the `details` of a tax step.

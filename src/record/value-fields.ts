@@ -8,6 +8,7 @@ import { timestampOf, type Timestamp } from "../time/timestamp.ts";
 import { asIs, property, type Field, type Property } from "./field.ts";
 import {
   amountProperty,
+  arrayOf,
   calculatedProperty,
   currencyProperty,
   flagProperty,
@@ -53,7 +54,7 @@ export const title = <const Name extends string>(name: Name): Property<string, N
   text(name, nameProperty);
 
 /** Creates a field for an amount that was given: any decimal text of at most 20 integer digits. */
-const amount = <const Name extends string>(name: Name): Property<Amount, Name> =>
+export const amount = <const Name extends string>(name: Name): Property<Amount, Name> =>
   property(name, { type: "amount" }, amountProperty, Amount.render, (value) =>
     amountIn(value, name, Amount.parse),
   );
@@ -124,6 +125,23 @@ export const integer = <const Name extends string>(
     invariant(typeof value === "number", `${name} has no value`);
     return value;
   });
+
+/** Creates a field for at most `max` identifiers, in order. */
+export const ids = <Prefix extends string, const Name extends string>(
+  name: Name,
+  prefix: Prefix,
+  max: number,
+): Property<ReadonlyArray<Id<Prefix>>, Name> =>
+  property<ReadonlyArray<Id<Prefix>>, Name>(
+    name,
+    { type: "ids", prefix },
+    arrayOf(idProperty(prefix), max),
+    asIs,
+    (value) => {
+      invariant(Array.isArray(value), `${name} has no value`);
+      return value.map((found) => idOf(prefix, textOf(found, name)));
+    },
+  );
 
 /** Creates a field for one of some values. */
 export const oneOf = <Value extends string, const Name extends string>(

@@ -34,6 +34,7 @@ const invoiceId = idOf("invoice", "invoice_1");
 const paymentId = idOf("payment", "payment_1");
 const productId = idOf("product", "product_1");
 const schemaId = idOf("schema", "schema_1");
+const taxId = idOf("tax", "tax_1");
 
 const price = Amount.of("19.99");
 const item = { type: "PAYMENT_INTENT", currency: "EUR", price, quantity: 1 };
@@ -258,6 +259,8 @@ const cases: Readonly<Record<keyof Quittance, ReadonlyArray<Wrong>>> = {
   readDashboard: [[[org, "today"], "period must be one of last_day, last_7_days"]],
 };
 
+const isTax = "id must be an identifier of the form tax_<id>, got";
+
 const catalogCases: Readonly<Record<keyof Catalog, ReadonlyArray<Wrong>>> = {
   createProduct: [
     [[org], "content must be an object, got nothing"],
@@ -282,6 +285,24 @@ const catalogCases: Readonly<Record<keyof Catalog, ReadonlyArray<Wrong>>> = {
     ],
   ],
   deactivateBillingSchema: [[[org, productId], "id must be an identifier of the form schema_<id>"]],
+  createTax: [
+    [[org, { name: "VAT" }], `content.percent ${isAmount} nothing`],
+    [[org, { name: "VAT", percent: 20 }], `content.percent ${isAmount} 20`],
+    [
+      [org, { name: "VAT", percent: price, category: "X" }],
+      "content.category must be one of S, Z, E, AE, K, G, O, or undefined",
+    ],
+  ],
+  reviseTax: [
+    [[org, productId, {}], `${isTax} "product_1"`],
+    [[org, taxId, { isCompound: 1 }], "changes.isCompound must be a boolean, or undefined, got 1"],
+  ],
+  deactivateTax: [[[org], `${isTax} nothing`]],
+  getTax: [[[org, "vat"], `${isTax} "vat"`]],
+  listTaxes: [
+    [[org, { isActive: 1 }], "filter.isActive must be a boolean, or undefined, got 1"],
+    [[org, {}, { limit: "9" }], 'options.limit must be a number, or undefined, got "9"'],
+  ],
 };
 
 const rejects = (

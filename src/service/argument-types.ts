@@ -67,6 +67,9 @@ export const productId: Type = { kind: "id", prefix: "product" };
 /** `BillingSchemaId` */
 export const billingSchemaId: Type = { kind: "id", prefix: "schema" };
 
+/** `TaxId` */
+export const taxId: Type = { kind: "id", prefix: "tax" };
+
 const providerId: Type = { kind: "id", prefix: "prov" };
 
 const adjustmentKind: Type = {
@@ -93,8 +96,6 @@ const adjustment: Type = {
   },
   else: requestedAdjustment,
 };
-
-const taxId: Type = { kind: "id", prefix: "tax" };
 
 const lineProperties = {
   adjustments: { kind: "array", of: adjustment },

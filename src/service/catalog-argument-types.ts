@@ -4,7 +4,8 @@ import {
   paymentTypes,
   renewTypes,
 } from "../catalog/billing-schema.ts";
-import { money, number, text } from "./argument-types.ts";
+import { taxCategories } from "../catalog/tax.ts";
+import { amount, boolean, money, number, taxId, text } from "./argument-types.ts";
 import type { Type } from "./check-type.ts";
 
 /** Changes of `ProductContent` */
@@ -33,11 +34,37 @@ const recurrence: Type = {
 /** Changes of `BillingSchemaContent` */
 export const billingSchemaChanges: Type = {
   kind: "object",
-  optional: { name: text, description: text, basePrice: money, recurrence },
+  optional: {
+    name: text,
+    description: text,
+    basePrice: money,
+    recurrence,
+    taxIds: { kind: "array", of: taxId },
+  },
 };
 
 /** `BillingSchemaContent` with a name and a base price */
 export const newBillingSchema: Type = {
   kind: "all",
   of: [{ kind: "object", required: { name: text, basePrice: money } }, billingSchemaChanges],
+};
+
+/** Changes of `TaxContent` */
+export const taxChanges: Type = {
+  kind: "object",
+  optional: {
+    name: text,
+    percent: amount,
+    category: { kind: "oneOf", values: taxCategories },
+    exemptionReason: text,
+    isInclusive: boolean,
+    isCompound: boolean,
+    jurisdiction: text,
+  },
+};
+
+/** `TaxContent` with a name and a percentage */
+export const newTax: Type = {
+  kind: "all",
+  of: [{ kind: "object", required: { name: text, percent: amount } }, taxChanges],
 };

@@ -1,19 +1,27 @@
 import type { BillingSchema } from "../catalog/billing-schema.ts";
+import type { TaxContent } from "../catalog/check-tax.ts";
 import type { CatalogInvalid } from "../catalog/check-texts.ts";
 import type { Product } from "../catalog/product.ts";
-import type { BillingSchemaId, OrganizationId, ProductId } from "../ids.ts";
+import type { Tax } from "../catalog/tax.ts";
+import type { BillingSchemaId, OrganizationId, ProductId, TaxId } from "../ids.ts";
 import type { Either } from "../kernel/either.ts";
+import type { PageOptions } from "../listing/read-page-request.ts";
+import type { TaxFilter } from "../listing/tax-filter.ts";
 import type { BillingSchemaContent } from "../operations/billing-schema-content.ts";
 import type {
   BillingSchemaNotFound,
+  ListError,
   ProductNotFound,
+  TaxNotFound,
   WriteBillingSchemaError,
   WriteProductError,
+  WriteTaxError,
 } from "../operations/errors.ts";
+import type { Listed } from "../operations/list-invoices.ts";
 import type { ProductContent } from "../operations/product-content.ts";
 import type { PortFailed } from "../ports/errors.ts";
 
-/** Writes the catalog of an organization. */
+/** Writes the catalog of an organization, and reads its taxes. */
 export interface Catalog {
   /**
    * Adds a product, as the active version of a new version group.
@@ -106,4 +114,74 @@ export interface Catalog {
     organizationId: OrganizationId,
     id: BillingSchemaId,
   ) => Promise<Either<BillingSchemaNotFound | PortFailed, BillingSchema>>;
+
+  /**
+   * Adds a tax, as the active version of a new version group.
+   *
+   * The category defaults to S, the standard rate. Other defaults are an exclusive tax that is not
+   * compound. Fails with `CatalogInvalid` or `PortFailed`.
+   *
+   * @example
+   * const vat = orThrow(
+   *   await catalog.createTax(organizationId, { name: "VAT", percent: Amount.of("20") }),
+   * );
+   */
+  readonly createTax: (
+    organizationId: OrganizationId,
+    content: Partial<TaxContent> & Pick<TaxContent, "name" | "percent">,
+  ) => Promise<Either<CatalogInvalid | PortFailed, Tax>>;
+
+  /**
+   * Stores a new version of a tax as the active version of its group.
+   *
+   * Only the active version can be charged: revise the billing schemas that name the previous one
+   * in `taxIds`. Fails with `TaxNotFound`, `CatalogInvalid` or `PortFailed`.
+   *
+   * @example
+   * const percent = Amount.of("21");
+   * const revised = orThrow(await catalog.reviseTax(organizationId, vat.id, { percent }));
+   */
+  readonly reviseTax: (
+    organizationId: OrganizationId,
+    id: TaxId,
+    changes: Partial<TaxContent>,
+  ) => Promise<Either<WriteTaxError, Tax>>;
+
+  /**
+   * Deactivates a version of a tax, so that it is no longer charged. Existing invoices keep it.
+   *
+   * Fails with `TaxNotFound` or `PortFailed`.
+   *
+   * @example
+   * orThrow(await catalog.deactivateTax(organizationId, vat.id));
+   */
+  readonly deactivateTax: (
+    organizationId: OrganizationId,
+    id: TaxId,
+  ) => Promise<Either<TaxNotFound | PortFailed, Tax>>;
+
+  /**
+   * Returns a version of a tax, active or not. Fails with `TaxNotFound` or `PortFailed`.
+   *
+   * @example
+   * const { percent } = orThrow(await catalog.getTax(organizationId, vat.id));
+   */
+  readonly getTax: (
+    organizationId: OrganizationId,
+    id: TaxId,
+  ) => Promise<Either<TaxNotFound | PortFailed, Tax>>;
+
+  /**
+   * Lists the taxes that match a filter, newest first.
+   *
+   * Fails with `ListRequestInvalid` or `PortFailed`.
+   *
+   * @example
+   * const { rows } = orThrow(await catalog.listTaxes(organizationId, { isActive: true }));
+   */
+  readonly listTaxes: (
+    organizationId: OrganizationId,
+    filter?: TaxFilter,
+    options?: PageOptions,
+  ) => Promise<Either<ListError, Listed<Tax>>>;
 }

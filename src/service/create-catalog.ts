@@ -1,25 +1,35 @@
 import { createBillingSchema } from "../operations/create-billing-schema.ts";
 import { createProduct } from "../operations/create-product.ts";
+import { createTax } from "../operations/create-tax.ts";
 import { deactivateBillingSchema } from "../operations/deactivate-billing-schema.ts";
 import { deactivateProduct } from "../operations/deactivate-product.ts";
+import { deactivateTax } from "../operations/deactivate-tax.ts";
+import { getTax } from "../operations/get-tax.ts";
+import { listTaxes } from "../operations/list-taxes.ts";
 import type { CatalogPorts } from "../operations/operation-ports.ts";
 import { reviseBillingSchema } from "../operations/revise-billing-schema.ts";
 import { reviseProduct } from "../operations/revise-product.ts";
-import { billingSchemaId, productId } from "./argument-types.ts";
+import { reviseTax } from "../operations/revise-tax.ts";
+import { billingSchemaId, productId, taxId } from "./argument-types.ts";
 import { bind, organization, type Parameter } from "./bind.ts";
 import {
   billingSchemaChanges,
   newBillingSchema,
   newProduct,
+  newTax,
   productChanges,
+  taxChanges,
 } from "./catalog-argument-types.ts";
 import type { Catalog } from "./catalog.ts";
+import { pageOptions, taxFilter } from "./list-argument-types.ts";
 
 const product: Parameter = ["id", productId];
 const billingSchema: Parameter = ["id", billingSchemaId];
+const tax: Parameter = ["id", taxId];
 
 /**
- * Creates a service that writes the catalog. Hosts with a catalog of their own do not need it.
+ * Creates a service that writes the catalog and its taxes. Hosts with a catalog of their own do not
+ * need it.
  *
  * @example
  * const catalog = createCatalog({ ...memoryStore(), clock: systemClock, newId: randomIds });
@@ -49,5 +59,14 @@ export const createCatalog = (ports: CatalogPorts): Catalog => ({
   deactivateBillingSchema: bind("deactivateBillingSchema", deactivateBillingSchema, ports, [
     organization,
     billingSchema,
+  ]),
+  createTax: bind("createTax", createTax, ports, [organization, ["content", newTax]]),
+  reviseTax: bind("reviseTax", reviseTax, ports, [organization, tax, ["changes", taxChanges]]),
+  deactivateTax: bind("deactivateTax", deactivateTax, ports, [organization, tax]),
+  getTax: bind("getTax", getTax, ports, [organization, tax]),
+  listTaxes: bind("listTaxes", listTaxes, ports, [
+    organization,
+    ["filter", taxFilter, "optional"],
+    ["options", pageOptions, "optional"],
   ]),
 });

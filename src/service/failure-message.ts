@@ -8,6 +8,7 @@ import type {
   GetPayableAmountError,
   ProductNotFound,
   RecordPaymentError,
+  TaxNotFound,
   VoidInvoiceError,
 } from "../operations/errors.ts";
 import { maxPaymentsPerInvoice } from "../payment/limits.ts";
@@ -26,6 +27,7 @@ export type QuittanceFailure =
   | ListRequestInvalid
   | ProductNotFound
   | BillingSchemaNotFound
+  | TaxNotFound
   | CatalogInvalid
   | OutboxPositionInvalid
   | AdjustmentInvalid;
@@ -59,6 +61,8 @@ export const failureMessage = (failure: QuittanceFailure): string => {
       return "The organization has no such product";
     case "BillingSchemaNotFound":
       return "The organization has no such billing schema";
+    case "TaxNotFound":
+      return "The organization has no such tax";
     case "IdempotencyMismatch":
       return "The idempotency key was used before with other content";
     case "IdempotencyKeyInvalid":

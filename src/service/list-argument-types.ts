@@ -45,6 +45,9 @@ export const paymentFilter: Type = {
   ],
 };
 
+/** `TaxFilter` */
+export const taxFilter: Type = { kind: "object", optional: { isActive: boolean } };
+
 /** `PageOptions` */
 export const pageOptions: Type = {
   kind: "object",

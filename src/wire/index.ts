@@ -53,6 +53,7 @@ export {
   type ProductRecord,
 } from "../record/product.ts";
 export { providerCodec, providerRecordSchema, type ProviderRecord } from "../record/provider.ts";
+export { readTax, taxCodec, taxRecordSchema, type TaxRecord } from "../record/tax.ts";
 export { readInvoiceRecord } from "../record/read-invoice-record.ts";
 export type { OwnedRecord } from "../record/record-schema.ts";
 

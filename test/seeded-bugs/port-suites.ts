@@ -23,7 +23,7 @@ import { mutantCredentials } from "./ports/credentials.ts";
 import { mutantExpansions } from "./ports/expansions.ts";
 import { mutantFilters } from "./ports/filters.ts";
 import { mutantFinds } from "./ports/finds.ts";
-import type { LedgerMakers } from "./ports/ledger-maker.ts";
+import type { LedgerMaker, LedgerMakers } from "./ports/ledger-maker.ts";
 import { mutantCounts, mutantLists } from "./ports/lists.ts";
 import { mutantLocks } from "./ports/locks.ts";
 import { mutantOutboxes, mutantProviderStores } from "./ports/outboxes.ts";
@@ -75,7 +75,13 @@ const resolved =
     Promise.resolve(make(data));
 
 const ledgerSuite = (port: string, cases: Cases<LedgerSubject>, bugs: LedgerMakers): BugSuite =>
-  suiteOf(port, cases, resolved, { "keeps everything in memory": memoryStore }, bugs);
+  suiteOf<LedgerSubject, LedgerMaker>(
+    port,
+    cases,
+    resolved,
+    { "keeps everything in memory": memoryStore },
+    bugs,
+  );
 
 const ledgerCases = [...invoiceRepositoryCases, ...paymentRepositoryCases];
 const isOfLists = ({ name }: { readonly name: string }): boolean => name.startsWith("list");

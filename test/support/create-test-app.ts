@@ -108,7 +108,6 @@ interface PortOptions {
   readonly catalog?: CatalogRepository;
   readonly taxes?: QuittancePorts["taxes"];
   readonly tax?: QuittancePorts["tax"];
-  readonly rounding?: QuittancePorts["rounding"];
 }
 
 interface CreateTestApp {

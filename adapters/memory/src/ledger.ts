@@ -10,6 +10,8 @@ import type {
   PaymentIntent,
   Product,
   ProductId,
+  Tax,
+  TaxId,
 } from "quittance";
 import type {
   IdempotencyClaim,
@@ -34,6 +36,7 @@ export class Ledger {
   organization: Organization | undefined;
   readonly products = new Map<ProductId, Product>();
   readonly billingSchemas = new Map<BillingSchemaId, BillingSchema>();
+  readonly taxes = new Map<TaxId, Tax>();
   readonly invoices = new Map<InvoiceId, StoredInvoice>();
   readonly paymentIntents = new Map<PaymentIntentId, PaymentIntent>();
   readonly payments = new Map<PaymentId, Payment>();

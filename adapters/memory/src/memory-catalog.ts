@@ -1,14 +1,10 @@
-import {
-  type BillingSchema,
-  type CatalogRepository,
-  type Product,
-  type TaskEither,
-} from "quittance";
-import { deactivateVersion, type CatalogWriter } from "quittance/adapter";
+import { type BillingSchema, type CatalogRepository, type Product } from "quittance";
+import type { CatalogWriter } from "quittance/adapter";
 import { asTask } from "./as-task.ts";
 import { freeze } from "./freeze.ts";
 import { Ledgers } from "./ledger.ts";
 import { pick } from "./pick.ts";
+import { deactivate, storeVersion } from "./versions.ts";
 
 /** The records of a catalog, of any number of organizations. */
 export interface CatalogRecords {
@@ -59,32 +55,3 @@ export const catalogWriterOf = (ledgers: Ledgers): CatalogWriter => ({
   deactivateBillingSchema: (organizationId, id, updatedAt) =>
     deactivate(ledgers.of(organizationId).billingSchemas, id, updatedAt),
 });
-
-type Version = Product | BillingSchema;
-
-const storeVersion = <Id, Record extends Version & { readonly id: Id }>(
-  versions: Map<Id, Record>,
-  stored: Record,
-): Record => {
-  for (const version of versions.values()) {
-    if (version.versionGroupId === stored.versionGroupId && version.isActive) {
-      versions.set(version.id, freeze(deactivateVersion(version, stored.createdAt)));
-    }
-  }
-  const frozen = freeze(stored);
-  versions.set(frozen.id, frozen);
-  return frozen;
-};
-
-const deactivate = <Id, Record extends Version>(
-  versions: Map<Id, Record>,
-  id: Id,
-  updatedAt: Version["createdAt"],
-): TaskEither<never, Record | undefined> =>
-  asTask(() => {
-    const version = versions.get(id);
-    if (version?.isActive !== true) return version;
-    const inactive = freeze(deactivateVersion(version, updatedAt));
-    versions.set(id, inactive);
-    return inactive;
-  });

@@ -1,4 +1,5 @@
 import {
+  catalogTaxes,
   type BillingSchema,
   type CatalogRepository,
   type Organization,
@@ -6,6 +7,7 @@ import {
   type Payment,
   type Product,
   type Provider,
+  type Tax,
 } from "quittance";
 import {
   aggregateActivity,
@@ -16,6 +18,8 @@ import {
   type InvoiceRepository,
   type PaymentRepository,
   type ProviderRepository,
+  type TaxRepository,
+  type TaxSource,
 } from "quittance/adapter";
 import { asTask } from "./as-task.ts";
 import { freeze } from "./freeze.ts";
@@ -24,6 +28,7 @@ import { addCatalog, catalogOf, catalogWriterOf } from "./memory-catalog.ts";
 import { invoicesOf } from "./memory-invoices.ts";
 import { outboxOf } from "./memory-outbox.ts";
 import { paymentsOf } from "./memory-payments.ts";
+import { taxesOf } from "./memory-taxes.ts";
 import { pick } from "./pick.ts";
 
 /** The initial records of a store, of any number of organizations. */
@@ -32,6 +37,7 @@ export interface StoreRecords {
   readonly providers?: ReadonlyArray<Provider>;
   readonly products?: ReadonlyArray<Product>;
   readonly billingSchemas?: ReadonlyArray<BillingSchema>;
+  readonly taxes?: ReadonlyArray<Tax>;
   readonly invoices?: ReadonlyArray<InvoiceRecords>;
   readonly payments?: ReadonlyArray<Payment>;
 }
@@ -40,6 +46,9 @@ export interface StoreRecords {
 export interface MemoryStore {
   readonly catalog: CatalogRepository;
   readonly catalogWriter: CatalogWriter;
+  /** The active taxes of `taxRecords`. */
+  readonly taxes: TaxSource;
+  readonly taxRecords: TaxRepository;
   readonly invoices: InvoiceRepository;
   readonly payments: PaymentRepository;
   readonly providers: ProviderRepository;
@@ -60,13 +69,19 @@ export const memoryStore = (records: StoreRecords = {}): MemoryStore => {
     ledgers.of(organization.id).organization = freeze(organization);
   }
   addCatalog(ledgers, { products, billingSchemas });
+  for (const tax of records.taxes ?? []) {
+    ledgers.of(tax.organizationId).taxes.set(tax.id, freeze(tax));
+  }
   for (const made of invoices) ledgers.of(made.invoice.organizationId).addInvoice(made);
   for (const payment of records.payments ?? []) {
     ledgers.of(payment.organizationId).putPayment(payment);
   }
+  const taxRecords = taxesOf(ledgers);
   return {
     catalog: catalogOf(ledgers),
     catalogWriter: catalogWriterOf(ledgers),
+    taxes: catalogTaxes(taxRecords),
+    taxRecords,
     invoices: invoicesOf(ledgers, providers),
     payments: paymentsOf(ledgers),
     providers: { findProviders: (ids) => asTask(() => pick(providers, ids)) },

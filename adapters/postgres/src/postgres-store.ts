@@ -1,15 +1,23 @@
-import type { CatalogRepository, CredentialRepository, Outbox } from "quittance";
+import {
+  catalogTaxes,
+  type CatalogRepository,
+  type CredentialRepository,
+  type Outbox,
+} from "quittance";
 import type {
   AnalyticsRepository,
   CatalogWriter,
   InvoiceRepository,
   PaymentRepository,
   ProviderRepository,
+  TaxRepository,
+  TaxSource,
 } from "quittance/adapter";
 import { updateAfterWrites } from "./rollups/after-write.ts";
 import { analyticsOf } from "./rollups/analytics.ts";
 import { catalogWriterOf } from "./catalog/catalog-writer.ts";
 import { catalogOf } from "./catalog/catalog.ts";
+import { taxesOf } from "./catalog/taxes.ts";
 import { credentialsOf } from "./tenancy/credentials.ts";
 import { databaseOf } from "./tenancy/database.ts";
 import type { Executor } from "./executor.ts";
@@ -42,6 +50,9 @@ export interface StoreOptions {
 export interface PostgresStore {
   readonly catalog: CatalogRepository;
   readonly catalogWriter: CatalogWriter;
+  /** The active taxes of `taxRecords`. */
+  readonly taxes: TaxSource;
+  readonly taxRecords: TaxRepository;
   readonly invoices: InvoiceRepository;
   readonly payments: PaymentRepository;
   readonly providers: ProviderRepository;
@@ -68,9 +79,12 @@ export const postgresStore = (
   const database = databaseOf(isOne ? oneServer(servers) : servers, schema, lockQueueTimeoutMs);
   const isHostTransaction = isOne && servers.isHostTransaction;
   const afterWrite = updateAfterWrites(database, isHostTransaction ? 0 : updateRollupsEvery);
+  const taxRecords = taxesOf(database);
   return {
     catalog: catalogOf(database),
     catalogWriter: catalogWriterOf(database),
+    taxes: catalogTaxes(taxRecords),
+    taxRecords,
     invoices: invoicesOf(database, afterWrite),
     payments: paymentsOf(database, afterWrite),
     providers: providersOf(database),

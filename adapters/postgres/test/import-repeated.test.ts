@@ -24,9 +24,11 @@ const sampleRecords = async (): Promise<Required<ImportedRecords>> => {
   const { payments, catalog, store: ports } = appOn(store.executor);
   const product = rightOf(await catalog.createProduct(testOrganization, { name: "Tea" }));
   const basePrice = paymentOf("", "3").price;
-  const schema = rightOf(
-    await catalog.createBillingSchema(testOrganization, product.id, { name: "Each", basePrice }),
+  const tax = rightOf(
+    await catalog.createTax(testOrganization, { name: "VAT", percent: basePrice.amount }),
   );
+  const content = { name: "Each", basePrice, taxIds: [tax.id] };
+  const schema = rightOf(await catalog.createBillingSchema(testOrganization, product.id, content));
   const sold = { productId: product.id, billingSchemaId: schema.id, quantity: 2 };
   const { created } = rightOf(
     await payments.createInvoice(testOrganization, {
@@ -56,6 +58,7 @@ const sampleRecords = async (): Promise<Required<ImportedRecords>> => {
     ],
     products: [product],
     billingSchemas: [schema],
+    taxes: [tax],
     invoices: [{ invoice, items, calculations, paymentIntents: [...paymentIntents.values()] }],
     payments: [payment],
   };

@@ -229,7 +229,7 @@ describe("an invalid number", () => {
     const columns = await namesIn(
       `SELECT concat_ws('.', table_name, column_name) AS name FROM information_schema.columns
         WHERE table_schema = '${schema}' AND data_type = 'numeric'
-          AND table_name <> ALL ('{${sums.join()}}')
+          AND table_name <> ALL ('{${sums.join()},taxes}')
           AND table_name NOT IN (SELECT viewname FROM pg_views WHERE schemaname = '${schema}')`,
     );
     expect(columns.toSorted()).toEqual(moneyColumns.map((names) => names.join(".")).toSorted());
@@ -261,6 +261,23 @@ describe("an invalid number", () => {
         ).rejects.toMatchObject(refusal);
       }
     });
+  });
+
+  const percents = ["0", "1000", `0.${"0".repeat(29)}1`];
+  const notPercents = ["NaN", "-1", `1000.${"0".repeat(29)}1`, `0.${"0".repeat(30)}1`];
+  test("of taxes.percent is exact and at most 1000", async () => {
+    const flags = { is_active: true, is_inclusive: false, is_compound: false };
+    const names = { tax_id: "tax_one", version_group_id: "one", name: "one", category: "S" };
+    const put = (percent: string): Promise<void> =>
+      insert("taxes", { ...own, ...flags, ...names, percent });
+    for (const percent of percents) await undone(() => put(percent));
+    for (const percent of notPercents) {
+      const refusal = { code: "23514", constraint: "taxes_percent_exact" };
+      await expect(
+        undone(() => put(percent)),
+        percent,
+      ).rejects.toMatchObject(refusal);
+    }
   });
 
   test("of a step must equal the result of the step", async () => {

@@ -1,5 +1,5 @@
 import type { Currency } from "../../money/currency.ts";
-import type { TaxCategory } from "../../quote/line-tax.ts";
+import type { TaxCategory } from "../../catalog/tax.ts";
 import type { DetailsJson } from "../../record/calculation-basis.ts";
 
 export type { DetailsJson } from "../../record/calculation-basis.ts";

@@ -98,7 +98,10 @@ const pageOf = async (
   return { messages, page: await listPayments(rowOwner, filter, options)(store)() };
 };
 
-const keyOf = (list: FilterInputs["list"], request: JsonObject): ListKey =>
+const keyOf = (
+  list: FilterInputs["list"],
+  request: JsonObject,
+): Exclude<ListKey, { readonly list: "taxes" }> =>
   list === "invoices"
     ? { list, filter: readInvoiceListRequest(request).filter }
     : { list, filter: readPaymentListRequest(request).filter };

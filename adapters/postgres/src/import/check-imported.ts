@@ -1,10 +1,11 @@
 import { minorUnits, parseTimestamp, type Invoice, type MinorUnitsOptions } from "quittance";
-import { checkContact, isName, type InvoiceRecords } from "quittance/adapter";
+import { checkContact, checkTax, isName, type InvoiceRecords } from "quittance/adapter";
 import type { ImportedRecords } from "./import-records.ts";
 
 /**
  * Returns the path of the first imported value that breaks the rules of requests for names, titles,
- * e-mail addresses, redirect URLs, times of payments or rounding, such as `invoices.0.invoice.redirectUrl`;
+ * e-mail addresses, redirect URLs, taxes, rounding or times of payments, such as
+ * `invoices.0.invoice.redirectUrl`;
  * `undefined` if there is none.
  */
 export const invalidImport = (records: ImportedRecords): string | undefined => {
@@ -16,6 +17,8 @@ export const invalidImport = (records: ImportedRecords): string | undefined => {
   }
   const rounding = (records.roundings ?? []).findIndex(({ rounding: given }) => !isValid(given));
   if (rounding >= 0) return `roundings.${String(rounding)}.rounding`;
+  const invalidTax = (records.taxes ?? []).findIndex((tax) => checkTax(tax).length > 0);
+  if (invalidTax >= 0) return `taxes.${String(invalidTax)}`;
   for (const [index, found] of (records.invoices ?? []).entries()) {
     const path = invalidContact(found.invoice) ?? invalidTitle(found);
     if (path !== undefined) return `invoices.${String(index)}.${path}`;

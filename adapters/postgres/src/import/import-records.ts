@@ -7,6 +7,7 @@ import {
   type Payment,
   type Product,
   type Provider,
+  type Tax,
 } from "quittance";
 import { normalizeEmail, type InvoiceRecords } from "quittance/adapter";
 import { invalidImport } from "./check-imported.ts";
@@ -26,12 +27,14 @@ import {
   paymentTable,
   productTable,
   providerTable,
+  taxTable,
   type SharedTable,
 } from "./imported-tables.ts";
 import { billingSchemaRow } from "../rows/billing-schema-row.ts";
 import type { JsonRow } from "../rows/json-row.ts";
 import { paymentRow } from "../rows/payment-row.ts";
 import { productRow } from "../rows/product-row.ts";
+import { taxRow } from "../rows/tax-row.ts";
 import { runTransaction } from "../statements/run-transaction.ts";
 import { defaultSchema, inSchema } from "../statements/schema-name.ts";
 import { enter } from "../tenancy/scoped.ts";
@@ -46,6 +49,7 @@ export interface ImportedRecords {
   readonly credentials?: ReadonlyArray<Credential>;
   readonly products?: ReadonlyArray<Product>;
   readonly billingSchemas?: ReadonlyArray<BillingSchema>;
+  readonly taxes?: ReadonlyArray<Tax>;
   readonly invoices?: ReadonlyArray<InvoiceRecords>;
   readonly payments?: ReadonlyArray<Payment>;
 }
@@ -116,12 +120,15 @@ const addNew = async <Imported>(
 };
 
 const insertOwned = async (run: Run, records: ImportedRecords): Promise<void> => {
-  const { products = [], billingSchemas = [], invoices = [], payments = [] } = records;
+  const { products = [], billingSchemas = [], taxes = [] } = records;
+  const { invoices = [], payments = [] } = records;
   await run(addOrganization);
   const newProducts = await newRecords(run, productTable, products, true);
   await insertAll(run, "products", newProducts.map(productRow));
   const newSchemas = await newRecords(run, billingSchemaTable, billingSchemas, true);
   await insertAll(run, "billing_schemas", newSchemas.map(billingSchemaRow));
+  const newTaxes = await newRecords(run, taxTable, taxes, true);
+  await insertAll(run, "taxes", newTaxes.map(taxRow));
   const newOnes = await newInvoices(run, invoices.map(normalized));
   if (newOnes.length > 0) await storeInvoices(run, newOnes, undefined, []);
   const newPayments = await newRecords(run, paymentTable, payments, true);
@@ -155,18 +162,22 @@ WHERE p.organization_id = $1 AND i.organization_id = $1
 ON CONFLICT DO NOTHING`;
 
 const ownersOf = (records: ImportedRecords): ReadonlySet<OrganizationId> => {
-  const { products = [], billingSchemas = [], invoices = [], payments = [] } = records;
-  const owned = [...products, ...billingSchemas, ...invoices.map(({ invoice }) => invoice)];
-  return new Set([...owned, ...payments].map(({ organizationId }) => organizationId));
+  const { products = [], billingSchemas = [], taxes = [] } = records;
+  const { invoices = [], payments = [] } = records;
+  const catalog = [...products, ...billingSchemas, ...taxes];
+  const owned = [...catalog, ...invoices.map(({ invoice }) => invoice), ...payments];
+  return new Set(owned.map(({ organizationId }) => organizationId));
 };
 
 const ofOrganization = (records: ImportedRecords, id: OrganizationId): ImportedRecords => {
-  const { products = [], billingSchemas = [], invoices = [], payments = [] } = records;
+  const { products = [], billingSchemas = [], taxes = [] } = records;
+  const { invoices = [], payments = [] } = records;
   const isOwned = (record: { readonly organizationId: OrganizationId }): boolean =>
     record.organizationId === id;
   return {
     products: products.filter(isOwned),
     billingSchemas: billingSchemas.filter(isOwned),
+    taxes: taxes.filter(isOwned),
     invoices: invoices.filter(({ invoice }) => isOwned(invoice)),
     payments: payments.filter(isOwned),
   };

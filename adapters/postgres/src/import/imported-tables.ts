@@ -6,6 +6,7 @@ import type {
   Payment,
   Product,
   Provider,
+  Tax,
 } from "quittance";
 import { credentialColumns, readCredential } from "../tenancy/credentials.ts";
 import {
@@ -26,6 +27,7 @@ import {
 import { paymentColumns, paymentRow, readPayment } from "../rows/payment-row.ts";
 import { productColumns, productRow, readProduct } from "../rows/product-row.ts";
 import { providerColumns, providerRow, readProvider } from "../rows/provider-row.ts";
+import { readTax, taxColumns, taxRow } from "../rows/tax-row.ts";
 import type { ImportedTable } from "./new-records.ts";
 
 /** A table that no organization owns alone. */
@@ -98,6 +100,15 @@ export const billingSchemaTable: ImportedTable<BillingSchema> = {
   columns: billingSchemaColumns,
   readRecord: readBillingSchema,
   rowOf: billingSchemaRow,
+};
+
+/** Taxes. */
+export const taxTable: ImportedTable<Tax> = {
+  name: "taxes",
+  key: "tax_id",
+  columns: taxColumns,
+  readRecord: readTax,
+  rowOf: taxRow,
 };
 
 /** Payments. */

@@ -13,7 +13,7 @@ export const countQuery = (
   const countRows = `SELECT count(*) FROM (
     SELECT FROM ${from} WHERE ${conditions.join(" AND ")} LIMIT ${countEnd}
   ) AS capped`;
-  if (onMonths === undefined || onMonths.length === 0) return countRows;
+  if (kind === undefined || onMonths === undefined || onMonths.length === 0) return countRows;
   const rollup = onDays === undefined ? "rollup_months" : "rollup_series";
   return countInRollup(kind, rollup, onMonths, countRows);
 };

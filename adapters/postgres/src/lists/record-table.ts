@@ -3,9 +3,9 @@ import type { Row } from "../executor.ts";
 
 /** A table that is listed. */
 export interface RecordTable<Found extends Position> {
-  readonly name: "invoices" | "payments";
-  /** What the rollups call its records. */
-  readonly kind: "INVOICE" | "PAYMENT";
+  readonly name: "invoices" | "payments" | "taxes";
+  /** What the rollups call its records; `undefined` if they are not part of the rollups. */
+  readonly kind: "INVOICE" | "PAYMENT" | undefined;
   /** The column of the identifier. */
   readonly id: string;
   /** What is selected of a record. */

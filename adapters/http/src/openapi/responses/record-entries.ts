@@ -18,8 +18,9 @@ export const recordEntries = <Name extends string>({
   readonly columns: ReadonlyArray<RecordColumn<Name>>;
 }): Readonly<Record<Name, v.GenericSchema>> =>
   Object.fromEntries(
-    columns.map(({ name, columnType, isNullable }) => {
+    columns.map(({ name, columnType, isNullable, isOmitted }) => {
       const schema = schemaOfType(columnType);
+      if (isOmitted) return [name, v.exactOptional(schema)];
       return [name, isNullable ? v.nullable(schema) : schema];
     }),
   ) as Readonly<Record<Name, v.GenericSchema>>;
@@ -47,6 +48,8 @@ const schemaOfType = (found: ColumnType): v.GenericSchema => {
       return decimal;
     case "delta":
       return signedDecimal;
+    case "ids":
+      return v.array(id(found.prefix));
     case "currency":
       return currency;
     case "currencies":

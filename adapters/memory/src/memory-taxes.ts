@@ -1,0 +1,24 @@
+import type { Tax } from "quittance";
+import { matchesTax, pageOf, type TaxRepository } from "quittance/adapter";
+import { asTask } from "./as-task.ts";
+import type { Ledgers } from "./ledger.ts";
+import { pick } from "./pick.ts";
+import { deactivate, storeVersion } from "./versions.ts";
+
+/** Creates the tax repository of ledgers. */
+export const taxesOf = (ledgers: Ledgers): TaxRepository => ({
+  findTaxes: (organizationId, ids) => asTask(() => pick(ledgers.of(organizationId).taxes, ids)),
+
+  listTaxes: (organizationId, filter, page) =>
+    asTask(() => {
+      const taxes = [...ledgers.of(organizationId).taxes.values()];
+      const rows = taxes.filter((tax) => matchesTax(filter, tax));
+      return pageOf<Tax>(rows, (tax) => tax, page);
+    }),
+
+  storeTax: (organizationId, tax) =>
+    asTask(() => storeVersion(ledgers.of(organizationId).taxes, tax)),
+
+  deactivateTax: (organizationId, id, updatedAt) =>
+    deactivate(ledgers.of(organizationId).taxes, id, updatedAt),
+});

@@ -1,0 +1,35 @@
+import type { BillingSchema, Product, TaskEither, Tax } from "quittance";
+import { deactivateVersion } from "quittance/adapter";
+import { asTask } from "./as-task.ts";
+import { freeze } from "./freeze.ts";
+
+type Version = Product | BillingSchema | Tax;
+
+/** Stores a version as the active one of its group, and deactivates the previous one. */
+export const storeVersion = <Id, Record extends Version & { readonly id: Id }>(
+  versions: Map<Id, Record>,
+  stored: Record,
+): Record => {
+  for (const version of versions.values()) {
+    if (version.versionGroupId === stored.versionGroupId && version.isActive) {
+      versions.set(version.id, freeze(deactivateVersion(version, stored.createdAt)));
+    }
+  }
+  const frozen = freeze(stored);
+  versions.set(frozen.id, frozen);
+  return frozen;
+};
+
+/** Creates a task that makes a version inactive and returns it. */
+export const deactivate = <Id, Record extends Version>(
+  versions: Map<Id, Record>,
+  id: Id,
+  updatedAt: Version["createdAt"],
+): TaskEither<never, Record | undefined> =>
+  asTask(() => {
+    const version = versions.get(id);
+    if (version?.isActive !== true) return version;
+    const inactive = freeze(deactivateVersion(version, updatedAt));
+    versions.set(id, inactive);
+    return inactive;
+  });

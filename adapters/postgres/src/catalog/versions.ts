@@ -1,0 +1,81 @@
+import type { OrganizationId, Timestamp } from "quittance";
+import type { Row } from "../executor.ts";
+import { insertRows } from "../insert-rows.ts";
+import type { JsonRow } from "../rows/json-row.ts";
+import { tryAgain } from "../statements/run-transaction.ts";
+import type { Database } from "../tenancy/database.ts";
+import { addOrganization } from "../tenancy/organizations.ts";
+
+/** A table of versions, of which one of each group is active. */
+export interface Versions {
+  readonly table: string;
+  /** The column of the identifier. */
+  readonly id: string;
+  readonly columns: string;
+}
+
+/** How often a version is stored again because a concurrent call has stored one of its group. */
+const maxAttempts = 5;
+
+/** Stores a version as the active one of its group, and deactivates the previous one. */
+export const storeVersion = (
+  database: Database,
+  organizationId: OrganizationId,
+  { table }: Versions,
+  row: JsonRow,
+): Promise<void> => {
+  const group = String(row["version_group_id"]);
+  const createdAt = String(row["created_at"]);
+  return database
+    .tenant(organizationId)
+    .change(
+      { text: lockActive(table), values: [group], locks: `${table} ${group}` },
+      async (_, run) => {
+        await run(addOrganization);
+        for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
+          await run(retire(table, "version_group_id"), [group, createdAt]);
+          const stored = await run(insertRows(table, [row], "$2", unlessOneIsActive), [
+            JSON.stringify([row]),
+          ]);
+          if (stored.length > 0) return;
+        }
+        throw tryAgain();
+      },
+    );
+};
+
+const unlessOneIsActive = `WHERE organization_id = $1
+ON CONFLICT (organization_id, version_group_id) WHERE is_active DO NOTHING RETURNING 'true' AS stored`;
+
+const lockActive = (table: string): string =>
+  `SELECT version_group_id FROM :"schema".${table}
+  WHERE organization_id = $1 AND version_group_id = $2 AND is_active FOR UPDATE`;
+
+/** Returns the statement that makes active versions inactive, at or after their creation. */
+const retire = (table: string, column: string): string =>
+  `UPDATE :"schema".${table}
+  SET is_active = false, updated_at = greatest(created_at, $3::text::timestamp)
+  WHERE organization_id = $1 AND ${column} = $2 AND is_active`;
+
+/** Makes a version inactive and returns its row; `undefined` if there is none. */
+export const deactivate = (
+  database: Database,
+  organizationId: OrganizationId,
+  { table, id: idColumn, columns }: Versions,
+  id: string,
+  updatedAt: Timestamp,
+): Promise<Row | undefined> => {
+  const find = `SELECT ${columns} FROM :"schema".${table}
+  WHERE organization_id = $1 AND ${idColumn} = $2`;
+  return database
+    .tenant(organizationId)
+    .change(
+      { text: `${find} FOR UPDATE`, values: [id], locks: `${table} ${id}` },
+      async ([found], run) => {
+        if (found?.["is_active"] !== "true") return found;
+        await run(retire(table, idColumn), [id, updatedAt]);
+        const [changed] = await run(find, [id]);
+        return changed;
+      },
+    );
+};
