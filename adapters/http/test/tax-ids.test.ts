@@ -136,7 +136,7 @@ describe("a request fails with 503 if the source of taxes", () => {
     vi.useRealTimers();
   });
 
-  const answering = (lines: ReadonlyArray<ReadonlyArray<LineTax>>): TaxSource => ({
+  const sourceOf = (lines: ReadonlyArray<ReadonlyArray<LineTax>>): TaxSource => ({
     taxesFor: () => () => {
       const found = lines.map((each): TaxesOfLine => ({ taxes: each, issues: [] }));
       return Promise.resolve(right(found));
@@ -154,13 +154,13 @@ describe("a request fails with 503 if the source of taxes", () => {
         },
       },
     ],
-    ["returns no lines", answering([])],
-    ["returns too many lines", answering([[], [], []])],
-    ["returns two contents for one tax", answering([[tax("a", "1")], [tax("a", "2")]])],
-    ["returns a percentage above 1000", answering([[], [tax("a", "1000.1")]])],
-    ["returns eleven taxes for a line", answering([[], many.slice(0, 11)])],
-    ["returns a tax twice for a line", answering([[], [tax("a", "1"), tax("a", "1")]])],
-    ["returns a tax without a name", answering([[], [tax("a", "1", { name: "" })]])],
+    ["returns no lines", sourceOf([])],
+    ["returns too many lines", sourceOf([[], [], []])],
+    ["returns two contents for one tax", sourceOf([[tax("a", "1")], [tax("a", "2")]])],
+    ["returns a percentage above 1000", sourceOf([[], [tax("a", "1000.1")]])],
+    ["returns eleven taxes for a line", sourceOf([[], many.slice(0, 11)])],
+    ["returns a tax twice for a line", sourceOf([[], [tax("a", "1"), tax("a", "1")]])],
+    ["returns a tax without a name", sourceOf([[], [tax("a", "1", { name: "" })]])],
   ];
   const items = [bookItem, customItem];
   const requests: Readonly<Record<string, object>> = {

@@ -859,6 +859,7 @@ export interface components {
       payment_type: ("ADVANCE" | "ARREARS") | null;
       renew_type: ("CALENDAR" | "ANNIVERSARY") | null;
       billing_type: ("FULL" | "PRORATED") | null;
+      tax_ids?: string[];
       created_at: components["schemas"]["Timestamp"];
       updated_at: components["schemas"]["Timestamp"] | null;
     };
