@@ -31,6 +31,7 @@ const guides: ReadonlyArray<Section> = [
       "testing-prices.md",
       "money.md",
       "rounding.md",
+      "taxes.md",
       "show-amounts.md",
       "examples.md",
       "security.md",

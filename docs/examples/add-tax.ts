@@ -1,0 +1,53 @@
+import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
+import {
+  Amount,
+  createCatalog,
+  createQuittance,
+  idOf,
+  minorUnits,
+  orThrow,
+  readRateSet,
+  renderQuote,
+} from "quittance";
+
+const rates = readRateSet({
+  source: "treasury desk",
+  timestamp: "2025-07-17 14:10:54",
+  unitsPerUsd: { EUR: "0.879502000000000005" },
+});
+if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
+
+const acme = idOf("org", "org_acme");
+const ports = {
+  ...memoryStore({ providers: [] }),
+  rates: fixedRates(rates.right),
+  rounding: minorUnits({ mode: "HALF_UP", at: "TOTAL" }),
+  clock: systemClock,
+  newId: randomIds,
+};
+const catalog = createCatalog(ports);
+const payments = createQuittance(ports);
+
+const vat = orThrow(await catalog.createTax(acme, { name: "VAT", percent: Amount.of("19") }));
+const tea = orThrow(await catalog.createProduct(acme, { name: "Tea" }));
+const price = orThrow(
+  await catalog.createBillingSchema(acme, tea.id, {
+    name: "Each",
+    basePrice: { currency: "EUR", amount: Amount.of("12.50") },
+    taxIds: [vat.id],
+  }),
+);
+
+const line = {
+  type: "PRODUCT",
+  productId: tea.id,
+  billingSchemaId: price.id,
+  quantity: 2,
+} as const;
+const quote = renderQuote(orThrow(await payments.calculateQuote(acme, { items: [line] })));
+const [vatOfQuote] = quote.taxes ?? [];
+console.log(vatOfQuote?.base, vatOfQuote?.amount, quote.total.price); // 25 4.75 29.75
+
+const exempt = { ...line, taxIds: [] };
+const free = renderQuote(orThrow(await payments.calculateQuote(acme, { items: [exempt] })));
+console.log(free.taxes, free.total.price); // undefined 25
