@@ -1,3 +1,4 @@
+import { documentProperties } from "../support/document-properties.ts";
 import { taxProperties } from "../support/tax-properties.ts";
 
-for (const property of taxProperties) property.addTest();
+for (const property of [...taxProperties, ...documentProperties]) property.addTest();
