@@ -24,8 +24,8 @@ export interface DocumentPricing {
 /**
  * Reads how a document was taxed and rounded, and the taxes of each line.
  *
- * The lines are rounded as the first one is. Steps that disagree with what is read here are found
- * when the document is compared with its calculation.
+ * The lines are rounded as the first one is, and a tax is the same in all of them. Steps that
+ * disagree with what is read here are found when the document is compared with its calculation.
  *
  * @param totalSteps the steps between the lines and the totals.
  * @param rounding the policy to expect; when absent, the increments and modes of the document.
@@ -38,10 +38,12 @@ export const readPricing = (
 ): Either<JsonMismatch, DocumentPricing> => {
   const taxes = readDocumentTaxes(totalSteps);
   if (taxes._tag === "Left") return taxes;
+  const known = new Map(taxes.right);
   const lines: Array<BilledLine> = [];
   for (const { line, documentTaxIds } of rendered) {
-    const own = documentTaxIds.flatMap((id) => taxes.right.get(id) ?? []);
-    lines.push(documentTaxIds.length === 0 ? line : { ...line, taxes: own });
+    for (const tax of line.taxes) if (!known.has(tax.taxId)) known.set(tax.taxId, tax);
+    const ids = documentTaxIds.length === 0 ? line.taxes.map(({ taxId }) => taxId) : documentTaxIds;
+    lines.push({ ...line, taxes: ids.flatMap((id) => known.get(id) ?? []) });
   }
   const isOnDocument = rendered.some(({ documentTaxIds }) => documentTaxIds.length > 0);
   const taxAt = isOnDocument ? "DOCUMENT" : "LINE";

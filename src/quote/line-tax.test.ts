@@ -174,6 +174,16 @@ test.each([
   }
 });
 
+test("verification finds a tax that differs between lines, with the same amounts", async () => {
+  const tiny = euros("0.000000000000000000000000000001", "vat");
+  const text = JSON.stringify(renderQuote(await quoted([tiny, euros("10", "vat")])));
+  expect(verifyQuote(JSON.parse(text))).toEqual([]);
+  const steps = text.lastIndexOf('"items"');
+  const changed =
+    text.slice(0, steps) + text.slice(steps).replace('"percent":"19"', '"percent":"20"');
+  expect(verifyQuote(JSON.parse(changed))).not.toEqual([]);
+});
+
 test("the delta of an exclusive tax is its amount, of an inclusive one zero", async () => {
   const { lines } = await quoted([euros("10", "vat"), euros("10", "gross")]);
   expect(lines.map(({ last }) => Amount.render(delta(last.price)))).toEqual(["1.9", "0"]);

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { Amount, type QuoteJson } from "quittance";
+import { Amount, minorUnits, type QuoteJson, type RoundingPolicy } from "quittance";
+import { roundingModes } from "quittance/adapter";
 import {
   anyPricingCase,
   anyRoundedCase,
@@ -13,6 +14,7 @@ import {
 import { at } from "./json-leaves.ts";
 import { toScaled } from "./oracle-money.ts";
 import { oracleRoundedTo } from "./oracle-rounding.ts";
+import { oraclePayable } from "./oracle-payable.ts";
 import { pricingProperty, type PricingProperty } from "./pricing-property.ts";
 import {
   chargesOf,
@@ -24,6 +26,8 @@ import {
 } from "./quote-steps.ts";
 import { sum } from "./quote-lines.ts";
 import { digitChanges, modeChanges, type Tampering } from "./tampering.ts";
+
+type RoundingPlace = NonNullable<RoundingPolicy["EUR"]>["at"];
 
 const anyPolicyCase = fc.oneof(anyRoundedCase, anyTaxedCase);
 
@@ -87,6 +91,24 @@ const idempotent = pricingProperty(
     const again = await quoteOf({ ...found, request: { currency, items } });
     expect(again.total.price).toBe(total.price);
     expect(stepsOfType(again, "ROUNDING").map(({ price_delta }) => price_delta)).toEqual(["0"]);
+  },
+);
+
+const anyChargeableCase = fc
+  .record({
+    found: anyPricingCase,
+    mode: fc.constantFrom(...roundingModes),
+    place: fc.constantFrom<RoundingPlace>("LINE", "TOTAL"),
+  })
+  .map(({ found, mode, place }) => ({ ...found, rounding: minorUnits({ mode, at: place }) }));
+
+const chargeable = pricingProperty(
+  "rounding: with smallest units, the total is payable in its own currency as it is",
+  anyChargeableCase,
+  async ({ quoteOf }, found) => {
+    const { currency, total } = await quoteOf(found);
+    const due = toScaled(total.price);
+    expect(oraclePayable({ due, from: currency, to: currency }, new Map())).toBe(due);
   },
 );
 
@@ -168,6 +190,7 @@ export const roundingProperties: ReadonlyArray<PricingProperty> = [
   addUp,
   nearest,
   idempotent,
+  chargeable,
   foundBare,
   foundByPolicy,
   optional,

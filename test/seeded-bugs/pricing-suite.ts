@@ -1,0 +1,258 @@
+import { minorUnits, type QuoteJson, type RoundingPolicy } from "quittance";
+import type { PricingCase } from "quittance/testing";
+import type { StepJson } from "quittance/wire";
+import { documentProperties } from "../support/document-properties.ts";
+import { fromScaled, ONE, toScaled, trunc30Percent } from "../support/oracle-money.ts";
+import { library, type PricingSubject } from "../support/pricing-property.ts";
+import { sum } from "../support/quote-lines.ts";
+import { detail, detailsOf, stepsOfType, totalStepsOf } from "../support/quote-steps.ts";
+import { roundingProperties } from "../support/rounding-properties.ts";
+import { taxProperties } from "../support/tax-properties.ts";
+import type { BugSuite } from "./bug-suite.ts";
+
+type Rule = NonNullable<RoundingPolicy["EUR"]>;
+type TaxJson = NonNullable<QuoteJson["taxes"]>[number];
+
+/** Calculates with other rules than the policy has, and states those of the policy. */
+const withRule =
+  (change: (rule: Rule) => Rule): PricingSubject["quoteOf"] =>
+  async (found) => {
+    const { rounding = {} } = found;
+    const others = Object.fromEntries(
+      Object.entries(rounding).map(([currency, rule]) => [currency, change(rule)]),
+    );
+    const quote = await library.quoteOf({ ...found, rounding: others });
+    const { increment = "", mode = "" } = rounding[quote.currency] ?? {};
+    const stated = { increment: fromScaled(toScaled(increment)), mode };
+    return withSteps(quote, "ROUNDING", (step) => ({ ...step, details: stated }));
+  };
+
+/** Changes a quote after it was calculated. */
+const edited =
+  (edit: (quote: QuoteJson, found: PricingCase) => QuoteJson | Promise<QuoteJson>) =>
+  async (found: PricingCase): Promise<QuoteJson> =>
+    edit(await library.quoteOf(found), found);
+
+const withSteps = (
+  quote: QuoteJson,
+  type: string,
+  edit: (step: StepJson) => StepJson,
+): QuoteJson => ({
+  ...quote,
+  items: quote.items.map((item) => ({
+    ...item,
+    calculations: item.calculations.map((step) =>
+      step.calculation_type === type ? edit(step as StepJson) : step,
+    ),
+  })),
+});
+
+const withTotal = (quote: QuoteJson, total: Partial<QuoteJson["total"]>): QuoteJson => ({
+  ...quote,
+  total: { ...quote.total, ...total },
+});
+
+const withAmounts = (
+  quote: QuoteJson,
+  amountOf: (tax: TaxJson, steps: ReadonlyArray<StepJson>) => bigint,
+): QuoteJson => {
+  if (quote.taxes === undefined) return quote;
+  const taxes = quote.taxes.map((tax) => {
+    const steps = stepsOfType(quote, "TAX").filter(
+      (step) => detailsOf(step)["tax_id"] === tax.tax_id,
+    );
+    return { ...tax, amount: fromScaled(amountOf(tax, steps)) };
+  });
+  return { ...quote, taxes };
+};
+
+const withAmount = (step: StepJson, amount: bigint): StepJson => ({
+  ...step,
+  details: { ...detailsOf(step), amount: fromScaled(amount) },
+});
+
+const isInclusive = (step: StepJson): boolean => detailsOf(step)["inclusive"] === "true";
+
+/** The total rounded once more, if it is a multiple already. */
+const roundedAgain = (quote: QuoteJson): QuoteJson => {
+  const last = totalStepsOf(quote).at(-1);
+  if (last === undefined || last.price_delta !== "0") return quote;
+  const price = fromScaled(toScaled(last.price) + detail(last, "increment"));
+  return withTotal(quote, { price });
+};
+
+/** Taxes that are calculated and rounded for each line, and added up. */
+const taxedByLine = async (quote: QuoteJson, found: PricingCase): Promise<QuoteJson> => {
+  const { currency, items } = found.request;
+  const lines = await Promise.all(
+    items.map((item) => library.quoteOf({ ...found, request: { currency, items: [item] } })),
+  );
+  return withAmounts(quote, ({ tax_id }) => {
+    const own = lines.flatMap(({ taxes = [] }) => taxes.filter((tax) => tax.tax_id === tax_id));
+    return sum(own.map(({ amount }) => toScaled(amount)));
+  });
+};
+
+/** A verification that overlooks some mismatches. */
+const blindTo =
+  (property: string): PricingSubject["verify"] =>
+  (quote, options) =>
+    library.verify(quote, options).filter((found) => found.property !== property);
+
+interface PricingBug {
+  /** The end of the name of each property that must find the bug. */
+  readonly breaks: string;
+  readonly bug: Partial<PricingSubject>;
+}
+
+/** Calculations and verifications with one bug each. */
+const seededBugs: Readonly<Record<string, PricingBug>> = {
+  "the total leaves the rounding out": {
+    breaks: "add up to the total in every column",
+    bug: {
+      quoteOf: edited((quote) => {
+        const price = totalStepsOf(quote).at(-1)?.initial_price;
+        return price === undefined ? quote : withTotal(quote, { price });
+      }),
+    },
+  },
+  "the dollars of the total are not rounded": {
+    breaks: "add up to the total in every column",
+    bug: {
+      quoteOf: edited((quote) => {
+        const price_usd = totalStepsOf(quote).at(-1)?.initial_price_usd;
+        return price_usd === undefined ? quote : withTotal(quote, { price_usd });
+      }),
+    },
+  },
+  "modes for halves round every fraction up": {
+    breaks: "is closer than the increment",
+    bug: {
+      quoteOf: withRule((rule) => ({
+        ...rule,
+        mode: rule.mode.startsWith("HALF") ? "UP" : rule.mode,
+      })),
+    },
+  },
+  "the next lower multiple is taken in every mode": {
+    breaks: "is closer than the increment",
+    bug: { quoteOf: withRule((rule) => ({ ...rule, mode: "DOWN" })) },
+  },
+  "prices are rounded to two increments": {
+    breaks: "is closer than the increment",
+    bug: {
+      quoteOf: withRule(({ increment, ...rule }) => ({
+        ...rule,
+        increment: fromScaled(2n * toScaled(increment)),
+      })),
+    },
+  },
+  "a multiple is rounded up to the next one": {
+    breaks: "stays as it is",
+    bug: { quoteOf: edited(roundedAgain) },
+  },
+  "prices are rounded to a tenth of the smallest unit": {
+    breaks: "payable in its own currency as it is",
+    bug: {
+      quoteOf: withRule(({ increment, ...rule }) => ({
+        ...rule,
+        increment: fromScaled(toScaled(increment) / 10n),
+      })),
+    },
+  },
+  "verification does not compare deltas": {
+    breaks: "unless the price follows from it too",
+    bug: { verify: blindTo("price_delta") },
+  },
+  "verification ignores the policy": {
+    breaks: "names each change of a step",
+    bug: { verify: (quote, options = {}) => library.verify(quote, { kinds: options.kinds ?? [] }) },
+  },
+  "currencies without a rule are rounded to their smallest unit": {
+    breaks: "nothing changes",
+    bug: {
+      quoteOf: (found) => {
+        const rounding = minorUnits({ mode: "HALF_UP", at: "TOTAL" });
+        return library.quoteOf({ ...found, rounding: { ...rounding, ...found.rounding } });
+      },
+    },
+  },
+  "an exclusive tax is more than it adds": {
+    breaks: "add up to the price after them",
+    bug: {
+      quoteOf: edited((quote) =>
+        withSteps(quote, "TAX", (step) =>
+          isInclusive(step) ? step : withAmount(step, detail(step, "amount") + 1n),
+        ),
+      ),
+    },
+  },
+  "the last inclusive tax is truncated": {
+    breaks: "to the last digit",
+    bug: {
+      quoteOf: edited((quote) =>
+        withSteps(quote, "TAX", (step) => {
+          const exact = trunc30Percent(detail(step, "base"), detail(step, "percent"));
+          return isInclusive(step) ? withAmount(step, exact) : step;
+        }),
+      ),
+    },
+  },
+  "a tax of the document is calculated and rounded line by line": {
+    breaks: "changes no tax of the document",
+    bug: { quoteOf: edited(taxedByLine) },
+  },
+  "the summary has the last step of each tax": {
+    breaks: "in the order of the steps",
+    bug: {
+      quoteOf: edited((quote) =>
+        withAmounts(quote, (_, steps) =>
+          sum(steps.slice(-1).map((step) => detail(step, "amount"))),
+        ),
+      ),
+    },
+  },
+  "taxes of the document are rounded down": {
+    breaks: "EN 16931 exactly",
+    bug: { quoteOf: withRule((rule) => ({ ...rule, mode: "DOWN" })) },
+  },
+  "the lines of a document are not rounded": {
+    breaks: "EN 16931 exactly",
+    bug: { quoteOf: withRule((rule) => ({ ...rule, at: "TOTAL" })) },
+  },
+  "a document is rounded to whole units": {
+    breaks: "EN 16931 exactly",
+    bug: { quoteOf: withRule((rule) => ({ ...rule, increment: fromScaled(ONE) })) },
+  },
+  "verification does not compare the bases of taxes": {
+    breaks: "of their steps and of the summary",
+    bug: { verify: blindTo("base") },
+  },
+};
+
+const properties = [...roundingProperties, ...taxProperties, ...documentProperties];
+
+const failuresOf = async (
+  subject: Partial<PricingSubject>,
+  end = "",
+): Promise<ReadonlyArray<string>> => {
+  const failed: Array<string> = [];
+  for (const property of properties.filter(({ name }) => name.endsWith(end))) {
+    if (await property.isFailedBy({ ...library, ...subject })) failed.push(property.name);
+  }
+  return failed;
+};
+
+/** The library, through the function that seeds most bugs. */
+const unchanged: Partial<PricingSubject> = { quoteOf: withRule((rule) => rule) };
+
+/** The properties of rounding and taxes, with calculations and verifications that have a bug. */
+export const pricingSuite: BugSuite = {
+  name: "the properties of rounding and taxes",
+  bugs: Object.entries(seededBugs).map(([name, { breaks, bug }]) => ({
+    name,
+    failures: () => failuresOf(bug, breaks),
+  })),
+  correct: [{ name: "the rules of the policy", failures: () => failuresOf(unchanged) }],
+  checks: properties.map(({ name }) => name),
+};

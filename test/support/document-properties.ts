@@ -1,0 +1,96 @@
+import * as fc from "fast-check";
+import { expect } from "vitest";
+import { Amount, idOf, minorUnits } from "quittance";
+import type { LineTax } from "quittance/adapter";
+import { anyPricingCase, fixedTaxes, type PricingCase } from "quittance/testing";
+import { at } from "./json-leaves.ts";
+import { ONE, toScaled } from "./oracle-money.ts";
+import { oracleRoundedTo } from "./oracle-rounding.ts";
+import { pricingProperty, type PricingProperty } from "./pricing-property.ts";
+import { sum } from "./quote-lines.ts";
+import { chargesOf, currenciesOfCents, totalStepsOf } from "./quote-steps.ts";
+
+const taxOf = (percent: string, category: LineTax["category"], reason?: string): LineTax => ({
+  taxId: idOf("tax", `tax_${category}_${percent}`),
+  name: `VAT ${percent} %`,
+  percent: Amount.of(percent),
+  category,
+  exemptionReason: reason,
+  isInclusive: false,
+  isCompound: false,
+});
+
+/** Taxes with different categories or percentages, as an invoice in EN 16931 breaks VAT down. */
+const taxes = [
+  ...[taxOf("19", "S"), taxOf("7", "S"), taxOf("5.5", "S"), taxOf("0", "Z")],
+  ...[taxOf("0", "E", "Medical services"), taxOf("0", "AE", "Reverse charge")],
+];
+
+/** A case whose lines have one exclusive tax each and are rounded to cents. */
+const anyInvoiceCase: fc.Arbitrary<PricingCase> = fc
+  .record({
+    found: anyPricingCase,
+    currency: fc.constantFrom(...currenciesOfCents),
+    choices: fc.array(fc.constantFrom(...taxes), { minLength: 6, maxLength: 6 }),
+  })
+  .map(({ found, currency, choices }) => {
+    const items = found.request.items.map((item, line) => {
+      const chosen = choices[line];
+      return { ...item, taxIds: chosen === undefined ? [] : [chosen.taxId] };
+    });
+    return {
+      ...found,
+      request: { currency, items },
+      rounding: minorUnits({ mode: "HALF_UP", at: "LINE" }),
+      tax: { at: "DOCUMENT" },
+      taxes: fixedTaxes(taxes),
+    };
+  });
+
+const cent = ONE / 100n;
+
+const europeanStandard = pricingProperty(
+  "taxes: a document with rounded lines satisfies the calculation rules of EN 16931 exactly",
+  anyInvoiceCase,
+  async ({ quoteOf }, found) => {
+    const quote = await quoteOf(found);
+    const lines = chargesOf(quote).map((charge) => ({
+      net: toScaled(charge.total.price),
+      taxIds: at(charge, ["calculations", 0, "details", "tax_ids"]) as ReadonlyArray<string>,
+    }));
+    const breakdown = (quote.taxes ?? []).map((tax) => ({
+      ...tax,
+      taxable: toScaled(tax.base),
+      due: toScaled(tax.amount),
+    }));
+    const steps = totalStepsOf(quote);
+    const nets = lines.map(({ net }) => net);
+    for (const amount of [...nets, ...breakdown.flatMap(({ taxable, due }) => [taxable, due])]) {
+      expect(amount % cent).toBe(0n);
+    }
+    // BR-CO-10: the sum of the nets of the lines.
+    const sumOfNets = toScaled(steps[0]?.initial_price ?? "");
+    expect(sumOfNets).toBe(sum(nets));
+    // BR-CO-13: without taxes, as the document has no allowances and charges.
+    const withoutTaxes = sumOfNets;
+    // BR-CO-14: the total of the taxes.
+    const totalOfTaxes = sum(steps.map(({ price_delta }) => toScaled(price_delta)));
+    expect(totalOfTaxes).toBe(sum(breakdown.map(({ due }) => due)));
+    // BR-CO-15 and 16: with taxes, and due, as nothing is paid and there is no rounding amount.
+    expect(toScaled(steps.at(-1)?.price ?? "")).toBe(withoutTaxes + totalOfTaxes);
+    expect(toScaled(quote.total.price)).toBe(withoutTaxes + totalOfTaxes);
+    expect(steps.every(({ calculation_type }) => calculation_type === "TAX")).toBe(true);
+    expect(breakdown.length).toBe(new Set(lines.flatMap(({ taxIds }) => taxIds)).size);
+    for (const { tax_id, taxable, due, percent } of breakdown) {
+      // BR-CO-17: the percentage of the taxable amount, rounded to two decimals.
+      const exact = taxable * toScaled(percent);
+      expect(due).toBe(oracleRoundedTo(exact, 100n * ONE * cent, "HALF_UP") / (100n * ONE));
+      // BR-S-08, and its like of other categories: the lines with the category and the percentage.
+      const own = lines.filter(({ taxIds }) => taxIds.includes(tax_id));
+      expect(taxable).toBe(sum(own.map(({ net }) => net)));
+    }
+  },
+);
+
+/** Properties of documents with taxes. */
+export const documentProperties: ReadonlyArray<PricingProperty> = [europeanStandard];

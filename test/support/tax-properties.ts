@@ -1,0 +1,171 @@
+import * as fc from "fast-check";
+import { expect } from "vitest";
+import type { ItemRequest, QuoteJson } from "quittance";
+import { anyTaxedCase, type PricingCase } from "quittance/testing";
+import type { StepJson } from "quittance/wire";
+import { at } from "./json-leaves.ts";
+import { ONE, toScaled, trunc30Percent } from "./oracle-money.ts";
+import { pricingProperty, type PricingProperty } from "./pricing-property.ts";
+import { sum } from "./quote-lines.ts";
+import { chargesOf, detail, detailsOf, stepsOf, stepsOfType, totalStepsOf } from "./quote-steps.ts";
+import { digitChanges, type Tampering } from "./tampering.ts";
+
+const isInclusive = (step: StepJson): boolean => detailsOf(step)["inclusive"] === "true";
+
+/** What the taxes of some steps add to the price. */
+const addedBy = (steps: ReadonlyArray<StepJson>): bigint =>
+  sum(steps.filter((step) => !isInclusive(step)).map((step) => detail(step, "amount")));
+
+const taxesIn = (steps: ReadonlyArray<StepJson>): ReadonlyArray<StepJson> =>
+  steps.filter(({ calculation_type }) => calculation_type === "TAX");
+
+const exclusive = pricingProperty(
+  "taxes: the price before them and the exclusive taxes add up to the price after them",
+  anyTaxedCase,
+  async ({ quoteOf }, found) => {
+    const quote = await quoteOf(found);
+    for (const charge of chargesOf(quote)) {
+      const steps = taxesIn(stepsOf(charge));
+      const net = toScaled(steps[0]?.initial_price ?? "0");
+      expect(toScaled(steps.at(-1)?.price ?? "0")).toBe(net + addedBy(steps));
+      for (const step of steps.filter((tax) => !isInclusive(tax))) {
+        const base = detailsOf(step)["compound"] ? toScaled(step.initial_price) : net;
+        expect(detail(step, "base")).toBe(base);
+        expect(detail(step, "amount")).toBe(trunc30Percent(base, detail(step, "percent")));
+      }
+    }
+    for (const step of stepsOfType(quote, "TAX")) {
+      expect(toScaled(step.price_delta)).toBe(isInclusive(step) ? 0n : detail(step, "amount"));
+    }
+    const steps = totalStepsOf(quote);
+    const lines = sum(chargesOf(quote).map(({ total }) => toScaled(total.price)));
+    const last = steps.filter(({ calculation_type }) => calculation_type === "ROUNDING");
+    const rounding = sum(last.map(({ price_delta }) => toScaled(price_delta)));
+    expect(toScaled(quote.total.price)).toBe(lines + addedBy(taxesIn(steps)) + rounding);
+  },
+);
+
+/** The case with at most one tax on each line if taxes are calculated on the document. */
+const withSingleTaxes = (found: PricingCase): PricingCase => {
+  if (found.tax?.at !== "DOCUMENT") return found;
+  const items = found.request.items.map((item) => ({ ...item, taxIds: item.taxIds?.slice(0, 1) }));
+  return { ...found, request: { ...found.request, items } };
+};
+
+const inclusive = pricingProperty(
+  "taxes: inclusive taxes and their base add up to the price, to the last digit",
+  anyTaxedCase.map(withSingleTaxes),
+  async ({ quoteOf }, found) => {
+    const quote = await quoteOf(found);
+    let gross = 0n;
+    const document = totalStepsOf(quote).filter(isInclusive);
+    const ids = new Set(document.map((step) => detailsOf(step)["tax_id"]));
+    for (const charge of chargesOf(quote)) {
+      const [id] = (at(charge, ["calculations", 0, "details", "tax_ids"]) ?? []) as string[];
+      if (ids.has(id)) gross += toScaled(charge.total.price);
+      const steps = stepsOf(charge).filter(isInclusive);
+      const [first] = steps;
+      if (first === undefined) continue;
+      const price = toScaled(first.price);
+      const percents = sum(steps.map((step) => detail(step, "percent")));
+      const base = (price * 100n * ONE) / (100n * ONE + percents);
+      expect(new Set(steps.map((step) => detail(step, "base")))).toEqual(new Set([base]));
+      expect(base + sum(steps.map((step) => detail(step, "amount")))).toBe(price);
+      for (const step of steps.slice(0, -1)) {
+        expect(detail(step, "amount")).toBe(trunc30Percent(base, detail(step, "percent")));
+      }
+    }
+    const parts = document.map((step) => detail(step, "base") + detail(step, "amount"));
+    expect(sum(parts)).toBe(gross);
+  },
+);
+
+/** A case with taxes of the document, in the currency of one of its custom items. */
+const anyDocumentCase = anyTaxedCase.map((found): PricingCase => {
+  const { request } = found;
+  const custom = request.items.find((item) => item.type === "PAYMENT_INTENT");
+  const currency = custom?.type === "PAYMENT_INTENT" ? custom.currency : request.currency;
+  return { ...found, tax: { at: "DOCUMENT" }, request: { ...request, currency } };
+});
+
+/** An item in two, if its price is neither converted nor adjusted. */
+const split = (item: ItemRequest, currency: PricingCase["request"]["currency"]) => {
+  const { adjustments = [], quantity } = item;
+  const isKept = item.type === "PRODUCT" || item.currency !== currency || adjustments.length > 0;
+  if (isKept || quantity < 2) return [item];
+  return [
+    { ...item, quantity: 1 },
+    { ...item, quantity: quantity - 1 },
+  ];
+};
+
+const taxesById = ({ taxes = [] }: QuoteJson): ReadonlyMap<string, unknown> =>
+  new Map(taxes.map((tax) => [tax.tax_id, tax]));
+
+const ofDocument = pricingProperty(
+  "taxes: splitting and reordering lines changes no tax of the document",
+  fc.record({ found: anyDocumentCase, seed: fc.infiniteStream(fc.nat()) }),
+  async ({ quoteOf }, { found, seed }) => {
+    const { currency, items } = found.request;
+    const isSplit = currency === undefined || found.rounding?.[currency]?.at !== "LINE";
+    const parts = items.flatMap((item) => (isSplit ? split(item, currency) : [item]));
+    const order = parts.map((item) => ({ item, rank: seed.next().value as number }));
+    order.sort((a, b) => a.rank - b.rank);
+    const changed = { currency, items: order.map(({ item }) => item) };
+    const quote = await quoteOf(found);
+    const other = await quoteOf({ ...found, request: changed });
+    expect(taxesById(other)).toEqual(taxesById(quote));
+    expect(other.total.price).toBe(quote.total.price);
+  },
+);
+
+const summary = pricingProperty(
+  "taxes: the summary has the sum of the steps of each tax, in the order of the steps",
+  anyTaxedCase,
+  async ({ quoteOf }, found) => {
+    const quote = await quoteOf(found);
+    const steps = stepsOfType(quote, "TAX");
+    const ids = [...new Set(steps.map((step) => detailsOf(step)["tax_id"]))];
+    expect((quote.taxes ?? []).map(({ tax_id }) => tax_id)).toEqual(ids);
+    for (const { base, amount, ...tax } of quote.taxes ?? []) {
+      const own = steps.filter((step) => detailsOf(step)["tax_id"] === tax.tax_id);
+      expect(toScaled(base)).toBe(sum(own.map((step) => detail(step, "base"))));
+      expect(toScaled(amount)).toBe(sum(own.map((step) => detail(step, "amount"))));
+      for (const step of own) expect(step.details).toMatchObject(tax);
+    }
+    expect("taxes" in quote).toBe(ids.length > 0);
+  },
+);
+
+const changes = fc.record({ found: anyTaxedCase, position: fc.nat() });
+
+const isInTaxes = (quote: QuoteJson, { path }: Tampering): boolean =>
+  path[0] === "taxes" || at(quote, [...path.slice(0, 4), "calculation_type"]) === "TAX";
+
+const verified = pricingProperty(
+  "taxes: verification accepts them, and finds each change of their steps and of the summary",
+  changes,
+  async ({ quoteOf, verify }, { found, position }) => {
+    const quote = await quoteOf(found);
+    expect(verify(JSON.parse(JSON.stringify(quote)))).toEqual([]);
+    const taxed = digitChanges(quote).filter((change) => isInTaxes(quote, change));
+    const change = taxed[position % taxed.length];
+    fc.pre(change !== undefined);
+    const [root, item, , step] = change.path;
+    const mismatches = verify(change.apply());
+    const isNamed = mismatches.some(
+      ({ path, ...found }) =>
+        path.startsWith("taxes") || (found.item === item && found.step === step),
+    );
+    if (!isNamed) expect([change.path, mismatches]).toEqual([root, "names the step"]);
+  },
+);
+
+/** Properties of taxes. */
+export const taxProperties: ReadonlyArray<PricingProperty> = [
+  exclusive,
+  inclusive,
+  ofDocument,
+  summary,
+  verified,
+];
