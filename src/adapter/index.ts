@@ -143,7 +143,7 @@ export type { ItemDraft } from "../quote/item-draft.ts";
 export { maxAdjustments, maxTitleLength, minItems, minQuantity } from "../quote/limits.ts";
 export { priceLine, type BilledLine, type LineFailure } from "../quote/price-line.ts";
 export type { QuoteReview } from "../quote/price-lines.ts";
-export { taxCategories, type LineTax } from "../quote/line-tax.ts";
+export { taxCategories, type LineTax, type TaxShare } from "../quote/line-tax.ts";
 export { exactPricing, type PricingPolicy } from "../quote/pricing-policy.ts";
 export { checkRoundingPolicy } from "../quote/rounding-policy.ts";
 export { currenciesOf, quoteOf } from "../quote/quote.ts";
