@@ -140,7 +140,6 @@ test.each<[string, GenericSchema, ReadonlyArray<string>]>([
       "items must be an array",
       "items.0 must be an object",
       "product.adjustments must be an array",
-      "product.adjustments.0 must be an object",
       'product.adjustments.0.amount must be a decimal string such as "19.99" with at most 20 digits before the decimal point and 30 after it',
       'product.adjustments.0.percent must be a decimal string such as "19.99" with at most 20 digits before the decimal point and 30 after it',
       "product.adjustments.0.title must be a string",

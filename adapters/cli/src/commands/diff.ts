@@ -12,7 +12,7 @@ import { UsageError } from "../usage-error.ts";
 export const diff: Command = {
   usage: ["EARLIER.json LATER.json"],
   description: `Show why the totals of two quotes differ: by lines, quantities, unit prices, discounts and fees,
-rates, and rounding. The exact changes add up to the exact difference. Both quotes are verified
+rates, taxes, and rounding. The exact changes add up to the exact difference. Both quotes are verified
 first; quotes in two currencies are compared in US dollars.
 
 Exit code: 0 if both quotes are verified, 1 if there are mismatches.`,
@@ -55,11 +55,12 @@ const reasons: Readonly<Record<DifferencePart["reason"], string>> = {
   UNIT_PRICE: "unit price",
   ADJUSTMENTS: "discounts and fees",
   RATE: "rate",
+  TAX: "tax",
   ROUNDING: "rounding",
 };
 
 const titleOf = ({ before, after }: Pick<DifferencePart, "before" | "after">): string =>
-  (after ?? before)?.line.title ?? "";
+  (after ?? before)?.line.title ?? "(total)";
 
 /** The rounded and the exact change, each with its sign. */
 const signed = (amount: Amount, currency: Currency): readonly [string, string] => {
