@@ -152,7 +152,7 @@ export type { ItemDraft } from "../quote/item-draft.ts";
 export { maxAdjustments, maxTitleLength, minItems, minQuantity } from "../quote/limits.ts";
 export { priceLine, type BilledLine, type LineFailure } from "../quote/price-line.ts";
 export type { QuoteReview } from "../quote/price-lines.ts";
-export { maxLineTaxes, type LineTax } from "../quote/line-tax.ts";
+export { maxLineTaxes, type LineTax, type TaxShare } from "../quote/line-tax.ts";
 export { exactPricing, type PricingPolicy } from "../quote/pricing-policy.ts";
 export {
   checkRoundingPolicy,

@@ -1,6 +1,11 @@
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
-import { delta } from "../quote/calculation-step.ts";
+import {
+  delta,
+  type CalculationStep,
+  type PriceChange,
+  type TotalStep,
+} from "../quote/calculation-step.ts";
 import type { PricedLine } from "../quote/price-line.ts";
 import type { Quote } from "../quote/quote.ts";
 import { convert, type RateSet } from "../rates/rate-set.ts";
@@ -9,18 +14,19 @@ import { pairLines, type LinePair } from "./pair-lines.ts";
 /**
  * Why a part of a total changed.
  *
- * `ADJUSTMENTS`: discounts and fees. `RATE`: the new price of the line at the new rates minus the
- * same price at the old rates. `ROUNDING`: digits that conversions truncated, and the rounding of
- * lines and totals by a policy.
+ * `ADDED`, `REMOVED`: the price of a line, with its taxes and rounding. `ADJUSTMENTS`: discounts and
+ * fees. `RATE`: the new price of the line before taxes at the new rates minus the same price at the
+ * old rates. `TAX`: the change of the exclusive taxes. `ROUNDING`: the change of what the policy
+ * rounds, and digits that conversions truncated.
  */
 export type DifferenceReason =
-  "ADDED" | "REMOVED" | "QUANTITY" | "UNIT_PRICE" | "ADJUSTMENTS" | "RATE" | "ROUNDING";
+  "ADDED" | "REMOVED" | "QUANTITY" | "UNIT_PRICE" | "ADJUSTMENTS" | "RATE" | "TAX" | "ROUNDING";
 
 /**
- * The effect of one reason on one line: negative for a decrease, never zero. The rounding of the
- * totals has no line.
+ * The effect of one reason on one line, or on the total: the taxes of the document and the rounding
+ * of the total, for which `before` and `after` are `undefined`. Negative for a decrease, never zero.
  */
-export interface DifferencePart extends LinePair {
+export interface DifferencePart extends Partial<LinePair> {
   readonly reason: DifferenceReason;
   readonly amount: Amount;
 }
@@ -46,8 +52,8 @@ export interface QuoteDifference {
  *
  * Lines are paired in order, by product and currency, or by title and currency for custom items.
  * Changes of quantity, unit price and adjustments are valued at the rates of the earlier quote; the
- * effect of the rates is calculated for the new line. What remains is the difference in truncated
- * digits and in rounding, reported as `ROUNDING`.
+ * effect of the rates is calculated for the new line. What remains of a line without its taxes is
+ * the difference in rounding and in truncated digits, reported as `ROUNDING`.
  *
  * @example
  * const { price } = diffQuotes(yesterday, today);
@@ -55,44 +61,29 @@ export interface QuoteDifference {
  */
 export const diffQuotes = (before: Quote, after: Quote): QuoteDifference => {
   const pairs = pairLines(before.lines, after.lines);
-  const column = (currency: Currency, priceOf: PriceOf, total: keyof Quote["total"]) => ({
+  const column = (currency: Currency, columnOf: ColumnOf, total: keyof Quote["total"]) => ({
     currency,
     before: before.total[total],
     after: after.total[total],
     change: Amount.subtract(after.total[total], before.total[total]),
     parts: [
       ...pairs.flatMap((pair) =>
-        partsOf(pair, priceOf, (amount, { currency: own }, rates) =>
+        partsOf(pair, columnOf, (amount, { currency: own }, rates) =>
           valueOf(amount, own, currency, rates === "before" ? before.rates : after.rates),
         ),
       ),
-      ...totalRounding(before, after, total),
+      ...partsOfTotal(before, after, columnOf),
     ],
   });
   const { currency } = before;
   return {
     price:
-      currency === after.currency
-        ? column(currency, ({ last }) => last.price.after, "price")
-        : undefined,
-    priceUsd: column("USD", ({ last }) => last.priceUsd.after, "priceUsd"),
+      currency === after.currency ? column(currency, ({ price }) => price, "price") : undefined,
+    priceUsd: column("USD", ({ priceUsd }) => priceUsd, "priceUsd"),
   };
 };
 
-/** Returns the difference between the roundings of two totals, if there is one. */
-const totalRounding = (
-  before: Quote,
-  after: Quote,
-  total: keyof Quote["total"],
-): ReadonlyArray<DifferencePart> => {
-  const change = ({ totalSteps }: Quote): Amount =>
-    Amount.sum(totalSteps.map((step) => delta(step[total])));
-  const amount = Amount.subtract(change(after), change(before));
-  const part = { reason: "ROUNDING", before: undefined, after: undefined, amount } as const;
-  return [part].filter(isNotZero);
-};
-
-type PriceOf = (line: PricedLine) => Amount;
+type ColumnOf = (step: Pick<CalculationStep, "price" | "priceUsd">) => PriceChange;
 
 type Value = (
   amount: Amount,
@@ -108,7 +99,7 @@ const valueOf = (amount: Amount, from: Currency, to: Currency, rates: RateSet): 
 
 const partsOf = (
   { before, after }: LinePair,
-  priceOf: PriceOf,
+  columnOf: ColumnOf,
   value: Value,
 ): ReadonlyArray<DifferencePart> => {
   const part = (reason: DifferenceReason, amount: Amount): DifferencePart => ({
@@ -117,8 +108,8 @@ const partsOf = (
     after,
     amount,
   });
-  const was = before === undefined ? Amount.zero : priceOf(before);
-  const is = after === undefined ? Amount.zero : priceOf(after);
+  const was = before === undefined ? Amount.zero : columnOf(before.last).after;
+  const is = after === undefined ? Amount.zero : columnOf(after.last).after;
   const change = Amount.subtract(is, was);
   if (before === undefined || after === undefined) {
     return [part(before === undefined ? "ADDED" : "REMOVED", change)].filter(isNotZero);
@@ -126,22 +117,49 @@ const partsOf = (
   const { unitPrice: unit } = after.line;
   const own = inOwnCurrency(before, after);
   const at = (amount: Amount): Amount => value(amount, unit, "before");
-  const now = unrounded(after);
+  const now = untaxed(after).priceOriginal.after;
+  const taxOf = (line: PricedLine): Amount => effectOf("Tax", line.steps, columnOf);
   const causes = [
     part("QUANTITY", at(own.quantity)),
     part("UNIT_PRICE", at(own.unitPrice)),
     part("ADJUSTMENTS", at(own.adjustments)),
     part("RATE", Amount.subtract(value(now, unit, "after"), at(now))),
+    part("TAX", Amount.subtract(taxOf(after), taxOf(before))),
   ];
   const explained = Amount.sum(causes.map(({ amount }) => amount));
   return [...causes, part("ROUNDING", Amount.subtract(change, explained))].filter(isNotZero);
 };
 
-const isNotZero = ({ amount }: DifferencePart): boolean => !Amount.equals(amount, Amount.zero);
+const partsOfTotal = (
+  before: Quote,
+  after: Quote,
+  columnOf: ColumnOf,
+): ReadonlyArray<DifferencePart> => {
+  const changeOf = (kind: "Tax" | "Rounding"): Amount =>
+    Amount.subtract(
+      effectOf(kind, after.totalSteps, columnOf),
+      effectOf(kind, before.totalSteps, columnOf),
+    );
+  const parts: ReadonlyArray<DifferencePart> = [
+    { reason: "TAX", amount: changeOf("Tax") },
+    { reason: "ROUNDING", amount: changeOf("Rounding") },
+  ];
+  return parts.filter(isNotZero);
+};
 
-/** Returns the price of a line in its own currency before it was rounded. */
-const unrounded = ({ last: { kind, priceOriginal } }: PricedLine): Amount =>
-  kind === "Rounding" ? priceOriginal.before : priceOriginal.after;
+/** Returns by how much the steps of a kind change the price. */
+const effectOf = (
+  effect: "Tax" | "Rounding",
+  steps: ReadonlyArray<CalculationStep | TotalStep>,
+  columnOf: ColumnOf,
+): Amount =>
+  Amount.sum(steps.filter(({ kind }) => kind === effect).map((step) => delta(columnOf(step))));
+
+/** Returns the last step of a line before its taxes and its rounding. */
+const untaxed = ({ steps, last }: PricedLine): CalculationStep =>
+  steps.findLast(({ kind }) => kind !== "Tax" && kind !== "Rounding") ?? last;
+
+const isNotZero = ({ amount }: DifferencePart): boolean => !Amount.equals(amount, Amount.zero);
 
 /** Returns the exact effects of quantity, unit price and adjustments, before any conversion. */
 const inOwnCurrency = (before: PricedLine, after: PricedLine) => {
@@ -152,7 +170,10 @@ const inOwnCurrency = (before: PricedLine, after: PricedLine) => {
     Amount.subtract(newUnit.amount, oldUnit.amount),
     newQuantity,
   );
-  const all = Amount.subtract(unrounded(after), unrounded(before));
+  const all = Amount.subtract(
+    untaxed(after).priceOriginal.after,
+    untaxed(before).priceOriginal.after,
+  );
   return {
     quantity,
     unitPrice,

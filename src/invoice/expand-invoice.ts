@@ -3,6 +3,7 @@ import type { BillingSchema } from "../catalog/billing-schema.ts";
 import type { Product } from "../catalog/product.ts";
 import type { Organization } from "../organization/organization.ts";
 import type { Provider } from "../organization/provider.ts";
+import type { TaxShare } from "../quote/line-tax.ts";
 import type { Payment } from "../payment/payment.ts";
 import type { InvoiceCalculation } from "./invoice-calculation.ts";
 import type { InvoiceItem, PaymentIntent } from "./invoice-item.ts";
@@ -18,6 +19,7 @@ export const invoiceParts = [
   "items.payment_intent",
   "calculations",
   "organization",
+  "taxes",
 ] as const;
 
 /** One of `invoiceParts`. */
@@ -26,12 +28,12 @@ export type InvoicePart = (typeof invoiceParts)[number];
 /** The parts that are read from the catalog, which can be the host's own. */
 export type CatalogPart = "items.product" | "items.billing_schema";
 
-/** The parts that are read from the invoice repository. */
-export type StoredInvoicePart = Exclude<InvoicePart, CatalogPart>;
+/** The parts that are read from the invoice repository. The taxes are added up from its steps. */
+export type StoredInvoicePart = Exclude<InvoicePart, CatalogPart | "taxes">;
 
-/** Returns whether a part is read from the invoice repository, not from the catalog. */
+/** Returns whether a part is read from the invoice repository. */
 export const isStoredPart = (part: InvoicePart): part is StoredInvoicePart =>
-  part !== "items.product" && part !== "items.billing_schema";
+  part !== "items.product" && part !== "items.billing_schema" && part !== "taxes";
 
 /** The parts that are read from the invoice repository, in the order of `invoiceParts`. */
 export const storedInvoiceParts: ReadonlyArray<StoredInvoicePart> =
@@ -59,6 +61,8 @@ export interface ExpandedInvoice extends StoredInvoice {
   readonly products: ReadonlyMap<ProductId, Product>;
   /** Without billing schemas that are no longer in the catalog. */
   readonly billingSchemas: ReadonlyMap<BillingSchemaId, BillingSchema>;
+  /** The sum of the steps of each tax. If requested, the calculations are read too. */
+  readonly taxes: ReadonlyArray<TaxShare>;
 }
 
 /** Returns the requested parts and their parents. */

@@ -3,6 +3,7 @@ import type { IdSource, OrganizationId } from "../ids.ts";
 import { normalizeEmail } from "../invoice/email-address.ts";
 import type { ExpandedInvoice } from "../invoice/expand-invoice.ts";
 import { fingerprintOfInvoice } from "../invoice/invoice-request.ts";
+import { invoiceTaxes } from "../invoice/invoice-taxes.ts";
 import type { InvoiceRecords } from "../invoice/invoice-records.ts";
 import { planInvoice } from "../invoice/plan-invoice.ts";
 import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
@@ -28,7 +29,7 @@ import { validateInvoice } from "./validate-invoice.ts";
 
 /** A stored invoice, and the events of storing it. */
 export interface CreatedInvoice {
-  /** The invoice with its items, calculations and payment intents. */
+  /** The invoice with its items, calculations, taxes and payment intents. */
   readonly created: ExpandedInvoice;
   /** Whether an earlier call with the same key created it. Then this call stored nothing. */
   readonly replayed: boolean;
@@ -123,7 +124,8 @@ const replay = async (
   const found = await invoices.findInvoice(organizationId, invoiceId, storedParts)();
   if (isLeft(found)) return found;
   invariant(found.right !== undefined, "a claim is stored together with its invoice");
-  return right({ created: { ...found.right, ...noCatalog }, replayed: true, events: [] });
+  const taxes = invoiceTaxes(found.right.calculations);
+  return right({ created: { ...found.right, ...noCatalog, taxes }, replayed: true, events: [] });
 };
 
 const storedParts = new Set(["items", "items.payment_intent", "calculations"] as const);
@@ -142,6 +144,7 @@ const expanded = ({
   ...noCatalog,
   paymentIntents: new Map(paymentIntents.map((intent) => [intent.id, intent])),
   calculations,
+  taxes: invoiceTaxes(calculations),
   payments: [],
   paymentsTotal: 0,
   providers: new Map(),

@@ -8,18 +8,24 @@ import {
   paymentOf,
   type TestApp,
 } from "../../test/support/create-test-app.ts";
+import { fixedTaxes, tax } from "../../test/support/fixed-taxes.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
 import { custom, tea } from "../../test/support/sample-catalog.ts";
 
 const organization = { id: testOrganization, name: "Tea House", imageUrl: undefined };
 
-/** A test app with an invoice of a tea and a delivery in dollars, of which a part is paid. */
+const vat = tax("vat", "20");
+
+/** A test app with an invoice of a taxed tea and a delivery in dollars, of which a part is paid. */
 const open = async () => {
-  const app = createTestApp({ records: { organizations: [organization] } });
+  const app = createTestApp({
+    records: { organizations: [organization] },
+    taxes: fixedTaxes([vat]),
+  });
   const { created } = rightOf(
     await app.payments.createInvoice(testOrganization, {
       currency: "USD",
-      items: [tea(), custom()],
+      items: [tea({ taxIds: [vat.taxId] }), custom()],
       customerEmail: "payer@example.com",
     }),
   );
@@ -43,6 +49,7 @@ const sizesOf = async (app: TestApp, parts: ReadonlyArray<InvoicePart>) => {
     "items.payment_intent": paymentIntents.size,
     calculations: expanded.calculations.length,
     organization: expanded.organization === undefined ? 0 : 1,
+    taxes: expanded.taxes.length,
   };
 };
 
@@ -53,8 +60,9 @@ const full = {
   "items.product": 1,
   "items.billing_schema": 1,
   "items.payment_intent": 1,
-  calculations: 6,
+  calculations: 7,
   organization: 1,
+  taxes: 1,
 };
 
 describe("of an invoice", () => {
@@ -66,7 +74,7 @@ describe("of an invoice", () => {
   test.each([...invoiceParts])("%s is read with its parent and no other part", async (part) => {
     const { app } = await open();
     const sizes = Object.entries(await sizesOf(app, [part]));
-    const parent = part.split(".")[0];
+    const parent = part === "taxes" ? "calculations" : part.split(".")[0];
     const read = sizes.filter(([, size]) => size > 0).map(([name]) => name);
     expect(read.sort()).toEqual([...new Set([part, parent])].sort());
   });
@@ -75,6 +83,22 @@ describe("of an invoice", () => {
     const { app } = await open();
     expect(await sizesOf(app, invoiceParts)).toEqual(full);
   });
+});
+
+test("the taxes are the sums of the stored steps, for the creator and for a reader", async () => {
+  const { app, id, created } = await open();
+  const { expanded } = rightOf(
+    await app.payments.getInvoice(testOrganization, id, { parts: ["taxes"] }),
+  );
+  // 10 GBP are 13.333... USD.
+  const [found, ...others] = expanded.taxes;
+  expect(others).toEqual([]);
+  expect(found && [found.tax, Amount.render(found.base), Amount.render(found.amount)]).toEqual([
+    vat,
+    `13.${"3".repeat(30)}`,
+    `2.${"6".repeat(30)}`,
+  ]);
+  expect(created.taxes).toEqual(expanded.taxes);
 });
 
 test("payments are listed newest first", async () => {
@@ -94,9 +118,9 @@ test("a summary is the invoice in another currency at current rates", async () =
   const { summary, expanded } = rightOf(
     await app.payments.getInvoice(testOrganization, id, options),
   );
-  // 10 GBP are 20 USD are 10 EUR, and 2 EUR are themselves.
-  expect(summary && Amount.render(summary.total.price)).toBe("12");
-  expect(summary && Amount.render(summary.total.priceUsd)).toBe("24");
+  // 10 GBP are 20 USD are 10 EUR, with a tax of 2 EUR, and 2 EUR are themselves.
+  expect(summary && Amount.render(summary.total.price)).toBe("14");
+  expect(summary && Amount.render(summary.total.priceUsd)).toBe("28");
   expect(expanded.invoice.currency).toBe("USD");
 });
 

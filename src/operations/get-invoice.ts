@@ -5,6 +5,7 @@ import {
   type ExpandedInvoice,
   type InvoicePart,
 } from "../invoice/expand-invoice.ts";
+import { invoiceTaxes } from "../invoice/invoice-taxes.ts";
 import { isLeft, left, right, type TaskEither } from "../kernel/either.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Quote } from "../quote/quote.ts";
@@ -46,14 +47,16 @@ export const getInvoice =
   async () => {
     const parts = withParents(requested);
     const stored = [...parts].filter(isStoredPart);
+    if (parts.has("taxes")) stored.push("calculations");
     const needed = new Set(summaryCurrency === undefined ? stored : [...stored, ...quotedParts]);
     const found = await ports.invoices.findInvoice(organizationId, id, needed)();
     if (isLeft(found)) return found;
     if (found.right === undefined) return left({ kind: "InvoiceNotFound" });
-    const { items } = found.right;
+    const { items, calculations } = found.right;
     const catalog = await expandCatalog(ports.catalog, organizationId, items, parts);
     if (isLeft(catalog)) return catalog;
-    const expanded = { ...found.right, ...catalog.right };
+    const taxes = parts.has("taxes") ? invoiceTaxes(calculations) : [];
+    const expanded = { ...found.right, ...catalog.right, taxes };
     if (summaryCurrency === undefined) return right({ expanded, parts, summary: undefined });
 
     const summary = await quoteLines(expanded, summaryCurrency, ports);

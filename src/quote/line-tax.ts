@@ -41,6 +41,20 @@ export const taxesOn = (price: Amount, taxes: ReadonlyArray<LineTax>): ReadonlyA
     ? inclusiveShares(price, taxes)
     : exclusiveShares(price, taxes);
 
+/** Adds up the shares of each tax, in the order in which the taxes appear first. */
+export const sumOfTaxes = (shares: Iterable<TaxShare>): ReadonlyArray<TaxShare> => {
+  const total = new Map<TaxId, TaxShare>();
+  for (const { tax, base, amount } of shares) {
+    const known = total.get(tax.taxId) ?? { base: Amount.zero, amount: Amount.zero };
+    total.set(tax.taxId, {
+      tax,
+      base: Amount.add(known.base, base),
+      amount: Amount.add(known.amount, amount),
+    });
+  }
+  return [...total.values()];
+};
+
 const exclusiveShares = (net: Amount, taxes: ReadonlyArray<LineTax>): ReadonlyArray<TaxShare> => {
   let price = net;
   return taxes.map((tax) => {

@@ -6,7 +6,10 @@ import type { RoundingPolicy, StepRounding } from "./rounding-policy.ts";
  * What a tax is calculated on: the price of each line, or the sum of the lines with the tax. A tax
  * of the document is rounded like the prices of the currency.
  */
-export type TaxPlace = "LINE" | "DOCUMENT";
+export const taxPlaces = ["LINE", "DOCUMENT"] as const;
+
+/** One of `taxPlaces`. */
+export type TaxPlace = (typeof taxPlaces)[number];
 
 /** How taxes are calculated. */
 export interface TaxPolicy {

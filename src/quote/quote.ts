@@ -1,11 +1,10 @@
-import type { TaxId } from "../ids.ts";
 import { right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import { currencies, type Currency } from "../money/currency.ts";
 import type { RateNotFound } from "../rates/errors.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import type { TotalStep } from "./calculation-step.ts";
-import type { TaxShare } from "./line-tax.ts";
+import { sumOfTaxes, type TaxShare } from "./line-tax.ts";
 import type { PricedLine } from "./price-line.ts";
 import type { PricingPolicy } from "./pricing-policy.ts";
 import { totalStepsOf, type QuoteTotal } from "./total-steps.ts";
@@ -43,19 +42,8 @@ export const quoteOf = (
 
 /** Returns the taxes of a quote, each as the sum of its steps, in the order of the steps. */
 export const taxesOf = ({ lines, totalSteps }: Quote): ReadonlyArray<TaxShare> => {
-  const total = new Map<TaxId, TaxShare>();
   const steps = [...lines.flatMap(({ steps: own }) => own), ...totalSteps];
-  for (const step of steps) {
-    if (step.kind !== "Tax") continue;
-    const { tax, base, amount } = step;
-    const known = total.get(tax.taxId) ?? { base: Amount.zero, amount: Amount.zero };
-    total.set(tax.taxId, {
-      tax,
-      base: Amount.add(known.base, base),
-      amount: Amount.add(known.amount, amount),
-    });
-  }
-  return [...total.values()];
+  return sumOfTaxes(steps.flatMap((step) => (step.kind === "Tax" ? [step] : [])));
 };
 
 /**

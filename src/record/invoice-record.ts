@@ -54,6 +54,9 @@ export const invoiceRecordSchema = recordSchema<InvoiceRecord>({
   ...invoiceCodec.entries,
   items: v.pipe(arrayOf(itemSchema, maxItems), v.minLength(1, requirement.atLeastOneItem)),
   calculations: v.array(recordSchema(calculationCodec.entries), "must be an array"),
+  taxes: v.nullish(
+    v.array(v.record(v.string(), v.unknown(), "must be an object"), "must be an array"),
+  ),
   organization: expandedProperty,
   payments: v.nullish(arrayOf(paymentRecordSchema, maxPaymentsPerInvoice)),
   payments_total: v.nullish(countProperty),

@@ -332,6 +332,22 @@ describe("with an argument of a wrong type", () => {
   });
 });
 
+test.each([
+  ["tax", { at: "TOTAL" }, '.at must be one of LINE, DOCUMENT, got "TOTAL"'],
+  ["tax", "LINE", ' must be an object, or undefined, got "LINE"'],
+  ["taxes", {}, ".taxesFor must be a function, got nothing"],
+  ["taxes", () => [], " must be an object, or undefined, got a function"],
+  ["rounding", { EUR: { increment: "0", mode: "UP", at: "LINE" } }, undefined],
+])("a service is not created with an invalid %s: %j", (name, value, message) => {
+  const invalid = { ...ports, [name]: value };
+  for (const create of [createQuotes, createQuittance]) {
+    expect(() => create(invalid)).toThrow(TypeError);
+    if (message !== undefined) {
+      expect(() => create(invalid)).toThrow(`createQuotes: ${name}${message}`);
+    }
+  }
+});
+
 test("a TypeError shows at most 60 characters of a text", async () => {
   const error = await quittance.getPayment("x".repeat(1_000_000), 1).catch(String);
   expect(error).toContain(`got "${"x".repeat(60)}..."`);

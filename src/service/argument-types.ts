@@ -1,6 +1,7 @@
 import { Amount } from "../money/amount.ts";
 import { currencies } from "../money/currency.ts";
 import { paymentStatuses } from "../payment/payment.ts";
+import { taxPlaces } from "../quote/pricing-policy.ts";
 import { requestedAdjustmentTypes } from "../quote/adjustment-request.ts";
 import type { Type } from "./check-type.ts";
 
@@ -72,13 +73,22 @@ export const taxId: Type = { kind: "id", prefix: "tax" };
 
 const providerId: Type = { kind: "id", prefix: "prov" };
 
-const adjustmentKind: Type = {
-  kind: "object",
-  required: {
-    type: text,
-    apply: { kind: "value", is: (value) => typeof value === "function", expected: "a function" },
-  },
+const callable: Type = {
+  kind: "value",
+  is: (value) => typeof value === "function",
+  expected: "a function",
 };
+
+/** `TaxSource` */
+export const taxSource: Type = { kind: "object", required: { taxesFor: callable } };
+
+/** `TaxPolicy` */
+export const taxPolicy: Type = {
+  kind: "object",
+  required: { at: { kind: "oneOf", values: taxPlaces } },
+};
+
+const adjustmentKind: Type = { kind: "object", required: { type: text, apply: callable } };
 
 const requestedAdjustment: Type = {
   kind: "object",

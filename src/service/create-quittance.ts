@@ -50,7 +50,7 @@ export interface QuittanceOptions {
 
 /**
  * Creates a payments service from the given ports. Throws `TypeError` for an invalid rounding
- * policy.
+ * policy, tax policy or source of taxes.
  *
  * @example
  * const quittance = createQuittance({

@@ -4,22 +4,36 @@ import { isRoundingSource } from "../operations/find-rounding.ts";
 import { reviewQuote } from "../operations/review-quote.ts";
 import { validateInvoice } from "../operations/validate-invoice.ts";
 import { checkRoundingPolicy } from "../quote/rounding-policy.ts";
-import { invoiceRequest, quoteDraft, quoteRequest } from "./argument-types.ts";
+import {
+  invoiceRequest,
+  quoteDraft,
+  quoteRequest,
+  taxPolicy,
+  taxSource,
+} from "./argument-types.ts";
 import { bind, organization } from "./bind.ts";
+import { checkOptionalType, typeErrorOf } from "./check-type.ts";
 import type { Quotes } from "./quotes.ts";
 
 /**
  * Creates a quote service from a catalog and rates, for hosts that do not store invoices here.
  *
- * Throws `TypeError` for an invalid rounding policy.
+ * Throws `TypeError` for an invalid rounding policy, tax policy or source of taxes.
  *
  * @example
  * const quotes = createQuotes({ catalog: memoryCatalog(records), rates: fixedRates(rates) });
  * const quote = orThrow(await quotes.calculateQuote(organizationId, { items }));
  */
 export const createQuotes = (ports: QuotePorts): Quotes => {
-  const { rounding } = ports;
+  const { rounding, taxes, tax } = ports;
   if (rounding !== undefined && !isRoundingSource(rounding)) checkRoundingPolicy(rounding);
+  for (const [name, type, value] of [
+    ["taxes", taxSource, taxes],
+    ["tax", taxPolicy, tax],
+  ] as const) {
+    const wrong = checkOptionalType(type, value);
+    if (wrong !== undefined) throw typeErrorOf("createQuotes", name, wrong);
+  }
   return boundQuotes(ports);
 };
 

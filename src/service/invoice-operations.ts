@@ -111,10 +111,10 @@ export interface InvoiceOperations {
   /**
    * Prices an invoice again at current rates, in its own or another currency. Stores nothing.
    *
-   * Uses the versions, unit prices and adjustments that the invoice was created with.
+   * Uses the versions, unit prices, adjustments and taxes that the invoice was created with.
    *
    * Fails with `InvoiceNotFound`, `AdjustmentUnknown` (pass your kinds as `adjustmentKinds`), or as
-   * `calculateQuote`.
+   * `calculateQuote` except with `TaxUnavailable`.
    *
    * @example
    * const quote = orThrow(await quittance.quoteInvoice(organizationId, id, "JPY"));

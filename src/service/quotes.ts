@@ -20,8 +20,8 @@ export interface Quotes {
    * The same request, catalog and rates give the same quote, digit for digit.
    *
    * Fails with `RequestInvalid` (every issue of the request, catalog issues included),
-   * `RateNotFound`, `RateStale`, `RateMalformed`, `RatesExhausted` or `PortFailed`. Validation
-   * issues take precedence over failures of the rates.
+   * `TaxUnavailable`, `RateNotFound`, `RateStale`, `RateMalformed`, `RatesExhausted` or
+   * `PortFailed`. Validation issues take precedence over failures of the taxes and the rates.
    *
    * @example
    * const quote = orThrow(
@@ -42,8 +42,8 @@ export interface Quotes {
    *
    * For a transport layer that reads requests: a property that it could not read is `undefined` and
    * is not checked, so that one response can report the issues of both. Issues are not a failure
-   * here. Fails with `RateNotFound`, `RateStale`, `RateMalformed`, `RatesExhausted` or
-   * `PortFailed`.
+   * here. Fails with `TaxUnavailable`, `RateNotFound`, `RateStale`, `RateMalformed`,
+   * `RatesExhausted` or `PortFailed`.
    *
    * @example
    * const review = orThrow(await quittance.reviewQuote(organizationId, { currency, items }));

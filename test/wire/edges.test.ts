@@ -179,6 +179,7 @@ test("an invoice is rendered if its organization or a provider no longer exists"
     items: [],
     products: new Map(),
     billingSchemas: new Map(),
+    taxes: [],
     paymentIntents: new Map(),
     calculations: [],
     payments: [samplePayment("1")],

@@ -2,6 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { Amount, createQuotes, minorUnits, orThrow, renderQuote } from "quittance";
+import { fixedTaxes, tax } from "../../../test/support/fixed-taxes.ts";
+import {
+  catalogOwner,
+  custom as mug,
+  sampleQuotePorts,
+} from "../../../test/support/sample-catalog.ts";
 import { quittance } from "./run-cli.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "quittance-explain-"));
@@ -107,6 +114,32 @@ cause       line     change  exact change
 quantity    Postage  +13.54  +13.535499554682065493724914679486
 line added  Gift     +1.35   +1.353549955468206549372491467948
 total                +14.89  +14.889049510150272043097406147434
+`);
+  });
+
+  test("shows taxes and the rounding of the total", async () => {
+    const vat = tax("vat", "19");
+    const item = mug({ price: Amount.of("2.01"), title: "Mug" });
+    const priced = async (taxIds: ReadonlyArray<typeof vat.taxId>): Promise<string> => {
+      const ports = { ...sampleQuotePorts, taxes: fixedTaxes([vat]) };
+      const rounding = minorUnits({ mode: "UP", at: "TOTAL" });
+      const quotes = createQuotes({ ...ports, rounding, tax: { at: "DOCUMENT" } });
+      const items = [
+        { ...item, taxIds },
+        { ...item, price: Amount.of("1.001") },
+      ];
+      const quote = orThrow(await quotes.calculateQuote(catalogOwner, { items }));
+      return JSON.stringify(renderQuote(quote));
+    };
+    const free = saved("free.json", await priced([]));
+    const { code, out } = quittance(["diff", free, saved("taxed.json", await priced([vat.taxId]))]);
+    expect(code).toBe(0);
+    expect(out).toContain(`Total in EUR: from 3.02 to 3.41
+
+cause  line     change  exact change
+-----  -------  ------  ------------
+tax    (total)  +0.39   +0.39
+total           +0.39   +0.39
 `);
   });
 

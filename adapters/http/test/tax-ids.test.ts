@@ -4,7 +4,15 @@ import { verifyQuote } from "quittance/evidence";
 import type { QuoteJson } from "quittance/wire";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { fixedTaxes, tax } from "../../../test/support/fixed-taxes.ts";
-import { bookItem, customItem, createApi, order, type Call } from "./send-to-api.ts";
+import {
+  bookItem,
+  customItem,
+  createApi,
+  noCredentials,
+  order,
+  place,
+  type Call,
+} from "./send-to-api.ts";
 
 const many = Array.from({ length: 101 }, (_, index) => tax(`n${String(index)}`, "1"));
 const taxes = fixedTaxes([
@@ -210,4 +218,35 @@ test("percentages up to 1000 are calculated exactly", async () => {
     items: [{ ...customItem, tax_ids: ["tax_max", "tax_zero"] }],
   });
   expect(response.at("data.total.price")).toBe("33");
+});
+
+describe("the taxes of an invoice", () => {
+  const lines = [
+    { ...bookItem, tax_ids: ["tax_vat"] },
+    { ...customItem, tax_ids: ["tax_vat", "tax_city"] },
+    { ...customItem, tax_ids: ["tax_gross"] },
+  ];
+
+  test.each(["LINE", "DOCUMENT"] as const)(
+    "are those of its quote, with taxes of each %s",
+    async (at) => {
+      const { call } = createApi({ taxes, tax: { at } });
+      const request = order({ currency: "EUR", items: lines });
+      const valid = await call("/invoices/validate", request);
+      const id = String((await call("/invoices", request)).at("data.id"));
+      const expanded = await call(`/invoices/${id}`, { expand: ["taxes"] });
+      expect(expanded.at("data.taxes")).toEqual(valid.at("data.quote.taxes"));
+      expect(expanded.at("data.calculations")).toBeUndefined();
+      expect((expanded.at("data.taxes") as ReadonlyArray<unknown>).length).toBe(3);
+      const payer = await call(`/invoices/${id}`, { expand: ["taxes"] }, { as: noCredentials });
+      expect(payer.at("data.taxes")).toEqual(expanded.at("data.taxes"));
+    },
+  );
+
+  test("are empty without taxes, and absent unless they are expanded", async () => {
+    const { call } = createApi({ taxes });
+    const id = await place(call);
+    expect((await call(`/invoices/${id}`, { expand: ["taxes"] })).at("data.taxes")).toEqual([]);
+    expect((await call(`/invoices/${id}`, { expand: ["items"] })).text).not.toContain('"taxes"');
+  });
 });

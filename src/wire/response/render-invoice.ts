@@ -5,6 +5,7 @@ import { invoiceViews } from "../../record/invoice.ts";
 import { paymentViews } from "../../record/payment.ts";
 import { renderBillingSchema, renderProduct } from "./render-catalog.ts";
 import { renderProvider } from "./render-payment.ts";
+import { renderTax } from "./render-quote.ts";
 
 /** Renders an invoice as JSON with the properties that every viewer sees. */
 export const renderInvoice = invoiceViews.minimal.write;
@@ -34,6 +35,7 @@ export const renderFullInvoice = (
     ...(parts.has("calculations")
       ? { calculations: expanded.calculations.map(renderCalculation) }
       : {}),
+    ...(parts.has("taxes") ? { taxes: expanded.taxes.map(renderTax) } : {}),
     ...(parts.has("organization")
       ? {
           organization: {

@@ -41,7 +41,8 @@ const renderRates = (
   return rendered;
 };
 
-const renderTax = ({ tax, base, amount }: TaxShare): TaxJson => ({
+/** Renders the sum of the steps of a tax as JSON. */
+export const renderTax = ({ tax, base, amount }: TaxShare): TaxJson => ({
   tax_id: tax.taxId,
   name: tax.name,
   percent: Amount.render(tax.percent),

@@ -12,7 +12,7 @@ import { UsageError } from "../usage-error.ts";
 export const diff: Command = {
   usage: ["EARLIER.json LATER.json"],
   description: `Show why the totals of two quotes differ: by lines, quantities, unit prices, discounts and fees,
-rates, and rounding. The exact changes add up to the exact difference. Both quotes are verified
+rates, taxes, and rounding. The exact changes add up to the exact difference. Both quotes are verified
 first; quotes in two currencies are compared in US dollars.
 
 Exit code: 0 if both quotes are verified, 1 if there are mismatches.`,
@@ -55,6 +55,7 @@ const reasons: Readonly<Record<DifferencePart["reason"], string>> = {
   UNIT_PRICE: "unit price",
   ADJUSTMENTS: "discounts and fees",
   RATE: "rate",
+  TAX: "tax",
   ROUNDING: "rounding",
 };
 

@@ -466,6 +466,7 @@ export interface components {
             | "items.payment_intent"
             | "calculations"
             | "organization"
+            | "taxes"
             | "currency"
           )[]
         | null;
@@ -525,15 +526,7 @@ export interface components {
         price: components["schemas"]["Decimal"];
         price_usd: components["schemas"]["Decimal"];
       };
-      taxes?: {
-        tax_id: string;
-        name: string;
-        percent: components["schemas"]["Decimal"];
-        /** @enum {string} */
-        category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
-        base: components["schemas"]["Decimal"];
-        amount: components["schemas"]["Decimal"];
-      }[];
+      taxes?: components["schemas"]["TaxSummary"][];
       items: (
         | components["schemas"]["QuoteLine"]
         | components["schemas"]["QuoteTax"]
@@ -826,6 +819,15 @@ export interface components {
             [key: string]: string;
           };
         };
+    TaxSummary: {
+      tax_id: string;
+      name: string;
+      percent: components["schemas"]["Decimal"];
+      /** @enum {string} */
+      category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+      base: components["schemas"]["Decimal"];
+      amount: components["schemas"]["Decimal"];
+    };
     Product: {
       id: string;
       version_group_id: string;
@@ -934,6 +936,7 @@ export interface components {
       };
       items?: components["schemas"]["InvoiceItem"][];
       calculations?: components["schemas"]["InvoiceCalculation"][];
+      taxes?: components["schemas"]["TaxSummary"][];
       organization?: {
         name: string;
         image_url: string | null;

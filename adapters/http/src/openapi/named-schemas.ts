@@ -37,6 +37,7 @@ import {
   quoteTaxSchema,
   quoteTotalSchema,
   quoteTotalUsdSchema,
+  taxSummarySchema,
 } from "./responses/quote-response.ts";
 import { closed, decimal, signedDecimal, timestamp } from "./responses/response-properties.ts";
 
@@ -67,6 +68,7 @@ export const recordSchemas = {
   QuoteTotal: quoteTotalSchema,
   QuoteTotalUsd: quoteTotalUsdSchema,
   QuoteStep: lineStepSchema,
+  TaxSummary: taxSummarySchema,
   Product: productSchema,
   BillingSchema: billingSchemaSchema,
   MinimalInvoice: minimalInvoiceSchema,

@@ -112,7 +112,9 @@ const checkCalculations = (
     return [{ kind: "CalculationNotChecked", message }];
   }
   const rendered: unknown = JSON.parse(
-    JSON.stringify(renderFullInvoice({ ...stored, ...nothing }, calculated, "organization")),
+    JSON.stringify(
+      renderFullInvoice({ ...stored, ...nothing, taxes: [] }, calculated, "organization"),
+    ),
   );
   return verifyInvoice(rendered, { kinds }).map(({ path, expected, found }) => ({
     kind: "CalculationMismatch",

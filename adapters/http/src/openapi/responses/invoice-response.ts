@@ -11,7 +11,7 @@ import { billingSchemaSchema, productSchema } from "./catalog-response.ts";
 import { schemaOf } from "./fitting-schema.ts";
 import { minimalInvoice } from "./invoice-properties.ts";
 import { paymentSchema } from "./payment-response.ts";
-import { quoteSchema } from "./quote-response.ts";
+import { quoteSchema, taxSummarySchema } from "./quote-response.ts";
 import { optionalEntries, recordEntries } from "./record-entries.ts";
 import { closed, count, currency, textOrNull } from "./response-properties.ts";
 import { lineSteps, totalStep } from "./step-details.ts";
@@ -62,6 +62,7 @@ export const invoiceDetailsSchema = schemaOf<ReturnType<typeof renderInvoiceDeta
     ...minimalInvoice,
     items: v.exactOptional(v.array(invoiceItemSchema)),
     calculations: v.exactOptional(v.array(calculationSchema)),
+    taxes: v.exactOptional(v.array(taxSummarySchema)),
     organization: v.exactOptional(closed({ name: v.string(), image_url: textOrNull })),
     payments: v.exactOptional(v.array(paymentSchema)),
     payments_total: v.exactOptional(count),

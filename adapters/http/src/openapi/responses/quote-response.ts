@@ -134,7 +134,8 @@ const quoteItem: v.GenericSchema<QuoteItemJson> = v.union([
   quoteTotalUsdSchema,
 ]);
 
-const taxSummary = closed({
+/** The sum of the steps of a tax. */
+export const taxSummarySchema = closed({
   tax_id: id("tax"),
   name: v.string(),
   percent: decimal,
@@ -150,7 +151,7 @@ export const quoteSchema = schemaOf<QuoteJson>()(
     exchange_rate_timestamp: timestamp,
     exchange_rates: v.record(v.string(), decimal),
     total: closed({ currency, price: decimal, price_usd: decimal }),
-    taxes: v.exactOptional(v.array(taxSummary)),
+    taxes: v.exactOptional(v.array(taxSummarySchema)),
     items: v.pipe(v.array(quoteItem), v.minLength(3)),
   }),
 );
