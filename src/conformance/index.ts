@@ -13,3 +13,4 @@ export { outboxCases } from "./outbox.ts";
 export { paymentRepositoryCases } from "./payment-repository.ts";
 export { providerRepositoryCases } from "./provider-repository.ts";
 export { rateProviderCases, type RateProviderSubject } from "./rate-provider.ts";
+export { taxRepositoryCases, type TaxRepositorySubject } from "./tax-repository.ts";

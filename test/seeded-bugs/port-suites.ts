@@ -9,6 +9,7 @@ import {
   paymentRepositoryCases,
   providerRepositoryCases,
   rateProviderCases,
+  taxRepositoryCases,
   type ConformanceCase,
   type LedgerSubject,
 } from "quittance/conformance";
@@ -28,6 +29,7 @@ import { mutantLocks } from "./ports/locks.ts";
 import { mutantOutboxes, mutantProviderStores } from "./ports/outboxes.ts";
 import { honestProviders, mutantProviders } from "./ports/rates.ts";
 import { mutantRecords } from "./ports/records.ts";
+import { mutantTaxes } from "./ports/taxes.ts";
 import { mutantWrites } from "./ports/writes.ts";
 
 type Cases<Subject> = ReadonlyArray<ConformanceCase<Subject>>;
@@ -156,5 +158,12 @@ export const portSuites: ReadonlyArray<BugSuite> = [
   ledgerSuite("outboxes", outboxCases, mutantOutboxes),
   ledgerSuite("providers", providerRepositoryCases, mutantProviderStores),
   ledgerSuite("catalog writers", catalogWriterCases, mutantCatalogWriters),
+  suiteOf(
+    "taxes",
+    taxRepositoryCases,
+    resolved,
+    { "keeps taxes in memory": memoryStore },
+    mutantTaxes,
+  ),
   propertySuite({ ...mutantLists, ...mutantFilters, ...mutantAggregates }),
 ];

@@ -9,6 +9,7 @@ import {
   paymentRepositoryCases,
   providerRepositoryCases,
   rateProviderCases,
+  taxRepositoryCases,
 } from "quittance/conformance";
 import { ledgerProperties } from "quittance/testing";
 import { describe, test } from "vitest";
@@ -43,6 +44,7 @@ describe("the memory store", () => {
     ...analyticsRepositoryCases,
     ...outboxCases,
     ...catalogWriterCases,
+    ...taxRepositoryCases,
     ...ledgerProperties(),
   ];
   for (const { name, check } of cases) {

@@ -8,6 +8,7 @@ import {
   outboxCases,
   paymentRepositoryCases,
   providerRepositoryCases,
+  taxRepositoryCases,
 } from "quittance/conformance";
 import { ledgerProperties } from "quittance/testing";
 import { describe, test } from "vitest";
@@ -47,6 +48,7 @@ export const runKit = (
       ...analyticsRepositoryCases,
       ...outboxCases,
       ...catalogWriterCases,
+      ...taxRepositoryCases,
       ...ledgerProperties(runs),
     ];
     for (const { name, check } of cases) test(name, () => check(fill));
