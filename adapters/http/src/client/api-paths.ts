@@ -504,8 +504,19 @@ export interface components {
         price: components["schemas"]["Decimal"];
         price_usd: components["schemas"]["Decimal"];
       };
+      taxes?: {
+        tax_id: string;
+        name: string;
+        percent: components["schemas"]["Decimal"];
+        /** @enum {string} */
+        category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+        base: components["schemas"]["Decimal"];
+        amount: components["schemas"]["Decimal"];
+      }[];
       items: (
         | components["schemas"]["QuoteLine"]
+        | components["schemas"]["QuoteTax"]
+        | components["schemas"]["QuoteRounding"]
         | components["schemas"]["QuoteTotal"]
         | components["schemas"]["QuoteTotalUsd"]
       )[];
@@ -534,6 +545,78 @@ export interface components {
         price_usd: components["schemas"]["Decimal"];
         price_orig: components["schemas"]["Decimal"];
       };
+    };
+    QuoteTax: {
+      item: {
+        /** @constant */
+        type: "TAX";
+        tax_id: string;
+        currency: components["schemas"]["Currency"];
+        /** @constant */
+        status: "INCLUDED";
+      };
+      calculations: {
+        /** @constant */
+        calculation_type: "TAX";
+        idx: number;
+        currency: components["schemas"]["Currency"];
+        title: string;
+        initial_price: components["schemas"]["Decimal"];
+        price: components["schemas"]["Decimal"];
+        price_delta: components["schemas"]["SignedDecimal"];
+        initial_price_orig: null;
+        price_orig: null;
+        /** @constant */
+        price_delta_orig: "0";
+        initial_price_usd: components["schemas"]["Decimal"];
+        price_usd: components["schemas"]["Decimal"];
+        price_delta_usd: components["schemas"]["SignedDecimal"];
+        details: {
+          tax_id: string;
+          name: string;
+          percent: components["schemas"]["Decimal"];
+          /** @enum {string} */
+          category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+          base: components["schemas"]["Decimal"];
+          amount: components["schemas"]["Decimal"];
+          /** @enum {string} */
+          inclusive: "true" | "false";
+          /** @constant */
+          compound?: "true";
+          exemption_reason?: string;
+        };
+      }[];
+    };
+    QuoteRounding: {
+      item: {
+        /** @constant */
+        type: "ROUNDING";
+        currency: components["schemas"]["Currency"];
+        /** @constant */
+        status: "INCLUDED";
+      };
+      calculations: {
+        /** @constant */
+        calculation_type: "ROUNDING";
+        idx: number;
+        currency: components["schemas"]["Currency"];
+        title: string;
+        initial_price: components["schemas"]["Decimal"];
+        price: components["schemas"]["Decimal"];
+        price_delta: components["schemas"]["SignedDecimal"];
+        initial_price_orig: null;
+        price_orig: null;
+        /** @constant */
+        price_delta_orig: "0";
+        initial_price_usd: components["schemas"]["Decimal"];
+        price_usd: components["schemas"]["Decimal"];
+        price_delta_usd: components["schemas"]["SignedDecimal"];
+        details: {
+          increment: components["schemas"]["Decimal"];
+          /** @enum {string} */
+          mode: "HALF_UP" | "HALF_EVEN" | "HALF_DOWN" | "UP" | "DOWN";
+        };
+      }[];
     };
     QuoteTotal: {
       item: {
@@ -605,6 +688,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             price: components["schemas"]["Decimal"];
             quantity: number;
+            tax_ids?: string[];
           };
         }
       | {
@@ -627,6 +711,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             price: components["schemas"]["Decimal"];
             quantity: number;
+            tax_ids?: string[];
           };
         }
       | {
@@ -649,6 +734,57 @@ export interface components {
             to: components["schemas"]["Currency"];
             from_rate_usd: components["schemas"]["Decimal"];
             to_rate_usd: components["schemas"]["Decimal"];
+          };
+        }
+      | {
+          /** @constant */
+          calculation_type: "TAX";
+          idx: number;
+          currency: components["schemas"]["Currency"];
+          title: string;
+          initial_price: components["schemas"]["Decimal"];
+          price: components["schemas"]["Decimal"];
+          price_delta: components["schemas"]["SignedDecimal"];
+          initial_price_orig: components["schemas"]["Decimal"];
+          price_orig: components["schemas"]["Decimal"];
+          price_delta_orig: components["schemas"]["SignedDecimal"];
+          initial_price_usd: components["schemas"]["Decimal"];
+          price_usd: components["schemas"]["Decimal"];
+          price_delta_usd: components["schemas"]["SignedDecimal"];
+          details: {
+            tax_id: string;
+            name: string;
+            percent: components["schemas"]["Decimal"];
+            /** @enum {string} */
+            category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+            base: components["schemas"]["Decimal"];
+            amount: components["schemas"]["Decimal"];
+            /** @enum {string} */
+            inclusive: "true" | "false";
+            /** @constant */
+            compound?: "true";
+            exemption_reason?: string;
+          };
+        }
+      | {
+          /** @constant */
+          calculation_type: "ROUNDING";
+          idx: number;
+          currency: components["schemas"]["Currency"];
+          title: string;
+          initial_price: components["schemas"]["Decimal"];
+          price: components["schemas"]["Decimal"];
+          price_delta: components["schemas"]["SignedDecimal"];
+          initial_price_orig: components["schemas"]["Decimal"];
+          price_orig: components["schemas"]["Decimal"];
+          price_delta_orig: components["schemas"]["SignedDecimal"];
+          initial_price_usd: components["schemas"]["Decimal"];
+          price_usd: components["schemas"]["Decimal"];
+          price_delta_usd: components["schemas"]["SignedDecimal"];
+          details: {
+            increment: components["schemas"]["Decimal"];
+            /** @enum {string} */
+            mode: "HALF_UP" | "HALF_EVEN" | "HALF_DOWN" | "UP" | "DOWN";
           };
         }
       | {
@@ -702,6 +838,7 @@ export interface components {
       payment_type: ("ADVANCE" | "ARREARS") | null;
       renew_type: ("CALENDAR" | "ANNIVERSARY") | null;
       billing_type: ("FULL" | "PRORATED") | null;
+      tax_ids?: string[];
       created_at: components["schemas"]["Timestamp"];
       updated_at: components["schemas"]["Timestamp"] | null;
     };
@@ -833,6 +970,7 @@ export interface components {
                 currency: components["schemas"]["Currency"];
                 price: components["schemas"]["Decimal"];
                 quantity: number;
+                tax_ids?: string[];
               };
             }
           | {
@@ -855,6 +993,7 @@ export interface components {
                 currency: components["schemas"]["Currency"];
                 price: components["schemas"]["Decimal"];
                 quantity: number;
+                tax_ids?: string[];
               };
             }
           | {
@@ -877,6 +1016,57 @@ export interface components {
                 to: components["schemas"]["Currency"];
                 from_rate_usd: components["schemas"]["Decimal"];
                 to_rate_usd: components["schemas"]["Decimal"];
+              };
+            }
+          | {
+              /** @constant */
+              calculation_type: "TAX";
+              id: string;
+              organization_id: string;
+              invoice_id: string;
+              invoice_item_id: string | null;
+              title: string;
+              idx: number;
+              currency: components["schemas"]["Currency"];
+              initial_price: components["schemas"]["Decimal"];
+              price_delta: components["schemas"]["SignedDecimal"];
+              price: components["schemas"]["Decimal"];
+              created_at: components["schemas"]["Timestamp"];
+              updated_at: components["schemas"]["Timestamp"] | null;
+              details: {
+                tax_id: string;
+                name: string;
+                percent: components["schemas"]["Decimal"];
+                /** @enum {string} */
+                category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+                base: components["schemas"]["Decimal"];
+                amount: components["schemas"]["Decimal"];
+                /** @enum {string} */
+                inclusive: "true" | "false";
+                /** @constant */
+                compound?: "true";
+                exemption_reason?: string;
+              };
+            }
+          | {
+              /** @constant */
+              calculation_type: "ROUNDING";
+              id: string;
+              organization_id: string;
+              invoice_id: string;
+              invoice_item_id: string | null;
+              title: string;
+              idx: number;
+              currency: components["schemas"]["Currency"];
+              initial_price: components["schemas"]["Decimal"];
+              price_delta: components["schemas"]["SignedDecimal"];
+              price: components["schemas"]["Decimal"];
+              created_at: components["schemas"]["Timestamp"];
+              updated_at: components["schemas"]["Timestamp"] | null;
+              details: {
+                increment: components["schemas"]["Decimal"];
+                /** @enum {string} */
+                mode: "HALF_UP" | "HALF_EVEN" | "HALF_DOWN" | "UP" | "DOWN";
               };
             }
           | {
@@ -1606,6 +1796,22 @@ export interface components {
       /** Format: uuid */
       support_id: string;
     };
+    UnavailableOrRatesOrTaxesFailure: {
+      /** @constant */
+      status: 503;
+      data: Record<string, never>;
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: string;
+      log: {
+        /** @enum {string} */
+        code: "REPOSITORY_UNAVAILABLE" | "RATE_UNAVAILABLE" | "RATE_STALE" | "TAX_UNAVAILABLE";
+      };
+      validator: null;
+      /** Format: uuid */
+      support_id: string;
+    };
   };
   responses: {
     /** @description Properties of the body are invalid (`VALIDATION_FAILED`, with messages in `validator`), or the body is not a JSON object (`MALFORMED_JSON`). */
@@ -1844,6 +2050,18 @@ export interface components {
         "application/json": components["schemas"]["UnavailableOrRatesFailure"];
       };
     };
+    /** @description A store failed, or the service is shutting down (`REPOSITORY_UNAVAILABLE`), an exchange rate is unavailable (`RATE_UNAVAILABLE`), the rates are too old (`RATE_STALE`), or the taxes are unavailable (`TAX_UNAVAILABLE`). */
+    UnavailableOrRatesOrTaxes: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-Error-Code": components["headers"]["X-Error-Code"];
+        "Retry-After": components["headers"]["Retry-After"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["UnavailableOrRatesOrTaxesFailure"];
+      };
+    };
   };
   parameters: {
     /**
@@ -1889,6 +2107,7 @@ export interface components {
       | "INTERNAL"
       | "RATE_UNAVAILABLE"
       | "RATE_STALE"
+      | "TAX_UNAVAILABLE"
       | "REPOSITORY_UNAVAILABLE";
     /** @description Send it with the quote to create an invoice at the rates of the quote, if the host accepts quotes. */
     "X-Quote-Seal": string;
@@ -1941,7 +2160,7 @@ export interface operations {
       429: components["responses"]["RateLimited"];
       431: components["responses"]["TooManyHeaders"];
       500: components["responses"]["Internal"];
-      503: components["responses"]["UnavailableOrRates"];
+      503: components["responses"]["UnavailableOrRatesOrTaxes"];
     };
   };
   listPayments: {
@@ -2061,7 +2280,7 @@ export interface operations {
       429: components["responses"]["RateLimited"];
       431: components["responses"]["TooManyHeaders"];
       500: components["responses"]["Internal"];
-      503: components["responses"]["UnavailableOrRates"];
+      503: components["responses"]["UnavailableOrRatesOrTaxes"];
     };
   };
   readInvoice: {
@@ -2204,7 +2423,7 @@ export interface operations {
       429: components["responses"]["RateLimited"];
       431: components["responses"]["TooManyHeaders"];
       500: components["responses"]["Internal"];
-      503: components["responses"]["UnavailableOrRates"];
+      503: components["responses"]["UnavailableOrRatesOrTaxes"];
     };
   };
   voidInvoice: {
