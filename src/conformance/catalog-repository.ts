@@ -78,6 +78,7 @@ const billingSchemas: ReadonlyArray<BillingSchema> = [
       billingType: "PRORATED",
     },
   }),
+  schema("taxed", { taxIds: [idOf("tax", "tax_b"), idOf("tax", "tax_a")] }),
   schema("d", { organizationId: theirs }),
 ];
 
@@ -93,6 +94,7 @@ const shownSchema = (found: BillingSchema): unknown => ({
   ...found,
   basePrice: [found.basePrice.currency, describeAmount(found.basePrice.amount)],
   recurrence: describeOptional(found.recurrence),
+  taxIds: describeOptional(found.taxIds),
   updatedAt: describeOptional(found.updatedAt),
 });
 
@@ -158,6 +160,7 @@ export const catalogRepositoryCases: ReadonlyArray<ConformanceCase<CatalogReposi
   lookUpCase("preserves all fifty digits of the largest price", { schemas: "largest" }),
   lookUpCase("preserves a price of zero", { schemas: "free" }),
   lookUpCase("preserves a recurrence", { schemas: "monthly" }),
+  lookUpCase("preserves the default taxes and their order", { schemas: "taxed" }),
   lookUpCase("returns many records at once", {
     products: "a b c A",
     schemas: "a b smallest largest",

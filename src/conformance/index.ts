@@ -14,3 +14,4 @@ export { paymentRepositoryCases } from "./payment-repository.ts";
 export { providerRepositoryCases } from "./provider-repository.ts";
 export { rateProviderCases, type RateProviderSubject } from "./rate-provider.ts";
 export { roundingSourceCases, type RoundingSourceSubject } from "./rounding-source.ts";
+export { taxRepositoryCases, type TaxRepositorySubject } from "./tax-repository.ts";

@@ -1,5 +1,6 @@
 import type { BillingSchema } from "../catalog/billing-schema.ts";
 import type { Product } from "../catalog/product.ts";
+import type { Tax } from "../catalog/tax.ts";
 import type { InvoiceRecords } from "../invoice/invoice-records.ts";
 import type { Organization } from "../organization/organization.ts";
 import type { Provider } from "../organization/provider.ts";
@@ -15,6 +16,7 @@ export interface LedgerRecords {
   readonly providers: ReadonlyArray<Provider>;
   readonly products: ReadonlyArray<Product>;
   readonly billingSchemas: ReadonlyArray<BillingSchema>;
+  readonly taxes: ReadonlyArray<Tax>;
   readonly invoices: ReadonlyArray<InvoiceRecords>;
   readonly payments: ReadonlyArray<Payment>;
 }

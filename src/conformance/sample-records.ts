@@ -116,6 +116,7 @@ export const ledgerOf = (records: Partial<LedgerRecords> = {}): LedgerRecords =>
   providers: sampleProviders,
   products: [],
   billingSchemas: [],
+  taxes: [],
   invoices: [],
   payments: [],
   ...records,

@@ -111,6 +111,7 @@ export const billingSchemaCodec = codec<BillingSchema>()(
 /** A billing schema in a data file. */
 export interface BillingSchemaRecord extends OwnedRecord {
   readonly product_id: string;
+  readonly tax_ids?: ReadonlyArray<string> | null;
 }
 
 /** The schema of a billing schema in a data file. */

@@ -111,6 +111,7 @@ export const anyLedger: fc.Arbitrary<LedgerRecords> = fc
     providers,
     products: [],
     billingSchemas: [],
+    taxes: [],
     invoices: owned.flatMap(({ invoices }) => invoices),
     payments: owned.flatMap(({ payments }) => payments),
   }));

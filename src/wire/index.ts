@@ -1,5 +1,6 @@
 export { isObject, type JsonObject } from "./json.ts";
 
+export { describeCatalogIssue } from "./failure/describe-catalog-issue.ts";
 export { describePaymentIssue, describeRequestIssue } from "./failure/describe-issue.ts";
 export {
   statusOfCode,

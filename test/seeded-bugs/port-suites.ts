@@ -10,6 +10,7 @@ import {
   providerRepositoryCases,
   rateProviderCases,
   roundingSourceCases,
+  taxRepositoryCases,
   type ConformanceCase,
   type LedgerSubject,
 } from "quittance/conformance";
@@ -30,6 +31,7 @@ import { mutantOutboxes, mutantProviderStores } from "./ports/outboxes.ts";
 import { honestProviders, mutantProviders } from "./ports/rates.ts";
 import { mutantRecords } from "./ports/records.ts";
 import { mutantRoundings } from "./ports/roundings.ts";
+import { mutantTaxes } from "./ports/taxes.ts";
 import { mutantWrites } from "./ports/writes.ts";
 
 type Cases<Subject> = ReadonlyArray<ConformanceCase<Subject>>;
@@ -165,5 +167,12 @@ export const portSuites: ReadonlyArray<BugSuite> = [
   ledgerSuite("outboxes", outboxCases, mutantOutboxes),
   ledgerSuite("providers", providerRepositoryCases, mutantProviderStores),
   ledgerSuite("catalog writers", catalogWriterCases, mutantCatalogWriters),
+  suiteOf(
+    "taxes",
+    taxRepositoryCases,
+    resolved,
+    { "keeps taxes in memory": memoryStore },
+    mutantTaxes,
+  ),
   propertySuite({ ...mutantLists, ...mutantFilters, ...mutantAggregates }),
 ];

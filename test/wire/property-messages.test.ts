@@ -10,6 +10,7 @@ import {
   paymentRequestSchema,
   productRecordSchema,
   quoteRequestSchema,
+  taxRecordSchema,
 } from "quittance/wire";
 import type { GenericSchema } from "valibot";
 import { expect, test } from "vitest";
@@ -51,7 +52,28 @@ test.each<[string, GenericSchema, ReadonlyArray<string>]>([
       "payment_type must be one of ADVANCE, ARREARS",
       "product_id must have the form product_<id> with at most 128 visible ASCII characters",
       "renew_type must be one of CALENDAR, ANNIVERSARY",
+      "tax_ids must be an array",
+      "tax_ids.0 must have the form tax_<id> with at most 128 visible ASCII characters",
       "type must be one of ONE_TIME, RECURRING",
+      "updated_at must be a valid timestamp in the form YYYY-MM-DD HH:MM:SS",
+      "version_group_id must be a string",
+    ],
+  ],
+  [
+    "a tax",
+    taxRecordSchema,
+    [
+      "category must be one of S, Z, E, AE, K, G, O",
+      "created_at must be a valid timestamp in the form YYYY-MM-DD HH:MM:SS",
+      "exemption_reason must be a string",
+      "id must have the form tax_<id> with at most 128 visible ASCII characters",
+      "is_active must be 0 or 1",
+      "is_compound must be 0 or 1",
+      "is_inclusive must be 0 or 1",
+      "jurisdiction must be a string",
+      "name must be a string",
+      "organization_id must have the form org_<id> with at most 128 visible ASCII characters",
+      'percent must be a decimal string such as "19.99" with at most 20 digits before the decimal point and 30 after it',
       "updated_at must be a valid timestamp in the form YYYY-MM-DD HH:MM:SS",
       "version_group_id must be a string",
     ],

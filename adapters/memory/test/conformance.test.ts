@@ -16,6 +16,7 @@ import {
   providerRepositoryCases,
   rateProviderCases,
   roundingSourceCases,
+  taxRepositoryCases,
 } from "quittance/conformance";
 import { ledgerProperties } from "quittance/testing";
 import { describe, test } from "vitest";
@@ -56,6 +57,7 @@ describe("the memory store", () => {
     ...analyticsRepositoryCases,
     ...outboxCases,
     ...catalogWriterCases,
+    ...taxRepositoryCases,
     ...ledgerProperties(),
   ];
   for (const { name, check } of cases) {

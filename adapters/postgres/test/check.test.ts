@@ -54,6 +54,12 @@ interface Damage {
 
 const damages: ReadonlyArray<Damage> = [
   {
+    title: "a billing schema with a tax that does not exist",
+    kind: "TaxNotFound",
+    texts: ["UPDATE quittance.billing_schemas SET tax_ids = '{tax_none}'"],
+    message: /^tax_none does not exist$/u,
+  },
+  {
     title: "an invoice called paid that is not",
     kind: "InvoiceStatusWrong",
     texts: [

@@ -138,6 +138,10 @@ export const mutantCatalogs: Readonly<Record<string, CatalogMaker>> = {
     billingSchemas,
   })),
   "loses the recurrence": keepingSchemas((kept) => ({ ...kept, recurrence: undefined })),
+  "sorts the default taxes": keepingSchemas((kept) => ({
+    ...kept,
+    taxIds: kept.taxIds && [...kept.taxIds].sort(),
+  })),
   "loses the image": keeping((kept) => ({ ...kept, image: undefined })),
   "loses when a record was updated": keeping((kept) => ({ ...kept, updatedAt: undefined })),
   "loses what is not ASCII": keeping((kept) => ({

@@ -8,6 +8,7 @@ import {
   paymentRecordSchema,
   productRecordSchema,
   providerRecordSchema,
+  taxRecordSchema,
   timestampProperty,
 } from "quittance/wire";
 import * as v from "valibot";
@@ -50,6 +51,7 @@ export const dataFileSchema = closedObject({
   }),
   products: list(productRecordSchema),
   billing_schemas: list(billingSchemaRecordSchema),
+  taxes: v.nullish(list(taxRecordSchema)),
   invoices: v.nullish(list(invoiceRecordSchema)),
   payments: v.nullish(list(paymentRecordSchema)),
 });

@@ -10,6 +10,7 @@ import {
   type Product,
   type Provider,
   type RateSet,
+  type Tax,
 } from "quittance";
 import { type InvoiceRecords } from "quittance/adapter";
 import {
@@ -20,11 +21,13 @@ import {
   readBody,
   readInvoiceRecord,
   readProduct,
+  readTax,
   type JsonObject,
 } from "quittance/wire";
 import { checkKeys } from "./check-keys.ts";
 import { checkLedger } from "./check-ledger.ts";
 import { checkReferences } from "./check-references.ts";
+import { checkTaxes } from "./check-taxes.ts";
 import { dataFileIssue, firstOfEachCause, wrongId, type DataFileIssue } from "./data-file-issue.ts";
 import { dataFileSchema, type DataFile } from "./data-file-schema.ts";
 import { readPayments } from "./read-payments.ts";
@@ -39,6 +42,7 @@ export interface Dataset {
   readonly rates: RateSet;
   readonly products: ReadonlyArray<Product>;
   readonly billingSchemas: ReadonlyArray<BillingSchema>;
+  readonly taxes: ReadonlyArray<Tax>;
   readonly invoices: ReadonlyArray<InvoiceRecords>;
   readonly payments: ReadonlyArray<Payment>;
 }
@@ -84,6 +88,7 @@ const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined)
   const issues: Array<DataFileIssue> = [
     ...(published === undefined ? [] : checkKeys(file, published).map(dataFileIssue)),
     ...checkReferences(file),
+    ...checkTaxes(file),
   ];
   const rates = readRateSet({
     source: "data file",
@@ -122,6 +127,7 @@ const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined)
       rates: rates.right,
       products: file.products.map(readProduct),
       billingSchemas,
+      taxes: (file.taxes ?? []).map(readTax),
       invoices,
       payments: payments.payments,
     },

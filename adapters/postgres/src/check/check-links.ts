@@ -42,6 +42,10 @@ WHERE organization_id = $1 AND invoice_item_id IS NOT NULL AND NOT EXISTS (
     AND item.invoice_id = part.invoice_id AND item.invoice_item_id = part.invoice_item_id)`,
   unlike("ProviderLinkNotFound", paid, linked, "is not linked but made a payment"),
   unlike("ProviderLinkWithoutPayment", linked, paid, "is linked but made no payment"),
+  `SELECT 'TaxNotFound', billing_schema_id, named.tax_id || ' does not exist'
+FROM :"schema".billing_schemas CROSS JOIN LATERAL unnest(tax_ids) AS named (tax_id)
+WHERE organization_id = $1 AND NOT EXISTS (
+  SELECT FROM :"schema".taxes WHERE organization_id = $1 AND taxes.tax_id = named.tax_id)`,
   `SELECT 'OwnerNotFound', invoice_id, 'not in invoice_owners'
 FROM :"schema".invoices WHERE organization_id = $1 AND NOT EXISTS (
   SELECT FROM :"schema".invoice_owners AS owner

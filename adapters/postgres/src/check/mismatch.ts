@@ -12,6 +12,8 @@ export type MismatchKind =
   | "ProductNotFound"
   | "BillingSchemaNotFound"
   | "PaymentIntentNotFound"
+  /** A billing schema refers to a tax that does not exist. */
+  | "TaxNotFound"
   /** A payment refers to a provider that does not exist. */
   | "ProviderNotFound"
   /** Records whose invoice or item does not exist. */

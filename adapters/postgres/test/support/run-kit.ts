@@ -10,6 +10,7 @@ import {
   paymentRepositoryCases,
   providerRepositoryCases,
   roundingSourceCases,
+  taxRepositoryCases,
 } from "quittance/conformance";
 import { ledgerProperties } from "quittance/testing";
 import { describe, test } from "vitest";
@@ -62,6 +63,7 @@ export const runKit = (
       ...analyticsRepositoryCases,
       ...outboxCases,
       ...catalogWriterCases,
+      ...taxRepositoryCases,
       ...ledgerProperties(runs),
     ];
     for (const { name, check } of cases) test(name, () => check(fill));

@@ -1,0 +1,92 @@
+import type { JsonObject } from "quittance/wire";
+import { describe, expect, test } from "vitest";
+import { changed, dataset, issuesOf, parsed } from "./sample-file.ts";
+
+const vat: JsonObject = {
+  id: "tax_vat",
+  organization_id: "org_lantern",
+  version_group_id: "vat",
+  is_active: 1,
+  name: "VAT",
+  percent: "20",
+  category: "S",
+  is_inclusive: 0,
+  is_compound: 0,
+  created_at: "2025-01-03 10:00:00",
+};
+
+const exempt = { ...vat, id: "tax_exempt", category: "E", exemption_reason: "Article 132" };
+
+/** The sample data with taxes, and with the default taxes of a billing schema. */
+const withTaxes = (taxes: ReadonlyArray<JsonObject>, taxIds: ReadonlyArray<string> = []) => ({
+  ...changed("billing_schemas", "schema_field_guide_gbp", { tax_ids: taxIds }),
+  taxes,
+});
+
+describe("the taxes of a data file", () => {
+  test("are optional, and empty without the list", () => {
+    expect(dataset(parsed()).taxes).toEqual([]);
+    expect(dataset({ ...parsed(), taxes: null }).taxes).toEqual([]);
+  });
+
+  test("are read, and the default taxes of billing schemas", () => {
+    const { taxes, billingSchemas } = dataset(withTaxes([vat, exempt], ["tax_exempt", "tax_vat"]));
+    expect(taxes).toMatchObject([
+      { id: "tax_vat", category: "S", exemptionReason: undefined, jurisdiction: undefined },
+      { id: "tax_exempt", category: "E", exemptionReason: "Article 132" },
+    ]);
+    expect(billingSchemas[0]).toMatchObject({
+      id: "schema_field_guide_gbp",
+      taxIds: ["tax_exempt", "tax_vat"],
+    });
+  });
+
+  const one = (properties: JsonObject) => withTaxes([{ ...vat, ...properties }]);
+  const ids = Array.from({ length: 11 }, (_, index) => `tax_${String(index)}`);
+  const schema = "billing_schemas.0 (schema_field_guide_gbp)";
+
+  test.each<readonly [issue: string, file: JsonObject]>([
+    ["taxes.0 (tax_vat).percent must be between 0 and 1000", one({ percent: "1000.1" })],
+    ["taxes.0 (tax_vat).is_inclusive must be 0 or 1, not true", one({ is_inclusive: true })],
+    [
+      "taxes.0 (tax_vat).is_compound must be 0 for an inclusive tax",
+      one({ is_inclusive: 1, is_compound: 1 }),
+    ],
+    [
+      "taxes.0 (tax_vat).exemption_reason is required for the categories E, AE, K, G and O",
+      one({ category: "AE" }),
+    ],
+    [
+      "taxes.0 (tax_vat).exemption_reason is not allowed for the categories S and Z",
+      one({ exemption_reason: "none" }),
+    ],
+    [
+      "taxes.0 (tax_vat).exemption_reason must have 1 to 500 characters without NUL and unpaired " +
+        "surrogates",
+      one({ category: "E", exemption_reason: "" }),
+    ],
+    [
+      "taxes.0 (tax_vat).jurisdiction must have 1 to 200 characters without NUL and unpaired " +
+        "surrogates",
+      one({ jurisdiction: "" }),
+    ],
+    ["taxes.0 (tax_vat).colour: Unknown field", one({ colour: "red" })],
+    ["taxes.1 (tax_vat): occurs more than once", withTaxes([vat, vat])],
+    [
+      "taxes.0 (tax_vat).organization_id: org_none does not exist",
+      one({ organization_id: "org_none" }),
+    ],
+    [`${schema}.tax_ids.1: tax_none does not exist`, withTaxes([vat], ["tax_vat", "tax_none"])],
+    [
+      `${schema}.tax_ids.1: tax_vat occurs more than once`,
+      withTaxes([vat], ["tax_vat", "tax_vat"]),
+    ],
+    [`${schema}.tax_ids must contain at most 10 elements, not 11`, withTaxes([vat], ids)],
+    [
+      `${schema}.tax_ids.0: tax_vat belongs to another organization`,
+      withTaxes([{ ...vat, organization_id: "org_harbour" }], ["tax_vat"]),
+    ],
+  ])("reports %s", (issue, file) => {
+    expect(issuesOf(file)).toEqual([issue]);
+  });
+});

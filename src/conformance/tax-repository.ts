@@ -1,0 +1,158 @@
+import type { Tax } from "../catalog/tax.ts";
+import { idOf, type OrganizationId, type TaxId } from "../ids.ts";
+import { pageOf, type PageRequest } from "../listing/page.ts";
+import { matchesTax, type TaxFilter } from "../listing/tax-filter.ts";
+import { Amount } from "../money/amount.ts";
+import type { TaxRepository } from "../ports/tax-repository.ts";
+import { timestampOf } from "../time/timestamp.ts";
+import { expectSuccess, type ConformanceCase } from "./case.ts";
+import { expectSame } from "./expect-same.ts";
+import type { LedgerRecords } from "./ledger-records.ts";
+import { ledgerOf, ours, theirs } from "./sample-records.ts";
+import { versionCases, type Versions } from "./version-cases.ts";
+
+/** Creates a tax repository over a store with these records only. */
+export type TaxRepositorySubject = (
+  records: LedgerRecords,
+) => Promise<{ readonly taxRecords: TaxRepository }>;
+
+type Cases = ReadonlyArray<ConformanceCase<TaxRepositorySubject>>;
+
+const first = timestampOf("2025-01-01 00:00:00");
+const second = timestampOf("2025-06-01 00:00:00");
+const third = timestampOf("2025-07-01 00:00:00");
+
+const taxId = (suffix: string): TaxId => idOf("tax", `tax_${suffix}`);
+
+const tax = (suffix: string, overrides: Partial<Tax> = {}): Tax => ({
+  id: taxId(suffix),
+  organizationId: ours,
+  versionGroupId: `group_${suffix}`,
+  isActive: true,
+  name: "Mehrwertsteuer 税 🧾",
+  percent: Amount.of("19"),
+  category: "S",
+  exemptionReason: undefined,
+  isInclusive: false,
+  isCompound: false,
+  jurisdiction: undefined,
+  createdAt: first,
+  updatedAt: undefined,
+  ...overrides,
+});
+
+const exempt = { category: "AE", exemptionReason: "Reverse charge, § 13b" } as const;
+
+const taxes: ReadonlyArray<Tax> = [
+  tax("a"),
+  tax("A", { createdAt: second }),
+  tax("b", { isActive: false, updatedAt: second }),
+  tax("exempt", { ...exempt, percent: Amount.zero, jurisdiction: "DE" }),
+  tax("inclusive", { isInclusive: true, percent: Amount.of("1000") }),
+  tax("compound", { isCompound: true, percent: Amount.of(`0.${"0".repeat(29)}1`) }),
+  tax("a", { organizationId: theirs, name: "Theirs", createdAt: third }),
+  tax("d", { organizationId: theirs }),
+];
+
+const stored = ledgerOf({ taxes });
+
+const taxCase = (
+  name: string,
+  check: (taxRecords: TaxRepository) => Promise<void>,
+  records: LedgerRecords = stored,
+): ConformanceCase<TaxRepositorySubject> => ({
+  name,
+  check: async (subject) => {
+    await check((await subject(records)).taxRecords);
+  },
+});
+
+const ownedBy = (owner: OrganizationId): ReadonlyArray<Tax> =>
+  taxes.filter(({ organizationId }) => organizationId === owner);
+
+const findCase = (
+  name: string,
+  suffixes: string,
+  owner: OrganizationId = ours,
+): ConformanceCase<TaxRepositorySubject> =>
+  taxCase(`findTaxes ${name}`, async ({ findTaxes }) => {
+    const ids = new Set(suffixes.split(" ").filter(Boolean).map(taxId));
+    const found = await expectSuccess(findTaxes(owner, ids));
+    const expected = ownedBy(owner).filter(({ id }) => ids.has(id));
+    expectSame(name, found, new Map(expected.map((known) => [known.id, known])));
+  });
+
+const listCase = (
+  name: string,
+  filter: TaxFilter,
+  page: PageRequest = { limit: 100, start: { offset: 0 } },
+  owner: OrganizationId = ours,
+): ConformanceCase<TaxRepositorySubject> =>
+  taxCase(`listTaxes ${name}`, async ({ listTaxes }) => {
+    const found = await expectSuccess(listTaxes(owner, filter, page));
+    const matching = ownedBy(owner).filter((known) => matchesTax(filter, known));
+    expectSame(
+      name,
+      found,
+      pageOf(matching, (row) => row, page),
+    );
+  });
+
+const readingCases: Cases = [
+  findCase("returns a tax with every property", "a"),
+  findCase("preserves an exemption and a jurisdiction", "exempt"),
+  findCase("preserves an inclusive tax", "inclusive"),
+  findCase("preserves a compound tax and the thirtieth digit of its percentage", "compound"),
+  findCase("returns an inactive version", "b"),
+  findCase("returns many at once and omits unknown ones", "a A b none"),
+  findCase("returns nothing of another organization", "d"),
+  findCase("returns the other organization's own taxes", "a d", theirs),
+  findCase("returns nothing for an empty request", ""),
+  listCase("returns all taxes, newest first, ties by the bytes of the identifier", {}),
+  listCase("filters by active versions", { isActive: true }),
+  listCase("filters by inactive versions", { isActive: false }),
+  listCase("returns the other organization's own taxes", {}, undefined, theirs),
+  listCase("returns a page with the number of all taxes", {}, { limit: 2, start: { offset: 1 } }),
+  listCase(
+    "continues after a tax, ties included",
+    {},
+    {
+      limit: 2,
+      start: { after: { createdAt: first, id: taxId("exempt") } },
+    },
+  ),
+  taxCase(
+    "listTaxes returns nothing from an empty store",
+    async ({ listTaxes }) => {
+      const page = { limit: 20, start: { offset: 0 } };
+      const found = await expectSuccess(listTaxes(ours, {}, page));
+      expectSame("an empty store", found, {
+        rows: [],
+        total: 0,
+        totalCapped: false,
+        hasMore: false,
+      });
+    },
+    ledgerOf(),
+  ),
+];
+
+const versions: Versions<Tax, TaxRepository> = {
+  names: ["storeTax", "deactivateTax"],
+  of: (suffix, overrides) =>
+    tax(suffix, { versionGroupId: "group_v", ...exempt, jurisdiction: "AT", ...overrides }),
+  store: ({ storeTax }, found) => storeTax(found.organizationId, found),
+  deactivate: ({ deactivateTax }, owner, suffix, updatedAt) =>
+    deactivateTax(owner, taxId(suffix), updatedAt),
+  read: async ({ findTaxes }, owner, ...suffixes) => {
+    const ids = suffixes.map(taxId);
+    const found = await expectSuccess(findTaxes(owner, new Set(ids)));
+    return ids.flatMap((id) => found.get(id) ?? []);
+  },
+};
+
+/** The conformance cases of `TaxRepository`. */
+export const taxRepositoryCases: Cases = [
+  ...readingCases,
+  ...versionCases(versions, (name, check) => taxCase(name, check, ledgerOf())),
+];
