@@ -50,10 +50,12 @@ export const maxDocumentTaxes = 100;
  * The amounts of inclusive taxes and their base add up to the price exactly: the last of them
  * receives what truncation leaves over.
  */
-export const taxesOn = (price: Amount, taxes: ReadonlyArray<LineTax>): ReadonlyArray<TaxShare> =>
-  taxes.some(({ isInclusive }) => isInclusive)
+export const taxesOn = (price: Amount, taxes: ReadonlyArray<LineTax>): ReadonlyArray<TaxShare> => {
+  if (taxes.length === 0) return [];
+  return taxes.some(({ isInclusive }) => isInclusive)
     ? inclusiveShares(price, taxes)
     : exclusiveShares(price, taxes);
+};
 
 const exclusiveShares = (net: Amount, taxes: ReadonlyArray<LineTax>): ReadonlyArray<TaxShare> => {
   let price = net;
