@@ -36,10 +36,12 @@ export const maxDocumentTaxes = 100;
  * The amounts of inclusive taxes and their base add up to the price exactly: the last of them
  * receives what truncation leaves over.
  */
-export const taxesOn = (price: Amount, taxes: ReadonlyArray<LineTax>): ReadonlyArray<TaxShare> =>
-  taxes.some(({ isInclusive }) => isInclusive)
+export const taxesOn = (price: Amount, taxes: ReadonlyArray<LineTax>): ReadonlyArray<TaxShare> => {
+  if (taxes.length === 0) return [];
+  return taxes.some(({ isInclusive }) => isInclusive)
     ? inclusiveShares(price, taxes)
     : exclusiveShares(price, taxes);
+};
 
 /** Adds up the shares of each tax, in the order in which the taxes appear first. */
 export const sumOfTaxes = (shares: Iterable<TaxShare>): ReadonlyArray<TaxShare> => {

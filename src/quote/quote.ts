@@ -42,6 +42,7 @@ export const quoteOf = (
 
 /** Returns the taxes of a quote, each as the sum of its steps, in the order of the steps. */
 export const taxesOf = ({ lines, totalSteps }: Quote): ReadonlyArray<TaxShare> => {
+  if (lines.every(({ line }) => line.taxes.length === 0)) return [];
   const steps = [...lines.flatMap(({ steps: own }) => own), ...totalSteps];
   return sumOfTaxes(steps.flatMap((step) => (step.kind === "Tax" ? [step] : [])));
 };

@@ -28,12 +28,23 @@ export const taxStep = (
   isConverted: boolean,
   rates: RateSet,
 ): Either<StepFailure, TaxStep> => {
-  const { tax, amount } = share;
+  const { tax, base, amount } = share;
   const before = previous.price.after;
   const after = tax.isInclusive ? before : Amount.add(before, amount);
   const columns = columnsAfter(previous, after, isConverted, rates);
   if (columns._tag === "Left") return columns;
-  return right({ kind: "Tax", title: tax.name, ...columns.right, ...share });
+  const { currency, price, priceOriginal, priceUsd } = columns.right;
+  return right({
+    kind: "Tax",
+    title: tax.name,
+    currency,
+    price,
+    priceOriginal,
+    priceUsd,
+    tax,
+    base,
+    amount,
+  });
 };
 
 /** Calculates the step that rounds the price of a line. */
@@ -46,7 +57,17 @@ export const roundingStep = (
   const after = Amount.roundToMultiple(previous.price.after, increment, mode);
   const columns = columnsAfter(previous, after, isConverted, rates);
   if (columns._tag === "Left") return columns;
-  return right({ kind: "Rounding", title: roundingTitle, ...columns.right, increment, mode });
+  const { currency, price, priceOriginal, priceUsd } = columns.right;
+  return right({
+    kind: "Rounding",
+    title: roundingTitle,
+    currency,
+    price,
+    priceOriginal,
+    priceUsd,
+    increment,
+    mode,
+  });
 };
 
 /** Returns the columns of a step that changes the price in the currency of the quote. */

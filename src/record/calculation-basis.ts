@@ -38,11 +38,11 @@ export const renderDetails = (basis: CalculationBasis): DetailsJson => {
       const { item, quantity, unitPrice, documentTaxIds } = basis;
       const { currency } = unitPrice;
       const price = Amount.render(unitPrice.amount);
-      const charge = { currency, price, quantity };
-      const taxes = documentTaxIds.length > 0 ? { tax_ids: documentTaxIds } : {};
-      return item.type === "PRODUCT"
-        ? { product_id: item.productId, ...charge, ...taxes }
-        : { payment_intent_id: item.paymentIntentId ?? null, ...charge, ...taxes };
+      const details =
+        item.type === "PRODUCT"
+          ? { product_id: item.productId, currency, price, quantity }
+          : { payment_intent_id: item.paymentIntentId ?? null, currency, price, quantity };
+      return documentTaxIds.length === 0 ? details : { ...details, tax_ids: documentTaxIds };
     }
     case "Adjustment":
       return basis.details;

@@ -1,17 +1,26 @@
 import { orThrow, renderQuote, type Quote } from "quittance";
-import { exactPricing, priceLine, quoteOf as addUp, type BilledLine } from "quittance/adapter";
+import {
+  exactPricing,
+  priceLine,
+  quoteOf as addUp,
+  type BilledLine,
+  type PricingPolicy,
+} from "quittance/adapter";
 import { quoteCurrency, rates } from "./work.ts";
 
-/** Calculates a quote of valid lines. */
-export const quoteOf = (billed: ReadonlyArray<BilledLine>): Quote => {
+/** Calculates a quote of valid lines; without a policy, nothing is rounded. */
+export const quoteOf = (
+  billed: ReadonlyArray<BilledLine>,
+  policy: PricingPolicy = exactPricing,
+): Quote => {
   const lines = billed.map((line) => {
-    const priced = priceLine(line, quoteCurrency, rates, exactPricing);
+    const priced = priceLine(line, quoteCurrency, rates, policy);
     if (priced._tag === "Left") throw new Error(`A line has no price: ${priced.left.kind}.`);
     return priced.right;
   });
-  return orThrow(addUp(quoteCurrency, lines, rates, exactPricing));
+  return orThrow(addUp(quoteCurrency, lines, rates, policy));
 };
 
 /** Returns a quote as text. */
-export const quoteText = (billed: ReadonlyArray<BilledLine>): string =>
-  JSON.stringify(renderQuote(quoteOf(billed)));
+export const quoteText = (billed: ReadonlyArray<BilledLine>, policy?: PricingPolicy): string =>
+  JSON.stringify(renderQuote(quoteOf(billed, policy)));

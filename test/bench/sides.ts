@@ -1,7 +1,9 @@
 import { Decimal } from "decimal.js";
-import { Amount } from "quittance";
+import { Amount, idOf } from "quittance";
+import type { LineTax, PricingPolicy } from "quittance/adapter";
 import { readQuoteRequest } from "quittance/wire";
-import { plainLines } from "./work.ts";
+import { quoteOf, quoteText } from "./quittance-quote.ts";
+import { billedLines, plainLines } from "./work.ts";
 
 /** Two functions whose costs are compared. */
 export interface Pair {
@@ -53,5 +55,44 @@ const reading = (lines: number): Pair => {
   };
 };
 
+const vat: LineTax = {
+  taxId: idOf("tax", "tax_vat"),
+  name: "VAT",
+  percent: Amount.of("19"),
+  category: "S",
+  exemptionReason: undefined,
+  isInclusive: false,
+  isCompound: false,
+};
+
+const roundedLines: PricingPolicy = {
+  taxAt: "LINE",
+  lineRounding: { increment: Amount.of("0.01"), mode: "HALF_UP" },
+  totalRounding: undefined,
+};
+
+/** Compares quotes of 100 lines with a tax and a rounding step with quotes without both. */
+const taxing = (): ReadonlyArray<Pair> => {
+  const plain = billedLines(100);
+  const taxed = plain.map((line) => ({ ...line, taxes: [vat] }));
+  const against = "the same without";
+  return [
+    {
+      name: "Calculating a quote of 100 lines with a tax and rounding by line",
+      against,
+      goal: 1.6,
+      work: () => quoteOf(taxed, roundedLines),
+      other: () => quoteOf(plain),
+    },
+    {
+      name: "A quote of 100 lines with a tax and rounding by line, as text",
+      against,
+      goal: 1.6,
+      work: () => quoteText(taxed, roundedLines),
+      other: () => quoteText(plain),
+    },
+  ];
+};
+
 /** Returns the further measurements. */
-export const pairs = (): ReadonlyArray<Pair> => [summing(), reading(10), reading(100)];
+export const pairs = (): ReadonlyArray<Pair> => [summing(), reading(10), reading(100), ...taxing()];

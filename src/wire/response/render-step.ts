@@ -6,7 +6,7 @@ import type { StepJson } from "./quote-json.ts";
 /** Renders a step of a line as JSON. */
 export const renderStep = (step: CalculationStep, idx: number): StepJson => {
   const price = renderChange(step.price);
-  const original = renderChange(step.priceOriginal);
+  const original = step.priceOriginal === step.price ? price : renderChange(step.priceOriginal);
   const usd = renderChange(step.priceUsd);
   return {
     idx,
