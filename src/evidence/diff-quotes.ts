@@ -23,8 +23,8 @@ export type DifferenceReason =
   "ADDED" | "REMOVED" | "QUANTITY" | "UNIT_PRICE" | "ADJUSTMENTS" | "RATE" | "TAX" | "ROUNDING";
 
 /**
- * The effect of one reason on one line, or on the total: the taxes of the document and the rounding
- * of the total, for which `before` and `after` are `undefined`. Negative for a decrease, never zero.
+ * The effect of one reason on one line or on the total. The taxes of the document and the rounding
+ * of the total have neither `before` nor `after`. Negative for a decrease, never zero.
  */
 export interface DifferencePart extends Partial<LinePair> {
   readonly reason: DifferenceReason;
