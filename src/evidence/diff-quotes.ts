@@ -14,9 +14,9 @@ import { pairLines, type LinePair } from "./pair-lines.ts";
 /**
  * Why a part of a total changed.
  *
- * `ADDED`, `REMOVED`: the price of a line, with its taxes and rounding. `ADJUSTMENTS`: discounts and
- * fees. `RATE`: the new price of the line before taxes at the new rates minus the same price at the
- * old rates. `TAX`: the change of the exclusive taxes. `ROUNDING`: the change of what the policy
+ * `ADDED`, `REMOVED`: the price of a line, with its taxes and rounding. `ADJUSTMENTS`: discounts
+ * and fees. `RATE`: the new price of the line before taxes at the new rates minus the same price at
+ * the old rates. `TAX`: the change of the exclusive taxes. `ROUNDING`: the change of what the policy
  * rounds, and digits that conversions truncated.
  */
 export type DifferenceReason =
