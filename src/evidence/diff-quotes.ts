@@ -16,8 +16,8 @@ import { pairLines, type LinePair } from "./pair-lines.ts";
  *
  * `ADDED`, `REMOVED`: the price of a line, with its taxes and rounding. `ADJUSTMENTS`: discounts
  * and fees. `RATE`: the new price of the line before taxes at the new rates minus the same price at
- * the old rates. `TAX`: the change of the exclusive taxes. `ROUNDING`: the change of what the policy
- * rounds, and digits that conversions truncated.
+ * the old rates. `TAX`: the change of the exclusive taxes. `ROUNDING`: the change of the rounding
+ * by a policy, and digits that conversions truncated.
  */
 export type DifferenceReason =
   "ADDED" | "REMOVED" | "QUANTITY" | "UNIT_PRICE" | "ADJUSTMENTS" | "RATE" | "TAX" | "ROUNDING";
