@@ -14,17 +14,17 @@ import { pairLines, type LinePair } from "./pair-lines.ts";
 /**
  * Why a part of a total changed.
  *
- * `ADDED`, `REMOVED`: the price of a line, with its taxes and rounding. `ADJUSTMENTS`: discounts and
- * fees. `RATE`: the new price of the line before taxes at the new rates minus the same price at the
- * old rates. `TAX`: the change of the exclusive taxes. `ROUNDING`: the change of what the policy
- * rounds, and digits that conversions truncated.
+ * `ADDED`, `REMOVED`: the price of a line, with its taxes and rounding. `ADJUSTMENTS`: discounts
+ * and fees. `RATE`: the new price of the line before taxes at the new rates minus the same price at
+ * the old rates. `TAX`: the change of the exclusive taxes. `ROUNDING`: the change of the rounding
+ * by a policy, and digits that conversions truncated.
  */
 export type DifferenceReason =
   "ADDED" | "REMOVED" | "QUANTITY" | "UNIT_PRICE" | "ADJUSTMENTS" | "RATE" | "TAX" | "ROUNDING";
 
 /**
- * The effect of one reason on one line, or on the total: the taxes of the document and the rounding
- * of the total, for which `before` and `after` are `undefined`. Negative for a decrease, never zero.
+ * The effect of one reason on one line or on the total. The taxes of the document and the rounding
+ * of the total have neither `before` nor `after`. Negative for a decrease, never zero.
  */
 export interface DifferencePart extends Partial<LinePair> {
   readonly reason: DifferenceReason;

@@ -85,7 +85,7 @@ describe("of an invoice", () => {
   });
 });
 
-test("the taxes are the sums of the stored steps, for the creator and for a reader", async () => {
+test("the taxes are the totals of the stored steps, for the creator and for a reader", async () => {
   const { app, id, created } = await open();
   const { expanded } = rightOf(
     await app.payments.getInvoice(testOrganization, id, { parts: ["taxes"] }),

@@ -3,6 +3,7 @@ import { parseId, type OrganizationId } from "../ids.ts";
 import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import { isName } from "../kernel/name.ts";
 import { Amount } from "../money/amount.ts";
+import type { PortFailed } from "../ports/errors.ts";
 import type { TaxesOfLine, TaxSource, TaxUnavailable } from "../ports/tax-source.ts";
 import { defaultTimeoutMs } from "../providers/rates-with-timeout.ts";
 import { settleInTime } from "../providers/settle-in-time.ts";
@@ -34,16 +35,25 @@ export const taxLines = async (
       ? right(request.lines.map(({ taxIds: ids }) => withoutTaxes(ids)))
       : await settleInTime(
           "taxes",
-          () => source.taxesFor(organizationId, request)(),
+          () => checkedTaxes(source.taxesFor(organizationId, request), named.length),
           defaultTimeoutMs,
           systemTimer,
         );
   if (isLeft(found)) return left({ kind: "TaxUnavailable", cause: found.left.cause });
-  if (!areTaxes(found.right, named.length)) {
-    return left({ kind: "TaxUnavailable", cause: new TypeError("The taxes are malformed") });
-  }
   const byLine = new Map(named.map(({ index }, position) => [index, found.right[position]]));
   return right(withTaxes(resolved, byLine));
+};
+
+/** Rejects, also with a `TypeError` of its own, if a source returns malformed taxes. */
+const checkedTaxes = async (
+  taxes: ReturnType<TaxSource["taxesFor"]>,
+  count: number,
+): Promise<Either<PortFailed, ReadonlyArray<TaxesOfLine>>> => {
+  const found = await taxes();
+  if (!isLeft(found) && !areTaxes(found.right, count)) {
+    throw new TypeError("The source of taxes returned malformed taxes");
+  }
+  return found;
 };
 
 const withoutTaxes = (ids: ReadonlyArray<unknown>): TaxesOfLine => ({
@@ -81,7 +91,8 @@ const areTaxes = (found: ReadonlyArray<TaxesOfLine>, count: number): boolean => 
   if (found.length !== count) return false;
   const known = new Map<string, string>();
   return found.every(
-    ({ taxes }) =>
+    ({ taxes, issues }) =>
+      issues.every(({ index }) => Number.isSafeInteger(index)) &&
       taxes.length <= maxLineTaxes &&
       new Set(taxes.map(({ taxId }) => taxId)).size === taxes.length &&
       taxes.every((tax) => isTax(tax) && isSame(tax, known)),

@@ -15,7 +15,8 @@ interface TaxGroup {
  * Lines with the same taxes are added up first, so that splitting or reordering lines changes no
  * tax. An exclusive tax is calculated on the sum of all lines with the tax and then rounded. A
  * compound tax is calculated on the taxes before it as they are before rounding. Inclusive taxes
- * are rounded for each combination of taxes, so that base and taxes add up to the gross exactly.
+ * are rounded for each combination of taxes, so that base and taxes add up to the gross exactly, and
+ * the base is never negative.
  */
 export const documentTaxes = (
   lines: ReadonlyArray<PricedLine>,
@@ -65,8 +66,12 @@ const roundInclusive = (
   rounding: StepRounding | undefined,
 ): ReadonlyArray<TaxShare> => {
   if (rounding === undefined || !shares.some(({ tax }) => tax.isInclusive)) return shares;
-  const amounts = shares.map(({ amount }) => rounded(amount, rounding));
-  const base = Amount.subtract(gross, Amount.sum(amounts));
+  let base = gross;
+  const amounts = shares.map(({ amount }) => {
+    const share = Amount.min(rounded(amount, rounding), base);
+    base = Amount.subtract(base, share);
+    return share;
+  });
   return shares.map(({ tax }, index) => ({ tax, base, amount: amounts[index] ?? Amount.zero }));
 };
 

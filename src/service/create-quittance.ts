@@ -20,9 +20,7 @@ import {
   createInvoiceOptions,
   currency,
   getInvoiceOptions,
-  invoiceDraft,
   invoiceId,
-  invoiceRequest,
   paymentDraft,
   paymentId,
   paymentRequest,
@@ -40,6 +38,7 @@ import {
   period,
 } from "./list-argument-types.ts";
 import type { PaymentOperations } from "./payment-operations.ts";
+import { invoiceDraft, invoiceRequest } from "./quote-argument-types.ts";
 import type { Quittance } from "./quittance.ts";
 
 /** Options of `createQuittance`. */

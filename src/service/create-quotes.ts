@@ -4,15 +4,15 @@ import { isRoundingSource } from "../operations/find-rounding.ts";
 import { reviewQuote } from "../operations/review-quote.ts";
 import { validateInvoice } from "../operations/validate-invoice.ts";
 import { checkRoundingPolicy } from "../quote/rounding-policy.ts";
+import { bind, organization } from "./bind.ts";
+import { checkOptionalType, typeErrorOf } from "./check-type.ts";
 import {
   invoiceRequest,
   quoteDraft,
   quoteRequest,
   taxPolicy,
   taxSource,
-} from "./argument-types.ts";
-import { bind, organization } from "./bind.ts";
-import { checkOptionalType, typeErrorOf } from "./check-type.ts";
+} from "./quote-argument-types.ts";
 import type { Quotes } from "./quotes.ts";
 
 /**

@@ -22,6 +22,7 @@ import { sampleInvoice, samplePayment } from "../../src/conformance/sample-recor
 import { createTestApp } from "../support/create-test-app.ts";
 import { rightOf } from "../support/right-of.ts";
 import { custom, product, schema, tea } from "../support/sample-catalog.ts";
+import { taxOf } from "../support/sample-taxes.ts";
 
 const later = timestampOf("2025-02-03 04:05:06");
 
@@ -198,7 +199,29 @@ describe("the basis of a stored step", () => {
   test.each([
     ["TOTAL", [], { kind: "Total" }],
     ["TOTAL_USD", [], { kind: "TotalUsd" }],
-    ["TAX", { share: "19" }, { kind: "Adjustment", type: "TAX", details: { share: "19" } }],
+    ["LEVY", { share: "19" }, { kind: "Adjustment", type: "LEVY", details: { share: "19" } }],
+    [
+      "TAX",
+      {
+        ...{ tax_id: "tax_vat", name: "VAT", percent: "19", category: "AE", inclusive: "false" },
+        ...{ base: "10", amount: "1.9", compound: "true", exemption_reason: "Reverse charge" },
+      },
+      {
+        kind: "Tax",
+        tax: taxOf("vat", "19", {
+          category: "AE",
+          exemptionReason: "Reverse charge",
+          isCompound: true,
+        }),
+        base: Amount.of("10"),
+        amount: Amount.of("1.9"),
+      },
+    ],
+    [
+      "ROUNDING",
+      { increment: "0.05", mode: "HALF_EVEN" },
+      { kind: "Rounding", increment: Amount.of("0.05"), mode: "HALF_EVEN" },
+    ],
     [
       "PRODUCT",
       charge,
@@ -207,6 +230,7 @@ describe("the basis of a stored step", () => {
         item,
         unitPrice: { currency: "EUR", amount: Amount.of("2.5") },
         quantity: 4,
+        documentTaxIds: [],
       },
     ],
     [

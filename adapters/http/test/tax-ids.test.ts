@@ -144,7 +144,7 @@ describe("a request fails with 503 if the source of taxes", () => {
     vi.useRealTimers();
   });
 
-  const sourceOf = (lines: ReadonlyArray<ReadonlyArray<LineTax>>): TaxSource => ({
+  const returning = (lines: ReadonlyArray<ReadonlyArray<LineTax>>): TaxSource => ({
     taxesFor: () => () => {
       const found = lines.map((each): TaxesOfLine => ({ taxes: each, issues: [] }));
       return Promise.resolve(right(found));
@@ -162,13 +162,18 @@ describe("a request fails with 503 if the source of taxes", () => {
         },
       },
     ],
-    ["returns no lines", sourceOf([])],
-    ["returns too many lines", sourceOf([[], [], []])],
-    ["returns two contents for one tax", sourceOf([[tax("a", "1")], [tax("a", "2")]])],
-    ["returns a percentage above 1000", sourceOf([[], [tax("a", "1000.1")]])],
-    ["returns eleven taxes for a line", sourceOf([[], many.slice(0, 11)])],
-    ["returns a tax twice for a line", sourceOf([[], [tax("a", "1"), tax("a", "1")]])],
-    ["returns a tax without a name", sourceOf([[], [tax("a", "1", { name: "" })]])],
+    ["returns no lines", returning([])],
+    ["returns too many lines", returning([[], [], []])],
+    ["returns two contents for one tax", returning([[tax("a", "1")], [tax("a", "2")]])],
+    ["returns a percentage above 1000", returning([[], [tax("a", "1000.1")]])],
+    ["returns eleven taxes for a line", returning([[], many.slice(0, 11)])],
+    ["returns a tax twice for a line", returning([[], [tax("a", "1"), tax("a", "1")]])],
+    ["returns nothing", { taxesFor: () => () => Promise.resolve(undefined as never) }],
+    [
+      "returns lines without taxes",
+      { taxesFor: () => () => Promise.resolve(right([{}, {}] as never)) },
+    ],
+    ["returns a tax without a name", returning([[], [tax("a", "1", { name: "" })]])],
   ];
   const items = [bookItem, customItem];
   const requests: Readonly<Record<string, object>> = {

@@ -1,0 +1,114 @@
+import { requestedAdjustmentTypes } from "../quote/adjustment-request.ts";
+import { taxPlaces } from "../quote/pricing-policy.ts";
+import {
+  amount,
+  billingSchemaId,
+  currency,
+  number,
+  productId,
+  taxId,
+  text,
+} from "./argument-types.ts";
+import type { Type } from "./check-type.ts";
+
+const callable: Type = {
+  kind: "value",
+  is: (value) => typeof value === "function",
+  expected: "a function",
+};
+
+/** `TaxSource` */
+export const taxSource: Type = { kind: "object", required: { taxesFor: callable } };
+
+/** `TaxPolicy` */
+export const taxPolicy: Type = {
+  kind: "object",
+  required: { at: { kind: "oneOf", values: taxPlaces } },
+};
+
+const adjustmentKind: Type = { kind: "object", required: { type: text, apply: callable } };
+
+const requestedAdjustment: Type = {
+  kind: "object",
+  required: { type: { kind: "oneOf", values: requestedAdjustmentTypes } },
+  optional: { percent: amount, amount, title: text },
+};
+
+/** `Adjustment | AdjustmentRequest` */
+const adjustment: Type = {
+  kind: "having",
+  property: "kind",
+  then: {
+    kind: "object",
+    required: { kind: adjustmentKind, title: text, details: { kind: "record", of: text } },
+  },
+  else: requestedAdjustment,
+};
+
+const lineProperties = {
+  adjustments: { kind: "array", of: adjustment },
+  taxIds: { kind: "array", of: taxId },
+} as const;
+
+const itemRequest: Type = {
+  kind: "tagged",
+  types: {
+    PRODUCT: {
+      kind: "object",
+      required: { productId, billingSchemaId, quantity: number },
+      optional: lineProperties,
+    },
+    PAYMENT_INTENT: {
+      kind: "object",
+      required: { currency, price: amount, quantity: number },
+      optional: { title: text, ...lineProperties },
+    },
+  },
+};
+
+/**
+ * Properties and elements that could not be read are `undefined` in a draft, also the type of an
+ * item.
+ */
+const itemDraft: Type = {
+  kind: "object",
+  optional: {
+    type: { kind: "oneOf", values: ["PRODUCT", "PAYMENT_INTENT"] },
+    productId,
+    billingSchemaId,
+    currency,
+    price: amount,
+    quantity: number,
+    title: text,
+    adjustments: { ...lineProperties.adjustments, orUndefined: true },
+    taxIds: { ...lineProperties.taxIds, orUndefined: true },
+  },
+};
+
+/** `QuoteRequest` */
+export const quoteRequest: Type = {
+  kind: "object",
+  required: { items: { kind: "array", of: itemRequest } },
+  optional: { currency },
+};
+
+/** `ItemsDraft` */
+export const quoteDraft: Type = {
+  kind: "object",
+  required: { items: { kind: "array", of: itemDraft } },
+  optional: { currency },
+};
+
+const contactDraft: Type = {
+  kind: "object",
+  optional: { customerEmail: text, redirectUrl: text, metadata: { kind: "record", of: text } },
+};
+
+/** `InvoiceRequest` */
+export const invoiceRequest: Type = {
+  kind: "all",
+  of: [quoteRequest, { kind: "object", required: { customerEmail: text } }, contactDraft],
+};
+
+/** `InvoiceDraft` */
+export const invoiceDraft: Type = { kind: "all", of: [quoteDraft, contactDraft] };
