@@ -62,7 +62,7 @@ const read =
   () => {
     const text = work();
     if (text.charCodeAt(text.length - 1) !== closingBrace)
-      throw new Error("The text is no object.");
+      throw new Error("The text is not an object.");
     return text;
   };
 
@@ -94,9 +94,9 @@ interface BigNumberClass {
 
 const bigNumberArithmetic = (BigNumber: BigNumberClass): Arithmetic<BigNumberValue> => {
   const down = 1;
-  const Cutting = BigNumber.clone({ DECIMAL_PLACES: 30, ROUNDING_MODE: down });
+  const Truncating = BigNumber.clone({ DECIMAL_PLACES: 30, ROUNDING_MODE: down });
   return {
-    of: (text) => new Cutting(text),
+    of: (text) => new Truncating(text),
     add: (a, b) => a.plus(b),
     times: (a, count) => a.times(count),
     multiplyByRate: (a, rate) => a.times(rate).decimalPlaces(30, down),

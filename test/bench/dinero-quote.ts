@@ -67,9 +67,9 @@ export const dineroQuote = (
       totalUsd = add(totalUsd, dollars);
       const original = toDecimal(own);
       const price = converted === own ? original : toDecimal(converted);
-      const figures = { original, price, usd: toDecimal(dollars) };
+      const amounts = { original, price, usd: toDecimal(dollars) };
       const used = [ratesAsText[line.currency], ratesAsText[quoteCurrency]] as const;
-      return itemOf(line, toDecimal(unitPrice), figures, used);
+      return itemOf(line, toDecimal(unitPrice), amounts, used);
     });
     return finished(lines, items, toDecimal(total), toDecimal(totalUsd));
   };

@@ -38,8 +38,8 @@ if (values.allocations) {
     const found = (bytes[lines] ?? NaN) / parseInt(lines, 10);
     const isMet = found <= budget;
     isWithin &&= isMet;
-    const figures = `${found.toFixed(0)} bytes per line, ${isMet ? "within" : "OVER"} ${String(budget)}`;
-    process.stdout.write(`${lines.padStart(4)} lines: ${figures}\n`);
+    const memory = `${found.toFixed(0)} bytes per line, ${isMet ? "within" : "OVER"} ${String(budget)}`;
+    process.stdout.write(`${lines.padStart(4)} lines: ${memory}\n`);
   }
   process.exitCode = isWithin ? 0 : 1;
 } else {

@@ -13,7 +13,7 @@ export interface Arithmetic<Value> {
 }
 
 /** The amounts of a line as text, in its own currency, in that of the quote and in dollars. */
-interface Figures {
+interface Amounts {
   readonly original: string;
   readonly price: string;
   readonly usd: string;
@@ -40,8 +40,8 @@ export const quoteByHand =
       totalUsd = add(totalUsd, dollars);
       const original = text(own);
       const price = converted === own ? original : text(converted);
-      const figures = { original, price, usd: text(dollars) };
-      return itemOf(line, text(unitPrice), figures, [text(fromRate), text(toRate)]);
+      const amounts = { original, price, usd: text(dollars) };
+      return itemOf(line, text(unitPrice), amounts, [text(fromRate), text(toRate)]);
     });
     return finished(lines, items, text(total), text(totalUsd));
   };
@@ -50,7 +50,7 @@ export const quoteByHand =
 export const itemOf = (
   line: PlainLine,
   unitPrice: string,
-  { original, price, usd }: Figures,
+  { original, price, usd }: Amounts,
   [fromRate, toRate]: readonly [from: string, to: string],
 ): unknown => {
   const { productId: product_id, billingSchemaId, currency, quantity } = line;

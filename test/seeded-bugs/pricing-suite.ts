@@ -22,8 +22,9 @@ const withRule =
       Object.entries(rounding).map(([currency, rule]) => [currency, change(rule)]),
     );
     const quote = await library.quoteOf({ ...found, rounding: others });
-    const { increment = "", mode = "" } = rounding[quote.currency] ?? {};
-    const stated = { increment: fromScaled(toScaled(increment)), mode };
+    const rule = rounding[quote.currency];
+    if (rule === undefined) return quote;
+    const stated = { increment: fromScaled(toScaled(rule.increment)), mode: rule.mode };
     return withSteps(quote, "ROUNDING", (step) => ({ ...step, details: stated }));
   };
 
@@ -134,6 +135,24 @@ const seededBugs: Readonly<Record<string, PricingBug>> = {
       })),
     },
   },
+  "halves are rounded down instead of up": {
+    breaks: "is closer than the increment",
+    bug: {
+      quoteOf: withRule((rule) => ({
+        ...rule,
+        mode: rule.mode === "HALF_UP" ? "HALF_DOWN" : rule.mode,
+      })),
+    },
+  },
+  "halves are rounded up instead of to even": {
+    breaks: "is closer than the increment",
+    bug: {
+      quoteOf: withRule((rule) => ({
+        ...rule,
+        mode: rule.mode === "HALF_EVEN" ? "HALF_UP" : rule.mode,
+      })),
+    },
+  },
   "the next lower multiple is taken in every mode": {
     breaks: "is closer than the increment",
     bug: { quoteOf: withRule((rule) => ({ ...rule, mode: "DOWN" })) },
@@ -166,7 +185,7 @@ const seededBugs: Readonly<Record<string, PricingBug>> = {
   },
   "verification ignores the policy": {
     breaks: "names each change of a step",
-    bug: { verify: (quote, options = {}) => library.verify(quote, { kinds: options.kinds ?? [] }) },
+    bug: { verify: (quote) => library.verify(quote) },
   },
   "currencies without a rule are rounded to their smallest unit": {
     breaks: "nothing changes",

@@ -12,7 +12,7 @@ import {
   type PricingCase,
 } from "quittance/testing";
 import { at } from "./json-leaves.ts";
-import { toScaled } from "./oracle-money.ts";
+import { fromScaled, toScaled } from "./oracle-money.ts";
 import { oracleRoundedTo } from "./oracle-rounding.ts";
 import { oraclePayable } from "./oracle-payable.ts";
 import { pricingProperty, type PricingProperty } from "./pricing-property.ts";
@@ -57,9 +57,25 @@ const addUp = pricingProperty(
   },
 );
 
+/** A price in the middle between two multiples. */
+const anyTieCase: fc.Arbitrary<PricingCase> = fc
+  .record({
+    found: anyPricingCase,
+    count: fc.bigInt(0n, 1000n),
+    increment: fc.constantFrom("0.01", "0.05", "1", "0.00000001"),
+    mode: fc.constantFrom(...roundingModes),
+    place: fc.constantFrom<RoundingPlace>("LINE", "TOTAL"),
+  })
+  .map(({ found, count, increment, mode, place }) => {
+    const price = Amount.of(fromScaled(((2n * count + 1n) * toScaled(increment)) / 2n));
+    const item = { type: "PAYMENT_INTENT", currency: "USD", price, quantity: 1 } as const;
+    const rounding = { USD: { increment, mode, at: place } };
+    return { ...found, request: { currency: "USD", items: [item] }, rounding };
+  });
+
 const nearest = pricingProperty(
   "rounding: a rounded price is the multiple that the mode names, and is closer than the increment",
-  anyRoundedCase,
+  fc.oneof(anyRoundedCase, anyTieCase),
   async ({ quoteOf }, found) => {
     const quote = await quoteOf(found);
     const rule = found.rounding?.[quote.currency];
@@ -171,7 +187,9 @@ const optional = pricingProperty(
   idle,
   async ({ quoteOf }, { found, rounding, tax }) => {
     const plain = JSON.stringify(await quoteOf(found));
-    const { [found.request.currency ?? "USD"]: _, ...others } = rounding;
+    const others = Object.fromEntries(
+      Object.entries(rounding).filter(([currency]) => currency !== found.request.currency),
+    );
     const policies: ReadonlyArray<Partial<PricingCase>> = [
       { rounding: {} },
       { rounding: others },

@@ -61,7 +61,8 @@ const inclusive = pricingProperty(
     const document = totalStepsOf(quote).filter(isInclusive);
     const ids = new Set(document.map((step) => detailsOf(step)["tax_id"]));
     for (const charge of chargesOf(quote)) {
-      const [id] = (at(charge, ["calculations", 0, "details", "tax_ids"]) ?? []) as string[];
+      const [id] = (at(charge, ["calculations", 0, "details", "tax_ids"]) ??
+        []) as ReadonlyArray<string>;
       if (ids.has(id)) gross += toScaled(charge.total.price);
       const steps = stepsOf(charge).filter(isInclusive);
       const [first] = steps;
