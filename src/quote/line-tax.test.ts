@@ -142,6 +142,15 @@ describe("a tax of the document", () => {
     expect(taxesIn(quote)).toEqual([["tax_gross", "8.4", "1.6"]]);
   });
 
+  test("that is inclusive is not rounded up beyond the gross price", async () => {
+    const up = minorUnits({ mode: "UP", at: "TOTAL" });
+    const items = [euros("0.01", "gross", "city")];
+    expect(taxesIn(await quoted(items, { ...policy, rounding: up }))).toEqual([
+      ["tax_gross", "0", "0.01"],
+      ["tax_city", "0", "0"],
+    ]);
+  });
+
   test("is truncated without a rounding policy", async () => {
     const { tax: at } = policy;
     const quote = await quoted([euros("0.000000000000000000000000000009", "vat")], { tax: at });

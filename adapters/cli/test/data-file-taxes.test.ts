@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { JsonObject } from "quittance/wire";
 import { describe, expect, test } from "vitest";
+import { quittance } from "./run-cli.ts";
 import { changed, dataset, issuesOf, parsed } from "./sample-file.ts";
 
 const vat: JsonObject = {
@@ -88,5 +92,44 @@ describe("the taxes of a data file", () => {
     ],
   ])("reports %s", (issue, file) => {
     expect(issuesOf(file)).toEqual([issue]);
+  });
+});
+
+describe("a quote of a data file with taxes", () => {
+  const product = {
+    id: "product_field_guide",
+    quantity: 1,
+    billing_schema_id: "schema_field_guide_gbp",
+  };
+
+  const quoted = (file: JsonObject) => {
+    const folder = mkdtempSync(join(tmpdir(), "quittance-taxes-"));
+    try {
+      const path = join(folder, "data.json");
+      writeFileSync(path, JSON.stringify(file));
+      return quittance(["quote", "--data", path, "--json", "-"], JSON.stringify({ product }));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  };
+
+  test("charges the default taxes of the billing schema", () => {
+    const { taxes } = JSON.parse(quoted(withTaxes([vat], ["tax_vat"])).out) as JsonObject;
+    expect(taxes).toEqual([
+      {
+        tax_id: "tax_vat",
+        name: "VAT",
+        percent: "20",
+        category: "S",
+        base: "34.95",
+        amount: "6.99",
+      },
+    ]);
+  });
+
+  test("is the same as without taxes if no billing schema names one", () => {
+    const { code, out } = quoted(withTaxes([vat]));
+    expect(code).toBe(0);
+    expect(out).toBe(quoted(parsed()).out);
   });
 });

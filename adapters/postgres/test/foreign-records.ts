@@ -67,6 +67,21 @@ const payment = (organizationId: OrganizationId, index: number): Payment => ({
 export const foreignRecords: ImportedRecords = {
   organizations: owners.map((id) => ({ id, name: id, imageUrl: undefined })),
   providers: [bank],
+  taxes: owners.map((organizationId) => ({
+    id: idOf("tax", "tax_vat"),
+    organizationId,
+    versionGroupId: "group_vat",
+    isActive: true,
+    name: organizationId,
+    percent: Amount.of("20"),
+    category: "S",
+    exemptionReason: undefined,
+    isInclusive: false,
+    isCompound: false,
+    jurisdiction: undefined,
+    createdAt: moment,
+    updatedAt: undefined,
+  })),
   products: owners.map((organizationId) => ({
     id: idOf("product", "product_tea"),
     organizationId,

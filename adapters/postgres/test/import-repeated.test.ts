@@ -250,3 +250,12 @@ describe("an import of a record whose stored content differs", () => {
     },
   );
 });
+
+test("an import with an invalid tax is rejected with its position", async () => {
+  const [tax = expect.fail("no tax")] = records.taxes;
+  const wrong = { ...tax, category: "E" } as const;
+  const result = importRecords(store.executor, { taxes: [tax, wrong] });
+  await expect(result).rejects.toThrow(
+    "The imported value at taxes.1 is not valid. Correct it and import again.",
+  );
+});

@@ -10,6 +10,7 @@ import {
   type OrganizationId,
   type PaymentFilter,
   type Quittance,
+  type TaxId,
 } from "quittance";
 import { updateRollups } from "../src/rollups/update-rollups.ts";
 import { rebuildRollups } from "../src/rollups/rebuild-rollups.ts";
@@ -53,7 +54,12 @@ interface Script extends ScriptValues {
 const sell = async ({ owner, word, payments, catalog, price }: Script): Promise<void> => {
   const first = rightOf(await catalog.createProduct(owner, { name: word, description: word }));
   const tea = rightOf(await catalog.reviseProduct(owner, first.id, { name: `${word} again` }));
-  const content = { name: word, basePrice: { currency: "EUR", amount: Amount.fromInteger(price) } };
+  const taxIds = [await addTaxes(owner, word, catalog)];
+  const content = {
+    name: word,
+    taxIds,
+    basePrice: { currency: "EUR", amount: Amount.fromInteger(price) },
+  };
   const each = rightOf(
     await catalog.createBillingSchema(owner, tea.id, { ...content, basePrice: euros(price) }),
   );
@@ -68,6 +74,20 @@ const sell = async ({ owner, word, payments, catalog, price }: Script): Promise<
   rightOf(await payments.createInvoice(owner, request, key));
   rightOf(await catalog.deactivateProduct(owner, tea.id));
   rightOf(await catalog.deactivateBillingSchema(owner, better.id));
+};
+
+/** Writes and lists taxes, and returns the identifier of an active one. */
+const addTaxes = async (owner: OrganizationId, word: string, catalog: Catalog): Promise<TaxId> => {
+  const vat = { name: word, percent: Amount.of("19.25"), jurisdiction: word };
+  const first = rightOf(await catalog.createTax(owner, vat));
+  const second = rightOf(await catalog.reviseTax(owner, first.id, { percent: Amount.of("7.75") }));
+  const other = rightOf(await catalog.createTax(owner, vat));
+  rightOf(await catalog.deactivateTax(owner, other.id));
+  const { nextCursor: cursor } = rightOf(await catalog.listTaxes(owner, {}, { limit: 1 }));
+  rightOf(await catalog.listTaxes(owner, {}, { cursor }));
+  rightOf(await catalog.listTaxes(owner, { isActive: true }));
+  rightOf(await catalog.listTaxes(owner, { isActive: false }, { offset: 1 }));
+  return second.id;
 };
 
 const euros = (price: number) => ({ currency: "EUR" as const, amount: Amount.fromInteger(price) });

@@ -8,6 +8,7 @@ import {
   outboxCases,
   paymentRepositoryCases,
   providerRepositoryCases,
+  taxRepositoryCases,
 } from "quittance/conformance";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { foreignEffects, prepareTyped, type ForeignEffects } from "./foreign-effects.ts";
@@ -40,6 +41,7 @@ const sent: { cases: Recorded; script: Recorded; again: Recorded } = {
 const cases = [
   ...[...invoiceRepositoryCases, ...paymentRepositoryCases, ...providerRepositoryCases],
   ...[...analyticsRepositoryCases, ...outboxCases, ...catalogWriterCases],
+  ...taxRepositoryCases,
 ].filter(({ name }) => !name.includes("tells when there are more"));
 
 beforeAll(async () => {

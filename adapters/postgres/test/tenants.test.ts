@@ -125,9 +125,24 @@ const readProduct: Act = async (target, owner) => {
   return { rows: names.length, foreign: names.filter((name) => name !== owner).length };
 };
 
+const readTax: Act = async (target, owner) => {
+  const found = await target.taxRecords.findTaxes(owner, new Set([idOf("tax", "tax_vat")]))();
+  if (found._tag === "Left") return undefined;
+  const names = [...found.right.values()].map(({ name }) => name);
+  return { rows: names.length, foreign: names.filter((name) => name !== owner).length };
+};
+
+const listTaxes: Act = async (target, owner) => {
+  const page = { limit: 100, start: { offset: 0 } };
+  const found = await target.taxRecords.listTaxes(owner, { isActive: true }, page)();
+  if (found._tag === "Left") return undefined;
+  const names = found.right.rows.map(({ name }) => name);
+  return { rows: names.length, foreign: names.filter((name) => name !== owner).length };
+};
+
 const acts: ReadonlyArray<Act> = [
   ...[listPayments, listPayments, listPayments, listInvoices, listInvoices, listInvoices],
-  ...[readInvoice, changePayment, readSums, readProduct],
+  ...[readInvoice, changePayment, readSums, readProduct, readTax, listTaxes],
 ];
 
 /** Returns the settings of organizations that remain on the connections of the pool. */

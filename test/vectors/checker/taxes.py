@@ -83,8 +83,13 @@ def line_taxes(price: Decimal, taxes: List[Tax]) -> List[Share]:
 
 
 def rounded_inclusive(price: Decimal, shares: List[Share], rule: Rule) -> List[Share]:
-    amounts = [rounded(share.amount, rule) for share in shares]
-    net = EXACT.subtract(price, total_of(amounts))
+    """Rounds each amount, up to what is left of the price; the net is the rest."""
+    net = price
+    amounts = []
+    for share in shares:
+        amount = min(rounded(share.amount, rule), net)
+        amounts.append(amount)
+        net = EXACT.subtract(net, amount)
     return [Share(share.tax, net, amount) for share, amount in zip(shares, amounts)]
 
 
