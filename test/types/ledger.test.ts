@@ -13,6 +13,7 @@ import type {
   VoidInvoiceError,
   WriteBillingSchemaError,
   WriteProductError,
+  WriteTaxError,
 } from "quittance";
 import { expectTypeOf, test } from "vitest";
 
@@ -101,5 +102,8 @@ test("writing the catalog fails for invalid texts and unknown records", () => {
   >();
   expectTypeOf<WriteBillingSchemaError["kind"]>().toEqualTypeOf<
     "BillingSchemaNotFound" | WriteProductError["kind"]
+  >();
+  expectTypeOf<WriteTaxError["kind"]>().toEqualTypeOf<
+    "TaxNotFound" | "CatalogInvalid" | "PortFailed"
   >();
 });
