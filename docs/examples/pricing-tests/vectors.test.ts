@@ -1,10 +1,31 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { memoryCatalog } from "@quittance/memory";
-import { createQuotes, idOf, type RateTable } from "quittance";
-import { fixedRates, rateSetOf } from "quittance/testing";
+import {
+  Amount,
+  createQuotes,
+  fixedRates,
+  idOf,
+  type RateTable,
+  type RoundingPolicy,
+  type TaxCategory,
+  type TaxPolicy,
+} from "quittance";
+import type { TaxSource } from "quittance/adapter";
+import { fixedTaxes, rateSetOf } from "quittance/testing";
 import * as wire from "quittance/wire";
 import { describe, expect, test } from "vitest";
+
+interface TaxVector {
+  readonly id: string;
+  readonly name: string;
+  readonly percent: string;
+  readonly category: TaxCategory;
+  readonly exemption_reason: string | null;
+  readonly is_active: 0 | 1;
+  readonly is_inclusive: 0 | 1;
+  readonly is_compound: 0 | 1;
+}
 
 interface QuoteVector {
   readonly operation: string;
@@ -19,6 +40,9 @@ interface QuoteVector {
     readonly timestamp: string;
     readonly units_per_usd: RateTable["unitsPerUsd"];
   };
+  readonly rounding?: RoundingPolicy;
+  readonly tax?: TaxPolicy;
+  readonly taxes?: ReadonlyArray<TaxVector>;
   readonly expected: {
     readonly quote?: wire.QuoteJson;
     readonly failure?: { code: string };
@@ -37,15 +61,30 @@ const findVectors = (): string | undefined => {
 const path = findVectors();
 const text = path === undefined ? "[]" : readFileSync(path, "utf8");
 
-/** Requests to the service have no adjustments. */
 const vectors = (JSON.parse(text) as ReadonlyArray<QuoteVector>).filter(
-  ({ operation, request }) =>
-    operation === "quote" && !JSON.stringify(request).includes('"adjustments"'),
+  ({ operation }) => operation === "quote",
 );
 
+const taxesOf = (records: ReadonlyArray<TaxVector>): TaxSource =>
+  fixedTaxes(
+    records
+      .filter(({ is_active }) => is_active === 1)
+      .map((record) => ({
+        taxId: idOf("tax", record.id),
+        name: record.name,
+        percent: Amount.of(record.percent),
+        category: record.category,
+        exemptionReason: record.exemption_reason ?? undefined,
+        isInclusive: record.is_inclusive === 1,
+        isCompound: record.is_compound === 1,
+      })),
+  );
+
 /** The compared part of a result: the quote, or the code of the failure. */
-const result = async ({ request, catalog, rates }: QuoteVector): Promise<unknown> => {
+const result = async (vector: QuoteVector): Promise<unknown> => {
+  const { request, catalog, rates, rounding, tax, taxes } = vector;
   const quotes = createQuotes({
+    ...{ rounding, tax, taxes: taxes && taxesOf(taxes) },
     catalog: memoryCatalog({
       products: catalog.products.map(wire.readProduct),
       billingSchemas: catalog.billing_schemas.flatMap((it) => wire.readBillingSchema(it) ?? []),
