@@ -15,7 +15,7 @@ interface TaxGroup {
  * Lines with the same taxes are added up first, so that splitting or reordering lines changes no
  * tax. An exclusive tax is calculated on the sum of all lines with the tax and then rounded. A
  * compound tax is calculated on the taxes before it as they are before rounding. Inclusive taxes
- * are rounded for each combination of taxes, so that base and taxes add up to the gross exactly. The
+ * are rounded for each combination of taxes: base and taxes add up to the gross exactly, and the
  * base is never negative.
  */
 export const documentTaxes = (

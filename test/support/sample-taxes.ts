@@ -21,7 +21,7 @@ export const taxOf = (
 export const taxIdOf = (suffix: string): TaxId => idOf("tax", `tax_${suffix}`);
 
 /** Taxes of every type. */
-export const sampleTaxes: ReadonlyArray<LineTax> = [
+const sampleTaxes: ReadonlyArray<LineTax> = [
   taxOf("vat", "19"),
   taxOf("low", "7"),
   taxOf("gross", "19", { isInclusive: true }),

@@ -136,10 +136,10 @@ total                +14.89  +14.889049510150272043097406147434
     expect(code).toBe(0);
     expect(out).toContain(`Total in EUR: from 3.02 to 3.41
 
-cause  line     change  exact change
------  -------  ------  ------------
-tax    (total)  +0.39   +0.39
-total           +0.39   +0.39
+cause  line       change  exact change
+-----  ---------  ------  ------------
+tax    all lines  +0.39   +0.39
+total             +0.39   +0.39
 `);
   });
 

@@ -8,7 +8,7 @@ import type { ImportedRecords } from "@quittance/postgres";
 export const recordsOnServer = (
   records: ImportedRecords,
   isThere: (organizationId: OrganizationId) => boolean,
-): ImportedRecords => {
+): Required<ImportedRecords> => {
   const { organizations = [], products = [], billingSchemas = [] } = records;
   const { invoices = [], payments = [] } = records;
   const isOwnedThere = (record: { readonly organizationId: OrganizationId }): boolean =>
@@ -18,6 +18,7 @@ export const recordsOnServer = (
     credentials: records.credentials ?? [],
     roundings: (records.roundings ?? []).filter(isOwnedThere),
     organizations: organizations.filter(({ id }) => isThere(id)),
+    taxes: (records.taxes ?? []).filter(isOwnedThere),
     products: products.filter(isOwnedThere),
     billingSchemas: billingSchemas.filter(isOwnedThere),
     invoices: invoices.filter(({ invoice }) => isOwnedThere(invoice)),

@@ -11,9 +11,9 @@ import { UsageError } from "../usage-error.ts";
 /** `quittance diff`: prints why the totals of two quotes differ. */
 export const diff: Command = {
   usage: ["EARLIER.json LATER.json"],
-  description: `Show why the totals of two quotes differ: by lines, quantities, unit prices, discounts and fees,
-rates, taxes, and rounding. The exact changes add up to the exact difference. Both quotes are verified
-first; quotes in two currencies are compared in US dollars.
+  description: `Show why the totals of two quotes differ: by lines, quantities, unit prices, discounts and
+fees, rates, taxes, and rounding. The exact changes add up to the exact difference. Both quotes are
+verified first; quotes in two currencies are compared in US dollars.
 
 Exit code: 0 if both quotes are verified, 1 if there are mismatches.`,
   options: {},
