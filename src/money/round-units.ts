@@ -1,19 +1,13 @@
+/** Every rounding mode. */
+export const roundingModes = ["HALF_UP", "HALF_EVEN", "HALF_DOWN", "UP", "DOWN"] as const;
+
 /**
  * How a value between two multiples of an increment is rounded.
  *
  * `HALF_UP` rounds halves away from zero, `HALF_DOWN` toward zero, `HALF_EVEN` to the even
  * multiple. `UP` always rounds away from zero, `DOWN` always toward zero.
  */
-export type RoundingMode = "HALF_UP" | "HALF_EVEN" | "HALF_DOWN" | "UP" | "DOWN";
-
-/** Every rounding mode. */
-export const roundingModes: ReadonlyArray<RoundingMode> = [
-  "HALF_UP",
-  "HALF_EVEN",
-  "HALF_DOWN",
-  "UP",
-  "DOWN",
-];
+export type RoundingMode = (typeof roundingModes)[number];
 
 /** Divides and rounds away from zero. The divisor is positive. */
 export const divideUp = (dividend: bigint, divisor: bigint): bigint =>
