@@ -25,7 +25,9 @@ export const rankStatement = (
 ): string => {
   const rowLimit = `${values.add(String(limit + 1))}::bigint`;
   const skipped = `${values.add(String(offset))}::bigint`;
-  const conditions = ["organization_id = $1", `kind = '${String(table.kind)}'`, ...onDays].join(" AND ");
+  const conditions = ["organization_id = $1", `kind = '${String(table.kind)}'`, ...onDays].join(
+    " AND ",
+  );
   return `WITH days AS (
   SELECT day, sum(records) AS records FROM (
     SELECT day, records FROM :"schema".rollup_series WHERE ${conditions}
