@@ -9,7 +9,7 @@ import type { BilledLine } from "../quote/price-line.ts";
 import { maxLineTaxes, type LineTax } from "../quote/line-tax.ts";
 import type { StepRounding } from "../quote/rounding-policy.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
-import { readRounding, readTax, readTaxIds, stepType } from "./read-step.ts";
+import { isTaxOrRounding, readRounding, readTax, readTaxIds, stepType } from "./read-step.ts";
 import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
 
 const allSteps = `at most ${String(maxAdjustments)} adjustments and ${String(maxLineTaxes)} taxes`;
@@ -55,19 +55,20 @@ export const readRenderedLine = (
   const adjustments: Array<Adjustment> = [];
   const taxes: Array<LineTax> = [];
   let rounding: StepRounding | undefined;
+  const types = others.map(stepType);
+  const lastBeforeTaxes = types.findLastIndex((type) => !isTaxOrRounding(type));
   for (const [index, step] of others.entries()) {
     const stepPath = [...path, "calculations", index + 1];
-    const following = others.slice(index + 1).map(stepType);
-    const type = stepType(step);
-    if (type === "ROUNDING" && following.length === 0) {
+    const type = types[index];
+    if (type === "ROUNDING" && index === others.length - 1) {
       const read = readRounding(step, stepPath);
       if (read._tag === "Left") return read;
       rounding = read.right;
-    } else if (type === "TAX" && following.every(isAfter)) {
+    } else if (type === "TAX" && index > lastBeforeTaxes) {
       const read = readTax(step, stepPath);
       if (read._tag === "Left") return read;
       taxes.push(read.right);
-    } else if (type !== "CURRENCY_CHANGE" || !following.every(isAfter)) {
+    } else if (type !== "CURRENCY_CHANGE" || index !== lastBeforeTaxes) {
       const adjustment = readAdjustment(step, stepPath, kinds);
       if (adjustment._tag === "Left") return adjustment;
       adjustments.push(adjustment.right);
@@ -81,9 +82,6 @@ export const readRenderedLine = (
     rounding,
   });
 };
-
-/** Returns whether a step can follow a conversion or a tax. */
-const isAfter = (type: unknown): boolean => type === "TAX" || type === "ROUNDING";
 
 const rejected = (path: JsonPath, expected: string, found: unknown): Either<JsonMismatch, never> =>
   left(mismatchAt(path, expected, found));

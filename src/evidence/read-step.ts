@@ -11,6 +11,9 @@ import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
 export const stepType = (step: unknown): unknown =>
   isObject(step) ? step["calculation_type"] : undefined;
 
+/** Returns whether a type is that of a step after the conversion of a line, or of the total. */
+export const isTaxOrRounding = (type: unknown): boolean => type === "TAX" || type === "ROUNDING";
+
 /** Reads how a step was rounded. */
 export const readRounding = (step: unknown, path: JsonPath): Either<JsonMismatch, StepRounding> => {
   const details = isObject(step) ? step["details"] : undefined;

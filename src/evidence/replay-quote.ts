@@ -21,6 +21,7 @@ import { renderStep } from "../wire/response/render-step.ts";
 import { compareJson } from "./compare-json.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
 import { readPricing, type TotalStepFound } from "./read-pricing.ts";
+import { isTaxOrRounding } from "./read-step.ts";
 import { readRenderedLine, type KindsByType, type RenderedLine } from "./read-rendered-line.ts";
 
 const allItems = `1 to ${String(maxItems)} lines, then TOTAL and TOTAL_USD`;
@@ -91,7 +92,7 @@ const totalStepsIn = (items: ReadonlyArray<unknown>): ReadonlyArray<TotalStepFou
     const item = items[index];
     const charge = isObject(item) ? item["item"] : undefined;
     const type = isObject(charge) ? charge["type"] : undefined;
-    if ((type !== "TAX" && type !== "ROUNDING") || steps.length > maxDocumentTaxes) break;
+    if (!isTaxOrRounding(type) || steps.length > maxDocumentTaxes) break;
     const calculations = isObject(item) ? item["calculations"] : undefined;
     const [step] = Array.isArray(calculations) ? (calculations as ReadonlyArray<unknown>) : [];
     steps.unshift({ step, path: ["items", index, "calculations", 0] });

@@ -18,7 +18,7 @@ import {
 import { pickProperties } from "./pick-properties.ts";
 import { readPricing } from "./read-pricing.ts";
 import { readRenderedLine, type RenderedLine } from "./read-rendered-line.ts";
-import { stepType } from "./read-step.ts";
+import { isTaxOrRounding, stepType } from "./read-step.ts";
 import { readStoredInvoice, type PlacedStep, type StoredLine } from "./read-stored-invoice.ts";
 import { renderStep } from "../wire/response/render-step.ts";
 import type { VerifyOptions } from "./verify-quote.ts";
@@ -60,7 +60,7 @@ export const verifyInvoice = (
     }
     rendered.push(line.right);
   }
-  const totalSteps = totals.steps.filter(({ step }) => isTotalStep(stepType(step)));
+  const totalSteps = totals.steps.filter(({ step }) => isTaxOrRounding(stepType(step)));
   const pricing = readPricing(rendered, totalSteps, currency, rounding);
   if (pricing._tag === "Left") return [renderMismatch(pricing.left)];
   const { policy } = pricing.right;
@@ -89,8 +89,6 @@ export const verifyInvoice = (
     ...compareSettlement(record, currency),
   ].map(renderMismatch);
 };
-
-const isTotalStep = (type: unknown): boolean => type === "TAX" || type === "ROUNDING";
 
 const pathOf = (item: JsonObject): JsonPath => ["items", String(item["id"])];
 

@@ -22,7 +22,7 @@ import { sampleInvoice, samplePayment } from "../../src/conformance/sample-recor
 import { createTestApp } from "../support/create-test-app.ts";
 import { rightOf } from "../support/right-of.ts";
 import { custom, product, schema, tea } from "../support/sample-catalog.ts";
-import { taxOf } from "../support/sample-taxes.ts";
+import { tax } from "../support/fixed-taxes.ts";
 
 const later = timestampOf("2025-02-03 04:05:06");
 
@@ -208,7 +208,7 @@ describe("the basis of a stored step", () => {
       },
       {
         kind: "Tax",
-        tax: taxOf("vat", "19", {
+        tax: tax("vat", "19", {
           category: "AE",
           exemptionReason: "Reverse charge",
           isCompound: true,

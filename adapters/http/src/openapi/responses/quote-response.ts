@@ -1,4 +1,3 @@
-import { taxCategories } from "quittance/adapter";
 import type { QuoteItemJson, QuoteJson } from "quittance/wire";
 import * as v from "valibot";
 import { partOf, schemaOf } from "./fitting-schema.ts";
@@ -11,7 +10,7 @@ import {
   signedDecimal,
   timestamp,
 } from "./response-properties.ts";
-import { lineSteps, roundingDetails, taxDetails, totalStep } from "./step-details.ts";
+import { lineSteps, roundingDetails, taxDetails, taxEntries, totalStep } from "./step-details.ts";
 
 const stepBase = {
   idx: count,
@@ -135,14 +134,7 @@ const quoteItem: v.GenericSchema<QuoteItemJson> = v.union([
 ]);
 
 /** The sum of the steps of a tax. */
-export const taxSummarySchema = closed({
-  tax_id: id("tax"),
-  name: v.string(),
-  percent: decimal,
-  category: v.picklist(taxCategories),
-  base: decimal,
-  amount: decimal,
-});
+export const taxSummarySchema = closed(taxEntries);
 
 /** A quote. */
 export const quoteSchema = schemaOf<QuoteJson>()(

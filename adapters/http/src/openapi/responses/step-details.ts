@@ -29,14 +29,19 @@ const conversionDetails = closed({
   to_rate_usd: decimal,
 });
 
-/** The details of a tax. */
-export const taxDetails = closed({
+/** What every view of a tax has. */
+export const taxEntries = {
   tax_id: id("tax"),
   name: v.string(),
   percent: decimal,
   category: v.picklist(taxCategories),
   base: decimal,
   amount: decimal,
+};
+
+/** The details of a tax. */
+export const taxDetails = closed({
+  ...taxEntries,
   inclusive: v.picklist(["true", "false"]),
   compound: v.exactOptional(v.literal("true")),
   exemption_reason: v.exactOptional(v.string()),
