@@ -13,6 +13,8 @@ export type ProductId = Id<"product">;
 export type BillingSchemaId = Id<"schema">;
 /** `tax_<id>`: one version of a tax. */
 export type TaxId = Id<"tax">;
+/** `coupon_<id>`. */
+export type CouponId = Id<"coupon">;
 /** `payment_intent_<id>`: a custom item of an invoice. */
 export type PaymentIntentId = Id<"payment_intent">;
 /** `invoice_<id>`. */
