@@ -118,7 +118,7 @@ export type {
   AdjustmentInvalid,
   AdjustmentKind,
 } from "./quote/adjustment.ts";
-export { delta, type CalculationStep } from "./quote/calculation-step.ts";
+export { delta, type CalculationStep, type TotalStep } from "./quote/calculation-step.ts";
 export type { AdjustmentRequest } from "./quote/adjustment-request.ts";
 export { discount, fee, type AdjustmentSize } from "./quote/discount-and-fee.ts";
 export type { AmountOutOfRange, ItemIssue, RequestInvalid, RequestIssue } from "./quote/issues.ts";
@@ -132,6 +132,7 @@ export {
   minorUnits,
   type MinorUnitsOptions,
   type RoundingPolicy,
+  type RoundingRule,
 } from "./quote/rounding-policy.ts";
 export type { RateMalformed, RateNotFound, RateStale } from "./rates/errors.ts";
 export { convert, toUsd, type RateSet } from "./rates/rate-set.ts";

@@ -1,15 +1,18 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "esbuild";
 import { freePort } from "../free-port.mjs";
 import { findChromium } from "../find-chromium.ts";
+import { root } from "../packages.mjs";
 import { textInChromium, textInContext } from "./pages.mjs";
 import { expectedOutput } from "./programs.mjs";
 import { run, start } from "./run-bounded.mjs";
 
 /** Number of published vectors of quotes. */
-const vectorsOfQuotes = 147;
+const vectorsOfQuotes = readFileSync(join(root, "test/vectors/quote.jsonl"), "utf8")
+  .trim()
+  .split("\n").length;
 
 const checkOutput = (output, vectors = vectorsOfQuotes) => {
   if (output?.trim() !== expectedOutput(vectors)) {

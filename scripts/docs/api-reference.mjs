@@ -20,6 +20,7 @@ const intentionallyNotDocumented = [
   ),
   "quittance/wire.invoiceRequestSchema.__type.items",
   "quittance/wire.dashboardRequestSchema.__type.period",
+  "quittance/wire.adjustmentProperty.__type.type",
   ...["invoiceListSchema", "paymentListSchema"].flatMap((schema) =>
     ["price_usd_from", "price_usd_to"].map((name) => `quittance/wire.${schema}.__type.${name}`),
   ),

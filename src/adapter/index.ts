@@ -138,14 +138,25 @@ export type {
 export type { ProviderRepository } from "../ports/provider-repository.ts";
 export type { RoundingSource } from "../ports/rounding-source.ts";
 export type { TaxRepository } from "../ports/tax-repository.ts";
-export type { TaxableLine, TaxesOfLine, TaxRequest, TaxSource } from "../ports/tax-source.ts";
+export type {
+  TaxableLine,
+  TaxesOfLine,
+  TaxIdInvalid,
+  TaxRequest,
+  TaxSource,
+  TaxUnavailable,
+} from "../ports/tax-source.ts";
 export { adjustmentTypePattern, reservedStepTypes } from "../quote/adjustment.ts";
 export type {
   AdjustmentStep,
   BaseStep,
   CurrencyChangeStep,
+  DocumentTaxStep,
   LineItem,
   PriceChange,
+  RoundingStep,
+  TaxStep,
+  TotalRoundingStep,
 } from "../quote/calculation-step.ts";
 export { builtInKinds } from "../quote/discount-and-fee.ts";
 export type { ItemDraft } from "../quote/item-draft.ts";
@@ -158,6 +169,7 @@ export {
   checkRoundingPolicy,
   roundingPlaces,
   type RoundingPlace,
+  type StepRounding,
 } from "../quote/rounding-policy.ts";
 export { currenciesOf, quoteOf } from "../quote/quote.ts";
 export type { ItemsDraft } from "../quote/resolve-items.ts";

@@ -117,6 +117,7 @@ export type {
   QuoteItemJson,
   QuoteJson,
   StepJson,
+  TaxJson,
   UsdStepJson,
 } from "./response/quote-json.ts";
 export { quoteResponse, reviewOfInvoice } from "./response/quote-response.ts";
