@@ -98,7 +98,6 @@ const notCovered = new RegExp(
   [
     "/(?:node_modules|dist)/",
     "^adapters/(?:(?:http|postgres)/bench|postgres/test)/",
-    "^test/(?:simulation|seeded-bugs/simulation)/",
     "^test/(?:tidy\\.test|support/glossary)\\.ts$",
   ].join("|"),
   "u",
