@@ -66,7 +66,7 @@ export const rules = {
   results: "results are those of the expected ledger",
   statuses: "the status of an invoice follows from its payments",
   amounts: "amounts are exact",
-  replays: "quotes and invoices replay",
+  replays: "quotes and invoices are consistent",
   once: "one key has one record",
   acknowledged: "acknowledged writes are stored",
   pages: "pages have the rows of the list",
