@@ -268,7 +268,7 @@ describe("an invalid number", () => {
 
   const percents = ["0", "1000", `0.${"0".repeat(29)}1`];
   const notPercents = ["NaN", "-1", `1000.${"0".repeat(29)}1`, `0.${"0".repeat(30)}1`];
-  test("of taxes.percent is exact and at max 1000", async () => {
+  test("of taxes.percent is exact and at most 1000", async () => {
     const flags = { is_active: true, is_inclusive: false, is_compound: false };
     const names = { tax_id: "tax_one", version_group_id: "one", name: "one", category: "S" };
     const put = (percent: string): Promise<void> =>

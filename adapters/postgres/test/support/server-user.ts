@@ -8,7 +8,7 @@ export interface ServerUser {
   readonly gid: number;
 }
 
-/** System accounts without rights of their own, in the order of preference. */
+/** System accounts that servers can run under, in order of preference. */
 const accountNames = ["postgres", "nobody"];
 
 /**
