@@ -99,17 +99,22 @@ const notCovered = new RegExp(
   "u",
 );
 
-/** Tests that inject faults, which is the name of the technique. */
-const faultInjection = /^(?:adapters\/(?:cli\/test\/chaos|postgres\/test)|test\/.*simulation)\//u;
+/** Tests that inject faults, which is the name of the technique, and their page. */
+const faultInjection =
+  /^(?:adapters\/(?:cli\/test\/chaos|postgres\/test)|test\/.*simulation)\/|\/simulation\.md$/u;
 
 const core = sourcesUnder("src");
 const adapters = readdirSync("adapters").flatMap((name) => sourcesUnder(`adapters/${name}/src`));
 
 const examples = sourcesUnder("docs/examples");
 
-/** The pages except the changelog, which quotes old messages and names. */
-const prose = pages
-  .filter((path) => path !== "CHANGELOG.md")
+const measurements = ["docs/benchmarks", "docs/evidence"].flatMap((folder) =>
+  readdirSync(folder).map((name) => `${folder}/${name}`),
+);
+
+/** The pages except those that quote old messages and old code. */
+const prose = [...pages, ...measurements]
+  .filter((path) => !["CHANGELOG.md", "docs/evidence/mutation.md"].includes(path))
   .map((path) => ({ ...parseSource(path, ""), text: readFileSync(path, "utf8") }));
 
 /** Tests, helpers, test vectors and benchmarks, except those that are not covered. */
