@@ -30,7 +30,7 @@ const config: UserConfig<DefaultTheme.Config> = {
   },
   vite: {
     resolve: { alias },
-    // Long pages and the search index are large, and asked for only when they are wanted.
+    // Long pages and the search index are large, and loaded only on demand.
     build: { chunkSizeWarningLimit: 2000 },
   },
   themeConfig: {

@@ -6,7 +6,7 @@ import { isTaxPercent, type Tax, type TaxCategory } from "./tax.ts";
 /** Maximum length of an exemption reason in UTF-16 code units. */
 export const maxExemptionReasonLength = 500;
 
-/** What an organization decides about a tax. */
+/** The properties of a tax that an organization sets. */
 export interface TaxContent {
   /** 1 to 200 characters. */
   readonly name: string;

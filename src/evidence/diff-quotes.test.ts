@@ -7,10 +7,11 @@ import {
   type QuotePorts,
 } from "quittance";
 import { diffQuotes, readQuote, type TotalDifference } from "quittance/evidence";
+import { fixedTaxes } from "quittance/testing";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkProperty } from "../../test/support/check-property.ts";
-import { fixedTaxes, tax } from "../../test/support/fixed-taxes.ts";
+import { tax } from "../../test/support/sample-tax.ts";
 import { rightOf } from "../../test/support/right-of.ts";
 import { catalogOwner, custom, sampleQuotePorts, tea } from "../../test/support/sample-catalog.ts";
 

@@ -21,10 +21,10 @@ export interface VerifyOptions {
 /**
  * Verifies a rendered quote and returns every mismatch; an empty array if the quote is consistent.
  *
- * Calculates each line again from its unit price, quantity, adjustments and rounding and from the
- * rates in the quote, then compares all properties, so any changed amount, order, index or currency
- * is found. A quote cannot prove custom titles, the time of its rates or the identity of a billing
- * schema.
+ * Calculates each line again from its unit price, quantity, adjustments, taxes and rounding and
+ * from the rates in the quote, then the taxes and the rounding of the total. Compares all
+ * properties, so any changed amount, order, index or currency is found. A quote cannot prove custom
+ * titles, the time of its rates, or the identity of a billing schema or of a tax.
  *
  * @param quote - The quote as parsed JSON. Any value is allowed.
  * @example

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { Amount, idOf, type InvoicePart } from "quittance";
 import { invoiceParts } from "quittance/adapter";
-import { rateSetOf, testOrganization } from "quittance/testing";
+import { fixedTaxes, rateSetOf, testOrganization } from "quittance/testing";
 import {
   createTestApp,
   money,
   paymentOf,
   type TestApp,
 } from "../../test/support/create-test-app.ts";
-import { fixedTaxes, tax } from "../../test/support/fixed-taxes.ts";
+import { tax } from "../../test/support/sample-tax.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
 import { custom, tea } from "../../test/support/sample-catalog.ts";
 

@@ -35,7 +35,7 @@ export interface Adjustment {
   readonly details: AdjustmentDetails;
 }
 
-/** An adjustment does not give a valid price. */
+/** An adjustment that results in an invalid price. */
 export interface AdjustmentInvalid {
   readonly kind: "AdjustmentInvalid";
   readonly type: string;

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { dirname } from "node:path";
@@ -63,6 +64,17 @@ export const goalCells = ({ what, found, goal, isMin = false }: Goal): ReadonlyA
 /** Returns the number of cores and the version of Node. */
 export const describeMachine = (): string =>
   `${String(cpus().length)} cores, Node ${process.versions.node}`;
+
+/** Returns the date and the revision of a measurement. */
+export const describeRevision = (): string => {
+  const today = new Date().toISOString().slice(0, 10);
+  try {
+    const text = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" });
+    return `Measured on ${today} at revision ${text.trim()}`;
+  } catch {
+    return `Measured on ${today} at an unknown revision`;
+  }
+};
 
 /** Returns the path of the page of a benchmark. */
 export const pageOf = (benchmark: "core" | "http" | "postgres"): string =>

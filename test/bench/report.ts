@@ -3,6 +3,7 @@ import type { Allocations } from "./budgets.ts";
 import { floor, ours } from "./contenders.ts";
 import {
   describeMachine,
+  describeRevision,
   goalCells,
   markdownTable,
   median,
@@ -119,11 +120,14 @@ beside them. Compare within this page only.
 ${model}, ${describeMachine()}; ${Object.entries(peerVersions)
     .map(([name, version]) => `${name} ${version}`)
     .join(", ")}.
+${describeRevision()}.
 
 ${markdownTable(["What", "Goal", "Found", "In each process", ""], goalsOf(run).map(rowOf))}
+
 Microseconds per quote, and the ratio to Quittance:
 
 ${markdownTable(["Lines", ...sizes.map(String)], costs)}
+
 Bytes that a quote allocates with its text, before the text is read (\`npm run bench:allocations\`
 checks them against a budget):
 
@@ -135,6 +139,7 @@ ${markdownTable(
     String(first?.characters[size]),
   ]),
 )}
+
 What each contender calculates:
 
 - **${ours}**: lines are priced and added up, and the quote is written as text with

@@ -4,7 +4,12 @@ import { settle, type SettlementPayment } from "quittance/adapter";
 import { money, plainRates } from "../support/create-test-app.ts";
 import { toScaled } from "../support/oracle-money.ts";
 import { oracleSettle, oracleUnit, type OraclePayment } from "../support/oracle-settle.ts";
-import { factOf, oraclePayments, standingOf, type PaidUnits } from "../support/settlement-case.ts";
+import {
+  factOf,
+  oraclePayments,
+  statusTextOf,
+  type PaidUnits,
+} from "../support/settlement-case.ts";
 
 /** Payments of an invoice of 10 EUR; two of 6.24 USD fall short by more than a cent. */
 const kinds = (
@@ -84,7 +89,7 @@ const expected = (sequence: ReadonlyArray<number>): string => {
 };
 
 const standing = (both: ReadonlyArray<Both>): string =>
-  standingOf(
+  statusTextOf(
     settle(
       { price, isVoided: false },
       both.map(({ fact }) => fact),

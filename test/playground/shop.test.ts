@@ -90,7 +90,7 @@ describe("an issue is shown at its property, with the message of the library:", 
       "items.0.adjustments.0.size",
       "101",
       "items.0.adjustments",
-      "The DISCOUNT adjustment does not give a valid price",
+      "The DISCOUNT adjustment results in an invalid price",
     ],
     ["currency", "", "currency", "Currency is required when items do not share one currency"],
   ])("%s as %j", async (path, text, property, message) => {

@@ -14,15 +14,16 @@ import {
   factOf,
   oraclePayments,
   rateTableOf,
-  standingBy,
-  standingOf,
+  oracleStatusText,
+  statusTextOf,
   type SettlementCase,
 } from "../support/settlement-case.ts";
 
 const standing = (
   { currency, price, isVoided }: SettlementCase,
   facts: Iterable<SettlementPayment>,
-): string => standingOf(settle({ price: { currency, amount: amountOf(price) }, isVoided }, facts));
+): string =>
+  statusTextOf(settle({ price: { currency, amount: amountOf(price) }, isVoided }, facts));
 
 const shuffled = fc.record({
   found: anySettlementCase,
@@ -98,7 +99,9 @@ checkProperty(
         await app.payments.getInvoice(testOrganization, id, { parts: ["payments"] }),
       );
       const { invoice, payments } = after.expanded;
-      expect(standingOf(invoice)).toBe(standingBy(invoice, payments, rateTableOf(found.rates)));
+      expect(statusTextOf(invoice)).toBe(
+        oracleStatusText(invoice, payments, rateTableOf(found.rates)),
+      );
       if (before === "COMPLETED" || before === "VOIDED") expect(invoice.status).toBe(before);
       before = invoice.status;
     }

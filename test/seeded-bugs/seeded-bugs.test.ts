@@ -3,7 +3,7 @@ import type { Candidate } from "./bug-suite.ts";
 import { portSuites } from "./port-suites.ts";
 import { pricingSuite } from "./pricing-suite.ts";
 import { settlementSuite } from "./settlement-suite.ts";
-import { simulationSuite } from "./simulation/hunt-bug.ts";
+import { simulationSuite } from "./simulation/catch-bug.ts";
 
 const suites = [...portSuites, settlementSuite, pricingSuite, simulationSuite];
 

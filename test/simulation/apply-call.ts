@@ -1,16 +1,21 @@
 import type { BillingSchema, Period, Product, Timestamp } from "quittance";
 import type { InvoiceRecords } from "quittance/adapter";
 import { toScaled } from "../support/oracle-money.ts";
-import { entryParts, type Attempt, type Parts, type Seen } from "./ask.ts";
+import { writeParts, type Attempt, type Parts, type Seen } from "./operation.ts";
 import { invoiceText, paymentText, versionText } from "./expected-rows.ts";
-import { contentOf, deactivated, type ExpectedLedger, type Entered } from "./expected-ledger.ts";
+import {
+  contentOf,
+  deactivated,
+  type ExpectedLedger,
+  type WriteResult,
+} from "./expected-ledger.ts";
 import { dashboardText } from "./expected-dashboard.ts";
 import { pageParts } from "./expected-pages.ts";
 import { expectedPrice, linesText, stepsText } from "./expected-prices.ts";
 import type { Environment } from "./environment.ts";
 
-/** A call of a port that was carried out. */
-export interface CarriedOut {
+/** A call of a port that was executed. */
+export interface ExecutedCall {
   readonly method: string;
   readonly args: ReadonlyArray<unknown>;
   /** The identifier of the payment to store according to the decision, if any. */
@@ -25,18 +30,22 @@ export type ExpectedLedgers = ReadonlyMap<string, ExpectedLedger>;
 
 const rejected = (kind: string): Parts => [["rejections", kind]];
 
-const entered = ({ row, invoice, events }: Entered<Parameters<typeof paymentText>[0]>): Parts =>
-  entryParts("new", paymentText(row), invoiceText(invoice), events);
+const paymentParts = ({
+  row,
+  invoice,
+  events,
+}: WriteResult<Parameters<typeof paymentText>[0]>): Parts =>
+  writeParts("new", paymentText(row), invoiceText(invoice), events);
 
-/** Applies a call to the expected ledger, and returns what its caller learns. */
+/** Applies a call to the expected ledger, and returns the expected result. */
 export const applyCall = (
-  carriedOut: CarriedOut,
+  executed: ExecutedCall,
   attempt: Attempt,
   all: ExpectedLedgers,
   environment: Environment,
 ): Seen => {
-  const { method, args, decidedId, decidedAt } = carriedOut;
-  const { ask } = attempt;
+  const { method, args, decidedId, decidedAt } = executed;
+  const { operation } = attempt;
   const ledger = all.get(attempt.owner);
   if (ledger === undefined) return {};
   switch (method) {
@@ -52,14 +61,14 @@ export const applyCall = (
     }
     case "ownerOf": {
       const owner = [...all.values()].find(({ invoices }) => invoices.has(args[0] as string));
-      return { parts: [["tenants", owner?.owner ?? "nobody"]] };
+      return { parts: [["tenants", owner?.owner ?? "no organization"]] };
     }
     case "findByKey":
       return { isKeyTaken: ledger.paymentWithKey(args[1] as string) !== undefined };
     case "findPayment":
       return { payment: ledger.payments.get(args[1] as string) ?? null };
     case "storeInvoice":
-      return applyInvoice(attempt, carriedOut, ledger);
+      return applyInvoice(attempt, executed, ledger);
     case "recordPayment":
       return applyPayment(attempt, decidedId, ledger, decidedAt);
     case "changePayment":
@@ -68,16 +77,16 @@ export const applyCall = (
       return applyVoid(attempt, ledger, decidedAt);
     case "listInvoices":
     case "listPayments":
-      return ask.kind === "page" ? { parts: pageParts(ledger, ask.page) } : {};
+      return operation.kind === "page" ? { parts: pageParts(ledger, operation.page) } : {};
     case "readActivity":
-      return ask.kind === "dashboard" ? dashboardSeen(ask.period, attempt, ledger) : {};
+      return operation.kind === "dashboard" ? dashboardSeen(operation.period, attempt, ledger) : {};
     case "read": {
-      if (ask.kind !== "events") return {};
-      const events = ledger.events.slice(ask.known, ask.known + ask.limit);
+      if (operation.kind !== "events") return {};
+      const events = ledger.events.slice(operation.known, operation.known + operation.limit);
       return { parts: events.map((text) => ["outbox", text] as const) };
     }
     default:
-      return applyVersion(carriedOut, attempt, ledger);
+      return applyVersion(executed, attempt, ledger);
   }
 };
 
@@ -86,36 +95,38 @@ const dashboardSeen = (period: Period, { startedAt }: Attempt, ledger: ExpectedL
   return { parts: [["dashboard", dashboardText(rows, period, startedAt)]] };
 };
 
-const earlierCall = ({ ask }: Attempt, ledger: ExpectedLedger): "none" | "same" | "other" => {
-  if (ask.kind !== "create" || ask.key === undefined) return "none";
-  const claim = ledger.claims.get(ask.key);
+const earlierCall = ({ operation }: Attempt, ledger: ExpectedLedger): "none" | "same" | "other" => {
+  if (operation.kind !== "create" || operation.key === undefined) return "none";
+  const claim = ledger.claims.get(operation.key);
   if (claim === undefined) return "none";
-  return claim.content === JSON.stringify(ask.asked) ? "same" : "other";
+  return claim.content === JSON.stringify(operation.content) ? "same" : "other";
 };
 
 const applyInvoice = (
   attempt: Attempt,
-  { args, calledAt }: CarriedOut,
+  { args, calledAt }: ExecutedCall,
   ledger: ExpectedLedger,
 ): Seen => {
-  const { ask, seen } = attempt;
+  const { operation, seen } = attempt;
   const { invoice } = args[1] as InvoiceRecords;
-  if (ask.kind !== "create") return {};
+  if (operation.kind !== "create") return {};
   const earlier = earlierCall(attempt, ledger);
   if (earlier !== "none") return { earlier };
-  const priced = expectedPrice(ask.asked, seen);
+  const priced = expectedPrice(operation.content, seen);
   if (priced.kind !== "quote") return {};
   const { total, items } = priced.quote;
   const steps = stepsText(items.flatMap(({ calculations }) => calculations));
   const claim =
-    ask.key === undefined ? undefined : { key: ask.key, content: JSON.stringify(ask.asked) };
+    operation.key === undefined
+      ? undefined
+      : { key: operation.key, content: JSON.stringify(operation.content) };
   const { row, events } = ledger.addInvoice(
     {
       id: invoice.id,
       currency: priced.quote.currency,
       price: toScaled(total.price),
       priceUsd: toScaled(total.price_usd),
-      email: ask.asked.email,
+      email: operation.content.email,
       lines: linesText(priced.quote),
       steps,
       from: priced.from,
@@ -123,87 +134,91 @@ const applyInvoice = (
     },
     claim,
   );
-  return { parts: entryParts("new", steps, invoiceText(row), events) };
+  return { parts: writeParts("new", steps, invoiceText(row), events) };
 };
 
 const applyPayment = (
-  { ask, seen }: Attempt,
+  { operation, seen }: Attempt,
   id: string | undefined,
   ledger: ExpectedLedger,
   now: Timestamp,
 ): Seen => {
-  if (ask.kind !== "pay") return {};
-  const invoice = ledger.invoices.get(ask.invoiceId);
+  if (operation.kind !== "pay") return {};
+  const invoice = ledger.invoices.get(operation.invoiceId);
   if (invoice === undefined) return { parts: [["tenants", "InvoiceNotFound"]] };
-  const earlier = ledger.paymentWithKey(ask.payment.key);
+  const earlier = ledger.paymentWithKey(operation.payment.key);
   if (earlier !== undefined) {
-    const isSame = earlier.content === contentOf(invoice.id, ask.payment);
+    const isSame = earlier.content === contentOf(invoice.id, operation.payment);
     if (!isSame) return { parts: rejected("IdempotencyMismatch") };
-    const { status } = ask.payment;
+    const { status } = operation.payment;
     if (status !== "PENDING" && status !== earlier.status) {
       if (earlier.status !== "PENDING") return { parts: rejected("PaymentTransitionInvalid") };
-      return { parts: entered(ledger.changePayment(earlier, status, now)) };
+      return { parts: paymentParts(ledger.changePayment(earlier, status, now)) };
     }
-    return { parts: entryParts("replayed", paymentText(earlier), invoiceText(invoice), []) };
+    return { parts: writeParts("replayed", paymentText(earlier), invoiceText(invoice), []) };
   }
   const table = seen.rates?.table;
-  const needed = [ask.payment.currency, invoice.currency].filter((code) => code !== "USD");
+  const needed = [operation.payment.currency, invoice.currency].filter((code) => code !== "USD");
   if (table === undefined || !needed.every((code) => table.has(code))) {
     return { parts: [["rates", "RateNotFound"]] };
   }
-  return { parts: entered(ledger.addPayment(id ?? "?", invoice, ask.payment, table, now)) };
+  return {
+    parts: paymentParts(ledger.addPayment(id ?? "?", invoice, operation.payment, table, now)),
+  };
 };
 
-const applyChange = ({ ask }: Attempt, ledger: ExpectedLedger, now: Timestamp): Seen => {
-  if (ask.kind !== "change") return {};
-  const { paymentId, to } = ask;
+const applyChange = ({ operation }: Attempt, ledger: ExpectedLedger, now: Timestamp): Seen => {
+  if (operation.kind !== "change") return {};
+  const { paymentId, to } = operation;
   const found = ledger.payments.get(paymentId);
   if (found === undefined) return { parts: [["tenants", "PaymentNotFound"]] };
   if (found.status === to) {
     const invoice = invoiceText(ledger.invoiceOf(found));
-    return { parts: entryParts("new", paymentText(found), invoice, []) };
+    return { parts: writeParts("new", paymentText(found), invoice, []) };
   }
   if (found.status !== "PENDING") return { parts: rejected("PaymentTransitionInvalid") };
-  return { parts: entered(ledger.changePayment(found, to, now)) };
+  return { parts: paymentParts(ledger.changePayment(found, to, now)) };
 };
 
-const applyVoid = ({ ask }: Attempt, ledger: ExpectedLedger, now: Timestamp): Seen => {
-  if (ask.kind !== "void") return {};
-  const found = ledger.invoices.get(ask.invoiceId);
+const applyVoid = ({ operation }: Attempt, ledger: ExpectedLedger, now: Timestamp): Seen => {
+  if (operation.kind !== "void") return {};
+  const found = ledger.invoices.get(operation.invoiceId);
   if (found === undefined) return { parts: [["tenants", "InvoiceNotFound"]] };
   if (found.voidedAt !== undefined) {
-    return { parts: entryParts("new", "", invoiceText(found), []) };
+    return { parts: writeParts("new", "", invoiceText(found), []) };
   }
-  if (found.standing.startsWith("COMPLETED"))
+  if (found.statusText.startsWith("COMPLETED"))
     return { parts: rejected("InvoiceTransitionInvalid") };
   const { invoice, events } = ledger.voidInvoice(found, now);
-  return { parts: entryParts("new", "", invoiceText(invoice), events) };
+  return { parts: writeParts("new", "", invoiceText(invoice), events) };
 };
 
 const applyVersion = (
-  { args, calledAt }: CarriedOut,
-  { ask, seen }: Attempt,
+  { args, calledAt }: ExecutedCall,
+  { operation, seen }: Attempt,
   ledger: ExpectedLedger,
 ): Seen => {
-  if (ask.kind === "retire schema" || ask.kind === "retire product") {
-    const isSchema = ask.kind === "retire schema";
+  if (operation.kind === "retire schema" || operation.kind === "retire product") {
+    const isSchema = operation.kind === "retire schema";
     const versions = isSchema ? ledger.schemas : ledger.products;
-    const found = versions.get(ask.id);
+    const found = versions.get(operation.id);
     const kind = isSchema ? "BillingSchemaNotFound" : "ProductNotFound";
     if (found === undefined) return { parts: [["tenants", kind]] };
-    if (!found.isActive) return { parts: [["answers", versionText(found)]] };
+    if (!found.isActive) return { parts: [["results", versionText(found)]] };
     const row = deactivated(found, calledAt);
     versions.set(row.id, row);
-    return { parts: [["answers", versionText(row)]] };
+    return { parts: [["results", versionText(row)]] };
   }
-  if (ask.kind !== "revise schema" && ask.kind !== "revise product") return {};
-  const before = seen.catalog?.find(({ id }) => id === ask.id);
+  if (operation.kind !== "revise schema" && operation.kind !== "revise product") return {};
+  const before = seen.catalog?.find(({ id }) => id === operation.id);
   if (before === undefined) return {};
   const { id } = args[1] as Product | BillingSchema;
   const change =
-    ask.kind === "revise schema" ? { price: ask.price, currency: "EUR" } : { name: ask.name };
+    operation.kind === "revise schema"
+      ? { price: operation.price, currency: "EUR" }
+      : { name: operation.name };
   const version = { createdAt: calledAt, isActive: true, updatedAt: undefined };
   const row = { ...before, ...change, ...version, id };
-  ledger.addVersion(ask.kind === "revise schema" ? ledger.schemas : ledger.products, row);
-  return { parts: [["answers", versionText(row)]] };
+  ledger.addVersion(operation.kind === "revise schema" ? ledger.schemas : ledger.products, row);
+  return { parts: [["results", versionText(row)]] };
 };

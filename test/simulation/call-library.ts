@@ -12,9 +12,9 @@ import {
   type Payment,
   type Quittance,
 } from "quittance";
-import { dashboardParts, listedParts, quoteParts } from "./answer-parts.ts";
-import { outcomeOf, type Answer } from "./answer.ts";
-import type { Ask, AskedPage } from "./ask.ts";
+import { dashboardParts, listedParts, quoteParts } from "./result-parts.ts";
+import { callResultOf, type CallResult } from "./call-result.ts";
+import type { Operation, RequestedPage } from "./operation.ts";
 import { textOfEvent, versionOf, versionText } from "./expected-rows.ts";
 import { callForInvoice, callForPayment, callForReading } from "./call-ledger.ts";
 import { requestOf } from "./library-requests.ts";
@@ -28,39 +28,46 @@ export interface Library {
   readonly credentials: CredentialRepository;
 }
 
-/** Sends a request, and splits its result into parts. */
-export const callLibrary = (ask: Ask, owner: OrganizationId, library: Library): Promise<Answer> => {
+/** Calls the library, and splits the result into parts. */
+export const callLibrary = (
+  operation: Operation,
+  owner: OrganizationId,
+  library: Library,
+): Promise<CallResult> => {
   const { payments, catalog, outbox, credentials } = library;
-  switch (ask.kind) {
+  switch (operation.kind) {
     case "authenticate":
-      return outcomeOf(credentials.findByDigest(ask.digest)(), (found) => ({
-        parts: [["tenants", found?.organizationId ?? "nobody"]],
+      return callResultOf(credentials.findByDigest(operation.digest)(), (found) => ({
+        parts: [["tenants", found?.organizationId ?? "no organization"]],
       }));
     case "quote":
-      return outcomeOf(payments.calculateQuote(owner, requestOf(ask.asked.request)), (quote) => ({
-        parts: quoteParts(quote),
-      }));
+      return callResultOf(
+        payments.calculateQuote(owner, requestOf(operation.content.request)),
+        (quote) => ({
+          parts: quoteParts(quote),
+        }),
+      );
     case "create":
     case "validate":
-      return callForInvoice(ask, owner, payments);
+      return callForInvoice(operation, owner, payments);
     case "pay":
     case "change":
     case "void":
-      return callForPayment(ask, owner, library);
+      return callForPayment(operation, owner, library);
     case "read":
     case "quote invoice":
     case "payable":
     case "read payment":
     case "owner":
-      return callForReading(ask, owner, payments);
+      return callForReading(operation, owner, payments);
     case "page":
-      return callForPage(ask.page, owner, payments);
+      return callForPage(operation.page, owner, payments);
     case "dashboard":
-      return outcomeOf(payments.readDashboard(owner, ask.period), (dashboard) => ({
+      return callResultOf(payments.readDashboard(owner, operation.period), (dashboard) => ({
         parts: dashboardParts(dashboard),
       }));
     case "events":
-      return outcomeOf(outbox.read(owner, ask.after, ask.limit)(), (found) => ({
+      return callResultOf(outbox.read(owner, operation.after, operation.limit)(), (found) => ({
         parts: found.map(({ event }) => ["outbox", textOfEvent(event)] as const),
         events: found.map(({ event }) => event),
         position: found.at(-1)?.position,
@@ -69,31 +76,31 @@ export const callLibrary = (ask: Ask, owner: OrganizationId, library: Library): 
     case "retire schema":
     case "retire product":
     case "revise product":
-      return callForCatalog(ask, owner, catalog);
+      return callForCatalog(operation, owner, catalog);
   }
 };
 
 const callForPage = (
-  { walk, options, createdFrom, createdTo, invoiceId }: AskedPage,
+  { walk, options, createdFrom, createdTo, invoiceId }: RequestedPage,
   owner: OrganizationId,
   payments: Quittance,
-): Promise<Answer> => {
-  const { mostUsd, email, providers, withProviders = false } = walk.details ?? {};
+): Promise<CallResult> => {
+  const { maxUsd, email, providers, withProviders = false } = walk.details ?? {};
   const providerIds = providers?.map((id) => idOf("prov", id));
   const filter = {
     statuses: walk.statuses as ReadonlyArray<never>,
     currencies: walk.currencies,
     createdFrom: optional(timestampOf, createdFrom),
     createdTo: optional(timestampOf, createdTo),
-    priceUsdFrom: optional(Amount.of, walk.leastUsd),
-    priceUsdTo: optional(Amount.of, mostUsd),
+    priceUsdFrom: optional(Amount.of, walk.minUsd),
+    priceUsdTo: optional(Amount.of, maxUsd),
   };
   const ofInvoices = { ...filter, customerEmail: email, providerId: providerIds?.[0] };
   const ofPayments = {
     ...{ ...filter, providerIds },
     invoiceId: optional((id) => idOf("invoice", id), invoiceId),
   };
-  return outcomeOf<Listed<Invoice | Payment>>(
+  return callResultOf<Listed<Invoice | Payment>>(
     walk.list === "invoices"
       ? payments.listInvoices(owner, ofInvoices, options)
       : payments.listPayments(owner, ofPayments, { ...options, withProviders }),
@@ -116,27 +123,38 @@ const recurrence = {
 const image = { url: "https://example.com/i.png", sizes: [1, null, { width: "漢字" }] };
 
 const callForCatalog = (
-  ask: Extract<Ask, { readonly id: string }>,
+  operation: Extract<Operation, { readonly id: string }>,
   owner: OrganizationId,
   catalog: Catalog,
-): Promise<Answer> => {
-  const log = (record: Parameters<typeof versionOf>[0]): Answer => ({
-    parts: [["answers", versionText(versionOf(record))]],
+): Promise<CallResult> => {
+  const log = (record: Parameters<typeof versionOf>[0]): CallResult => ({
+    parts: [["results", versionText(versionOf(record))]],
     version: record.id,
   });
-  switch (ask.kind) {
+  switch (operation.kind) {
     case "retire schema":
-      return outcomeOf(catalog.deactivateBillingSchema(owner, idOf("schema", ask.id)), log);
+      return callResultOf(
+        catalog.deactivateBillingSchema(owner, idOf("schema", operation.id)),
+        log,
+      );
     case "retire product":
-      return outcomeOf(catalog.deactivateProduct(owner, idOf("product", ask.id)), log);
+      return callResultOf(catalog.deactivateProduct(owner, idOf("product", operation.id)), log);
     case "revise product": {
-      const changes = { name: ask.name, description: ask.name, imageId: "image_1", image };
-      return outcomeOf(catalog.reviseProduct(owner, idOf("product", ask.id), changes), log);
+      const changes = {
+        name: operation.name,
+        description: operation.name,
+        imageId: "image_1",
+        image,
+      };
+      return callResultOf(
+        catalog.reviseProduct(owner, idOf("product", operation.id), changes),
+        log,
+      );
     }
     case "revise schema": {
-      const basePrice = { currency: "EUR", amount: Amount.of(ask.price) } as const;
-      return outcomeOf(
-        catalog.reviseBillingSchema(owner, idOf("schema", ask.id), { basePrice, recurrence }),
+      const basePrice = { currency: "EUR", amount: Amount.of(operation.price) } as const;
+      return callResultOf(
+        catalog.reviseBillingSchema(owner, idOf("schema", operation.id), { basePrice, recurrence }),
         log,
       );
     }

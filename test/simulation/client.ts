@@ -1,39 +1,40 @@
 import { idOf, type OrganizationId } from "quittance";
-import type { Ask, Attempt } from "./ask.ts";
-import type { Answer } from "./answer.ts";
+import type { Operation, Attempt } from "./operation.ts";
+import type { CallResult } from "./call-result.ts";
 import { callLibrary } from "./call-library.ts";
-import { check, describe, isRepeatable } from "./check-answer.ts";
-import { connect, type Course, type Line } from "./faulty-line.ts";
+import { check, describe, isRepeatable } from "./check-result.ts";
+import { connect, type StepFaults, type Connection } from "./faulty-connection.ts";
 import type { PlannedWalk, Step } from "./history.ts";
-import { digestOf, type Known, type RunState } from "./run-state.ts";
-import { learn, takeAction, walkList, type Session } from "./take-action.ts";
+import { digestOf, type KnownIds, type RunState } from "./run-state.ts";
+import { addKnownIds, takeAction, walkList, type Session } from "./take-action.ts";
 
-/** The maximum number of attempts of one call. */
+/** The maximum number of attempts of one operation. */
 const maxAttempts = 12;
 
 /** Attempts after which the rates are available again. */
 const attemptsUntilRates = 4;
 
-/** A client of an organization, which repeats every write until its result is known. */
+/** A client of an organization, which retries every write until its outcome is known. */
 export class Client {
   readonly #state: RunState;
   readonly #owner: OrganizationId;
   readonly #name: string;
-  readonly #isCalm: boolean;
-  #line: Line | undefined;
-  #course: Course = { faults: [], calls: 0 };
+  /** Whether its calls skip the scheduler. */
+  readonly #isUnscheduled: boolean;
+  #connection: Connection | undefined;
+  #stepFaults: StepFaults = { faults: [], calls: 0 };
   readonly #outbox: Session["outbox"] = { position: undefined, read: 0 };
 
-  constructor(state: RunState, owner: string, name: string, isCalm = false) {
+  constructor(state: RunState, owner: string, name: string, isUnscheduled = false) {
     this.#state = state;
     this.#owner = idOf("org", owner);
     this.#name = name;
-    this.#isCalm = isCalm;
+    this.#isUnscheduled = isUnscheduled;
   }
 
-  /** Takes a step from its first request to its last response. */
+  /** Takes a step from its first call to its last result. */
   async take({ action, faults }: Step): Promise<void> {
-    this.#course = { faults, calls: 0 };
+    this.#stepFaults = { faults, calls: 0 };
     await takeAction(this.#session, action);
   }
 
@@ -42,95 +43,98 @@ export class Client {
     return walkList(this.#session, walk);
   }
 
-  /** Sends a request until its outcome is known. */
-  async ask(ask: Ask): Promise<Answer> {
+  /** Performs an operation until its outcome is known. */
+  async perform(operation: Operation): Promise<CallResult> {
     const { environment, scheduler } = this.#state;
     this.#state.operations += 1;
     for (let attempts = 1; ; attempts += 1) {
-      if (attempts === attemptsUntilRates) environment.heal();
-      const answer = await this.#attempt(ask);
-      if (answer === "crashed") {
-        if (!isRepeatable(ask) || attempts === maxAttempts) return { parts: [] };
+      if (attempts === attemptsUntilRates) environment.publishRates();
+      const result = await this.#attempt(operation);
+      if (result === "crashed") {
+        if (!isRepeatable(operation) || attempts === maxAttempts) return { parts: [] };
         continue;
       }
-      const isUnknown = ["PortFailed", "RateStale"].includes(answer.failure?.kind ?? "");
+      const isUnknown = ["PortFailed", "RateStale"].includes(result.failure?.kind ?? "");
       if (!isUnknown) {
-        this.#learn(ask, answer);
-        return answer;
+        this.#addKnownIds(operation, result);
+        return result;
       }
-      if (!isRepeatable(ask) || attempts === maxAttempts) return answer;
-      if (!this.#isCalm) await scheduler.turn(`${this.#name} tries again`);
+      if (!isRepeatable(operation) || attempts === maxAttempts) return result;
+      if (!this.#isUnscheduled) await scheduler.turn(`${this.#name} retries`);
     }
   }
 
-  async #attempt(ask: Ask): Promise<Answer | "crashed"> {
-    const line = this.#line ?? (await this.#connect());
-    if (line === "crashed") return "crashed";
-    return this.#over(line, ask);
+  async #attempt(operation: Operation): Promise<CallResult | "crashed"> {
+    const connection = this.#connection ?? (await this.#connect());
+    if (connection === "crashed") return "crashed";
+    return this.#send(connection, operation);
   }
 
   /** Looks up the organization of the API key, as a client does when it starts. */
-  async #connect(): Promise<Line | "crashed"> {
-    const line = connect(this.#state, this.#name, this.#isCalm);
-    const found = await this.#over(line, {
+  async #connect(): Promise<Connection | "crashed"> {
+    const connection = connect(this.#state, this.#name, this.#isUnscheduled);
+    const found = await this.#send(connection, {
       kind: "authenticate",
       digest: digestOf(this.#owner),
     });
     if (found === "crashed") return "crashed";
-    this.#line = line;
-    return line;
+    this.#connection = connection;
+    return connection;
   }
 
-  async #over(line: Line, ask: Ask): Promise<Answer | "crashed"> {
+  async #send(connection: Connection, operation: Operation): Promise<CallResult | "crashed"> {
     const state = this.#state;
     const attempt: Attempt = {
-      ...{ owner: this.#owner, ask, startedAt: state.environment.now },
+      ...{ owner: this.#owner, operation, startedAt: state.environment.now },
       ...{ seen: {}, failed: undefined },
     };
-    line.attempt = attempt;
-    line.course = this.#course;
-    const what = (): string => `${this.#name} ${describe(ask)}`;
+    connection.attempt = attempt;
+    connection.stepFaults = this.#stepFaults;
+    const what = (): string => `${this.#name} ${describe(operation)}`;
     if (state.log !== undefined) state.log(what());
-    const answer = await Promise.race([callLibrary(ask, this.#owner, line.library), line.crashed]);
-    if (answer === "crashed") {
-      this.#line = undefined;
+    const result = await Promise.race([
+      callLibrary(operation, this.#owner, connection.library),
+      connection.crashed,
+    ]);
+    if (result === "crashed") {
+      this.#connection = undefined;
       state.log?.(`${this.#name} crashes`);
-      return answer;
+      return result;
     }
-    check(what, attempt, answer);
-    const text = answer.failure?.kind ?? answer.parts.map((part) => part[1]).join(" | ");
-    state.answers.push(`${this.#name} ${ask.kind} ${text}`);
+    check(what, attempt, result);
+    const text = result.failure?.kind ?? result.parts.map((part) => part[1]).join(" | ");
+    state.results.push(`${this.#name} ${operation.kind} ${text}`);
     state.log?.(`${this.#name} receives ${text}`);
-    return answer;
+    return result;
   }
 
   get #session(): Session {
     const { known, environment } = this.#state;
     const foreign = [...known].find(([owner]) => owner !== this.#owner)?.[1] ?? this.#known;
     return {
-      ask: (ask) => this.ask(ask),
+      perform: (operation) => this.perform(operation),
       now: environment.clock,
       ...{ own: this.#known, foreign, outbox: this.#outbox },
     };
   }
 
-  get #known(): Known {
+  get #known(): KnownIds {
     const known = this.#state.known.get(this.#owner);
-    if (known === undefined) throw new Error("every organization knows something");
+    if (known === undefined) throw new Error("The organization has no clients");
     return known;
   }
 
-  #learn(ask: Ask, answer: Answer): void {
+  #addKnownIds(operation: Operation, result: CallResult): void {
     const owner = this.#owner;
     const { acknowledged, events: returned } = this.#state;
-    learn(this.#known, ask, answer);
-    const { invoiceId, paymentId, events = [] } = answer;
-    if (ask.kind === "create" && ask.key !== undefined && invoiceId !== undefined) {
-      acknowledged.push({ owner, list: "invoices", key: ask.key, id: invoiceId });
+    addKnownIds(this.#known, operation, result);
+    const { invoiceId, paymentId, events = [] } = result;
+    if (operation.kind === "create" && operation.key !== undefined && invoiceId !== undefined) {
+      acknowledged.push({ owner, list: "invoices", key: operation.key, id: invoiceId });
     }
-    if (ask.kind === "pay" && paymentId !== undefined) {
-      acknowledged.push({ owner, list: "payments", key: ask.payment.key, id: paymentId });
+    if (operation.kind === "pay" && paymentId !== undefined) {
+      acknowledged.push({ owner, list: "payments", key: operation.payment.key, id: paymentId });
     }
-    if (ask.kind !== "events") for (const { id } of events) returned.add(id);
+    if (operation.kind !== "events") for (const { id } of events) returned.add(id);
   }
 }

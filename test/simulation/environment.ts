@@ -42,7 +42,7 @@ const tables = [
 export class Environment {
   now: Timestamp;
   published: Published;
-  isOut = false;
+  hasOutage = false;
   #made = 0;
 
   constructor(start = "2025-07-17 22:58:00") {
@@ -62,26 +62,28 @@ export class Environment {
   /** The source of rates, without a limit of their age. */
   readonly rates: RateProvider = {
     ratesFor: () => () =>
-      Promise.resolve(this.isOut ? left(portFailed("rates", "outage")) : right(this.published.set)),
+      Promise.resolve(
+        this.hasOutage ? left(portFailed("rates", "outage")) : right(this.published.set),
+      ),
   };
 
-  readonly turn = (event: EnvironmentChange): void => {
+  readonly apply = (event: EnvironmentChange): void => {
     switch (event.kind) {
       case "time":
         this.now = addSeconds(this.now, event.seconds);
         break;
       case "rates":
-        this.heal(event.table);
+        this.publishRates(event.table);
         break;
       case "outage":
-        this.isOut = true;
+        this.hasOutage = true;
         break;
     }
   };
 
   /** Publishes current rates, and ends an outage. */
-  readonly heal = (table = 1): void => {
-    this.isOut = false;
+  readonly publishRates = (table = 1): void => {
+    this.hasOutage = false;
     this.published = publish(table, this.now);
   };
 }
@@ -91,6 +93,6 @@ const byIndex = bare.map((set) => rateTableOf(set));
 
 const publish = (index: number, timestamp: Timestamp): Published => {
   const [set, table] = [bare[index] ?? bare[0], byIndex[index] ?? byIndex[0]];
-  if (set === undefined || table === undefined) throw new Error("there are tables");
+  if (set === undefined || table === undefined) throw new Error("There is no table of rates");
   return { set: { ...set, timestamp }, table };
 };

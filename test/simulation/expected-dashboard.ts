@@ -6,7 +6,7 @@ import type { ExpectedInvoice, ExpectedPayment } from "./expected-rows.ts";
 import { statusIn } from "./expected-ledger.ts";
 
 /** The rows that a dashboard aggregates. */
-export interface BookedRows {
+export interface LedgerRows {
   readonly invoices: ReadonlyArray<ExpectedInvoice>;
   readonly payments: ReadonlyArray<ExpectedPayment>;
 }
@@ -30,16 +30,16 @@ const tallies = <Row extends { readonly priceUsd: bigint }>(
     return `${key} ${String(found.length)} ${usd(found)}`;
   });
 
-const within = (rows: BookedRows, from: string, to: string): BookedRows => {
+const within = (rows: LedgerRows, from: string, to: string): LedgerRows => {
   const isInWindow = ({ createdAt }: { readonly createdAt: string }): boolean =>
     createdAt >= from && createdAt < to;
   return { invoices: rows.invoices.filter(isInWindow), payments: rows.payments.filter(isInWindow) };
 };
 
-const metricsOf = ({ invoices, payments }: BookedRows): MetricsJson =>
+const metricsOf = ({ invoices, payments }: LedgerRows): MetricsJson =>
   oracleMetrics({
-    invoices: invoices.map(({ standing, priceUsd }) => ({
-      status: statusIn(standing) as (typeof invoiceStatuses)[number],
+    invoices: invoices.map(({ statusText, priceUsd }) => ({
+      status: statusIn(statusText) as (typeof invoiceStatuses)[number],
       priceUsd: amountOf(priceUsd),
     })),
     payments: payments.map(({ status, priceUsd }) => ({
@@ -49,7 +49,7 @@ const metricsOf = ({ invoices, payments }: BookedRows): MetricsJson =>
   });
 
 /** Returns the dashboard of rows as text; empty buckets of the series are left out. */
-export const dashboardText = (rows: BookedRows, period: Period, now: string): string => {
+export const dashboardText = (rows: LedgerRows, period: Period, now: string): string => {
   const days = period.includes("7_days") ? 7 : 1;
   const end =
     Date.parse(`${now.replace(" ", "T")}Z`) - (period.startsWith("prev_") ? days * day : 0);
@@ -62,7 +62,7 @@ export const dashboardText = (rows: BookedRows, period: Period, now: string): st
     [period, from, to],
     metricsOf(found),
     metricsOf(within(rows, before ?? "", from ?? "")),
-    tallies(found.invoices, ({ standing }) => statusIn(standing), invoiceStatuses),
+    tallies(found.invoices, ({ statusText }) => statusIn(statusText), invoiceStatuses),
     tallies(found.payments, ({ status }) => status, paymentStatuses),
     tallies(
       paid,
@@ -78,14 +78,14 @@ export const dashboardText = (rows: BookedRows, period: Period, now: string): st
   ]);
 };
 
-const seriesOf = ({ invoices, payments }: BookedRows, digits: number): ReadonlyArray<string> => {
+const seriesOf = ({ invoices, payments }: LedgerRows, digits: number): ReadonlyArray<string> => {
   const bucket = ({ createdAt }: { readonly createdAt: string }): string =>
     createdAt.slice(0, digits);
   const buckets = [...new Set([...invoices, ...payments].map(bucket))].sort();
   return buckets.map((start) => {
     const billed = invoices.filter((row) => bucket(row) === start);
     const made = payments.filter((row) => bucket(row) === start);
-    const counted = billed.filter(({ standing }) => statusIn(standing) !== "VOIDED");
+    const counted = billed.filter(({ statusText }) => statusIn(statusText) !== "VOIDED");
     const paid = made.filter(({ status }) => status === "COMPLETED");
     return [start, billed.length, usd(counted), made.length, usd(paid)].join(" ");
   });

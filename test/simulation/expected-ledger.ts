@@ -10,7 +10,7 @@ import {
 } from "./expected-rows.ts";
 
 /** A payment request. */
-export interface AskedPayment {
+export interface RequestedPayment {
   readonly key: string;
   readonly provider: string;
   readonly currency: string;
@@ -21,7 +21,7 @@ export interface AskedPayment {
 }
 
 /** The result of a write to the ledger. */
-export interface Entered<Row> {
+export interface WriteResult<Row> {
   readonly row: Row;
   readonly invoice: ExpectedInvoice;
   readonly events: ReadonlyArray<string>;
@@ -48,12 +48,12 @@ export class ExpectedLedger {
   }
 
   addInvoice(
-    made: Omit<ExpectedInvoice, "standing" | "owner" | "updatedAt" | "voidedAt">,
+    made: Omit<ExpectedInvoice, "statusText" | "owner" | "updatedAt" | "voidedAt">,
     claim: { readonly key: string; readonly content: string } | undefined,
-  ): Entered<ExpectedInvoice> {
-    const standing = made.price === 0n ? "COMPLETED" : "PENDING";
+  ): WriteResult<ExpectedInvoice> {
+    const statusText = made.price === 0n ? "COMPLETED" : "PENDING";
     const { owner } = this;
-    const row = { ...made, owner, standing, updatedAt: made.createdAt, voidedAt: undefined };
+    const row = { ...made, owner, statusText, updatedAt: made.createdAt, voidedAt: undefined };
     this.invoices.set(row.id, row);
     if (claim !== undefined) {
       this.claims.set(claim.key, { content: claim.content, invoiceId: row.id });
@@ -68,18 +68,22 @@ export class ExpectedLedger {
   addPayment(
     id: string,
     invoice: ExpectedInvoice,
-    asked: AskedPayment,
+    requested: RequestedPayment,
     rates: OracleRateTable,
     now: Timestamp,
-  ): Entered<ExpectedPayment> {
-    const { currency, amount, status } = asked;
-    const worth = (scaled: bigint): bigint =>
+  ): WriteResult<ExpectedPayment> {
+    const { currency, amount, status } = requested;
+    const converted = (scaled: bigint): bigint =>
       oracleConvert(scaled, currency, invoice.currency, rates);
     const row: ExpectedPayment = {
       ...{ id, owner: this.owner, invoiceId: invoice.id, currency, amount, status },
-      ...{ providerId: asked.provider, key: asked.key, content: contentOf(invoice.id, asked) },
-      value: worth(amount),
-      unit: currency === invoice.currency ? 0n : worth(oracleUnit(currency)),
+      ...{
+        providerId: requested.provider,
+        key: requested.key,
+        content: contentOf(invoice.id, requested),
+      },
+      value: converted(amount),
+      unit: currency === invoice.currency ? 0n : converted(oracleUnit(currency)),
       priceUsd: oracleUsd(amount, currency, rates),
       isLate: invoice.voidedAt !== undefined && status === "COMPLETED",
       createdAt: now,
@@ -91,7 +95,7 @@ export class ExpectedLedger {
     return { row, invoice: settled.invoice, events: [event, ...settled.events] };
   }
 
-  changePayment(found: ExpectedPayment, to: string, now: Timestamp): Entered<ExpectedPayment> {
+  changePayment(found: ExpectedPayment, to: string, now: Timestamp): WriteResult<ExpectedPayment> {
     const invoice = this.invoiceOf(found);
     const isLate = invoice.voidedAt !== undefined && to === "COMPLETED";
     const row = { ...found, status: to, isLate, updatedAt: now };
@@ -101,7 +105,7 @@ export class ExpectedLedger {
     return { row, invoice: settled.invoice, events: [event, ...settled.events] };
   }
 
-  voidInvoice(found: ExpectedInvoice, now: Timestamp): Entered<ExpectedInvoice> {
+  voidInvoice(found: ExpectedInvoice, now: Timestamp): WriteResult<ExpectedInvoice> {
     const { invoice, events } = this.#settle({ ...found, voidedAt: now }, now);
     return { row: invoice, invoice, events };
   }
@@ -126,7 +130,7 @@ export class ExpectedLedger {
 
   invoiceOf(payment: ExpectedPayment): ExpectedInvoice {
     const found = this.invoices.get(payment.invoiceId);
-    if (found === undefined) throw new Error("a payment is booked on an invoice");
+    if (found === undefined) throw new Error("The payment has no invoice");
     return found;
   }
 
@@ -136,12 +140,12 @@ export class ExpectedLedger {
   ): { readonly invoice: ExpectedInvoice; readonly events: ReadonlyArray<string> } {
     const { currency, price, voidedAt } = invoice;
     const subject = { currency, price, isVoided: voidedAt !== undefined };
-    const standing = oracleSettle(subject, this.paymentsOf(invoice.id));
-    if (standing === invoice.standing) return { invoice, events: [] };
-    const [before, after] = [statusIn(invoice.standing), statusIn(standing)];
-    const turned = after === "COMPLETED" || after === "VOIDED" ? after.toLowerCase() : "updated";
-    const type = before === after ? "updated" : turned;
-    const row = { ...invoice, standing, updatedAt: now };
+    const statusText = oracleSettle(subject, this.paymentsOf(invoice.id));
+    if (statusText === invoice.statusText) return { invoice, events: [] };
+    const [before, after] = [statusIn(invoice.statusText), statusIn(statusText)];
+    const change = after === "COMPLETED" || after === "VOIDED" ? after.toLowerCase() : "updated";
+    const type = before === after ? "updated" : change;
+    const row = { ...invoice, statusText, updatedAt: now };
     this.invoices.set(row.id, row);
     return { invoice: row, events: [this.#event(`invoice.${type}`, now, invoiceText(row))] };
   }
@@ -153,16 +157,16 @@ export class ExpectedLedger {
   }
 }
 
-/** Returns the status of a standing. */
-export const statusIn = (standing: string): string => standing.split("/")[0] ?? "";
+/** Returns the status in `status/substatus`. */
+export const statusIn = (statusText: string): string => statusText.split("/")[0] ?? "";
 
-/** Returns what two reports of one payment have in common; the status is not part of it. */
-export const contentOf = (invoiceId: string, asked: AskedPayment): string =>
-  [invoiceId, asked.provider, asked.currency, String(asked.amount)].join(" ");
+/** Returns what all requests of one payment have in common, which excludes its status. */
+export const contentOf = (invoiceId: string, requested: RequestedPayment): string =>
+  [invoiceId, requested.provider, requested.currency, String(requested.amount)].join(" ");
 
 /** Deactivates a version; it is not updated before it was created. */
-export const deactivated = (row: ExpectedVersion, moment: Timestamp): ExpectedVersion => ({
+export const deactivated = (row: ExpectedVersion, now: Timestamp): ExpectedVersion => ({
   ...row,
   isActive: false,
-  updatedAt: row.createdAt > moment ? row.createdAt : moment,
+  updatedAt: row.createdAt > now ? row.createdAt : now,
 });

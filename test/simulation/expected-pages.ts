@@ -1,5 +1,5 @@
 import { fromScaled, toScaled } from "../support/oracle-money.ts";
-import type { AskedPage, Parts } from "./ask.ts";
+import type { RequestedPage, Parts } from "./operation.ts";
 import {
   invoiceText,
   paymentText,
@@ -10,7 +10,7 @@ import { statusIn, type ExpectedLedger } from "./expected-ledger.ts";
 
 type Row = ExpectedInvoice | ExpectedPayment;
 
-const isInvoice = (row: Row): row is ExpectedInvoice => "standing" in row;
+const isInvoice = (row: Row): row is ExpectedInvoice => "statusText" in row;
 
 const rowText = (row: Row): string => (isInvoice(row) ? invoiceText(row) : paymentText(row));
 
@@ -21,18 +21,18 @@ const place = ({ createdAt, id }: { readonly createdAt: string; readonly id: str
 const inOrder = <Listed extends Row>(rows: Iterable<Listed>): ReadonlyArray<Listed> =>
   [...rows].sort((a, b) => (place(a) < place(b) ? 1 : -1));
 
-const passes = (row: Row, { walk, createdFrom }: AskedPage): boolean => {
-  const status = isInvoice(row) ? statusIn(row.standing) : row.status;
+const passes = (row: Row, { walk, createdFrom }: RequestedPage): boolean => {
+  const status = isInvoice(row) ? statusIn(row.statusText) : row.status;
   return (
     (walk.statuses.length === 0 || walk.statuses.includes(status)) &&
     (walk.currencies.length === 0 || walk.currencies.some((code) => code === row.currency)) &&
     (createdFrom === undefined || row.createdAt >= createdFrom) &&
-    (walk.leastUsd === undefined || row.priceUsd >= toScaled(walk.leastUsd))
+    (walk.minUsd === undefined || row.priceUsd >= toScaled(walk.minUsd))
   );
 };
 
 /** Returns the expected page of the current rows of the ledger. */
-export const pageParts = (ledger: ExpectedLedger, page: AskedPage): Parts => {
+export const pageParts = (ledger: ExpectedLedger, page: RequestedPage): Parts => {
   const { walk, after } = page;
   const all: Iterable<Row> =
     walk.list === "invoices" ? ledger.invoices.values() : ledger.payments.values();
@@ -45,7 +45,7 @@ export const pageParts = (ledger: ExpectedLedger, page: AskedPage): Parts => {
   return [
     ["pages", rows.map(({ id }) => id).join(" ")],
     ["pages", pageFacts(matching.length, rest.length > walk.limit)],
-    ...rows.map((row) => [isInvoice(row) ? "standing" : "figures", rowText(row)] as const),
+    ...rows.map((row) => [isInvoice(row) ? "statuses" : "amounts", rowText(row)] as const),
   ];
 };
 

@@ -8,7 +8,7 @@ export const dueOf = (
   invoice: ExpectedInvoice,
   payments: ReadonlyArray<ExpectedPayment>,
 ): bigint => {
-  const status = statusIn(invoice.standing);
+  const status = statusIn(invoice.statusText);
   if (status === "COMPLETED" || status === "VOIDED") return 0n;
   const paid = payments
     .filter((payment) => payment.status === "COMPLETED")
@@ -25,6 +25,6 @@ export const payableFor = (
 ): bigint => {
   const debt = { due: dueOf(invoice, payments), from: invoice.currency, to: currency };
   const amount = oraclePayable(debt, rates);
-  if (amount === undefined) throw new Error("at ordinary rates every debt can be paid");
+  if (amount === undefined) throw new Error("The amount due cannot be paid at these rates");
   return amount;
 };

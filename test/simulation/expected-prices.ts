@@ -1,6 +1,6 @@
 import type { Json, OracleCatalog, OracleQuote, OracleRequest } from "../support/oracle-types.ts";
 import { oracleQuote } from "../support/oracle.ts";
-import type { AskedRequest, Parts, Seen } from "./ask.ts";
+import type { RequestContent, Parts, Seen } from "./operation.ts";
 import type { ExpectedVersion, PricedFrom } from "./expected-rows.ts";
 import { maxAge, type Published } from "./environment.ts";
 
@@ -10,14 +10,14 @@ export type Priced =
   | { readonly kind: "parts"; readonly parts: Parts }
   | { readonly kind: "unknown" };
 
-const seconds = (moment: string): number => Date.parse(`${moment.replace(" ", "T")}Z`) / 1000;
+const seconds = (timestamp: string): number => Date.parse(`${timestamp.replace(" ", "T")}Z`) / 1000;
 
 /** Returns whether rates were too old when they arrived. */
 export const isStale = ({ set }: Published, at: string): boolean =>
   Math.abs(seconds(at) - seconds(set.timestamp)) > maxAge;
 
 /** Prices a request from the catalog and the rates that an attempt read. */
-export const expectedPrice = ({ request, email }: AskedRequest, seen: Seen): Priced => {
+export const expectedPrice = ({ request, email }: RequestContent, seen: Seen): Priced => {
   const isInvalid = email !== "payer@example.com";
   if (seen.catalog === undefined) {
     const known = namesNothing(request)
@@ -26,7 +26,7 @@ export const expectedPrice = ({ request, email }: AskedRequest, seen: Seen): Pri
     if (isInvalid) return rejection(["customer_email", ...known]);
     return known.length > 0 ? rejection(known) : { kind: "unknown" };
   }
-  const from = { request, catalogue: catalogueFor(request, seen.catalog) };
+  const from = { request, catalog: catalogFor(request, seen.catalog) };
   const priced = reprice(from, seen, isInvalid);
   return isInvalid ? rejection(["customer_email", ...invalidPaths(priced)]) : priced;
 };
@@ -37,7 +37,7 @@ const namesNothing = ({ product, items = [] }: OracleRequest): boolean =>
 
 const fromNothing = (request: OracleRequest): PricedFrom => ({
   request,
-  catalogue: catalogueFor(request, []),
+  catalog: catalogFor(request, []),
 });
 
 const invalidPaths = (priced: Priced): ReadonlyArray<string> =>
@@ -49,14 +49,14 @@ const invalidPaths = (priced: Priced): ReadonlyArray<string> =>
 export const reprice = (from: PricedFrom, seen: Seen, isInvalid = false): Priced => {
   const { rates, ratesAt } = seen;
   const isUsable = rates !== undefined && ratesAt !== undefined && !isStale(rates, ratesAt);
-  const answer = oracleQuote(from.request, from.catalogue, {
+  const result = oracleQuote(from.request, from.catalog, {
     timestamp: rates?.set.timestamp ?? "",
     units_per_usd: isUsable ? Object.fromEntries(rates.table) : {},
   });
-  if ("quote" in answer) {
-    return isUsable || isInvalid ? { kind: "quote", quote: answer.quote, from } : unrated(seen);
+  if ("quote" in result) {
+    return isUsable || isInvalid ? { kind: "quote", quote: result.quote, from } : unrated(seen);
   }
-  if (answer.failure.code === "VALIDATION_FAILED") return rejection(answer.failure.paths);
+  if (result.failure.code === "VALIDATION_FAILED") return rejection(result.failure.paths);
   if (!isUsable) return unrated(seen);
   return { kind: "parts", parts: [["rates", "RateNotFound"]] };
 };
@@ -70,7 +70,7 @@ const rejection = (paths: ReadonlyArray<string>): Priced => ({
 });
 
 /** Returns the catalog for the oracle: a schema belongs to every version of its product. */
-const catalogueFor = (
+const catalogFor = (
   { items = [] }: OracleRequest,
   versions: ReadonlyArray<ExpectedVersion>,
 ): OracleCatalog => {

@@ -10,12 +10,12 @@ import {
 import { fromScaled } from "../support/oracle-money.ts";
 import type { OraclePayment } from "../support/oracle-settle.ts";
 import type { OracleCatalog, OracleRequest } from "../support/oracle-types.ts";
-import { standingOf } from "../support/settlement-case.ts";
+import { statusTextOf } from "../support/settlement-case.ts";
 
 /** The request and the catalog from which an invoice was priced. */
 export interface PricedFrom {
   readonly request: OracleRequest;
-  readonly catalogue: OracleCatalog;
+  readonly catalog: OracleCatalog;
 }
 
 /** An expected invoice. A change replaces the row. */
@@ -34,8 +34,8 @@ export interface ExpectedInvoice {
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
   readonly voidedAt: Timestamp | undefined;
-  /** As `status` or `status/substatus`. */
-  readonly standing: string;
+  /** `status` or `status/substatus`. */
+  readonly statusText: string;
 }
 
 /** An expected payment. */
@@ -69,14 +69,14 @@ export interface ExpectedVersion {
 /** Returns an expected invoice as text. */
 export const invoiceText = (row: ExpectedInvoice): string =>
   [
-    ...[row.id, row.owner, row.standing, row.currency, fromScaled(row.price)],
+    ...[row.id, row.owner, row.statusText, row.currency, fromScaled(row.price)],
     ...[fromScaled(row.priceUsd), row.email, row.createdAt, row.updatedAt, row.voidedAt ?? "-"],
   ].join(" ");
 
 /** Returns an invoice of the library as the same text. */
 export const textOfInvoice = (invoice: Invoice): string =>
   [
-    ...[invoice.id, invoice.organizationId, standingOf(invoice), invoice.currency],
+    ...[invoice.id, invoice.organizationId, statusTextOf(invoice), invoice.currency],
     ...[Amount.render(invoice.price), Amount.render(invoice.priceUsd), invoice.customerEmail],
     ...[invoice.createdAt, invoice.updatedAt, invoice.voidedAt ?? "-"],
   ].join(" ");

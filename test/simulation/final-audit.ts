@@ -1,12 +1,12 @@
 import type { LedgerEvent } from "quittance";
-import { Violation } from "./ask.ts";
+import { Violation } from "./operation.ts";
 import type { ExpectedLedger } from "./expected-ledger.ts";
 import { Client } from "./client.ts";
 import type { PlannedWalk } from "./history.ts";
 import type { RunState } from "./run-state.ts";
 
 const everything: PlannedWalk = {
-  ...{ list: "invoices", statuses: [], currencies: [], since: undefined, leastUsd: undefined },
+  ...{ list: "invoices", statuses: [], currencies: [], since: undefined, minUsd: undefined },
   ...{ limit: 3, by: "cursor" },
 };
 
@@ -15,19 +15,19 @@ const everything: PlannedWalk = {
  * after the run, and the acknowledged writes with the stored records.
  */
 export const auditEverything = async (state: RunState): Promise<void> => {
-  state.environment.turn({ kind: "time", seconds: 1 });
-  state.environment.heal();
+  state.environment.apply({ kind: "time", seconds: 1 });
+  state.environment.publishRates();
   for (const ledger of state.ledger.values()) {
     const auditor = new Client(state, ledger.owner, `the auditor of ${ledger.owner}`, true);
     const invoices = await auditor.walk(everything);
     const payments = await auditor.walk({ ...everything, list: "payments", by: "offset" });
     for (const invoiceId of ledger.invoices.keys()) {
-      await auditor.ask({ kind: "read", invoiceId, summary: undefined });
+      await auditor.perform({ kind: "read", invoiceId, summary: undefined });
     }
-    await auditor.ask({ kind: "dashboard", period: "last_day" });
+    await auditor.perform({ kind: "dashboard", period: "last_day" });
     await requestForeign(auditor, state, ledger);
     const all = { kind: "events", after: undefined, known: 0, limit: 1000 } as const;
-    const { events = [] } = await auditor.ask(all);
+    const { events = [] } = await auditor.perform(all);
     auditEvents(state, events);
     auditAcknowledged(state, ledger.owner, { invoices, payments });
   }
@@ -35,7 +35,7 @@ export const auditEverything = async (state: RunState): Promise<void> => {
   if (lost !== undefined) throw new Violation("outbox", "an event of a result", lost, "nothing");
 };
 
-/** Sends requests for the records of other organizations. */
+/** Calls the library for the records of other organizations. */
 const requestForeign = async (
   auditor: Client,
   { ledger }: RunState,
@@ -45,9 +45,11 @@ const requestForeign = async (
     if (owner === own.owner) continue;
     const [invoiceId = "invoice_unknown"] = invoices.keys();
     const [paymentId = "payment_unknown"] = payments.keys();
-    await auditor.ask({ kind: "read", invoiceId, summary: undefined });
+    await auditor.perform({ kind: "read", invoiceId, summary: undefined });
     const isFirst = own.owner < owner;
-    await auditor.ask(isFirst ? { kind: "void", invoiceId } : { kind: "read payment", paymentId });
+    await auditor.perform(
+      isFirst ? { kind: "void", invoiceId } : { kind: "read payment", paymentId },
+    );
   }
 };
 

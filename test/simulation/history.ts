@@ -4,10 +4,10 @@ import type { OracleAdjustment } from "../support/oracle-types.ts";
 /** The faults of one call of a port. */
 export const faultKinds = [
   "lost request",
-  "lost answer",
+  "lost response",
   "late request",
-  "doubled",
-  "doubled later",
+  "duplicated",
+  "duplicated later",
   "repeated transaction",
   "crash before",
   "crash after",
@@ -76,9 +76,9 @@ export interface PlannedWalk {
   readonly list: "invoices" | "payments";
   readonly statuses: ReadonlyArray<string>;
   readonly currencies: ReadonlyArray<Currency>;
-  /** Seconds back from now; `undefined` is no bound. */
+  /** Seconds back from now; `undefined` for no bound. */
   readonly since: number | undefined;
-  readonly leastUsd: string | undefined;
+  readonly minUsd: string | undefined;
   readonly limit: number;
   readonly by: "cursor" | "offset";
   readonly details?: WalkDetails;
@@ -90,7 +90,7 @@ export interface WalkDetails {
   readonly skip: number;
   /** Seconds back from now. */
   readonly until: number | undefined;
-  readonly mostUsd: string | undefined;
+  readonly maxUsd: string | undefined;
   /** Of invoices. */
   readonly email: string | undefined;
   /** Of payments; invoices are filtered by the first. */
@@ -101,7 +101,7 @@ export interface WalkDetails {
   readonly withProviders: boolean;
 }
 
-/** An operation that a client requests. */
+/** An action of a client; it selects its records by index. */
 export type Action =
   | { readonly kind: "create"; readonly key: string | undefined; readonly request: PlannedRequest }
   | { readonly kind: "quote" | "validate"; readonly request: PlannedRequest }

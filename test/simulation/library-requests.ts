@@ -15,12 +15,12 @@ import {
 } from "quittance";
 import type { OracleAdjustment, OracleItem, OracleRequest } from "../support/oracle-types.ts";
 import { amountOf } from "../support/settlement-case.ts";
-import type { AskedRequest } from "./ask.ts";
-import type { AskedPayment } from "./expected-ledger.ts";
+import type { RequestContent } from "./operation.ts";
+import type { RequestedPayment } from "./expected-ledger.ts";
 
 /** Returns the payment request of the library. */
 export const paymentOf = (
-  { key, provider, currency, amount, status, ago }: AskedPayment,
+  { key, provider, currency, amount, status, ago }: RequestedPayment,
   now: Timestamp,
 ): PaymentRequest => ({
   ...(ago === undefined ? {} : { happenedAt: addSeconds(now, -ago) }),
@@ -31,7 +31,7 @@ export const paymentOf = (
 });
 
 /** Returns the invoice request of the library. */
-export const invoiceRequestOf = ({ request, email, details }: AskedRequest): InvoiceRequest => ({
+export const invoiceRequestOf = ({ request, email, details }: RequestContent): InvoiceRequest => ({
   ...requestOf(request),
   ...details,
   customerEmail: email,

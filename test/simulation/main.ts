@@ -7,7 +7,7 @@
  * the duration.
  */
 import { parseArgs } from "node:util";
-import { huntBug, maxHistories, simulationBugs } from "../seeded-bugs/simulation/hunt-bug.ts";
+import { catchBug, maxHistories, simulationBugs } from "../seeded-bugs/simulation/catch-bug.ts";
 import { planHistory } from "./plan-history.ts";
 import { runHistory } from "./run-history.ts";
 import { shrinkHistory } from "./shrink-history.ts";
@@ -35,11 +35,11 @@ const print = (line: string): void => {
 
 const seed = wholeNumber("seed", values.seed);
 
-const huntAll = async (): Promise<boolean> => {
-  print("| seeded bug | histories | named by |\n| --- | --- | --- |");
+const runBugs = async (): Promise<boolean> => {
+  print("| seeded bug | histories | reported by |\n| --- | --- | --- |");
   let areCaught = true;
   for (const bug of simulationBugs) {
-    const found = await huntBug(bug, seed);
+    const found = await catchBug(bug, seed);
     areCaught &&= found !== undefined && bug.breaks.includes(found.rule);
     const [rule = "NOT CAUGHT"] = found?.message.split(":") ?? [];
     const [, by = "the whole"] = /"kind":"([^"]+)"/u.exec(found?.message ?? "") ?? [];
@@ -88,7 +88,7 @@ const runAll = async (histories: number): Promise<boolean> => {
 };
 
 const run = (): Promise<boolean> => {
-  if (values.bugs) return huntAll();
+  if (values.bugs) return runBugs();
   if (values.only !== undefined) return replay(wholeNumber("only", values.only));
   return runAll(wholeNumber("histories", values.histories));
 };

@@ -35,7 +35,7 @@ export const planHistory = (seed: number, index: number): History => {
 };
 
 /** Returns a long history of one client in which no port fails. */
-export const planCalmHistory = (seed: number, index: number): History => {
+export const planFaultFreeHistory = (seed: number, index: number): History => {
   const random = randomFor(seed, index);
   const actions = Array.from({ length: 59 }, () => planAction(random));
   const steps = [planCreation(random), ...actions].map((action) => ({ action, faults: [] }));
@@ -130,7 +130,7 @@ export const planWalk = (random: Random): PlannedWalk => {
     statuses: random.percent(25) ? [status] : [],
     currencies: random.percent(20) ? [someCurrency(random), someCurrency(random)] : [],
     since: random.percent(30) ? random.pick([0, 0, 1, 60, 86_400]) : undefined,
-    leastUsd: random.percent(15) ? random.pick(["0", "10", "12.5"]) : undefined,
+    minUsd: random.percent(15) ? random.pick(["0", "10", "12.5"]) : undefined,
     limit: 1 + random.below(3),
     by: random.percent(60) ? "cursor" : "offset",
   };

@@ -2,9 +2,9 @@ import { Amount } from "quittance";
 import { toScaled } from "../support/oracle-money.ts";
 import { oracleUnit } from "../support/oracle-settle.ts";
 import type { OracleItem } from "../support/oracle-types.ts";
-import type { Ask, AskedRequest } from "./ask.ts";
+import type { Operation, RequestContent } from "./operation.ts";
 import type { Action, Pick, PlannedItem, PlannedRequest } from "./history.ts";
-import type { Known } from "./run-state.ts";
+import type { KnownIds } from "./run-state.ts";
 
 /** An action that is one call. */
 export type SingleAction = Exclude<Action, { readonly kind: "walk" | "events" }>;
@@ -12,18 +12,20 @@ export type SingleAction = Exclude<Action, { readonly kind: "walk" | "events" }>
 /** Finds the records of an action among those that are known when it begins. */
 export const resolveAction = (
   action: SingleAction,
-  own: Known,
-  foreign: Known,
+  own: KnownIds,
+  foreign: KnownIds,
   amount?: Amount,
-): Ask => {
-  const invoiceId = (pick: Pick): string => chosen(pick, own.invoices, foreign.invoices, "invoice");
-  const paymentId = (pick: Pick): string => chosen(pick, own.payments, foreign.payments, "payment");
+): Operation => {
+  const invoiceId = (pick: Pick): string =>
+    pickedId(pick, own.invoices, foreign.invoices, "invoice");
+  const paymentId = (pick: Pick): string =>
+    pickedId(pick, own.payments, foreign.payments, "payment");
   switch (action.kind) {
     case "create":
-      return { kind: "create", key: action.key, asked: requested(action.request, own) };
+      return { kind: "create", key: action.key, content: contentOf(action.request, own) };
     case "quote":
     case "validate":
-      return { kind: action.kind, asked: requested(action.request, own) };
+      return { kind: action.kind, content: contentOf(action.request, own) };
     case "pay": {
       const { tenths, details, ...payment } = action.payment;
       const amount =
@@ -74,7 +76,7 @@ export const resolveAction = (
 };
 
 /** Returns the identifier of a picked invoice or payment. */
-export const chosen = (
+export const pickedId = (
   { at, whose }: Pick,
   own: ReadonlyArray<string>,
   foreign: ReadonlyArray<string>,
@@ -88,13 +90,16 @@ export const chosen = (
 const tenth = (currency: string): number =>
   ({ EUR: 80, USD: 100, JPY: 150, BITCOIN: 1000, USDT: 1_000_000 })[currency] ?? 100;
 
-const schemaAt = (at: number, { schemas }: Known): Known["schemas"][number] =>
+const schemaAt = (at: number, { schemas }: KnownIds): KnownIds["schemas"][number] =>
   schemas[at % schemas.length] ?? { id: "schema_unknown", product: 0 };
 
-const productAt = (at: number, { products }: Known): string =>
+const productAt = (at: number, { products }: KnownIds): string =>
   products[at % products.length] ?? "product_unknown";
 
-const requested = ({ currency, items, ...rest }: PlannedRequest, known: Known): AskedRequest => ({
+const contentOf = (
+  { currency, items, ...rest }: PlannedRequest,
+  known: KnownIds,
+): RequestContent => ({
   ...rest,
   request: {
     ...(currency === undefined ? {} : { currency }),
@@ -102,7 +107,7 @@ const requested = ({ currency, items, ...rest }: PlannedRequest, known: Known): 
   },
 });
 
-const itemOf = (item: PlannedItem, known: Known): OracleItem => {
+const itemOf = (item: PlannedItem, known: KnownIds): OracleItem => {
   if ("price" in item) return { type: "PAYMENT_INTENT", ...item };
   const { schema, isMismatched, ...rest } = item;
   const { id, product } = schemaAt(schema, known);

@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { InvariantViolation } from "quittance";
-import { Violation } from "./ask.ts";
+import { Violation } from "./operation.ts";
 import { Client } from "./client.ts";
 import { auditEverything } from "./final-audit.ts";
 import type { History } from "./history.ts";
@@ -14,7 +14,7 @@ export interface Run {
   readonly reordered: number;
   readonly faults: ReadonlyMap<string, number>;
   /** All results, including those of the final audit, which contain the final state. */
-  readonly answers: ReadonlyArray<string>;
+  readonly results: ReadonlyArray<string>;
 }
 
 /** Runs a history on the library as it is, or with a seeded bug. */
@@ -41,7 +41,7 @@ export const runHistory = async (history: History, hooks: Hooks = {}, log?: Log)
     operations: state.operations,
     reordered: state.scheduler.reordered,
     faults: state.faults,
-    answers: state.answers,
+    results: state.results,
   };
 };
 
@@ -50,7 +50,7 @@ const runEvents = async ({ scheduler, environment, faults, log }: RunState, hist
     for (let waited = 0; waited < event.pause; waited += 1) await scheduler.turn("");
     await scheduler.turn("the environment changes");
     if (event.kind !== "time") faults.set(event.kind, (faults.get(event.kind) ?? 0) + 1);
-    environment.turn(event);
+    environment.apply(event);
     log?.(`it is ${environment.now}`);
   }
 };

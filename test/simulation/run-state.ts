@@ -39,7 +39,7 @@ export interface Hooks {
 }
 
 /** The identifiers that the clients of an organization share. */
-export interface Known {
+export interface KnownIds {
   readonly invoices: Array<string>;
   readonly payments: Array<string>;
   /** With the index of their product: the newest versions, then those that they replaced. */
@@ -64,7 +64,7 @@ export interface RunState {
   readonly environment: Environment;
   readonly scheduler: Scheduler;
   readonly ledger: ReadonlyMap<string, ExpectedLedger>;
-  readonly known: ReadonlyMap<string, Known>;
+  readonly known: ReadonlyMap<string, KnownIds>;
   readonly store: MemoryStore;
   readonly credentials: CredentialRepository;
   readonly rates: (source: RateProvider) => RateProvider;
@@ -74,7 +74,7 @@ export interface RunState {
   /** Identifiers of the events in results. */
   readonly events: Set<string>;
   /** All results as text. */
-  readonly answers: Array<string>;
+  readonly results: Array<string>;
   readonly log: Log | undefined;
   /** The first exception. */
   problem: unknown;
@@ -108,12 +108,12 @@ export const openRun = (history: History, hooks: Hooks, log?: Log): RunState => 
   const state: RunState = {
     ...{ environment, scheduler, log },
     ledger: new Map(owners.map((owner) => [owner, expectedLedgerOf(owner)])),
-    known: new Map(owners.map((owner) => [owner, startingKnowledge()])),
+    known: new Map(owners.map((owner) => [owner, initialIds()])),
     store: hooks.store?.(bare, tools) ?? bare,
     credentials: hooks.credentials?.(credentials) ?? credentials,
     rates: (source) => hookedRates(source, environment.clock),
     payments: (payments) => hooks.payments?.(payments, tools) ?? payments,
-    ...{ faults: new Map(), acknowledged: [], events: new Set(), answers: [] },
+    ...{ faults: new Map(), acknowledged: [], events: new Set(), results: [] },
     ...{ problem: undefined, operations: 0, fault: undefined },
   };
   return state;
@@ -164,7 +164,7 @@ const expectedLedgerOf = (owner: OrganizationId): ExpectedLedger => {
   return ledger;
 };
 
-const startingKnowledge = (): Known => ({
+const initialIds = (): KnownIds => ({
   invoices: [],
   payments: [],
   schemas: [

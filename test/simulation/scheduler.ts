@@ -31,18 +31,18 @@ export class Scheduler {
 
   /** Chooses until no task waits, or until the run must stop. */
   readonly run = async (isOver: () => boolean): Promise<void> => {
-    await quiet();
+    await drainMicrotasks();
     while (this.#waiting.length > 0 && !isOver()) {
       const at = this.#random?.below(this.#waiting.length) ?? 0;
       const [chosen] = this.#waiting.splice(at, 1);
       if (at > 0) this.reordered += 1;
       if (chosen?.label !== undefined && chosen.label !== "") this.#log(chosen.label);
       chosen?.go();
-      await quiet();
+      await drainMicrotasks();
     }
     this.#isOver = true;
   };
 }
 
 /** Waits until all microtasks have run. */
-const quiet = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const drainMicrotasks = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

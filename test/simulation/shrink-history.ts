@@ -58,10 +58,10 @@ const smallerOnes = (history: History): ReadonlyArray<History> => {
     ...clients.flatMap(({ steps }, at) =>
       steps.flatMap((step, index) =>
         step.faults.map((_, fault) => {
-          const calmer = { ...step, faults: without(step.faults, fault) };
+          const fewer = { ...step, faults: without(step.faults, fault) };
           return changed(
             at,
-            steps.map((other, place) => (place === index ? calmer : other)),
+            steps.map((other, place) => (place === index ? fewer : other)),
           );
         }),
       ),

@@ -36,7 +36,7 @@ export const simulate = async ({ seed, from, to }: Range): Promise<Simulated> =>
     histories += 1;
     operations += run.operations;
     faults = added(faults, { ...Object.fromEntries(run.faults), reordered: run.reordered });
-    digest.update(createHash("sha256").update(run.answers.join("\n")).digest());
+    digest.update(createHash("sha256").update(run.results.join("\n")).digest());
     if (violation !== undefined) broken = { index, message: violation.message };
   }
   return { histories, operations, faults, digest: digest.digest("hex"), broken };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { simulationBugs } from "../seeded-bugs/simulation/hunt-bug.ts";
+import { simulationBugs } from "../seeded-bugs/simulation/catch-bug.ts";
 import { sizeOf, type History } from "./history.ts";
-import { planCalmHistory, planHistory } from "./plan-history.ts";
+import { planFaultFreeHistory, planHistory } from "./plan-history.ts";
 import { runHistory } from "./run-history.ts";
 import { shrinkHistory } from "./shrink-history.ts";
 import { joined, simulate, type Simulated } from "./simulate.ts";
@@ -19,8 +19,8 @@ test("no rule is broken in 300 histories with injected faults", async () => {
 
 test("every kind of fault happens, and clients overtake each other", () => {
   const kinds = [
-    ...["crash after", "crash before", "crash in flight", "doubled", "doubled later"],
-    ...["late request", "lost answer", "lost request", "outage", "rates", "reordered"],
+    ...["crash after", "crash before", "crash in flight", "duplicated", "duplicated later"],
+    ...["late request", "lost request", "lost response", "outage", "rates", "reordered"],
     "repeated transaction",
   ];
   expect(Object.keys(whole?.faults ?? {}).sort()).toEqual(kinds);
@@ -28,7 +28,7 @@ test("every kind of fault happens, and clients overtake each other", () => {
 
 test("long histories of one client without faults break no rule", async () => {
   for (let index = 0; index < 100; index += 1) {
-    const { violation, operations } = await runHistory(planCalmHistory(1, index));
+    const { violation, operations } = await runHistory(planFaultFreeHistory(1, index));
     expect([index, violation]).toEqual([index, undefined]);
     expect(operations).toBeGreaterThan(60);
   }
@@ -54,7 +54,7 @@ test("joined ranges add up their counts", async () => {
 });
 
 test("a broken history shrinks to the steps that break it, and every step is logged", async () => {
-  const bug = simulationBugs.find(({ name }) => name === "a void forgets when it was");
+  const bug = simulationBugs.find(({ name }) => name === "a void does not store its time");
   const hooks = bug?.hooks ?? {};
   let broken: History | undefined;
   for (let index = 0; broken === undefined; index += 1) {
@@ -69,6 +69,6 @@ test("a broken history shrinks to the steps that break it, and every step is log
   ]);
   const lines: Array<string> = [];
   const { violation } = await runHistory(shrunk, hooks, (line) => lines.push(line));
-  expect(violation?.rule).toBe("standing");
+  expect(violation?.rule).toBe("statuses");
   expect(lines.join("\n")).toContain("changeInvoice: request");
 });

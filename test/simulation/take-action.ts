@@ -1,47 +1,47 @@
 import { addSeconds, type Timestamp } from "quittance";
-import type { Answer } from "./answer.ts";
-import type { Ask } from "./ask.ts";
+import type { CallResult } from "./call-result.ts";
+import type { Operation } from "./operation.ts";
 import type { Action, PlannedWalk } from "./history.ts";
-import { chosen, resolveAction } from "./resolve-action.ts";
-import type { Known } from "./run-state.ts";
+import { pickedId, resolveAction } from "./resolve-action.ts";
+import type { KnownIds } from "./run-state.ts";
 
 /** The state of a client that takes actions. */
 export interface Session {
-  /** Sends a request until its result is known. */
-  readonly ask: (ask: Ask) => Promise<Answer>;
+  /** Performs an operation until its outcome is known. */
+  readonly perform: (operation: Operation) => Promise<CallResult>;
   readonly now: () => Timestamp;
-  readonly own: Known;
-  readonly foreign: Known;
+  readonly own: KnownIds;
+  readonly foreign: KnownIds;
   /** How far the client has read the outbox. */
   readonly outbox: { position: string | undefined; read: number };
 }
 
-/** Takes an action from its first request to its last response. */
+/** Takes an action from its first call to its last result. */
 export const takeAction = async (session: Session, action: Action): Promise<void> => {
-  const { ask, own, foreign } = session;
+  const { perform, own, foreign } = session;
   if (action.kind === "walk") await walkList(session, action.walk);
   else if (action.kind === "events") await readEvents(session, action.limit);
-  else if (action.kind !== "pay the rest") await ask(resolveAction(action, own, foreign));
+  else if (action.kind !== "pay the rest") await perform(resolveAction(action, own, foreign));
   else {
     const payable = { ...action, kind: "payable" as const };
-    const { amount } = await ask(resolveAction(payable, own, foreign));
+    const { amount } = await perform(resolveAction(payable, own, foreign));
     if (amount === undefined) return;
     const payment = resolveAction(action, own, foreign, amount);
-    if (payment.kind === "pay" && payment.payment.amount > 0n) await ask(payment);
+    if (payment.kind === "pay" && payment.payment.amount > 0n) await perform(payment);
   }
 };
 
 /** Returns the identifiers in a list, which is read page by page. */
 export const walkList = async (
-  { ask, now, own, foreign }: Session,
+  { perform, now, own, foreign }: Session,
   walk: PlannedWalk,
 ): Promise<ReadonlyArray<string>> => {
   const { skip = 0, until, invoice } = walk.details ?? {};
-  const asked = {
+  const filter = {
     walk,
     createdFrom: walk.since === undefined ? undefined : addSeconds(now(), -walk.since),
     ...(until === undefined ? {} : { createdTo: addSeconds(now(), -until) }),
-    ...(invoice && { invoiceId: chosen(invoice, own.invoices, foreign.invoices, "invoice") }),
+    ...(invoice && { invoiceId: pickedId(invoice, own.invoices, foreign.invoices, "invoice") }),
   };
   const ids: Array<string> = [];
   let after: { readonly createdAt: string; readonly id: string } | number = skip;
@@ -49,7 +49,7 @@ export const walkList = async (
   for (let pages = 0; pages < 50; pages += 1) {
     const start = cursor === undefined ? { offset: after as number } : { cursor };
     const options = { limit: walk.limit, ...start };
-    const { page } = await ask({ kind: "page", page: { ...asked, options, after } });
+    const { page } = await perform({ kind: "page", page: { ...filter, options, after } });
     ids.push(...(page?.rows ?? []).map(({ id }) => id));
     const last = page?.rows.at(-1);
     if (page?.hasMore !== true || last === undefined) break;
@@ -59,35 +59,35 @@ export const walkList = async (
   return ids;
 };
 
-/** Reads on in the outbox; the position changes only when the response arrives. */
-const readEvents = async ({ ask, outbox }: Session, limit: number): Promise<void> => {
+/** Reads the next events; the position changes only when the result arrives. */
+const readEvents = async ({ perform, outbox }: Session, limit: number): Promise<void> => {
   const { position: after, read: known } = outbox;
-  const { events = [], position } = await ask({ kind: "events", after, known, limit });
+  const { events = [], position } = await perform({ kind: "events", after, known, limit });
   if (position !== undefined) outbox.position = position;
   outbox.read += events.length;
 };
 
-/** Adds the records of a result to those that are known. */
-export const learn = (known: Known, ask: Ask, answer: Answer): void => {
-  const { invoiceId, paymentId, version } = answer;
-  if (ask.kind === "create" && invoiceId !== undefined) addTo(known.invoices, invoiceId);
-  if (ask.kind === "pay" && paymentId !== undefined) addTo(known.payments, paymentId);
-  if (version !== undefined) learnVersion(known, ask, version);
+/** Adds the identifiers in a result to the known ones. */
+export const addKnownIds = (known: KnownIds, operation: Operation, result: CallResult): void => {
+  const { invoiceId, paymentId, version } = result;
+  if (operation.kind === "create" && invoiceId !== undefined) addTo(known.invoices, invoiceId);
+  if (operation.kind === "pay" && paymentId !== undefined) addTo(known.payments, paymentId);
+  if (version !== undefined) replaceVersion(known, operation, version);
 };
 
 const addTo = (ids: Array<string>, id: string): void => {
   if (!ids.includes(id)) ids.push(id);
 };
 
-/** The newest version replaces the one before, which stays known at the end. */
-const learnVersion = (known: Known, ask: Ask, version: string): void => {
-  if (ask.kind === "revise schema") {
-    const at = known.schemas.findIndex(({ id }) => id === ask.id);
+/** Replaces a version by its successor, and keeps the old one at the end. */
+const replaceVersion = (known: KnownIds, operation: Operation, version: string): void => {
+  if (operation.kind === "revise schema") {
+    const at = known.schemas.findIndex(({ id }) => id === operation.id);
     const old = known.schemas[at];
     if (old === undefined) return;
     known.schemas[at] = { ...old, id: version };
     known.schemas.push(old);
   }
-  const at = ask.kind === "revise product" ? known.products.indexOf(ask.id) : -1;
+  const at = operation.kind === "revise product" ? known.products.indexOf(operation.id) : -1;
   if (at >= 0) known.products[at] = version;
 };

@@ -1,7 +1,7 @@
 import { idOf, type TaxId } from "quittance";
 import type { LineTax, TaxSource } from "quittance/adapter";
 import { fixedTaxes } from "quittance/testing";
-import { tax } from "./fixed-taxes.ts";
+import { tax } from "./sample-tax.ts";
 
 /** Returns the identifier `tax_<suffix>`. */
 export const taxIdOf = (suffix: string): TaxId => idOf("tax", `tax_${suffix}`);

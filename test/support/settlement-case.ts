@@ -24,7 +24,7 @@ export const rateTableOf = (rates: RateSet): OracleRateTable =>
   new Map([...rates.unitsPerUsd].map(([currency, rate]) => [currency, Amount.render(rate)]));
 
 /** A status and a substatus as one text, as the oracle writes them. */
-export const standingOf = ({ status, substatus }: Settlement): string =>
+export const statusTextOf = ({ status, substatus }: Settlement): string =>
   substatus === undefined ? status : `${status}/${substatus}`;
 
 /** A payment in a case: so many units of its currency in a status. */
@@ -107,7 +107,7 @@ const oracleOf = (payment: Payment, invoice: Invoice, rates: OracleRateTable): O
 };
 
 /** The expected status of a stored invoice, from its stored payments. */
-export const standingBy = (
+export const oracleStatusText = (
   invoice: Invoice,
   payments: ReadonlyArray<Payment>,
   rates: OracleRateTable,

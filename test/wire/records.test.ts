@@ -22,7 +22,7 @@ import { sampleInvoice, samplePayment } from "../../src/conformance/sample-recor
 import { createTestApp } from "../support/create-test-app.ts";
 import { rightOf } from "../support/right-of.ts";
 import { custom, product, schema, tea } from "../support/sample-catalog.ts";
-import { tax } from "../support/fixed-taxes.ts";
+import { tax } from "../support/sample-tax.ts";
 
 const later = timestampOf("2025-02-03 04:05:06");
 

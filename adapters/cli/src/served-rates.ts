@@ -5,7 +5,7 @@ import type { Dataset } from "./data/read-data-file.ts";
 import { readWholeNumber } from "./read-whole-number.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** What limits the age of the rates of a data file. */
+/** The options that limit the age of the rates of a data file. */
 export interface ServedRatesOptions {
   /** The text of `--max-rate-age`. */
   readonly maxAge: string | undefined;
@@ -19,8 +19,8 @@ export interface ServedRatesOptions {
 const defaultMaxRateAge = 86_400;
 
 /**
- * Provides the rates of a data file. Rates that are too far from the current time fail every
- * request; in production they are a `UsageError` at the start.
+ * Provides the rates of a data file. If they are too far from the current time, every
+ * request fails; in production this throws a `UsageError`.
  */
 export const servedRates = async (
   { rates }: Dataset,

@@ -98,7 +98,7 @@ describe("an issue of a data file names the invoice or payment:", () => {
     [
       "a payment in a currency without a rate",
       changed("payments", "payment_star_charts_1", { currency: "PLN" }),
-      "\\(payment_star_charts_1\\): rates\\.units_per_usd has no rate of PLN$",
+      "\\(payment_star_charts_1\\): rates\\.units_per_usd has no rate for PLN$",
     ],
     [
       "a payment with a malformed price",

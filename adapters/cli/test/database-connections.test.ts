@@ -51,7 +51,7 @@ describe("records of a data file", () => {
       ...["serve", "--database-url", urlAs(serviceRole), "--no-migrate", "--data", sample],
     ]);
     expect(code).toBe(2);
-    expect(err).toMatch(/may not import.*migrate --data FILE.*--grant-import-to/u);
+    expect(err).toMatch(/cannot import.*migrate --data FILE.*--grant-import-to/u);
   });
 
   test("are imported once by the owner with migrate --data, and then served", async () => {

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { Amount, createQuotes, minorUnits, orThrow, renderQuote } from "quittance";
-import { fixedTaxes, tax } from "../../../test/support/fixed-taxes.ts";
+import { fixedTaxes } from "quittance/testing";
+import { tax } from "../../../test/support/sample-tax.ts";
 import {
   catalogOwner,
   custom as mug,

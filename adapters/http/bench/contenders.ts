@@ -39,8 +39,8 @@ const bodyOf = (request: IncomingMessage): Promise<Buffer> =>
       .on("error", reject);
   });
 
-/** A handler that only renders the value, to measure the mount. */
-const still: HttpHandler = {
+/** A handler that only renders the value, to measure the listener. */
+const fixedHandler: HttpHandler = {
   open: () => ({
     kind: "Plan",
     bodyLimit: 262_144,
@@ -51,25 +51,25 @@ const still: HttpHandler = {
   }),
 };
 
-const written = (listener: RequestListener): Promise<Server> =>
+const serverOf = (listener: RequestListener): Promise<Server> =>
   Promise.resolve(createServer(listener));
 
 /** Calculates a quote, without HTTP. */
 const quote = async (authorization: string | undefined, text: string): Promise<unknown> => {
   const caller = await authenticate(authorization);
-  if (caller._tag === "Left") throw new Error("not known");
+  if (caller._tag === "Left") throw new Error("Unknown API key");
   const request = readQuoteRequest(JSON.parse(text) as Readonly<Record<string, unknown>>);
-  if (request.draft === undefined) throw new Error("not an order");
+  if (request.draft === undefined) throw new Error("Invalid quote request");
   const reviewed = await payments.reviewQuote(caller.right.organizationId, request.draft);
-  const answer = quoteResponse(request, reviewed);
-  if (answer._tag === "Left") throw new Error(answer.left.message);
-  return successEnvelope(200, answer.right, "Resource created successfully", "development");
+  const response = quoteResponse(request, reviewed);
+  if (response._tag === "Left") throw new Error(response.left.message);
+  return successEnvelope(200, response.right, "Resource created successfully", "development");
 };
 
 const onExpress = (mount: (app: ReturnType<typeof express>) => void): Promise<Server> => {
   const app = express();
   mount(app);
-  return written(app);
+  return serverOf(app);
 };
 
 const onFastify = async (mount: (app: FastifyInstance) => void): Promise<Server> => {
@@ -82,20 +82,20 @@ const onFastify = async (mount: (app: FastifyInstance) => void): Promise<Server>
 /** The measured servers of `POST /pay/quote`, by name. */
 export const contenders: Readonly<Record<string, () => Promise<Server>>> = {
   "ready bytes": () =>
-    written((request, response) => {
+    serverOf((request, response) => {
       void bodyOf(request).then(() => {
         response.writeHead(200, { ...headers, "content-length": ready.byteLength }).end(ready);
       });
     }),
   "raw node:http": () =>
-    written((request, response) => {
+    serverOf((request, response) => {
       void bodyOf(request).then(() => {
         const body = JSON.stringify(value);
         const length = { "content-length": Buffer.byteLength(body) };
         response.writeHead(200, { ...headers, ...length }).end(body);
       });
     }),
-  "node mount": () => written(nodeListener(still)),
+  "node mount": () => serverOf(nodeListener(fixedHandler)),
   "Fastify by hand": () =>
     onFastify((app) => {
       app.post("/pay/quote", (_, reply) => reply.headers(headers).send(JSON.stringify(value)));
@@ -109,11 +109,11 @@ export const contenders: Readonly<Record<string, () => Promise<Server>>> = {
     }),
   "mounted in Express": () =>
     onExpress((app) => {
-      app.use(nodeListener(still));
+      app.use(nodeListener(fixedHandler));
     }),
   "mounted in Fastify": () =>
     onFastify((app) => {
-      const listener = nodeListener(still);
+      const listener = nodeListener(fixedHandler);
       app.removeAllContentTypeParsers();
       app.addContentTypeParser("*", (_, __, done) => {
         done(null);
@@ -123,9 +123,10 @@ export const contenders: Readonly<Record<string, () => Promise<Server>>> = {
         listener(request.raw, reply.raw);
       });
     }),
-  "fetch mount through srvx": () => written(toNodeHandler(fetchHandler(still)) as RequestListener),
+  "fetch mount through srvx": () =>
+    serverOf(toNodeHandler(fetchHandler(fixedHandler)) as RequestListener),
   "quote, raw node:http": () =>
-    written((request, response) => {
+    serverOf((request, response) => {
       void bodyOf(request)
         .then((bytes) => quote(request.headers.authorization, bytes.toString()))
         .then((found) => {
@@ -141,6 +142,6 @@ export const contenders: Readonly<Record<string, () => Promise<Server>>> = {
         return reply.headers(headers).send(JSON.stringify(found));
       });
     }),
-  "quote, Quittance": () => written(nodeListener(handler)),
-  "Quittance, failures": () => written(nodeListener(handler)),
+  "quote, Quittance": () => serverOf(nodeListener(handler)),
+  "Quittance, failures": () => serverOf(nodeListener(handler)),
 };

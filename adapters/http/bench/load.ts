@@ -1,18 +1,18 @@
 import { connect, type Socket } from "node:net";
 
 /** A request as bytes, and the expected status. */
-export interface Shot {
+export interface PreparedRequest {
   readonly bytes: Buffer;
   readonly status: number;
 }
 
 /** Creates a request, with or without a body. */
-export const shotOf = (
+export const prepareRequest = (
   status: number,
   headers: Readonly<Record<string, string>>,
   body: string | undefined,
   { path = "/pay/quote", method = "POST" } = {},
-): Shot => {
+): PreparedRequest => {
   const lines = Object.entries({
     host: "localhost",
     ...headers,
@@ -23,20 +23,20 @@ export const shotOf = (
 };
 
 /** A persistent connection for one request at a time. */
-export interface Line {
+export interface Connection {
   /** Rejects if the response has another status than expected. */
-  readonly send: (shot: Shot) => Promise<void>;
+  readonly send: (request: PreparedRequest) => Promise<void>;
   readonly close: () => void;
 }
 
 interface Waiting {
-  readonly shot: Shot;
+  readonly request: PreparedRequest;
   readonly resolve: () => void;
   readonly reject: (cause: Error) => void;
 }
 
 /** Connects to a server on this machine, and reconnects when the server closes. */
-export const lineTo = (port: number): Line => {
+export const connectTo = (port: number): Connection => {
   let socket: Socket | undefined;
   let received = "";
   let waiting: Waiting | undefined;
@@ -55,7 +55,7 @@ export const lineTo = (port: number): Line => {
     const reply = completeResponse(received);
     if (reply === undefined) return;
     if (reply.closes) drop();
-    const isExpected = reply.status === waiting?.shot.status;
+    const isExpected = reply.status === waiting?.request.status;
     settle(isExpected ? undefined : new Error(`Unexpected reply: ${received.slice(0, 300)}`));
   };
   const open = (bytes: Buffer): Socket => {
@@ -63,32 +63,32 @@ export const lineTo = (port: number): Line => {
     return opened.setEncoding("latin1").on("data", take).once("error", settle);
   };
   return {
-    send: (shot) =>
+    send: (request) =>
       new Promise((resolve, reject) => {
-        waiting = { shot, resolve, reject };
+        waiting = { request, resolve, reject };
         received = "";
-        if (socket === undefined) socket = open(shot.bytes);
-        else socket.write(shot.bytes);
+        if (socket === undefined) socket = open(request.bytes);
+        else socket.write(request.bytes);
       }),
     close: drop,
   };
 };
 
 /** Sends a request many times over some connections, one at a time on each. */
-export const fire = async (
+export const sendMany = async (
   port: number,
-  shot: Shot,
+  request: PreparedRequest,
   times: number,
   connections: number,
 ): Promise<void> => {
   let left = times;
   const one = async (): Promise<void> => {
-    const line = lineTo(port);
+    const connection = connectTo(port);
     while (left > 0) {
       left -= 1;
-      await line.send(shot);
+      await connection.send(request);
     }
-    line.close();
+    connection.close();
   };
   await Promise.all(Array.from({ length: connections }, one));
 };

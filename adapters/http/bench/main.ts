@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { pageOf, writePage } from "../../../test/bench/benchmark-report.ts";
-import { fire, shotOf, type Shot } from "./load.ts";
+import { sendMany, prepareRequest, type PreparedRequest } from "./load.ts";
 import { reportOf } from "./report.ts";
 import { key, quoteRequest } from "./service.ts";
 import { hasTaskset, pin, nextMessage, startServer, type Running } from "./start-server.ts";
@@ -19,8 +19,8 @@ const connections = 16;
 const warmUps = 2;
 
 const json = { authorization: key, "content-type": "application/json" };
-const good = shotOf(200, json, quoteRequest);
-const alone = shotOf(200, { ...json, connection: "close" }, quoteRequest);
+const good = prepareRequest(200, json, quoteRequest);
+const alone = prepareRequest(200, { ...json, connection: "close" }, quoteRequest);
 const plain: ReadonlyArray<string> = [
   ...["ready bytes", "raw node:http", "node mount", "Fastify by hand", "Express by hand"],
   ...["mounted in Express", "mounted in Fastify", "fetch mount through srvx"],
@@ -28,31 +28,38 @@ const plain: ReadonlyArray<string> = [
 ];
 /** A server for failures only, so that they do not affect the others. */
 const failing = "Quittance, failures";
-const failures: Readonly<Record<string, Shot>> = {
-  401: shotOf(401, { ...json, authorization: "sk_test_unknown" }, quoteRequest),
-  404: shotOf(404, json, quoteRequest, { path: "/nowhere" }),
-  405: shotOf(405, json, undefined, { method: "GET" }),
-  413: shotOf(413, { ...json, "content-length": "300000" }, undefined),
-  415: shotOf(415, { ...json, "content-type": "text/plain" }, quoteRequest),
+const failures: Readonly<Record<string, PreparedRequest>> = {
+  401: prepareRequest(401, { ...json, authorization: "sk_test_unknown" }, quoteRequest),
+  404: prepareRequest(404, json, quoteRequest, { path: "/nowhere" }),
+  405: prepareRequest(405, json, undefined, { method: "GET" }),
+  413: prepareRequest(413, { ...json, "content-length": "300000" }, undefined),
+  415: prepareRequest(415, { ...json, "content-type": "text/plain" }, quoteRequest),
 };
 
 /** The measurements: a request that is sent to a server. */
-const jobs: ReadonlyArray<{ readonly name: string; readonly server: string; readonly shot: Shot }> =
-  [
-    ...plain.map((name) => ({ name, server: name, shot: good })),
-    { name: "quote, on a connection of its own", server: failing, shot: alone },
-    ...Object.entries(failures).map(([status, shot]) => ({
-      name: `failure ${status}`,
-      server: failing,
-      shot,
-    })),
-  ];
+const jobs: ReadonlyArray<{
+  readonly name: string;
+  readonly server: string;
+  readonly request: PreparedRequest;
+}> = [
+  ...plain.map((name) => ({ name, server: name, request: good })),
+  { name: "quote, on a connection of its own", server: failing, request: alone },
+  ...Object.entries(failures).map(([status, request]) => ({
+    name: `failure ${status}`,
+    server: failing,
+    request,
+  })),
+];
 
-const measure = async ({ child, port }: Running, shot: Shot, times: number): Promise<number> => {
+const measure = async (
+  { child, port }: Running,
+  request: PreparedRequest,
+  times: number,
+): Promise<number> => {
   const started = nextMessage(child);
   child.send("start");
   await started;
-  await fire(port, shot, times, connections);
+  await sendMany(port, request, times, connections);
   const stopped = nextMessage(child);
   child.send("stop");
   const { microseconds } = (await stopped) as { readonly microseconds: number };
@@ -71,10 +78,10 @@ const costs = new Map<string, Array<number>>(jobs.map(({ name }) => [name, []]))
 try {
   for (const name of [...plain, failing]) servers.set(name, await startServer(name));
   for (let round = -warmUps; round < rounds; round += 1) {
-    for (const { name, server, shot } of shuffled(jobs)) {
+    for (const { name, server, request } of shuffled(jobs)) {
       const running = servers.get(server);
       if (running === undefined) throw new Error(`Unknown server ${server}`);
-      const cost = await measure(running, shot, requests);
+      const cost = await measure(running, request, requests);
       if (round >= 0) costs.get(name)?.push(cost);
     }
     process.stderr.write(`round ${String(round + warmUps + 1)} of ${String(rounds + warmUps)}\n`);

@@ -1,5 +1,6 @@
 import {
   describeMachine,
+  describeRevision,
   goalCells,
   markdownTable,
   median,
@@ -94,7 +95,7 @@ costs of the same round. Compare within this page only.
 ${String(requests)} requests per round, ${String(rounds)} rounds after ${String(warmUps)} warm-up
 rounds, ${String(connections)} persistent connections; servers
 ${run.isPinned ? "on one core, the client on another" : "not pinned to a core"}; ${describeMachine()}.
-The packages are run as they are published.
+The packages are run as they are published. ${describeRevision()}.
 
 ${markdownTable(["Speed", "Goal", "Found", ""], [...speeds, ...failures])}
 

@@ -2,13 +2,13 @@ import type { AddressInfo } from "node:net";
 import { contenders } from "./contenders.ts";
 
 const make = contenders[process.argv[2] ?? ""];
-if (make === undefined) throw new Error("Name a contender.");
+if (make === undefined) throw new Error("Unknown contender");
 const server = await make();
 let before = process.cpuUsage();
-process.on("message", (asked) => {
-  if (asked === "memory") {
+process.on("message", (command) => {
+  if (command === "memory") {
     process.send?.(process.memoryUsage());
-  } else if (asked === "start") {
+  } else if (command === "start") {
     before = process.cpuUsage();
     process.send?.({ started: true });
   } else {

@@ -1,6 +1,12 @@
 import type { ChildProcess } from "node:child_process";
 import { parseArgs } from "node:util";
-import { fire, lineTo, shotOf, type Line, type Shot } from "./load.ts";
+import {
+  sendMany,
+  connectTo,
+  prepareRequest,
+  type Connection,
+  type PreparedRequest,
+} from "./load.ts";
 import { key, quoteRequest } from "./service.ts";
 import { pin, nextMessage, startServer } from "./start-server.ts";
 
@@ -15,14 +21,14 @@ const seconds = parseFloat(values.minutes) * 60;
 const connections = 32;
 
 const json = { authorization: key, "content-type": "application/json" };
-const quote = shotOf(200, json, quoteRequest);
+const quote = prepareRequest(200, json, quoteRequest);
 /** Sent one after the other, repeatedly. */
-const shots: ReadonlyArray<Shot> = [
+const requests: ReadonlyArray<PreparedRequest> = [
   ...[quote, quote, quote, quote, quote, quote],
-  shotOf(200, json, "{}", { path: "/payments" }),
-  shotOf(200, json, "{}", { path: "/invoices/list" }),
-  shotOf(401, { ...json, authorization: "sk_test_unknown" }, quoteRequest),
-  shotOf(400, json, '{"currency":1}'),
+  prepareRequest(200, json, "{}", { path: "/payments" }),
+  prepareRequest(200, json, "{}", { path: "/invoices/list" }),
+  prepareRequest(401, { ...json, authorization: "sk_test_unknown" }, quoteRequest),
+  prepareRequest(400, json, '{"currency":1}'),
 ];
 
 interface Memory {
@@ -31,17 +37,17 @@ interface Memory {
 }
 
 const memoryOf = async (child: ChildProcess): Promise<Memory> => {
-  const answer = nextMessage(child);
+  const message = nextMessage(child);
   child.send("memory");
-  return (await answer) as Memory;
+  return (await message) as Memory;
 };
 
 /** Returns the maximum number of requests per second. */
 const peakOf = async (port: number): Promise<number> => {
   const times = 40_000;
-  await fire(port, quote, times, connections);
+  await sendMany(port, quote, times, connections);
   const start = performance.now();
-  await fire(port, quote, times, connections);
+  await sendMany(port, quote, times, connections);
   return (times * 1000) / (performance.now() - start);
 };
 
@@ -52,24 +58,24 @@ let sent = 0;
 
 /** Sends at a constant rate; a request without a free connection waits for one. */
 const pace = async (port: number, rate: number): Promise<void> => {
-  const free: Array<Line> = Array.from({ length: connections }, () => lineTo(port));
-  const lines = [...free];
+  const free: Array<Connection> = Array.from({ length: connections }, () => connectTo(port));
+  const opened = [...free];
   const due: Array<number> = [];
   const start = performance.now();
   let planned = 0;
-  const send = (line: Line, at: number): void => {
-    const shot = shots[sent % shots.length] ?? quote;
+  const send = (connection: Connection, at: number): void => {
+    const request = requests[sent % requests.length] ?? quote;
     sent += 1;
-    line
-      .send(shot)
+    connection
+      .send(request)
       .catch((cause: unknown) => {
         failures.push(String(cause));
       })
       .finally(() => {
         latencies.push(performance.now() - start - at);
         const next = due.shift();
-        if (next === undefined) free.push(line);
-        else send(line, next);
+        if (next === undefined) free.push(connection);
+        else send(connection, next);
       });
   };
   await new Promise<void>((resolve) => {
@@ -77,16 +83,16 @@ const pace = async (port: number, rate: number): Promise<void> => {
       const now = performance.now() - start;
       for (; planned < (Math.min(now, seconds * 1000) * rate) / 1000; planned += 1) {
         const at = (planned * 1000) / rate;
-        const line = free.pop();
-        if (line === undefined) due.push(at);
-        else send(line, at);
+        const connection = free.pop();
+        if (connection === undefined) due.push(at);
+        else send(connection, at);
       }
       if (now < seconds * 1000 || free.length < connections) return;
       clearInterval(timer);
       resolve();
     }, 1);
   });
-  for (const line of lines) line.close();
+  for (const connection of opened) connection.close();
 };
 
 /** Returns the growth per minute of samples that were taken each second, by linear regression. */

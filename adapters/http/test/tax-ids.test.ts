@@ -1,9 +1,10 @@
 import type { LineTax, TaxesOfLine, TaxSource } from "quittance/adapter";
 import { left, portFailed, right } from "quittance";
 import { verifyQuote } from "quittance/evidence";
+import { fixedTaxes } from "quittance/testing";
 import type { QuoteJson } from "quittance/wire";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { fixedTaxes, tax } from "../../../test/support/fixed-taxes.ts";
+import { tax, withInactiveTax } from "../../../test/support/sample-tax.ts";
 import {
   bookItem,
   customItem,
@@ -15,12 +16,14 @@ import {
 } from "./send-to-api.ts";
 
 const many = Array.from({ length: 101 }, (_, index) => tax(`n${String(index)}`, "1"));
-const taxes = fixedTaxes([
-  tax("vat", "20"),
-  tax("city", "5", { isCompound: true }),
-  tax("gross", "19", { isInclusive: true }),
-  ...many,
-]);
+const taxes = withInactiveTax(
+  fixedTaxes([
+    tax("vat", "20"),
+    tax("city", "5", { isCompound: true }),
+    tax("gross", "19", { isInclusive: true }),
+    ...many,
+  ]),
+);
 
 const book = { id: "product_book", quantity: 1, billing_schema_id: "schema_gbp" };
 

@@ -8,7 +8,7 @@ import { databaseUrl, ensureRole } from "../test/support/test-databases.ts";
 import { withClient } from "../test/support/with-client.ts";
 import { loadData, type Loading } from "./data/load-data.ts";
 
-/** The role of the adapter, with row security. */
+/** The role of the adapter, to which row security applies. */
 const boundRole = "quittance_application";
 
 /** A loaded server, with settings as in production. */
@@ -52,7 +52,7 @@ const database = "postgres";
 export const openBenchServer = async (
   payments: number,
   folder: string | undefined,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<BenchServer> => {
   const user = serverUser();
   const scratch = folder ?? makeScratch(user);
@@ -63,7 +63,7 @@ export const openBenchServer = async (
     const loader = await startServer({ directory, settings: loadingSettings });
     const url = databaseUrl(loader.url("postgres"), database);
     await ensureRole(url, boundRole);
-    const loading = await loadData(url, boundRole, payments, tell);
+    const loading = await loadData(url, boundRole, payments, print);
     await loader.remove();
     writeFileSync(note, JSON.stringify(loading));
   }

@@ -10,13 +10,13 @@ import {
 import type { CatalogWriter } from "quittance/adapter";
 import { createTestApp, type TestStore } from "../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
-import type { Answer } from "../../../test/simulation/answer.ts";
+import type { CallResult } from "../../../test/simulation/call-result.ts";
 import { callLibrary, type Library } from "../../../test/simulation/call-library.ts";
 import type { Environment } from "../../../test/simulation/environment.ts";
 import type { EnvironmentChange } from "../../../test/simulation/history.ts";
 import type { DetailedStep } from "../../../test/simulation/plan-details.ts";
-import type { Known } from "../../../test/simulation/run-state.ts";
-import { learn, takeAction, type Session } from "../../../test/simulation/take-action.ts";
+import type { KnownIds } from "../../../test/simulation/run-state.ts";
+import { addKnownIds, takeAction, type Session } from "../../../test/simulation/take-action.ts";
 import { resultText } from "./agreement-results.ts";
 import { scatteredIds } from "./scattered-ids.ts";
 
@@ -26,7 +26,7 @@ export interface AgreementApp {
   readonly payments: Quittance;
   readonly outbox: Outbox;
   /** The records that were created. */
-  readonly known: Known;
+  readonly known: KnownIds;
   readonly updateRollups: (limit: number) => Promise<unknown>;
   /** Takes a step and returns the result of every call as text. */
   readonly take: (step: DetailedStep) => Promise<ReadonlyArray<string>>;
@@ -68,10 +68,10 @@ export const createAgreementApp = async (
   };
   const known = await createProducts(library, owner);
   const session: Session = {
-    ask: async (ask): Promise<Answer> => {
-      const answer = await callLibrary(ask, owner, library);
-      learn(known, ask, answer);
-      return answer;
+    perform: async (operation): Promise<CallResult> => {
+      const result = await callLibrary(operation, owner, library);
+      addKnownIds(known, operation, result);
+      return result;
     },
     now: clock,
     own: known,
@@ -94,7 +94,7 @@ export const createAgreementApp = async (
 export const isChange = (step: DetailedStep): step is EnvironmentChange =>
   step.kind === "time" || step.kind === "rates" || step.kind === "outage";
 
-const nothing: Known = { invoices: [], payments: [], schemas: [], products: [] };
+const nothing: KnownIds = { invoices: [], payments: [], schemas: [], products: [] };
 
 type Methods = Readonly<Record<string, (...args: ReadonlyArray<unknown>) => Promise<unknown>>>;
 
@@ -115,8 +115,8 @@ const recorded = <Service extends object>(
   ) as Service;
 
 /** Creates two products and three ways to bill for them. */
-const createProducts = async ({ catalog }: Library, owner: OrganizationId): Promise<Known> => {
-  const known: Known = { invoices: [], payments: [], schemas: [], products: [] };
+const createProducts = async ({ catalog }: Library, owner: OrganizationId): Promise<KnownIds> => {
+  const known: KnownIds = { invoices: [], payments: [], schemas: [], products: [] };
   for (const name of ["Tea", "Coffee"]) {
     known.products.push(rightOf(await catalog.createProduct(owner, { name })).id);
   }

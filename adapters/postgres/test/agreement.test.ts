@@ -107,14 +107,14 @@ const agrees = async (executor: Executor, { start, steps }: History): Promise<vo
   const inMemory = memoryStore({ providers, organizations: [organization] });
   const memory = await createAgreementApp(environment, owner, inMemory);
   for (const step of steps) {
-    if (isChange(step)) environment.turn(step);
+    if (isChange(step)) environment.apply(step);
     const expected = await memory.take(step);
     expect([step, await postgres.take(step)]).toEqual([step, expected]);
   }
   created.histories += 1;
   created.invoices += postgres.known.invoices.length;
   created.payments += postgres.known.payments.length;
-  environment.turn({ kind: "time", seconds: 1 });
+  environment.apply({ kind: "time", seconds: 1 });
   expect(await storedText(postgres)).toEqual(await storedText(memory));
   await postgres.updateRollups(1_000);
   expect(await dashboardTexts(postgres)).toEqual(await dashboardTexts(memory));

@@ -38,14 +38,14 @@ export const aroundStatements = (executor: Executor, around: Surroundings): Exec
     isHostTransaction: executor.isHostTransaction,
     query: through(executor, () => 0),
     transaction: async (work) => {
-      const answer = await executor.transaction(async (queries) => {
+      const result = await executor.transaction(async (queries) => {
         let place = 0;
         const worked = await work({ query: through(queries, () => (place += 1)) });
         await beforeCommit?.(queries);
         return worked;
       });
       afterCommit?.();
-      return answer;
+      return result;
     },
   };
 };

@@ -92,7 +92,7 @@ beforeAll(async () => {
   }
 });
 
-const findings = async (options: CheckOptions): Promise<ReadonlyArray<Mismatch>> => {
+const mismatchesFound = async (options: CheckOptions): Promise<ReadonlyArray<Mismatch>> => {
   const found: Array<Mismatch> = [];
   for await (const mismatch of checkStore(store.executor, options)) found.push(mismatch);
   return found;
@@ -106,13 +106,13 @@ const countsOf = (found: ReadonlyArray<Mismatch>): Readonly<Record<string, numbe
 
 describe("a store with the catalog and adjustment kinds of the host", () => {
   test("passes the check if both are given", async () => {
-    expect(await findings({ catalog, adjustmentKinds: [vat] })).toEqual([]);
+    expect(await mismatchesFound({ catalog, adjustmentKinds: [vat] })).toEqual([]);
   });
 
   test.each([undefined, "external"] as const)(
     "has no mismatch if neither is given (catalog: %s)",
     async (external) => {
-      const found = await findings(external ? { catalog: external } : {});
+      const found = await mismatchesFound(external ? { catalog: external } : {});
       expect(found.every(isNotChecked)).toBe(true);
       expect(countsOf(found)).toEqual({ CatalogNotChecked: 1, CalculationNotChecked: 20 });
       expect(found.at(-1)).toEqual({
@@ -131,7 +131,7 @@ describe("a store with the catalog and adjustment kinds of the host", () => {
 
   test("has a mismatch if a record is not in the given catalog", async () => {
     const lacking = memoryCatalog({ products: [mug], billingSchemas: [] });
-    const found = await findings({ catalog: lacking, adjustmentKinds: [vat] });
+    const found = await mismatchesFound({ catalog: lacking, adjustmentKinds: [vat] });
     expect(countsOf(found)).toEqual({ BillingSchemaNotFound: 38 });
     expect(found.some(isNotChecked)).toBe(false);
   });
@@ -144,7 +144,7 @@ describe("a store with the catalog and adjustment kinds of the host", () => {
         return catalog.lookUp(owner, references);
       },
     };
-    await findings({ catalog: counted, adjustmentKinds: [vat] });
+    await mismatchesFound({ catalog: counted, adjustmentKinds: [vat] });
     expect(asked).toEqual([[testOrganization, mug.id, mugPrice.id]]);
   });
 
@@ -153,16 +153,16 @@ describe("a store with the catalog and adjustment kinds of the host", () => {
     const failing: typeof catalog = {
       lookUp: () => () => Promise.resolve(left(portFailed("catalog", cause))),
     };
-    await expect(findings({ catalog: failing })).rejects.toBe(cause);
+    await expect(mismatchesFound({ catalog: failing })).rejects.toBe(cause);
   });
 
   test("is checked against the store as soon as the store has a catalog", async () => {
     const { catalogWriter } = postgresStore(store.executor);
     rightOf(await catalogWriter.storeProduct(testOrganization, mug)());
     try {
-      const found = await findings({ adjustmentKinds: [vat] });
+      const found = await mismatchesFound({ adjustmentKinds: [vat] });
       expect(countsOf(found)).toEqual({ BillingSchemaNotFound: 38 });
-      const external = await findings({ adjustmentKinds: [vat], catalog: "external" });
+      const external = await mismatchesFound({ adjustmentKinds: [vat], catalog: "external" });
       expect(countsOf(external)).toEqual({ CatalogNotChecked: 1 });
     } finally {
       await store.admin.query("DELETE FROM quittance.products");
@@ -174,7 +174,7 @@ describe("a store with the catalog and adjustment kinds of the host", () => {
       store.admin.query("UPDATE quittance.invoices SET status = $1", [status]);
     await wrong("COMPLETED");
     try {
-      const found = await findings({});
+      const found = await mismatchesFound({});
       expect(countsOf(found)).toMatchObject({ InvoiceStatusWrong: 38, CatalogNotChecked: 1 });
     } finally {
       await wrong("PENDING");

@@ -17,27 +17,27 @@ beforeAll(async () => {
 });
 
 /** Returns the mismatches after a change of the tables, which is rolled back. */
-const findingsAfter = async (damage: ReadonlyArray<string>): Promise<ReadonlyArray<Mismatch>> => {
+const mismatchesAfter = async (damage: ReadonlyArray<string>): Promise<ReadonlyArray<Mismatch>> => {
   const client = await store.admin.connect();
   try {
     await client.query("BEGIN; SET LOCAL session_replication_role = replica");
     for (const text of damage) expect((await client.query(text)).rowCount).toBeGreaterThan(0);
     await client.query(`SET LOCAL ROLE ${applicationRole}`);
-    const findings: Array<Mismatch> = [];
-    for await (const mismatch of checkStore(clientExecutor(client))) findings.push(mismatch);
-    return findings;
+    const mismatches: Array<Mismatch> = [];
+    for await (const mismatch of checkStore(clientExecutor(client))) mismatches.push(mismatch);
+    return mismatches;
   } finally {
     await client.query("ROLLBACK");
     client.release();
   }
 };
 
-const kindsOf = (findings: ReadonlyArray<Mismatch>) => [
-  ...new Set(findings.map(({ kind }) => kind)),
+const kindsOf = (mismatches: ReadonlyArray<Mismatch>) => [
+  ...new Set(mismatches.map(({ kind }) => kind)),
 ];
 
 test("a store that was not changed otherwise passes", async () => {
-  expect(await findingsAfter([])).toEqual([]);
+  expect(await mismatchesAfter([])).toEqual([]);
 });
 
 const first = (table: string, where: string): string =>
@@ -274,9 +274,9 @@ const damages: ReadonlyArray<Damage> = [
 
 describe("finds records that were changed without the store", () => {
   test.each(damages)("$title: $kind", async ({ texts, kind, message, isSummed = false }) => {
-    const findings = await findingsAfter(texts);
-    expect(kindsOf(findings)).toEqual(isSummed ? [kind, "RollupMismatch"] : [kind]);
-    for (const mismatch of findings) {
+    const mismatches = await mismatchesAfter(texts);
+    expect(kindsOf(mismatches)).toEqual(isSummed ? [kind, "RollupMismatch"] : [kind]);
+    for (const mismatch of mismatches) {
       expect(mismatch.organizationId).toBe(testOrganization);
       if (mismatch.kind === kind) expect(mismatch.message).toMatch(message);
     }
@@ -284,16 +284,18 @@ describe("finds records that were changed without the store", () => {
 
   test("reports a mismatch for its own organization only", async () => {
     await runScript(store.executor, { owner: other, price: 10, word: "pear" });
-    const findings = await findingsAfter([
+    const mismatches = await mismatchesAfter([
       `UPDATE quittance.invoices SET status = 'PENDING' WHERE organization_id = '${other}'
         AND status = 'COMPLETED'`,
     ]);
-    expect(kindsOf(findings)).toEqual(["InvoiceStatusWrong", "RollupMismatch"]);
-    expect(new Set(findings.map(({ organizationId }) => organizationId))).toEqual(new Set([other]));
+    expect(kindsOf(mismatches)).toEqual(["InvoiceStatusWrong", "RollupMismatch"]);
+    expect(new Set(mismatches.map(({ organizationId }) => organizationId))).toEqual(
+      new Set([other]),
+    );
   });
 });
 
 test("a check beside a rebuild finds nothing", async () => {
-  const [findings] = await Promise.all([findingsAfter([]), rebuildRollups(store.executor)]);
-  expect(findings).toEqual([]);
+  const [mismatches] = await Promise.all([mismatchesAfter([]), rebuildRollups(store.executor)]);
+  expect(mismatches).toEqual([]);
 });

@@ -73,7 +73,7 @@ describe("an outbox that is read while it is written", () => {
       }),
     );
     const { events } = await expectAgreement(store, app);
-    const told = made.map(({ id }) =>
+    const types = made.map(({ id }) =>
       events.flatMap(({ type, subject }) => {
         const about = subject.kind === "Payment" ? subject.payment.invoiceId : subject.invoice.id;
         return about === id ? [type] : [];
@@ -83,6 +83,6 @@ describe("an outbox that is read while it is written", () => {
       ...["invoice.created", "payment.created", "invoice.updated"],
       ...["payment.updated", "invoice.completed"],
     ];
-    expect(told).toEqual(made.map(() => order));
+    expect(types).toEqual(made.map(() => order));
   });
 });

@@ -47,7 +47,7 @@ describe("invoices that are paid in three parts at once", () => {
    * Creates a test app for each part, as in several processes, that does not lock: all read the
    * facts of their decision before any of them writes.
    */
-  const desksWithoutLock = (transactions: number): ReadonlyArray<PostgresApp> => {
+  const appsWithoutLock = (transactions: number): ReadonlyArray<PostgresApp> => {
     let readers = 0;
     const wrap = (executor: Executor): Executor =>
       aroundStatements(executor, {
@@ -64,9 +64,9 @@ describe("invoices that are paid in three parts at once", () => {
   };
 
   const payWithoutLock = (made: ReadonlyArray<{ readonly id: InvoiceId }>) => {
-    const desks = desksWithoutLock(made.length * parts.length);
+    const apps = appsWithoutLock(made.length * parts.length);
     const payments = made.flatMap(({ id }) =>
-      desks.map((app, index) =>
+      apps.map((app, index) =>
         app.payments.recordPayment(
           testOrganization,
           id,

@@ -4,9 +4,9 @@ import type { Executor } from "@quittance/postgres";
 export interface CountedReads {
   readonly executor: Executor;
   /** The number of successful statements. */
-  readonly answered: () => number;
+  readonly succeeded: () => number;
   /** The number of reads of the replay position. */
-  readonly lookedAt: () => number;
+  readonly positionReads: () => number;
 }
 
 /** Counts the statements of an executor, and makes some of its reads fail before they are sent. */
@@ -14,20 +14,20 @@ export const countReads = (
   executor: Executor,
   fails: () => boolean = () => false,
 ): CountedReads => {
-  const counts = { answered: 0, lookedAt: 0 };
+  const counts = { succeeded: 0, positionReads: 0 };
   return {
-    answered: () => counts.answered,
-    lookedAt: () => counts.lookedAt,
+    succeeded: () => counts.succeeded,
+    positionReads: () => counts.positionReads,
     executor: {
       ...executor,
       query: async (text, values) => {
         if (text.includes("pg_last_wal_replay_lsn")) {
-          counts.lookedAt += 1;
+          counts.positionReads += 1;
           return executor.query(text, values);
         }
         if (fails()) throw new Error("canceling statement due to conflict with recovery");
         const rows = await executor.query(text, values);
-        counts.answered += 1;
+        counts.succeeded += 1;
         return rows;
       },
     },

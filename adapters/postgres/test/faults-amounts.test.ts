@@ -4,7 +4,7 @@ import { runScript } from "./ledger-script.ts";
 import { bank } from "../../../test/support/create-test-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
-const store = await openTestStore("figures");
+const store = await openTestStore("amounts");
 
 afterAll(() => store.close());
 

@@ -114,17 +114,17 @@ const everythingIn = (failure: unknown): string =>
 describe("a constraint that does not belong to an idempotency key", () => {
   test.each(rejections)(
     "rejects $title, with no value in the failure, and stores nothing",
-    async (refused) => {
+    async (rejection) => {
       const app = await openTestApp(store);
       const { id: taken } = await bill(app, "5");
       const before = await storedLedger(store, app);
       const [event] = before.events;
-      if (event === undefined) throw new Error("Nothing was told of the invoice");
+      if (event === undefined) throw new Error("The invoice has no event");
       const records = await newRecords(app);
-      const result = await refused.store(app.store, records, { taken, event });
-      if (result._tag === "Right") throw new Error("It was stored");
+      const result = await rejection.store(app.store, records, { taken, event });
+      if (result._tag === "Right") throw new Error("The record was stored");
       const failure = result.left.cause as PostgresFailure;
-      expect(failure).toMatchObject({ kind: "Rejected", constraint: refused.constraint });
+      expect(failure).toMatchObject({ kind: "Rejected", constraint: rejection.constraint });
       expect(everythingIn(result.left)).not.toContain(canary);
       expect(await storedLedger(store, app)).toEqual(before);
       const again = await app.store.invoices.storeInvoice(testOrganization, records, claim, [])();
@@ -145,11 +145,11 @@ describe("a constraint that does not belong to an idempotency key", () => {
         const payment = { ...first.payment, ...own, fingerprint: canary };
         return { outcome: earlier?.id, change: { invoice: undefined, payment, events: [] } };
       })();
-    const refused = await record(first.payment.id);
-    expect(refused).toMatchObject({
+    const rejected = await record(first.payment.id);
+    expect(rejected).toMatchObject({
       left: { cause: { kind: "Rejected", constraint: "payments_pkey" } },
     });
-    expect(everythingIn(refused)).not.toContain(canary);
+    expect(everythingIn(rejected)).not.toContain(canary);
     expect(await app.store.payments.findByKey(testOrganization, canary)()).toMatchObject({
       right: undefined,
     });
@@ -186,8 +186,8 @@ describe("an import validates names and contact data as requests do:", () => {
 
   test.each([
     ["a redirect URL that runs a script", { redirectUrl: `javascript:${canary}` }, "redirectUrl"],
-    ["an e-mail address that is none", { customerEmail: canary }, "customerEmail"],
-  ])("refuses %s", async (_, properties, property) => {
+    ["an invalid e-mail address", { customerEmail: canary }, "customerEmail"],
+  ])("rejects %s", async (_, properties, property) => {
     const app = await openTestApp(store);
     const failure = await failureOf({ invoices: [await invoiceWith(properties)] });
     expect(failure).toMatchObject({ kind: "Rejected", constraint: undefined });

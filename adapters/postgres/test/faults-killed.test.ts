@@ -138,14 +138,14 @@ test("a store that acknowledges before its commit is detected", async () => {
     transaction: async (work) => {
       const done: Array<Awaited<ReturnType<typeof work>>> = [];
       const committed = executor.transaction(async (queries) => {
-        const answer = await work(queries);
-        done.push(answer);
-        return answer;
+        const result = await work(queries);
+        done.push(result);
+        return result;
       });
       return committed.catch((error: unknown) => {
-        const [answer] = done;
+        const [result] = done;
         if (done.length === 0) throw error;
-        return answer as Awaited<ReturnType<typeof work>>;
+        return result as Awaited<ReturnType<typeof work>>;
       });
     },
   });

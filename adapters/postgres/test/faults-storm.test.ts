@@ -24,7 +24,7 @@ test("payments that are sent until they succeed are stored once while backends a
       await sleep(15);
     }
   };
-  const answered: Array<string> = [];
+  const acknowledged: Array<string> = [];
   const send = async (invoice: (typeof invoices)[number], key: string): Promise<void> => {
     for (let tries = 0; tries < 200; tries += 1) {
       const sent = await app.payments.recordPayment(
@@ -33,12 +33,12 @@ test("payments that are sent until they succeed are stored once while backends a
         paymentOf(key, "1"),
       );
       if (sent._tag === "Right") {
-        answered.push(sent.right.payment.id);
+        acknowledged.push(sent.right.payment.id);
         return;
       }
       expect(sent.left.kind).toBe("PortFailed");
     }
-    expect.fail("A payment was never answered");
+    expect.fail("A payment never succeeded");
   };
   const killing = kill();
   const sending = invoices.map(async (invoice, writer) => {
@@ -50,7 +50,7 @@ test("payments that are sent until they succeed are stored once while backends a
   await killing;
   expect(storm.killed).toBeGreaterThan(5);
   const ledger = await expectAgreement(store, app);
-  expect(ledger.payments.map(({ id }) => id).sort()).toEqual(answered.sort());
+  expect(ledger.payments.map(({ id }) => id).sort()).toEqual(acknowledged.sort());
   expect(ledger.payments).toHaveLength(200);
   expect(ledger.invoices.filter(({ status }) => status !== "COMPLETED")).toEqual([]);
 });

@@ -89,13 +89,13 @@ describe("texts that UTF-8 or PostgreSQL cannot represent have the same results 
 });
 
 describe("the operations reject them before the store", () => {
-  const unfit = ["k\ud800", "k\udc00", `k${replacement}`, "k\0", "k\ud83d\ude00"];
+  const invalid = ["k\ud800", "k\udc00", `k${replacement}`, "k\0", "k\ud83d\ude00"];
 
   test("as keys of payments and invoices", async () => {
     const app = await openTestApp(store);
     const { id } = await bill(app, "10");
     const before = await storedLedger(store, app);
-    for (const key of unfit) {
+    for (const key of invalid) {
       const paid = await app.payments.recordPayment(testOrganization, id, paymentOf(key, "10"));
       expect(paid).toMatchObject({ left: { issues: [{ kind: "IdempotencyKeyInvalid" }] } });
       const options = { idempotencyKey: key };
@@ -112,8 +112,8 @@ describe("the operations reject them before the store", () => {
     const before = await storedLedger(store, app);
     for (const value of ["\ud800", "\udc00", "\0"]) {
       const request = { ...invoiceOf("10"), metadata: { note: value } };
-      const refused = await app.payments.createInvoice(testOrganization, request);
-      expect(refused).toMatchObject({ left: { issues: [{ kind: "MetadataValueInvalid" }] } });
+      const rejected = await app.payments.createInvoice(testOrganization, request);
+      expect(rejected).toMatchObject({ left: { issues: [{ kind: "MetadataValueInvalid" }] } });
       const taken = await app.payments.createInvoice(testOrganization, request, options);
       expect(taken).toEqual({ _tag: "Left", left: { kind: "IdempotencyMismatch" } });
     }

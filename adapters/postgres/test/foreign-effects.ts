@@ -15,9 +15,9 @@ export interface Probe {
 /** The effects of a statement on the records of another organization. */
 export interface ForeignEffects {
   /** Its rows, or the SQLSTATE of its failure. */
-  readonly answer: string;
+  readonly result: string;
   /** The same without the records of the other organization. */
-  readonly answerAlone: string;
+  readonly resultAlone: string;
   readonly hasChangedTheirs: boolean;
 }
 
@@ -29,12 +29,12 @@ export const foreignEffects = async (client: Client, probe: Probe): Promise<Fore
     await client.query("SELECT set_config('quittance.organization', $1, true)", [tenant]);
     const before = await recordsOf(client, other);
     await client.query("SAVEPOINT untouched");
-    const answer = await answerTo(client, probe);
-    const after = answer.startsWith("failed") ? before : await recordsOf(client, other);
+    const result = await resultOf(client, probe);
+    const after = result.startsWith("failed") ? before : await recordsOf(client, other);
     await client.query("ROLLBACK TO untouched");
     await client.query(deleteRecordsOf(client, other));
-    const answerAlone = await answerTo(client, probe);
-    return { answer, answerAlone, hasChangedTheirs: before !== after };
+    const resultAlone = await resultOf(client, probe);
+    return { result, resultAlone, hasChangedTheirs: before !== after };
   } finally {
     await client.query("ROLLBACK; DEALLOCATE ALL");
   }
@@ -54,7 +54,7 @@ export const prepareTyped = async (
   return name;
 };
 
-const answerTo = async (client: Client, { text, values, isBound }: Probe): Promise<string> => {
+const resultOf = async (client: Client, { text, values, isBound }: Probe): Promise<string> => {
   try {
     if (isBound) await client.query(`SET LOCAL ROLE ${applicationRole}`);
     const name = await prepareTyped(client, text, values);

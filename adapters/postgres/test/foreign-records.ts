@@ -19,7 +19,7 @@ export const owners: ReadonlyArray<OrganizationId> = ["org_a", "org_b", "org_c"]
 /** The number of records of each organization. */
 export const recordsOfEach = { invoices: 300, payments: 600 } as const;
 
-const moment = timestampOf("2025-07-17 11:00:00");
+const time = timestampOf("2025-07-17 11:00:00");
 
 /** Returns one of some values, so that records tie and every list contains the owner. */
 const markOf = (owner: OrganizationId): string => `of-${owner}@example.com`;
@@ -36,8 +36,8 @@ const invoice = (organizationId: OrganizationId, index: number): InvoiceRecords 
     customerEmail: markOf(organizationId),
     redirectUrl: undefined,
     metadata: { owner: organizationId },
-    createdAt: moment,
-    updatedAt: moment,
+    createdAt: time,
+    updatedAt: time,
     voidedAt: undefined,
   },
   items: [],
@@ -58,9 +58,9 @@ const payment = (organizationId: OrganizationId, index: number): Payment => ({
   value: Amount.of("1"),
   unitValue: Amount.zero,
   completedAfterVoid: false,
-  happenedAt: moment,
-  createdAt: moment,
-  updatedAt: moment,
+  happenedAt: time,
+  createdAt: time,
+  updatedAt: time,
 });
 
 /** The records of all organizations. */
@@ -79,7 +79,7 @@ export const foreignRecords: ImportedRecords = {
     isInclusive: false,
     isCompound: false,
     jurisdiction: undefined,
-    createdAt: moment,
+    createdAt: time,
     updatedAt: undefined,
   })),
   products: owners.map((organizationId) => ({
@@ -91,7 +91,7 @@ export const foreignRecords: ImportedRecords = {
     description: "",
     imageId: undefined,
     image: undefined,
-    createdAt: moment,
+    createdAt: time,
     updatedAt: undefined,
   })),
   invoices: owners.flatMap((owner) =>

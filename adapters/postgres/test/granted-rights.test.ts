@@ -110,11 +110,11 @@ describe("the role of imports", () => {
     const records = loadDataset();
     await importRecords(importer.executor, records);
     await importRecords(importer.executor, records);
-    const later = { ...bank, id: idOf("prov", "prov_later"), createdAt: moment };
+    const later = { ...bank, id: idOf("prov", "prov_later"), createdAt: time };
     await importRecords(importer.executor, { ...records, providers: [later] });
   });
 
-  const moment = timestampOf("2025-01-01 00:00:00");
+  const time = timestampOf("2025-01-01 00:00:00");
   const forbidden: ReadonlyArray<string> = [
     "DELETE FROM quittance.transitions",
     "DELETE FROM quittance.payments",

@@ -232,7 +232,7 @@ describe("an import of a record whose stored content differs", () => {
   ];
 
   test.each(changes)(
-    "is refused by the identifier %s, and nothing is stored",
+    "is rejected with the identifier %s, and nothing is stored",
     async (id, change) => {
       const before = await contents();
       const fresh = { id: idOf("org", "org_fresh"), name: "Fresh", imageUrl: undefined };

@@ -48,8 +48,8 @@ test("two tasks with a key run at once, and the others follow in their order", a
   tasks[1]?.finish();
   await settle();
   expect(started()).toEqual([true, true, true, false, false]);
-  tasks[0]?.fail("refused");
-  await expect(running[0]).rejects.toThrow("refused");
+  tasks[0]?.fail("failed");
+  await expect(running[0]).rejects.toThrow("failed");
   await settle();
   expect(started()).toEqual([true, true, true, true, false]);
   for (const task of tasks) task.finish();

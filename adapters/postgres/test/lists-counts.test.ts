@@ -19,9 +19,9 @@ const theirs = idOf("org", "org_b");
 const insertMany = `INSERT INTO quittance.invoices (organization_id, invoice_id, status, currency,
   price, price_usd, customer_email, customer_email_folded, metadata, created_at, updated_at)
 SELECT owner, 'invoice_' || number, CASE number WHEN 0 THEN 'VOIDED' ELSE 'PENDING' END, 'USD',
-  1, 1, 'ada@example.com', 'ada@example.com', '{}', moment, moment
+  1, 1, 'ada@example.com', 'ada@example.com', '{}', time, time
 FROM unnest(ARRAY['org_a', 'org_b']) AS owner, generate_series(0, ${String(countCap)}) AS number,
-  LATERAL (SELECT timestamp '2025-01-01' + number * interval '1 minute' AS moment) AS times`;
+  LATERAL (SELECT timestamp '2025-01-01' + number * interval '1 minute' AS time) AS times`;
 
 const enterMany = `INSERT INTO quittance.transitions (organization_id, kind, record_id, revision,
   sign, created_at, status, currency, provider_id, price, price_usd)
@@ -49,9 +49,9 @@ const counted = async (
 const pastCap = { total: countCap, totalCapped: true };
 const atCap = { total: countCap, totalCapped: false };
 
-for (const folded of [0, 4000, 3000, 3000, 1000]) {
-  test(`counts end at the cap after ${String(folded)} more transitions were applied`, async () => {
-    if (folded > 0) expect(await updateTenant(database.tenant(ours), folded)).toBeGreaterThan(0);
+for (const applied of [0, 4000, 3000, 3000, 1000]) {
+  test(`counts end at the cap after ${String(applied)} more transitions were applied`, async () => {
+    if (applied > 0) expect(await updateTenant(database.tenant(ours), applied)).toBeGreaterThan(0);
     for (const owner of [ours, theirs]) {
       for (const offset of [0, 1, countCap - 1]) {
         const more = { found: 1, hasMore: true };

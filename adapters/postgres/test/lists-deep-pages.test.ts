@@ -28,9 +28,9 @@ const count = 240;
 const two = (value: number): string => String(value).padStart(2, "0");
 
 /** Four days with records, with empty ones between them, and five records at each time. */
-const momentOf = (index: number) => {
-  const moment = Math.floor(index / 5);
-  return timestampOf(`2025-02-${two(3 * (moment % 4) + 20 - 10)} ${two(moment % 24)}:00:00`);
+const timeOf = (index: number) => {
+  const hour = Math.floor(index / 5);
+  return timestampOf(`2025-02-${two(3 * (hour % 4) + 20 - 10)} ${two(hour % 24)}:00:00`);
 };
 
 const statuses = ["COMPLETED", "PENDING", "FAILED"] as const;
@@ -46,8 +46,8 @@ const invoiceOf = (owner: Invoice["organizationId"], index: number): Invoice => 
   customerEmail: "ada@example.com",
   redirectUrl: undefined,
   metadata: {},
-  createdAt: momentOf(index),
-  updatedAt: momentOf(index),
+  createdAt: timeOf(index),
+  updatedAt: timeOf(index),
   voidedAt: undefined,
 });
 
@@ -64,9 +64,9 @@ const paymentOf = (owner: Payment["organizationId"], index: number): Payment => 
   value: Amount.one,
   unitValue: Amount.zero,
   completedAfterVoid: false,
-  happenedAt: momentOf(index),
-  createdAt: momentOf(index),
-  updatedAt: momentOf(index),
+  happenedAt: timeOf(index),
+  createdAt: timeOf(index),
+  updatedAt: timeOf(index),
 });
 
 const numbers = Array.from({ length: count }, (_, index) => index);
@@ -124,9 +124,9 @@ const expectPages = async (
 };
 
 describe("a page that is found by the rollups", () => {
-  for (const folded of [0, 1, 100, 1000]) {
-    test(`is exact with ${String(folded)} transitions applied`, async () => {
-      if (folded > 0) await updateTenant(database.tenant(ours), folded);
+  for (const applied of [0, 1, 100, 1000]) {
+    test(`is exact with ${String(applied)} transitions applied`, async () => {
+      if (applied > 0) await updateTenant(database.tenant(ours), applied);
       await expectPages(ours, []);
       await expectPages(ours, ["FAILED"]);
       await expectPages(ours, ["FAILED", "PENDING"]);
@@ -162,8 +162,8 @@ describe("a page that is found by the rollups", () => {
       }));
       expect(await outcome()).toEqual({ _tag: "Right", right: undefined });
     }
-    for (const folded of [0, 75, 1000]) {
-      if (folded > 0) await updateTenant(database.tenant(ours), folded);
+    for (const applied of [0, 75, 1000]) {
+      if (applied > 0) await updateTenant(database.tenant(ours), applied);
       for (const wanted of ["PENDING", "CANCELLED"] as const) {
         const rows = changed.filter(({ status }) => status === wanted);
         await expectPages(ours, [wanted], rows);
@@ -173,10 +173,15 @@ describe("a page that is found by the rollups", () => {
   });
 
   test("is exact while transitions are being applied", async () => {
-    const fold = async (): Promise<void> => {
+    const applyAll = async (): Promise<void> => {
       while ((await updateTenant(database.tenant(ours), 3)) > 0);
     };
-    await Promise.all([expectPages(ours, []), expectPages(ours, ["FAILED"]), fold(), fold()]);
+    await Promise.all([
+      expectPages(ours, []),
+      expectPages(ours, ["FAILED"]),
+      applyAll(),
+      applyAll(),
+    ]);
     await expectPages(ours, []);
   });
 

@@ -20,12 +20,12 @@ const database = databaseOf(oneServer(store.executor), "quittance");
 afterAll(() => store.close());
 
 const owner = idOf("org", "org_a");
-const moment = timestampOf("2025-03-01 12:00:00");
+const time = timestampOf("2025-03-01 12:00:00");
 const invoiceId = idOf("invoice", "invoice_a");
-const figures = { priceUsd: Amount.one, createdAt: moment, updatedAt: moment };
+const shared = { priceUsd: Amount.one, createdAt: time, updatedAt: time };
 
 const invoice: Invoice = {
-  ...figures,
+  ...shared,
   id: invoiceId,
   organizationId: owner,
   status: "PENDING",
@@ -43,7 +43,7 @@ const invoice: Invoice = {
 const oddProvider = idOf("prov", 'prov_{"a",\\NULL}');
 
 const payment: Payment = {
-  ...figures,
+  ...shared,
   id: idOf("payment", "payment_a"),
   organizationId: owner,
   invoiceId,
@@ -55,7 +55,7 @@ const payment: Payment = {
   value: Amount.one,
   unitValue: Amount.zero,
   completedAfterVoid: false,
-  happenedAt: moment,
+  happenedAt: time,
 };
 
 beforeAll(async () => {

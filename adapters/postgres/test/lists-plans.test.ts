@@ -13,7 +13,7 @@ const store = await openTestStore("plans");
 afterAll(() => store.close());
 
 const owner = idOf("org", "org_a");
-const moment = timestampOf("2025-03-01 12:00:00");
+const time = timestampOf("2025-03-01 12:00:00");
 const first: PageRequest = { limit: 20, start: { offset: 0 } };
 const deep: PageRequest = { limit: 20, start: { offset: 50_000 } };
 
@@ -57,8 +57,8 @@ describe("under row security", () => {
   test("nothing is read or sorted as a whole", async () => {
     const plans = [
       await ofPayments({ statuses: ["PENDING"], currencies: ["USD"], priceUsdFrom: Amount.one }),
-      await ofPayments({}, { limit: 20, start: { after: { createdAt: moment, id: "payment_a" } } }),
-      await ofPayments({ providerIds: ["prov_a", "prov_b"], createdTo: moment }, deep),
+      await ofPayments({}, { limit: 20, start: { after: { createdAt: time, id: "payment_a" } } }),
+      await ofPayments({ providerIds: ["prov_a", "prov_b"], createdTo: time }, deep),
       await ofInvoices({ statuses: ["PENDING"], currencies: ["USD"], priceUsdTo: Amount.one }),
     ];
     for (const plan of plans) {
@@ -84,11 +84,11 @@ describe("under row security", () => {
   });
 
   test("a cursor and times bound what is read of the index", async () => {
-    const start = { after: { createdAt: moment, id: "payment_a" } };
+    const start = { after: { createdAt: time, id: "payment_a" } };
     expect(await ofPayments({}, { limit: 20, start })).toMatch(
       /Index Cond: .*ROW\(created_at, payment_id\) < ROW/u,
     );
-    expect(await ofPayments({ createdFrom: moment, createdTo: moment })).toMatch(
+    expect(await ofPayments({ createdFrom: time, createdTo: time })).toMatch(
       /Index Cond: .*created_at >= .*created_at <= /u,
     );
   });

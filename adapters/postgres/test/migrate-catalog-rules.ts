@@ -6,7 +6,7 @@ const sharedTables = [
 ];
 
 /** Returns the violations of the rules in the first schema of the search path. */
-export const breachesOfCatalogue = async (
+export const violationsOfCatalog = async (
   { query }: Queries,
   schema: string,
 ): Promise<ReadonlyArray<string>> => {
@@ -74,7 +74,7 @@ const rules: Readonly<Record<string, string>> = {
     SELECT concat_ws('.', relname, attname) AS breach
       FROM relation JOIN pg_attribute ON attrelid = relation.oid AND attnum > 0
       LEFT JOIN pg_collation AS c ON c.oid = attcollation
-     WHERE relkind = 'r' AND attcollation <> 0 AND attname ~ '(_id|_key|_folded|digest|status|type|currency|kind)$'
+     WHERE relkind = 'r' AND attcollation <> 0 AND attname ~ '(_id|_key|customer_email_folded|digest|status|type|currency|kind)$'
        AND collname IS DISTINCT FROM 'C'`,
 
   "what a column holds comes from the statement": `

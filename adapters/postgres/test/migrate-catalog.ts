@@ -1,7 +1,7 @@
 import type { Executor } from "../src/executor.ts";
 
 /** Returns the definition of a schema without its name and rights; equal for equal schemas. */
-export const catalogueOf = (executor: Executor, schema: string): Promise<ReadonlyArray<string>> =>
+export const catalogOf = (executor: Executor, schema: string): Promise<ReadonlyArray<string>> =>
   executor.transaction(async ({ query }) => {
     const path = `"${schema.replaceAll('"', '""')}"`;
     await query("SELECT set_config('search_path', $1::text, true)", [path]);

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Executor, Queries } from "../src/executor.ts";
 import { migrate, migrationFiles, type MigrationReport } from "../src/migrate/index.ts";
-import { catalogueOf } from "./migrate-catalog.ts";
+import { catalogOf } from "./migrate-catalog.ts";
 import { ask, emptyDatabase, schemasOf } from "./migrate-database.ts";
 
 /** The number of migrations that are not optional. */
@@ -26,7 +26,7 @@ describe("concurrent migrations", () => {
     const reports = await Promise.all(schemas.map((schema) => migrate(connect(), { schema })));
     expect(reports.filter(({ applied }) => applied.length > 0)).toHaveLength(3);
     const [first, ...others] = await Promise.all(
-      ["one", "two", "three"].map((schema) => catalogueOf(connect(), schema)),
+      ["one", "two", "three"].map((schema) => catalogOf(connect(), schema)),
     );
     for (const other of others) expect(other).toEqual(first);
   });
@@ -46,9 +46,9 @@ const killedBefore = (
         await before();
         await queries.query("SELECT pg_terminate_backend(pg_backend_pid())::text", []);
       });
-      const answer = await work(counted.queries);
+      const result = await work(counted.queries);
       await counted.next();
-      return answer;
+      return result;
     }),
 });
 
@@ -93,9 +93,9 @@ describe("a killed migration", () => {
     const executor = connect();
     const last = await countStatements(migrate);
     expect(last).toBeGreaterThan(60);
-    const moments = [1, 2, 3, 4, 5, 10, 20, 35, 50, last - 1, last];
-    for (const moment of moments) {
-      const killed = migrate(killedBefore(executor, moment));
+    const positions = [1, 2, 3, 4, 5, 10, 20, 35, 50, last - 1, last];
+    for (const position of positions) {
+      const killed = migrate(killedBefore(executor, position));
       await expect(killed).rejects.toMatchObject({ code: "57P01" });
       expect(await schemasOf(executor)).toEqual([]);
     }
@@ -107,12 +107,12 @@ describe("a killed migration", () => {
     const { connect } = await emptyDatabase();
     const executor = connect();
     await migrate(executor);
-    const before = await catalogueOf(executor, "quittance");
+    const before = await catalogOf(executor, "quittance");
     const later = { largeOrganizations: true };
-    for (const moment of [2, 4, 6, 7, 8]) {
-      const killed = migrate(killedBefore(executor, moment), later);
+    for (const position of [2, 4, 6, 7, 8]) {
+      const killed = migrate(killedBefore(executor, position), later);
       await expect(killed).rejects.toMatchObject({ code: "57P01" });
-      expect(await catalogueOf(executor, "quittance")).toEqual(before);
+      expect(await catalogOf(executor, "quittance")).toEqual(before);
     }
     expect(await migrate(executor, later)).toMatchObject({ applied: ["large_organizations"] });
     await expectFresh(executor, later);
@@ -139,5 +139,5 @@ describe("a killed migration", () => {
 const expectFresh = async (executor: Executor, options = {}): Promise<void> => {
   const fresh = (await emptyDatabase()).connect();
   await migrate(fresh, options);
-  expect(await catalogueOf(executor, "quittance")).toEqual(await catalogueOf(fresh, "quittance"));
+  expect(await catalogOf(executor, "quittance")).toEqual(await catalogOf(fresh, "quittance"));
 };

@@ -2,7 +2,7 @@ import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { clientExecutor } from "../src/drivers/pg-client.ts";
 import type { Executor } from "../src/executor.ts";
 import { migrate, migrationSql } from "../src/migrate/index.ts";
-import { catalogueOf } from "./migrate-catalog.ts";
+import { catalogOf } from "./migrate-catalog.ts";
 import { ask, emptyDatabase, migrateTo } from "./migrate-database.ts";
 import { createDatabase } from "./support/test-databases.ts";
 import { withClient } from "./support/with-client.ts";
@@ -82,7 +82,7 @@ describe("a schema is rejected and not changed", () => {
     const executor = (await emptyDatabase()).connect();
     await migrate(executor, { largeOrganizations: true });
     await ask(executor, change);
-    const before = await catalogueOf(executor, "quittance");
+    const before = await catalogOf(executor, "quittance");
     const records = reason === "Occupied" ? [] : await recordsOf(executor);
     for (const dryRun of [true, false]) {
       await expect(migrate(executor, { dryRun })).rejects.toMatchObject({
@@ -91,15 +91,15 @@ describe("a schema is rejected and not changed", () => {
         message: expect.stringMatching(words) as unknown,
       });
     }
-    expect(await catalogueOf(executor, "quittance")).toEqual(before);
+    expect(await catalogOf(executor, "quittance")).toEqual(before);
     if (reason !== "Occupied") expect(await recordsOf(executor)).toEqual(records);
   });
 
   test("when it has only a table of migrations of another tool", async () => {
     const executor = (await emptyDatabase()).connect();
     await ask(executor, "CREATE TABLE public.migrations (id serial, timestamp bigint, name text)");
-    const refused = { kind: "MigrationRejected", reason: "Occupied" };
-    await expect(migrate(executor, { schema: "public" })).rejects.toMatchObject(refused);
+    const rejected = { kind: "MigrationRejected", reason: "Occupied" };
+    await expect(migrate(executor, { schema: "public" })).rejects.toMatchObject(rejected);
   });
 
   test("when its encoding is not UTF-8, also in a dry run and by the printed SQL", async () => {
@@ -169,10 +169,10 @@ describe("a schema is rejected and not changed", () => {
   test("when the role to be granted to does not exist", async () => {
     const executor = (await emptyDatabase()).connect();
     await migrate(executor);
-    const before = await catalogueOf(executor, "quittance");
-    const wrong = migrate(executor, { grantTo: "nobody; here", largeOrganizations: true });
-    await expect(wrong).rejects.toThrow('role "nobody; here" does not exist');
-    expect(await catalogueOf(executor, "quittance")).toEqual(before);
+    const before = await catalogOf(executor, "quittance");
+    const wrong = migrate(executor, { grantTo: "unknown; role", largeOrganizations: true });
+    await expect(wrong).rejects.toThrow('role "unknown; role" does not exist');
+    expect(await catalogOf(executor, "quittance")).toEqual(before);
     for (const grantTo of ["", "a\0b", "é".repeat(32)]) {
       await expect(migrate(executor, { grantTo })).rejects.toThrow("1 to 63 bytes");
     }

@@ -1,7 +1,7 @@
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import type { Executor } from "../src/executor.ts";
 import { migrate, migrationSql } from "../src/migrate/index.ts";
-import { catalogueOf } from "./migrate-catalog.ts";
+import { catalogOf } from "./migrate-catalog.ts";
 import { ask, emptyDatabase } from "./migrate-database.ts";
 import { databaseUrl, ensureRole } from "./support/test-databases.ts";
 import { withClient } from "./support/with-client.ts";
@@ -89,7 +89,7 @@ test("a role with rights on an empty schema migrates it, and row security applie
   const { owner, guest, name } = await withGuest();
   await ask(owner, `CREATE SCHEMA quittance AUTHORIZATION ${name}`);
   await migrate(guest, { largeOrganizations: true });
-  expect(await catalogueOf(guest, "quittance")).toContainEqual(expect.stringMatching(/^policy/u));
+  expect(await catalogOf(guest, "quittance")).toContainEqual(expect.stringMatching(/^policy/u));
   await ask(owner, "INSERT INTO quittance.outbox_heads VALUES ('org_one', 1)");
   expect(await ask(guest, "SELECT position::text FROM quittance.outbox_heads")).toEqual([]);
 });

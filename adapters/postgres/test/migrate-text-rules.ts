@@ -46,9 +46,10 @@ const banned: Readonly<Record<string, RegExp>> = {
       "exclude|partition|inherits|unlogged|temp|domain|extension|concurrently|cascade)\\b",
     "giu",
   ),
-  "a type that rounds or cuts":
+  "a type that rounds or truncates":
     /\b(?:numeric|decimal|(?:var)?char(?:acter)?)\s*\(|\b(?:money|real|float\d?|double)\b/giu,
-  "a moment with parts of a second, or in a zone": /(?<!recorded_at )\btimestamp(?!\(0\))\w*/giu,
+  "a timestamp with fractions of a second, or with a time zone":
+    /(?<!recorded_at )\btimestamp(?!\(0\))\w*/giu,
   "a constraint without a chosen name":
     /(?<!CONSTRAINT [a-z_]+ )(?:\bPRIMARY KEY|(?<!CREATE )\bUNIQUE|\bFOREIGN KEY|\bCHECK|(?<!FOREIGN KEY \([a-z_, ]+\) )\bREFERENCES)\b/gu,
   "a foreign key that does not lead with the organization":

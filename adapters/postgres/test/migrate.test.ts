@@ -6,7 +6,7 @@ import { pgliteExecutor } from "../src/drivers/pglite.ts";
 import { postgresJsExecutor } from "../src/drivers/postgres-js.ts";
 import type { Executor } from "../src/executor.ts";
 import { migrate, migrationFiles, migrationSql } from "../src/migrate/index.ts";
-import { catalogueOf } from "./migrate-catalog.ts";
+import { catalogOf } from "./migrate-catalog.ts";
 import { ask, emptyDatabase, schemasOf } from "./migrate-database.ts";
 import { withClient } from "./support/with-client.ts";
 
@@ -16,10 +16,10 @@ const numbered = migrationFiles()
 const optional = ["large_organizations"];
 
 /** The schema after `migrate` on an empty database. */
-const freshCatalogue = async (options = {}): Promise<ReadonlyArray<string>> => {
+const freshCatalog = async (options = {}): Promise<ReadonlyArray<string>> => {
   const executor = (await emptyDatabase()).connect();
   await migrate(executor, options);
-  return catalogueOf(executor, "quittance");
+  return catalogOf(executor, "quittance");
 };
 
 const hostileNames = ['Ünï "q";\nbroken -- :"schema"', "$$ $1 'x' /*", "SELECT", "é".repeat(31)];
@@ -41,9 +41,9 @@ describe("an empty database", () => {
   test("gets the schema, and does not change the second time", async () => {
     const executor = (await emptyDatabase()).connect();
     expect(await migrate(executor)).toEqual({ applied: numbered, alreadyApplied: [] });
-    const before = await catalogueOf(executor, "quittance");
+    const before = await catalogOf(executor, "quittance");
     expect(await migrate(executor)).toEqual({ applied: [], alreadyApplied: numbered });
-    expect(await catalogueOf(executor, "quittance")).toEqual(before);
+    expect(await catalogOf(executor, "quittance")).toEqual(before);
     expect(before).toContainEqual(expect.stringMatching(/^policy \| payments/u));
   });
 
@@ -72,31 +72,31 @@ describe("an empty database", () => {
     const all = { applied: [], alreadyApplied: [...numbered, ...optional] };
     expect(await migrate(executor)).toEqual(all);
     expect(await migrate(executor, later)).toEqual(all);
-    const catalogue = await catalogueOf(executor, "quittance");
-    expect(catalogue).toEqual(await freshCatalogue(later));
-    expect(catalogue).not.toEqual(await freshCatalogue());
+    const catalog = await catalogOf(executor, "quittance");
+    expect(catalog).toEqual(await freshCatalog(later));
+    expect(catalog).not.toEqual(await freshCatalog());
   });
 
   test("is not changed by a dry run, which reports what would be applied", async () => {
     const executor = (await emptyDatabase()).connect();
-    const dry = { dryRun: true, grantTo: "nobody of that name" };
+    const dry = { dryRun: true, grantTo: "unknown role" };
     expect(await migrate(executor, dry)).toEqual({ applied: numbered, alreadyApplied: [] });
     expect(await schemasOf(executor)).toEqual([]);
     await migrate(executor);
-    const before = await catalogueOf(executor, "quittance");
+    const before = await catalogOf(executor, "quittance");
     expect(await migrate(executor, { ...dry, largeOrganizations: true })).toEqual({
       applied: optional,
       alreadyApplied: numbered,
     });
-    expect(await catalogueOf(executor, "quittance")).toEqual(before);
+    expect(await catalogOf(executor, "quittance")).toEqual(before);
   });
 
   test("gets a schema of any name that PostgreSQL can have", async () => {
     const executor = (await emptyDatabase()).connect();
-    const expected = await freshCatalogue();
+    const expected = await freshCatalog();
     for (const schema of hostileNames) {
       expect(await migrate(executor, { schema })).toMatchObject({ applied: numbered });
-      expect(await catalogueOf(executor, schema)).toEqual(expected);
+      expect(await catalogOf(executor, schema)).toEqual(expected);
     }
     expect(new Set(await schemasOf(executor))).toEqual(new Set(hostileNames));
     for (const schema of ["", "é".repeat(32), "a\0b"]) {
@@ -116,7 +116,7 @@ describe("an empty database", () => {
     expect(await ask(executor, `SELECT organization_id FROM "One".organizations`)).toEqual([]);
     await ask(executor, "DROP SCHEMA one CASCADE");
     const later = { largeOrganizations: true };
-    expect(await catalogueOf(executor, "One")).toEqual(await freshCatalogue(later));
+    expect(await catalogOf(executor, "One")).toEqual(await freshCatalog(later));
   });
 });
 
@@ -143,7 +143,7 @@ describe("the same schema is created", () => {
     const { url, connect } = await emptyDatabase();
     const executor = connect();
     await make(url, executor);
-    expect(await catalogueOf(executor, "quittance")).toEqual(await freshCatalogue());
+    expect(await catalogOf(executor, "quittance")).toEqual(await freshCatalog());
     expect(await migrate(executor)).toEqual({ applied: [], alreadyApplied: numbered });
   });
 
@@ -154,8 +154,8 @@ describe("the same schema is created", () => {
       const options = { schema, largeOrganizations: true, grantTo: "pg_monitor" };
       await withClient(url, (client) => client.query(migrationSql(options)));
       expect(await migrate(executor, options)).toMatchObject({ applied: [] });
-      expect(await catalogueOf(executor, schema)).toEqual(
-        await freshCatalogue({ largeOrganizations: true }),
+      expect(await catalogOf(executor, schema)).toEqual(
+        await freshCatalog({ largeOrganizations: true }),
       );
     }
   });
@@ -167,11 +167,11 @@ describe("the same schema is created", () => {
     expect(await migrate(executor)).toEqual({ applied: numbered, alreadyApplied: [] });
     await database.exec(migrationSql({ schema: "printed" }));
     expect(await migrate(executor, { schema: "printed" })).toMatchObject({ applied: [] });
-    const catalogue = await catalogueOf(executor, "quittance");
-    expect(await catalogueOf(executor, "printed")).toEqual(catalogue);
+    const catalog = await catalogOf(executor, "quittance");
+    expect(await catalogOf(executor, "printed")).toEqual(catalog);
     const tables = (lines: ReadonlyArray<string>): ReadonlyArray<string> =>
       lines.filter((line) => /^(?:relation|column|index|policy)/u.test(line));
-    expect(tables(catalogue)).toEqual(tables(await freshCatalogue()));
+    expect(tables(catalog)).toEqual(tables(await freshCatalog()));
   });
 });
 
@@ -187,6 +187,6 @@ describe("a transaction of the host", () => {
       await migrate(clientExecutor(client));
       await client.query("COMMIT");
     });
-    expect(await catalogueOf(connect(), "quittance")).toEqual(await freshCatalogue());
+    expect(await catalogOf(connect(), "quittance")).toEqual(await freshCatalog());
   });
 });

@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { clientExecutor } from "../src/drivers/pg-client.ts";
 import type { Executor } from "../src/executor.ts";
 import { migrate, migrationFiles } from "../src/migrate/index.ts";
-import { breachesOfCatalogue } from "./migrate-catalog-rules.ts";
+import { violationsOfCatalog } from "./migrate-catalog-rules.ts";
 import { breachesOfText, constraintsNamedIn } from "./migrate-text-rules.ts";
 import { createDatabase, type TestDatabase } from "./support/test-databases.ts";
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 /** Runs work that is rolled back afterwards. */
-const undone = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+const undone = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   await client.query("SAVEPOINT undone");
   try {
     return await work();
@@ -94,7 +94,7 @@ COMMENT ON COLUMN :"schema".a.b IS 'A numeric(3, 2) or timestamp, CHECK it; UNIQ
 
 describe("the system catalog", () => {
   test("follows the rules", async () => {
-    expect(await breachesOfCatalogue(executor, schema)).toEqual([]);
+    expect(await violationsOfCatalog(executor, schema)).toEqual([]);
   });
 
   const tenants = 'CREATE TABLE added (organization_id text COLLATE "C" NOT NULL, id bigint';
@@ -160,7 +160,7 @@ describe("the system catalog", () => {
   test.each(violations)("violates the rule '%s' after %s", async (rule, change) => {
     await undone(async () => {
       await client.query(change);
-      const breaches = await breachesOfCatalogue(executor, schema);
+      const breaches = await violationsOfCatalog(executor, schema);
       expect(breaches).toContainEqual(expect.stringMatching(new RegExp(`${rule}.*: `, "u")));
     });
   });
@@ -202,14 +202,14 @@ const records: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
 };
 
-/** Sums of what was checked before. Folds may make them negative for a while. */
-const sums = ["transitions", "rollup_months", "rollup_days", "rollup_series"];
+/** Tables of aggregates, which may be negative until all transitions are applied. */
+const aggregates = ["transitions", "rollup_months", "rollup_days", "rollup_series"];
 
 /** Further changes, so that only the number itself is rejected: a step must be consistent. */
-const alongWith: Readonly<Record<string, (figure: string) => object>> = {
-  "invoice_calculations.price": (figure) => ({ price_delta: figure }),
-  "invoice_calculations.initial_price": (figure) => ({ price: figure, price_delta: "0" }),
-  "invoice_calculations.price_delta": (figure) => ({ price: figure }),
+const changesWith: Readonly<Record<string, (amount: string) => object>> = {
+  "invoice_calculations.price": (amount) => ({ price_delta: amount }),
+  "invoice_calculations.initial_price": (amount) => ({ price: amount, price_delta: "0" }),
+  "invoice_calculations.price_delta": (amount) => ({ price: amount }),
 };
 
 const insert = async (table: string, row: object): Promise<void> => {
@@ -229,14 +229,14 @@ describe("an invalid number", () => {
     const columns = await namesIn(
       `SELECT concat_ws('.', table_name, column_name) AS name FROM information_schema.columns
         WHERE table_schema = '${schema}' AND data_type = 'numeric'
-          AND table_name <> ALL ('{${sums.join()},taxes}')
+          AND table_name <> ALL ('{${aggregates.join()},taxes}')
           AND table_name NOT IN (SELECT viewname FROM pg_views WHERE schemaname = '${schema}')`,
     );
     expect(columns.toSorted()).toEqual(moneyColumns.map((names) => names.join(".")).toSorted());
   });
 
-  const most = `${"9".repeat(35)}.${"9".repeat(30)}`;
-  const good = ["0", "0.1", `0.${"0".repeat(29)}1`, most];
+  const max = `${"9".repeat(35)}.${"9".repeat(30)}`;
+  const good = ["0", "0.1", `0.${"0".repeat(29)}1`, max];
   const bad = [
     "NaN",
     "Infinity",
@@ -246,19 +246,22 @@ describe("an invalid number", () => {
     `1.${"0".repeat(31)}`,
   ];
   test.each(moneyColumns)("of %s.%s is exact, finite and in bounds", async (table, column) => {
-    const put = (figure: string): Promise<void> => {
-      const along = alongWith[`${table}.${column}`]?.(figure);
-      return insert(table, { ...records[table], ...along, [column]: figure });
+    const put = (amount: string): Promise<void> => {
+      const changes = changesWith[`${table}.${column}`]?.(amount);
+      return insert(table, { ...records[table], ...changes, [column]: amount });
     };
     await undone(async () => {
       if (table !== "invoices") await insert("invoices", records["invoices"] ?? {});
-      for (const figure of good) await undone(() => put(figure));
-      for (const figure of column === "price_delta" ? bad : [...bad, "-1"]) {
-        const refusal = { code: "23514", constraint: expect.stringContaining("_exact") as unknown };
+      for (const amount of good) await undone(() => put(amount));
+      for (const amount of column === "price_delta" ? bad : [...bad, "-1"]) {
+        const rejection = {
+          code: "23514",
+          constraint: expect.stringContaining("_exact") as unknown,
+        };
         await expect(
-          undone(() => put(figure)),
-          figure,
-        ).rejects.toMatchObject(refusal);
+          undone(() => put(amount)),
+          amount,
+        ).rejects.toMatchObject(rejection);
       }
     });
   });
@@ -272,20 +275,20 @@ describe("an invalid number", () => {
       insert("taxes", { ...own, ...flags, ...names, percent });
     for (const percent of percents) await undone(() => put(percent));
     for (const percent of notPercents) {
-      const refusal = { code: "23514", constraint: "taxes_percent_exact" };
+      const rejection = { code: "23514", constraint: "taxes_percent_exact" };
       await expect(
         undone(() => put(percent)),
         percent,
-      ).rejects.toMatchObject(refusal);
+      ).rejects.toMatchObject(rejection);
     }
   });
 
   test("of a step must equal the result of the step", async () => {
     for (const price_delta of ["2", "NaN", "Infinity", "-1"]) {
       const step = { ...records["invoice_calculations"], price_delta };
-      const refusal = { code: "23514", constraint: "invoice_calculations_adds_up" };
+      const rejection = { code: "23514", constraint: "invoice_calculations_adds_up" };
       await expect(undone(() => insert("invoice_calculations", step))).rejects.toMatchObject(
-        refusal,
+        rejection,
       );
     }
   });

@@ -108,10 +108,10 @@ describe("positions of version 0.1.0", () => {
   test("are rejected if none was returned before", async () => {
     const app = await openTestApp(store);
     await billEach(app, "1", "2");
-    const refused = { left: { kind: "OutboxPositionInvalid", reason: "MALFORMED" } };
-    expect(await app.store.outbox.read(testOrganization, plain(1), 100)()).toMatchObject(refused);
+    const rejected = { left: { kind: "OutboxPositionInvalid", reason: "MALFORMED" } };
+    expect(await app.store.outbox.read(testOrganization, plain(1), 100)()).toMatchObject(rejected);
     expect(await read(app.store.outbox)).toHaveLength(2);
-    expect(await app.store.outbox.read(testOrganization, plain(1), 100)()).toMatchObject(refused);
+    expect(await app.store.outbox.read(testOrganization, plain(1), 100)()).toMatchObject(rejected);
   });
 
   test("were returned by the heads that the migration finds, and by no later ones", async () => {

@@ -20,8 +20,8 @@ const started = async (options: ServerOptions = {}): Promise<PostgresServer> => 
   return server;
 };
 
-/** The first column of what a query answers. */
-const ask = (url: string, text: string): Promise<ReadonlyArray<unknown>> =>
+/** Returns the first column of the result of a query. */
+const select = (url: string, text: string): Promise<ReadonlyArray<unknown>> =>
   withClient(url, async (client) => {
     const { rows } = await client.query<Array<unknown>>({ text, rowMode: "array" });
     return rows.map(([first]) => first);
@@ -43,13 +43,13 @@ describe("a server", () => {
   test("keeps what was committed when it stops, crashes or is killed", async () => {
     const server = await started();
     const url = server.url("postgres");
-    await ask(url, "CREATE TABLE kept (how text)");
-    const insert = (how: string) => ask(url, `INSERT INTO kept VALUES ('${how}')`);
+    await select(url, "CREATE TABLE kept (how text)");
+    const insert = (how: string) => select(url, `INSERT INTO kept VALUES ('${how}')`);
     await insert("fast");
     await server.stop();
     expect(server.pid).toThrow("stopped");
     await server.start();
-    await expect(server.start()).rejects.toThrow("runs already");
+    await expect(server.start()).rejects.toThrow("already running");
     await insert("immediate");
     await server.stop("immediate");
     await server.start();
@@ -58,7 +58,7 @@ describe("a server", () => {
     process.kill(killed, "SIGKILL");
     await eventually(() => !isAlive(killed));
     await server.start();
-    expect(await ask(url, "SELECT how FROM kept")).toEqual(["fast", "immediate", "killed"]);
+    expect(await select(url, "SELECT how FROM kept")).toEqual(["fast", "immediate", "killed"]);
   });
 
   test("does not run as root, even when root starts it", async () => {
@@ -74,7 +74,7 @@ describe("a server", () => {
   test("does not lend a superuser as a role that row security binds", async () => {
     const server = await started();
     const lent = ensureRole(server.url("postgres"), server.superuser);
-    await expect(lent).rejects.toThrow("above row security");
+    await expect(lent).rejects.toThrow("Row security does not apply");
   });
 
   test("does not exist after it was removed, nor does its folder", async () => {
@@ -96,10 +96,10 @@ describe("a server", () => {
   test("keeps a data folder that it was given, for the next run", async () => {
     const directory = join(scratch(), "data");
     const first = await startServer({ directory });
-    await ask(first.url("postgres"), "CREATE TABLE kept AS SELECT 7 AS figure");
+    await select(first.url("postgres"), "CREATE TABLE kept AS SELECT 7 AS number");
     await first.remove();
     const second = await started({ directory });
-    expect(await ask(second.url("postgres"), "SELECT figure FROM kept")).toEqual([7]);
+    expect(await select(second.url("postgres"), "SELECT number FROM kept")).toEqual([7]);
   });
 
   test("does not survive the process that started it, even if that is killed", async () => {
@@ -146,19 +146,19 @@ describe("a standby", () => {
 /** What is written while it is copied and what is written later arrive; it takes no writes. */
 const expectToFollow = async (primary: PostgresServer): Promise<void> => {
   const url = primary.url("postgres");
-  await ask(url, "CREATE TABLE figures AS SELECT generate_series(1, 10000) AS figure");
+  await select(url, "CREATE TABLE numbers AS SELECT generate_series(1, 10000) AS number");
   const [standby] = await Promise.all([
     started({ standbyOf: primary }),
-    ask(url, "INSERT INTO figures SELECT generate_series(10001, 20000)"),
+    select(url, "INSERT INTO numbers SELECT generate_series(10001, 20000)"),
   ]);
   const copy = standby.url("postgres");
-  const count = () => ask(copy, "SELECT count(*)::int FROM figures");
+  const count = () => select(copy, "SELECT count(*)::int FROM numbers");
   await eventually(async () => (await count())[0] === 20000);
   await standby.stop();
-  await ask(url, "INSERT INTO figures VALUES (0)");
+  await select(url, "INSERT INTO numbers VALUES (0)");
   await standby.start();
   await eventually(async () => (await count())[0] === 20001);
-  await expect(ask(copy, "DELETE FROM figures")).rejects.toThrow("read-only transaction");
+  await expect(select(copy, "DELETE FROM numbers")).rejects.toThrow("read-only transaction");
 };
 
 describe("the server of the run", () => {
@@ -167,31 +167,31 @@ describe("the server of the run", () => {
   test("copies a template for several workers at once", async () => {
     const template = await createDatabase(admin, { prefix: "template" });
     onTestFinished(template.drop);
-    await ask(template.url, "CREATE TABLE copied AS SELECT 7 AS figure");
+    await select(template.url, "CREATE TABLE copied AS SELECT 7 AS number");
     const copies = await Promise.all(
       Array.from({ length: 6 }, () => createDatabase(admin, { template: template.name })),
     );
     expect(new Set(copies.map(({ name }) => name)).size).toBe(6);
-    for (const { url } of copies) expect(await ask(url, "TABLE copied")).toEqual([7]);
+    for (const { url } of copies) expect(await select(url, "TABLE copied")).toEqual([7]);
     await Promise.all(copies.map(({ drop }) => drop()));
-    await expect(ask(copies[0]?.url ?? "", "SELECT 1")).rejects.toThrow("does not exist");
+    await expect(select(copies[0]?.url ?? "", "SELECT 1")).rejects.toThrow("does not exist");
   });
 
   test("drops a database with open connections", async () => {
     const database = await createDatabase(admin);
-    const waits = ask(database.url, "SELECT pg_sleep(60)");
+    const waits = select(database.url, "SELECT pg_sleep(60)");
     const busy = `SELECT 1 FROM pg_stat_activity WHERE datname = '${database.name}'`;
-    await eventually(async () => (await ask(admin, busy)).length === 1);
+    await eventually(async () => (await select(admin, busy)).length === 1);
     await Promise.all([expect(waits).rejects.toThrow(/terminat/u), database.drop()]);
   });
 
   test("has a role that row security applies to, in any order of tests", async () => {
     const name = `bound_${String(process.pid)}`;
     onTestFinished(async () => {
-      await ask(admin, `DROP ROLE ${name}`);
+      await select(admin, `DROP ROLE ${name}`);
     });
     await Promise.all(Array.from({ length: 6 }, () => ensureRole(admin, name)));
     const rights = "SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user";
-    expect(await ask(databaseUrl(admin, "postgres", name), rights)).toEqual([false]);
+    expect(await select(databaseUrl(admin, "postgres", name), rights)).toEqual([false]);
   });
 });

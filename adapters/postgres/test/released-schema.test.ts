@@ -29,7 +29,7 @@ import { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { bookkeepingTable, recordOf } from "../src/migrate/bookkeeping.ts";
 import { inSchema } from "../src/statements/schema-name.ts";
-import { catalogueOf } from "./migrate-catalog.ts";
+import { catalogOf } from "./migrate-catalog.ts";
 import { ask, emptyDatabase } from "./migrate-database.ts";
 import { createTestApp } from "../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
@@ -49,15 +49,15 @@ const released: Readonly<Record<string, string>> = {
 const fileOf = (name: string): string =>
   readFileSync(new URL(`released/${name}`, import.meta.url), "utf8");
 
-/** What 0.1.0 returned for the rows of an organization. */
-interface Answers {
+/** The results of 0.1.0 for the rows of an organization. */
+interface Results {
   readonly invoices: unknown;
   readonly payments: unknown;
   readonly details: Readonly<Record<string, object>>;
   readonly dashboard: { readonly period: { readonly to: string } };
 }
 
-const returned = JSON.parse(fileOf("released-0.1.0.json")) as Readonly<Record<string, Answers>>;
+const returned = JSON.parse(fileOf("released-0.1.0.json")) as Readonly<Record<string, Results>>;
 
 const admin = inject("postgresUrl");
 const acme = idOf("org", "org_acme");
@@ -137,7 +137,7 @@ describe("a database of 0.1.0 that was migrated", () => {
   test("has the schema that a new database gets", async () => {
     const fresh = (await emptyDatabase()).connect();
     await migrate(fresh);
-    expect(await catalogueOf(owner, "quittance")).toEqual(await catalogueOf(fresh, "quittance"));
+    expect(await catalogOf(owner, "quittance")).toEqual(await catalogOf(fresh, "quittance"));
     expect((await migrate(owner)).applied).toEqual([]);
   });
 
@@ -185,11 +185,11 @@ describe("a database of 0.1.0 that was migrated", () => {
   });
 
   test("passes the check, also after updating and rebuilding its rollups", async () => {
-    const findings: Array<string> = [];
+    const mismatches: Array<string> = [];
     for await (const { subject, message } of checkStore(service)) {
-      findings.push(`${subject}: ${message}`);
+      mismatches.push(`${subject}: ${message}`);
     }
-    expect(findings).toEqual([]);
+    expect(mismatches).toEqual([]);
     expect(await updateRollups(service)).toBeGreaterThan(5);
     expect(await rebuildRollups(service)).toBe(0);
     for await (const { message } of checkStore(service)) throw new Error(message);

@@ -44,8 +44,8 @@ test("concurrent final reports of one payment set one of their statuses", async 
       ),
     ),
   );
-  const refused = results.flatMap((result) => (result._tag === "Left" ? [result.left.kind] : []));
-  expect(refused).toEqual(made.map(() => "PaymentTransitionInvalid"));
+  const rejected = results.flatMap((result) => (result._tag === "Left" ? [result.left.kind] : []));
+  expect(rejected).toEqual(made.map(() => "PaymentTransitionInvalid"));
   expect((await expectAgreement(store, app)).payments).toHaveLength(made.length);
 });
 

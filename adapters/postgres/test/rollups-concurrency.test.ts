@@ -133,13 +133,13 @@ const readAndCompare = async (place: number): Promise<number> => {
 };
 
 /** Repeats work until other work ends or a maximum is reached; returns the results. */
-const meanwhile = async <Answer>(
+const meanwhile = async <Result>(
   isOver: () => boolean,
-  work: (place: number) => Promise<Answer>,
-): Promise<ReadonlyArray<Answer>> => {
-  const answers: Array<Answer> = [];
-  for (let place = 0; place < 2000 && !isOver(); place += 1) answers.push(await work(place));
-  return answers;
+  work: (place: number) => Promise<Result>,
+): Promise<ReadonlyArray<Result>> => {
+  const results: Array<Result> = [];
+  for (let place = 0; place < 2000 && !isOver(); place += 1) results.push(await work(place));
+  return results;
 };
 
 const begin = async (): Promise<void> => {
@@ -181,8 +181,8 @@ describe("concurrent callers", () => {
     });
     const [first, second, third, counts] = await others;
     expect(new Set(counts).size).toBeGreaterThan(3);
-    const folded = [...first, ...second, ...third].reduce((sum, count) => sum + count, 0);
-    expect(folded + (await updateRollups(store.executor))).toBe(1 + 4 * 50 * 3);
+    const applied = [...first, ...second, ...third].reduce((sum, count) => sum + count, 0);
+    expect(applied + (await updateRollups(store.executor))).toBe(1 + 4 * 50 * 3);
     await expectRight(200);
   });
 

@@ -29,7 +29,7 @@ const daysBack = [0, 1, 2, 6, 7, 8, 13, 14, 15, 29, 30, 31, 45, 59, 60, 61, 89, 
 const yearsBack = [181, 200, 300, 364, 365, 366, 400, 500, 729, 730, 731];
 
 /** Returns the time of a record, within a second of the start or end of a window. */
-const anyMomentBefore = (now: Timestamp): fc.Arbitrary<Timestamp> =>
+const anyTimeBefore = (now: Timestamp): fc.Arbitrary<Timestamp> =>
   fc
     .tuple(
       fc.constantFrom(...daysBack, ...yearsBack),
@@ -46,29 +46,29 @@ export const anySpreadLedger: fc.Arbitrary<SpreadLedger> = anyNow.chain((now) =>
   fc
     .tuple(
       anyLedger,
-      fc.array(anyMomentBefore(now), { minLength: 48, maxLength: 48 }),
+      fc.array(anyTimeBefore(now), { minLength: 48, maxLength: 48 }),
       fc.array(fc.tuple(fc.nat({ max: 17 }), fc.constantFrom(...paymentStatuses)), {
         maxLength: 8,
       }),
     )
-    .map(([records, moments, changes]) => ({
+    .map(([records, times, changes]) => ({
       now,
-      records: spread(records, moments),
+      records: spread(records, times),
       changes: new Map(changes),
     })),
 );
 
-const spread = (records: LedgerRecords, moments: ReadonlyArray<Timestamp>): LedgerRecords => {
+const spread = (records: LedgerRecords, times: ReadonlyArray<Timestamp>): LedgerRecords => {
   let next = 0;
-  const moment = (old: Timestamp): Timestamp => moments[next++] ?? old;
+  const timeOf = (old: Timestamp): Timestamp => times[next++] ?? old;
   return {
     ...records,
     invoices: records.invoices.map(({ invoice, ...parts }) => {
-      const createdAt = moment(invoice.createdAt);
+      const createdAt = timeOf(invoice.createdAt);
       return { ...parts, invoice: { ...invoice, createdAt, updatedAt: createdAt } };
     }),
     payments: records.payments.map((payment) => {
-      const createdAt = moment(payment.createdAt);
+      const createdAt = timeOf(payment.createdAt);
       return { ...payment, createdAt, updatedAt: createdAt };
     }),
   };

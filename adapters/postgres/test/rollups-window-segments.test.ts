@@ -5,7 +5,7 @@ import { anyTimestamp } from "quittance/testing";
 import { describe, expect, it } from "vitest";
 import { segmentsOf, singleRecords } from "../src/rollups/window-segments.ts";
 
-const cut = (from: string, to: string): ReadonlyArray<string> => {
+const split = (from: string, to: string): ReadonlyArray<string> => {
   const found = segmentsOf({ from: timestampOf(from), to: timestampOf(to) });
   const { daysFrom, monthsFrom, monthsTo, daysTo } = found;
   expect([found.from, found.to]).toEqual([from, to]);
@@ -16,23 +16,23 @@ const midnight = (day: string): string => `${day} 00:00:00`;
 
 describe("segmentsOf", () => {
   it("reads the records of both edges, and uses days and months between them", () => {
-    expect(cut("2025-01-30 10:20:30", "2025-04-02 10:20:30")).toEqual(
+    expect(split("2025-01-30 10:20:30", "2025-04-02 10:20:30")).toEqual(
       ["2025-01-31", "2025-02-01", "2025-04-01", "2025-04-02"].map(midnight),
     );
   });
 
   it("reads every record of a window without a whole day", () => {
     const to = "2025-01-31 23:59:59";
-    expect(cut("2025-01-30 00:00:01", to)).toEqual([to, to, to, to]);
-    expect(cut("2025-01-30 10:00:00", "2025-01-30 11:00:00")).toEqual(
+    expect(split("2025-01-30 00:00:01", to)).toEqual([to, to, to, to]);
+    expect(split("2025-01-30 10:00:00", "2025-01-30 11:00:00")).toEqual(
       Array(4).fill("2025-01-30 11:00:00"),
     );
-    expect(cut(to, to)).toEqual([to, to, to, to]);
+    expect(split(to, to)).toEqual([to, to, to, to]);
   });
 
   it("uses days if there is no whole month", () => {
     const last = midnight("2025-03-31");
-    expect(cut("2025-03-01 00:00:01", "2025-03-31 12:00:00")).toEqual([
+    expect(split("2025-03-01 00:00:01", "2025-03-31 12:00:00")).toEqual([
       midnight("2025-03-02"),
       last,
       last,
@@ -41,28 +41,28 @@ describe("segmentsOf", () => {
   });
 
   it("reads no single record of a window from midnight to midnight", () => {
-    expect(cut("2025-03-01 00:00:00", "2025-03-02 00:00:00")).toEqual([
+    expect(split("2025-03-01 00:00:00", "2025-03-02 00:00:00")).toEqual([
       midnight("2025-03-01"),
       ...Array<string>(3).fill(midnight("2025-03-02")),
     ]);
-    expect(cut("2025-03-01 00:00:00", "2025-04-01 00:00:00")).toEqual(
+    expect(split("2025-03-01 00:00:00", "2025-04-01 00:00:00")).toEqual(
       ["2025-03-01", "2025-03-01", "2025-04-01", "2025-04-01"].map(midnight),
     );
   });
 
   it("handles leap days and the ends of years", () => {
-    expect(cut("2024-01-31 12:00:00", "2024-03-01 12:00:00")).toEqual(
+    expect(split("2024-01-31 12:00:00", "2024-03-01 12:00:00")).toEqual(
       ["2024-02-01", "2024-02-01", "2024-03-01", "2024-03-01"].map(midnight),
     );
-    expect(cut("2023-11-30 23:59:59", "2024-01-01 00:00:00")).toEqual(
+    expect(split("2023-11-30 23:59:59", "2024-01-01 00:00:00")).toEqual(
       ["2023-12-01", "2023-12-01", "2024-01-01", "2024-01-01"].map(midnight),
     );
   });
 
   it("ends at the maximum time", () => {
     const to = "9999-12-31 23:59:59";
-    expect(cut("9999-12-31 00:00:01", to)).toEqual([to, to, to, to]);
-    expect(cut("9999-12-01 00:00:01", to)).toEqual(
+    expect(split("9999-12-31 00:00:01", to)).toEqual([to, to, to, to]);
+    expect(split("9999-12-01 00:00:01", to)).toEqual(
       ["9999-12-02", "9999-12-31", "9999-12-31", "9999-12-31"].map(midnight),
     );
   });
@@ -80,8 +80,8 @@ const anyWindow: fc.Arbitrary<Window> = fc.oneof(
     })),
 );
 
-const isMidnight = (moment: string): boolean => moment.endsWith(" 00:00:00");
-const isMonth = (moment: string): boolean => moment.endsWith("-01 00:00:00");
+const isMidnight = (time: string): boolean => time.endsWith(" 00:00:00");
+const isMonth = (time: string): boolean => time.endsWith("-01 00:00:00");
 
 describe("every window", () => {
   it("is covered without a gap and without an overlap", () => {
@@ -89,8 +89,8 @@ describe("every window", () => {
       fc.property(anyWindow, fc.boolean(), (window, bySingles) => {
         const found = bySingles ? singleRecords(window) : segmentsOf(window);
         const { from, daysFrom, monthsFrom, monthsTo, daysTo, to } = found;
-        const moments = [from, daysFrom, monthsFrom, monthsTo, daysTo, to];
-        expect(moments).toEqual([...moments].sort());
+        const times = [from, daysFrom, monthsFrom, monthsTo, daysTo, to];
+        expect(times).toEqual([...times].sort());
         expect([from, to]).toEqual([window.from, window.to]);
       }),
       { numRuns: 2000 },

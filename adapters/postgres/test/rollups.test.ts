@@ -23,10 +23,10 @@ test("the dashboard equals that of the core, however many transitions were appli
       anyLedger,
       fc.array(anyWindows, { minLength: 1, maxLength: 4 }),
       fc.constantFrom(0, 1, 3, 1000),
-      async (records, asked, folded) => {
+      async (records, asked, applied) => {
         const { analytics } = await store.fill(records);
         for (const owner of ledgerOwners) {
-          if (folded > 0) await updateTenant(database.tenant(owner), folded);
+          if (applied > 0) await updateTenant(database.tenant(owner), applied);
           const invoices = records.invoices
             .map(({ invoice }) => invoice)
             .filter(({ organizationId }) => organizationId === owner);

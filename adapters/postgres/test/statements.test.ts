@@ -42,7 +42,7 @@ const cases = [
   ...[...invoiceRepositoryCases, ...paymentRepositoryCases, ...providerRepositoryCases],
   ...[...analyticsRepositoryCases, ...outboxCases, ...catalogWriterCases],
   ...taxRepositoryCases,
-].filter(({ name }) => !name.includes("tells when there are more"));
+].filter(({ name }) => !name.endsWith("rows and reports more"));
 
 beforeAll(async () => {
   const ofCases = recordingExecutor(store.executor);
@@ -90,12 +90,12 @@ describe("the texts of statements", () => {
     const values = [sent.script, sent.again, sent.cases].flatMap((recorded) =>
       [...recorded.values()].flat(2),
     );
-    const telling = new Set(
+    const identifying = new Set(
       values.filter((value) => value !== null && /[_@:.]|\d{4}|apricot|berry/u.test(value)),
     );
-    expect(telling.size).toBeGreaterThan(300);
+    expect(identifying.size).toBeGreaterThan(300);
     const texts = allTexts().map(([text]) => text.toLowerCase());
-    for (const value of telling) {
+    for (const value of identifying) {
       const found = texts.filter((text) => text.includes(String(value).toLowerCase()));
       expect(isWord(value) ? [] : found, value ?? "").toEqual([]);
     }
@@ -107,7 +107,7 @@ describe("the texts of statements", () => {
     }
   });
 
-  test("contain no literals except words of the schema", () => {
+  test("contain no literals except terms in the schema", () => {
     const literals = allTexts().flatMap(([text]) =>
       [...text.matchAll(/'(?<word>(?:[^']|'')*)'/gu)].map(({ groups }) => groups?.["word"] ?? ""),
     );
@@ -136,15 +136,15 @@ const tampered = (text: string): string =>
     "true",
   );
 
-const isTouching = ({ answer, answerAlone, hasChangedTheirs }: ForeignEffects): boolean =>
-  answer !== answerAlone || hasChangedTheirs;
+const isTouching = ({ result, resultAlone, hasChangedTheirs }: ForeignEffects): boolean =>
+  result !== resultAlone || hasChangedTheirs;
 
 const textsOf = (
   effects: ReadonlyArray<ForeignEffects & { readonly text: string }>,
   chosen: (found: ForeignEffects) => boolean,
 ): ReadonlyArray<string> => effects.filter(chosen).map(({ text }) => text);
 
-const hasFailed = ({ answer }: ForeignEffects): boolean => answer.startsWith("failed");
+const hasFailed = ({ result }: ForeignEffects): boolean => result.startsWith("failed");
 
 const effectsOf = async (
   isBound: boolean,
@@ -165,7 +165,7 @@ describe("statements with another organization, all other values alike", () => {
     expect(effects.length).toBeGreaterThan(100);
     expect(textsOf(effects, isTouching)).toEqual([]);
     expect(textsOf(effects, hasFailed)).toEqual([]);
-    expect(textsOf(effects, ({ answer }) => answer !== "[]").length).toBeGreaterThan(50);
+    expect(textsOf(effects, ({ result }) => result !== "[]").length).toBeGreaterThan(50);
   });
 
   test("find and change nothing of the first as a role that row security binds", async () => {
@@ -178,8 +178,8 @@ describe("statements with another organization, all other values alike", () => {
     const effects = await effectsOf(true, tampered);
     expect(effects.length).toBeGreaterThan(90);
     expect(textsOf(effects, isTouching)).toEqual([]);
-    for (const { text, answer } of effects.filter(hasFailed)) {
-      expect(answer).toBe("failed 42501");
+    for (const { text, result } of effects.filter(hasFailed)) {
+      expect(result).toBe("failed 42501");
       expect(text).toContain("INSERT INTO");
     }
   });

@@ -106,7 +106,7 @@ const changePayment: Act = async (target, owner, next) => {
   return found._tag === "Left" ? undefined : countOf(owner, found.right);
 };
 
-const readSums: Act = async (target, owner) => {
+const readTotals: Act = async (target, owner) => {
   const windows = windowsOf("last_7_days", timestampOf("2025-07-18 00:00:00"));
   const found = await target.analytics.readActivity(owner, windows)();
   if (found._tag === "Left") return undefined;
@@ -142,7 +142,7 @@ const listTaxes: Act = async (target, owner) => {
 
 const acts: ReadonlyArray<Act> = [
   ...[listPayments, listPayments, listPayments, listInvoices, listInvoices, listInvoices],
-  ...[readInvoice, changePayment, readSums, readProduct, readTax, listTaxes],
+  ...[readInvoice, changePayment, readTotals, readProduct, readTax, listTaxes],
 ];
 
 /** Returns the settings of organizations that remain on the connections of the pool. */

@@ -139,7 +139,7 @@ describe("several servers", () => {
     expect(await ownerOf("both")).toEqual({ _tag: "Right", right: ours });
     await store(split, theirs, "both");
     expect(await ownerOf("both")).toEqual({ _tag: "Right", right: undefined });
-    expect(await ownerOf("nobody's")).toEqual({ _tag: "Right", right: undefined });
+    expect(await ownerOf("unknown")).toEqual({ _tag: "Right", right: undefined });
   });
 
   test("work without one of them, except for its own organizations", async () => {

@@ -157,11 +157,11 @@ describe("a transaction", () => {
 
   test("is rolled back when the work resolves with a Left, which is returned", async () => {
     await emptied();
-    const answer = await withTransaction(pool, async (transaction) => {
+    const result = await withTransaction(pool, async (transaction) => {
       rightOf(await createInvoice(transaction));
       return left("no stock");
     });
-    expect(answer).toEqual(left("no stock"));
+    expect(result).toEqual(left("no stock"));
     expect(await counts()).toEqual({ orders: 0, invoices: 0 });
   });
 
@@ -239,10 +239,10 @@ describe("a transaction", () => {
   });
 
   test("runs in the schema that is named", async () => {
-    const answer = await withTransaction(pool, (transaction) => createInvoice(transaction), {
+    const result = await withTransaction(pool, (transaction) => createInvoice(transaction), {
       schema: "elsewhere",
     });
-    expect(answer).toMatchObject({ left: { kind: "PortFailed", cause: { sqlState: "42P01" } } });
+    expect(result).toMatchObject({ left: { kind: "PortFailed", cause: { sqlState: "42P01" } } });
   });
 
   test("passes the client of the driver", () => {

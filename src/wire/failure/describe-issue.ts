@@ -106,7 +106,7 @@ const describeItemIssue = (issue: ItemIssue, place: IssuePlace, line: number): D
     case "AdjustmentInvalid":
       return {
         path: [...item, "adjustments"],
-        message: `The ${issue.type} adjustment does not give a valid price`,
+        message: `The ${issue.type} adjustment results in an invalid price`,
       };
   }
 };

@@ -81,7 +81,7 @@ describe("an issue of a line is reported at its property:", () => {
       "AdjustmentInvalid",
       { kind: "AdjustmentInvalid", type: "TAX", reason: "INVALID_DETAILS" },
       "adjustments",
-      "The TAX adjustment does not give a valid price",
+      "The TAX adjustment results in an invalid price",
     ],
     [
       "TooManyAdjustments",

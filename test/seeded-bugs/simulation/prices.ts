@@ -13,7 +13,7 @@ import {
 import { after, inStore, type SimulationBug } from "./simulation-bug.ts";
 import { maxAge } from "../../simulation/environment.ts";
 
-/** The rates of each currency by a call of its own, put together as one set. */
+/** Requests the rate of each currency by a separate call, and merges them into one set. */
 const oneByOne = (source: RateProvider): RateProvider => ({
   ratesFor: (wanted) => async () => {
     let merged: RateSet | undefined;
@@ -29,7 +29,7 @@ const oneByOne = (source: RateProvider): RateProvider => ({
   },
 });
 
-/** The total of a quote from its dollars, and not from its lines. */
+/** Calculates the total of a quote from its USD amount instead of its lines. */
 const convertedTotal = <Failure>(result: Either<Failure, Quote>): Either<Failure, Quote> => {
   if (result._tag === "Left") return result;
   const { currency, rates, total } = result.right;
@@ -45,7 +45,7 @@ const activated = (schema: BillingSchema): BillingSchema => ({ ...schema, isActi
 export const bugsInPrices: ReadonlyArray<SimulationBug> = [
   {
     name: "the rates of a quote are read one by one",
-    breaks: ["figures", "rates", "acknowledged"],
+    breaks: ["amounts", "rates", "acknowledged"],
     hooks: { rates: (source, clock) => freshRates(oneByOne(source), { maxAge }, clock) },
   },
   {
@@ -54,8 +54,8 @@ export const bugsInPrices: ReadonlyArray<SimulationBug> = [
     hooks: { rates: (source) => source },
   },
   {
-    name: "the total is converted and not added up",
-    breaks: ["figures"],
+    name: "the total is converted instead of added up",
+    breaks: ["amounts"],
     hooks: {
       payments: (payments) => ({
         ...payments,
@@ -66,8 +66,8 @@ export const bugsInPrices: ReadonlyArray<SimulationBug> = [
     },
   },
   {
-    name: "what is payable is a unit short",
-    breaks: ["figures"],
+    name: "the payable amount is one unit too small",
+    breaks: ["amounts"],
     hooks: {
       payments: (payments) => ({
         ...payments,
@@ -81,8 +81,8 @@ export const bugsInPrices: ReadonlyArray<SimulationBug> = [
     },
   },
   {
-    name: "a replay gives what was sent and not what is stored",
-    breaks: ["figures", "answers"],
+    name: "a replay returns the request instead of the stored payment",
+    breaks: ["amounts", "results"],
     hooks: {
       payments: (payments) => ({
         ...payments,
@@ -96,7 +96,7 @@ export const bugsInPrices: ReadonlyArray<SimulationBug> = [
     },
   },
   {
-    name: "a port that fails is passed over in silence",
+    name: "a failed port is ignored",
     breaks: ["acknowledged", "failures", "rates", "rejections"],
     hooks: {
       payments: (payments) => ({
@@ -113,8 +113,8 @@ export const bugsInPrices: ReadonlyArray<SimulationBug> = [
     },
   },
   inStore(
-    "what was taken off sale is sold on",
-    ["rejections", "figures", "rates", "once"],
+    "inactive billing schemas can be sold",
+    ["rejections", "amounts", "rates", "once"],
     (store) => ({
       ...store,
       catalog: {

@@ -8,15 +8,15 @@ const other = (owner: OrganizationId): OrganizationId =>
 
 const inAnalytics = (
   name: string,
-  fault: (analytics: AnalyticsRepository) => AnalyticsRepository,
+  change: (analytics: AnalyticsRepository) => AnalyticsRepository,
 ): SimulationBug =>
-  inStore(name, ["dashboard"], (store) => ({ ...store, analytics: fault(store.analytics) }));
+  inStore(name, ["dashboard"], (store) => ({ ...store, analytics: change(store.analytics) }));
 
 const withoutFirst = <Row>(page: Page<Row>): Page<Row> => ({ ...page, rows: page.rows.slice(1) });
 
-/** Bugs in lists and sums. */
+/** Bugs in lists and dashboards. */
 export const bugsInReads: ReadonlyArray<SimulationBug> = [
-  inInvoices("a list skips a row where one page ends", ["pages"], (invoices) => ({
+  inInvoices("a list skips a row between two pages", ["pages"], (invoices) => ({
     listInvoices: (owner, filter, page) =>
       "after" in page.start
         ? after(
@@ -42,7 +42,7 @@ export const bugsInReads: ReadonlyArray<SimulationBug> = [
         total: found.rows.length,
       })),
   })),
-  inPayments("a bound of time leaves out its own second", ["pages"], (payments) => ({
+  inPayments("the lower bound of a time range is exclusive", ["pages"], (payments) => ({
     listPayments: (owner, filter, page) => {
       const { createdFrom } = filter;
       const moved = createdFrom && { createdFrom: addSeconds(createdFrom, 1) };
@@ -66,7 +66,7 @@ export const bugsInReads: ReadonlyArray<SimulationBug> = [
         };
       }),
   })),
-  inAnalytics("a window of the dashboard is closed at both ends", (analytics) => ({
+  inAnalytics("a window of the dashboard includes its end", (analytics) => ({
     readActivity: (owner, { current, ...windows }) =>
       analytics.readActivity(owner, {
         ...windows,
@@ -75,7 +75,7 @@ export const bugsInReads: ReadonlyArray<SimulationBug> = [
   })),
 ];
 
-/** Bugs in what the outbox holds. */
+/** Bugs in the events of the outbox. */
 export const bugsInEvents: ReadonlyArray<SimulationBug> = [
   inPayments("the events of a repeated transaction are dropped", ["outbox"], (payments, tools) => ({
     recordPayment: (owner, id, key, decide) =>
@@ -112,7 +112,7 @@ export const bugsInEvents: ReadonlyArray<SimulationBug> = [
         }),
     };
   }),
-  inInvoices("a refused void leaves an event", ["outbox"], (invoices) => ({
+  inInvoices("a rejected void stores an event", ["outbox"], (invoices) => ({
     changeInvoice: (owner, id, decide) => {
       let last: LedgerEvent | undefined;
       return invoices.changeInvoice(owner, id, (locked) => {
@@ -130,9 +130,9 @@ export const bugsInEvents: ReadonlyArray<SimulationBug> = [
   })),
 ];
 
-/** Bugs that let one organization see what another has. */
-export const leaks: ReadonlyArray<SimulationBug> = [
-  inInvoices("an invoice is found for whoever asks", ["tenants"], (invoices) => ({
+/** Bugs that show an organization the records of another. */
+export const bugsInTenancy: ReadonlyArray<SimulationBug> = [
+  inInvoices("an invoice is found by every organization", ["tenants"], (invoices) => ({
     findInvoice: (owner, id, parts) => async () => {
       const own = await invoices.findInvoice(owner, id, parts)();
       return own._tag === "Right" && own.right === undefined
@@ -140,7 +140,7 @@ export const leaks: ReadonlyArray<SimulationBug> = [
         : own;
     },
   })),
-  inPayments("a list holds payments of another organization", ["pages"], (payments) => ({
+  inPayments("a list contains payments of another organization", ["pages"], (payments) => ({
     listPayments: (owner, filter, page) => async () => {
       const own = await payments.listPayments(owner, filter, page)();
       return own._tag === "Right" && own.right.rows.length === 0
@@ -148,7 +148,7 @@ export const leaks: ReadonlyArray<SimulationBug> = [
         : own;
     },
   })),
-  inStore("the outbox is read on with events of another organization", ["outbox"], (store) => ({
+  inStore("the end of the outbox continues with another organization", ["outbox"], (store) => ({
     ...store,
     outbox: {
       read: (owner, position, limit) => async () => {
@@ -160,7 +160,7 @@ export const leaks: ReadonlyArray<SimulationBug> = [
     },
   })),
   {
-    name: "a key opens another organization",
+    name: "an API key authenticates another organization",
     breaks: ["tenants"],
     hooks: {
       credentials: ({ findByDigest }) => ({
@@ -173,7 +173,7 @@ export const leaks: ReadonlyArray<SimulationBug> = [
     },
   },
   inPayments(
-    "a key that another organization used is taken",
+    "an idempotency key of another organization counts as used",
     ["once", "rejections"],
     (payments) => ({
       recordPayment: (owner, id, key, decide) => async () => {

@@ -7,7 +7,7 @@ import {
   type PaymentRepository,
 } from "quittance/adapter";
 import { changingDecisions } from "../changed-decisions.ts";
-import type { Rule } from "../../simulation/ask.ts";
+import type { Rule } from "../../simulation/operation.ts";
 import type { Hooks, Tools } from "../../simulation/run-state.ts";
 
 /** A bug in the library or its store, with the rules of the simulation that may report it. */
@@ -18,29 +18,29 @@ export interface SimulationBug {
   readonly hooks: Hooks;
 }
 
-/** A bug in a store. */
+/** Creates a bug in a store. */
 export const inStore = (
   name: string,
   breaks: ReadonlyArray<Rule>,
   store: NonNullable<Hooks["store"]>,
 ): SimulationBug => ({ name, breaks, hooks: { store } });
 
-/** Some methods of the invoices in place of their own. */
+/** Creates a bug that replaces methods of the invoices. */
 export const inInvoices = (
   name: string,
   breaks: ReadonlyArray<Rule>,
-  fault: (invoices: InvoiceRepository, tools: Tools) => Partial<InvoiceRepository>,
+  change: (invoices: InvoiceRepository, tools: Tools) => Partial<InvoiceRepository>,
 ): SimulationBug =>
   inStore(name, breaks, (store, tools) => ({
     ...store,
-    invoices: { ...store.invoices, ...fault(store.invoices, tools) },
+    invoices: { ...store.invoices, ...change(store.invoices, tools) },
   }));
 
-/** Some methods of the payments in place of their own. */
+/** Creates a bug that replaces methods of the payments. */
 export const inPayments = (
   name: string,
   breaks: ReadonlyArray<Rule>,
-  fault: (
+  change: (
     payments: PaymentRepository,
     tools: Tools,
     store: MemoryStore,
@@ -48,10 +48,10 @@ export const inPayments = (
 ): SimulationBug =>
   inStore(name, breaks, (store, tools) => ({
     ...store,
-    payments: { ...store.payments, ...fault(store.payments, tools, store) },
+    payments: { ...store.payments, ...change(store.payments, tools, store) },
   }));
 
-/** Every change goes through a function before it is stored. */
+/** Creates a bug that modifies every change before it is stored. */
 export const inChanges = (
   name: string,
   breaks: ReadonlyArray<Rule>,
@@ -59,7 +59,7 @@ export const inChanges = (
 ): SimulationBug =>
   inStore(name, breaks, (store) => ({ ...store, ...changingDecisions(store, change) }));
 
-/** The success of a task with something done to it. */
+/** Applies a function to the success of a task. */
 export const after = <Failure, Success>(
   task: TaskEither<Failure, Success>,
   then: (success: Success) => Success | Promise<Success>,
@@ -70,7 +70,7 @@ export const after = <Failure, Success>(
   };
 };
 
-/** A decision that is only looked at. */
+/** Returns a decision as the outcome, so that its change is not stored. */
 export const unstored = <Outcome>({
   outcome,
   change,

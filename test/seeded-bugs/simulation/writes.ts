@@ -10,23 +10,23 @@ import {
 
 const ulp = Amount.unit(30);
 
-/** What decisions on old facts break. */
-const lockBreaks: SimulationBug["breaks"] = ["standing", "figures", "rejections", "outbox"];
+/** Rules that are broken by decisions on outdated records. */
+const lockBreaks: SimulationBug["breaks"] = ["statuses", "amounts", "rejections", "outbox"];
 
-/** Bugs in how writes are stored. */
+/** Bugs in stored writes. */
 export const bugsInWrites: ReadonlyArray<SimulationBug> = [
   inInvoices(
-    "the claim of an invoice is forgotten when its answer is lost",
+    "the claim of an invoice is not stored when its response is lost",
     ["once"],
     (invoices, { fault }) => ({
       storeInvoice: (owner, records, claim, events) => async () => {
-        const isForgotten = fault() === "lost answer" || fault() === "crash after";
-        return invoices.storeInvoice(owner, records, isForgotten ? undefined : claim, events)();
+        const isLost = fault() === "lost response" || fault() === "crash after";
+        return invoices.storeInvoice(owner, records, isLost ? undefined : claim, events)();
       },
     }),
   ),
   inPayments(
-    "a payment is stored before its key is known",
+    "a payment is stored before its key is visible",
     ["once", "outbox"],
     (payments, { turn }) => {
       const visible = new Set<string>();
@@ -37,7 +37,7 @@ export const bugsInWrites: ReadonlyArray<SimulationBug> = [
           const result = await payments.recordPayment(owner, id, key, ({ locked, earlier }) =>
             decide({ locked, earlier: visible.has(key) ? earlier : undefined }),
           )();
-          await turn("the key is written");
+          await turn("the key becomes visible");
           visible.add(key);
           return result;
         },
@@ -48,7 +48,7 @@ export const bugsInWrites: ReadonlyArray<SimulationBug> = [
     changeInvoice: (owner, id, decide) => async () => {
       const seen = await invoices.changeInvoice(owner, id, (facts) => unstored(decide(facts)))();
       if (isLeft(seen)) return seen;
-      await turn("between reading and writing");
+      await turn("between the read and the write");
       const { outcome, made } = seen.right;
       return invoices.changeInvoice(owner, id, () => ({ outcome, change: made }))();
     },
@@ -59,14 +59,14 @@ export const bugsInWrites: ReadonlyArray<SimulationBug> = [
         unstored(decide(facts)),
       )();
       if (isLeft(seen)) return seen;
-      await turn("between reading and writing");
+      await turn("between the read and the write");
       const { outcome, made } = seen.right;
       return payments.recordPayment(owner, id, key, () => ({ outcome, change: made }))();
     },
   })),
   inPayments(
     "a payment is acknowledged before it is stored",
-    ["acknowledged", "once", "outbox", "pages", "standing", "tenants", "answers"],
+    ["acknowledged", "once", "outbox", "pages", "statuses", "tenants", "results"],
     (payments, { turn }) => ({
       recordPayment: (owner, id, key, decide) => async () => {
         const seen = await payments.recordPayment(owner, id, key, (facts) =>
@@ -75,7 +75,7 @@ export const bugsInWrites: ReadonlyArray<SimulationBug> = [
         if (isLeft(seen)) return seen;
         const { outcome, made } = seen.right;
         const store = async (): Promise<void> => {
-          await turn("stored at last");
+          await turn("stores the payment");
           await payments.recordPayment(owner, id, key, () => ({ outcome, change: made }))();
         };
         void store();
@@ -83,7 +83,7 @@ export const bugsInWrites: ReadonlyArray<SimulationBug> = [
       },
     }),
   ),
-  inPayments("failed payments are counted as paid", ["standing", "once"], (payments) => ({
+  inPayments("failed payments are counted as paid", ["statuses", "once"], (payments) => ({
     recordPayment: (owner, id, key, decide) =>
       payments.recordPayment(owner, id, key, ({ locked, earlier }) =>
         decide({
@@ -99,7 +99,7 @@ export const bugsInWrites: ReadonlyArray<SimulationBug> = [
   })),
   inPayments(
     "a final payment may change once more",
-    ["rejections", "answers", "outbox"],
+    ["rejections", "results", "outbox"],
     (payments) => ({
       changePayment: (owner, id, decide) =>
         payments.changePayment(owner, id, (facts) =>
@@ -108,7 +108,7 @@ export const bugsInWrites: ReadonlyArray<SimulationBug> = [
     }),
   ),
   inPayments(
-    "another content under a used key is answered as a replay",
+    "a different request with a used key is treated as a replay",
     ["rejections"],
     (payments) => ({
       recordPayment: (owner, id, key, decide) =>
@@ -128,13 +128,13 @@ export const bugsInWrites: ReadonlyArray<SimulationBug> = [
         }),
     }),
   ),
-  inChanges("a void forgets when it was", ["standing"], (change) => ({
+  inChanges("a void does not store its time", ["statuses"], (change) => ({
     ...change,
     invoice: change.invoice && { ...change.invoice, voidedAt: undefined },
   })),
   inChanges(
     "a payment that completes after the void is not marked",
-    ["figures", "standing"],
+    ["amounts", "statuses"],
     (change) => ({
       ...change,
       payment: change.payment && { ...change.payment, completedAfterVoid: false },
@@ -142,7 +142,7 @@ export const bugsInWrites: ReadonlyArray<SimulationBug> = [
   ),
   inChanges(
     "the value of a payment is off by the last digit",
-    ["figures", "answers"],
+    ["amounts", "results"],
     (change) => ({
       ...change,
       payment: change.payment && {
@@ -153,11 +153,11 @@ export const bugsInWrites: ReadonlyArray<SimulationBug> = [
   ),
   inChanges(
     "a change of a payment that settles its invoice is lost",
-    ["figures", "standing", "pages"],
+    ["amounts", "statuses", "pages"],
     (change) =>
       change.invoice?.status === "COMPLETED" ? { ...change, payment: undefined } : change,
   ),
-  inInvoices("the dollars of an invoice are off by the last digit", ["standing"], (invoices) => ({
+  inInvoices("the USD price of an invoice is off by the last digit", ["statuses"], (invoices) => ({
     storeInvoice: (owner, records, claim, events) => {
       const { invoice } = records;
       const priceUsd = Amount.add(invoice.priceUsd, ulp);

@@ -34,7 +34,7 @@ export const checkReferences = (file: DataFile): ReadonlyArray<DataFileIssue> =>
 
 /**
  * Returns the issue of a reference to a record that does not exist or has another owner. A missing
- * organization is an issue of its own and not repeated here.
+ * organization is reported separately.
  */
 export const checkOwner = (
   owner: string | undefined,

@@ -4,7 +4,7 @@ import { checkOwner } from "./check-references.ts";
 import { dataFileIssue, type DataFileIssue } from "./data-file-issue.ts";
 import type { DataFile } from "./data-file-schema.ts";
 
-/** Returns what is wrong with the taxes of a file, and with the references of billing schemas. */
+/** Returns the issues of the taxes of a file, and of the references to them. */
 export const checkTaxes = (file: DataFile): ReadonlyArray<DataFileIssue> => [
   ...(file.taxes ?? []).flatMap((record, index) =>
     checkTax(readTax(record)).map((issue) => {

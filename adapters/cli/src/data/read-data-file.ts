@@ -70,7 +70,7 @@ const invalid = (issues: ReadonlyArray<DataFileIssue>): ReadDataFile => ({
   issues: firstOfEachCause(issues),
 });
 
-/** A malformed identifier is one cause, however many records refer to it. */
+/** Creates an issue. A malformed identifier is one cause for all records that refer to it. */
 const issueOf = (json: JsonObject, path: string, message: string): DataFileIssue => {
   const subject = pathWithId(json, path);
   const text = message.startsWith(`${path} `)

@@ -25,20 +25,20 @@ export const readPayments = (
     const invoice = byId.get(record.invoice_id);
     const payment = invoice && readPayment(record, invoice, rates);
     if (typeof payment === "object") payments.push(payment);
-    else issues.push(`${path} (${record.id}): ${payment ?? "its invoice does not exist"}`);
+    else issues.push(`${path} (${record.id}): ${payment ?? "the invoice does not exist"}`);
   }
   return issues.length > 0 ? { ok: false, issues } : { ok: true, payments };
 };
 
 const readPayment = (record: PaymentRecord, invoice: Invoice, rates: RateSet): Payment | string => {
   const price = { currency: record.currency, amount: Amount.of(record.price) };
-  const worth = valuePayment(price, invoice.currency, rates);
-  if (worth._tag === "Left") {
-    return worth.left.kind === "RateNotFound"
-      ? `rates.units_per_usd has no rate of ${worth.left.currency}`
-      : "its value has more than 35 digits before the decimal point";
+  const valued = valuePayment(price, invoice.currency, rates);
+  if (valued._tag === "Left") {
+    return valued.left.kind === "RateNotFound"
+      ? `rates.units_per_usd has no rate for ${valued.left.currency}`
+      : "the value has more than 35 digits before the decimal point";
   }
-  const { priceUsd, value, unitValue } = worth.right;
+  const { priceUsd, value, unitValue } = valued.right;
   const isLate = record["status"] === "COMPLETED" && invoice.substatus === "PAID_AFTER_VOID";
   const payment = paymentCodec.read({
     ...record,
@@ -48,6 +48,6 @@ const readPayment = (record: PaymentRecord, invoice: Invoice, rates: RateSet): P
     completed_after_void: isLate ? 1 : 0,
     fingerprint: "",
   });
-  // The fingerprint follows from the other properties.
+  // The fingerprint is calculated from the other properties.
   return { ...payment, fingerprint: fingerprintOfPayment(invoice.id, payment) };
 };

@@ -62,7 +62,7 @@ const take = async (folder: string, path: string, claim: Claim, file: string): P
   }
 };
 
-/** Links a file, which appears with its content; returns `false` if there is a file already. */
+/** Links a file, so that it appears with its content; returns `false` if the path exists. */
 const linked = (file: string, path: string): boolean => {
   try {
     linkSync(file, path);

@@ -46,7 +46,7 @@ export const importAs = async (
   } catch (error) {
     if (failureOfError(error).sqlState !== "42501") throw error;
     throw new UsageError(
-      "The role may not import the data file. Import it as the owner of the schema with " +
+      "The role cannot import the data file. Import it as the owner of the schema with " +
         '"quittance migrate --data FILE", or as a role of "quittance migrate --grant-import-to".',
     );
   }

@@ -32,9 +32,10 @@ export const auditStatuses = (
     payments.map(({ payment }) => [payment.id, payment.status]),
   );
   for (const { response, status, rejected } of journal.payments.values()) {
-    const is = stored.get(response.id);
-    if (is === undefined || (is === status && !rejected.has(is))) continue;
-    violations.add("wrong statuses", `${response.id} is ${is}, but was acknowledged as ${status}`);
+    const found = stored.get(response.id);
+    if (found === undefined || (found === status && !rejected.has(found))) continue;
+    const text = `${response.id} is ${found}, but was acknowledged as ${status}`;
+    violations.add("wrong statuses", text);
   }
   auditVoids(journal, { invoices }, violations);
 };
@@ -46,15 +47,15 @@ const auditVoids = (
 ): void => {
   const stored = new Map<string, Invoice>(invoices.map(({ invoice }) => [invoice.id, invoice]));
   for (const { response, voiding } of journal.invoices.values()) {
-    const is = stored.get(response.id);
-    if (is === undefined) continue;
-    const isVoided = is.voidedAt !== undefined;
+    const found = stored.get(response.id);
+    if (found === undefined) continue;
+    const isVoided = found.voidedAt !== undefined;
     if (
       isVoided === (voiding === "voided") &&
-      (voiding !== "rejected" || is.status === "COMPLETED")
+      (voiding !== "rejected" || found.status === "COMPLETED")
     ) {
       continue;
     }
-    violations.add("wrong statuses", `${is.id} is ${is.status}, but its voiding was ${voiding}`);
+    violations.add("wrong statuses", `${found.id} is ${found.status}, but its void was ${voiding}`);
   }
 };

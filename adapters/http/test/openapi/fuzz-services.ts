@@ -2,14 +2,14 @@ import { quoteSeals } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { freshRates, left, portFailed, type RateProvider } from "quittance";
 import type { TaxSource } from "quittance/adapter";
-import { fixedClock, sequentialIds } from "quittance/testing";
+import { fixedClock, fixedTaxes, sequentialIds } from "quittance/testing";
 import { callWith, bookItem, customItem, order, payment, place } from "../send-to-api.ts";
-import { fixedTaxes, tax } from "../../../../test/support/fixed-taxes.ts";
+import { tax, withInactiveTax } from "../../../../test/support/sample-tax.ts";
 import type { Send } from "../mounts.ts";
 import { newStore, rates, service, type TestApiOptions } from "../create-test-api.ts";
 import type { Words } from "./arbitrary-of-schema.ts";
 
-/** Services over one store: one that works, and others that something is the matter with. */
+/** Services over one store: a working one, and others that fail. */
 export interface FuzzServices {
   readonly send: Send;
   readonly failing: Readonly<Record<string, Send>>;
@@ -42,13 +42,15 @@ const words: Words = {
   paymentPath: [...paymentIds, ...paymentIds, ...badIds],
 };
 
-const taxes = fixedTaxes([
-  tax("vat", "19"),
-  tax("city", "1.5", { isCompound: true }),
-  tax("gross", "7", { isInclusive: true }),
-]);
+const taxes = withInactiveTax(
+  fixedTaxes([
+    tax("vat", "19"),
+    tax("city", "1.5", { isCompound: true }),
+    tax("gross", "7", { isInclusive: true }),
+  ]),
+);
 
-/** Invoices in five states, and payments in three, for requests to hit upon. */
+/** Invoices in five states, and payments in three, that requests can refer to. */
 const fill = async (send: Send): Promise<void> => {
   const call = callWith(send);
   await place(call, { items: [bookItem, customItem], currency: "EUR", metadata: { order: "7" } });

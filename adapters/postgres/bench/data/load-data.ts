@@ -24,7 +24,7 @@ export const loadData = async (
   url: string,
   role: string,
   payments: number,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Loading> => {
   const steps: Array<Loading["steps"][number]> = [];
   const began = performance.now();
@@ -33,7 +33,7 @@ export const loadData = async (
     await work();
     const seconds = (performance.now() - since) / 1000;
     steps.push({ name, seconds });
-    tell(`  ${name}: ${seconds.toFixed(1)} s`);
+    print(`  ${name}: ${seconds.toFixed(1)} s`);
   };
   const pool = new Pool({ connectionString: url, max: 2 });
   await migrate(poolExecutor(pool), { grantTo: role });
@@ -52,7 +52,7 @@ export const loadData = async (
       end = performance.now();
     });
     steps.push({ name: "indexes and keys", seconds: (performance.now() - end) / 1000 });
-    tell(`  indexes and keys: ${((performance.now() - end) / 1000).toFixed(1)} s`);
+    print(`  indexes and keys: ${((performance.now() - end) / 1000).toFixed(1)} s`);
     await step("vacuum analyze", () => client.query("VACUUM ANALYZE"));
     await step("rebuildRollups", () => rebuildRollups(poolExecutor(pool)));
     await step("vacuum analyze again", () => client.query("VACUUM ANALYZE"));

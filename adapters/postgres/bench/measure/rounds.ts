@@ -29,7 +29,7 @@ export interface RoundLimits {
   /** After so many seconds, an operation is skipped in further rounds. */
   readonly seconds: number;
   /** The minimum number of rounds of each operation. */
-  readonly least: number;
+  readonly minRounds: number;
   /** The number of warm-up rounds. */
   readonly warmUp: number;
 }
@@ -52,7 +52,7 @@ export const measureInterleaved = async <Name extends string>(
   }));
   for (let round = -limits.warmUp; round < limits.rounds; round += 1) {
     for (const one of collected) {
-      if (round >= limits.least && one.spent > limits.seconds * 1000) continue;
+      if (round >= limits.minRounds && one.spent > limits.seconds * 1000) continue;
       for (const [name, form] of rotated(Object.entries<Form>(one.operation.forms), round)) {
         const sample = await measure(form, round);
         one.spent += sample.wall;

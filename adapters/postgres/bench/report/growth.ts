@@ -2,17 +2,17 @@ import { markdownTable } from "../../../../test/bench/benchmark-report.ts";
 import { rowsOf } from "./document.ts";
 import { shown } from "./measurement.ts";
 
-/** How the times of lists grow from the smallest to the largest measured size. */
+/** The growth of the times of lists from the smallest to the largest measured size. */
 export interface Growth {
   readonly text: string;
   /** The lists that grow more than allowed. */
   readonly missed: ReadonlyArray<string>;
 }
 
-/** How much a common list may grow at most from 100,000 to 10,000,000 payments. */
+/** The maximum growth of a common list from 100,000 to 10,000,000 payments. */
 const maxGrowth = 2;
 
-const judgedSizes = [100_000, 10_000_000] as const;
+const goalSizes = [100_000, 10_000_000] as const;
 
 /** Returns the growth of common lists over all sections of a document. */
 export const growthOf = (
@@ -22,7 +22,7 @@ export const growthOf = (
   const sizes = [...sections.keys()].sort((a, b) => a - b);
   const [smallest, largest] = [sizes.at(0), sizes.at(-1)];
   if (smallest === undefined || largest === undefined || smallest === largest) return undefined;
-  const isJudged = smallest === judgedSizes[0] && largest === judgedSizes[1];
+  const hasGoal = smallest === goalSizes[0] && largest === goalSizes[1];
   const measurements = new Map(
     sizes.map((size) => [size, costsIn(sections.get(size) ?? "")] as const),
   );
@@ -32,7 +32,7 @@ export const growthOf = (
     const factor = last.adapter / first.adapter;
     return { list, costs, factor, ofFloor: last.floor / first.floor };
   });
-  const missed = grown.filter(({ factor }) => isJudged && !(factor <= maxGrowth));
+  const missed = grown.filter(({ factor }) => hasGoal && !(factor <= maxGrowth));
   const shownSizes = sizes.map((size) => size.toLocaleString("en-US"));
   const head = ["Operation", ...shownSizes, "Growth", "By hand", "Met"];
   const rows = grown.map(({ list, costs, factor, ofFloor }) => [
@@ -40,7 +40,7 @@ export const growthOf = (
     ...costs.map(({ adapter }) => shown(adapter)),
     shown(factor),
     shown(ofFloor),
-    isJudged ? (factor <= maxGrowth ? "yes" : "NO") : "",
+    hasGoal ? (factor <= maxGrowth ? "yes" : "NO") : "",
   ]);
   return {
     text: ["## Growth", about, markdownTable(head, rows)].join("\n\n"),

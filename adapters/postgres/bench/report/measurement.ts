@@ -15,7 +15,7 @@ export interface Measurement {
 /** A table of the document. */
 export interface MeasurementTable {
   readonly title: string;
-  /** What is compared with what, in which unit. */
+  /** The compared sides and the unit. */
   readonly note: string;
   readonly moreColumns: ReadonlyArray<string>;
   readonly measurements: ReadonlyArray<Measurement>;

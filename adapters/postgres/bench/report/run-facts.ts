@@ -1,6 +1,6 @@
-import { execFileSync } from "node:child_process";
 import { availableParallelism, loadavg, totalmem } from "node:os";
 import type { Pool } from "pg";
+import { describeRevision } from "../../../../test/bench/benchmark-report.ts";
 import { benchNow } from "../data/data-facts.ts";
 import { shown } from "./measurement.ts";
 import { measuredSettings, type BenchServer } from "../bench-server.ts";
@@ -15,7 +15,6 @@ export const runFacts = async (
   const { rows } = await pool.query<Counts>(counts);
   const [found = { invoices: "0", items: "0", calculations: "0", size: "", jit: "" }] = rows;
   const settings = Object.entries(measuredSettings).map(([name, value]) => `${name} = ${value}`);
-  const today = new Date().toISOString().slice(0, 10);
   const gigabytes = String(Math.round(totalmem() / 2 ** 30));
   const slowest = [...loading.steps]
     .sort((a, b) => b.seconds - a.seconds)
@@ -23,7 +22,7 @@ export const runFacts = async (
     .map(({ name, seconds }) => `${name} ${seconds.toFixed(1)} s`)
     .join(", ");
   return [
-    `Measured on ${today} at revision ${revision()}, in at most ${String(rounds)} rounds.`,
+    `${describeRevision()}, in at most ${String(rounds)} rounds.`,
     `Machine: ${String(availableParallelism())} cores, ${gigabytes} GB of memory, shared with other
   work; its load was ${shown(loadavg()[0] ?? 0)} when measuring began.`,
     `PostgreSQL ${server.binaries.version}, Node ${process.versions.node}. JIT has its
@@ -54,11 +53,3 @@ const counts = `SELECT
   CASE WHEN pg_jit_available() THEN 'on' ELSE 'off' END AS jit`;
 
 const grouped = (digits: string): string => digits.replace(/\B(?=(?:\d{3})+$)/gu, ",");
-
-const revision = (): string => {
-  try {
-    return execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
-  } catch {
-    return "unknown";
-  }
-};

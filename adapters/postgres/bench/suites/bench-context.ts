@@ -23,7 +23,7 @@ export const successOf = async <Success>(
     | { readonly _tag: "Left"; readonly left: unknown }
   >,
 ): Promise<Success> => {
-  const answer = await task();
-  if (answer._tag === "Right") return answer.right;
-  throw new Error("An operation of the benchmark failed", { cause: answer.left });
+  const result = await task();
+  if (result._tag === "Right") return result.right;
+  throw new Error("An operation of the benchmark failed", { cause: result.left });
 };

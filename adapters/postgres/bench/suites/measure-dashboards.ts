@@ -50,11 +50,11 @@ const measurePeriods = async (
   for (const period of periods) await compare(context, period);
   const measured = await measureInterleaved(
     periods.map((period) => operationOf(context, period)),
-    { rounds: context.rounds, seconds: 6, least: Math.min(3, context.rounds), warmUp: 6 },
+    { rounds: context.rounds, seconds: 6, minRounds: Math.min(3, context.rounds), warmUp: 6 },
   );
   const alone = await measureInterleaved(
     periods.map((period) => onlyAdapter(operationOf(context, period))),
-    { rounds: context.rounds, seconds: 6, least: Math.min(3, context.rounds), warmUp: 0 },
+    { rounds: context.rounds, seconds: 6, minRounds: Math.min(3, context.rounds), warmUp: 0 },
   );
   return periods.map((period) => {
     const samples = measured.get(period);

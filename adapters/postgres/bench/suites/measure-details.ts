@@ -41,7 +41,7 @@ export const measureDetails = async (context: BenchContext): Promise<Measurement
   const name = "invoice with every expansion";
   const forms = { ...formsByHand(context, invoiceIn), adapter: { session: bound, run: adapter } };
   const measured = await measureInterleaved([{ name, forms }], {
-    ...{ rounds: 5 * rounds, seconds: 30, least: 1, warmUp: 10 },
+    ...{ rounds: 5 * rounds, seconds: 30, minRounds: 1, warmUp: 10 },
   });
   const samples = measured.get(name);
   if (samples === undefined) throw new Error("Nothing was measured.");

@@ -19,7 +19,7 @@ import { paymentCases } from "./payment-cases.ts";
 
 type Form = "page" | "count" | "plannedPage" | "plannedCount" | "adapter";
 
-/** Measures every list of the HTTP API, on the first page and far behind it. */
+/** Measures every list of the HTTP API, on the first page and far after it. */
 export const measureLists = async (context: BenchContext): Promise<MeasurementTable> => {
   const { rows } = await context.owner.pool.query<SampleRow>(sampleOf, [bigOrganization]);
   const [sample] = rows;
@@ -31,7 +31,7 @@ export const measureLists = async (context: BenchContext): Promise<MeasurementTa
   ];
   const measured = await measureInterleaved(
     cases.map((listCase) => operationOf(context, listCase)),
-    { rounds: context.rounds, seconds: 8, least: Math.min(5, context.rounds), warmUp: 7 },
+    { rounds: context.rounds, seconds: 8, minRounds: Math.min(5, context.rounds), warmUp: 7 },
   );
   return {
     title: "Lists",
@@ -46,7 +46,7 @@ the part of the page.`,
 
 /** The names of the lists whose time must not grow with the data. */
 export const commonLists: ReadonlySet<string> = new Set(
-  [...paymentCases("invoice_any" as InvoiceId), ...invoiceCases("anybody@example.com")]
+  [...paymentCases("invoice_any" as InvoiceId), ...invoiceCases("customer@example.com")]
     .filter(({ isCommon }) => isCommon)
     .map(({ name }) => name),
 );
@@ -74,12 +74,12 @@ const operationOf = (context: BenchContext, listCase: ListCase): Operation<Form>
       count: byHand(owner, countByHand(listCase), []),
       plannedPage: byHand(planning, pageByHand(listCase), behindValues),
       plannedCount: byHand(planning, countByHand(listCase), []),
-      adapter: { session: bound, run: (round) => askAdapter(context, listCase, round) },
+      adapter: { session: bound, run: (round) => callAdapter(context, listCase, round) },
     },
   };
 };
 
-const askAdapter = async (
+const callAdapter = async (
   { store }: BenchContext,
   { request, page }: ListCase,
   round: number,

@@ -38,7 +38,7 @@ export const measureWrites = async (context: BenchContext): Promise<MeasurementT
   const end = { milliseconds: 60_000, tasks: hotTasks };
   const hot = { name: "8 connections, one invoice", workers: 8, turns, end, hot: true };
   measurements.push(...(await measureScenario(context, targets, hot)));
-  await checkSums(context, targets);
+  await checkTotals(context, targets);
   await targets.remove();
   return {
     title: "Writes",
@@ -123,10 +123,10 @@ const measurementOf = (
   };
 };
 
-const checkSums = async ({ owner }: BenchContext, targets: WriteTargets): Promise<void> => {
+const checkTotals = async ({ owner }: BenchContext, targets: WriteTargets): Promise<void> => {
   const database = databaseOf(oneServer(poolExecutor(owner.pool)), "quittance");
   for (const organization of targets.organizations("adapter")) {
     const wrong = await checkRollups(database.tenant(organization));
-    if (wrong.length > 0) throw new Error(`The sums of ${organization} are not exact.`);
+    if (wrong.length > 0) throw new Error(`The rollups of ${organization} are not exact.`);
   }
 };

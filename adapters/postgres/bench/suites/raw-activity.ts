@@ -92,9 +92,9 @@ const partOf = (
     invoices: new Map(
       invoices
         .filter((row) => row.part === part)
-        .map((row) => [wordOf(row, invoiceStatuses), tallyOf(row)]),
+        .map((row) => [statusOf(row, invoiceStatuses), tallyOf(row)]),
     ),
-    payments: new Map(plain.map((row) => [wordOf(row, paymentStatuses), tallyOf(row)])),
+    payments: new Map(plain.map((row) => [statusOf(row, paymentStatuses), tallyOf(row)])),
     paidByCurrency: new Map(
       paid.flatMap((row) =>
         row.currency !== null && isCurrency(row.currency)
@@ -121,30 +121,30 @@ const seriesOf = (
       const bucket = timestampOf(row.bucket);
       const known = series.get(bucket);
       const totals = totalsOf(row);
-      series.set(bucket, known === undefined ? totals : together(known, totals));
+      series.set(bucket, known === undefined ? totals : addTotals(known, totals));
     }
   };
   add(payments, (row) => ({
-    ...quiet,
+    ...noActivity,
     paymentsCount: countOf(row),
     paidUsd: row.status === "COMPLETED" ? amountOf(row.price_usd) : Amount.zero,
   }));
   add(invoices, (row) => ({
-    ...quiet,
+    ...noActivity,
     invoicesCount: countOf(row),
     invoicedUsd: row.status === "VOIDED" ? Amount.zero : amountOf(row.price_usd),
   }));
   return series;
 };
 
-const quiet: BucketTotals = {
+const noActivity: BucketTotals = {
   invoicesCount: 0,
   invoicedUsd: Amount.zero,
   paymentsCount: 0,
   paidUsd: Amount.zero,
 };
 
-const together = (a: BucketTotals, b: BucketTotals): BucketTotals => ({
+const addTotals = (a: BucketTotals, b: BucketTotals): BucketTotals => ({
   invoicesCount: a.invoicesCount + b.invoicesCount,
   invoicedUsd: Amount.add(a.invoicedUsd, b.invoicedUsd),
   paymentsCount: a.paymentsCount + b.paymentsCount,
@@ -164,8 +164,11 @@ const amountOf = (text: string | null): Amount => {
   return amount;
 };
 
-const wordOf = <Word extends string>({ status }: RawRow, words: ReadonlyArray<Word>): Word => {
-  const found = words.find((word) => word === status);
+const statusOf = <Status extends string>(
+  { status }: RawRow,
+  statuses: ReadonlyArray<Status>,
+): Status => {
+  const found = statuses.find((known) => known === status);
   if (found === undefined) throw new Error(`${status} is not a status.`);
   return found;
 };

@@ -30,7 +30,7 @@ const provider = idOf("prov", commonProvider);
 
 const price = { currency: "USD", amount: Amount.of("10") } as const;
 
-/** The lock of the invoice and the insert that a key makes idempotent, in one transaction. */
+/** Locks the invoice and inserts the payment with its key, in one transaction. */
 export const byHand: WriteForm = {
   name: "by hand",
   side: "hand",
@@ -50,13 +50,13 @@ export const byHand: WriteForm = {
     },
 };
 
-/** `createQuittance(...).recordPayment`, with all of its look-ups. */
+/** Calls `createQuittance(...).recordPayment`, which reads all related records. */
 export const byLibrary: WriteForm = {
   name: "createQuittance(...).recordPayment",
   side: "adapter",
   record: (pool) => {
     const rates = readRateSet({ source: "fixed", timestamp: benchNow, unitsPerUsd: {} });
-    if (rates._tag === "Left") throw new Error("The rates are not valid.");
+    if (rates._tag === "Left") throw new Error("The rates are invalid.");
     const { recordPayment } = createQuittance({
       ...postgresStore(poolExecutor(pool, { waitMs: 60_000 })),
       rates: fixedRates(rates.right),
@@ -70,7 +70,7 @@ export const byLibrary: WriteForm = {
   },
 };
 
-/** The port, which stores a payment and its event and does not change the invoice. */
+/** Calls the port, which stores a payment and its event and does not change the invoice. */
 export const byPort: WriteForm = {
   name: "port alone",
   side: "adapter",
@@ -94,7 +94,7 @@ const newPayment = ({ organization, invoice }: WriteTarget): Payment => ({
   invoiceId: invoice,
   providerId: provider,
   idempotencyKey: newKey(),
-  fingerprint: "the port compares it with nothing",
+  fingerprint: "request",
   status: "PENDING",
   price,
   priceUsd: price.amount,
@@ -120,6 +120,6 @@ WHERE organization_id = $1 AND invoice_id = $2 FOR UPDATE`;
 const insert = `INSERT INTO quittance.payments (organization_id, payment_id, invoice_id,
   provider_id, idempotency_key, fingerprint, status, currency, price, price_usd, value, unit_value,
   completed_after_void, happened_at, created_at, updated_at)
-VALUES ($1, $2, $3, $4, $5, 'what was asked for under the key', 'PENDING', 'USD', 10, 10, 10, 0,
+VALUES ($1, $2, $3, $4, $5, 'request', 'PENDING', 'USD', 10, 10, 10, 0,
   false, '${benchNow}', '${benchNow}', '${benchNow}')
 ON CONFLICT (organization_id, idempotency_key) DO NOTHING`;

@@ -8,7 +8,7 @@ export interface WriteTarget {
   readonly invoice: InvoiceId;
 }
 
-/** Invoices to write to, and how to remove them. */
+/** The invoices to write to. */
 export interface WriteTargets {
   readonly of: (side: Side) => ReadonlyArray<WriteTarget>;
   readonly organizations: (side: Side) => ReadonlyArray<OrganizationId>;

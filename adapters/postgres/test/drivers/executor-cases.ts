@@ -85,9 +85,9 @@ export const commonCases: ReadonlyArray<ExecutorCase> = [
     name: "null goes in and comes out, and is not an empty text",
     check: async ({ executor }) => {
       const text =
-        "SELECT $1::text AS nothing, $2::text AS empty, ($1::text IS NULL)::text AS tells";
+        "SELECT $1::text AS nothing, $2::text AS empty, ($1::text IS NULL)::text AS distinguishes";
       const [row] = await executor.query(text, [null, ""]);
-      expect({ ...row }).toEqual({ nothing: null, empty: "", tells: "true" });
+      expect({ ...row }).toEqual({ nothing: null, empty: "", distinguishes: "true" });
     },
   },
   {
@@ -131,11 +131,11 @@ export const commonCases: ReadonlyArray<ExecutorCase> = [
   {
     name: "a transaction returns the result of its work, and its writes are committed",
     check: async ({ executor, ids }) => {
-      const answer = await executor.transaction(async (queries) => {
+      const result = await executor.transaction(async (queries) => {
         await add(queries, "one");
         return [await idsIn(queries)];
       });
-      expect(answer).toEqual(["one"]);
+      expect(result).toEqual(["one"]);
       expect(await ids()).toBe("one");
     },
   },

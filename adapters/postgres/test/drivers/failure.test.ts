@@ -3,7 +3,7 @@ import { failureOfError, type PostgresFailure } from "../../src/failure.ts";
 import { tryAgain } from "../../src/statements/run-transaction.ts";
 
 const coded = (code: string, more: object = {}): Error =>
-  Object.assign(new Error("told"), { code, ...more });
+  Object.assign(new Error("expected"), { code, ...more });
 
 test.each<readonly [PostgresFailure["kind"], ReadonlyArray<string>]>([
   [
@@ -54,7 +54,7 @@ test("the name of the constraint is read from both drivers", () => {
 test("the error of an ORM is classified by its cause", () => {
   const inner = coded("23505", { constraint: "a_key" });
   const drizzle = new Error("Failed query: insert ($1)\nparams: secret", { cause: inner });
-  const typeOrm = Object.assign(new Error("told"), { driverError: inner });
+  const typeOrm = Object.assign(new Error("expected"), { driverError: inner });
   for (const wrapped of [drizzle, typeOrm, new Error("outer", { cause: drizzle })]) {
     expect(failureOfError(wrapped)).toMatchObject({ kind: "Rejected", constraint: "a_key" });
   }

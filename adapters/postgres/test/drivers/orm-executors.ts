@@ -15,9 +15,9 @@ export const executorOfKysely = <Tables>(transaction: Transaction<Tables>): Exec
 /** The part of a Drizzle transaction that is used here, over `pg` or over postgres.js. */
 export interface DrizzleTransaction {
   readonly execute: (query: SQL) => PromiseLike<unknown>;
-  readonly transaction: <Answer>(
-    work: (inner: DrizzleTransaction) => Promise<Answer>,
-  ) => Promise<Answer>;
+  readonly transaction: <Result>(
+    work: (inner: DrizzleTransaction) => Promise<Result>,
+  ) => Promise<Result>;
 }
 
 /** An executor inside a transaction of Drizzle. */

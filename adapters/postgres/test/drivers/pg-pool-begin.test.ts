@@ -20,31 +20,31 @@ const fakePool = (failures: Readonly<Record<string, Error>>) => {
 };
 
 const begin = "BEGIN ISOLATION LEVEL READ COMMITTED";
-const refused = Object.assign(new Error("refused"), { code: "23505" });
+const rejected = Object.assign(new Error("rejected"), { code: "23505" });
 const broken = new Error("Connection terminated unexpectedly");
 
 test("a transaction that cannot begin runs no work and releases its client", async () => {
-  const { executor, log } = fakePool({ [begin]: refused });
+  const { executor, log } = fakePool({ [begin]: rejected });
   const run = executor.transaction((queries) => queries.query("SELECT 1", []));
-  expect(await rejectionOf(run)).toBe(refused);
+  expect(await rejectionOf(run)).toBe(rejected);
   expect(log).toEqual([begin, "ROLLBACK", "released"]);
 });
 
 test("a client that cannot even roll back is closed", async () => {
-  const { executor, log } = fakePool({ "SELECT 1": refused, ROLLBACK: broken });
+  const { executor, log } = fakePool({ "SELECT 1": rejected, ROLLBACK: broken });
   const run = executor.transaction((queries) => queries.query("SELECT 1", []));
-  expect(await rejectionOf(run)).toBe(refused);
+  expect(await rejectionOf(run)).toBe(rejected);
   expect(log).toEqual([begin, "SELECT 1", "ROLLBACK", "destroyed"]);
 });
 
 test("a commit that failed is rolled back before the client is used again", async () => {
-  const { executor, log } = fakePool({ COMMIT: refused });
-  expect(await rejectionOf(executor.transaction(() => Promise.resolve()))).toBe(refused);
+  const { executor, log } = fakePool({ COMMIT: rejected });
+  expect(await rejectionOf(executor.transaction(() => Promise.resolve()))).toBe(rejected);
   expect(log).toEqual([begin, "COMMIT", "ROLLBACK", "released"]);
 });
 
 test.each([
-  ["is kept after what the server refused", refused, "released"],
+  ["is kept after the server rejected a statement", rejected, "released"],
   ["is closed when its connection broke", broken, "destroyed"],
   ["is closed when the socket broke", Object.assign(new Error(), { code: "EPIPE" }), "destroyed"],
   ["is closed after an error without a code", new Error("Query read timeout"), "destroyed"],

@@ -131,7 +131,7 @@ test("a transaction that waited for too long runs nothing", async () => {
 });
 
 test("a server that rejects connections is Unavailable", async () => {
-  const nowhere = new pg.Pool({ connectionString: "postgres://nobody@127.0.0.1:1/none" });
+  const nowhere = new pg.Pool({ connectionString: "postgres://unknown@127.0.0.1:1/none" });
   await unavailable(poolExecutor(nowhere).query("SELECT 1::text AS one", []));
   await unavailable(poolExecutor(nowhere).transaction(() => Promise.resolve()));
   await nowhere.end();

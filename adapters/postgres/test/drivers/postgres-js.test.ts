@@ -68,16 +68,16 @@ test("a connection that is ended during a statement of a transaction fails as Un
 });
 
 test("statements after the end of a connection are not stored over another connection", async () => {
-  const answered: Array<string> = [];
+  const statuses: Array<string> = [];
   const run = executor.transaction(async (queries) => {
     await add(queries, "one");
     await endBackend(database.url, await backendOf(queries));
     await sleep(50);
     await settled();
-    await Promise.allSettled([add(queries, "two")]).then(([{ status }]) => answered.push(status));
+    await Promise.allSettled([add(queries, "two")]).then(([{ status }]) => statuses.push(status));
   });
   expect(failureOfError(await rejectionOf(run))).toMatchObject({ kind: "Unavailable" });
-  await expect.poll(() => answered).toEqual(["rejected"]);
+  await expect.poll(() => statuses).toEqual(["rejected"]);
   expect(await settled()).toBe("");
 });
 
@@ -124,11 +124,12 @@ test("a wait for other statements and transactions is limited", async () => {
 });
 
 test("a transaction among hundreds of concurrent statements begins, and none stays open", async () => {
-  await idsIn(executor);
+  const waiting = postgresJsExecutor(sql, { waitMs: 60_000 });
+  await idsIn(waiting);
   for (let crowd = 96; crowd < 104; crowd += 1) {
-    const reading = Array.from({ length: crowd }, () => idsIn(executor));
+    const reading = Array.from({ length: crowd }, () => idsIn(waiting));
     for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
-    await executor.transaction((queries) => add(queries, String(crowd)));
+    await waiting.transaction((queries) => add(queries, String(crowd)));
     await Promise.all(reading);
   }
   await withClient(database.url, async (client) => {

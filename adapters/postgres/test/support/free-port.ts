@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 
-/** Where the servers of the tests listen. */
+/** The address that test servers listen on. */
 export const host = "127.0.0.1";
 
 /** Returns a free port; another process may take it before it is used. */

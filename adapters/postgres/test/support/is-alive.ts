@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** Whether a process runs; one that only waits to be collected by its parent does not. */
+/** Returns whether a process is running; a zombie process is not. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);

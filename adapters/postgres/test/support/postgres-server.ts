@@ -10,15 +10,15 @@ import { guard } from "./server-guardian.ts";
 import { serverUser } from "./server-user.ts";
 import { databaseUrl } from "./test-databases.ts";
 
-/** What a test can ask of a server. */
+/** The options of a server. */
 export interface ServerOptions {
   /** Settings over `testSettings`; for a standby, over those of its primary. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** A data folder to keep between runs; by default a temporary one. */
+  /** A data folder to keep between runs; defaults to a temporary one. */
   readonly directory?: string;
-  /** By default a free one. */
+  /** Defaults to a free one. */
   readonly port?: number;
-  /** Follow this server from a copy of its data. */
+  /** The primary of this server, which starts from a copy of its data. */
   readonly standbyOf?: PostgresServer;
 }
 
@@ -33,13 +33,13 @@ export interface PostgresServer {
   readonly directory: string;
   /** The URL of a database, for the superuser or for another role. */
   readonly url: (database: string, user?: string) => string;
-  /** The server process; throws while there is none. */
+  /** Returns the process id; throws while the server is stopped. */
   readonly pid: () => number;
-  /** Stop in order, or `immediate`ly as in a crash: the next start has to recover. */
+  /** Stops the server; with `immediate` as in a crash, so that the next start recovers. */
   readonly stop: (mode?: "fast" | "immediate") => Promise<void>;
-  /** Start again after a stop or a crash, on the same port. */
+  /** Starts the server again on the same port, after a stop or a crash. */
   readonly start: () => Promise<void>;
-  /** Stop for good and delete what is temporary. */
+  /** Stops the server, and deletes its temporary files. */
   readonly remove: () => Promise<void>;
 }
 
@@ -56,8 +56,8 @@ const testSettings: Readonly<Record<string, string>> = {
 };
 
 /**
- * Start a server. It ends with this process at the latest, however that ends.
- * Rejects with the end of the server's log when it does not start.
+ * Starts a server. It ends when this process ends, even if that is killed. Rejects with the end of
+ * the log if the server does not start.
  */
 export const startServer = async (options: ServerOptions = {}): Promise<PostgresServer> => {
   const user = serverUser();
@@ -91,10 +91,10 @@ export const startServer = async (options: ServerOptions = {}): Promise<Postgres
   }
 };
 
-/** It takes some time until the end of a killed process is known. */
-const momentToEnd = 500;
+/** The maximum time until the end of a killed process is reported. */
+const exitDelayMs = 500;
 
-interface Means {
+interface Steps {
   readonly start: () => Promise<Running>;
   readonly lastStop: "fast" | "immediate";
   readonly clear: () => Promise<void>;
@@ -102,7 +102,7 @@ interface Means {
 
 const controls = (
   first: Running,
-  means: Means,
+  steps: Steps,
 ): Pick<PostgresServer, "pid" | "stop" | "start" | "remove"> => {
   let running = first;
   const stop: PostgresServer["stop"] = async (mode = "fast") => {
@@ -116,13 +116,13 @@ const controls = (
       return running.pid;
     },
     start: async () => {
-      await Promise.race([running.ended, sleep(momentToEnd)]);
-      if (!running.hasEnded()) throw new Error("The server runs already");
-      running = await means.start();
+      await Promise.race([running.ended, sleep(exitDelayMs)]);
+      if (!running.hasEnded()) throw new Error("The server is already running");
+      running = await steps.start();
     },
     remove: async () => {
-      await stop(means.lastStop);
-      await means.clear();
+      await stop(steps.lastStop);
+      await steps.clear();
     },
   };
 };

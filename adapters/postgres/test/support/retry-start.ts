@@ -2,23 +2,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { StartFailed } from "./launch-postgres.ts";
 
 /**
- * What is temporary: a port that another process took, or the last processes of an earlier server
- * in the same folder, such as one that a guardian is just ending.
+ * Messages of temporary failures: another process has taken the port, or the processes of an
+ * earlier server in the same folder have not ended yet.
  */
-const passing =
+const temporary =
   /could not bind|lock file "postmaster\.pid" already exists|pre-existing shared memory block/u;
 
-const patience = 60_000;
+const timeoutMs = 60_000;
 
-/** Start a server, again when what prevented it passes, for at most a minute. */
+/** Starts a server, and retries temporary failures for at most a minute. */
 export const retryStart = async <Result>(start: () => Promise<Result>): Promise<Result> => {
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     try {
       return await start();
     } catch (error) {
-      const mayPass = error instanceof StartFailed && passing.test(error.output);
-      if (!mayPass || Date.now() > deadline) throw error;
+      const isTemporary = error instanceof StartFailed && temporary.test(error.output);
+      if (!isTemporary || Date.now() > deadline) throw error;
     }
     await sleep(100);
   }

@@ -16,11 +16,11 @@ import { ledgerProperties } from "quittance/testing";
 import { describe, test } from "vitest";
 
 /**
- * Declare the whole conformance kit as tests of one place.
+ * Declares the tests of all conformance cases for a store.
  *
- * @param fill a store there of just these records.
- * @param runs of each generated property.
- * @param rounding the rounding source of what was filled last.
+ * @param fill returns a store with exactly these records.
+ * @param runs of each property.
+ * @param rounding returns the rounding source of the store that was filled last.
  */
 export const runKit = (
   place: string,

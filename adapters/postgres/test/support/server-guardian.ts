@@ -2,15 +2,15 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { type ServerUser, spawnOptions } from "./server-user.ts";
 
-/** A small shell that outlives this process, and ends what this process leaves behind. */
+/** A shell process that outlives this process, and then ends its server. */
 export interface Guardian {
-  /** Tell which server runs now; undefined for none. */
+  /** Sets the process id of the running server; `undefined` for none. */
   readonly watch: (pid: number | undefined) => void;
-  /** Let it remove the folder, and wait until it has. */
+  /** Removes the folder, and resolves when it is removed. */
   readonly dismiss: () => Promise<void>;
 }
 
-/** Its input ends with this process, however that ends: by SIGKILL too. */
+/** Reads process ids until its input ends, as it does when this process ends for any reason. */
 const script = `
 pid=
 while read -r line; do pid=$line; done
@@ -20,7 +20,7 @@ if [ -n "$pid" ] && kill -QUIT "$pid"; then
 fi
 rm -rf "$1"`;
 
-/** Have a temporary folder removed, and its server ended, at the latest when this process ends. */
+/** Starts a guardian of a temporary folder and its server. It acts when this process ends. */
 export const guard = (folder: string, user: ServerUser | undefined): Guardian => {
   const shell = spawn("/bin/sh", ["-c", script, "guardian", folder], {
     ...spawnOptions(user),

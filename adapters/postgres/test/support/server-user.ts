@@ -8,31 +8,36 @@ export interface ServerUser {
   readonly gid: number;
 }
 
+/** System accounts that servers can run under, in order of preference. */
+const accountNames = ["postgres", "nobody"];
+
 /**
- * Who runs the servers: undefined for an ordinary user, who runs them as himself.
- * PostgreSQL refuses to run as root, so root lends them to `postgres` or else to `nobody`.
+ * Returns the account that runs the servers; `undefined` for the account of this process.
+ * PostgreSQL does not run as root, so root uses one of `accountNames`.
  */
 export const serverUser = (): ServerUser | undefined => {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readFileSync("/etc/passwd", "utf8")
     .split("\n")
     .map((line) => line.split(":"));
-  for (const wanted of ["postgres", "nobody"]) {
+  for (const wanted of accountNames) {
     const [, , uid, gid] = accounts.find(([name]) => name === wanted) ?? [];
     if (Number(uid) > 0) return { uid: Number(uid), gid: Number(gid) };
   }
-  throw new Error("PostgreSQL refuses to run as root, and there is no user postgres or nobody");
+  throw new Error(
+    `PostgreSQL does not run as root, and no user is named ${accountNames.join(" or ")}`,
+  );
 };
 
-/** How to spawn a program of the server, under a user or as oneself. */
+/** Options to spawn a program of the server. */
 export interface SpawnOptions extends Partial<ServerUser> {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
 /**
- * The spawn options for a user: a folder that everybody may enter, messages in English, and no
- * PG* variable, which could lead elsewhere.
+ * Returns the options to spawn a program as a user: in a folder that every user can read, with
+ * messages in English, and without PG* variables, which could select another server.
  */
 export const spawnOptions = (user: ServerUser | undefined): SpawnOptions => ({
   ...user,
@@ -40,7 +45,7 @@ export const spawnOptions = (user: ServerUser | undefined): SpawnOptions => ({
   env: { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C" },
 });
 
-/** Whether a user may enter a folder and write there; asks the system, which knows every rule. */
+/** Returns whether a user can enter a folder and write to it. */
 export const mayWriteTo = (folder: string, user: ServerUser | undefined): boolean =>
   ["-w", "-x"].every(
     (right) => spawnSync("test", [right, folder], spawnOptions(user)).status === 0,

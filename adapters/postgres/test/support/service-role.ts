@@ -16,14 +16,14 @@ export interface LimitedRole {
   readonly close: () => Promise<void>;
 }
 
-/** Grant the rights of the service to `serviceRole` in a test's database, and connect as it. */
+/** Grants the rights of the service to `serviceRole` in a test's database, and connects as it. */
 export const serviceExecutor = async (store: TestStore): Promise<LimitedRole> => {
   await ensureRole(inject("postgresUrl"), serviceRole);
   await migrate(store.adminExecutor, { grantTo: serviceRole });
   return connected(store, serviceRole);
 };
 
-/** The same with the rights of imports, for `importRole`. */
+/** Grants the rights of imports to `importRole`, and connects as it. */
 export const importExecutor = async (store: TestStore): Promise<LimitedRole> => {
   await ensureRole(inject("postgresUrl"), importRole);
   await migrate(store.adminExecutor, { grantImportTo: importRole });

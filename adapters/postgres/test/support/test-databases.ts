@@ -12,17 +12,17 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>;
 }
 
-/** How to make a database. */
+/** The options of a database. */
 export interface DatabaseOptions {
-  /** What its name begins with, at most 40 characters; `test` by default. */
+  /** The start of its name, at most 40 characters; defaults to `test`. */
   readonly prefix?: string;
   /** The database to copy, which must have no connections. */
   readonly template?: string;
-  /** Another encoding than the template's, with the locale C. */
+  /** An encoding that replaces the one of the template, with the locale C. */
   readonly encoding?: string;
 }
 
-/** Create a database under a name that no other process and no other call gets. */
+/** Creates a database with a unique name. */
 export const createDatabase = async (
   adminUrl: string,
   { prefix = "test", template, encoding }: DatabaseOptions = {},
@@ -45,7 +45,7 @@ export const createDatabase = async (
   };
 };
 
-/** The URL of another database on the same server, for the same user or for another. */
+/** Returns the URL of another database on the same server, for the same or another user. */
 export const databaseUrl = (serverUrl: string, database: string, user?: string): string => {
   const url = new URL(serverUrl);
   url.pathname = `/${encodeURIComponent(database)}`;
@@ -54,9 +54,9 @@ export const databaseUrl = (serverUrl: string, database: string, user?: string):
 };
 
 /**
- * Have a role that may log in and is bound by row security. Any number of workers may ask at once.
- * Its password is that of the admin URL, if there is one, so that `databaseUrl` leads to it.
- * Throws when a role of that name is above row security.
+ * Creates a role that can log in and that row security applies to, if it does not exist. Workers
+ * can call this at the same time. Its password is that of the admin URL, so that `databaseUrl`
+ * works for it. Throws if row security does not apply to an existing role.
  */
 export const ensureRole = (adminUrl: string, name: string): Promise<void> =>
   withClient(adminUrl, async (client) => {
@@ -69,20 +69,20 @@ export const ensureRole = (adminUrl: string, name: string): Promise<void> =>
       "SELECT rolsuper OR rolbypassrls AS free FROM pg_roles WHERE rolname = $1",
       [name],
     );
-    if (rows[0]?.free === true) throw new Error(`The role ${name} is above row security`);
+    if (rows[0]?.free === true) throw new Error(`Row security does not apply to the role ${name}`);
     const verb = rows[0] === undefined ? "CREATE" : "ALTER";
     const bounds = rows[0] === undefined ? " NOSUPERUSER NOBYPASSRLS" : "";
     await client.query(`${verb} ROLE ${role} ${login}${bounds}`);
     await client.query("COMMIT");
   });
 
-/** Another session is copying or connected to the template. */
+/** The SQLSTATE while another session copies the template or is connected to it. */
 const objectInUse = "55006";
 
-const patience = 120_000;
+const timeoutMs = 120_000;
 
 const retryWhileInUse = async (work: () => Promise<unknown>): Promise<void> => {
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     try {
       await work();

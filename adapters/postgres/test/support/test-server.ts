@@ -3,21 +3,21 @@ import { startServer } from "./postgres-server.ts";
 import { withClient } from "./with-client.ts";
 
 declare module "vitest" {
-  /** What every test can `inject`. */
+  /** The values that tests can `inject`. */
   export interface ProvidedContext {
-    /** The admin URL of the run's PostgreSQL server. */
+    /** The admin URL of the PostgreSQL server of the run. */
     readonly postgresUrl: string;
   }
 }
 
 /**
- * One PostgreSQL server for the whole run, as vitest's `globalSetup`: the one of `DATABASE_URL`,
- * whose user must be allowed to create databases and roles, or else a temporary one.
+ * Provides one PostgreSQL server for the whole run, as `globalSetup` of vitest: that of
+ * `DATABASE_URL`, whose user must be able to create databases and roles, or else a temporary one.
  */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const given = process.env["DATABASE_URL"];
   if (given !== undefined && given !== "") {
-    console.log(`PostgreSQL ${await reviewServer(given)} of DATABASE_URL`);
+    console.log(`PostgreSQL ${await reviewServer(given)} from DATABASE_URL`);
     project.provide("postgresUrl", given);
     return () => Promise.resolve();
   }
@@ -25,12 +25,12 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   const server = await startServer();
   const { version, origin, folder } = server.binaries;
   const seconds = ((performance.now() - since) / 1000).toFixed(1);
-  console.log(`PostgreSQL ${version} of ${origin} (${folder}), started in ${seconds} s`);
+  console.log(`PostgreSQL ${version} from ${origin} (${folder}), started in ${seconds} s`);
   project.provide("postgresUrl", server.url("postgres"));
   return server.remove;
 };
 
-/** The version of a server; throws when its user cannot do what the tests need. */
+/** Returns the version of a server; throws if its user cannot create databases and roles. */
 const reviewServer = (url: string): Promise<string> =>
   withClient(url, async (client) => {
     const { rows } = await client.query<{ readonly version: string; readonly able: boolean }>(
@@ -39,5 +39,5 @@ const reviewServer = (url: string): Promise<string> =>
          FROM pg_roles WHERE rolname = current_user`,
     );
     if (rows[0]?.able === true) return rows[0].version;
-    throw new Error("The user of DATABASE_URL may not create databases and roles");
+    throw new Error("The user of DATABASE_URL cannot create databases and roles");
   });

@@ -13,27 +13,27 @@ import type { LedgerSubject } from "quittance/conformance";
 import { inject } from "vitest";
 import { createDatabase, databaseUrl, ensureRole } from "./test-databases.ts";
 
-/** The role that the tests act as: bound by row security, as a host's role should be. */
+/** The role of the tests; row security applies to it, as it should to the role of a host. */
 export const applicationRole = "quittance_application";
 
 /** A migrated database with connections to it. */
 export interface TestStore {
   readonly adminUrl: string;
-  /** For the role that is bound by row security. */
+  /** For the role that row security applies to. */
   readonly url: string;
   readonly pool: Pool;
   readonly executor: Executor;
-  /** As the superuser, past row security. */
+  /** For the superuser, to whom row security does not apply. */
   readonly admin: Pool;
   readonly adminExecutor: Executor;
-  /** A store of just these records, in the place of whatever was there. */
+  /** Replaces all records, and returns a store with them. */
   readonly subject: LedgerSubject;
   /** The same, with options and every repository. */
   readonly fill: (records: ImportedRecords, options?: StoreOptions) => Promise<PostgresStore>;
   readonly close: () => Promise<void>;
 }
 
-/** Make a database for one test file. */
+/** Creates a database for one test file. */
 export const openTestStore = async (prefix: string, connections = 5): Promise<TestStore> => {
   const serverUrl = inject("postgresUrl");
   await ensureRole(serverUrl, applicationRole);
@@ -66,7 +66,7 @@ export const openTestStore = async (prefix: string, connections = 5): Promise<Te
   };
 };
 
-/** Delete every row, children first. */
+/** Statements that delete every row, children first. */
 export const emptyStatements = [
   ...["transitions", "rollup_months", "rollup_days", "rollup_series", "outbox", "outbox_heads"],
   ...["invoice_providers", "payments", "invoice_calculations", "invoice_items", "invoices"],
@@ -75,8 +75,8 @@ export const emptyStatements = [
 ].map((table) => `DELETE FROM quittance.${table}`);
 
 /**
- * Deletes every row, as a superuser, without checking foreign keys: it would go through all that
- * was deleted, for each row.
+ * A script that deletes every row as a superuser. It does not check foreign keys, which would scan
+ * all deleted rows for each row.
  */
 export const emptyScript = [
   ...["BEGIN", "SET LOCAL session_replication_role = replica"],

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-/** Do something over a connection of its own, which is closed whatever happens. */
+/** Runs work on a new connection, and closes it. */
 export const withClient = async <Result>(
   url: string,
   work: (client: Client) => Promise<Result>,

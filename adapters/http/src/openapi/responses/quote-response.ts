@@ -69,60 +69,43 @@ const totalColumns = {
   ...usdColumn,
 };
 
-const only = <Step extends v.GenericSchema>(step: Step) =>
-  v.pipe(v.array(step), v.minLength(1), v.maxLength(1));
+/** An item with one step that applies to the whole quote. */
+const oneStep = <const Item extends v.ObjectEntries, Step extends v.GenericSchema>(
+  item: Item,
+  step: Step,
+) =>
+  closed({
+    item: closed({ ...item, status: v.literal("INCLUDED") }),
+    calculations: v.pipe(v.array(step), v.minLength(1), v.maxLength(1)),
+  });
 
 /** A tax of the document. */
 export const quoteTaxSchema = partOf<QuoteItemJson>()(
-  closed({
-    item: closed({
-      type: v.literal("TAX"),
-      tax_id: id("tax"),
-      currency,
-      status: v.literal("INCLUDED"),
-    }),
-    calculations: only(
-      v.strictObject({
-        calculation_type: v.literal("TAX"),
-        ...totalColumns,
-        details: taxDetails,
-      }),
-    ),
-  }),
+  oneStep(
+    { type: v.literal("TAX"), tax_id: id("tax"), currency },
+    closed({ calculation_type: v.literal("TAX"), ...totalColumns, details: taxDetails }),
+  ),
 );
 
 /** The rounding of the sum of the lines. */
 export const quoteRoundingSchema = partOf<QuoteItemJson>()(
-  closed({
-    item: closed({ type: v.literal("ROUNDING"), currency, status: v.literal("INCLUDED") }),
-    calculations: only(
-      v.strictObject({
-        calculation_type: v.literal("ROUNDING"),
-        ...totalColumns,
-        details: roundingDetails,
-      }),
-    ),
-  }),
+  oneStep(
+    { type: v.literal("ROUNDING"), currency },
+    closed({ calculation_type: v.literal("ROUNDING"), ...totalColumns, details: roundingDetails }),
+  ),
 );
 
 /** The total in the currency of the quote. */
 export const quoteTotalSchema = partOf<QuoteItemJson>()(
-  closed({
-    item: closed({ type: v.literal("TOTAL"), currency, status: v.literal("INCLUDED") }),
-    calculations: only(totalStep("TOTAL", totalColumns)),
-  }),
+  oneStep({ type: v.literal("TOTAL"), currency }, totalStep("TOTAL", totalColumns)),
 );
 
 /** The total in dollars. */
 export const quoteTotalUsdSchema = partOf<QuoteItemJson>()(
-  closed({
-    item: closed({
-      type: v.literal("TOTAL_USD"),
-      currency: v.literal("USD"),
-      status: v.literal("INCLUDED"),
-    }),
-    calculations: only(totalStep("TOTAL_USD", stepBase)),
-  }),
+  oneStep(
+    { type: v.literal("TOTAL_USD"), currency: v.literal("USD") },
+    totalStep("TOTAL_USD", stepBase),
+  ),
 );
 
 const quoteItem: v.GenericSchema<QuoteItemJson> = v.union([

@@ -8,19 +8,19 @@ import type {
 } from "quittance";
 import type { OracleRequest } from "../support/oracle-types.ts";
 import type { ExpectedInvoice, ExpectedPayment, ExpectedVersion } from "./expected-rows.ts";
-import type { AskedPayment } from "./expected-ledger.ts";
+import type { RequestedPayment } from "./expected-ledger.ts";
 import type { PlannedWalk, RequestDetails } from "./history.ts";
 import type { Published } from "./environment.ts";
 
 /** A quote or invoice request, in the form of the HTTP API. */
-export interface AskedRequest {
+export interface RequestContent {
   readonly request: OracleRequest;
   readonly email: string;
   readonly details?: RequestDetails;
 }
 
 /** The request of one page of a list. */
-export interface AskedPage {
+export interface RequestedPage {
   readonly walk: PlannedWalk;
   readonly options: PageOptions;
   /** The last row of the previous page, or the number of rows to skip. */
@@ -30,13 +30,13 @@ export interface AskedPage {
   readonly invoiceId?: string;
 }
 
-/** A request: an action with the identifiers of its records. */
-export type Ask =
+/** One call of the library: an action with the identifiers of its records. */
+export type Operation =
   | { readonly kind: "authenticate"; readonly digest: string }
-  | { readonly kind: "create"; readonly key: string | undefined; readonly asked: AskedRequest }
-  | { readonly kind: "quote"; readonly asked: AskedRequest }
-  | { readonly kind: "validate"; readonly asked: AskedRequest }
-  | { readonly kind: "pay"; readonly invoiceId: string; readonly payment: AskedPayment }
+  | { readonly kind: "create"; readonly key: string | undefined; readonly content: RequestContent }
+  | { readonly kind: "quote"; readonly content: RequestContent }
+  | { readonly kind: "validate"; readonly content: RequestContent }
+  | { readonly kind: "pay"; readonly invoiceId: string; readonly payment: RequestedPayment }
   | { readonly kind: "change"; readonly paymentId: string; readonly to: PaymentStatus }
   | { readonly kind: "void"; readonly invoiceId: string }
   | {
@@ -49,7 +49,7 @@ export type Ask =
   | { readonly kind: "payable"; readonly invoiceId: string; readonly currency: Currency }
   | { readonly kind: "read payment"; readonly paymentId: string }
   | { readonly kind: "owner"; readonly invoiceId: string }
-  | { readonly kind: "page"; readonly page: AskedPage }
+  | { readonly kind: "page"; readonly page: RequestedPage }
   | { readonly kind: "dashboard"; readonly period: Period }
   | {
       readonly kind: "events";
@@ -63,10 +63,10 @@ export type Ask =
 
 /** The rules that the simulation checks; a violation names one of them. */
 export const rules = {
-  answers: "a result is the one of the expected ledger",
-  standing: "the status of an invoice follows from its payments",
-  figures: "amounts are exact",
-  replays: "quotes and invoices replay",
+  results: "results are those of the expected ledger",
+  statuses: "the status of an invoice follows from its payments",
+  amounts: "amounts are exact",
+  replays: "quotes and invoices are consistent",
   once: "one key has one record",
   acknowledged: "acknowledged writes are stored",
   pages: "pages have the rows of the list",
@@ -87,19 +87,19 @@ export type Rule = keyof typeof rules;
 export type Parts = ReadonlyArray<readonly [rule: Rule, text: string]>;
 
 /** Returns the parts of the result of a write. */
-export const entryParts = (
+export const writeParts = (
   once: string,
   subject: string,
   invoice: string,
   events: ReadonlyArray<string>,
 ): Parts => [
   ["once", once],
-  ["figures", subject],
-  ["standing", invoice],
+  ["amounts", subject],
+  ["statuses", invoice],
   ["outbox", events.join("\n")],
 ];
 
-/** The results of the ports in one attempt, as the expected ledger has them. */
+/** The results of the ports in one attempt, according to the expected ledger. */
 export interface Seen {
   readonly catalog?: ReadonlyArray<ExpectedVersion>;
   readonly rates?: Published;
@@ -115,10 +115,10 @@ export interface Seen {
   readonly parts?: Parts;
 }
 
-/** One attempt of a client to send a request. */
+/** One attempt of a client to perform an operation. */
 export interface Attempt {
   readonly owner: string;
-  readonly ask: Ask;
+  readonly operation: Operation;
   readonly startedAt: string;
   seen: Seen;
   /** The port that failed last. */
@@ -138,8 +138,8 @@ export class Violation extends Error {
 /** Compares two results part by part. */
 export const expectParts = (what: () => string, expected: Parts, found: Parts): void => {
   for (let at = 0; at < Math.max(expected.length, found.length); at += 1) {
-    const [rule, text] = expected[at] ?? found[at] ?? ["answers", ""];
-    const [, other] = found[at] ?? ["answers", "nothing"];
+    const [rule, text] = expected[at] ?? found[at] ?? ["results", ""];
+    const [, other] = found[at] ?? ["results", "nothing"];
     if (expected[at] === undefined) throw new Violation(rule, what(), "nothing", other);
     if (text !== other) throw new Violation(rule, what(), text, other);
   }

@@ -1,8 +1,8 @@
 import type { BugSuite } from "../bug-suite.ts";
-import type { Rule } from "../../simulation/ask.ts";
+import type { Rule } from "../../simulation/operation.ts";
 import type { SimulationBug } from "./simulation-bug.ts";
 import { bugsInPrices } from "./prices.ts";
-import { bugsInEvents, bugsInReads, leaks } from "./reads.ts";
+import { bugsInEvents, bugsInReads, bugsInTenancy } from "./reads.ts";
 import { bugsInWrites } from "./writes.ts";
 import { planHistory } from "../../simulation/plan-history.ts";
 import { runHistory } from "../../simulation/run-history.ts";
@@ -13,7 +13,7 @@ export const simulationBugs: ReadonlyArray<SimulationBug> = [
   ...bugsInEvents,
   ...bugsInPrices,
   ...bugsInReads,
-  ...leaks,
+  ...bugsInTenancy,
 ];
 
 /** Histories within which every bug must be caught. */
@@ -27,7 +27,7 @@ export interface Catch {
 }
 
 /** Runs histories of a seed until one of them catches a bug, up to `maxHistories`. */
-export const huntBug = async (
+export const catchBug = async (
   { hooks }: Pick<SimulationBug, "hooks">,
   seed: number,
   limit = maxHistories,
@@ -44,7 +44,7 @@ const failures = async (
   bug: Pick<SimulationBug, "hooks">,
   limit?: number,
 ): Promise<ReadonlyArray<string>> => {
-  const found = await huntBug(bug, 1, limit);
+  const found = await catchBug(bug, 1, limit);
   return found === undefined ? [] : [found.rule];
 };
 

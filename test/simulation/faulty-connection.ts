@@ -6,40 +6,46 @@ import {
   type PortName,
   type RateProvider,
 } from "quittance";
-import { Violation, type Attempt } from "./ask.ts";
+import { Violation, type Attempt } from "./operation.ts";
 import type { Library } from "./call-library.ts";
-import { carryOut, deciding, type Answered, type Call, type Carried } from "./carry-out.ts";
+import {
+  executeCall,
+  deciding,
+  type PortResult,
+  type Call,
+  type Executed,
+} from "./execute-call.ts";
 import type { Fault, FaultKind } from "./history.ts";
 import type { RunState } from "./run-state.ts";
 
 /** The faults of a step, and the number of its calls in all attempts. */
-export interface Course {
+export interface StepFaults {
   readonly faults: ReadonlyArray<Fault>;
   calls: number;
 }
 
 /** The connection of a client, until it crashes. */
-export interface Line {
+export interface Connection {
   readonly name: string;
   readonly library: Library;
   readonly crashed: Promise<"crashed">;
   attempt: Attempt | undefined;
-  course: Course;
+  stepFaults: StepFaults;
 }
 
 type Methods = Readonly<Record<string, Call["run"]>>;
-type Send = (call: Call) => Promise<Answered>;
+type Send = (call: Call) => Promise<PortResult>;
 
 /** Connects a client; faults are injected into every call of every port. */
-export const connect = (state: RunState, name: string, isCalm: boolean): Line => {
+export const connect = (state: RunState, name: string, isUnscheduled: boolean): Connection => {
   let crash: () => void = () => undefined;
   const crashed = new Promise<"crashed">((resolve) => {
     crash = () => {
       resolve("crashed");
     };
   });
-  const send: Send = (call) => transmit(state, line, call, isCalm, crash);
-  const over = <Port extends object>(port: PortName, repository: Port): Port =>
+  const send: Send = (call) => transmit(state, connection, call, isUnscheduled, crash);
+  const wrap = <Port extends object>(port: PortName, repository: Port): Port =>
     Object.fromEntries(
       Object.entries(repository as unknown as Methods).map(([method, run]) => [
         method,
@@ -49,14 +55,14 @@ export const connect = (state: RunState, name: string, isCalm: boolean): Line =>
       ]),
     ) as Port;
   const { store, environment } = state;
-  const source = over<RateProvider>("rates", environment.rates);
+  const source = wrap<RateProvider>("rates", environment.rates);
   const ports = {
-    catalog: over("catalog", store.catalog),
-    catalogWriter: over("catalog", store.catalogWriter),
-    invoices: over("invoices", store.invoices),
-    payments: over("payments", store.payments),
-    providers: over("providers", store.providers),
-    analytics: over("analytics", store.analytics),
+    catalog: wrap("catalog", store.catalog),
+    catalogWriter: wrap("catalog", store.catalogWriter),
+    invoices: wrap("invoices", store.invoices),
+    payments: wrap("payments", store.payments),
+    providers: wrap("providers", store.providers),
+    analytics: wrap("analytics", store.analytics),
     rates: state.rates(source),
     clock: environment.clock,
     newId: environment.newId,
@@ -65,28 +71,34 @@ export const connect = (state: RunState, name: string, isCalm: boolean): Line =>
     clock: environment.clock,
     payments: state.payments(createQuittance(ports)),
     catalog: createCatalog(ports),
-    outbox: over("outbox", store.outbox),
-    credentials: over("credentials", state.credentials),
+    outbox: wrap("outbox", store.outbox),
+    credentials: wrap("credentials", state.credentials),
   };
-  const line: Line = { name, library, crashed, attempt: undefined, course: noCourse() };
-  return line;
+  const connection: Connection = {
+    name,
+    library,
+    crashed,
+    attempt: undefined,
+    stepFaults: noFaults(),
+  };
+  return connection;
 };
 
-const noCourse = (): Course => ({ faults: [], calls: 0 });
+const noFaults = (): StepFaults => ({ faults: [], calls: 0 });
 
 /** Returns whether a transport may deliver a call twice; see docs/evidence/simulation.md. */
-const mayDouble = ({ method, args }: Call): boolean =>
+const mayDuplicate = ({ method, args }: Call): boolean =>
   method === "storeInvoice"
     ? args[2] !== undefined
     : method !== "storeProduct" && method !== "storeBillingSchema";
 
-const faultOf = ({ faults, calls }: Course, call: Call): FaultKind | undefined => {
+const faultOf = ({ faults, calls }: StepFaults, call: Call): FaultKind | undefined => {
   const isDecision = deciding.includes(call.method);
   const isRepeated = faults.some(({ kind }) => kind === "repeated transaction");
   if (isDecision && isRepeated) return "repeated transaction";
   const kind = faults.find((fault) => fault.call === calls)?.kind;
   if (kind === "repeated transaction") return undefined;
-  return kind?.startsWith("doubled") === true && !mayDouble(call) ? undefined : kind;
+  return kind?.startsWith("duplicated") === true && !mayDuplicate(call) ? undefined : kind;
 };
 
 const never = (): Promise<never> => new Promise(() => undefined);
@@ -95,32 +107,37 @@ const unscoped = ["ratesFor", "findProviders", "findByDigest", "ownerOf"];
 
 const transmit = async (
   state: RunState,
-  line: Line,
+  connection: Connection,
   call: Call,
-  isCalm: boolean,
+  isUnscheduled: boolean,
   crash: () => void,
-): Promise<Answered> => {
-  const { attempt, course } = line;
-  if (attempt === undefined) throw new Error("a port is only called within an attempt");
+): Promise<PortResult> => {
+  const { attempt, stepFaults } = connection;
+  if (attempt === undefined) throw new Error("A port was called outside an attempt");
   const { port, method } = call;
   if (!unscoped.includes(method) && call.args[0] !== attempt.owner) {
-    throw new Violation("tenants", `whom ${method} is for`, attempt.owner, String(call.args[0]));
+    throw new Violation(
+      "tenants",
+      `the organization in a call of ${method}`,
+      attempt.owner,
+      String(call.args[0]),
+    );
   }
-  course.calls += 1;
-  const fault = faultOf(course, call);
+  stepFaults.calls += 1;
+  const fault = faultOf(stepFaults, call);
   if (fault !== undefined) state.faults.set(fault, (state.faults.get(fault) ?? 0) + 1);
-  const label = `${line.name} ${method}${fault === undefined ? "" : ` (${fault})`}`;
+  const label = `${connection.name} ${method}${fault === undefined ? "" : ` (${fault})`}`;
   const turn = (what: string): Promise<void> =>
-    isCalm ? Promise.resolve() : state.scheduler.turn(`${label}: ${what}`);
+    isUnscheduled ? Promise.resolve() : state.scheduler.turn(`${label}: ${what}`);
   const calledAt = state.environment.now;
-  const carry = (): Promise<Carried> => carryOut(state, attempt, { call, fault, calledAt });
+  const execute = (): Promise<Executed> => executeCall(state, attempt, { call, fault, calledAt });
   const later = async (): Promise<void> => {
-    await turn("arrives late");
-    await carry().catch((problem: unknown) => {
+    await turn("runs late");
+    await execute().catch((problem: unknown) => {
       state.problem ??= problem;
     });
   };
-  const failed = (): Answered => {
+  const failed = (): PortResult => {
     attempt.failed = port;
     return left(portFailed(port, fault));
   };
@@ -133,21 +150,21 @@ const transmit = async (
     crash();
     return never();
   }
-  let carried = await carry();
+  let executed = await execute();
   if (fault === "crash after") {
     crash();
     return never();
   }
-  if (fault === "doubled") {
-    const again = await carry();
-    if (course.calls % 2 === 0) carried = again;
+  if (fault === "duplicated") {
+    const again = await execute();
+    if (stepFaults.calls % 2 === 0) executed = again;
   }
-  if (fault === "doubled later") void later();
+  if (fault === "duplicated later") void later();
   await turn("response");
-  if (fault === "lost answer") return failed();
-  const { answer, seen } = carried;
+  if (fault === "lost response") return failed();
+  const { result, seen } = executed;
   const ratesAt = seen.rates && { ratesAt: state.environment.now };
   attempt.seen = { ...attempt.seen, ...seen, ...ratesAt };
-  attempt.failed = answer._tag === "Left" ? port : undefined;
-  return answer;
+  attempt.failed = result._tag === "Left" ? port : undefined;
+  return result;
 };

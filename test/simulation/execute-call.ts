@@ -1,12 +1,12 @@
 import type { Either, PortName, TaskEither } from "quittance";
 import type { LedgerChange } from "quittance/adapter";
-import type { Attempt, Seen } from "./ask.ts";
+import type { Attempt, Seen } from "./operation.ts";
 import type { FaultKind } from "./history.ts";
 import type { RunState } from "./run-state.ts";
 import { applyCall } from "./apply-call.ts";
 
 /** The result of a port. */
-export type Answered = Either<unknown, unknown>;
+export type PortResult = Either<unknown, unknown>;
 
 /** A call of a port. */
 export interface Call {
@@ -19,14 +19,14 @@ export interface Call {
 /** The methods that are called with a decision. */
 export const deciding = ["recordPayment", "changePayment", "changeInvoice"];
 
-/** A result, and what its caller learns from the expected ledger. */
-export interface Carried {
-  readonly answer: Answered;
+/** The result of a call, and the expected result. */
+export interface Executed {
+  readonly result: PortResult;
   readonly seen: Seen;
 }
 
-/** A call, its fault and its time. */
-export interface Carrying {
+/** A call to execute, its fault and its time. */
+export interface Execution {
   readonly call: Call;
   readonly fault: FaultKind | undefined;
   readonly calledAt: RunState["environment"]["now"];
@@ -35,11 +35,11 @@ export interface Carrying {
 type Decide = (facts: unknown) => { readonly change: LedgerChange | undefined };
 
 /** Runs a call, and applies it to the expected ledger. */
-export const carryOut = async (
+export const executeCall = async (
   state: RunState,
   attempt: Attempt,
-  { call, fault, calledAt }: Carrying,
-): Promise<Carried> => {
+  { call, fault, calledAt }: Execution,
+): Promise<Executed> => {
   const { method, run } = call;
   let { args } = call;
   let decidedId: string | undefined;
@@ -56,8 +56,8 @@ export const carryOut = async (
     args = [...args.slice(0, -1), watched];
   }
   state.fault = fault;
-  const answer = await run(...args)();
-  if (answer._tag === "Left") return { answer, seen: {} };
-  const carriedOut = { method, args, decidedId, decidedAt, calledAt };
-  return { answer, seen: applyCall(carriedOut, attempt, state.ledger, state.environment) };
+  const result = await run(...args)();
+  if (result._tag === "Left") return { result, seen: {} };
+  const executed = { method, args, decidedId, decidedAt, calledAt };
+  return { result, seen: applyCall(executed, attempt, state.ledger, state.environment) };
 };

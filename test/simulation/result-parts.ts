@@ -12,7 +12,7 @@ import {
 } from "quittance";
 import { verifyQuote, verifyInvoice } from "quittance/evidence";
 import { renderCalculation, renderDashboard, renderFullInvoice } from "quittance/wire";
-import type { Parts } from "./ask.ts";
+import type { Parts } from "./operation.ts";
 import { textOfEvent, textOfInvoice, textOfPayment } from "./expected-rows.ts";
 import { pageFacts } from "./expected-pages.ts";
 import { stepsText } from "./expected-prices.ts";
@@ -59,7 +59,7 @@ export const quoteParts = (quote: Quote): Parts => {
     '"payment_intent_id":null',
   );
   return [
-    ["figures", text],
+    ["amounts", text],
     ["replays", broken === undefined ? "" : JSON.stringify(broken)],
   ];
 };
@@ -73,10 +73,10 @@ export const detailsParts = ({ expanded, parts, summary }: InvoiceDetails): Part
   const rendered = renderFullInvoice(expanded, parts, "organization");
   const [broken] = verifyInvoice(rendered);
   return [
-    ["standing", textOfInvoice(expanded.invoice)],
-    ["answers", expanded.payments.map(textOfPayment).join("\n")],
-    ["answers", linesOf(expanded)],
-    ["figures", stepsText(expanded.calculations.map(renderCalculation))],
+    ["statuses", textOfInvoice(expanded.invoice)],
+    ["results", expanded.payments.map(textOfPayment).join("\n")],
+    ["results", linesOf(expanded)],
+    ["amounts", stepsText(expanded.calculations.map(renderCalculation))],
     ["replays", broken === undefined ? "" : JSON.stringify(broken)],
     ...(summary === undefined ? [] : quoteParts(summary)),
   ];
@@ -97,8 +97,8 @@ export const listedParts = (page: Listed<Invoice | Payment>): Parts => [
   ["pages", pageFacts(page.total, page.hasMore)],
   ...page.rows.map((row) =>
     "value" in row
-      ? (["figures", textOfPayment(row)] as const)
-      : (["standing", textOfInvoice(row)] as const),
+      ? (["amounts", textOfPayment(row)] as const)
+      : (["statuses", textOfInvoice(row)] as const),
   ),
 ];
 
@@ -133,5 +133,5 @@ export const dashboardParts = (dashboard: Dashboard): Parts => {
 
 /** Splits money into parts. */
 export const moneyParts = (amount: Amount, currency: string): Parts => [
-  ["figures", `${Amount.render(amount)} ${currency}`],
+  ["amounts", `${Amount.render(amount)} ${currency}`],
 ];

@@ -1,9 +1,9 @@
 import type { Amount, Either, Invoice, LedgerEvent, Listed, Payment } from "quittance";
-import { failureParts } from "./answer-parts.ts";
-import type { Parts } from "./ask.ts";
+import { failureParts } from "./result-parts.ts";
+import type { Parts } from "./operation.ts";
 
 /** A result in parts, and the values in it that a client keeps. */
-export interface Answer {
+export interface CallResult {
   readonly parts: Parts;
   readonly failure?: { readonly kind: string; readonly port?: string };
   readonly invoiceId?: string;
@@ -16,12 +16,12 @@ export interface Answer {
 }
 
 /** Splits the result of a call into parts. */
-export const outcomeOf = async <Success>(
+export const callResultOf = async <Success>(
   call: Promise<Either<unknown, Success>>,
-  log: (success: Success) => Answer,
-): Promise<Answer> => {
+  log: (success: Success) => CallResult,
+): Promise<CallResult> => {
   const result = await call;
   if (result._tag === "Right") return log(result.right);
-  const failure = result.left as NonNullable<Answer["failure"]>;
+  const failure = result.left as NonNullable<CallResult["failure"]>;
   return { parts: failureParts(failure), failure };
 };
