@@ -3,6 +3,7 @@ export { periods, type Period } from "./analytics/period.ts";
 export type { BillingSchema, Recurrence } from "./catalog/billing-schema.ts";
 export type { TaxContent } from "./catalog/check-tax.ts";
 export type { CatalogInvalid, CatalogIssue } from "./catalog/check-texts.ts";
+export type { Coupon } from "./catalog/coupon.ts";
 export type { Product } from "./catalog/product.ts";
 export type { Tax, TaxCategory } from "./catalog/tax.ts";
 export type { EventType, LedgerEvent } from "./events/event.ts";
@@ -10,6 +11,7 @@ export {
   idOf,
   parseId,
   type BillingSchemaId,
+  type CouponId,
   type Id,
   type IdSource,
   type InvoiceId,
@@ -121,7 +123,13 @@ export type {
 export { delta, type CalculationStep } from "./quote/calculation-step.ts";
 export type { AdjustmentRequest } from "./quote/adjustment-request.ts";
 export { discount, fee, type AdjustmentSize } from "./quote/discount-and-fee.ts";
-export type { AmountOutOfRange, ItemIssue, RequestInvalid, RequestIssue } from "./quote/issues.ts";
+export type {
+  AmountOutOfRange,
+  CouponIssue,
+  ItemIssue,
+  RequestInvalid,
+  RequestIssue,
+} from "./quote/issues.ts";
 export type { CustomItem, ItemRequest, ProductItem } from "./quote/item-draft.ts";
 export { maxItems, maxQuantity } from "./quote/limits.ts";
 export type { PricedLine } from "./quote/price-line.ts";

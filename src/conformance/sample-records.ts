@@ -88,6 +88,7 @@ export const withoutLines = (invoice: Invoice): InvoiceRecords => ({
   items: [],
   calculations: [],
   paymentIntents: [],
+  couponIds: [],
 });
 
 /** Creates a payment of our `invoice_a`. */

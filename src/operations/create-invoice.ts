@@ -23,7 +23,7 @@ import type {
   IdempotencyMismatch,
   OfferInvalid,
 } from "./errors.ts";
-import type { OperationPorts } from "./operation-ports.ts";
+import type { OperationPorts, QuotePorts } from "./operation-ports.ts";
 import type { InvoiceRequest } from "../invoice/invoice-request.ts";
 import { validateInvoice } from "./validate-invoice.ts";
 
@@ -44,10 +44,7 @@ export interface CreateInvoiceOptions {
   readonly offer?: QuoteOffer | undefined;
 }
 
-type CreateInvoicePorts = Pick<
-  OperationPorts,
-  "catalog" | "rates" | "rounding" | "taxes" | "tax" | "invoices" | "clock" | "newId"
->;
+type CreateInvoicePorts = Pick<OperationPorts, keyof QuotePorts | "invoices" | "clock" | "newId">;
 
 /**
  * Prices a request and stores it as an invoice with its items and calculations.

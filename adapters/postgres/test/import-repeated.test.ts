@@ -59,7 +59,12 @@ const sampleRecords = async (): Promise<Required<ImportedRecords>> => {
     products: [product],
     billingSchemas: [schema],
     taxes: [tax],
-    invoices: [{ invoice, items, calculations, paymentIntents: [...paymentIntents.values()] }],
+    invoices: [
+      {
+        ...{ invoice, items, calculations, couponIds: [] },
+        paymentIntents: [...paymentIntents.values()],
+      },
+    ],
     payments: [payment],
   };
 };
