@@ -83,7 +83,7 @@ export const planInvoice = (
     updatedAt: now,
     voidedAt: undefined,
   };
-  return { invoice, items, calculations, paymentIntents };
+  return { invoice, items, calculations, paymentIntents, couponIds: [] };
 };
 
 /** Assigns an identifier to a custom item. */

@@ -31,6 +31,7 @@ export const readInvoiceRecord = (record: InvoiceRecord): InvoiceRecords => {
       calculationCodec.read({ ...step, ...lineItems.get(step.invoice_item_id ?? "") }),
     ),
     paymentIntents: record.items.flatMap((item) => readIntent(item, firstSteps)),
+    couponIds: [],
   };
 };
 

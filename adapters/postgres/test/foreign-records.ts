@@ -43,6 +43,7 @@ const invoice = (organizationId: OrganizationId, index: number): InvoiceRecords 
   items: [],
   calculations: [],
   paymentIntents: [],
+  couponIds: [],
 });
 
 const payment = (organizationId: OrganizationId, index: number): Payment => ({

@@ -16,7 +16,7 @@ export const newInvoices = async (
   const rows = await run(selectStored, [textArray(invoices.map(idOf))], { prepare: false });
   const stored = rows.map((row) => {
     const { paymentIntents, ...records } = readStoredInvoice(row);
-    return { ...records, paymentIntents: [...paymentIntents.values()] };
+    return { ...records, paymentIntents: [...paymentIntents.values()], couponIds: [] };
   });
   const contents = stored.map((records) => [idOf(records), contentOf(records)] as const);
   return withoutStored(invoices, idOf, contentOf, new Map(contents));
