@@ -27,8 +27,8 @@ export {
 } from "../catalog/billing-schema.ts";
 export type { CatalogExtract, CatalogReferences } from "../catalog/catalog-extract.ts";
 export { checkCoupon, maxCouponProducts, maxCouponRedemptions } from "../catalog/check-coupon.ts";
-export { normalizeCouponCode } from "../catalog/coupon-code.ts";
 export { checkTax, maxExemptionReasonLength } from "../catalog/check-tax.ts";
+export { maxCouponCodeLength, normalizeCouponCode } from "../catalog/coupon-code.ts";
 export type { CouponUse } from "../catalog/coupon-use.ts";
 export { deactivateVersion } from "../catalog/deactivate-version.ts";
 export { taxCategories } from "../catalog/tax.ts";
@@ -53,6 +53,7 @@ export {
   type StoredInvoicePart,
 } from "../invoice/expand-invoice.ts";
 export type { CalculationBasis } from "../invoice/invoice-calculation.ts";
+export { invoiceCoupons } from "../invoice/invoice-coupons.ts";
 export { invoiceLines } from "../invoice/invoice-lines.ts";
 export type { InvoiceRecords } from "../invoice/invoice-records.ts";
 export { invoiceSubstatuses } from "../invoice/invoice.ts";
@@ -160,7 +161,13 @@ export type {
 } from "../quote/calculation-step.ts";
 export { builtInKinds } from "../quote/discount-and-fee.ts";
 export type { ItemDraft } from "../quote/item-draft.ts";
-export { maxAdjustments, maxTitleLength, minItems, minQuantity } from "../quote/limits.ts";
+export {
+  maxAdjustments,
+  maxCoupons,
+  maxTitleLength,
+  minItems,
+  minQuantity,
+} from "../quote/limits.ts";
 export { priceLine, type BilledLine, type LineFailure } from "../quote/price-line.ts";
 export type { QuoteReview } from "../quote/price-lines.ts";
 export { maxLineTaxes, type LineTax, type TaxShare } from "../quote/line-tax.ts";
@@ -170,7 +177,8 @@ export {
   roundingPlaces,
   type RoundingPlace,
 } from "../quote/rounding-policy.ts";
-export { currenciesOf, quoteOf } from "../quote/quote.ts";
+export type { CouponReference } from "../quote/coupon-details.ts";
+export { couponsOf, currenciesOf, quoteOf } from "../quote/quote.ts";
 export type { ItemsDraft } from "../quote/resolve-items.ts";
 export { fromUsd, rateOf } from "../rates/rate-set.ts";
 export type { Timer } from "../time/timer.ts";

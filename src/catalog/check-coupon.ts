@@ -40,11 +40,12 @@ const discountIssues = ({
   const issues: Array<CatalogIssue> = [];
   if (percent === undefined && amount === undefined) issues.push({ kind: "CouponSizeRequired" });
   if (percent !== undefined && amount !== undefined) issues.push({ kind: "CouponSizeRepeated" });
-  if (percent !== undefined && !(isPositive(percent) && Amount.atMost(percent, hundred))) {
+  if (percent !== undefined && !(Amount.isPositive(percent) && Amount.atMost(percent, hundred))) {
     issues.push({ kind: "CouponPercentOutOfRange" });
   }
-  if (amount !== undefined && !isPositive(amount)) issues.push({ kind: "CouponAmountInvalid" });
-  if (minimumTotal !== undefined && !isPositive(minimumTotal)) {
+  if (amount !== undefined && !Amount.isPositive(amount))
+    issues.push({ kind: "CouponAmountInvalid" });
+  if (minimumTotal !== undefined && !Amount.isPositive(minimumTotal)) {
     issues.push({ kind: "MinimumTotalInvalid" });
   }
   const hasMoney = amount !== undefined || minimumTotal !== undefined;
@@ -52,8 +53,6 @@ const discountIssues = ({
   if (!hasMoney && currency !== undefined) issues.push({ kind: "CouponCurrencyNotAllowed" });
   return issues;
 };
-
-const isPositive = (amount: Amount): boolean => !Amount.atMost(amount, Amount.zero);
 
 const productIssues = ({ productIds: ids }: CouponContent): ReadonlyArray<CatalogIssue> => {
   if (ids === undefined) return [];

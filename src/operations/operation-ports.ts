@@ -3,6 +3,7 @@ import type { AnalyticsRepository } from "../ports/analytics-repository.ts";
 import type { CatalogRepository } from "../ports/catalog-repository.ts";
 import type { CatalogWriter } from "../ports/catalog-writer.ts";
 import type { CouponRepository } from "../ports/coupon-repository.ts";
+import type { CouponSource } from "../ports/coupon-source.ts";
 import type { InvoiceRepository } from "../ports/invoice-repository.ts";
 import type { PaymentRepository } from "../ports/payment-repository.ts";
 import type { ProviderRepository } from "../ports/provider-repository.ts";
@@ -25,6 +26,10 @@ export interface QuotePorts {
   readonly taxes?: TaxSource | undefined;
   /** What taxes are calculated on. Defaults to the price of each line. */
   readonly tax?: TaxPolicy | undefined;
+  /** The coupons. Without it, every coupon is unknown. */
+  readonly coupons?: CouponSource | undefined;
+  /** The time at which coupons are used. Required with `coupons`. */
+  readonly clock?: Clock | undefined;
 }
 
 /** What writing a catalog needs. */

@@ -1,0 +1,16 @@
+import type { CouponId } from "../ids.ts";
+import { parseCouponDetails } from "../quote/coupon-details.ts";
+import type { InvoiceCalculation } from "./invoice-calculation.ts";
+
+/** Returns the coupons of an invoice, in the order of its stored steps. */
+export const invoiceCoupons = (
+  calculations: ReadonlyArray<Pick<InvoiceCalculation, "basis">>,
+): ReadonlyArray<CouponId> => {
+  const found = new Set<CouponId>();
+  for (const { basis } of calculations) {
+    if (basis.kind !== "Adjustment" || basis.type !== "DISCOUNT") continue;
+    const coupon = parseCouponDetails(basis.details);
+    if (coupon !== undefined) found.add(coupon.couponId);
+  }
+  return [...found];
+};
