@@ -75,7 +75,7 @@ WHERE organization_id = $1 AND NOT EXISTS (
     [redeemed, discounted],
     "is redeemed but gives no discount",
   ),
-  `SELECT 'RedemptionsWrong', coupon_id, 'expected ' || counted || ', found ' || redemptions
+  `SELECT 'RedemptionsWrong', coupon_id, 'expected ' || counted || ' but found ' || redemptions
 FROM (SELECT coupon_id, redemptions, (SELECT count(*) FROM :"schema".coupon_redemptions AS redeemed
   JOIN :"schema".invoices ON invoices.organization_id = $1
     AND invoices.invoice_id = redeemed.invoice_id AND status <> 'VOIDED'
