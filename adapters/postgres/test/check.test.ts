@@ -248,7 +248,7 @@ const damages: ReadonlyArray<Damage> = [
     kind: "RedemptionsWrong",
     texts: [
       `UPDATE quittance.coupons SET redemptions = redemptions + 1
-        WHERE ${first("coupons", "redemptions = 1")}`,
+        WHERE ${first("coupons", "redemptions = 1 AND max_redemptions IS NULL")}`,
     ],
     message: /^expected 1 but found 2$/u,
   },
