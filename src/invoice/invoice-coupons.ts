@@ -1,5 +1,5 @@
 import type { CouponId } from "../ids.ts";
-import { parseCouponDetails } from "../quote/coupon-details.ts";
+import { couponOfStep } from "../quote/coupon-details.ts";
 import type { InvoiceCalculation } from "./invoice-calculation.ts";
 
 /** Returns the coupons of an invoice, in the order of its stored steps. */
@@ -8,8 +8,7 @@ export const invoiceCoupons = (
 ): ReadonlyArray<CouponId> => {
   const found = new Set<CouponId>();
   for (const { basis } of calculations) {
-    if (basis.kind !== "Adjustment" || basis.type !== "DISCOUNT") continue;
-    const coupon = parseCouponDetails(basis.details);
+    const coupon = basis.kind === "Adjustment" ? couponOfStep(basis) : undefined;
     if (coupon !== undefined) found.add(coupon.couponId);
   }
   return [...found];

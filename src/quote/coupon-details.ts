@@ -4,6 +4,7 @@ import { Amount } from "../money/amount.ts";
 import { isCurrency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { Adjustment, AdjustmentDetails } from "./adjustment.ts";
+import type { AdjustmentBasis } from "./calculation-step.ts";
 
 /** A coupon of a quote. */
 export interface CouponReference {
@@ -58,6 +59,13 @@ const sizeOf = (
 
 /** Returns the coupon of an adjustment; `undefined` if it does not come from one. */
 export const couponOf = ({ kind, details }: Adjustment): CouponDetails | undefined =>
-  kind.type === "DISCOUNT" && details["coupon_id"] !== undefined
+  couponOfStep({ type: kind.type, details });
+
+/** Returns the coupon of a step; `undefined` if it does not come from one. */
+export const couponOfStep = ({
+  type,
+  details,
+}: Pick<AdjustmentBasis, "type" | "details">): CouponDetails | undefined =>
+  type === "DISCOUNT" && details["coupon_id"] !== undefined
     ? parseCouponDetails(details)
     : undefined;

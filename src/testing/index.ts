@@ -1,4 +1,5 @@
 export { anyLedger } from "./arbitrary-ledger.ts";
+export { anyCouponCase, anyCouponsFor } from "./arbitrary-coupons.ts";
 export {
   anyInvoiceFilter,
   anyPageRequest,
