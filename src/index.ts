@@ -1,10 +1,12 @@
 export type { Dashboard } from "./analytics/dashboard.ts";
 export { periods, type Period } from "./analytics/period.ts";
 export type { BillingSchema, Recurrence } from "./catalog/billing-schema.ts";
+export type { CouponContent } from "./catalog/check-coupon.ts";
 export type { TaxContent } from "./catalog/check-tax.ts";
 export type { CatalogInvalid, CatalogIssue } from "./catalog/check-texts.ts";
 export type { Coupon } from "./catalog/coupon.ts";
 export type { Product } from "./catalog/product.ts";
+export type { StoredCoupon } from "./catalog/stored-coupon.ts";
 export type { Tax, TaxCategory } from "./catalog/tax.ts";
 export type { EventType, LedgerEvent } from "./events/event.ts";
 export {
@@ -43,6 +45,7 @@ export {
   type TaskEither,
 } from "./kernel/either.ts";
 export { InvariantViolation } from "./kernel/invariant.ts";
+export type { CouponFilter } from "./listing/coupon-filter.ts";
 export type { InvoiceFilter } from "./listing/invoice-filter.ts";
 export type { PaymentFilter } from "./listing/payment-filter.ts";
 export type { TaxFilter } from "./listing/tax-filter.ts";
@@ -68,6 +71,7 @@ export type {
   BillingSchemaNotFound,
   CalculateQuoteError,
   ChangePaymentStatusError,
+  CouponNotFound,
   CreateInvoiceError,
   GetInvoiceError,
   GetPayableAmountError,

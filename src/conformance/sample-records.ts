@@ -118,6 +118,7 @@ export const ledgerOf = (records: Partial<LedgerRecords> = {}): LedgerRecords =>
   products: [],
   billingSchemas: [],
   taxes: [],
+  coupons: [],
   invoices: [],
   payments: [],
   ...records,

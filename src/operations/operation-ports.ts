@@ -2,6 +2,7 @@ import type { IdSource } from "../ids.ts";
 import type { AnalyticsRepository } from "../ports/analytics-repository.ts";
 import type { CatalogRepository } from "../ports/catalog-repository.ts";
 import type { CatalogWriter } from "../ports/catalog-writer.ts";
+import type { CouponRepository } from "../ports/coupon-repository.ts";
 import type { CouponSource } from "../ports/coupon-source.ts";
 import type { InvoiceRepository } from "../ports/invoice-repository.ts";
 import type { PaymentRepository } from "../ports/payment-repository.ts";
@@ -37,6 +38,8 @@ export interface CatalogPorts {
   readonly catalogWriter: CatalogWriter;
   /** The taxes. Without it, no tax can be stored, and every tax is unknown. */
   readonly taxRecords?: TaxRepository | undefined;
+  /** The coupons. Without it, no coupon can be stored, and every coupon is unknown. */
+  readonly couponRecords?: CouponRepository | undefined;
   readonly clock: Clock;
   readonly newId: IdSource;
 }

@@ -59,6 +59,7 @@ const sampleRecords = async (): Promise<Required<ImportedRecords>> => {
     products: [product],
     billingSchemas: [schema],
     taxes: [tax],
+    coupons: [],
     invoices: [
       {
         ...{ invoice, items, calculations, couponIds: [] },
