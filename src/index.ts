@@ -1,15 +1,19 @@
 export type { Dashboard } from "./analytics/dashboard.ts";
 export { periods, type Period } from "./analytics/period.ts";
 export type { BillingSchema, Recurrence } from "./catalog/billing-schema.ts";
+export type { CouponContent } from "./catalog/check-coupon.ts";
 export type { TaxContent } from "./catalog/check-tax.ts";
 export type { CatalogInvalid, CatalogIssue } from "./catalog/check-texts.ts";
+export type { Coupon } from "./catalog/coupon.ts";
 export type { Product } from "./catalog/product.ts";
+export type { StoredCoupon } from "./catalog/stored-coupon.ts";
 export type { Tax, TaxCategory } from "./catalog/tax.ts";
 export type { EventType, LedgerEvent } from "./events/event.ts";
 export {
   idOf,
   parseId,
   type BillingSchemaId,
+  type CouponId,
   type Id,
   type IdSource,
   type InvoiceId,
@@ -41,6 +45,7 @@ export {
   type TaskEither,
 } from "./kernel/either.ts";
 export { InvariantViolation } from "./kernel/invariant.ts";
+export type { CouponFilter } from "./listing/coupon-filter.ts";
 export type { InvoiceFilter } from "./listing/invoice-filter.ts";
 export type { PaymentFilter } from "./listing/payment-filter.ts";
 export type { TaxFilter } from "./listing/tax-filter.ts";
@@ -66,6 +71,7 @@ export type {
   BillingSchemaNotFound,
   CalculateQuoteError,
   ChangePaymentStatusError,
+  CouponNotFound,
   CreateInvoiceError,
   GetInvoiceError,
   GetPayableAmountError,
@@ -121,7 +127,13 @@ export type {
 export { delta, type CalculationStep, type TotalStep } from "./quote/calculation-step.ts";
 export type { AdjustmentRequest } from "./quote/adjustment-request.ts";
 export { discount, fee, type AdjustmentSize } from "./quote/discount-and-fee.ts";
-export type { AmountOutOfRange, ItemIssue, RequestInvalid, RequestIssue } from "./quote/issues.ts";
+export type {
+  AmountOutOfRange,
+  CouponIssue,
+  ItemIssue,
+  RequestInvalid,
+  RequestIssue,
+} from "./quote/issues.ts";
 export type { CustomItem, ItemRequest, ProductItem } from "./quote/item-draft.ts";
 export { maxItems, maxQuantity } from "./quote/limits.ts";
 export type { PricedLine } from "./quote/price-line.ts";

@@ -26,7 +26,10 @@ export {
   renewTypes,
 } from "../catalog/billing-schema.ts";
 export type { CatalogExtract, CatalogReferences } from "../catalog/catalog-extract.ts";
+export { checkCoupon, maxCouponProducts, maxCouponRedemptions } from "../catalog/check-coupon.ts";
 export { checkTax, maxExemptionReasonLength } from "../catalog/check-tax.ts";
+export { maxCouponCodeLength, normalizeCouponCode } from "../catalog/coupon-code.ts";
+export type { CouponUse } from "../catalog/coupon-use.ts";
 export { deactivateVersion } from "../catalog/deactivate-version.ts";
 export { taxCategories } from "../catalog/tax.ts";
 export { eventTypes } from "../events/event.ts";
@@ -50,6 +53,7 @@ export {
   type StoredInvoicePart,
 } from "../invoice/expand-invoice.ts";
 export type { CalculationBasis } from "../invoice/invoice-calculation.ts";
+export { invoiceCoupons } from "../invoice/invoice-coupons.ts";
 export { invoiceLines } from "../invoice/invoice-lines.ts";
 export type { InvoiceRecords } from "../invoice/invoice-records.ts";
 export { invoiceSubstatuses } from "../invoice/invoice.ts";
@@ -78,6 +82,7 @@ export {
   type PageRequest,
   type Position,
 } from "../listing/page.ts";
+export { matchesCoupon } from "../listing/coupon-filter.ts";
 export { matchesPayment } from "../listing/payment-filter.ts";
 export { matchesTax } from "../listing/tax-filter.ts";
 export { maxComputedIntegerDigits, maxInputIntegerDigits, scale } from "../money/amount.ts";
@@ -85,8 +90,10 @@ export { roundingModes } from "../money/round-units.ts";
 export { calculateQuote } from "../operations/calculate-quote.ts";
 export { changePaymentStatus } from "../operations/change-payment-status.ts";
 export { createBillingSchema } from "../operations/create-billing-schema.ts";
+export { createCoupon } from "../operations/create-coupon.ts";
 export { createInvoice } from "../operations/create-invoice.ts";
 export { createProduct } from "../operations/create-product.ts";
+export { deactivateCoupon } from "../operations/deactivate-coupon.ts";
 export { deactivateBillingSchema } from "../operations/deactivate-billing-schema.ts";
 export { createTax } from "../operations/create-tax.ts";
 export { deactivateTax } from "../operations/deactivate-tax.ts";
@@ -97,9 +104,11 @@ export { deactivateProduct } from "../operations/deactivate-product.ts";
 export type { QuoteLinesError, ReviewQuoteError } from "../operations/errors.ts";
 export { findInvoiceOwner } from "../operations/find-invoice-owner.ts";
 export { findPaymentByKey } from "../operations/find-payment-by-key.ts";
+export { getCoupon } from "../operations/get-coupon.ts";
 export { getInvoice } from "../operations/get-invoice.ts";
 export { getPayableAmount } from "../operations/get-payable-amount.ts";
 export { getPayment } from "../operations/get-payment.ts";
+export { listCoupons } from "../operations/list-coupons.ts";
 export { listInvoices } from "../operations/list-invoices.ts";
 export { listPayments } from "../operations/list-payments.ts";
 export { quoteInvoice } from "../operations/quote-invoice.ts";
@@ -121,7 +130,10 @@ export { maxIdempotencyKeyLength } from "../payment/limits.ts";
 export { valuePayment, type PaymentValue } from "../payment/value-payment.ts";
 export type { AnalyticsRepository } from "../ports/analytics-repository.ts";
 export type { CatalogWriter } from "../ports/catalog-writer.ts";
+export type { CouponRepository } from "../ports/coupon-repository.ts";
+export type { CouponSource } from "../ports/coupon-source.ts";
 export type {
+  CouponUsedUp,
   Decision,
   EarlierCall,
   IdempotencyClaim,
@@ -160,7 +172,13 @@ export type {
 } from "../quote/calculation-step.ts";
 export { builtInKinds } from "../quote/discount-and-fee.ts";
 export type { ItemDraft } from "../quote/item-draft.ts";
-export { maxAdjustments, maxTitleLength, minItems, minQuantity } from "../quote/limits.ts";
+export {
+  maxAdjustments,
+  maxCoupons,
+  maxTitleLength,
+  minItems,
+  minQuantity,
+} from "../quote/limits.ts";
 export { priceLine, type BilledLine, type LineFailure } from "../quote/price-line.ts";
 export type { QuoteReview } from "../quote/price-lines.ts";
 export { maxLineTaxes, type LineTax, type TaxShare } from "../quote/line-tax.ts";
@@ -171,7 +189,8 @@ export {
   type RoundingPlace,
   type StepRounding,
 } from "../quote/rounding-policy.ts";
-export { currenciesOf, quoteOf } from "../quote/quote.ts";
+export type { CouponReference } from "../quote/coupon-details.ts";
+export { couponsOf, currenciesOf, quoteOf } from "../quote/quote.ts";
 export type { ItemsDraft } from "../quote/resolve-items.ts";
 export { fromUsd, rateOf } from "../rates/rate-set.ts";
 export type { Timer } from "../time/timer.ts";

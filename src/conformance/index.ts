@@ -2,6 +2,7 @@ export { analyticsRepositoryCases } from "./analytics-repository.ts";
 export type { ConformanceCase } from "./case.ts";
 export { catalogRepositoryCases, type CatalogRepositorySubject } from "./catalog-repository.ts";
 export { catalogWriterCases } from "./catalog-writer.ts";
+export { couponRepositoryCases } from "./coupon-repository.ts";
 export {
   credentialRepositoryCases,
   type CredentialRepositorySubject,
@@ -14,4 +15,5 @@ export { paymentRepositoryCases } from "./payment-repository.ts";
 export { providerRepositoryCases } from "./provider-repository.ts";
 export { rateProviderCases, type RateProviderSubject } from "./rate-provider.ts";
 export { roundingSourceCases, type RoundingSourceSubject } from "./rounding-source.ts";
+export type { CouponRepositories, CouponRepositorySubject } from "./sample-coupons.ts";
 export { taxRepositoryCases, type TaxRepositorySubject } from "./tax-repository.ts";

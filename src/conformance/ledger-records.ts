@@ -1,4 +1,5 @@
 import type { BillingSchema } from "../catalog/billing-schema.ts";
+import type { Coupon } from "../catalog/coupon.ts";
 import type { Product } from "../catalog/product.ts";
 import type { Tax } from "../catalog/tax.ts";
 import type { InvoiceRecords } from "../invoice/invoice-records.ts";
@@ -17,6 +18,7 @@ export interface LedgerRecords {
   readonly products: ReadonlyArray<Product>;
   readonly billingSchemas: ReadonlyArray<BillingSchema>;
   readonly taxes: ReadonlyArray<Tax>;
+  readonly coupons: ReadonlyArray<Coupon>;
   readonly invoices: ReadonlyArray<InvoiceRecords>;
   readonly payments: ReadonlyArray<Payment>;
 }

@@ -154,6 +154,7 @@ export const fullInvoice: InvoiceRecords = {
       updatedAt: timestampOf("2025-03-03 00:00:00"),
     },
   ],
+  couponIds: [],
 };
 
 const theirInvoice: InvoiceRecords = {
@@ -165,6 +166,7 @@ const theirInvoice: InvoiceRecords = {
     organizationId: theirs,
     title: "Theirs",
   })),
+  couponIds: [],
 };
 
 const later = timestampOf("2025-03-01 12:00:01");

@@ -88,6 +88,7 @@ export const withoutLines = (invoice: Invoice): InvoiceRecords => ({
   items: [],
   calculations: [],
   paymentIntents: [],
+  couponIds: [],
 });
 
 /** Creates a payment of our `invoice_a`. */
@@ -117,6 +118,7 @@ export const ledgerOf = (records: Partial<LedgerRecords> = {}): LedgerRecords =>
   products: [],
   billingSchemas: [],
   taxes: [],
+  coupons: [],
   invoices: [],
   payments: [],
   ...records,

@@ -6,6 +6,7 @@ import type {
   CalculationStep,
   CurrencyChangeStep,
 } from "../quote/calculation-step.ts";
+import { couponOfStep } from "../quote/coupon-details.ts";
 import type { PricedLine } from "../quote/price-line.ts";
 import { currenciesOf, sumOf, type Quote } from "../quote/quote.ts";
 import type { RateSet } from "../rates/rate-set.ts";
@@ -125,13 +126,8 @@ const charge = ({ unitPrice, quantity, price }: BaseStep): Calculation => ({
   isTruncated: false,
 });
 
-const adjustment = ({
-  type,
-  title,
-  details,
-  currency,
-  price,
-}: AdjustmentStep): ReadonlyArray<Calculation> => {
+const adjustment = (step: AdjustmentStep): ReadonlyArray<Calculation> => {
+  const { type, title, details, currency, price } = step;
   const { before, after } = price;
   const isIncrease = Amount.atLeast(after, before);
   const change = isIncrease ? Amount.subtract(after, before) : Amount.subtract(before, after);
@@ -141,11 +137,16 @@ const adjustment = ({
       `${text(before)} ${isIncrease ? "+" : "−"} ${text(change)} = ` + `${text(after)} ${currency}`,
     isTruncated: false,
   };
+  const coupon = couponOfStep(step);
+  if (coupon !== undefined && "amount" in coupon.size) {
+    const { amount } = coupon.size.amount;
+    return [{ ...sum, label: `${title}: share of ${text(amount)} ${currency} off` }];
+  }
   const percent = Amount.parseCanonical(details["percent"] ?? "");
   const isShare = (type === "DISCOUNT" || type === "FEE") && percent !== undefined;
   if (!isShare) return [{ ...sum, label: `${title} (${describeDetails(type, details)})` }];
   const share: Calculation = {
-    label: `${title} of ${text(percent)} %`,
+    label: coupon ? `${title}: ${text(percent)} % off` : `${title} of ${text(percent)} %`,
     formula: `${text(before)} × ${text(percent)} ÷ 100 = ${text(change)} ${currency}`,
     isTruncated: isShareTruncated(before, percent, change),
   };

@@ -9,18 +9,27 @@ import {
 import type { PricedLine } from "../quote/price-line.ts";
 import type { Quote } from "../quote/quote.ts";
 import { convert, type RateSet } from "../rates/rate-set.ts";
+import { effectsOn, untaxed } from "./line-effects.ts";
 import { pairLines, type LinePair } from "./pair-lines.ts";
 
 /**
  * Why a part of a total changed.
  *
  * `ADDED`, `REMOVED`: the price of a line, with its taxes and rounding. `ADJUSTMENTS`: discounts
- * and fees. `RATE`: the new price of the line before taxes at the new rates minus the same price at
- * the old rates. `TAX`: the change of the exclusive taxes. `ROUNDING`: the change of the rounding
- * by a policy, and digits that conversions truncated.
+ * and fees. `COUPONS`: the discounts of coupons. `RATE`: the new price of the line before taxes at
+ * the new rates minus the same price at the old rates. `TAX`: the change of the exclusive taxes.
+ * `ROUNDING`: the change of the rounding by a policy, and digits that conversions truncated.
  */
 export type DifferenceReason =
-  "ADDED" | "REMOVED" | "QUANTITY" | "UNIT_PRICE" | "ADJUSTMENTS" | "RATE" | "TAX" | "ROUNDING";
+  | "ADDED"
+  | "REMOVED"
+  | "QUANTITY"
+  | "UNIT_PRICE"
+  | "ADJUSTMENTS"
+  | "COUPONS"
+  | "RATE"
+  | "TAX"
+  | "ROUNDING";
 
 /**
  * The effect of one reason on one line or on the total. The taxes of the document and the rounding
@@ -51,9 +60,9 @@ export interface QuoteDifference {
  * Returns the difference between two quotes by line and reason.
  *
  * Lines are paired in order, by product and currency, or by title and currency for custom items.
- * Changes of quantity, unit price and adjustments are valued at the rates of the earlier quote; the
- * effect of the rates is calculated for the new line. What remains of a line without its taxes is
- * the difference in rounding and in truncated digits, reported as `ROUNDING`.
+ * Changes of quantity, unit price, adjustments and coupons are valued at the rates of the earlier
+ * quote; the effect of the rates is calculated for the new line. What remains of a line without its
+ * taxes is the difference in rounding and in truncated digits, reported as `ROUNDING`.
  *
  * @example
  * const { price } = diffQuotes(yesterday, today);
@@ -115,7 +124,7 @@ const partsOf = (
     return [part(before === undefined ? "ADDED" : "REMOVED", change)].filter(isNotZero);
   }
   const { unitPrice: unit } = after.line;
-  const own = inOwnCurrency(before, after);
+  const own = effectsOn(before, after);
   const at = (amount: Amount): Amount => value(amount, unit, "before");
   const now = untaxed(after).priceOriginal.after;
   const taxOf = (line: PricedLine): Amount => effectOf("Tax", line.steps, columnOf);
@@ -123,6 +132,7 @@ const partsOf = (
     part("QUANTITY", at(own.quantity)),
     part("UNIT_PRICE", at(own.unitPrice)),
     part("ADJUSTMENTS", at(own.adjustments)),
+    part("COUPONS", at(own.coupons)),
     part("RATE", Amount.subtract(value(now, unit, "after"), at(now))),
     part("TAX", Amount.subtract(taxOf(after), taxOf(before))),
   ];
@@ -155,28 +165,4 @@ const effectOf = (
 ): Amount =>
   Amount.sum(steps.filter(({ kind }) => kind === effect).map((step) => delta(columnOf(step))));
 
-/** Returns the last step of a line before its taxes and its rounding. */
-const untaxed = ({ steps, last }: PricedLine): CalculationStep =>
-  steps.findLast(({ kind }) => kind !== "Tax" && kind !== "Rounding") ?? last;
-
 const isNotZero = ({ amount }: DifferencePart): boolean => !Amount.equals(amount, Amount.zero);
-
-/** Returns the exact effects of quantity, unit price and adjustments, before any conversion. */
-const inOwnCurrency = (before: PricedLine, after: PricedLine) => {
-  const { unitPrice: oldUnit, quantity: oldQuantity } = before.line;
-  const { unitPrice: newUnit, quantity: newQuantity } = after.line;
-  const quantity = Amount.multiplyByInteger(oldUnit.amount, newQuantity - oldQuantity);
-  const unitPrice = Amount.multiplyByInteger(
-    Amount.subtract(newUnit.amount, oldUnit.amount),
-    newQuantity,
-  );
-  const all = Amount.subtract(
-    untaxed(after).priceOriginal.after,
-    untaxed(before).priceOriginal.after,
-  );
-  return {
-    quantity,
-    unitPrice,
-    adjustments: Amount.subtract(all, Amount.add(quantity, unitPrice)),
-  };
-};

@@ -7,6 +7,7 @@ import type { RoundingPolicy } from "../quote/rounding-policy.ts";
 import type { JsonPath } from "../wire/json.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
 import type { RenderedLine } from "./read-rendered-line.ts";
+import { readCoupons } from "./read-coupons.ts";
 import { readRounding, readTax, stepType } from "./read-step.ts";
 
 /** A step of the total of a document, and its path. */
@@ -22,7 +23,7 @@ export interface DocumentPricing {
 }
 
 /**
- * Reads how a document was taxed and rounded, and the taxes of each line.
+ * Reads how a document was taxed and rounded, and the coupons and taxes of each line.
  *
  * The lines are rounded as the first one is, and a tax is the same in all of them. Steps that
  * disagree with what is read here are found when the document is compared with its calculation.
@@ -45,20 +46,24 @@ export const readPricing = (
     const ids = documentTaxIds.length === 0 ? line.taxes.map(({ taxId }) => taxId) : documentTaxIds;
     lines.push({ ...line, taxes: ids.flatMap((id) => known.get(id) ?? []) });
   }
+  const discounted = readCoupons(lines);
   const isOnDocument = rendered.some(({ documentTaxIds }) => documentTaxIds.length > 0);
   const taxAt = isOnDocument ? "DOCUMENT" : "LINE";
   if (rounding !== undefined) {
-    return right({ lines, policy: pricingOf({ rounding, tax: { at: taxAt } }, currency) });
+    return right({
+      lines: discounted,
+      policy: pricingOf({ rounding, tax: { at: taxAt } }, currency),
+    });
   }
   const lineRounding = rendered[0]?.rounding;
   const last = totalSteps.at(-1);
   if (lineRounding !== undefined || last === undefined || stepType(last.step) !== "ROUNDING") {
-    return right({ lines, policy: { ...exactPricing, taxAt, lineRounding } });
+    return right({ lines: discounted, policy: { ...exactPricing, taxAt, lineRounding } });
   }
   const totalRounding = readRounding(last.step, last.path);
   if (totalRounding._tag === "Left") return totalRounding;
   const policy = { taxAt, lineRounding, totalRounding: totalRounding.right } as const;
-  return right({ lines, policy });
+  return right({ lines: discounted, policy });
 };
 
 const readDocumentTaxes = (

@@ -4,7 +4,13 @@ import { Amount } from "../money/amount.ts";
 import { isCurrency } from "../money/currency.ts";
 import type { Adjustment, AdjustmentKind } from "../quote/adjustment.ts";
 import type { LineItem } from "../quote/calculation-step.ts";
-import { isQuantity, maxAdjustments, maxQuantity, minQuantity } from "../quote/limits.ts";
+import {
+  isQuantity,
+  maxAdjustments,
+  maxCoupons,
+  maxQuantity,
+  minQuantity,
+} from "../quote/limits.ts";
 import type { BilledLine } from "../quote/price-line.ts";
 import { maxLineTaxes, type LineTax } from "../quote/line-tax.ts";
 import type { StepRounding } from "../quote/rounding-policy.ts";
@@ -12,7 +18,9 @@ import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
 import { isTaxOrRounding, readRounding, readTax, readTaxIds, stepType } from "./read-step.ts";
 import { isObject, type JsonObject, type JsonPath } from "../wire/json.ts";
 
-const allSteps = `at most ${String(maxAdjustments)} adjustments and ${String(maxLineTaxes)} taxes`;
+const allSteps =
+  `at most ${String(maxAdjustments)} adjustments, ${String(maxCoupons)} coupons ` +
+  `and ${String(maxLineTaxes)} taxes`;
 
 /** Adjustment kinds by the `calculation_type` of their steps. */
 export type KindsByType = ReadonlyMap<string, AdjustmentKind>;
@@ -42,7 +50,7 @@ export const readRenderedLine = (
   if (!Array.isArray(calculations)) {
     return rejected([...path, "calculations"], "calculation steps", calculations);
   }
-  if (calculations.length > maxAdjustments + maxLineTaxes + 3) {
+  if (calculations.length > maxAdjustments + maxCoupons + maxLineTaxes + 3) {
     return rejected([...path, "calculations"], allSteps, calculations);
   }
   const [base, ...others] = calculations as ReadonlyArray<unknown>;

@@ -184,7 +184,7 @@ describe("a value that is not a quote is a mismatch and not an exception:", () =
     line?.calculations.push(...new Array<unknown>(20_000).fill(line.calculations[1]));
     const mismatches = verifyQuote(quote);
     expect(mismatches.map(({ path, expected }) => [path, expected])).toEqual([
-      ["items.0.calculations", "at most 20 adjustments and 10 taxes"],
+      ["items.0.calculations", "at most 20 adjustments, 10 coupons and 10 taxes"],
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import type { CouponId } from "../ids.ts";
 import type { Invoice } from "./invoice.ts";
 import type { InvoiceCalculation } from "./invoice-calculation.ts";
 import type { InvoiceItem, PaymentIntent } from "./invoice-item.ts";
@@ -9,4 +10,6 @@ export interface InvoiceRecords {
   /** By item and `idx`, then the steps of the total, then TOTAL, then TOTAL_USD. */
   readonly calculations: ReadonlyArray<InvoiceCalculation>;
   readonly paymentIntents: ReadonlyArray<PaymentIntent>;
+  /** The coupons that the invoice redeems, each once; at most 10. */
+  readonly couponIds: ReadonlyArray<CouponId>;
 }

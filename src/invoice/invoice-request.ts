@@ -1,3 +1,4 @@
+import { normalizeCouponCode } from "../catalog/coupon-code.ts";
 import { contentOf } from "../kernel/content-of.ts";
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
@@ -13,6 +14,8 @@ export interface InvoiceRequest {
   readonly currency?: Currency | undefined;
   /** 1 to 1,000 lines. */
   readonly items: ReadonlyArray<ItemRequest>;
+  /** The codes of coupons in any case, at most 10. Their order changes nothing. */
+  readonly coupons?: ReadonlyArray<string> | undefined;
   /** At most 254 characters, of any script; stored in Unicode normalization form C. */
   readonly customerEmail: string;
   /** Where to redirect the payer after the payment: http or https, at most 2048 characters. */
@@ -85,4 +88,9 @@ const invoiceContent = contentOf<InvoiceRequest>({
   customerEmail: ({ customerEmail }) => [customerEmail],
   redirectUrl: ({ redirectUrl }) => [redirectUrl ?? null],
   metadata: ({ metadata = {} }) => [sorted(metadata)],
+  coupons: ({ coupons = [] }) => (coupons.length === 0 ? [] : [{ coupons: codesOf(coupons) }]),
 });
+
+/** The codes in any case and order: both change nothing. */
+const codesOf = (coupons: ReadonlyArray<string>): ReadonlyArray<string> =>
+  coupons.map((code) => normalizeCouponCode(code) ?? code).sort();

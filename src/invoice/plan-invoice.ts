@@ -8,7 +8,7 @@ import {
   type RoundingBasis,
   type TaxBasis,
 } from "../quote/calculation-step.ts";
-import type { Quote } from "../quote/quote.ts";
+import { couponsOf, type Quote } from "../quote/quote.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import type { CalculationBasis, InvoiceCalculation } from "./invoice-calculation.ts";
 import type { InvoiceItem, PaymentIntent } from "./invoice-item.ts";
@@ -83,7 +83,8 @@ export const planInvoice = (
     updatedAt: now,
     voidedAt: undefined,
   };
-  return { invoice, items, calculations, paymentIntents };
+  const couponIds = couponsOf(quote).map(({ couponId }) => couponId);
+  return { invoice, items, calculations, paymentIntents, couponIds };
 };
 
 /** Assigns an identifier to a custom item. */

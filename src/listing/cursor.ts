@@ -2,6 +2,7 @@ import { maxIdLength } from "../ids.ts";
 import { visibleAscii } from "../kernel/text.ts";
 import { Amount } from "../money/amount.ts";
 import { parseTimestamp } from "../time/timestamp.ts";
+import type { CouponFilter } from "./coupon-filter.ts";
 import type { InvoiceFilter } from "./invoice-filter.ts";
 import type { Position } from "./page.ts";
 import type { PaymentFilter } from "./payment-filter.ts";
@@ -11,7 +12,8 @@ import type { TaxFilter } from "./tax-filter.ts";
 export type ListKey =
   | { readonly list: "invoices"; readonly filter: InvoiceFilter }
   | { readonly list: "payments"; readonly filter: PaymentFilter }
-  | { readonly list: "taxes"; readonly filter: TaxFilter };
+  | { readonly list: "taxes"; readonly filter: TaxFilter }
+  | { readonly list: "coupons"; readonly filter: CouponFilter };
 
 /**
  * Returns the cursor that continues a list after a row. Valid for the same list and filter only.

@@ -35,7 +35,8 @@ export const readPageRequest = (
   options: PageOptions,
 ): Either<ListRequestInvalid, PageRequest> => {
   const { limit = defaultLimit, offset, cursor } = options;
-  const issues = [...pageIssues(key.list === "taxes" ? {} : key.filter, options)];
+  const hasBounds = key.list === "invoices" || key.list === "payments";
+  const issues = [...pageIssues(hasBounds ? key.filter : {}, options)];
   if (cursor === undefined) {
     return issues.length > 0
       ? left({ kind: "ListRequestInvalid", issues })

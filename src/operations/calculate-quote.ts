@@ -14,6 +14,8 @@ export interface QuoteRequest {
   readonly currency?: Currency | undefined;
   /** 1 to 1,000 lines. */
   readonly items: ReadonlyArray<ItemRequest>;
+  /** The codes of coupons in any case, at most 10. Their order changes nothing. */
+  readonly coupons?: ReadonlyArray<string> | undefined;
 }
 
 /**
@@ -24,10 +26,10 @@ export interface QuoteRequest {
 export const calculateQuote =
   (
     organizationId: OrganizationId,
-    { currency, items }: QuoteRequest,
+    { currency, items, coupons }: QuoteRequest,
   ): ((ports: QuotePorts) => TaskEither<CalculateQuoteError, Quote>) =>
   (ports) =>
   async () => {
-    const review = await reviewQuote(organizationId, { currency, items })(ports)();
+    const review = await reviewQuote(organizationId, { currency, items, coupons })(ports)();
     return isLeft(review) ? review : quoteOfReview(review.right);
   };

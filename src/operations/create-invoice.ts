@@ -1,3 +1,4 @@
+import { normalizeCouponCode } from "../catalog/coupon-code.ts";
 import { invoiceEvent, type LedgerEvent } from "../events/event.ts";
 import type { IdSource, OrganizationId } from "../ids.ts";
 import { normalizeEmail } from "../invoice/email-address.ts";
@@ -11,11 +12,13 @@ import { invariant } from "../kernel/invariant.ts";
 import { isIdempotencyKey } from "../payment/limits.ts";
 import type { PortFailed } from "../ports/errors.ts";
 import type {
+  CouponUsedUp,
   EarlierCall,
   IdempotencyClaim,
   InvoiceRepository,
 } from "../ports/invoice-repository.ts";
-import type { Quote } from "../quote/quote.ts";
+import type { RequestInvalid } from "../quote/issues.ts";
+import { couponsOf, type Quote } from "../quote/quote.ts";
 import { asOffered, checkExpiry, ratesOf, type QuoteOffer } from "./accept-offer.ts";
 import type {
   CalculateQuoteError,
@@ -23,7 +26,7 @@ import type {
   IdempotencyMismatch,
   OfferInvalid,
 } from "./errors.ts";
-import type { OperationPorts } from "./operation-ports.ts";
+import type { OperationPorts, QuotePorts } from "./operation-ports.ts";
 import type { InvoiceRequest } from "../invoice/invoice-request.ts";
 import { validateInvoice } from "./validate-invoice.ts";
 
@@ -44,10 +47,7 @@ export interface CreateInvoiceOptions {
   readonly offer?: QuoteOffer | undefined;
 }
 
-type CreateInvoicePorts = Pick<
-  OperationPorts,
-  "catalog" | "rates" | "rounding" | "taxes" | "tax" | "invoices" | "clock" | "newId"
->;
+type CreateInvoicePorts = Pick<OperationPorts, keyof QuotePorts | "invoices" | "clock" | "newId">;
 
 /**
  * Prices a request and stores it as an invoice with its items and calculations.
@@ -66,13 +66,15 @@ export const createInvoice =
     if (key !== undefined && !isIdempotencyKey(key)) return left({ kind: "IdempotencyKeyInvalid" });
     const request = { ...given, customerEmail: normalizeEmail(given.customerEmail) };
     const claim = key === undefined ? undefined : claimOf(key, request, offer);
-    if (claim !== undefined) {
-      const earlier = await ports.invoices.findEarlierCall(organizationId, claim)();
-      if (isLeft(earlier)) return earlier;
-      if (earlier.right !== undefined) return replay(organizationId, earlier.right, ports.invoices);
-    }
+    const replayed = await findReplay(organizationId, claim, ports.invoices);
+    if (replayed !== undefined) return replayed;
     const quote = await priceRequest(organizationId, request, offer, ports);
-    if (isLeft(quote)) return quote;
+    if (isLeft(quote)) {
+      // A concurrent call with the key can have redeemed the coupons of the request.
+      const { coupons = [] } = request;
+      const redeemed = coupons.length > 0 ? claim : undefined;
+      return (await findReplay(organizationId, redeemed, ports.invoices)) ?? quote;
+    }
 
     const { customerEmail, redirectUrl, metadata = {} } = request;
     const plan = { organizationId, customerEmail, redirectUrl, metadata, quote: quote.right };
@@ -81,9 +83,41 @@ export const createInvoice =
     const events = creationEvents(records, ports.newId);
     const stored = await ports.invoices.storeInvoice(organizationId, records, claim, events)();
     if (isLeft(stored)) return stored;
-    if (stored.right !== undefined) return replay(organizationId, stored.right, ports.invoices);
-    return right({ created: expanded(records), replayed: false, events });
+    const { right: notStored } = stored;
+    if (notStored === undefined) {
+      return right({ created: expanded(records), replayed: false, events });
+    }
+    return "kind" in notStored
+      ? left(usedUp(notStored, request, quote.right))
+      : replay(organizationId, notStored, ports.invoices);
   };
+
+/** Returns the issue that pricing has for a coupon without redemptions left. */
+const usedUp = (
+  { couponId, byCustomer }: CouponUsedUp,
+  { coupons = [] }: InvoiceRequest,
+  quote: Quote,
+): RequestInvalid => {
+  const code = couponsOf(quote).find((coupon) => coupon.couponId === couponId)?.code;
+  const index = coupons.findIndex((given) => normalizeCouponCode(given) === code);
+  const kind = byCustomer ? "CouponUsedUpByCustomer" : "CouponUsedUp";
+  return {
+    kind: "RequestInvalid",
+    issues: [{ kind: "CouponInvalid", index, reason: { kind } }],
+  };
+};
+
+/** Returns the result of the earlier call with a claim, if there is one. */
+const findReplay = async (
+  organizationId: OrganizationId,
+  claim: IdempotencyClaim | undefined,
+  invoices: InvoiceRepository,
+): Promise<Either<IdempotencyMismatch | PortFailed, CreatedInvoice> | undefined> => {
+  if (claim === undefined) return undefined;
+  const earlier = await invoices.findEarlierCall(organizationId, claim)();
+  if (isLeft(earlier)) return earlier;
+  return earlier.right && replay(organizationId, earlier.right, invoices);
+};
 
 /** Prices a request at current rates, or at those of an offer that has not expired. */
 const priceRequest = async (

@@ -35,6 +35,11 @@ export interface TaxNotFound {
   readonly kind: "TaxNotFound";
 }
 
+/** The organization has no such coupon. */
+export interface CouponNotFound {
+  readonly kind: "CouponNotFound";
+}
+
 /** The idempotency key was used before with other content. Nothing was stored. */
 export interface IdempotencyMismatch {
   readonly kind: "IdempotencyMismatch";

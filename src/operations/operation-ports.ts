@@ -2,6 +2,8 @@ import type { IdSource } from "../ids.ts";
 import type { AnalyticsRepository } from "../ports/analytics-repository.ts";
 import type { CatalogRepository } from "../ports/catalog-repository.ts";
 import type { CatalogWriter } from "../ports/catalog-writer.ts";
+import type { CouponRepository } from "../ports/coupon-repository.ts";
+import type { CouponSource } from "../ports/coupon-source.ts";
 import type { InvoiceRepository } from "../ports/invoice-repository.ts";
 import type { PaymentRepository } from "../ports/payment-repository.ts";
 import type { ProviderRepository } from "../ports/provider-repository.ts";
@@ -24,6 +26,10 @@ export interface QuotePorts {
   readonly taxes?: TaxSource | undefined;
   /** What taxes are calculated on. Defaults to the price of each line. */
   readonly tax?: TaxPolicy | undefined;
+  /** The coupons. Without it, every coupon is unknown. */
+  readonly coupons?: CouponSource | undefined;
+  /** The time at which coupons are used. Required with `coupons`. */
+  readonly clock?: Clock | undefined;
 }
 
 /** What writing a catalog needs. */
@@ -32,6 +38,8 @@ export interface CatalogPorts {
   readonly catalogWriter: CatalogWriter;
   /** The taxes. Without it, no tax can be stored, and every tax is unknown. */
   readonly taxRecords?: TaxRepository | undefined;
+  /** The coupons. Without it, no coupon can be stored, and every coupon is unknown. */
+  readonly couponRecords?: CouponRepository | undefined;
   readonly clock: Clock;
   readonly newId: IdSource;
 }

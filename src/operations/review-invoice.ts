@@ -1,12 +1,13 @@
 import type { OrganizationId } from "../ids.ts";
 import { checkContact, type ContactDraft } from "../invoice/check-contact.ts";
+import { normalizeEmail } from "../invoice/email-address.ts";
 import { isLeft, right, type TaskEither } from "../kernel/either.ts";
 import type { QuoteReview } from "../quote/price-lines.ts";
 import { isTooSmall } from "../quote/quote.ts";
 import type { ItemsDraft } from "../quote/resolve-items.ts";
 import type { ReviewQuoteError } from "./errors.ts";
 import type { QuotePorts } from "./operation-ports.ts";
-import { reviewQuote } from "./review-quote.ts";
+import { reviewItems } from "./review-quote.ts";
 
 /** The content of an invoice request; a property that could not be read is `undefined`. */
 export type InvoiceDraft = ItemsDraft & ContactDraft;
@@ -25,7 +26,10 @@ export const reviewInvoice =
   (ports) =>
   async () => {
     const issues = checkContact(draft);
-    const review = await reviewQuote(organizationId, draft)(ports)();
+    // An invalid address is that of no customer, and a store may be unable to read it.
+    const email = issues.length > 0 ? undefined : draft.customerEmail;
+    const customer = email && normalizeEmail(email);
+    const review = await reviewItems(organizationId, draft, customer)(ports)();
     if (isLeft(review)) return issues.length > 0 ? right({ issues, quote: undefined }) : review;
     const found = rejectTooSmall(review.right);
     if (issues.length === 0) return right(found);

@@ -10,6 +10,7 @@ import {
   type ItemsDraft,
   type ResolvedItems,
 } from "../quote/resolve-items.ts";
+import { couponLines } from "./coupon-lines.ts";
 import type { ReviewQuoteError } from "./errors.ts";
 import { findRounding } from "./find-rounding.ts";
 import { priceResolved } from "./price-resolved.ts";
@@ -21,19 +22,36 @@ import type { QuotePorts } from "./operation-ports.ts";
  * that could not be read are `undefined` and are not checked.
  *
  * A transport layer such as HTTP calls this to report its own issues and those of the catalog in
- * one response. Reads the catalog once, then the rates once, and neither if the request is invalid
- * without them. Issues of the request take precedence over a failure of the rates.
+ * one response. Reads the catalog once, then the coupons, the taxes and the rates once, and none of
+ * them if the request is invalid without them. Issues take precedence over a failure of the rates.
  */
-export const reviewQuote =
+export const reviewQuote = (
+  organizationId: OrganizationId,
+  draft: ItemsDraft,
+): ((ports: QuotePorts) => TaskEither<ReviewQuoteError, QuoteReview>) =>
+  reviewItems(organizationId, draft, undefined);
+
+/**
+ * Reviews a request as `reviewQuote` does.
+ *
+ * @param customerEmail limits coupons that each customer can use a number of times.
+ */
+export const reviewItems =
   (
     organizationId: OrganizationId,
     draft: ItemsDraft,
+    customerEmail: string | undefined,
   ): ((ports: QuotePorts) => TaskEither<ReviewQuoteError, QuoteReview>) =>
-  ({ catalog, rates, rounding, taxes, tax }) =>
+  (ports) =>
   async () => {
+    const { catalog, rates, rounding, taxes, tax } = ports;
     const extract = await extractFor(organizationId, draft, catalog);
     if (isLeft(extract)) return extract;
-    const items = resolveItems(draft, extract.right);
+    const found = resolveItems(draft, extract.right);
+    const request = { codes: draft.coupons ?? [], customerEmail };
+    const discounted = await couponLines(organizationId, request, found, extract.right, ports);
+    if (isLeft(discounted)) return found.issues.length > 0 ? right(rejected(found)) : discounted;
+    const items = discounted.right;
     if (items.lines.every((line) => line === undefined)) return right(rejected(items));
     const taxed = await taxLines(organizationId, items, taxes);
     if (isLeft(taxed)) return items.issues.length > 0 ? right(rejected(items)) : taxed;

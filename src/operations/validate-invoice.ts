@@ -11,11 +11,12 @@ import { reviewInvoice } from "./review-invoice.ts";
 export const validateInvoice =
   (
     organizationId: OrganizationId,
-    { currency, items, customerEmail, redirectUrl, metadata }: InvoiceRequest,
+    { customerEmail, redirectUrl, metadata, ...priced }: InvoiceRequest,
   ): ((ports: QuotePorts) => TaskEither<CalculateQuoteError, Quote>) =>
   (ports) =>
   async () => {
-    const draft = { currency, items, customerEmail, redirectUrl, metadata };
+    const { currency, items, coupons } = priced;
+    const draft = { currency, items, coupons, customerEmail, redirectUrl, metadata };
     const review = await reviewInvoice(organizationId, draft)(ports)();
     return isLeft(review) ? review : quoteOfReview(review.right);
   };

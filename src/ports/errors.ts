@@ -4,6 +4,7 @@ export type PortName =
   | "rates"
   | "rounding"
   | "taxes"
+  | "coupons"
   | "credentials"
   | "invoices"
   | "payments"

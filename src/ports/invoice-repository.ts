@@ -1,5 +1,5 @@
 import type { LedgerEvent } from "../events/event.ts";
-import type { InvoiceId, OrganizationId } from "../ids.ts";
+import type { CouponId, InvoiceId, OrganizationId } from "../ids.ts";
 import type { StoredInvoice, StoredInvoicePart } from "../invoice/expand-invoice.ts";
 import type { InvoiceRecords } from "../invoice/invoice-records.ts";
 import type { Invoice } from "../invoice/invoice.ts";
@@ -21,6 +21,14 @@ export interface EarlierCall {
   readonly invoiceId: InvoiceId;
   /** Whether its request had the same content. */
   readonly sameContent: boolean;
+}
+
+/** A coupon of a new invoice has no redemptions left. */
+export interface CouponUsedUp {
+  readonly kind: "CouponUsedUp";
+  readonly couponId: CouponId;
+  /** Whether only the customer has none left: `maxPerCustomer` is reached, `maxRedemptions` not. */
+  readonly byCustomer: boolean;
 }
 
 /** An invoice and its payments, read while the invoice is locked. */
@@ -79,21 +87,29 @@ export interface InvoiceRepository {
   ) => TaskEither<PortFailed, EarlierCall | undefined>;
 
   /**
-   * Stores a new invoice with all its records, its events and its claim, in one transaction.
+   * Stores a new invoice with all its records, its events and its claim, and redeems its coupons,
+   * in one transaction.
    *
    * If the claim's key is taken, also by a concurrent call, nothing is stored and the earlier call
-   * is returned.
+   * is returned. Otherwise, if a coupon has no redemptions left, also because of a concurrent call,
+   * nothing is stored and the first such coupon by identifier is returned. Only the limits are
+   * checked, `maxRedemptions` before `maxPerCustomer`: a coupon that was deactivated or has ended
+   * since the invoice was priced is redeemed. Coupons that are not stored are a failure.
+   *
+   * Each coupon is redeemed once, by the customer email in the form of `foldEmail`. An invoice that
+   * is voided when it is stored does not count.
    */
   readonly storeInvoice: (
     organizationId: OrganizationId,
     records: InvoiceRecords,
     claim: IdempotencyClaim | undefined,
     events: ReadonlyArray<LedgerEvent>,
-  ) => TaskEither<PortFailed, EarlierCall | undefined>;
+  ) => TaskEither<PortFailed, EarlierCall | CouponUsedUp | undefined>;
 
   /**
    * Locks the invoice, reads it and its payments, calls `decide`, stores the change and unlocks, in
    * that order and in one transaction. Two decisions on one invoice never see the same records.
+   * An invoice that becomes voided no longer counts as a redemption of its coupons.
    *
    * `decide` is synchronous. It reads the clock and creates identifiers, so call it while the
    * invoice is locked. It has no other effect, so call it again if the transaction is repeated.

@@ -1,6 +1,7 @@
 import { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
 import type { Adjustment, AdjustmentDetails, AdjustmentKind } from "./adjustment.ts";
+import { parseCouponDetails } from "./coupon-details.ts";
 
 /** Maximum percentage of a discount. */
 export const maxDiscountPercent = Amount.of("100");
@@ -13,14 +14,16 @@ export type AdjustmentSize = { readonly percent: Amount } | { readonly amount: M
  *
  * A percentage is at most 100 and is truncated after the thirtieth decimal. A fixed amount that
  * exceeds the price reduces it to zero: the details contain the full amount, the step's delta
- * contains the amount that was used.
+ * contains the amount that was used. The details also name the coupon of the discount, if any.
  */
 const discountKind: AdjustmentKind = {
   type: "DISCOUNT",
   apply: (price, details) => {
-    const { percent } = details;
+    const own =
+      details["coupon_id"] === undefined ? details : parseCouponDetails(details)?.discount;
+    const percent = own?.["percent"];
     if (percent !== undefined && !isDiscountPercent(percent)) return undefined;
-    const change = changeOf(price, details);
+    const change = own && changeOf(price, own);
     return change && Amount.subtract(price.amount, Amount.min(change, price.amount));
   },
 };

@@ -1,3 +1,4 @@
+import type { Money } from "../money/money.ts";
 import type { AdjustmentInvalid } from "./adjustment.ts";
 
 /** A validation issue of one line of a request. */
@@ -23,6 +24,23 @@ export type ItemIssue =
   | AmountOutOfRange
   | AdjustmentInvalid;
 
+/** Why a coupon cannot be used. */
+export type CouponIssue =
+  /** Unknown, or of another organization. */
+  | { readonly kind: "CouponNotFound" }
+  | { readonly kind: "CouponRepeated" }
+  | { readonly kind: "CouponNotActive" }
+  | { readonly kind: "CouponNotStarted" }
+  | { readonly kind: "CouponEnded" }
+  /** The maximum number of invoices redeemed it. */
+  | { readonly kind: "CouponUsedUp" }
+  /** The maximum number of invoices with the same customer email redeemed it. */
+  | { readonly kind: "CouponUsedUpByCustomer" }
+  /** No line has a product of the coupon, or none of them the currency of its amount. */
+  | { readonly kind: "CouponNotApplicable" }
+  /** The lines that it applies to have a smaller sum. */
+  | { readonly kind: "CouponBelowMinimum"; readonly minimum: Money };
+
 /** A calculated amount has more than 35 digits before the point. */
 export interface AmountOutOfRange {
   readonly kind: "AmountOutOfRange";
@@ -38,6 +56,9 @@ export type RequestIssue =
   /** The lines have more than 100 different taxes. */
   | { readonly kind: "TooManyTaxes" }
   | { readonly kind: "ItemInvalid"; readonly line: number; readonly reason: ItemIssue }
+  | { readonly kind: "TooManyCoupons" }
+  /** A coupon by its position in the request. */
+  | { readonly kind: "CouponInvalid"; readonly index: number; readonly reason: CouponIssue }
   | { readonly kind: "InvoiceNotFound" }
   | { readonly kind: "EmailInvalid" }
   | { readonly kind: "RedirectUrlInvalid" }

@@ -23,3 +23,6 @@ export const maxTitleLength = maxNameLength;
 
 /** Maximum number of adjustments of a line. */
 export const maxAdjustments = 20;
+
+/** Maximum number of coupons of a quote or an invoice. */
+export const maxCoupons = 10;

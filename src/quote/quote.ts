@@ -4,6 +4,7 @@ import { currencies, type Currency } from "../money/currency.ts";
 import type { RateNotFound } from "../rates/errors.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import type { TotalStep } from "./calculation-step.ts";
+import { couponOf, type CouponReference } from "./coupon-details.ts";
 import { sumOfTaxes, type TaxShare } from "./line-tax.ts";
 import type { PricedLine } from "./price-line.ts";
 import type { PricingPolicy } from "./pricing-policy.ts";
@@ -45,6 +46,19 @@ export const taxesOf = ({ lines, totalSteps }: Quote): ReadonlyArray<TaxShare> =
   if (lines.every(({ line }) => line.taxes.length === 0)) return [];
   const steps = [...lines.flatMap(({ steps: own }) => own), ...totalSteps];
   return sumOfTaxes(steps.flatMap((step) => (step.kind === "Tax" ? [step] : [])));
+};
+
+/** Returns the coupons of a quote, in the order in which they were applied first. */
+export const couponsOf = ({ lines }: Pick<Quote, "lines">): ReadonlyArray<CouponReference> => {
+  const found = new Map<string, CouponReference>();
+  for (const { line } of lines) {
+    for (const adjustment of line.adjustments) {
+      const coupon = couponOf(adjustment);
+      if (coupon === undefined || found.has(coupon.couponId)) continue;
+      found.set(coupon.couponId, { couponId: coupon.couponId, code: coupon.code });
+    }
+  }
+  return [...found.values()];
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { CatalogExtract, CatalogReferences } from "../catalog/catalog-extract.ts";
 import type { BillingSchemaId, ProductId, TaxId } from "../ids.ts";
 import type { Currency } from "../money/currency.ts";
+import type { CodesDraft } from "./check-coupons.ts";
 import type { RequestIssue } from "./issues.ts";
 import type { ItemDraft } from "./item-draft.ts";
 import { minItems, maxItems } from "./limits.ts";
@@ -12,6 +13,8 @@ export interface ItemsDraft {
   /** Defaults to the currency that all items share. */
   readonly currency: Currency | undefined;
   readonly items: ReadonlyArray<ItemDraft>;
+  /** The codes of coupons, at most 10. Defaults to none. */
+  readonly coupons?: CodesDraft | undefined;
 }
 
 /** The resolved lines, in the order of the request. */

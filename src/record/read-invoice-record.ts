@@ -1,4 +1,5 @@
 import { normalizeEmail } from "../invoice/email-address.ts";
+import { invoiceCoupons } from "../invoice/invoice-coupons.ts";
 import type { PaymentIntent } from "../invoice/invoice-item.ts";
 import type { InvoiceRecords } from "../invoice/invoice-records.ts";
 import { invariant } from "../kernel/invariant.ts";
@@ -24,13 +25,15 @@ export const readInvoiceRecord = (record: InvoiceRecord): InvoiceRecords => {
     const id = step.invoice_item_id;
     if (step["idx"] === 0 && !firstSteps.has(id)) firstSteps.set(id, step);
   }
+  const calculations = record.calculations.map((step) =>
+    calculationCodec.read({ ...step, ...lineItems.get(step.invoice_item_id ?? "") }),
+  );
   return {
     invoice: { ...invoice, customerEmail: normalizeEmail(invoice.customerEmail) },
     items: record.items.map(itemCodec.read),
-    calculations: record.calculations.map((step) =>
-      calculationCodec.read({ ...step, ...lineItems.get(step.invoice_item_id ?? "") }),
-    ),
+    calculations,
     paymentIntents: record.items.flatMap((item) => readIntent(item, firstSteps)),
+    couponIds: invoiceCoupons(calculations),
   };
 };
 

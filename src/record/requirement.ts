@@ -1,3 +1,4 @@
+import { maxCouponCodeLength } from "../catalog/coupon-code.ts";
 import { maxDocumentTaxes, maxLineTaxes } from "../quote/line-tax.ts";
 import {
   maxMetadataEntries,
@@ -10,6 +11,7 @@ import { maxInputIntegerDigits, scale } from "../money/amount.ts";
 import { maxIdempotencyKeyLength } from "../payment/limits.ts";
 import {
   maxAdjustments,
+  maxCoupons,
   maxItems,
   maxQuantity,
   maxTitleLength,
@@ -40,6 +42,8 @@ export const requirement = {
   title: `must have 1 to ${String(maxTitleLength)} characters without NUL and unpaired surrogates`,
   adjustments: `must contain at most ${String(maxAdjustments)} elements`,
   lineTaxes: `must contain at most ${String(maxLineTaxes)} elements`,
+  couponCode: `must have 1 to ${String(maxCouponCodeLength)} letters, digits, - and _`,
+  coupons: `must contain at most ${String(maxCoupons)} elements`,
   documentTaxes: `must have at most ${String(maxDocumentTaxes)} different taxes`,
   text: "must not contain NUL or unpaired surrogates",
   metadata: `must have at most ${String(maxMetadataEntries)} keys`,

@@ -35,6 +35,7 @@ const paymentId = idOf("payment", "payment_1");
 const productId = idOf("product", "product_1");
 const schemaId = idOf("schema", "schema_1");
 const taxId = idOf("tax", "tax_1");
+const couponId = idOf("coupon", "coupon_1");
 
 const price = Amount.of("19.99");
 const item = { type: "PAYMENT_INTENT", currency: "EUR", price, quantity: 1 };
@@ -259,6 +260,7 @@ const cases: Readonly<Record<keyof Quittance, ReadonlyArray<Wrong>>> = {
   readDashboard: [[[org, "today"], "period must be one of last_day, last_7_days"]],
 };
 
+const isCoupon = "id must be an identifier of the form coupon_<id>, got";
 const isTax = "id must be an identifier of the form tax_<id>, got";
 
 const catalogCases: Readonly<Record<keyof Catalog, ReadonlyArray<Wrong>>> = {
@@ -302,6 +304,31 @@ const catalogCases: Readonly<Record<keyof Catalog, ReadonlyArray<Wrong>>> = {
   listTaxes: [
     [[org, { isActive: 1 }], "filter.isActive must be a boolean, or undefined, got 1"],
     [[org, {}, { limit: "9" }], 'options.limit must be a number, or undefined, got "9"'],
+  ],
+  createCoupon: [
+    [[org, { percent: price }], "content.code must be a string, got nothing"],
+    [
+      [org, { code: "A", amount: 5 }],
+      `content.amount ${isAmount} 5`.replace(", got", ", or undefined, got"),
+    ],
+    [
+      [org, { code: "A", percent: price, startsAt: "tomorrow" }],
+      'content.startsAt must be a timestamp, such as "2025-03-01 12:00:00", or undefined, got',
+    ],
+    [
+      [org, { code: "A", percent: price, productIds: [couponId] }],
+      'content.productIds[0] must be an identifier of the form product_<id>, got "coupon_1"',
+    ],
+    [
+      [org, { code: "A", percent: price, maxPerCustomer: "1" }],
+      'content.maxPerCustomer must be a number, or undefined, got "1"',
+    ],
+  ],
+  deactivateCoupon: [[[org, productId], `${isCoupon} "product_1"`]],
+  getCoupon: [[[org, "SPRING"], `${isCoupon} "SPRING"`]],
+  listCoupons: [
+    [[org, { code: 1 }], "filter.code must be a string, or undefined, got 1"],
+    [[org, {}, { offset: "9" }], 'options.offset must be a number, or undefined, got "9"'],
   ],
 };
 

@@ -1,6 +1,7 @@
 import { Amount } from "../money/amount.ts";
 import { currencies } from "../money/currency.ts";
 import { paymentStatuses } from "../payment/payment.ts";
+import { parseTimestamp } from "../time/timestamp.ts";
 import type { Type } from "./check-type.ts";
 
 /** A string. */
@@ -51,6 +52,13 @@ export const currency: Type = {
 /** `Money` */
 export const money: Type = { kind: "object", required: { currency, amount } };
 
+/** `Timestamp` */
+export const timestamp: Type = {
+  kind: "value",
+  is: (value) => typeof value === "string" && parseTimestamp(value) !== undefined,
+  expected: 'a timestamp, such as "2025-03-01 12:00:00"',
+};
+
 /** `OrganizationId` */
 export const organizationId: Type = { kind: "id", prefix: "org" };
 
@@ -68,6 +76,9 @@ export const billingSchemaId: Type = { kind: "id", prefix: "schema" };
 
 /** `TaxId` */
 export const taxId: Type = { kind: "id", prefix: "tax" };
+
+/** `CouponId` */
+export const couponId: Type = { kind: "id", prefix: "coupon" };
 
 const providerId: Type = { kind: "id", prefix: "prov" };
 

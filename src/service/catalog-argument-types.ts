@@ -5,7 +5,17 @@ import {
   renewTypes,
 } from "../catalog/billing-schema.ts";
 import { taxCategories } from "../catalog/tax.ts";
-import { amount, boolean, money, number, taxId, text } from "./argument-types.ts";
+import {
+  amount,
+  boolean,
+  currency,
+  money,
+  number,
+  productId,
+  taxId,
+  text,
+  timestamp,
+} from "./argument-types.ts";
 import type { Type } from "./check-type.ts";
 
 /** Changes of `ProductContent` */
@@ -67,4 +77,21 @@ export const taxChanges: Type = {
 export const newTax: Type = {
   kind: "all",
   of: [{ kind: "object", required: { name: text, percent: amount } }, taxChanges],
+};
+
+/** `CouponContent` with a code */
+export const newCoupon: Type = {
+  kind: "object",
+  required: { code: text },
+  optional: {
+    percent: amount,
+    amount,
+    currency,
+    productIds: { kind: "array", of: productId },
+    startsAt: timestamp,
+    endsAt: timestamp,
+    maxRedemptions: number,
+    maxPerCustomer: number,
+    minimumTotal: amount,
+  },
 };

@@ -20,9 +20,10 @@ import type {
 import type { Listed } from "../operations/list-invoices.ts";
 import type { ProductContent } from "../operations/product-content.ts";
 import type { PortFailed } from "../ports/errors.ts";
+import type { CouponCatalog } from "./coupon-catalog.ts";
 
-/** Writes the catalog of an organization, and reads its taxes. */
-export interface Catalog {
+/** Writes the catalog of an organization, and reads its taxes and coupons. */
+export interface Catalog extends CouponCatalog {
   /**
    * Adds a product, as the active version of a new version group.
    *

@@ -1,35 +1,41 @@
 import { createBillingSchema } from "../operations/create-billing-schema.ts";
+import { createCoupon } from "../operations/create-coupon.ts";
 import { createProduct } from "../operations/create-product.ts";
 import { createTax } from "../operations/create-tax.ts";
 import { deactivateBillingSchema } from "../operations/deactivate-billing-schema.ts";
+import { deactivateCoupon } from "../operations/deactivate-coupon.ts";
 import { deactivateProduct } from "../operations/deactivate-product.ts";
 import { deactivateTax } from "../operations/deactivate-tax.ts";
+import { getCoupon } from "../operations/get-coupon.ts";
 import { getTax } from "../operations/get-tax.ts";
+import { listCoupons } from "../operations/list-coupons.ts";
 import { listTaxes } from "../operations/list-taxes.ts";
 import type { CatalogPorts } from "../operations/operation-ports.ts";
 import { reviseBillingSchema } from "../operations/revise-billing-schema.ts";
 import { reviseProduct } from "../operations/revise-product.ts";
 import { reviseTax } from "../operations/revise-tax.ts";
-import { billingSchemaId, productId, taxId } from "./argument-types.ts";
+import { billingSchemaId, couponId, productId, taxId } from "./argument-types.ts";
 import { bind, organization, type Parameter } from "./bind.ts";
 import {
   billingSchemaChanges,
   newBillingSchema,
+  newCoupon,
   newProduct,
   newTax,
   productChanges,
   taxChanges,
 } from "./catalog-argument-types.ts";
 import type { Catalog } from "./catalog.ts";
-import { pageOptions, taxFilter } from "./list-argument-types.ts";
+import { couponFilter, pageOptions, taxFilter } from "./list-argument-types.ts";
 
 const product: Parameter = ["id", productId];
 const billingSchema: Parameter = ["id", billingSchemaId];
 const tax: Parameter = ["id", taxId];
+const coupon: Parameter = ["id", couponId];
 
 /**
- * Creates a service that writes the catalog and its taxes. Hosts with a catalog of their own do not
- * need it.
+ * Creates a service that writes the catalog, taxes and coupons. Hosts with a catalog of their own
+ * do not need it.
  *
  * @example
  * const catalog = createCatalog({ ...memoryStore(), clock: systemClock, newId: randomIds });
@@ -67,6 +73,14 @@ export const createCatalog = (ports: CatalogPorts): Catalog => ({
   listTaxes: bind("listTaxes", listTaxes, ports, [
     organization,
     ["filter", taxFilter, "optional"],
+    ["options", pageOptions, "optional"],
+  ]),
+  createCoupon: bind("createCoupon", createCoupon, ports, [organization, ["content", newCoupon]]),
+  deactivateCoupon: bind("deactivateCoupon", deactivateCoupon, ports, [organization, coupon]),
+  getCoupon: bind("getCoupon", getCoupon, ports, [organization, coupon]),
+  listCoupons: bind("listCoupons", listCoupons, ports, [
+    organization,
+    ["filter", couponFilter, "optional"],
     ["options", pageOptions, "optional"],
   ]),
 });

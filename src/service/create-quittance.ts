@@ -49,7 +49,7 @@ export interface QuittanceOptions {
 
 /**
  * Creates a payments service from the given ports. Throws `TypeError` for an invalid rounding
- * policy, tax policy or source of taxes.
+ * policy, tax policy, or source of taxes or coupons.
  *
  * @example
  * const quittance = createQuittance({

@@ -3,6 +3,7 @@ import type { ListRequestInvalid } from "../listing/read-page-request.ts";
 import type {
   BillingSchemaNotFound,
   ChangePaymentStatusError,
+  CouponNotFound,
   CreateInvoiceError,
   GetInvoiceError,
   GetPayableAmountError,
@@ -28,6 +29,7 @@ export type QuittanceFailure =
   | ProductNotFound
   | BillingSchemaNotFound
   | TaxNotFound
+  | CouponNotFound
   | CatalogInvalid
   | OutboxPositionInvalid
   | AdjustmentInvalid;
@@ -63,6 +65,8 @@ export const failureMessage = (failure: QuittanceFailure): string => {
       return "The organization has no such billing schema";
     case "TaxNotFound":
       return "The organization has no such tax";
+    case "CouponNotFound":
+      return "The organization has no such coupon";
     case "IdempotencyMismatch":
       return "The idempotency key was used before with other content";
     case "IdempotencyKeyInvalid":

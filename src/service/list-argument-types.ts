@@ -48,6 +48,12 @@ export const paymentFilter: Type = {
 /** `TaxFilter` */
 export const taxFilter: Type = { kind: "object", optional: { isActive: boolean } };
 
+/** `CouponFilter` */
+export const couponFilter: Type = {
+  kind: "object",
+  optional: { isActive: boolean, code: text },
+};
+
 /** `PageOptions` */
 export const pageOptions: Type = {
   kind: "object",

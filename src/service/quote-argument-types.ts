@@ -20,6 +20,12 @@ const callable: Type = {
 /** `TaxSource` */
 export const taxSource: Type = { kind: "object", required: { taxesFor: callable } };
 
+/** `CouponSource` */
+export const couponSource: Type = { kind: "object", required: { couponsByCode: callable } };
+
+/** The clock of coupons. */
+export const clock: Type = callable;
+
 /** `TaxPolicy` */
 export const taxPolicy: Type = {
   kind: "object",
@@ -89,14 +95,14 @@ const itemDraft: Type = {
 export const quoteRequest: Type = {
   kind: "object",
   required: { items: { kind: "array", of: itemRequest } },
-  optional: { currency },
+  optional: { currency, coupons: { kind: "array", of: text } },
 };
 
 /** `ItemsDraft` */
 export const quoteDraft: Type = {
   kind: "object",
   required: { items: { kind: "array", of: itemDraft } },
-  optional: { currency },
+  optional: { currency, coupons: { kind: "array", of: text, orUndefined: true } },
 };
 
 const contactDraft: Type = {

@@ -112,6 +112,7 @@ export const anyLedger: fc.Arbitrary<LedgerRecords> = fc
     products: [],
     billingSchemas: [],
     taxes: [],
+    coupons: [],
     invoices: owned.flatMap(({ invoices }) => invoices),
     payments: owned.flatMap(({ payments }) => payments),
   }));

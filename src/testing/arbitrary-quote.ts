@@ -35,7 +35,7 @@ export interface Catalog {
 }
 
 /** All inputs of a quote. */
-export interface PricingCase extends Pick<QuotePorts, "taxes" | "tax"> {
+export interface PricingCase extends Pick<QuotePorts, "taxes" | "tax" | "coupons" | "clock"> {
   readonly organizationId: OrganizationId;
   readonly catalog: Catalog;
   readonly rates: RateSet;

@@ -1,4 +1,5 @@
 export { anyLedger } from "./arbitrary-ledger.ts";
+export { anyCouponCase, anyCouponsFor } from "./arbitrary-coupons.ts";
 export {
   anyInvoiceFilter,
   anyPageRequest,
@@ -30,6 +31,7 @@ export {
   type PricingCase,
 } from "./arbitrary-quote.ts";
 export { fixedClock } from "./fixed-clock.ts";
+export { fixedCoupons } from "./fixed-coupons.ts";
 export { fixedTaxes } from "./fixed-taxes.ts";
 export { fixedRates } from "../providers/fixed-rates.ts";
 export { ledgerOwners } from "./ledger-pools.ts";

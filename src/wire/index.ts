@@ -23,6 +23,12 @@ export {
   readBillingSchema,
   type BillingSchemaRecord,
 } from "../record/billing-schema.ts";
+export {
+  couponCodec,
+  couponRecordSchema,
+  readCoupon,
+  type CouponRecord,
+} from "../record/coupon.ts";
 export { writerOf, type Codec, type RecordColumn, type View } from "../record/codec.ts";
 export { eventCodec } from "../record/event.ts";
 export type { Column, ColumnType, Field, JsonRecord } from "../record/field.ts";
@@ -122,7 +128,7 @@ export type {
 } from "./response/quote-json.ts";
 export { quoteResponse, reviewOfInvoice } from "./response/quote-response.ts";
 export { renderCalculation } from "./response/render-invoice.ts";
-export { renderBillingSchema, renderProduct } from "./response/render-catalog.ts";
+export { renderBillingSchema, renderCoupon, renderProduct } from "./response/render-catalog.ts";
 export { renderDashboard } from "./response/render-dashboard.ts";
 export { renderEvent } from "./response/render-event.ts";
 export { renderInvoiceDetails } from "./response/render-invoice-details.ts";

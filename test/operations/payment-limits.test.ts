@@ -153,7 +153,7 @@ describe("an invoice", () => {
         status: index === 0 ? "PENDING" : "COMPLETED",
       };
     });
-    const bare = { invoice, items: [], calculations: [], paymentIntents: [] };
+    const bare = { invoice, items: [], calculations: [], paymentIntents: [], couponIds: [] };
     const app = createTestApp({ records: { invoices: [bare], payments } });
     const pay = (key: string, status: "PENDING" | "COMPLETED" = "COMPLETED", by = bank) =>
       app.payments.recordPayment(testOrganization, invoice.id, {

@@ -3,6 +3,7 @@ import {
   analyticsRepositoryCases,
   catalogRepositoryCases,
   catalogWriterCases,
+  couponRepositoryCases,
   credentialRepositoryCases,
   invoiceRepositoryCases,
   outboxCases,
@@ -20,6 +21,7 @@ import { mutantAggregates } from "./ports/aggregates.ts";
 import { mutantCatalogWriters } from "./ports/catalog-writers.ts";
 import { honestCatalogs, mutantCatalogs } from "./ports/catalogs.ts";
 import { mutantClaims } from "./ports/claims.ts";
+import { mutantCoupons } from "./ports/coupons.ts";
 import { mutantCredentials } from "./ports/credentials.ts";
 import { mutantExpansions } from "./ports/expansions.ts";
 import { mutantFilters } from "./ports/filters.ts";
@@ -30,6 +32,7 @@ import { mutantLocks } from "./ports/locks.ts";
 import { mutantOutboxes, mutantProviderStores } from "./ports/outboxes.ts";
 import { honestProviders, mutantProviders } from "./ports/rates.ts";
 import { mutantRecords } from "./ports/records.ts";
+import { mutantRedemptions } from "./ports/redemptions.ts";
 import { mutantRoundings } from "./ports/roundings.ts";
 import { mutantTaxes } from "./ports/taxes.ts";
 import { mutantWrites } from "./ports/writes.ts";
@@ -173,6 +176,13 @@ export const portSuites: ReadonlyArray<BugSuite> = [
     resolved,
     { "keeps taxes in memory": memoryStore },
     mutantTaxes,
+  ),
+  suiteOf(
+    "coupons",
+    couponRepositoryCases,
+    resolved,
+    { "keeps coupons in memory": memoryStore },
+    { ...mutantCoupons, ...mutantRedemptions },
   ),
   propertySuite({ ...mutantLists, ...mutantFilters, ...mutantAggregates }),
 ];

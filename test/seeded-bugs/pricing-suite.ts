@@ -1,6 +1,7 @@
-import { minorUnits, type QuoteJson, type RoundingPolicy } from "quittance";
+import { idOf, minorUnits, right, type QuoteJson, type RoundingPolicy } from "quittance";
 import type { PricingCase } from "quittance/testing";
 import type { StepJson } from "quittance/wire";
+import { couponProperties } from "../support/coupon-properties.ts";
 import { documentProperties } from "../support/document-properties.ts";
 import { fromScaled, ONE, toScaled, trunc30Percent } from "../support/oracle-money.ts";
 import { library, type PricingSubject } from "../support/pricing-property.ts";
@@ -71,6 +72,28 @@ const withAmount = (step: StepJson, amount: bigint): StepJson => ({
   ...step,
   details: { ...detailsOf(step), amount: fromScaled(amount) },
 });
+
+/** Changes the steps of coupons with an amount. */
+const withShares = (quote: QuoteJson, edit: (step: StepJson) => StepJson): QuoteJson =>
+  withSteps(quote, "DISCOUNT", (step) => ("coupon_amount" in detailsOf(step) ? edit(step) : step));
+
+/** A source whose coupons have identifiers in the order of the request. */
+const inOrder = (source: PricingCase["coupons"]): PricingCase["coupons"] =>
+  source && {
+    couponsByCode:
+      (...request) =>
+      async () => {
+        const found = await source.couponsByCode(...request)();
+        return found._tag === "Left"
+          ? found
+          : right(
+              found.right.map((use, index) => {
+                const id = idOf("coupon", `coupon_${String(index)}`);
+                return use && { ...use, coupon: { ...use.coupon, id } };
+              }),
+            );
+      },
+  };
 
 const isInclusive = (step: StepJson): boolean => detailsOf(step)["inclusive"] === "true";
 
@@ -243,13 +266,57 @@ const seededBugs: Readonly<Record<string, PricingBug>> = {
     breaks: "EN 16931 exactly",
     bug: { quoteOf: withRule((rule) => ({ ...rule, increment: fromScaled(ONE) })) },
   },
+  "a coupon reduces a line by too much": {
+    breaks: "falls below zero",
+    bug: {
+      quoteOf: edited((quote) =>
+        withShares(quote, (step) => ({ ...step, price: fromScaled(toScaled(step.price) - 1n) })),
+      ),
+    },
+  },
+  "each line is reduced by the whole amount of a coupon": {
+    breaks: "if these are less",
+    bug: {
+      quoteOf: edited((quote) =>
+        withShares(quote, (step) => withAmount(step, detail(step, "coupon_amount"))),
+      ),
+    },
+  },
+  "the first line has one unit of an amount more": {
+    breaks: "proportion of the prices",
+    bug: {
+      quoteOf: edited((quote) =>
+        withShares(quote, (step) => withAmount(step, detail(step, "amount") + ONE)),
+      ),
+    },
+  },
+  "coupons are applied in the order of the request": {
+    breaks: "change nothing",
+    bug: { quoteOf: (found) => library.quoteOf({ ...found, coupons: inOrder(found.coupons) }) },
+  },
+  "the quote lists one coupon": {
+    breaks: "of the request once",
+    bug: { quoteOf: edited((quote) => ({ ...quote, coupons: quote.coupons?.slice(0, 1) ?? [] })) },
+  },
+  "verification does not compare the coupons of a quote": {
+    breaks: "a price or a name",
+    bug: {
+      verify: (quote, options) =>
+        library.verify(quote, options).filter(({ path }) => !path.startsWith("coupons")),
+    },
+  },
   "verification does not compare the bases of taxes": {
     breaks: "of their steps and of the summary",
     bug: { verify: blindTo("base") },
   },
 };
 
-const properties = [...roundingProperties, ...taxProperties, ...documentProperties];
+const properties = [
+  ...roundingProperties,
+  ...taxProperties,
+  ...documentProperties,
+  ...couponProperties,
+];
 
 const failuresOf = async (
   subject: Partial<PricingSubject>,
@@ -265,9 +332,9 @@ const failuresOf = async (
 /** The library, through the function that seeds most bugs. */
 const unchanged: Partial<PricingSubject> = { quoteOf: withRule((rule) => rule) };
 
-/** The properties of rounding and taxes, with calculations and verifications that have a bug. */
+/** The properties of rounding, taxes and coupons, with calculations and verifications that have a bug. */
 export const pricingSuite: BugSuite = {
-  name: "the properties of rounding and taxes",
+  name: "the properties of rounding, taxes and coupons",
   bugs: Object.entries(seededBugs).map(([name, { breaks, bug }]) => ({
     name,
     failures: () => failuresOf(bug, breaks),

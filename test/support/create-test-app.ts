@@ -108,6 +108,7 @@ interface PortOptions {
   readonly catalog?: CatalogRepository;
   readonly taxes?: QuittancePorts["taxes"];
   readonly tax?: QuittancePorts["tax"];
+  readonly coupons?: QuittancePorts["coupons"];
 }
 
 interface CreateTestApp {
@@ -124,11 +125,12 @@ export const createTestApp: CreateTestApp = (
   let time = timestampOf(options.now ?? "2025-07-17 12:00:00");
   let current = isProvider(rates) ? rates : fixedRates(rates);
   const clock: Clock = options.clock ?? (() => time);
-  const { taxes, tax, rounding } = options;
+  const { taxes, tax, coupons, rounding } = options;
   const ports: QuittancePorts = {
     ...wrap(store),
     ...(taxes && { taxes }),
     ...(tax && { tax }),
+    ...(coupons && { coupons }),
     ...(rounding && { rounding }),
     ...(options.catalog === undefined ? {} : { catalog: options.catalog }),
     rates: { ratesFor: (wanted) => current.ratesFor(wanted) },

@@ -89,6 +89,7 @@ export const recordsOf = (invoice: Invoice): InvoiceRecords => ({
   items: [],
   calculations: [],
   paymentIntents: [],
+  couponIds: [],
 });
 
 /** The records of one organization in a store. */

@@ -157,6 +157,8 @@ test.each<[string, GenericSchema, ReadonlyArray<string>]>([
     "a request for a quote",
     quoteRequestSchema,
     [
+      "coupons must be an array",
+      "coupons.0 must have 1 to 40 letters, digits, - and _",
       "currency: Invalid currency",
       "invoice.id must have the form invoice_<id> with at most 128 visible ASCII characters",
       "items must be an array",
@@ -177,6 +179,8 @@ test.each<[string, GenericSchema, ReadonlyArray<string>]>([
     "a request for an invoice",
     invoiceRequestSchema,
     [
+      "coupons must be an array",
+      "coupons.0 must have 1 to 40 letters, digits, - and _",
       "currency: Invalid currency",
       "customer_email: Invalid email address",
       "items must be an array",

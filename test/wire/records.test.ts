@@ -92,7 +92,10 @@ describe("an invoice in full", () => {
       await payments.getInvoice(testOrganization, created.invoice.id, { parts: invoiceParts }),
     );
     const { invoice, items, calculations, paymentIntents } = expanded;
-    const found = { invoice, items, calculations, paymentIntents: [...paymentIntents.values()] };
+    const found = {
+      ...{ invoice, items, calculations, couponIds: [] },
+      paymentIntents: [...paymentIntents.values()],
+    };
     const records = { ...found, ...overrides(found) };
     const intents = new Map(records.paymentIntents.map((intent) => [intent.id, intent]));
     const all = { ...expanded, ...records, paymentIntents: intents };

@@ -20,6 +20,7 @@ import type {
   LockedInvoice,
   PaymentIntentId,
 } from "quittance/adapter";
+import { Coupons } from "./coupons.ts";
 import { freeze } from "./freeze.ts";
 
 /** An idempotency key and the invoice that was created with it. */
@@ -27,7 +28,7 @@ export interface Claim extends IdempotencyClaim {
   readonly invoiceId: InvoiceId;
 }
 
-type StoredInvoice = Pick<InvoiceRecords, "invoice" | "items" | "calculations">;
+type StoredInvoice = Omit<InvoiceRecords, "paymentIntents">;
 
 /**
  * The records of one organization, all frozen. Every write is synchronous and so a transaction.
@@ -37,6 +38,7 @@ export class Ledger {
   readonly products = new Map<ProductId, Product>();
   readonly billingSchemas = new Map<BillingSchemaId, BillingSchema>();
   readonly taxes = new Map<TaxId, Tax>();
+  readonly coupons = new Coupons();
   readonly invoices = new Map<InvoiceId, StoredInvoice>();
   readonly paymentIntents = new Map<PaymentIntentId, PaymentIntent>();
   readonly payments = new Map<PaymentId, Payment>();
@@ -45,9 +47,11 @@ export class Ledger {
   readonly #paymentsByInvoice = new Map<InvoiceId, Set<PaymentId>>();
   readonly #paymentByKey = new Map<string, PaymentId>();
 
-  addInvoice({ invoice, items, calculations, paymentIntents }: InvoiceRecords): void {
-    this.invoices.set(invoice.id, freeze({ invoice, items, calculations }));
+  addInvoice({ paymentIntents, ...stored }: InvoiceRecords): void {
+    const { invoice, couponIds } = stored;
+    this.invoices.set(invoice.id, freeze(stored));
     for (const intent of paymentIntents) this.paymentIntents.set(intent.id, freeze(intent));
+    if (invoice.status !== "VOIDED") this.coupons.redeem(invoice, couponIds);
   }
 
   putPayment(payment: Payment): void {
@@ -59,7 +63,10 @@ export class Ledger {
 
   apply({ invoice, payment, events }: LedgerChange): void {
     const stored = invoice && this.invoices.get(invoice.id);
-    if (stored) this.invoices.set(invoice.id, freeze({ ...stored, invoice }));
+    if (stored) {
+      this.invoices.set(invoice.id, freeze({ ...stored, invoice }));
+      if (invoice.status === "VOIDED") this.coupons.giveBack(invoice, stored.couponIds);
+    }
     if (payment) this.putPayment(payment);
     this.addEvents(events);
   }

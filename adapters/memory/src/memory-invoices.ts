@@ -1,4 +1,12 @@
-import { type Invoice, type InvoiceId, type Provider, type ProviderId } from "quittance";
+import {
+  left,
+  portFailed,
+  right,
+  type Invoice,
+  type InvoiceId,
+  type Provider,
+  type ProviderId,
+} from "quittance";
 import {
   byNewest,
   matchesInvoice,
@@ -34,19 +42,26 @@ export const invoicesOf = (
       );
     }),
 
-  storeInvoice: (organizationId, records, claim, events) =>
-    asTask(() => {
-      const ledger = ledgers.of(organizationId);
-      const earlier = claim && ledger.claims.get(claim.key);
-      if (earlier !== undefined) {
-        const sameContent = earlier.fingerprint === claim?.fingerprint;
-        return { invoiceId: earlier.invoiceId, sameContent };
-      }
-      ledger.addInvoice(records);
-      if (claim) ledger.claims.set(claim.key, { ...claim, invoiceId: records.invoice.id });
-      ledger.addEvents(events);
-      return undefined;
-    }),
+  storeInvoice: (organizationId, records, claim, events) => async () => {
+    await Promise.resolve();
+    const ledger = ledgers.of(organizationId);
+    const earlier = claim && ledger.claims.get(claim.key);
+    if (earlier !== undefined) {
+      const sameContent = earlier.fingerprint === claim?.fingerprint;
+      return right({ invoiceId: earlier.invoiceId, sameContent });
+    }
+    const { invoice, couponIds } = records;
+    const unknown = couponIds.find((id) => ledger.coupons.find(id) === undefined);
+    if (unknown !== undefined) {
+      return left(portFailed("invoices", new Error(`${unknown} is not stored`)));
+    }
+    const usedUp = ledger.coupons.usedUpFor(invoice, couponIds);
+    if (usedUp !== undefined) return right(usedUp);
+    ledger.addInvoice(records);
+    if (claim) ledger.claims.set(claim.key, { ...claim, invoiceId: records.invoice.id });
+    ledger.addEvents(events);
+    return right(undefined);
+  },
 
   changeInvoice: (organizationId, id, decide) =>
     asTask(() => {

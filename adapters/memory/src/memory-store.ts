@@ -2,6 +2,7 @@ import {
   catalogTaxes,
   type BillingSchema,
   type CatalogRepository,
+  type Coupon,
   type Organization,
   type Outbox,
   type Payment,
@@ -14,6 +15,8 @@ import {
   aggregateSeries,
   type AnalyticsRepository,
   type CatalogWriter,
+  type CouponRepository,
+  type CouponSource,
   type InvoiceRecords,
   type InvoiceRepository,
   type PaymentRepository,
@@ -25,6 +28,7 @@ import { asTask } from "./as-task.ts";
 import { freeze } from "./freeze.ts";
 import { Ledgers } from "./ledger.ts";
 import { addCatalog, catalogOf, catalogWriterOf } from "./memory-catalog.ts";
+import { couponsOf } from "./memory-coupons.ts";
 import { invoicesOf } from "./memory-invoices.ts";
 import { outboxOf } from "./memory-outbox.ts";
 import { paymentsOf } from "./memory-payments.ts";
@@ -38,6 +42,7 @@ export interface StoreRecords {
   readonly products?: ReadonlyArray<Product>;
   readonly billingSchemas?: ReadonlyArray<BillingSchema>;
   readonly taxes?: ReadonlyArray<Tax>;
+  readonly coupons?: ReadonlyArray<Coupon>;
   readonly invoices?: ReadonlyArray<InvoiceRecords>;
   readonly payments?: ReadonlyArray<Payment>;
 }
@@ -49,6 +54,9 @@ export interface MemoryStore {
   /** The active taxes of `taxRecords`. */
   readonly taxes: TaxSource;
   readonly taxRecords: TaxRepository;
+  /** The same as `couponRecords`. */
+  readonly coupons: CouponSource;
+  readonly couponRecords: CouponRepository;
   readonly invoices: InvoiceRepository;
   readonly payments: PaymentRepository;
   readonly providers: ProviderRepository;
@@ -72,16 +80,20 @@ export const memoryStore = (records: StoreRecords = {}): MemoryStore => {
   for (const tax of records.taxes ?? []) {
     ledgers.of(tax.organizationId).taxes.set(tax.id, freeze(tax));
   }
+  for (const coupon of records.coupons ?? []) ledgers.of(coupon.organizationId).coupons.put(coupon);
   for (const made of invoices) ledgers.of(made.invoice.organizationId).addInvoice(made);
   for (const payment of records.payments ?? []) {
     ledgers.of(payment.organizationId).putPayment(payment);
   }
   const taxRecords = taxesOf(ledgers);
+  const couponRecords = couponsOf(ledgers);
   return {
     catalog: catalogOf(ledgers),
     catalogWriter: catalogWriterOf(ledgers),
     taxes: catalogTaxes(taxRecords),
     taxRecords,
+    coupons: couponRecords,
+    couponRecords,
     invoices: invoicesOf(ledgers, providers),
     payments: paymentsOf(ledgers),
     providers: { findProviders: (ids) => asTask(() => pick(providers, ids)) },

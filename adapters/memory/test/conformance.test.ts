@@ -9,6 +9,7 @@ import {
   analyticsRepositoryCases,
   catalogRepositoryCases,
   catalogWriterCases,
+  couponRepositoryCases,
   credentialRepositoryCases,
   invoiceRepositoryCases,
   outboxCases,
@@ -58,6 +59,7 @@ describe("the memory store", () => {
     ...outboxCases,
     ...catalogWriterCases,
     ...taxRepositoryCases,
+    ...couponRepositoryCases,
     ...ledgerProperties(),
   ];
   for (const { name, check } of cases) {

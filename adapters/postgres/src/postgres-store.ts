@@ -7,6 +7,8 @@ import {
 import type {
   AnalyticsRepository,
   CatalogWriter,
+  CouponRepository,
+  CouponSource,
   InvoiceRepository,
   PaymentRepository,
   ProviderRepository,
@@ -17,6 +19,7 @@ import { updateAfterWrites } from "./rollups/after-write.ts";
 import { analyticsOf } from "./rollups/analytics.ts";
 import { catalogWriterOf } from "./catalog/catalog-writer.ts";
 import { catalogOf } from "./catalog/catalog.ts";
+import { couponsOf } from "./catalog/coupons.ts";
 import { taxesOf } from "./catalog/taxes.ts";
 import { credentialsOf } from "./tenancy/credentials.ts";
 import { databaseOf } from "./tenancy/database.ts";
@@ -53,6 +56,9 @@ export interface PostgresStore {
   /** The active taxes of `taxRecords`. */
   readonly taxes: TaxSource;
   readonly taxRecords: TaxRepository;
+  /** The same as `couponRecords`. */
+  readonly coupons: CouponSource;
+  readonly couponRecords: CouponRepository;
   readonly invoices: InvoiceRepository;
   readonly payments: PaymentRepository;
   readonly providers: ProviderRepository;
@@ -80,11 +86,14 @@ export const postgresStore = (
   const isHostTransaction = isOne && servers.isHostTransaction;
   const afterWrite = updateAfterWrites(database, isHostTransaction ? 0 : updateRollupsEvery);
   const taxRecords = taxesOf(database);
+  const couponRecords = couponsOf(database);
   return {
     catalog: catalogOf(database),
     catalogWriter: catalogWriterOf(database),
     taxes: catalogTaxes(taxRecords),
     taxRecords,
+    coupons: couponRecords,
+    couponRecords,
     invoices: invoicesOf(database, afterWrite),
     payments: paymentsOf(database, afterWrite),
     providers: providersOf(database),

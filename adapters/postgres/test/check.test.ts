@@ -225,6 +225,43 @@ const damages: ReadonlyArray<Damage> = [
     message: /^prov_bank: is not linked/u,
   },
   {
+    title: "a discount of a coupon that is not redeemed",
+    kind: "RedemptionNotFound",
+    texts: [
+      "DELETE FROM quittance.coupon_redemptions",
+      "UPDATE quittance.coupons SET redemptions = 0",
+    ],
+    message: /^coupon_\S+: is not redeemed but gives a discount$/u,
+  },
+  {
+    title: "a redeemed coupon without a discount",
+    kind: "RedemptionWithoutDiscount",
+    texts: [
+      `INSERT INTO quittance.coupon_redemptions SELECT organization_id, 'invoice_other',
+        coupon_id, customer_email_folded FROM quittance.coupon_redemptions
+        WHERE ${first("coupon_redemptions", "true")}`,
+    ],
+    message: /^coupon_\S+: is redeemed but gives no discount$/u,
+  },
+  {
+    title: "a number of redemptions that is too large",
+    kind: "RedemptionsWrong",
+    texts: [
+      `UPDATE quittance.coupons SET redemptions = redemptions + 1
+        WHERE ${first("coupons", "redemptions = 1 AND max_redemptions IS NULL")}`,
+    ],
+    message: /^expected 1 but found 2$/u,
+  },
+  {
+    title: "a redemption that a void did not give back",
+    kind: "RedemptionsWrong",
+    texts: [
+      `UPDATE quittance.coupons SET redemptions = redemptions + 1
+        WHERE ${first("coupons", "redemptions = 0")}`,
+    ],
+    message: /^expected 0 but found 1$/u,
+  },
+  {
     title: "an invoice whose owner is not noted",
     kind: "OwnerNotFound",
     texts: [`DELETE FROM quittance.invoice_owners WHERE ${first("invoice_owners", "true")}`],

@@ -43,6 +43,7 @@ const invoice = (organizationId: OrganizationId, index: number): InvoiceRecords 
   items: [],
   calculations: [],
   paymentIntents: [],
+  couponIds: [idOf("coupon", "coupon_spring")],
 });
 
 const payment = (organizationId: OrganizationId, index: number): Payment => ({
@@ -79,6 +80,16 @@ export const foreignRecords: ImportedRecords = {
     isInclusive: false,
     isCompound: false,
     jurisdiction: undefined,
+    createdAt: time,
+    updatedAt: undefined,
+  })),
+  coupons: owners.map((organizationId) => ({
+    ...{ id: idOf("coupon", "coupon_spring"), organizationId, code: "SPRING", isActive: true },
+    ...{ percent: Amount.of("10"), amount: undefined, minimumTotal: undefined },
+    currency: undefined,
+    productIds: [idOf("product", `product_of-${organizationId}`)],
+    ...{ startsAt: undefined, endsAt: undefined, maxPerCustomer: undefined },
+    maxRedemptions: recordsOfEach.invoices,
     createdAt: time,
     updatedAt: undefined,
   })),

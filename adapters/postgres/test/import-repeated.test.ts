@@ -59,7 +59,13 @@ const sampleRecords = async (): Promise<Required<ImportedRecords>> => {
     products: [product],
     billingSchemas: [schema],
     taxes: [tax],
-    invoices: [{ invoice, items, calculations, paymentIntents: [...paymentIntents.values()] }],
+    coupons: [],
+    invoices: [
+      {
+        ...{ invoice, items, calculations, couponIds: [] },
+        paymentIntents: [...paymentIntents.values()],
+      },
+    ],
     payments: [payment],
   };
 };

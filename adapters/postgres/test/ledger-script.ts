@@ -64,6 +64,7 @@ const sell = async ({ owner, word, payments, catalog, price }: Script): Promise<
     await catalog.createBillingSchema(owner, tea.id, { ...content, basePrice: euros(price) }),
   );
   const better = rightOf(await catalog.reviseBillingSchema(owner, each.id, { name: `${word} 2` }));
+  await useCoupons({ owner, word, payments, catalog, price });
   const items = [
     { type: "PRODUCT" as const, productId: tea.id, billingSchemaId: better.id, quantity: 2 },
   ] as const;
@@ -88,6 +89,36 @@ const addTaxes = async (owner: OrganizationId, word: string, catalog: Catalog): 
   rightOf(await catalog.listTaxes(owner, { isActive: true }));
   rightOf(await catalog.listTaxes(owner, { isActive: false }, { offset: 1 }));
   return second.id;
+};
+
+/** Writes and lists coupons, redeems them until they are used up, and gives a redemption back. */
+const useCoupons = async ({ owner, word, payments, catalog, price }: Script): Promise<void> => {
+  const percent = Amount.of("12.5");
+  const [once, own, old] = [`${word}-once`, `${word}-own`, `${word}-old`];
+  rightOf(await catalog.createCoupon(owner, { code: once, percent, maxRedemptions: 1 }));
+  const size = { amount: Amount.of("0.5"), currency: "EUR", minimumTotal: Amount.of("1") } as const;
+  rightOf(await catalog.createCoupon(owner, { code: own, ...size, maxPerCustomer: 1 }));
+  const { id } = rightOf(await catalog.createCoupon(owner, { code: old, percent }));
+  if ((await catalog.createCoupon(owner, { code: old, percent }))._tag === "Right") {
+    throw new Error("A code was stored twice");
+  }
+  rightOf(await catalog.deactivateCoupon(owner, id));
+  rightOf(await catalog.getCoupon(owner, id));
+  const { nextCursor: cursor } = rightOf(await catalog.listCoupons(owner, {}, { limit: 1 }));
+  rightOf(await catalog.listCoupons(owner, {}, { cursor }));
+  rightOf(await catalog.listCoupons(owner, { isActive: true, code: once }));
+  rightOf(await catalog.listCoupons(owner, { isActive: false }, { offset: 1 }));
+  const item = { type: "PAYMENT_INTENT" as const, currency: "EUR" as const, quantity: 1 };
+  const request = {
+    items: [{ ...item, price: Amount.fromInteger(price) }] as const,
+    coupons: [once, own],
+    customerEmail: `${word}@example.com`,
+  };
+  const create = () => payments.createInvoice(owner, request);
+  const { invoice } = rightOf(await create()).created;
+  if ((await create())._tag === "Right") throw new Error("A coupon was redeemed twice");
+  rightOf(await payments.voidInvoice(owner, invoice.id));
+  rightOf(await create());
 };
 
 const euros = (price: number) => ({ currency: "EUR" as const, amount: Amount.fromInteger(price) });

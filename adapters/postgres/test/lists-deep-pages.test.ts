@@ -90,6 +90,7 @@ beforeEach(async () => {
         items: [],
         calculations: [],
         paymentIntents: [],
+        couponIds: [],
       })),
       payments,
     },

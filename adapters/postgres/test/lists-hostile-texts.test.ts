@@ -61,7 +61,9 @@ const payment: Payment = {
 beforeAll(async () => {
   const imported = { ...invoice, customerEmail: "a@example.com" };
   await store.fill({
-    invoices: [{ invoice: imported, items: [], calculations: [], paymentIntents: [] }],
+    invoices: [
+      { invoice: imported, items: [], calculations: [], paymentIntents: [], couponIds: [] },
+    ],
     payments: [payment],
   });
   // Imports reject such an address, but an older version may have stored it.

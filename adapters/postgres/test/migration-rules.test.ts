@@ -229,7 +229,7 @@ describe("an invalid number", () => {
     const columns = await namesIn(
       `SELECT concat_ws('.', table_name, column_name) AS name FROM information_schema.columns
         WHERE table_schema = '${schema}' AND data_type = 'numeric'
-          AND table_name <> ALL ('{${aggregates.join()},taxes}')
+          AND table_name <> ALL ('{${aggregates.join()},taxes,coupons}')
           AND table_name NOT IN (SELECT viewname FROM pg_views WHERE schemaname = '${schema}')`,
     );
     expect(columns.toSorted()).toEqual(moneyColumns.map((names) => names.join(".")).toSorted());
@@ -281,6 +281,50 @@ describe("an invalid number", () => {
         percent,
       ).rejects.toMatchObject(rejection);
     }
+  });
+
+  const coupon = {
+    ...{ ...own, coupon_id: "coupon_one", code: "ONE", is_active: true, currency: null },
+    redemptions: 0,
+  };
+  const hugeAmount = `${"9".repeat(35)}.${"9".repeat(30)}`;
+  test.each([
+    ["percent", [`0.${"0".repeat(29)}1`, "100"], ["100.1"], {}],
+    ["amount", [`0.${"0".repeat(29)}1`, hugeAmount], ["1e35"], { currency: "EUR" }],
+    ["minimum_total", [hugeAmount], ["1e35"], { currency: "EUR", percent: "1" }],
+  ])("of coupons.%s is exact and above 0", async (column, valid, invalid, others) => {
+    const put = (amount: string): Promise<void> =>
+      insert("coupons", { ...coupon, ...others, [column]: amount });
+    for (const amount of valid) await undone(() => put(amount));
+    for (const amount of [...invalid, "0", "-1", "NaN", "Infinity", `1.${"0".repeat(30)}1`]) {
+      await expect(
+        undone(() => put(amount)),
+        amount,
+      ).rejects.toMatchObject({ code: "23514", constraint: `coupons_${column}_exact` });
+    }
+  });
+
+  test("of redemptions is neither negative nor above the maximum", async () => {
+    const put = (redemptions: number, max_redemptions: number | null): Promise<void> =>
+      insert("coupons", { ...coupon, percent: "1", redemptions, max_redemptions });
+    await undone(() => put(0, 1));
+    await undone(() => put(1, 1));
+    await undone(() => put(2_000_000_000, null));
+    const failure = { code: "23514", constraint: "coupons_redemptions" };
+    await expect(undone(() => put(2, 1))).rejects.toMatchObject(failure);
+    await expect(undone(() => put(-1, null))).rejects.toMatchObject(failure);
+  });
+
+  test.each([
+    ["coupons_percent_or_amount", {}],
+    ["coupons_percent_or_amount", { percent: "1", amount: "1", currency: "EUR" }],
+    ["coupons_currency", { amount: "1" }],
+    ["coupons_currency", { percent: "1", currency: "EUR" }],
+    ["coupons_code_form", { percent: "1", code: "one" }],
+    ["coupons_code_form", { percent: "1", code: "A".repeat(41) }],
+  ])("and every other invalid coupon is rejected by %s: %o", async (constraint, content) => {
+    const put = (): Promise<void> => insert("coupons", { ...coupon, ...content });
+    await expect(undone(put)).rejects.toMatchObject({ code: "23514", constraint });
   });
 
   test("of a step must equal the result of the step", async () => {

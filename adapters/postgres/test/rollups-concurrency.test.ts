@@ -155,7 +155,7 @@ const begin = async (): Promise<void> => {
   });
   await importRecords(store.executor, {
     providers: [0, 1, 2].map(provider),
-    invoices: [{ invoice, items: [], calculations: [], paymentIntents: [] }],
+    invoices: [{ invoice, items: [], calculations: [], paymentIntents: [], couponIds: [] }],
   });
 };
 

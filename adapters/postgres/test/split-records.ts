@@ -19,6 +19,7 @@ export const recordsOnServer = (
     roundings: (records.roundings ?? []).filter(isOwnedThere),
     organizations: organizations.filter(({ id }) => isThere(id)),
     taxes: (records.taxes ?? []).filter(isOwnedThere),
+    coupons: (records.coupons ?? []).filter(isOwnedThere),
     products: products.filter(isOwnedThere),
     billingSchemas: billingSchemas.filter(isOwnedThere),
     invoices: invoices.filter(({ invoice }) => isOwnedThere(invoice)),

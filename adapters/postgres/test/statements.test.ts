@@ -8,6 +8,7 @@ import {
   outboxCases,
   paymentRepositoryCases,
   providerRepositoryCases,
+  couponRepositoryCases,
   taxRepositoryCases,
 } from "quittance/conformance";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -42,6 +43,7 @@ const cases = [
   ...[...invoiceRepositoryCases, ...paymentRepositoryCases, ...providerRepositoryCases],
   ...[...analyticsRepositoryCases, ...outboxCases, ...catalogWriterCases],
   ...taxRepositoryCases,
+  ...couponRepositoryCases,
 ].filter(({ name }) => !name.endsWith("rows and reports more"));
 
 beforeAll(async () => {

@@ -6,6 +6,7 @@ import {
   type OrganizationId,
   type PaymentFilter,
   type PaymentStatus,
+  type StoredCoupon,
 } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { windowsOf } from "quittance/adapter";
@@ -140,9 +141,40 @@ const listTaxes: Act = async (target, owner) => {
   return { rows: names.length, foreign: names.filter((name) => name !== owner).length };
 };
 
+const foreignCoupons = (owner: OrganizationId, coupons: ReadonlyArray<StoredCoupon>) => ({
+  rows: coupons.length,
+  foreign: coupons.filter(
+    ({ organizationId, productIds, redemptions }) =>
+      organizationId !== owner ||
+      productIds?.[0] !== `product_of-${owner}` ||
+      redemptions !== recordsOfEach.invoices,
+  ).length,
+});
+
+const readCoupon: Act = async (target, owner) => {
+  const { couponsByCode, findCoupon } = target.couponRecords;
+  const found = await findCoupon(owner, idOf("coupon", "coupon_spring"))();
+  const byCode = await couponsByCode(owner, ["spring"], `of-${owner}@example.com`)();
+  if (found._tag === "Left" || byCode._tag === "Left") return undefined;
+  const uses = byCode.right.map(
+    (use) => use && { ...use.coupon, redemptions: use.redemptionsOfCustomer },
+  );
+  return foreignCoupons(
+    owner,
+    [found.right, ...uses].filter((coupon) => coupon !== undefined),
+  );
+};
+
+const listCoupons: Act = async (target, owner) => {
+  const page = { limit: 100, start: { offset: 0 } };
+  const found = await target.couponRecords.listCoupons(owner, { code: "SPRING" }, page)();
+  return found._tag === "Left" ? undefined : foreignCoupons(owner, found.right.rows);
+};
+
 const acts: ReadonlyArray<Act> = [
   ...[listPayments, listPayments, listPayments, listInvoices, listInvoices, listInvoices],
   ...[readInvoice, changePayment, readTotals, readProduct, readTax, listTaxes],
+  ...[readCoupon, listCoupons],
 ];
 
 /** Returns the settings of organizations that remain on the connections of the pool. */

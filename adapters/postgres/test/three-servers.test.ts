@@ -104,7 +104,7 @@ const store = (
   suffix: string,
 ): Promise<unknown> => {
   const invoice = invoiceOf(organizationId, suffix);
-  const records = { invoice, items: [], calculations: [], paymentIntents: [] };
+  const records = { invoice, items: [], calculations: [], paymentIntents: [], couponIds: [] };
   return invoices.storeInvoice(organizationId, records, undefined, [])();
 };
 

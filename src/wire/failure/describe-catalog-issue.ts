@@ -1,9 +1,11 @@
-import type { CatalogIssue } from "../../catalog/check-texts.ts";
+import { maxCouponProducts, maxCouponRedemptions } from "../../catalog/check-coupon.ts";
+import { maxCouponCodeLength } from "../../catalog/coupon-code.ts";
+import type { CatalogIssue, CouponIssue } from "../../catalog/check-texts.ts";
 import { maxExemptionReasonLength } from "../../catalog/check-tax.ts";
 import { requirement } from "../../record/requirement.ts";
 import type { DescribedIssue } from "./validation-failure.ts";
 
-/** Returns the path and the message of an issue of a product, a billing schema or a tax. */
+/** Returns the path and the message of an issue of a product, billing schema, tax or coupon. */
 export const describeCatalogIssue = (issue: CatalogIssue): DescribedIssue => {
   switch (issue.kind) {
     case "NameInvalid":
@@ -43,5 +45,65 @@ export const describeCatalogIssue = (issue: CatalogIssue): DescribedIssue => {
       return { path: ["is_compound"], message: "must be 0 for an inclusive tax" };
     case "JurisdictionInvalid":
       return { path: ["jurisdiction"], message: requirement.title };
+    case "CouponCodeInvalid":
+    case "CouponCodeTaken":
+    case "CouponSizeRequired":
+    case "CouponSizeRepeated":
+    case "CouponPercentOutOfRange":
+    case "CouponAmountInvalid":
+    case "MinimumTotalInvalid":
+    case "CouponCurrencyRequired":
+    case "CouponCurrencyNotAllowed":
+    case "CouponProductsInvalid":
+    case "ProductNotFound":
+    case "ProductRepeated":
+    case "CouponEndsAtInvalid":
+    case "MaxRedemptionsInvalid":
+    case "MaxPerCustomerInvalid":
+      return describeCouponIssue(issue);
   }
 };
+
+const describeCouponIssue = (issue: CouponIssue): DescribedIssue => {
+  switch (issue.kind) {
+    case "CouponCodeInvalid":
+      return { path: ["code"], message: couponCode };
+    case "CouponCodeTaken":
+      return { path: ["code"], message: "is the code of another coupon" };
+    case "CouponSizeRequired":
+      return { path: ["percent"], message: "is required for a coupon without amount" };
+    case "CouponSizeRepeated":
+      return { path: ["amount"], message: "is not allowed together with percent" };
+    case "CouponPercentOutOfRange":
+      return { path: ["percent"], message: "must be greater than 0 and at most 100" };
+    case "CouponAmountInvalid":
+      return { path: ["amount"], message: "must be greater than 0" };
+    case "MinimumTotalInvalid":
+      return { path: ["minimum_total"], message: "must be greater than 0" };
+    case "CouponCurrencyRequired":
+      return { path: ["currency"], message: "is required with amount and minimum_total" };
+    case "CouponCurrencyNotAllowed":
+      return { path: ["currency"], message: "is only allowed with amount or minimum_total" };
+    case "CouponProductsInvalid":
+      return {
+        path: ["product_ids"],
+        message: `must contain 1 to ${String(maxCouponProducts)} elements, or be null`,
+      };
+    case "ProductNotFound":
+      return { path: ["product_ids", issue.index], message: "Product not found" };
+    case "ProductRepeated":
+      return { path: ["product_ids", issue.index], message: "Product is repeated" };
+    case "CouponEndsAtInvalid":
+      return { path: ["ends_at"], message: "must be after starts_at" };
+    case "MaxRedemptionsInvalid":
+      return { path: ["max_redemptions"], message: couponLimit };
+    case "MaxPerCustomerInvalid":
+      return { path: ["max_per_customer"], message: couponLimit };
+  }
+};
+
+const couponCode =
+  `must have 1 to ${String(maxCouponCodeLength)} characters: ` +
+  "letters A to Z, digits, hyphens and underscores";
+
+const couponLimit = `must be an integer between 1 and ${String(maxCouponRedemptions)}`;

@@ -1,7 +1,8 @@
 import type { ListIssue } from "../../listing/read-page-request.ts";
+import { Amount } from "../../money/amount.ts";
 import type { PaymentIssue } from "../../payment/payment-request.ts";
 import { maxDiscountPercent } from "../../quote/discount-and-fee.ts";
-import type { ItemIssue, RequestIssue } from "../../quote/issues.ts";
+import type { CouponIssue, ItemIssue, RequestIssue } from "../../quote/issues.ts";
 import { requirement } from "../../record/requirement.ts";
 import type { DescribedIssue } from "./validation-failure.ts";
 
@@ -36,6 +37,10 @@ export const describeRequestIssue = (issue: RequestIssue, place: IssuePlace): De
       };
     case "ItemInvalid":
       return describeItemIssue(issue.reason, place, issue.line);
+    case "TooManyCoupons":
+      return { path: ["coupons"], message: requirement.coupons };
+    case "CouponInvalid":
+      return { path: ["coupons", issue.index], message: couponMessage(issue.reason) };
     case "InvoiceNotFound":
       return { path: ["invoice", "id"], message: "Invoice not found" };
     case "EmailInvalid":
@@ -48,6 +53,31 @@ export const describeRequestIssue = (issue: RequestIssue, place: IssuePlace): De
       return { path: ["metadata", issue.key], message: requirement.metadataKey };
     case "MetadataValueInvalid":
       return { path: ["metadata", issue.key], message: requirement.metadataValue };
+  }
+};
+
+const couponMessage = (issue: CouponIssue): string => {
+  switch (issue.kind) {
+    case "CouponNotFound":
+      return "Coupon not found";
+    case "CouponRepeated":
+      return "Coupon is repeated";
+    case "CouponNotActive":
+      return "Coupon is not active";
+    case "CouponNotStarted":
+      return "Coupon is not valid yet";
+    case "CouponEnded":
+      return "Coupon has expired";
+    case "CouponUsedUp":
+      return "Coupon has reached its maximum number of redemptions";
+    case "CouponUsedUpByCustomer":
+      return "Coupon has reached its maximum number of redemptions for this customer";
+    case "CouponNotApplicable":
+      return "Coupon does not apply to any item";
+    case "CouponBelowMinimum": {
+      const { currency, amount } = issue.minimum;
+      return `Coupon requires items for at least ${Amount.render(amount)} ${currency}`;
+    }
   }
 };
 

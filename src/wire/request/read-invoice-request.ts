@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { InvoiceDraft } from "../../operations/review-invoice.ts";
 import type { InvoiceRequest } from "../../invoice/invoice-request.ts";
 import type { ItemDraft } from "../../quote/item-draft.ts";
+import { couponsProperty } from "./coupons-property.ts";
 import { draftOfItems, itemsProperty } from "./item-properties.ts";
 import type { JsonObject } from "../json.ts";
 import {
@@ -16,6 +17,7 @@ import { readBody, type ReadRequest } from "./read-body.ts";
 /** Body of POST /invoices/validate and of POST /invoices; null means absent. */
 export const invoiceRequestSchema = closedObject({
   items: itemsProperty,
+  coupons: v.nullish(couponsProperty),
   customer_email: emailProperty,
   currency: v.nullish(currencyProperty),
   metadata: v.nullish(metadataProperty),
@@ -32,10 +34,11 @@ export interface ReadInvoiceRequest extends ReadRequest {
 /** Reads the data of an invoice; invalid properties are listed and left out. */
 export const readInvoiceRequest = (json: JsonObject): ReadInvoiceRequest => {
   const { messages, body } = readBody(invoiceRequestSchema, json);
-  const { items = [], customer_email, currency, metadata, redirect_url } = body;
+  const { items = [], coupons, customer_email, currency, metadata, redirect_url } = body;
   const draft = {
     currency,
     items: draftOfItems(items, messages),
+    ...(coupons && { coupons }),
     customerEmail: customer_email,
     redirectUrl: redirect_url,
     metadata: metadata && withoutUnreadable(metadata),
@@ -45,7 +48,9 @@ export const readInvoiceRequest = (json: JsonObject): ReadInvoiceRequest => {
 
 /** Whether the draft has every property that an invoice requires. */
 const isComplete = (draft: InvoiceDraft): draft is InvoiceDraft & InvoiceRequest =>
-  draft.customerEmail !== undefined && draft.items.every(isCompleteItem);
+  draft.customerEmail !== undefined &&
+  draft.items.every(isCompleteItem) &&
+  !draft.coupons?.includes(undefined);
 
 const isCompleteItem = (item: ItemDraft): boolean => {
   switch (item.type) {

@@ -3,6 +3,7 @@ import { parseId, type InvoiceId } from "../../ids.ts";
 import type { Currency } from "../../money/currency.ts";
 import type { ItemsDraft } from "../../quote/resolve-items.ts";
 import { addMessage, type ValidationMessages } from "../failure/validation-failure.ts";
+import { couponsProperty } from "./coupons-property.ts";
 import { draftOfItems, itemsProperty, productDraft } from "./item-properties.ts";
 import { draftOfLine, lineProperties } from "./line-properties.ts";
 import type { JsonObject } from "../json.ts";
@@ -27,6 +28,7 @@ export const quoteRequestSchema = closedObject({
   ),
   invoice: v.nullish(closedObject({ id: idProperty("invoice") })),
   items: v.nullish(itemsProperty),
+  coupons: v.nullish(couponsProperty),
 });
 
 /** The property of a quote request that contains the lines, or that refers to them. */
@@ -58,19 +60,23 @@ export const readQuoteRequest = (body: JsonObject): ReadQuoteRequest => {
     addMessage(messages, "product", "Exactly one of product, invoice and items is required");
     return { messages, variant, draft: undefined, invoice: undefined };
   }
+  if (variant === "invoice" && (body["coupons"] ?? undefined) !== undefined) {
+    addMessage(messages, "coupons", "cannot be combined with invoice");
+  }
   return { messages, variant, draft: draftOf(read, messages), invoice: invoiceOf(read) };
 };
 
 const variants: ReadonlyArray<QuoteVariant> = ["product", "invoice", "items"];
 
 const draftOf = (
-  { currency, product, items }: Body,
+  { currency, product, items, coupons }: Body,
   messages: ValidationMessages,
 ): ItemsDraft | undefined => {
-  if (items !== undefined) return { currency, items: draftOfItems(items, messages) };
+  const request = { currency, ...(coupons && { coupons }) };
+  if (items !== undefined) return { ...request, items: draftOfItems(items, messages) };
   if (product === undefined) return undefined;
   const line = draftOfLine(product, "product", messages);
-  return { currency, items: [productDraft({ ...product, product_id: product.id }, line)] };
+  return { ...request, items: [productDraft({ ...product, product_id: product.id }, line)] };
 };
 
 const invoiceOf = ({ currency, invoice }: Body): InvoiceToQuote | undefined => {

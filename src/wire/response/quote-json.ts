@@ -77,6 +77,12 @@ export interface TaxJson {
   readonly amount: string;
 }
 
+/** A coupon that a quote was calculated with. Its discounts are steps of the lines. */
+export interface CouponJson {
+  readonly coupon_id: string;
+  readonly code: string;
+}
+
 /** One line of a quote, or one of its totals, with the steps that lead to its price. */
 export interface QuoteItemJson {
   readonly item: ItemJson;
@@ -99,6 +105,8 @@ export interface QuoteJson {
   };
   /** Present if a line has taxes. */
   readonly taxes?: ReadonlyArray<TaxJson>;
+  /** Present if coupons were applied, in the order of their steps. */
+  readonly coupons?: ReadonlyArray<CouponJson>;
   /**
    * The lines in the order of the request, then a TAX item for each tax of the document, then
    * ROUNDING if the total is rounded, then TOTAL and TOTAL_USD.

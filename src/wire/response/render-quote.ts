@@ -1,11 +1,12 @@
 import { Amount } from "../../money/amount.ts";
 import type { Currency } from "../../money/currency.ts";
 import type { TotalStep } from "../../quote/calculation-step.ts";
+import type { CouponReference } from "../../quote/coupon-details.ts";
 import type { TaxShare } from "../../quote/line-tax.ts";
 import type { PricedLine } from "../../quote/price-line.ts";
-import { currenciesOf, taxesOf, type Quote } from "../../quote/quote.ts";
+import { couponsOf, currenciesOf, taxesOf, type Quote } from "../../quote/quote.ts";
 import { rateOf, type RateSet } from "../../rates/rate-set.ts";
-import type { ItemJson, QuoteItemJson, QuoteJson, TaxJson } from "./quote-json.ts";
+import type { CouponJson, ItemJson, QuoteItemJson, QuoteJson, TaxJson } from "./quote-json.ts";
 import { renderStep } from "./render-step.ts";
 
 /** Returns a quote as JSON. */
@@ -14,12 +15,14 @@ export const renderQuote = (quote: Quote): QuoteJson => {
   const price = Amount.render(total.price);
   const priceUsd = Amount.render(total.priceUsd);
   const taxes = taxesOf(quote).map(renderTax);
+  const coupons = couponsOf(quote).map(renderCoupon);
   return {
     currency,
     exchange_rate_timestamp: rates.timestamp,
     exchange_rates: renderRates(currenciesOf(quote), rates),
     total: { currency, price, price_usd: priceUsd },
     ...(taxes.length > 0 ? { taxes } : {}),
+    ...(coupons.length > 0 ? { coupons } : {}),
     items: [
       ...lines.map((line) => renderLine(line, currency)),
       ...totalSteps.map(renderTotalStep),
@@ -49,6 +52,11 @@ export const renderTax = ({ tax, base, amount }: TaxShare): TaxJson => ({
   category: tax.category,
   base: Amount.render(base),
   amount: Amount.render(amount),
+});
+
+const renderCoupon = ({ couponId, code }: CouponReference): CouponJson => ({
+  coupon_id: couponId,
+  code,
 });
 
 const renderLine = ({ line, steps, last }: PricedLine, currency: Currency): QuoteItemJson => ({

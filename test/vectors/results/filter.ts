@@ -101,7 +101,7 @@ const pageOf = async (
 const keyOf = (
   list: FilterInputs["list"],
   request: JsonObject,
-): Exclude<ListKey, { readonly list: "taxes" }> =>
+): Exclude<ListKey, { readonly list: "taxes" | "coupons" }> =>
   list === "invoices"
     ? { list, filter: readInvoiceListRequest(request).filter }
     : { list, filter: readPaymentListRequest(request).filter };

@@ -85,6 +85,7 @@ export const storeOf = (
       items: [],
       calculations: [],
       paymentIntents: [],
+      couponIds: [],
     })),
     payments,
   });

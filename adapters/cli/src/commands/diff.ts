@@ -54,6 +54,7 @@ const reasons: Readonly<Record<DifferencePart["reason"], string>> = {
   QUANTITY: "quantity",
   UNIT_PRICE: "unit price",
   ADJUSTMENTS: "discounts and fees",
+  COUPONS: "coupons",
   RATE: "rate",
   TAX: "tax",
   ROUNDING: "rounding",

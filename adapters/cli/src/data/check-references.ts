@@ -4,6 +4,7 @@ import type { DataFile } from "./data-file-schema.ts";
 /** Returns duplicates, and references to records that do not exist. */
 export const checkReferences = (file: DataFile): ReadonlyArray<DataFileIssue> => {
   const taxes = file.taxes ?? [];
+  const coupons = file.coupons ?? [];
   const organizations = new Set(file.organizations.map(({ id }) => id));
   const owners = new Map(file.products.map(({ id, organization_id }) => [id, organization_id]));
   const issues = [
@@ -12,6 +13,7 @@ export const checkReferences = (file: DataFile): ReadonlyArray<DataFileIssue> =>
     ...duplicates("products", file.products, ({ id }) => id),
     ...duplicates("billing_schemas", file.billing_schemas, ({ id }) => id),
     ...duplicates("taxes", taxes, ({ id }) => id),
+    ...duplicates("coupons", coupons, ({ id }) => id),
     ...duplicates("api_keys", file.api_keys, ({ key }) => key).map(withoutSecret),
     ...duplicates("access_tokens", file.access_tokens, ({ token }) => token).map(withoutSecret),
     ...missingOrganizations("api_keys", file.api_keys, organizations),
@@ -19,6 +21,7 @@ export const checkReferences = (file: DataFile): ReadonlyArray<DataFileIssue> =>
     ...missingOrganizations("products", file.products, organizations),
     ...missingOrganizations("billing_schemas", file.billing_schemas, organizations),
     ...missingOrganizations("taxes", taxes, organizations),
+    ...missingOrganizations("coupons", coupons, organizations),
   ];
   for (const [index, { id, organization_id, product_id }] of file.billing_schemas.entries()) {
     const path = `billing_schemas.${String(index)} (${id}).product_id`;

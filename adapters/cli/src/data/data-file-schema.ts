@@ -2,6 +2,7 @@ import { scopes } from "quittance";
 import {
   billingSchemaRecordSchema,
   closedObject,
+  couponRecordSchema,
   idProperty,
   invoiceRecordSchema,
   organizationRecordSchema,
@@ -52,6 +53,7 @@ export const dataFileSchema = closedObject({
   products: list(productRecordSchema),
   billing_schemas: list(billingSchemaRecordSchema),
   taxes: v.nullish(list(taxRecordSchema)),
+  coupons: v.nullish(list(couponRecordSchema)),
   invoices: v.nullish(list(invoiceRecordSchema)),
   payments: v.nullish(list(paymentRecordSchema)),
 });

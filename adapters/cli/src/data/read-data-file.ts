@@ -3,6 +3,7 @@ import {
   idOf,
   readRateSet,
   type BillingSchema,
+  type Coupon,
   type Credential,
   type Organization,
   type OrganizationRounding,
@@ -19,11 +20,13 @@ import {
   providerCodec,
   readBillingSchema,
   readBody,
+  readCoupon,
   readInvoiceRecord,
   readProduct,
   readTax,
   type JsonObject,
 } from "quittance/wire";
+import { checkCoupons, checkRedemptions } from "./check-coupons.ts";
 import { checkKeys } from "./check-keys.ts";
 import { checkLedger } from "./check-ledger.ts";
 import { checkReferences } from "./check-references.ts";
@@ -43,6 +46,7 @@ export interface Dataset {
   readonly products: ReadonlyArray<Product>;
   readonly billingSchemas: ReadonlyArray<BillingSchema>;
   readonly taxes: ReadonlyArray<Tax>;
+  readonly coupons: ReadonlyArray<Coupon>;
   readonly invoices: ReadonlyArray<InvoiceRecords>;
   readonly payments: ReadonlyArray<Payment>;
 }
@@ -89,6 +93,7 @@ const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined)
     ...(published === undefined ? [] : checkKeys(file, published).map(dataFileIssue)),
     ...checkReferences(file),
     ...checkTaxes(file),
+    ...checkCoupons(file),
   ];
   const rates = readRateSet({
     source: "data file",
@@ -115,6 +120,9 @@ const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined)
   issues.push(...checkLedger(file));
   if (issues.length > 0 || rates._tag === "Left") return invalid(issues);
   const invoices = (file.invoices ?? []).map(readInvoiceRecord);
+  const coupons = (file.coupons ?? []).map(readCoupon);
+  const redemptionIssues = checkRedemptions(coupons, invoices);
+  if (redemptionIssues.length > 0) return invalid(redemptionIssues);
   const payments = readPayments(file, invoices, rates.right);
   if (!payments.ok) return payments;
   return {
@@ -128,6 +136,7 @@ const readRecords = (file: DataFile, published: ReadonlySet<string> | undefined)
       products: file.products.map(readProduct),
       billingSchemas,
       taxes: (file.taxes ?? []).map(readTax),
+      coupons,
       invoices,
       payments: payments.payments,
     },

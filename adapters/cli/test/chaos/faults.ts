@@ -74,7 +74,8 @@ const endBackends: Fault = async ({ environment, random, counts }) => {
   });
 };
 
-const killProcess: Fault = async ({ service, random, counts }) => {
+/** Kills the process with SIGKILL, and starts it again. */
+export const killProcess: Fault = async ({ service, random, counts }) => {
   counts.kills += 1;
   await service.kill();
   await sleep(random.below(300));
@@ -82,7 +83,7 @@ const killProcess: Fault = async ({ service, random, counts }) => {
 };
 
 /** Stops the server without a shutdown, so that it recovers from its log. */
-const crashServer: Fault = async ({ environment, random, counts }) => {
+export const crashServer: Fault = async ({ environment, random, counts }) => {
   counts.crashes += 1;
   await environment.server.stop("immediate");
   await sleep(random.below(500));

@@ -1,7 +1,8 @@
 /**
  * Runs load, faults and an audit: `npm run chaos -- --seconds 240 --seed 7`. `--controls` tests the
- * audit itself with seeded bugs; `--seeded-bug no-row-lock` runs one of them with all faults. The
- * seed determines the choices of clients and faults, but not their timing. Exit code 1 means that
+ * audit itself with seeded bugs; `--seeded-bug no-row-lock` runs one of them with all faults.
+ * `--coupons` creates 100 invoices at once for the last 10 redemptions of coupons instead. The seed
+ * determines the choices of clients and faults, but not their timing. Exit code 1 means that
  * there were violations, or that a seeded bug was not found.
  */
 import { parseArgs } from "node:util";
@@ -12,7 +13,9 @@ import {
 import { controls, isCaught, runControl } from "./controls.ts";
 import { stablePort } from "./stable-port.ts";
 import { runChaos, type Report } from "./run-chaos.ts";
+import { runCoupons } from "./run-coupons.ts";
 import { seededBugNames } from "./seeded-bugs.ts";
+import { countCouponViolations, summarizeCoupons } from "./summarize-coupons.ts";
 import { summaryOf, countViolations } from "./summary.ts";
 
 const { values } = parseArgs({
@@ -21,6 +24,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
     clients: { type: "string", default: "20" },
     controls: { type: "boolean", default: false },
+    coupons: { type: "boolean", default: false },
     "seeded-bug": { type: "string" },
   },
 });
@@ -64,7 +68,29 @@ const runControls = async (server: PostgresServer): Promise<boolean> => {
     process.stdout.write(`${control.title}\n\n${summaryOf(report)}\n`);
     process.stdout.write(`expected: ${expectedKinds} - ${caught ? "passed" : "FAILED"}\n\n\n`);
   }
-  return areCaught;
+  return (await runCouponControl(server)) && areCaught;
+};
+
+/** Runs the coupons without the row locks: the audit must find redemptions beyond a limit. */
+const runCouponControl = async (server: PostgresServer): Promise<boolean> => {
+  const seededBug = "no-row-lock";
+  let isFound = false;
+  for (let attempt = 0; attempt < maxAttempts && !isFound; attempt += 1) {
+    const report = await runCoupons(server, { seed: seed + attempt, hasFaults: false, seededBug });
+    isFound = report.violations.count("wrong redemptions") > 0;
+    process.stdout.write(`coupons without the row locks\n\n${summarizeCoupons(report)}\n`);
+  }
+  process.stdout.write(`expected: wrong redemptions - ${isFound ? "passed" : "FAILED"}\n\n\n`);
+  return isFound;
+};
+
+const useCoupons = async (server: PostgresServer): Promise<boolean> => {
+  const report = await runCoupons(server, {
+    ...{ seed, hasFaults: true },
+    ...(seededBug && { seededBug }),
+  });
+  process.stdout.write(summarizeCoupons(report));
+  return countCouponViolations(report) === 0;
 };
 
 const run = async (server: PostgresServer): Promise<boolean> => {
@@ -79,7 +105,8 @@ const run = async (server: PostgresServer): Promise<boolean> => {
 process.stdout.write(`seed ${String(seed)}\n\n`);
 const server = await startServer({ port: await stablePort() });
 try {
-  const isPassed = await (values.controls ? runControls(server) : run(server));
+  const runs = values.coupons ? useCoupons : values.controls ? runControls : run;
+  const isPassed = await runs(server);
   process.exitCode = isPassed ? 0 : 1;
 } finally {
   await server.remove();

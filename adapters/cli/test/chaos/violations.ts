@@ -5,6 +5,7 @@ export const violationKinds = [
   "wrong content",
   "wrong statuses",
   "wrong aggregates",
+  "wrong redemptions",
   "outbox",
   "wrong responses",
   "service",

@@ -395,6 +395,7 @@ export interface components {
         id: string;
       } | null;
       items?: components["schemas"]["Items"] | null;
+      coupons?: string[] | null;
     } & (
       | {
           product: unknown;
@@ -448,6 +449,7 @@ export interface components {
     /** @description `currency` is required if the items do not share one; `null` counts as absent. */
     InvoiceRequest: {
       items: components["schemas"]["Items"];
+      coupons?: string[] | null;
       customer_email: string;
       currency?: components["schemas"]["Currency"] | null;
       metadata?: {
@@ -491,6 +493,7 @@ export interface components {
     /** @description `currency` is required if the items do not share one. `quote` is a quote of the same items. */
     CreateInvoiceRequest: {
       items: components["schemas"]["Items"];
+      coupons?: string[] | null;
       customer_email: string;
       currency?: components["schemas"]["Currency"] | null;
       metadata?: {
@@ -527,6 +530,7 @@ export interface components {
         price_usd: components["schemas"]["Decimal"];
       };
       taxes?: components["schemas"]["TaxSummary"][];
+      coupons?: components["schemas"]["AppliedCoupon"][];
       items: (
         | components["schemas"]["QuoteLine"]
         | components["schemas"]["QuoteTax"]
@@ -827,6 +831,10 @@ export interface components {
       category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
       base: components["schemas"]["Decimal"];
       amount: components["schemas"]["Decimal"];
+    };
+    AppliedCoupon: {
+      coupon_id: string;
+      code: string;
     };
     Product: {
       id: string;

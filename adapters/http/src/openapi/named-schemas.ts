@@ -30,6 +30,7 @@ import {
   providerSchema,
 } from "./responses/payment-response.ts";
 import {
+  appliedCouponSchema,
   lineStepSchema,
   quoteLineSchema,
   quoteRoundingSchema,
@@ -69,6 +70,7 @@ export const recordSchemas = {
   QuoteTotalUsd: quoteTotalUsdSchema,
   QuoteStep: lineStepSchema,
   TaxSummary: taxSummarySchema,
+  AppliedCoupon: appliedCouponSchema,
   Product: productSchema,
   BillingSchema: billingSchemaSchema,
   MinimalInvoice: minimalInvoiceSchema,

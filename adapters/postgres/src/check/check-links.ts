@@ -27,9 +27,21 @@ const paid = `SELECT DISTINCT invoices.invoice_id, payments.provider_id, invoice
 const linked = `SELECT invoice_id, provider_id, created_at
   FROM :"schema".invoice_providers WHERE organization_id = $1`;
 
-const unlike = (kind: MismatchKind, there: string, here: string, message: string): string =>
-  `SELECT '${kind}', invoice_id, provider_id || ': ${message}'
+const unlike = (
+  kind: MismatchKind,
+  column: string,
+  [there, here]: readonly [there: string, here: string],
+  message: string,
+): string =>
+  `SELECT '${kind}', invoice_id, ${column} || ': ${message}'
 FROM (${there} EXCEPT ${here}) AS link`;
+
+const discounted = `SELECT DISTINCT invoice_id, details ->> 'coupon_id' AS coupon_id
+  FROM :"schema".invoice_calculations
+  WHERE organization_id = $1 AND calculation_type = 'DISCOUNT' AND details ->> 'coupon_id' <> ''`;
+
+const redeemed = `SELECT invoice_id, coupon_id
+  FROM :"schema".coupon_redemptions WHERE organization_id = $1`;
 
 const queries = [
   withoutInvoice("PaymentWithoutInvoice", "payments", "payment_id"),
@@ -40,12 +52,36 @@ FROM :"schema".invoice_calculations AS part
 WHERE organization_id = $1 AND invoice_item_id IS NOT NULL AND NOT EXISTS (
   SELECT FROM :"schema".invoice_items AS item WHERE organization_id = $1
     AND item.invoice_id = part.invoice_id AND item.invoice_item_id = part.invoice_item_id)`,
-  unlike("ProviderLinkNotFound", paid, linked, "is not linked but made a payment"),
-  unlike("ProviderLinkWithoutPayment", linked, paid, "is linked but made no payment"),
+  unlike("ProviderLinkNotFound", "provider_id", [paid, linked], "is not linked but made a payment"),
+  unlike(
+    "ProviderLinkWithoutPayment",
+    "provider_id",
+    [linked, paid],
+    "is linked but made no payment",
+  ),
   `SELECT 'TaxNotFound', billing_schema_id, named.tax_id || ' does not exist'
 FROM :"schema".billing_schemas CROSS JOIN LATERAL unnest(tax_ids) AS named (tax_id)
 WHERE organization_id = $1 AND NOT EXISTS (
   SELECT FROM :"schema".taxes WHERE organization_id = $1 AND taxes.tax_id = named.tax_id)`,
+  unlike(
+    "RedemptionNotFound",
+    "coupon_id",
+    [discounted, redeemed],
+    "is not redeemed but gives a discount",
+  ),
+  unlike(
+    "RedemptionWithoutDiscount",
+    "coupon_id",
+    [redeemed, discounted],
+    "is redeemed but gives no discount",
+  ),
+  `SELECT 'RedemptionsWrong', coupon_id, 'expected ' || counted || ' but found ' || redemptions
+FROM (SELECT coupon_id, redemptions, (SELECT count(*) FROM :"schema".coupon_redemptions AS redeemed
+  JOIN :"schema".invoices ON invoices.organization_id = $1
+    AND invoices.invoice_id = redeemed.invoice_id AND status <> 'VOIDED'
+  WHERE redeemed.organization_id = $1 AND redeemed.coupon_id = coupons.coupon_id) AS counted
+  FROM :"schema".coupons WHERE organization_id = $1) AS counts
+WHERE redemptions <> counted`,
   `SELECT 'OwnerNotFound', invoice_id, 'not in invoice_owners'
 FROM :"schema".invoices WHERE organization_id = $1 AND NOT EXISTS (
   SELECT FROM :"schema".invoice_owners AS owner

@@ -24,6 +24,11 @@ export type MismatchKind =
   /** The links that list invoices by provider differ from the payments. */
   | "ProviderLinkNotFound"
   | "ProviderLinkWithoutPayment"
+  /** The redemptions of coupons differ from the discounts of invoices. */
+  | "RedemptionNotFound"
+  | "RedemptionWithoutDiscount"
+  /** The number of redemptions of a coupon is not that of its invoices that are not voided. */
+  | "RedemptionsWrong"
   /** The owners by which payers find an invoice differ from the invoices. */
   | "OwnerNotFound"
   | "OwnerWithoutInvoice"

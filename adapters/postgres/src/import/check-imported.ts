@@ -1,10 +1,16 @@
 import { minorUnits, parseTimestamp, type Invoice, type MinorUnitsOptions } from "quittance";
-import { checkContact, checkTax, isName, type InvoiceRecords } from "quittance/adapter";
+import {
+  checkContact,
+  checkCoupon,
+  checkTax,
+  isName,
+  type InvoiceRecords,
+} from "quittance/adapter";
 import type { ImportedRecords } from "./import-records.ts";
 
 /**
  * Returns the path of the first imported value that breaks the rules of requests for names, titles,
- * e-mail addresses, redirect URLs, taxes, rounding or times of payments, such as
+ * e-mail addresses, redirect URLs, taxes, coupons, rounding or times of payments, such as
  * `invoices.0.invoice.redirectUrl`;
  * `undefined` if there is none.
  */
@@ -19,6 +25,8 @@ export const invalidImport = (records: ImportedRecords): string | undefined => {
   if (rounding >= 0) return `roundings.${String(rounding)}.rounding`;
   const invalidTax = (records.taxes ?? []).findIndex((tax) => checkTax(tax).length > 0);
   if (invalidTax >= 0) return `taxes.${String(invalidTax)}`;
+  const invalidCoupon = (records.coupons ?? []).findIndex((found) => checkCoupon(found).length > 0);
+  if (invalidCoupon >= 0) return `coupons.${String(invalidCoupon)}`;
   for (const [index, found] of (records.invoices ?? []).entries()) {
     const path = invalidContact(found.invoice) ?? invalidTitle(found);
     if (path !== undefined) return `invoices.${String(index)}.${path}`;

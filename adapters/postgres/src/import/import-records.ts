@@ -1,5 +1,6 @@
 import {
   type BillingSchema,
+  type Coupon,
   type Credential,
   type Organization,
   type OrganizationId,
@@ -10,6 +11,7 @@ import {
   type Tax,
 } from "quittance";
 import { normalizeEmail, type InvoiceRecords } from "quittance/adapter";
+import { lockCoupons } from "../catalog/redeem-coupons.ts";
 import { invalidImport } from "./check-imported.ts";
 import type { Run } from "../tenancy/database.ts";
 import type { Executor } from "../executor.ts";
@@ -21,6 +23,7 @@ import { newInvoices } from "./new-invoices.ts";
 import { newRecords } from "./new-records.ts";
 import {
   billingSchemaTable,
+  couponTable,
   credentialTable,
   organizationRoundingTable,
   organizationTable,
@@ -31,6 +34,7 @@ import {
   type SharedTable,
 } from "./imported-tables.ts";
 import { billingSchemaRow } from "../rows/billing-schema-row.ts";
+import { couponRow } from "../rows/coupon-row.ts";
 import type { JsonRow } from "../rows/json-row.ts";
 import { paymentRow } from "../rows/payment-row.ts";
 import { productRow } from "../rows/product-row.ts";
@@ -50,6 +54,7 @@ export interface ImportedRecords {
   readonly products?: ReadonlyArray<Product>;
   readonly billingSchemas?: ReadonlyArray<BillingSchema>;
   readonly taxes?: ReadonlyArray<Tax>;
+  readonly coupons?: ReadonlyArray<Coupon>;
   readonly invoices?: ReadonlyArray<InvoiceRecords>;
   readonly payments?: ReadonlyArray<Payment>;
 }
@@ -68,6 +73,7 @@ export interface ImportOptions {
  * rounding gets the rounding. A record whose stored
  * content differs is rejected, with its identifier in the message. No events are written to the
  * outbox. Names, titles, e-mail addresses, redirect URLs and times follow the rules of requests.
+ * Invoices redeem their coupons; more redemptions than `maxRedemptions` are rejected.
  *
  * Rejects with a `PostgresFailure`. The role needs the rights of `grantImportTo`.
  */
@@ -120,7 +126,7 @@ const addNew = async <Imported>(
 };
 
 const insertOwned = async (run: Run, records: ImportedRecords): Promise<void> => {
-  const { products = [], billingSchemas = [], taxes = [] } = records;
+  const { products = [], billingSchemas = [], taxes = [], coupons = [] } = records;
   const { invoices = [], payments = [] } = records;
   await run(addOrganization);
   const newProducts = await newRecords(run, productTable, products, true);
@@ -129,7 +135,13 @@ const insertOwned = async (run: Run, records: ImportedRecords): Promise<void> =>
   await insertAll(run, "billing_schemas", newSchemas.map(billingSchemaRow));
   const newTaxes = await newRecords(run, taxTable, taxes, true);
   await insertAll(run, "taxes", newTaxes.map(taxRow));
+  const newCoupons = await newRecords(run, couponTable, coupons, true);
+  await insertAll(run, "coupons", newCoupons.map(couponRow));
   const newOnes = await newInvoices(run, invoices.map(normalized));
+  await lockCoupons(
+    run,
+    newOnes.flatMap(({ couponIds }) => couponIds),
+  );
   if (newOnes.length > 0) await storeInvoices(run, newOnes, undefined, []);
   const newPayments = await newRecords(run, paymentTable, payments, true);
   await insertAll(run, "payments", newPayments.map(paymentRow));
@@ -162,15 +174,15 @@ WHERE p.organization_id = $1 AND i.organization_id = $1
 ON CONFLICT DO NOTHING`;
 
 const ownersOf = (records: ImportedRecords): ReadonlySet<OrganizationId> => {
-  const { products = [], billingSchemas = [], taxes = [] } = records;
+  const { products = [], billingSchemas = [], taxes = [], coupons = [] } = records;
   const { invoices = [], payments = [] } = records;
-  const catalog = [...products, ...billingSchemas, ...taxes];
+  const catalog = [...products, ...billingSchemas, ...taxes, ...coupons];
   const owned = [...catalog, ...invoices.map(({ invoice }) => invoice), ...payments];
   return new Set(owned.map(({ organizationId }) => organizationId));
 };
 
 const ofOrganization = (records: ImportedRecords, id: OrganizationId): ImportedRecords => {
-  const { products = [], billingSchemas = [], taxes = [] } = records;
+  const { products = [], billingSchemas = [], taxes = [], coupons = [] } = records;
   const { invoices = [], payments = [] } = records;
   const isOwned = (record: { readonly organizationId: OrganizationId }): boolean =>
     record.organizationId === id;
@@ -178,6 +190,7 @@ const ofOrganization = (records: ImportedRecords, id: OrganizationId): ImportedR
     products: products.filter(isOwned),
     billingSchemas: billingSchemas.filter(isOwned),
     taxes: taxes.filter(isOwned),
+    coupons: coupons.filter(isOwned),
     invoices: invoices.filter(({ invoice }) => isOwned(invoice)),
     payments: payments.filter(isOwned),
   };

@@ -1,5 +1,6 @@
 import type {
   BillingSchema,
+  Coupon,
   Credential,
   Organization,
   OrganizationRounding,
@@ -14,6 +15,7 @@ import {
   billingSchemaRow,
   readBillingSchema,
 } from "../rows/billing-schema-row.ts";
+import { couponColumns, couponRow, readCoupon } from "../rows/coupon-row.ts";
 import {
   organizationRoundingColumns,
   organizationRoundingRow,
@@ -109,6 +111,15 @@ export const taxTable: ImportedTable<Tax> = {
   columns: taxColumns,
   readRecord: readTax,
   rowOf: taxRow,
+};
+
+/** Coupons. */
+export const couponTable: ImportedTable<Coupon> = {
+  name: "coupons",
+  key: "coupon_id",
+  columns: couponColumns,
+  readRecord: readCoupon,
+  rowOf: couponRow,
 };
 
 /** Payments. */

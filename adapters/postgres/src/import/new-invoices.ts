@@ -1,4 +1,4 @@
-import type { InvoiceRecords, StoredInvoicePart } from "quittance/adapter";
+import { invoiceCoupons, type InvoiceRecords, type StoredInvoicePart } from "quittance/adapter";
 import type { Run } from "../tenancy/database.ts";
 import { readStoredInvoice, selectInvoices } from "../ledger/expand-invoice.ts";
 import { calculationRow } from "../rows/calculation-row.ts";
@@ -16,7 +16,11 @@ export const newInvoices = async (
   const rows = await run(selectStored, [textArray(invoices.map(idOf))], { prepare: false });
   const stored = rows.map((row) => {
     const { paymentIntents, ...records } = readStoredInvoice(row);
-    return { ...records, paymentIntents: [...paymentIntents.values()] };
+    return {
+      ...records,
+      paymentIntents: [...paymentIntents.values()],
+      couponIds: invoiceCoupons(records.calculations),
+    };
   });
   const contents = stored.map((records) => [idOf(records), contentOf(records)] as const);
   return withoutStored(invoices, idOf, contentOf, new Map(contents));

@@ -1,5 +1,11 @@
 import { parseId, type OrganizationId } from "quittance";
-import { type EarlierCall, type IdempotencyClaim, type InvoiceRepository } from "quittance/adapter";
+import {
+  type EarlierCall,
+  type IdempotencyClaim,
+  type InvoiceRecords,
+  type InvoiceRepository,
+} from "quittance/adapter";
+import { findUsedUp } from "../catalog/redeem-coupons.ts";
 import type { Row } from "../executor.ts";
 import { listInvoices } from "../lists/list-invoices.ts";
 import type { AfterWrite } from "../rollups/after-write.ts";
@@ -38,10 +44,13 @@ export const invoicesOf = (database: Database, afterWrite: AfterWrite): InvoiceR
 
     storeInvoice: (organizationId, records, claim, events) =>
       attempt("invoices", async () => {
-        const earlier = await database
+        const outcome = await database
           .tenant(organizationId)
-          .change(claim ? selectCall(claim) : { text: noQuery }, async ([row], run) => {
+          .change(firstOf(records, claim), async ([row], run) => {
             if (row !== undefined && claim) return readCall(row);
+            const usedUp = await findUsedUp(run, records);
+            // Until the lock was acquired, another call can have stored the same invoice.
+            if (usedUp !== undefined) return (claim && (await findCall(run, claim))) ?? usedUp;
             await run(addOrganization);
             if (await storeInvoices(run, [records], claim, events)) return undefined;
             const call = claim && (await findCall(run, claim));
@@ -49,7 +58,7 @@ export const invoicesOf = (database: Database, afterWrite: AfterWrite): InvoiceR
             return call;
           });
         await afterWrite(organizationId);
-        return earlier;
+        return outcome;
       }),
 
     changeInvoice: (organizationId, invoiceId, decide) =>
@@ -74,11 +83,17 @@ const callWithKey = `SELECT invoice_id,
   (fingerprint = sha256(convert_to($3::text, 'UTF8')))::text AS same_content
 FROM :"schema".invoices WHERE organization_id = $1 AND idempotency_key = $2`;
 
-const selectCall = ({ key, fingerprint }: IdempotencyClaim): FirstStatement => ({
-  text: callWithKey,
-  values: [key, fingerprint],
-  locks: `invoice key ${key}`,
-});
+/** Calls with the same first coupon wait for its row, so that it is the record that they lock. */
+const firstOf = (
+  { couponIds }: InvoiceRecords,
+  claim: IdempotencyClaim | undefined,
+): FirstStatement => {
+  const [coupon] = [...couponIds].sort();
+  const locked = coupon ?? (claim && `invoice key ${claim.key}`);
+  const locks = locked === undefined ? {} : { locks: locked };
+  if (claim === undefined) return { text: noQuery, ...locks };
+  return { text: callWithKey, values: [claim.key, claim.fingerprint], ...locks };
+};
 
 const findCall = async (
   run: Run,

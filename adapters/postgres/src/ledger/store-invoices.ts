@@ -1,5 +1,6 @@
 import type { LedgerEvent } from "quittance";
 import type { IdempotencyClaim, InvoiceRecords } from "quittance/adapter";
+import { addRedemptions, countRedemptions, redemptionRows } from "../catalog/redeem-coupons.ts";
 import type { Run } from "../tenancy/database.ts";
 import { digestOfInvoice } from "./digest-of-invoice.ts";
 import { insertRows } from "../insert-rows.ts";
@@ -13,7 +14,7 @@ import { noteStoredEvents } from "../outbox/stored-events.ts";
 
 /**
  * Stores invoices with all their records in one statement, or nothing if the key of the claim is
- * taken. A claim is for one invoice.
+ * taken. A claim is for one invoice. The coupons must be locked.
  *
  * @returns whether they were stored.
  */
@@ -57,7 +58,11 @@ export const storeInvoices = async (
       invoices.flatMap((invoice) => enteredInvoice(invoice, 1)),
     ),
     ...rows("outbox", events.map(eventRow)),
+    ...rows("coupon_redemptions", records.flatMap(redemptionRows)),
   ];
+  if (records.some(({ couponIds }) => couponIds.length > 0)) {
+    parts.push(`counted AS (${addRedemptions(value(countRedemptions(records)))})`);
+  }
   const stored = await run(
     `WITH ${parts.join(",\n")}\nSELECT ${events.length > 0 ? noteStoredEvents : "'true'"} AS stored FROM new_invoices LIMIT 1`,
     values,

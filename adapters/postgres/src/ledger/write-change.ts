@@ -1,5 +1,6 @@
 import type { Invoice, Payment } from "quittance";
 import type { LedgerChange, LockedInvoice } from "quittance/adapter";
+import { giveBackRedemptions } from "../catalog/redeem-coupons.ts";
 import type { Run } from "../tenancy/database.ts";
 import { insertRows } from "../insert-rows.ts";
 import { changedInvoice, changedPayment, enteredPayment } from "../rollups/transition-rows.ts";
@@ -15,7 +16,8 @@ export interface LockedRecords extends LockedInvoice {
 
 /**
  * Stores a change in one statement: the payment, the invoice, its transitions, its link to the
- * provider, and the events; or nothing, if the key of the payment is taken.
+ * provider, the redemptions of its coupons when it becomes voided, and the events; or nothing, if
+ * the key of the payment is taken.
  *
  * Every change increments the revision of the invoice, even if the invoice itself stays the same.
  * So a transaction at REPEATABLE READ or SERIALIZABLE that began before the change fails with 40001
@@ -44,6 +46,9 @@ export const writeChange = async (
     `payment AS (${paymentPart(payment, known, value)})`,
     `invoice AS (${updateInvoice(invoice ?? before, value)})`,
   ];
+  if (before.status !== "VOIDED" && invoice?.status === "VOIDED") {
+    parts.push(...giveBackRedemptions(value(invoice.id)));
+  }
   if (payment && !known) parts.push(`link AS (${addLink(before, payment, value)})`);
   const transitions = [
     ...(invoice ? changedInvoice(before, invoice, revisionOf(before) + 1) : []),

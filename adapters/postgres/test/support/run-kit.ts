@@ -10,6 +10,7 @@ import {
   paymentRepositoryCases,
   providerRepositoryCases,
   roundingSourceCases,
+  couponRepositoryCases,
   taxRepositoryCases,
 } from "quittance/conformance";
 import { ledgerProperties } from "quittance/testing";
@@ -64,6 +65,7 @@ export const runKit = (
       ...outboxCases,
       ...catalogWriterCases,
       ...taxRepositoryCases,
+      ...couponRepositoryCases,
       ...ledgerProperties(runs),
     ];
     for (const { name, check } of cases) test(name, () => check(fill));

@@ -69,7 +69,15 @@ export const openTestStore = async (prefix: string, connections = 5): Promise<Te
 /** Statements that delete every row, children first. */
 export const emptyStatements = [
   ...["transitions", "rollup_months", "rollup_days", "rollup_series", "outbox", "outbox_heads"],
-  ...["invoice_providers", "payments", "invoice_calculations", "invoice_items", "invoices"],
+  ...[
+    "coupon_redemptions",
+    "coupons",
+    "invoice_providers",
+    "payments",
+    "invoice_calculations",
+    "invoice_items",
+    "invoices",
+  ],
   ...["payment_intents", "billing_schemas", "products", "taxes", "invoice_owners", "credentials"],
   ...["providers", "organizations"],
 ].map((table) => `DELETE FROM quittance.${table}`);

@@ -119,6 +119,9 @@ const quoteItem: v.GenericSchema<QuoteItemJson> = v.union([
 /** The sum of the steps of a tax. */
 export const taxSummarySchema = closed(taxEntries);
 
+/** A coupon of a quote. */
+export const appliedCouponSchema = closed({ coupon_id: id("coupon"), code: v.string() });
+
 /** A quote. */
 export const quoteSchema = schemaOf<QuoteJson>()(
   closed({
@@ -127,6 +130,7 @@ export const quoteSchema = schemaOf<QuoteJson>()(
     exchange_rates: v.record(v.string(), decimal),
     total: closed({ currency, price: decimal, price_usd: decimal }),
     taxes: v.exactOptional(v.array(taxSummarySchema)),
+    coupons: v.exactOptional(v.array(appliedCouponSchema)),
     items: v.pipe(v.array(quoteItem), v.minLength(3)),
   }),
 );

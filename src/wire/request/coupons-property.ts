@@ -1,0 +1,16 @@
+import * as v from "valibot";
+import { maxCouponCodeLength } from "../../catalog/coupon-code.ts";
+import { maxCoupons } from "../../quote/limits.ts";
+import { requirement, withValue } from "../../record/requirement.ts";
+import { arrayOf } from "../../record/property-schema.ts";
+
+const message = withValue(requirement.couponCode);
+
+const codeProperty: v.GenericSchema<string> = v.pipe(
+  v.string(message),
+  v.maxLength(maxCouponCodeLength, message),
+  v.regex(/^[A-Za-z0-9_-]+$/, message),
+);
+
+/** The codes of the coupons of a quote or an invoice, in any case. */
+export const couponsProperty = arrayOf(codeProperty, maxCoupons);

@@ -1,0 +1,152 @@
+import * as fc from "fast-check";
+import { expect } from "vitest";
+import { currencyInfo, type Currency, type QuoteJson } from "quittance";
+import { anyCouponCase } from "quittance/testing";
+import type { StepJson } from "quittance/wire";
+import { at } from "./json-leaves.ts";
+import { ONE, toScaled, trunc30Percent } from "./oracle-money.ts";
+import { pricingProperty, type PricingProperty } from "./pricing-property.ts";
+import { sum } from "./quote-lines.ts";
+import { chargesOf, detail, detailsOf, stepsOf } from "./quote-steps.ts";
+import { digitChanges, type Tampering } from "./tampering.ts";
+
+const isOfCoupon = (step: StepJson): boolean => "coupon_id" in detailsOf(step);
+
+/** The steps of each coupon, by its identifier, in the order in which they are applied. */
+const stepsByCoupon = (quote: QuoteJson): ReadonlyMap<string, ReadonlyArray<StepJson>> => {
+  const found = new Map<string, Array<StepJson>>();
+  for (const step of chargesOf(quote).flatMap(stepsOf).filter(isOfCoupon)) {
+    const id = detailsOf(step)["coupon_id"] ?? "";
+    found.set(id, [...(found.get(id) ?? []), step]);
+  }
+  return found;
+};
+
+const isPercentage = (step: StepJson): boolean => "percent" in detailsOf(step);
+
+const notNegative = pricingProperty(
+  "coupons: each reduces the price before it, and no line falls below zero",
+  anyCouponCase,
+  async ({ quoteOf }, found) => {
+    const quote = await quoteOf(found);
+    for (const step of [...stepsByCoupon(quote).values()].flat()) {
+      const before = toScaled(step.initial_price);
+      const percentage = isPercentage(step) ? trunc30Percent(before, detail(step, "percent")) : 0n;
+      const change = isPercentage(step) ? percentage : detail(step, "amount");
+      expect(toScaled(step.price)).toBe(before - change);
+      expect(toScaled(step.price) >= 0n).toBe(true);
+    }
+    for (const { total } of chargesOf(quote)) expect(toScaled(total.price) >= 0n).toBe(true);
+  },
+);
+
+const shares = pricingProperty(
+  "coupons: the shares of an amount add up to it, or to the prices if these are less",
+  anyCouponCase,
+  async ({ quoteOf }, found) => {
+    const quote = await quoteOf(found);
+    for (const steps of stepsByCoupon(quote).values()) {
+      const [first] = steps;
+      if (first === undefined || isPercentage(first)) continue;
+      const prices = sum(steps.map(({ initial_price }) => toScaled(initial_price)));
+      const amount = detail(first, "coupon_amount");
+      const total = amount < prices ? amount : prices;
+      expect(sum(steps.map((step) => detail(step, "amount")))).toBe(total);
+    }
+  },
+);
+
+const unitOf = (currency: string): bigint =>
+  ONE / 10n ** BigInt(currencyInfo[currency as Currency].decimals);
+
+const proportion = pricingProperty(
+  "coupons: a share of whole units is closer than one unit to its proportion of the prices",
+  anyCouponCase,
+  async ({ quoteOf }, found) => {
+    const quote = await quoteOf(found);
+    for (const steps of stepsByCoupon(quote).values()) {
+      const [first] = steps;
+      if (first === undefined || isPercentage(first)) continue;
+      const prices = steps.map(({ initial_price }) => toScaled(initial_price));
+      const total = sum(steps.map((step) => detail(step, "amount")));
+      const unit = unitOf(first.currency);
+      if (sum(prices) === 0n || [total, ...prices].some((amount) => amount % unit !== 0n)) continue;
+      for (const [index, step] of steps.entries()) {
+        const share = detail(step, "amount");
+        expect(share % unit).toBe(0n);
+        const error = share * sum(prices) - total * (prices[index] ?? 0n);
+        expect((error < 0n ? -error : error) < unit * sum(prices)).toBe(true);
+      }
+    }
+  },
+);
+
+const inAnyCase = (code: string, seed: number): string =>
+  [...code].map((letter, index) => ((seed >> index) % 2 ? letter.toLowerCase() : letter)).join("");
+
+const anyOrder = fc.record({ found: anyCouponCase, seed: fc.infiniteStream(fc.nat()) });
+
+const order = pricingProperty(
+  "coupons: the order and the case of the codes change nothing",
+  anyOrder,
+  async ({ quoteOf }, { found, seed }) => {
+    const next = (): number => seed.next().value as number;
+    const codes = (found.request.coupons ?? []).map((code) => ({ code, rank: next() }));
+    codes.sort((a, b) => a.rank - b.rank);
+    const coupons = codes.map(({ code, rank }) => inAnyCase(code, rank));
+    const quote = await quoteOf(found);
+    expect(await quoteOf({ ...found, request: { ...found.request, coupons } })).toEqual(quote);
+    for (const charge of chargesOf(quote)) {
+      const own = stepsOf(charge).filter(isOfCoupon);
+      const places = own.map((step) => [isPercentage(step) ? 0 : 1, detailsOf(step)["coupon_id"]]);
+      expect(places.map(String)).toEqual(places.map(String).sort());
+    }
+  },
+);
+
+const summary = pricingProperty(
+  "coupons: the quote lists each coupon of the request once",
+  anyCouponCase,
+  async ({ quoteOf }, found) => {
+    const quote = await quoteOf(found);
+    const codes = (quote.coupons ?? []).map(({ code }) => code);
+    expect([...codes].sort()).toEqual([...(found.request.coupons ?? [])].sort());
+    expect((quote.coupons ?? []).map(({ coupon_id: id }) => id).sort()).toEqual(
+      [...stepsByCoupon(quote).keys()].sort(),
+    );
+  },
+);
+
+const isInCoupons = (quote: QuoteJson, { path }: Tampering): boolean => {
+  if (path[0] === "coupons") return true;
+  const details = at(quote, [...path.slice(0, 4), "details"]);
+  return typeof details === "object" && details !== null && "coupon_id" in details;
+};
+
+/** Whether a given was changed that may make no difference. */
+const isTerm = ({ path }: Tampering): boolean =>
+  path.at(-1) === "percent" || path.at(-1) === "coupon_amount";
+
+const verified = pricingProperty(
+  "coupons: verification accepts them, and finds each change of a share, a price or a name",
+  fc.record({ found: anyCouponCase, position: fc.nat() }),
+  async ({ quoteOf, verify }, { found, position }) => {
+    const quote = await quoteOf(found);
+    expect(verify(JSON.parse(JSON.stringify(quote)))).toEqual([]);
+    const changes = digitChanges(quote).filter((each) => isInCoupons(quote, each) && !isTerm(each));
+    const change = changes[position % changes.length];
+    fc.pre(change !== undefined);
+    const mismatches = verify(change.apply());
+    if (mismatches.length === 0) expect([change.path, mismatches]).toEqual(["is found", []]);
+  },
+);
+
+/** Properties of coupons. */
+export const couponProperties: ReadonlyArray<PricingProperty> = [
+  notNegative,
+  shares,
+  proportion,
+  order,
+  summary,
+  verified,
+];
