@@ -138,7 +138,13 @@ export type {
 export type { ProviderRepository } from "../ports/provider-repository.ts";
 export type { RoundingSource } from "../ports/rounding-source.ts";
 export type { TaxRepository } from "../ports/tax-repository.ts";
-export type { TaxableLine, TaxesOfLine, TaxRequest, TaxSource } from "../ports/tax-source.ts";
+export type {
+  NamedTaxes,
+  TaxableLine,
+  TaxesOfLine,
+  TaxRequest,
+  TaxSource,
+} from "../ports/tax-source.ts";
 export { adjustmentTypePattern, reservedStepTypes } from "../quote/adjustment.ts";
 export type {
   AdjustmentStep,

@@ -34,10 +34,11 @@ export const reviewQuote =
     const extract = await extractFor(organizationId, draft, catalog);
     if (isLeft(extract)) return extract;
     const items = resolveItems(draft, extract.right);
-    if (items.lines.every((line) => line === undefined)) return right(rejected(items));
+    const isPriced = items.lines.some((line) => line !== undefined);
     const taxed = await taxLines(organizationId, items, taxes);
-    if (isLeft(taxed)) return items.issues.length > 0 ? right(rejected(items)) : taxed;
+    if (isLeft(taxed)) return items.issues.length > 0 || !isPriced ? right(rejected(items)) : taxed;
     const resolved = taxed.right;
+    if (!isPriced) return right(rejected(resolved));
     const policy = await findRounding(organizationId, rounding);
     if (isLeft(policy)) return policy;
     const priced = await priceResolved(resolved, rates, { rounding: policy.right, tax });

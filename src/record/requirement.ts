@@ -40,6 +40,7 @@ export const requirement = {
   title: `must have 1 to ${String(maxTitleLength)} characters without NUL and unpaired surrogates`,
   adjustments: `must contain at most ${String(maxAdjustments)} elements`,
   lineTaxes: `must contain at most ${String(maxLineTaxes)} elements`,
+  mixedTaxes: "must be either all inclusive or all exclusive taxes",
   documentTaxes: `must have at most ${String(maxDocumentTaxes)} different taxes`,
   text: "must not contain NUL or unpaired surrogates",
   metadata: `must have at most ${String(maxMetadataEntries)} keys`,

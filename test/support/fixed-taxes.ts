@@ -15,8 +15,8 @@ export const tax = (suffix: string, percent: string, other: Partial<LineTax> = {
 
 /** A source of the taxes with the identifiers in the request; `tax_old` is not active. */
 export const fixedTaxes = (known: ReadonlyArray<LineTax>): TaxSource => ({
-  taxesFor: (_, { lines }) => {
-    const right = lines.map(({ taxIds }): TaxesOfLine => {
+  taxesFor: (_, { lines, invalidLines }) => {
+    const right = [...lines, ...invalidLines].map(({ taxIds }): TaxesOfLine => {
       const taxes = taxIds.map((id) => known.find(({ taxId }) => taxId === id));
       return {
         taxes: taxes.flatMap((found) => found ?? []),
