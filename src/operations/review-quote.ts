@@ -21,8 +21,9 @@ import type { QuotePorts } from "./operation-ports.ts";
  * that could not be read are `undefined` and are not checked.
  *
  * A transport layer such as HTTP calls this to report its own issues and those of the catalog in
- * one response. Reads the catalog once, then the rates once, and neither if the request is invalid
- * without them. Issues of the request take precedence over a failure of the rates.
+ * one response. Reads the catalog once, then the taxes once, also of invalid lines, then the rates
+ * once. Skips what the request does not need. Issues of the request take precedence over a failure
+ * of the taxes and the rates.
  */
 export const reviewQuote =
   (
