@@ -2,8 +2,8 @@ import type { SqliteConnection } from "./connection.ts";
 import { writing } from "./transaction.ts";
 
 /**
- * Creates the tables in an empty database, and adds the missing ones to those of an earlier version.
- * Throws if the database has tables of a later version.
+ * Creates the tables in an empty database, and adds the missing ones to those of an earlier
+ * version. Throws if the database has tables of a later version.
  *
  * Every key starts with the organization. Texts are compared by their bytes, which is the default of
  * SQLite and what the core does.

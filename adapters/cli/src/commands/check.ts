@@ -16,7 +16,7 @@ const options = {
 /** `quittance check`: checks the consistency of all stored records. */
 export const check: Command = {
   usage: ["[options]"],
-  description: `Check the consistency of all stored records: aggregates, statuses, stored calculations,
+  description: `Check the consistency of all stored records: aggregates, statuses, calculations,
 rounding policies and references. Nothing is changed. Each problem is one line on standard output.
 What needs adjustment kinds or a catalog of your own program is counted as not checked.
 

@@ -20,8 +20,8 @@ export const reviseTax: Operation = defineOperation({
     name: "TaxChangesRequest",
     schema: taxChangesSchema,
     description:
-      "Absent properties do not change. `null` removes `exemption_reason` and `jurisdiction`, and " +
-      "does not change other properties.",
+      "Absent properties do not change. `null` removes `exemption_reason` and `jurisdiction`, " +
+      "and does not change other properties.",
     isOptional: true,
   },
   responses: { 201: ["Tax", "The new version."] },
