@@ -12,7 +12,6 @@ import type {
   TaxSource,
   TaxUnavailable,
 } from "../ports/tax-source.ts";
-import { catalogTaxes } from "../providers/catalog-taxes.ts";
 import { defaultTimeoutMs } from "../providers/rates-with-timeout.ts";
 import { settleInTime } from "../providers/settle-in-time.ts";
 import { systemTimer } from "../providers/system-timer.ts";
@@ -30,33 +29,28 @@ import type { ResolvedItems } from "../quote/resolve-items.ts";
 export const taxLines = async (
   organizationId: OrganizationId,
   resolved: ResolvedItems,
-  source: TaxSource | undefined,
+  source = noTaxes,
 ): Promise<Either<TaxUnavailable, ResolvedItems>> => {
-  const all = resolved.lines.map((line, index) => requestedTaxes(line, resolved.taxes[index]));
+  const { currency, lines, taxes } = resolved;
+  if (source === noTaxes && taxes.every(({ taxIds }) => taxIds.length === 0)) {
+    return right(resolved);
+  }
+  const all = lines.map((line, index) => requestedTaxes(line, taxes[index]));
   const valid = all.flatMap(({ line }) => line ?? []);
   const invalid = all.filter(({ line, named }) => line === undefined && named.taxIds.length > 0);
-  const isTaxed = source === undefined ? all.some(({ named }) => named.taxIds.length > 0) : true;
-  if (!isTaxed || valid.length + invalid.length === 0) return right(resolved);
-  const request: TaxRequest = {
-    currency: resolved.currency,
-    lines: valid,
-    invalidLines: invalid.map(({ named }) => named),
-  };
+  if (valid.length + invalid.length === 0) return right(resolved);
+  const invalidLines = invalid.map(({ named }) => named);
+  const request: TaxRequest = { currency, lines: valid, invalidLines };
   const found = await settleInTime(
     "taxes",
-    () => checkedTaxes((source ?? noTaxes).taxesFor(organizationId, request), request),
+    () => checkedTaxes(source.taxesFor(organizationId, request), request),
     defaultTimeoutMs,
     systemTimer,
   );
   if (isLeft(found)) return left({ kind: "TaxUnavailable", cause: found.left.cause });
   const inOrder = [...all.filter(({ line }) => line !== undefined), ...invalid];
   const byLine = new Map(inOrder.map((requested, index) => [requested, found.right[index]]));
-  return right(
-    withTaxes(
-      resolved,
-      all.map((requested) => ({ positions: requested.positions, found: byLine.get(requested) })),
-    ),
-  );
+  return right(withTaxes(resolved, all, (requested) => byLine.get(requested)));
 };
 
 /** What a line requests of a source of taxes. */
@@ -86,8 +80,18 @@ const requestedTaxes = (
   return { positions, named, line: { item, title, unitPrice, quantity, ...named } };
 };
 
-/** The taxes of an organization without a source: every identifier is unknown. */
-const noTaxes = catalogTaxes({ findTaxes: () => () => Promise.resolve(right(new Map())) });
+/** Every identifier is unknown. */
+const noTaxes: TaxSource = {
+  taxesFor: (_, { lines, invalidLines }) => {
+    const found = [...lines, ...invalidLines].map(({ taxIds }) => withoutTaxes(taxIds));
+    return () => Promise.resolve(right(found));
+  },
+};
+
+const withoutTaxes = (ids: ReadonlyArray<TaxId>): TaxesOfLine => ({
+  taxes: [],
+  issues: ids.map((_, index) => ({ kind: "TaxNotFound", index })),
+});
 
 /** Rejects, also with a `TypeError` of its own, if a source returns malformed taxes. */
 const checkedTaxes = async (
@@ -103,14 +107,15 @@ const checkedTaxes = async (
 
 const withTaxes = (
   { issues: known, lines, ...resolved }: ResolvedItems,
-  byLine: ReadonlyArray<
-    Pick<RequestedTaxes, "positions"> & { readonly found?: TaxesOfLine | undefined }
-  >,
+  all: ReadonlyArray<RequestedTaxes>,
+  foundFor: (requested: RequestedTaxes) => TaxesOfLine | undefined,
 ): ResolvedItems => {
   const issues: Array<RequestIssue> = [...known];
   const distinct = new Set<string>();
-  const taxed = lines.map((line, index) => {
-    const { found, positions = [] } = byLine[index] ?? {};
+  const taxed = all.map((requested, index) => {
+    const { positions } = requested;
+    const line = lines[index];
+    const found = foundFor(requested);
     if (found === undefined) return line;
     const { taxes } = found;
     for (const { kind, index: at } of found.issues) {
