@@ -151,6 +151,7 @@ export type { ProviderRepository } from "../ports/provider-repository.ts";
 export type { RoundingSource } from "../ports/rounding-source.ts";
 export type { TaxRepository } from "../ports/tax-repository.ts";
 export type {
+  NamedTaxes,
   TaxableLine,
   TaxesOfLine,
   TaxIdInvalid,

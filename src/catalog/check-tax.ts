@@ -22,11 +22,18 @@ export interface TaxContent {
   readonly jurisdiction: string | undefined;
 }
 
+/** The content of a tax whose unknown properties are `undefined`. They are not checked. */
+export type TaxDraft = {
+  readonly [Property in keyof TaxContent]: TaxContent[Property] | undefined;
+};
+
 /** Returns the validation issues of a tax. */
-export const checkTax = (tax: TaxContent): ReadonlyArray<CatalogIssue> => {
+export const checkTax = (tax: TaxDraft): ReadonlyArray<CatalogIssue> => {
   const issues: Array<CatalogIssue> = [];
-  if (!isName(tax.name)) issues.push({ kind: "NameInvalid" });
-  if (!isTaxPercent(tax.percent)) issues.push({ kind: "PercentOutOfRange" });
+  if (tax.name !== undefined && !isName(tax.name)) issues.push({ kind: "NameInvalid" });
+  if (tax.percent !== undefined && !isTaxPercent(tax.percent)) {
+    issues.push({ kind: "PercentOutOfRange" });
+  }
   issues.push(...exemptionIssues(tax));
   if (tax.isInclusive && tax.isCompound) issues.push({ kind: "TaxInclusiveAndCompound" });
   if (tax.jurisdiction !== undefined && !isName(tax.jurisdiction)) {
@@ -38,7 +45,8 @@ export const checkTax = (tax: TaxContent): ReadonlyArray<CatalogIssue> => {
 const exemptionIssues = ({
   category,
   exemptionReason: reason,
-}: TaxContent): ReadonlyArray<CatalogIssue> => {
+}: TaxDraft): ReadonlyArray<CatalogIssue> => {
+  if (category === undefined) return [];
   const isCharged = category === "S" || category === "Z";
   if (reason === undefined) return isCharged ? [] : [{ kind: "ExemptionReasonRequired" }];
   if (isCharged) return [{ kind: "ExemptionReasonNotAllowed" }];

@@ -13,7 +13,9 @@ export type CatalogIssue =
   /** A billing schema has more than 10 taxes. */
   | { readonly kind: "TooManyTaxes" }
   /** An identifier in the `taxIds` of a billing schema, by its position. */
-  | { readonly kind: "TaxNotFound" | "TaxRepeated"; readonly index: number }
+  | { readonly kind: "TaxNotFound" | "TaxNotActive" | "TaxRepeated"; readonly index: number }
+  /** A billing schema has inclusive and exclusive taxes. */
+  | { readonly kind: "TaxesMixed" }
   /** Not from 0 to 1000. */
   | { readonly kind: "PercentOutOfRange" }
   /** The categories E, AE, K, G and O require a reason. */

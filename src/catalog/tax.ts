@@ -36,6 +36,19 @@ export interface Tax {
 
 const maxTaxPercent = Amount.of("1000");
 
+/** Returns whether some taxes are inclusive and some are not: a line cannot have both. */
+export const areMixed = (taxes: ReadonlyArray<Pick<Tax, "isInclusive">>): boolean =>
+  new Set(taxes.map(({ isInclusive }) => isInclusive)).size > 1;
+
 /** Returns whether an amount can be the percentage of a tax: 0 to 1000. */
 export const isTaxPercent = (percent: Amount): boolean =>
   Amount.atLeast(percent, Amount.zero) && Amount.atMost(percent, maxTaxPercent);
+
+/** Returns a function that finds the active version of a tax among these versions. */
+export const activeVersions = (
+  versions: Iterable<Tax>,
+): ((tax: Pick<Tax, "versionGroupId">) => Tax | undefined) => {
+  const byGroup = new Map<string, Tax>();
+  for (const tax of versions) if (tax.isActive) byGroup.set(tax.versionGroupId, tax);
+  return ({ versionGroupId }) => byGroup.get(versionGroupId);
+};

@@ -47,11 +47,16 @@ const taxes: ReadonlyArray<Tax> = [
   tax("a"),
   tax("A", { createdAt: second }),
   tax("b", { isActive: false, updatedAt: second }),
+  ...["old", "older"].map((suffix) =>
+    tax(suffix, { versionGroupId: "group_c", isActive: false, updatedAt: second }),
+  ),
+  tax("c", { createdAt: second }),
   tax("exempt", { ...exempt, percent: Amount.zero, jurisdiction: "DE" }),
   tax("inclusive", { isInclusive: true, percent: Amount.of("1000") }),
   tax("compound", { isCompound: true, percent: Amount.of(`0.${"0".repeat(29)}1`) }),
   tax("a", { organizationId: theirs, name: "Theirs", createdAt: third }),
   tax("d", { organizationId: theirs }),
+  tax("c2", { organizationId: theirs, versionGroupId: "group_c" }),
 ];
 
 const stored = ledgerOf({ taxes });
@@ -78,7 +83,11 @@ const findCase = (
   taxCase(`findTaxes ${name}`, async ({ findTaxes }) => {
     const ids = new Set(suffixes.split(" ").filter(Boolean).map(taxId));
     const found = await expectSuccess(findTaxes(owner, ids));
-    const expected = ownedBy(owner).filter(({ id }) => ids.has(id));
+    const named = ownedBy(owner).filter(({ id }) => ids.has(id));
+    const groups = new Set(named.map(({ versionGroupId }) => versionGroupId));
+    const expected = ownedBy(owner).filter(
+      ({ id, isActive, versionGroupId }) => ids.has(id) || (isActive && groups.has(versionGroupId)),
+    );
     expectSame(name, found, new Map(expected.map((known) => [known.id, known])));
   });
 
@@ -103,7 +112,9 @@ const readingCases: Cases = [
   findCase("preserves an exemption and a jurisdiction", "exempt"),
   findCase("preserves an inclusive tax", "inclusive"),
   findCase("preserves a compound tax and the thirtieth digit of its percentage", "compound"),
-  findCase("returns an inactive version", "b"),
+  findCase("returns an inactive version without an active one", "b"),
+  findCase("returns the active version of the group of an inactive one", "old"),
+  findCase("returns only the active version with an active one", "c"),
   findCase("returns many at once and omits unknown ones", "a A b none"),
   findCase("returns nothing of another organization", "d"),
   findCase("returns the other organization's own taxes", "a d", theirs),

@@ -1,5 +1,6 @@
 import type { BillingSchema, Recurrence } from "../catalog/billing-schema.ts";
 import { checkTexts, type CatalogInvalid, type CatalogIssue } from "../catalog/check-texts.ts";
+import { activeVersions, areMixed, type Tax } from "../catalog/tax.ts";
 import type { OrganizationId, TaxId } from "../ids.ts";
 import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
@@ -23,40 +24,61 @@ export interface BillingSchemaContent {
   readonly taxIds?: ReadonlyArray<TaxId> | undefined;
 }
 
-/** Returns the content of a billing schema, or what is wrong with it. */
+/**
+ * Returns the content of a billing schema, or what is wrong with it.
+ *
+ * @param isKept whether the taxes are those of an earlier version of the schema. Then the active
+ * version of each tax takes its place.
+ */
 export const checkBillingSchemaContent = async <Content extends BillingSchemaContent>(
   organizationId: OrganizationId,
   content: Content,
   taxRecords: TaxRepository,
+  isKept = false,
 ): Promise<Either<CatalogInvalid | PortFailed, Content>> => {
   const { basePrice, recurrence, taxIds = [] } = content;
   const issues: Array<CatalogIssue> = [...checkTexts(content)];
   if (!Amount.atLeast(basePrice.amount, Amount.zero)) issues.push({ kind: "BasePriceNegative" });
   const count = recurrence?.intervalCount ?? 1;
   if (!Number.isSafeInteger(count) || count < 1) issues.push({ kind: "IntervalCountInvalid" });
-  const ofTaxes = await taxIssues(organizationId, taxIds, taxRecords);
-  if (isLeft(ofTaxes)) return ofTaxes;
-  issues.push(...ofTaxes.right);
+  const defaults = await checkDefaultTaxes(organizationId, taxIds, taxRecords, isKept);
+  if (isLeft(defaults)) return defaults;
+  issues.push(...defaults.right.issues);
   if (issues.length > 0) return left({ kind: "CatalogInvalid", issues });
-  return right({ ...content, taxIds: taxIds.length === 0 ? undefined : [...taxIds] });
+  const found = defaults.right.taxes.map(({ id }) => id);
+  return right({ ...content, taxIds: found.length === 0 ? undefined : found });
 };
 
+interface DefaultTaxes {
+  readonly issues: ReadonlyArray<CatalogIssue>;
+  /** The active taxes. */
+  readonly taxes: ReadonlyArray<Tax>;
+}
+
 /** Reads the taxes in one call; in none if there are none or too many. */
-const taxIssues = async (
+const checkDefaultTaxes = async (
   organizationId: OrganizationId,
   ids: ReadonlyArray<TaxId>,
   taxRecords: TaxRepository,
-): Promise<Either<PortFailed, ReadonlyArray<CatalogIssue>>> => {
-  if (ids.length === 0) return right([]);
-  if (ids.length > maxLineTaxes) return right([{ kind: "TooManyTaxes" }]);
+  isKept: boolean,
+): Promise<Either<PortFailed, DefaultTaxes>> => {
+  if (ids.length === 0) return right({ issues: [], taxes: [] });
+  if (ids.length > maxLineTaxes) return right({ issues: [{ kind: "TooManyTaxes" }], taxes: [] });
   const found = await taxRecords.findTaxes(organizationId, new Set(ids))();
   if (isLeft(found)) return found;
+  const activeOf = activeVersions(found.right.values());
   const issues: Array<CatalogIssue> = [];
+  const taxes = new Set<Tax>();
   for (const [index, id] of ids.entries()) {
-    if (!found.right.has(id)) issues.push({ kind: "TaxNotFound", index });
+    const named = found.right.get(id);
+    const tax = isKept && named !== undefined ? activeOf(named) : named;
+    if (named === undefined) issues.push({ kind: "TaxNotFound", index });
+    else if (tax?.isActive !== true) issues.push({ kind: "TaxNotActive", index });
+    else taxes.add(tax);
     if (ids.indexOf(id) !== index) issues.push({ kind: "TaxRepeated", index });
   }
-  return right(issues);
+  if (areMixed([...taxes])) issues.push({ kind: "TaxesMixed" });
+  return right({ issues, taxes: [...taxes] });
 };
 
 /** Returns `BillingSchemaNotFound` for `undefined`. */

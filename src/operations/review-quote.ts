@@ -22,8 +22,9 @@ import type { QuotePorts } from "./operation-ports.ts";
  * that could not be read are `undefined` and are not checked.
  *
  * A transport layer such as HTTP calls this to report its own issues and those of the catalog in
- * one response. Reads the catalog once, then the coupons, the taxes and the rates once, and none of
- * them if the request is invalid without them. Issues take precedence over a failure of the rates.
+ * one response. Reads the catalog once, then the coupons, the taxes, also of invalid lines, and the
+ * rates once. Skips what the request does not need. Issues of the request take precedence over a
+ * failure of the coupons, the taxes and the rates.
  */
 export const reviewQuote = (
   organizationId: OrganizationId,
@@ -52,10 +53,11 @@ export const reviewItems =
     const discounted = await couponLines(organizationId, request, found, extract.right, ports);
     if (isLeft(discounted)) return found.issues.length > 0 ? right(rejected(found)) : discounted;
     const items = discounted.right;
-    if (items.lines.every((line) => line === undefined)) return right(rejected(items));
+    const isPriced = items.lines.some((line) => line !== undefined);
     const taxed = await taxLines(organizationId, items, taxes);
-    if (isLeft(taxed)) return items.issues.length > 0 ? right(rejected(items)) : taxed;
+    if (isLeft(taxed)) return items.issues.length > 0 || !isPriced ? right(rejected(items)) : taxed;
     const resolved = taxed.right;
+    if (!isPriced) return right(rejected(resolved));
     const policy = await findRounding(organizationId, rounding);
     if (isLeft(policy)) return policy;
     const priced = await priceResolved(resolved, rates, { rounding: policy.right, tax });

@@ -25,7 +25,8 @@ export const reviseBillingSchema =
     const schema = billingSchemaFound(found.right.billingSchemas.get(id));
     if (isLeft(schema)) return schema;
     const given = { ...schema.right, ...changes };
-    const revised = await checkBillingSchemaContent(organizationId, given, taxRecords);
+    const isKept = !("taxIds" in changes);
+    const revised = await checkBillingSchemaContent(organizationId, given, taxRecords, isKept);
     if (isLeft(revised)) return revised;
     return catalogWriter.storeBillingSchema(organizationId, {
       ...revised.right,

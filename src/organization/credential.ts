@@ -9,6 +9,8 @@ export const scopes = [
   "payments.read",
   "payments.create",
   "payments.update",
+  "taxes.read",
+  "taxes.write",
 ] as const;
 
 /** A permission of a credential. */

@@ -12,7 +12,10 @@ import type { PortFailed } from "./errors.ts";
  * No task rejects; a failing store is `PortFailed`. Records of other organizations do not exist.
  */
 export interface TaxRepository {
-  /** Returns the taxes with these identifiers. An unknown identifier is absent from the result. */
+  /**
+   * Returns the taxes with these identifiers, and the active version of the version group of each,
+   * read at one time. An unknown identifier is absent from the result.
+   */
   readonly findTaxes: (
     organizationId: OrganizationId,
     ids: ReadonlySet<TaxId>,

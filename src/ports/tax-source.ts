@@ -6,14 +6,20 @@ import type { LineTax } from "../quote/line-tax.ts";
 import type { Money } from "../money/money.ts";
 import type { PortFailed } from "./errors.ts";
 
+/** The taxes that a line names; at most 10. */
+export interface NamedTaxes {
+  /** The taxes in the request, or else those of the billing schema. */
+  readonly taxIds: ReadonlyArray<TaxId>;
+  /** Whether they are those of the billing schema: then the active version of each is charged. */
+  readonly areDefaults: boolean;
+}
+
 /** A line whose taxes are wanted. */
-export interface TaxableLine {
+export interface TaxableLine extends NamedTaxes {
   readonly item: LineItem;
   readonly title: string;
   readonly unitPrice: Money;
   readonly quantity: number;
-  /** The taxes in the request, or else those of the billing schema; at most 10. */
-  readonly taxIds: ReadonlyArray<TaxId>;
 }
 
 /** The lines of a quote or an invoice. */
@@ -22,6 +28,8 @@ export interface TaxRequest {
   readonly currency: Currency | undefined;
   /** In the order of the request, without those that are invalid. */
   readonly lines: ReadonlyArray<TaxableLine>;
+  /** The taxes of invalid lines, whose issues are reported with the others. */
+  readonly invalidLines: ReadonlyArray<NamedTaxes>;
 }
 
 /** Why an identifier in `taxIds` cannot be used. */
@@ -52,8 +60,9 @@ export interface TaxUnavailable {
 export interface TaxSource {
   /**
    * Returns the taxes of each line, in the order of the lines. One identifier has one name,
-   * percentage and category in all of them. A call that fails, rejects, returns another number of
-   * lines, or does not return within 10 seconds fails the quote with `TaxUnavailable`.
+   * percentage and category in all of them. The taxes of each invalid line can follow, so that they
+   * are checked, too. A call that fails, rejects, returns another number of lines, or does not
+   * return within 10 seconds fails the quote with `TaxUnavailable`.
    */
   readonly taxesFor: (
     organizationId: OrganizationId,

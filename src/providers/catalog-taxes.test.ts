@@ -31,6 +31,8 @@ const records = [
   tax("b", { isCompound: true, percent: Amount.of("7") }),
   tax("exempt", exempt),
   tax("inactive", { isActive: false }),
+  tax("old", { versionGroupId: "group_new", isActive: false }),
+  tax("new", { percent: Amount.of("21") }),
   tax("foreign", { organizationId: idOf("org", "org_other") }),
 ];
 
@@ -40,6 +42,7 @@ const line = (...suffixes: ReadonlyArray<string>): TaxableLine => ({
   unitPrice: { currency: "EUR", amount: Amount.of("1") },
   quantity: 1,
   taxIds: suffixes.map(taxId),
+  areDefaults: false,
 });
 
 const open = () => {
@@ -52,8 +55,10 @@ const open = () => {
     },
   });
   const taxesFor = async (...lines: ReadonlyArray<TaxableLine>) =>
-    rightOf(await source.taxesFor(testOrganization, { currency: "EUR", lines })());
-  return { calls, taxesFor };
+    rightOf(
+      await source.taxesFor(testOrganization, { currency: "EUR", lines, invalidLines: [] })(),
+    );
+  return { calls, source, taxesFor };
 };
 
 const lineTax = ({ id, name, percent, category, exemptionReason, ...rest }: Tax) => ({
@@ -89,6 +94,36 @@ describe("catalogTaxes", () => {
     });
   });
 
+  test("charges the active version of a default tax, once", async () => {
+    const { calls, taxesFor } = open();
+    const defaults = { ...line("old", "a", "new", "inactive", "none"), areDefaults: true };
+    const [found] = await taxesFor(defaults);
+    expect(found).toEqual({
+      taxes: [tax("new", { percent: Amount.of("21") }), tax("a")].map(lineTax),
+      issues: [
+        { kind: "TaxNotActive", index: 3 },
+        { kind: "TaxNotFound", index: 4 },
+      ],
+    });
+    expect(calls).toHaveLength(1);
+    expect((await taxesFor(line("old")))[0]).toEqual({
+      taxes: [],
+      issues: [{ kind: "TaxNotActive", index: 0 }],
+    });
+  });
+
+  test("checks the taxes of invalid lines after the others, in the same call", async () => {
+    const { calls, source } = open();
+    const invalidLines = [line("none"), { ...line("old"), areDefaults: true }];
+    const request = { currency: "EUR", lines: [line("a")], invalidLines } as const;
+    expect(rightOf(await source.taxesFor(testOrganization, request)())).toEqual([
+      { taxes: [lineTax(tax("a"))], issues: [] },
+      { taxes: [], issues: [{ kind: "TaxNotFound", index: 0 }] },
+      { taxes: [lineTax(tax("new", { percent: Amount.of("21") }))], issues: [] },
+    ]);
+    expect(calls).toHaveLength(1);
+  });
+
   test("makes no call without identifiers", async () => {
     const { calls, taxesFor } = open();
     expect(await taxesFor(line(), line())).toEqual([
@@ -102,7 +137,7 @@ describe("catalogTaxes", () => {
   test("returns the failure of the repository", async () => {
     const failure = portFailed("taxes", new Error("offline"));
     const source = catalogTaxes({ findTaxes: () => () => Promise.resolve(left(failure)) });
-    const request = { currency: "EUR", lines: [line("a")] } as const;
+    const request = { currency: "EUR", lines: [line("a")], invalidLines: [] } as const;
     expect(leftOf(await source.taxesFor(testOrganization, request)())).toBe(failure);
   });
 });

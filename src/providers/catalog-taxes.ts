@@ -1,38 +1,46 @@
-import type { Tax } from "../catalog/tax.ts";
+import { activeVersions, type Tax } from "../catalog/tax.ts";
 import type { TaxId } from "../ids.ts";
 import { isLeft, right } from "../kernel/either.ts";
 import type { TaxRepository } from "../ports/tax-repository.ts";
-import type { TaxesOfLine, TaxIdInvalid, TaxSource } from "../ports/tax-source.ts";
+import type { NamedTaxes, TaxesOfLine, TaxIdInvalid, TaxSource } from "../ports/tax-source.ts";
 
 /**
  * Creates a source of taxes from the tax records of organizations, in the order of the identifiers.
  *
- * Makes one call for all lines, and none if no line has a tax. An inactive tax is reported, because
- * only the active version of a tax can be charged.
+ * Makes one call for all lines, and none if no line has a tax. An inactive tax of a request is
+ * reported, because only the active version of a tax can be charged. A default tax is charged in
+ * the active version of its group, and reported if there is none.
  */
 export const catalogTaxes = (taxes: Pick<TaxRepository, "findTaxes">): TaxSource => ({
-  taxesFor: (organizationId, { lines }) => {
-    const ids = new Set(lines.flatMap(({ taxIds }) => taxIds));
+  taxesFor: (organizationId, { lines, invalidLines }) => {
+    const named: ReadonlyArray<NamedTaxes> = [...lines, ...invalidLines];
+    const ids = new Set(named.flatMap(({ taxIds }) => taxIds));
     return async () => {
-      if (ids.size === 0) return right(lines.map(() => withoutTaxes));
+      if (ids.size === 0) return right(named.map(() => withoutTaxes));
       const found = await taxes.findTaxes(organizationId, ids)();
       if (isLeft(found)) return found;
-      return right(lines.map(({ taxIds }) => taxesOfLine(taxIds, found.right)));
+      const activeOf = activeVersions(found.right.values());
+      return right(named.map((line) => taxesOfLine(line, found.right, activeOf)));
     };
   },
 });
 
 const withoutTaxes: TaxesOfLine = { taxes: [], issues: [] };
 
-const taxesOfLine = (ids: ReadonlyArray<TaxId>, stored: ReadonlyMap<TaxId, Tax>): TaxesOfLine => {
-  const taxes: Array<TaxesOfLine["taxes"][number]> = [];
+const taxesOfLine = (
+  { taxIds, areDefaults }: NamedTaxes,
+  stored: ReadonlyMap<TaxId, Tax>,
+  activeOf: (tax: Tax) => Tax | undefined,
+): TaxesOfLine => {
+  const taxes = new Map<TaxId, TaxesOfLine["taxes"][number]>();
   const issues: Array<TaxIdInvalid> = [];
-  for (const [index, id] of ids.entries()) {
-    const tax = stored.get(id);
-    if (tax?.isActive === true) taxes.push(lineTaxOf(tax));
-    else issues.push({ kind: tax === undefined ? "TaxNotFound" : "TaxNotActive", index });
+  for (const [index, id] of taxIds.entries()) {
+    const named = stored.get(id);
+    const tax = areDefaults && named !== undefined ? activeOf(named) : named;
+    if (tax?.isActive === true) taxes.set(tax.id, lineTaxOf(tax));
+    else issues.push({ kind: named === undefined ? "TaxNotFound" : "TaxNotActive", index });
   }
-  return { taxes, issues };
+  return { taxes: [...taxes.values()], issues };
 };
 
 const lineTaxOf = (tax: Tax): TaxesOfLine["taxes"][number] => ({

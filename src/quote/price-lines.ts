@@ -9,7 +9,7 @@ import { isInRange, quoteOf, type Quote } from "./quote.ts";
 import type { ResolvedItems } from "./resolve-items.ts";
 
 /** Resolved lines whose taxes are known. */
-export type PriceableItems = Omit<ResolvedItems, "taxIds">;
+export type PriceableItems = Omit<ResolvedItems, "taxes">;
 
 /** The result of a review: the validation issues of a request, or its quote. */
 export interface QuoteReview {

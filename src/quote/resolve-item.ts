@@ -23,8 +23,14 @@ export interface ResolvedItem {
   readonly currency: Currency | undefined;
   /** Without taxes. `undefined` if there are issues, or properties could not be read. */
   readonly line: BilledLine | undefined;
-  /** The requested taxes, or else those of the billing schema; empty without a line. */
-  readonly taxIds: ReadonlyArray<TaxId>;
+  readonly taxes: DraftTaxes;
+}
+
+/** The taxes that a line names: those of the request, or else those of a valid billing schema. */
+export interface DraftTaxes {
+  /** An identifier that could not be read is `undefined`. Empty if there are too many. */
+  readonly taxIds: ReadonlyArray<TaxId | undefined>;
+  readonly areDefaults: boolean;
 }
 
 /** Looks up the catalog records of a requested line and validates it. */
@@ -35,7 +41,7 @@ export const resolveItem = (item: ItemDraft, catalog: CatalogExtract): ResolvedI
     case "PAYMENT_INTENT":
       return resolveCustom(item);
     case undefined:
-      return { issues: [], currency: undefined, line: undefined, taxIds: [] };
+      return { issues: [], currency: undefined, line: undefined, taxes: draftTaxes([]) };
   }
 };
 
@@ -45,7 +51,6 @@ const resolveProduct = (item: DraftOf<"PRODUCT">, catalog: CatalogExtract): Reso
   const { productId, billingSchemaId, quantity, adjustments: drafts = [] } = item;
   const product = productId && catalog.products.get(productId);
   const schema = billingSchemaId && catalog.billingSchemas.get(billingSchemaId);
-  const taxIds = item.taxIds ?? schema?.taxIds ?? [];
   const issues: Array<ItemIssue> = [];
 
   if (productId !== undefined && product === undefined) issues.push({ kind: "ProductNotFound" });
@@ -57,13 +62,16 @@ const resolveProduct = (item: DraftOf<"PRODUCT">, catalog: CatalogExtract): Reso
   } else if (schema && !schema.isActive) {
     issues.push({ kind: "BillingSchemaNotActive" });
   }
+  const defaults = issues.length === 0 && product && schema?.taxIds;
+  const { taxIds = defaults || [] } = item;
+  const taxes = draftTaxes(taxIds, item.taxIds === undefined);
   issues.push(...lineIssues(quantity, drafts, taxIds));
 
   const currency = schema?.basePrice.currency;
   const adjustments = currency && resolveAdjustments(drafts, currency);
   const isComplete = product && schema && quantity !== undefined && adjustments && isRead(taxIds);
   if (issues.length > 0 || !isComplete) {
-    return { issues, currency, line: undefined, taxIds: [] };
+    return { issues, currency, line: undefined, taxes };
   }
   const line: BilledLine = {
     item: { type: "PRODUCT", productId: product.id, billingSchemaId: schema.id },
@@ -73,7 +81,7 @@ const resolveProduct = (item: DraftOf<"PRODUCT">, catalog: CatalogExtract): Reso
     adjustments,
     taxes: [],
   };
-  return { issues, currency, line, taxIds };
+  return { issues, currency, line, taxes };
 };
 
 /** Returns whether a schema belongs to a version of the product that it was created for. */
@@ -92,12 +100,13 @@ const resolveCustom = (item: DraftOf<"PAYMENT_INTENT">): ResolvedItem => {
   const issues: Array<ItemIssue> = [];
   if (price !== undefined && !Amount.isPositive(price)) issues.push({ kind: "PriceNotPositive" });
   if (!isName(title)) issues.push({ kind: "TitleInvalid" });
+  const taxes = draftTaxes(taxIds);
   issues.push(...lineIssues(quantity, drafts, taxIds));
 
   const adjustments = currency && resolveAdjustments(drafts, currency);
   const isComplete = currency && price && quantity !== undefined && adjustments && isRead(taxIds);
   if (issues.length > 0 || !isComplete) {
-    return { issues, currency, line: undefined, taxIds: [] };
+    return { issues, currency, line: undefined, taxes };
   }
   const line: BilledLine = {
     item: { type: "PAYMENT_INTENT", paymentIntentId: undefined },
@@ -107,7 +116,7 @@ const resolveCustom = (item: DraftOf<"PAYMENT_INTENT">): ResolvedItem => {
     adjustments,
     taxes: [],
   };
-  return { issues, currency, line, taxIds };
+  return { issues, currency, line, taxes };
 };
 
 /** Returns the issues of properties that every type of item has. */
@@ -129,6 +138,11 @@ const taxIssues = (taxIds: ReadonlyArray<TaxId | undefined>): ReadonlyArray<Item
     id === undefined || taxIds.indexOf(id) === index ? [] : [{ kind: "TaxRepeated", index }],
   );
 };
+
+const draftTaxes = (taxIds: ReadonlyArray<TaxId | undefined>, areDefaults = false): DraftTaxes => ({
+  taxIds: taxIds.length > maxLineTaxes ? [] : taxIds,
+  areDefaults,
+});
 
 /** Returns whether every element could be read. */
 const isRead = <Element>(

@@ -141,7 +141,7 @@ describe("the number of lines", () => {
       issues: [{ kind }],
       currency: undefined,
       lines: [],
-      taxIds: [],
+      taxes: [],
     });
   });
 });
@@ -199,7 +199,7 @@ test("an unreadable property causes no second issue, and its line is omitted", (
     issues: [],
     currency: "EUR",
     lines: [undefined, undefined, undefined],
-    taxIds: [[], [], []],
+    taxes: [true, false, false].map((areDefaults) => ({ taxIds: [], areDefaults })),
   });
 });
 

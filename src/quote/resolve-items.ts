@@ -1,12 +1,12 @@
 import type { CatalogExtract, CatalogReferences } from "../catalog/catalog-extract.ts";
-import type { BillingSchemaId, ProductId, TaxId } from "../ids.ts";
+import type { BillingSchemaId, ProductId } from "../ids.ts";
 import type { Currency } from "../money/currency.ts";
 import type { CodesDraft } from "./check-coupons.ts";
 import type { RequestIssue } from "./issues.ts";
 import type { ItemDraft } from "./item-draft.ts";
 import { minItems, maxItems } from "./limits.ts";
 import type { BilledLine } from "./price-line.ts";
-import { resolveItem } from "./resolve-item.ts";
+import { resolveItem, type DraftTaxes } from "./resolve-item.ts";
 
 /** The requested lines, and the currency to price them in. */
 export interface ItemsDraft {
@@ -23,8 +23,8 @@ export interface ResolvedItems {
   /** `undefined` if the request has none and the lines do not share one. */
   readonly currency: Currency | undefined;
   readonly lines: ReadonlyArray<BilledLine | undefined>;
-  /** The identifiers of the taxes of each line. */
-  readonly taxIds: ReadonlyArray<ReadonlyArray<TaxId>>;
+  /** What each line names, also an invalid one. */
+  readonly taxes: ReadonlyArray<DraftTaxes>;
 }
 
 /** Resolves all lines of a request and returns every issue. */
@@ -33,26 +33,26 @@ export const resolveItems = (draft: ItemsDraft, catalog: CatalogExtract): Resolv
     issues: [issue],
     currency: draft.currency,
     lines: [],
-    taxIds: [],
+    taxes: [],
   });
   if (draft.items.length < minItems) return rejected({ kind: "NoItems" });
   if (draft.items.length > maxItems) return rejected({ kind: "TooManyItems" });
 
   const issues: Array<RequestIssue> = [];
   const lines: Array<BilledLine | undefined> = [];
-  const taxIds: Array<ReadonlyArray<TaxId>> = [];
+  const taxes: Array<DraftTaxes> = [];
   const currencies = new Set<Currency>();
   for (const [line, item] of draft.items.entries()) {
     const resolved = resolveItem(item, catalog);
     for (const reason of resolved.issues) issues.push({ kind: "ItemInvalid", line, reason });
     if (resolved.currency !== undefined) currencies.add(resolved.currency);
     lines.push(resolved.line);
-    taxIds.push(resolved.taxIds);
+    taxes.push(resolved.taxes);
   }
-  if (draft.currency !== undefined) return { issues, currency: draft.currency, lines, taxIds };
+  if (draft.currency !== undefined) return { issues, currency: draft.currency, lines, taxes };
   if (currencies.size > 1) issues.push({ kind: "CurrencyRequired" });
   const [only] = currencies;
-  return { issues, currency: currencies.size === 1 ? only : undefined, lines, taxIds };
+  return { issues, currency: currencies.size === 1 ? only : undefined, lines, taxes };
 };
 
 /** Returns the catalog records that a request refers to; none if it has too many lines. */

@@ -44,6 +44,7 @@ export const requirement = {
   lineTaxes: `must contain at most ${String(maxLineTaxes)} elements`,
   couponCode: `must have 1 to ${String(maxCouponCodeLength)} letters, digits, - and _`,
   coupons: `must contain at most ${String(maxCoupons)} elements`,
+  mixedTaxes: "must be either all inclusive or all exclusive taxes",
   documentTaxes: `must have at most ${String(maxDocumentTaxes)} different taxes`,
   text: "must not contain NUL or unpaired surrogates",
   metadata: `must have at most ${String(maxMetadataEntries)} keys`,

@@ -91,6 +91,8 @@ export interface Catalog extends CouponCatalog {
   /**
    * Stores a new version of a billing schema as the active version of its group.
    *
+   * If its taxes do not change, the active version of each takes its place in `taxIds`.
+   *
    * Fails with `BillingSchemaNotFound`, `CatalogInvalid` or `PortFailed`.
    *
    * @example
@@ -135,8 +137,9 @@ export interface Catalog extends CouponCatalog {
   /**
    * Stores a new version of a tax as the active version of its group.
    *
-   * Only the active version can be charged: revise the billing schemas that name the previous one
-   * in `taxIds`. Fails with `TaxNotFound`, `CatalogInvalid` or `PortFailed`.
+   * Only the active version can be charged. A billing schema that names an earlier one in `taxIds`
+   * charges the active version; a request that names an earlier one is invalid. Fails
+   * with `TaxNotFound`, `CatalogInvalid` or `PortFailed`.
    *
    * @example
    * const percent = Amount.of("21");

@@ -9,8 +9,8 @@ export const fixedTaxes = (taxes: ReadonlyArray<LineTax>): TaxSource => {
     issues: ids.flatMap((id, index) => (known.has(id) ? [] : [{ kind: "TaxNotFound", index }])),
   });
   return {
-    taxesFor: (_, { lines }) => {
-      const right = lines.map(({ taxIds }) => taxesOfLine(taxIds));
+    taxesFor: (_, { lines, invalidLines }) => {
+      const right = [...lines, ...invalidLines].map(({ taxIds }) => taxesOfLine(taxIds));
       return () => Promise.resolve({ _tag: "Right", right });
     },
   };

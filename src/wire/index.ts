@@ -97,6 +97,8 @@ export {
   paymentListSchema,
   readInvoiceListRequest,
   readPaymentListRequest,
+  readTaxListRequest,
+  taxListSchema,
   type ReadListRequest,
   type ReadPaymentListRequest,
 } from "./request/read-list-request.ts";
@@ -116,6 +118,15 @@ export {
   type ReadQuoteRequest,
 } from "./request/read-quote-request.ts";
 
+export {
+  newTaxSchema,
+  readNewTaxRequest,
+  readTaxChanges,
+  taxChangesSchema,
+  type ReadNewTaxRequest,
+  type ReadTaxChanges,
+} from "./request/read-tax-request.ts";
+
 export { failureEnvelope, successEnvelope, type Envelope } from "./response/envelope.ts";
 export type {
   ItemJson,
@@ -128,7 +139,12 @@ export type {
 } from "./response/quote-json.ts";
 export { quoteResponse, reviewOfInvoice } from "./response/quote-response.ts";
 export { renderCalculation } from "./response/render-invoice.ts";
-export { renderBillingSchema, renderCoupon, renderProduct } from "./response/render-catalog.ts";
+export {
+  renderBillingSchema,
+  renderCoupon,
+  renderProduct,
+  renderTax,
+} from "./response/render-catalog.ts";
 export { renderDashboard } from "./response/render-dashboard.ts";
 export { renderEvent } from "./response/render-event.ts";
 export { renderInvoiceDetails } from "./response/render-invoice-details.ts";
@@ -138,6 +154,6 @@ export {
   renderInvoiceRow,
   type Viewer,
 } from "./response/render-invoice.ts";
-export { renderInvoiceList, renderPaymentList } from "./response/render-list.ts";
+export { renderInvoiceList, renderPaymentList, renderTaxList } from "./response/render-list.ts";
 export { renderPayment, renderPaymentRow, renderProvider } from "./response/render-payment.ts";
 export { renderQuote } from "./response/render-quote.ts";

@@ -210,6 +210,70 @@ describe("the default taxes of a billing schema", () => {
     });
   });
 
+  test("are charged in their active version after a tax was revised", async () => {
+    const app = open();
+    const vat = await app.add();
+    const { id } = rightOf((await revised([vat.id], app)).result);
+    const percent = Amount.of("21");
+    const second = rightOf(await app.catalog.reviseTax(testOrganization, vat.id, { percent }));
+    const third = rightOf(await app.catalog.reviseTax(testOrganization, second.id, { percent }));
+    const quoted = (taxIds?: ReadonlyArray<TaxId>) => {
+      const item = tea({ billingSchemaId: id, quantity: 1, ...(taxIds && { taxIds }) });
+      return app.app.payments.calculateQuote(testOrganization, { items: [item] });
+    };
+    const [line] = rightOf(await quoted()).lines;
+    expect(line?.line.taxes.map(({ taxId, percent: charged }) => [taxId, charged])).toEqual([
+      [third.id, percent],
+    ]);
+    expect(leftOf(await quoted([vat.id]))).toMatchObject({
+      issues: [{ reason: { kind: "TaxNotActive", index: 0 } }],
+    });
+    await app.catalog.deactivateTax(testOrganization, third.id);
+    expect(leftOf(await quoted())).toMatchObject({
+      issues: [{ reason: { kind: "TaxNotActive", index: 0 } }],
+    });
+  });
+
+  test("are replaced by their active versions when the schema is revised otherwise", async () => {
+    const app = open();
+    const vat = await app.add();
+    const gst = await app.add({ name: "GST" });
+    const { id } = rightOf((await revised([vat.id, gst.id], app)).result);
+    const next = rightOf(await app.catalog.reviseTax(testOrganization, vat.id, { name: "VAT 2" }));
+    const revise = (from: typeof id, changes: object) =>
+      app.catalog.reviseBillingSchema(testOrganization, from, changes);
+    const renamed = rightOf(await revise(id, { name: "Each" }));
+    expect(renamed.taxIds).toEqual([next.id, gst.id]);
+    await app.catalog.deactivateTax(testOrganization, gst.id);
+    expect(leftOf(await revise(renamed.id, { name: "One" }))).toEqual({
+      kind: "CatalogInvalid",
+      issues: [{ kind: "TaxNotActive", index: 1 }],
+    });
+    expect(rightOf(await revise(renamed.id, { taxIds: [next.id] })).taxIds).toEqual([next.id]);
+    expect(rightOf(await revise(renamed.id, { taxIds: undefined })).taxIds).toBeUndefined();
+  });
+
+  test("must be active, and all inclusive or all exclusive, when they are stored", async () => {
+    const app = open();
+    const vat = await app.add();
+    const gross = await app.add({ isInclusive: true });
+    const next = rightOf(await app.catalog.reviseTax(testOrganization, vat.id, {}));
+    const cases = [
+      [[gross.id, vat.id], [{ kind: "TaxNotActive", index: 1 }]],
+      [[next.id, gross.id], [{ kind: "TaxesMixed" }]],
+    ] as const;
+    for (const [taxIds, issues] of cases) {
+      const failure = { kind: "CatalogInvalid", issues };
+      expect(leftOf((await revised(taxIds, app)).result)).toEqual(failure);
+      const created = await app.catalog.createBillingSchema(testOrganization, tea().productId, {
+        name: "Each",
+        basePrice: { currency: "GBP", amount: Amount.of("1") },
+        taxIds,
+      });
+      expect(leftOf(created)).toEqual(failure);
+    }
+  });
+
   test("must exist, be distinct and be at most 10", async () => {
     const app = open();
     const ids: Array<TaxId> = [];

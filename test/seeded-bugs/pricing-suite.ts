@@ -1,4 +1,12 @@
-import { idOf, minorUnits, right, type QuoteJson, type RoundingPolicy } from "quittance";
+import {
+  Amount,
+  currencyInfo,
+  idOf,
+  minorUnits,
+  right,
+  type QuoteJson,
+  type RoundingPolicy,
+} from "quittance";
 import type { PricingCase } from "quittance/testing";
 import type { StepJson } from "quittance/wire";
 import { couponProperties } from "../support/coupon-properties.ts";
@@ -200,6 +208,31 @@ const seededBugs: Readonly<Record<string, PricingBug>> = {
         ...rule,
         increment: fromScaled(toScaled(increment) / 10n),
       })),
+    },
+  },
+  "what is payable is rounded down to the smallest unit": {
+    breaks: "completes an invoice exactly",
+    bug: {
+      payableAmount: (due, currency, rates) => {
+        const payable = library.payableAmount(due, currency, rates);
+        if (payable._tag === "Left" || currency !== due.currency) return payable;
+        const { decimals } = currencyInfo[currency];
+        const amount = Amount.max(
+          Amount.round(due.amount, decimals, "DOWN"),
+          Amount.unit(decimals),
+        );
+        return right({ currency, amount });
+      },
+    },
+  },
+  "a payment in another currency has no tolerance": {
+    breaks: "completes an invoice exactly",
+    bug: {
+      settle: (invoice, payments) =>
+        library.settle(
+          invoice,
+          [...payments].map((payment) => ({ ...payment, unitValue: Amount.zero })),
+        ),
     },
   },
   "verification does not compare deltas": {

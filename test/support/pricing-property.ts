@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import type { QuoteJson } from "quittance";
+import { payableAmount, settle } from "quittance/adapter";
 import { verifyQuote } from "quittance/evidence";
 import type { PricingCase } from "quittance/testing";
 import { checkProperty, type PropertyOptions } from "./check-property.ts";
@@ -9,10 +10,12 @@ import { quoteOf } from "./price-case.ts";
 export interface PricingSubject {
   readonly quoteOf: (found: PricingCase) => Promise<QuoteJson>;
   readonly verify: typeof verifyQuote;
+  readonly payableAmount: typeof payableAmount;
+  readonly settle: typeof settle;
 }
 
 /** The library. */
-export const library: PricingSubject = { quoteOf, verify: verifyQuote };
+export const library: PricingSubject = { quoteOf, verify: verifyQuote, payableAmount, settle };
 
 /** A property of quotes that can be checked with any subject. */
 export interface PricingProperty {

@@ -1,9 +1,11 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { Amount, minorUnits, type QuoteJson, type RoundingPolicy } from "quittance";
-import { roundingModes } from "quittance/adapter";
+import { Amount, idOf, minorUnits, type QuoteJson, type RoundingPolicy } from "quittance";
+import { roundingModes, valuePayment, type SettlementPayment } from "quittance/adapter";
 import {
+  anyCurrency,
   anyPricingCase,
+  anyRateSet,
   anyRoundedCase,
   anyRoundingPolicy,
   anyTaxedCase,
@@ -128,6 +130,36 @@ const chargeable = pricingProperty(
   },
 );
 
+const anyPaidCase = fc.record({
+  found: anyPolicyCase,
+  rates: anyRateSet,
+  /** `undefined` for the currency of the quote. */
+  paidIn: fc.option(anyCurrency, { nil: undefined }),
+});
+
+const completing = pricingProperty(
+  "rounding: paying what is payable, in any currency at any rates, completes an invoice exactly",
+  anyPaidCase,
+  async (subject, { found, rates, paidIn }) => {
+    const { currency, total } = await subject.quoteOf(found);
+    const amount = Amount.parseCanonical(total.price);
+    fc.pre(amount !== undefined && Amount.isPositive(amount));
+    const due = { currency, amount };
+    const payable = subject.payableAmount(due, paidIn ?? currency, rates);
+    fc.pre(payable._tag === "Right");
+    const worth = valuePayment(payable.right, currency, rates);
+    fc.pre(worth._tag === "Right");
+    const paid: SettlementPayment = {
+      ...{ id: idOf("payment", "payment_1"), status: "COMPLETED", price: payable.right },
+      ...{ ...worth.right, completedAfterVoid: false },
+    };
+    expect(subject.settle({ price: due, isVoided: false }, [paid])).toEqual({
+      status: "COMPLETED",
+      substatus: undefined,
+    });
+  },
+);
+
 const changes = fc.record({ found: anyRoundedCase, position: fc.nat() });
 
 const pick = (found: ReadonlyArray<Tampering>, position: number): Tampering => {
@@ -209,6 +241,7 @@ export const roundingProperties: ReadonlyArray<PricingProperty> = [
   nearest,
   idempotent,
   chargeable,
+  completing,
   foundBare,
   foundByPolicy,
   optional,

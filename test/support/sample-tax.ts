@@ -18,10 +18,11 @@ export const withInactiveTax = ({ taxesFor }: TaxSource): TaxSource => ({
   taxesFor: (owner, request) => async () => {
     const found = await taxesFor(owner, request)();
     if (found._tag === "Left") return found;
+    const lines = [...request.lines, ...request.invalidLines];
     const right = found.right.map(({ taxes, issues }, line) => ({
       taxes,
       issues: issues.map(({ kind, index }) => {
-        const isOld = request.lines[line]?.taxIds[index] === "tax_old";
+        const isOld = lines[line]?.taxIds[index] === "tax_old";
         return { kind: isOld ? ("TaxNotActive" as const) : kind, index };
       }),
     }));

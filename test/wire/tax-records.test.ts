@@ -88,6 +88,14 @@ test("an issue of a catalog record names its property", () => {
     path: ["tax_ids", 2],
     message: "Tax not found",
   });
+  expect(describeCatalogIssue({ kind: "TaxNotActive", index: 0 })).toEqual({
+    path: ["tax_ids", 0],
+    message: "Tax is not active",
+  });
+  expect(describeCatalogIssue({ kind: "TaxesMixed" })).toEqual({
+    path: ["tax_ids"],
+    message: "must be either all inclusive or all exclusive taxes",
+  });
   expect(describeCatalogIssue({ kind: "TaxRepeated", index: 1 })).toEqual({
     path: ["tax_ids", 1],
     message: "Tax is repeated",

@@ -102,12 +102,15 @@ describe("a quote of a data file with taxes", () => {
     billing_schema_id: "schema_field_guide_gbp",
   };
 
-  const quoted = (file: JsonObject) => {
+  const quoted = (file: JsonObject, line: JsonObject = {}) => {
     const folder = mkdtempSync(join(tmpdir(), "quittance-taxes-"));
     try {
       const path = join(folder, "data.json");
       writeFileSync(path, JSON.stringify(file));
-      return quittance(["quote", "--data", path, "--json", "-"], JSON.stringify({ product }));
+      return quittance(
+        ["quote", "--data", path, "--json", "-"],
+        JSON.stringify({ product: { ...product, ...line } }),
+      );
     } finally {
       rmSync(folder, { recursive: true });
     }
@@ -125,6 +128,14 @@ describe("a quote of a data file with taxes", () => {
         amount: "6.99",
       },
     ]);
+  });
+
+  test("charges the active version of a default tax that was revised", () => {
+    const old = { ...vat, id: "tax_old", percent: "19", is_active: 0 };
+    const file = withTaxes([vat, old], ["tax_old"]);
+    const { taxes } = JSON.parse(quoted(file).out) as JsonObject;
+    expect(taxes).toMatchObject([{ tax_id: "tax_vat", percent: "20" }]);
+    expect(quoted(file, { tax_ids: ["tax_old"] }).err).toContain("Tax is not active");
   });
 
   test("is the same as without taxes if no billing schema names one", () => {

@@ -16,7 +16,7 @@ import {
   tooManyHeaders,
   unauthenticated,
 } from "./request-failures.ts";
-import { allOperations } from "./operations/all-operations.ts";
+import { offeredOperations } from "./operations/all-operations.ts";
 import { findIn, type FoundOperation } from "./operations/find-operation.ts";
 import type { Operation } from "./operations/operation.ts";
 import { randomSupportId } from "./support-id.ts";
@@ -38,7 +38,7 @@ export interface HttpHandlerOptions extends ExchangeOptions {
    * the credential store. Without it nothing is limited.
    */
   readonly addressLimiter?: RateLimiter;
-  /** Whether to offer the operations with `isExtension`; defaults to `true`. */
+  /** Whether to offer the operations in the group `extension`; defaults to `true`. */
   readonly extensions?: boolean;
   /** Whether payers may read an invoice without credentials; defaults to `true`. */
   readonly payerView?: boolean;
@@ -50,11 +50,11 @@ export interface HttpHandlerOptions extends ExchangeOptions {
  * Throws a `RangeError` unless `bodyLimit` is a positive integer.
  */
 export const createHttpHandler = (options: HttpHandlerOptions): HttpHandler => {
-  const { extensions = true, bodyLimit = defaultBodyLimit } = options;
+  const { extensions = true, catalog, bodyLimit = defaultBodyLimit } = options;
   if (!Number.isSafeInteger(bodyLimit) || bodyLimit < 1) {
     throw new RangeError(`bodyLimit must be a positive integer, not ${String(bodyLimit)}.`);
   }
-  const find = findIn(allOperations.filter(({ isExtension }) => extensions || !isExtension));
+  const find = findIn(offeredOperations({ extensions, catalog: catalog !== undefined }));
   return {
     open: (head) => {
       const found = find(head.path);

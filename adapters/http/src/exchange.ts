@@ -1,4 +1,4 @@
-import type { OrganizationId, Quittance } from "quittance";
+import type { Catalog, OrganizationId, Quittance } from "quittance";
 import type { Environment, Principal } from "quittance/adapter";
 import {
   failureEnvelope,
@@ -18,6 +18,8 @@ import type { Success } from "./operations/operation.ts";
 
 export interface ExchangeOptions {
   readonly payments: Quittance;
+  /** Offers the operations on the catalog; without it their paths return 404. */
+  readonly catalog?: Catalog | undefined;
   /** Lets callers create invoices from their quotes; without it they cannot. */
   readonly quoteSeals?: QuoteSeals;
   /** The `env` of every response. */
@@ -60,7 +62,7 @@ export class Exchange {
     head: Head,
     bodyLimit: number,
   ): Plan {
-    const { payments, quoteSeals, environment } = this.#options;
+    const { payments, catalog, quoteSeals, environment } = this.#options;
     return {
       kind: "Plan",
       bodyLimit,
@@ -70,7 +72,7 @@ export class Exchange {
           if (json._tag === "Left") return this.fail(json.left);
           const header = (name: string): string | undefined => head.header(name);
           const body = json.right;
-          const call = { payments, quoteSeals, environment, owner, id, header, body };
+          const call = { payments, catalog, quoteSeals, environment, owner, id, header, body };
           const result = await operation.run(call);
           return result._tag === "Left" ? this.fail(result.left) : this.succeed(result.right);
         }),

@@ -9,7 +9,10 @@ import { listen, stop } from "./hosts/node-hosts.ts";
 import { mounts, post } from "./mounts.ts";
 import { key, service } from "./create-test-api.ts";
 
-const large = ["/pay/quote", "/payments", "/invoices/list", "/invoices/validate", "/invoices"];
+const large = [
+  ...["/pay/quote", "/payments", "/invoices/list", "/invoices/validate", "/invoices"],
+  ...["/taxes", "/taxes/{id}/revise"],
+];
 const pathOf = (path: string): string => path.replace("{id}", path.split("/")[1] ?? "");
 const paths = allOperations.map(({ path }) => path);
 const limitOf = (path: string): number =>
@@ -62,6 +65,7 @@ describe("the small limit admits the longest valid body of", () => {
     "/payments/{id}/status": { status: "CANCELLED" },
     "/invoices/{id}": { expand: Array(16).fill("items.payment_intent"), currency: "BITCOIN_CASH" },
     "/analytics/dashboard": { period: "prev_last_30_days" },
+    "/taxes/list": { is_active: 1, limit: 100, offset: 1_000_000, cursor: "1".repeat(162) },
   };
 
   test.each(Object.entries(largest))("%s", async (path, body) => {

@@ -8,6 +8,7 @@ import { nodeDigest } from "@quittance/http/node";
 import { memoryCredentials, memoryStore, type MemoryStore } from "@quittance/memory";
 import {
   Amount,
+  createCatalog,
   currencies,
   fixedRates,
   idOf,
@@ -168,9 +169,16 @@ export interface TestApiOptions
       TestAppOptions,
       "catalog" | "clock" | "newId" | "now" | "rates" | "rounding" | "tax" | "taxes"
     >,
-    Partial<Omit<HttpHandlerOptions, "authenticate" | "environment" | "payments" | "supportId">> {
+    Partial<
+      Omit<
+        HttpHandlerOptions,
+        "authenticate" | "catalog" | "environment" | "payments" | "supportId"
+      >
+    > {
   readonly store?: MemoryStore;
   readonly environment?: "development" | "production";
+  /** Whether it offers the operations on the catalog; defaults to `true`. */
+  readonly withCatalog?: boolean;
 }
 
 /** The HTTP API over a test app. */
@@ -182,7 +190,7 @@ export interface TestApi extends TestApp {
 export const createTestApi = (options: TestApiOptions = {}): TestApi => {
   const { environment = "development", store = newStore(), catalog, clock, newId } = options;
   const { now = "2025-07-17 15:00:00", rates: rateProvider = rates, ...others } = options;
-  const { rounding, tax, taxes, ...rest } = others;
+  const { rounding, tax, taxes, withCatalog = true, ...rest } = others;
   const ports = {
     ...(catalog && { catalog }),
     ...(clock && { clock }),
@@ -196,6 +204,7 @@ export const createTestApi = (options: TestApiOptions = {}): TestApi => {
   const handler = createHttpHandler({
     ...rest,
     payments: app.payments,
+    catalog: withCatalog ? createCatalog({ ...store, ...app.ports }) : undefined,
     environment,
     authenticate: authenticateBy(
       memoryCredentials([

@@ -119,6 +119,11 @@ const routes: ReadonlyArray<readonly [path: string, needed: ReadonlyArray<Scope>
   ["/invoices/invoice_1/payments", ["payments.create"]],
   ["/payments/payment_1", ["payments.read"]],
   ["/payments/payment_1/status", ["payments.update"]],
+  ["/taxes", ["taxes.write"]],
+  ["/taxes/list", ["taxes.read"]],
+  ["/taxes/tax_1", ["taxes.read"]],
+  ["/taxes/tax_1/revise", ["taxes.write"]],
+  ["/taxes/tax_1/deactivate", ["taxes.write"]],
 ];
 
 describe("credentials:", () => {

@@ -59,6 +59,14 @@ const seeds = (invoiceId: string, paymentId: string): ReadonlyArray<Seed> => [
   { path: `/invoices/${invoiceId}/payments`, body: payment({ status: "PENDING" }) as Json },
   { path: `/payments/${paymentId}`, body: {} },
   { path: `/payments/${paymentId}/status`, body: { status: "COMPLETED" } },
+  { path: "/taxes", body: { name: "VAT", percent: "19", category: "S", is_inclusive: 1 } },
+  {
+    path: "/taxes/tax_1/revise",
+    body: { percent: "0", category: "E", exemption_reason: "Books", jurisdiction: null },
+  },
+  { path: "/taxes/tax_1/deactivate", body: {} },
+  { path: "/taxes/tax_1", body: {} },
+  { path: "/taxes/list", body: { is_active: 1, limit: 5, offset: 0 } },
 ];
 
 const oddTexts = [
@@ -243,6 +251,7 @@ export const target = async (): Promise<(shot: Shot) => Promise<Shooting>> => {
   };
   const invoiceId = await call("/invoices", order() as Json);
   const paymentId = await call(`/invoices/${invoiceId}/payments`, payment({ price: "1" }) as Json);
+  await call("/taxes", { name: "VAT", percent: "19" });
   const known = seeds(invoiceId, paymentId);
   return async ({ seed, changes, edits }) => {
     const { path, body } = known[seed % known.length] ?? { path: "/", body: null };
@@ -285,7 +294,7 @@ export const problemOf = ({ text, reply }: Shooting): string | undefined => {
 };
 
 const knownProperties =
-  /^(?:currency|items|product|invoice|customer_email|redirect_url|metadata|status|period|expand|limit|offset|cursor|created_at|price_usd|provider_id|invoice_id|idempotency_key|price|payer|id)\b/u;
+  /^(?:currency|items|product|invoice|customer_email|redirect_url|metadata|status|period|expand|limit|offset|cursor|created_at|price_usd|provider_id|invoice_id|idempotency_key|price|payer|id|name|percent|category|exemption_reason|is_compound)\b/u;
 
 /** Whether a dotted path begins in a body, or with a property that the interface knows. */
 const isPlace = (path: string, body: Json): boolean =>

@@ -129,7 +129,7 @@ describe("a host that requires credentials", () => {
 });
 
 test("a host without extensions offers six operations, and does not know the other five", async () => {
-  const { call } = createApi({ extensions: false });
+  const { call } = createApi({ extensions: false, withCatalog: false });
   const extensions = [
     "/invoices",
     "/invoices/invoice_1/void",

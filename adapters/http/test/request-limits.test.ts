@@ -97,6 +97,11 @@ describe("limits:", () => {
     "/invoices/invoice_1/payments",
     "/payments/payment_1",
     "/payments/payment_1/status",
+    "/taxes",
+    "/taxes/list",
+    "/taxes/tax_1",
+    "/taxes/tax_1/revise",
+    "/taxes/tax_1/deactivate",
   ])("%s rejects unknown properties", async (path) => {
     const { call } = createApi();
     await place(call);

@@ -11,13 +11,17 @@ type Row = readonly [
   rejected: ReadonlyArray<unknown>,
 ];
 
+const pageRows: ReadonlyArray<Row> = [
+  ["limit", [1, 100], [0, 101, 1.5, "1", -1]],
+  ["offset", [0, 1_000_000], [-1, 1_000_001, 0.5, "0"]],
+];
+
 const boundRows: ReadonlyArray<Row> = [
   ["price_usd_from", [0, 1.5, "0", "19.99"], [-1, "-1", "1e3", "", true, []]],
   ["price_usd_to", [0, 1.5, "0", "19.99"], [-1, "-1", "1e3", "", true, []]],
   ["created_at_from", [time], ["2025-07-01", "2025-02-30 00:00:00", 0, `${time}Z`]],
   ["created_at_to", [time], ["2025-07-01", "2025-02-30 00:00:00", 0, `${time}Z`]],
-  ["limit", [1, 100], [0, 101, 1.5, "1", -1]],
-  ["offset", [0, 1_000_000], [-1, 1_000_001, 0.5, "0"]],
+  ...pageRows,
 ];
 
 const each = (values: ReadonlyArray<string>): ReadonlyArray<unknown> => [
@@ -42,6 +46,7 @@ const requests: Readonly<Record<string, ReadonlyArray<Row>>> = {
     ["provider_id", ["prov_card", "7"], [7, ["prov_card"]]],
     ...boundRows,
   ],
+  "/taxes/list": [["is_active", [0, 1], [true, "1", 2, [1]]], ...pageRows],
   "/analytics/dashboard": [["period", periods, ["last_year", "LAST_DAY", 7, []]]],
 };
 

@@ -1,5 +1,5 @@
 import type { LineTax, TaxesOfLine, TaxSource } from "quittance/adapter";
-import { left, portFailed, right } from "quittance";
+import { Amount, idOf, left, portFailed, right, timestampOf, type BillingSchema } from "quittance";
 import { verifyQuote } from "quittance/evidence";
 import { fixedTaxes } from "quittance/testing";
 import type { QuoteJson } from "quittance/wire";
@@ -14,6 +14,7 @@ import {
   place,
   type Call,
 } from "./send-to-api.ts";
+import { newStore } from "./create-test-api.ts";
 
 const many = Array.from({ length: 101 }, (_, index) => tax(`n${String(index)}`, "1"));
 const taxes = withInactiveTax(
@@ -24,6 +25,20 @@ const taxes = withInactiveTax(
     ...many,
   ]),
 );
+
+const bookSchema: BillingSchema = {
+  id: idOf("schema", "schema_taxed"),
+  organizationId: idOf("org", "org_one"),
+  productId: idOf("product", "product_book"),
+  versionGroupId: "group_taxed",
+  isActive: true,
+  name: "Taxed",
+  description: "",
+  basePrice: { currency: "GBP", amount: Amount.of("10") },
+  recurrence: undefined,
+  createdAt: timestampOf("2025-01-01 00:00:00"),
+  updatedAt: undefined,
+};
 
 const book = { id: "product_book", quantity: 1, billing_schema_id: "schema_gbp" };
 
@@ -111,6 +126,101 @@ test("a request can have 100 different taxes in all, and not 101", async () => {
   expect((await call("/pay/quote", request(100))).status).toBe(200);
   expect((await call("/pay/quote", request(101))).messages).toEqual({
     items: "items must have at most 100 different taxes",
+  });
+});
+
+describe("one response has every issue of a line and of its taxes:", () => {
+  const vat = { name: "VAT", percent: "20" };
+  const bad = ["tax_none", "tax_1", "tax_1", "x"];
+  const aMessage: unknown = expect.any(String);
+  const messages = {
+    "items.0.tax_ids.0": "Tax not found",
+    "items.0.tax_ids.2": "Tax is repeated",
+    "items.0.tax_ids.3": expect.stringContaining("must have the form tax_<id>") as unknown,
+  };
+
+  test.each<[string, object, object]>([
+    ["a quantity out of range", { quantity: 0 }, { "items.0.quantity": aMessage }],
+    ["a quantity of another type", { quantity: "2" }, { "items.0.quantity": aMessage }],
+    [
+      "an unknown product",
+      { product_id: "product_none" },
+      { "items.0.product_id": "Product not found" },
+    ],
+    ["no other issue", {}, {}],
+  ])("%s", async (_, given, others) => {
+    const { call } = createApi();
+    await call("/taxes", vat);
+    const items = [{ ...bookItem, ...given, tax_ids: bad }];
+    expect((await call("/invoices/validate", order({ items }))).messages).toEqual({
+      ...others,
+      ...messages,
+    });
+  });
+
+  test("inclusive and exclusive taxes, an inactive tax, and an e-mail address", async () => {
+    const { call } = createApi();
+    await call("/taxes", vat);
+    await call("/taxes", { ...vat, is_inclusive: 1 });
+    await call("/taxes", vat);
+    await call("/taxes/tax_3/deactivate");
+    const items = [
+      { ...bookItem, quantity: 0, tax_ids: ["tax_1", "tax_2"] },
+      { ...customItem, price: "0", tax_ids: ["tax_3"] },
+      { ...customItem, tax_ids: ["tax_none"] },
+    ];
+    const { messages: found } = await call(
+      "/invoices",
+      order({ items, currency: "EUR", customer_email: "x" }),
+    );
+    expect(Object.keys(found)).toEqual([
+      ...["customer_email", "items.0.quantity", "items.0.tax_ids"],
+      ...["items.1.price", "items.1.tax_ids.0", "items.2.tax_ids.0"],
+    ]);
+  });
+
+  test("the default taxes of a schema that is valid, and not those of another", async () => {
+    const store = newStore();
+    const taxed = { ...bookSchema, taxIds: [idOf("tax", "tax_none")] };
+    await store.catalogWriter.storeBillingSchema(taxed.organizationId, taxed)();
+    const { call } = createApi({ store });
+    const wrong = { ...bookItem, billing_schema_id: taxed.id, quantity: 0 };
+    expect((await call("/pay/quote", { items: [wrong] })).messages).toEqual({
+      "items.0.quantity": "Quantity must be an integer between 1 and 1000000",
+      "items.0.tax_ids.0": "Tax not found",
+    });
+    const ofPen = { ...wrong, product_id: "product_pen", quantity: 1 };
+    expect((await call("/pay/quote", { items: [ofPen] })).messages).toEqual({
+      "items.0.billing_schema_id": "Billing schema does not belong to the product",
+    });
+  });
+
+  test("a source that fails does not hide the other issues", async () => {
+    const failing: TaxSource = { taxesFor: () => () => Promise.reject(new Error("gone")) };
+    const { call } = createApi({ taxes: failing });
+    const items = [{ ...bookItem, quantity: 0, tax_ids: ["tax_1"] }];
+    expect(Object.keys((await call("/pay/quote", { items })).messages)).toEqual([
+      "items.0.quantity",
+    ]);
+    const unread = [{ ...bookItem, quantity: "1", tax_ids: ["tax_1"] }];
+    expect(Object.keys((await call("/pay/quote", { items: unread })).messages)).toEqual([
+      "items.0.quantity",
+    ]);
+  });
+
+  test("a source can leave out the taxes of invalid lines", async () => {
+    const engine: TaxSource = {
+      taxesFor:
+        (_, { lines }) =>
+        () =>
+          Promise.resolve(right(lines.map(() => ({ taxes: [], issues: [] })))),
+    };
+    const { call } = createApi({ taxes: engine });
+    const items = [{ ...bookItem, quantity: 0, tax_ids: ["tax_1"] }, customItem];
+    expect(Object.keys((await call("/pay/quote", { items })).messages)).toEqual([
+      "currency",
+      "items.0.quantity",
+    ]);
   });
 });
 

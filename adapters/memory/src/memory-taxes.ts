@@ -7,7 +7,16 @@ import { deactivate, storeVersion } from "./versions.ts";
 
 /** Creates the tax repository of ledgers. */
 export const taxesOf = (ledgers: Ledgers): TaxRepository => ({
-  findTaxes: (organizationId, ids) => asTask(() => pick(ledgers.of(organizationId).taxes, ids)),
+  findTaxes: (organizationId, ids) =>
+    asTask(() => {
+      const { taxes } = ledgers.of(organizationId);
+      const found = pick(taxes, ids);
+      const groups = new Set([...found.values()].map(({ versionGroupId }) => versionGroupId));
+      const active = [...taxes.values()].filter(
+        ({ isActive, versionGroupId }) => isActive && groups.has(versionGroupId),
+      );
+      return new Map([...found, ...active.map((tax) => [tax.id, tax] as const)]);
+    }),
 
   listTaxes: (organizationId, filter, page) =>
     asTask(() => {

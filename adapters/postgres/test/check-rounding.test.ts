@@ -77,3 +77,42 @@ describe.each(roundingPlaces)("an invoice that is rounded at %s", (at) => {
     expect(await messages()).not.toEqual([]);
   });
 });
+
+describe("the stored rounding of an organization", () => {
+  const allMismatches = async (): Promise<ReadonlyArray<object>> => {
+    const found: Array<object> = [];
+    for await (const mismatch of checkStore(store.executor)) found.push(mismatch);
+    return found;
+  };
+
+  const increment = "pass a positive decimal text of at most 30 decimals as increment";
+
+  test.each<[string, string]>([
+    ['{"EUR": "0"}', `The rounding of EUR is invalid: ${increment}`],
+    ['{"EUR": "0.05", "CHF": "-0.05"}', `The rounding of CHF is invalid: ${increment}`],
+    ['{"CHF": 0.05}', `The rounding of CHF is invalid: ${increment}`],
+    ['{"CHF": null}', `The rounding of CHF is invalid: ${increment}`],
+    ['{"XXX": "1"}', "The rounding of XXX is invalid: pass a supported currency"],
+  ])("is reported with the increments %s", async (increments, message) => {
+    await createRounded("TOTAL");
+    const rounding = `{"mode": "HALF_UP", "at": "TOTAL", "increments": ${increments}}`;
+    await store.admin.query(`UPDATE quittance.organizations SET rounding = '${rounding}'`);
+    expect(await allMismatches()).toEqual([
+      {
+        organizationId: testOrganization,
+        kind: "RoundingInvalid",
+        subject: testOrganization,
+        message,
+      },
+    ]);
+  });
+
+  test("is not reported if it is valid, or absent", async () => {
+    await createRounded("TOTAL");
+    const rounding = '{"mode": "UP", "at": "LINE", "increments": {"CHF": "0.05"}}';
+    for (const value of [`'${rounding}'`, "NULL"]) {
+      await store.admin.query(`UPDATE quittance.organizations SET rounding = ${value}`);
+      expect(await allMismatches()).toEqual([]);
+    }
+  });
+});

@@ -1,11 +1,9 @@
 import type { SqliteConnection } from "./connection.ts";
 import { writing } from "./transaction.ts";
 
-/** The form of the tables and of the records in them. Count it up with a step that leads there. */
-const version = 1;
-
 /**
- * Creates the tables in an empty database. Throws if the database has tables of another version.
+ * Creates the tables in an empty database, and adds the missing ones to those of an earlier
+ * version. Throws if the database has tables of a later version.
  *
  * Every key starts with the organization. Texts are compared by their bytes, which is the default of
  * SQLite and what the core does.
@@ -13,10 +11,12 @@ const version = 1;
 export const createTables = (connection: SqliteConnection): void => {
   writing(connection, () => {
     const found = connection.all("PRAGMA user_version")[0]?.["user_version"];
-    if (found === version) return;
-    if (found !== 0) throw new Error(`the database has version ${String(found)} of the tables`);
-    for (const statement of statements) connection.run(statement);
-    connection.run(`PRAGMA user_version = ${String(version)}`);
+    if (found === steps.length) return;
+    if (typeof found !== "number" || found > steps.length) {
+      throw new Error(`the database has version ${String(found)} of the tables`);
+    }
+    for (const statement of steps.slice(found).flat()) connection.run(statement);
+    connection.run(`PRAGMA user_version = ${String(steps.length)}`);
   });
 };
 
@@ -38,7 +38,7 @@ const versions = (name: string): ReadonlyArray<string> => [
   WHERE is_active = 1`,
 ];
 
-const statements: ReadonlyArray<string> = [
+const firstTables: ReadonlyArray<string> = [
   shared("organizations", "id"),
   shared("providers", "id"),
   shared("credentials", "digest"),
@@ -88,3 +88,6 @@ const statements: ReadonlyArray<string> = [
   ) STRICT`,
   "CREATE INDEX events_by_position ON events (organization_id, position)",
 ];
+
+/** The statements that lead to each version of the tables. Add to the end, and change none. */
+const steps: ReadonlyArray<ReadonlyArray<string>> = [firstTables, versions("taxes")];

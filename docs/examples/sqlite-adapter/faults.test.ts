@@ -85,6 +85,10 @@ const mistakes: Readonly<Record<string, readonly [open: Open, noticedBy: string]
     mistaken(writes("ORDER BY position", "ORDER BY position DESC")),
     "in the order of their commits",
   ],
+  "finds no active version of a revised tax": [
+    mistaken(writes("AND is_active = 1", "AND is_active = 2")),
+    "findTaxes returns the active version",
+  ],
   "leaves older versions active": [
     mistaken(writes("AND is_active = ?", "AND is_active = ? + 1")),
     "deactivates the previous version",

@@ -5,6 +5,7 @@ import type {
   Payment,
   Product,
   Provider,
+  Tax,
 } from "quittance";
 import type { InvoiceRecords } from "quittance/adapter";
 import type { SqliteConnection } from "./connection.ts";
@@ -19,6 +20,7 @@ export interface ImportedRecords {
   readonly credentials?: ReadonlyArray<Credential>;
   readonly products?: ReadonlyArray<Product>;
   readonly billingSchemas?: ReadonlyArray<BillingSchema>;
+  readonly taxes?: ReadonlyArray<Tax>;
   readonly invoices?: ReadonlyArray<InvoiceRecords>;
   readonly payments?: ReadonlyArray<Payment>;
 }
@@ -37,6 +39,7 @@ export const importRecords = (connection: SqliteConnection, records: ImportedRec
     insertAll(tables.credentials, records.credentials);
     insertAll(tables.products, records.products);
     insertAll(tables.billingSchemas, records.billingSchemas);
+    insertAll(tables.taxes, records.taxes);
     insertAll(
       tables.invoices,
       records.invoices?.map(({ invoice }) => invoice),

@@ -39,10 +39,14 @@ export const inFiles =
     const folder = mkdtempSync(join(tmpdir(), "quittance-sqlite-"));
     const path = join(folder, "ledger.db");
     const [one, other] = [open(path), open(path)];
-    const { invoices, catalogWriter } = sqliteStore(one);
+    const { invoices, catalogWriter, taxRecords } = sqliteStore(one);
     importRecords(one, records);
+    const { findTaxes, listTaxes } = sqliteStore(other).taxRecords;
     return {
-      store: { ...sqliteStore(other), invoices, catalogWriter },
+      store: {
+        ...sqliteStore(other),
+        ...{ invoices, catalogWriter, taxRecords: { ...taxRecords, findTaxes, listTaxes } },
+      },
       close: () => {
         one.close();
         other.close();
@@ -94,6 +98,7 @@ export const kitOver = (open: StoreOpener, propertyRuns: number): ReadonlyArray<
       return catalog;
     }),
     ...bind(ledger, (fill) => fill),
+    ...bind(cases.taxRepositoryCases, (fill) => fill),
     ...bind(cases.credentialRepositoryCases, (fill) => async (credentials) => {
       const { credentials: repository } = await fill({ credentials });
       return repository;

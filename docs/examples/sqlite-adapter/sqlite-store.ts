@@ -1,10 +1,17 @@
-import type { CatalogRepository, CredentialRepository, Outbox } from "quittance";
+import {
+  catalogTaxes,
+  type CatalogRepository,
+  type CredentialRepository,
+  type Outbox,
+} from "quittance";
 import type {
   AnalyticsRepository,
   CatalogWriter,
   InvoiceRepository,
   PaymentRepository,
   ProviderRepository,
+  TaxRepository,
+  TaxSource,
 } from "quittance/adapter";
 import { analyticsOf } from "./analytics.ts";
 import { attempt } from "./attempt.ts";
@@ -16,11 +23,14 @@ import { outboxOf } from "./outbox.ts";
 import { paymentsOf } from "./payments.ts";
 import { byId, idIsAmong, select, selectBy } from "./rows.ts";
 import { credentials, providers } from "./tables.ts";
+import { taxesOf } from "./taxes.ts";
 
 /** Every repository of the library, over one SQLite database. */
 export interface SqliteStore {
   readonly catalog: CatalogRepository;
   readonly catalogWriter: CatalogWriter;
+  readonly taxes: TaxSource;
+  readonly taxRecords: TaxRepository;
   readonly invoices: InvoiceRepository;
   readonly payments: PaymentRepository;
   readonly providers: ProviderRepository;
@@ -40,9 +50,12 @@ export const sqliteStore = (connection: SqliteConnection, busyMilliseconds = 500
   connection.all(`PRAGMA busy_timeout = ${String(busyMilliseconds)}`);
   connection.all("PRAGMA foreign_keys = ON");
   createTables(connection);
+  const taxRecords = taxesOf(connection);
   return {
     catalog: catalogOf(connection),
     catalogWriter: catalogWriterOf(connection),
+    taxes: catalogTaxes(taxRecords),
+    taxRecords,
     invoices: invoicesOf(connection),
     payments: paymentsOf(connection),
     providers: {

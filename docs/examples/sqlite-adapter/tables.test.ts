@@ -65,10 +65,19 @@ test("the number of an event that was deleted is not given again", async () => {
   expect(next).toHaveLength(1);
 });
 
-test("rejects tables of another version", () => {
+test("adds the tables that an earlier version does not have", async () => {
+  const connection = opened();
+  createTables(connection);
+  connection.run("DROP TABLE taxes");
+  connection.run("PRAGMA user_version = 1");
+  const { taxRecords } = sqliteStore(connection);
+  expect(rightOf(await taxRecords.findTaxes(acme, new Set([idOf("tax", "tax_1")]))()).size).toBe(0);
+});
+
+test("rejects tables of a later version", () => {
   const connection = opened();
   createTables(connection);
   createTables(connection);
-  connection.run("PRAGMA user_version = 2");
-  expect(() => sqliteStore(connection)).toThrow("version 2");
+  connection.run("PRAGMA user_version = 3");
+  expect(() => sqliteStore(connection)).toThrow("version 3");
 });

@@ -9,6 +9,7 @@ import type {
   Payment,
   Product,
   Provider,
+  Tax,
 } from "quittance";
 import type { IdempotencyClaim, InvoiceRecords } from "quittance/adapter";
 import type { SqliteValue } from "./connection.ts";
@@ -67,6 +68,9 @@ export const billingSchemas: Table<BillingSchema> = {
   name: "billing_schemas",
   columnsOf: versioned,
 };
+
+/** All versions of all taxes. */
+export const taxes: Table<Tax> = { name: "taxes", columnsOf: versioned };
 
 /** Invoices as they are now. */
 export const invoices: Table<Invoice> = {

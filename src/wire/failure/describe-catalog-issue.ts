@@ -23,6 +23,10 @@ export const describeCatalogIssue = (issue: CatalogIssue): DescribedIssue => {
       return { path: ["tax_ids"], message: requirement.lineTaxes };
     case "TaxNotFound":
       return { path: ["tax_ids", issue.index], message: "Tax not found" };
+    case "TaxNotActive":
+      return { path: ["tax_ids", issue.index], message: "Tax is not active" };
+    case "TaxesMixed":
+      return { path: ["tax_ids"], message: requirement.mixedTaxes };
     case "TaxRepeated":
       return { path: ["tax_ids", issue.index], message: "Tax is repeated" };
     case "PercentOutOfRange":

@@ -123,10 +123,7 @@ const describeItemIssue = (issue: ItemIssue, place: IssuePlace, line: number): D
     case "TaxNotActive":
       return { path: [...item, "tax_ids", issue.index], message: "Tax is not active" };
     case "TaxesMixed":
-      return {
-        path: [...item, "tax_ids"],
-        message: "must be either all inclusive or all exclusive taxes",
-      };
+      return { path: [...item, "tax_ids"], message: requirement.mixedTaxes };
     case "AmountOutOfRange":
       return {
         path: item,

@@ -7,8 +7,10 @@ import type {
   OfferInvalid,
   RecordPaymentError,
   VoidInvoiceError,
+  WriteTaxError,
 } from "../../operations/errors.ts";
 import { maxPaymentsPerInvoice } from "../../payment/limits.ts";
+import { describeCatalogIssue } from "./describe-catalog-issue.ts";
 import type { Failure } from "./error-code.ts";
 import {
   describeListIssue,
@@ -27,7 +29,8 @@ export type OperationError =
   | VoidInvoiceError
   | RecordPaymentError
   | ChangePaymentStatusError
-  | ListError;
+  | ListError
+  | WriteTaxError;
 
 /**
  * Returns the failure that reports an operation's error: its code, message and `validator`. The
@@ -68,6 +71,8 @@ const describeError = (error: OperationError, place: IssuePlace): Failure => {
       return invalid(error.issues.map(describePaymentIssue));
     case "ListRequestInvalid":
       return invalid(error.issues.map(describeListIssue));
+    case "CatalogInvalid":
+      return invalid(error.issues.map(describeCatalogIssue));
     case "IdempotencyKeyInvalid":
       return invalid([{ path: ["Idempotency-Key"], message: requirement.idempotencyKey }]);
     case "AmountOutOfRange":
@@ -84,6 +89,7 @@ const describeError = (error: OperationError, place: IssuePlace): Failure => {
       return offerFailure(error);
     case "InvoiceNotFound":
     case "PaymentNotFound":
+    case "TaxNotFound":
       return notFound;
     case "InvoiceTransitionInvalid":
       return {

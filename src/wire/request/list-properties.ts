@@ -20,17 +20,22 @@ const bound = v.nullish(
   ),
 );
 
-/** The properties that every list has. */
-export const listProperties = {
-  price_usd_from: bound,
-  price_usd_to: bound,
-  created_at_from: v.nullish(timestampProperty),
-  created_at_to: v.nullish(timestampProperty),
+/** The properties that select a page of a list. */
+export const pageProperties = {
   limit: v.nullish(integerBetween(1, maxLimit, withValue(requirement.limit))),
   offset: v.nullish(integerBetween(0, maxOffset, withValue(requirement.offset))),
   cursor: v.nullish(
     v.pipe(v.string(requirement.cursor), v.maxLength(maxCursorLength, requirement.cursor)),
   ),
+};
+
+/** The properties that the lists of invoices and payments have. */
+export const listProperties = {
+  price_usd_from: bound,
+  price_usd_to: bound,
+  created_at_from: v.nullish(timestampProperty),
+  created_at_to: v.nullish(timestampProperty),
+  ...pageProperties,
 };
 
 const rangeMessage = withValue(`must have ${requirement.digits}`);

@@ -5,17 +5,19 @@ import { maxEmailLength } from "../../invoice/limits.ts";
 import type { Bounds } from "../../listing/bounds.ts";
 import type { InvoiceFilter } from "../../listing/invoice-filter.ts";
 import type { PaymentFilter } from "../../listing/payment-filter.ts";
+import type { TaxFilter } from "../../listing/tax-filter.ts";
 import { pageIssues, type PageOptions } from "../../listing/read-page-request.ts";
 import { maxIdempotencyKeyLength } from "../../payment/limits.ts";
 import { paymentStatuses } from "../../payment/payment.ts";
 import { describeListIssue } from "../failure/describe-issue.ts";
 import { addMessage, type ValidationMessages } from "../failure/validation-failure.ts";
 import { dotted, type JsonObject } from "../json.ts";
-import { listProperties, readBounds } from "./list-properties.ts";
+import { listProperties, pageProperties, readBounds } from "./list-properties.ts";
 import {
   arrayOf,
   closedObject,
   currencyProperty,
+  flagProperty,
   idProperty,
   oneOf,
   shortText,
@@ -51,6 +53,12 @@ export const paymentListSchema = closedObject({
   currency: v.nullish(arrayOf(currencyProperty, maxValues)),
   expand: v.nullish(arrayOf(oneOf(["provider"]), 16)),
   ...listProperties,
+});
+
+/** Body of POST /taxes/list. Every property is optional; null means absent. */
+export const taxListSchema = closedObject({
+  is_active: v.nullish(flagProperty),
+  ...pageProperties,
 });
 
 /** A request for a list after reading. */
@@ -97,6 +105,16 @@ export const readPaymentListRequest = (json: JsonObject): ReadPaymentListRequest
   const options = { limit, offset, cursor };
   addPageMessages(messages, filter, options);
   return { messages, filter, options, withProviders: expand.includes("provider") };
+};
+
+/** Reads the body of POST /taxes/list. */
+export const readTaxListRequest = (json: JsonObject): ReadListRequest<TaxFilter> => {
+  const { messages, body } = readBody(taxListSchema, json);
+  const { is_active: isActive, limit, offset, cursor } = body;
+  const options = { limit, offset, cursor };
+  addPageMessages(messages, {}, options);
+  const filter = { isActive: isActive === undefined ? undefined : isActive === 1 };
+  return { messages, filter, options };
 };
 
 /** Adds the issues of the page, which the operation finds itself in a request without messages. */

@@ -2,6 +2,7 @@ import type { StoredCoupon } from "../../catalog/stored-coupon.ts";
 import { billingSchemaCodec } from "../../record/billing-schema.ts";
 import { couponCodec } from "../../record/coupon.ts";
 import { productCodec } from "../../record/product.ts";
+import { taxCodec } from "../../record/tax.ts";
 import type { JsonObject } from "../json.ts";
 
 /** Renders a product as JSON. */
@@ -15,3 +16,6 @@ export const renderCoupon = (coupon: StoredCoupon): JsonObject => ({
   ...couponCodec.json.write(coupon),
   redemptions: coupon.redemptions,
 });
+
+/** Renders a tax as JSON. */
+export const renderTax = taxCodec.json.write;

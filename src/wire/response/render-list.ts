@@ -1,6 +1,8 @@
+import type { Tax } from "../../catalog/tax.ts";
 import type { Invoice } from "../../invoice/invoice.ts";
 import type { Listed } from "../../operations/list-invoices.ts";
 import type { ListedPayments } from "../../operations/list-payments.ts";
+import { renderTax } from "./render-catalog.ts";
 import { renderInvoiceRow } from "./render-invoice.ts";
 import { renderPaymentRow, renderProvider } from "./render-payment.ts";
 
@@ -20,6 +22,12 @@ export const renderPaymentList = (page: ListedPayments, withProviders: boolean) 
       provider: provider === undefined ? null : renderProvider(provider),
     };
   }),
+  ...renderPage(page),
+});
+
+/** Renders a page of taxes as JSON. */
+export const renderTaxList = (page: Listed<Tax>) => ({
+  taxes: page.rows.map(renderTax),
   ...renderPage(page),
 });
 

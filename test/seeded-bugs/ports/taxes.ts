@@ -66,6 +66,23 @@ export const mutantTaxes: Readonly<Record<string, TaxesMaker>> = {
         return new Map([...found].filter(([, { isActive }]) => isActive));
       }),
   })),
+  "finds what is named only": faulty(({ findTaxes }) => ({
+    findTaxes: (owner, ids) =>
+      giving(async () => {
+        const found = await done(findTaxes(owner, ids));
+        return new Map([...found].filter(([id]) => ids.has(id)));
+      }),
+  })),
+  "finds every version of a group": faulty(({ findTaxes }, { taxes }) => ({
+    findTaxes: (owner, ids) =>
+      giving(async () => {
+        const groups = [...(await done(findTaxes(owner, ids))).values()].map(
+          ({ versionGroupId }) => versionGroupId,
+        );
+        const named = taxes.filter(({ versionGroupId }) => groups.includes(versionGroupId));
+        return done(findTaxes(owner, new Set([...ids, ...named.map(({ id }) => id)])));
+      }),
+  })),
   "finds the first identifier only": faulty(({ findTaxes }) => ({
     findTaxes: (owner, ids) => findTaxes(owner, new Set([...ids].slice(0, 1))),
   })),

@@ -16,9 +16,9 @@ const options = {
 /** `quittance check`: checks the consistency of all stored records. */
 export const check: Command = {
   usage: ["[options]"],
-  description: `Check the consistency of all stored records: aggregates, statuses, stored calculations and
-references. Nothing is changed. Each problem is one line on standard output. What needs adjustment
-kinds or a catalog of your own program is counted as not checked.
+  description: `Check the consistency of all stored records: aggregates, statuses, calculations,
+rounding policies and references. Nothing is changed. Each problem is one line on standard output.
+What needs adjustment kinds or a catalog of your own program is counted as not checked.
 
 Exit code: 0 if there are no problems, 1 if there are problems.`,
   options,

@@ -19,8 +19,10 @@ import {
 import { openApiDocument } from "@quittance/http/openapi";
 import { randomIds, systemClock } from "@quittance/memory";
 import {
+  createCatalog,
   createQuittance,
   parseTimestamp,
+  type Catalog,
   type Clock,
   type Quittance,
   type RateProvider,
@@ -65,15 +67,14 @@ is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
     const store = await openServed(dataset, values, readRounding(values.rounding));
     try {
       checkPublishedKeys(store, environment, values.host);
-      const payments = createQuittance({
-        ...store.repositories,
-        ...{ rates, rounding: store.rounding, clock, newId: randomIds },
-      });
+      const ports = { ...store.repositories, clock, newId: randomIds };
+      const payments = createQuittance({ ...ports, rates, rounding: store.rounding });
+      const catalog = createCatalog(ports);
       const server = createServer(timeouts);
       server.maxHeadersCount = 200;
       const drain = drainable(server);
       handleClientErrors(server, { environment });
-      const parts = { store, payments, rates, seals, environment, log, drain };
+      const parts = { store, payments, catalog, rates, seals, environment, log, drain };
       server.on("request", nodeListener(handlerOf(parts)));
       print(store.startupMessage(await listen(server, port, values.host)));
       await signalled();
@@ -94,6 +95,7 @@ const shutdownTimeoutMs = 5000;
 interface Parts {
   readonly store: ServedStore;
   readonly payments: Quittance;
+  readonly catalog: Catalog;
   readonly rates: RateProvider;
   readonly seals: QuoteSeals | undefined;
   readonly environment: Environment;
@@ -102,11 +104,12 @@ interface Parts {
 }
 
 const handlerOf = (parts: Parts): HttpHandler => {
-  const { store, payments, rates, seals, environment, log, drain } = parts;
+  const { store, payments, catalog, rates, seals, environment, log, drain } = parts;
   const { credentials } = store;
   const { isDraining } = drain;
   const api = createHttpHandler({
     payments,
+    catalog,
     ...(seals === undefined ? {} : { quoteSeals: seals }),
     environment,
     authenticate: authenticateBy(credentials, { environment, digest: nodeDigest }),
@@ -117,7 +120,7 @@ const handlerOf = (parts: Parts): HttpHandler => {
     store: credentials.findByDigest("0".repeat(64)),
     rates: rates.ratesFor(new Set(["USD"])),
   };
-  const reference = { document: openApiDocument(), script: redocScript() };
+  const reference = { document: openApiDocument({ catalog: true }), script: redocScript() };
   return withReference(withHealth(api, { checks, isDraining }), reference);
 };
 

@@ -220,6 +220,106 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/taxes": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Create a tax
+     * @description The tax is active, and can be named in `tax_ids`. Needs `taxes.write`.
+     */
+    post: operations["createTax"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/taxes/list": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * List taxes
+     * @description Newest first, all versions. `is_active` 1 selects the versions that are charged. Needs `taxes.read`.
+     */
+    post: operations["listTaxes"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/taxes/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Read a tax
+     * @description Returns a version of a tax, active or not. Needs `taxes.read`.
+     */
+    post: operations["readTax"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/taxes/{id}/revise": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Revise a tax
+     * @description Stores a new version with a new `id`, and deactivates the previous one. Existing invoices keep the previous version. Needs `taxes.write`.
+     */
+    post: operations["reviseTax"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/taxes/{id}/deactivate": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Deactivate a tax
+     * @description The tax is no longer charged; existing invoices keep it. Deactivating an inactive tax changes nothing. Needs `taxes.write`.
+     */
+    post: operations["deactivateTax"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/health": {
     parameters: {
       query?: never;
@@ -516,6 +616,33 @@ export interface components {
     PaymentStatusRequest: {
       /** @enum {string} */
       status: "PENDING" | "FAILED" | "COMPLETED" | "CANCELLED";
+    };
+    /** @description `percent` is at most 1000. `category` defaults to S. `exemption_reason` is required for the categories E, AE, K, G and O, and not allowed for S and Z. An inclusive tax cannot be compound; both flags default to 0. */
+    NewTaxRequest: {
+      name: string;
+      percent: string;
+      category?: ("S" | "Z" | "E" | "AE" | "K" | "G" | "O") | null;
+      exemption_reason?: string | null;
+      is_inclusive?: (0 | 1) | null;
+      is_compound?: (0 | 1) | null;
+      jurisdiction?: string | null;
+    };
+    /** @description `cursor` and `offset` cannot be combined; `null` counts as absent. */
+    TaxListRequest: {
+      is_active?: (0 | 1) | null;
+      limit?: number | null;
+      offset?: number | null;
+      cursor?: string | null;
+    };
+    /** @description Absent properties do not change. `null` removes `exemption_reason` and `jurisdiction`, and does not change other properties. */
+    TaxChangesRequest: {
+      name?: string | null;
+      percent?: string | null;
+      category?: ("S" | "Z" | "E" | "AE" | "K" | "G" | "O") | null;
+      exemption_reason?: string | null;
+      is_inclusive?: (0 | 1) | null;
+      is_compound?: (0 | 1) | null;
+      jurisdiction?: string | null;
     };
     /** @description Contains everything that is needed to verify it. `exchange_rates` are units per US dollar. The lines are followed by the total and the total in US dollars. */
     Quote: {
@@ -1268,6 +1395,35 @@ export interface components {
       created_at: components["schemas"]["Timestamp"];
       updated_at: components["schemas"]["Timestamp"] | null;
     };
+    Tax: {
+      id: string;
+      organization_id: string;
+      version_group_id: string;
+      /** @enum {number} */
+      is_active: 0 | 1;
+      name: string;
+      percent: components["schemas"]["Decimal"];
+      /** @enum {string} */
+      category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+      exemption_reason: string | null;
+      /** @enum {number} */
+      is_inclusive: 0 | 1;
+      /** @enum {number} */
+      is_compound: 0 | 1;
+      jurisdiction: string | null;
+      created_at: components["schemas"]["Timestamp"];
+      updated_at: components["schemas"]["Timestamp"] | null;
+    };
+    /** @description `total` counts up to 10000; `offset` is null in a page that was requested by cursor. */
+    TaxPage: {
+      taxes: components["schemas"]["Tax"][];
+      total: number;
+      total_capped: boolean;
+      limit: number;
+      offset: number | null;
+      has_more: boolean;
+      next_cursor: string | null;
+    };
     Dashboard: {
       period: {
         /** @enum {string} */
@@ -1478,6 +1634,42 @@ export interface components {
       /** @constant */
       status: 200;
       data: components["schemas"]["PaymentRow"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    TaxResponse201: {
+      /** @constant */
+      status: 201;
+      data: components["schemas"]["Tax"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    TaxPageResponse: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["TaxPage"];
+      message: string;
+      /** @enum {string} */
+      env: "development" | "production";
+      error: null;
+      log: null;
+      validator: null;
+      support_id: null;
+    };
+    TaxResponse: {
+      /** @constant */
+      status: 200;
+      data: components["schemas"]["Tax"];
       message: string;
       /** @enum {string} */
       env: "development" | "production";
@@ -2106,6 +2298,11 @@ export interface components {
      * @example payment_1
      */
     PaymentId: string;
+    /**
+     * @description The identifier of the tax.
+     * @example tax_1
+     */
+    TaxId: string;
     /** @description Makes the request safe to retry. Unique within the organization. */
     IdempotencyKey: string;
     /** @description The seal that was returned with the quote in the body. */
@@ -2652,6 +2849,227 @@ export interface operations {
       405: components["responses"]["MethodNotAllowed"];
       406: components["responses"]["NotAcceptable"];
       409: components["responses"]["PaymentConflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  createTax: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 262144 bytes, unless the host sets another limit. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewTaxRequest"];
+      };
+    };
+    responses: {
+      /** @description The tax. */
+      201: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TaxResponse201"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listTaxes: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 4096 bytes. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["TaxListRequest"];
+      };
+    };
+    responses: {
+      /** @description A page of taxes. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TaxPageResponse"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  readTax: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the tax.
+         * @example tax_1
+         */
+        id: components["parameters"]["TaxId"];
+      };
+      cookie?: never;
+    };
+    /** @description At most 4096 bytes. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["EmptyRequest"];
+      };
+    };
+    responses: {
+      /** @description The tax. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TaxResponse"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  reviseTax: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the tax.
+         * @example tax_1
+         */
+        id: components["parameters"]["TaxId"];
+      };
+      cookie?: never;
+    };
+    /** @description At most 262144 bytes, unless the host sets another limit. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["TaxChangesRequest"];
+      };
+    };
+    responses: {
+      /** @description The new version. */
+      201: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TaxResponse201"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      431: components["responses"]["TooManyHeaders"];
+      500: components["responses"]["Internal"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  deactivateTax: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A version 7 UUID to use as the id of the request; other values are ignored. */
+        "X-Request-Id"?: components["parameters"]["RequestId"];
+      };
+      path: {
+        /**
+         * @description The identifier of the tax.
+         * @example tax_1
+         */
+        id: components["parameters"]["TaxId"];
+      };
+      cookie?: never;
+    };
+    /** @description At most 4096 bytes. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["EmptyRequest"];
+      };
+    };
+    responses: {
+      /** @description The inactive tax. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TaxResponse"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      406: components["responses"]["NotAcceptable"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["RateLimited"];

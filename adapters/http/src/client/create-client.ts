@@ -53,6 +53,8 @@ const repeatablePaths: ReadonlySet<string> = new Set([
   "/analytics/dashboard",
   "/invoices",
   "/invoices/{id}/payments",
+  "/taxes/list",
+  "/taxes/{id}",
   "/health",
   "/openapi.json",
 ] satisfies ReadonlyArray<keyof paths>);

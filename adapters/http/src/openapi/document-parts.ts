@@ -1,5 +1,6 @@
 import { maxIdempotencyKeyLength, visibleAscii } from "quittance/adapter";
 import { statusOfCode } from "quittance/wire";
+import { idKinds } from "../operations/path-id.ts";
 import type { JsonObject } from "./document-form.ts";
 
 const uuid = { type: "string", format: "uuid" };
@@ -42,24 +43,24 @@ export const headers: JsonObject = {
   },
 };
 
+const idParameter = (kind: string): JsonObject => ({
+  name: "id",
+  in: "path",
+  required: true,
+  description: `The identifier of the ${kind}.`,
+  schema: { type: "string" },
+  example: `${kind}_1`,
+});
+
+/** Returns the name of the parameter for the identifier of a record: `InvoiceId`. */
+export const idParameterOf = (kind: string): string =>
+  `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Id`;
+
 /** The parameters of requests. */
 export const parameters: JsonObject = {
-  InvoiceId: {
-    name: "id",
-    in: "path",
-    required: true,
-    description: "The identifier of the invoice.",
-    schema: { type: "string" },
-    example: "invoice_1",
-  },
-  PaymentId: {
-    name: "id",
-    in: "path",
-    required: true,
-    description: "The identifier of the payment.",
-    schema: { type: "string" },
-    example: "payment_1",
-  },
+  ...Object.fromEntries(
+    Object.values(idKinds).map((kind) => [idParameterOf(kind), idParameter(kind)]),
+  ),
   IdempotencyKey: {
     name: "Idempotency-Key",
     in: "header",
@@ -120,5 +121,6 @@ export const info: JsonObject = {
 export const tags = {
   core: { name: "core", description: "The six operations that every service offers." },
   extension: { name: "extension", description: "Operations that a host may leave out." },
+  catalog: { name: "catalog", description: "Operations on the catalog, if the host offers them." },
   service: { name: "service", description: "Health of the service, without credentials." },
 } as const;

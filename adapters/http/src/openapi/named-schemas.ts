@@ -7,7 +7,12 @@ import {
 } from "quittance/wire";
 import * as v from "valibot";
 import { allOperations } from "../operations/all-operations.ts";
-import { billingSchemaSchema, productSchema } from "./responses/catalog-response.ts";
+import {
+  billingSchemaSchema,
+  productSchema,
+  taxPageSchema,
+  taxSchema,
+} from "./responses/catalog-response.ts";
 import { dashboardSchema, metricsSchema } from "./responses/dashboard-response.ts";
 import {
   invoicePageSchema,
@@ -92,6 +97,8 @@ export const recordSchemas = {
   PaymentPage: paymentPageSchema,
   ChangedPayment: changedPaymentSchema,
   Provider: providerSchema,
+  Tax: taxSchema,
+  TaxPage: taxPageSchema,
   Dashboard: dashboardSchema,
   Metrics: metricsSchema,
 };
@@ -132,6 +139,7 @@ export const schemaNotes: Readonly<Record<string, string>> = {
     "`total` counts up to 10000; `offset` is null in a page that was requested by cursor.",
   PaymentPage:
     "`total` counts up to 10000; `offset` is null in a page that was requested by cursor.",
+  TaxPage: "`total` counts up to 10000; `offset` is null in a page that was requested by cursor.",
   ...Object.fromEntries(
     allOperations.flatMap(({ request: { name, description } }) =>
       description === undefined ? [] : [[name, description]],

@@ -1,4 +1,4 @@
-import { allOperations } from "../operations/all-operations.ts";
+import { offeredOperations, type OfferedGroups } from "../operations/all-operations.ts";
 import type { JsonObject, OpenApiDocument, PathItem, ServerObject } from "./document-form.ts";
 import { headers, info, parameters, securitySchemes, tags } from "./document-parts.ts";
 import { examplesOf } from "./examples.ts";
@@ -8,13 +8,11 @@ import { operationObject } from "./operation-object.ts";
 import { serviceRoutes } from "./service-routes.ts";
 
 /** Options of the document; `extensions` and `payerView` as in `HttpHandlerOptions`. */
-export interface OpenApiOptions {
+export interface OpenApiOptions extends OfferedGroups {
   /** URLs of the service; defaults to `/`. */
   readonly servers?: ReadonlyArray<ServerObject>;
   /** The path at which it is mounted, such as `/billing`. */
   readonly basePath?: string;
-  /** Whether it offers the operations with `isExtension`; defaults to `true`. */
-  readonly extensions?: boolean;
   /** Whether payers may read an invoice without credentials; defaults to `true`. */
   readonly payerView?: boolean;
 }
@@ -24,11 +22,11 @@ export const openApiDocument = ({
   servers = [{ url: "/" }],
   basePath = "",
   extensions = true,
+  catalog = false,
   payerView = true,
 }: OpenApiOptions = {}): OpenApiDocument => {
   const paths: Record<string, PathItem> = {};
-  for (const operation of allOperations) {
-    if (operation.isExtension && !extensions) continue;
+  for (const operation of offeredOperations({ extensions, catalog })) {
     paths[operation.path] = { post: operationObject(operation, payerView) };
   }
   Object.assign(paths, serviceRoutes);
@@ -47,7 +45,12 @@ export const openApiDocument = ({
     openapi: "3.1.0",
     info,
     servers: servers.map(({ url, ...more }) => ({ url: joined(url, basePath), ...more })),
-    tags: [tags.core, ...(extensions ? [tags.extension] : []), tags.service],
+    tags: [
+      tags.core,
+      ...(extensions ? [tags.extension] : []),
+      ...(catalog ? [tags.catalog] : []),
+      tags.service,
+    ],
     paths,
     components: { ...components, ...onlyUsed(components, paths) },
   };

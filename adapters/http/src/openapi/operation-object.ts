@@ -1,7 +1,8 @@
 import { defaultBodyLimit, smallBodyLimit } from "../body-limits.ts";
 import type { Operation } from "../operations/operation.ts";
+import { idKindOf } from "../operations/path-id.ts";
 import type { OperationObject, Part, ResponseObject } from "./document-form.ts";
-import { tags } from "./document-parts.ts";
+import { idParameterOf, tags } from "./document-parts.ts";
 import { examplesOf } from "./examples.ts";
 import { commonFailures, partRef, statusOf, type FailureName } from "./failures.ts";
 import { responseNameOf } from "./json-schemas.ts";
@@ -15,7 +16,7 @@ export const operationObject = (operation: Operation, payerView: boolean): Opera
     operationId,
     summary,
     description: `${description} ${neededScopes(operation, isOpen)}`,
-    tags: [operation.isExtension ? tags.extension.name : tags.core.name],
+    tags: [tags[operation.group].name],
     security: [{ bearer: [] }, { apiKey: [] }, ...(isOpen ? [{}] : [])],
     parameters: parametersOf(operation),
     requestBody: {
@@ -51,9 +52,9 @@ const parametersOf = ({
   takesIdempotencyKey,
   quoteSeal,
 }: Operation): NonNullable<OperationObject["parameters"]> => {
+  const idKind = idKindOf(path);
   const names = [
-    ...(path.startsWith("/invoices/{id}") ? ["InvoiceId"] : []),
-    ...(path.startsWith("/payments/{id}") ? ["PaymentId"] : []),
+    ...(idKind === undefined ? [] : [idParameterOf(idKind)]),
     ...(takesIdempotencyKey ? ["IdempotencyKey"] : []),
     ...(quoteSeal === "request" ? ["QuoteSeal"] : []),
     "RequestId",

@@ -1,13 +1,18 @@
 import { calculateQuote } from "./calculate-quote.ts";
 import { changePaymentStatus } from "./change-payment-status.ts";
 import { createInvoice } from "./create-invoice.ts";
+import { createTax } from "./create-tax.ts";
+import { deactivateTax } from "./deactivate-tax.ts";
 import { listInvoices } from "./list-invoices.ts";
 import { listPayments } from "./list-payments.ts";
+import { listTaxes } from "./list-taxes.ts";
 import type { Operation } from "./operation.ts";
 import { readDashboard } from "./read-dashboard.ts";
 import { readInvoice } from "./read-invoice.ts";
 import { readPayment } from "./read-payment.ts";
+import { readTax } from "./read-tax.ts";
 import { recordPayment } from "./record-payment.ts";
+import { reviseTax } from "./revise-tax.ts";
 import { validateInvoice } from "./validate-invoice.ts";
 import { voidInvoice } from "./void-invoice.ts";
 
@@ -24,4 +29,26 @@ export const allOperations: ReadonlyArray<Operation> = [
   recordPayment,
   readPayment,
   changePaymentStatus,
+  createTax,
+  listTaxes,
+  readTax,
+  reviseTax,
+  deactivateTax,
 ];
+
+/** Which groups of operations a host offers, besides `core`. */
+export interface OfferedGroups {
+  /** Defaults to `true`. */
+  readonly extensions?: boolean;
+  /** Defaults to `false`. */
+  readonly catalog?: boolean;
+}
+
+/** Returns the operations that a host offers, in the order of the OpenAPI document. */
+export const offeredOperations = ({
+  extensions = true,
+  catalog = false,
+}: OfferedGroups): ReadonlyArray<Operation> => {
+  const isOffered = { core: true, extension: extensions, catalog };
+  return allOperations.filter(({ group }) => isOffered[group]);
+};

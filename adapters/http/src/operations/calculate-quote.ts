@@ -16,7 +16,7 @@ export const calculateQuote: Operation = defineOperation({
     "Stores nothing. A quote of a stored invoice also needs the scope `invoices.read`.",
   scopes: ["products.read"],
   audience: "organization",
-  isExtension: false,
+  group: "core",
   hasLargeBody: true,
   request: {
     name: "QuoteRequest",

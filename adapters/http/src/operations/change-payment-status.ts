@@ -14,7 +14,7 @@ export const changePaymentStatus: Operation = defineOperation({
   description: "Only a pending payment can change. Its present status changes nothing.",
   scopes: ["payments.update"],
   audience: "organization",
-  isExtension: true,
+  group: "extension",
   hasLargeBody: false,
   request: { name: "PaymentStatusRequest", schema: statusRequestSchema },
   responses: { 200: ["ChangedPayment", "The payment and its invoice."] },

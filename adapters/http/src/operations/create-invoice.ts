@@ -17,7 +17,7 @@ export const createInvoice: Operation = defineOperation({
     "if the host accepts quotes: send the unchanged quote and its `X-Quote-Seal`.",
   scopes: ["invoices.create"],
   audience: "organization",
-  isExtension: true,
+  group: "extension",
   hasLargeBody: true,
   request: {
     name: "CreateInvoiceRequest",

@@ -7,18 +7,20 @@ import type {
   Audience,
   Call,
   CallOf,
-  IdOf,
   Operation,
+  OperationGroup,
   OperationInfo,
   Responses,
   Success,
   SuccessStatus,
 } from "./operation.ts";
+import { idKindOf, type IdOf } from "./path-id.ts";
 
 /** An operation as its file defines it. */
 interface Definition<
   Path extends string,
   Who extends Audience,
+  Group extends OperationGroup,
   Response extends Responses,
   Name extends FailureName,
   ReadResult,
@@ -26,15 +28,16 @@ interface Definition<
 > extends OperationInfo {
   readonly path: Path;
   readonly audience: Who;
+  readonly group: Group;
   readonly responses: Response;
   readonly failures: ReadonlyArray<Name>;
   /** Property of the request at which issues of a line are reported; `items` by default. */
   readonly issuesAt?: "currency";
   /** Validates the body. */
-  readonly read: (call: CallOf<Who>) => ReadResult | Promise<ReadResult>;
+  readonly read: (call: CallOf<Who, Group>) => ReadResult | Promise<ReadResult>;
   /** Runs after the body was read and the identifier in the path was parsed. */
   readonly handle: (
-    call: CallOf<Who>,
+    call: CallOf<Who, Group>,
     request: RightOf<ReadResult>,
     id: IdOf<Path>,
   ) => Promise<HandleResult>;
@@ -62,12 +65,13 @@ type Checked<Path extends string, Err, Name extends FailureName> = [
 export const defineOperation = <
   const Path extends string,
   const Who extends Audience,
+  const Group extends OperationGroup,
   const Response extends Responses,
   const Name extends FailureName,
   ReadResult extends Either<HandlerError, unknown>,
   HandleResult extends Either<HandlerError, Success<keyof Response & SuccessStatus>>,
 >(
-  definition: Definition<Path, Who, Response, Name, ReadResult, HandleResult>,
+  definition: Definition<Path, Who, Group, Response, Name, ReadResult, HandleResult>,
 ): Checked<Path, LeftOf<ReadResult | HandleResult>, Name> => {
   const { read, handle, issuesAt, ...info } = definition;
   const idKind = idKindOf(info.path);
@@ -75,7 +79,8 @@ export const defineOperation = <
     left("kind" in error ? failureOf(error, issuesAt) : error);
   const run = async (call: Call): Promise<Either<Failure, Success>> => {
     if (info.audience === "organization" && call.owner === undefined) return left(unauthenticated);
-    const owned = call as CallOf<Who>;
+    if (info.group === "catalog" && call.catalog === undefined) return left(notFound);
+    const owned = call as CallOf<Who, Group>;
     const request = await read(owned);
     if (request._tag === "Left") return fail(request.left);
     const id = idKind === undefined ? undefined : parseId(idKind, call.id);
@@ -85,10 +90,4 @@ export const defineOperation = <
   };
   const operation: Operation = { ...info, run };
   return operation as Checked<Path, LeftOf<ReadResult | HandleResult>, Name>;
-};
-
-/** Returns the kind of the identifier in a path: see `IdOf`. */
-const idKindOf = (path: string): "invoice" | "payment" | undefined => {
-  if (path.startsWith("/invoices/{id}")) return "invoice";
-  return path.startsWith("/payments/{id}") ? "payment" : undefined;
 };

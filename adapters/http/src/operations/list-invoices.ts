@@ -12,7 +12,7 @@ export const listInvoices: Operation = defineOperation({
   description: "Newest first. Properties combine with AND, the values of an array with OR.",
   scopes: ["invoices.read"],
   audience: "organization",
-  isExtension: false,
+  group: "core",
   hasLargeBody: true,
   request: {
     name: "InvoiceListRequest",

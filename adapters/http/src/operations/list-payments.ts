@@ -12,7 +12,7 @@ export const listPayments: Operation = defineOperation({
   description: "Newest first. Properties combine with AND, the values of an array with OR.",
   scopes: ["payments.read"],
   audience: "organization",
-  isExtension: false,
+  group: "core",
   hasLargeBody: true,
   request: {
     name: "PaymentListRequest",

@@ -1,4 +1,4 @@
-import type { Either, InvoiceId, PaymentId, Quittance, Scope } from "quittance";
+import type { Catalog, Either, Quittance, Scope } from "quittance";
 import type { Environment, Principal } from "quittance/adapter";
 import type { Failure, JsonObject } from "quittance/wire";
 import type { GenericSchema } from "valibot";
@@ -21,6 +21,8 @@ export interface Success<Status extends SuccessStatus = SuccessStatus> {
 /** A request to an operation. */
 export interface Call {
   readonly payments: Quittance;
+  /** `undefined` where the host offers no operations on the catalog. */
+  readonly catalog: Catalog | undefined;
   /** `undefined` where the host accepts no quotes. */
   readonly quoteSeals: QuoteSeals | undefined;
   /** The environment of the service; seals contain it. */
@@ -41,15 +43,17 @@ export interface OwnerCall extends Call {
 /** Who may call an operation: `everyone` includes payers, who have no credentials. */
 export type Audience = "organization" | "everyone";
 
-/** The request that an operation gets, by its audience. */
-export type CallOf<Who extends Audience> = Who extends "organization" ? OwnerCall : Call;
+/**
+ * The group of an operation. Every host offers `core`; `extension` can be left out, and `catalog`
+ * requires a catalog service.
+ */
+export type OperationGroup = "core" | "extension" | "catalog";
 
-/** The identifier in a path. */
-export type IdOf<Path extends string> = Path extends `/invoices/{id}${string}`
-  ? InvoiceId
-  : Path extends `/payments/{id}${string}`
-    ? PaymentId
-    : undefined;
+/** The request that an operation gets, by its audience and its group. */
+export type CallOf<Who extends Audience, Group extends OperationGroup> = (Who extends "organization"
+  ? OwnerCall
+  : Call) &
+  (Group extends "catalog" ? { readonly catalog: Catalog } : unknown);
 
 /** Schema of the `data` of a response, and its description, by status. */
 export type Responses = Readonly<Partial<Record<SuccessStatus, readonly [ResponseName, string]>>>;
@@ -64,8 +68,7 @@ export interface OperationInfo {
   /** What the caller must be allowed to do. */
   readonly scopes: ReadonlyArray<Scope>;
   readonly audience: Audience;
-  /** Whether a host may leave the operation out. */
-  readonly isExtension: boolean;
+  readonly group: OperationGroup;
   /** Whether a valid body can have more bytes than `smallBodyLimit`. */
   readonly hasLargeBody: boolean;
   readonly request: {

@@ -13,7 +13,7 @@ export const readDashboard: Operation = defineOperation({
     "Totals, changes and a series of a rolling period in UTC; defaults to the last 30 days.",
   scopes: ["invoices.read", "payments.read"],
   audience: "organization",
-  isExtension: false,
+  group: "core",
   hasLargeBody: false,
   request: { name: "DashboardRequest", schema: dashboardRequestSchema, isOptional: true },
   responses: { 200: ["Dashboard", "The dashboard."] },

@@ -25,7 +25,7 @@ export const readInvoice: Operation = defineOperation({
     "`payments.read` is needed, too.",
   scopes: ["invoices.read"],
   audience: "everyone",
-  isExtension: false,
+  group: "core",
   hasLargeBody: false,
   request: { name: "InvoiceDetailsRequest", schema: detailsRequestSchema, isOptional: true },
   responses: { 200: ["InvoiceDetails", "The invoice."] },

@@ -12,7 +12,7 @@ export const readPayment: Operation = defineOperation({
   description: "Returns the same properties as a list.",
   scopes: ["payments.read"],
   audience: "organization",
-  isExtension: true,
+  group: "extension",
   hasLargeBody: false,
   request: { name: "EmptyRequest", schema: emptyRequestSchema, isOptional: true },
   responses: { 200: ["PaymentRow", "The payment."] },

@@ -18,7 +18,7 @@ export const recordPayment: Operation = defineOperation({
     "changes nothing.",
   scopes: ["payments.create"],
   audience: "organization",
-  isExtension: true,
+  group: "extension",
   hasLargeBody: false,
   request: {
     name: "PaymentRequest",

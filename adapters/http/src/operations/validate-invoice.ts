@@ -20,7 +20,7 @@ export const validateInvoice: Operation = defineOperation({
     "Succeeds exactly if creating the invoice would, and returns its quote. Stores nothing.",
   scopes: ["invoices.create"],
   audience: "organization",
-  isExtension: false,
+  group: "core",
   hasLargeBody: true,
   request: {
     name: "InvoiceRequest",

@@ -12,7 +12,7 @@ export const voidInvoice: Operation = defineOperation({
   description: "A completed invoice cannot be voided. Voiding a void invoice changes nothing.",
   scopes: ["invoices.update"],
   audience: "organization",
-  isExtension: true,
+  group: "extension",
   hasLargeBody: false,
   request: { name: "EmptyRequest", schema: emptyRequestSchema, isOptional: true },
   responses: { 200: ["InvoiceRow", "The voided invoice."] },

@@ -32,6 +32,13 @@ export const tour = async (client: Client<paths>): Promise<Sights> => {
   const [row] = listed.data?.data.payments ?? [];
   const details = await client.POST("/invoices/{id}", { params, body: { expand: ["payments"] } });
   const dashboard = await client.POST("/analytics/dashboard", { body: { period: "last_day" } });
+  const tax = await client.POST("/taxes", { body: { name: "VAT", percent: "19" } });
+  const ofTax = { path: { id: tax.data?.data.id ?? "" } };
+  const revised = await client.POST("/taxes/{id}/revise", {
+    params: ofTax,
+    body: { percent: "20" },
+  });
+  const previous = await client.POST("/taxes/{id}", { params: ofTax });
   const voided = await client.POST("/invoices/{id}/void", { params });
   return [
     ["quote", quote.data?.data.total.price, line && "total" in line && line.total.price_orig],
@@ -41,6 +48,7 @@ export const tour = async (client: Client<paths>): Promise<Sights> => {
     ["list", listed.data?.data.total, row?.provider?.name],
     ["details", details.data?.data.payments?.map(({ price }) => price)],
     ["dashboard", dashboard.data?.data.period.key, dashboard.data?.data.by_status.length],
+    ["tax", tax.data?.data.percent, revised.data?.data.percent, previous.data?.data.is_active],
     ["void", voided.data?.data.status],
     ...(await failures(client, id)),
   ];
@@ -79,6 +87,7 @@ export const expectedSights: Sights = [
   ["list", 1, "Card"],
   ["details", ["4"]],
   ["dashboard", "last_day", 6],
+  ["tax", "19", "20", 0],
   ["void", "VOIDED"],
   ["faulty", { customer_email: "Invalid email address" }],
   ["missing", "NOT_FOUND"],

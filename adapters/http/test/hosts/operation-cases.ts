@@ -71,5 +71,10 @@ export const operationCases: ReadonlyArray<WireCase> = [
   posting("another invoice is voided", "200", "/invoices/invoice_2/void"),
   posting("payments are listed", "200", "/payments", { expand: ["provider"] }),
   posting("invoices are listed", "200", "/invoices/list", { status: ["VOIDED", "COMPLETED"] }),
+  posting("a tax is created", "201", "/taxes", { name: "VAT", percent: "19" }),
+  posting("a tax is revised", "201", "/taxes/tax_1/revise", { percent: "20" }),
+  posting("a tax is read", "200", "/taxes/tax_1"),
+  posting("a tax is deactivated", "200", "/taxes/tax_2/deactivate"),
+  posting("taxes are listed", "200", "/taxes/list", { is_active: 0 }),
   posting("a dashboard", "200", "/analytics/dashboard", { period: "last_7_days" }),
 ];

@@ -22,6 +22,8 @@ const beyondForm = new RegExp(
     "Provider (?:is not active|does not support [A-Z_]+)|" +
     "Billing schema (?:is not active|does not belong to the product)|Invalid URL|Invalid email address|" +
     ".* must be at most 100 for a DISCOUNT|Tax (?:not found|is not active)|.* must be either all inclusive or all exclusive taxes|" +
+    "percent must be between 0 and 1000|is_compound must be 0 for an inclusive tax|" +
+    "exemption_reason is (?:required|not allowed) for the categories [A-Z, ]+ and [A-Z]|" +
     "Currency is required when items do not share one currency|" +
     "The (?:total|price of this line) exceeds the maximum of 35 digits before the decimal point|" +
     "cursor .*|price_usd_from must not be greater than price_usd_to|" +

@@ -45,7 +45,8 @@ describe("the recommended rules find nothing in the document", () => {
   const none = { errors: 0, warnings: 0, ignored: 0 };
 
   test.each([
-    ["of a whole service", {}],
+    ["of a whole service", { catalog: true }],
+    ["of a service without a catalog", {}],
     ["of a service without extensions", { extensions: false }],
     ["of a service that shows payers nothing", { payerView: false, basePath: "/billing" }],
   ])("%s", (_name, options) => {
@@ -64,13 +65,19 @@ const operationsOf = ({ paths }: OpenApiDocument): ReadonlyArray<string> =>
 
 describe("the document has", () => {
   test("every operation of the service, under its path and its tag", () => {
-    const { paths } = openApiDocument();
-    expect(operationsOf({ ...openApiDocument(), paths })).toEqual(
-      allOperations.map(({ path }) => path),
-    );
-    for (const { path, isExtension } of allOperations) {
-      expect(paths[path]?.post?.tags).toEqual([isExtension ? "extension" : "core"]);
+    const document = openApiDocument({ catalog: true });
+    expect(operationsOf(document)).toEqual(allOperations.map(({ path }) => path));
+    for (const { path, group } of allOperations) {
+      expect(document.paths[path]?.post?.tags).toEqual([group]);
     }
+  });
+
+  test("no operation on the catalog when the host has none, and nothing that only they need", () => {
+    const document = openApiDocument();
+    const paths = operationsOf(document);
+    expect(paths).toEqual(paths.filter((path) => !path.startsWith("/taxes")));
+    expect(document.tags.map(({ name }) => name)).toEqual(["core", "extension", "service"]);
+    expect(Object.keys(document.components.schemas)).not.toContain("Tax");
   });
 
   test("no extension when the host offers none, and nothing that only they need", () => {
@@ -110,7 +117,7 @@ describe("the document has", () => {
   });
 
   test("an example of a request and of a response for every operation", () => {
-    for (const { post } of Object.values(openApiDocument().paths)) {
+    for (const { post } of Object.values(openApiDocument({ catalog: true }).paths)) {
       if (post === undefined) continue;
       const [response] = Object.entries(post.responses)
         .filter(([status]) => status.startsWith("2"))
@@ -127,7 +134,7 @@ describe("the document has", () => {
   });
 
   test("nothing but plain data", () => {
-    const document = openApiDocument();
+    const document = openApiDocument({ catalog: true });
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   });
 });

@@ -89,6 +89,20 @@ const lookups = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
   }),
 ];
 
+const taxes = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
+  await ran("createTax", "standard", "A standard rate", "/taxes", { name: "VAT", percent: "19" }),
+  await ran("createTax", "reverseCharge", "Reverse charge", "/taxes", {
+    name: "Reverse charge",
+    percent: "0",
+    category: "AE",
+    exemption_reason: "Reverse charge",
+  }),
+  await ran("reviseTax", "percent", "Another percentage", "/taxes/tax_1/revise", { percent: "20" }),
+  await ran("deactivateTax", "deactivated", "It is no longer charged", "/taxes/tax_2/deactivate"),
+  await ran("readTax", "previous", "The previous version", "/taxes/tax_1"),
+  await ran("listTaxes", "active", "Active taxes", "/taxes/list", { is_active: 1 }),
+];
+
 const failures = async (ran: Ran): Promise<ReadonlyArray<Exchange>> => [
   await ran("BadRequestOrRange", "faulty", "Three properties at issue", "/pay/quote", {
     curency: "EUR",
@@ -139,6 +153,7 @@ export const exampleExchanges = async (): Promise<ReadonlyArray<Exchange>> => {
     ...(await readings(ran)),
     ...(await writings(ran)),
     ...(await lookups(ran)),
+    ...(await taxes(ran)),
     ...(await failures(ran)),
   ];
 };

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import type { OpenApiDocument } from "@quittance/http/openapi";
+import { idKindOf } from "../../src/operations/path-id.ts";
 import { key, keyFor, liveKey, token } from "../create-test-api.ts";
 import { arbitraryOf, type Schema, type Words } from "./arbitrary-of-schema.ts";
 import type { Contract } from "./contract.ts";
@@ -109,4 +110,4 @@ const bodyOf = (
 });
 
 const idsOf = (template: string, words: Words): ReadonlyArray<string> =>
-  (words[template.startsWith("/payments") ? "paymentPath" : "invoicePath"] ?? []).map(String);
+  (words[`${idKindOf(template) ?? "invoice"}Path`] ?? []).map(String);

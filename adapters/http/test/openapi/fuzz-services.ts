@@ -24,7 +24,8 @@ const staleRates = freshRates(rates, { maxAge: 60 }, fixedClock("2025-07-18 00:0
 
 const invoiceIds = [1, 2, 3, 4, 5].map((number) => `invoice_${String(number)}`);
 const paymentIds = [1, 2, 3].map((number) => `payment_${String(number)}`);
-const badIds = ["invoice_none", "payment_none", "%E0%A4%A", "x", "invoice_%00"];
+const taxIds = [1, 2, 3].map((number) => `tax_${String(number)}`);
+const badIds = ["invoice_none", "payment_none", "tax_none", "%E0%A4%A", "x", "invoice_%00"];
 
 const words: Words = {
   currency: ["GBP", "EUR", "USD", "BITCOIN", "IDR"],
@@ -40,6 +41,10 @@ const words: Words = {
   cursor: ["1.0123456789abcdef.20250717150000.invoice_1"],
   invoicePath: [...invoiceIds, ...invoiceIds, ...badIds],
   paymentPath: [...paymentIds, ...paymentIds, ...badIds],
+  taxPath: [...taxIds, ...taxIds, ...badIds],
+  percent: ["19", "7.5", "0", "1000", "12.5", "1001"],
+  category: ["S", "S", "Z", "E"],
+  exemption_reason: ["Reverse charge"],
 };
 
 const taxes = withInactiveTax(
@@ -50,7 +55,7 @@ const taxes = withInactiveTax(
   ]),
 );
 
-/** Invoices in five states, and payments in three, that requests can refer to. */
+/** Invoices in five states, payments in three, and three taxes, that requests can refer to. */
 const fill = async (send: Send): Promise<void> => {
   const call = callWith(send);
   await place(call, { items: [bookItem, customItem], currency: "EUR", metadata: { order: "7" } });
@@ -63,6 +68,9 @@ const fill = async (send: Send): Promise<void> => {
   await call(`/invoices/invoice_1/payments`, payment({ idempotency_key: "key-0" }));
   await call(`/invoices/invoice_1/payments`, payment({ price: "1", provider_id: "prov_all" }));
   await call(`/invoices/${voided}/void`);
+  await call("/taxes", { name: "VAT", percent: "19" });
+  await call("/taxes/tax_1/revise", { percent: "20" });
+  await call("/taxes", { name: "Exempt", percent: "0", category: "E", exemption_reason: "Books" });
 };
 
 /** Open a services of its own for one run. */

@@ -39,8 +39,15 @@ export const taxesOf = (database: Database): TaxRepository => {
 
 const versions: Versions = { table: "taxes", id: "tax_id", columns: taxColumns };
 
+/** A tax that is active is found twice, and read once. */
 const find = `SELECT ${taxColumns} FROM :"schema".taxes
-WHERE organization_id = $1 AND tax_id = ANY ($2::text[])`;
+WHERE organization_id = $1 AND tax_id = ANY ($2::text[])
+UNION ALL
+SELECT ${taxColumns} FROM :"schema".taxes
+WHERE organization_id = $1 AND is_active AND version_group_id IN (
+  SELECT version_group_id FROM :"schema".taxes
+  WHERE organization_id = $1 AND tax_id = ANY ($2::text[])
+)`;
 
 const listTaxes = listRecords<TaxFilter, Tax>(
   { name: "taxes", kind: undefined, id: "tax_id", columns: taxColumns, readRecord: readTax },

@@ -9,6 +9,7 @@ import { defaultSchema } from "../statements/schema-name.ts";
 import { catalogToCheck } from "./catalog-to-check.ts";
 import { checkInvoices } from "./check-invoices.ts";
 import { checkLinks } from "./check-links.ts";
+import { checkRounding } from "./check-rounding.ts";
 import type { Mismatch, OwnMismatch } from "./mismatch.ts";
 
 /** The options of `checkStore`. */
@@ -30,7 +31,8 @@ export interface CheckOptions {
 
 /**
  * Checks everything in a store that follows from other records: rollups, the status of each invoice
- * by its payments, stored calculations, and all references. Changes nothing.
+ * by its payments, stored calculations, and all references. Also checks that stored rounding
+ * policies are valid. Changes nothing.
  *
  * It can run beside readers and writers, because everything that is compared is read in one
  * statement, and the catalog, whose versions are immutable, after the invoices. It reads every
@@ -67,6 +69,7 @@ async function* checkTenant(
   const lookUp = await catalogToCheck(database, organizationId, catalog);
   yield* checkInvoices(tenant, { kinds: adjustmentKinds, lookUp });
   yield* await checkLinks(tenant);
+  yield* await checkRounding(tenant, organizationId);
   yield* (await checkRollups(tenant)).map(ofMismatch);
 }
 

@@ -14,6 +14,8 @@ export type MismatchKind =
   | "PaymentIntentNotFound"
   /** A billing schema refers to a tax that does not exist. */
   | "TaxNotFound"
+  /** The stored rounding policy of an organization is invalid, so nothing can be priced. */
+  | "RoundingInvalid"
   /** A payment refers to a provider that does not exist. */
   | "ProviderNotFound"
   /** Records whose invoice or item does not exist. */

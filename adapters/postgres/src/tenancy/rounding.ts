@@ -1,6 +1,6 @@
 import { minorUnits, type RoundingPolicy } from "quittance";
 import { checkRoundingPolicy, type RoundingSource } from "quittance/adapter";
-import type { Executor } from "../executor.ts";
+import type { Executor, Row } from "../executor.ts";
 import {
   organizationRoundingColumns,
   readOrganizationRounding,
@@ -34,11 +34,16 @@ export const postgresRounding = (
   return {
     roundingFor: (organizationId) =>
       attempt("rounding", async () => {
-        const [row] = await database.tenant(organizationId).read(find);
-        return row === undefined ? fallback : minorUnits(readOrganizationRounding(row).rounding);
+        const [row] = await database.tenant(organizationId).read(findRounding);
+        return row === undefined ? fallback : roundingOfRow(row);
       }),
   };
 };
 
-const find = `SELECT ${organizationRoundingColumns} FROM :"schema".organizations
+/** Returns the policy in a row of `findRounding`. Throws `TypeError` for an invalid one. */
+export const roundingOfRow = (row: Row): RoundingPolicy =>
+  minorUnits(readOrganizationRounding(row).rounding);
+
+/** Finds the policy of an organization that has its own. */
+export const findRounding = `SELECT ${organizationRoundingColumns} FROM :"schema".organizations
 WHERE organization_id = $1 AND rounding IS NOT NULL`;

@@ -1,0 +1,36 @@
+import { left, right } from "quittance";
+import { newTaxSchema, readNewTaxRequest, renderTax } from "quittance/wire";
+import { internalError } from "../request-failures.ts";
+import { defineOperation } from "./define-operation.ts";
+import type { Operation } from "./operation.ts";
+import { readRequest } from "./read-request.ts";
+
+/** POST /taxes */
+export const createTax: Operation = defineOperation({
+  path: "/taxes",
+  operationId: "createTax",
+  summary: "Create a tax",
+  description: "The tax is active, and can be named in `tax_ids`.",
+  scopes: ["taxes.write"],
+  audience: "organization",
+  group: "catalog",
+  hasLargeBody: true,
+  request: {
+    name: "NewTaxRequest",
+    schema: newTaxSchema,
+    description:
+      "`percent` is at most 1000. `category` defaults to S. `exemption_reason` is required for " +
+      "the categories E, AE, K, G and O, and not allowed for S and Z. An inclusive tax cannot be " +
+      "compound; both flags default to 0.",
+  },
+  responses: { 201: ["Tax", "The tax."] },
+  failures: ["BadRequest", "Unavailable"],
+  read: (call) => readRequest(call, readNewTaxRequest),
+  handle: async ({ catalog, owner }, { content }) => {
+    if (content === undefined) return left(internalError);
+    const created = await catalog.createTax(owner.organizationId, content);
+    if (created._tag === "Left") return created;
+    const message = "Resource created successfully";
+    return right({ status: 201, message, data: renderTax(created.right) });
+  },
+});
