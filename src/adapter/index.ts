@@ -190,6 +190,7 @@ export {
   type RoundingPlace,
   type StepRounding,
 } from "../quote/rounding-policy.ts";
+export type { CouponIssue } from "../quote/issues.ts";
 export type { CouponReference } from "../quote/coupon-details.ts";
 export { couponsOf, currenciesOf, quoteOf } from "../quote/quote.ts";
 export type { ItemsDraft } from "../quote/resolve-items.ts";

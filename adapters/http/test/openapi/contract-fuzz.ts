@@ -21,7 +21,9 @@ const beyondForm = new RegExp(
   "^(?:(?:Product|Billing schema|Invoice|Provider) not found|Product is not active|" +
     "Provider (?:is not active|does not support [A-Z_]+)|" +
     "Billing schema (?:is not active|does not belong to the product)|Invalid URL|Invalid email address|" +
-    ".* must be at most 100 for a DISCOUNT|Tax (?:not found|is not active)|.* must be either all inclusive or all exclusive taxes|" +
+    ".* must be at most 100 for a DISCOUNT|Tax (?:not found|is not active)|" +
+    "Coupon (?:not found|is repeated|does not apply to any item)|" +
+    ".* must be either all inclusive or all exclusive taxes|" +
     "percent must be between 0 and 1000|is_compound must be 0 for an inclusive tax|" +
     "exemption_reason is (?:required|not allowed) for the categories [A-Z, ]+ and [A-Z]|" +
     "Currency is required when items do not share one currency|" +
