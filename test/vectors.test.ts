@@ -81,8 +81,9 @@ describe("the vectors", () => {
   test("hold quotes that verify, and that the oracle replays if they have no policy", () => {
     const quotes = vectors.flatMap((vector) => {
       const quote = at(vector.expected, ["quote"]);
-      const { rounding, tax, taxes } = vector as Partial<PolicyInputs>;
-      return quote === undefined ? [] : [{ quote, rounding, isPlain: !rounding && !tax && !taxes }];
+      const { rounding, tax, taxes, coupons } = vector as Partial<PolicyInputs>;
+      const isPlain = !rounding && !tax && !taxes && !coupons;
+      return quote === undefined ? [] : [{ quote, rounding, isPlain }];
     });
     expect(quotes.filter(({ isPlain }) => isPlain).length).toBeGreaterThan(100);
     expect(quotes.filter(({ isPlain }) => !isPlain).length).toBeGreaterThan(150);

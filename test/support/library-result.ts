@@ -6,13 +6,14 @@ import {
   fixedRates,
   idOf,
   type Adjustment,
+  type Clock,
   type Currency,
   type OrganizationId,
   type RateSet,
   type RoundingPolicy,
   type TaxPolicy,
 } from "quittance";
-import { reviewQuote, type ItemDraft, type TaxSource } from "quittance/adapter";
+import { reviewQuote, type CouponSource, type ItemDraft, type TaxSource } from "quittance/adapter";
 import type { Catalog } from "quittance/testing";
 import { quoteResponse, readQuoteRequest, type JsonObject } from "quittance/wire";
 import type { OracleAdjustment, OracleResult, OracleQuote, OracleFailureCode } from "./oracle.ts";
@@ -25,6 +26,8 @@ export interface PricingSetup {
   readonly rounding?: RoundingPolicy | undefined;
   readonly tax?: TaxPolicy | undefined;
   readonly taxes?: TaxSource | undefined;
+  readonly coupons?: CouponSource | undefined;
+  readonly clock?: Clock | undefined;
 }
 
 /**

@@ -49,6 +49,8 @@ export interface OracleRequest {
   readonly currency?: string;
   readonly product?: OracleProductSelection;
   readonly items?: ReadonlyArray<OracleItem>;
+  /** Codes of coupons. The oracle does not calculate them. */
+  readonly coupons?: ReadonlyArray<string>;
 }
 
 /** The properties of a product that pricing looks at; a record on the wire has more. */

@@ -1,4 +1,4 @@
-import type { RoundingPolicy, TaxPolicy } from "quittance";
+import type { Currency, RoundingPolicy, TaxPolicy } from "quittance";
 import type { LineTax } from "quittance/adapter";
 import type {
   JsonObject,
@@ -35,8 +35,32 @@ export interface TaxRecord {
   readonly updated_at: string | null;
 }
 
-/** How prices are rounded and taxed; each part is optional. */
+/** A coupon record, and how often invoices redeemed it. */
+export interface CouponRecord {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly code: string;
+  readonly is_active: 0 | 1;
+  readonly percent: string | null;
+  readonly amount: string | null;
+  readonly currency: Currency | null;
+  readonly product_ids: ReadonlyArray<string> | null;
+  readonly starts_at: string | null;
+  readonly ends_at: string | null;
+  readonly max_redemptions: number | null;
+  readonly max_per_customer: number | null;
+  readonly minimum_total: string | null;
+  readonly created_at: string;
+  readonly updated_at: string | null;
+  readonly redemptions: number;
+  readonly redemptions_of_customer: number;
+}
+
+/** How prices are rounded and taxed, and the coupons; each part is optional. */
 export interface PolicyInputs {
+  /** When coupons are used. */
+  readonly now?: string;
+  readonly coupons?: ReadonlyArray<CouponRecord>;
   readonly rounding?: RoundingPolicy;
   readonly tax?: TaxPolicy;
   readonly taxes?: ReadonlyArray<TaxRecord>;

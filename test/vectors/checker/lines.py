@@ -27,6 +27,9 @@ class Line:
         self.adjustments = adjustments
         self.issues: List[str] = []
         self.taxes: List[Tax] = []
+        # Of coupons: the title, the adjustment, and the details of its step.
+        self.discounts: List[Tuple[str, Dict[str, Any], Dict[str, str]]] = []
+        self.product = ""
         self.currency = ""
         self.unit = ZERO
         self.title = ""
@@ -59,6 +62,7 @@ def product_line(
     if line.issues or found is None or schema is None or line.quantity == 0:
         return line
     line.is_ready = True
+    line.product = product_id or ""
     line.unit = Decimal(schema["base_price"])
     line.title = found["name"]
     line.item = {

@@ -19,7 +19,7 @@ TAX_PROPERTIES = (
     "id organization_id version_group_id is_active name percent category exemption_reason "
     "is_inclusive is_compound jurisdiction created_at updated_at"
 )
-OPTIONAL = "rounding tax taxes"
+OPTIONAL = "rounding tax taxes now coupons"
 
 
 class Policy(NamedTuple):

@@ -14,7 +14,9 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any, Dict, List, Optional, Tuple
 
-from .decimals import EXACT, TOO_LARGE, ZERO, truncated, in_usd, product, text, total_of
+from .adjustments import adjust
+from .coupons import Discount, summary_of_coupons
+from .decimals import EXACT, TOO_LARGE, ZERO, in_usd, product, text, total_of
 from .failure import failure
 from .lines import Line
 from .policy import Policy
@@ -50,15 +52,17 @@ class Priced:
         self.steps.append(step)
 
 
-def adjust(price: Decimal, adjustment: Dict[str, Any]) -> Decimal:
-    if "percent" in adjustment:
-        share = EXACT.multiply(price, Decimal(adjustment["percent"]))
-        change = truncated(EXACT.scaleb(share, -2))
-    else:
-        change = Decimal(adjustment["amount"])
-    if adjustment["type"] == "FEE":
-        return EXACT.add(price, change)
-    return EXACT.subtract(price, min(change, price))
+def own_discounts(line: Line) -> List[Discount]:
+    """Returns the title and the details of each adjustment of a line itself."""
+    found: List[Discount] = []
+    for adjustment in line.adjustments:
+        if "percent" in adjustment:
+            details = {"percent": text(Decimal(adjustment["percent"]))}
+        else:
+            details = {"amount": text(Decimal(adjustment["amount"])), "currency": line.currency}
+        title = adjustment.get("title", adjustment["type"].capitalize())
+        found.append((title, adjustment, details))
+    return found
 
 
 def price_line(
@@ -72,15 +76,10 @@ def price_line(
     usd = in_usd(price, rates[line.currency])
     columns = {"": (price, price), "_orig": (price, price), "_usd": (usd, usd)}
     priced.add(line.kind, line.currency, line.title, columns, base_details)
-    for adjustment in line.adjustments:
+    for title, adjustment, details in own_discounts(line) + line.discounts:
         after = adjust(price, adjustment)
         usd_after = in_usd(after, rates[line.currency])
         columns = {"": (price, after), "_orig": (price, after), "_usd": (usd, usd_after)}
-        if "percent" in adjustment:
-            details = {"percent": text(Decimal(adjustment["percent"]))}
-        else:
-            details = {"amount": text(Decimal(adjustment["amount"])), "currency": line.currency}
-        title = adjustment.get("title", adjustment["type"].capitalize())
         priced.add(adjustment["type"], line.currency, title, columns, details)
         price, usd = after, usd_after
     own = price
@@ -199,6 +198,9 @@ def quote_lines(
     taxes = summary_of([share for result in results for share in result["shares"]] + totals.shares)
     if taxes:
         quote["taxes"] = taxes
+    coupons = summary_of_coupons(lines)
+    if coupons:
+        quote["coupons"] = coupons
     return {"quote": quote}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Dict, List
 
 from .catalog_and_rates import read_catalog, read_rates
+from .coupons import apply_coupons, read_coupons
 from .lines import Line, add_taxes, custom_line, product_line
 from .policy import OPTIONAL, Policy, read_policy
 from .pricing import quote_lines
@@ -52,7 +53,9 @@ def check_item(item: Any, where: str) -> None:
 
 
 def check_request(request: Any) -> None:
-    properties(request, "request", "", "currency product items")
+    properties(request, "request", "", "currency product items coupons")
+    for number, code in enumerate(elements(request.get("coupons", []), "request.coupons")):
+        string(code, f"request.coupons.{number}")
     if ("product" in request) == ("items" in request):
         raise BadVector("request: needs one of product and items")
     if "currency" in request:
@@ -99,7 +102,10 @@ def result_of(vector: Dict[str, Any]) -> Dict[str, Any]:
     policy = read_policy(vector)
     lines = read_lines(request, catalog, policy)
     timestamp = vector["rates"]["timestamp"]
-    return quote_lines(lines, [], request.get("currency"), rates, timestamp, policy)
+    currency = request.get("currency")
+    codes = request.get("coupons", [])
+    known = apply_coupons(lines, codes, read_coupons(vector), catalog[0], currency)
+    return quote_lines(lines, known, currency, rates, timestamp, policy)
 
 
 def relevant_inputs(vector: Dict[str, Any]) -> List[List[Any]]:

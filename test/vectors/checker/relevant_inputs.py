@@ -31,7 +31,7 @@ def relevant_pricing_inputs(vector: Dict[str, Any]) -> List[List[Any]]:
 
 
 def relevant_policy(vector: Dict[str, Any], quote: Dict[str, Any]) -> List[List[Any]]:
-    """Returns the paths of the rounding of the currency, and of the taxes of the quote."""
+    """Returns the paths of the rounding of the currency, and of the coupons and taxes of the quote."""
     paths: List[List[Any]] = []
     currency = quote["currency"]
     if currency in vector.get("rounding", {}):
@@ -39,6 +39,11 @@ def relevant_policy(vector: Dict[str, Any], quote: Dict[str, Any]) -> List[List[
     used = {tax["tax_id"] for tax in quote.get("taxes", [])}
     if used and "tax" in vector:
         paths.append(["tax", "at"])
+    applied = {coupon["coupon_id"] for coupon in quote.get("coupons", [])}
+    for number, coupon in enumerate(vector.get("coupons", [])):
+        if coupon["id"] in applied:
+            # The identifier and the code are in the quote; the amount may exceed the prices.
+            paths.append(["coupons", number, "id"])
     for number, tax in enumerate(vector.get("taxes", [])):
         if tax["id"] in used:
             names = ("percent", "category", "is_inclusive", "is_compound")

@@ -1,16 +1,18 @@
 """The vectors of validation: any JSON object as the body of an invoice request.
 
-  The body has items, customer_email, currency, metadata and redirect_url, and nothing else; null
-  means absent, and the first two are required. Valid properties of an invalid line are
+  The body has items, customer_email, currency, metadata, redirect_url and coupons, and nothing
+  else; null means absent, and the first two are required. Valid properties of an invalid line are
   still looked up in the catalog.
 """
 
 from __future__ import annotations
 
+import re
 from typing import Any, Callable, Dict, List, Optional, Tuple
 
 from . import addresses
 from .catalog_and_rates import read_catalog, read_rates
+from .coupons import apply_coupons, read_coupons
 from .lines import Line, custom_line, product_line
 from .policy import OPTIONAL, read_policy
 from .pricing import quote_lines
@@ -125,7 +127,7 @@ def metadata_issues(metadata: Any) -> List[str]:
 
 
 def body_issues(body: Dict[str, Any]) -> List[str]:
-    known = ("items", "customer_email", "currency", "metadata", "redirect_url")
+    known = ("items", "customer_email", "currency", "metadata", "redirect_url", "coupons")
     issues = [name for name in body if name not in known]
     email = body.get("customer_email")
     if not is_text(email, 0, 254) or not addresses.is_email(email):
@@ -137,6 +139,22 @@ def body_issues(body: Dict[str, Any]) -> List[str]:
     if currency is not None and not is_currency(currency):
         issues.append("currency")
     return issues + metadata_issues(body.get("metadata"))
+
+
+def read_codes(value: Any, issues: List[str]) -> List[Optional[str]]:
+    """Returns the codes that could be read, and None in place of the others."""
+    if value is None:
+        return []
+    if not isinstance(value, list) or len(value) > 10:
+        issues.append("coupons")
+        return []
+    codes: List[Optional[str]] = []
+    for place, code in enumerate(value):
+        is_code = isinstance(code, str) and re.fullmatch(r"[A-Za-z0-9_-]{1,40}", code) is not None
+        codes.append(code if is_code else None)
+        if not is_code:
+            issues.append(f"coupons.{place}")
+    return codes
 
 
 def result_of(vector: Dict[str, Any]) -> Dict[str, Any]:
@@ -156,6 +174,11 @@ def result_of(vector: Dict[str, Any]) -> Dict[str, Any]:
     currency: Optional[str] = body.get("currency")
     if not is_currency(currency):
         currency = None
+    codes = read_codes(body.get("coupons"), issues)
+    # Lines with an issue of their own have been read, but not all of them.
+    is_read = not any(path.startswith("items") for path in issues)
+    readable = lines if is_read else [Line("", "", None, [])]
+    issues += apply_coupons(readable, codes, read_coupons(vector), catalog[0], currency)
     timestamp = vector["rates"]["timestamp"]
     return quote_lines(lines, issues, currency, rates, timestamp, read_policy(vector), True)
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { idOf } from "quittance";
-import { rateSetOf } from "quittance/testing";
+import { fixedClock, fixedCoupons, rateSetOf } from "quittance/testing";
 import {
   billingSchemaRecordSchema,
   productRecordSchema,
@@ -9,6 +9,7 @@ import {
 } from "quittance/wire";
 import type { PricingSetup } from "../../support/library-result.ts";
 import type { PricingInputs } from "../vector-inputs.ts";
+import { readCouponUse } from "./coupon-use.ts";
 import { taxSourceOf } from "./tax-source.ts";
 
 /** Reads the catalog, the rates, and the rounding and taxes of a vector for the library. */
@@ -18,6 +19,8 @@ export const pricingSetupOf = ({
   rounding,
   tax,
   taxes,
+  coupons,
+  now = "2025-07-17 14:10:54",
 }: PricingInputs): PricingSetup => ({
   organizationId: idOf("org", "org_northwind"),
   catalog: {
@@ -30,4 +33,6 @@ export const pricingSetupOf = ({
   rounding,
   tax,
   taxes: taxes && taxSourceOf(taxes),
+  coupons: coupons && fixedCoupons(coupons.map(readCouponUse)),
+  clock: fixedClock(now),
 });

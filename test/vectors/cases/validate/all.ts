@@ -1,3 +1,4 @@
+import { couponRequests } from "./coupon-requests.ts";
 import type { ValidateDraft } from "./draft-request.ts";
 import { itemIssues } from "./item-issues.ts";
 import { propertyIssues } from "./property-issues.ts";
@@ -12,4 +13,5 @@ export const validateDrafts: ReadonlyArray<ValidateDraft> = [
   ...itemIssues,
   ...requestIssues,
   ...roundedRequests,
+  ...couponRequests,
 ];
