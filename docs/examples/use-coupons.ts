@@ -1,7 +1,8 @@
-import { fixedRates, memoryCatalog, systemClock } from "@quittance/memory";
+import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
 import {
   Amount,
-  createQuotes,
+  createCatalog,
+  createQuittance,
   discount,
   fee,
   idOf,
@@ -9,9 +10,7 @@ import {
   orThrow,
   readRateSet,
   renderQuote,
-  type Coupon,
 } from "quittance";
-import type { CouponSource } from "quittance/adapter";
 
 const rates = readRateSet({
   source: "treasury desk",
@@ -21,43 +20,14 @@ const rates = readRateSet({
 if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
 
 const acme = idOf("org", "org_acme");
-
-const tenEuros: Coupon = {
-  id: idOf("coupon", "coupon_welcome"),
-  organizationId: acme,
-  code: "WELCOME",
-  isActive: true,
-  percent: undefined,
-  amount: Amount.of("10"),
-  currency: "EUR",
-  productIds: undefined,
-  startsAt: undefined,
-  endsAt: undefined,
-  maxRedemptions: 100,
-  maxPerCustomer: 1,
-  minimumTotal: Amount.of("30"),
-  createdAt: systemClock(),
-  updatedAt: undefined,
-};
-
-const coupons: CouponSource = {
-  couponsByCode: (organizationId, codes) => () => {
-    const found = codes.map((code) =>
-      organizationId === acme && code === tenEuros.code
-        ? { coupon: tenEuros, redemptions: 41, redemptionsOfCustomer: 0 }
-        : undefined,
-    );
-    return Promise.resolve({ _tag: "Right", right: found });
-  },
-};
-
-const catalog = memoryCatalog({ products: [], billingSchemas: [] });
-const quotes = createQuotes({
-  catalog,
+const ports = {
+  ...memoryStore({ providers: [] }),
   rates: fixedRates(rates.right),
-  coupons,
   clock: systemClock,
-});
+  newId: randomIds,
+};
+const catalog = createCatalog(ports);
+const payments = createQuittance(ports);
 
 const book = { type: "PAYMENT_INTENT", currency: "EUR", quantity: 1, title: "Book" } as const;
 const items = [
@@ -73,11 +43,25 @@ const items = [
   },
 ];
 
-const quote = renderQuote(
-  orThrow(await quotes.calculateQuote(acme, { items, coupons: ["welcome"] })),
+const welcome = orThrow(
+  await catalog.createCoupon(acme, {
+    code: "WELCOME",
+    amount: Amount.of("10"),
+    currency: "EUR",
+    minimumTotal: Amount.of("30"),
+    maxPerCustomer: 1,
+  }),
 );
-const shares = quote.items.map(({ calculations }) => calculations[2]?.price_delta ?? "");
-console.log(shares.join(" "), quote.total.price); // -5.71 -4.29   21.5
 
-const unknown = await quotes.calculateQuote(acme, { items, coupons: ["WINTER"] });
-console.log(isLeft(unknown) && unknown.left.kind); // RequestInvalid
+const request = { items, coupons: ["welcome"] };
+const quote = renderQuote(orThrow(await payments.calculateQuote(acme, request)));
+const shares = quote.items.slice(0, 2).map(({ calculations }) => calculations[2]?.price_delta);
+console.log(shares, quote.total.price); // [ '-5.71', '-4.29' ] 21.5
+
+const order = { ...request, customerEmail: "ada@example.com" };
+orThrow(await payments.createInvoice(acme, order));
+const again = await payments.createInvoice(acme, order);
+console.log(isLeft(again) && again.left.kind); // RequestInvalid
+
+const { redemptions } = orThrow(await catalog.getCoupon(acme, welcome.id));
+console.log(redemptions); // 1

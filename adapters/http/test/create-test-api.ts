@@ -14,6 +14,7 @@ import {
   scopes,
   timestampOf,
   type BillingSchema,
+  type Coupon,
   type Credential,
   type Currency,
   type Product,
@@ -123,8 +124,9 @@ const providers: ReadonlyArray<Provider> = [
 ];
 
 /** Creates a store of two organizations with a catalog, and no invoices. */
-export const newStore = (): MemoryStore =>
+export const newStore = (coupons: ReadonlyArray<Coupon> = []): MemoryStore =>
   memoryStore({
+    coupons,
     organizations: [
       { id: idOf("org", "org_one"), name: "One", imageUrl: "https://example.com/one.png" },
       { id: idOf("org", "org_two"), name: "Two", imageUrl: undefined },
@@ -166,7 +168,7 @@ export interface TestApiOptions
   extends
     Pick<
       TestAppOptions,
-      "catalog" | "clock" | "newId" | "now" | "rates" | "rounding" | "tax" | "taxes"
+      "catalog" | "clock" | "coupons" | "newId" | "now" | "rates" | "rounding" | "tax" | "taxes"
     >,
     Partial<Omit<HttpHandlerOptions, "authenticate" | "environment" | "payments" | "supportId">> {
   readonly store?: MemoryStore;
@@ -182,11 +184,12 @@ export interface TestApi extends TestApp {
 export const createTestApi = (options: TestApiOptions = {}): TestApi => {
   const { environment = "development", store = newStore(), catalog, clock, newId } = options;
   const { now = "2025-07-17 15:00:00", rates: rateProvider = rates, ...others } = options;
-  const { rounding, tax, taxes, ...rest } = others;
+  const { coupons, rounding, tax, taxes, ...rest } = others;
   const ports = {
     ...(catalog && { catalog }),
     ...(clock && { clock }),
     ...(newId && { newId }),
+    ...(coupons && { coupons }),
     ...(rounding && { rounding }),
     ...(tax && { tax }),
     ...(taxes && { taxes }),

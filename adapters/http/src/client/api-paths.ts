@@ -832,6 +832,7 @@ export interface components {
       base: components["schemas"]["Decimal"];
       amount: components["schemas"]["Decimal"];
     };
+    /** @description A coupon of a quote. Its discounts are steps of the lines. */
     AppliedCoupon: {
       coupon_id: string;
       code: string;

@@ -45,10 +45,17 @@ const convert = (definitions: Record<string, v.GenericSchema>): Record<string, J
   return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, { ...schema }]));
 };
 
+/** What a property is if it is not null. */
+const isGiven: JsonObject = { not: { type: "null" } };
+
 /** `readQuoteRequest` checks this after the schema. */
 const exactlyOneVariant: JsonObject = {
   oneOf: ["product", "invoice", "items"].map((variant) => ({
     required: [variant],
-    properties: { [variant]: { not: { type: "null" } } },
+    properties: { [variant]: isGiven },
   })),
+  not: {
+    required: ["invoice", "coupons"],
+    properties: { invoice: isGiven, coupons: isGiven },
+  },
 };

@@ -118,6 +118,7 @@ export const schemaNotes: Readonly<Record<string, string>> = {
     "A discount or a fee with exactly one of `percent`, at most 100 for a discount, and `amount`, " +
     "in the currency of the line. `title` defaults to `Discount` or `Fee`.",
   Items: "Products of the catalog, and custom items with their own price.",
+  AppliedCoupon: "A coupon of a quote. Its discounts are steps of the lines.",
   EmptyRequest: "Empty; the body may be omitted.",
   Quote:
     "Contains everything that is needed to verify it. `exchange_rates` are units per US dollar. " +

@@ -21,7 +21,7 @@ const beyondForm = new RegExp(
   "^(?:(?:Product|Billing schema|Invoice|Provider) not found|Product is not active|" +
     "Provider (?:is not active|does not support [A-Z_]+)|" +
     "Billing schema (?:is not active|does not belong to the product)|Invalid URL|Invalid email address|" +
-    ".* must be at most 100 for a DISCOUNT|Tax (?:not found|is not active)|.* must be either all inclusive or all exclusive taxes|" +
+    ".* must be at most 100 for a DISCOUNT|Tax (?:not found|is not active)|Coupon (?:not found|is repeated|does not apply to any item)|.* must be either all inclusive or all exclusive taxes|" +
     "Currency is required when items do not share one currency|" +
     "The (?:total|price of this line) exceeds the maximum of 35 digits before the decimal point|" +
     "cursor .*|price_usd_from must not be greater than price_usd_to|" +

@@ -1,9 +1,10 @@
 import { quoteSeals } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
-import { freshRates, left, portFailed, type RateProvider } from "quittance";
+import { freshRates, idOf, left, portFailed, type RateProvider } from "quittance";
 import type { TaxSource } from "quittance/adapter";
 import { fixedClock, sequentialIds } from "quittance/testing";
 import { callWith, bookItem, customItem, order, payment, place } from "../send-to-api.ts";
+import { amountOff, coupon } from "../../../../test/support/sample-coupons.ts";
 import { fixedTaxes, tax } from "../../../../test/support/fixed-taxes.ts";
 import type { Send } from "../mounts.ts";
 import { newStore, rates, service, type TestApiOptions } from "../create-test-api.ts";
@@ -31,6 +32,7 @@ const words: Words = {
   product_id: [...Array<string>(12).fill("product_book"), "product_pen", "product_foreign"],
   billing_schema_id: ["schema_gbp", "schema_gbp", "schema_usd", "schema_usd", "schema_huge"],
   tax_ids: ["tax_vat", "tax_vat", "tax_city", "tax_gross", "tax_none", "tax_old"],
+  coupons: ["SPRING", "spring", "FIVE", "NONE"],
   provider_id: ["prov_all", "prov_all", "prov_card", "prov_chain", "prov_none"],
   invoice_id: invoiceIds,
   id: [...invoiceIds, "product_book", "product_pen"],
@@ -47,6 +49,9 @@ const taxes = fixedTaxes([
   tax("city", "1.5", { isCompound: true }),
   tax("gross", "7", { isInclusive: true }),
 ]);
+
+const owner = { organizationId: idOf("org", "org_one") };
+const coupons = [coupon("SPRING", owner), coupon("FIVE", { ...owner, ...amountOff("5") })];
 
 /** Invoices in five states, and payments in three, for requests to hit upon. */
 const fill = async (send: Send): Promise<void> => {
@@ -68,7 +73,13 @@ export const createFuzzServices = async (): Promise<FuzzServices> => {
   const clock = fixedClock("2025-07-17 15:00:00");
   const secrets = ["a secret for the fuzz, of no use elsewhere"] as const;
   const seals = quoteSeals({ secrets, seconds: 60, clock });
-  const shared = { store: newStore(), newId: sequentialIds(), clock, quoteSeals: seals, taxes };
+  const shared = {
+    store: newStore(coupons),
+    newId: sequentialIds(),
+    clock,
+    quoteSeals: seals,
+    taxes,
+  };
   const sendTo = (options: TestApiOptions = {}): Send => {
     const handle = fetchHandler(service({ ...shared, ...options }));
     return (path, init) => handle(new Request(`http://service.test${path}`, init));

@@ -37,17 +37,18 @@ const spring = orThrow(
 );
 console.log(spring.code, spring.redemptions); // SPRING-25 0
 
-const request = (customerEmail: string) => ({
-  items: [
-    { type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("50"), quantity: 1 },
-  ] as const,
-  coupons: ["SPRING-25"],
-  customerEmail,
-});
-const { created } = orThrow(await payments.createInvoice(acme, request("ada@example.com")));
+const item = {
+  type: "PAYMENT_INTENT",
+  currency: "EUR",
+  price: Amount.of("50"),
+  quantity: 1,
+} as const;
+const request = { items: [item], coupons: ["SPRING-25"] };
+const customerEmail = "ada@example.com";
+const { created } = orThrow(await payments.createInvoice(acme, { ...request, customerEmail }));
 console.log(Amount.render(created.invoice.price)); // 45
 
-const again = await payments.createInvoice(acme, request("Ada@example.com"));
+const again = await payments.createInvoice(acme, { ...request, customerEmail: "Ada@example.com" });
 if (again._tag === "Left" && again.left.kind === "RequestInvalid") {
   const [issue] = again.left.issues;
   console.log(issue?.kind === "CouponInvalid" && issue.reason.kind); // CouponUsedUpByCustomer
