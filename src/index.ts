@@ -127,13 +127,7 @@ export type {
 export { delta, type CalculationStep } from "./quote/calculation-step.ts";
 export type { AdjustmentRequest } from "./quote/adjustment-request.ts";
 export { discount, fee, type AdjustmentSize } from "./quote/discount-and-fee.ts";
-export type {
-  AmountOutOfRange,
-  CouponIssue,
-  ItemIssue,
-  RequestInvalid,
-  RequestIssue,
-} from "./quote/issues.ts";
+export type { AmountOutOfRange, ItemIssue, RequestInvalid, RequestIssue } from "./quote/issues.ts";
 export type { CustomItem, ItemRequest, ProductItem } from "./quote/item-draft.ts";
 export { maxItems, maxQuantity } from "./quote/limits.ts";
 export type { PricedLine } from "./quote/price-line.ts";

@@ -177,6 +177,7 @@ export {
   roundingPlaces,
   type RoundingPlace,
 } from "../quote/rounding-policy.ts";
+export type { CouponIssue } from "../quote/issues.ts";
 export type { CouponReference } from "../quote/coupon-details.ts";
 export { couponsOf, currenciesOf, quoteOf } from "../quote/quote.ts";
 export type { ItemsDraft } from "../quote/resolve-items.ts";

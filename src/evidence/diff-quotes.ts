@@ -16,9 +16,9 @@ import { pairLines, type LinePair } from "./pair-lines.ts";
  * Why a part of a total changed.
  *
  * `ADDED`, `REMOVED`: the price of a line, with its taxes and rounding. `ADJUSTMENTS`: discounts
- * and fees. `COUPONS`: the discounts of coupons. `RATE`: the new price of the line before taxes at the new rates minus the same price at
- * the old rates. `TAX`: the change of the exclusive taxes. `ROUNDING`: the change of the rounding
- * by a policy, and digits that conversions truncated.
+ * and fees. `COUPONS`: the discounts of coupons. `RATE`: the new price of the line before taxes at
+ * the new rates minus the same price at the old rates. `TAX`: the change of the exclusive taxes.
+ * `ROUNDING`: the change of the rounding by a policy, and digits that conversions truncated.
  */
 export type DifferenceReason =
   | "ADDED"
@@ -60,9 +60,9 @@ export interface QuoteDifference {
  * Returns the difference between two quotes by line and reason.
  *
  * Lines are paired in order, by product and currency, or by title and currency for custom items.
- * Changes of quantity, unit price, adjustments and coupons are valued at the rates of the earlier quote; the
- * effect of the rates is calculated for the new line. What remains of a line without its taxes is
- * the difference in rounding and in truncated digits, reported as `ROUNDING`.
+ * Changes of quantity, unit price, adjustments and coupons are valued at the rates of the earlier
+ * quote; the effect of the rates is calculated for the new line. What remains of a line without its
+ * taxes is the difference in rounding and in truncated digits, reported as `ROUNDING`.
  *
  * @example
  * const { price } = diffQuotes(yesterday, today);

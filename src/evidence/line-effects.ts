@@ -16,7 +16,7 @@ export interface LineEffects {
   readonly coupons: Amount;
 }
 
-/** Returns the exact effects of quantity, unit price, adjustments and coupons, before any conversion. */
+/** Returns the exact effects of each cause on the price of a line, before any conversion. */
 export const effectsOn = (before: PricedLine, after: PricedLine): LineEffects => {
   const { unitPrice: oldUnit, quantity: oldQuantity } = before.line;
   const { unitPrice: newUnit, quantity: newQuantity } = after.line;

@@ -73,6 +73,8 @@ const wrongItems: ReadonlyArray<Wrong> = [
     '.items[0].currency must be the code of a currency, such as "EUR", got "euro"',
   ],
   [[org, { items: [], currency: null }], '.currency must be the code of a currency, such as "EUR"'],
+  [[org, { items: [], coupons: "A" }], '.coupons must be an array, or undefined, got "A"'],
+  [[org, { items: [], coupons: ["A", 7] }], ".coupons[1] must be a string, got 7"],
   [[org, { items: [{ ...item, type: "GIFT" }] }], ".items[0].type must be one of PRODUCT"],
   [
     [org, { items: [{ ...item, adjustments: [{ percent: 10 }] }] }],
@@ -364,6 +366,8 @@ test.each([
   ["tax", "LINE", ' must be an object, or undefined, got "LINE"'],
   ["taxes", {}, ".taxesFor must be a function, got nothing"],
   ["taxes", () => [], " must be an object, or undefined, got a function"],
+  ["coupons", {}, ".couponsByCode must be a function, got nothing"],
+  ["clock", undefined, " must be a function, got nothing"],
   ["rounding", { EUR: { increment: "0", mode: "UP", at: "LINE" } }, undefined],
 ])("a service is not created with an invalid %s: %j", (name, value, message) => {
   const invalid = { ...ports, [name]: value };

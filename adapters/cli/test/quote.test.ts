@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { quittance, sample } from "./run-cli.ts";
+import { parsed } from "./sample-file.ts";
 
 const tenPounds =
   '{"currency":"EUR","items":[{"type":"PAYMENT_INTENT","currency":"GBP","price":"10"}]}';
@@ -52,6 +56,24 @@ test("quote uses the sample data and standard input by default", () => {
 test("--currency overrides the currency of the request", () => {
   const { out } = quittance(["quote", "--currency", "GBP"], tenPounds);
   expect(out).toContain("Total: 10.00 GBP\n");
+});
+
+test("--coupon adds a coupon to those of the request", () => {
+  const folder = mkdtempSync(join(tmpdir(), "quittance-coupon-"));
+  const file = join(folder, "data.json");
+  const coupon = (code: string, percent: string) => ({
+    ...{ id: `coupon_${code}`, organization_id: "org_lantern", code, is_active: 1, percent },
+    created_at: "2025-01-03 10:00:00",
+  });
+  const coupons = [coupon("HALF", "50"), coupon("TENTH", "10")];
+  writeFileSync(file, JSON.stringify({ ...parsed(), coupons }));
+  const request = JSON.stringify({ ...JSON.parse(tenPounds), coupons: ["HALF"] });
+  const call = ["quote", "--data", file, "--currency", "GBP"];
+  expect(quittance([...call, "--coupon", "tenth"], request).out).toContain("Total: 4.50 GBP\n");
+  expect(quittance(call, request).out).toContain("Total: 5.00 GBP\n");
+  const { code, err } = quittance([...call, "--coupon", "tenth", "--coupon", "none"], request);
+  rmSync(folder, { recursive: true });
+  expect([code, err]).toEqual([1, expect.stringContaining("coupons.2: Coupon not found")]);
 });
 
 test("--json prints one line, --pretty an indented quote, both exact", () => {

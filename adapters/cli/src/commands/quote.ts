@@ -29,6 +29,12 @@ const options = {
     value: "CODE",
     help: "Currency of the quote, instead of the one in the request.",
   },
+  coupon: {
+    type: "string",
+    multiple: true,
+    value: "CODE",
+    help: "Coupon to use, beside those in the request. Can be repeated.",
+  },
   ...roundingOption,
   json: { type: "boolean", default: false, help: "Print the quote as JSON, with exact amounts." },
   pretty: { type: "boolean", default: false, help: "Print the quote as indented JSON." },
@@ -54,8 +60,13 @@ Exit code: 0 if the quote was calculated, 1 if the request failed.`,
     const dataset = loadDataset(values.data);
     const organizationId = organizationOf(dataset, values.organization);
     const request = readJsonFile(positionals[0] ?? "-");
-    const { currency } = values;
-    const body = currency === undefined ? request : { ...request, currency };
+    const { currency, coupon = [] } = values;
+    const given = Array.isArray(request["coupons"]) ? (request["coupons"] as Array<unknown>) : [];
+    const body = {
+      ...request,
+      ...(currency === undefined ? {} : { currency }),
+      ...(coupon.length === 0 ? {} : { coupons: [...given, ...coupon] }),
+    };
     const policy = readRounding(values.rounding);
     const result = await calculate(dataset, organizationId, body, policy);
     if (result._tag === "Left") {

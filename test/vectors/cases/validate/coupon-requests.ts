@@ -9,8 +9,8 @@ export const couponRequests: ReadonlyArray<ValidateDraft> = [
   valid("a-coupon", "An invoice has coupons, too.", body({ coupons: ["Spring", "FOUR"] }), "5", {
     coupons,
   }),
-  valid("no-coupon", "An empty list is no coupon.", body({ coupons: [] }), "10", { coupons }),
-  valid("null-for-coupons", "Null is no coupon.", body({ coupons: null }), "10", { coupons }),
+  valid("no-coupon", "An empty list means none.", body({ coupons: [] }), "10", { coupons }),
+  valid("null-for-coupons", "Null means none.", body({ coupons: null }), "10", { coupons }),
   valid(
     "a-free-invoice",
     "A coupon can make the invoice free.",
