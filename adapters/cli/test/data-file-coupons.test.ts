@@ -30,7 +30,7 @@ const five: JsonObject = {
   minimum_total: "20",
 };
 
-const moment = "2025-01-03 10:00:00";
+const time = "2025-01-03 10:00:00";
 
 const withCoupons = (...coupons: ReadonlyArray<JsonObject>): JsonObject => ({
   ...parsed(),
@@ -119,7 +119,7 @@ describe("the coupons of a data file", () => {
       `${path}.max_redemptions must be an integer between 1 and 1000000000`,
       one({ max_redemptions: 0 }),
     ],
-    [`${path}.ends_at must be after starts_at`, one({ starts_at: moment, ends_at: moment })],
+    [`${path}.ends_at must be after starts_at`, one({ starts_at: time, ends_at: time })],
     [`${path}.colour: Unknown field`, one({ colour: "red" })],
     [`${path}.product_ids.0: product_none does not exist`, one({ product_ids: ["product_none"] })],
     [
