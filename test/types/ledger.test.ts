@@ -1,4 +1,5 @@
 import type {
+  Catalog,
   ChangePaymentStatusError,
   CreateInvoiceError,
   Either,
@@ -18,6 +19,11 @@ import type {
 import { expectTypeOf, test } from "vitest";
 
 type Rates = "RateNotFound" | "RateMalformed" | "RateStale" | "RatesExhausted" | "PortFailed";
+
+type CatalogFailureOf<Name extends keyof Catalog> =
+  Extract<Awaited<ReturnType<Catalog[Name]>>, { _tag: "Left" }> extends { left: infer Failure }
+    ? Failure
+    : never;
 
 type FailureOf<Name extends keyof Quittance> =
   Extract<Awaited<ReturnType<Quittance[Name]>>, { _tag: "Left" }> extends { left: infer Failure }
@@ -105,5 +111,11 @@ test("writing the catalog fails for invalid texts and unknown records", () => {
   >();
   expectTypeOf<WriteTaxError["kind"]>().toEqualTypeOf<
     "TaxNotFound" | "CatalogInvalid" | "PortFailed"
+  >();
+  expectTypeOf<CatalogFailureOf<"createCoupon">["kind"]>().toEqualTypeOf<
+    "CatalogInvalid" | "PortFailed"
+  >();
+  expectTypeOf<CatalogFailureOf<"getCoupon">["kind"]>().toEqualTypeOf<
+    "CouponNotFound" | "PortFailed"
   >();
 });

@@ -2,12 +2,13 @@ import { memoryCredentials } from "@quittance/memory";
 import {
   Amount,
   createCatalog,
+  type Catalog,
   idOf,
   type OrganizationId,
   type Outbox,
   type Quittance,
 } from "quittance";
-import type { CatalogWriter } from "quittance/adapter";
+import type { CatalogWriter, CouponRepository } from "quittance/adapter";
 import { createTestApp, type TestStore } from "../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
 import type { CallResult } from "../../../test/simulation/call-result.ts";
@@ -24,6 +25,7 @@ import { scatteredIds } from "./scattered-ids.ts";
 export interface AgreementApp {
   readonly owner: OrganizationId;
   readonly payments: Quittance;
+  readonly catalog: Catalog;
   readonly outbox: Outbox;
   /** The records that were created. */
   readonly known: KnownIds;
@@ -32,7 +34,11 @@ export interface AgreementApp {
   readonly take: (step: DetailedStep) => Promise<ReadonlyArray<string>>;
 }
 
-type Repositories = TestStore & { readonly catalogWriter: CatalogWriter; readonly outbox: Outbox };
+type Repositories = TestStore & {
+  readonly catalogWriter: CatalogWriter;
+  readonly couponRecords: CouponRepository;
+  readonly outbox: Outbox;
+};
 
 /** Creates the library over a store, with a catalog that is written through the library. */
 export const createAgreementApp = async (
@@ -52,7 +58,7 @@ export const createAgreementApp = async (
   };
   const library: Library = {
     clock,
-    payments: recorded(payments, record),
+    payments: recorded(withCoupons(payments), record),
     catalog: recorded(catalog, record),
     outbox: {
       ...outbox,
@@ -67,6 +73,7 @@ export const createAgreementApp = async (
     credentials: memoryCredentials([]),
   };
   const known = await createProducts(library, owner);
+  await createCoupons(catalog, owner);
   const session: Session = {
     perform: async (operation): Promise<CallResult> => {
       const result = await callLibrary(operation, owner, library);
@@ -79,7 +86,7 @@ export const createAgreementApp = async (
     outbox: { position: undefined, read: 0 },
   };
   return {
-    ...{ owner, payments, outbox, known, updateRollups },
+    ...{ owner, payments, catalog, outbox, known, updateRollups },
     take: async (step) => {
       if (step.kind === "update rollups") await updateRollups(step.limit);
       else if (!isChange(step)) await takeAction(session, step);
@@ -113,6 +120,25 @@ const recorded = <Service extends object>(
       },
     ]),
   ) as Service;
+
+/** Creates a coupon with few redemptions, and one with few for each customer. */
+const createCoupons = async (catalog: Catalog, owner: OrganizationId): Promise<void> => {
+  const percent = Amount.of("12.5");
+  rightOf(await catalog.createCoupon(owner, { code: "TOTAL", percent, maxRedemptions: 2 }));
+  rightOf(await catalog.createCoupon(owner, { code: "OWN", percent, maxPerCustomer: 1 }));
+};
+
+/** Adds coupons to a part of the invoices that accept no offer; equal requests have equal ones. */
+const withCoupons = (payments: Quittance): Quittance => ({
+  ...payments,
+  createInvoice: (owner, request, options) => {
+    const coupons = couponSets[resultText(request).length % 7];
+    const isChanged = coupons !== undefined && options?.offer === undefined;
+    return payments.createInvoice(owner, isChanged ? { ...request, coupons } : request, options);
+  },
+});
+
+const couponSets: ReadonlyArray<ReadonlyArray<string>> = [["TOTAL"], ["own"], ["OWN", "total"]];
 
 /** Creates two products and three ways to bill for them. */
 const createProducts = async ({ catalog }: Library, owner: OrganizationId): Promise<KnownIds> => {

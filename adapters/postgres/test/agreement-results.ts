@@ -1,6 +1,7 @@
 import { Amount, idOf, periods } from "quittance";
 import { invoiceParts } from "quittance/adapter";
 import {
+  renderCoupon,
   renderDashboard,
   renderEvent,
   renderInvoiceDetails,
@@ -37,7 +38,7 @@ const propertiesOf = (entries: ReadonlyArray<readonly [string, unknown]>): unkno
 
 /** Returns everything that is stored, as the HTTP API renders it; the order of properties counts. */
 export const storedText = async (app: AgreementApp): Promise<ReadonlyArray<string>> => {
-  const { payments, owner, outbox, known } = app;
+  const { payments, catalog, owner, outbox, known } = app;
   const records: Array<unknown> = [];
   for (const id of known.invoices) {
     const parts = { parts: invoiceParts };
@@ -53,6 +54,8 @@ export const storedText = async (app: AgreementApp): Promise<ReadonlyArray<strin
   const withProviders = { ...limit, withProviders: true };
   const listed = rightOf(await payments.listPayments(owner, {}, withProviders));
   records.push(renderPaymentList(listed, true));
+  const coupons = rightOf(await catalog.listCoupons(owner));
+  records.push(coupons.rows.map(renderCoupon));
   const events = rightOf(await outbox.read(owner, undefined, 10_000)());
   records.push(events.map(({ position, event }) => [position, renderEvent(event)]));
   return [...records.map((record) => JSON.stringify(record)), ...(await dashboardTexts(app))];

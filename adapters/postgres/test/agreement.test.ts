@@ -14,6 +14,7 @@ import {
   planDetailedSteps,
   type DetailedStep,
 } from "../../../test/simulation/plan-details.ts";
+import { rightOf } from "../../../test/support/right-of.ts";
 import { createAgreementApp, isChange } from "./agreement-app.ts";
 import { dashboardTexts, storedText } from "./agreement-results.ts";
 import { openTestStore, type TestStore } from "./support/test-store.ts";
@@ -59,7 +60,7 @@ afterAll(async () => {
 });
 
 /** What all histories created. */
-const created = { histories: 0, invoices: 0, payments: 0 };
+const created = { histories: 0, invoices: 0, payments: 0, redemptions: 0 };
 
 let organizations = 0;
 
@@ -114,7 +115,9 @@ const agrees = async (executor: Executor, { start, steps }: History): Promise<vo
   created.histories += 1;
   created.invoices += postgres.known.invoices.length;
   created.payments += postgres.known.payments.length;
-  environment.apply({ kind: "time", seconds: 1 });
+    const { rows } = rightOf(await postgres.catalog.listCoupons(owner));
+    for (const row of rows) created.redemptions += row.redemptions;
+    environment.apply({ kind: "time", seconds: 1 });
   expect(await storedText(postgres)).toEqual(await storedText(memory));
   await postgres.updateRollups(1_000);
   expect(await dashboardTexts(postgres)).toEqual(await dashboardTexts(memory));
@@ -150,10 +153,11 @@ describe.each(Object.entries(zones))("in a process of %s", (zone, offsets) => {
   );
 });
 
-test("the histories create invoices and payments", () => {
+test("the histories create invoices and payments, and redeem coupons", () => {
   expect(created.histories).toBeGreaterThanOrEqual(histories);
   expect(created.invoices).toBeGreaterThan(histories);
   expect(created.payments).toBeGreaterThan(histories / 2);
+  expect(created.redemptions).toBeGreaterThan(histories / 4);
 });
 
 test("a store that loses the thirtieth digit is reported", async () => {

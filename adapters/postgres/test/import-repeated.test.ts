@@ -29,11 +29,17 @@ const sampleRecords = async (): Promise<Required<ImportedRecords>> => {
   );
   const content = { name: "Each", basePrice, taxIds: [tax.id] };
   const schema = rightOf(await catalog.createBillingSchema(testOrganization, product.id, content));
+  const limits = { code: "TEA", percent: basePrice.amount, maxRedemptions: 1 };
+  const { redemptions, ...coupon } = rightOf(
+    await catalog.createCoupon(testOrganization, { ...limits, productIds: [product.id] }),
+  );
+  expect(redemptions).toBe(0);
   const sold = { productId: product.id, billingSchemaId: schema.id, quantity: 2 };
   const { created } = rightOf(
     await payments.createInvoice(testOrganization, {
       ...invoiceOf("5"),
       items: [{ type: "PRODUCT", ...sold }, ...invoiceOf("5").items],
+      coupons: ["TEA"],
       metadata: { b: "2", a: "1" },
     }),
   );
@@ -59,10 +65,10 @@ const sampleRecords = async (): Promise<Required<ImportedRecords>> => {
     products: [product],
     billingSchemas: [schema],
     taxes: [tax],
-    coupons: [],
+    coupons: [coupon],
     invoices: [
       {
-        ...{ invoice, items, calculations, couponIds: [] },
+        ...{ invoice, items, calculations, couponIds: [coupon.id] },
         paymentIntents: [...paymentIntents.values()],
       },
     ],
@@ -127,6 +133,24 @@ describe("an import of what is stored", () => {
     expect(await contents()).toEqual(after);
     const { payments } = postgresStore(store.executor);
     expect(rightOf(await payments.findPayment(testOrganization, other.id)())).toEqual(other);
+  });
+
+  test("redeems its coupons once, and keeps to their limits", async () => {
+    const { coupons, invoices } = postgresStore(store.executor);
+    await importRecords(store.executor, records);
+    const [use] = rightOf(await coupons.couponsByCode(testOrganization, ["TEA"], undefined)());
+    expect(use).toMatchObject({ coupon: records.coupons[0], redemptions: 1 });
+    const [made] = records.invoices as readonly [InvoiceRecords];
+    const id = idOf("invoice", "invoice_more");
+    const more = { ...made, invoice: { ...made.invoice, id }, items: [], calculations: [] };
+    const importing = importRecords(store.executor, {
+      invoices: [{ ...more, paymentIntents: [] }],
+    });
+    await expect(importing).rejects.toMatchObject({
+      kind: "Rejected",
+      constraint: "coupons_redemptions",
+    });
+    expect(rightOf(await invoices.findInvoice(testOrganization, id, new Set())())).toBeUndefined();
   });
 
   test("succeeds at the start of several processes on an empty store", async () => {
@@ -217,6 +241,10 @@ describe("an import of a record whose stored content differs", () => {
       }),
     ],
     [
+      /^coupon_\w+ /u,
+      ({ coupons }) => ({ coupons: coupons.map((c) => ({ ...c, isActive: false })) }),
+    ],
+    [
       /^invoice_\w+ /u,
       ({ invoices }) => ({
         invoices: invoices.map((i) => ({ ...i, items: i.items.slice(0, 1) })),
@@ -263,5 +291,14 @@ test("an import with an invalid tax is rejected with its position", async () => 
   const result = importRecords(store.executor, { taxes: [tax, wrong] });
   await expect(result).rejects.toThrow(
     "The imported value at taxes.1 is not valid. Correct it and import again.",
+  );
+});
+
+test("an import with an invalid coupon is rejected with its position", async () => {
+  const [coupon = expect.fail("no coupon")] = records.coupons;
+  const wrong = { ...coupon, percent: undefined };
+  const result = importRecords(store.executor, { coupons: [coupon, wrong] });
+  await expect(result).rejects.toThrow(
+    "The imported value at coupons.1 is not valid. Correct it and import again.",
   );
 });

@@ -41,6 +41,7 @@ export const invoicesOf = (connection: SqliteConnection): InvoiceRepository => (
       writing(connection, () => {
         const earlier = claim && earlierCall(connection, owner, claim);
         if (earlier !== undefined) return earlier;
+        if (records.couponIds.length > 0) throw new Error("This store has no coupons.");
         insert(connection, invoices, records.invoice);
         insert(connection, origins, records);
         const made = { organizationId: owner, invoiceId: records.invoice.id };

@@ -16,5 +16,5 @@ export const matchingCoupons = (
   ],
   onDays: undefined,
   onMonths: undefined,
-  isFrequent: true,
+  isFrequent: code === undefined,
 });

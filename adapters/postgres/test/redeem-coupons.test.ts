@@ -1,0 +1,100 @@
+import { clientExecutor, poolExecutor } from "@quittance/postgres";
+import { Pool } from "pg";
+import { Amount, type CouponContent } from "quittance";
+import { testOrganization } from "quittance/testing";
+import { afterAll, describe, expect, test } from "vitest";
+import { rightOf } from "../../../test/support/right-of.ts";
+import { appOn, invoiceOf, type PostgresApp } from "./open-test-app.ts";
+import { openTestStore } from "./support/test-store.ts";
+import { withClient } from "./support/with-client.ts";
+
+const store = await openTestStore("coupons", 4);
+
+afterAll(() => store.close());
+
+const addCoupon = async (code: string, limits: Partial<CouponContent>): Promise<void> => {
+  const { catalog } = appOn(store.executor);
+  const coupon = { code, percent: Amount.of("10"), ...limits };
+  rightOf(await catalog.createCoupon(testOrganization, coupon));
+};
+
+const redeem = ({ payments }: PostgresApp, code: string) =>
+  payments.createInvoice(testOrganization, { ...invoiceOf("10"), coupons: [code] });
+
+const redemptionsOf = async (code: string): Promise<number | undefined> => {
+  const { catalog } = appOn(store.executor);
+  return rightOf(await catalog.listCoupons(testOrganization, { code })).rows[0]?.redemptions;
+};
+
+const usedUp = {
+  left: {
+    kind: "RequestInvalid",
+    issues: [{ kind: "CouponInvalid", index: 0, reason: { kind: "CouponUsedUp" } }],
+  },
+};
+const contended = { left: { kind: "PortFailed", cause: { kind: "Contended", sqlState: "40001" } } };
+
+describe.each([
+  ["READ COMMITTED", usedUp],
+  ["REPEATABLE READ", contended],
+  ["SERIALIZABLE", contended],
+])("a host's %s transaction that began before the last redemption", (level, expected) => {
+  test("redeems nothing, and fails again when it is repeated", async () => {
+    await store.fill({});
+    await addCoupon("LAST", { maxRedemptions: 1 });
+    await withClient(store.url, async (client) => {
+      const begin = async (): Promise<PostgresApp> => {
+        await client.query(`BEGIN ISOLATION LEVEL ${level}`);
+        await client.query("SELECT FROM pg_class LIMIT 1");
+        return appOn(clientExecutor(client));
+      };
+      const late = await begin();
+      rightOf(await redeem(appOn(store.executor), "LAST"));
+      expect(await redeem(late, "LAST")).toMatchObject(expected);
+      await client.query("ROLLBACK");
+      expect(await redeem(await begin(), "LAST")).toMatchObject(usedUp);
+      await client.query("COMMIT");
+    });
+    expect(await redemptionsOf("LAST")).toBe(1);
+  });
+});
+
+test("a rollback of the host gives the redemption back", async () => {
+  await store.fill({});
+  await addCoupon("ONE", { maxRedemptions: 1 });
+  await withClient(store.url, async (client) => {
+    await client.query("BEGIN");
+    rightOf(await redeem(appOn(clientExecutor(client)), "ONE"));
+    await client.query("ROLLBACK");
+  });
+  expect(await redemptionsOf("ONE")).toBe(0);
+  rightOf(await redeem(appOn(store.executor), "ONE"));
+});
+
+describe.each([
+  ["in total", { maxRedemptions: 10 }],
+  ["of a customer", { maxPerCustomer: 10 }],
+])("100 invoices of 4 processes at once, for 10 redemptions %s", (_, limits) => {
+  test("use exactly 10", async () => {
+    await store.fill({});
+    await addCoupon("TEN", limits);
+    const pools = Array.from(
+      { length: 4 },
+      () => new Pool({ connectionString: store.url, max: 4 }),
+    );
+    try {
+      const apps = pools.map((pool) => appOn(poolExecutor(pool)));
+      const results = await Promise.all(
+        Array.from({ length: 25 }, () => apps.map((app) => redeem(app, "TEN"))).flat(),
+      );
+      const created = results.filter(({ _tag }) => _tag === "Right");
+      expect(created).toHaveLength(10);
+      for (const result of results) {
+        if (result._tag === "Left") expect(result.left.kind).toBe("RequestInvalid");
+      }
+      expect(await redemptionsOf("TEN")).toBe(10);
+    } finally {
+      await Promise.all(pools.map((pool) => pool.end()));
+    }
+  });
+});

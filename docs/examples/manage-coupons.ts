@@ -1,0 +1,64 @@
+import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
+import {
+  Amount,
+  createCatalog,
+  createQuittance,
+  idOf,
+  orThrow,
+  readRateSet,
+  timestampOf,
+} from "quittance";
+
+const rates = readRateSet({
+  source: "treasury desk",
+  timestamp: "2025-07-17 14:10:54",
+  unitsPerUsd: { EUR: "0.879502000000000005" },
+});
+if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
+
+const acme = idOf("org", "org_acme");
+const ports = {
+  ...memoryStore({ providers: [] }),
+  rates: fixedRates(rates.right),
+  clock: systemClock,
+  newId: randomIds,
+};
+const catalog = createCatalog(ports);
+const payments = createQuittance(ports);
+
+const spring = orThrow(
+  await catalog.createCoupon(acme, {
+    code: "spring-25",
+    percent: Amount.of("10"),
+    startsAt: timestampOf("2025-03-01 00:00:00"),
+    maxRedemptions: 2,
+    maxPerCustomer: 1,
+  }),
+);
+console.log(spring.code, spring.redemptions); // SPRING-25 0
+
+const item = {
+  type: "PAYMENT_INTENT",
+  currency: "EUR",
+  price: Amount.of("50"),
+  quantity: 1,
+} as const;
+const request = { items: [item], coupons: ["SPRING-25"] };
+const customerEmail = "ada@example.com";
+const { created } = orThrow(await payments.createInvoice(acme, { ...request, customerEmail }));
+console.log(Amount.render(created.invoice.price)); // 45
+
+const again = await payments.createInvoice(acme, { ...request, customerEmail: "Ada@example.com" });
+if (again._tag === "Left" && again.left.kind === "RequestInvalid") {
+  const [issue] = again.left.issues;
+  console.log(issue?.kind === "CouponInvalid" && issue.reason.kind); // CouponUsedUpByCustomer
+}
+
+const redemptions = async () => orThrow(await catalog.getCoupon(acme, spring.id)).redemptions;
+console.log(await redemptions()); // 1
+orThrow(await payments.voidInvoice(acme, created.invoice.id));
+console.log(await redemptions()); // 0
+
+orThrow(await catalog.deactivateCoupon(acme, spring.id));
+const { rows } = orThrow(await catalog.listCoupons(acme, { isActive: true }));
+console.log(rows.length); // 0
