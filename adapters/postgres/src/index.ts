@@ -13,6 +13,7 @@ export {
   type PoolOptions,
 } from "./drivers/pg-pool.ts";
 export { hostTransaction } from "./drivers/host-transaction.ts";
+export { inSnapshot } from "./drivers/in-snapshot.ts";
 export { pgliteExecutor } from "./drivers/pglite.ts";
 export { postgresJsExecutor } from "./drivers/postgres-js.ts";
 export {
