@@ -51,7 +51,7 @@ describe("allInvoices", () => {
     expect(euros.map(({ currency }) => currency)).toEqual(Array(150).fill("EUR"));
   });
 
-  test("reads no page before its rows are asked for", async () => {
+  test("reads no page before its rows are read", async () => {
     const app = openCountedApp();
     await billMany(app, 250);
     const rows = app.payments.allInvoices(testOrganization);
