@@ -1,0 +1,53 @@
+import type { InvoiceId, OrganizationId, PaymentId } from "../ids.ts";
+import { Amount } from "../money/amount.ts";
+import { currencies, type Currency } from "../money/currency.ts";
+import type { Money } from "../money/money.ts";
+import type { Timestamp } from "../time/timestamp.ts";
+
+/** The facts that have a journal entry. */
+export const journalFacts = ["INVOICE_ISSUED", "PAYMENT_COMPLETED", "INVOICE_VOIDED"] as const;
+
+/** One of `journalFacts`. */
+export type JournalFact = (typeof journalFacts)[number];
+
+/** A change of one account: positive amounts are debits, negative ones credits. */
+export interface Posting {
+  /** Such as `assets:receivable`. */
+  readonly account: string;
+  readonly amount: Money;
+  /** What the amount counts for in the entry, in another currency; of the same sign. */
+  readonly totalPrice?: Money;
+}
+
+/** A fact as balanced double entries. */
+export interface JournalEntry {
+  readonly fact: JournalFact;
+  /** When the invoice was created or voided, or the payment completed at its provider. */
+  readonly time: Timestamp;
+  readonly organizationId: OrganizationId;
+  readonly invoiceId: InvoiceId;
+  readonly paymentId: PaymentId | undefined;
+  /** Balanced, in the currency of the invoice. */
+  readonly postings: ReadonlyArray<Posting>;
+  /** Balanced, in US dollars at the rates of the fact: the amounts that dashboards add up. */
+  readonly memo: ReadonlyArray<Posting>;
+}
+
+/**
+ * Returns what postings add up to in each currency that does not balance. A posting with a total
+ * price counts for this price. Empty for balanced postings.
+ *
+ * @example
+ * const isBalanced = [entry.postings, entry.memo].every((part) => imbalance(part).length === 0);
+ */
+export const imbalance = (postings: ReadonlyArray<Posting>): ReadonlyArray<Money> => {
+  const sums = new Map<Currency, Amount>();
+  for (const { amount: own, totalPrice } of postings) {
+    const { currency, amount } = totalPrice ?? own;
+    sums.set(currency, Amount.add(sums.get(currency) ?? Amount.zero, amount));
+  }
+  return currencies.flatMap((currency) => {
+    const amount = sums.get(currency) ?? Amount.zero;
+    return Amount.equals(amount, Amount.zero) ? [] : [{ currency, amount }];
+  });
+};
