@@ -50,6 +50,10 @@ const commands: Readonly<Record<string, Entry>> = {
     summary: "Write invoices or payments as CSV or JSON lines.",
     load: async () => (await import("./commands/export.ts")).exportRecords,
   },
+  journal: {
+    summary: "Write double entries for hledger.",
+    load: async () => (await import("./commands/journal.ts")).journal,
+  },
 };
 
 const run = async ([name = "--help", ...args]: ReadonlyArray<string>): Promise<number> => {

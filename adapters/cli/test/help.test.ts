@@ -12,6 +12,7 @@ const commands = [
   "rollups",
   "check",
   "export",
+  "journal",
 ];
 
 describe("quittance --help", () => {

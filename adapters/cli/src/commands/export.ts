@@ -58,7 +58,7 @@ Exit code: 0 if all records were written, or the reader of the output has ended.
         : paymentExport(owner, values, rowRenderer(format, paymentCodec.json));
     return withStore(values, async (executor) => {
       await withSnapshot(executor, values.schema, ({ quittance }) =>
-        writeRows(head, rowsOf(quittance), name),
+        writeRows({ head }, rowsOf(quittance), name),
       );
       return 0;
     });

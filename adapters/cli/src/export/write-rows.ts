@@ -6,12 +6,18 @@ const chunkLength = 65_536;
 /** Number of records between two lines of progress. */
 const progressEvery = 10_000;
 
+/** The text before the first record, and that after the last. */
+interface Frame {
+  readonly head: string;
+  readonly foot?: () => string;
+}
+
 /**
  * Writes texts to standard output as fast as they are read, and every 10,000 of them a line of
- * progress to standard error. Stops early if the reader of the output has gone, such as `head`.
+ * progress to standard error. Stops early if the reader of the output has ended, such as `head`.
  */
 export const writeRows = async (
-  head: string,
+  { head, foot = () => "" }: Frame,
   rows: AsyncIterable<string>,
   noun: string,
 ): Promise<void> => {
@@ -25,5 +31,5 @@ export const writeRows = async (
     if (!(await writeData(text))) return;
     text = "";
   }
-  await writeData(text);
+  await writeData(text + foot());
 };
