@@ -7,7 +7,6 @@ export interface InvoiceLabels {
   readonly billedTo: string;
   readonly issued: string;
   readonly voided: string;
-  readonly status: string;
   readonly statuses: Readonly<Record<InvoiceStatus, string>>;
   readonly lines: string;
   readonly description: string;
@@ -22,6 +21,8 @@ export interface InvoiceLabels {
   readonly summary: string;
   readonly subtotal: string;
   readonly total: string;
+  /** Before the name of a tax that the total contains. */
+  readonly includes: string;
   readonly paid: string;
   readonly amountDue: string;
   /** Before an amount with all its digits. */
@@ -41,7 +42,6 @@ export const englishLabels: InvoiceLabels = {
   billedTo: "Billed to",
   issued: "Issued",
   voided: "Voided",
-  status: "Status",
   statuses: {
     PENDING: "Unpaid",
     COMPLETED: "Paid",
@@ -62,6 +62,7 @@ export const englishLabels: InvoiceLabels = {
   summary: "Summary",
   subtotal: "Subtotal",
   total: "Total",
+  includes: "Includes",
   paid: "Paid",
   amountDue: "Amount due",
   exactly: "exactly",

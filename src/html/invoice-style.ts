@@ -15,13 +15,15 @@ dt { color: #56616b; }
 dd { margin: 0; overflow-wrap: anywhere; }
 table { width: 100%; border-collapse: collapse; }
 caption { text-align: start; }
-th, td { padding: 6px 0 6px 12px; padding-block: 6px; padding-inline: 12px 0; vertical-align: top;
+th, td { padding-block: 6px; padding-inline: 12px 0; vertical-align: top;
   text-align: end; font-weight: 400; white-space: nowrap; font-variant-numeric: tabular-nums; }
 th:first-child, td:first-child { padding-inline: 0; text-align: start; white-space: normal;
   overflow-wrap: anywhere; }
 thead th { border-bottom: 2px solid #1a1f24; font-size: 13px; color: #56616b; }
 tbody { border-bottom: 1px solid #d5dade; break-inside: avoid; }
 .lines tbody tr:first-child th { font-weight: 600; }
+.sum td { font-weight: 600; }
+.payments :is(th, td):nth-child(2) { text-align: start; white-space: normal; }
 .step th:first-child { padding-inline-start: 16px; color: #56616b; }
 .step td { color: #56616b; }
 .totals { width: auto; min-width: 50%; margin-inline-start: auto; }
@@ -36,12 +38,14 @@ data, bdi { unicode-bidi: isolate; }
 @media (max-width: 600px) {
   main { margin: 0; padding: 20px; border-radius: 0; }
   body { font-size: 14px; }
-  .lines th, .lines td { white-space: normal; }
+  .wide { overflow-x: auto; }
+  .lines { min-width: 540px; }
 }
 @media print {
   html, main { background: none; }
   body { font-size: 10.5pt; }
   main { max-width: none; margin: 0; padding: 0; }
+  .wide { overflow: visible; }
   h2 { break-after: avoid; }
   thead { display: table-header-group; }
 }

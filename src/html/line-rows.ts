@@ -1,7 +1,8 @@
 import type { InvoiceCalculation } from "../invoice/invoice-calculation.ts";
 import type { InvoiceItem } from "../invoice/invoice-item.ts";
 import type { Money } from "../money/money.ts";
-import { delta, type TaxBasis } from "../quote/calculation-step.ts";
+import { delta } from "../quote/calculation-step.ts";
+import type { LineTax } from "../quote/line-tax.ts";
 import { empty, markup, type Markup } from "./markup.ts";
 import type { PageFormat } from "./page-format.ts";
 
@@ -37,7 +38,9 @@ export const titleOf = ({ basis, title }: InvoiceCalculation, format: PageFormat
   const { labels } = format;
   switch (basis.kind) {
     case "Tax":
-      return taxTitle(basis, format);
+      return markup`${taxTitle(basis.tax, format)}${
+        basis.tax.isInclusive ? ` · ${labels.included}` : ""
+      }`;
     case "CurrencyChange":
       return markup`${labels.converted} <bdi>${basis.from} → ${basis.to}</bdi>`;
     case "Rounding":
@@ -50,11 +53,11 @@ export const titleOf = ({ basis, title }: InvoiceCalculation, format: PageFormat
   }
 };
 
-const taxTitle = ({ tax }: TaxBasis, { labels, percent }: PageFormat): Markup => {
-  const reason = tax.exemptionReason === undefined ? "" : ` · ${tax.exemptionReason}`;
-  const included = tax.isInclusive ? `, ${labels.included}` : "";
-  return markup`<bdi>${tax.name}</bdi> (${percent(tax.percent)}${included})<bdi>${reason}</bdi>`;
-};
+/** Renders a tax with its percentage, and why it is not charged. */
+export const taxTitle = ({ name, percent, exemptionReason }: LineTax, format: PageFormat): Markup =>
+  markup`<bdi>${name}</bdi> ${format.percent(percent)}${
+    exemptionReason === undefined ? empty : markup` · <bdi>${exemptionReason}</bdi>`
+  }`;
 
 /** Returns what a step adds, the amount of a tax, or the price after a conversion. */
 export const shownAmount = (step: InvoiceCalculation): Money => {

@@ -4,9 +4,10 @@ import type { InvoiceCalculation } from "../invoice/invoice-calculation.ts";
 import { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
 import type { Payment } from "../payment/payment.ts";
+import { sumOfTaxes, type TaxShare } from "../quote/line-tax.ts";
 import type { InvoiceLabels } from "./invoice-labels.ts";
 import { invoiceStyle } from "./invoice-style.ts";
-import { lineRows, shownAmount, titleOf } from "./line-rows.ts";
+import { lineRows, shownAmount, taxTitle, titleOf } from "./line-rows.ts";
 import { empty, markup, type Markup } from "./markup.ts";
 import { pageFormat, type PageFormat } from "./page-format.ts";
 
@@ -98,11 +99,13 @@ const lines = ({ items, calculations }: InvoicePage, format: PageFormat): Markup
   const stepsOf = (id: string): ReadonlyArray<InvoiceCalculation> =>
     calculations.filter((step) => step.invoiceItemId === id).sort((a, b) => a.idx - b.idx);
   const included = items.filter(({ excludeReason }) => excludeReason === undefined);
-  return markup`<table class="lines">
+  return markup`<div class="wide" role="region" tabindex="0" aria-label="${labels.lines}">
+<table class="lines">
 <caption><h2>${labels.lines}</h2></caption>
 <thead><tr><th scope="col">${labels.description}</th><th scope="col">${labels.quantity}</th>
 <th scope="col">${labels.unitPrice}</th><th scope="col">${labels.amount}</th></tr></thead>
-${included.map((item) => lineRows(item, stepsOf(item.id), format))}</table>\n`;
+${included.map((item) => lineRows(item, stepsOf(item.id), format))}</table>
+</div>\n`;
 };
 
 const totals = ({ invoice, calculations, payments: all }: InvoicePage, format: PageFormat) => {
@@ -122,11 +125,26 @@ const totals = ({ invoice, calculations, payments: all }: InvoicePage, format: P
 <tbody>
 ${first === undefined ? empty : row(markup`${labels.subtotal}`, money(own(first.price.before)))}${steps.map(
     (step) => row(titleOf(step, format), money(shownAmount(step))),
-  )}${row(markup`${labels.total}`, total(own(price)), "total")}${
+  )}${row(markup`${labels.total}`, total(own(price)), "total")}${lineTaxes(calculations).map(
+    (share) =>
+      row(
+        markup`${labels.includes} ${taxTitle(share.tax, format)}`,
+        money(own(share.amount)),
+        "step",
+      ),
+  )}${
     paid.length === 0 ? empty : row(markup`${labels.paid}`, money(own(Amount.sum(paid))))
   }${row(markup`${labels.amountDue}`, total(own(amountDue(invoice, all))))}</tbody>
 </table>\n`;
 };
+
+/** Returns the taxes of the lines, each added up. The taxes of the document are steps of the total. */
+const lineTaxes = (calculations: InvoicePage["calculations"]): ReadonlyArray<TaxShare> =>
+  sumOfTaxes(
+    calculations.flatMap(({ invoiceItemId, basis }) =>
+      invoiceItemId !== undefined && basis.kind === "Tax" ? [basis] : [],
+    ),
+  );
 
 const payments = ({ payments: all, providers }: InvoicePage, format: PageFormat): Markup => {
   const { labels, date, money } = format;
