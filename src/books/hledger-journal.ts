@@ -58,9 +58,9 @@ export const hledgerJournal = ({ totals = true }: HledgerOptions = {}): HledgerJ
   const noteAll = ({ account, amount, totalPrice }: Posting): void => {
     note(amount);
     if (totalPrice !== undefined) note(totalPrice);
-    const sums = balances.get(account) ?? new Map<Currency, Amount>();
-    const sum = sums.get(amount.currency) ?? Amount.zero;
-    balances.set(account, sums.set(amount.currency, Amount.add(sum, amount.amount)));
+    const byCurrency = balances.get(account) ?? new Map<Currency, Amount>();
+    const sum = byCurrency.get(amount.currency) ?? Amount.zero;
+    balances.set(account, byCurrency.set(amount.currency, Amount.add(sum, amount.amount)));
   };
   return {
     head: "; Double entries of Quittance. Times are UTC.\ndecimal-mark .\n",
@@ -112,8 +112,8 @@ const renderTotals = (
   date: string,
   balances: ReadonlyMap<string, ReadonlyMap<Currency, Amount>>,
 ): string => {
-  const lines = [...balances].sort().flatMap(([account, sums]) =>
-    [...sums].sort().map(([currency, amount]) => {
+  const lines = [...balances].sort().flatMap(([account, byCurrency]) =>
+    [...byCurrency].sort().map(([currency, amount]) => {
       const name = account.startsWith("memo:") ? `[${account}]` : account;
       const zero = renderMoney({ currency, amount: Amount.zero });
       return `    ${name}  ${zero} = ${renderMoney({ currency, amount })}\n`;

@@ -28,18 +28,18 @@ export const invoiceCredits = ({
   items,
   calculations,
 }: CalculatedInvoice): ReadonlyArray<Posting> => {
-  const sums = new Map<string, Amount>([[accounts.sales, Amount.zero]]);
+  const totals = new Map<string, Amount>([[accounts.sales, Amount.zero]]);
   const post = (account: string, amount: Amount): void => {
-    sums.set(account, Amount.add(sums.get(account) ?? Amount.zero, amount));
+    totals.set(account, Amount.add(totals.get(account) ?? Amount.zero, amount));
   };
   if (calculations.length === 0) post(accounts.sales, price);
   for (const steps of includedSteps(items, calculations)) postSteps(steps, post);
-  const posted = Amount.sum([...sums.values()]);
+  const posted = Amount.sum([...totals.values()]);
   invariant(
     Amount.equals(posted, price),
     `the calculations of ${id} add up to ${Amount.render(posted)}, not to its price`,
   );
-  return [...sums].flatMap(([account, sum]) => {
+  return [...totals].flatMap(([account, sum]) => {
     const amount = Amount.subtract(Amount.zero, sum);
     const isEmpty = account !== accounts.sales && Amount.equals(amount, Amount.zero);
     return isEmpty ? [] : [{ account, amount: { currency, amount } }];

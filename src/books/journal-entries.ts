@@ -23,8 +23,9 @@ export interface BookedInvoice extends CalculatedInvoice {
  * as their total price. Throws `InvariantViolation` if calculations do not add up to the price.
  *
  * @example
+ * const parts = ["items", "calculations", "payments"] as const;
  * const { expanded } = orThrow(
- *   await quittance.getInvoice(organizationId, id, { parts: ["items", "calculations", "payments"] }),
+ *   await quittance.getInvoice(organizationId, id, { parts }),
  * );
  * for (const { fact, postings } of journalEntries(expanded)) console.log(fact, postings);
  */

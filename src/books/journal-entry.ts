@@ -41,13 +41,13 @@ export interface JournalEntry {
  * const isBalanced = [entry.postings, entry.memo].every((part) => imbalance(part).length === 0);
  */
 export const imbalance = (postings: ReadonlyArray<Posting>): ReadonlyArray<Money> => {
-  const sums = new Map<Currency, Amount>();
+  const totals = new Map<Currency, Amount>();
   for (const { amount: own, totalPrice } of postings) {
     const { currency, amount } = totalPrice ?? own;
-    sums.set(currency, Amount.add(sums.get(currency) ?? Amount.zero, amount));
+    totals.set(currency, Amount.add(totals.get(currency) ?? Amount.zero, amount));
   }
   return currencies.flatMap((currency) => {
-    const amount = sums.get(currency) ?? Amount.zero;
+    const amount = totals.get(currency) ?? Amount.zero;
     return Amount.equals(amount, Amount.zero) ? [] : [{ currency, amount }];
   });
 };

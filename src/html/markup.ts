@@ -31,7 +31,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Escapes a text for elements and attributes. Control characters that HTML forbids are replaced. */
+/** Escapes a text for elements and attributes. Replaces control characters that HTML forbids. */
 const escaped = (text: string): string =>
   text
     .replace(/[&<>"']/gu, (character) => entities[character] ?? "")

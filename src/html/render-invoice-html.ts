@@ -120,11 +120,13 @@ const totals = ({ invoice, calculations, payments: all }: InvoicePage, format: P
   const paid = all.flatMap(({ status, value }) => (status === "COMPLETED" ? [value] : []));
   const row = (label: Markup, amount: Markup, name = ""): Markup =>
     markup`<tr class="${name}"><th scope="row">${label}</th><td>${amount}</td></tr>\n`;
+  const subtotal =
+    first === undefined ? empty : row(markup`${labels.subtotal}`, money(own(first.price.before)));
   return markup`<table class="totals">
 <caption><h2>${labels.summary}</h2></caption>
 <tbody>
-${first === undefined ? empty : row(markup`${labels.subtotal}`, money(own(first.price.before)))}${steps.map(
-    (step) => row(titleOf(step, format), money(shownAmount(step))),
+${subtotal}${steps.map((step) =>
+    row(titleOf(step, format), money(shownAmount(step))),
   )}${row(markup`${labels.total}`, total(own(price)), "total")}${lineTaxes(calculations).map(
     (share) =>
       row(
@@ -138,7 +140,7 @@ ${first === undefined ? empty : row(markup`${labels.subtotal}`, money(own(first.
 </table>\n`;
 };
 
-/** Returns the taxes of the lines, each added up. The taxes of the document are steps of the total. */
+/** Adds up each tax of the lines. The taxes of the document are steps of the total. */
 const lineTaxes = (calculations: InvoicePage["calculations"]): ReadonlyArray<TaxShare> =>
   sumOfTaxes(
     calculations.flatMap(({ invoiceItemId, basis }) =>

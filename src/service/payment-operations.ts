@@ -127,7 +127,8 @@ export interface PaymentOperations {
    * Reads pages and fails as `allInvoices` does.
    *
    * @example
-   * for await (const payment of quittance.allPayments(organizationId, { statuses: ["COMPLETED"] })) {
+   * const filter = { statuses: ["COMPLETED"] } as const;
+   * for await (const payment of quittance.allPayments(organizationId, filter)) {
    *   console.log(payment.id, payment.price.amount, payment.price.currency);
    * }
    */

@@ -10,13 +10,13 @@ export type Balances = Readonly<Record<string, string>>;
 export const balancesOf = (
   amounts: Iterable<readonly [key: string, currency: Currency, amount: Amount]>,
 ): Balances => {
-  const sums = new Map<string, Amount>();
+  const totals = new Map<string, Amount>();
   for (const [key, currency, amount] of amounts) {
     const name = `${key} ${currency}`;
-    sums.set(name, Amount.add(sums.get(name) ?? Amount.zero, amount));
+    totals.set(name, Amount.add(totals.get(name) ?? Amount.zero, amount));
   }
   return Object.fromEntries(
-    [...sums]
+    [...totals]
       .filter(([, sum]) => !Amount.equals(sum, Amount.zero))
       .map(([name, sum]): [string, string] => [name, Amount.render(sum)])
       .sort(([a], [b]) => (a < b ? -1 : 1)),

@@ -52,6 +52,8 @@ export const allowedPhrases = [
   "case[- ]fold\\w*",
   // The reason phrase of responses to malformed HTTP.
   "\\} Refused`",
+  // CSS properties.
+  "border(?:-\\w+)*: ",
   // Ordinary English.
   "(?:is|are) no longer",
   "there (?:is|are) no",
