@@ -46,4 +46,4 @@ for await (const { price } of quittance.allPayments(acme, { statuses: ["COMPLETE
   count += 1;
   total = Amount.add(total, price.amount);
 }
-console.log(count, `${total} USD`); // 250 250 USD
+console.log(count, Amount.render(total)); // 250 250

@@ -53,7 +53,7 @@ export const allowedPhrases = [
   // The reason phrase of responses to malformed HTTP.
   "\\} Refused`",
   // CSS properties.
-  "border(?:-\\w+)*: ",
+  "border(?:-\\w+)*[:;]",
   // Ordinary English.
   "(?:is|are) no longer",
   "there (?:is|are) no",
