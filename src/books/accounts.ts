@@ -11,6 +11,10 @@ export const accounts = {
   /** Adjustments of the host's own kinds. */
   adjustments: "revenue:adjustments",
   rounding: "revenue:rounding",
+  /** What was refunded of completed invoices, except what was paid beyond their price. */
+  refunds: "revenue:refunds",
+  /** The same by chargebacks that were not reversed. */
+  chargebacks: "revenue:chargebacks",
   /** Differences between price and payments that are within the tolerance of settlement. */
   settlementDifferences: "revenue:settlement-differences",
   /** What customers paid beyond what they owed. */
@@ -27,6 +31,9 @@ export const taxAccount = (id: TaxId): string => `liabilities:tax:${escapedId(id
 
 /** Returns the memo account of the payments of a provider. */
 export const memoPaidAccount = (id: ProviderId): string => `memo:paid:${escapedId(id)}`;
+
+/** Returns the memo account of the refunds and chargebacks of a provider, minus reversals. */
+export const memoRefundedAccount = (id: ProviderId): string => `memo:refunded:${escapedId(id)}`;
 
 /** Returns an identifier with only letters, digits, `.`, `_` and `-`; others as `%` and hex. */
 export const escapedId = (id: string): string =>

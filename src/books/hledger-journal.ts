@@ -84,14 +84,18 @@ const titles: Readonly<Record<JournalFact, string>> = {
   INVOICE_ISSUED: "Invoice issued",
   INVOICE_VOIDED: "Invoice voided",
   PAYMENT_COMPLETED: "Payment completed",
+  PAYMENT_REFUNDED: "Payment refunded",
+  PAYMENT_CHARGED_BACK: "Payment charged back",
+  CHARGEBACK_REVERSED: "Chargeback reversed",
 };
 
 const renderEntry = (entry: JournalEntry): string => {
-  const { organizationId, invoiceId, paymentId } = entry;
+  const { organizationId, invoiceId, paymentId, refundId } = entry;
   const tags = [
     `organization:${escapedId(organizationId)}`,
     `invoice:${escapedId(invoiceId)}`,
     ...(paymentId === undefined ? [] : [`payment:${escapedId(paymentId)}`]),
+    ...(refundId === undefined ? [] : [`refund:${escapedId(refundId)}`]),
     `time:${entry.time}`,
   ];
   return [

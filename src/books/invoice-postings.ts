@@ -6,7 +6,7 @@ import { invariant } from "../kernel/invariant.ts";
 import { Amount } from "../money/amount.ts";
 import { delta, type CurrencyChangeBasis } from "../quote/calculation-step.ts";
 import { accounts, taxAccount } from "./accounts.ts";
-import type { Posting } from "./journal-entry.ts";
+import { negated, type Posting } from "./journal-entry.ts";
 
 /** An invoice with its items and calculations. */
 export interface CalculatedInvoice {
@@ -40,7 +40,7 @@ export const invoiceCredits = ({
     `the calculations of ${id} add up to ${Amount.render(posted)}, not to its price`,
   );
   return [...totals].flatMap(([account, sum]) => {
-    const amount = Amount.subtract(Amount.zero, sum);
+    const amount = negated(sum);
     const isEmpty = account !== accounts.sales && Amount.equals(amount, Amount.zero);
     return isEmpty ? [] : [{ account, amount: { currency, amount } }];
   });

@@ -1,4 +1,5 @@
 import {
+  addSeconds,
   Amount,
   idOf,
   InvariantViolation,
@@ -11,6 +12,7 @@ import {
   journalEntries,
   renderHledger,
   type BookedInvoice,
+  type BookedRefund,
   type JournalEntry,
   type Posting,
 } from "quittance/books";
@@ -209,6 +211,93 @@ describe("journalEntries", () => {
     const changed = { ...records, invoice: { ...records.invoice, price: Amount.of("10.01") } };
     expect(() => journalEntries(changed)).toThrow(InvariantViolation);
     expect(() => journalEntries(changed)).toThrow(`the calculations of ${id} add up to 10, not to`);
+  });
+});
+
+describe("journalEntries of refunds", () => {
+  type Part = readonly [kind: BookedRefund["kind"], amount: string];
+
+  /** Returns the entries of refunds in euros of an invoice of 10 euros, after its payment. */
+  const refundsOf = async (
+    paid: string,
+    parts: ReadonlyArray<Part>,
+    { isVoided = false } = {},
+  ): Promise<ReadonlyArray<ReadonlyArray<string>>> => {
+    const app = createTestApp();
+    const { id } = await bill(app, money("10", "EUR"));
+    const request = paymentOf("a", money(paid, "EUR"));
+    const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, request));
+    if (isVoided) rightOf(await app.payments.voidInvoice(testOrganization, id));
+    const records = await booked(app, id);
+    const refunds = parts.map(([kind, amount], index): BookedRefund => ({
+      id: `refund_${String(index)}`,
+      paymentId: payment.id,
+      kind,
+      status: "COMPLETED",
+      price: money(amount, "EUR"),
+      priceUsd: Amount.of(amount),
+      value: Amount.of(amount),
+      afterCompletion: records.invoice.status === "COMPLETED",
+      happenedAt: addSeconds(payment.happenedAt, index),
+    }));
+    const entries = lines(journalEntries({ ...records, refunds }));
+    return entries.slice(isVoided ? 3 : 2);
+  };
+
+  test("before the completion make the refunded amount due again", async () => {
+    expect(await refundsOf("4", [["REFUND", "3"]])).toEqual([
+      ["PAYMENT_REFUNDED", "assets:clearing:prov_bank -3 EUR", "assets:receivable 3 EUR"],
+    ]);
+  });
+
+  test("of a completed invoice lower the revenue, and nothing is due", async () => {
+    expect(await refundsOf("10", [["REFUND", "3"]])).toEqual([
+      [
+        "PAYMENT_REFUNDED",
+        "assets:clearing:prov_bank -3 EUR",
+        "assets:receivable 0 EUR",
+        "revenue:refunds 3 EUR",
+      ],
+    ]);
+  });
+
+  test("of an overpaid invoice take what was overpaid first", async () => {
+    const found = await refundsOf("12", [
+      ["REFUND", "1.5"],
+      ["REFUND", "2"],
+    ]);
+    expect(found.map((entry) => entry.slice(3))).toEqual([
+      ["liabilities:overpayments 1.5 EUR"],
+      ["revenue:refunds 1.5 EUR", "liabilities:overpayments 0.5 EUR"],
+    ]);
+  });
+
+  test("chargebacks and their reversals use the same accounts in the opposite order", async () => {
+    const found = await refundsOf("12", [
+      ["CHARGEBACK", "12"],
+      ["REVERSAL", "11"],
+      ["REVERSAL", "1"],
+    ]);
+    expect(found.map(([fact = "", , , ...changes]) => [fact, ...changes])).toEqual([
+      ["PAYMENT_CHARGED_BACK", "revenue:chargebacks 10 EUR", "liabilities:overpayments 2 EUR"],
+      ["CHARGEBACK_REVERSED", "revenue:chargebacks -10 EUR", "liabilities:overpayments -1 EUR"],
+      ["CHARGEBACK_REVERSED", "liabilities:overpayments -1 EUR"],
+    ]);
+  });
+
+  test("of a voided invoice lower what is owed to the customer", async () => {
+    expect(await refundsOf("4", [["REFUND", "3"]], { isVoided: true })).toEqual([
+      [
+        "PAYMENT_REFUNDED",
+        "assets:clearing:prov_bank -3 EUR",
+        "assets:receivable 0 EUR",
+        "liabilities:overpayments 3 EUR",
+      ],
+    ]);
+  });
+
+  test("that add nothing have no entry", async () => {
+    expect(await refundsOf("4", [["REFUND", "0"]])).toEqual([]);
   });
 });
 

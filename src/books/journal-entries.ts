@@ -1,21 +1,26 @@
 import type { Invoice } from "../invoice/invoice.ts";
-import { Amount } from "../money/amount.ts";
-import type { Money } from "../money/money.ts";
+import { settleInvoice } from "../invoice/settle.ts";
+import { invariant } from "../kernel/invariant.ts";
 import type { Payment } from "../payment/payment.ts";
-import type { Timestamp } from "../time/timestamp.ts";
-import { accounts, clearingAccount, memoPaidAccount } from "./accounts.ts";
+import { accounts } from "./accounts.ts";
+import { completedRefunds, withoutRefunded, type BookedRefund } from "./booked-refund.ts";
+import { issued, voided } from "./invoice-entries.ts";
 import { invoiceCredits, type CalculatedInvoice } from "./invoice-postings.ts";
-import type { JournalEntry, Posting } from "./journal-entry.ts";
+import { negated, type JournalEntry } from "./journal-entry.ts";
+import { paid, refunded, type Change, type Movement } from "./money-entries.ts";
+import { runningBalance } from "./running-balance.ts";
 
 /** An invoice with everything that its journal entries are derived from. */
 export interface BookedInvoice extends CalculatedInvoice {
   /** All payments of the invoice. An expanded invoice has only the newest 100. */
   readonly payments: ReadonlyArray<Payment>;
+  /** All refunds of these payments. */
+  readonly refunds?: ReadonlyArray<BookedRefund>;
 }
 
 /**
  * Returns the facts of an invoice as balanced double entries with all digits: its issue, each
- * completed payment, and its voiding.
+ * completed payment and refund, and its voiding.
  *
  * The receivable of the invoice is then exactly its amount due. What is paid beyond it goes to
  * `liabilities:overpayments`, and differences within the tolerance of settlement to
@@ -24,130 +29,83 @@ export interface BookedInvoice extends CalculatedInvoice {
  *
  * @example
  * const parts = ["items", "calculations", "payments"] as const;
- * const { expanded } = orThrow(
- *   await quittance.getInvoice(organizationId, id, { parts }),
- * );
+ * const { expanded } = orThrow(await quittance.getInvoice(organizationId, id, { parts }));
  * for (const { fact, postings } of journalEntries(expanded)) console.log(fact, postings);
  */
 export const journalEntries = (records: BookedInvoice): ReadonlyArray<JournalEntry> => {
-  const { invoice, payments } = records;
+  const { invoice, refunds = [] } = records;
+  const { voidedAt } = invoice;
   const credits = invoiceCredits(records);
-  const completed = payments.filter(({ status }) => status === "COMPLETED").sort(byTime);
-  const early = completed.filter(({ completedAfterVoid }) => !completedAfterVoid);
-  const late = completed.filter(({ completedAfterVoid }) => completedAfterVoid);
+  const payments = records.payments.filter(({ status }) => status === "COMPLETED");
+  const completed = completedRefunds(refunds);
+  const isEarly = ({ afterCompletion }: BookedRefund): boolean =>
+    voidedAt === undefined && !afterCompletion;
+  const early = completed.filter(isEarly);
+  const balance = runningBalance(invoice, isOwed(invoice, payments, early));
+  const entryOf = ({ payment, refund }: Movement, changes: ReadonlyArray<Change>): JournalEntry =>
+    refund === undefined
+      ? paid(invoice, payment, changes)
+      : refunded(invoice, payment, refund, changes);
+
   const entries = [issued(invoice, credits)];
-  let due = invoice.price;
-  for (const [index, payment] of early.entries()) {
-    const covered = Amount.min(payment.value, due);
-    due = Amount.subtract(due, covered);
-    const isLast = invoice.status === "COMPLETED" && index === early.length - 1;
-    entries.push(paid(invoice, payment, covered, isLast ? due : Amount.zero));
+  const onTime = payments.filter(({ completedAfterVoid }) => !completedAfterVoid);
+  const before = movements(onTime, early);
+  for (const [index, movement] of before.entries()) {
+    const changes = balance.settle(movement);
+    const isLast = invoice.status === "COMPLETED" && index === before.length - 1;
+    entries.push(entryOf(movement, isLast ? [...changes, ...balance.writeOff()] : changes));
   }
-  if (invoice.voidedAt !== undefined) entries.push(voided(invoice, invoice.voidedAt, credits, due));
-  for (const payment of late) entries.push(paid(invoice, payment, Amount.zero, Amount.zero));
+  if (voidedAt !== undefined) entries.push(voided(invoice, voidedAt, credits, balance.due()));
+  const late = payments.filter(({ completedAfterVoid }) => completedAfterVoid);
+  for (const payment of late.sort(byTime)) {
+    entries.push(
+      entryOf({ payment, refund: undefined }, [[accounts.overpayments, negated(payment.value)]]),
+    );
+  }
+  const others = completed.filter((refund) => !isEarly(refund));
+  for (const movement of movements(payments, others)) {
+    if (movement.refund === undefined) continue;
+    const changes = balance.refundLater(movement.refund);
+    entries.push(entryOf(movement, changes));
+  }
   return entries;
 };
+
+/** Returns payments and their refunds in the order of time, no refund before its payment. */
+const movements = (
+  payments: ReadonlyArray<Payment>,
+  refunds: ReadonlyArray<BookedRefund>,
+): ReadonlyArray<Movement> => {
+  const byId = new Map(payments.map((payment) => [payment.id, payment]));
+  const all = payments.map((payment): Movement => ({ payment, refund: undefined }));
+  for (const refund of refunds) {
+    const payment = byId.get(refund.paymentId);
+    invariant(payment !== undefined, `the payment of ${refund.id} is not completed`);
+    all.push({ payment, refund });
+  }
+  return all.sort(
+    (a, b) =>
+      compare(timeOf(a), timeOf(b)) ||
+      compare(a.refund === undefined ? "" : "r", b.refund === undefined ? "" : "r") ||
+      compare(a.refund?.id ?? a.payment.id, b.refund?.id ?? b.payment.id),
+  );
+};
+
+const timeOf = ({ payment, refund }: Movement): string =>
+  refund === undefined || refund.happenedAt < payment.happenedAt
+    ? payment.happenedAt
+    : refund.happenedAt;
 
 const byTime = (a: Payment, b: Payment): number =>
   compare(a.happenedAt, b.happenedAt) || compare(a.id, b.id);
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const issued = (invoice: Invoice, credits: ReadonlyArray<Posting>): JournalEntry => {
-  const { currency, price, priceUsd } = invoice;
-  return {
-    ...identified(invoice),
-    fact: "INVOICE_ISSUED",
-    time: invoice.createdAt,
-    postings: [{ account: accounts.receivable, amount: { currency, amount: price } }, ...credits],
-    memo: inDollars(accounts.memoInvoiced, priceUsd),
-  };
-};
-
-/**
- * Reverses an invoice: what is still due is cancelled, and what was paid is owed to the customer.
- */
-const voided = (
+/** Returns whether what exceeds the price is owed to the customer, and not a rounding. */
+const isOwed = (
   invoice: Invoice,
-  time: Timestamp,
-  credits: ReadonlyArray<Posting>,
-  due: Amount,
-): JournalEntry => {
-  const { currency, price } = invoice;
-  const credit = (account: string, amount: Amount): ReadonlyArray<Posting> =>
-    nonZero(account, { currency, amount: negated(amount) });
-  return {
-    ...identified(invoice),
-    fact: "INVOICE_VOIDED",
-    time,
-    postings: [
-      { account: accounts.receivable, amount: { currency, amount: negated(due) } },
-      ...credit(accounts.overpayments, Amount.subtract(price, due)),
-      ...credits.map(({ account, amount }) => ({
-        account,
-        amount: { currency, amount: negated(amount.amount) },
-      })),
-    ],
-    memo: inDollars(accounts.memoInvoiced, negated(invoice.priceUsd)),
-  };
-};
-
-/**
- * Posts a payment.
- *
- * @param covered what it pays of the amount due; the rest of its value exceeds the price.
- * @param shortfall what remains due of a completed invoice, within the tolerance.
- */
-const paid = (
-  invoice: Invoice,
-  payment: Payment,
-  covered: Amount,
-  shortfall: Amount,
-): JournalEntry => {
-  const { currency } = invoice;
-  const { price, value, providerId } = payment;
-  const isOwed = invoice.status !== "COMPLETED" || invoice.substatus === "OVERPAID";
-  const post = (account: string, amount: Amount): ReadonlyArray<Posting> =>
-    nonZero(account, { currency, amount });
-  const account = clearingAccount(providerId);
-  return {
-    ...identified(invoice),
-    fact: "PAYMENT_COMPLETED",
-    time: payment.happenedAt,
-    paymentId: payment.id,
-    postings: [
-      price.currency === currency
-        ? { account, amount: price }
-        : { account, amount: price, totalPrice: { currency, amount: value } },
-      {
-        account: accounts.receivable,
-        amount: { currency, amount: negated(Amount.add(covered, shortfall)) },
-      },
-      ...post(
-        isOwed ? accounts.overpayments : accounts.settlementDifferences,
-        Amount.subtract(covered, value),
-      ),
-      ...post(accounts.settlementDifferences, shortfall),
-    ],
-    memo: inDollars(memoPaidAccount(providerId), payment.priceUsd),
-  };
-};
-
-const identified = ({
-  id,
-  organizationId,
-}: Invoice): Pick<JournalEntry, "organizationId" | "invoiceId" | "paymentId"> => ({
-  organizationId,
-  invoiceId: id,
-  paymentId: undefined,
-});
-
-const negated = (amount: Amount): Amount => Amount.subtract(Amount.zero, amount);
-
-const nonZero = (account: string, amount: Money): ReadonlyArray<Posting> =>
-  Amount.equals(amount.amount, Amount.zero) ? [] : [{ account, amount }];
-
-const inDollars = (account: string, amount: Amount): ReadonlyArray<Posting> => [
-  { account, amount: { currency: "USD", amount } },
-  { account: accounts.memoOffset, amount: { currency: "USD", amount: negated(amount) } },
-];
+  payments: ReadonlyArray<Payment>,
+  refunds: ReadonlyArray<BookedRefund>,
+): boolean =>
+  invoice.status !== "COMPLETED" ||
+  settleInvoice(invoice, withoutRefunded(payments, refunds)).substatus === "OVERPAID";

@@ -3,9 +3,13 @@ import { Amount } from "../money/amount.ts";
 import { currencies, type Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { Timestamp } from "../time/timestamp.ts";
+import { accounts } from "./accounts.ts";
 
 /** The facts that have a journal entry. */
-export const journalFacts = ["INVOICE_ISSUED", "PAYMENT_COMPLETED", "INVOICE_VOIDED"] as const;
+export const journalFacts = [
+  ...(["INVOICE_ISSUED", "PAYMENT_COMPLETED", "INVOICE_VOIDED"] as const),
+  ...(["PAYMENT_REFUNDED", "PAYMENT_CHARGED_BACK", "CHARGEBACK_REVERSED"] as const),
+] as const;
 
 /** One of `journalFacts`. */
 export type JournalFact = (typeof journalFacts)[number];
@@ -22,11 +26,12 @@ export interface Posting {
 /** A fact as balanced double entries. */
 export interface JournalEntry {
   readonly fact: JournalFact;
-  /** When the invoice was created or voided, or the payment completed at its provider. */
+  /** When the invoice was created or voided, or the payment or refund completed. */
   readonly time: Timestamp;
   readonly organizationId: OrganizationId;
   readonly invoiceId: InvoiceId;
   readonly paymentId: PaymentId | undefined;
+  readonly refundId: string | undefined;
   /** Balanced, in the currency of the invoice. */
   readonly postings: ReadonlyArray<Posting>;
   /** Balanced, in US dollars at the rates of the fact: the amounts that dashboards add up. */
@@ -51,3 +56,16 @@ export const imbalance = (postings: ReadonlyArray<Posting>): ReadonlyArray<Money
     return Amount.equals(amount, Amount.zero) ? [] : [{ currency, amount }];
   });
 };
+
+/** Returns an amount with the other sign. */
+export const negated = (amount: Amount): Amount => Amount.subtract(Amount.zero, amount);
+
+/** Returns a posting, or none for an amount of zero. */
+export const unlessZero = (account: string, amount: Money): ReadonlyArray<Posting> =>
+  Amount.equals(amount.amount, Amount.zero) ? [] : [{ account, amount }];
+
+/** Returns the memo of an entry, in US dollars. */
+export const inDollars = (account: string, amount: Amount): ReadonlyArray<Posting> => [
+  { account, amount: { currency: "USD", amount } },
+  { account: accounts.memoOffset, amount: { currency: "USD", amount: negated(amount) } },
+];
